@@ -1,0 +1,131 @@
+"""Text a player types, made comparable: folding, tokens, and names found by prefix, word start or likeness."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from rapidfuzz import fuzz, process
+
+EXACT, PREFIX, WORD, FUZZY = 0, 1, 2, 3
+"""How well typed text fits a name: in full, from its beginning, from the start of a later word, by likeness."""
+
+_ARROWS = re.compile(r"\s*(?:--?>|=>|→|⇒|➔|>)\s*")
+_SILENT = re.compile(r"[’‘ʼ`´'\"“”.!?:()\[\]]")
+_DASHES = re.compile(r"[-‐‑‒–—―−_/]")
+_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "&": " and "})
+_TOKEN = re.compile(r"[0-9]+|[a-z][a-z0-9]*|\S")
+
+
+@lru_cache(maxsize=16384)
+def fold(text: str) -> str:
+    """Lower case, no accents, no apostrophes or brackets, arrows as `to`, dashes as spaces."""
+    text = _ARROWS.sub(" to ", text)
+    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
+    text = _DASHES.sub(" ", _SILENT.sub("", text.translate(_LETTERS)))
+    return " ".join(text.split())
+
+
+@lru_cache(maxsize=16384)
+def tokens(text: str) -> tuple[str, ...]:
+    """Words, numbers and other signs. `2inf` is two tokens, a hex number such as `h25` is one."""
+    return tuple(_TOKEN.findall(fold(text)))
+
+
+def starts_with(words: tuple[str, ...], typed: tuple[str, ...], at: int = 0) -> bool:
+    """True if each typed token begins the word at its place, counted from word `at`."""
+    return len(typed) <= len(words) - at and all(words[at + i].startswith(t) for i, t in enumerate(typed))
+
+
+def fit(words: tuple[str, ...], typed: tuple[str, ...]) -> int | None:
+    """How well `typed`, perhaps unfinished, fits a name of these words; None if not at all."""
+    if words == typed:
+        return EXACT
+    if starts_with(words, typed):
+        return PREFIX
+    if any(starts_with(words, typed, at) for at in range(1, len(words))):
+        return WORD
+    return None
+
+
+class Names:
+    """Names of one sort (spaces, unit kinds, seats …) with their other names, found in what a player typed."""
+
+    def __init__(self, names: Mapping[str, Iterable[str]]) -> None:
+        self.names = tuple(names)
+        self._forms: list[tuple[tuple[str, ...], str]] = []
+        self._exact: dict[tuple[str, ...], str] = {}
+        self._starts: dict[str, list[tuple[int, int]]] = {}
+        for name, others in names.items():
+            for form in (name, *others):
+                words = tokens(form)
+                if words and words not in self._exact:
+                    self._exact[words] = name
+                    self._forms.append((words, name))
+        self.longest = max((len(words) for words, _ in self._forms), default=0)
+        for i, (words, _) in enumerate(self._forms):
+            for at, word in enumerate(words):
+                for end in range(1, len(word) + 1):
+                    self._starts.setdefault(word[:end], []).append((i, at))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def read(self, typed: tuple[str, ...], at: int) -> Iterator[tuple[str, int, int]]:
+        """(name, where it ends, how well it fits) for every name that may stand at `at`, the longest text first."""
+        for end in range(min(len(typed), at + self.longest), at, -1):
+            words = typed[at:end]
+            exact = self._exact.get(words)
+            if exact is not None:
+                yield exact, end, EXACT
+                continue
+            found: dict[str, int] = {}
+            for i, start in self._starts.get(words[0], ()):
+                form, name = self._forms[i]
+                if starts_with(form, words, start):
+                    quality = PREFIX if start == 0 else WORD
+                    found[name] = min(found.get(name, FUZZY), quality)
+            for name, quality in sorted(found.items(), key=lambda item: item[1]):
+                yield name, end, quality
+
+    def find(self, text: str) -> list[str]:
+        """All names the text may mean, only the best-fitting sort of them."""
+        typed = tokens(text)
+        found: dict[str, int] = {}
+        for name, end, quality in self.read(typed, 0):
+            if end == len(typed):
+                found.setdefault(name, quality)
+        best = min(found.values(), default=FUZZY)
+        return [name for name, quality in found.items() if quality == best]
+
+    def near(self, text: str, limit: int = 3) -> list[str]:
+        """Names that look like the text: `did you mean`."""
+        wanted = " ".join(tokens(text))
+        if not wanted:
+            return []
+        forms = [" ".join(words) for words, _ in self._forms]
+        hits = process.extract(wanted, forms, scorer=fuzz.WRatio, limit=limit * 3, score_cutoff=60)
+        near: list[str] = []
+        for _, _, i in hits:
+            name = self._forms[i][1]
+            if name not in near:
+                near.append(name)
+        return near[:limit]
+
+
+def likeness(a: str, b: str) -> float:
+    """0 to 100."""
+    return float(fuzz.WRatio(a, b))
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 hit`, `2 hits`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,1 @@
+"""Supreme Axis & Allies."""
