@@ -1,6 +1,6 @@
 """Who must decide what. A phase is a generator: it yields the asks that are open and is sent the orders that answer them."""
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -63,3 +63,13 @@ def order(
 def everyone(asks: Iterable[Ask]) -> Flow[dict[str, "Order"]]:
     """Ask several seats at once; they answer in any order, and no answer is known to anybody before the last is in."""
     return (yield tuple(asks))
+
+
+def unasked(run: Callable[[Any], T]) -> Callable[[Any], Flow[T]]:
+    """A phase in which nobody is asked anything, written as a plain function."""
+
+    def flow(game: Any) -> Flow[T]:
+        yield from ()
+        return run(game)
+
+    return flow

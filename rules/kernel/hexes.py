@@ -17,7 +17,14 @@ from typing import Any, Literal
 from .board import Board, Space, read_spaces
 
 SIDES = ("NE", "E", "SE", "SW", "W", "NW")
-_STEPS: Mapping[str, tuple[int, int]] = {"NE": (-1, 1), "E": (0, 2), "SE": (1, 1), "SW": (1, -1), "W": (0, -2), "NW": (-1, -1)}
+_STEPS: Mapping[str, tuple[int, int]] = {
+    "NE": (-1, 1),
+    "E": (0, 2),
+    "SE": (1, 1),
+    "SW": (1, -1),
+    "W": (0, -2),
+    "NW": (-1, -1),
+}
 
 
 def opposite(side: str) -> str:

@@ -256,9 +256,7 @@ class Reader:
         for choice in self.choices:
             words = tokens(choice)
             quality = fit(words, self._typed)
-            if quality is not None and quality <= mode:
-                yield Answer(choice)
-            elif mode == FUZZY and self._like(words, 0):
+            if (quality is not None and quality <= mode) or (mode == FUZZY and self._like(words, 0)):
                 yield Answer(choice)
         yield from _in_turn(self._grow_kind(kind, mode) for kind in self.kinds)
 

@@ -29,7 +29,15 @@ class RecordOrder(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True
 
     @property
     def expected(self) -> str:
-        return "refused" if self.refused else "unreadable" if self.unreadable else "ambiguous" if self.ambiguous else "accepted"
+        return (
+            "refused"
+            if self.refused
+            else "unreadable"
+            if self.unreadable
+            else "ambiguous"
+            if self.ambiguous
+            else "accepted"
+        )
 
     def met_by(self, taken: Taken) -> bool:
         return taken.kind == self.expected and (not isinstance(self.refused, str) or taken.rule == self.refused)

@@ -8,6 +8,9 @@ from .text import EXACT, PREFIX, Names, tokens
 Reading = tuple[Any, int, int]
 """(value, where it ends, how well it fits)."""
 
+Wanted = tuple[tuple[str, int], ...]
+"""Numbers of units by kind."""
+
 SEPARATORS = frozenset((",", "and", "+"))
 ALL_UNITS = "*"
 
@@ -125,7 +128,8 @@ class Units(Slot):
             counts: dict[str, int] = {}
             for kind, count in groups:
                 counts[kind] = 0 if count == 0 or counts.get(kind) == 0 else counts.get(kind, 0) + count
-            yield tuple(sorted(counts.items())), end, quality
+            rank = names[self.vocabulary].rank
+            yield tuple(sorted(counts.items(), key=lambda group: rank.get(group[0], -1))), end, quality
 
     def _groups(
         self, names: Mapping[str, Names], typed: tuple[str, ...], at: int

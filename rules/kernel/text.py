@@ -53,6 +53,7 @@ class Names:
 
     def __init__(self, names: Mapping[str, Iterable[str]]) -> None:
         self.names = tuple(names)
+        self.rank = {name: i for i, name in enumerate(self.names)}
         self._forms: list[tuple[tuple[str, ...], str]] = []
         self._exact: dict[tuple[str, ...], str] = {}
         self._starts: dict[str, list[tuple[int, int]]] = {}

@@ -61,6 +61,8 @@ class Nation(msgspec.Struct):
     purchased: dict[str, int] = {}
     paid: dict[str, int] = {}
     """What the units in `purchased` cost in all, by kind, for refunds."""
+    built: dict[str, int] = {}
+    """Units each Industry has built this turn."""
     rockets: list[str] = []
     """Territories whose AAG launched a rocket this turn."""
 
@@ -119,6 +121,8 @@ class State(msgspec.Struct):
     genius: bool = False
     found: list[str] = []
     """Sea Zones in which a fleet was found this turn."""
+    searched: list[int] = []
+    """Ships that looked for the enemy in vain this turn."""
     cleared: list[str] = []
     """Sea Zones in which the phasing nation fought this turn and held."""
     fought: list[int] = []

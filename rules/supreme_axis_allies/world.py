@@ -8,7 +8,7 @@ from ..kernel.board import Board
 from ..kernel.data import read_json
 from ..kernel.game import Game
 from ..kernel.text import Names
-from .chart import AIR, ALLIANCE, KINDS, NAVAL, NATIONS, ORDER, PACKAGE, count_text, unit_names
+from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL, ORDER, PACKAGE, count_text, unit_names
 from .state import Nation, Place, State, Unit
 
 Saa: TypeAlias = Game[State]

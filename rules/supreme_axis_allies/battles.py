@@ -1,0 +1,103 @@
+"""Which combats there are once all movement is done, and who takes part in one."""
+
+from .chart import AIR, ALLIANCE, GROUND, KINDS, NAVAL, ORDER
+from .state import Battle, Unit
+from .world import (
+    Saa,
+    all_units,
+    armed,
+    controller,
+    enemies_in,
+    friendly,
+    is_sea,
+    neutral,
+    own_in,
+    ships_and_planes,
+    units_in,
+)
+
+
+def battles_of(game: Saa, seat: str) -> list[Battle]:
+    """combat.when, combat.kinds: Strategic Bombing, sea combats, then land combats with their landings."""
+    found = []
+    raided = dict.fromkeys(unit.space for unit in all_units(game, seat) if unit.mission == "raid" and not unit.out)
+    found += [Battle(space, "raid", seat) for space in raided]
+    for zone in game.state.found:
+        own = [unit for unit in ships_and_planes(own_in(game, zone, seat)) if not unit.out]
+        if own and ships_and_planes(enemies_in(game, zone, seat)):
+            found.append(Battle(zone, "sea", seat))
+    targets = dict.fromkeys(
+        space
+        for space in game.state.places
+        if not friendly(game, space, seat) and any(_attacks(game, unit, space) for unit in own_in(game, space, seat))
+    )
+    targets |= dict.fromkeys(unit.ashore for unit in all_units(game, seat) if unit.ashore)
+    found += [Battle(space, "land", seat, neutral=neutral(game, space)) for space in targets]
+    return found
+
+
+def _attacks(game: Saa, unit: Unit, space: str) -> bool:
+    if unit.out or unit.evacuate or unit.mission == "raid":
+        return False
+    if unit.kind in AIR:
+        return unit.mission == "attack" and (neutral(game, space) or bool(armed(enemies_in(game, space, unit.owner))))
+    return unit.kind in GROUND
+
+
+# --- the two sides --------------------------------------------------------------------------------------------------
+
+
+def attackers(game: Saa, battle: Battle) -> list[Unit]:
+    """Units of the phasing nation in the combat (base.no-joint-attack); AAG and cargo are not among them."""
+    return [unit for unit in own_in(game, battle.space, battle.attacker) if _fights(unit, battle)]
+
+
+def defenders(game: Saa, battle: Battle) -> list[Unit]:
+    """All enemies in the space together (base.multi-defence)."""
+    return [unit for unit in enemies_in(game, battle.space, battle.attacker) if _fights(unit, battle)]
+
+
+def _fights(unit: Unit, battle: Battle) -> bool:
+    if unit.out or unit.mission == "raid" or unit.id in battle.fighters or unit.kind == "AAG":
+        return False
+    if unit.evacuate and unit.owner == battle.attacker:
+        return False
+    if is_sea(battle.space):
+        return unit.kind in NAVAL or unit.kind in AIR
+    return True
+
+
+def side(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
+    return attackers(game, battle) if attacking else defenders(game, battle)
+
+
+def owners(units: list[Unit]) -> list[str]:
+    """Nations with units among these, in turn order."""
+    return [nation for nation in ORDER if any(unit.owner == nation for unit in units)]
+
+
+def leader(game: Saa, battle: Battle) -> str:
+    """Who decides for the defence as a whole: the controller if his units fight, else who has most."""
+    units = defenders(game, battle) or enemies_in(game, battle.space, battle.attacker)
+    if battle.defender and (battle.neutral or any(unit.owner == battle.defender for unit in units)):
+        return battle.defender
+    here = None if is_sea(battle.space) else controller(game, battle.space)
+    hostile = here is not None and ALLIANCE[here] != ALLIANCE[battle.attacker]
+    if here is not None and hostile and (not units or any(unit.owner == here for unit in units)):
+        return here
+    if not units:
+        return next(n for n in ORDER if ALLIANCE[n] != ALLIANCE[battle.attacker])
+    return max(owners(units), key=lambda nation: sum(unit.owner == nation for unit in units))
+
+
+def hit_points(unit: Unit) -> int:
+    """base.btl-two-hits."""
+    return (KINDS[unit.kind].hits or 0) - unit.damaged
+
+
+def scouts_of(game: Saa, battle: Battle, nation: str) -> int:
+    """Scout modifiers of a nation in a combat; at sea those of its cargo (ruling.16)."""
+    return sum(
+        unit.kind == "SCT" and unit.owner == nation and not unit.out and not unit.evacuate
+        for unit in units_in(game, battle.space)
+    )

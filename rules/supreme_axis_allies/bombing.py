@@ -1,0 +1,111 @@
+"""Strategic Bombing, Atomic Bombs and Rockets."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Space
+from ..kernel.text import counted
+from .chart import ATOMIC_BOMB, HEAVY_BOMBERS, KINDS, NATIONS, ROCKETS
+from .research import active
+from .rolls import above, throw
+from .state import Battle
+from .world import Saa, board, change_value, friendly, is_sea, nation, neutral, own_in, place
+
+ROCKET_RANGE = 3
+
+
+def atomic(game: Saa, seat: str) -> bool:
+    return active(game, seat, ATOMIC_BOMB)
+
+
+def raid(game: Saa, battle: Battle) -> Flow[None]:
+    """bomb.strategic.dice, tech.2.atomic-bomb: no fighter meets it (ruling.80), the AAG fired in Movement."""
+    seat, space = battle.attacker, battle.space
+    bombers = [unit for unit in own_in(game, space, seat) if unit.mission == "raid" and not unit.out]
+    dice = yield from throw(
+        game,
+        seat,
+        len(bombers) * (2 + active(game, seat, HEAVY_BOMBERS)),
+        f"Strategic Bombing of {space} with {len(bombers)} BMB",
+        above(4),
+        "combat",
+    )
+    hits = sum(die <= 4 for die in dice)
+    for unit in bombers:
+        unit.out = True
+    damage(game, seat, space, hits)
+    if hits and atomic(game, seat) and space not in game.state.atomic:
+        game.state.atomic.append(space)
+        lost = -change_value(game, space, -2)
+        game.tell(f"An Atomic Bomb takes {lost} from the value of {space}.", rule="tech.2.atomic-bomb")
+
+
+def damage(game: Saa, seat: str, space: str, hits: int) -> None:
+    """ind.damage, ind.destroyed: hit points are the price of the Industry, whatever it cost."""
+    where = place(game, space)
+    text = f"{NATIONS[seat]} bombs {space}: {counted(hits, 'hit')}"
+    if where.industry and hits:
+        where.damage += hits
+        if where.damage >= KINDS[where.industry].cost:
+            where.industry, where.damage = "", 0
+            text += "; its Industry is destroyed"
+        else:
+            text += f"; its Industry has {where.damage} damage"
+    game.state.results.append((space, f"{text}."))
+    game.tell(f"{text}.", rule=("bomb.strategic.dice", "ind.damage"), kind="raid", space=space)
+
+
+def launchers(game: Saa, seat: str) -> list[str]:
+    """Territories whose AAG may still launch a rocket this turn."""
+    if not active(game, seat, ROCKETS):
+        return []
+    return [
+        space
+        for space in game.state.units
+        if space not in nation(game, seat).rockets and any(unit.kind == "AAG" for unit in own_in(game, space, seat))
+    ]
+
+
+def rocket_targets(game: Saa, seat: str, base: str) -> list[str]:
+    """tech.9.rockets: enemy Industry within three steps over any spaces; with the Atomic Bomb nothing more, for a rocket
+    carries one point of damage and no bomb."""
+    reach = board().distances(base, ROCKET_RANGE)
+    return [
+        space
+        for space in reach
+        if not is_sea(space)
+        and place(game, space).industry
+        and not friendly(game, space, seat)
+        and not neutral(game, space)
+    ]
+
+
+class Rocket(Order):
+    """Launch a rocket from an AAG at an enemy Industry within three spaces."""
+
+    syntax = Syntax(("rocket", "launch"), "from", Space("base"), ("at", "to"), Space("goal"))
+    base: str
+    goal: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        if slot == "base":
+            return [base for base in launchers(game, seat) if rocket_targets(game, seat, base)]
+        return rocket_targets(game, seat, got["base"])
+
+    def check(self, game: Saa, seat: str) -> None:
+        if not active(game, seat, ROCKETS):
+            raise Refused("Rockets are not developed", rule="tech.9.rockets")
+        if self.base not in launchers(game, seat):
+            raise Refused(f"no AAG in {self.base} can launch a rocket now", rule="tech.9.rockets")
+        if self.goal not in rocket_targets(game, seat, self.base):
+            steps = board().distance(self.base, self.goal)
+            far = f", and it is {steps} spaces away" if steps and steps > ROCKET_RANGE else ""
+            raise Refused(f"{self.goal} is no enemy Industry within {ROCKET_RANGE} spaces{far}", rule="tech.9.rockets")
+
+    def effect(self, game: Saa, seat: str) -> None:
+        nation(game, seat).rockets.append(self.base)
+        damage(game, seat, self.goal, 1)

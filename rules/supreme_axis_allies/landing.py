@@ -1,0 +1,142 @@
+"""Where aircraft come down when the fighting is over."""
+
+from ..kernel.flow import Flow, choose
+from .chart import AIR, ALLIANCE, NATIONS, NAVAL
+from .state import Unit
+from .world import (
+    Saa,
+    all_units,
+    board,
+    destroy,
+    friendly,
+    is_land,
+    is_sea,
+    put,
+    units_in,
+)
+
+
+def deck(game: Saa, zone: str, nation: str) -> Unit | None:
+    """A friendly CAR in a zone with room for one more FIT, own ships first (base.carrier-cap)."""
+    ships = [ship for ship in units_in(game, zone) if ship.kind == "CAR" and ALLIANCE[ship.owner] == ALLIANCE[nation]]
+    ships.sort(key=lambda ship: (ship.owner != nation, ship.id))
+    for ship in ships:
+        if sum(unit.aboard == ship.id for unit in units_in(game, zone)) < 2:
+            return ship
+    return None
+
+
+def land_all(game: Saa, seat: str) -> None:
+    """The phasing nation's aircraft end their flight plans (move.air.flight-plan, move.air.carrier-lost)."""
+    for unit in [u for u in all_units(game, seat) if u.kind in AIR and u.land]:
+        where, unit.land = unit.land, ""
+        if where == "-":
+            game.tell(f"A {unit.kind} of {NATIONS[seat]} does not come back.", rule="tech.3.kamikaze")
+            destroy(game, unit)
+        elif is_sea(where):
+            ship = deck(game, where, seat)
+            if ship is None:
+                game.tell(
+                    f"A FIT of {NATIONS[seat]} finds no CAR in {where} and is lost.", rule="move.air.carrier-lost"
+                )
+                destroy(game, unit)
+            else:
+                put(game, unit, where)
+                unit.aboard = ship.id
+        elif friendly(game, where, seat):
+            put(game, unit, where)
+        else:
+            game.tell(
+                f"A {unit.kind} of {NATIONS[seat]} cannot land in {where} and is lost.", rule="move.air.legal-landing"
+            )
+            destroy(game, unit)
+    land_strays(game)
+
+
+def land_defenders(game: Saa, zone: str, attacker: str) -> Flow[None]:
+    """base.carrier-defence: FIT whose CAR is gone land on another, or on friendly ground next to the zone."""
+    for unit in [u for u in units_in(game, zone) if u.kind in AIR and not u.aboard and not u.land]:
+        if ALLIANCE[unit.owner] == ALLIANCE[attacker]:
+            continue
+        ship = deck(game, zone, unit.owner)
+        if ship is not None:
+            unit.aboard = ship.id
+            continue
+        places = refuges(game, unit, zone)
+        if not places:
+            game.tell(f"A FIT of {NATIONS[unit.owner]} has nowhere to land and is lost.", rule="base.carrier-cap")
+            destroy(game, unit)
+            continue
+        where = places[0]
+        if len(places) > 1:
+            where = yield from choose(
+                unit.owner,
+                f"A FIT has lost its CAR in {zone}: where does it land?",
+                places,
+                policy="landing",
+                rules=("base.carrier-defence",),
+            )
+        come_down(game, unit, where)
+
+
+def come_down(game: Saa, unit: Unit, where: str) -> None:
+    ship = deck(game, where, unit.owner) if is_sea(where) else None
+    put(game, unit, where)
+    unit.aboard = ship.id if ship else 0
+
+
+def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
+    """Adjacent friendly ground, and adjacent CAR with room."""
+    fought_over = {battle.space for battle in game.state.battles if battle.kind == "land"}
+    found = [
+        name
+        for name in board().neighbours(space)
+        if is_land(name) and friendly(game, name, unit.owner) and name not in fought_over
+    ]
+    if unit.kind == "FIT":
+        found += [name for name in board().neighbours(space) if is_sea(name) and deck(game, name, unit.owner)]
+    return found
+
+
+def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:
+    """dogfight.defender-landing: where they began; if that is lost an adjacent Territory or CAR; else destroyed."""
+    for unit in [u for u in units_in(game, space) if u.kind in AIR and not u.land and u.owner != attacker]:
+        if friendly(game, space, unit.owner) or is_sea(space):
+            continue
+        if ALLIANCE[unit.owner] == ALLIANCE[attacker]:
+            continue
+        places = refuges(game, unit, space)
+        if not places:
+            game.tell(
+                f"A {unit.kind} of {NATIONS[unit.owner]} has nowhere to land and is lost.",
+                rule="dogfight.defender-landing",
+            )
+            destroy(game, unit)
+            continue
+        where = places[0]
+        if len(places) > 1:
+            where = yield from choose(
+                unit.owner,
+                f"{space} is lost: where does the {unit.kind} land?",
+                places,
+                policy="landing",
+                rules=("dogfight.defender-landing",),
+            )
+        come_down(game, unit, where)
+
+
+def land_strays(game: Saa) -> None:
+    """Aircraft left in a Sea Zone without a deck: another CAR, adjacent friendly ground, or the sea."""
+    for zone in [space for space in game.state.units if is_sea(space)]:
+        decks = {ship.id for ship in units_in(game, zone) if ship.kind in NAVAL}
+        for unit in [u for u in units_in(game, zone) if u.kind in AIR and u.aboard not in decks and not u.land]:
+            unit.aboard = 0
+            ship = deck(game, zone, unit.owner)
+            places = refuges(game, unit, zone)
+            if ship is not None:
+                unit.aboard = ship.id
+            elif places:
+                come_down(game, unit, places[0])
+            else:
+                game.tell(f"A FIT of {NATIONS[unit.owner]} has nowhere to land and is lost.", rule="base.carrier-cap")
+                destroy(game, unit)

@@ -1,0 +1,233 @@
+"""Violation of Neutrality: attrition, the Executor of Defense, Realignment, and an army raised for one battle."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, choose, order
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Units, Wanted
+from ..kernel.text import counted
+from .chart import INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, count_text, enemies
+from .purchase import active_count, pieces_left
+from .rolls import throw
+from .state import Battle, Unit
+from .world import Saa, board, counts, create, destroy, living, neutral, own_in, place, spoken, transfer, units_in
+
+
+def attrition(game: Saa, seat: str, units: Sequence[Unit], space: str) -> Flow[list[Unit]]:
+    """neutral.attrition, ruling.35, ruling.36: a die for each unit, each 1 destroys one of the owner's choice."""
+    dice = yield from throw(
+        game,
+        seat,
+        len(units),
+        f"Attrition of {spoken(units)} in {space}",
+        lambda dice: [i for i, die in enumerate(dice) if die == 1],
+        "attrition",
+    )
+    count = sum(die == 1 for die in dice)
+    lost = yield from pick_lost(game, seat, list(units), count, space)
+    for unit in lost:
+        destroy(game, unit)
+    game.tell(f"{NATIONS[seat]} loses {spoken(lost)} to attrition in {space}.", rule="neutral.attrition")
+    return lost
+
+
+def pick_lost(game: Saa, seat: str, units: list[Unit], count: int, space: str) -> Flow[list[Unit]]:
+    lost: list[Unit] = []
+    while len(lost) < count:
+        kinds = counts(units)
+        kind = next(iter(kinds))
+        if len(kinds) > 1 and count - len(lost) < len(units):
+            kind = yield from choose(
+                seat,
+                f"Attrition in {space}: which unit is lost?",
+                sorted(kinds, key=lambda code: KINDS[code].cost),
+                policy="casualties",
+                rules=("neutral.attrition",),
+                about={"kinds": kinds},
+            )
+        unit = next(unit for unit in units if unit.kind == kind)
+        units.remove(unit)
+        lost.append(unit)
+    return lost
+
+
+def raise_defence(game: Saa, battle: Battle, invaders: Sequence[Unit]) -> Flow[None]:
+    """neutral.executor: first the Realignment check, then an army for the neutral."""
+    executor = yield from _executor(game, battle)
+    battle.defender = executor
+    game.tell(f"{NATIONS[executor]} is Executor of Defense of {battle.space}.", rule="neutral.executor")
+    yield from _realignment(game, battle, executor, invaders)
+    budget = 6 + 3 * place(game, battle.space).value + game.state.muster
+    answer = yield from order(
+        executor,
+        f"Raise the army of {battle.space}: {budget} IPC (Muster {game.state.muster} among them).",
+        (Raise, RaiseNothing),
+        rules=("neutral.budget", "neutral.budget.types", "neutral.muster"),
+        about={"budget": budget, "space": battle.space},
+    )
+    army = raise_army(game, executor, answer, battle.space, "neutral")
+    game.state.muster = budget - cost_of(army)
+    game.tell(
+        f"{battle.space} defends itself with {count_text(army) or 'nothing'}; "
+        f"{game.state.muster} IPC stay in the Muster.",
+        rule="neutral.muster",
+    )
+
+
+def raise_army(game: Saa, seat: str, answer: Order, space: str, guest: str) -> dict[str, int]:
+    """The units an order raises, put on the board for one combat."""
+    army = dict(answer.units) if isinstance(answer, Raise) else {}
+    for kind, count in army.items():
+        for _ in range(count):
+            create(game, kind, seat, space, guest)
+    return army
+
+
+def cost_of(army: Mapping[str, int]) -> int:
+    return sum(count * KINDS[kind].cost for kind, count in army.items())
+
+
+def _executor(game: Saa, battle: Battle) -> Flow[str]:
+    """ruling.40: the next nation of the alliance in turn order names him."""
+    at = ORDER.index(battle.attacker)
+    side = [ORDER[(at + i) % len(ORDER)] for i in range(1, len(ORDER))]
+    side = living(game, [nation for nation in side if nation in enemies(battle.attacker)])
+    if len(side) == 1:
+        return side[0]
+    answer = yield from choose(
+        side[0],
+        f"{NATIONS[battle.attacker]} invades neutral {battle.space}. Who is Executor of Defense?",
+        side,
+        policy="executor",
+        rules=("neutral.executor",),
+    )
+    return answer
+
+
+def _realignment(game: Saa, battle: Battle, executor: str, invaders: Sequence[Unit]) -> Flow[None]:
+    """neutral.realign.executor, neutral.realign.invader, neutral.realign.result."""
+    value = place(game, battle.space).value
+    theirs = yield from _realign_roll(
+        game, executor, f"Realignment, Executor (+{value})", _adjacent_scouts(game, battle.space, executor)
+    )
+    ours = yield from _realign_roll(
+        game, battle.attacker, "Realignment, invader", sum(unit.kind == "SCT" for unit in invaders)
+    )
+    game.tell(
+        f"Realignment: {NATIONS[executor]} {theirs} + {value}, {NATIONS[battle.attacker]} {ours}.",
+        rule="neutral.realign.result",
+    )
+    if ours >= theirs + value:
+        return
+    swayed = [
+        name
+        for name, where in game.state.places.items()
+        if neutral(game, name) and where.value < value and name != battle.space
+    ]
+    if not swayed:
+        return
+    answer = yield from choose(
+        executor,
+        "Which neutral Territory joins your alliance?",
+        ("nobody", *sorted(swayed, key=lambda name: -place(game, name).value)),
+        rules=("neutral.realign.result",),
+    )
+    if answer != "nobody":
+        transfer(game, answer, executor)
+        game.tell(f"{answer} joins {NATIONS[executor]}.", rule="neutral.realign.result", kind="capture", space=answer)
+
+
+def _realign_roll(game: Saa, seat: str, why: str, scouts: int) -> Flow[int]:
+    """Two dice, re-rolls by chits, and a scout modifier for each scout (ruling.39)."""
+    dice = yield from throw(
+        game, seat, 2, why, lambda dice: [i for i, die in enumerate(dice) if die < 6], "realignment"
+    )
+    total = sum(dice)
+    if scouts:
+        answer = yield from choose(
+            seat,
+            f"{why}: {total}. Add {counted(scouts, 'scout modifier')}?",
+            [str(n) for n in range(scouts, -1, -1)],
+            policy="scouts",
+            rules=("neutral.realign.executor", "ruling.39"),
+        )
+        total += int(answer)
+    return total
+
+
+def _adjacent_scouts(game: Saa, space: str, seat: str) -> int:
+    return sum(unit.kind == "SCT" for name in board().neighbours(space) for unit in own_in(game, name, seat))
+
+
+def disband(game: Saa, space: str) -> None:
+    """neutral.fail, garrison.end: units raised for one combat go."""
+    for unit in [unit for unit in units_in(game, space) if unit.guest]:
+        destroy(game, unit)
+
+
+FORBIDDEN = NAVAL | INDUSTRY | {"AAG"}
+
+
+def raise_refusal(
+    game: Saa, seat: str, units: Iterable[tuple[str, int]], budget: int, space: str
+) -> tuple[str, str] | None:
+    """Why such an army cannot be raised."""
+    cost = 0
+    for kind, count in units:
+        if kind == "*" or count < 1:
+            return "say how many of which kind", "neutral.budget"
+        if kind in FORBIDDEN:
+            return f"{kind} may not be among them", "neutral.budget.types"
+        cost += count * KINDS[kind].cost
+        limit, per = KINDS[kind].nation_limit, KINDS[kind].territory_limit
+        if limit is not None and active_count(game, seat, kind) + count > limit:
+            return f"{NATIONS[seat]} may have {limit} {kind} in play", "purchase.restricted"
+        have = sum(unit.kind == kind for unit in units_in(game, space))
+        if per is not None and have + count > per:
+            return f"{space} may hold {per} {kind}", "purchase.restricted"
+        if pieces_left(game, seat, kind) < count:
+            return f"there are not enough pieces of {kind}", "purchase.pieces-out"
+    if cost > budget:
+        return f"that costs {cost} IPC and the budget is {budget}", "neutral.budget"
+    return None
+
+
+def armies(budget: int) -> Iterable[tuple[tuple[str, int], ...]]:
+    """Armies worth suggesting for a budget."""
+    for main in ("INF", "ART", "ARM", "FIT", "FRT"):
+        count = min(budget // KINDS[main].cost, 3 if main == "FRT" else 99)
+        rest = (budget - count * KINDS[main].cost) // KINDS["INF"].cost
+        if count and main == "INF":
+            yield (("INF", count),)
+        elif count:
+            army = {main: count} | ({"INF": rest} if rest else {})
+            yield tuple((kind, army[kind]) for kind in KINDS if kind in army)
+    if budget >= 13:
+        yield (("INF", (budget - 10) // 3), ("FIT", 1))
+
+
+class Raise(Order):
+    """Raise units for a budget; they last for this combat only."""
+
+    syntax = Syntax(("raise", "muster", "garrison"), Units("units"))
+    units: Wanted
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        ask = game.asked(seat)
+        return armies(ask.about["budget"]) if ask else ()
+
+    def check(self, game: Saa, seat: str) -> None:
+        ask = game.asked(seat)
+        assert ask is not None
+        why = raise_refusal(game, seat, self.units, ask.about["budget"], ask.about["space"])
+        if why:
+            raise Refused(why[0], rule=why[1])
+
+
+class RaiseNothing(Order):
+    """Raise nothing."""
+
+    syntax = Syntax(("nothing", "done", "none"))

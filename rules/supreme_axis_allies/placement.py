@@ -1,0 +1,277 @@
+"""Phase 5, Placement of New Units; and phase 6, Collect Income."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, order, unasked
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Space, Units, Wanted
+from .chart import AIR, CAPITALS, GROUND, INDUSTRY, KINDS, NATIONS, NAVAL, count_text
+from .setup import room
+from .state import Unit
+from .world import (
+    Saa,
+    board,
+    controller,
+    controller_at_start,
+    create,
+    enemies_in,
+    is_land,
+    is_sea,
+    lanes,
+    nation,
+    own_in,
+    region_of,
+    ships_and_planes,
+)
+
+
+def build_limit(game: Saa, space: str) -> int:
+    """place.limit.normal, place.limit.heavy, ind.damage, ruling.24: current value, plus sisters held, minus damage."""
+    where = game.state.places[space]
+    if not where.industry:
+        return 0
+    sisters = 0
+    if where.industry == "HIND":
+        sisters = sum(other != space and controller(game, other) == where.owner for other in region_of(space))
+    return max(0, where.value + sisters - where.damage)
+
+
+def yards(game: Saa, seat: str) -> list[str]:
+    """Own Industries that may build now: not those captured this turn (ruling.26)."""
+    return [
+        name
+        for name, where in game.state.places.items()
+        if where.industry and where.owner == seat and controller_at_start(game, name) == seat
+    ]
+
+
+def placement_phase(game: Saa) -> Flow[str | None]:
+    seat = game.state.nation
+    nation(game, seat).built = {}
+    while nation(game, seat).purchased:
+        answer = yield from order(
+            seat,
+            f"Place your new units: {count_text(nation(game, seat).purchased)}.",
+            (PlaceUnits, PlaceDone),
+            rules=("place.where", "place.build-limit", "place.ind.last"),
+        )
+        if isinstance(answer, PlaceDone):
+            break
+        answer.effect(game, seat)
+    _refund(game, seat)
+    return "income"
+
+
+def _refund(game: Saa, seat: str) -> None:
+    """base.newly-placed-limit: what finds no place goes back to the bank and its price is refunded."""
+    mat = nation(game, seat)
+    if mat.purchased:
+        back = sum(mat.paid.values())
+        mat.treasury += back
+        game.tell(
+            f"{NATIONS[seat]} cannot place {count_text(mat.purchased)}; {back} IPC are refunded.",
+            rule="base.newly-placed-limit",
+        )
+    mat.purchased, mat.paid, mat.built = {}, {}, {}
+
+
+def deck_room(game: Saa, seat: str, zone: str) -> list[Unit]:
+    """Own CAR in a zone with room, once for each free place (base.carrier-cap)."""
+    ships = [ship for ship in own_in(game, zone, seat) if ship.kind == "CAR"]
+    free = []
+    for ship in ships:
+        free += [ship] * (2 - sum(unit.aboard == ship.id for unit in game.state.units.get(zone, [])))
+    return free
+
+
+class PlaceUnits(Order):
+    """Put bought units on the board: units out of one Industry into its Territory or an adjacent Sea Zone."""
+
+    syntax = Syntax(
+        ("place", "build"), Units("units"), ("at", "in"), Space("space"), Maybe("from", Space("yard", what="industry"))
+    )
+    units: Wanted
+    space: str
+    yard: str | None
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        bought = nation(game, seat).purchased
+        if slot == "units":
+            yield from (((kind, count),) for kind, have in bought.items() for count in dict.fromkeys((have, 1)))
+            return
+        kinds = {kind for kind, _ in got["units"]}
+        if slot == "space":
+            if kinds & INDUSTRY:
+                yield from (name for name, where in game.state.places.items() if where.owner == seat)
+                return
+            for yard in yards(game, seat):
+                if not kinds & NAVAL:
+                    yield yard
+                if not kinds & GROUND:
+                    yield from board().neighbours(yard, "coast")
+            return
+        if is_sea(got["space"]) and not kinds & INDUSTRY:
+            yield from (yard for yard in yards(game, seat) if board().border(yard, got["space"]))
+        else:
+            yield None
+
+    def settle(self, game: Saa, seat: str) -> "PlaceUnits":
+        bought = nation(game, seat).purchased
+        units = {kind: count or bought.get(kind, 0) for kind, count in self.units if kind != "*"}
+        if any(kind == "*" for kind, _ in self.units):
+            units = dict(bought)
+        yard = self.yard
+        if yard is None and is_sea(self.space):
+            near = [name for name in yards(game, seat) if board().border(name, self.space)]
+            able = [name for name in near if self._left(game, seat, name) >= sum(units.values())]
+            yard = next(iter(able or near), None)
+        if yard == self.space:
+            yard = None
+        return PlaceUnits(
+            units=tuple((kind, units[kind]) for kind in KINDS if units.get(kind)), space=self.space, yard=yard
+        )
+
+    @staticmethod
+    def _left(game: Saa, seat: str, yard: str) -> int:
+        return build_limit(game, yard) - nation(game, seat).built.get(yard, 0)
+
+    def check(self, game: Saa, seat: str) -> None:
+        bought = nation(game, seat).purchased
+        units = {kind: count for kind, count in self.units if count}
+        for kind, count in units.items():
+            if bought.get(kind, 0) < count:
+                raise Refused(f"you bought {count_text(bought)}, not {count} {kind}", rule="place.where")
+        if not units:
+            raise Refused("name the units to place", rule="place.where")
+        if set(units) & INDUSTRY:
+            self._check_industry(game, seat, units, bought)
+            return
+        yard = self.yard or self.space
+        if yard not in game.state.places or yard not in yards(game, seat):
+            taken = yard in game.state.places and controller(game, yard) == seat and game.state.places[yard].industry
+            raise Refused(
+                f"the Industry in {yard} was captured this turn" if taken else f"you have no Industry in {yard}",
+                rule="base.capture-ind" if taken else "place.where",
+            )
+        if yard != self.space and not (is_sea(self.space) and board().border(yard, self.space)):
+            raise Refused(f"{self.space} is no Sea Zone next to {yard}", rule="place.where")
+        wrong = [kind for kind in units if kind in (GROUND if is_sea(self.space) else NAVAL)]
+        if wrong:
+            raise Refused(f"{' and '.join(wrong)} cannot be placed in {self.space}", rule="units.categories")
+        if self._left(game, seat, yard) < sum(units.values()):
+            raise Refused(
+                f"the Industry in {yard} can build {self._left(game, seat, yard)} more this turn "
+                f"(Build Limit {build_limit(game, yard)})",
+                rule="place.build-limit",
+            )
+        if is_sea(self.space) and set(units) & AIR:
+            self._check_decks(game, seat, units)
+        for kind, count in units.items():
+            if is_land(self.space) and room(game, seat, kind, self.space) < count:
+                raise Refused(
+                    f"{self.space} may hold {KINDS[kind].territory_limit} {kind}",
+                    rule="aag.one" if kind == "AAG" else "purchase.restricted",
+                )
+
+    def _check_decks(self, game: Saa, seat: str, units: Mapping[str, int]) -> None:
+        if units.get("BMB"):
+            raise Refused("a BMB never stands on a CAR", rule="place.air")
+        decks = len(deck_room(game, seat, self.space)) + 2 * units.get("CAR", 0)
+        if units["FIT"] > decks:
+            raise Refused(f"your CAR in {self.space} have room for {decks} FIT", rule="place.air")
+
+    def _check_industry(self, game: Saa, seat: str, units: Mapping[str, int], bought: Mapping[str, int]) -> None:
+        others = {kind: count for kind, count in bought.items() if kind not in INDUSTRY and placeable(game, seat, kind)}
+        if others:
+            raise Refused(f"a new Industry is placed last; first place {count_text(others)}", rule="place.ind.last")
+        if sum(units.values()) > 1:
+            raise Refused("place Industries one at a time", rule="base.ind-one")
+        kind = next(iter(units))
+        where = game.state.places.get(self.space)
+        if where is None or where.owner != seat or controller_at_start(game, self.space) != seat:
+            raise Refused(
+                f"a new Industry needs a Territory you have controlled since the turn began, and {self.space} is none",
+                rule="place.ind.where",
+            )
+        if where.industry and (where.industry, kind) != ("IND", "HIND"):
+            raise Refused(f"{self.space} has an Industry already; only a HIND can replace an IND", rule="base.ind-one")
+
+    def effect(self, game: Saa, seat: str) -> None:
+        mat = nation(game, seat)
+        units = {kind: count for kind, count in self.units if count}
+        for kind, count in units.items():
+            share = mat.paid[kind] * count // mat.purchased[kind]
+            mat.paid[kind] -= share
+            mat.purchased[kind] -= count
+            if not mat.purchased[kind]:
+                del mat.purchased[kind], mat.paid[kind]
+        if set(units) & INDUSTRY:
+            game.state.places[self.space].industry = next(iter(units))  # ind.replace: damage stays
+        else:
+            for kind in KINDS:
+                for _ in range(units.get(kind, 0)):
+                    if kind != "FIT" or is_land(self.space):
+                        create(game, kind, seat, self.space)
+            if is_sea(self.space):
+                for _ in range(units.get("FIT", 0)):
+                    deck = deck_room(game, seat, self.space)[0]
+                    create(game, "FIT", seat, self.space).aboard = deck.id
+            yard = self.yard or self.space
+            mat.built[yard] = mat.built.get(yard, 0) + sum(units.values())
+        game.tell(f"{NATIONS[seat]} places {count_text(units)} in {self.space}.", rule="place.where")
+
+
+class PlaceDone(Order):
+    """Place nothing more; what cannot be placed is refunded, what could be must be placed first."""
+
+    syntax = Syntax(("done", "end", "finished"))
+
+    def check(self, game: Saa, seat: str) -> None:
+        for kind in nation(game, seat).purchased:
+            order = placeable(game, seat, kind)
+            if order is not None:
+                raise Refused(
+                    f"there is still room for {kind}; place what you bought", rule="place.where", nearest=[str(order)]
+                )
+
+
+def placeable(game: Saa, seat: str, kind: str) -> PlaceUnits | None:
+    """An order that would place one unit of a kind, if there is any."""
+    for space in PlaceUnits.options("space", {"units": ((kind, 1),)}, game, seat):
+        order = PlaceUnits(units=((kind, 1),), space=space).settle(game, seat)
+        try:
+            order.check(game, seat)
+        except Refused:
+            continue
+        return order
+    return None
+
+
+@unasked
+def income_phase(game: Saa) -> str | None:
+    """income.base, income.lanes: what the Morale Chart shows (never below 0), and the free Shipping Lanes."""
+    seat = game.state.nation
+    base = max(0, nation(game, seat).morale)
+    free = [
+        (zone, number)
+        for zone, (owner, number) in lanes().items()
+        if owner == seat and not ships_and_planes(enemies_in(game, zone, seat))
+    ]
+    income = base + sum(number for _, number in free)
+    if game.options["capitals"] and _capital_lost(game, seat):
+        game.tell(f"{NATIONS[seat]} has lost its capital and collects nothing.", rule="base.capital")
+        income = 0
+    nation(game, seat).treasury += income
+    by_lane = "".join(f" + {number} {zone}" for zone, number in free)
+    game.tell(
+        f"{NATIONS[seat]} collects {income} IPC ({base} on the Morale Chart{by_lane}); treasury {nation(game, seat).treasury}.",
+        rule=("income.base", "income.lanes"),
+    )
+    return "morale"
+
+
+def _capital_lost(game: Saa, seat: str) -> bool:
+    return controller(game, CAPITALS[seat]) != seat

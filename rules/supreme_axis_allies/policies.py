@@ -1,0 +1,232 @@
+"""Standing instructions: questions a nation can answer in advance."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel.definition import Policy
+from ..kernel.errors import Refused
+from ..kernel.flow import Ask
+from ..kernel.game import Game
+from ..kernel.text import listed, tokens
+from .casualties import Lose
+from .chart import KINDS, ORDER, count_text
+from .world import vocabulary
+
+
+def _words(*allowed: str) -> Callable[[Game[Any], str, str], str]:
+    """An instruction that is one of some words."""
+
+    def read(game: Game[Any], seat: str, text: str) -> str:
+        typed = " ".join(tokens(text))
+        found = [word for word in allowed if word == typed] or [word for word in allowed if word.startswith(typed)]
+        if len(found) != 1 or not typed:
+            raise Refused(f"“{text}” is no such instruction; it can be {listed(allowed, 'or')}", nearest=list(allowed))
+        return found[0]
+
+    return read
+
+
+def _scramble(game: Game[Any], ask: Ask, value: str) -> str | None:
+    if value == "never":
+        return "stay"
+    if value == "always":
+        return ask.choices[-1]
+    return "stay" if ask.about["threatened"] else ask.choices[-1]  # unless threatened
+
+
+def _intercept(game: Game[Any], ask: Ask, value: str) -> str | None:
+    if value == "never":
+        return "let pass"
+    if value == "always":
+        return "intercept"
+    return "intercept" if ask.about["own"] >= 2 * ask.about["enemy"] else "let pass"  # two to one
+
+
+def _rerolls(game: Game[Any], ask: Ask, value: str) -> str | None:
+    if value == "never":
+        return "keep"
+    if value == "peace only":
+        return None if ask.about["purpose"] == "sue" else "keep"
+    worst = [choice for choice in ask.choices if choice != "keep"]  # always
+    return max(worst, key=lambda choice: choice.split()[-1])
+
+
+def _scouts(game: Game[Any], ask: Ask, value: str) -> str | None:
+    if value == "never":
+        return ask.choices[-1]
+    return ask.choices[0]  # best: the choices are sorted that way
+
+
+def _read_casualties(game: Game[Any], seat: str, text: str) -> str:
+    """`cheapest`, or kinds in the order in which they are to be lost."""
+    typed = tokens(text)
+    if typed == ("cheapest",):
+        return "cheapest"
+    found: list[str] = []
+    at = 0
+    while at < len(typed):
+        if typed[at] == ",":
+            at += 1
+            continue
+        reading = next(iter(vocabulary()["unit"].read(typed, at)), None)
+        if reading is None or reading[0] in found:
+            raise Refused(f"“{text}” is no order of unit kinds; say cheapest, or for example INF ART ARM FIT")
+        found.append(reading[0])
+        at = reading[1]
+    if not found:
+        raise Refused("say cheapest, or for example INF ART ARM FIT")
+    return " ".join(found)
+
+
+def _casualties(game: Game[Any], ask: Ask, value: str) -> str | None:
+    priority = () if value == "cheapest" else tuple(value.split())
+    if "units" in ask.about:
+        losses = Lose._losses(game, ask.seat)
+        return f"lose {count_text(losses.cheapest(priority))}"
+    kinds = sorted(ask.about["kinds"], key=lambda k: (priority.index(k) if k in priority else 99, KINDS[k].cost))
+    for kind in kinds:
+        for choice in ask.choices:
+            if choice == kind or choice.split()[1:2] == [kind]:
+                return choice
+    return None
+
+
+def _retreat(game: Game[Any], ask: Ask, value: str) -> str | None:
+    if value == "never":
+        return "fight on"
+    outnumbered = ask.about["enemy"] > 2 * ask.about["own"]
+    return ask.choices[1] if outnumbered else "fight on"
+
+
+def _dogfight(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return ask.choices[0] if value == "even" else ask.choices[-1]
+
+
+def _dogfight_retreat(game: Game[Any], ask: Ask, value: str) -> str | None:
+    if value == "never":
+        return "press on"
+    return "break off" if ask.about["enemy"] > ask.about["own"] else "press on"
+
+
+def _submerge(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return "stay up" if value == "never" else ask.choices[-1]
+
+
+def _cards(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return "no card"
+
+
+def _share(game: Game[Any], ask: Ask, value: str) -> str | None:
+    """`even`: as near to an equal share as the units allow."""
+    fair = ask.about["total"] / ask.about["nations"]
+    return min(ask.choices, key=lambda choice: (abs(int(choice) - fair), -int(choice)))
+
+
+def _first(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return ask.choices[0]
+
+
+def _executor(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return value if value in ask.choices else ask.choices[0]
+
+
+def _read_executor(game: Game[Any], seat: str, text: str) -> str:
+    found = vocabulary()["nation"].find(text)
+    if len(found) != 1:
+        raise Refused(f"“{text}” is no nation", nearest=list(ORDER))
+    return found[0]
+
+
+POLICIES = {
+    "scramble": Policy(
+        title="Scramble fighters",
+        about="Whether FIT come to the help of a neighbour under attack; the third only if their own Territory is safe.",
+        examples=("never", "always", "unless threatened"),
+        read=_words("never", "always", "unless threatened"),
+        answer=_scramble,
+    ),
+    "intercept": Policy(
+        title="Intercept fleets",
+        about="Whether to intercept ships that enter a zone; the third with twice as many units as they have ships.",
+        examples=("never", "always", "two to one"),
+        read=_words("never", "always", "two to one"),
+        answer=_intercept,
+    ),
+    "rerolls": Policy(
+        title="Morale chits",
+        about="Whether to re-roll dice for chits; the second keeps them for Sue For Peace rolls and asks there.",
+        examples=("never", "peace only", "always"),
+        read=_words("never", "peace only", "always"),
+        answer=_rerolls,
+    ),
+    "scouts": Policy(
+        title="Scouts",
+        about="Use scout modifiers on the dice that need least, or not at all.",
+        examples=("best", "never"),
+        read=_words("best", "never"),
+        answer=_scouts,
+    ),
+    "casualties": Policy(
+        title="Losses",
+        about="Lose the cheapest first, or kinds in an order you name.",
+        examples=("cheapest", "INF ART ARM FIT BMB"),
+        read=_read_casualties,
+        answer=_casualties,
+    ),
+    "share": Policy(
+        title="Share losses with allies",
+        about="Take as near to an equal share of the hits on an allied force as can be.",
+        examples=("even",),
+        read=_words("even"),
+        answer=_share,
+    ),
+    "retreat": Policy(
+        title="Retreat",
+        about="Fight on, or leave when the enemy has more than twice as many units.",
+        examples=("never", "outnumbered"),
+        read=_words("never", "outnumbered"),
+        answer=_retreat,
+    ),
+    "dogfight": Policy(
+        title="Fighters in a Dogfight",
+        about="How many defending FIT join: as many as the attacker has, or all.",
+        examples=("even", "all"),
+        read=_words("even", "all"),
+        answer=_dogfight,
+    ),
+    "dogfight retreat": Policy(
+        title="Break a Dogfight off",
+        about="Press on to the end, or leave when outnumbered.",
+        examples=("never", "outnumbered"),
+        read=_words("never", "outnumbered"),
+        answer=_dogfight_retreat,
+    ),
+    "submerge": Policy(
+        title="Submerge",
+        about="Keep SUB up, or submerge all of them at the first chance.",
+        examples=("never", "always"),
+        read=_words("never", "always"),
+        answer=_submerge,
+    ),
+    "cards": Policy(
+        title="Cards in combat",
+        about="Never be asked about Ambush, Superior General and Codebreaking.",
+        examples=("never",),
+        read=_words("never"),
+        answer=_cards,
+    ),
+    "landing": Policy(
+        title="Emergency landings",
+        about="Let aircraft that lost their base land in the first place that can take them.",
+        examples=("any",),
+        read=_words("any"),
+        answer=_first,
+    ),
+    "executor": Policy(
+        title="Executor of Defense",
+        about="Whom your alliance makes Executor when you are the one to name him.",
+        examples=ORDER,
+        read=_read_executor,
+        answer=_executor,
+    ),
+}

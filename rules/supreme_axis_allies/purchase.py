@@ -1,0 +1,153 @@
+"""Phase 2: buying units, repairing industry, Tech Points."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, order
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Number, Space, Units, Wanted
+from .chart import COMMON, KINDS, NATIONS, count_text
+from .research import PlayGenius, PlayWarEffort, Tech, price
+from .world import Saa, all_units, controller, nation
+
+
+def purchase_phase(game: Saa) -> Flow[str | None]:
+    """purchase.when: paid now, placed in phase 5."""
+    seat = game.state.nation
+    while True:
+        mat = nation(game, seat)
+        waiting = f" Bought: {count_text(mat.purchased)}." if mat.purchased else ""
+        answer = yield from order(
+            seat,
+            f"Purchases: you have {mat.treasury} IPC.{waiting} Buy, develop, repair, or done?",
+            (Buy, Tech, Repair, PlayGenius, PlayWarEffort, PurchaseDone),
+            rules=("purchase.when", "purchase.limit", "research.points.when", "ind.repair.when"),
+        )
+        if isinstance(answer, PurchaseDone):
+            game.state.genius = False
+            return "movement"
+        follow = answer.effect(game, seat)
+        if follow is not None:
+            yield from follow
+
+
+def active_count(game: Saa, seat: str, kind: str) -> int:
+    """Units of a kind on the board and bought: what a limit counts (ruling.47)."""
+    here = sum(unit.kind == kind and not unit.guest for unit in all_units(game, seat))
+    return here + nation(game, seat).purchased.get(kind, 0)
+
+
+def pieces_left(game: Saa, seat: str, kind: str) -> int:
+    """purchase.pieces-out, where the table counts pieces: one piece serves all units of a kind in one space."""
+    total = KINDS[kind].pieces
+    if game.options["pieces"] != "counted" or total is None:
+        return 999
+    if kind in COMMON:
+        if kind == "AAG":
+            used = sum(unit.kind == kind for unit in all_units(game))
+        else:
+            used = sum(where.industry == kind for where in game.state.places.values())
+        return total - used - sum(mat.purchased.get(kind, 0) for mat in game.state.nations.values())
+    spaces = {unit.space for unit in all_units(game, seat) if unit.kind == kind}
+    return total - len(spaces) - nation(game, seat).purchased.get(kind, 0)
+
+
+class Buy(Order):
+    """Buy units; they are placed at the end of the turn."""
+
+    syntax = Syntax(("buy", "purchase"), Units("units"))
+    units: Wanted
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        treasury = nation(game, seat).treasury
+        afford = {code: treasury // price(game, seat, code, kind.cost) for code, kind in KINDS.items()}
+        yield from (((code, 1),) for code in KINDS if afford[code])
+        yield from (((code, many),) for many in (2, 3, 5) for code in KINDS if afford[code] >= many)
+
+    def cost(self, game: Saa, seat: str) -> int:
+        return sum(count * price(game, seat, kind, KINDS[kind].cost) for kind, count in self.units)
+
+    def check(self, game: Saa, seat: str) -> None:
+        mat = nation(game, seat)
+        for kind, count in self.units:
+            if kind == "*" or count < 1:
+                raise Refused("say how many units of which kind", rule="purchase.limit")
+            limit = KINDS[kind].nation_limit
+            if limit is not None and active_count(game, seat, kind) + count > limit:
+                raise Refused(
+                    f"a nation may have {limit} {kind}, and {active_count(game, seat, kind)} are in play or bought",
+                    rule="purchase.restricted",
+                )
+            if pieces_left(game, seat, kind) < count:
+                raise Refused(
+                    f"there are only {max(0, pieces_left(game, seat, kind))} pieces of {kind} left",
+                    rule="purchase.pieces-out",
+                )
+        if self.cost(game, seat) > mat.treasury:
+            raise Refused(
+                f"{count_text(dict(self.units))} cost {self.cost(game, seat)} IPC and you have {mat.treasury}",
+                rule="purchase.limit",
+            )
+
+    def effect(self, game: Saa, seat: str) -> None:
+        mat = nation(game, seat)
+        mat.treasury -= self.cost(game, seat)
+        for kind, count in self.units:
+            mat.purchased[kind] = mat.purchased.get(kind, 0) + count
+            mat.paid[kind] = mat.paid.get(kind, 0) + count * price(game, seat, kind, KINDS[kind].cost)
+        game.tell(
+            f"{NATIONS[seat]} buys {count_text(dict(self.units))} for {self.cost(game, seat)} IPC.",
+            rule="purchase.visible",
+        )
+
+
+def repair_cost(damage: int, points: int) -> int:
+    """ind.repair.cost: each point costs what damage there is at that moment."""
+    return sum(damage - i for i in range(points))
+
+
+class Repair(Order):
+    """Repair damage of one of your Industries."""
+
+    syntax = Syntax("repair", Space("space", what="territory"), Number("points"))
+    space: str
+    points: int
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        if slot == "space":
+            return [name for name, where in game.state.places.items() if where.damage and where.owner == seat]
+        where = game.state.places.get(got["space"])
+        return range(where.damage if where else 0, 0, -1)
+
+    def check(self, game: Saa, seat: str) -> None:
+        where = game.state.places.get(self.space)
+        if where is None or controller(game, self.space) != seat or not where.industry:
+            raise Refused(f"you have no Industry in {self.space}", rule="ind.repair.when")
+        if not 1 <= self.points <= where.damage:
+            raise Refused(f"the Industry in {self.space} has {where.damage} damage", rule="ind.repair.partial")
+        cost = repair_cost(where.damage, self.points)
+        if cost > nation(game, seat).treasury:
+            raise Refused(
+                f"repairing {self.points} of {where.damage} damage costs {cost} IPC "
+                f"and you have {nation(game, seat).treasury}",
+                rule="ind.repair.cost",
+            )
+
+    def effect(self, game: Saa, seat: str) -> None:
+        where = game.state.places[self.space]
+        cost = repair_cost(where.damage, self.points)
+        nation(game, seat).treasury -= cost
+        where.damage -= self.points
+        game.tell(
+            f"{NATIONS[seat]} repairs {self.points} damage in {self.space} for {cost} IPC; {where.damage} left.",
+            rule="ind.repair.when",
+        )
+
+
+class PurchaseDone(Order):
+    """Nothing more to buy; on to Movement."""
+
+    syntax = Syntax(("done", "end", "finished"))

@@ -1,0 +1,250 @@
+"""Phase 1, Research Priority; and the Research Cards."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, choose, order
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Number, Space
+from .chart import ADVANTAGE, CARDS, GENIUS, INDUSTRIAL, KAMIKAZE, NATIONS, WAR_EFFORT, card_name
+from .rolls import throw
+from .world import Saa, change_value, controller, nation, original, territories
+
+PRIORITY_COST = 5
+
+
+def active(game: Saa, seat: str, card: int) -> bool:
+    """Does a continuous technology work for this nation (research.continuous, research.two-stages)?"""
+    mat = game.state.nations[seat]
+    return not mat.surrendered and mat.card == card and mat.points >= CARDS[card]["points"]
+
+
+def holder(game: Saa, card: int) -> str | None:
+    return next((seat for seat, mat in game.state.nations.items() if mat.card == card), None)
+
+
+def chits_of(game: Saa, seat: str, card: int) -> int:
+    return game.state.nations[seat].card_chits.get(card, 0)
+
+
+def spend_chit(game: Saa, seat: str, card: int) -> None:
+    mat = game.state.nations[seat]
+    mat.card_chits[card] -= 1
+    if not mat.card_chits[card]:
+        del mat.card_chits[card]
+
+
+def research_phase(game: Saa) -> Flow[str | None]:
+    """research.when: first of the turn, before any purchase; it may be skipped."""
+    seat = game.state.nation
+    while True:
+        if nation(game, seat).treasury < PRIORITY_COST and not chits_of(game, seat, WAR_EFFORT):
+            return "purchase"
+        answer = yield from order(
+            seat,
+            f"Research Priority: pay {PRIORITY_COST} IPC and roll for a card, or skip? "
+            f"You have {nation(game, seat).treasury} IPC{_card_words(game, seat)}.",
+            (Research, Skip, PlayWarEffort),
+            rules=("research.cost", "research.take-card", "research.advantage"),
+        )
+        if isinstance(answer, PlayWarEffort):
+            answer.effect(game, seat)
+            continue
+        if isinstance(answer, Research):
+            yield from _roll_priority(game, seat)
+        return "purchase"
+
+
+def _card_words(game: Saa, seat: str) -> str:
+    mat = nation(game, seat)
+    return f" and hold {card_name(mat.card)} with {mat.points} points" if mat.card else ""
+
+
+def _roll_priority(game: Saa, seat: str) -> Flow[None]:
+    mat = nation(game, seat)
+    mat.treasury -= PRIORITY_COST
+    dice = yield from throw(game, seat, 2, "Research Priority", lambda dice: [0, 1], "research")
+    rolled, advantage = sum(dice), ADVANTAGE[seat]
+    owner = holder(game, rolled)
+    choices = []
+    if owner in (None, seat):
+        choices.append(f"{'keep' if owner == seat else 'take'} {card_name(rolled)}")
+    if advantage != rolled and holder(game, advantage) in (None, seat):
+        choices.append(f"{'keep' if mat.card == advantage else 'take'} {card_name(advantage)}")
+    if owner not in (None, seat):
+        game.tell(f"{card_name(rolled)} is held by {NATIONS[str(owner)]}.", rule="research.taken")
+        choices.append("take nothing")
+    if choices == ["take nothing"]:
+        game.tell(f"The roll of {NATIONS[seat]} is wasted.", rule="research.taken")
+        return
+    # ruling.3: who paid and rolled takes a card that can be had
+    picked = choices[0]
+    if len(choices) > 1:
+        picked = yield from choose(
+            seat,
+            f"You rolled {rolled}. Which card?",
+            choices,
+            rules=("research.take-card", "research.advantage", "research.taken"),
+        )
+    for card in (rolled, advantage):
+        if picked == f"take {card_name(card)}":
+            take_card(game, seat, card)
+            return
+    game.tell(f"{NATIONS[seat]}: {picked}.", rule="research.taken")
+
+
+def take_card(game: Saa, seat: str, card: int) -> None:
+    """research.replace: the old card goes back, its points are lost; chits it made stay (research.old-chits)."""
+    mat = nation(game, seat)
+    if mat.card:
+        game.tell(f"{NATIONS[seat]} gives {card_name(mat.card)} back.", rule="research.replace")
+    mat.card, mat.points = card, 0
+    game.tell(
+        f"{NATIONS[seat]} takes {card_name(card)} ({CARDS[card]['points']} Tech Points).", rule="research.take-card"
+    )
+
+
+def tech_points(game: Saa, seat: str, dice: Iterable[int]) -> None:
+    """research.tracker; research.chit-reset: the chit comes when the number is reached, surplus points are lost."""
+    mat = nation(game, seat)
+    card = CARDS[mat.card]
+    for die in dice:
+        if card["kind"] == "continuous":
+            before = mat.points
+            mat.points = min(card["points"], mat.points + die)
+            if before < card["points"] <= mat.points:
+                game.tell(f"{card['name']} of {NATIONS[seat]} is active.", rule="research.continuous")
+            continue
+        mat.points += die
+        if mat.points >= card["points"]:
+            mat.points = 0
+            mat.card_chits[mat.card] = mat.card_chits.get(mat.card, 0) + 1
+            game.tell(f"{NATIONS[seat]} gains a chit of {card['name']}.", rule="research.chit-reset")
+
+
+def tech_price(game: Saa) -> int:
+    """5 IPC a die, 3 with Genius Scientists; chits do not add up (tech.6.genius)."""
+    return 3 if game.state.genius else 5
+
+
+def price(game: Saa, seat: str, kind: str, cost: int) -> int:
+    """tech.12.industrial: 1 IPC less for everything except FRT."""
+    return max(1, cost - 1) if kind != "FRT" and active(game, seat, INDUSTRIAL) else cost
+
+
+class Research(Order):
+    """Pay for a Research Priority roll."""
+
+    syntax = Syntax(("research", "roll", "pay"))
+
+    def check(self, game: Saa, seat: str) -> None:
+        if nation(game, seat).treasury < PRIORITY_COST:
+            raise Refused(
+                f"the roll costs {PRIORITY_COST} IPC and you have {nation(game, seat).treasury}", rule="research.cost"
+            )
+
+
+class Skip(Order):
+    """Leave the Research Priority phase without rolling."""
+
+    syntax = Syntax(("skip", "done", "pass"))
+
+
+class Tech(Order):
+    """Buy dice of Tech Points for the card held."""
+
+    syntax = Syntax(("tech", "develop"), Number("dice"))
+    dice: int
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        return range(1, min(6, nation(game, seat).treasury // tech_price(game)) + 1)
+
+    def check(self, game: Saa, seat: str) -> None:
+        mat = nation(game, seat)
+        if not mat.card:
+            raise Refused("you hold no Research Card to put points on", rule="research.points.when")
+        if self.dice < 1:
+            raise Refused("buy at least one die", rule="research.points.when")
+        if self.dice * tech_price(game) > mat.treasury:
+            raise Refused(
+                f"{self.dice} dice cost {self.dice * tech_price(game)} IPC and you have {mat.treasury}",
+                rule="research.points.when",
+            )
+        if CARDS[mat.card]["kind"] == "continuous" and mat.points >= CARDS[mat.card]["points"]:
+            raise Refused(
+                f"{card_name(mat.card)} is active already; more points do nothing", rule="research.continuous"
+            )
+
+    def effect(self, game: Saa, seat: str) -> Flow[None]:
+        mat = nation(game, seat)
+        mat.treasury -= self.dice * tech_price(game)
+        dice = yield from throw(
+            game, seat, self.dice, f"Tech Points for {card_name(mat.card)}", lambda dice: list(range(len(dice))), "tech"
+        )
+        tech_points(game, seat, dice)
+
+
+class PlayGenius(Order):
+    """Use a chit of Genius Scientists: Tech Point dice cost 3 IPC for the rest of the turn."""
+
+    syntax = Syntax(("play", "use", "chit"), ("genius", "scientists"))
+
+    def check(self, game: Saa, seat: str) -> None:
+        if not chits_of(game, seat, GENIUS):
+            raise Refused("you have no chit of Genius Scientists", rule="tech.6.genius")
+        if game.state.genius:
+            raise Refused("your scientists work at 3 IPC a die already; chits do not add up", rule="tech.6.genius")
+
+    def effect(self, game: Saa, seat: str) -> None:
+        spend_chit(game, seat, GENIUS)
+        game.state.genius = True
+        game.tell(f"{NATIONS[seat]}: Tech Point dice cost 3 IPC for the rest of this turn.", rule="tech.6.genius")
+
+
+class PlayKamikaze(Order):
+    """Use a chit of Kamikaze: Air units need no landing place this turn."""
+
+    syntax = Syntax(("play", "use", "chit"), "kamikaze")
+
+    def check(self, game: Saa, seat: str) -> None:
+        if not chits_of(game, seat, KAMIKAZE):
+            raise Refused("you have no chit of Kamikaze", rule="tech.3.kamikaze")
+        if game.state.kamikaze:
+            raise Refused("Kamikaze is in use this turn already", rule="tech.3.kamikaze")
+
+    def effect(self, game: Saa, seat: str) -> None:
+        spend_chit(game, seat, KAMIKAZE)
+        game.state.kamikaze = True
+        game.tell(f"{NATIONS[seat]}: Air units need no landing place this turn.", rule="tech.3.kamikaze")
+
+
+class PlayWarEffort(Order):
+    """Use a chit of War Effort on one of your original Territories."""
+
+    syntax = Syntax(("play", "use", "chit"), "war", "effort", ("in", "on", "at"), Space("space", what="territory"))
+    space: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        if not chits_of(game, seat, WAR_EFFORT):
+            return []
+        own = [name for name in territories(game, seat) if original(name) == seat]
+        return sorted(own, key=lambda name: -game.state.places[name].value)
+
+    def check(self, game: Saa, seat: str) -> None:
+        if not chits_of(game, seat, WAR_EFFORT):
+            raise Refused("you have no chit of War Effort", rule="tech.8.war-effort")
+        if self.space not in game.state.places or original(self.space) != seat or controller(game, self.space) != seat:
+            raise Refused(
+                f"{self.space} is not an original Territory of {NATIONS[seat]} under its control",
+                rule="tech.8.war-effort",
+            )
+
+    def effect(self, game: Saa, seat: str) -> None:
+        spend_chit(game, seat, WAR_EFFORT)
+        change_value(game, self.space, 1)
+        game.tell(
+            f"War Effort: {self.space} is now worth {game.state.places[self.space].value}.", rule="tech.8.war-effort"
+        )

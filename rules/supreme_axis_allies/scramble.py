@@ -1,0 +1,107 @@
+"""Fighters that come to the help of a place under attack, and go home again."""
+
+from ..kernel.flow import Flow, choose
+from ..kernel.text import counted
+from .chart import ALLIANCE, NATIONS, ORDER
+from .state import Battle, Unit
+from .world import (
+    Saa,
+    board,
+    controller,
+    destroy,
+    is_land,
+    is_sea,
+    neutral,
+    own_in,
+    put,
+    region_of,
+    units_in,
+)
+
+
+def scramble(game: Saa, battle: Battle) -> Flow[None]:
+    """scramble.region, scramble.sea: declared before the first dice of the combat (ruling.60)."""
+    if battle.kind == "raid" or battle.neutral:
+        return
+    for nation in ORDER:
+        if ALLIANCE[nation] == ALLIANCE[battle.attacker]:
+            continue
+        for base in bases(game, battle, nation):
+            fighters = ready(game, nation, base)
+            answer = yield from choose(
+                nation,
+                f"{battle.space} is attacked by {NATIONS[battle.attacker]}. Scramble FIT from {base} "
+                f"({len(fighters)} there)?",
+                ("stay", *(f"scramble {count}" for count in range(1, len(fighters) + 1))),
+                policy="scramble",
+                rules=(
+                    "scramble.sea" if is_sea(battle.space) else "scramble.region",
+                    "scramble.once",
+                    "scramble.return",
+                ),
+                about={"base": base, "threatened": threatened(game, base)},
+            )
+            count = 0 if answer == "stay" else int(answer.split()[1])
+            for unit in fighters[:count]:
+                battle.homes[unit.id] = base
+                put(game, unit, battle.space)
+            if count:
+                game.tell(
+                    f"{NATIONS[nation]} scrambles {counted(count, 'FIT', 'FIT')} from {base} to {battle.space}.",
+                    rule="scramble.sea" if is_sea(battle.space) else "scramble.region",
+                )
+
+
+def threatened(game: Saa, base: str) -> bool:
+    """Is the fighters' own Territory attacked this turn as well?"""
+    return any(other.space == base and other.kind == "land" for other in game.state.battles)
+
+
+def bases(game: Saa, battle: Battle, nation: str) -> list[str]:
+    """Territories with FIT that may come: of the same Region, or on the coast of the zone; never from a CAR (ruling.62)."""
+    if is_sea(battle.space):
+        if not any(ALLIANCE[u.owner] != ALLIANCE[battle.attacker] for u in units_in(game, battle.space)):
+            return []
+        near = board().neighbours(battle.space, "coast")
+    else:
+        near = [name for name in region_of(battle.space) if name != battle.space]
+    return [base for base in near if is_land(base) and not neutral(game, base) and ready(game, nation, base)]
+
+
+def ready(game: Saa, nation: str, base: str) -> list[Unit]:
+    """scramble.once: a FIT that has fought this turn stays where it is."""
+    return [unit for unit in own_in(game, base, nation) if unit.kind == "FIT" and not unit.out]
+
+
+def send_home(game: Saa, battle: Battle) -> Flow[None]:
+    """scramble.return: home; if that is lost one adjacent Territory; else destroyed. Landing is at once (ruling.61)."""
+    for number, base in list(battle.homes.items()):
+        unit = next((u for u in units_in(game, battle.space) if u.id == number), None)
+        if unit is None:
+            continue
+        unit.out = True
+        if holds_for(game, unit.owner, base):
+            put(game, unit, base)
+            continue
+        near = [name for name in board().neighbours(base, "land") if holds_for(game, unit.owner, name)]
+        if not near:
+            game.tell(f"A scrambled FIT of {NATIONS[unit.owner]} finds no place to land.", rule="scramble.return")
+            destroy(game, unit)
+            continue
+        where = near[0]
+        if len(near) > 1:
+            where = yield from choose(
+                unit.owner,
+                f"{base} is lost: where does the scrambled FIT land?",
+                near,
+                policy="landing",
+                rules=("scramble.return",),
+            )
+        put(game, unit, where)
+    battle.homes = {}
+
+
+def holds_for(game: Saa, nation: str, space: str) -> bool:
+    """Friendly ground without a battle still to be fought over it."""
+    owner = controller(game, space)
+    return owner is not None and ALLIANCE[owner] == ALLIANCE[nation]

@@ -1,0 +1,185 @@
+"""Set-up: fixed places at once, Region lines by their owners, USA first and USSR last (setup.order)."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.data import read_json
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, order
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Space, Units, Wanted
+from .chart import INDUSTRY, KINDS, NATIONS, ORDER, PACKAGE, count_text
+from .state import Nation, Place, State
+from .world import Saa, board, controller, create, is_sea, own_in, value_held
+
+
+def opening(game: Saa) -> State:
+    """The board before the first set-up order: cards laid out, fixed lines placed (setup.card, setup.naval)."""
+    card = read_json(PACKAGE, f"scenarios/{game.scenario}.json")
+    places = {
+        name: Place(space.owner, space.value, space.facts.get("industry", ""))
+        for name, space in board().spaces.items()
+        if space.kind == "land"
+    }
+    nations = {
+        seat: Nation(
+            treasury=card["start"][seat]["treasury"], morale=card["start"][seat]["n"], n=card["start"][seat]["n"]
+        )
+        for seat in ORDER
+    }
+    game.state = State(1, ORDER[-1], nations, places, {}, pools={seat: {} for seat in ORDER})
+    for line in card["setup"]:
+        units = {kind: count for kind, count in line["units"].items() if kind not in INDUSTRY}
+        if line["kind"] == "region" and len(board().groups[line["place"]]) > 1:
+            game.state.pools[line["nation"]][line["place"]] = units
+            continue
+        where = board().groups[line["place"]][0] if line["kind"] == "region" else line["place"]
+        place_units(game, line["nation"], units, where)
+    assert all(value_held(game, seat) == mat.n for seat, mat in nations.items()), "setup.morale-marker"
+    return game.state
+
+
+def place_units(game: Saa, seat: str, units: Mapping[str, int], where: str) -> None:
+    """Put units of a set-up card on the board; FIT at sea stand on the CAR of their line."""
+    for kind, count in units.items():
+        for _ in range(count):
+            unit = create(game, kind, seat, where)
+            if kind == "FIT" and is_sea(where):
+                decks = [ship for ship in own_in(game, where, seat) if ship.kind == "CAR"]
+                unit.aboard = next(
+                    ship.id for ship in decks if sum(o.aboard == ship.id for o in own_in(game, where, seat)) < 2
+                )
+
+
+def setup_phase(game: Saa) -> Flow[str | None]:
+    """One nation after the other, backwards through the turn order (setup.region, setup.order)."""
+    seat = game.state.nation
+    if game.state.pools.get(seat):
+        while True:
+            answer = yield from order(
+                seat,
+                f"Set up your units: {_left(game, seat)}." if game.state.pools[seat] else "Set-up complete: done?",
+                (Deploy, DeployRest, SetupDone),
+                rules=("setup.region", "setup.card"),
+            )
+            if isinstance(answer, SetupDone):
+                break
+            answer.effect(game, seat)
+    game.state.pools.pop(seat, None)
+    if seat != ORDER[0]:
+        game.state.nation = ORDER[ORDER.index(seat) - 1]
+        return "setup"
+    return "turn"
+
+
+def _left(game: Saa, seat: str) -> str:
+    return "; ".join(f"{count_text(units)} in {region}" for region, units in game.state.pools[seat].items())
+
+
+def _pool(game: Saa, seat: str, space: str) -> dict[str, int]:
+    group = board()[space].group if space in board() else None
+    return game.state.pools.get(seat, {}).get(group or "", {})
+
+
+def deploy(game: Saa, seat: str, units: Mapping[str, int], space: str) -> None:
+    pool = _pool(game, seat, space)
+    place_units(game, seat, units, space)
+    for kind, count in units.items():
+        pool[kind] -= count
+        if not pool[kind]:
+            del pool[kind]
+    if not pool:
+        del game.state.pools[seat][str(board()[space].group)]
+    game.tell(f"{NATIONS[seat]} sets up {count_text(units)} in {space}.", rule="setup.region")
+
+
+def room(game: Saa, seat: str, kind: str, space: str) -> int:
+    """How many more of a kind the Territory may hold (aag.one and the unit chart)."""
+    limit = KINDS[kind].territory_limit
+    return 99 if limit is None else limit - sum(unit.kind == kind for unit in own_in(game, space, seat))
+
+
+class Deploy(Order):
+    """Put units of a Region line into one of its Territories."""
+
+    syntax = Syntax(("setup", "deploy", "place"), Units("units"), ("at", "in", "to"), Space("space", what="territory"))
+    units: Wanted
+    space: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        pools = game.state.pools.get(seat, {})
+        if slot == "units":
+            singles = dict.fromkeys(((kind, 1),) for pool in pools.values() for kind in pool)
+            whole = dict.fromkeys(tuple((k, pool[k]) for k in KINDS if k in pool) for pool in pools.values())
+            return [*whole, *singles]
+        wanted = dict(got["units"])
+        return [
+            space
+            for region, pool in pools.items()
+            if all(pool.get(kind, 0) >= count for kind, count in wanted.items())
+            for space in board().groups[region]
+        ]
+
+    def settle(self, game: Saa, seat: str) -> "Deploy":
+        pool = _pool(game, seat, self.space)
+        wanted: dict[str, int] = {}
+        for kind, count in self.units:
+            if kind == "*":
+                wanted |= pool
+            else:
+                wanted[kind] = count or pool.get(kind, 0)
+        return Deploy(units=tuple((kind, wanted[kind]) for kind in KINDS if wanted.get(kind)), space=self.space)
+
+    def check(self, game: Saa, seat: str) -> None:
+        if is_sea(self.space):
+            raise Refused("ships have their Sea Zone on the card and stand there already", rule="setup.naval")
+        pool = _pool(game, seat, self.space)
+        if not pool or controller(game, self.space) != seat:
+            raise Refused(
+                f"your card has no units left for {board()[self.space].group} ({self.space}); left are {_left(game, seat)}",
+                rule="setup.region",
+            )
+        for kind, count in self.units:
+            if pool.get(kind, 0) < count:
+                raise Refused(
+                    f"the line for {board()[self.space].group} has only {count_text(pool)} left", rule="setup.region"
+                )
+            if room(game, seat, kind, self.space) < count:
+                raise Refused(f"{self.space} cannot hold {count} more {kind}", rule="purchase.restricted")
+        if not self.units:
+            raise Refused("name the units to place", rule="setup.region")
+
+    def effect(self, game: Saa, seat: str) -> None:
+        deploy(game, seat, dict(self.units), self.space)
+
+
+class DeployRest(Order):
+    """Put all that is left into the richest Territory of each Region."""
+
+    syntax = Syntax(("setup", "deploy", "place"), ("rest", "all"))
+
+    def check(self, game: Saa, seat: str) -> None:
+        if not game.state.pools.get(seat):
+            raise Refused("everything is set up", rule="setup.region")
+
+    def effect(self, game: Saa, seat: str) -> None:
+        for region, pool in list(game.state.pools[seat].items()):
+            own = [name for name in board().groups[region] if controller(game, name) == seat]
+            for kind, count in list(pool.items()):
+                for _ in range(count):
+                    best = max(
+                        (name for name in own if room(game, seat, kind, name) > 0),
+                        key=lambda name: (game.state.places[name].value, name),
+                    )
+                    deploy(game, seat, {kind: 1}, best)
+
+
+class SetupDone(Order):
+    """Your set-up is complete."""
+
+    syntax = Syntax(("done", "end", "finished"))
+
+    def check(self, game: Saa, seat: str) -> None:
+        if game.state.pools.get(seat):
+            raise Refused(f"still to be placed: {_left(game, seat)}", rule="setup.region")
