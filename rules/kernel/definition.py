@@ -89,6 +89,7 @@ class GameDef:
     start: Callable[["Game[Any]"], Any]
     first_phase: str
     clock: Callable[["Game[Any]"], str]
+    round: Callable[["Game[Any]"], int]
     position: Callable[["Game[Any]", str | None], dict[str, Any]]
     read_position: Callable[["Game[Any]", Mapping[str, Any]], tuple[Any, str]]
     write_position: Callable[["Game[Any]"], dict[str, Any]]

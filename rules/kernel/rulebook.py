@@ -1,5 +1,6 @@
 """The rules of a game in our own words, by id; found by id, beginning of an id, words, or likeness."""
 
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -34,6 +35,8 @@ class Rulebook:
             rule.id: (frozenset(tokens(rule.id.replace(".", " "))), frozenset(tokens(rule.title)), tokens(rule.text))
             for rule in self.rules.values()
         }
+
+        self._rare: dict[str, float] = {}
 
     @classmethod
     def read(cls, text: str) -> "Rulebook":
@@ -86,17 +89,11 @@ class Rulebook:
         for number, (ids, title, body) in self._words.items():
             score, hits = 0.0, 0
             for word in typed:
-                best = max(
-                    6.0 if word in title else 0.0,
-                    5.0 if word in ids else 0.0,
-                    3.0 if len(word) > 2 and any(w.startswith(word) for w in title | ids) else 0.0,
-                    min(2.0, 1.0 + 0.25 * body.count(word)) if word in body else 0.0,
-                    0.7 if len(word) > 2 and any(w.startswith(word) for w in body) else 0.0,
-                )
-                score, hits = score + best, hits + (best > 0)
+                found = _in_names(word, title, 6.0) + _in_names(word, ids, 4.0) + _in_text(word, body)
+                score, hits = score + found * self._rarity(word), hits + (found > 0)
             if hits:
-                scores[number] = score + 10.0 * (hits == len(typed)) + 2.0 * hits
-        if not scores or max(scores.values()) < 5.0:
+                scores[number] = score * (1.4 if hits == len(typed) else 1.0)
+        if not scores or max(scores.values()) < 6.0:
             forms = {rule.id: f"{rule.title} {rule.id.replace('.', ' ')}" for rule in self.rules.values()}
             for _, likeness, number in process.extract(words, forms, scorer=fuzz.WRatio, limit=limit, score_cutoff=65):
                 scores[number] = max(scores.get(number, 0.0), likeness / 20)
@@ -104,6 +101,31 @@ class Rulebook:
         ranked = sorted(scores, key=lambda number: (-scores[number], order[number]))
         return [self.rules[number] for number in ranked[:limit]]
 
+    def _rarity(self, word: str) -> float:
+        """Words that stand in few rules say more than those that stand in many."""
+        if word not in self._rare:
+            holding = sum(
+                word in title or word in ids or any(w.startswith(word) for w in body)
+                for ids, title, body in self._words.values()
+            )
+            self._rare[word] = math.log((len(self.rules) + 1) / (holding + 0.5))
+        return self._rare[word]
+
     def of_phase(self, phase: str) -> list[Rule]:
         """The rules a player needs in a phase."""
         return [rule for rule in self.rules.values() if phase in rule.phases or "any" in rule.phases]
+
+
+def _in_names(word: str, names: frozenset[str], weight: float) -> float:
+    """In full, else as the beginning of a name, else with a name as its own beginning (`detection`, `detect`)."""
+    if word in names:
+        return weight
+    if len(word) > 2 and any(name.startswith(word) for name in names):
+        return weight * 0.6
+    return weight * 0.5 if any(len(name) > 4 and word.startswith(name) for name in names) else 0.0
+
+
+def _in_text(word: str, body: tuple[str, ...]) -> float:
+    if word in body:
+        return min(2.0, 1.0 + 0.25 * body.count(word))
+    return 0.7 if len(word) > 2 and any(w.startswith(word) for w in body) else 0.0

@@ -103,6 +103,7 @@ GAME = GameDef(
     start=opening,
     first_phase="setup",
     clock=clock,
+    round=lambda game: int(game.state.round),
     position=shown,
     read_position=read_position,
     write_position=write_position,

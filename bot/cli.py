@@ -1,0 +1,239 @@
+"""The command `adjutant`: look at games and rules, play and replay records, fuzz."""
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from rules import GAMES
+from rules.kernel import record
+from rules.kernel.definition import GameDef
+from rules.kernel.errors import BadRecord, BadSetup
+from rules.kernel.game import Game
+from rules.kernel.text import listed
+
+from . import fuzzing, terminal
+
+LARGEST_RECORD = 32 * 1024 * 1024
+
+
+class UsageError(Exception):
+    """Wrong usage; the message is one line."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+
+def parser() -> Parser:
+    top = Parser(prog="adjutant", description="A game master for grand-strategy board games of the Second World War.")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    games = commands.add_parser("games", help="list the games")
+    games.add_argument("--json", action="store_true")
+
+    rules = commands.add_parser("rules", help="show a rule by id, or search the rules")
+    rules.add_argument("game")
+    rules.add_argument("id", nargs="?", help="an id, or its beginning")
+    rules.add_argument("--search", metavar="WORDS")
+    rules.add_argument("--json", action="store_true")
+
+    new = commands.add_parser("new", help="print the record of a new game")
+    new.add_argument("game")
+    new.add_argument("--scenario")
+    new.add_argument("--seed", help="of the dice; a secret one by default")
+    new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    new.add_argument("--seat", action="append", default=[], metavar="SEAT=PLAYER")
+
+    replay = commands.add_parser("replay", help="play a record and show where it leads")
+    replay.add_argument("file")
+    replay.add_argument("--json", action="store_true")
+
+    play = commands.add_parser("play", help="play a record on in the terminal")
+    play.add_argument("file")
+
+    fuzz = commands.add_parser("fuzz", help="let random players play, and check everything")
+    fuzz.add_argument("game")
+    fuzz.add_argument("--games", type=_positive, default=10, metavar="N")
+    fuzz.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game; the others count up")
+    fuzz.add_argument("--rounds", type=_positive, default=30, metavar="N", help="cap on the rounds of a game")
+    fuzz.add_argument("--json", action="store_true")
+    return top
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+    return number
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command. Returns the exit code: 0, 1 if something asked for did not hold, 2 for wrong usage or files."""
+    top = parser()
+    try:
+        options = top.parse_args(arguments)
+        if options.command is None:
+            top.print_help()
+            return 0
+        return _COMMANDS[options.command](options)
+    except (UsageError, BadRecord, BadSetup) as error:
+        print(f"adjutant: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _game(slug: str) -> GameDef:
+    if slug not in GAMES:
+        raise UsageError(f"there is no game {slug!r}; there {'is' if len(GAMES) == 1 else 'are'} {listed(GAMES)}")
+    return GAMES[slug]
+
+
+def _pairs(given: Sequence[str], what: str) -> dict[str, str]:
+    pairs = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise UsageError(f"--{what} takes NAME=VALUE, not {text!r}")
+        pairs[name] = value
+    return pairs
+
+
+def read_record(name: str) -> record.Record:
+    """A record file. Raises BadRecord with a reason fit for a player."""
+    path = Path(name)
+    try:
+        if path.stat().st_size > LARGEST_RECORD:
+            raise BadRecord(f"{name} is too large for a record")
+        return record.read(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadRecord(f"{name}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{name} is not text in UTF-8") from error
+
+
+def games(options: argparse.Namespace) -> int:
+    entries = [
+        {
+            "slug": slug,
+            "name": game.name,
+            "seats": [{"id": seat, "name": name} for seat, name in game.seats.items()],
+            "scenarios": [
+                {"id": number, "title": scenario.title, "about": scenario.about}
+                for number, scenario in game.scenarios.items()
+            ],
+            "options": [
+                {
+                    "id": number,
+                    "title": option.title,
+                    "about": option.about,
+                    "default": option.default,
+                    "values": [{"value": value, "title": title} for value, title in option.values.items()],
+                }
+                for number, option in game.options.items()
+            ],
+        }
+        for slug, game in GAMES.items()
+    ]
+    if options.json:
+        print(json.dumps(entries, indent=1))
+        return 0
+    for slug, game in GAMES.items():
+        print(f"{slug}: {game.name}")
+        print(f"  seats: {', '.join(f'{seat} ({name})' for seat, name in game.seats.items())}")
+        for number, scenario in game.scenarios.items():
+            print(f"  scenario {number}: {scenario.title}. {scenario.about}")
+        for number, option in game.options.items():
+            values = "; ".join(f"{_said(value)}: {title}" for value, title in option.values.items())
+            print(f"  option {number} = {_said(option.default)}: {option.title} ({values})")
+    return 0
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def rules(options: argparse.Namespace) -> int:
+    book = _game(options.game).rulebook()
+    if (options.id is None) == (options.search is None):
+        raise UsageError("name a rule id, or search with --search WORDS")
+    found = book.search(options.search) if options.search is not None else book.show(options.id)
+    wanted = options.search if options.search is not None else options.id
+    if options.json:
+        print(
+            json.dumps(
+                [
+                    {"id": rule.id, "title": rule.title, "text": rule.text, "see": list(rule.see), "mark": rule.mark}
+                    for rule in found
+                ],
+                indent=1,
+            )
+        )
+    elif len(found) > 12 and options.search is None:
+        for rule in found:
+            print(f"{rule.id} · {rule.title}")
+    else:
+        print("\n\n".join(map(str, found)))
+    if not found:
+        near = book.search(wanted.replace(".", " "), 3)
+        hint = f"; near it: {', '.join(rule.id for rule in near)}" if near else ""
+        print(f"adjutant: no rule of {options.game} answers to {wanted!r}{hint}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def new(options: argparse.Namespace) -> int:
+    definition = _game(options.game)
+    game: Game[object] = Game.new(
+        definition,
+        options.scenario,
+        _pairs(options.option, "option"),
+        _pairs(options.seat, "seat"),
+        secrets.token_hex(16) if options.seed is None else options.seed,
+    )
+    sys.stdout.write(record.write(record.of(game)))
+    return 0
+
+
+def replay(options: argparse.Namespace) -> int:
+    played = read_record(options.file)
+    replayed = record.replay(played, GAMES.__getitem__)
+    if options.json:
+        print(json.dumps(record.result(replayed, played), indent=1))
+        return 0 if replayed.good else 1
+    print(replayed.game)
+    for number, (order, taken, fits) in enumerate(
+        zip(played.orders, replayed.taken, replayed.as_expected, strict=True), 1
+    ):
+        if not fits:
+            why = taken.error or "it was accepted"
+            print(f"order {number} ({order.seat}: {order.text}) was expected to be {order.expected}: {why}")
+    return 0 if replayed.good else 1
+
+
+def play(options: argparse.Namespace) -> int:
+    return terminal.play(Path(options.file), read_record(options.file))
+
+
+def fuzz(options: argparse.Namespace) -> int:
+    report = fuzzing.run(_game(options.game), options.games, options.seed, options.rounds, quiet=options.json)
+    if options.json:
+        print(json.dumps(report, indent=1))
+    else:
+        print(
+            f"{report['games']} games: {report['finished']} finished by a rule, {report['capped']} by the cap, "
+            f"{report['orders']} orders in {report['seconds']:.1f} s, {len(report['failures'])} failures"
+        )
+    return 1 if report["failures"] else 0
+
+
+_COMMANDS = {"games": games, "rules": rules, "new": new, "replay": replay, "play": play, "fuzz": fuzz}

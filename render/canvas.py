@@ -1,0 +1,87 @@
+"""Fonts, sprites and the drawing surface; everything small is drawn large and reduced, so edges are smooth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+FONTS = Path(__file__).parent / "fonts"
+FACES = {"medium": "RobotoCondensed-Medium", "bold": "RobotoCondensed-Bold", "semibold": "RobotoCondensed-SemiBold",
+         "italic": "RobotoCondensed-MediumItalic"}
+SMALLEST = 11  # px of type that a picture may carry
+FINE = 4  # sprites are drawn this many times larger
+Colour = tuple[int, int, int]
+Box = tuple[float, float, float, float]
+
+
+@lru_cache(maxsize=128)
+def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    """A shipped font; asking for type nobody could read is a mistake in the program."""
+    if size < SMALLEST:
+        raise ValueError(f"type of {size} px is below {SMALLEST} px")
+    return ImageFont.truetype(str(FONTS / f"{FACES[face]}.ttf"), size)
+
+
+@lru_cache(maxsize=8192)
+def text_width(face: str, size: int, text: str) -> float:
+    return font(face, size).getlength(text)
+
+
+def line_height(size: int) -> int:
+    return round(size * 1.1)
+
+
+def fitted(face: str, size: int, text: str, width: float) -> str:
+    """The text, cut with an ellipsis if it is wider than allowed."""
+    if text_width(face, size, text) <= width:
+        return text
+    while text and text_width(face, size, text.rstrip() + "…") > width:
+        text = text[:-1]
+    return text.rstrip(" ,.;") + "…"
+
+
+def wrapped(face: str, size: int, text: str, width: float) -> list[str]:
+    """The text in lines no wider than allowed."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(face, size, f"{lines[-1]} {word}") <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def sprite(width: float, height: float, paint: Callable[[ImageDraw.ImageDraw, float], None]) -> Image.Image:
+    """A small transparent picture; paint gets a drawing surface and the factor by which to enlarge."""
+    wide, high = max(1, round(width)), max(1, round(height))
+    big = Image.new("RGBA", (wide * FINE, high * FINE), (0, 0, 0, 0))
+    paint(ImageDraw.Draw(big), FINE)
+    return big.resize((wide, high), Image.Resampling.BOX if FINE <= 4 else Image.Resampling.LANCZOS)
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """A colour between two."""
+    return (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share),
+            round(a[2] + (b[2] - a[2]) * share))
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as the accessibility guidelines define it."""
+    def linear(v: int) -> float:
+        c = v / 255
+        return c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
+    return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """Contrast ratio of two colours, 1 to 21."""
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def ink_on(background: Colour) -> Colour:
+    """Black or white, whichever reads better."""
+    return (255, 255, 255) if contrast((255, 255, 255), background) >= contrast((16, 16, 16), background) else (16, 16, 16)

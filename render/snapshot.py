@@ -1,0 +1,92 @@
+"""`snapshot(view)`: the picture of a position, made from a view only."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from PIL import Image
+
+from render import cache
+from render.labels import Layout, Text
+from render.palette import Palette, palette as palette_named
+
+GAMES = ("supreme_axis_allies", "triumph_tragedy", "ww2_europe")
+
+
+class View(Protocol):
+    """What a picture is made from."""
+
+    game: str
+    seat: str | None
+    phase: str
+    clock: str
+    waiting: Sequence[Any]
+    position: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Request:
+    """How the picture was asked for."""
+
+    region: str | None
+    size: int
+    highlight: tuple[str, ...]
+    colours: Palette
+    folder: Path
+
+
+@dataclass(frozen=True)
+class Page:
+    """A finished drawing before it is packed as PNG; the layout test looks at it."""
+
+    image: Image.Image
+    texts: list[Text]
+    map_layout: Layout
+    alt_text: str
+    legend: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is posted."""
+
+    png: bytes
+    alt_text: str
+    legend: str
+    size: tuple[int, int] = field(default=(0, 0))
+
+
+SMALLEST_SIZE, LARGEST_SIZE = 600, 4000
+
+
+def draw(view: View, region: str | None = None, size: int = 1600, highlight: Sequence[str] = (), palette: str = "default",
+         dark: bool = False, folder: str | Path | None = None) -> Page:
+    """The page of a view, not yet packed."""
+    if view.game not in GAMES:
+        raise ValueError(f"no pictures for {view.game!r}: there are {', '.join(GAMES)}")
+    if not SMALLEST_SIZE <= size <= LARGEST_SIZE:
+        raise ValueError(f"a picture is {SMALLEST_SIZE} to {LARGEST_SIZE} px wide, not {size}")
+    game = import_module(f"render.{view.game}")
+    request = Request(region, size, tuple(highlight), palette_named(palette, dark), cache.directory(folder))
+    page: Page = game.draw(view, request)
+    return page
+
+
+def snapshot(view: View, region: str | None = None, size: int = 1600, highlight: Sequence[str] = (),
+             palette: str = "default", dark: bool = False, folder: str | Path | None = None) -> Picture:
+    """The picture of a view as PNG, with its alt text and legend."""
+    page = draw(view, region, size, highlight, palette, dark, folder)
+    return Picture(packed(page.image), page.alt_text, page.legend, page.image.size)
+
+
+def packed(image: Image.Image) -> bytes:
+    """A PNG of at most 256 colours: a third of the bytes, no visible loss on flat colours."""
+    flat = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    out = io.BytesIO()
+    flat.save(out, "PNG", compress_level=6)
+    return out.getvalue()

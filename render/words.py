@@ -1,0 +1,14 @@
+"""Small matters of language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def listed(items: Sequence[str], most: int = 9) -> str:
+    """Items in a sentence; beyond the most, only how many more."""
+    if not items:
+        return "none"
+    if len(items) > most:
+        return ", ".join(items[:most]) + f" and {len(items) - most} more"
+    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]

@@ -1,0 +1,83 @@
+"""Which rules of each game have a test: `python -m tests.coverage [--json]`.
+
+The inventory of a game is its rulebook: every entry but the tables. A rule counts as tested if a test function that
+checks something names it in `@rule(...)`.
+"""
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules import GAMES
+
+HERE = Path(__file__).parent
+CHECKS = frozenset(("refuse", "raises", "check"))
+"""Calls that check something: asserts apart, the helpers of the rules tests that fail by themselves."""
+
+
+def tested(game: str) -> set[str]:
+    """Ids named by the tests of a game."""
+    found: set[str] = set()
+    for path in sorted((HERE / game).glob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+                ids = set(_ids(node))
+                if ids and not _checks(node):
+                    raise SystemExit(f"{path.name}: {node.name} names rules and checks nothing")
+                found |= ids
+    return found
+
+
+def _ids(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    for mark in node.decorator_list:
+        if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rule":
+            for argument in mark.args:
+                yield ast.literal_eval(argument)
+
+
+def _checks(node: ast.AST) -> bool:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Assert):
+            return True
+        if isinstance(part, ast.Call):
+            name = part.func.attr if isinstance(part.func, ast.Attribute) else getattr(part.func, "id", "")
+            if name in CHECKS:
+                return True
+    return False
+
+
+def coverage() -> dict[str, dict[str, object]]:
+    report: dict[str, dict[str, object]] = {}
+    for slug in GAMES:
+        ids = [number for number in GAMES[slug].rulebook().rules if not number.startswith("table.")]
+        proved = tested(slug)
+        unknown = sorted(proved - set(ids))
+        if unknown:
+            raise SystemExit(f"{slug}: tests name rules that are not in the rulebook: {', '.join(unknown)}")
+        report[slug] = {
+            "ids": len(ids),
+            "tested": len(proved),
+            "missing": [number for number in ids if number not in proved],
+        }
+    return report
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in ([], ["--json"]):
+        print("usage: python -m tests.coverage [--json]", file=sys.stderr)
+        return 2
+    report = coverage()
+    if arguments:
+        print(json.dumps(report, indent=1))
+        return 0
+    for slug, entry in report.items():
+        print(f"{slug}: {entry['tested']} of {entry['ids']} rules have a test")
+        for number in entry["missing"]:  # type: ignore[attr-defined]
+            print(f"  missing: {number}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

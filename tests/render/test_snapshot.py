@@ -1,0 +1,123 @@
+"""The picture as posted: size, words, refusals, the kept layers, and nothing but the view."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from render import UnknownRegion, cache, snapshot
+from tests.render.samples import SAMPLES, saa_late, saa_opening, saa_summer
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_full_map_is_under_a_megabyte(sample: str, layers: Path) -> None:
+    picture = snapshot(SAMPLES[sample](), folder=layers)
+    assert len(picture.png) < 1_000_000
+    image = Image.open(io.BytesIO(picture.png))
+    assert image.format == "PNG"
+    assert image.width == 1600
+    assert picture.size == image.size
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_alt_text_is_two_or_three_sentences(sample: str, layers: Path) -> None:
+    view = SAMPLES[sample]()
+    words = snapshot(view, folder=layers).alt_text
+    assert view.clock in words
+    assert 2 <= len(re.findall(r"\.(?: |$)", words)) <= 4
+    assert len(words) < 1024
+
+
+def test_the_alt_text_says_who_holds_the_capitals_and_what_changed(layers: Path) -> None:
+    words = snapshot(saa_summer(), folder=layers).alt_text
+    axis = words.split("the Allies")[0]
+    assert "Berlin" in axis
+    assert "Leningrad" in axis, "taken by Germany in this position"
+    assert "Stalingrad: Germany takes the city" in words
+
+
+def test_an_unknown_region_lists_the_near_ones(layers: Path) -> None:
+    with pytest.raises(UnknownRegion) as refused:
+        snapshot(saa_opening(), "Pacfic", folder=layers)
+    assert "Pacific" in refused.value.near
+    with pytest.raises(UnknownRegion) as refused:
+        snapshot(saa_opening(), "Normandie", folder=layers)
+    assert "Normandy" in refused.value.near
+
+
+def test_an_unknown_space_to_highlight_lists_the_near_ones(layers: Path) -> None:
+    with pytest.raises(UnknownRegion) as refused:
+        snapshot(saa_opening(), highlight=["Stalingard"], folder=layers)
+    assert "Stalingrad" in refused.value.near
+
+
+def test_regions_are_found_without_case_or_accents(layers: Path) -> None:
+    plain = snapshot(saa_opening(), "south-east asia", folder=layers)
+    assert plain.png == snapshot(saa_opening(), "South-East Asia", folder=layers).png
+
+
+def test_a_group_of_spaces_is_a_region(layers: Path) -> None:
+    assert "Map of Western Europe" in snapshot(saa_opening(), "Western Europe", folder=layers).alt_text
+
+
+@pytest.mark.parametrize("size", [10, 100_000])
+def test_an_absurd_size_is_refused(size: int, layers: Path) -> None:
+    with pytest.raises(ValueError, match="px wide"):
+        snapshot(saa_opening(), size=size, folder=layers)
+
+
+def test_a_highlight_changes_the_picture(layers: Path) -> None:
+    assert snapshot(saa_opening(), folder=layers).png != snapshot(saa_opening(), highlight=["Moscow"], folder=layers).png
+
+
+def test_corrupt_layers_are_drawn_again(tmp_path: Path) -> None:
+    clean = snapshot(saa_opening(), "Japan", size=800, folder=tmp_path).png
+    kept = list(tmp_path.glob("*.layer"))
+    assert len(kept) == 1
+    whole = kept[0].read_bytes()
+    middle = len(whole) // 2
+    for broken in (b"", whole[:100], whole[:middle], whole[:middle] + b"\0\1\2" + whole[middle + 3:],
+                   whole.replace(b"Honshu", b"Hunshu", 1), b"not a layer at all"):
+        kept[0].write_bytes(broken)
+        assert snapshot(saa_opening(), "Japan", size=800, folder=tmp_path).png == clean
+        assert kept[0].read_bytes() == whole, "the broken file was not replaced"
+
+
+def test_layers_go_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADJUTANT_CACHE", str(tmp_path / "here"))
+    assert cache.directory() == tmp_path / "here"
+    monkeypatch.delenv("ADJUTANT_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.directory() == tmp_path / "adjutant"
+    assert cache.directory("given") == Path("given")
+
+
+def test_a_folder_that_cannot_be_written_costs_no_picture(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    assert snapshot(saa_opening(), "Malta", size=700, folder=blocked).png
+
+
+def test_a_picture_depends_on_the_view_only(layers: Path) -> None:
+    """Drawn between other pictures, with the units listed in another order: the same bytes."""
+    first = snapshot(saa_summer(), folder=layers)
+    snapshot(saa_late(), dark=True, folder=layers)
+    view = saa_summer()
+    spaces = view.position["spaces"]
+    view.position["spaces"] = {
+        name: {**spaces[name], "units": {n: dict(reversed(u.items())) for n, u in reversed(spaces[name]["units"].items())}}
+        for name in reversed(spaces)}
+    again = snapshot(view, folder=layers)
+    assert (again.png, again.legend) == (first.png, first.legend)
+
+
+def test_what_the_view_hides_cannot_show(layers: Path) -> None:
+    """The seat and anything the position does not contain leave picture, words and legend as they are."""
+    first = snapshot(saa_summer(), folder=layers)
+    view = saa_summer()
+    view.seat = "JAP"
+    assert snapshot(view, folder=layers) == first

@@ -1,0 +1,75 @@
+"""Every command the README shows is true."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules import GAMES
+from rules.kernel import record
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def commands() -> list[str]:
+    """Lines of the shell blocks, without comments; the two for a fresh machine apart."""
+    lines = [line.split("  #")[0].strip() for block in blocks("sh") for line in block.splitlines() if line.strip()]
+    return [line for line in lines if not line.startswith("python3 -m venv")]
+
+
+def test_the_two_commands_for_a_fresh_machine_are_there_and_ci_runs_the_second() -> None:
+    fresh = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("python3 -m venv")]
+    assert len(fresh) == 2
+    ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    for step in fresh[1].split(" && ")[2:]:
+        assert step in ci, f"CI does not run {step}"
+
+
+def run(line: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    python = shlex.quote(sys.executable)
+    line = re.sub(r"^adjutant\b", f"{python} -m bot", line)
+    line = re.sub(r"^python\b", python, line)
+    return subprocess.run(
+        line,
+        shell=True,
+        cwd=cwd,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=110,
+        check=False,
+    )
+
+
+@pytest.mark.timeout(400)
+def test_every_other_command_does_what_it_says(tmp_path: Path) -> None:
+    assert len(commands()) >= 9
+    for line in commands():
+        done = run(line, tmp_path, stdin=":quit\n")
+        assert done.returncode == 0, f"{line}: {done.stderr}"
+        assert done.stdout or ">" in line, line
+
+
+def test_the_first_command_plays(tmp_path: Path) -> None:
+    line = next(line for block in blocks("sh") for line in block.splitlines() if "adjutant play" in line)
+    steps = [step.replace(".venv/bin/", "") for step in line.split(" && ")[2:]]
+    done = run(steps[0], tmp_path)
+    assert done.returncode == 0
+    done = run(steps[1], tmp_path, stdin="setup rest\n:quit\n")
+    assert done.returncode == 0 and "USA: setup rest" in done.stdout
+
+
+def test_the_record_shown_plays_as_it_says() -> None:
+    shown = record.read(blocks("toml")[0])
+    replayed = record.replay(shown, GAMES.__getitem__)
+    assert replayed.good, [taken.error for taken in replayed.taken]
