@@ -55,4 +55,4 @@ class BadSave(ValueError):
 
 
 class DiceNeeded(Exception):
-    """A preview came to a point where chance decides."""
+    """A preview came to a point where chance decides or a secret would be shown."""

@@ -8,12 +8,13 @@ from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 
+from .builder import Builder, Step
 from .definition import GameDef, Value
 from .dice import Dice, commitment
-from .errors import BadSave, BadSetup, DiceNeeded, OrderError, Refused
+from .errors import BadSave, BadSetup, DiceNeeded, OrderError, Refused, Unreadable
 from .events import Event
 from .flow import Ask, Flow
-from .orders import Order, Reader, split_orders
+from .orders import Order, split_orders
 from .packed import PackedList
 from .text import listed
 
@@ -129,7 +130,7 @@ class Undo(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an order would do, as far as chance and others have no say in it."""
+    """What an order would do, up to where chance speaks or a secret is shown; `dice` says which."""
 
     order: str
     events: tuple[str, ...]
@@ -168,6 +169,7 @@ class Game(Generic[S]):
         self._flow: Flow[str | None] | None = None
         self._asks: dict[str, Ask] = {}
         self._answers: dict[str, Order] = {}
+        self._places: dict[str, int] = {}
         self._fence = 0
         self._fence_why = "nothing has been ordered yet"
         self._memo: dict[Hashable, Any] | None = {}
@@ -244,14 +246,19 @@ class Game(Generic[S]):
         self.events.append(Event(text, to, rules, kind, data))
 
     def lock(self, why: str) -> None:
-        """Nothing ordered so far can be taken back: chance has spoken, or a secret has been shown."""
+        """Nothing ordered so far can be taken back: chance has spoken, or a secret is to be shown. A preview ends here,
+        so call it before telling the secret."""
+        if self.dice.forbidden:
+            raise DiceNeeded(why)
         self._fence = len(self.log)
         self._fence_why = why
 
     def finish(self, winners: tuple[str, ...], reason: str, rule: str = "") -> None:
         """The game is over; the running phase must return None."""
         self.outcome = Outcome(winners, reason, rule)
-        self.tell(f"{reason} The seed of the dice was {self.seed}.", rule=rule, kind="end", winners=list(winners))
+        self.tell(reason, rule=rule, kind="end", winners=list(winners))
+        self.lock("the game is over")
+        self.tell(f"The seed of the dice was {self.seed}.", kind="seed")
 
     def asked(self, seat: str) -> Ask | None:
         """What a seat must decide now."""
@@ -269,7 +276,9 @@ class Game(Generic[S]):
         self, by: str | None, why: str, faces: int, values: tuple[int, ...], counter: int, scripted: bool
     ) -> None:
         self.lock(f"dice were thrown: {why}" if values else f"chance was asked: {why}")
-        if values:
+        if not values:
+            self.tell(f"{why}: {faces} shuffled", kind="shuffle", size=faces, counter=counter)
+        else:
             who = f"{self.definition.seats.get(by or '', '')}: ".removeprefix(": ")
             text = f"{who}{why}: {', '.join(map(str, values))}"
             self.tell(text, kind="dice", by=by, dice=list(values), faces=faces, counter=counter, scripted=scripted)
@@ -279,7 +288,7 @@ class Game(Generic[S]):
     def _feed(self, answers: dict[str, Order] | None) -> None:
         """Run the flow until somebody must decide or the game is over."""
         self._memo = None
-        self._asks, self._answers = {}, {}
+        self._asks, self._answers, self._places = {}, {}, {}
         try:
             for _ in range(100_000):
                 if self._flow is None:
@@ -303,12 +312,12 @@ class Game(Generic[S]):
         finally:
             self._memo = {}
 
-    def _reader(self, seat: str) -> Reader:
+    def _reader(self, seat: str) -> Builder:
         if seat not in self.definition.seats:
             raise Refused(f"there is no seat {seat!r}; the seats are {listed(self.definition.seats)}")
         ask = self.asked(seat)
         kinds = (ask.kinds if ask else ()) + (self.definition.anytime if self.outcome is None else ())
-        return Reader(cast("Game[Any]", self), seat, kinds, ask.choices if ask else (), self.names)
+        return Builder(cast("Game[Any]", self), seat, kinds, ask.choices if ask else (), self.names)
 
     def _read(self, seat: str, order: str | Order) -> Order:
         if self.outcome is not None:
@@ -317,9 +326,17 @@ class Game(Generic[S]):
         if seat in self._answers and not self.definition.anytime:
             raise Refused("you have decided already; take it back first if you want another", understood=str(order))
         if not reader.kinds and not reader.choices:
-            due = [self.definition.seats[s] for s in self._asks if s not in self._answers]
-            raise Refused(f"nothing is asked of {self.definition.seats[seat]} now; {listed(due)} must decide")
-        return reader.read(str(order))
+            raise Refused(self._not_asked(seat))
+        try:
+            return reader.read(str(order))
+        except Unreadable as error:
+            if self.asked(seat) is None and not error.understood:
+                raise Refused(f"{error.why}; {self._not_asked(seat)}", understood=str(order)) from error
+            raise
+
+    def _not_asked(self, seat: str) -> str:
+        due = [self.definition.seats[other] for other in self._asks if other not in self._answers]
+        return f"nothing is asked of {self.definition.seats[seat]} now; {listed(due)} must decide"
 
     def _accept(self, seat: str, order: Order, auto: bool = False) -> None:
         self.log.append(Entry(seat, str(order), auto))
@@ -330,17 +347,24 @@ class Game(Generic[S]):
             effect = order.effect(cast("Game[Any]", self), seat)
             assert not isinstance(effect, GeneratorType), "an order given at any time cannot ask"
             self._memo = {}
+            if self.outcome is not None:
+                self._asks, self._flow = {}, None
             return
         self._answers[seat] = order
+        self._places[seat] = len(self.log) - 1
         if len(self._answers) == len(self._asks):
+            if len(self._asks) > 1:
+                self.lock("all have answered")
             self._feed({seat: self._answers[seat] for seat in self._asks})
 
-    def _try(self, seat: str, order: Order, auto: bool = False) -> None:
-        """Accept an order; if a bug stops it half-way, put everything back as it was before and let the bug be seen."""
+    def _try(self, accept: Callable[[], None]) -> None:
+        """Accept something and let standing instructions answer; if a bug stops it half-way, put everything back as it
+        was before and let the bug be seen."""
         snapshots, fence = list(self._snapshots), (self._fence, self._fence_why)
         entries = [entry for _, entry in self.log.since(snapshots[-1].log)]
         try:
-            self._accept(seat, order, auto)
+            accept()
+            self._answer_standing()
         except Exception:
             self._snapshots = snapshots
             self._rebuild(entries)
@@ -363,7 +387,9 @@ class Game(Generic[S]):
                     order = self._read(seat, text)
                 except OrderError:
                     continue
-                self._try(seat, order, auto=True)
+                if type(order) not in ask.kinds and str(order) not in ask.choices:
+                    continue
+                self._accept(seat, order, auto=True)
                 again = True
                 break
 
@@ -372,8 +398,7 @@ class Game(Generic[S]):
     def submit(self, seat: str, order: str | Order) -> str:
         """Give one order. Returns its canonical text; raises Unreadable, Ambiguous or Refused and then nothing changed."""
         read = self._read(seat, order)
-        self._try(seat, read)
-        self._answer_standing()
+        self._try(lambda: self._accept(seat, read))
         return str(read)
 
     def submit_all(self, seat: str, text: str) -> list[Taken]:
@@ -384,8 +409,7 @@ class Game(Generic[S]):
         """Give one order and report what became of it instead of raising."""
         try:
             order = self._read(seat, text)
-            self._try(seat, order, auto)
-            self._answer_standing()
+            self._try(lambda: self._accept(seat, order, auto))
             return Taken(text, str(order))
         except OrderError as error:
             return Taken(text, error.understood, str(error), error.kind, error.rule, error.nearest)
@@ -395,6 +419,10 @@ class Game(Generic[S]):
         if self.outcome is not None or seat not in self.definition.seats:
             return []
         return self._reader(seat).suggest(text, limit)
+
+    def build(self, seat: str, text: str = "") -> Step:
+        """What may come next in an order that is built step by step; begin with no text."""
+        return self._reader(seat).step(text)
 
     def preview(self, seat: str, text: str) -> Preview:
         """What an order would do, tried on a copy."""
@@ -454,8 +482,13 @@ class Game(Generic[S]):
             self.standing.get(seat, {}).pop(policy, None)
             return ""
         value = self.definition.policies[policy].read(cast("Game[Any]", self), seat, text)
-        self.standing.setdefault(seat, {})[policy] = value
-        self._answer_standing()
+        before = self.standing.get(seat, {})
+        self.standing[seat] = {**before, policy: value}
+        try:
+            self._try(lambda: None)
+        except Exception:
+            self.standing[seat] = before
+            raise
         return value
 
     # --- taking back --------------------------------------------------------------------------------------------
@@ -465,42 +498,49 @@ class Game(Generic[S]):
         at = self._last_own(seat)
         if isinstance(at, str):
             return Undo((), f"Nothing can be taken back: {at}.")
-        orders = tuple(self.log[i].text for i in self._withdrawn(at))
-        return Undo(orders, f"This would take back {listed(f'“{order}”' for order in orders)}.")
+        return Undo((self.log[at].text,), f"This would take back {self._in_words(at)}.")
 
     def undo(self, seat: str) -> Undo:
         """Take back the seat's last order."""
         at = self._last_own(seat)
         if isinstance(at, str):
             raise Refused(f"nothing can be taken back: {at}")
-        undo = self.undoable(seat)
-        withdrawn = set(self._withdrawn(at))
-        self._scripted = [(when, values) for when, values in self._scripted if when < at]
+        undo = Undo((self.log[at].text,), f"Taken back: {self._in_words(at)}.")
+        withdrawn = self._withdrawn(at)
+        self._scripted = [(when - sum(i < when for i in withdrawn), values) for when, values in self._scripted]
         while len(self._snapshots) > 1 and self._snapshots[-1].log > at:
             del self._snapshots[-1]
         start = self._snapshots[-1].log
         self._rebuild([self.log[i] for i in range(start, len(self.log)) if i not in withdrawn])
-        return Undo(undo.orders, f"Taken back: {listed(f'“{order}”' for order in undo.orders)}.")
+        self._try(lambda: None)
+        return undo
 
     def _last_own(self, seat: str) -> int | str:
         """The number of the last order the seat may take back, or why there is none."""
-        open_answers = len(self._answers)
         for i in range(len(self.log) - 1, -1, -1):
             if i < self._fence:
                 return self._fence_why
             if i < self._snapshots[0].log:
                 return "it is too long ago"
             entry = self.log[i]
-            if entry.seat == seat and not entry.auto:
+            if entry.auto:
+                continue
+            if entry.seat == seat:
                 return i
-            if not entry.auto and len(self.log) - i > open_answers:
-                return f"{self.definition.seats[entry.seat]} has given an order since"
+            answer = self._places.get(seat, -1)
+            if answer >= self._fence and not self.log[answer].auto:
+                return answer
+            return f"{self.definition.seats[entry.seat]} has given an order since"
         return "nothing has been ordered yet" if not self._fence else self._fence_why
 
-    def _withdrawn(self, at: int) -> list[int]:
-        """The order and the automatic answers that followed from it; other seats' open secret answers stay."""
-        kept = range(len(self.log) - len(self._answers), len(self.log))
-        return [at] + [i for i in range(at + 1, len(self.log)) if i not in kept or self.log[i].auto]
+    def _withdrawn(self, at: int) -> range:
+        """The order and the automatic answers that followed from it. From an open answer nothing follows."""
+        return range(at, at + 1 if at in self._places.values() else len(self.log))
+
+    def _in_words(self, at: int) -> str:
+        """What would be withdrawn; what other seats answered may be secret."""
+        more = " and what followed from it" if len(self._withdrawn(at)) > 1 else ""
+        return f"“{self.log[at].text}”{more}"
 
     # --- copies, saves ------------------------------------------------------------------------------------------
 
@@ -511,11 +551,16 @@ class Game(Generic[S]):
         self.events.truncate(snapshot.events)
         self._set(snapshot)
         self._feed(None)
-        scripts = self._scripted[snapshot.fed :]
         for entry in entries:
-            for values in [values for at, values in scripts if at == len(self.log)]:
-                self.dice.feed(values)
+            self._feed_script(snapshot)
             self._accept(entry.seat, self._read(entry.seat, entry.text), entry.auto)
+        self._feed_script(snapshot)
+
+    def _feed_script(self, since: Snapshot) -> None:
+        """The dice laid out for the next order."""
+        for at, values in self._scripted[since.fed :]:
+            if at == len(self.log):
+                self.dice.feed(values)
 
     def _set(self, snapshot: Snapshot) -> None:
         self.state = self._decoder.decode(zlib.decompress(snapshot.state))
@@ -543,7 +588,7 @@ class Game(Generic[S]):
 
     def save(self) -> bytes:
         """The whole game as bytes."""
-        return _encode(
+        body = _encode(
             Save(
                 SAVE_FORMAT,
                 self.definition.slug,
@@ -563,6 +608,7 @@ class Game(Generic[S]):
                 self._scripted,
             )
         )
+        return zlib.crc32(body).to_bytes(4, "big") + body
 
     @classmethod
     def load(cls, find: Callable[[str], GameDef], data: bytes) -> "Game[S]":
@@ -571,8 +617,10 @@ class Game(Generic[S]):
         If the orders since the last phase began no longer fit (the rules were mended meanwhile), the game goes back to
         that moment, `notice` says so, and `lost` lists the orders that are to be given again.
         """
+        if zlib.crc32(data[4:]) != int.from_bytes(data[:4], "big") or len(data) < 5:
+            raise BadSave("this is not a saved game, or it is damaged")
         try:
-            save = msgspec.msgpack.decode(data, type=Save)
+            save = msgspec.msgpack.decode(data[4:], type=Save)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadSave(f"this is not a saved game: {error}") from error
         if save.format != SAVE_FORMAT:
@@ -593,8 +641,13 @@ class Game(Generic[S]):
         except Exception as error:
             game.log.truncate(snapshot.log)
             game.events.truncate(snapshot.events)
-            game._set(snapshot)
-            game._feed(None)
+            game._scripted = game._scripted[: snapshot.fed]
+            game._fence, game._fence_why = min(save.fence, snapshot.log), save.fence_why
+            try:
+                game._set(snapshot)
+                game._feed(None)
+            except Exception as bug:
+                raise BadSave(f"the saved game does not fit the rules as they are now: {bug}") from bug
             game.lost = tuple(entries)
             game.notice = (
                 f"The rules have changed since this game was saved and an order no longer fits ({error}). "

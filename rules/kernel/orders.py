@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LONGEST = 2000
 """Characters in one order; nothing sensible is longer."""
+MOST_READINGS = 2000
+"""Ways to read the slots of one text that are tried; nothing sensible has as many."""
 
 
 class Syntax:
@@ -101,6 +103,7 @@ class Reader:
 
     def __post_init__(self) -> None:
         self._typed: tuple[str, ...] = ()
+        self._tried = 0
         self._furthest = (-1, "", "", None)  # type: tuple[int, str, str, Slot | None]
 
     # --- reading ------------------------------------------------------------------------------------------------
@@ -139,7 +142,7 @@ class Reader:
         raise refused
 
     def _readings(self, typed: tuple[str, ...]) -> list[tuple[Order, int]]:
-        self._typed, self._furthest = typed, (-1, "", "", None)
+        self._typed, self._furthest, self._tried = typed, (-1, "", "", None), 0
         found: dict[str, tuple[Order, int]] = {}
         for choice, quality in self._choices(typed):
             found.setdefault(choice, (Answer(choice), quality))
@@ -190,6 +193,9 @@ class Reader:
             matched = False
             for value, end, fits in first.read(self.names, self._typed, at):
                 matched = True
+                self._tried += 1
+                if self._tried > MOST_READINGS:
+                    raise Unreadable("this can be read in too many ways; write the names in full")
                 yield from self._walk(rest, end, {**got, first.name: value}, max(quality, fits))
             if not matched:
                 self._stuck(at, first.hint, got, first)
@@ -224,11 +230,13 @@ class Reader:
 
     def suggest(self, text: str, limit: int = 25) -> list[str]:
         """Legal orders that complete the text: those it begins, then those with a word it begins, then the like."""
+        if len(text) > LONGEST:
+            return []
         head, _, tail = text.rpartition(";")
         typed = tokens(tail)
         found: dict[str, None] = {}
         for mode in (PREFIX, WORD, FUZZY):
-            self._typed = typed
+            self._typed, self._tried = typed, 0
             for order in self._grown(mode):
                 try:
                     settled = order.settle(self.game, self.seat)
@@ -244,7 +252,7 @@ class Reader:
 
     def nearest(self, text: str, limit: int = 3) -> list[str]:
         """Legal orders most like a text that could not be taken."""
-        typed = tokens(text)
+        typed = tokens(text)[:40]
         for end in range(len(typed), -1, -1):
             near = self.suggest(" ".join(typed[:end]), 25)
             if near:
@@ -305,6 +313,9 @@ class Reader:
         else:
             whole = False
             for value, end, quality in first.read(self.names, typed, at):
+                self._tried += 1
+                if self._tried > MOST_READINGS:
+                    return
                 if quality <= mode:
                     whole = whole or end == len(typed)
                     yield from self._grow(kind, rest, end, {**got, first.name: value}, mode)

@@ -13,6 +13,10 @@ from .game import Game, Taken
 
 FORMAT = 1
 MOST_ORDERS = 100_000
+LARGEST = 10_000_000
+"""Characters of a record."""
+DEEPEST = 40
+"""Tables in tables."""
 
 
 class RecordOrder(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -72,12 +76,15 @@ class Replayed(msgspec.Struct):
 
 def read(text: str) -> Record:
     """A record from its text. Raises BadRecord with a reason fit for a player."""
+    if len(text) > LARGEST:
+        raise BadRecord(f"{len(text)} characters are more than any record has")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadRecord(f"not a TOML file: {error}") from error
     except (RecursionError, ValueError) as error:
         raise BadRecord(f"not a sensible TOML file: {error}") from error
+    _look_over(data)
     try:
         record = msgspec.convert(data, Record)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -87,6 +94,23 @@ def read(text: str) -> Record:
     if len(record.orders) > MOST_ORDERS:
         raise BadRecord(f"{len(record.orders)} orders are more than any game has")
     return record
+
+
+def _look_over(data: Any) -> None:
+    """Refuse what TOML can say but no record needs."""
+    waiting = [(data, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > DEEPEST:
+            raise BadRecord("the record is nested too deeply")
+        if isinstance(value, dict):
+            waiting += [(inner, depth + 1) for inner in value.values()]
+        elif isinstance(value, list):
+            waiting += [(inner, depth + 1) for inner in value]
+        elif isinstance(value, int) and not -(1 << 63) <= value < 1 << 63:
+            raise BadRecord("the record has a number that is too large")
+        elif not isinstance(value, (str, int, float)):
+            raise BadRecord(f"a record has no place for {value!r}")
 
 
 def start(record: Record, find: Callable[[str], GameDef]) -> Game[Any]:
@@ -230,11 +254,10 @@ def _table(data: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
         if key not in tables and key not in lists and value is not None:
             yield f"{_key(key)} = {_value(value)}"
     for key, value in tables.items():
-        if value:
-            here = (*path, key)
-            if any(not isinstance(v, Mapping) for v in value.values()):
-                yield f"\n[{'.'.join(map(_key, here))}]"
-            yield from _table(value, here)
+        here = (*path, key)
+        if not value or any(not isinstance(v, Mapping) for v in value.values()):
+            yield f"\n[{'.'.join(map(_key, here))}]"
+        yield from _table(value, here)
     for key, value in lists.items():
         for item in value:
             yield f"\n[[{'.'.join(map(_key, (*path, key)))}]]"

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz, process
+from rapidfuzz import fuzz
 
 from .text import tokens
 
@@ -36,6 +36,9 @@ class Rulebook:
             for rule in self.rules.values()
         }
 
+        self._lines = {
+            rule.id: f" {' '.join(tokens(rule.title))} | {' '.join(tokens(rule.text))} " for rule in self.rules.values()
+        }
         self._rare: dict[str, float] = {}
 
     @classmethod
@@ -74,8 +77,9 @@ class Rulebook:
     def show(self, wanted: str) -> list[Rule]:
         """The rule with this id; else all whose id begins with it, or has a part that does."""
         wanted = wanted.strip().casefold()
-        if wanted in self.rules:
-            return [self.rules[wanted]]
+        exact = [rule for rule in self.rules.values() if rule.id.casefold() == wanted]
+        if exact:
+            return exact
         prefix = [rule for rule in self.rules.values() if rule.id.casefold().startswith(wanted)]
         part = [rule for rule in self.rules.values() if f".{wanted}" in rule.id.casefold()]
         return (prefix or part) if wanted else []
@@ -92,11 +96,13 @@ class Rulebook:
                 found = _in_names(word, title, 6.0) + _in_names(word, ids, 4.0) + _in_text(word, body)
                 score, hits = score + found * self._rarity(word), hits + (found > 0)
             if hits:
-                scores[number] = score * (1.4 if hits == len(typed) else 1.0)
+                together = len(typed) > 1 and f" {' '.join(typed)} " in self._lines[number]
+                scores[number] = score * (1.4 if hits == len(typed) else 1.0) * (1.5 if together else 1.0)
         if not scores or max(scores.values()) < 6.0:
-            forms = {rule.id: f"{rule.title} {rule.id.replace('.', ' ')}" for rule in self.rules.values()}
-            for _, likeness, number in process.extract(words, forms, scorer=fuzz.WRatio, limit=limit, score_cutoff=65):
-                scores[number] = max(scores.get(number, 0.0), likeness / 20)
+            for number, (ids, title, _) in self._words.items():
+                like = [max((fuzz.ratio(word, w) for w in title | ids), default=0.0) for word in typed]
+                if min(like) >= 65:
+                    scores[number] = max(scores.get(number, 0.0), sum(like) / len(like) / 20)
         order = {number: i for i, number in enumerate(self.rules)}
         ranked = sorted(scores, key=lambda number: (-scores[number], order[number]))
         return [self.rules[number] for number in ranked[:limit]]

@@ -13,6 +13,8 @@ Wanted = tuple[tuple[str, int], ...]
 
 SEPARATORS = frozenset((",", "and", "+"))
 ALL_UNITS = "*"
+LONGEST_LIST = 24
+"""Names or groups of units in one slot."""
 
 
 class Word:
@@ -82,9 +84,12 @@ class NameList(Name):
     """One or more names, with commas or `and` between them."""
 
     def read(self, names: Mapping[str, Names], typed: tuple[str, ...], at: int) -> Iterator[Reading]:
+        yield from self._list(names, typed, at, LONGEST_LIST)
+
+    def _list(self, names: Mapping[str, Names], typed: tuple[str, ...], at: int, most: int) -> Iterator[Reading]:
         for name, end, quality in names[self.vocabulary].read(typed, at):
-            if end < len(typed) and typed[end] in SEPARATORS:
-                for rest, last, worst in self.read(names, typed, end + 1):
+            if most > 1 and end < len(typed) and typed[end] in SEPARATORS:
+                for rest, last, worst in self._list(names, typed, end + 1, most - 1):
                     yield (name, *rest), last, max(quality, worst)
             yield (name,), end, quality
 
@@ -124,7 +129,7 @@ class Units(Slot):
         self.vocabulary = vocabulary
 
     def read(self, names: Mapping[str, Names], typed: tuple[str, ...], at: int) -> Iterator[Reading]:
-        for groups, end, quality in self._groups(names, typed, at):
+        for groups, end, quality in self._groups(names, typed, at, LONGEST_LIST):
             counts: dict[str, int] = {}
             for kind, count in groups:
                 counts[kind] = 0 if count == 0 or counts.get(kind) == 0 else counts.get(kind, 0) + count
@@ -132,9 +137,9 @@ class Units(Slot):
             yield tuple(sorted(counts.items(), key=lambda group: rank.get(group[0], -1))), end, quality
 
     def _groups(
-        self, names: Mapping[str, Names], typed: tuple[str, ...], at: int
+        self, names: Mapping[str, Names], typed: tuple[str, ...], at: int, most: int
     ) -> Iterator[tuple[tuple[tuple[str, int], ...], int, int]]:
-        if at >= len(typed):
+        if at >= len(typed) or most == 0:
             return
         count, start = 1, at
         if typed[at].isdecimal():
@@ -146,7 +151,7 @@ class Units(Slot):
             yield ((ALL_UNITS, 0),), start, EXACT
         for kind, end, quality in names[self.vocabulary].read(typed, start):
             after = end + 1 if end < len(typed) and typed[end] in SEPARATORS else end
-            for rest, last, worst in self._groups(names, typed, after):
+            for rest, last, worst in self._groups(names, typed, after, most - 1):
                 yield ((kind, count), *rest), last, max(quality, worst)
             yield ((kind, count),), end, quality
 

@@ -17,7 +17,6 @@ _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe
 _TOKEN = re.compile(r"[0-9]+|[a-z][a-z0-9]*|\S")
 
 
-@lru_cache(maxsize=16384)
 def fold(text: str) -> str:
     """Lower case, no accents, no apostrophes or brackets, arrows as `to`, dashes as spaces."""
     text = _ARROWS.sub(" to ", text)
@@ -26,9 +25,14 @@ def fold(text: str) -> str:
     return " ".join(text.split())
 
 
-@lru_cache(maxsize=16384)
 def tokens(text: str) -> tuple[str, ...]:
     """Words, numbers and other signs. `2inf` is two tokens, a hex number such as `h25` is one."""
+    return _short_tokens(text) if len(text) <= 120 else tuple(_TOKEN.findall(fold(text)))
+
+
+@lru_cache(maxsize=8192)
+def _short_tokens(text: str) -> tuple[str, ...]:
+    """Kept, for names and orders come again and again; long texts are not worth the memory."""
     return tuple(_TOKEN.findall(fold(text)))
 
 
@@ -55,13 +59,13 @@ class Names:
         self.names = tuple(names)
         self.rank = {name: i for i, name in enumerate(self.names)}
         self._forms: list[tuple[tuple[str, ...], str]] = []
-        self._exact: dict[tuple[str, ...], str] = {}
+        self._exact: dict[tuple[str, ...], list[str]] = {}
         self._starts: dict[str, list[tuple[int, int]]] = {}
+        own = {tokens(name) for name in names}
         for name, others in names.items():
-            for form in (name, *others):
-                words = tokens(form)
-                if words and words not in self._exact:
-                    self._exact[words] = name
+            for words in dict.fromkeys((tokens(name), *(tokens(form) for form in others))):
+                if words and (words == tokens(name) or words not in own):
+                    self._exact.setdefault(words, []).append(name)
                     self._forms.append((words, name))
         self.longest = max((len(words) for words, _ in self._forms), default=0)
         for i, (words, _) in enumerate(self._forms):
@@ -76,9 +80,9 @@ class Names:
         """(name, where it ends, how well it fits) for every name that may stand at `at`, the longest text first."""
         for end in range(min(len(typed), at + self.longest), at, -1):
             words = typed[at:end]
-            exact = self._exact.get(words)
-            if exact is not None:
-                yield exact, end, EXACT
+            if words in self._exact:
+                for name in self._exact[words]:
+                    yield name, end, EXACT
                 continue
             found: dict[str, int] = {}
             for i, start in self._starts.get(words[0], ()):
@@ -114,9 +118,9 @@ class Names:
         return near[:limit]
 
 
-def likeness(a: str, b: str) -> float:
-    """0 to 100."""
-    return float(fuzz.WRatio(a, b))
+def likeness(name: str, typed: str) -> float:
+    """0 to 100: how like the name, or its beginning, is to what was typed."""
+    return float(max(fuzz.ratio(name, typed), fuzz.ratio(name[: len(typed)], typed)))
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -88,6 +88,10 @@ def test_all_is_counted_out(campaign):
     assert campaign.submit("blue", "move all brk to port royal") == "move 3 FOOT 1 TANK Brückhafen to Port Royal"
 
 
+def test_all_and_some_of_a_kind_is_all(campaign):
+    assert campaign.submit("blue", "move all inf 1 inf brk to port royal") == "move 3 FOOT Brückhafen to Port Royal"
+
+
 def test_all_of_a_kind_is_counted_out(campaign):
     assert campaign.submit("blue", "move all inf brk to port royal") == "move 3 FOOT Brückhafen to Port Royal"
 

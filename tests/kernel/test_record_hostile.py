@@ -107,6 +107,14 @@ def test_deep_and_huge(text):
         through(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["[" * 300 + "]" * 300, "{a = " * 300 + "1" + "}" * 300, HUGE, "12:30:00", "1979-05-27"]
+)
+def test_a_game_never_sees_such_a_position(text):
+    with pytest.raises(BadRecord):
+        record.read(HEAD + f"position.a = {text}")
+
+
 @pytest.mark.timeout(20)
 def test_more_orders_than_any_game_has():
     item = "{seat='',text=''},"

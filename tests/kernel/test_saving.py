@@ -60,6 +60,9 @@ def test_at_every_step_of_a_random_game(seed):
         again.submit(seat, text)
         game.submit(seat, text)
         assert again.fingerprint() == game.fingerprint()
+        if player.random.random() < 0.4 and game.undoable(seat).orders:
+            assert again.undo(seat) == game.undo(seat)
+            assert again.fingerprint() == game.fingerprint()
         if player.random.random() < 0.2:
             game = again
 

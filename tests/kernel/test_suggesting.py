@@ -92,6 +92,7 @@ def test_half_typed(campaign, typed, found):
 
 def test_half_typed_units(muster):
     assert muster.suggest("red", "buy 2 foot 1 ta")[0] == "buy 2 FOOT 1 TANK"
+    assert muster.suggest("red", "buy 2 foot 1") == ["buy 2 FOOT 1 TANK", "buy 2 FOOT 1 TANK at Aldmoor"]
     assert all("SHIP" in text for text in muster.suggest("red", "buy sh"))
 
 

@@ -138,6 +138,15 @@ def test_with_scripted_dice_laid_out_before():
     assert [e.data["dice"] for _, e in game.told(None) if e.kind == "dice"] == [[5]]
 
 
+def test_dice_laid_out_after_an_answer_outlast_its_taking_back():
+    game = toy.play(toy.to_bids(toy.new()), "red: bid 1\nblue: bid 2")
+    game.script([5])
+    game.undo("red")
+    assert list(game.dice.script) == [5] and game.scripts() == [(4, [5])]
+    toy.play(game, "red: bid 6\ngreen: bid 0\nred: move 1 tank aldmoor to dunmark\nblue: fire")
+    assert [e.data["dice"] for _, e in game.told(None) if e.kind == "dice"] == [[5]]
+
+
 def test_not_what_is_too_long_ago():
     """Only so many starts of phases are kept; here each order is a phase and never is anything locked."""
     game = toy.new(toy.asking(toy.Ask("red", "?", choices=("a",))))
