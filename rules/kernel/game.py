@@ -16,125 +16,17 @@ from .events import Event
 from .flow import Ask, Flow
 from .orders import Order, split_orders
 from .packed import PackedList
+from .saves import SAVE_FORMAT, Entry, Save, Snapshot, read_save, write_save
 from .text import listed
+from .views import Outcome, Pending, Preview, Taken, Undo, View, Waiting
+
+__all__ = ["Entry", "Game", "Outcome", "Pending", "Preview", "Taken", "Undo", "View", "Waiting"]
 
 S = TypeVar("S")
 T = TypeVar("T")
 
-SAVE_FORMAT = 1
 UNDO_PHASES = 12
 """How many starts of phases are kept for taking orders back."""
-
-
-class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An accepted order in the log. `auto` marks the answer of a standing instruction."""
-
-    seat: str
-    text: str
-    auto: bool = False
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended."""
-
-    winners: tuple[str, ...]
-    reason: str
-    rule: str = ""
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """Everything at the moment a phase starts; `log` and `events` count what came before."""
-
-    log: int
-    events: int
-    dice: int
-    script: list[int]
-    fed: int
-    phase: str
-    state: bytes
-
-
-class Save(msgspec.Struct):
-    format: int
-    game: str
-    version: int
-    scenario: str
-    options: dict[str, Value]
-    seats: dict[str, str]
-    seed: str
-    log: list[tuple[int, bytes]]
-    events: list[tuple[int, bytes]]
-    snapshots: list[Snapshot]
-    fence: int
-    fence_why: str
-    standing: dict[str, dict[str, str]]
-    opening: bytes
-    positioned: bool
-    scripted: list[tuple[int, list[int]]]
-
-
-class Pending(msgspec.Struct, frozen=True):
-    """Somebody must decide something."""
-
-    seat: str
-    player: str
-    phase: str
-    prompt: str
-    choices: tuple[str, ...]
-    orders: tuple[str, ...]
-    rules: tuple[str, ...]
-    policy: str
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """Who is due, as one seat may know it: the question is given to nobody but the seat asked."""
-
-    seat: str
-    player: str
-    prompt: str
-    rules: tuple[str, ...]
-
-
-class View(msgspec.Struct, frozen=True):
-    """What one seat (None: an onlooker) may see. Pictures, messages and logs are made from this alone."""
-
-    game: str
-    seat: str | None
-    phase: str
-    clock: str
-    waiting: tuple[Waiting, ...]
-    position: dict[str, Any]
-    outcome: Outcome | None
-
-
-class Taken(msgspec.Struct, frozen=True):
-    """One line of orders and what became of it."""
-
-    text: str
-    order: str = ""
-    error: str = ""
-    kind: str = "accepted"
-    rule: str | None = None
-    nearest: tuple[str, ...] = ()
-
-    @property
-    def accepted(self) -> bool:
-        return self.kind == "accepted"
-
-
-class Undo(msgspec.Struct, frozen=True):
-    """What taking back would take back; `orders` is empty if nothing can be, and `words` says why."""
-
-    orders: tuple[str, ...]
-    words: str
-
-
-class Preview(msgspec.Struct, frozen=True):
-    """What an order would do, up to where chance speaks or a secret is shown; `dice` says which."""
-
-    order: str
-    events: tuple[str, ...]
-    dice: str | None
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -588,7 +480,7 @@ class Game(Generic[S]):
 
     def save(self) -> bytes:
         """The whole game as bytes."""
-        body = _encode(
+        return write_save(
             Save(
                 SAVE_FORMAT,
                 self.definition.slug,
@@ -608,7 +500,6 @@ class Game(Generic[S]):
                 self._scripted,
             )
         )
-        return zlib.crc32(body).to_bytes(4, "big") + body
 
     @classmethod
     def load(cls, find: Callable[[str], GameDef], data: bytes) -> "Game[S]":
@@ -617,14 +508,7 @@ class Game(Generic[S]):
         If the orders since the last phase began no longer fit (the rules were mended meanwhile), the game goes back to
         that moment, `notice` says so, and `lost` lists the orders that are to be given again.
         """
-        if zlib.crc32(data[4:]) != int.from_bytes(data[:4], "big") or len(data) < 5:
-            raise BadSave("this is not a saved game, or it is damaged")
-        try:
-            save = msgspec.msgpack.decode(data[4:], type=Save)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadSave(f"this is not a saved game: {error}") from error
-        if save.format != SAVE_FORMAT:
-            raise BadSave(f"the saved game has format {save.format}, this program reads {SAVE_FORMAT}")
+        save = read_save(data)
         try:
             definition = find(save.game)
         except KeyError:
