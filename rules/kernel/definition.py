@@ -74,6 +74,16 @@ def nothing(game: "Game[Any]") -> None:
     """No invariant to check."""
 
 
+def no_lines(position: Mapping[str, Any], text: str) -> list[str]:
+    """Nothing to show."""
+    return []
+
+
+def no_odds(game: "Game[Any]", seat: str, text: str) -> list[str]:
+    """No combat whose chances can be told."""
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameDef:
     """A game. Adding one means making one of these and naming its folder in the registry."""
@@ -101,6 +111,14 @@ class GameDef:
     die: int = 6
     policies: Mapping[str, Policy] = field(default_factory=dict)
     invariants: Callable[["Game[Any]"], None] = nothing
+    look: Callable[[Mapping[str, Any], str], list[str]] = no_lines
+    """A space or a unit as the seat of a view's position may see it, in lines of text."""
+    hand: Callable[[Mapping[str, Any], str], list[str]] = no_lines
+    """What a seat holds that others may not see."""
+    odds: Callable[["Game[Any]", str, str], list[str]] = no_odds
+    """Chances of a combat, for what a player has typed. Raises Refused if it cannot be read."""
+    open_record: bool = False
+    """May the record be shown while the game goes on (there are no secrets but the seed)?"""
 
     def read_options(self, given: Mapping[str, Value] | None) -> dict[str, Value]:
         unknown = sorted(set(given or ()) - set(self.options))

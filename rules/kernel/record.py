@@ -178,6 +178,19 @@ def of(game: Game[Any], about: str = "") -> Record:
     )
 
 
+HIDDEN = "hidden"
+"""The seed of a record that was taken while its game went on."""
+
+
+def without_seed(record: Record, game: Game[Any]) -> Record:
+    """The record of a game that goes on: the dice thrown so far stand in it, the seed of those to come does not."""
+    thrown = [die for _, event in game.events.since(0) if event.kind == "dice" for die in event.data["dice"]]
+    orders = [msgspec.structs.replace(order, dice=[]) for order in record.orders]
+    if orders:
+        orders[0].dice = thrown
+    return msgspec.structs.replace(record, seed=HIDDEN, orders=orders)
+
+
 def write(record: Record) -> str:
     """The record as text."""
     data = msgspec.to_builtins(record)

@@ -1,0 +1,360 @@
+"""The bot: who is asked, what the channel sees after a step, errors, start and end."""
+
+import asyncio
+import hashlib
+import io
+import json
+import logging
+import os
+import signal
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+
+from rules.kernel.errors import OrderError
+
+from . import present
+from .limits import EMBED_DESCRIPTION, clip, pages
+from .painter import Painter
+from .store import Store, StoreError, Timer
+from .table import NotYours, Table, Tables
+from .timekeeper import Timekeeper
+from .zones import HOUR
+
+log = logging.getLogger("adjutant.bot")
+
+COGS = ("bot.cogs.games", "bot.cogs.play", "bot.cogs.show", "bot.cogs.rulebook", "bot.cogs.clock", "bot.cogs.help")
+COLOUR = 0x4A5B3C
+EXPIRED = (10062, 10015)
+"""Unknown interaction, unknown webhook: whoever asked has waited too long and is gone."""
+
+
+class ConfigError(Exception):
+    """The bot cannot start like this; one line for the operator."""
+
+
+class Tree(app_commands.CommandTree["Adjutant"]):
+    """One path for every error of a command."""
+
+    async def on_error(self, interaction: discord.Interaction["Adjutant"], error: app_commands.AppCommandError) -> None:
+        await interaction.client.fail(interaction, error)
+
+
+class Adjutant(commands.AutoShardedBot):
+    """The game master."""
+
+    def __init__(self, store: Store, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            help_command=None,
+            tree_cls=Tree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            **options,
+        )
+        self.store = store
+        self.tables = Tables(store)
+        self.painter = Painter()
+        self.keeper = Timekeeper(store, self.ring)
+        self._caught_up = False
+
+    # --- start and end ------------------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        from .ui.actions import Action, Menu
+
+        for cog in COGS:
+            await self.load_extension(cog)
+        self.add_dynamic_items(Action, Menu)
+        await self._sync()
+
+    async def _sync(self) -> None:
+        """Register the commands only if they changed."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        mark = hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()
+        name = f"commands of {self.application_id}"
+        if self.store.fact(name) != mark:
+            await self.tree.sync()
+            self.store.set_fact(name, mark)
+            log.info("commands registered")
+
+    async def on_ready(self) -> None:
+        log.info("ready as %s in %s servers", self.user, len(self.guilds))
+        if not self._caught_up:
+            self._caught_up = True
+            await self._catch_up()
+            self.keeper.start()
+
+    async def _catch_up(self) -> None:
+        """What a crash kept from being said is said now."""
+        for row in self.store.games():
+            if row.status not in ("running", "over"):
+                continue
+            table = self.tables.get(row.id)
+            if table is None or table.game is None or row.settings.get("told", 0) >= len(table.game.events):
+                continue
+            async with table.lock:
+                await self.announce(table)
+
+    async def close(self) -> None:
+        self.keeper.stop()
+        self.painter.close()
+        await super().close()
+        log.info("closed")
+
+    # --- tables -------------------------------------------------------------------------------------------------
+
+    def table(self, interaction: discord.Interaction[Any]) -> Table:
+        """The table of the channel an interaction comes from."""
+        channel = interaction.channel
+        number = getattr(channel, "parent_id", None) or interaction.channel_id or 0
+        table = self.tables.in_channel(number)
+        if table is None:
+            raise NotYours("There is no game in this channel yet; `/game new` starts one.")
+        return table
+
+    # --- what the channel sees ----------------------------------------------------------------------------------
+
+    async def announce(self, table: Table) -> None:
+        """After a step: the status message, a report and a picture when a phase has ended, a call for who is due.
+
+        The step is kept already; whatever fails here is in the log and loses nothing."""
+        try:
+            channel = self.get_partial_messageable(table.row.channel)
+            await self._report(table, channel)
+            await self._status(table, channel)
+            await self._call(table, channel)
+        except discord.HTTPException:
+            log.exception("game %s: the channel could not be told", table.row.id)
+        self.keeper.changed()
+
+    async def _report(self, table: Table, channel: discord.PartialMessageable) -> None:
+        game = table.game
+        if game is None:
+            return
+        settings = table.row.settings
+        mark = f"{game.phase}/{game.clock}/{game.outcome is not None}"
+        told = min(int(settings.get("told", 0)), len(game.events))
+        await self._log_thread(table, told)
+        if settings.get("phase") == mark:
+            return
+        settings["phase"], settings["told"] = mark, len(game.events)
+        events = game.told(None, told)
+        self.store.update_game(table.row)
+        words = present.report(events)
+        if not words:
+            return
+        await channel.send(
+            clip(f"**{present.plain(table.definition.name)}** · {present.plain(game.clock)}\n{words}", 2000)
+        )
+        if settings.get("maps", True):
+            view = game.view(None)
+
+            async def send(png: bytes, alt: str) -> None:
+                file = discord.File(io.BytesIO(png), "map.png", description=clip(alt, 1000))
+                await channel.send(file=file)
+
+            self.painter.post(table.row.channel, view, send)
+
+    async def _log_thread(self, table: Table, told: int) -> None:
+        """The detailed log, if the table wants one."""
+        number = table.row.settings.get("thread")
+        game = table.game
+        if not number or game is None:
+            return
+        logged = min(int(table.row.settings.get("logged", told)), len(game.events))
+        lines = [present.plain(event.text) for _, event in game.told(None, logged)]
+        table.row.settings["logged"] = len(game.events)
+        self.store.update_game(table.row)
+        thread = self.get_partial_messageable(int(number))
+        for page in pages(lines) if lines else []:
+            await thread.send(page)
+
+    async def _status(self, table: Table, channel: discord.PartialMessageable) -> None:
+        from .ui.actions import status_buttons
+
+        embed = self.embed(present.title(table), present.status(table))
+        kept = self.store.message(table.row.id, "status")
+        view = status_buttons(table)
+        if kept is not None:
+            try:
+                await channel.get_partial_message(kept[1]).edit(embed=embed, view=view)
+                return
+            except discord.NotFound:
+                pass
+        message = await channel.send(embed=embed, view=view)
+        self.store.set_message(table.row.id, "status", table.row.channel, message.id)
+
+    async def _call(self, table: Table, channel: discord.PartialMessageable) -> None:
+        """Name who must act, once for each decision; the call before is taken away."""
+        due = {user: seats for user, seats in table.due_users().items() if table.game is not None}
+        called = table.row.settings.get("called", [])
+        if sorted(called) == sorted(due):
+            return
+        fresh = [user for user in due if user not in called]
+        table.row.settings["called"] = sorted(due)
+        self.store.update_game(table.row)
+        old = self.store.message(table.row.id, "call")
+        if old is not None:
+            with suppress(discord.NotFound):
+                await channel.get_partial_message(old[1]).delete()
+        if fresh:
+            from .ui.actions import call_buttons
+
+            names = {user: " and ".join(table.definition.seats[seat] for seat in due[user]) for user in fresh}
+            words = " ".join(f"{present.mention(user)} ({names[user]})," for user in fresh)
+            message = await channel.send(
+                f"{words} it is yours to decide.",
+                view=call_buttons(table),
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in fresh]),
+            )
+            self.store.set_message(table.row.id, "call", table.row.channel, message.id)
+
+    def embed(self, heading: str, text: str) -> discord.Embed:
+        return discord.Embed(title=clip(heading, 256), description=clip(text, EMBED_DESCRIPTION), colour=COLOUR)
+
+    # --- time ---------------------------------------------------------------------------------------------------
+
+    async def ring(self, timer: Timer) -> None:
+        """A timer is due. It is moved in the file first, so that nobody is told twice."""
+        table = self.tables.get(timer.game)
+        if table is None or table.row.status != "running":
+            self.store.move_timer(timer, None)
+            return
+        async with table.lock:
+            due = table.due_users()
+            if timer.user not in due:
+                self.store.move_timer(timer, None)
+                return
+            channel = self.get_partial_messageable(table.row.channel)
+            only = discord.AllowedMentions(users=[discord.Object(timer.user)])
+            names = " and ".join(table.definition.seats[seat] for seat in due[timer.user])
+            if timer.kind == "remind":
+                habits = table.habits(timer.user)
+                now = self.store.clock()
+                later = habits.waking(now)
+                if later > now:
+                    self.store.move_timer(timer, later)
+                    return
+                if self.store.move_timer(timer, habits.waking(now + max(1.0, habits.remind) * HOUR)):
+                    await channel.send(
+                        f"{present.mention(timer.user)}, {table.definition.name} still waits for {names}.",
+                        allowed_mentions=only,
+                    )
+            elif timer.kind == "deadline":
+                await self._too_late(table, timer, names, channel, only)
+            elif timer.kind == "grace" and self.store.move_timer(timer, None):
+                taken = table.answer_for(timer.user)
+                words = (
+                    f"standing instructions answered {len(taken)} questions" if taken else "nothing could be answered"
+                )
+                await channel.send(f"The time of {names} is up: {words}.")
+                await self.announce(table)
+
+    async def _too_late(
+        self,
+        table: Table,
+        timer: Timer,
+        names: str,
+        channel: discord.PartialMessageable,
+        only: discord.AllowedMentions,
+    ) -> None:
+        if not self.store.move_timer(timer, None):
+            return
+        deadline = table.deadline
+        words = f"{present.mention(timer.user)}, the deadline of {names} has passed."
+        if deadline.late == "standing":
+            due = table.habits(timer.user).waking(self.store.clock() + deadline.grace * HOUR)
+            others = [(t.kind, t.user, t.due) for t in self.store.timers(table.row.id)]
+            self.store.put(table.row, [*others, ("grace", timer.user, due)])
+            words += f" Standing instructions answer {present.when(due)}."
+        elif deadline.late == "vote":
+            words += " The others may give the seat away: `/game give` counts as a vote."
+        else:
+            words += " The table waits."
+        await channel.send(words, allowed_mentions=only)
+
+    # --- errors -------------------------------------------------------------------------------------------------
+
+    async def fail(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
+        """The one error path: an expected refusal in words, anything else in the log and an apology."""
+        cause = getattr(error, "original", error)
+        if isinstance(cause, discord.HTTPException) and cause.code in EXPIRED:
+            log.info("an interaction has expired: %s", cause)
+            return
+        if isinstance(cause, NotYours | OrderError | StoreError | ValueError):
+            words = str(cause)
+        elif isinstance(cause, app_commands.CheckFailure):
+            words = "You may not do that here."
+        else:
+            log.error("an interaction failed", exc_info=cause)
+            words = "Something went wrong on our side. Nothing was changed; the fault is in the log."
+        await self.answer(interaction, clip(words, 1900))
+
+    async def answer(self, interaction: discord.Interaction[Any], words: str, **how: Any) -> None:
+        """An ephemeral answer, whatever has been answered before."""
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(words, ephemeral=True, **how)
+            else:
+                await interaction.response.send_message(words, ephemeral=True, **how)
+        except discord.HTTPException as error:
+            if error.code not in EXPIRED:
+                raise
+            log.info("too late to answer: %s", error)
+
+
+def loopback(address: str, what: str) -> str:
+    """An address the token may be sent to besides Discord's own: this machine only."""
+    host = urlsplit(address).hostname or ""
+    try:
+        good = host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        good = False
+    if not good:
+        raise ConfigError(f"{what} may only name this machine, not {host or address!r}")
+    return address
+
+
+def point_at(api: str | None, gateway: str | None) -> None:
+    """Let discord.py talk to a stand-in on this machine instead of Discord."""
+    if api:
+        discord.http.Route.BASE = loopback(api, "ADJUTANT_DISCORD_API")
+    if gateway:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(loopback(gateway, "ADJUTANT_DISCORD_GATEWAY"))
+
+
+def data_folder() -> Path:
+    """Where the database lies: ADJUTANT_DATA, else a folder of the user's."""
+    named = os.environ.get("ADJUTANT_DATA")
+    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = Path(named) if named else base / "adjutant"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+async def serve(token: str, store: Store, **options: Any) -> None:
+    """Run the bot until it is told to stop; SIGTERM and SIGINT close it cleanly."""
+    bot = Adjutant(store, **options)
+    loop = asyncio.get_running_loop()
+    stopped = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, stopped.set)
+    async with bot:
+        runner = asyncio.ensure_future(bot.start(token))
+        waiter = asyncio.ensure_future(stopped.wait())
+        await asyncio.wait((runner, waiter), return_when=asyncio.FIRST_COMPLETED)
+        if waiter.done():
+            await bot.close()
+        else:
+            waiter.cancel()
+        await asyncio.gather(runner, return_exceptions=not runner.done())

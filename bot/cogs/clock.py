@@ -1,0 +1,148 @@
+"""/clock: time zones, deadlines, reminders, days away."""
+
+from datetime import date, timedelta
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from .. import present
+from ..table import NotYours
+from ..zones import HOUR, Habits, read_time, zone, zone_names
+from .games import is_manager
+
+
+async def zones(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    return [Choice(name=name, value=name) for name in zone_names(typed)]
+
+
+class Clock(commands.GroupCog, group_name="clock", group_description="Time: zones, deadlines, reminders, days away"):
+    """What belongs to a player holds in every game of his; a deadline belongs to the table."""
+
+    def __init__(self, bot: Any) -> None:
+        self.bot = bot
+
+    def _habits(self, user: int, **changes: Any) -> Habits:
+        data = {**self.bot.store.preferences(user), **changes}
+        self.bot.store.set_preferences(user, data)
+        return Habits.read(data)
+
+    @app_commands.command(name="timezone", description="Your time zone, and when you sleep")
+    @app_commands.describe(
+        zone_name="Your zone", sleeps="When you go to sleep (23:00)", wakes="When you get up (07:00)"
+    )
+    @app_commands.rename(zone_name="zone")
+    @app_commands.autocomplete(zone_name=zones)
+    async def timezone(
+        self, interaction: discord.Interaction[Any], zone_name: str, sleeps: str | None = None, wakes: str | None = None
+    ) -> None:
+        found = zone(zone_name)
+        if found is None:
+            near = ", ".join(zone_names(zone_name)[:3])
+            raise NotYours(f"There is no time zone {zone_name!r}." + (f" Near it: {near}" if near else ""))
+        changes: dict[str, Any] = {"zone": found.key}
+        for name, text in (("sleeps", sleeps), ("wakes", wakes)):
+            if text is not None:
+                at = read_time(text)
+                if at is None:
+                    raise NotYours(f"{text!r} is no time of day; write 23:00 or 11pm.")
+                changes[name] = at.isoformat("minutes")
+        habits = self._habits(interaction.user.id, **changes)
+        now = habits.local(self.bot.store.clock())
+        await interaction.response.send_message(
+            f"It is {now:%H:%M} with you ({habits.zone}). You are left alone from {habits.sleeps} to {habits.wakes}.",
+            ephemeral=True,
+        )
+
+    @app_commands.command(name="deadline", description="What the table agrees about time")
+    @app_commands.describe(
+        mode="No deadline, hours for a decision, or a fixed time of day",
+        hours="Hours for a decision",
+        at="Time of day",
+        zone_name="Zone of the time of day",
+        late="What follows when it passes",
+        grace="Hours of grace before standing instructions answer",
+    )
+    @app_commands.rename(zone_name="zone")
+    @app_commands.autocomplete(zone_name=zones)
+    async def deadline(
+        self,
+        interaction: discord.Interaction[Any],
+        mode: Literal["none", "hours", "daily"],
+        hours: app_commands.Range[float, 1, 336] | None = None,
+        at: str | None = None,
+        zone_name: str | None = None,
+        late: Literal["wait", "standing", "vote"] | None = None,
+        grace: app_commands.Range[float, 0, 168] | None = None,
+    ) -> None:
+        await interaction.response.defer(ephemeral=True)
+        table = self.bot.table(interaction)
+        async with table.lock:
+            if not table.manages(interaction.user.id, is_manager(interaction)):
+                raise NotYours("Only who opened the table, or a server manager, sets its deadline.")
+            kept = dict(table.row.settings.get("deadline", {}))
+            kept["mode"] = mode
+            if at is not None:
+                moment = read_time(at)
+                if moment is None:
+                    raise NotYours(f"{at!r} is no time of day; write 21:00 or 9pm.")
+                kept["at"] = moment.isoformat("minutes")
+            if zone_name is not None:
+                found = zone(zone_name)
+                if found is None:
+                    raise NotYours(f"There is no time zone {zone_name!r}.")
+                kept["zone"] = found.key
+            for name, value in (("hours", hours), ("late", late), ("grace", grace)):
+                if value is not None:
+                    kept[name] = value
+            table.row.settings["deadline"] = kept
+            table.reset_timers()
+            await self.bot.announce(table)
+        await interaction.followup.send(present.deadline_words(table))
+
+    @app_commands.command(name="remind", description="How often you are reminded while a table waits for you")
+    @app_commands.describe(hours="Every so many hours; 0 for never")
+    async def remind(self, interaction: discord.Interaction[Any], hours: app_commands.Range[float, 0, 168]) -> None:
+        self._habits(interaction.user.id, remind=hours)
+        words = f"You are reminded every {hours:g} hours, never in your sleep." if hours else "You are not reminded."
+        await interaction.response.send_message(words, ephemeral=True)
+
+    @app_commands.command(name="away", description="Days on which you cannot play")
+    @app_commands.describe(first="First day (2026-12-24), or off", last="Last day")
+    async def away(self, interaction: discord.Interaction[Any], first: str, last: str | None = None) -> None:
+        if first.strip().casefold() == "off":
+            self._habits(interaction.user.id, away_from="", away_to="")
+            await interaction.response.send_message("You are back.", ephemeral=True)
+            return
+        try:
+            start, end = date.fromisoformat(first.strip()), date.fromisoformat((last or first).strip())
+        except ValueError as error:
+            raise NotYours("Write days as 2026-12-24.") from error
+        if end < start or end - start > timedelta(days=120):
+            raise NotYours("The last day must follow the first, by 120 days at most.")
+        self._habits(interaction.user.id, away_from=start.isoformat(), away_to=end.isoformat())
+        await interaction.response.send_message(
+            f"You are away from {start} to {end}; deadlines wait for you.", ephemeral=True
+        )
+
+    @app_commands.command(name="extend", description="Give everybody who is due more time")
+    @app_commands.describe(hours="How many hours more")
+    async def extend(self, interaction: discord.Interaction[Any], hours: app_commands.Range[float, 1, 336]) -> None:
+        await interaction.response.defer(ephemeral=True)
+        table = self.bot.table(interaction)
+        async with table.lock:
+            if not table.manages(interaction.user.id, is_manager(interaction)):
+                raise NotYours("Only who opened the table, or a server manager, gives more time.")
+            timers = self.bot.store.timers(table.row.id)
+            if not any(timer.kind == "deadline" for timer in timers):
+                raise NotYours("No deadline is running.")
+            later = [(t.kind, t.user, t.due + (hours * HOUR if t.kind == "deadline" else 0)) for t in timers]
+            self.bot.store.put(table.row, later)
+            await self.bot.announce(table)
+        await interaction.followup.send(f"{hours:g} hours more for everybody who is due.")
+
+
+async def setup(bot: Any) -> None:
+    await bot.add_cog(Clock(bot))
