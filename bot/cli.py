@@ -7,6 +7,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import NoReturn
 
 from rules import GAMES
@@ -17,6 +18,7 @@ from rules.kernel.game import Game
 from rules.kernel.text import listed
 
 from . import fuzzing, terminal
+from .store import Store, StoreError
 
 LARGEST_RECORD = 32 * 1024 * 1024
 
@@ -59,6 +61,25 @@ def parser() -> Parser:
     play = commands.add_parser("play", help="play a record on in the terminal")
     play.add_argument("file")
 
+    picture = commands.add_parser("map", help="draw a game")
+    picture.add_argument("game", nargs="?", help="the opening of a game; or name a record")
+    picture.add_argument("--scenario")
+    picture.add_argument("--record", metavar="FILE")
+    picture.add_argument("--as", dest="seat", metavar="SEAT", help="as this seat sees it")
+    picture.add_argument("--region", help="a region, or a space to look at from near")
+    picture.add_argument("--size", type=_positive, default=1600, help="pixels across")
+    picture.add_argument("--palette", default="default")
+    picture.add_argument("--dark", action="store_true")
+    picture.add_argument("-o", "--output", metavar="FILE", default="map.png")
+
+    backup = commands.add_parser("backup", help="copy the database while the bot runs")
+    backup.add_argument("file")
+    restore = commands.add_parser("restore", help="put a copy back; the bot must not run")
+    restore.add_argument("file")
+    commands.add_parser("check", help="check the database, and replay every game in it")
+    sandbox = commands.add_parser("sandbox", help="the bot in a sandbox on this machine, even if there is a token")
+    sandbox.add_argument("--no-browser", action="store_true")
+
     fuzz = commands.add_parser("fuzz", help="let random players play, and check everything")
     fuzz.add_argument("game")
     fuzz.add_argument("--games", type=_positive, default=10, metavar="N")
@@ -81,10 +102,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = top.parse_args(arguments)
         if options.command is None:
-            top.print_help()
-            return 0
+            return serving().run()
         return _COMMANDS[options.command](options)
-    except (UsageError, BadRecord, BadSetup) as error:
+    except (UsageError, BadRecord, BadSetup, StoreError) as error:
         print(f"adjutant: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -236,4 +256,97 @@ def fuzz(options: argparse.Namespace) -> int:
     return 1 if report["failures"] else 0
 
 
-_COMMANDS = {"games": games, "rules": rules, "new": new, "replay": replay, "play": play, "fuzz": fuzz}
+def serving() -> ModuleType:
+    """Loaded only when the bot is to run: the other commands need no discord.py."""
+    from . import serving as module
+
+    return module
+
+
+def picture(options: argparse.Namespace) -> int:
+    from render import UnknownRegion, snapshot
+
+    if (options.game is None) == (options.record is None):
+        raise UsageError("name a game, or a record with --record FILE")
+    if options.record is not None:
+        game = record.replay(read_record(options.record), GAMES.__getitem__).game
+    else:
+        game = Game.new(_game(options.game), options.scenario, seed="map")
+    if options.seat is not None and options.seat not in game.definition.seats:
+        raise UsageError(f"there is no seat {options.seat!r}; the seats are {listed(game.definition.seats)}")
+    try:
+        drawn = snapshot(
+            game.view(options.seat), options.region, options.size, palette=options.palette, dark=options.dark
+        )
+    except (UnknownRegion, ValueError) as error:
+        raise UsageError(str(error)) from error
+    Path(options.output).write_bytes(drawn.png)
+    print(f"{options.output}: {drawn.alt_text}")
+    return 0
+
+
+def database() -> Path:
+    """The bot's file: of the sandbox if there is no other."""
+    from .client import data_folder
+
+    folder = data_folder()
+    own = folder / "adjutant.sqlite"
+    return own if own.exists() else folder / "sandbox" / "adjutant.sqlite"
+
+
+def _open_store() -> Store:
+    path = database()
+    if not path.exists():
+        raise UsageError(f"there is no database in {path.parent}")
+    return Store(path)
+
+
+def backup(options: argparse.Namespace) -> int:
+    store = _open_store()
+    store.backup(Path(options.file))
+    print(f"{store.path} is copied to {options.file}")
+    return 0
+
+
+def restore(options: argparse.Namespace) -> int:
+    source = Path(options.file)
+    if not source.is_file():
+        raise UsageError(f"there is no file {options.file}")
+    copy = Store(source)
+    faults = copy.faults()
+    if faults:
+        raise UsageError(f"{options.file} is damaged: {faults[0]}")
+    target = database()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    copy.backup(target)
+    for stale in ("-wal", "-shm"):
+        target.with_name(target.name + stale).unlink(missing_ok=True)
+    print(f"{options.file} is put back as {target}")
+    return 0
+
+
+def check(options: argparse.Namespace) -> int:
+    from .table import check as check_games
+
+    return 1 if check_games(_open_store()) else 0
+
+
+def sandbox(options: argparse.Namespace) -> int:
+    os.environ.pop("DISCORD_TOKEN", None)
+    code: int = serving().run(browser=not options.no_browser)
+    return code
+
+
+_COMMANDS = {
+    "games": games,
+    "rules": rules,
+    "new": new,
+    "replay": replay,
+    "play": play,
+    "fuzz": fuzz,
+    "map": picture,
+    "backup": backup,
+    "restore": restore,
+    "check": check,
+    "sandbox": sandbox,
+}

@@ -66,6 +66,8 @@ class Adjutant(commands.AutoShardedBot):
         self.painter = Painter()
         self.keeper = Timekeeper(store, self.ring)
         self._caught_up = False
+        self._untold: set[int] = set()
+        self._telling: dict[int, asyncio.Task[None]] = {}
 
     # --- start and end ------------------------------------------------------------------------------------------
 
@@ -100,10 +102,8 @@ class Adjutant(commands.AutoShardedBot):
             if row.status not in ("running", "over"):
                 continue
             table = self.tables.get(row.id)
-            if table is None or table.game is None or row.settings.get("told", 0) >= len(table.game.events):
-                continue
-            async with table.lock:
-                await self.announce(table)
+            if table is not None and table.game is not None and row.settings.get("told", 0) < len(table.game.events):
+                self.announce(table)
 
     async def close(self) -> None:
         self.keeper.stop()
@@ -124,18 +124,32 @@ class Adjutant(commands.AutoShardedBot):
 
     # --- what the channel sees ----------------------------------------------------------------------------------
 
-    async def announce(self, table: Table) -> None:
+    def announce(self, table: Table) -> None:
         """After a step: the status message, a report and a picture when a phase has ended, a call for who is due.
 
-        The step is kept already; whatever fails here is in the log and loses nothing."""
-        try:
-            channel = self.get_partial_messageable(table.row.channel)
-            await self._report(table, channel)
-            await self._status(table, channel)
-            await self._call(table, channel)
-        except discord.HTTPException:
-            log.exception("game %s: the channel could not be told", table.row.id)
+        The step is kept already and the table is not held up: one task a game tells the channel how things stand when it
+        gets to it, so that many quick steps make few messages."""
         self.keeper.changed()
+        number = table.row.id
+        self._untold.add(number)
+        if number not in self._telling:
+            self._telling[number] = asyncio.get_running_loop().create_task(self._tell(number))
+
+    async def _tell(self, number: int) -> None:
+        try:
+            while number in self._untold:
+                self._untold.discard(number)
+                table = self.tables.get(number)
+                if table is None:
+                    return
+                channel = self.get_partial_messageable(table.row.channel)
+                await self._report(table, channel)
+                await self._status(table, channel)
+                await self._call(table, channel)
+        except Exception:
+            log.exception("game %s: the channel could not be told", number)
+        finally:
+            del self._telling[number]
 
     async def _report(self, table: Table, channel: discord.PartialMessageable) -> None:
         game = table.game
@@ -258,7 +272,7 @@ class Adjutant(commands.AutoShardedBot):
                     f"standing instructions answered {len(taken)} questions" if taken else "nothing could be answered"
                 )
                 await channel.send(f"The time of {names} is up: {words}.")
-                await self.announce(table)
+                self.announce(table)
 
     async def _too_late(
         self,

@@ -8,94 +8,19 @@ import json
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
-SCHEMA: tuple[str, ...] = (
-    """
-    CREATE TABLE games (
-        id INTEGER PRIMARY KEY,
-        guild INTEGER NOT NULL,
-        channel INTEGER NOT NULL,
-        slug TEXT NOT NULL,
-        creator INTEGER NOT NULL,
-        status TEXT NOT NULL CHECK (status IN ('lobby', 'running', 'paused', 'over')),
-        scenario TEXT NOT NULL,
-        options TEXT NOT NULL,
-        settings TEXT NOT NULL,
-        created REAL NOT NULL,
-        step INTEGER NOT NULL DEFAULT 0
-    ) STRICT;
-    CREATE UNIQUE INDEX one_game_a_channel ON games (channel) WHERE status != 'over';
-    CREATE TABLE seats (
-        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        seat TEXT NOT NULL,
-        user INTEGER NOT NULL,
-        PRIMARY KEY (game, seat)
-    ) STRICT;
-    CREATE TABLE saves (
-        game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
-        data BLOB NOT NULL
-    ) STRICT;
-    CREATE TABLE orders (
-        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        n INTEGER NOT NULL,
-        seat TEXT NOT NULL,
-        text TEXT NOT NULL,
-        auto INTEGER NOT NULL,
-        user INTEGER NOT NULL,
-        at REAL NOT NULL,
-        PRIMARY KEY (game, n)
-    ) STRICT;
-    CREATE TABLE messages (
-        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        kind TEXT NOT NULL,
-        channel INTEGER NOT NULL,
-        message INTEGER NOT NULL,
-        PRIMARY KEY (game, kind)
-    ) STRICT;
-    CREATE TABLE timers (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        kind TEXT NOT NULL,
-        user INTEGER NOT NULL DEFAULT 0,
-        due REAL NOT NULL,
-        step INTEGER NOT NULL,
-        UNIQUE (game, kind, user)
-    ) STRICT;
-    CREATE INDEX timers_by_due ON timers (due);
-    CREATE TABLE preferences (
-        user INTEGER PRIMARY KEY,
-        data TEXT NOT NULL
-    ) STRICT;
-    CREATE TABLE votes (
-        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        question TEXT NOT NULL,
-        user INTEGER NOT NULL,
-        yes INTEGER NOT NULL,
-        PRIMARY KEY (game, question, user)
-    ) STRICT;
-    CREATE TABLE handled (
-        interaction INTEGER PRIMARY KEY,
-        at REAL NOT NULL
-    ) STRICT;
-    CREATE TABLE facts (
-        name TEXT PRIMARY KEY,
-        value TEXT NOT NULL
-    ) STRICT;
-    """,
-)
-"""Migrations: number i brings the file from version i to i + 1. Only ever append."""
+from . import database
+from .database import Repeated, StoreError
+
+__all__ = ["GameRow", "OrderRow", "Repeated", "Store", "StoreError", "Timer"]
 
 HANDLED_FOR = 3 * 24 * 3600.0
-
-
-class StoreError(Exception):
-    """The file cannot be used; the message says why, fit for an operator."""
 
 
 @dataclass
@@ -114,6 +39,8 @@ class GameRow:
     created: float
     step: int
     seats: dict[str, int] = field(default_factory=dict)
+    stale: bool = field(default=False, compare=False)
+    """Set when a change could not be kept: what is in memory is ahead of the file and must be loaded anew."""
 
 
 @dataclass(frozen=True)
@@ -142,44 +69,60 @@ class Store:
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
         self.path = path
         self.clock = clock
-        try:
-            connection = sqlite3.connect(str(path), isolation_level=None, timeout=5)
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
-            self.db = Database(connection)
-            self._migrate()
-        except sqlite3.DatabaseError as error:
-            raise StoreError(f"{path} cannot be used: {error}") from error
+        self._claim: sqlite3.Connection | None = None
+        self.db = Database(database.connect(path))
 
     @property
     def connection(self) -> sqlite3.Connection:
         connection: sqlite3.Connection = self.db.conn
         return connection
 
+    def claim(self) -> None:
+        """Be the only bot on this file until the process ends, however it ends. Raises StoreError if there is another."""
+        self._claim = database.claim(Path(self.path))
+
     def close(self) -> None:
         self.connection.close()
+        if self._claim is not None:
+            self._claim.close()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All or nothing. Never await inside."""
-        self.connection.execute("BEGIN IMMEDIATE")
+        connection = self.connection
+        with database.in_words(self.path):
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")  # one before could not even be rolled back
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    with suppress(sqlite3.Error):
+                        connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """What is read inside is of one moment, whatever another program writes meanwhile."""
+        self.connection.execute("BEGIN")
         try:
             yield
-        except BaseException:
+        finally:
             self.connection.execute("ROLLBACK")
-            raise
-        self.connection.execute("COMMIT")
 
-    def _migrate(self) -> None:
-        version = int(self.connection.execute("PRAGMA user_version").fetchone()[0])
-        if version > len(SCHEMA):
-            raise StoreError(f"{self.path} was written by a newer Adjutant (version {version})")
-        for number in range(version, len(SCHEMA)):
+    @contextmanager
+    def _changing(self, row: GameRow) -> Iterator[None]:
+        """A transaction about a game."""
+        if row.stale:
+            raise StoreError("The last change of this game could not be kept. Please try again.")
+        try:
             with self.transaction():
-                for statement in filter(None, (part.strip() for part in SCHEMA[number].split(";"))):
-                    self.connection.execute(statement)
-                self.connection.execute(f"PRAGMA user_version = {number + 1}")
+                yield
+        except BaseException:
+            row.stale = True
+            raise
 
     # --- games --------------------------------------------------------------------------------------------------
 
@@ -251,14 +194,16 @@ class Store:
 
     def update_game(self, row: GameRow) -> None:
         """Keep status, options, settings and seats (table management)."""
-        with self.transaction():
-            self._update(row)
+        with self._changing(row):
+            self._update(row, row.step)
 
-    def _update(self, row: GameRow) -> None:
-        self.connection.execute(
-            "UPDATE games SET status = ?, scenario = ?, options = ?, settings = ?, step = ? WHERE id = ?",
-            (row.status, row.scenario, json.dumps(row.options), json.dumps(row.settings), row.step, row.id),
+    def _update(self, row: GameRow, step: int) -> None:
+        cursor = self.connection.execute(
+            "UPDATE games SET status = ?, scenario = ?, options = ?, settings = ?, step = ? WHERE id = ? AND step = ?",
+            (row.status, row.scenario, json.dumps(row.options), json.dumps(row.settings), step, row.id, row.step),
         )
+        if cursor.rowcount != 1:
+            raise StoreError("Another program has changed this game meanwhile. Please try again.")
         self._put_seats(row.id, row.seats)
 
     # --- the step -----------------------------------------------------------------------------------------------
@@ -272,26 +217,30 @@ class Store:
         timers: Iterable[tuple[str, int, float]] | None = None,
         interaction: int | None = None,
     ) -> None:
-        """One step of a game: everything that follows from an interaction, or nothing.
+        """One step of a game: everything that follows from an interaction, or nothing. Counts `row.step` up.
 
         `orders` are the new ones; those from number `keep` on that stand in the file are gone first (taken back).
-        `timers` replace the game's timers: (kind, user, due).
+        `timers` replace the game's timers: (kind, user, due). Raises Repeated if the interaction is known already.
         """
-        with self.transaction():
-            self._update(row)
+        with self._changing(row):
+            if interaction is not None and not self._handled(interaction):
+                raise Repeated("That has been done already.")
+            self._update(row, row.step + 1)
             self.connection.execute(
                 "INSERT INTO saves (game, data) VALUES (?, ?) ON CONFLICT (game) DO UPDATE SET data = excluded.data",
                 (row.id, save),
             )
             self.connection.execute("DELETE FROM orders WHERE game = ? AND n >= ?", (row.id, keep))
+            query = "SELECT coalesce(max(n) + 1, 0) FROM orders WHERE game = ?"
+            if self.connection.execute(query, (row.id,)).fetchone()[0] != keep:
+                raise StoreError("The file lacks orders that this game knows. Please try again.")
             self.connection.executemany(
                 "INSERT INTO orders (game, n, seat, text, auto, user, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(row.id, o.n, o.seat, o.text, int(o.auto), o.user, o.at) for o in orders],
             )
             if timers is not None:
-                self._put_timers(row, timers)
-            if interaction is not None:
-                self._handled(interaction)
+                self._put_timers(row, timers, row.step + 1)
+        row.step += 1
 
     def orders(self, game: int) -> list[OrderRow]:
         rows = self.connection.execute(
@@ -313,31 +262,37 @@ class Store:
         with self.transaction():
             self._handled(interaction)
 
-    def _handled(self, interaction: int) -> None:
+    def _handled(self, interaction: int) -> bool:
+        """Remember an interaction. False if it is remembered already."""
         now = self.clock()
-        self.connection.execute("INSERT OR IGNORE INTO handled (interaction, at) VALUES (?, ?)", (interaction, now))
         self.connection.execute("DELETE FROM handled WHERE at < ?", (now - HANDLED_FOR,))
+        cursor = self.connection.execute(
+            "INSERT OR IGNORE INTO handled (interaction, at) VALUES (?, ?)", (interaction, now)
+        )
+        return cursor.rowcount == 1
 
     # --- timers -------------------------------------------------------------------------------------------------
 
-    def _put_timers(self, row: GameRow, timers: Iterable[tuple[str, int, float]]) -> None:
+    def _put_timers(self, row: GameRow, timers: Iterable[tuple[str, int, float]], step: int) -> None:
         self.connection.execute("DELETE FROM timers WHERE game = ?", (row.id,))
         self.connection.executemany(
             "INSERT INTO timers (game, kind, user, due, step) VALUES (?, ?, ?, ?, ?)",
-            [(row.id, kind, user, due, row.step) for kind, user, due in timers],
+            [(row.id, kind, user, due, step) for kind, user, due in timers],
         )
 
     def put(self, row: GameRow, timers: Iterable[tuple[str, int, float]]) -> None:
         """Keep a game's settings and timers together."""
-        with self.transaction():
-            self._update(row)
-            self._put_timers(row, timers)
+        with self._changing(row):
+            self._update(row, row.step)
+            self._put_timers(row, timers, row.step)
 
     def timers(self, game: int) -> list[Timer]:
         return list(self._timers("game = ? ORDER BY due", (game,)))
 
-    def next_timer(self) -> Timer | None:
-        return next(self._timers("1 ORDER BY due LIMIT 1", ()), None)
+    def next_timer(self, without: Iterable[int] = ()) -> Timer | None:
+        """The earliest timer, but none of these games'."""
+        games = ", ".join(str(int(game)) for game in without)
+        return next(self._timers(f"game NOT IN ({games}) ORDER BY due LIMIT 1", ()), None)
 
     def due_timers(self, now: float) -> list[Timer]:
         return list(self._timers("due <= ? ORDER BY due, id", (now,)))
@@ -349,14 +304,18 @@ class Store:
 
     def move_timer(self, timer: Timer, due: float | None) -> bool:
         """Put a timer off, or with None end it. False if it is gone already: then somebody else has dealt with it."""
+        this = (timer.game, timer.kind, timer.user, timer.due)
+        where = "game = ? AND kind = ? AND user = ? AND due = ?"
         with self.transaction():
             if due is None:
-                cursor = self.connection.execute("DELETE FROM timers WHERE id = ? AND due = ?", (timer.id, timer.due))
+                cursor = self.connection.execute(f"DELETE FROM timers WHERE {where}", this)
             else:
-                cursor = self.connection.execute(
-                    "UPDATE timers SET due = ? WHERE id = ? AND due = ?", (due, timer.id, timer.due)
-                )
+                cursor = self.connection.execute(f"UPDATE timers SET due = ? WHERE {where}", (due, *this))
             return cursor.rowcount == 1
+
+    def stands(self, timer: Timer) -> bool:
+        """Is this timer still as it was read?"""
+        return timer in self.timers(timer.game)
 
     # --- messages, preferences, votes, facts --------------------------------------------------------------------
 
@@ -413,15 +372,8 @@ class Store:
     # --- the file -----------------------------------------------------------------------------------------------
 
     def backup(self, target: Path) -> None:
-        """A whole copy while the bot runs; the target appears only when it is complete."""
-        new = target.with_name(f"{target.name}.new")
-        new.unlink(missing_ok=True)
-        copy = sqlite3.connect(str(new))
-        try:
-            self.connection.backup(copy)
-        finally:
-            copy.close()
-        new.replace(target)
+        """A whole copy while the bot runs; the target appears only when it is complete. Never onto a database in use."""
+        database.backup(self.connection, Path(self.path), target)
 
     def faults(self) -> list[str]:
         """What SQLite finds wrong with the file."""

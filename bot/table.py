@@ -7,23 +7,29 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 from rules import GAMES
 from rules.kernel import record
 from rules.kernel.definition import GameDef
-from rules.kernel.errors import OrderError, Refused
+from rules.kernel.errors import OrderError
 from rules.kernel.game import Game, Preview, Taken, Undo
 from rules.kernel.orders import split_orders
 
-from .store import GameRow, OrderRow, Store
-from .zones import HOUR, Deadline, Habits
+from . import due
+from .check import check as check
+from .store import GameRow, OrderRow, Repeated, Store, StoreError, Timer
+from .zones import Deadline, Habits
 
 log = logging.getLogger("adjutant.table")
 
 MOST_LOADED = 300
 """Games kept in memory; the least used goes first."""
+MOST_ORDERS = 200
+"""Orders in one message; a modal holds 4000 characters."""
 
 
 class NotYours(Exception):
@@ -33,20 +39,63 @@ class NotYours(Exception):
 class Table:
     """One game."""
 
-    def __init__(self, store: Store, row: GameRow, game: Game[Any] | None) -> None:
-        self.store, self.row, self.game = store, row, game
+    def __init__(self, store: Store, row: GameRow) -> None:
+        self.store, self.row = store, row
         self.lock = asyncio.Lock()
-        self.broken = False
-        """Set when a step could not be kept: what is in memory is ahead of the file and must be loaded anew."""
+        self.game: Game[Any] | None = None
+        self.fault = ""
+        """Why the game cannot be played, if its save cannot be read; everything else of the table still works."""
+        self._load()
+
+    def _load(self) -> None:
+        self.game, self.fault = None, ""
+        try:
+            data = self.store.save_of(self.row.id)
+            self.game = Game.load(GAMES.__getitem__, data) if data is not None else None
+        except Exception as error:
+            log.exception("game %s cannot be loaded", self.row.id)
+            self.fault = f"This game cannot be loaded ({error}). Nothing is lost, but whoever runs the bot must look."
+        if self.game is not None and self.game.notice:
+            log.warning("game %s: %s", self.row.id, self.game.notice)
+            lost = [[entry.seat, entry.text] for entry in self.game.lost if not entry.auto]
+            self.row.settings["lost"] = {"at": self.mark, "orders": lost}
+
+    def reload(self) -> None:
+        """Take the game from the file again; what is in memory was not kept."""
+        row = self.store.game(self.row.id)
+        if row is not None:
+            self.row = row
+            self._load()
+
+    @property
+    def broken(self) -> bool:
+        """A change could not be kept: what is in memory is ahead of the file."""
+        return self.row.stale
 
     @property
     def definition(self) -> GameDef:
+        if self.row.slug not in GAMES:
+            raise NotYours(f"This bot does not know the game {self.row.slug}.")
         return GAMES[self.row.slug]
+
+    @property
+    def mark(self) -> str:
+        """Round, turn and phase: what a deadline is for."""
+        game = self.playing
+        return f"{self.definition.round(game)}/{game.phase}/{game.clock}"
+
+    @property
+    def lost(self) -> list[tuple[str, str]]:
+        """Orders (seat, text) of this phase that no longer fit since the rules were mended; secret, each to its seat."""
+        noted = self.row.settings.get("lost")
+        if not noted or self.game is None or noted["at"] != self.mark:
+            return []
+        return [(seat, text) for seat, text in noted["orders"]]
 
     @property
     def playing(self) -> Game[Any]:
         if self.game is None:
-            raise NotYours("The game has not started yet.")
+            raise NotYours(self.fault or "The game has not started yet.")
         return self.game
 
     @property
@@ -91,56 +140,53 @@ class Table:
 
     def start(self, interaction: int | None = None) -> None:
         """All seats are taken: set the game up."""
+        if self.row.status != "lobby":
+            raise NotYours("The game has started already.")
         empty = [name for seat, name in self.definition.seats.items() if seat not in self.row.seats]
         if empty:
             raise NotYours(f"Nobody plays {', '.join(empty)} yet.")
         seats = {seat: str(user) for seat, user in self.row.seats.items()}
-        game: Game[Any] = Game.new(self.definition, self.row.scenario, self.row.options, seats, secrets.token_hex(16))
-        self.game, self.row.status = game, "running"
-        self._commit(self.row.creator, 0, interaction)
+        with self._step(interaction):
+            self.game = Game.new(self.definition, self.row.scenario, self.row.options, seats, secrets.token_hex(16))
+            self.row.status = "running"
+            self._commit(self.row.creator, 0, interaction)
 
     def adopt(self, game: Game[Any], user: int, interaction: int | None = None) -> None:
         """Go on with an imported game."""
-        self.game = game
-        self.row.status = "over" if game.outcome else "running"
-        self._commit(user, 0, interaction)
+        with self._step(interaction):
+            self.game = game
+            self.row.status = "over" if game.outcome else "running"
+            self._commit(user, 0, interaction)
 
     def submit(self, user: int, seat: str, text: str, interaction: int | None = None) -> list[Taken]:
         """Give orders; each line is answered by itself. What was accepted is kept when this returns."""
         self._may_order(user, seat)
         game = self.playing
         before = len(game.log)
-        taken = [game.take(seat, part) for part in split_orders(text)] or [game.take(seat, text)]
-        if len(game.log) != before:
-            self._commit(user, before, interaction)
-        elif interaction is not None:
-            self.store.mark_handled(interaction)
-        return taken
+        parts = split_orders(text) or [text]
+        with self._step(interaction):
+            taken = [game.take(seat, part) for part in parts[:MOST_ORDERS]]
+            if len(game.log) != before:
+                self._commit(user, before, interaction)
+            elif interaction is not None:
+                self.store.mark_handled(interaction)
+        why = f"no more than {MOST_ORDERS} orders can be given at once"
+        return taken + [Taken(part, error=why, kind="unreadable") for part in parts[MOST_ORDERS:]]
 
     def undo(self, user: int, seat: str, interaction: int | None = None) -> Undo:
         self._may_order(user, seat)
-        game = self.playing
-        undo = game.undo(seat)
-        self._commit(user, self._same_orders(), interaction)
+        with self._step(interaction):
+            undo = self.playing.undo(seat)
+            self._commit(user, None, interaction, taken_back=True)
         return undo
-
-    def _same_orders(self) -> int:
-        """How many orders at the beginning of the log are as in the file."""
-        kept = self.store.orders(self.row.id)
-        mine = self.playing.orders()
-        same = 0
-        for have, entry in zip(kept, mine, strict=False):
-            if (have.seat, have.text, have.auto) != (entry.seat, entry.text, entry.auto):
-                break
-            same += 1
-        return same
 
     def standing(self, user: int, seat: str, policy: str, text: str | None, interaction: int | None = None) -> str:
         self._may_order(user, seat)
         game = self.playing
         before = len(game.log)
-        value = game.set_standing(seat, policy, text)
-        self._commit(user, before, interaction)
+        with self._step(interaction):
+            value = game.set_standing(seat, policy, text)
+            self._commit(user, before, interaction)
         return value
 
     def preview(self, user: int, seat: str, text: str) -> Preview:
@@ -162,55 +208,90 @@ class Table:
         if self.row.status == "over":
             raise NotYours("The game is over.")
 
-    def _commit(self, user: int, keep: int, interaction: int | None) -> None:
-        """Keep the step. If the file refuses, what is in memory is thrown away, so that nothing is half done."""
+    @contextmanager
+    def _step(self, interaction: int | None) -> Iterator[None]:
+        """A change of the game that is kept whole; whatever stops it, the table is again as the file has it."""
+        if interaction is not None and self.store.was_handled(interaction):
+            raise Repeated("That has been done already.")
+        if self.broken:
+            self.reload()
+            raise StoreError("The last change of this game could not be kept. Please try again.")
+        try:
+            yield
+        except BaseException:
+            self.row.stale = True
+            self.reload()
+            raise
+
+    def _commit(
+        self,
+        user: int,
+        keep: int | None,
+        interaction: int | None,
+        taken_back: bool = False,
+        without: Collection[tuple[str, int]] = (),
+    ) -> None:
+        """Keep the step; `keep` orders of the file stand, or as many as are still the same."""
         game = self.playing
-        before = self.row.step
-        self.row.step += 1
         if game.outcome is not None:
             self.row.status = "over"
         now = self.store.clock()
-        fresh = [OrderRow(n, e.seat, e.text, e.auto, user, now) for n, e in game.log.since(keep)]
+        old: list[OrderRow] = []
+        if keep is None:
+            keep, old = self._still_given()
+        fresh: list[OrderRow] = []
+        for n, entry in game.log.since(keep):
+            by, at = self.row.seats.get(entry.seat, user) if entry.auto else user, now
+            for place, given in enumerate(old):
+                if (given.seat, given.text, given.auto) == (entry.seat, entry.text, entry.auto):
+                    by, at = given.user, given.at
+                    del old[: place + 1]
+                    break
+            fresh.append(OrderRow(n, entry.seat, entry.text, entry.auto, by, at))
+        timers = self.timers(now, taken_back, without)
+        self.store.step(self.row, game.save(), fresh, keep, timers, interaction)
+
+    def _still_given(self) -> tuple[int, list[OrderRow]]:
+        """How many orders at the beginning of the log are as in the file, and those that follow there."""
+        kept = self.store.orders(self.row.id)
+        same = 0
+        for have, entry in zip(kept, self.playing.orders(), strict=False):
+            if (have.seat, have.text, have.auto) != (entry.seat, entry.text, entry.auto):
+                break
+            same += 1
+        return same, kept[same:]
+
+    def keep(self, timers: Iterable[tuple[str, int, float]]) -> None:
+        """Keep what was changed about the table, and these timers; or nothing, and the table is as the file has it."""
         try:
-            self.store.step(self.row, game.save(), fresh, keep, self.timers(now), interaction)
-        except Exception:
-            self.row.step = before
-            self.broken = True
+            self.store.put(self.row, timers)
+        except BaseException:
+            self.reload()
             raise
 
     # --- time ---------------------------------------------------------------------------------------------------
 
-    def timers(self, now: float) -> list[tuple[str, int, float]]:
-        """The timers that should run: a deadline and a reminder for everybody who is due, kept if he was due before."""
-        if self.row.status != "running":
-            return []
-        old = {(timer.kind, timer.user): timer for timer in self.store.timers(self.row.id)}
-        asked = self.row.settings.setdefault("asked", {})
-        found: list[tuple[str, int, float]] = []
-        due_now = self.due_users()
-        for user in list(asked):
-            if int(user) not in due_now:
-                del asked[user]
-        for user in due_now:
-            habits = self.habits(user)
-            fresh = asked.get(str(user)) is None
-            if fresh:
-                asked[str(user)] = now
-            for kind, due in (
-                ("deadline", self.deadline.due(now, habits)),
-                ("remind", habits.waking(now + habits.remind * HOUR) if habits.remind > 0 else None),
-            ):
-                kept = old.get((kind, user))
-                if kept is not None and not fresh:
-                    found.append((kind, user, kept.due))
-                elif due is not None:
-                    found.append((kind, user, due))
-        return found
+    def timers(
+        self, now: float, taken_back: bool = False, without: Collection[tuple[str, int]] = ()
+    ) -> list[tuple[str, int, float]]:
+        """The timers that should run."""
+        return due.timers(self, now, taken_back, without)
 
     def reset_timers(self) -> None:
         """After a change of the clock's settings everybody's time counts from now."""
         self.row.settings["asked"] = {}
-        self.store.put(self.row, self.timers(self.store.clock()))
+        self.keep([] if self.fault else self.timers(self.store.clock()))
+
+    def ring(self, timer: Timer) -> due.Ringing | None:
+        """A timer is due: whom to call, or None. After the call `rung`."""
+        return due.ring(self, timer)
+
+    def rung(self, ringing: due.Ringing) -> None:
+        due.rung(self, ringing)
+
+    def extend(self, hours: float) -> int:
+        """More time for everybody who is due. Returns for how many."""
+        return due.extend(self, hours)
 
     def answer_for(self, user: int) -> list[Taken]:
         """A deadline has passed and the table agreed on standing answers: give those a seat has set or, where it has
@@ -218,110 +299,71 @@ class Table:
         game = self.playing
         before = len(game.log)
         taken: list[Taken] = []
-        for _ in range(200):
-            pending = next((p for p in game.pending() if self.row.seats.get(p.seat) == user and p.policy), None)
-            if pending is None:
-                break
-            policy = self.definition.policies[pending.policy]
+        with self._step(None):
+            while len(taken) < MOST_ORDERS and (answer := self._late_answer(user)) is not None:
+                taken.append(answer)
+            if taken:
+                self._commit(user, before, None, without=[("grace", user)])
+            else:
+                self.keep(self.timers(self.store.clock(), without=[("grace", user)]))
+        return taken
+
+    def _late_answer(self, user: int) -> Taken | None:
+        """The first question of a user's seats that can be answered for him, answered."""
+        game = self.playing
+        for pending in game.pending():
             ask = game.asked(pending.seat)
-            assert ask is not None
+            if self.row.seats.get(pending.seat) != user or not pending.policy or ask is None:
+                continue
+            policy = self.definition.policies[pending.policy]
             value = game.standing.get(pending.seat, {}).get(pending.policy)
             try:
-                value = value or policy.read(game, pending.seat, policy.examples[0])
-                text = policy.answer(game, ask, value)
-            except Refused:
-                break
-            if text is None:
-                break
-            answer = game.take(pending.seat, text, auto=True)
-            if not answer.accepted:
-                break
-            taken.append(answer)
-        if taken:
-            self._commit(user, before, None)
-        return taken
+                text = policy.answer(game, ask, value or policy.read(game, pending.seat, policy.examples[0]))
+            except OrderError:
+                continue
+            if text is not None and (answer := game.take(pending.seat, text, auto=True)).accepted:
+                return answer
+        return None
 
     def record(self) -> str:
         return record.write(record.of(self.playing))
 
 
 class Tables:
-    """All tables, loaded when needed."""
+    """All tables, loaded when needed. As long as anybody holds a table there is only that one of its game."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._loaded: OrderedDict[int, Table] = OrderedDict()
+        self._recent: OrderedDict[int, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[int, Table] = WeakValueDictionary()
 
     def in_channel(self, channel: int) -> Table | None:
         row = self.store.game_in(channel)
         return self.get(row.id, row) if row else None
 
     def get(self, number: int, row: GameRow | None = None) -> Table | None:
-        """The table of a game; loaded from the file if it is not in memory."""
-        table = self._loaded.get(number)
-        if table is not None and not table.broken:
-            self._loaded.move_to_end(number)
-            return table
-        row = row or self.store.game(number)
-        if row is None:
-            return None
-        fresh = Table(self.store, row, self._load(row))
-        if table is not None:
-            fresh.lock = table.lock  # whoever waits for the broken one waits for this one
-        self._loaded[number] = fresh
-        self._trim()
-        return fresh
+        """The table of a game; loaded from the file if it is not in memory or could not be kept."""
+        table = self._alive.get(number)
+        if table is None:
+            row = row or self.store.game(number)
+            if row is None:
+                return None
+            table = self._alive[number] = Table(self.store, row)
+        elif table.broken:
+            table.reload()
+        self._recent[number] = table
+        self._recent.move_to_end(number)
+        while len(self._recent) > MOST_LOADED:
+            self._recent.popitem(last=False)
+        return table
 
-    def _load(self, row: GameRow) -> Game[Any] | None:
-        data = self.store.save_of(row.id)
-        if data is None:
-            return None
-        game: Game[Any] = Game.load(GAMES.__getitem__, data)
-        if game.notice:
-            log.warning("game %s: %s", row.id, game.notice)
-        return game
-
-    def _trim(self) -> None:
-        for number in list(self._loaded):
-            if len(self._loaded) <= MOST_LOADED:
-                return
-            if not self._loaded[number].lock.locked():
-                del self._loaded[number]
-
-
-def check(store: Store, say: Callable[[str], None] = print) -> int:
-    """Integrity of the file, and every game replayed from its orders. Returns the number of faults."""
-    faults = store.faults()
-    for fault in faults:
-        say(f"file: {fault}")
-    for row in store.games():
-        fault = _check_game(store, row)
-        say(f"game {row.id} ({row.slug}, channel {row.channel}): {fault or 'sound'}")
-        faults += [fault] if fault else []
-    return len(faults)
-
-
-def _check_game(store: Store, row: GameRow) -> str:
-    data = store.save_of(row.id)
-    if data is None:
-        return "" if row.status in ("lobby", "over") else "it runs and has no save"
-    kept: Game[Any] = Game.load(GAMES.__getitem__, data)
-    if kept.notice:
-        return kept.notice
-    orders = store.orders(row.id)
-    entries = list(kept.orders())
-    for number, (have, entry) in enumerate(zip(orders, entries, strict=False)):
-        if (have.seat, have.text) != (entry.seat, entry.text):
-            return f"order {number} is {have.text!r} in the log and {entry.text!r} in the save"
-    if len(orders) != len(entries):
-        return f"{len(orders)} orders in the log, {len(entries)} in the save"
-    replayed = record.replay(record.of(kept), GAMES.__getitem__)
-    for number, fits in enumerate(replayed.as_expected):
-        if not fits:
-            return f"order {number} no longer fits: {orders[number].seat}: {orders[number].text}"
-    if replayed.game.fingerprint() != kept.fingerprint():
-        return "the replay of its orders leads to another position"
-    return ""
+    def habits_changed(self, user: int) -> None:
+        """A player has another zone, other nights, days away: all his running games take note."""
+        for row in self.store.games():
+            if row.status == "running" and user in row.seats.values():
+                table = self.get(row.id, row)
+                if table is not None and not table.fault:
+                    due.rethink(table, user)
 
 
 def describe(taken: Iterable[Taken]) -> list[str]:
@@ -334,12 +376,3 @@ def describe(taken: Iterable[Taken]) -> list[str]:
             mark = {"ambiguous": "?", "unreadable": "?"}.get(one.kind, "✗")
             lines.append(f"{mark} {one.text}: {one.error}" if one.text not in one.error else f"{mark} {one.error}")
     return lines
-
-
-def explain(error: Exception) -> str:
-    """An expected error in words for a player."""
-    return (
-        str(error)
-        if isinstance(error, OrderError | NotYours)
-        else "Something went wrong on our side; it is in the log."
-    )

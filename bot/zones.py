@@ -1,11 +1,17 @@
 """Time as people live it: zones, waking hours, days away, deadlines."""
 
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from rapidfuzz import fuzz, process
+
+from rules.kernel.text import fold
 
 HOUR = 3600.0
 POPULAR = (
@@ -29,41 +35,65 @@ POPULAR = (
 )
 
 
+NOT_PLACES = frozenset(("Factory", "localtime", "posixrules"))
+
+
+@lru_cache(maxsize=1)
+def _folded() -> dict[str, str]:
+    """Every zone by its name as players may write it: `america sao paulo`."""
+    return {fold(name): name for name in sorted(available_timezones() - NOT_PLACES)}
+
+
 def zone_names(typed: str, limit: int = 25) -> list[str]:
     """Zones for what a player has typed: beginning before word start before likeness."""
-    if not typed.strip():
+    wanted = fold(typed[:100])
+    if not wanted:
         return list(POPULAR)
-    wanted = typed.strip().casefold().replace(" ", "_")
-    names = sorted(available_timezones())
-    starts = [name for name in names if name.casefold().startswith(wanted)]
-    words = [name for name in names if any(part.startswith(wanted) for part in name.casefold().split("/")[1:])]
+    zones = _folded()
+    starts = [name for key, name in zones.items() if key.startswith(wanted)]
+    words = [name for key, name in zones.items() if f" {wanted}" in key]
     found = list(dict.fromkeys([*starts, *words]))
     if len(found) < 5:
-        found += [hit for hit, _, _ in process.extract(typed, names, scorer=fuzz.WRatio, limit=5, score_cutoff=70)]
+        near = process.extract(wanted, list(zones), scorer=fuzz.WRatio, limit=5, score_cutoff=70)
+        found += [zones[key] for key, _, _ in near]
     return list(dict.fromkeys(found))[:limit]
 
 
 def zone(name: str) -> ZoneInfo | None:
     """The zone of this name, however it is written."""
-    for known in available_timezones():
-        if known.casefold() == name.strip().casefold().replace(" ", "_"):
-            return ZoneInfo(known)
-    return None
+    known = _folded().get(fold(name[:100]))
+    return ZoneInfo(known) if known else None
+
+
+_TIME = re.compile(r"(\d{1,2})(?:[:.h]?(\d{2}))?\s*h?\s*([ap])?(?:\.?\s?m\.?)?", re.ASCII)
+_NAMED = {"noon": time(12), "midnight": time(0)}
 
 
 def read_time(text: str) -> time | None:
-    """`21`, `21:30`, `9pm`, `9:30 pm`."""
-    typed = text.strip().casefold().replace(".", ":").replace(" ", "")
-    half = typed[-2:] if typed[-2:] in ("am", "pm") else ""
-    hours, _, minutes = typed.removesuffix(half).partition(":")
-    if not hours.isdecimal() or (minutes and not minutes.isdecimal()):
+    """`21`, `21:30`, `2130`, `21h30`, `9pm`, `9:30 p.m.`, `noon`."""
+    typed = text.strip().casefold()
+    if typed in _NAMED:
+        return _NAMED[typed]
+    match = _TIME.fullmatch(typed)
+    if match is None or ("m" in typed and not match[3]):
         return None
-    hour, minute = int(hours), int(minutes or 0)
+    hour, minute, half = int(match[1]), int(match[2] or 0), match[3]
     if half and not 1 <= hour <= 12:
         return None
     if half:
-        hour = hour % 12 + (12 if half == "pm" else 0)
+        hour = hour % 12 + (12 if half == "p" else 0)
     return time(hour, minute) if hour < 24 and minute < 60 else None
+
+
+def _known(data: Mapping[str, Any], checks: Mapping[str, Callable[[Any], Any]]) -> dict[str, Any]:
+    """What of kept data can be used; the rest falls back to the default: nobody's settings may stop a game."""
+    found = {}
+    for name, check in checks.items():
+        with suppress(ValueError, TypeError, KeyError, OSError):
+            if name in data:
+                check(data[name])
+                found[name] = data[name]
+    return found
 
 
 @dataclass(frozen=True)
@@ -79,8 +109,8 @@ class Habits:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> "Habits":
-        known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
-        return cls(**known)
+        days = {"away_from": _day, "away_to": _day}
+        return cls(**_known(data, {"zone": ZoneInfo, "sleeps": _hour, "wakes": _hour, "remind": _hours, **days}))
 
     def local(self, now: float) -> datetime:
         return datetime.fromtimestamp(now, ZoneInfo(self.zone))
@@ -99,27 +129,61 @@ class Habits:
             return False
         return date.fromisoformat(self.away_from) <= self.local(now).date() <= date.fromisoformat(self.away_to)
 
+    def resting(self, now: float) -> bool:
+        return self.away(now) or self.asleep(now)
+
     def waking(self, now: float) -> float:
         """This moment, or the next in which the player is awake and not away."""
+        wakes = time.fromisoformat(self.wakes)
         for _ in range(800):
             local = self.local(now)
             if self.away(now):
-                back = date.fromisoformat(self.away_to) + timedelta(days=1)
-                now = moment(back, time.fromisoformat(self.wakes), self.zone)
+                later = moment(date.fromisoformat(self.away_to) + timedelta(days=1), wakes, self.zone)
             elif self.asleep(now):
-                wakes = time.fromisoformat(self.wakes)
                 day = local.date() if local.time() < wakes else local.date() + timedelta(days=1)
                 later = moment(day, wakes, self.zone)
-                now = later if later > now else now + 60
             else:
                 return now
+            now = max(later, now + 60)  # in an hour that comes twice he may have got up before and sleep again
         return now
+
+    def fair(self, due: float) -> float:
+        """A deadline as it holds for the player: what would fall into his sleep or absence waits until he has been up
+        for an hour."""
+        return due if not self.resting(due) else self.waking(self.waking(due) + HOUR)
+
+    def after(self, now: float, hours: float) -> float:
+        """The moment by which the player has been awake for so many hours, to a quarter of an hour."""
+        now = self.waking(now)
+        for _ in range(round(hours * 4)):
+            now = self.waking(now + HOUR / 4)
+        return now
+
+
+def _day(text: str) -> None:
+    if text:
+        date.fromisoformat(text)
+
+
+def _hour(text: str) -> None:
+    if time.fromisoformat(text).tzinfo is not None:
+        raise ValueError(text)
+
+
+def _hours(number: float) -> None:
+    if not 0 <= number <= 10_000:
+        raise ValueError(number)
 
 
 def moment(day: date, at: time, zone_name: str) -> float:
     """A wall-clock time in a zone as UTC seconds. A time the clock skips is taken after the gap; of two, the first."""
-    local = datetime.combine(day, at, ZoneInfo(zone_name))
-    return datetime.fromtimestamp(local.timestamp(), ZoneInfo("UTC")).timestamp()
+    return datetime.combine(day, at, ZoneInfo(zone_name)).timestamp()
+
+
+MODES = ("none", "hours", "daily")
+LATE = ("wait", "standing", "vote")
+LEAST = 6.0
+"""Hours awake that a player has at least before a fixed time of day counts for a decision of his."""
 
 
 @dataclass(frozen=True)
@@ -135,20 +199,30 @@ class Deadline:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> "Deadline":
-        known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
-        return cls(**known)
+        checks = {
+            "mode": MODES.index,
+            "hours": _hours,
+            "at": _hour,
+            "zone": ZoneInfo,
+            "late": LATE.index,
+            "grace": _hours,
+        }
+        return cls(**_known(data, checks))
 
     def due(self, now: float, habits: Habits) -> float | None:
-        """When a decision asked for now is due for a player: never in his sleep, never while he is away."""
+        """When a decision asked for now is due for a player: never in his sleep, never while he is away.
+
+        Hours count from the question, but not before he is back. A fixed time is the table's, the same moment for all:
+        the first before which the player has been awake for some hours; only if it falls into a player's night or absence
+        does it wait for his morning.
+        """
         if self.mode == "none":
             return None
         if self.mode == "hours":
-            start = now
-            if habits.away(now):
-                start = habits.waking(now)
-            return habits.waking(start + self.hours * HOUR)
-        local = datetime.fromtimestamp(now, ZoneInfo(self.zone))
-        due = moment(local.date(), time.fromisoformat(self.at), self.zone)
-        if due < now + 6 * HOUR:  # a decision is never due within hours of being asked
-            due = moment(local.date() + timedelta(days=1), time.fromisoformat(self.at), self.zone)
-        return habits.waking(due) if habits.away(due) else due
+            start = habits.waking(now) if habits.away(now) else now
+            return habits.fair(start + self.hours * HOUR)
+        ready = habits.after(now, LEAST)
+        day = datetime.fromtimestamp(ready, ZoneInfo(self.zone)).date()
+        at = time.fromisoformat(self.at)
+        due = next(d for n in (0, 1, 2) if (d := moment(day + timedelta(days=n), at, self.zone)) >= ready)
+        return habits.fair(due)

@@ -23,10 +23,12 @@ class AreaMap:
         self.atlas, self.port, self.colours = atlas, port, colours
         self.base: Base = base_layer(atlas, port, colours, plates, folder)
         self.image = self.base.terrain.copy()
+        self._ground = self.base.owners.tobytes()
         self.layout = Layout(port.width, port.height, omitted=list(self.base.omitted))
         for block in self.base.blocks.values():
             self.layout.take(block.box, 6.0)
         self._inks: dict[str, Colour] = {}
+        self._bursts: list[tuple[Box, Image.Image]] = []
         self._placed: list[tuple[Box, Sequence[Image.Image]]] = []
         self._land = {name: i + 1 for i, name in enumerate(self.base.land)}
 
@@ -56,7 +58,7 @@ class AreaMap:
         inks = {}
         for name, place in self._land.items():
             inks[name] = colour_of(name)
-            table[3 * place:3 * place + 3] = inks[name]
+            table[3 * place : 3 * place + 3] = inks[name]
         owners = self.base.owners.copy()
         owners.putpalette(table)
         self.image = ImageChops.multiply(self.image, owners.convert("RGB"))
@@ -85,8 +87,9 @@ class AreaMap:
         c = self.colours
         size = block.size
         ground = c.sea_halo if block.sea else inks.get(block.name, c.sea)
-        self.layout.texts.append(Text(block.text_box, " ".join(block.lines), size,
-                                      c.sea_ink if block.sea else c.name_ink, ground))
+        self.layout.texts.append(
+            Text(block.text_box, " ".join(block.lines), size, c.sea_ink if block.sea else c.name_ink, ground)
+        )
 
     def reserve(self, name: str, count: int) -> None:
         """Keep the row of a space's badges free."""
@@ -112,6 +115,8 @@ class AreaMap:
         for name in sorted((n for n in groups if self.shown(n)), key=lambda n: (self._room(n), n)):
             pictures = groups[name]
             box = self._best(name, max(p.width for p in pictures), sum(p.height + 1 for p in pictures) - 1)
+            if self.layout.cost(box, 0.5) and not self.port.shows(*self.spot(name), margin=-20 * self.ui):
+                continue  # at the edge of a crop there may be no room for a neighbour's pieces
             self.layout.take(box, 6.0)
             self.layout.pieces.append(box)
             self._placed.append((box, pictures))
@@ -143,18 +148,25 @@ class AreaMap:
             centres.append((block.box[2] + wide / 2 + 2, by, 5))
             centres.append((block.box[0] - wide / 2 - 2, by, 5))
         centres.append((x, y, 0))
-        for radius in (6, 10, 14, 18, 23, 28, 34, 40, 47, 54, 62, 71, 81, 92, 105, 120, 140, 165):
+        for radius in (6, 10, 14, 18, 23, 28, 34, 40, 47, 54, 62, 71, 81, 92, 105, 120, 140, 165, 195, 230):
             for turn in range(18):
                 angle = math.pi * turn / 9 + radius
-                centres.append((x + math.cos(angle) * (radius * self.ui + wide * 0.4),
-                                y + math.sin(angle) * (radius * self.ui + high * 0.3), 0))
+                centres.append(
+                    (
+                        x + math.cos(angle) * (radius * self.ui + wide * 0.4),
+                        y + math.sin(angle) * (radius * self.ui + high * 0.3),
+                        0,
+                    )
+                )
         place = self._land.get(name, 0)
         best, found = math.inf, around(x, y, wide, high)
+        anchor = block.box if block is not None else (x, y, x, y)
+        half_wide, half_high = wide / 2, high / 2
+        far_x, far_y = self.port.width - half_wide - 2, self.port.height - half_high - 2
         for cx, cy, extra in centres:
-            cx = min(max(cx, wide / 2 + 2), self.port.width - wide / 2 - 2)
-            cy = min(max(cy, high / 2 + 2), self.port.height - high / 2 - 2)
-            box = around(cx, cy, wide, high)
-            anchor = block.box if block is not None else (x, y, x, y)
+            cx = half_wide + 2 if cx < half_wide + 2 else far_x if cx > far_x else cx
+            cy = half_high + 2 if cy < half_high + 2 else far_y if cy > far_y else cy
+            box = (cx - half_wide, cy - half_high, cx + half_wide, cy + half_high)
             dx = max(box[0] - x, x - box[2], 0) * 0.6 + max(box[0] - anchor[2], anchor[0] - box[2], 0) * 0.4
             dy = max(box[1] - y, y - box[3], 0) * 0.6 + max(box[1] - anchor[3], anchor[1] - box[3], 0) * 0.4
             cost = extra + math.hypot(dx, dy) * 0.9 / self.ui
@@ -164,31 +176,38 @@ class AreaMap:
             if cost >= best:
                 continue
             if covered := self.layout.cost(box, 0.5):
-                cost += 150 + covered / self.ui ** 2
+                cost += 150 + covered / self.ui**2
             if cost < best:
                 best, found = cost, box
         return found
 
     def _strange(self, box: Box, place: int) -> float:
-        """What share of a box lies on other ground than its own."""
-        owners = self.base.owners
+        """What share of a box lies on other ground than its own, judged at five points."""
+        ground, wide = self._ground, self.port.width
+        left, top, right, bottom = int(box[0]) + 2, int(box[1]) + 2, int(box[2]) - 3, int(box[3]) - 3
+        middle = ground[(top + bottom) // 2 * wide + (left + right) // 2]
         wrong = 0.0
-        for sx in (0.08, 0.5, 0.92):
-            for sy in (0.15, 0.5, 0.85):
-                x = min(max(int(box[0] + (box[2] - box[0]) * sx), 0), owners.width - 1)
-                y = min(max(int(box[1] + (box[3] - box[1]) * sy), 0), owners.height - 1)
-                here = owners.getpixel((x, y))
-                if here != place:
-                    wrong += 0.4 if here == 0 else 1.0
-        return wrong / 9
+        for here in (
+            middle,
+            ground[top * wide + left],
+            ground[top * wide + right],
+            ground[bottom * wide + left],
+            ground[bottom * wide + right],
+        ):
+            if here != place:
+                wrong += 0.4 if here == 0 else 1.0
+        return wrong / 5
 
     def _leader(self, draw: ImageDraw.ImageDraw, name: str, box: Box) -> None:
         """A line from pieces that had to stand aside to their space."""
         x, y = self.anchor(name)
         block = self.base.blocks.get(name)
         target = (x, y)
-        if block is not None and max(box[0] - block.box[2], block.box[0] - box[2], box[1] - block.box[3],
-                                     block.box[1] - box[3]) < 5 * self.ui:
+        if (
+            block is not None
+            and max(box[0] - block.box[2], block.box[0] - box[2], box[1] - block.box[3], block.box[1] - box[3])
+            < 5 * self.ui
+        ):
             return
         if box[0] - 8 <= x <= box[2] + 8 and box[1] - 8 <= y <= box[3] + 8:
             return
@@ -214,20 +233,32 @@ class AreaMap:
             picture, (left, top) = drawn
             self.image.paste(picture, (left, top), picture)
 
-    def battle(self, name: str, number: int) -> Box | None:
-        """A burst beside a space; its number leads to the result below the map."""
+    def battle(self, name: str, number: int) -> None:
+        """Keep room for a burst beside a space; its number leads to the result below the map."""
         if name not in self.atlas.number or not self.shown(name):
-            return None
+            return
         picture = burst(number, self.ui, self.colours.burst, self.colours.burst_edge)
         x, y = self.anchor(name)
-        choices = [around(x + math.cos(a) * r * self.ui, y + math.sin(a) * r * self.ui, picture.width, picture.height)
-                   for r in (16, 22, 30, 40, 52, 66, 84, 105, 130) for a in (math.pi * i / 8 for i in range(16))]
+        choices = [
+            around(x + math.cos(a) * r * self.ui, y + math.sin(a) * r * self.ui, picture.width, picture.height)
+            for r in (16, 22, 30, 40, 52, 66, 84, 105)
+            for a in (math.pi * i / 8 for i in range(16))
+        ]
         choices = [b for b in choices if self.layout.inside(b)] or choices[:1]
-        box = min(choices, key=lambda b: (500 if self.layout.cost(b, 0.5) else 0) + self.layout.cost(b, 0.5) + math.dist(((b[0] + b[2]) / 2, (b[1] + b[3]) / 2), (x, y)) * 2)
+
+        def price(box: Box) -> float:
+            covered = self.layout.cost(box, 0.5)
+            return (500 if covered else 0) + covered + math.dist(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), (x, y))
+
+        box = min(choices, key=price)
         self.layout.take(box, 6.0)
         self.layout.pieces.append(box)
-        self.image.paste(picture, (round(box[0]), round(box[1])), picture)
-        return box
+        self._bursts.append((box, picture))
+
+    def bursts(self) -> None:
+        """Draw the bursts that found room."""
+        for box, picture in self._bursts:
+            self.image.paste(picture, (round(box[0]), round(box[1])), picture)
 
     def highlight(self, names: Sequence[str]) -> None:
         """A bright rim around spaces."""
@@ -239,7 +270,9 @@ class AreaMap:
                 if area.is_dot:
                     r = 7 * self.ui / self.port.scale
                     cx, cy = area.centre
-                    outlines = [[(cx + math.cos(math.pi * i / 12) * r, cy + math.sin(math.pi * i / 12) * r) for i in range(25)]]
+                    outlines = [
+                        [(cx + math.cos(math.pi * i / 12) * r, cy + math.sin(math.pi * i / 12) * r) for i in range(25)]
+                    ]
                 for outline in outlines:
                     points = [self.port.px(x + turn, y) for x, y in outline]
                     left, top = min(p[0] for p in points) - 8 * self.ui, min(p[1] for p in points) - 8 * self.ui
@@ -253,7 +286,9 @@ class AreaMap:
                     draw = ImageDraw.Draw(rim)
                     line = [((x - left) * fine, (y - top) * fine) for x, y in points]
                     line.append(line[0])
-                    draw.line(line, fill=(*self.colours.burst_edge, 255), width=round(5.4 * self.ui * fine), joint="curve")
+                    draw.line(
+                        line, fill=(*self.colours.burst_edge, 255), width=round(5.4 * self.ui * fine), joint="curve"
+                    )
                     draw.line(line, fill=(*self.colours.glow, 255), width=round(3.2 * self.ui * fine), joint="curve")
                     rim = rim.reduce(fine)
                     self.image.paste(rim, (round(left), round(top)), rim)

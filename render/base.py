@@ -6,6 +6,7 @@ import math
 from array import array
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from render.canvas import Box, Colour, font, line_height, mix, text_width
 from render.labels import Layout, around, overlap
 from render.palette import Palette
 
-EDITION = 6  # raise when the drawing below changes, so that kept layers are drawn again
+EDITION = 7  # raise when the drawing below changes, so that kept layers are drawn again
 GRID = 4  # px of a cell of the coarse map of owners used for placing names
 
 
@@ -48,8 +49,9 @@ class Viewport:
         """By how much to shift the map so that every copy in the window is drawn."""
         if not atlas.is_round:
             return [0.0]
-        return [turn for turn in (-atlas.width, 0.0, atlas.width)
-                if turn < self.right and turn + atlas.width > self.left]
+        return [
+            turn for turn in (-atlas.width, 0.0, atlas.width) if turn < self.right and turn + atlas.width > self.left
+        ]
 
     def nearest_px(self, atlas: Atlas, x: float, y: float) -> tuple[float, float]:
         """Where a point is drawn: of several copies the one in the window, or nearest to it."""
@@ -85,8 +87,12 @@ class Block:
     def text_box(self) -> Box:
         """Where the letters are: left of badges in line, above badges in a row of their own."""
         beside = self.badges[1] < self.box[1] + 1
-        return (self.box[0], self.box[1], self.badges[0] if beside else self.box[2],
-                self.box[1] + len(self.lines) * line_height(self.size) + 1)
+        return (
+            self.box[0],
+            self.box[1],
+            self.badges[0] if beside else self.box[2],
+            self.box[1] + len(self.lines) * line_height(self.size) + 1,
+        )
 
 
 @dataclass
@@ -103,15 +109,34 @@ class Base:
 
 def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str, Plate], folder: Path) -> Base:
     """The layer for a window of a map, from the disk if it was drawn before."""
-    key = cache.key_of(edition=EDITION, atlas=atlas.digest, port=asdict(port), palette=[colours.dark, colours.sea],
-                       plates={k: asdict(v) for k, v in sorted(plates.items())})
+    key = cache.key_of(
+        edition=EDITION,
+        atlas=atlas.digest,
+        port=asdict(port),
+        palette=[colours.dark, colours.sea],
+        plates={k: asdict(v) for k, v in sorted(plates.items())},
+    )
     header, blobs = cache.fetch(folder, key, lambda: _packed(_drawn(atlas, port, colours, plates)))
     size = (port.width, port.height)
     return Base(
-        Image.frombytes("RGB", size, blobs[0]), Image.frombytes("L", size, blobs[1]),
+        Image.frombytes("RGB", size, blobs[0]),
+        Image.frombytes("L", size, blobs[1]),
         Image.frombytes("RGBA", size, blobs[2]),
-        {b["name"]: Block(**{**b, "box": tuple(b["box"]), "badges": tuple(b["badges"]), "spot": tuple(b["spot"]), "keep": tuple(b["keep"])})
-         for b in header["blocks"]}, header["omitted"], header["land"])
+        {
+            b["name"]: Block(
+                **{
+                    **b,
+                    "box": tuple(b["box"]),
+                    "badges": tuple(b["badges"]),
+                    "spot": tuple(b["spot"]),
+                    "keep": tuple(b["keep"]),
+                }
+            )
+            for b in header["blocks"]
+        },
+        header["omitted"],
+        header["land"],
+    )
 
 
 def _packed(base: Base) -> tuple[dict[str, Any], list[bytes]]:
@@ -140,7 +165,7 @@ class _Painter:
                     xs, ys = [p[0] for p in points], [p[1] for p in points]
                     if max(xs) < 0 or min(xs) > port.width or max(ys) < 0 or min(ys) > port.height or len(points) < 3:
                         continue
-                    size = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:], strict=False)))
+                    size = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points)))
                     yield size, number, points
 
     def fill(self, mode: str, fine: float, value: Any, start: Any) -> Image.Image:
@@ -203,10 +228,16 @@ class _Painter:
             rank, colour, alpha, width = self._stroke(a, b)
             is_closed = frozenset((a.name, b.name)) in closed
             for turn in self.turns:
-                points = [((x + turn - self.port.left) * self.port.scale * fine, (y - self.port.top) * self.port.scale * fine)
-                          for x, y in arc]
-                if all(p[0] < 0 for p in points) or all(p[0] > size[0] for p in points) or \
-                        all(p[1] < 0 for p in points) or all(p[1] > size[1] for p in points):
+                points = [
+                    ((x + turn - self.port.left) * self.port.scale * fine, (y - self.port.top) * self.port.scale * fine)
+                    for x, y in arc
+                ]
+                if (
+                    all(p[0] < 0 for p in points)
+                    or all(p[0] > size[0] for p in points)
+                    or all(p[1] < 0 for p in points)
+                    or all(p[1] > size[1] for p in points)
+                ):
                     continue
                 strokes.append((rank, points, (*colour, alpha), width * fine * self.port.ui))
                 if is_closed:
@@ -222,8 +253,10 @@ class _Painter:
             self._sign(draw, kind, points)
         for lake in self.atlas.lakes:
             for turn in self.turns:
-                points = [((x + turn - self.port.left) * self.port.scale * fine,
-                           (y - self.port.top) * self.port.scale * fine) for x, y in lake]
+                points = [
+                    ((x + turn - self.port.left) * self.port.scale * fine, (y - self.port.top) * self.port.scale * fine)
+                    for x, y in lake
+                ]
                 draw.line([*points, points[0]], fill=(*c.coast, 170), width=round(fine * self.port.ui * 0.8))
         self._links(draw)
         self._dots(draw)
@@ -243,9 +276,9 @@ class _Painter:
     def _along(self, points: Points, gap: float) -> Iterator[tuple[float, float, float, float]]:
         """Places at equal steps along a line, each with the direction there; a short line has one in its middle."""
         gap *= self.FINE * self.port.ui
-        total = sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+        total = sum(math.dist(a, b) for a, b in pairwise(points))
         run = gap / 2 if total > gap else total / 2
-        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(points):
             length = math.hypot(x1 - x0, y1 - y0)
             while run < length:
                 t = run / length
@@ -256,9 +289,15 @@ class _Painter:
     def _bars(self, draw: ImageDraw.ImageDraw, points: Points, colour: Any, gap: float, half: float) -> None:
         """Short bars across a line: a contact on the map that is no border in the game."""
         half *= self.FINE * self.port.ui
+        span = max(max(p[i] for p in points) - min(p[i] for p in points) for i in (0, 1))
+        if points[0] == points[-1] and span < 40 * self.FINE * self.port.ui:
+            gap = math.inf  # an islet gets one bar
         for x, y, dx, dy in self._along(points, gap):
-            draw.line([(x + dy * half, y - dx * half), (x - dy * half, y + dx * half)], fill=colour,
-                      width=round(self.FINE * self.port.ui))
+            draw.line(
+                [(x + dy * half, y - dx * half), (x - dy * half, y + dx * half)],
+                fill=colour,
+                width=round(self.FINE * self.port.ui),
+            )
 
     def _sign(self, draw: ImageDraw.ImageDraw, kind: str, points: Points) -> None:
         """What kind of border a line is, told by its drawing."""
@@ -268,15 +307,21 @@ class _Painter:
             draw.line(points, fill=(*c.river, 255), width=round(2.2 * k), joint="curve")
         elif kind == "mountain":
             for x, y, _, _ in self._along(points, 8):
-                draw.polygon([(x - 3.4 * k, y + 2.2 * k), (x, y - 3.2 * k), (x + 3.4 * k, y + 2.2 * k)], fill=(*c.ridge, 255),
-                             outline=(*c.name_halo, 255))
+                draw.polygon(
+                    [(x - 3.4 * k, y + 2.2 * k), (x, y - 3.2 * k), (x + 3.4 * k, y + 2.2 * k)],
+                    fill=(*c.ridge, 255),
+                    outline=(*c.name_halo, 255),
+                )
         elif kind == "forest":
             for x, y, _, _ in self._along(points, 6):
                 draw.ellipse((x - 2.1 * k, y - 2.1 * k, x + 2.1 * k, y + 2.1 * k), fill=(*c.wood, 255))
         elif kind in ("strait", "blue"):
             for x, y, dx, dy in self._along(points, 7):
-                draw.line([(x - dx * 2 * k, y - dy * 2 * k), (x + dx * 2 * k, y + dy * 2 * k)], fill=(*c.river, 255),
-                          width=round(3 * k))
+                draw.line(
+                    [(x - dx * 2 * k, y - dy * 2 * k), (x + dx * 2 * k, y + dy * 2 * k)],
+                    fill=(*c.river, 255),
+                    width=round(3 * k),
+                )
 
     def _links(self, draw: ImageDraw.ImageDraw) -> None:
         """Borders of the game that do not touch on the map: a dotted line, for canals a double bar."""
@@ -290,14 +335,22 @@ class _Painter:
             (x0, y0), (x1, y1) = start, end
             length = math.hypot(x1 - x0, y1 - y0)
             if kind == "canal":
-                draw.line([(x0 * fine, y0 * fine), (x1 * fine, y1 * fine)], fill=(*c.sea_ink, 255), width=round(3.2 * fine * ui))
-                draw.line([(x0 * fine, y0 * fine), (x1 * fine, y1 * fine)], fill=(*c.sea, 255), width=round(1.6 * fine * ui))
+                draw.line(
+                    [(x0 * fine, y0 * fine), (x1 * fine, y1 * fine)],
+                    fill=(*c.sea_ink, 255),
+                    width=round(3.2 * fine * ui),
+                )
+                draw.line(
+                    [(x0 * fine, y0 * fine), (x1 * fine, y1 * fine)], fill=(*c.sea, 255), width=round(1.6 * fine * ui)
+                )
                 continue
             steps = max(2, round(length / (4 * ui)))
             for i in range(steps + 1):
                 x, y = (x0 + (x1 - x0) * i / steps) * fine, (y0 + (y1 - y0) * i / steps) * fine
                 r = 1.1 * fine * ui
-                draw.ellipse((x - r, y - r, x + r, y + r), fill=(*(c.river if kind == "strait" else c.border_strong), 255))
+                draw.ellipse(
+                    (x - r, y - r, x + r, y + r), fill=(*(c.river if kind == "strait" else c.border_strong), 255)
+                )
 
     def link_ends(self, a: str, b: str) -> tuple[tuple[float, float] | None, tuple[float, float] | None]:
         """The nearest points of two areas in px: where a link line starts and ends."""
@@ -308,8 +361,14 @@ class _Painter:
             points = [p for outline in area.outlines for p in outline[::2]] if not area.is_dot else [area.centre]
             if not points:
                 points = [area.centre]
-            ends.append([q for turn in self.turns for x, y in points
-                         if self.port.shows(*(q := self.port.px(x + turn, y)), margin=200)])
+            ends.append(
+                [
+                    q
+                    for turn in self.turns
+                    for x, y in points
+                    if self.port.shows(*(q := self.port.px(x + turn, y)), margin=200)
+                ]
+            )
         if not ends[0] or not ends[1]:
             return None, None
         coarse = [e[:: max(1, len(e) // 160)] for e in ends]
@@ -320,9 +379,10 @@ class _Painter:
                     best = (apart, p, q)
         near_a = sorted(ends[0], key=lambda p: (p[0] - best[2][0]) ** 2 + (p[1] - best[2][1]) ** 2)[:40]
         near_b = sorted(ends[1], key=lambda p: (p[0] - best[1][0]) ** 2 + (p[1] - best[1][1]) ** 2)[:40]
-        pair = min(((p, q) for p in near_a for q in near_b),
-                   key=lambda pq: (pq[0][0] - pq[1][0]) ** 2 + (pq[0][1] - pq[1][1]) ** 2)
-        return pair
+        return min(
+            ((p, q) for p in near_a for q in near_b),
+            key=lambda pq: (pq[0][0] - pq[1][0]) ** 2 + (pq[0][1] - pq[1][1]) ** 2,
+        )
 
     def _dots(self, draw: ImageDraw.ImageDraw) -> None:
         """Islands too small to see: a ringed dot, the ring's room is tinted by its owner later."""
@@ -333,7 +393,9 @@ class _Painter:
                     x, y = self.port.px(area.centre[0] + turn, area.centre[1])
                     if self.port.shows(x, y, 10):
                         x, y, r = x * fine, y * fine, 5.5 * ui * fine
-                        draw.ellipse((x - r, y - r, x + r, y + r), outline=(*c.coast, 255), width=round(1.4 * fine * ui))
+                        draw.ellipse(
+                            (x - r, y - r, x + r, y + r), outline=(*c.coast, 255), width=round(1.4 * fine * ui)
+                        )
             elif area.port_of:
                 x, y = self.port.px(*area.centre)
                 if self.port.shows(x, y, 10):
@@ -361,8 +423,15 @@ def _write(draw: ImageDraw.ImageDraw, block: Block, port: Viewport, colours: Pal
     halo = colours.sea_halo if block.sea else colours.name_halo
     middle = (block.text_box[0] + block.text_box[2]) / 2
     for i, line in enumerate(block.lines):
-        draw.text((middle, block.box[1] + (i + 0.5) * line_height(block.size)), line, font=font(face, block.size),
-                  anchor="mm", fill=(*ink, 255), stroke_width=max(1, round(port.ui * 0.9)), stroke_fill=(*halo, 215))
+        draw.text(
+            (middle, block.box[1] + (i + 0.5) * line_height(block.size)),
+            line,
+            font=font(face, block.size),
+            anchor="mm",
+            fill=(*ink, 255),
+            stroke_width=max(1, round(port.ui * 0.9)),
+            stroke_fill=(*halo, 215),
+        )
 
 
 BADGE = 15  # px of a badge at ui 1
@@ -390,12 +459,13 @@ class _Ground:
 
     port: Viewport
     atlas: Atlas
-    grid: list[int]
+    grid: array[int]
     columns: int
     rows: int
     cells: dict[int, list[tuple[int, int]]]
     spots: dict[str, tuple[float, float]]
-    other_land: list[bool]
+    is_land: bytes
+    own_is_land: list[bool]
 
 
 def _named(painter: _Painter, plates: dict[str, Plate]) -> tuple[dict[str, Block], list[str]]:
@@ -403,13 +473,23 @@ def _named(painter: _Painter, plates: dict[str, Plate]) -> tuple[dict[str, Block
     port, atlas = painter.port, painter.atlas
     owners = painter.fill("I", 1 / GRID, lambda n, _: n + 1, 0)
     columns, rows = owners.size
-    grid = array("i", owners.tobytes()).tolist()
+    grid = array("i", owners.tobytes())
+    named_land = [a.kind == "land" and bool(a.name) for a in atlas.areas]
     cells: dict[int, list[tuple[int, int]]] = {}
     for index, value in enumerate(grid):
         cells.setdefault(value, []).append((index % columns, index // columns))
     spots = {name: port.nearest_px(atlas, *atlas.spot(name)) for name in plates}
-    ground = _Ground(port, atlas, grid, columns, rows, cells, spots,
-                     [False] + [a.kind == "land" and bool(a.name) for a in atlas.areas])
+    ground = _Ground(
+        port,
+        atlas,
+        grid,
+        columns,
+        rows,
+        cells,
+        spots,
+        bytes(value > 0 and named_land[value - 1] for value in grid),
+        named_land,
+    )
     todo = [n for n in plates if cells.get(atlas.number[n] + 1) or port.shows(*spots[n])]
 
     def room(name: str) -> float:
@@ -450,7 +530,8 @@ def _named(painter: _Painter, plates: dict[str, Plate]) -> tuple[dict[str, Block
             if again is not None:
                 trial[other] = again
         if len(trial) >= len(blocks) and sum(b.cost for b in trial.values()) < sum(b.cost for b in blocks.values()) + (
-                0 if len(trial) == len(blocks) else 1e9):
+            0 if len(trial) == len(blocks) else 1e9
+        ):
             blocks = trial
     return blocks, [n for n in todo if n not in blocks and port.shows(*spots[n])]
 
@@ -464,7 +545,7 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
     if not port.shows(*spot) and cells:
         at = cells[len(cells) // 2]
         spot = (at[0] * GRID + GRID / 2, at[1] * GRID + GRID / 2)
-    extent = len(cells) * GRID * GRID / port.ui ** 2
+    extent = len(cells) * GRID * GRID / port.ui**2
     step = max(1, int(math.sqrt(len(cells) / 150)))
     centres = [(c * GRID + GRID / 2, r * GRID + GRID / 2) for c, r in cells if c % step == 0 and r % step == 0]
     centres.append(spot)
@@ -472,8 +553,10 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
         for radius in (14, 20, 27, 35, 45, 58, 75):
             for turn in range(16):
                 angle = math.pi * turn / 8
-                centres.append((spot[0] + math.cos(angle) * radius * port.ui * 1.5,
-                                spot[1] + math.sin(angle) * radius * port.ui))
+                centres.append(
+                    (spot[0] + math.cos(angle) * radius * port.ui * 1.5, spot[1] + math.sin(angle) * radius * port.ui)
+                )
+    centres.sort(key=lambda c: (c[0] - spot[0]) ** 2 + (c[1] - spot[1]) ** 2)
     sizes = [round(12 * port.ui), max(11, round(11 * port.ui))]
     if extent > 9000:
         sizes.insert(0, round(13.5 * port.ui))
@@ -492,19 +575,31 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
                     box = around(x, y, wide, high)
                     if not layout.inside(box, 2):
                         continue
-                    cost = (layout.cost(box, 1.0) * crowd + 10 * (len(lines) - 1) + (12 * port.ui - size) * 4
-                            + math.hypot(x - spot[0], (y - spot[1]) * 1.2) / port.ui * (0.25 if sea else 0.55))
+                    cost = (
+                        10 * (len(lines) - 1)
+                        + (12 * port.ui - size) * 4
+                        + math.hypot(x - spot[0], (y - spot[1]) * 1.2) / port.ui * (0.25 if sea else 0.55)
+                    )
                     if best is not None and cost >= best.cost:
                         continue
                     keep = (x - keep_wide / 2, box[3], x + keep_wide / 2, box[3] + keep_high)
                     whole = (min(box[0], keep[0]), box[1], max(box[2], keep[2]), keep[3]) if keep_high else box
                     out, other = _foreign(ground, box, number)
                     cost += 130 * out + (330 if sea else 230) * other
+                    if best is not None and cost >= best.cost:
+                        continue
+                    cost += layout.cost(box, 1.0) * crowd
+                    if best is not None and cost >= best.cost:
+                        continue
                     if keep_high:
                         far, foreign = _foreign(ground, whole, number)
                         cost += 40 * far + 60 * foreign + layout.cost(keep) * 0.12
                     if best is None or cost < best.cost:
-                        badges = (box[0] + text_wide, y - badge / 2) if beside else (x - plate.badges * badge / 2, box[1] + text_high)
+                        badges = (
+                            (box[0] + text_wide, y - badge / 2)
+                            if beside
+                            else (x - plate.badges * badge / 2, box[1] + text_high)
+                        )
                         if beside and badges[1] >= box[1] + 1:
                             badges = (badges[0], box[1])
                         best = Block(plate.name, lines, size, box, badges, spot, sea, keep if keep_high else box, cost)
@@ -522,13 +617,12 @@ def _covers(layout: Layout, block: Block) -> bool:
 
 def _foreign(ground: _Ground, box: Box, number: int) -> tuple[float, float]:
     """What shares of a box lie outside its own area, and on other land."""
-    own = other = total = 0
+    own = land = total = 0
+    left, right = max(0, int(box[0] // GRID)), min(ground.columns, int(box[2] // GRID) + 1)
     for row in range(max(0, int(box[1] // GRID)), min(ground.rows, int(box[3] // GRID) + 1)):
         start = row * ground.columns
-        for value in ground.grid[start + max(0, int(box[0] // GRID)):start + min(ground.columns, int(box[2] // GRID) + 1)]:
-            total += 1
-            if value == number + 1:
-                own += 1
-            elif ground.other_land[value]:
-                other += 1
+        own += ground.grid[start + left : start + right].count(number + 1)
+        land += ground.is_land[start + left : start + right].count(1)
+        total += right - left
+    other = land - own if ground.own_is_land[number] else land
     return (total - own) / max(1, total), other / max(1, total)

@@ -35,26 +35,33 @@ def block_picture(face: Face, ui: float) -> Image.Image:
         draw.rounded_rectangle((0, 0, s - 1, s - 1), radius=2.6 * ui * fine, fill=(250, 248, 242, 255))
         draw.rounded_rectangle((edge, edge, s - 1 - edge, s - 1 - edge), radius=2 * ui * fine, fill=(*face.colour, 255))
         shade = mix(face.colour, (0, 0, 0), 0.3)
-        draw.line([(edge * 1.5, s - edge * 2), (s - edge * 2, s - edge * 2), (s - edge * 2, edge * 1.5)], fill=(*shade, 255),
-                  width=round(1.3 * ui * fine))
+        draw.line(
+            [(edge * 1.5, s - edge * 2), (s - edge * 2, s - edge * 2), (s - edge * 2, edge * 1.5)],
+            fill=(*shade, 255),
+            width=round(1.3 * ui * fine),
+        )
         if face.symbol is None:
             middle, wide = s / 2, 2.2 * ui * fine
             if face.count == 1:
-                draw.ellipse((middle - wide, middle - wide, middle + wide, middle + wide),
-                             fill=(*mix(face.colour, ink, 0.35), 255))
+                draw.ellipse(
+                    (middle - wide, middle - wide, middle + wide, middle + wide),
+                    fill=(*mix(face.colour, ink, 0.35), 255),
+                )
         else:
             step, radius = 4.3 * ui * fine, 1.55 * ui * fine
             for i in range(face.pips):
                 x = s / 2 + (i - (face.pips - 1) / 2) * min(step, s * 0.86 / max(1, face.pips))
                 y = 4.4 * ui * fine
                 draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=(*ink, 255))
+
     image = sprite(side, side, paint)
     if face.symbol is not None:
         picture = icon(face.symbol, round(13 * ui), ink)
         image.alpha_composite(picture, ((side - picture.width) // 2, round(7 * ui)))
     elif face.count > 1:
-        ImageDraw.Draw(image).text((side / 2, side / 2), str(face.count), font=font("bold", max(11, round(13 * ui))), anchor="mm",
-                                   fill=ink)
+        ImageDraw.Draw(image).text(
+            (side / 2, side / 2), str(face.count), font=font("bold", max(11, round(13 * ui))), anchor="mm", fill=ink
+        )
     return image
 
 

@@ -29,7 +29,9 @@ def key_of(**what: Any) -> str:
     return hashlib.sha256(json.dumps(what, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
 
-def fetch(folder: Path, key: str, make: Callable[[], tuple[dict[str, Any], list[bytes]]]) -> tuple[dict[str, Any], list[bytes]]:
+def fetch(
+    folder: Path, key: str, make: Callable[[], tuple[dict[str, Any], list[bytes]]]
+) -> tuple[dict[str, Any], list[bytes]]:
     """The header and blobs kept under a key, made and kept if they are not there or not whole."""
     path = folder / f"{key}.layer"
     with contextlib.suppress(OSError, ValueError, KeyError, zlib.error):
@@ -53,13 +55,13 @@ def _packed(header: dict[str, Any], blobs: list[bytes]) -> bytes:
 
 def _read(data: bytes) -> tuple[dict[str, Any], list[bytes]]:
     start = len(MAGIC) + 32
-    digest, body = data[len(MAGIC):start], data[start:]
+    digest, body = data[len(MAGIC) : start], data[start:]
     if not data.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
         raise ValueError("not a whole layer file")
     size = int.from_bytes(body[:8], "big")
-    head = json.loads(body[8:8 + size])
+    head = json.loads(body[8 : 8 + size])
     blobs, at = [], 8 + size
     for length in head["sizes"]:
-        blobs.append(zlib.decompress(body[at:at + length]))
+        blobs.append(zlib.decompress(body[at : at + length]))
         at += length
     return head["header"], blobs

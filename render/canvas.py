@@ -9,8 +9,12 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 FONTS = Path(__file__).parent / "fonts"
-FACES = {"medium": "RobotoCondensed-Medium", "bold": "RobotoCondensed-Bold", "semibold": "RobotoCondensed-SemiBold",
-         "italic": "RobotoCondensed-MediumItalic"}
+FACES = {
+    "medium": "RobotoCondensed-Medium",
+    "bold": "RobotoCondensed-Bold",
+    "semibold": "RobotoCondensed-SemiBold",
+    "italic": "RobotoCondensed-MediumItalic",
+}
 SMALLEST = 11  # px of type that a picture may carry
 FINE = 4  # sprites are drawn this many times larger
 Colour = tuple[int, int, int]
@@ -64,15 +68,20 @@ def sprite(width: float, height: float, paint: Callable[[ImageDraw.ImageDraw, fl
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
     """A colour between two."""
-    return (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share),
-            round(a[2] + (b[2] - a[2]) * share))
+    return (
+        round(a[0] + (b[0] - a[0]) * share),
+        round(a[1] + (b[1] - a[1]) * share),
+        round(a[2] + (b[2] - a[2]) * share),
+    )
 
 
 def luminance(colour: Colour) -> float:
     """Relative luminance as the accessibility guidelines define it."""
+
     def linear(v: int) -> float:
         c = v / 255
         return c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
+
     return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
 
 
@@ -84,4 +93,6 @@ def contrast(a: Colour, b: Colour) -> float:
 
 def ink_on(background: Colour) -> Colour:
     """Black or white, whichever reads better."""
-    return (255, 255, 255) if contrast((255, 255, 255), background) >= contrast((16, 16, 16), background) else (16, 16, 16)
+    return (
+        (255, 255, 255) if contrast((255, 255, 255), background) >= contrast((16, 16, 16), background) else (16, 16, 16)
+    )

@@ -56,8 +56,9 @@ class Layout:
         return total
 
     def inside(self, box: Box, margin: float = 1.0) -> bool:
-        return (box[0] >= margin and box[1] >= margin and box[2] <= self.width - margin
-                and box[3] <= self.height - margin)
+        return (
+            box[0] >= margin and box[1] >= margin and box[2] <= self.width - margin and box[3] <= self.height - margin
+        )
 
     @staticmethod
     def _around(box: Box) -> Iterable[tuple[int, int]]:

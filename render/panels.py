@@ -29,8 +29,18 @@ class Pen:
         self.strip = Strip(Image.new("RGB", (width, height), self.ground))
         self.draw = ImageDraw.Draw(self.strip.image)
 
-    def write(self, x: float, y: float, words: str, size: int, face: str = "medium", ink: Colour | None = None,
-              width: float | None = None, anchor: str = "lm", ground: Colour | None = None) -> float:
+    def write(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: int,
+        face: str = "medium",
+        ink: Colour | None = None,
+        width: float | None = None,
+        anchor: str = "lm",
+        ground: Colour | None = None,
+    ) -> float:
         """Text with its middle at y; returns where it ends."""
         if width is not None:
             words = fitted(face, size, words, width)
@@ -47,8 +57,9 @@ class Pen:
         self.strip.image.paste(picture, (round(x), round(y - picture.height / 2)), picture)
         return x + picture.width
 
-    def bar(self, x0: float, y0: float, x1: float, y1: float, fill: Colour, radius: float = 0,
-            outline: Colour | None = None) -> None:
+    def bar(
+        self, x0: float, y0: float, x1: float, y1: float, fill: Colour, radius: float = 0, outline: Colour | None = None
+    ) -> None:
         self.draw.rounded_rectangle((x0, y0, x1, y1), radius=radius, fill=fill, outline=outline)
 
 

@@ -34,8 +34,13 @@ def emblem(kind: str, size: int, colour: Colour) -> Image.Image:
         s = size * fine
 
         def star(outer: float) -> None:
-            points = [(s / 2 + math.sin(math.pi * i / 5) * s * (outer if i % 2 == 0 else outer * 0.4),
-                       s / 2 - math.cos(math.pi * i / 5) * s * (outer if i % 2 == 0 else outer * 0.4)) for i in range(10)]
+            points = [
+                (
+                    s / 2 + math.sin(math.pi * i / 5) * s * (outer if i % 2 == 0 else outer * 0.4),
+                    s / 2 - math.cos(math.pi * i / 5) * s * (outer if i % 2 == 0 else outer * 0.4),
+                )
+                for i in range(10)
+            ]
             draw.polygon(points, fill=ink)
 
         if kind == "star":
@@ -59,13 +64,14 @@ def emblem(kind: str, size: int, colour: Colour) -> Image.Image:
                 draw.rectangle((s * 0.08, s * (0.08 + i * 0.32), s * 0.92, s * (0.26 + i * 0.32)), fill=ink)
         else:
             draw.polygon([(s * 0.05, s * 0.1), (s * 0.95, s * 0.1), (s / 2, s * 0.95)], fill=ink)
+
     return sprite(size, size, paint)
 
 
 def chip_size(chip: Chip, ui: float) -> tuple[int, int]:
     """Width and height of a chip in px."""
     cells = [_cell(code, count, ui) for code, count in chip.units]
-    rows = [cells[i:i + chip.columns] for i in range(0, len(cells), chip.columns)]
+    rows = [cells[i : i + chip.columns] for i in range(0, len(cells), chip.columns)]
     return round(max(sum(row) for row in rows) + (17 if chip.emblem else 5) * ui), round(len(rows) * 16 * ui + 3 * ui)
 
 
@@ -87,10 +93,16 @@ def chip_picture(chip: Chip, ui: float) -> Image.Image:
     ink = ink_on(chip.colour)
 
     def paint(draw: ImageDraw.ImageDraw, fine: float) -> None:
-        draw.rounded_rectangle((0, 0, wide * fine - 1, high * fine - 1), radius=3.6 * ui * fine, fill=(250, 248, 242, 255))
+        draw.rounded_rectangle(
+            (0, 0, wide * fine - 1, high * fine - 1), radius=3.6 * ui * fine, fill=(250, 248, 242, 255)
+        )
         edge = 1.2 * ui * fine
-        draw.rounded_rectangle((edge, edge, wide * fine - 1 - edge, high * fine - 1 - edge), radius=2.6 * ui * fine,
-                               fill=(*chip.colour, 255))
+        draw.rounded_rectangle(
+            (edge, edge, wide * fine - 1 - edge, high * fine - 1 - edge),
+            radius=2.6 * ui * fine,
+            fill=(*chip.colour, 255),
+        )
+
     image = sprite(wide, high, paint)
     if chip.emblem:
         sign = emblem(chip.emblem, round(10 * ui), ink)
@@ -119,9 +131,11 @@ def value_badge(value: int, ui: float, paper: Colour, ink: Colour) -> Image.Imag
         draw.ellipse((0, 0, s - 1, s - 1), fill=(*ink, 255))
         w = 1.1 * ui * fine
         draw.ellipse((w, w, s - 1 - w, s - 1 - w), fill=(*paper, 255))
+
     image = sprite(size, size, paint)
-    ImageDraw.Draw(image).text((size / 2, size / 2 + 0.3 * ui), str(value), font=font("bold", max(11, round(11.5 * ui))),
-                               anchor="mm", fill=ink)
+    ImageDraw.Draw(image).text(
+        (size / 2, size / 2 + 0.3 * ui), str(value), font=font("bold", max(11, round(11.5 * ui))), anchor="mm", fill=ink
+    )
     return image
 
 
@@ -135,8 +149,10 @@ def icon_badge(kind: str, ui: float, fill: Colour, edge: Colour) -> Image.Image:
     reach = max(1, round(0.8 * ui))
     for dx in range(-reach, reach + 1):
         for dy in range(-reach, reach + 1):
-            shade.alpha_composite(light if kind == "star" else dark.resize(light.size),
-                                  (max(0, (size - light.width) // 2 + dx), max(0, (size - light.height) // 2 + dy)))
+            shade.alpha_composite(
+                light if kind == "star" else dark.resize(light.size),
+                (max(0, (size - light.width) // 2 + dx), max(0, (size - light.height) // 2 + dy)),
+            )
     outline = Image.new("RGBA", (size, size), (*edge, 255))
     image.paste(outline, (0, 0), shade.getchannel("A"))
     image.alpha_composite(light, ((size - light.width) // 2, (size - light.height) // 2))
@@ -156,14 +172,17 @@ def burst(number: int, ui: float, fill: Colour, edge: Colour) -> Image.Image:
                 r = size * fine * (radius if i % 2 == 0 else radius * 0.66)
                 points.append((middle + math.cos(math.pi * i / 11) * r, middle + math.sin(math.pi * i / 11) * r))
             draw.polygon(points, fill=(*colour, 255))
+
     image = sprite(size, size, paint)
-    ImageDraw.Draw(image).text((size / 2, size / 2), str(number), font=font("bold", max(11, round(13 * ui))), anchor="mm",
-                               fill=(30, 10, 4))
+    ImageDraw.Draw(image).text(
+        (size / 2, size / 2), str(number), font=font("bold", max(11, round(13 * ui))), anchor="mm", fill=(30, 10, 4)
+    )
     return image
 
 
-def ribbon(points: list[tuple[float, float]], width: float, head: float, colour: Colour, casing: Colour
-           ) -> tuple[Image.Image, tuple[int, int]] | None:
+def ribbon(
+    points: list[tuple[float, float]], width: float, head: float, colour: Colour, casing: Colour
+) -> tuple[Image.Image, tuple[int, int]] | None:
     """An arrow along a smooth path, and where its picture goes."""
     course = _smooth(points)
     if len(course) < 2:
@@ -179,11 +198,12 @@ def ribbon(points: list[tuple[float, float]], width: float, head: float, colour:
             break
     tip, foot = course[-1], course[back]
     angle = math.atan2(tip[1] - foot[1], tip[0] - foot[0])
-    body = course[:back + 1] if back else [course[0], foot]
+    body = course[: back + 1] if back else [course[0], foot]
 
     def paint(draw: ImageDraw.ImageDraw, fine: float) -> None:
         def at(p: tuple[float, float]) -> tuple[float, float]:
             return (p[0] - left) * fine, (p[1] - top) * fine
+
         for grow, shade in ((1.4, casing), (0.0, colour)):
             ink = (*shade, 255 if grow else 235)
             if len(body) > 1:
@@ -194,8 +214,15 @@ def ribbon(points: list[tuple[float, float]], width: float, head: float, colour:
             spread = head * 0.62 + grow
             nose = (tip[0] + math.cos(angle) * grow * 1.6, tip[1] + math.sin(angle) * grow * 1.6)
             heel = (foot[0] - math.cos(angle) * grow, foot[1] - math.sin(angle) * grow)
-            draw.polygon([at(nose), at((heel[0] - math.sin(angle) * spread, heel[1] + math.cos(angle) * spread)),
-                          at((heel[0] + math.sin(angle) * spread, heel[1] - math.cos(angle) * spread))], fill=ink)
+            draw.polygon(
+                [
+                    at(nose),
+                    at((heel[0] - math.sin(angle) * spread, heel[1] + math.cos(angle) * spread)),
+                    at((heel[0] + math.sin(angle) * spread, heel[1] - math.cos(angle) * spread)),
+                ],
+                fill=ink,
+            )
+
     if wide * high * FINE * FINE > 40_000_000:
         return None
     return sprite(wide, high, paint), (round(left), round(top))
@@ -214,7 +241,16 @@ def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     for p0, p1, p2, p3 in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         for i in range(12):
             t = i / 12
-            out.append(tuple(
-                0.5 * (2 * p1[a] + (p2[a] - p0[a]) * t + (2 * p0[a] - 5 * p1[a] + 4 * p2[a] - p3[a]) * t * t
-                       + (3 * p1[a] - p0[a] - 3 * p2[a] + p3[a]) * t ** 3) for a in (0, 1)))
+            out.append(
+                tuple(
+                    0.5
+                    * (
+                        2 * p1[a]
+                        + (p2[a] - p0[a]) * t
+                        + (2 * p0[a] - 5 * p1[a] + 4 * p2[a] - p3[a]) * t * t
+                        + (3 * p1[a] - p0[a] - 3 * p2[a] + p3[a]) * t**3
+                    )
+                    for a in (0, 1)
+                )
+            )
     return [*out, points[-1]]

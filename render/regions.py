@@ -18,6 +18,10 @@ class UnknownRegion(ValueError):
         hint = f" Did you mean {', '.join(near)}?" if near else ""
         super().__init__(f"There is no region or space called {asked!r} on this map.{hint}")
 
+    def __reduce__(self) -> tuple[type[UnknownRegion], tuple[str, list[str]]]:
+        """So that it comes whole out of a worker process."""
+        return UnknownRegion, (self.asked, self.near)
+
 
 def plain(text: str) -> str:
     """A name without case, accents and marks, for comparing."""
@@ -40,8 +44,9 @@ def choose(asked: str, names: Sequence[str]) -> str:
 
 def whole(atlas: Atlas, size: int) -> Viewport:
     """The whole map."""
-    return Viewport(0, 0, atlas.width, atlas.height, size, round(size * atlas.height / atlas.width),
-                    max(1.0, size / 1600))
+    return Viewport(
+        0, 0, atlas.width, atlas.height, size, round(size * atlas.height / atlas.width), max(1.0, size / 1600)
+    )
 
 
 def window(atlas: Atlas, box: tuple[float, float, float, float], size: int, shape: float = 1.45) -> Viewport:
@@ -57,7 +62,7 @@ def window(atlas: Atlas, box: tuple[float, float, float, float], size: int, shap
     if not atlas.is_round:
         left = min(max(0.0, left), atlas.width - wide)
     zoom = atlas.width / wide
-    ui = min(2.8, max(1.0, zoom ** 0.7)) * size / 1600
+    ui = min(2.8, max(1.0, zoom**0.7)) * size / 1600
     return Viewport(left, top, left + wide, top + high, size, round(size * high / wide), max(1.0, ui))
 
 
@@ -74,8 +79,9 @@ def spanned(atlas: Atlas, names: Sequence[str]) -> tuple[float, float, float, fl
     return min(xs) - edge, max(0.0, min(ys) - edge), max(xs) + edge, min(atlas.height, max(ys) + edge)
 
 
-def find(atlas: Atlas, region: str | None, size: int, regions: Mapping[str, tuple[str, ...]],
-         zoom: float = 5.2) -> tuple[Viewport, str | None]:
+def find(
+    atlas: Atlas, region: str | None, size: int, regions: Mapping[str, tuple[str, ...]], zoom: float = 5.2
+) -> tuple[Viewport, str | None]:
     """The window for a region, a group of spaces or one space, and its name."""
     if region is None:
         return whole(atlas, size), None

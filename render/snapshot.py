@@ -13,9 +13,10 @@ from PIL import Image
 
 from render import cache
 from render.labels import Layout, Text
-from render.palette import Palette, palette as palette_named
+from render.palette import Palette
+from render.palette import palette as palette_named
 
-GAMES = ("supreme_axis_allies", "triumph_tragedy", "ww2_europe")
+GAMES = ("supreme_axis_allies", "triumph_tragedy", "supreme_commander", "ww2_europe", "third_reich")
 
 
 class View(Protocol):
@@ -64,8 +65,15 @@ class Picture:
 SMALLEST_SIZE, LARGEST_SIZE = 600, 4000
 
 
-def draw(view: View, region: str | None = None, size: int = 1600, highlight: Sequence[str] = (), palette: str = "default",
-         dark: bool = False, folder: str | Path | None = None) -> Page:
+def draw(
+    view: View,
+    region: str | None = None,
+    size: int = 1600,
+    highlight: Sequence[str] = (),
+    palette: str = "default",
+    dark: bool = False,
+    folder: str | Path | None = None,
+) -> Page:
     """The page of a view, not yet packed."""
     if view.game not in GAMES:
         raise ValueError(f"no pictures for {view.game!r}: there are {', '.join(GAMES)}")
@@ -77,8 +85,15 @@ def draw(view: View, region: str | None = None, size: int = 1600, highlight: Seq
     return page
 
 
-def snapshot(view: View, region: str | None = None, size: int = 1600, highlight: Sequence[str] = (),
-             palette: str = "default", dark: bool = False, folder: str | Path | None = None) -> Picture:
+def snapshot(
+    view: View,
+    region: str | None = None,
+    size: int = 1600,
+    highlight: Sequence[str] = (),
+    palette: str = "default",
+    dark: bool = False,
+    folder: str | Path | None = None,
+) -> Picture:
     """The picture of a view as PNG, with its alt text and legend."""
     page = draw(view, region, size, highlight, palette, dark, folder)
     return Picture(packed(page.image), page.alt_text, page.legend, page.image.size)

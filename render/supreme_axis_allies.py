@@ -1,7 +1,7 @@
 """Pictures of Supreme Axis & Allies.
 
 The view's position: round, nation, phase, `spaces` (name: owner or null, value, city, flag, industry, damage, units by
-nation and kind), `nations` (treasury, morale, n, turns, chits, card, points, card_chits, surrendered, purchased),
+nation and kind; a Sea Zone may have lane: nation, number, open), `nations` (treasury, morale, n, turns, chits, card, points, card_chits, surrendered, purchased),
 `muster`, `cities` (Axis, Allies, threshold), `moves` (nation, units, path) and `battles` (space, result).
 """
 
@@ -31,16 +31,38 @@ NATIONS = {"USSR": "USSR", "GER": "Germany", "UK": "United Kingdom", "JAP": "Jap
 ALLIANCE = {"USSR": "Allies", "GER": "Axis", "UK": "Allies", "JAP": "Axis", "USA": "Allies"}
 EMBLEM = {"USSR": "star", "GER": "cross", "UK": "ring", "JAP": "disc", "USA": "badge"}
 ORDER = tuple(NATIONS)
-UNITS = {"INF": "Infantry", "SCT": "Scout Infantry", "ART": "Artillery", "ARM": "Armour", "AAG": "AA Gun", "FRT": "Fortification",
-         "FIT": "Fighter", "BMB": "Bomber", "TRN": "Transport", "CVY": "Convoy", "SUB": "Submarine", "DES": "Destroyer",
-         "CRU": "Cruiser", "CAR": "Carrier", "BTL": "Battleship"}
+UNITS = {
+    "INF": "Infantry",
+    "SCT": "Scout Infantry",
+    "ART": "Artillery",
+    "ARM": "Armour",
+    "AAG": "AA Gun",
+    "FRT": "Fortification",
+    "FIT": "Fighter",
+    "BMB": "Bomber",
+    "TRN": "Transport",
+    "CVY": "Convoy",
+    "SUB": "Submarine",
+    "DES": "Destroyer",
+    "CRU": "Cruiser",
+    "CAR": "Carrier",
+    "BTL": "Battleship",
+}
 GROUND = ("INF", "SCT", "ART", "ARM", "AAG", "FRT")
 AIR = ("FIT", "BMB")
 GOLD: Colour = (255, 205, 60)
 # The regions a player can ask for and the spaces that must be seen in each (none: the whole map).
 REGIONS: dict[str, tuple[str, ...]] = {
     "World": (),
-    "Europe": ("Norwegian Sea", "Western Approaches", "Gulf of Cadiz", "Moscow", "Stalingrad", "Eastern Turkey", "Malta"),
+    "Europe": (
+        "Norwegian Sea",
+        "Western Approaches",
+        "Gulf of Cadiz",
+        "Moscow",
+        "Stalingrad",
+        "Eastern Turkey",
+        "Malta",
+    ),
     "Western Front": ("Western Approaches", "Scotland", "Denmark", "Poland", "Spain", "Southern Italy"),
     "Eastern Front": ("Poland", "Murmansk", "Urals", "Transcaucasia", "Bulgaria"),
     "Mediterranean": ("Gulf of Cadiz", "Paris", "Romania", "Eastern Turkey", "Egypt", "Western Sahara"),
@@ -81,8 +103,14 @@ def draw(view: View, request: Request) -> Page:
     names = [a.name for a in atlas.areas if a.name]
     highlight = [choose(name, names) for name in request.highlight]
     port, region = find(atlas, request.region, request.size, REGIONS)
-    plates = {name: Plate(name, (1 if s.get("value") else 0) + bool(s.get("city")) + bool(s.get("industry")),
-                          (38.0, 19.0) if s["kind"] == "land" else (0.0, 0.0)) for name, s in board().items()}
+    plates = {
+        name: Plate(
+            name,
+            bool(s.get("value")) + bool(s.get("city")) + bool(s.get("industry")) + bool(s.get("lane")),
+            (38.0, 19.0) if s["kind"] == "land" else (0.0, 0.0),
+        )
+        for name, s in board().items()
+    }
     area_map = AreaMap(atlas, port, colours, plates, request.folder)
     spaces = position["spaces"]
 
@@ -92,11 +120,19 @@ def draw(view: View, request: Request) -> Page:
 
     area_map.tint(tint)
     brief = region is None
-    badges = {name: _badges(space, area_map.ui, request) for name, space in spaces.items()}
+    badges = {name: _badges(name, spaces.get(name, {}), area_map.ui, request) for name in board()}
     for name, pictures in badges.items():
         area_map.reserve(name, len(pictures))
-    area_map.place({name: chips for name, space in spaces.items()
-                    if (chips := [chip_picture(c, area_map.ui) for c in _chips(space, request, brief)])})
+    battles = [(i + 1, b) for i, b in enumerate(position.get("battles", ()))]
+    for number, battle in battles:
+        area_map.battle(battle["space"], number)
+    area_map.place(
+        {
+            name: chips
+            for name, space in spaces.items()
+            if (chips := [chip_picture(c, area_map.ui) for c in _chips(space, request, brief)])
+        }
+    )
     for move in position.get("moves", ()):
         area_map.arrow(move["path"], colours.marks[ORDER.index(move["nation"])])
     area_map.highlight(highlight)
@@ -104,16 +140,20 @@ def draw(view: View, request: Request) -> Page:
     for name, pictures in badges.items():
         area_map.badges(name, pictures)
     area_map.stacks()
-    battles = [(i + 1, b) for i, b in enumerate(position.get("battles", ()))]
-    for number, battle in battles:
-        area_map.battle(battle["space"], number)
+    area_map.bursts()
     ui = max(1.0, request.size / 1600) * (1.0 if region is None else 1.3)
     head = TITLE if region is None else f"{TITLE} · {region}"
     waiting = [f"{NATIONS.get(w.seat, w.seat)}: {w.prompt}" for w in view.waiting]
-    strips = [panels.title(port.width, ui, colours, head, view.clock, waiting),
-              Strip(area_map.image, area_map.layout.texts),
-              panels.results(port.width, ui, colours, [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"])
-                                                       for n, b in battles])]
+    strips = [
+        panels.title(port.width, ui, colours, head, view.clock, waiting),
+        Strip(area_map.image, area_map.layout.texts),
+        panels.results(
+            port.width,
+            ui,
+            colours,
+            [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"]) for n, b in battles],
+        ),
+    ]
     if region is None:
         strips.append(_nations(position, port.width, ui, request))
     strips.append(panels.legend(port.width, ui, colours, _legend(request, ui, brief)))
@@ -121,9 +161,14 @@ def draw(view: View, request: Request) -> Page:
     return Page(page.image, page.texts, area_map.layout, alt_text(view, region), legend_text())
 
 
-def _badges(space: dict[str, Any], ui: float, request: Request) -> list[Image.Image]:
-    """Worth, victory city, industry and its damage."""
+def _badges(name: str, space: dict[str, Any], ui: float, request: Request) -> list[Image.Image]:
+    """Worth, victory city, industry and its damage; of a Sea Zone its Shipping Lane, pale while an enemy stops it."""
     out = []
+    if lane := space.get("lane") or board()[name].get("lane"):
+        mark = request.colours.marks[ORDER.index(lane["nation"])]
+        closed = lane.get("open") is False
+        paper: Colour = (250, 248, 242)
+        out.append(value_badge(lane["number"], ui, paper if closed else mark, mark if closed else paper))
     if space.get("value"):
         out.append(value_badge(space["value"], ui, (255, 253, 246), (40, 34, 28)))
     if space.get("city"):
@@ -154,7 +199,14 @@ def _chips(space: dict[str, Any], request: Request, brief: bool) -> list[Chip]:
             listed = [(k, n) for k, n in (("ground", ground), ("FIT", air), ("anchor", ships)) if n]
         columns = 4 if len(listed) <= 4 else -(-len(listed) // 2)
         place = ORDER.index(nation)
-        out.append(Chip(request.colours.marks[place], "" if nation == space.get("owner") else EMBLEM[nation], tuple(listed), columns))
+        out.append(
+            Chip(
+                request.colours.marks[place],
+                "" if nation == space.get("owner") else EMBLEM[nation],
+                tuple(listed),
+                columns,
+            )
+        )
     return out
 
 
@@ -168,14 +220,34 @@ def _nations(position: dict[str, Any], width: int, ui: float, request: Request) 
     for i, nation in enumerate(ORDER):
         state = position["nations"].get(nation)
         if state is not None:
-            _nation(pen, gap + i * (wide + gap), 6 * ui, wide, high - 8 * ui, ui, request, nation, state,
-                    position.get("nation") == nation)
+            _nation(
+                pen,
+                gap + i * (wide + gap),
+                6 * ui,
+                wide,
+                high - 8 * ui,
+                ui,
+                request,
+                nation,
+                state,
+                position.get("nation") == nation,
+            )
     _cities(pen, position, width, high, ui, request)
     return pen.strip
 
 
-def _nation(pen: Pen, x: float, y: float, wide: float, high: float, ui: float, request: Request, nation: str,
-            state: dict[str, Any], active: bool) -> None:
+def _nation(
+    pen: Pen,
+    x: float,
+    y: float,
+    wide: float,
+    high: float,
+    ui: float,
+    request: Request,
+    nation: str,
+    state: dict[str, Any],
+    active: bool,
+) -> None:
     colours = request.colours
     mark, tint = colours.marks[ORDER.index(nation)], colours.tints[ORDER.index(nation)]
     pen.bar(x, y, x + wide, y + high, colours.panel, 6 * ui, mark if active else colours.panel_edge)
@@ -196,7 +268,9 @@ def _nation(pen: Pen, x: float, y: float, wide: float, high: float, ui: float, r
     card = cards().get(state.get("card") or 0)
     research = f"Research: {card['name']} {state.get('points', 0)}/{card['points']}" if card else "No Research Card"
     kept = ", ".join(f"{n} {cards()[int(k)]['name']}" for k, n in (state.get("card_chits") or {}).items() if n)
-    pen.write(x + 10 * ui, line, research + (f" · {kept}" if kept else ""), small, width=wide - 20 * ui, ground=colours.panel)
+    pen.write(
+        x + 10 * ui, line, research + (f" · {kept}" if kept else ""), small, width=wide - 20 * ui, ground=colours.panel
+    )
     line += 18 * ui
     at = pen.write(x + 10 * ui, line, f"Chits {state.get('chits', 0)}", small, "bold", ground=colours.panel)
     bought = {k: n for k, n in (state.get("purchased") or {}).items() if n}
@@ -210,8 +284,17 @@ def _nation(pen: Pen, x: float, y: float, wide: float, high: float, ui: float, r
             at = pen.write(at + 1, line, str(count), small, "bold", ground=colours.panel) + 5 * ui
 
 
-def _morale(pen: Pen, x: float, y: float, wide: float, ui: float, request: Request, state: dict[str, Any], tint: Colour,
-            mark: Colour) -> None:
+def _morale(
+    pen: Pen,
+    x: float,
+    y: float,
+    wide: float,
+    ui: float,
+    request: Request,
+    state: dict[str, Any],
+    tint: Colour,
+    mark: Colour,
+) -> None:
     """The Morale Chart from N-15 to N+15: red where peace must be sued for, green where chits are paid."""
     colours = request.colours
     n, morale = state["n"], state["morale"]
@@ -236,7 +319,9 @@ def _morale(pen: Pen, x: float, y: float, wide: float, ui: float, request: Reque
     ink = colours.soft_ink
     far = abs(at - middle) > 14 * ui
     pen.write(x, y + 23 * ui, str(n - 15), small, ink=ink, ground=colours.panel)
-    pen.write(middle, y + 23 * ui, f"N {n}", small, "bold" if far else "medium", ink=ink, anchor="mm", ground=colours.panel)
+    pen.write(
+        middle, y + 23 * ui, f"N {n}", small, "bold" if far else "medium", ink=ink, anchor="mm", ground=colours.panel
+    )
     pen.write(x + wide, y + 23 * ui, str(n + 15), small, ink=ink, anchor="rm", ground=colours.panel)
 
 
@@ -272,6 +357,7 @@ def _legend(request: Request, ui: float, brief: bool) -> list[tuple[Image.Image,
     for kind, words in (("IND", "Industrial Center"), ("HIND", "Heavy Industry")):
         entries.append((icon_badge(kind, ui, (250, 246, 236), (30, 26, 22)), words))
     entries.append((value_badge(-2, ui, (190, 40, 16), (255, 240, 230)), "Damage"))
+    entries.append((value_badge(2, ui, colours.marks[2], (250, 248, 242)), "Shipping Lane"))
     if brief:
         for kind, words in (("ground", "Ground units, summed"), ("anchor", "Ships, summed")):
             entries.append((icon(kind, round(16 * ui), colours.ink), words))
@@ -281,11 +367,14 @@ def _legend(request: Request, ui: float, brief: bool) -> list[tuple[Image.Image,
 
 def legend_text() -> str:
     """The legend in words."""
-    return ("Land is tinted by owner; pieces carry the nation's sign: star USSR, cross Germany, ring United Kingdom, disc "
-            "Japan, star in a ring United States. A number beside a unit is how many there are; none means one. On the whole "
-            "map more than two kinds of units are summed: triangle ground, aircraft air, anchor ships. Ringed number: "
-            "IPC value; star: victory city; factory: industry (two chimneys: heavy). Numbered bursts are battles, listed "
-            "below the map. Barred lines touch on the map but are no border; dotted lines and canals join spaces.")
+    return (
+        "Land is tinted by owner; pieces carry the nation's sign: star USSR, cross Germany, ring United Kingdom, "
+        "disc Japan, star in a ring United States. A number beside a unit is how many there are; none means one. "
+        "On the whole map more than two kinds of units are summed: triangle ground, aircraft air, anchor ships. "
+        "Ringed number: IPC value, on colour a Shipping Lane; star: victory city; factory: industry (two chimneys: heavy). Numbered bursts "
+        "are battles, listed below the map. Barred lines touch on the map but are no border; dotted lines and "
+        "canals join spaces."
+    )
 
 
 def alt_text(view: View, region: str | None) -> str:
@@ -301,10 +390,17 @@ def alt_text(view: View, region: str | None) -> str:
                 held[side].append(space["city"])
     where = f"Map of {region}" if region else "World map"
     first = f"{where} in {TITLE}, {view.clock}."
-    second = (f"The Axis hold {cities.get('Axis', len(held['Axis']))} victory cities ({listed(held['Axis'])}), the Allies "
-              f"{cities.get('Allies', len(held['Allies']))} ({listed(held['Allies'])}); {cities.get('threshold', '?')} win.")
-    taken = [f"{name} ({NATIONS[s['owner']]})" for name, s in spaces.items() if s.get("owner") in NATIONS
-             and board().get(name, {}).get("kind") == "land" and board()[name].get("owner") not in (None, s["owner"])]
+    second = (
+        f"The Axis hold {cities.get('Axis', len(held['Axis']))} victory cities ({listed(held['Axis'])}), the Allies "
+        f"{cities.get('Allies', len(held['Allies']))} ({listed(held['Allies'])}); {cities.get('threshold', '?')} win."
+    )
+    taken = [
+        f"{name} ({NATIONS[s['owner']]})"
+        for name, s in spaces.items()
+        if s.get("owner") in NATIONS
+        and board().get(name, {}).get("kind") == "land"
+        and board()[name].get("owner") not in (None, s["owner"])
+    ]
     results = [b["result"] for b in position.get("battles", ())]
     if results:
         third = f"Latest fighting: {listed(results, 4)}."

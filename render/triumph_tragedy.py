@@ -39,12 +39,28 @@ SIDE = {"Axis": 1, "West": 2, "USSR": 0}
 EMBLEM = {"Axis": "cross", "West": "ring", "USSR": "star"}
 # Blocks are painted by nation: a place among the marks and how far it is lightened or darkened.
 NATION_MARK: dict[str, tuple[int, float]] = {
-    "Germany": (1, 0.0), "Italy": (7, 0.0), "Britain": (2, 0.0), "France": (5, 0.0), "USA": (4, 0.0), "USSR": (0, 0.0)}
-SYMBOL = {"Infantry": "INF", "Tank": "ARM", "Fleet": "BTL", "Carrier": "CAR", "Submarine": "SUB", "Air Force": "FIT", "AirForce": "FIT",
-          "Fortress": "FRT", "Convoy": "TRN"}
+    "Germany": (1, 0.0),
+    "Italy": (7, 0.0),
+    "Britain": (2, 0.0),
+    "France": (5, 0.0),
+    "USA": (4, 0.0),
+    "USSR": (0, 0.0),
+}
+SYMBOL = {
+    "Infantry": "INF",
+    "Tank": "ARM",
+    "Fleet": "BTL",
+    "Carrier": "CAR",
+    "Submarine": "SUB",
+    "Air Force": "FIT",
+    "AirForce": "FIT",
+    "Fortress": "FRT",
+    "Convoy": "TRN",
+}
 MARKERS = {"blockade": "anchor", "supply": "fire", "siege": "fire", "disrupted": "burst"}
 REGIONS: dict[str, tuple[str, ...]] = {
-    "World": (), "Europe": ("Irish Sea", "Oslo", "Leningrad", "Kharkov", "Ankara", "Sfax", "Lisbon"),
+    "World": (),
+    "Europe": ("Irish Sea", "Oslo", "Leningrad", "Kharkov", "Ankara", "Sfax", "Lisbon"),
     "Western Europe": ("Irish Sea", "Glasgow", "Copenhagen", "Rome", "Leon"),
     "Central Europe": ("Ruhr", "Copenhagen", "Vilna", "Bucharest", "Rome"),
     "Eastern Europe": ("Konigsberg", "Leningrad", "Gorky", "Kuban", "Bucharest"),
@@ -77,8 +93,14 @@ def draw(view: View, request: Request) -> Page:
     atlas = load(GAME)
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
     port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.2)
-    plates = {name: Plate(name, len(_badges(s, 1.0, position, request)) + (1 if s.get("capital") and s["owner"] == "neutral" else 0),
-                          (44.0, 22.0) if s["kind"] == "land" else (0.0, 0.0)) for name, s in _printed().items()}
+    plates = {
+        name: Plate(
+            name,
+            len(_badges(s, 1.0, position, request)) + (1 if s.get("capital") and s["owner"] == "neutral" else 0),
+            (44.0, 22.0) if s["kind"] == "land" else (0.0, 0.0),
+        )
+        for name, s in _printed().items()
+    }
     area_map = AreaMap(atlas, port, colours, plates, request.folder)
     areas = position["areas"]
 
@@ -88,15 +110,25 @@ def draw(view: View, request: Request) -> Page:
             return colours.tints[SIDE[owner]]
         ally = position["nations"].get(board()[name].get("group") or "", {})
         if ally.get("faction") in SIDE and ally.get("status"):
-            return mix(colours.tints[SIDE[ally["faction"]]], colours.neutral, {"Satellite": 0.2}.get(ally["status"], 0.5))
+            return mix(
+                colours.tints[SIDE[ally["faction"]]], colours.neutral, {"Satellite": 0.2}.get(ally["status"], 0.5)
+            )
         return colours.neutral
 
     area_map.tint(tint)
     badges = {name: _badges(s, area_map.ui, position, request) for name, s in _printed().items()}
     for name, pictures in badges.items():
         area_map.reserve(name, len(pictures))
-    area_map.place({name: rows for name, area in areas.items()
-                    if (rows := _stack(area, area_map.ui, request, 4 if region is None else 5))})
+    battles = [(i + 1, b) for i, b in enumerate(position.get("battles", ()))]
+    for number, battle in battles:
+        area_map.battle(battle["area"], number)
+    area_map.place(
+        {
+            name: rows
+            for name, area in areas.items()
+            if (rows := _stack(area, area_map.ui, request, 4 if region is None else 5))
+        }
+    )
     for move in position.get("moves", ()):
         area_map.arrow(move["path"], colours.marks[SIDE[move["faction"]]])
     area_map.highlight(highlight)
@@ -104,19 +136,25 @@ def draw(view: View, request: Request) -> Page:
     for name, pictures in badges.items():
         area_map.badges(name, pictures)
     area_map.stacks()
-    battles = [(i + 1, b) for i, b in enumerate(position.get("battles", ()))]
-    for number, battle in battles:
-        area_map.battle(battle["area"], number)
+    area_map.bursts()
     ui = max(1.0, request.size / 1600) * (1.0 if region is None else 1.3)
     head = TITLE if region is None else f"{TITLE} · {region}"
     waiting = [f"{w.seat}: {w.prompt}" for w in view.waiting]
-    page = panels.stacked([
-        panels.title(port.width, ui, colours, head, view.clock, waiting),
-        Strip(area_map.image, area_map.layout.texts),
-        panels.results(port.width, ui, colours, [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"])
-                                                 for n, b in battles]),
-        _factions(position, port.width, ui, request) if region is None else None,
-        panels.legend(port.width, ui, colours, _legend(request, ui))], colours)
+    page = panels.stacked(
+        [
+            panels.title(port.width, ui, colours, head, view.clock, waiting),
+            Strip(area_map.image, area_map.layout.texts),
+            panels.results(
+                port.width,
+                ui,
+                colours,
+                [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"]) for n, b in battles],
+            ),
+            _factions(position, port.width, ui, request) if region is None else None,
+            panels.legend(port.width, ui, colours, _legend(request, ui)),
+        ],
+        colours,
+    )
     return Page(page.image, page.texts, area_map.layout, alt_text(view, region), legend_text())
 
 
@@ -150,10 +188,16 @@ def _resource(count: int, ui: float, fill: Colour) -> Image.Image:
         s = size * fine
         draw.polygon([(s / 2, 0), (s, s * 0.98), (0, s * 0.98)], fill=(255, 252, 244, 255))
         draw.polygon([(s / 2, s * 0.1), (s * 0.9, s * 0.92), (s * 0.1, s * 0.92)], fill=(*fill, 255))
+
     image = sprite(size, size, paint)
     if count > 1:
-        ImageDraw.Draw(image).text((size / 2, size * 0.64), str(count), font=font("bold", max(11, round(11 * ui))), anchor="mm",
-                                   fill=(255, 255, 255))
+        ImageDraw.Draw(image).text(
+            (size / 2, size * 0.64),
+            str(count),
+            font=font("bold", max(11, round(11 * ui))),
+            anchor="mm",
+            fill=(255, 255, 255),
+        )
     return image
 
 
@@ -166,9 +210,15 @@ def _influence(count: int, ui: float, fill: Colour) -> Image.Image:
         s = size * fine
         draw.rounded_rectangle((0, 0, s - 1, s - 1), radius=s * 0.2, fill=(255, 252, 244, 255))
         draw.rounded_rectangle((s * 0.08, s * 0.08, s * 0.92, s * 0.92), radius=s * 0.16, fill=(*fill, 255))
+
     image = sprite(size, size, paint)
-    ImageDraw.Draw(image).text((size / 2, size / 2), str(count), font=font("bold", max(11, round(11.5 * ui))), anchor="mm",
-                               fill=(255, 255, 255))
+    ImageDraw.Draw(image).text(
+        (size / 2, size / 2),
+        str(count),
+        font=font("bold", max(11, round(11.5 * ui))),
+        anchor="mm",
+        fill=(255, 255, 255),
+    )
     return image
 
 
@@ -209,10 +259,26 @@ def _factions(position: dict[str, Any], width: int, ui: float, request: Request)
     size, middle, x = round(14 * ui), high + 15 * ui, 12 * ui
     for year in range(1936, 1946):
         now = year == position["year"]
-        pen.bar(x, middle - 11 * ui, x + 46 * ui, middle + 11 * ui, colours.alarm if now else colours.panel, 4 * ui, colours.panel_edge)
+        pen.bar(
+            x,
+            middle - 11 * ui,
+            x + 46 * ui,
+            middle + 11 * ui,
+            colours.alarm if now else colours.panel,
+            4 * ui,
+            colours.panel_edge,
+        )
         ink: Colour | None = ((255, 255, 255) if not colours.dark else (16, 16, 16)) if now else None
-        pen.write(x + 23 * ui, middle, str(year), size, "bold" if now else "medium", ink, anchor="mm",
-                  ground=colours.alarm if now else colours.panel)
+        pen.write(
+            x + 23 * ui,
+            middle,
+            str(year),
+            size,
+            "bold" if now else "medium",
+            ink,
+            anchor="mm",
+            ground=colours.alarm if now else colours.panel,
+        )
         x += 49 * ui
     x = pen.write(x + 18 * ui, middle, position.get("season", ""), size, "bold") + 28 * ui
     if position.get("turn_order"):
@@ -220,8 +286,17 @@ def _factions(position: dict[str, Any], width: int, ui: float, request: Request)
     return pen.strip
 
 
-def _faction(pen: Pen, x: float, y: float, wide: float, high: float, ui: float, request: Request, faction: str,
-             position: dict[str, Any]) -> None:
+def _faction(
+    pen: Pen,
+    x: float,
+    y: float,
+    wide: float,
+    high: float,
+    ui: float,
+    request: Request,
+    faction: str,
+    position: dict[str, Any],
+) -> None:
     colours = request.colours
     state = position["factions"][faction]
     mark = colours.marks[SIDE[faction]]
@@ -232,25 +307,60 @@ def _faction(pen: Pen, x: float, y: float, wide: float, high: float, ui: float, 
     at = pen.stamp(emblem(EMBLEM[faction], round(15 * ui), white), x + 9 * ui, y + head / 2) + 7 * ui
     at = pen.write(at, y + head / 2, faction, size, "bold", white, ground=mark)
     war = state.get("war") or []
-    pen.write(x + wide - 9 * ui, y + head / 2, f"at war with {listed(war)}" if war else "at peace", round(13 * ui), "medium", white,
-              wide * 0.6, "rm", ground=mark)
+    pen.write(
+        x + wide - 9 * ui,
+        y + head / 2,
+        f"at war with {listed(war)}" if war else "at peace",
+        round(13 * ui),
+        "medium",
+        white,
+        wide * 0.6,
+        "rm",
+        ground=mark,
+    )
     third = (wide - 20 * ui) / 3
     limit = min(state["pop"], state["ind"], state["res"]) if war else min(state["pop"], state["ind"])
     for i, (key, words) in enumerate((("pop", "Population"), ("res", "Resources"), ("ind", "Industry"))):
         left = x + 10 * ui + i * third
         pen.write(left, y + head + 13 * ui, words, max(11, round(12 * ui)), ink=colours.soft_ink, ground=colours.panel)
-        pen.write(left + third - 14 * ui, y + head + 13 * ui, str(state[key]), round(15 * ui), "bold", anchor="rm", ground=colours.panel)
-        pen.bar(left, y + head + 23 * ui, left + third - 14 * ui, y + head + 29 * ui, mix(colours.panel_edge, colours.panel, 0.5))
+        pen.write(
+            left + third - 14 * ui,
+            y + head + 13 * ui,
+            str(state[key]),
+            round(15 * ui),
+            "bold",
+            anchor="rm",
+            ground=colours.panel,
+        )
+        pen.bar(
+            left,
+            y + head + 23 * ui,
+            left + third - 14 * ui,
+            y + head + 29 * ui,
+            mix(colours.panel_edge, colours.panel, 0.5),
+        )
         pen.bar(left, y + head + 23 * ui, left + (third - 14 * ui) * min(1, state[key] / 25), y + head + 29 * ui, mark)
     small = round(12.5 * ui)
     line = y + head + 44 * ui
-    pen.write(x + 10 * ui, line, f"Production {limit} · Factory Cost {state.get('factory', '?')} · Hand {state.get('action', 0)} Action, "
-              f"{state.get('investment', 0)} Investment · Peace Dividends {state.get('peace', 0)}", small, width=wide - 20 * ui,
-              ground=colours.panel)
+    pen.write(
+        x + 10 * ui,
+        line,
+        f"Production {limit} · Factory Cost {state.get('factory', '?')} · Hand {state.get('action', 0)} Action, "
+        f"{state.get('investment', 0)} Investment · Peace Dividends {state.get('peace', 0)}",
+        small,
+        width=wide - 20 * ui,
+        ground=colours.panel,
+    )
     techs = state.get("techs") or []
     vault = f" · Vault {state['vault']}" if state.get("vault") else ""
-    pen.write(x + 10 * ui, line + 19 * ui, ("Technology: " + ", ".join(techs) if techs else "No technology shown") + vault, small,
-              width=wide - 20 * ui, ground=colours.panel)
+    pen.write(
+        x + 10 * ui,
+        line + 19 * ui,
+        ("Technology: " + ", ".join(techs) if techs else "No technology shown") + vault,
+        small,
+        width=wide - 20 * ui,
+        ground=colours.panel,
+    )
 
 
 def _legend(request: Request, ui: float) -> list[tuple[Image.Image, str]]:
@@ -259,15 +369,29 @@ def _legend(request: Request, ui: float) -> list[tuple[Image.Image, str]]:
     entries: list[tuple[Image.Image, str]] = []
     for faction in FACTIONS:
         chip = Image.new("RGBA", swatch, (*colours.tints[SIDE[faction]], 255))
-        sign = emblem(EMBLEM[faction], round(12 * ui), colours.marks[SIDE[faction]] if not colours.dark else (255, 255, 255))
+        sign = emblem(
+            EMBLEM[faction], round(12 * ui), colours.marks[SIDE[faction]] if not colours.dark else (255, 255, 255)
+        )
         chip.alpha_composite(sign, ((chip.width - sign.width) // 2, (chip.height - sign.height) // 2))
         entries.append((chip, faction))
     entries.append((Image.new("RGBA", swatch, (*colours.neutral, 255)), "Neutral"))
-    entries += [(icon_badge("star", ui, (255, 205, 60), (52, 34, 0)), "Capital"),
-                (value_badge(2, ui, (255, 253, 246), (40, 34, 28)), "POP"), (_resource(1, ui, (30, 28, 26)), "RES"),
-                (_resource(1, ui, (176, 36, 20)), "RES by way of Africa"), (_influence(2, ui, colours.marks[1]), "Influence")]
-    for words, symbol in (("Infantry", "INF"), ("Tank", "ARM"), ("Air Force", "FIT"), ("Fortress", "FRT"), ("Fleet", "BTL"), ("Carrier", "CAR"),
-                          ("Submarine", "SUB"), ("Convoy", "TRN")):
+    entries += [
+        (icon_badge("star", ui, (255, 205, 60), (52, 34, 0)), "Capital"),
+        (value_badge(2, ui, (255, 253, 246), (40, 34, 28)), "POP"),
+        (_resource(1, ui, (30, 28, 26)), "RES"),
+        (_resource(1, ui, (176, 36, 20)), "RES by way of Africa"),
+        (_influence(2, ui, colours.marks[1]), "Influence"),
+    ]
+    for words, symbol in (
+        ("Infantry", "INF"),
+        ("Tank", "ARM"),
+        ("Air Force", "FIT"),
+        ("Fortress", "FRT"),
+        ("Fleet", "BTL"),
+        ("Carrier", "CAR"),
+        ("Submarine", "SUB"),
+        ("Convoy", "TRN"),
+    ):
         entries.append((icon(symbol, round(17 * ui), colours.ink), words))
     entries += [(block_picture(Face(_paint_of(nation, request), None), ui * 0.8), nation) for nation in NATION_MARK]
     entries.append((block_picture(Face(_paint_of("", request), None), ui * 0.8), "Neutral fort"))
@@ -291,15 +415,19 @@ def _border_sample(kind: str, ui: float, request: Request) -> Image.Image:
                 draw.ellipse((x - 2.2 * k, 5.8 * k, x + 2.2 * k, 10.2 * k), fill=(*colours.wood, 255))
             elif kind == "strait":
                 draw.line([(x - 2 * k, 8 * k), (x + 2 * k, 8 * k)], fill=(*colours.river, 255), width=round(3 * k))
+
     return sprite(26 * ui, 16 * ui, paint)
 
 
 def legend_text() -> str:
     """The legend in words."""
-    return ("Land is tinted by faction (grey Axis, yellow West, red USSR), half-tinted where a minor nation leans to one; a number on "
-            "colour at a capital is influence. Ringed number: population; triangle: resources (red ones by way of Africa); star: "
-            "capital. Blocks are coloured by nation; dots are steps; a blank block is hidden from you, a number on it says how many "
-            "stand there. Blue lines are rivers, dots forest, peaks mountains, dashes straits.")
+    return (
+        "Land is tinted by faction (grey Axis, yellow West, red USSR), half-tinted where a minor nation leans to "
+        "one; a number on colour at a capital is influence. Ringed number: population; triangle: resources (red "
+        "ones by way of Africa); star: capital. Blocks are coloured by nation; dots are steps; a blank block is "
+        "hidden from you, a number on it says how many stand there. Blue lines are rivers, dots forest, peaks "
+        "mountains, dashes straits."
+    )
 
 
 def alt_text(view: View, region: str | None) -> str:
@@ -307,11 +435,16 @@ def alt_text(view: View, region: str | None) -> str:
     position = view.position
     where = f"Map of {region}" if region else "Map of Europe and its surroundings"
     first = f"{where} in {TITLE}, {view.clock}."
-    tracks = "; ".join(f"{f}: population {s['pop']}, resources {s['res']}, industry {s['ind']}"
-                       for f, s in position["factions"].items())
+    tracks = "; ".join(
+        f"{f}: population {s['pop']}, resources {s['res']}, industry {s['ind']}"
+        for f, s in position["factions"].items()
+    )
     results = [b["result"].rstrip(".") for b in position.get("battles", ())]
-    taken = [f"{name} ({a['owner']})" for name, a in position["areas"].items()
-             if a.get("owner") in SIDE and board().get(name, {}).get("owner") not in (None, a["owner"])]
+    taken = [
+        f"{name} ({a['owner']})"
+        for name, a in position["areas"].items()
+        if a.get("owner") in SIDE and board().get(name, {}).get("owner") not in (None, a["owner"])
+    ]
     if results:
         third = f"Latest fighting: {listed(results, 4)}."
     elif taken:

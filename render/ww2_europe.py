@@ -33,19 +33,52 @@ from render.words import listed
 GAME = "ww2_europe"
 TITLE = "World War II in Europe"
 POWERS: dict[str, tuple[int, str]] = {
-    "Germany": (1, "cross"), "Italy": (7, "bars"), "France": (5, "diamond"), "Great Britain": (2, "ring"), "USA": (4, "badge"),
-    "USSR": (0, "star"), "Vichy France": (3, "wedge")}
-UNITS = {"infantry": "INF", "mech": "MEC", "airborne": "PAR", "artillery": "ART", "tank": "ARM", "fighter": "FIT", "tac": "TAC",
-         "bomber": "BMB", "submarine": "SUB", "destroyer": "DES", "cruiser": "CRU", "battleship": "BTL", "carrier": "CAR",
-         "transport": "TRN"}
-WORDS = {"infantry": "Infantry", "mech": "Mechanized", "airborne": "Airborne", "artillery": "Artillery", "tank": "Tank",
-         "fighter": "Fighter", "tac": "Tac bomber", "bomber": "Bomber", "submarine": "Submarine", "destroyer": "Destroyer",
-         "cruiser": "Cruiser", "battleship": "Battleship", "carrier": "Carrier", "transport": "Transport"}
+    "Germany": (1, "cross"),
+    "Italy": (7, "bars"),
+    "France": (5, "diamond"),
+    "Great Britain": (2, "ring"),
+    "USA": (4, "badge"),
+    "USSR": (0, "star"),
+    "Vichy France": (3, "wedge"),
+}
+UNITS = {
+    "infantry": "INF",
+    "mech": "MEC",
+    "airborne": "PAR",
+    "artillery": "ART",
+    "tank": "ARM",
+    "fighter": "FIT",
+    "tac": "TAC",
+    "bomber": "BMB",
+    "submarine": "SUB",
+    "destroyer": "DES",
+    "cruiser": "CRU",
+    "battleship": "BTL",
+    "carrier": "CAR",
+    "transport": "TRN",
+}
+WORDS = {
+    "infantry": "Infantry",
+    "mech": "Mechanized",
+    "airborne": "Airborne",
+    "artillery": "Artillery",
+    "tank": "Tank",
+    "fighter": "Fighter",
+    "tac": "Tac bomber",
+    "bomber": "Bomber",
+    "submarine": "Submarine",
+    "destroyer": "Destroyer",
+    "cruiser": "Cruiser",
+    "battleship": "Battleship",
+    "carrier": "Carrier",
+    "transport": "Transport",
+}
 GROUND = ("infantry", "mech", "airborne", "artillery", "tank")
 AIR = ("fighter", "tac", "bomber")
 TERRAIN = {"mountain": "mountain", "woodland": "woodland", "desert": "desert", "impassable": "impassable"}
 REGIONS: dict[str, tuple[str, ...]] = {
-    "World": (), "Western Front": ("Celtic Sea", "Scapa Flow", "Hamburg", "Milan", "Toulouse"),
+    "World": (),
+    "Western Front": ("Celtic Sea", "Scapa Flow", "Hamburg", "Milan", "Toulouse"),
     "Northern Front": ("Norwegian Sea", "Narvik", "Murmansk", "Leningrad", "Copenhagen"),
     "Eastern Front": ("Konigsberg", "Leningrad", "Gorky", "Rostov", "Bucharest"),
     "Southern Front": ("Milan", "Vienna", "Bucharest", "Istanbul", "Sicily"),
@@ -53,10 +86,14 @@ REGIONS: dict[str, tuple[str, ...]] = {
     "African Front": ("Tunis", "Tripoli", "Crete", "Suez", "Fezzan"),
     "Middle East Front": ("Crete", "Ankara", "Baku", "Abadan", "Cairo"),
     "Germany": ("Amsterdam", "Aarhus", "Warsaw", "Budapest", "Milan"),
-    "British Isles": ("Dublin", "Scapa Flow", "Dover Narrows", "Brest"), "Balkans": ("Trieste", "Budapest", "Bessarabia", "Crete"),
-    "Russia": ("Minsk", "Archangel", "Sverdlovsk", "Baku", "Odessa"), "Atlantic": ("USA", "Denmark Strait", "London", "Cape Verde Sea"),
-    "Italy": ("Turin", "Trieste", "Sicily", "Sardinia", "Tirana"), "Iberia": ("Vigo", "Bordeaux", "Palma", "Rabat"),
-    "France": ("Brest", "London", "Cologne", "Marseilles", "Bearn")}
+    "British Isles": ("Dublin", "Scapa Flow", "Dover Narrows", "Brest"),
+    "Balkans": ("Trieste", "Budapest", "Bessarabia", "Crete"),
+    "Russia": ("Minsk", "Archangel", "Sverdlovsk", "Baku", "Odessa"),
+    "Atlantic": ("USA", "Denmark Strait", "London", "Cape Verde Sea"),
+    "Italy": ("Turin", "Trieste", "Sicily", "Sardinia", "Tirana"),
+    "Iberia": ("Vigo", "Bordeaux", "Palma", "Rabat"),
+    "France": ("Brest", "London", "Cologne", "Marseilles", "Bearn"),
+}
 
 
 @lru_cache(maxsize=1)
@@ -72,8 +109,11 @@ def draw(view: View, request: Request) -> Page:
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
     port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.4)
     spaces = position["spaces"]
-    plates = {name: Plate(name, _printed_badges(s), (40.0, 19.0) if s["kind"] == "land" else (0.0, 0.0))
-              for name, s in board().items() if not s.get("port_of")}
+    plates = {
+        name: Plate(name, _printed_badges(s), (40.0, 19.0) if s["kind"] == "land" else (0.0, 0.0))
+        for name, s in board().items()
+        if not s.get("port_of")
+    }
     area_map = AreaMap(atlas, port, colours, plates, request.folder)
 
     def tint(name: str) -> Colour:
@@ -81,12 +121,24 @@ def draw(view: View, request: Request) -> Page:
         return colours.tints[POWERS[owner][0]] if owner in POWERS else colours.neutral
 
     area_map.tint(tint)
-    badges = {name: _badges(s, spaces.get(name, {}), area_map.ui, request) for name, s in board().items() if not s.get("port_of")}
+    badges = {
+        name: _badges(s, spaces.get(name, {}), area_map.ui, request)
+        for name, s in board().items()
+        if not s.get("port_of")
+    }
     for name, pictures in badges.items():
         area_map.reserve(name, len(pictures))
     brief = region is None
-    area_map.place({name: chips for name, space in spaces.items()
-                    if (chips := [chip_picture(c, area_map.ui) for c in _chips(name, space, request, brief)])})
+    battles = [(i + 1, b) for i, b in enumerate(position.get("battles", ()))]
+    for number, battle in battles:
+        area_map.battle(battle["space"], number)
+    area_map.place(
+        {
+            name: chips
+            for name, space in spaces.items()
+            if (chips := [chip_picture(c, area_map.ui) for c in _chips(name, space, request, brief)])
+        }
+    )
     for move in position.get("moves", ()):
         area_map.arrow(move["path"], colours.marks[POWERS[move["power"]][0]])
     area_map.highlight(highlight)
@@ -94,18 +146,24 @@ def draw(view: View, request: Request) -> Page:
     for name, pictures in badges.items():
         area_map.badges(name, pictures)
     area_map.stacks()
-    battles = [(i + 1, b) for i, b in enumerate(position.get("battles", ()))]
-    for number, battle in battles:
-        area_map.battle(battle["space"], number)
+    area_map.bursts()
     ui = max(1.0, request.size / 1600) * (1.0 if region is None else 1.3)
     head = TITLE if region is None else f"{TITLE} · {region}"
-    page = panels.stacked([
-        panels.title(port.width, ui, colours, head, view.clock, [f"{w.seat}: {w.prompt}" for w in view.waiting]),
-        Strip(area_map.image, area_map.layout.texts),
-        panels.results(port.width, ui, colours, [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"])
-                                                 for n, b in battles]),
-        _powers(position, port.width, ui, request) if region is None else None,
-        panels.legend(port.width, ui, colours, _legend(request, ui, brief))], colours)
+    page = panels.stacked(
+        [
+            panels.title(port.width, ui, colours, head, view.clock, [f"{w.seat}: {w.prompt}" for w in view.waiting]),
+            Strip(area_map.image, area_map.layout.texts),
+            panels.results(
+                port.width,
+                ui,
+                colours,
+                [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"]) for n, b in battles],
+            ),
+            _powers(position, port.width, ui, request) if region is None else None,
+            panels.legend(port.width, ui, colours, _legend(request, ui, brief)),
+        ],
+        colours,
+    )
     return Page(page.image, page.texts, area_map.layout, alt_text(view, region), legend_text())
 
 
@@ -150,7 +208,9 @@ def _chips(name: str, space: dict[str, Any], request: Request, brief: bool) -> l
             ships = sum(units.values()) - ground - air
             rows = [(k, n) for k, n in (("ground", ground), ("FIT", air), ("anchor", ships)) if n]
         columns = 4 if len(rows) <= 4 else -(-len(rows) // 2)
-        out.append(Chip(request.colours.marks[place], "" if power == space.get("owner") else sign, tuple(rows), columns))
+        out.append(
+            Chip(request.colours.marks[place], "" if power == space.get("owner") else sign, tuple(rows), columns)
+        )
     return out
 
 
@@ -169,12 +229,36 @@ def _powers(position: dict[str, Any], width: int, ui: float, request: Request) -
         pen.bar(x, y, x + wide, y + high - 8 * ui, colours.panel, 6 * ui, colours.panel_edge)
         pen.bar(x, y, x + wide, y + head, mark, 6 * ui)
         at = pen.stamp(emblem(POWERS[power][1], round(14 * ui), white), x + 8 * ui, y + head / 2) + 6 * ui
-        pen.write(at, y + head / 2, power + ("" if state.get("active", True) else " (neutral)"), round(14.5 * ui), "bold", white,
-                  x + wide - at - 56 * ui, ground=mark)
-        pen.write(x + wide - 8 * ui, y + head / 2, f"${state['money']}", round(14.5 * ui), "bold", white, anchor="rm", ground=mark)
+        pen.write(
+            at,
+            y + head / 2,
+            power + ("" if state.get("active", True) else " (neutral)"),
+            round(14.5 * ui),
+            "bold",
+            white,
+            x + wide - at - 56 * ui,
+            ground=mark,
+        )
+        pen.write(
+            x + wide - 8 * ui,
+            y + head / 2,
+            f"${state['money']}",
+            round(14.5 * ui),
+            "bold",
+            white,
+            anchor="rm",
+            ground=mark,
+        )
         notes = [f"RP {state['rp']}"] if state.get("rp") is not None else []
         notes += [f"at sea ${state['convoy']}"] if state.get("convoy") else []
-        pen.write(x + 8 * ui, y + head + 14 * ui, " · ".join(notes) or "No redeployment", small, width=wide - 16 * ui, ground=colours.panel)
+        pen.write(
+            x + 8 * ui,
+            y + head + 14 * ui,
+            " · ".join(notes) or "No redeployment",
+            small,
+            width=wide - 16 * ui,
+            ground=colours.panel,
+        )
         at = pen.write(x + 8 * ui, y + head + 32 * ui, "Build", small, ground=colours.panel) + 4 * ui
         for kind, count in (state.get("build") or {}).items():
             if count and at < x + wide - 34 * ui:
@@ -200,36 +284,62 @@ def _legend(request: Request, ui: float, brief: bool) -> list[tuple[Image.Image,
         chip.alpha_composite(drawn, ((chip.width - drawn.width) // 2, (chip.height - drawn.height) // 2))
         entries.append((chip, power))
     entries.append((Image.new("RGBA", swatch, (*colours.neutral, 255)), "Neutral"))
-    entries += [(value_badge(8, ui, (255, 253, 246), (170, 28, 20)), "Factory"), (value_badge(4, ui, (255, 253, 246), (22, 104, 44)), "Resources"),
-                (icon_badge("star", ui, (255, 205, 60), (52, 34, 0)), "Major Flag"), (icon_badge("star", ui, (240, 236, 226), (52, 34, 0)), "Minor Flag")]
+    entries += [
+        (value_badge(8, ui, (255, 253, 246), (170, 28, 20)), "Factory"),
+        (value_badge(4, ui, (255, 253, 246), (22, 104, 44)), "Resources"),
+        (icon_badge("star", ui, (255, 205, 60), (52, 34, 0)), "Major Flag"),
+        (icon_badge("star", ui, (240, 236, 226), (52, 34, 0)), "Minor Flag"),
+    ]
     for words, symbol in (("Fortress", "FRT"), ("Airbase", "base"), ("Supply Depot", "depot")):
         entries.append((icon_badge(symbol, ui, (250, 246, 236), (30, 26, 22)), words))
-    entries += [(icon("fire", round(15 * ui), (200, 80, 10)), "Cut Off"), (value_badge(-2, ui, (190, 40, 16), (255, 240, 230)), "Factory hits")]
-    entries += [(icon(TERRAIN[t], round(15 * ui), colours.wood if t == "woodland" else colours.ridge), w) for t, w in (
-        ("woodland", "Woodland"), ("mountain", "Mountains"), ("impassable", "Impassable"), ("desert", "Desert"))]
+    entries += [
+        (icon("fire", round(15 * ui), (200, 80, 10)), "Cut Off"),
+        (value_badge(-2, ui, (190, 40, 16), (255, 240, 230)), "Factory hits"),
+    ]
+    entries += [
+        (icon(TERRAIN[t], round(15 * ui), colours.wood if t == "woodland" else colours.ridge), w)
+        for t, w in (
+            ("woodland", "Woodland"),
+            ("mountain", "Mountains"),
+            ("impassable", "Impassable"),
+            ("desert", "Desert"),
+        )
+    ]
     if brief:
-        entries += [(icon(k, round(16 * ui), colours.ink), w) for k, w in (("ground", "Ground, summed"), ("anchor", "Ships, summed"))]
+        entries += [
+            (icon(k, round(16 * ui), colours.ink), w)
+            for k, w in (("ground", "Ground, summed"), ("anchor", "Ships, summed"))
+        ]
     entries += [(icon(UNITS[kind], round(17 * ui), colours.ink), words) for kind, words in WORDS.items()]
     return entries
 
 
 def legend_text() -> str:
     """The legend in words."""
-    return ("Land is tinted by power; pieces carry its sign. A number beside a unit is how many there are; none means one. On the whole map "
-            "more than two kinds of units are summed: triangle ground, aircraft air, anchor ships. A red ring is a factory, a green one a "
-            "natural resource zone; gold star Major Flag, white star Minor Flag; small circles on the coast are ports; blue lines rivers, "
-            "blue dashes straits; bars mark spaces that touch on the map but have no border.")
+    return (
+        "Land is tinted by power; pieces carry its sign. A number beside a unit is how many there are; none means"
+        " one. On the whole map more than two kinds of units are summed: triangle ground, aircraft air, anchor "
+        "ships. A red ring is a factory, a green one a natural resource zone; gold star Major Flag, white star "
+        "Minor Flag; small circles on the coast are ports; blue lines rivers, blue dashes straits; bars mark "
+        "spaces that touch on the map but have no border."
+    )
 
 
 def alt_text(view: View, region: str | None) -> str:
     """Two or three sentences: the moment, who holds the Major Flags, what just happened."""
     position = view.position
     where = f"Map of {region}" if region else "Map of Europe"
-    flags = [f"{name} ({position['spaces'].get(name, {}).get('owner') or s['owner']})" for name, s in board().items()
-             if s.get("flag") == "major"]
+    flags = [
+        f"{name} ({position['spaces'].get(name, {}).get('owner') or s['owner']})"
+        for name, s in board().items()
+        if s.get("flag") == "major"
+    ]
     results = [b["result"].rstrip(".") for b in position.get("battles", ())]
-    taken = [f"{name} ({s['owner']})" for name, s in position["spaces"].items()
-             if s.get("owner") in POWERS and board().get(name, {}).get("owner") not in (None, s["owner"])]
+    taken = [
+        f"{name} ({s['owner']})"
+        for name, s in position["spaces"].items()
+        if s.get("owner") in POWERS and board().get(name, {}).get("owner") not in (None, s["owner"])
+    ]
     if results:
         third = f"Latest fighting: {listed(results, 4)}."
     elif taken:
@@ -237,4 +347,3 @@ def alt_text(view: View, region: str | None) -> str:
     else:
         third = "Every space is held by its first owner."
     return f"{where} in {TITLE}, {view.clock}. Major Flags: {listed(flags)}. {third}"
-

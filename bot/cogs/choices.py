@@ -138,7 +138,7 @@ async def rule_ids(interaction: Interaction[Any], typed: str) -> list[Choice[str
     slug = str(getattr(interaction.namespace, "game", ""))
     table = table_of(interaction)
     here = table.definition if table else None
-    definition = GAMES[slug] if slug in GAMES else here
+    definition = GAMES.get(slug) or here
     if definition is None:
         return []
     book = definition.rulebook()

@@ -99,7 +99,7 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
                     kept[name] = value
             table.row.settings["deadline"] = kept
             table.reset_timers()
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send(present.deadline_words(table))
 
     @app_commands.command(name="remind", description="How often you are reminded while a table waits for you")
@@ -140,7 +140,7 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
                 raise NotYours("No deadline is running.")
             later = [(t.kind, t.user, t.due + (hours * HOUR if t.kind == "deadline" else 0)) for t in timers]
             self.bot.store.put(table.row, later)
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send(f"{hours:g} hours more for everybody who is due.")
 
 

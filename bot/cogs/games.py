@@ -80,7 +80,7 @@ class Games(
         number = self.bot.store.create_game(row)
         table = self.bot.tables.get(number)
         async with table.lock:
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send(
             "The table is open. Take seats with `/game join`, agree on time with `/clock deadline`, then `/game start`.",
             ephemeral=True,
@@ -96,7 +96,7 @@ class Games(
             if table.row.status != "lobby":
                 raise NotYours("The game has begun; its holder can give you a seat with `/game give`.")
             take_seat(self.bot, table, interaction.user.id, seat)
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send(f"You play {table.definition.seats[seat]}.", ephemeral=True)
 
     @app_commands.command(name="leave", description="Leave a seat before the game starts")
@@ -114,7 +114,7 @@ class Games(
             for each in [seat] if seat else own:
                 del table.row.seats[each]
             self.bot.store.update_game(table.row)
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send("You have left your seat.", ephemeral=True)
 
     @app_commands.command(name="give", description="Give a seat to a substitute; others' seats by vote of the table")
@@ -138,7 +138,7 @@ class Games(
             table.row.seats[seat] = to.id
             table.row.settings["called"] = []
             self.bot.store.put(table.row, table.timers(self.bot.store.clock()) if table.game else [])
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send(f"{table.definition.seats[seat]} is now played by {present.mention(to.id)}.")
 
     def _vote(self, table: Table, user: int, question: str, without: set[int | None]) -> str:
@@ -163,7 +163,7 @@ class Games(
             if not table.manages(interaction.user.id, is_manager(interaction)):
                 raise NotYours("Only who opened the table, or a server manager, starts it.")
             table.start(interaction.id)
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send("The game has begun.", ephemeral=True)
 
     @app_commands.command(name="status", description="Whose turn it is, until when, and where the game stands")
@@ -192,7 +192,7 @@ class Games(
             table.row.status = after
             table.row.settings["called"] = []
             table.reset_timers()
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send(words)
 
     @app_commands.command(name="end", description="End the game by vote of its players")
@@ -212,7 +212,7 @@ class Games(
                     return
             table.row.status = "over"
             self.bot.store.put(table.row, [])
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send(
             "The game has ended. `/game record` gives its record; the channel is free again."
         )
@@ -268,7 +268,7 @@ class Games(
         table = self.bot.tables.get(number)
         async with table.lock:
             table.adopt(game, interaction.user.id, interaction.id)
-            await self.bot.announce(table)
+            self.bot.announce(table)
         await interaction.followup.send(
             "The game goes on here. You hold every seat; give them to their players with `/game give`.", ephemeral=True
         )

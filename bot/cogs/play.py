@@ -121,7 +121,7 @@ class Play(commands.Cog):
             chosen = table.seat_for(interaction.user.id, seat)
             value = table.standing(interaction.user.id, chosen, policy, answer, interaction.id)
             await interaction.followup.send(f"`{policy}` = **{value or 'ask me'}**", ephemeral=True)
-            await self.bot.announce(table)
+            self.bot.announce(table)
 
 
 async def setup(bot: Any) -> None:

@@ -47,7 +47,9 @@ def _check_embeds(form: Form, embeds: Any) -> None:
     total = 0
     for at, embed in enumerate(embeds):
         where = f"embeds.{at}"
-        if not form.check(isinstance(embed, dict), where, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"):
+        if not form.check(
+            isinstance(embed, dict), where, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"
+        ):
             continue
         footer, author = embed.get("footer") or {}, embed.get("author") or {}
         texts = [
@@ -67,7 +69,9 @@ def _check_embeds(form: Form, embeds: Any) -> None:
                 total += len(text)
         if embed.get("color") is not None:
             form.whole(embed["color"], f"{where}.color", 0, 0xFFFFFF)
-    form.check(total <= EMBED_TEXT, "embeds", "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TEXT}")
+    form.check(
+        total <= EMBED_TEXT, "embeds", "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TEXT}"
+    )
 
 
 def _check_mentions(form: Form, allowed: Any) -> None:
@@ -75,9 +79,16 @@ def _check_mentions(form: Form, allowed: Any) -> None:
         return
     for name in ("users", "roles"):
         ids = allowed.get(name) or []
-        form.check(len(ids) <= 100, f"allowed_mentions.{name}", "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.")
+        form.check(
+            len(ids) <= 100, f"allowed_mentions.{name}", "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length."
+        )
         both = ids and name in (allowed.get("parse") or [])
-        form.check(not both, "allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", f"parse and {name} exclude each other")
+        form.check(
+            not both,
+            "allowed_mentions",
+            "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+            f"parse and {name} exclude each other",
+        )
 
 
 def check_body(body: JSON, files: list[File], before: Message | None = None) -> None:
@@ -86,7 +97,9 @@ def check_body(body: JSON, files: list[File], before: Message | None = None) -> 
     form = Form()
     flags = body.get("flags") or 0
     known = SUPPRESS_EMBEDS | EPHEMERAL | SILENT | V2
-    form.check(isinstance(flags, int) and not flags & ~known, "flags", "MESSAGE_FLAGS_INVALID", "These flags cannot be set.")
+    form.check(
+        isinstance(flags, int) and not flags & ~known, "flags", "MESSAGE_FLAGS_INVALID", "These flags cannot be set."
+    )
     was = before.flags & V2 if before else 0
     v2 = bool((flags | was) & V2)
     if body.get("content") is not None:
@@ -97,18 +110,37 @@ def check_body(body: JSON, files: list[File], before: Message | None = None) -> 
         components.check_message(form, body["components"], v2)
     if v2:
         for name in ("content", "embeds", "sticker_ids", "poll"):
-            form.check(not body.get(name), name, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+            form.check(
+                not body.get(name),
+                name,
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+            )
         if before and before.flags != 0 and "flags" in body and was:
-            form.check(flags & V2, "flags", "MESSAGE_FLAG_V2_STAYS", "IS_COMPONENTS_V2 cannot be removed from a message")
+            form.check(
+                flags & V2, "flags", "MESSAGE_FLAG_V2_STAYS", "IS_COMPONENTS_V2 cannot be removed from a message"
+            )
         if before and not was:
-            kept = (before.content and body.get("content", before.content)) or (before.embeds and body.get("embeds", before.embeds))
-            form.check(not kept, "flags", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "Content and embeds must be emptied")
+            kept = (before.content and body.get("content", before.content)) or (
+                before.embeds and body.get("embeds", before.embeds)
+            )
+            form.check(
+                not kept,
+                "flags",
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                "Content and embeds must be emptied",
+            )
     _check_mentions(form, body.get("allowed_mentions"))
     numbers = {f.number for f in files}
     old = {str(a.id) for a in before.attachments} if before else set()
     for at, entry in enumerate(body.get("attachments") or []):
         given = str(entry.get("id")) if isinstance(entry, dict) else ""
-        form.check(given in numbers | old, f"attachments.{at}.id", "ATTACHMENT_NOT_FOUND", "No such file in the request or the message")
+        form.check(
+            given in numbers | old,
+            f"attachments.{at}.id",
+            "ATTACHMENT_NOT_FOUND",
+            "No such file in the request or the message",
+        )
     if body.get("nonce") is not None:
         form.check(len(str(body["nonce"])) <= 25, "nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
     form.done()
@@ -132,7 +164,9 @@ def apply(world: World, message: Message, body: JSON, files: list[File]) -> None
     shown |= {str(i["media"]["url"]) for c in components.walk(message.components) for i in c.get("items", [])}
     for link in shown:
         lost = link.startswith("attachment://") and link not in names
-        form.check(not lost, "components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"No such file: {link}")
+        form.check(
+            not lost, "components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"No such file: {link}"
+        )
     form.done()
     if not (message.content or message.embeds or message.components or message.attachments):
         raise ApiError(400, EMPTY_MESSAGE, "Cannot send an empty message")
@@ -161,7 +195,9 @@ def _attach(world: World, message: Message, body: JSON, files: list[File]) -> No
 def _embed(embed: JSON) -> JSON:
     body: JSON = {"type": "rich"} | {k: embed[k] for k in EMBED_KEYS if embed.get(k) not in (None, [], {})}
     if "fields" in body:
-        body["fields"] = [{"name": f["name"], "value": f["value"], "inline": bool(f.get("inline"))} for f in body["fields"]]
+        body["fields"] = [
+            {"name": f["name"], "value": f["value"], "inline": bool(f.get("inline"))} for f in body["fields"]
+        ]
     return body
 
 

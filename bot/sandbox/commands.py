@@ -27,9 +27,16 @@ def check_all(commands: Any) -> None:
     form = Form()
     for kind, most in MOST.items():
         mine = [c for c in commands if c.get("type", SLASH) == kind]
-        form.check(len(mine) <= most, "", "APPLICATION_COMMANDS_TOO_MANY", f"No more than {most} commands of type {kind}")
+        form.check(
+            len(mine) <= most, "", "APPLICATION_COMMANDS_TOO_MANY", f"No more than {most} commands of type {kind}"
+        )
         names = [c.get("name") for c in mine]
-        form.check(len(names) == len(set(names)), "", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+        form.check(
+            len(names) == len(set(names)),
+            "",
+            "APPLICATION_COMMANDS_DUPLICATE_NAME",
+            "Application command names must be unique",
+        )
     for at, command in enumerate(commands):
         _check(form, command, f"{at}.")
     form.done()
@@ -44,15 +51,25 @@ def check_one(command: Any) -> None:
 def _check(form: Form, command: JSON, at: str) -> None:
     kind = command.get("type", SLASH)
     if kind == SLASH:
-        form.check(named_well(command.get("name")), f"{at}name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+        form.check(
+            named_well(command.get("name")), f"{at}name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid"
+        )
         form.text(command.get("description"), f"{at}description", 1, 100)
         _options(form, command.get("options") or [], f"{at}options", (SUB, GROUP, *range(STRING, ATTACHMENT + 1)))
     else:
         form.text(command.get("name"), f"{at}name", 1, 32)
-        form.check(not command.get("description"), f"{at}description", "APPLICATION_COMMAND_INVALID", "Menus have no description")
+        form.check(
+            not command.get("description"),
+            f"{at}description",
+            "APPLICATION_COMMAND_INVALID",
+            "Menus have no description",
+        )
         form.check(not command.get("options"), f"{at}options", "APPLICATION_COMMAND_INVALID", "Menus have no options")
     form.check(
-        length(command) <= LONGEST, f"{at}name", "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({LONGEST})"
+        length(command) <= LONGEST,
+        f"{at}name",
+        "APPLICATION_COMMAND_TOO_LARGE",
+        f"Command exceeds maximum size ({LONGEST})",
     )
 
 
@@ -71,13 +88,22 @@ def _options(form: Form, options: Any, where: str, allowed: tuple[int, ...]) -> 
     if not form.items(options, where, 0, 25):
         return
     names = [o.get("name") for o in options]
-    form.check(len(names) == len(set(names)), where, "APPLICATION_COMMAND_OPTIONS_NAME_UNIQUE", "Option names must be unique")
+    form.check(
+        len(names) == len(set(names)), where, "APPLICATION_COMMAND_OPTIONS_NAME_UNIQUE", "Option names must be unique"
+    )
     kinds = {o.get("type") in (SUB, GROUP) for o in options}
-    form.check(len(kinds) < 2, where, "APPLICATION_COMMAND_OPTIONS_TYPE_MIXED", "Sub-commands and options cannot be mixed")
+    form.check(
+        len(kinds) < 2, where, "APPLICATION_COMMAND_OPTIONS_TYPE_MIXED", "Sub-commands and options cannot be mixed"
+    )
     optional = False
     for at, option in enumerate(options):
         place = f"{where}.{at}"
-        form.check(named_well(option.get("name")), f"{place}.name", "APPLICATION_COMMAND_INVALID_NAME", "Option name is invalid")
+        form.check(
+            named_well(option.get("name")),
+            f"{place}.name",
+            "APPLICATION_COMMAND_INVALID_NAME",
+            "Option name is invalid",
+        )
         form.text(option.get("description"), f"{place}.description", 1, 100)
         kind = option.get("type")
         if not form.check(kind in allowed, f"{place}.type", "BASE_TYPE_CHOICES", f"Value must be one of {allowed}."):
@@ -88,7 +114,10 @@ def _options(form: Form, options: Any, where: str, allowed: tuple[int, ...]) -> 
             continue
         required = bool(option.get("required"))
         form.check(
-            not (required and optional), place, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options"
+            not (required and optional),
+            place,
+            "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+            "Required options must be placed before non-required options",
         )
         optional = optional or not required
         _choices(form, option, place)
@@ -97,12 +126,20 @@ def _options(form: Form, options: Any, where: str, allowed: tuple[int, ...]) -> 
 def _choices(form: Form, option: JSON, where: str) -> None:
     choices = option.get("choices") or []
     form.check(
-        not (choices and option.get("autocomplete")), where, "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_CHOICES", "Choices and autocomplete exclude each other"
+        not (choices and option.get("autocomplete")),
+        where,
+        "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_CHOICES",
+        "Choices and autocomplete exclude each other",
     )
     if form.items(choices, f"{where}.choices", 0, 25):
         check_choices(form, choices, f"{where}.choices", option.get("type", STRING))
         names = [c.get("name") for c in choices]
-        form.check(len(names) == len(set(names)), f"{where}.choices", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Choice names must be unique")
+        form.check(
+            len(names) == len(set(names)),
+            f"{where}.choices",
+            "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS",
+            "Choice names must be unique",
+        )
 
 
 def check_choices(form: Form, choices: list[JSON], where: str, kind: int) -> None:
@@ -113,7 +150,9 @@ def check_choices(form: Form, choices: list[JSON], where: str, kind: int) -> Non
             form.text(value, f"{where}.{at}.value", 0, 100)
         else:
             right = isinstance(value, int) or (kind == NUMBER and isinstance(value, float))
-            form.check(right and not isinstance(value, bool), f"{where}.{at}.value", "NUMBER_TYPE_COERCE", "Not a number")
+            form.check(
+                right and not isinstance(value, bool), f"{where}.{at}.value", "NUMBER_TYPE_COERCE", "Not a number"
+            )
 
 
 # What a person does with them
@@ -170,7 +209,9 @@ def filled(
     known = (steps[-1] if steps else command.body).get("options") or []
     strange = [name for name in given if name not in [o["name"] for o in known]]
     if strange:
-        raise Misused(f"There is no option {strange[0]}; the options are {', '.join(o['name'] for o in known) or 'none'}.")
+        raise Misused(
+            f"There is no option {strange[0]}; the options are {', '.join(o['name'] for o in known) or 'none'}."
+        )
     options: list[JSON] = []
     resolved: JSON = {}
     for option in known:

@@ -82,7 +82,12 @@ def _row(form: Form, row: JSON, where: str, modal: bool) -> None:
     for at, component in enumerate(inner):
         _check(form, component, f"{where}.components.{at}", allowed, modal)
     wide = any(isinstance(c, dict) and c.get("type") != BUTTON for c in inner)
-    form.check(len(inner) == 1 or not wide, where, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+    form.check(
+        len(inner) == 1 or not wide,
+        where,
+        "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+        "The specified component exceeds the maximum width",
+    )
 
 
 def _button(form: Form, button: JSON, where: str, modal: bool) -> None:
@@ -91,14 +96,24 @@ def _button(form: Form, button: JSON, where: str, modal: bool) -> None:
         return
     if style == LINK:
         form.text(button.get("url"), f"{where}.url", 1, 512)
-        form.check("custom_id" not in button, where, "COMPONENT_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+        form.check(
+            "custom_id" not in button,
+            where,
+            "COMPONENT_MUTUALLY_EXCLUSIVE",
+            "A custom id and url cannot both be specified",
+        )
     else:
         form.text(button.get("custom_id"), f"{where}.custom_id", 1, 100)
-        form.check("url" not in button, where, "COMPONENT_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+        form.check(
+            "url" not in button, where, "COMPONENT_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified"
+        )
     if button.get("label") is not None:
         form.text(button["label"], f"{where}.label", 0, 80)
     form.check(
-        button.get("label") or button.get("emoji"), where, "BUTTON_COMPONENT_INVALID", "A button must have a label or an emoji."
+        button.get("label") or button.get("emoji"),
+        where,
+        "BUTTON_COMPONENT_INVALID",
+        "A button must have a label or an emoji.",
     )
 
 
@@ -109,16 +124,28 @@ def _options(form: Form, component: JSON, where: str, least: int, most: int) -> 
     assert isinstance(options, list)
     for at, option in enumerate(options):
         place = f"{where}.options.{at}"
-        if not form.check(isinstance(option, dict), place, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"):
+        if not form.check(
+            isinstance(option, dict), place, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"
+        ):
             continue
         form.text(option.get("label"), f"{place}.label", 1, 100)
         form.text(option.get("value"), f"{place}.value", 1, 100)
         if option.get("description") is not None:
             form.text(option["description"], f"{place}.description", 0, 100)
     values = [o.get("value") for o in options if isinstance(o, dict)]
-    form.check(len(set(map(str, values))) == len(values), f"{where}.options", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+    form.check(
+        len(set(map(str, values))) == len(values),
+        f"{where}.options",
+        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+        "The specified option value is already used",
+    )
     chosen = sum(bool(isinstance(o, dict) and o.get("default")) for o in options)
-    form.check(chosen <= (component.get("max_values") or 1), where, "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "Too many default options")
+    form.check(
+        chosen <= (component.get("max_values") or 1),
+        where,
+        "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+        "Too many default options",
+    )
 
 
 def _menu(form: Form, menu: JSON, where: str, modal: bool) -> None:
@@ -130,8 +157,15 @@ def _menu(form: Form, menu: JSON, where: str, modal: bool) -> None:
     if least is not None:
         form.whole(least, f"{where}.min_values", 0, 25)
     if most is not None:
-        form.whole(most, f"{where}.max_values", 1, len(menu["options"]) if isinstance(menu.get("options"), list) else 25)
-    form.check((1 if least is None else least) <= (1 if most is None else most), where, "SELECT_COMPONENT_RANGE", "min_values is above max_values")
+        form.whole(
+            most, f"{where}.max_values", 1, len(menu["options"]) if isinstance(menu.get("options"), list) else 25
+        )
+    form.check(
+        (1 if least is None else least) <= (1 if most is None else most),
+        where,
+        "SELECT_COMPONENT_RANGE",
+        "min_values is above max_values",
+    )
     if modal:
         form.check(not menu.get("disabled"), where, "COMPONENT_DISABLED", "A menu in a modal cannot be disabled")
 
@@ -158,7 +192,13 @@ def _label(form: Form, label: JSON, where: str, modal: bool) -> None:
 
 
 def _choices(form: Form, group: JSON, where: str, modal: bool) -> None:
-    _options(form, group if group.get("type") == CHECKS else {**group, "max_values": 1}, where, 2 if group.get("type") == RADIO else 1, 10)
+    _options(
+        form,
+        group if group.get("type") == CHECKS else {**group, "max_values": 1},
+        where,
+        2 if group.get("type") == RADIO else 1,
+        10,
+    )
 
 
 def _section(form: Form, section: JSON, where: str, modal: bool) -> None:
@@ -223,11 +263,21 @@ CHECKERS: dict[int, Callable[[Form, JSON, str, bool], None]] = {
 }
 
 
-def completed(components: list[JSON], new_id: Callable[[], int]) -> list[JSON]:
+def completed(components: list[JSON], new_id: Callable[[], int], modal: bool = False) -> list[JSON]:
     """The components as Discord keeps them: numbered, with their defaults filled in, without what is null."""
+    if not modal:
+        components = [_without_required(c) for c in components]
     used = {c["id"] for c in walk(components) if c.get("id")}
     free = (n for n in range(1, 1000) if n not in used)
     return [_complete(c, free, new_id) for c in components]
+
+
+def _without_required(component: JSON) -> JSON:
+    """Only the fields of a modal can be required."""
+    body = {k: v for k, v in component.items() if k != "required"}
+    if "components" in body:
+        body["components"] = [_without_required(c) for c in body["components"]]
+    return body
 
 
 def _complete(component: JSON, free: Iterator[int], new_id: Callable[[], int]) -> JSON:

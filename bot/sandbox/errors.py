@@ -75,7 +75,9 @@ class Form:
 
     def items(self, value: object, where: str, least: int, most: int) -> bool:
         """A list with a number of entries between the two."""
-        if not self.check(isinstance(value, list), where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"):
+        if not self.check(
+            isinstance(value, list), where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"
+        ):
             return False
         assert isinstance(value, list)
         return self.check(

@@ -19,7 +19,15 @@ GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, TYPING, DIRECT_MESSAGES = 1 << 0, 1 << 1,
 PRESENCES, CONTENT = 1 << 8, 1 << 15
 PRIVILEGED = GUILD_MEMBERS | PRESENCES | CONTENT
 UNKNOWN_OPCODE, UNREADABLE, NOT_IDENTIFIED, WRONG_TOKEN, IDENTIFIED = 4001, 4002, 4003, 4004, 4005
-BAD_SEQUENCE, TOO_FAST, TIMED_OUT, BAD_SHARD, BAD_VERSION, BAD_INTENTS, NOT_ALLOWED = 4007, 4008, 4009, 4010, 4012, 4013, 4014
+BAD_SEQUENCE, TOO_FAST, TIMED_OUT, BAD_SHARD, BAD_VERSION, BAD_INTENTS, NOT_ALLOWED = (
+    4007,
+    4008,
+    4009,
+    4010,
+    4012,
+    4013,
+    4014,
+)
 REMEMBERED = 1000
 FREQUENCY = (120, 60.0)
 
@@ -31,6 +39,7 @@ class Socket:
         self.ws = ws
         self.zlib = zlib.compressobj() if compressed else None
         self.dead = False
+        self.ours = False  # closed by the sandbox
         self.received: deque[float] = deque(maxlen=FREQUENCY[0])
 
     async def send(self, op: int, d: Any = None, s: int | None = None, t: str | None = None) -> None:
@@ -44,6 +53,10 @@ class Socket:
                 await self.ws.send_str(text)
         except (ConnectionError, RuntimeError):
             self.dead = True
+
+    async def close(self, code: int) -> None:
+        self.ours = True
+        await self.ws.close(code=code)
 
     def too_fast(self) -> bool:
         now = time.monotonic()
@@ -117,7 +130,9 @@ class Gateway:
         guild = {} if direct else {"guild_id": str(self.world.guild)}
         intent = DIRECT_MESSAGES if direct else GUILD_MESSAGES
         if event == "message_delete":
-            self.tell("MESSAGE_DELETE", {"id": str(message.id), "channel_id": str(message.channel), **guild}, intent, direct)
+            self.tell(
+                "MESSAGE_DELETE", {"id": str(message.id), "channel_id": str(message.channel), **guild}, intent, direct
+            )
         elif event in ("message_create", "message_update"):
             author = self.world.users[message.author]
             data = {**self.wire.message(message), **guild}
@@ -141,11 +156,15 @@ class Gateway:
             data["newly_created"] = True
         self.tell(name, data, GUILDS, channel.type == DIRECT)
 
-    def tell(self, event: str, data: JSON, intent: int = 0, direct: bool = False, blank_without: int | None = None) -> None:
+    def tell(
+        self, event: str, data: JSON, intent: int = 0, direct: bool = False, blank_without: int | None = None
+    ) -> None:
         """Send an event to the sessions whose shard and intents it concerns; content some may not read is blanked."""
         for session in self.sessions.values():
             number, count = session.shard
-            if number != (0 if direct else (self.world.guild >> 22) % count) or (intent and not session.intents & intent):
+            if number != (0 if direct else (self.world.guild >> 22) % count) or (
+                intent and not session.intents & intent
+            ):
                 continue
             hidden = blank_without is not None and not session.intents & blank_without
             blank = {"content": "", "embeds": [], "attachments": [], "components": []} if hidden else {}
@@ -172,14 +191,14 @@ class Gateway:
                     break
                 session, code = await self._receive(socket, session, message.data)
                 if code:
-                    await ws.close(code=code)
+                    await socket.close(code)
         except TimeoutError:
-            await ws.close(code=TIMED_OUT)
+            await socket.close(TIMED_OUT)
         finally:
             self.sockets.discard(socket)
             if session and session.socket is socket:
                 session.socket = None
-                if ws.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
+                if not socket.ours and ws.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
                     self.sessions.pop(session.id, None)  # closed on purpose: the session is over
                 self.world.tell("bot", self.online)
         return ws
@@ -222,7 +241,12 @@ class Gateway:
         mine = number == (self.world.guild >> 22) % count
         ready = {
             "v": 10,
-            "user": {**self.wire.user(self.world.users[self.world.bot]), "verified": True, "mfa_enabled": False, "email": None},
+            "user": {
+                **self.wire.user(self.world.users[self.world.bot]),
+                "verified": True,
+                "mfa_enabled": False,
+                "email": None,
+            },
             "guilds": [{"id": str(self.world.guild), "unavailable": True}] if mine else [],
             "session_id": session.id,
             "session_type": "normal",
@@ -294,7 +318,7 @@ class Gateway:
                     self.sessions = {k: s for k, s in self.sessions.items() if s.socket is not socket}
                 await socket.send(INVALID, resumable)
             elif how == "close":
-                await socket.ws.close(code=code)
+                await socket.close(code)
             else:
                 transport = socket.ws._req.transport if socket.ws._req else None
                 if transport is not None:
@@ -303,4 +327,4 @@ class Gateway:
 
     async def close(self) -> None:
         for socket in list(self.sockets):
-            await socket.ws.close(code=WSCloseCode.SERVICE_RESTART)
+            await socket.close(WSCloseCode.SERVICE_RESTART)

@@ -21,7 +21,20 @@ from .errors import (
 )
 from .faults import Faults
 from .gateway import Gateway
-from .model import DIRECT, EPHEMERAL, LOADING, MENU_ANSWER, PLAIN, REPLY, SLASH_ANSWER, V2, Channel, Message, User, World
+from .model import (
+    DIRECT,
+    EPHEMERAL,
+    LOADING,
+    MENU_ANSWER,
+    PLAIN,
+    REPLY,
+    SLASH_ANSWER,
+    V2,
+    Channel,
+    Message,
+    User,
+    World,
+)
 from .wire import Wire
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
@@ -217,7 +230,7 @@ class Interactions:
         form.text(data.get("custom_id"), "data.custom_id", 1, 100)
         components.check_modal(form, data.get("components"))
         form.done()
-        return {**data, "components": components.completed(data["components"], self.world.new_id)}
+        return {**data, "components": components.completed(data["components"], self.world.new_id, modal=True)}
 
     def _source(self, interaction: Interaction) -> Message:
         message = self.world.message(interaction.channel, interaction.message or 0)

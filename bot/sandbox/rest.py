@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -11,12 +12,14 @@ from aiohttp import BodyPartReader, MultipartReader, web
 
 from . import ratelimit
 from .bodies import REQUEST_SIZE, File
-from .errors import JSON, TOO_LARGE, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ApiError, Form, missing
+from .errors import INVALID_BODY, JSON, TOO_LARGE, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ApiError, Form, missing
 from .faults import Answer, Faults
 from .gateway import Gateway
 from .interactions import Interactions
 from .model import Channel, Message, World
 from .wire import Wire
+
+log = logging.getLogger(__name__)
 
 PREFIX = "/api/v10"
 KEPT = 20_000
@@ -44,6 +47,8 @@ class Call:
     files: list[File] = field(default_factory=list)
 
     def number(self, name: str) -> int:
+        if not self.params[name].isdecimal():
+            raise ApiError(400, INVALID_BODY, f'Value "{self.params[name]}" is not snowflake.')
         return int(self.params[name])
 
     def channel(self) -> Channel:
@@ -85,7 +90,7 @@ class Rest:
         self.place = place
         self.faults = faults
         self.limits = ratelimit.RateLimits()
-        self.log: deque[JSON] = deque(maxlen=KEPT)
+        self.requests: deque[JSON] = deque(maxlen=KEPT)
         self.count = 0
 
     def mount(self, app: web.Application) -> None:
@@ -103,7 +108,7 @@ class Rest:
             self.count += 1
             entry: JSON = {"number": self.count, "method": request.method, "path": request.path.removeprefix(PREFIX)}
             entry |= {"route": name, "query": dict(request.query), "time": self.place.world.clock()}
-            self.log.append(entry)
+            self.requests.append(entry)
             fault, delay = self.faults.answer(asked), self.faults.delay(asked)
             if delay and not delay.after:
                 await asyncio.sleep(delay.seconds)
@@ -143,6 +148,10 @@ class Rest:
         except ApiError as error:
             entry |= {"status": error.status, "answer": error.body}
             response = answer(error.body, error.status, verdict.headers)
+        except (KeyError, TypeError, AttributeError, ValueError):
+            log.exception("%s could not be served", name)
+            entry |= {"status": 400, "answer": {"message": "400: Bad Request", "code": 0}}
+            response = answer(entry["answer"], 400, verdict.headers)
         return _fail(fault, entry) if fault else response
 
 

@@ -21,7 +21,13 @@ from .rest import Call, route
 @route("GET", "/users/@me")
 async def me(call: Call) -> Any:
     world = call.place.world
-    return {**call.place.wire.user(world.users[world.bot]), "mfa_enabled": False, "locale": "en-US", "verified": True, "email": None}
+    return {
+        **call.place.wire.user(world.users[world.bot]),
+        "mfa_enabled": False,
+        "locale": "en-US",
+        "verified": True,
+        "email": None,
+    }
 
 
 def _application(call: Call) -> JSON:
@@ -167,7 +173,11 @@ def _guild(call: Call) -> None:
 async def guild(call: Call) -> Any:
     _guild(call)
     counts = len(call.place.world.users)
-    more = {"approximate_member_count": counts, "approximate_presence_count": counts} if call.query.get("with_counts") else {}
+    more = (
+        {"approximate_member_count": counts, "approximate_presence_count": counts}
+        if call.query.get("with_counts")
+        else {}
+    )
     return call.place.wire.guild() | more
 
 

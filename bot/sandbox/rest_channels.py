@@ -43,7 +43,12 @@ async def edit_channel(call: Call) -> Any:
     if "name" in body:
         form.text(body["name"], "name", 1, 100)
     if body.get("auto_archive_duration") is not None:
-        form.check(body["auto_archive_duration"] in (60, 1440, 4320, 10080), "auto_archive_duration", "BASE_TYPE_CHOICES", "Not a choice")
+        form.check(
+            body["auto_archive_duration"] in (60, 1440, 4320, 10080),
+            "auto_archive_duration",
+            "BASE_TYPE_CHOICES",
+            "Not a choice",
+        )
     form.done()
     if found.archived and body.get("archived", True):
         raise ApiError(400, ARCHIVED_THREAD, "Thread is archived")

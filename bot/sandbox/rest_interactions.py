@@ -22,9 +22,8 @@ async def callback(call: Call) -> Any:
         body["response_message_id"] = str(message.id)
         body["response_message_loading"] = message.loading
         body["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
-    if message is not None and kind in (ANSWER, THINK, UPDATE):
-        resource = 4 if kind in (ANSWER, THINK) else 7
-        answer["resource"] = {"type": resource, "message": call.place.wire.message(message)}
+    if message is not None and kind in (ANSWER, UPDATE):
+        answer["resource"] = {"type": kind, "message": call.place.wire.message(message)}
     return answer
 
 

@@ -4,7 +4,16 @@ from typing import Any
 
 from . import permissions
 from .bodies import need
-from .errors import ARCHIVED_THREAD, THREAD_EXISTS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, ApiError, Form, missing
+from .errors import (
+    ARCHIVED_THREAD,
+    THREAD_EXISTS,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MEMBER,
+    UNKNOWN_USER,
+    ApiError,
+    Form,
+    missing,
+)
 from .model import (
     DIRECT,
     HAS_THREAD,
@@ -23,7 +32,12 @@ def _check(call: Call) -> None:
     form = Form()
     form.text(call.body.get("name"), "name", 1, 100)
     if call.body.get("auto_archive_duration") is not None:
-        form.check(call.body["auto_archive_duration"] in (60, 1440, 4320, 10080), "auto_archive_duration", "BASE_TYPE_CHOICES", "Not a choice")
+        form.check(
+            call.body["auto_archive_duration"] in (60, 1440, 4320, 10080),
+            "auto_archive_duration",
+            "BASE_TYPE_CHOICES",
+            "Not a choice",
+        )
     form.done()
 
 
@@ -31,7 +45,9 @@ def _make(call: Call, parent: Channel, key: int, kind: int) -> Channel:
     world = call.place.world
     if parent.type != TEXT:
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
-    thread = Channel(key, call.body["name"], kind, parent=parent.id, owner=world.bot, members=[world.bot], changed=world.clock())
+    thread = Channel(
+        key, call.body["name"], kind, parent=parent.id, owner=world.bot, members=[world.bot], changed=world.clock()
+    )
     thread.archive_after = call.body.get("auto_archive_duration") or thread.archive_after
     world.keep_channel(thread)
     world.tell("channel_create", thread)
@@ -49,7 +65,9 @@ async def create(call: Call) -> Any:
     need(world, parent, permissions.PRIVATE_THREADS if kind == PRIVATE_THREAD else permissions.PUBLIC_THREADS)
     thread = _make(call, parent, world.new_id(), kind)
     if kind == PUBLIC_THREAD:
-        notice = Message(world.new_id(), parent.id, world.bot, world.clock(), THREAD_NOTICE, thread.name, thread=thread.id)
+        notice = Message(
+            world.new_id(), parent.id, world.bot, world.clock(), THREAD_NOTICE, thread.name, thread=thread.id
+        )
         world.keep(notice, "message_create")
     return 201, call.place.wire.channel(thread)
 
@@ -72,7 +90,7 @@ async def create_from_message(call: Call) -> Any:
 def _threads(call: Call, found: list[Channel]) -> Any:
     wire, bot = call.place.wire, call.place.world.bot
     members = [wire.thread_member(c, bot) for c in found if bot in c.members]
-    return {"threads": [wire.channel(c) for c in found], "members": members}
+    return {"threads": [wire.channel(c) for c in found], "members": members, "has_more": False}
 
 
 @route("GET", "/guilds/{guild}/threads/active")

@@ -20,9 +20,9 @@ class Store:
         self.db.enable_wal()
         self.db.execute("pragma synchronous = normal")
         for kind in KINDS:
-            self.db[kind].create({"id": int, "body": str}, pk="id", strict=True, if_not_exists=True)
-        self.db["files"].create({"id": int, "data": bytes}, pk="id", strict=True, if_not_exists=True)
-        self.db["meta"].create({"name": str, "value": str}, pk="name", strict=True, if_not_exists=True)
+            self.db.table(kind).create({"id": int, "body": str}, pk="id", strict=True, if_not_exists=True)
+        self.db.table("files").create({"id": int, "data": bytes}, pk="id", strict=True, if_not_exists=True)
+        self.db.table("meta").create({"name": str, "value": str}, pk="name", strict=True, if_not_exists=True)
 
     def put(self, kind: str, key: int, thing: msgspec.Struct) -> None:
         body = msgspec.json.encode(thing).decode()

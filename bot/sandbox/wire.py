@@ -7,6 +7,16 @@ from typing import Any
 from . import permissions
 from .model import DIRECT, EPHEMERAL, JSON, PRIVATE_THREAD, Attachment, Channel, Command, Message, User, World
 
+EMPTY_IN_GUILD = (
+    *("icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id", "afk_channel_id"),
+    *("widget_channel_id", "system_channel_id", "vanity_url_code", "rules_channel_id", "safety_alerts_channel_id"),
+    *("public_updates_channel_id", "max_presences", "incidents_data"),
+)
+ZERO_IN_GUILD = (
+    *("system_channel_flags", "verification_level", "default_message_notifications", "mfa_level"),
+    *("explicit_content_filter", "premium_tier", "premium_subscription_count", "nsfw_level"),
+)
+
 
 def stamp(when: float | None) -> str | None:
     return None if when is None else datetime.fromtimestamp(when, UTC).isoformat(timespec="microseconds")
@@ -222,22 +232,16 @@ class Wire:
             "nsfw": False,
             "dm_permission": True,
         }
-        kept = {k: v for k, v in command.body.items() if v is not None or k in body}
+        kept = {k: v for k, v in command.body.items() if v is not None}
+        if "default_member_permissions" in kept:
+            kept["default_member_permissions"] = str(kept["default_member_permissions"])
         if command.guild:
             body["guild_id"] = str(self.world.guild)
         return body | kept
 
     def guild(self) -> JSON:
-        nothing = dict.fromkeys(
-            "icon description home_header splash discovery_splash banner application_id afk_channel_id widget_channel_id "
-            "system_channel_id vanity_url_code rules_channel_id safety_alerts_channel_id public_updates_channel_id "
-            "max_presences incidents_data".split()
-        )
-        zero = dict.fromkeys(
-            "system_channel_flags verification_level default_message_notifications mfa_level explicit_content_filter "
-            "premium_tier premium_subscription_count nsfw_level".split(),
-            0,
-        )
+        nothing = dict.fromkeys(EMPTY_IN_GUILD)
+        zero = dict.fromkeys(ZERO_IN_GUILD, 0)
         owner = next(u.id for u in self.world.users.values() if not u.bot)
         return {
             **nothing,

@@ -141,7 +141,7 @@ async def _join(interaction: discord.Interaction[Any], table: Table, step: int, 
         return
     async with table.lock:
         take_seat(interaction.client, table, interaction.user.id, arg)
-        await interaction.client.announce(table)
+        interaction.client.announce(table)
     await interaction.followup.send(f"You play {table.definition.seats[arg]}.", ephemeral=True)
 
 
@@ -197,7 +197,7 @@ async def _undone(interaction: discord.Interaction[Any], table: Table, step: int
         _not_stale(table, step)
         undo = table.undo(interaction.user.id, arg, interaction.id)
         await interaction.followup.send(present.plain(undo.words), ephemeral=True)
-        await interaction.client.announce(table)
+        interaction.client.announce(table)
 
 
 async def _pick(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
@@ -272,7 +272,7 @@ async def submit(interaction: discord.Interaction[Any], number: int, seat: str, 
             clip(words, 1900), view=view if view.children else discord.utils.MISSING, ephemeral=True
         )
         if any(one.accepted for one in taken):
-            await bot.announce(table)
+            bot.announce(table)
 
 
 def asking(table: Table, seat: str, text: str = "", page: int = 0) -> tuple[str, ui.View | None]:

@@ -28,7 +28,12 @@ class Area:
     @property
     def is_dot(self) -> bool:
         """Too small to see: drawn as a ringed dot."""
-        return self.kind == "land" and self.port_of is None and bool(self.name) and (not self.labels or self.labels[0][2] < DOT_ROOM)
+        return (
+            self.kind == "land"
+            and self.port_of is None
+            and bool(self.name)
+            and (not self.labels or self.labels[0][2] < DOT_ROOM)
+        )
 
 
 DOT_ROOM = 30.0  # map units; an area whose widest circle is smaller is drawn as a dot
@@ -83,15 +88,27 @@ def load(game: str) -> Atlas:
     data = json.loads(gzip.decompress(packed))
     arcs = [_arc(steps) for steps in data["arcs"]]
     areas = [
-        Area(s["name"], s["kind"], s["group"], [_outline(ring, arcs) for ring in s["rings"]],
-             tuple(s.get("centre", (0.0, 0.0))), [tuple(label) for label in s["labels"]],
-             s.get("port"))
+        Area(
+            s["name"],
+            s["kind"],
+            s["group"],
+            [_outline(ring, arcs) for ring in s["rings"]],
+            tuple(s.get("centre", (0.0, 0.0))),
+            [tuple(label) for label in s["labels"]],
+            s.get("port"),
+        )
         for s in data["spaces"]
     ]
     names = [a.name for a in areas]
     return Atlas(
-        game=game, digest=hashlib.sha256(packed).hexdigest()[:16], width=data["width"], height=data["height"],
-        is_round=data.get("round", False), areas=areas, arcs=arcs, sides=[tuple(pair) for pair in data["sides"]],
+        game=game,
+        digest=hashlib.sha256(packed).hexdigest()[:16],
+        width=data["width"],
+        height=data["height"],
+        is_round=data.get("round", False),
+        areas=areas,
+        arcs=arcs,
+        sides=[tuple(pair) for pair in data["sides"]],
         lakes=[list(zip(flat[0::2], flat[1::2], strict=True)) for flat in data.get("lakes", [])],
         links=[(names[a], names[b], kind) for a, b, kind in data["links"]],
         closed=[(names[a], names[b]) for a, b in data["closed"]],

@@ -68,8 +68,15 @@ def nearest(points: np.ndarray, seeds: list[tuple[int, float, float]]) -> np.nda
     return numbers[tree.query(points, workers=-1)[1]]
 
 
-def keep_to_coasts(sea_labels: np.ndarray, land_labels: np.ndarray, is_land: np.ndarray,
-                   seeds: list[tuple[int, float, float]], board: dict[str, Any], blank: int, raster: Raster) -> None:
+def keep_to_coasts(
+    sea_labels: np.ndarray,
+    land_labels: np.ndarray,
+    is_land: np.ndarray,
+    seeds: list[tuple[int, float, float]],
+    board: dict[str, Any],
+    blank: int,
+    raster: Raster,
+) -> None:
     """Near a shore a sea that the board gives no coast there counts as farther off, so sea borders meet land borders."""
     number = {s["name"]: i for i, s in enumerate(board["spaces"])}
     sea = {i for i, s in enumerate(board["spaces"]) if s["kind"] == "sea"}
@@ -96,8 +103,9 @@ def keep_to_coasts(sea_labels: np.ndarray, land_labels: np.ndarray, is_land: np.
             sea_labels[cells[part, 0], cells[part, 1]] = owners[apart.argmin(1)]
 
 
-def connected(labels: np.ndarray, plain: np.ndarray, water: np.ndarray, seeds: list[tuple[int, float, float]], raster: Raster
-              ) -> None:
+def connected(
+    labels: np.ndarray, plain: np.ndarray, water: np.ndarray, seeds: list[tuple[int, float, float]], raster: Raster
+) -> None:
     """Waters cut off from every seed of their sea go back to the plainly nearest sea."""
     homes: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for number, lat, lon in seeds:
@@ -107,15 +115,19 @@ def connected(labels: np.ndarray, plain: np.ndarray, water: np.ndarray, seeds: l
             continue
         part = (labels[where] == value) & water[where]
         bodies, count = ndimage.label(part, structure=np.ones((3, 3)))
-        kept = {int(bodies[r - where[0].start, c - where[1].start]) for r, c in homes[value]
-                if where[0].start <= r < where[0].stop and where[1].start <= c < where[1].stop}
+        kept = {
+            int(bodies[r - where[0].start, c - where[1].start])
+            for r, c in homes[value]
+            if where[0].start <= r < where[0].stop and where[1].start <= c < where[1].stop
+        }
         lost = part & ~np.isin(bodies, [b for b in kept if b])
         if count > 1 and kept - {0}:
             labels[where][lost] = plain[where][lost]
 
 
-def spokes(board: dict[str, Any], number: dict[str, int], is_land: np.ndarray, raster: Raster
-           ) -> dict[str, list[tuple[int, float, float]]]:
+def spokes(
+    board: dict[str, Any], number: dict[str, int], is_land: np.ndarray, raster: Raster
+) -> dict[str, list[tuple[int, float, float]]]:
     """Seeds on the way from each space to its ruled neighbours, so that neighbours meet and others do not cut between."""
     spaces = {s["name"]: s for s in board["spaces"]}
     found: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
@@ -138,8 +150,9 @@ def spokes(board: dict[str, Any], number: dict[str, int], is_land: np.ndarray, r
     return found
 
 
-def divide(board: dict[str, Any], seeds: dict[str, Any], frame: Frame
-           ) -> tuple[list[shapely.Polygon], list[int], dict[int, str]]:
+def divide(
+    board: dict[str, Any], seeds: dict[str, Any], frame: Frame
+) -> tuple[list[shapely.Polygon], list[int], dict[int, str]]:
     """Faces in longitude and latitude, the owner number of each, and kinds for the numbers that are no space."""
     names = [s["name"] for s in board["spaces"]]
     number = {name: i for i, name in enumerate(names)}
@@ -179,9 +192,15 @@ def divide(board: dict[str, Any], seeds: dict[str, Any], frame: Frame
     sea = window.difference(land)
     land_lines = shapely.union_all([raster.degrees(soften(a, 0.8)) for a in trace(land_labels)])
     sea_lines = shapely.union_all([raster.degrees(soften(a, 1.5, 3)) for a in trace(sea_labels)])
-    faces = faces_of([land.boundary, shapely.segmentize(window.exterior, 1.0),
-                      land_lines.intersection(land.buffer(OVERSHOOT)), sea_lines.intersection(sea.buffer(OVERSHOOT))],
-                     0.0005)
+    faces = faces_of(
+        [
+            land.boundary,
+            shapely.segmentize(window.exterior, 1.0),
+            land_lines.intersection(land.buffer(OVERSHOOT)),
+            sea_lines.intersection(sea.buffer(OVERSHOOT)),
+        ],
+        0.0005,
+    )
 
     shapely.prepare(land)
     owner = []
@@ -190,7 +209,7 @@ def divide(board: dict[str, Any], seeds: dict[str, Any], frame: Frame
         place = raster.cell(point.x, point.y)
         owner.append(int(land_labels[place] if land.contains(point) else sea_labels[place]))
     kinds = [s["kind"] for s in board["spaces"]] + ["sea", "land"]
-    owner = absorb(faces, owner, lambda a, b: kinds[a] == kinds[b], frame.scrap)
+    owner = absorb(faces, owner, lambda a, b: kinds[a] == kinds[b], lambda a: kinds[a] == "sea", frame.scrap)
     return faces, owner, {blank_sea: "sea", blank_land: "land"}
 
 

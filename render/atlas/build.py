@@ -11,6 +11,7 @@ import gzip
 import json
 import time
 from collections import defaultdict
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -35,12 +36,27 @@ def simplified(arc: Arc, frame: Frame) -> list[tuple[int, int]]:
     closed = arc.points[0] == arc.points[-1]
     if closed and len(xy) > 8:
         half = len(xy) // 2
-        kept = np.vstack([LineString(xy[: half + 1]).simplify(TOLERANCE).coords,
-                          np.array(LineString(xy[half:]).simplify(TOLERANCE).coords)[1:]])
+        kept = np.vstack(
+            [
+                LineString(xy[: half + 1]).simplify(TOLERANCE).coords,
+                np.array(LineString(xy[half:]).simplify(TOLERANCE).coords)[1:],
+            ]
+        )
     else:
         kept = np.array(LineString(xy).simplify(TOLERANCE).coords)
+    if len(kept) == 2 and len(xy) > 2:  # two arcs between the same nodes must not fall together
+        chord = xy[-1] - xy[0]
+        off = np.abs(chord[0] * (xy[:, 1] - xy[0, 1]) - chord[1] * (xy[:, 0] - xy[0, 0]))
+        kept = xy[[0, max(1, min(len(xy) - 2, int(off.argmax()))), -1]]
     points = [(int(x), int(y)) for x, y in np.rint(kept)]
     return [p for i, p in enumerate(points) if i == 0 or p != points[i - 1]]
+
+
+def is_speck(arc: Arc, points: list[tuple[int, int]]) -> bool:
+    """Whether an arc is the shore of an island too small to be seen at any size."""
+    if arc.points[0] != arc.points[-1]:
+        return False
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points))) < 60
 
 
 def ring_points(ring: list[int], arcs: list[list[tuple[int, int]]]) -> list[tuple[int, int]]:
@@ -56,14 +72,17 @@ def build_areas(board: dict[str, Any], seeds: dict[str, Any], frame: Frame) -> d
     faces, owner, blanks = areas.divide(board, seeds, frame)
     parts: Partition = partition(faces, owner)
     arcs = [simplified(arc, frame) for arc in parts.arcs]
+    specks = {n for n, (a, points) in enumerate(zip(parts.arcs, arcs, strict=True)) if is_speck(a, points)}
     spaces = []
     names = [s["name"] for s in board["spaces"]]
     for number in range(len(names) + len(blanks)):
         rings = []
         for ring in parts.rings.get(number, []):
+            if specks.issuperset(ref if ref >= 0 else ~ref for ref in ring):
+                continue
             points = ring_points(ring, arcs)
             if len(points) > 3:
-                area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:], strict=False)) / 2
+                area = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points)) / 2
                 rings.append((area, ring, points))
         entry: dict[str, Any] = {}
         if number < len(names):
@@ -86,16 +105,25 @@ def build_areas(board: dict[str, Any], seeds: dict[str, Any], frame: Frame) -> d
     for outline in HAND_LAKES.values():
         shore = soften(LineString([(frame.unwrap(x), y) for x, y in [*outline, outline[0]]]), 0.0)
         if all(frame.west < x < frame.east and frame.south < y < frame.north for x, y in shore.coords):
-            lakes.append([round(float(v) * WIDTH) for xy in np.stack(frame.projection(*np.array(shore.coords).T), 1) for v in xy])
-    return {"width": WIDTH, "height": round(frame.projection.HEIGHT * WIDTH), "round": frame.is_round, "lakes": lakes,
-            "arcs": [flat(points) for points in arcs], "sides": [[a.left, a.right] for a in parts.arcs],
-            "spaces": spaces, **explained(board, contacts)}
+            lakes.append(
+                [round(float(v) * WIDTH) for xy in np.stack(frame.projection(*np.array(shore.coords).T), 1) for v in xy]
+            )
+    return {
+        "width": WIDTH,
+        "height": round(frame.projection.HEIGHT * WIDTH),
+        "round": frame.is_round,
+        "lakes": lakes,
+        "arcs": [flat(points) for points in arcs],
+        "sides": [[-1, -1] if n in specks else [a.left, a.right] for n, a in enumerate(parts.arcs)],
+        "spaces": spaces,
+        **explained(board, contacts),
+    }
 
 
 def flat(points: list[tuple[int, int]]) -> list[int]:
     """First point, then steps: smaller numbers pack better."""
     out = [*points[0]]
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         out += [b[0] - a[0], b[1] - a[1]]
     return out
 
@@ -124,9 +152,12 @@ def explained(board: dict[str, Any], contacts: dict[tuple[int, int], float]) -> 
     number = {s["name"]: i for i, s in enumerate(board["spaces"])}
     ruled = {(min(number[a], number[b]), max(number[a], number[b])): kind for a, b, kind, _ in board["borders"]}
     links = [[a, b, kind] for (a, b), kind in sorted(ruled.items()) if (a, b) not in contacts or kind == "canal"]
-    closed = [[a, b] for a, b in sorted(contacts) if 0 <= a and b < len(number) and (a, b) not in ruled]
-    kinds = [[a, b, kind] for (a, b), kind in sorted(ruled.items())
-             if (a, b) in contacts and kind not in ("land", "coast", "sea", "plains", "ocean", "port")]
+    closed = [[a, b] for a, b in sorted(contacts) if a >= 0 and b < len(number) and (a, b) not in ruled]
+    kinds = [
+        [a, b, kind]
+        for (a, b), kind in sorted(ruled.items())
+        if (a, b) in contacts and kind not in ("land", "coast", "sea", "plains", "ocean", "port")
+    ]
     return {"links": links, "closed": closed, "kinds": kinds}
 
 
@@ -137,7 +168,31 @@ def write(game: str, atlas: dict[str, Any]) -> Path:
     return path
 
 
+def build_hexes(game: str) -> dict[str, Any]:
+    """The atlas of a hex game: the coast and lakes behind the hexes, in thousandths of a hex, without what nobody could see."""
+    with gzip.open(HERE / "sources" / f"basemap_{game}.json.gz", "rt", encoding="utf-8") as file:
+        base = json.load(file)
+
+    def kept(ring: list[int]) -> list[int]:
+        line = Polygon(list(zip(ring[0::2], ring[1::2], strict=True))).exterior.simplify(8)
+        return [round(v) for point in line.coords for v in point]
+
+    return {
+        "window": base["window"],
+        **{
+            name: [
+                [kept(ring) for ring in polygon]
+                for polygon in base[name]
+                if Polygon(list(zip(polygon[0][0::2], polygon[0][1::2], strict=True))).area > 4000
+            ]
+            for name in ("land", "lakes")
+        },
+    }
+
+
 def build(game: str, board_path: Path | None = None) -> Path:
+    if (HERE / "sources" / f"basemap_{game}.json.gz").exists():
+        return write(game, build_hexes(game))
     board = json.loads((board_path or RULES / game / "board.json").read_text("utf-8"))
     seeds = json.loads((HERE / "seeds" / f"{game}.json").read_text("utf-8"))
     return write(game, build_areas(board, seeds, frame(game, seeds)))

@@ -36,14 +36,66 @@ class WorldProjection:
     """
 
     HEIGHT = 0.59  # of the width
-    _NORTHERN = ((-30, 1.1), (-14, 1.75), (-8, 2.4), (10, 2.3), (28, 2.1), (42, 1.5), (60, 0.85), (95, 0.8), (110, 1.2),
-                 (145, 1.2), (158, 0.66), (200, 0.52), (228, 0.6), (238, 0.9), (287, 1.0), (300, 0.85), (330, 1.1))
-    _SOUTHERN = ((-30, 1.05), (-15, 1.4), (0, 1.5), (40, 1.5), (55, 1.25), (80, 1.0), (95, 1.3), (126, 1.45),
-                 (160, 0.9), (185, 0.62), (225, 0.58), (245, 0.85), (285, 0.95), (315, 0.9), (330, 1.05))
-    _EUROPEAN = ((-60, 0.5), (-35, 0.85), (0, 1.1), (20, 1.35), (33, 2.2), (45, 2.8), (56, 2.5), (63, 1.6), (70, 0.9),
-                 (77, 0.5))
-    _WORLDLY = ((-60, 0.5), (-42, 0.9), (-10, 1.15), (8, 1.3), (25, 1.75), (36, 2.0), (48, 2.15), (56, 2.0), (66, 1.2),
-                (77, 0.6))
+    _NORTHERN = (
+        (-30, 1.1),
+        (-14, 1.75),
+        (-8, 2.4),
+        (10, 2.3),
+        (28, 2.1),
+        (42, 1.5),
+        (60, 0.85),
+        (95, 0.8),
+        (110, 1.2),
+        (145, 1.2),
+        (158, 0.66),
+        (200, 0.52),
+        (228, 0.6),
+        (238, 0.9),
+        (287, 1.0),
+        (300, 0.85),
+        (330, 1.1),
+    )
+    _SOUTHERN = (
+        (-30, 1.05),
+        (-15, 1.4),
+        (0, 1.5),
+        (40, 1.5),
+        (55, 1.25),
+        (80, 1.0),
+        (95, 1.3),
+        (126, 1.45),
+        (160, 0.9),
+        (185, 0.62),
+        (225, 0.58),
+        (245, 0.85),
+        (285, 0.95),
+        (315, 0.9),
+        (330, 1.05),
+    )
+    _EUROPEAN = (
+        (-60, 0.5),
+        (-35, 0.85),
+        (0, 1.1),
+        (20, 1.35),
+        (33, 2.2),
+        (45, 2.8),
+        (56, 2.5),
+        (63, 1.6),
+        (70, 0.9),
+        (77, 0.5),
+    )
+    _WORLDLY = (
+        (-60, 0.5),
+        (-42, 0.9),
+        (-10, 1.15),
+        (8, 1.3),
+        (25, 1.75),
+        (36, 2.0),
+        (48, 2.15),
+        (56, 2.0),
+        (66, 1.2),
+        (77, 0.6),
+    )
 
     def __init__(self) -> None:
         self._north, self._south = _integral(self._NORTHERN), _integral(self._SOUTHERN)
@@ -67,7 +119,9 @@ class EuropeProjection:
 
     def __call__(self, lon: np.ndarray, lat: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Map units (the map is 1 wide), y downwards from the north edge."""
-        return np.interp(np.asarray(lon, float), *self._x), (1 - np.interp(np.asarray(lat, float), *self._y)) * self.HEIGHT
+        return np.interp(np.asarray(lon, float), *self._x), (
+            1 - np.interp(np.asarray(lat, float), *self._y)
+        ) * self.HEIGHT
 
 
 def _integral(knots: Knots) -> tuple[np.ndarray, np.ndarray]:
@@ -117,8 +171,10 @@ class Frame:
         window = box(self.west, self.south, self.east, self.north)
         if not self.is_round:
             return geometry.intersection(window)
-        parts = [geometry.intersection(box(self.west, -90, 180, 90)),
-                 affinity.translate(geometry.intersection(box(-180, -90, self.west, 90)), 360)]
+        parts = [
+            geometry.intersection(box(self.west, -90, 180, 90)),
+            affinity.translate(geometry.intersection(box(-180, -90, self.west, 90)), 360),
+        ]
         return shapely.unary_union(parts).intersection(window)
 
     def land(self) -> shapely.Geometry:
@@ -138,26 +194,91 @@ class Frame:
 def frame(game: str, seeds: dict[str, Any]) -> Frame:
     """The frame of a game's map."""
     if game == "supreme_axis_allies":
-        return Frame(-30.0, -60.0, 330.0, 77.0, WorldProjection(), 0.06, 0.012, 0.9, 3.0, is_round=True,
-                     land_layer="world_land_50m", country_layer="world_countries_50m", country_key="iso3",
-                     inland_seas=((45.0, 49.5), (42.0, 50.5), (38.5, 52.0)))
+        return Frame(
+            -30.0,
+            -60.0,
+            330.0,
+            77.0,
+            WorldProjection(),
+            0.06,
+            0.012,
+            0.9,
+            3.0,
+            is_round=True,
+            land_layer="world_land_50m",
+            country_layer="world_countries_50m",
+            country_key="iso3",
+            inland_seas=((45.0, 49.5), (42.0, 50.5), (38.5, 52.0)),
+        )
     window = seeds["window"]
-    projection = EuropeProjection(tuple(map(tuple, seeds["longitudes"])), tuple(map(tuple, seeds["latitudes"])), seeds["height"])
-    return Frame(window["west"], window["south"], window["east"], window["north"], projection, 0.04, 0.01, 0.35, 1.6,
-                 spokes=True, made_land={k: [tuple(p) for p in v] for k, v in seeds["made_land"].items()},
-                 cuts=seeds["cuts"])
+    projection = EuropeProjection(
+        tuple(map(tuple, seeds["longitudes"])), tuple(map(tuple, seeds["latitudes"])), seeds["height"]
+    )
+    return Frame(
+        window["west"],
+        window["south"],
+        window["east"],
+        window["north"],
+        projection,
+        0.04,
+        0.01,
+        0.35,
+        1.6,
+        spokes=True,
+        made_land={k: [tuple(p) for p in v] for k, v in seeds["made_land"].items()},
+        cuts=seeds["cuts"],
+    )
 
 
 # Lakes of the world map, typed by hand as (longitude, latitude): the lake layer covers a part of the globe only.
 HAND_LAKES: dict[str, list[tuple[float, float]]] = {
-    "Baikal": [(103.7, 51.5), (105.0, 51.5), (106.6, 52.4), (108.0, 52.9), (109.2, 53.9), (109.9, 55.2), (109.6, 55.8),
-               (109.0, 55.6), (108.7, 54.5), (107.6, 53.6), (106.3, 53.0), (105.4, 52.3)],
-    "Superior": [(-92.1, 46.7), (-90.6, 46.7), (-88.0, 47.0), (-86.5, 46.5), (-84.8, 46.5), (-84.9, 47.6), (-86.2, 48.7),
-                 (-88.3, 48.5), (-90.2, 47.7)],
-    "Michigan": [(-87.6, 41.7), (-86.9, 41.8), (-86.3, 42.9), (-86.4, 44.0), (-85.5, 45.1), (-85.0, 45.9), (-86.4, 45.8),
-                 (-87.6, 45.0), (-87.9, 43.2)],
-    "Huron": [(-82.5, 43.1), (-81.7, 43.4), (-81.4, 45.0), (-80.0, 44.6), (-80.2, 45.4), (-82.5, 46.1), (-84.3, 46.0),
-              (-83.4, 45.1), (-83.4, 44.0)],
+    "Baikal": [
+        (103.7, 51.5),
+        (105.0, 51.5),
+        (106.6, 52.4),
+        (108.0, 52.9),
+        (109.2, 53.9),
+        (109.9, 55.2),
+        (109.6, 55.8),
+        (109.0, 55.6),
+        (108.7, 54.5),
+        (107.6, 53.6),
+        (106.3, 53.0),
+        (105.4, 52.3),
+    ],
+    "Superior": [
+        (-92.1, 46.7),
+        (-90.6, 46.7),
+        (-88.0, 47.0),
+        (-86.5, 46.5),
+        (-84.8, 46.5),
+        (-84.9, 47.6),
+        (-86.2, 48.7),
+        (-88.3, 48.5),
+        (-90.2, 47.7),
+    ],
+    "Michigan": [
+        (-87.6, 41.7),
+        (-86.9, 41.8),
+        (-86.3, 42.9),
+        (-86.4, 44.0),
+        (-85.5, 45.1),
+        (-85.0, 45.9),
+        (-86.4, 45.8),
+        (-87.6, 45.0),
+        (-87.9, 43.2),
+    ],
+    "Huron": [
+        (-82.5, 43.1),
+        (-81.7, 43.4),
+        (-81.4, 45.0),
+        (-80.0, 44.6),
+        (-80.2, 45.4),
+        (-82.5, 46.1),
+        (-84.3, 46.0),
+        (-83.4, 45.1),
+        (-83.4, 44.0),
+    ],
     "Erie": [(-83.3, 41.7), (-81.6, 41.6), (-79.0, 42.8), (-80.4, 42.7), (-82.3, 42.1)],
     "Ontario": [(-79.7, 43.3), (-77.5, 43.3), (-76.3, 43.6), (-76.4, 44.1), (-78.5, 43.9)],
     "Winnipeg": [(-96.9, 50.5), (-96.4, 51.0), (-96.9, 52.0), (-98.2, 53.8), (-98.9, 53.2), (-98.0, 51.8)],

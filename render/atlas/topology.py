@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -93,14 +94,20 @@ def faces_of(linework: Sequence[shapely.Geometry], grid: float) -> list[Polygon]
     return list(polygonize(lines(noded)))
 
 
-def absorb(faces: list[Polygon], owner: list[int], kin: Callable[[int, int], bool], small: float) -> list[int]:
-    """Give scraps that hang off their owner's main body to the kindred neighbour with the longest common border."""
+def absorb(
+    faces: list[Polygon],
+    owner: list[int],
+    kin: Callable[[int, int], bool],
+    is_water: Callable[[int], bool],
+    small: float,
+) -> list[int]:
+    """Give scraps off their owner's main body to the kindred neighbour with the longest common border; ponds to any."""
     owner = list(owner)
     edges: dict[tuple[Vertex, Vertex], list[int]] = defaultdict(list)
     for number, face in enumerate(faces):
         for ring in (face.exterior, *face.interiors):
             points = list(ring.coords)
-            for a, b in zip(points, points[1:], strict=False):
+            for a, b in pairwise(points):
                 edges[(a, b) if a < b else (b, a)].append(number)
     shared: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     for (a, b), pair in edges.items():
@@ -114,9 +121,10 @@ def absorb(faces: list[Polygon], owner: list[int], kin: Callable[[int, int], boo
             if sum(faces[f].area for f in body) >= small:
                 continue
             around: dict[int, float] = defaultdict(float)
+            pond = sum(faces[f].area for f in body) < small / 12 and is_water(owner[body[0]])
             for f in body:
                 for other, length in shared[f].items():
-                    if owner[other] != owner[f] and kin(owner[f], owner[other]):
+                    if owner[other] != owner[f] and (pond or kin(owner[f], owner[other])):
                         around[owner[other]] += length
             if around and len([b for b in bodies if owner[b[0]] == owner[body[0]]]) > 1:
                 heir = max(around, key=lambda o: around[o])
@@ -151,7 +159,7 @@ def partition(faces: list[Polygon], owner: list[int], outside: int = -1) -> Part
         face = shapely.geometry.polygon.orient(face)
         for ring in (face.exterior, *face.interiors):
             points = list(ring.coords)
-            for a, b in zip(points, points[1:], strict=False):
+            for a, b in pairwise(points):
                 left[a, b] = who
     kept: dict[tuple[Vertex, Vertex], tuple[int, int]] = {}
     for (a, b), who in left.items():

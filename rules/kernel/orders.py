@@ -207,12 +207,20 @@ class Reader:
         elif at == best and expected not in self._furthest[1]:
             self._furthest = (at, f"{self._furthest[1]} or {expected}", self._furthest[2], self._furthest[3] or slot)
 
-    def _unreadable(self, text: str, typed: tuple[str, ...]) -> Unreadable:
+    def _unreadable(self, text: str, typed: tuple[str, ...]) -> OrderError:
         at, expected, understood, slot = self._furthest
         if not self.kinds and not self.choices:
             return Unreadable("nothing is asked of you now")
         if self.choices and not self.kinds:
             return Unreadable(f"answer with {listed(self.choices[:6], 'or')}", nearest=self.nearest(text))
+        if at <= 0 and (kind := self._other_moment(typed)):
+            phase = self.game.definition.phases[self.game.phase].title
+            verbs = sorted({kind.syntax.verb for kind in self.kinds})
+            return Refused(
+                f"“{kind.syntax.verb}” is no order for this moment ({phase}); now there is {listed(verbs, 'or')}",
+                understood=text.strip(),
+                nearest=self.nearest(text),
+            )
         if at <= 0:
             verbs = sorted({kind.syntax.verb for kind in self.kinds})
             return Unreadable(
@@ -225,6 +233,14 @@ class Reader:
         if near:
             why += f" (near it: {listed(near, 'or')})"
         return Unreadable(why, understood=understood, nearest=self.nearest(text))
+
+    def _other_moment(self, typed: tuple[str, ...]) -> type[Order] | None:
+        """An order of the game that begins like this and cannot be given now."""
+        for kind in self.game.definition.orders:
+            first = kind.syntax.nodes[0]
+            if kind not in self.kinds and isinstance(first, Word) and any(q == EXACT for _, q in first.read(typed, 0)):
+                return kind
+        return None
 
     # --- suggesting ---------------------------------------------------------------------------------------------
 

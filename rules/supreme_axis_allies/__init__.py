@@ -14,12 +14,13 @@ from .movement import Move, MoveDone, Raid, Replan, Search, movement_phase
 from .neutrals import Raise, RaiseNothing
 from .placement import PlaceDone, PlaceUnits, income_phase, placement_phase
 from .policies import POLICIES
-from .position import read_position, shown, summary, write_position
+from .position import read_position, write_position
 from .purchase import Buy, PurchaseDone, Repair, purchase_phase
 from .research import PlayGenius, PlayKamikaze, PlayWarEffort, Research, Skip, Tech, research_phase
 from .setup import Deploy, DeployRest, SetupDone, opening, setup_phase
 from .state import State
 from .surrender import Keep
+from .view import shown, summary
 from .world import Saa, vocabulary
 
 

@@ -71,23 +71,46 @@ def side(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
     return attackers(game, battle) if attacking else defenders(game, battle)
 
 
+def over(game: Saa, battle: Battle) -> bool:
+    """combat.end: one side is gone, or has left."""
+    return not attackers(game, battle) or not defenders(game, battle)
+
+
 def owners(units: list[Unit]) -> list[str]:
     """Nations with units among these, in turn order."""
     return [nation for nation in ORDER if any(unit.owner == nation for unit in units)]
 
 
 def leader(game: Saa, battle: Battle) -> str:
-    """Who decides for the defence as a whole: the controller if his units fight, else who has most."""
-    units = defenders(game, battle) or enemies_in(game, battle.space, battle.attacker)
-    if battle.defender and (battle.neutral or any(unit.owner == battle.defender for unit in units)):
+    """Who decides for the defence as a whole: the Executor of a neutral, else the controller if his units fight, else who
+    has most of them."""
+    if battle.defender:
         return battle.defender
+    units = defenders(game, battle) or enemies_in(game, battle.space, battle.attacker)
     here = None if is_sea(battle.space) else controller(game, battle.space)
-    hostile = here is not None and ALLIANCE[here] != ALLIANCE[battle.attacker]
-    if here is not None and hostile and (not units or any(unit.owner == here for unit in units)):
+    if (
+        here is not None
+        and ALLIANCE[here] != ALLIANCE[battle.attacker]
+        and (not units or any(unit.owner == here for unit in units))
+    ):
         return here
     if not units:
-        return next(n for n in ORDER if ALLIANCE[n] != ALLIANCE[battle.attacker])
+        return next(nation for nation in ORDER if ALLIANCE[nation] != ALLIANCE[battle.attacker])
     return max(owners(units), key=lambda nation: sum(unit.owner == nation for unit in units))
+
+
+def weakened(battle: Battle, nation: str) -> bool:
+    """tech.10.superior-general: does an enemy's general work against this nation here?"""
+    return any(ALLIANCE[general] != ALLIANCE[nation] for general in battle.general)
+
+
+def fought_over(game: Saa) -> set[str]:
+    """Territories with a battle still to come this turn; a landing among friends is none."""
+    return {
+        battle.space
+        for battle in game.state.battles
+        if battle.kind == "land" and not friendly(game, battle.space, battle.attacker)
+    }
 
 
 def hit_points(unit: Unit) -> int:

@@ -10,7 +10,7 @@ from ..kernel.slots import Space
 from ..kernel.text import counted
 from .chart import ATOMIC_BOMB, HEAVY_BOMBERS, KINDS, NATIONS, ROCKETS
 from .research import active
-from .rolls import above, throw
+from .rolls import hits_needed, throw
 from .state import Battle
 from .world import Saa, board, change_value, friendly, is_sea, nation, neutral, own_in, place
 
@@ -25,28 +25,33 @@ def raid(game: Saa, battle: Battle) -> Flow[None]:
     """bomb.strategic.dice, tech.2.atomic-bomb: no fighter meets it (ruling.80), the AAG fired in Movement."""
     seat, space = battle.attacker, battle.space
     bombers = [unit for unit in own_in(game, space, seat) if unit.mission == "raid" and not unit.out]
+    for unit in bombers:
+        unit.out = True
+    industry = place(game, space).industry
+    if friendly(game, space, seat) or not (industry or atomic(game, seat)):
+        game.tell(f"Nothing is left to bomb in {space}.", rule="bomb.strategic.target")
+        return
+    left = KINDS[industry].cost - place(game, space).damage if industry else 1
     dice = yield from throw(
         game,
         seat,
         len(bombers) * (2 + active(game, seat, HEAVY_BOMBERS)),
         f"Strategic Bombing of {space} with {len(bombers)} BMB",
-        above(4),
-        "combat",
+        hits_needed(4, left),
+        "bombing",
     )
     hits = sum(die <= 4 for die in dice)
-    for unit in bombers:
-        unit.out = True
-    damage(game, seat, space, hits)
+    damage(game, seat, space, hits, "bombs", ("bomb.strategic.dice", "ind.damage"))
     if hits and atomic(game, seat) and space not in game.state.atomic:
         game.state.atomic.append(space)
         lost = -change_value(game, space, -2)
         game.tell(f"An Atomic Bomb takes {lost} from the value of {space}.", rule="tech.2.atomic-bomb")
 
 
-def damage(game: Saa, seat: str, space: str, hits: int) -> None:
-    """ind.damage, ind.destroyed: hit points are the price of the Industry, whatever it cost."""
+def damage(game: Saa, seat: str, space: str, hits: int, how: str, rules: tuple[str, ...]) -> None:
+    """ind.damage, ind.destroyed: hit points are the price of the Industry on the chart, whatever was paid."""
     where = place(game, space)
-    text = f"{NATIONS[seat]} bombs {space}: {counted(hits, 'hit')}"
+    text = f"{NATIONS[seat]} {how} {space}: {counted(hits, 'hit')}"
     if where.industry and hits:
         where.damage += hits
         if where.damage >= KINDS[where.industry].cost:
@@ -55,7 +60,7 @@ def damage(game: Saa, seat: str, space: str, hits: int) -> None:
         else:
             text += f"; its Industry has {where.damage} damage"
     game.state.results.append((space, f"{text}."))
-    game.tell(f"{text}.", rule=("bomb.strategic.dice", "ind.damage"), kind="raid", space=space)
+    game.tell(f"{text}.", rule=rules, kind="raid", space=space)
 
 
 def launchers(game: Saa, seat: str) -> list[str]:
@@ -65,13 +70,14 @@ def launchers(game: Saa, seat: str) -> list[str]:
     return [
         space
         for space in game.state.units
-        if space not in nation(game, seat).rockets and any(unit.kind == "AAG" for unit in own_in(game, space, seat))
+        if not is_sea(space)
+        and space not in nation(game, seat).rockets
+        and any(unit.kind == "AAG" for unit in own_in(game, space, seat))
     ]
 
 
 def rocket_targets(game: Saa, seat: str, base: str) -> list[str]:
-    """tech.9.rockets: enemy Industry within three steps over any spaces; with the Atomic Bomb nothing more, for a rocket
-    carries one point of damage and no bomb."""
+    """tech.9.rockets: enemy Industry within three steps over any spaces."""
     reach = board().distances(base, ROCKET_RANGE)
     return [
         space
@@ -108,4 +114,4 @@ class Rocket(Order):
 
     def effect(self, game: Saa, seat: str) -> None:
         nation(game, seat).rockets.append(self.base)
-        damage(game, seat, self.goal, 1)
+        damage(game, seat, self.goal, 1, "fires a rocket at", ("tech.9.rockets", "ind.damage"))

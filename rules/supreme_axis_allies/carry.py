@@ -5,9 +5,10 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import Maybe, Name, Space, Units, Wanted
+from ..kernel.slots import ALL_UNITS, Maybe, Name, Space, Units, Wanted
 from .chart import ALLIANCE, GROUND, INFANTRY, NATIONS, TRANSPORTS
-from .routes import allowance, neutrals_open
+from .guns import check_guns
+from .routes import check_open
 from .selection import explicit, pick
 from .state import Moved, Unit
 from .world import Saa, board, cargo, counts, friendly, is_land, is_sea, neutral, own_in, put, spoken, units_in
@@ -27,6 +28,7 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
         for ship in units_in(game, zone)
         if ship.kind in TRANSPORTS
         and (ship.owner == owner if owner else ALLIANCE[ship.owner] == ALLIANCE[seat])
+        and not beach(game, ship)
         and not (ship.owner == seat and (ship.spent or ship.done))
     ]
     ships.sort(key=lambda ship: (ship.owner != seat, ship.id))
@@ -56,6 +58,31 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
     return [ship for ship in placed if ship is not None]
 
 
+def boarding(game: Saa, seat: str) -> dict[str, dict[str, int]]:
+    """Coast: units there that could board friendly Transports off it, by kind."""
+    coasts: dict[str, dict[str, int]] = {}
+    for zone, units in game.state.units.items():
+        if is_sea(zone) and any(u.kind in TRANSPORTS and ALLIANCE[u.owner] == ALLIANCE[seat] for u in units):
+            for coast in board().neighbours(zone, "coast"):
+                able = counts(unit for unit in own_in(game, coast, seat) if can_board(unit))
+                if able:
+                    coasts[coast] = able
+    return coasts
+
+
+def _pairs(able: Mapping[str, int]) -> Iterable[tuple[tuple[str, int], ...]]:
+    """What fills one Transport: two units that it holds together."""
+    kinds = list(able)
+    for i, first in enumerate(kinds):
+        for second in kinds[i:]:
+            if holds([first, second]) and (first != second or able[first] > 1):
+                yield ((first, 2),) if first == second else ((first, 1), (second, 1))
+
+
+def _holds_all(have: Mapping[str, int], units: Wanted) -> bool:
+    return all(kind == ALL_UNITS or have.get(kind, 0) >= max(1, count) for kind, count in units)
+
+
 class Load(Order):
     """Board Ground units on Transports in an adjacent Sea Zone, before these sail."""
 
@@ -75,28 +102,22 @@ class Load(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
-        def build() -> dict[str, dict[str, int]]:
-            """Coast: kinds that can board there."""
-            coasts: dict[str, dict[str, int]] = {}
-            for zone, units in game.state.units.items():
-                if is_sea(zone) and any(u.kind in TRANSPORTS and ALLIANCE[u.owner] == ALLIANCE[seat] for u in units):
-                    for coast in board().neighbours(zone, "coast"):
-                        able = counts(u for u in own_in(game, coast, seat) if can_board(u))
-                        if able:
-                            coasts[coast] = able
-            return coasts
-
-        coasts = game.memo(("coasts", seat), build)
+        quays = game.memo(("quays", seat), lambda: boarding(game, seat))
         if slot == "units":
-            yield from dict.fromkeys(((kind, 1),) for able in coasts.values() for kind in able)
-            return
+            single = dict.fromkeys(((kind, 1),) for able in quays.values() for kind in able)
+            pairs = dict.fromkeys(pair for able in quays.values() for pair in _pairs(able))
+            return [*single, *pairs]
         if slot == "origin":
-            wanted = dict(got["units"])
-            yield from (c for c, able in coasts.items() if all(able.get(k, 0) >= n for k, n in wanted.items()))
-        elif slot == "zone":
-            for zone in board().neighbours(got["origin"], "coast"):
-                if any(u.kind in TRANSPORTS and ALLIANCE[u.owner] == ALLIANCE[seat] for u in units_in(game, zone)):
-                    yield zone
+            return [coast for coast, able in quays.items() if _holds_all(able, got["units"])]
+        if slot == "zone":
+            return [
+                zone
+                for zone in board().neighbours(got["origin"], "coast")
+                if any(
+                    ship.kind in TRANSPORTS and ALLIANCE[ship.owner] == ALLIANCE[seat] for ship in units_in(game, zone)
+                )
+            ]
+        return []
 
     def settle(self, game: Saa, seat: str) -> "Load":
         units = explicit(game, seat, self.origin, self.units, can_board)
@@ -115,6 +136,8 @@ class Load(Order):
         for kind, _ in self.units:
             if kind not in GROUND or kind == "FRT":
                 raise Refused(f"{kind} cannot board a Transport", rule="base.trn-capacity")
+        if is_land(self.origin) and not neutral(game, self.origin) and not friendly(game, self.origin, seat):
+            raise Refused(f"units in {self.origin} have to fight for it first", rule="move.stop")
         units = pick(game, seat, self.origin, self.units, can_board, "move.carry.order", "still board")
         if not units:
             raise Refused(f"none of your units in {self.origin} can board", rule="move.carry.order")
@@ -141,7 +164,8 @@ class Load(Order):
 
 
 def can_board(unit: Unit) -> bool:
-    return unit.kind in GROUND and unit.kind != "FRT" and not unit.aboard and allowance(unit) >= 1
+    """move.carry.tank: a unit may use up its own movement to reach the coast and still board."""
+    return unit.kind in GROUND and unit.kind != "FRT" and not unit.aboard and not unit.done and not unit.guest
 
 
 class Unload(Order):
@@ -166,21 +190,20 @@ class Unload(Order):
             lambda: {
                 zone: have
                 for zone in game.state.units
-                if is_sea(zone) and (have := counts(u for u in own_in(game, zone, seat) if can_unload(game, u)))
+                if is_sea(zone) and (have := counts(u for u in own_in(game, zone, seat) if can_unload(u)))
             },
         )
         if slot == "units":
-            yield from dict.fromkeys(tuple(have.items()) for have in zones.values())
-            yield from dict.fromkeys(((kind, 1),) for have in zones.values() for kind in have)
-            return
+            whole = dict.fromkeys(tuple(have.items()) for have in zones.values())
+            single = dict.fromkeys(((kind, 1),) for have in zones.values() for kind in have)
+            return list(whole | single)
         if slot == "zone":
-            wanted = dict(got["units"])
-            yield from (z for z, have in zones.items() if all(have.get(k, 0) >= n for k, n in wanted.items()))
-        else:
-            yield from board().neighbours(got["zone"], "coast")
+            return [zone for zone, have in zones.items() if _holds_all(have, got["units"])]
+        coasts = board().neighbours(got["zone"], "coast") if is_sea(got["zone"]) else []
+        return sorted(coasts, key=lambda space: friendly(game, space, seat))
 
     def settle(self, game: Saa, seat: str) -> "Unload":
-        units = explicit(game, seat, self.zone, self.units, lambda unit: can_unload(game, unit))
+        units = explicit(game, seat, self.zone, self.units, can_unload)
         return Unload(units=units, zone=self.zone, space=self.space)
 
     def check(self, game: Saa, seat: str) -> None:
@@ -190,21 +213,24 @@ class Unload(Order):
         if not units:
             raise Refused(f"you have no cargo in {self.zone} that can land", rule="base.trn-load")
         for unit in units:
-            for other in cargo(game, _ship(game, unit)):
-                if other.ashore not in ("", self.space):
-                    raise Refused(
-                        f"that Transport unloads in {other.ashore}; a TRN unloads into one Territory a turn",
-                        rule="base.trn-load",
-                    )
-        if neutral(game, self.space) and not neutrals_open(game):
-            raise Refused(f"{self.space} is neutral and closed", rule="neutral.option")
-        guns = sum(unit.kind == "AAG" for unit in units)
-        here = any(unit.kind == "AAG" for unit in units_in(game, self.space))
-        if guns and guns + here > 1:
-            raise Refused(f"{self.space} can hold only one AAG", rule="aag.one")
+            other = beach(game, _ship(game, unit))
+            if other not in ("", self.space):
+                raise Refused(
+                    f"that Transport unloads in {other}; a TRN unloads into one Territory a turn", rule="base.trn-load"
+                )
+        check_open(game, self.space)
+        check_guns(game, seat, units, self.space)
 
     def _units(self, game: Saa, seat: str) -> list[Unit]:
-        return pick(game, seat, self.zone, self.units, lambda unit: can_unload(game, unit), "base.trn-load", "unload")
+        """Cargo of ships that unload here anyway before cargo of ships that need not unload yet."""
+        able = [unit for unit in own_in(game, self.zone, seat) if can_unload(unit)]
+        beaches = {unit.id: beach(game, _ship(game, unit)) for unit in able}
+        for allowed in ((self.space,), (self.space, "")):
+            units = [unit for unit in able if beaches[unit.id] in allowed]
+            have = counts(units)
+            if all(have.get(kind, 0) >= count for kind, count in self.units):
+                return [unit for kind, count in self.units for unit in [u for u in units if u.kind == kind][:count]]
+        return pick(game, seat, self.zone, self.units, can_unload, "base.trn-load", "unload")
 
     def effect(self, game: Saa, seat: str) -> None:
         units = self._units(game, seat)
@@ -213,12 +239,20 @@ class Unload(Order):
             ship = _ship(game, unit)
             if ship.owner == seat:
                 ship.done = True
-        if friendly(game, self.space, seat) and self.zone not in game.state.found:
-            put_ashore(game, units, self.space)
-            game.tell(f"{NATIONS[seat]}: {spoken(units)} land in {self.space}.", kind="move")
-        else:
-            game.tell(f"{NATIONS[seat]}: {spoken(units)} are going to land in {self.space}.", kind="move")
         game.state.moves.append(Moved(seat, counts(units), [self.zone, self.space]))
+        game.tell(f"{NATIONS[seat]}: {spoken(units)} are going to land in {self.space}.", kind="move")
+
+
+def land_among_friends(game: Saa, seat: str) -> None:
+    """Movement is over: troops go ashore on friendly ground, unless the sea has to be fought for first."""
+    for zone in list(game.state.units):
+        troops = [
+            unit
+            for unit in own_in(game, zone, seat)
+            if unit.ashore and zone not in game.state.found and friendly(game, unit.ashore, seat)
+        ]
+        for unit in troops:
+            put_ashore(game, [unit], unit.ashore)
 
 
 def put_ashore(game: Saa, units: Iterable[Unit], space: str) -> None:
@@ -229,9 +263,14 @@ def put_ashore(game: Saa, units: Iterable[Unit], space: str) -> None:
         unit.aboard, unit.ashore, unit.landed, unit.done = 0, "", True, True
 
 
-def can_unload(game: Saa, unit: Unit) -> bool:
+def can_unload(unit: Unit) -> bool:
     """Cargo of a ship that has not unloaded elsewhere; it moves with the ship, not by its own movement."""
     return unit.kind in GROUND and bool(unit.aboard) and not unit.ashore
+
+
+def beach(game: Saa, ship: Unit) -> str:
+    """The Territory a Transport unloads in this turn, if it does."""
+    return next((unit.ashore for unit in cargo(game, ship) if unit.ashore), "")
 
 
 def _ship(game: Saa, unit: Unit) -> Unit:

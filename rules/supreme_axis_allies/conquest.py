@@ -21,7 +21,8 @@ def capture(game: Saa, space: str, seat: str, how: str = "") -> None:
     what = "conquers" if was_neutral else "takes" if owner == seat else f"frees {NATIONS[owner]}'s"
     text = f"{NATIONS[seat]} {what} {space}{f' ({how})' if how else ''}."
     game.state.results.append((space, text))
-    game.tell(text, rule="neutral.win" if was_neutral else "control.change", kind="capture", space=space)
+    rule = "neutral.win" if was_neutral else "control.change" if owner == seat else "base.liberate"
+    game.tell(text, rule=rule, kind="capture", space=space)
     if game.options["capitals"] and before is not None and CAPITALS[before] == space:
         loot = nation(game, before).treasury
         nation(game, before).treasury = 0

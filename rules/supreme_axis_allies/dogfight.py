@@ -1,13 +1,16 @@
 """Fighters against fighters, before and apart from the main battle."""
 
+from collections.abc import Sequence
+from itertools import product
+
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
-from .battles import attackers, defenders, leader, owners, scouts_of
+from .battles import attackers, defenders, leader, owners, weakened
 from .casualties import take_hits
-from .chart import JET_POWER, NATIONS
+from .chart import ALLIANCE, JET_POWER, NATIONS, other_alliance
+from .combat_cards import play_cards
 from .research import active
-from .rolls import Shot, volley
-from .rounds import play_cards, weakened
+from .rolls import Hits, Shot, volley
 from .state import Battle, Unit
 from .world import Saa, units_in
 
@@ -19,66 +22,83 @@ def dogfight(game: Saa, battle: Battle) -> Flow[None]:
     if not ours or not theirs:
         return
     yield from play_cards(game, battle)
-    pairs = min(len(ours), len(theirs))
-    join = pairs
-    if len(theirs) > pairs:
-        answer = yield from choose(
-            leader(game, battle),
-            f"Dogfight over {battle.space}: {counted(len(ours), 'enemy FIT', 'enemy FIT')} against your {len(theirs)}. "
-            "How many of yours join it? The others stay in the main battle.",
-            [str(count) for count in range(pairs, len(theirs) + 1)],
-            policy="dogfight",
-            rules=("dogfight.pairing", "dogfight.surplus-defence"),
-        )
-        join = int(answer)
-    battle.fighters = [unit.id for unit in (*ours[:pairs], *theirs[:join])]
-    game.tell(f"Dogfight over {battle.space}: {pairs} against {join}.", rule="dogfight.pairing", kind="round")
+    ours = ours[: len(theirs)]  # dogfight.pairing; more attackers stay in the normal combat (dogfight.surplus-attack)
+    if len(theirs) > len(ours):
+        theirs = yield from _who_joins(game, battle, len(ours), theirs)
+    battle.fighters = [unit.id for unit in (*ours, *theirs)]
+    game.tell(
+        f"Dogfight over {battle.space}: {len(ours)} against {len(theirs)}.", rule="dogfight.pairing", kind="round"
+    )
     fought = 0
     while fighting(game, battle, True) and fighting(game, battle, False):
-        battle.scouts = {}
-        hits = {}
-        for attacking in (True, False):
-            hits[attacking] = yield from _fire(game, battle, attacking, None)
-        for attacking in (True, False):
-            yield from take_hits(game, battle, fighting(game, battle, attacking), hits[not attacking], 0, "Dogfight")
         fought += 1
-        if (
-            fighting(game, battle, True)
-            and fighting(game, battle, False)
-            and (yield from _break_off(game, battle, fought))
-        ):
+        yield from _round(game, battle, fought)
+        if not fighting(game, battle, True) or not fighting(game, battle, False):
             break
-    for unit in _all(game, battle):
+        if (yield from _break_off(game, battle, fought)):
+            break
+    for unit in (*fighting(game, battle, True), *fighting(game, battle, False)):
         unit.out = True
-    battle.fighters = []
 
 
-def _all(game: Saa, battle: Battle) -> list[Unit]:
-    return [unit for unit in units_in(game, battle.space) if unit.id in battle.fighters]
+def _who_joins(game: Saa, battle: Battle, least: int, theirs: Sequence[Unit]) -> Flow[list[Unit]]:
+    """dogfight.surplus-defence: any number beyond the pairs, and of which owner."""
+    groups = {nation: [unit for unit in theirs if unit.owner == nation] for nation in owners(list(theirs))}
+    ways = [way for way in product(*(range(len(units) + 1) for units in groups.values())) if sum(way) >= least]
+    ways.sort(key=lambda way: (sum(way), [-n for n in way]))
+    names = {
+        str(way[0])
+        if len(groups) == 1
+        else " ".join(f"{n} {nation}" for n, nation in zip(way, groups, strict=True)): way
+        for way in ways
+    }
+    answer = yield from choose(
+        leader(game, battle),
+        f"Dogfight over {battle.space}: {counted(least, 'enemy FIT', 'enemy FIT')} against your {len(theirs)}. "
+        "How many of yours join it? The others stay in the main battle.",
+        list(names),
+        policy="dogfight",
+        rules=("dogfight.pairing", "dogfight.surplus-defence"),
+    )
+    return [unit for n, units in zip(names[answer], groups.values(), strict=True) for unit in units[:n]]
 
 
 def fighting(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
-    return [unit for unit in _all(game, battle) if (unit.owner == battle.attacker) == attacking]
+    """Those of a side still in the Dogfight."""
+    return [
+        unit
+        for unit in units_in(game, battle.space)
+        if unit.id in battle.fighters and (unit.owner == battle.attacker) == attacking
+    ]
 
 
-def _fire(game: Saa, battle: Battle, attacking: bool, parting: int | None) -> Flow[int]:
+def _round(game: Saa, battle: Battle, number: int) -> Flow[None]:
+    """ruling.19: attacker, defender, losses together; a side with Codebreaking fires ahead in the first round."""
+    battle.scouts = {}
+    alliance = ALLIANCE[battle.attacker]
+    codes = {True: alliance in battle.codes, False: other_alliance(alliance) in battle.codes}
+    layers = [[True, False]]
+    if number == 1 and codes[True] != codes[False]:
+        layers = [[codes[True]], [not codes[True]]]
+    for layer in layers:
+        hits = {}
+        for attacking in layer:
+            hits[attacking] = yield from _fire(game, battle, attacking)
+        for attacking in layer:
+            yield from take_hits(game, battle, fighting(game, battle, not attacking), *hits[attacking], "Dogfight")
+
+
+def _fire(game: Saa, battle: Battle, attacking: bool, parting: bool = False) -> Flow[Hits]:
     """dogfight.rating: 2 or less, one more with Jet Power, one less against a Superior General; parting shots at 1."""
     hits = 0
-    enough = len(fighting(game, battle, not attacking))
     for nation in owners(fighting(game, battle, attacking)):
         own = [unit for unit in fighting(game, battle, attacking) if unit.owner == nation]
-        rating = parting or 2 + active(game, nation, JET_POWER) - weakened(battle, nation)
-        found, _ = yield from volley(
-            game,
-            battle,
-            nation,
-            [Shot("FIT", rating) for _ in own],
-            f"Dogfight over {battle.space}, {NATIONS[nation]}",
-            scouts_of(game, battle, nation),
-            enough - hits,
-        )
-        hits += found
-    return hits
+        rating = 1 if parting else 2 + active(game, nation, JET_POWER) - weakened(battle, nation)
+        what = f"Dogfight over {battle.space}, {'parting shots of ' if parting else ''}{NATIONS[nation]}"
+        targets = fighting(game, battle, not attacking)
+        found = yield from volley(game, battle, nation, [Shot("FIT", rating)] * len(own), what, targets, (hits, 0))
+        hits += found[0]
+    return hits, 0
 
 
 def _break_off(game: Saa, battle: Battle, fought: int) -> Flow[bool]:
@@ -98,8 +118,8 @@ def _break_off(game: Saa, battle: Battle, fought: int) -> Flow[bool]:
         if answer == "break off":
             game.tell(f"{NATIONS[seat]} breaks the Dogfight off.", rule="dogfight.retreat")
             battle.scouts = {}
-            hits = yield from _fire(game, battle, not attacking, 1)
-            yield from take_hits(game, battle, fighting(game, battle, attacking), hits, 0, "Dogfight, parting shots")
+            hits = yield from _fire(game, battle, not attacking, parting=True)
+            yield from take_hits(game, battle, fighting(game, battle, attacking), *hits, "Dogfight, parting shots")
             return True
     return False
 

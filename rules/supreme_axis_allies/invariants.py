@@ -1,50 +1,144 @@
-"""What must be true after every order."""
+"""What must be true after every order, and of every position that is read."""
+
+from collections.abc import Iterator
 
 from .battles import hit_points
 from .carry import holds
-from .chart import AIR, GROUND, KINDS, NAVAL, TRANSPORTS
-from .world import Saa, cargo, is_sea, value_held
+from .chart import AIR, ALLIANCE, ALLIANCES, CARDS, GROUND, KINDS, NAVAL, TRANSPORTS, card_name
+from .state import Unit
+from .world import Saa, board, cargo, cities, friendly, is_sea, living, units_in, value_held
 
 
 def check(game: Saa) -> None:
-    """Raise AssertionError naming what is broken."""
-    state = game.state
+    """Raise AssertionError naming everything that is broken."""
+    found = list(faults(game, game.phase))
+    assert not found, "; ".join(found)
+
+
+def faults(game: Saa, phase: str) -> Iterator[str]:
+    """Every fault of the position, in words."""
+    yield from _units(game)
+    yield from _spaces(game, phase)
+    yield from _nations(game)
+    yield from _places(game, phase)
+
+
+def _units(game: Saa) -> Iterator[str]:
     seen: set[int] = set()
-    for space, units in state.units.items():
-        assert units, f"an empty entry for {space}"
+    for space, units in game.state.units.items():
+        if not units:
+            yield f"an empty entry for {space}"
         ids = {unit.id for unit in units}
         for unit in units:
-            where = f"{unit.kind} {unit.id} of {unit.owner} in {space}"
-            assert unit.space == space, f"{where} believes to be in {unit.space}"
-            assert unit.id not in seen and unit.id < state.next_id, f"{where}: twice, or a number not given out"
+            where = f"{unit.kind} of {unit.owner} in {space}"
+            if unit.space != space:
+                yield f"{where} believes to be in {unit.space}"
+            if unit.id in seen or unit.id >= game.state.next_id:
+                yield f"{where}: twice, or a number not given out"
             seen.add(unit.id)
-            assert not state.nations[unit.owner].surrendered or unit.guest, f"{where} of a nation that surrendered"
-            assert not unit.aboard or unit.aboard in ids, f"{where} stands on a ship that is not there"
-            assert unit.kind not in NAVAL or is_sea(space), f"{where} on land"
-            assert unit.kind not in GROUND or not is_sea(space) or unit.aboard, f"{where} swims"
-            assert hit_points(unit) > 0 or unit.kind == "AAG", f"{where} has no hit point left"
-            if unit.kind in TRANSPORTS:
-                assert holds([other.kind for other in cargo(game, unit)]), f"{where} is overloaded"
-            if unit.kind == "CAR":
-                assert len(cargo(game, unit)) <= 2, f"{where} is overloaded"
-        assert sum(unit.kind == "AAG" and not unit.aboard for unit in units) <= 1, f"two AAG in {space}"
-        if not state.battles and game.phase not in ("combat", "movement"):
-            loose = [u for u in units if is_sea(space) and u.kind in AIR and not u.aboard]
-            assert not loose, f"aircraft without a deck in {space}"
-            assert not any(unit.guest for unit in units), f"a guest stays in {space}"
+            if game.state.nations[unit.owner].surrendered and not unit.guest:
+                yield f"{where} of a nation that surrendered"
+            if unit.aboard and unit.aboard not in ids:
+                yield f"{where} stands on a ship that is not there"
+            yield from _one(unit, where, space)
+
+
+def _one(unit: Unit, where: str, space: str) -> Iterator[str]:
+    """units.categories, and what the marks of a unit may say."""
+    if unit.kind in NAVAL and not is_sea(space):
+        yield f"{where} on land"
+    if unit.kind in GROUND and is_sea(space) and not unit.aboard:
+        yield f"{where} swims"
+    if unit.damaged and (KINDS[unit.kind].hits or 0) < 2:
+        yield f"{where} cannot be damaged"
+    elif hit_points(unit) <= 0 and unit.kind != "AAG":
+        yield f"{where} has no hit point left"
+    if unit.mission and (unit.kind not in AIR or (unit.mission == "raid" and (unit.kind != "BMB" or is_sea(space)))):
+        yield f"{where} flies no such mission ({unit.mission})"
+    if unit.land and (unit.kind not in AIR or (unit.kind == "BMB" and unit.land != "-" and is_sea(unit.land))):
+        yield f"{where} cannot land in {unit.land}"
+    if unit.ashore and (not unit.aboard or board().border(space, unit.ashore) != "coast"):
+        yield f"{where} cannot go ashore in {unit.ashore}"
+    if unit.guest and is_sea(space):
+        yield f"{where} cannot be raised there"
+
+
+def _spaces(game: Saa, phase: str) -> Iterator[str]:
+    """Stacks: aag.one, base.trn-capacity, base.carrier-cap, base.cohabit."""
+    fighting = phase in ("movement", "combat")
+    for space, units in game.state.units.items():
+        for ship in units:
+            aboard = [unit.kind for unit in cargo(game, ship)]
+            fits = not aboard
+            if ship.kind == "CAR":
+                fits = len(aboard) <= 2 and all(kind == "FIT" for kind in aboard)
+            elif ship.kind in TRANSPORTS:
+                fits = not aboard or (all(kind in GROUND for kind in aboard) and holds(aboard))
+            if not fits:
+                yield f"{ship.kind} of {ship.owner} in {space} carries {', '.join(aboard)}"
+        if sum(unit.kind == "AAG" and not unit.aboard for unit in units) > 1:
+            yield f"two AAG in {space}"
+        if is_sea(space):
+            if any(unit.kind in AIR and not unit.aboard for unit in units) and not (
+                phase == "combat" or (fighting and all(u.land for u in units if u.kind in AIR and not u.aboard))
+            ):
+                yield f"aircraft without a deck in {space}"
+            continue
+        for unit in units:
+            attacks = fighting and (unit.owner == game.state.nation or unit.kind in AIR)
+            if unit.guest:
+                if phase != "combat" or not any(battle.space == space for battle in game.state.battles):
+                    yield f"a guest stays in {space}"
+            elif not (unit.evacuate or attacks or friendly(game, space, unit.owner)):
+                yield f"{unit.kind} of {unit.owner} stands in {space}, which is not friendly"
+
+
+def _nations(game: Saa) -> Iterator[str]:
+    state = game.state
     for seat, mat in state.nations.items():
-        if not mat.surrendered:
-            assert mat.morale == value_held(game, seat) - mat.turns, f"morale.invariant of {seat}"
-        assert min(mat.treasury, mat.chits, *mat.purchased.values(), *mat.card_chits.values(), 0) == 0, f"{seat} owes"
+        if not mat.surrendered and mat.morale != value_held(game, seat) - mat.turns:
+            yield f"the Morale marker of {seat} is not its land value less its turns"
+        if min(mat.treasury, mat.chits, mat.points, *mat.purchased.values(), *mat.card_chits.values(), 0) < 0:
+            yield f"{seat} owes"
+        if mat.surrendered and (mat.card or mat.chits or mat.card_chits or mat.purchased):
+            yield f"{seat} has surrendered and keeps nothing"
+        if mat.points and not mat.card:
+            yield f"{seat} has Tech Points and no card"
+        if mat.card and mat.points > CARDS[mat.card]["points"] - (CARDS[mat.card]["kind"] == "chit"):
+            yield f"{seat} has {mat.points} points on {card_name(mat.card)}"
+        for card in mat.card_chits:
+            if CARDS[card]["kind"] != "chit":
+                yield f"{card_name(card)} makes no chits"
         for code, kind in KINDS.items():
             have = sum(u.kind == code and u.owner == seat and not u.guest for us in state.units.values() for u in us)
-            if kind.nation_limit is not None and code != "FRT":  # captured FRT may exceed the limit
-                assert have <= kind.nation_limit, f"{seat} has {have} {code}"
+            have += mat.purchased.get(code, 0)
+            if kind.nation_limit is not None and have > kind.nation_limit and code != "FRT":
+                yield f"{seat} has {have} {code}"  # captured FRT alone may exceed the limit
     cards = [mat.card for mat in state.nations.values() if mat.card]
-    assert len(cards) == len(set(cards)), "a Research Card in two hands"
-    for name, place in state.places.items():
-        assert place.value >= 0 and place.damage >= 0, f"{name} below zero"
-        assert place.industry or not place.damage, f"damage without Industry in {name}"
-        if place.industry:
-            assert place.damage < KINDS[place.industry].cost, f"the Industry of {name} should be gone"
-        assert not place.owner or not state.nations[place.owner].surrendered, f"{name} belongs to a surrendered nation"
+    if len(cards) != len(set(cards)):
+        yield "a Research Card in two hands"
+    if game.outcome is None:
+        for alliance in ALLIANCES:
+            if not any(ALLIANCE[seat] == alliance for seat in living(game)):
+                yield f"every nation of the {alliance} has surrendered"
+        if state.nations[state.nation].surrendered:
+            yield f"{state.nation} has surrendered and takes no turn"
+
+
+def _places(game: Saa, phase: str) -> Iterator[str]:
+    every_city = cities("17")
+    for name, place in game.state.places.items():
+        if place.value < 0 or place.damage < 0:
+            yield f"{name} below zero"
+        if place.damage and not place.industry:
+            yield f"damage without Industry in {name}"
+        if place.industry and place.damage >= KINDS[place.industry].cost:
+            yield f"the Industry of {name} should be gone"
+        if place.owner and game.state.nations[place.owner].surrendered:
+            yield f"{name} belongs to {place.owner}, which has surrendered"
+        giving_up = phase == "morale" and place.owner == game.state.nation
+        if place.flag and ((place.owner and not giving_up) or name not in every_city):
+            yield f"{name} is no city of a surrendered nation"
+        frt = sum(unit.kind == "FRT" and not unit.guest for unit in units_in(game, name))
+        if frt > (KINDS["FRT"].territory_limit or 0):
+            yield f"{frt} FRT in {name}"

@@ -1,7 +1,8 @@
 """Where aircraft come down when the fighting is over."""
 
 from ..kernel.flow import Flow, choose
-from .chart import AIR, ALLIANCE, NATIONS, NAVAL
+from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL
+from .routes import closed_to_aircraft
 from .state import Unit
 from .world import (
     Saa,
@@ -34,14 +35,14 @@ def land_all(game: Saa, seat: str) -> None:
             game.tell(f"A {unit.kind} of {NATIONS[seat]} does not come back.", rule="tech.3.kamikaze")
             destroy(game, unit)
         elif is_sea(where):
-            ship = deck(game, where, seat)
+            ship = deck(game, where, seat) or _withdrawn(game, unit, where)
             if ship is None:
                 game.tell(
                     f"A FIT of {NATIONS[seat]} finds no CAR in {where} and is lost.", rule="move.air.carrier-lost"
                 )
                 destroy(game, unit)
             else:
-                put(game, unit, where)
+                put(game, unit, ship.space)
                 unit.aboard = ship.id
         elif friendly(game, where, seat):
             put(game, unit, where)
@@ -51,6 +52,18 @@ def land_all(game: Saa, seat: str) -> None:
             )
             destroy(game, unit)
     land_strays(game)
+
+
+def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
+    """An own CAR with room that has retreated from the landing zone, if the plane can still fly that far."""
+    left = KINDS[plane.kind].move - plane.spent
+    for near in board().neighbours(zone, "sea", "canal"):
+        ship = deck(game, near, plane.owner)
+        if ship is not None and ship.owner == plane.owner and ship.out:
+            far = board().distance(plane.space, near, enter=lambda _, there: there not in closed_to_aircraft(game))
+            if far is not None and far <= left:
+                return ship
+    return None
 
 
 def land_defenders(game: Saa, zone: str, attacker: str) -> Flow[None]:

@@ -1,5 +1,7 @@
 """Phase 7, Morale: War Weariness, Sue For Peace, Dividend, Subsidy; the start of a turn; the victory check."""
 
+from collections.abc import Sequence
+
 from ..kernel.flow import Flow, unasked
 from ..kernel.text import counted, listed
 from .chart import ALLIANCE, ALLIANCES, NATIONS, ORDER, allies
@@ -53,14 +55,14 @@ def _sue_for_peace(game: Saa, seat: str) -> Flow[bool]:
     target = sue_target(steps, game.options["sue_for_peace"] == "example")
     if target is None:
         return False
-    dice = yield from throw(
-        game,
-        seat,
-        2,
-        f"Sue For Peace, must beat {target}",
-        lambda dice: [i for i, die in enumerate(dice) if die < 6] if sum(dice) <= target else [],
-        "sue",
-    )
+
+    def worth(dice: Sequence[int]) -> list[int]:
+        """Dice whose re-roll can still save the nation: with a single chit the other die must be high enough."""
+        if sum(dice) > target:
+            return []
+        return [i for i, die in enumerate(dice) if die < 6 and (mat.chits > 1 or sum(dice) - die + 6 > target)]
+
+    dice = yield from throw(game, seat, 2, f"Sue For Peace, must beat {target}", worth, "sue")
     lost = sum(dice) <= target
     game.tell(
         f"{NATIONS[seat]} rolls {sum(dice)} against {target} and {'sues for peace' if lost else 'stays in the war'}.",
@@ -89,7 +91,7 @@ def cities_of(game: Saa, alliance: str) -> list[str]:
     found = []
     for space, city in cities(str(game.options["cities"])).items():
         where = game.state.places[space]
-        if where.flag == alliance or (where.owner is not None and not where.flag and ALLIANCE[where.owner] == alliance):
+        if (where.flag or ALLIANCE.get(where.owner or "")) == alliance:
             found.append(city)
     return found
 

@@ -9,10 +9,24 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Units, Wanted
 from ..kernel.text import counted
 from .chart import INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, count_text, enemies
-from .purchase import active_count, pieces_left
+from .purchase import active_count, out_of_pieces
 from .rolls import throw
 from .state import Battle, Unit
-from .world import Saa, board, counts, create, destroy, living, neutral, own_in, place, spoken, transfer, units_in
+from .world import (
+    Saa,
+    board,
+    counts,
+    create,
+    destroy,
+    living,
+    nation,
+    neutral,
+    own_in,
+    place,
+    spoken,
+    transfer,
+    units_in,
+)
 
 
 def attrition(game: Saa, seat: str, units: Sequence[Unit], space: str) -> Flow[list[Unit]]:
@@ -93,7 +107,7 @@ def _executor(game: Saa, battle: Battle) -> Flow[str]:
     """ruling.40: the next nation of the alliance in turn order names him."""
     at = ORDER.index(battle.attacker)
     side = [ORDER[(at + i) % len(ORDER)] for i in range(1, len(ORDER))]
-    side = living(game, [nation for nation in side if nation in enemies(battle.attacker)])
+    side = living(game, [seat for seat in side if seat in enemies(battle.attacker)])
     if len(side) == 1:
         return side[0]
     answer = yield from choose(
@@ -109,24 +123,29 @@ def _executor(game: Saa, battle: Battle) -> Flow[str]:
 def _realignment(game: Saa, battle: Battle, executor: str, invaders: Sequence[Unit]) -> Flow[None]:
     """neutral.realign.executor, neutral.realign.invader, neutral.realign.result."""
     value = place(game, battle.space).value
+    swayed = [name for name, where in game.state.places.items() if neutral(game, name) and where.value < value]
+    scouts = sum(unit.kind == "SCT" for unit in invaders)
     theirs = yield from _realign_roll(
-        game, executor, f"Realignment, Executor (+{value})", _adjacent_scouts(game, battle.space, executor)
+        game,
+        executor,
+        f"Realignment, Executor (+{value})",
+        _adjacent_scouts(game, battle.space, executor),
+        13 + scouts - value if swayed else 0,
+        every_pip_counts=True,
     )
     ours = yield from _realign_roll(
-        game, battle.attacker, "Realignment, invader", sum(unit.kind == "SCT" for unit in invaders)
+        game,
+        battle.attacker,
+        f"Realignment, invader against {theirs + value}",
+        scouts,
+        theirs + value if swayed else 0,
+        every_pip_counts=False,
     )
     game.tell(
         f"Realignment: {NATIONS[executor]} {theirs} + {value}, {NATIONS[battle.attacker]} {ours}.",
         rule="neutral.realign.result",
     )
-    if ours >= theirs + value:
-        return
-    swayed = [
-        name
-        for name, where in game.state.places.items()
-        if neutral(game, name) and where.value < value and name != battle.space
-    ]
-    if not swayed:
+    if ours >= theirs + value or not swayed:
         return
     answer = yield from choose(
         executor,
@@ -139,13 +158,24 @@ def _realignment(game: Saa, battle: Battle, executor: str, invaders: Sequence[Un
         game.tell(f"{answer} joins {NATIONS[executor]}.", rule="neutral.realign.result", kind="capture", space=answer)
 
 
-def _realign_roll(game: Saa, seat: str, why: str, scouts: int) -> Flow[int]:
-    """Two dice, re-rolls by chits, and a scout modifier for each scout (ruling.39)."""
-    dice = yield from throw(
-        game, seat, 2, why, lambda dice: [i for i, die in enumerate(dice) if die < 6], "realignment"
-    )
+def _realign_roll(game: Saa, seat: str, why: str, scouts: int, enough: int, every_pip_counts: bool) -> Flow[int]:
+    """Two dice, re-rolls by chits, a scout modifier for each scout (ruling.39). Nobody is asked who has enough, nor who
+    cannot reach it any more, unless every pip counts."""
+
+    def useful(best: int) -> bool:
+        return every_pip_counts or best >= enough
+
+    def worth(dice: Sequence[int]) -> list[int]:
+        if sum(dice) >= enough:
+            return []
+        several = nation(game, seat).chits > 1
+        return [
+            i for i, die in enumerate(dice) if die < 6 and useful((12 if several else sum(dice) - die + 6) + scouts)
+        ]
+
+    dice = yield from throw(game, seat, 2, why, worth, "realignment")
     total = sum(dice)
-    if scouts:
+    if scouts and total < enough and useful(total + scouts):
         answer = yield from choose(
             seat,
             f"{why}: {total}. Add {counted(scouts, 'scout modifier')}?",
@@ -163,8 +193,11 @@ def _adjacent_scouts(game: Saa, space: str, seat: str) -> int:
 
 def disband(game: Saa, space: str) -> None:
     """neutral.fail, garrison.end: units raised for one combat go."""
-    for unit in [unit for unit in units_in(game, space) if unit.guest]:
+    left = [unit for unit in units_in(game, space) if unit.guest]
+    for unit in left:
         destroy(game, unit)
+    if left:
+        game.tell(f"{spoken(left)} raised for {space} disband.", rule=("neutral.fail", "garrison.end"))
 
 
 FORBIDDEN = NAVAL | INDUSTRY | {"AAG"}
@@ -173,13 +206,13 @@ FORBIDDEN = NAVAL | INDUSTRY | {"AAG"}
 def raise_refusal(
     game: Saa, seat: str, units: Iterable[tuple[str, int]], budget: int, space: str
 ) -> tuple[str, str] | None:
-    """Why such an army cannot be raised."""
+    """Why such an army cannot be raised, and by which rule: `budget` and `types` stand for those of the occasion."""
     cost = 0
     for kind, count in units:
         if kind == "*" or count < 1:
-            return "say how many of which kind", "neutral.budget"
+            return "say how many of which kind", "budget"
         if kind in FORBIDDEN:
-            return f"{kind} may not be among them", "neutral.budget.types"
+            return f"{kind} may not be among them", "types"
         cost += count * KINDS[kind].cost
         limit, per = KINDS[kind].nation_limit, KINDS[kind].territory_limit
         if limit is not None and active_count(game, seat, kind) + count > limit:
@@ -187,10 +220,10 @@ def raise_refusal(
         have = sum(unit.kind == kind for unit in units_in(game, space))
         if per is not None and have + count > per:
             return f"{space} may hold {per} {kind}", "purchase.restricted"
-        if pieces_left(game, seat, kind) < count:
-            return f"there are not enough pieces of {kind}", "purchase.pieces-out"
+        if out_of_pieces(game, seat, kind, count, any(unit.kind == kind for unit in own_in(game, space, seat))):
+            return f"there is no piece of {kind} left", "purchase.pieces-out"
     if cost > budget:
-        return f"that costs {cost} IPC and the budget is {budget}", "neutral.budget"
+        return f"that costs {cost} IPC and the budget is {budget}", "budget"
     return None
 
 
@@ -224,7 +257,8 @@ class Raise(Order):
         assert ask is not None
         why = raise_refusal(game, seat, self.units, ask.about["budget"], ask.about["space"])
         if why:
-            raise Refused(why[0], rule=why[1])
+            occasion = {"budget": ask.rules[0], "types": ask.rules[1]}
+            raise Refused(why[0], rule=occasion.get(why[1], why[1]))
 
 
 class RaiseNothing(Order):

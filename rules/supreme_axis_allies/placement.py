@@ -8,7 +8,7 @@ from ..kernel.flow import Flow, order, unasked
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Space, Units, Wanted
 from .chart import AIR, CAPITALS, GROUND, INDUSTRY, KINDS, NATIONS, NAVAL, count_text
-from .setup import room
+from .research import PlayWarEffort
 from .state import Unit
 from .world import (
     Saa,
@@ -24,6 +24,7 @@ from .world import (
     own_in,
     region_of,
     ships_and_planes,
+    units_in,
 )
 
 
@@ -48,33 +49,41 @@ def yards(game: Saa, seat: str) -> list[str]:
 
 
 def placement_phase(game: Saa) -> Flow[str | None]:
+    """place.where; the last chance for War Effort before the income of the turn (tech.8.war-effort)."""
     seat = game.state.nation
-    nation(game, seat).built = {}
-    while nation(game, seat).purchased:
+    mat = nation(game, seat)
+    mat.built = {}
+    while True:
+        room = any(placeable(game, seat, kind) for kind in mat.purchased)
+        if not room and not any(PlayWarEffort.options("space", {}, game, seat)):
+            break
         answer = yield from order(
             seat,
-            f"Place your new units: {count_text(nation(game, seat).purchased)}.",
-            (PlaceUnits, PlaceDone),
-            rules=("place.where", "place.build-limit", "place.ind.last"),
+            f"Place your new units: {count_text(mat.purchased)}."
+            if room
+            else "Use a chit of War Effort before you collect your income, or done?",
+            (PlaceUnits, PlayWarEffort, PlaceDone),
+            rules=("place.where", "place.build-limit", "place.ind.last") if room else ("tech.8.war-effort",),
         )
         if isinstance(answer, PlaceDone):
             break
         answer.effect(game, seat)
-    _refund(game, seat)
+    _refund(game, seat, mat.purchased)
+    mat.built = {}
     return "income"
 
 
-def _refund(game: Saa, seat: str) -> None:
-    """base.newly-placed-limit: what finds no place goes back to the bank and its price is refunded."""
+def _refund(game: Saa, seat: str, kinds: Iterable[str]) -> None:
+    """base.newly-placed-limit, ruling.79: what finds no place goes back to the bank and its price is refunded."""
     mat = nation(game, seat)
-    if mat.purchased:
-        back = sum(mat.paid.values())
+    left = {kind: mat.purchased.pop(kind) for kind in list(kinds)}
+    if left:
+        back = sum(mat.paid.pop(kind) for kind in left)
         mat.treasury += back
         game.tell(
-            f"{NATIONS[seat]} cannot place {count_text(mat.purchased)}; {back} IPC are refunded.",
+            f"{NATIONS[seat]} cannot place {count_text(left)}; {back} IPC are refunded.",
             rule="base.newly-placed-limit",
         )
-    mat.purchased, mat.paid, mat.built = {}, {}, {}
 
 
 def deck_room(game: Saa, seat: str, zone: str) -> list[Unit]:
@@ -150,8 +159,10 @@ class PlaceUnits(Order):
             self._check_industry(game, seat, units, bought)
             return
         yard = self.yard or self.space
-        if yard not in game.state.places or yard not in yards(game, seat):
-            taken = yard in game.state.places and controller(game, yard) == seat and game.state.places[yard].industry
+        if is_sea(yard):
+            raise Refused(f"no Industry of yours that can build this turn lies on {yard}", rule="place.where")
+        if yard not in yards(game, seat):
+            taken = controller(game, yard) == seat and game.state.places[yard].industry
             raise Refused(
                 f"the Industry in {yard} was captured this turn" if taken else f"you have no Industry in {yard}",
                 rule="base.capture-ind" if taken else "place.where",
@@ -170,18 +181,21 @@ class PlaceUnits(Order):
         if is_sea(self.space) and set(units) & AIR:
             self._check_decks(game, seat, units)
         for kind, count in units.items():
-            if is_land(self.space) and room(game, seat, kind, self.space) < count:
+            limit = KINDS[kind].territory_limit
+            here = sum(unit.kind == kind and not unit.aboard for unit in units_in(game, self.space))
+            if limit is not None and here + count > limit:
                 raise Refused(
-                    f"{self.space} may hold {KINDS[kind].territory_limit} {kind}",
-                    rule="aag.one" if kind == "AAG" else "purchase.restricted",
+                    f"{self.space} may hold {limit} {kind}", rule="aag.one" if kind == "AAG" else "purchase.restricted"
                 )
 
     def _check_decks(self, game: Saa, seat: str, units: Mapping[str, int]) -> None:
         if units.get("BMB"):
             raise Refused("a BMB never stands on a CAR", rule="place.air")
+        if not units.get("CAR") and not any(ship.kind == "CAR" for ship in own_in(game, self.space, seat)):
+            raise Refused(f"you have no CAR in {self.space} for new FIT", rule="place.air")
         decks = len(deck_room(game, seat, self.space)) + 2 * units.get("CAR", 0)
         if units["FIT"] > decks:
-            raise Refused(f"your CAR in {self.space} have room for {decks} FIT", rule="place.air")
+            raise Refused(f"your CAR in {self.space} have room for {decks} FIT", rule="base.carrier-cap")
 
     def _check_industry(self, game: Saa, seat: str, units: Mapping[str, int], bought: Mapping[str, int]) -> None:
         others = {kind: count for kind, count in bought.items() if kind not in INDUSTRY and placeable(game, seat, kind)}
@@ -191,7 +205,7 @@ class PlaceUnits(Order):
             raise Refused("place Industries one at a time", rule="base.ind-one")
         kind = next(iter(units))
         where = game.state.places.get(self.space)
-        if where is None or where.owner != seat or controller_at_start(game, self.space) != seat:
+        if where is None or controller_at_start(game, self.space) != seat:
             raise Refused(
                 f"a new Industry needs a Territory you have controlled since the turn began, and {self.space} is none",
                 rule="place.ind.where",
@@ -222,10 +236,12 @@ class PlaceUnits(Order):
             yard = self.yard or self.space
             mat.built[yard] = mat.built.get(yard, 0) + sum(units.values())
         game.tell(f"{NATIONS[seat]} places {count_text(units)} in {self.space}.", rule="place.where")
+        if set(units) & INDUSTRY:
+            _refund(game, seat, [kind for kind in mat.purchased if kind not in INDUSTRY])  # place.ind.last
 
 
 class PlaceDone(Order):
-    """Place nothing more; what cannot be placed is refunded, what could be must be placed first."""
+    """Nothing more: what can be placed must be placed first, the price of the rest is refunded."""
 
     syntax = Syntax(("done", "end", "finished"))
 

@@ -42,13 +42,22 @@ def _intercept(game: Game[Any], ask: Ask, value: str) -> str | None:
     return "intercept" if ask.about["own"] >= 2 * ask.about["enemy"] else "let pass"  # two to one
 
 
+LOW_IS_GOOD = ("bombing", "aag", "return", "detection")
+
+
 def _rerolls(game: Game[Any], ask: Ask, value: str) -> str | None:
+    """`always` covers dice that hit or miss and those that keep a nation in the war; about others it asks."""
+    purpose = ask.about["purpose"]
+    dice = sorted((choice for choice in ask.choices if choice != "keep"), key=lambda choice: choice.split()[-1])
     if value == "never":
         return "keep"
     if value == "peace only":
-        return None if ask.about["purpose"] == "sue" else "keep"
-    worst = [choice for choice in ask.choices if choice != "keep"]  # always
-    return max(worst, key=lambda choice: choice.split()[-1])
+        return None if purpose == "sue" else "keep"
+    if purpose == "combat":
+        return str(ask.about["best"])
+    if purpose in LOW_IS_GOOD:
+        return dice[-1]
+    return dice[0] if purpose in ("sue", "attrition") else None
 
 
 def _scouts(game: Game[Any], ask: Ask, value: str) -> str | None:
@@ -81,7 +90,7 @@ def _read_casualties(game: Game[Any], seat: str, text: str) -> str:
 def _casualties(game: Game[Any], ask: Ask, value: str) -> str | None:
     priority = () if value == "cheapest" else tuple(value.split())
     if "units" in ask.about:
-        losses = Lose._losses(game, ask.seat)
+        losses = Lose.losses(game, ask.seat)
         return f"lose {count_text(losses.cheapest(priority))}"
     kinds = sorted(ask.about["kinds"], key=lambda k: (priority.index(k) if k in priority else 99, KINDS[k].cost))
     for kind in kinds:
@@ -118,8 +127,7 @@ def _cards(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 def _share(game: Game[Any], ask: Ask, value: str) -> str | None:
     """`even`: as near to an equal share as the units allow."""
-    fair = ask.about["total"] / ask.about["nations"]
-    return min(ask.choices, key=lambda choice: (abs(int(choice) - fair), -int(choice)))
+    return str(ask.about["even"])
 
 
 def _first(game: Game[Any], ask: Ask, value: str) -> str | None:
@@ -154,7 +162,9 @@ POLICIES = {
     ),
     "rerolls": Policy(
         title="Morale chits",
-        about="Whether to re-roll dice for chits; the second keeps them for Sue For Peace rolls and asks there.",
+        about="Whether to re-roll dice for chits. Peace only: keep them for Sue For Peace rolls and ask there. Always: as "
+        "long as a re-roll may score a hit or save a unit or the nation; other rolls (research, budgets, Realignment) are "
+        "asked about.",
         examples=("never", "peace only", "always"),
         read=_words("never", "peace only", "always"),
         answer=_rerolls,
@@ -168,7 +178,7 @@ POLICIES = {
     ),
     "casualties": Policy(
         title="Losses",
-        about="Lose the cheapest first, or kinds in an order you name.",
+        about="Lose the cheapest first, or kinds in an order you name; a whole BTL takes its first hit before anything.",
         examples=("cheapest", "INF ART ARM FIT BMB"),
         read=_read_casualties,
         answer=_casualties,

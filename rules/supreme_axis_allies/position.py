@@ -1,72 +1,82 @@
-"""A position as data: read from a record, written into one, shown to a seat."""
+"""A position as data: read from a record and written into one."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
 import msgspec
 
 from ..kernel.errors import BadSetup
-from ..kernel.text import listed
 from .battles import battles_of
-from .carry import holds
-from .chart import (
-    AIR,
-    ALLIANCES,
-    CARDS,
-    GROUND,
-    INDUSTRY,
-    KINDS,
-    NATIONS,
-    NAVAL,
-    ORDER,
-    TRANSPORTS,
-    card_name,
-    count_text,
-)
-from .morale import cities_of
-from .setup import opening
-from .state import Place, State, Unit
-from .world import Saa, board, cargo, cities, counts, create, is_sea, units_in, value_held
+from .chart import ALLIANCES, CARDS, INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, card_name, count_text
+from .invariants import faults
+from .notation import plain, read_units, units_text
+from .setup import card_regions, opening, room, settle_rest
+from .state import Battle, Moved, Place, State
+from .world import Saa, board, friendly, is_land, is_sea, neutral, original, value_held
 
-PHASES = ("turn", "research", "purchase", "movement", "combat", "placement", "income", "morale")
+PHASES = ("setup", "turn", "research", "purchase", "movement", "combat", "placement", "income", "morale")
+KINDS_OF_BATTLE = ("raid", "sea", "land")
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99_999)]
 
 
 class NationNotes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    treasury: int | None = None
-    turns: int | None = None
-    chits: int = 0
+    """A nation's mat. `morale` is where the marker stands; as it always is land value less turns played, the turns
+    follow from it, and if it is too high for that N is lowered instead, so that the marker is as far from N."""
+
+    treasury: Count | None = None
+    n: Count | None = None
+    turns: Count | None = None
+    morale: int | None = None
+    chits: Count = 0
     card: str = ""
-    points: int = 0
-    card_chits: dict[str, int] = {}
+    points: Count = 0
+    card_chits: dict[str, Count] = {}
     surrendered: bool = False
     purchased: str = ""
-    morale: int | None = None
+    paid: dict[str, Count] = {}
+    built: dict[str, Count] = {}
+    rockets: list[str] = []
 
 
 class PlaceNotes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    owner: str | None = None
-    value: int | None = None
-    industry: str | None = None
-    damage: int = 0
+    """A Territory, as far as it differs from the printed one; the owner `""` is nobody."""
+
+    owner: str | msgspec.UnsetType = msgspec.UNSET
+    value: Count | msgspec.UnsetType = msgspec.UNSET
+    industry: str | msgspec.UnsetType = msgspec.UNSET
+    damage: Count = 0
     flag: str = ""
 
 
+class MoveNotes(msgspec.Struct, forbid_unknown_fields=True):
+    nation: str
+    units: str
+    path: list[str]
+
+
 class Notes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A position in a record. `units` of a space replace what `base` has there."""
+    """A position in a record. With `base` "opening" the set-up of the scenario stands on the board, Region lines in the
+    richest Territories; `units` of a nation in a space replace what it has there."""
 
     nation: str
     phase: str = "research"
-    round: int = 1
+    round: Annotated[int, msgspec.Meta(ge=1, le=999)] = 1
     base: str = "empty"
-    muster: int = 0
+    muster: Count = 0
     kamikaze: bool = False
+    genius: bool = False
     found: list[str] = []
     cleared: list[str] = []
+    atomic: list[str] = []
     taken: dict[str, str] = {}
     nations: dict[str, NationNotes] = {}
     places: dict[str, PlaceNotes] = {}
     units: dict[str, dict[str, str]] = {}
+    pools: dict[str, dict[str, str]] = {}
+    battles: list[tuple[str, str]] | msgspec.UnsetType = msgspec.UNSET
+    moves: list[MoveNotes] = []
+    results: list[tuple[str, str]] = []
 
 
 def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
@@ -75,334 +85,205 @@ def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
         notes = msgspec.convert(data, Notes)
     except msgspec.ValidationError as error:
         raise BadSetup(f"position: {error}") from error
-    _known("nation", [notes.nation, *notes.nations, *notes.units], ORDER)
+    _known("nation", [notes.nation, *notes.nations, *notes.units, *notes.pools], ORDER)
     _known("phase", [notes.phase], PHASES)
     _known("base", [notes.base], ("empty", "opening"))
-    _known("space", [*notes.places, *notes.found, *notes.cleared, *notes.taken], board())
+    _known("Sea Zone", [*notes.found, *notes.cleared], filter(is_sea, board()))
+    _known("Territory", [*notes.places, *notes.taken, *notes.atomic], filter(is_land, board()))
+    _known("nation", filter(None, notes.taken.values()), ORDER)
     state = opening(game)
-    if notes.base == "empty":
-        state.units, state.pools = {}, {}
+    if notes.base == "opening":
+        settle_rest(game)
     else:
-        for pool in state.pools.values():
-            if pool:
-                raise BadSetup("base = “opening” needs an opening without Region lines to place; use “empty”")
-    state.nation, state.round, state.muster, state.kamikaze = notes.nation, notes.round, notes.muster, notes.kamikaze
-    state.found, state.cleared = list(notes.found), list(notes.cleared)
-    if notes.round < 1 or notes.muster < 0:
-        raise BadSetup("round counts from 1, and the Muster is never negative")
+        state.units, state.pools = {}, {}
+    state.nation, state.round, state.muster = notes.nation, notes.round, notes.muster
+    state.kamikaze, state.genius = notes.kamikaze, notes.genius
+    state.found, state.cleared, state.atomic = list(notes.found), list(notes.cleared), list(notes.atomic)
+    state.taken = {name: owner or None for name, owner in notes.taken.items()}
     for name, place in notes.places.items():
-        _read_place(state, name, place)
-    for name, owner in notes.taken.items():
-        _known("nation", [owner] if owner else [], ORDER)
-        state.taken[name] = owner or None
+        _read_place(state.places[name], place)
+    for seat in ORDER:
+        _read_nation(game, seat, notes.nations.get(seat, NationNotes()), notes)
     for seat, spaces in notes.units.items():
         _known("space", spaces, board())
         for space, text in spaces.items():
-            _read_units(game, seat, space, text)
-    for seat in ORDER:
-        _read_nation(game, seat, notes.nations.get(seat, NationNotes()), notes)
-    _check_stacks(game)
-    if notes.phase == "combat":
-        state.battles = battles_of(game, notes.nation)
+            state.units[space] = [unit for unit in state.units.get(space, []) if unit.owner != seat]
+            read_units(game, seat, space, text)
+            if not state.units[space]:
+                del state.units[space]
+    _read_pools(game, notes)
+    _read_moves(state, notes)
+    _read_battles(game, notes)
+    for fault in faults(game, notes.phase):
+        raise BadSetup(f"position: {fault}")
     return state, notes.phase
 
 
 def _known(what: str, given: Iterable[str], known: Iterable[str]) -> None:
-    known = list(known)
+    allowed = set(known)
     for name in given:
-        if name not in known:
+        if name not in allowed:
             raise BadSetup(f"position: there is no {what} {name!r}")
 
 
-def _read_place(state: State, name: str, notes: PlaceNotes) -> None:
-    if name not in state.places:
-        raise BadSetup(f"position: {name} is no Territory")
-    place = state.places[name]
-    if notes.owner is not None:
+def _read_place(place: Place, notes: PlaceNotes) -> None:
+    if notes.owner is not msgspec.UNSET:
         _known("nation", [notes.owner] if notes.owner else [], ORDER)
         place.owner = notes.owner or None
-    if notes.value is not None:
+    if notes.value is not msgspec.UNSET:
         place.value = notes.value
-    if notes.industry is not None:
-        _known("industry", [notes.industry] if notes.industry else [], INDUSTRY)
+    if notes.industry is not msgspec.UNSET:
+        _known("Industry", [notes.industry] if notes.industry else [], INDUSTRY)
         place.industry = notes.industry
     _known("alliance", [notes.flag] if notes.flag else [], ALLIANCES)
     place.damage, place.flag = notes.damage, notes.flag
-    if place.value < 0 or place.damage < 0 or (place.damage and not place.industry):
-        raise BadSetup(f"position: {name} cannot have value {place.value} and damage {place.damage}")
 
 
 def _read_nation(game: Saa, seat: str, notes: NationNotes, whole: Notes) -> None:
     mat = game.state.nations[seat]
     numbers = {card_name(number): number for number in CARDS}
     _known("Research Card", [*([notes.card] if notes.card else []), *notes.card_chits], numbers)
+    _known("unit", notes.paid, KINDS)
+    _known("Territory", [*notes.built, *notes.rockets], filter(is_land, board()))
+    mat.surrendered = notes.surrendered
+    if mat.surrendered:
+        for name, place in game.state.places.items():
+            unsaid = name not in whole.places or whole.places[name].owner is msgspec.UNSET
+            if place.owner == seat and unsaid:
+                place.owner = None
     mat.treasury = mat.n if notes.treasury is None else notes.treasury
-    played = ORDER.index(seat) < ORDER.index(whole.nation)
-    mat.turns = whole.round - 1 + played if notes.turns is None else notes.turns
-    mat.chits, mat.points, mat.surrendered = notes.chits, notes.points, notes.surrendered
+    mat.n = mat.n if notes.n is None else notes.n
+    mat.chits, mat.points = notes.chits, notes.points
     mat.card = numbers[notes.card] if notes.card else 0
     mat.card_chits = {numbers[name]: count for name, count in notes.card_chits.items() if count}
-    if min(mat.treasury, mat.turns, mat.chits, mat.points, *mat.card_chits.values(), 0) < 0:
-        raise BadSetup(f"position: {NATIONS[seat]} cannot have a negative number")
-    for unit, _ in _groups(notes.purchased):
-        mat.purchased[unit["kind"]] = mat.purchased.get(unit["kind"], 0) + unit["count"]
-    mat.paid = {kind: count * KINDS[kind].cost for kind, count in mat.purchased.items()}
-    mat.morale = value_held(game, seat) - mat.turns
+    mat.purchased = plain(notes.purchased)
+    mat.paid = {kind: notes.paid.get(kind, count * KINDS[kind].cost) for kind, count in mat.purchased.items()}
+    mat.built, mat.rockets = dict(notes.built), list(notes.rockets)
+    played = whole.round - 1 + (ORDER.index(seat) < ORDER.index(whole.nation))
+    land = value_held(game, seat)
+    if notes.turns is not None:
+        played = notes.turns
+    elif notes.morale is not None and notes.morale <= land:
+        played = land - notes.morale
+    mat.turns, mat.morale = played, land - played
     if notes.morale is not None and notes.morale != mat.morale:
-        # a marker that does not follow from the map is set by shifting N, so that the invariant holds
         mat.n += mat.morale - notes.morale
-    if mat.surrendered and (
-        value_held(game, seat) or any(u.owner == seat for us in game.state.units.values() for u in us)
-    ):
-        raise BadSetup(f"position: {NATIONS[seat]} has surrendered and holds nothing")
 
 
-_GROUP = re.compile(r"\s*(\d+)\s+(?:([A-Z]+)\s+)?([A-Z]+)\s*(?:\(([^()]*)\))?\s*(?:\{([^{}]*)\})?\s*(?:,|$|(?=\d))")
-_FLAGS = ("damaged", "done", "out", "landed", "evacuate")
-_TEXTS = ("came", "land", "mission", "ashore", "guest")
+def _read_pools(game: Saa, notes: Notes) -> None:
+    """Units still to be set up: only of lines the card has, and only as many as the Region can hold."""
+    if notes.pools and notes.phase != "setup":
+        raise BadSetup("position: units are set up in the phase “setup” only")
+    for seat, regions in notes.pools.items():
+        _known(f"Region of {NATIONS[seat]}'s set-up card", regions, card_regions(game, seat))
+        for region, text in regions.items():
+            pool = plain(text)
+            own = [name for name in board().groups[region] if game.state.places[name].owner == seat]
+            for kind, count in pool.items():
+                if kind in NAVAL | INDUSTRY or count > sum(room(game, kind, name) for name in own):
+                    raise BadSetup(f"position: {region} cannot take {count} {kind}")
+            if pool:
+                game.state.pools.setdefault(seat, {})[region] = pool
 
 
-def _groups(text: str) -> Iterator[tuple[dict[str, Any], str]]:
-    """Groups of a units text: `2 INF`, `1 TRN (1 INF 1 ARM)`, `1 USA FIT`, `1 BTL {damaged}`, `2 FIT {land=England}`."""
-    at = 0
-    while at < len(text.rstrip()):
-        found = _GROUP.match(text, at)
-        if not found or found.end() == at:
-            raise BadSetup(f"position: cannot read units from {text[at:]!r}")
-        count, owner, kind, load, marks = found.groups()
-        if kind not in KINDS or (owner is not None and owner not in ORDER):
-            raise BadSetup(f"position: there is no unit {f'{owner} ' if owner else ''}{kind}")
-        if not 1 <= int(count) <= 999:
-            raise BadSetup(f"position: {count} {kind} is no sensible number")
-        yield {"count": int(count), "owner": owner, "kind": kind, "marks": _marks(marks or "")}, load or ""
-        at = found.end()
+def _read_moves(state: State, notes: Notes) -> None:
+    _known("nation", [move.nation for move in notes.moves], ORDER)
+    _known("space", [name for move in notes.moves for name in move.path], board())
+    _known("space", [space for space, _ in notes.results], board())
+    state.moves = [Moved(move.nation, plain(move.units), move.path) for move in notes.moves]
+    state.results = list(notes.results)
 
 
-def _marks(text: str) -> dict[str, Any]:
-    marks: dict[str, Any] = {}
-    for part in filter(None, (part.strip() for part in text.split(";"))):
-        name, _, value = (piece.strip() for piece in part.partition("="))
-        if name in _FLAGS and not value:
-            marks[name] = True
-        elif name in _TEXTS and value:
-            marks[name] = value
-        elif name == "spent" and value.isdecimal():
-            marks[name] = int(value)
-        else:
-            raise BadSetup(f"position: cannot read the mark {part!r}")
-    for name in ("came", "land", "ashore"):
-        if marks.get(name, "-") != "-" and marks[name] not in board():
-            raise BadSetup(f"position: there is no space {marks[name]!r}")
-    return marks
-
-
-def _read_units(game: Saa, seat: str, space: str, text: str) -> None:
-    for group, load in _groups(text):
-        kind = group["kind"]
-        wrong = kind in GROUND if is_sea(space) else kind in NAVAL
-        if wrong or kind in INDUSTRY or group["owner"]:
-            raise BadSetup(f"position: {kind} cannot stand in {space} like this")
-        for _ in range(group["count"]):
-            unit = create(game, kind, seat, space)
-            _mark(unit, group["marks"])
-            _read_load(game, seat, unit, load)
-
-
-def _read_load(game: Saa, seat: str, ship: Unit, load: str) -> None:
-    for inner, nested in _groups(load):
-        if nested or inner["kind"] not in GROUND | AIR:
-            raise BadSetup(f"position: {ship.kind} cannot carry {inner['kind']}")
-        for _ in range(inner["count"]):
-            unit = create(game, inner["kind"], inner["owner"] or seat, ship.space)
-            _mark(unit, inner["marks"])
-            unit.aboard = ship.id
-    aboard = [unit.kind for unit in cargo(game, ship)]
-    if ship.kind == "CAR":
-        fits = len(aboard) <= 2 and all(kind == "FIT" for kind in aboard)
-    else:
-        fits = not aboard or (ship.kind in TRANSPORTS and all(kind in GROUND for kind in aboard) and holds(aboard))
-    if not fits:
-        raise BadSetup(f"position: a {ship.kind} cannot carry {count_text(counts(cargo(game, ship)))}")
-
-
-def _mark(unit: Unit, marks: Mapping[str, Any]) -> None:
-    for name, value in marks.items():
-        setattr(unit, name, value)
-
-
-def _check_stacks(game: Saa) -> None:
-    for space, units in game.state.units.items():
-        if sum(unit.kind == "AAG" and not unit.aboard for unit in units) > 1:
-            raise BadSetup(f"position: {space} may hold only one AAG")
-        loose = [u for u in units if is_sea(space) and u.kind in AIR and not u.aboard and not u.land]
-        if loose:
-            raise BadSetup(f"position: FIT in {space} stand on a CAR: write “1 CAR (2 FIT)”")
+def _read_battles(game: Saa, notes: Notes) -> None:
+    """The combats left to fight; if they are not given, those that follow from where the units stand."""
+    if notes.battles is msgspec.UNSET:
+        game.state.battles = battles_of(game, notes.nation) if notes.phase == "combat" else []
+        return
+    if notes.battles and notes.phase != "combat":
+        raise BadSetup("position: combats wait in the phase “combat” only")
+    _known("kind of combat", [kind for kind, _ in notes.battles], KINDS_OF_BATTLE)
+    _known("space", [space for _, space in notes.battles], board())
+    if len(set(notes.battles)) < len(notes.battles):
+        raise BadSetup("position: a combat stands twice among those to be fought")
+    for kind, space in notes.battles:
+        if (kind == "sea") != is_sea(space) or (kind == "land" and friendly(game, space, notes.nation)):
+            raise BadSetup(f"position: there can be no combat of the kind {kind} in {space}")
+        open_ground = kind == "land" and neutral(game, space)
+        game.state.battles.append(Battle(space, kind, notes.nation, neutral=open_ground))
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
 
 
 def write_position(game: Saa) -> dict[str, Any]:
-    """The position in the notation of records; `read_position` gives the same position again."""
+    """The position in the notation of records; `read_position` gives the same position again. A combat in progress is
+    written as one that has not begun, with the units that are left."""
     state = game.state
-    fresh = {
-        name: Place(space.owner, space.value, space.facts.get("industry", "")) for name, space in board().spaces.items()
-    }
-    places = {
-        name: msgspec.to_builtins(
-            PlaceNotes(
-                (place.owner or "") if place.owner != fresh[name].owner else None,
-                place.value if place.value != fresh[name].value else None,
-                place.industry if place.industry != fresh[name].industry else None,
-                place.damage,
-                place.flag,
-            )
-        )
-        for name, place in state.places.items()
-        if place != fresh[name]
-    }
-    for notes in places.values():
-        if notes.get("owner", "") is None:
-            del notes["owner"]
     units: dict[str, dict[str, str]] = {}
     for space in board():
         for seat in ORDER:
-            text = _units_text(game, space, seat)
+            text = units_text(game, space, seat)
             if text:
                 units.setdefault(seat, {})[space] = text
     notes = Notes(
-        state.nation,
-        game.phase,
-        state.round,
-        "empty",
-        state.muster,
-        state.kamikaze,
-        list(state.found),
-        list(state.cleared),
-        {name: owner or "" for name, owner in state.taken.items()},
-        {seat: _nation_notes(game, seat) for seat in ORDER},
-        {},
-        units,
+        nation=state.nation,
+        phase=game.phase,
+        round=state.round,
+        muster=state.muster,
+        kamikaze=state.kamikaze,
+        genius=state.genius,
+        found=list(state.found),
+        cleared=list(state.cleared),
+        atomic=list(state.atomic),
+        taken={name: owner or "" for name, owner in state.taken.items()},
+        nations={seat: _nation_notes(game, seat) for seat in ORDER},
+        places={name: _place_notes(name, place) for name, place in state.places.items() if place != _printed(name)},
+        units=units,
+        pools={
+            seat: {region: count_text(pool) for region, pool in pools.items()}
+            for seat, pools in state.pools.items()
+            if pools
+        },
+        battles=[(battle.kind, battle.space) for battle in state.battles] if game.phase == "combat" else msgspec.UNSET,
+        moves=[MoveNotes(move.nation, count_text(move.units), list(move.path)) for move in state.moves],
+        results=list(state.results),
     )
     data: dict[str, Any] = msgspec.to_builtins(notes)
-    return data | ({"places": places} if places else {})
+    for pairs in ("battles", "results"):
+        if pairs in data:
+            data[pairs] = [list(pair) for pair in data[pairs]]
+    return data
+
+
+def _printed(name: str) -> Place:
+    return Place(original(name), board()[name].value, board()[name].facts.get("industry", ""))
+
+
+def _place_notes(name: str, place: Place) -> PlaceNotes:
+    printed = _printed(name)
+    return PlaceNotes(
+        (place.owner or "") if place.owner != printed.owner else msgspec.UNSET,
+        place.value if place.value != printed.value else msgspec.UNSET,
+        place.industry if place.industry != printed.industry else msgspec.UNSET,
+        place.damage,
+        place.flag,
+    )
 
 
 def _nation_notes(game: Saa, seat: str) -> NationNotes:
     mat = game.state.nations[seat]
-    start = mat.n - (mat.morale - (value_held(game, seat) - mat.turns))
+    listed_price = {kind: count * KINDS[kind].cost for kind, count in mat.purchased.items()}
     return NationNotes(
-        mat.treasury,
-        mat.turns,
-        mat.chits,
-        card_name(mat.card) if mat.card else "",
-        mat.points,
-        {card_name(number): count for number, count in mat.card_chits.items()},
-        mat.surrendered,
-        count_text(mat.purchased),
-        None if start == mat.n else mat.morale,
+        treasury=mat.treasury,
+        n=mat.n,
+        turns=mat.turns,
+        chits=mat.chits,
+        card=card_name(mat.card) if mat.card else "",
+        points=mat.points,
+        card_chits={card_name(number): count for number, count in mat.card_chits.items()},
+        surrendered=mat.surrendered,
+        purchased=count_text(mat.purchased),
+        paid=dict(mat.paid) if mat.paid != listed_price else {},
+        built=dict(mat.built),
+        rockets=list(mat.rockets),
     )
-
-
-def _units_text(game: Saa, space: str, seat: str) -> str:
-    ids = {unit.id for unit in units_in(game, space)}
-    groups: dict[tuple[str, str, str], int] = {}
-    for unit in units_in(game, space):
-        if unit.owner != seat or (unit.aboard and unit.aboard in ids):
-            continue
-        load: dict[tuple[str, str], int] = {}
-        for other in cargo(game, unit):
-            who = f"{other.owner} " if other.owner != seat else ""
-            key = (f"{who}{other.kind}", _marks_text(other))
-            load[key] = load.get(key, 0) + 1
-        inside = " ".join(f"{count} {kind}{marks}" for (kind, marks), count in load.items())
-        key3 = (unit.kind, f" ({inside})" if inside else "", _marks_text(unit))
-        groups[key3] = groups.get(key3, 0) + 1
-    order = list(KINDS)
-    return ", ".join(
-        f"{count} {kind}{inside}{marks}"
-        for (kind, inside, marks), count in sorted(groups.items(), key=lambda item: (order.index(item[0][0]), item[0]))
-    )
-
-
-def _marks_text(unit: Unit) -> str:
-    words = [name for name in _FLAGS if getattr(unit, name)]
-    words += [f"spent={unit.spent}"] if unit.spent else []
-    words += [f"{name}={getattr(unit, name)}" for name in _TEXTS if getattr(unit, name)]
-    return f" {{{'; '.join(words)}}}" if words else ""
-
-
-# --- showing --------------------------------------------------------------------------------------------------------
-
-
-def shown(game: Saa, seat: str | None) -> dict[str, Any]:
-    """What a seat sees: everything, for this game has no secrets (purchase.visible)."""
-    state = game.state
-    named = cities(str(game.options["cities"]))
-    spaces: dict[str, Any] = {}
-    for name in board():
-        place = state.places.get(name)
-        entry: dict[str, Any] = {}
-        if place is not None:
-            entry = {"owner": place.owner, "value": place.value}
-            entry |= {"city": named[name]} if name in named else {}
-            entry |= {"flag": place.flag} if place.flag else {}
-            entry |= {"industry": place.industry, "damage": place.damage} if place.industry else {}
-        units = {
-            nation: counts(unit for unit in units_in(game, name) if unit.owner == nation)
-            for nation in ORDER
-            if any(unit.owner == nation for unit in units_in(game, name))
-        }
-        if entry or units:
-            spaces[name] = entry | {"units": units}
-    return {
-        "round": state.round,
-        "nation": state.nation,
-        "phase": game.phase,
-        "spaces": spaces,
-        "nations": {
-            nation: {
-                "treasury": mat.treasury,
-                "morale": mat.morale,
-                "n": mat.n,
-                "turns": mat.turns,
-                "chits": mat.chits,
-                "card": mat.card or None,
-                "points": mat.points,
-                "card_chits": {str(card): count for card, count in mat.card_chits.items()},
-                "surrendered": mat.surrendered,
-                "purchased": dict(mat.purchased),
-            }
-            for nation, mat in state.nations.items()
-        },
-        "muster": state.muster,
-        "pools": {nation: {r: dict(u) for r, u in pools.items()} for nation, pools in state.pools.items() if pools},
-        "cities": {
-            **{alliance: len(cities_of(game, alliance)) for alliance in ALLIANCES},
-            "threshold": int(game.options["victory"]),
-        },
-        "moves": [{"nation": m.nation, "units": dict(m.units), "path": list(m.path)} for m in state.moves],
-        "battles": [{"space": space, "result": result} for space, result in state.results],
-    }
-
-
-def summary(position: Mapping[str, Any]) -> Iterator[str]:
-    """The position in a few lines of text."""
-    held = position["cities"]
-    yield f"Victory Cities: Axis {held['Axis']}, Allies {held['Allies']} of {held['threshold']} needed"
-    for nation, mat in position["nations"].items():
-        if mat["surrendered"]:
-            yield f"{NATIONS[nation]}: surrendered"
-            continue
-        totals: dict[str, int] = {}
-        for entry in position["spaces"].values():
-            for kind, count in entry["units"].get(nation, {}).items():
-                totals[kind] = totals.get(kind, 0) + count
-        card = f", {card_name(mat['card'])} {mat['points']}" if mat["card"] else ""
-        yield (
-            f"{NATIONS[nation]}: {mat['treasury']} IPC, marker {mat['morale']} of N {mat['n']}, "
-            f"{mat['chits']} chits{card}; {count_text(totals) or 'no units'}"
-        )
-    battles = [battle["result"] for battle in position["battles"]]
-    if battles:
-        yield f"This turn: {listed(battles)}"

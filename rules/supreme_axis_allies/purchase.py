@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, order
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import Number, Space, Units, Wanted
+from ..kernel.slots import Maybe, Number, Space, Units, Wanted
 from .chart import COMMON, KINDS, NATIONS, count_text
 from .research import PlayGenius, PlayWarEffort, Tech, price
 from .world import Saa, all_units, controller, nation
@@ -38,19 +38,19 @@ def active_count(game: Saa, seat: str, kind: str) -> int:
     return here + nation(game, seat).purchased.get(kind, 0)
 
 
-def pieces_left(game: Saa, seat: str, kind: str) -> int:
-    """purchase.pieces-out, where the table counts pieces: one piece serves all units of a kind in one space."""
+def out_of_pieces(game: Saa, seat: str, kind: str, count: int, stacked: bool) -> bool:
+    """purchase.pieces-out, where the table counts pieces. Units of a kind in one place need one piece and counters
+    (purchase.chits), so nothing is missing if these join others (`stacked`); guns and Industry stand one by one."""
     total = KINDS[kind].pieces
     if game.options["pieces"] != "counted" or total is None:
-        return 999
+        return False
     if kind in COMMON:
-        if kind == "AAG":
-            used = sum(unit.kind == kind for unit in all_units(game))
-        else:
-            used = sum(where.industry == kind for where in game.state.places.values())
-        return total - used - sum(mat.purchased.get(kind, 0) for mat in game.state.nations.values())
+        used = sum(unit.kind == kind for unit in all_units(game))
+        used += sum(where.industry == kind for where in game.state.places.values())
+        used += sum(mat.purchased.get(kind, 0) for mat in game.state.nations.values())
+        return used + count > total
     spaces = {unit.space for unit in all_units(game, seat) if unit.kind == kind}
-    return total - len(spaces) - nation(game, seat).purchased.get(kind, 0)
+    return not stacked and len(spaces) + (kind in nation(game, seat).purchased) >= total
 
 
 class Buy(Order):
@@ -80,9 +80,9 @@ class Buy(Order):
                     f"a nation may have {limit} {kind}, and {active_count(game, seat, kind)} are in play or bought",
                     rule="purchase.restricted",
                 )
-            if pieces_left(game, seat, kind) < count:
+            if out_of_pieces(game, seat, kind, count, kind in mat.purchased):
                 raise Refused(
-                    f"there are only {max(0, pieces_left(game, seat, kind))} pieces of {kind} left",
+                    f"there are not enough pieces of {kind}; bring units together under one piece to free some",
                     rule="purchase.pieces-out",
                 )
         if self.cost(game, seat) > mat.treasury:
@@ -109,11 +109,11 @@ def repair_cost(damage: int, points: int) -> int:
 
 
 class Repair(Order):
-    """Repair damage of one of your Industries."""
+    """Repair damage of one of your Industries: so many points, or all of it."""
 
-    syntax = Syntax("repair", Space("space", what="territory"), Number("points"))
+    syntax = Syntax("repair", Space("space", what="territory"), Maybe(Number("points")))
     space: str
-    points: int
+    points: int | None
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
@@ -122,27 +122,34 @@ class Repair(Order):
         where = game.state.places.get(got["space"])
         return range(where.damage if where else 0, 0, -1)
 
+    def settle(self, game: Saa, seat: str) -> "Repair":
+        where = game.state.places.get(self.space)
+        points = where.damage if where and self.points is None else self.points
+        return Repair(space=self.space, points=points or 0)
+
     def check(self, game: Saa, seat: str) -> None:
         where = game.state.places.get(self.space)
         if where is None or controller(game, self.space) != seat or not where.industry:
             raise Refused(f"you have no Industry in {self.space}", rule="ind.repair.when")
-        if not 1 <= self.points <= where.damage:
+        points = self.points or 0
+        if not 1 <= points <= where.damage:
             raise Refused(f"the Industry in {self.space} has {where.damage} damage", rule="ind.repair.partial")
-        cost = repair_cost(where.damage, self.points)
+        cost = repair_cost(where.damage, points)
         if cost > nation(game, seat).treasury:
             raise Refused(
-                f"repairing {self.points} of {where.damage} damage costs {cost} IPC "
+                f"repairing {points} of {where.damage} damage costs {cost} IPC "
                 f"and you have {nation(game, seat).treasury}",
                 rule="ind.repair.cost",
             )
 
     def effect(self, game: Saa, seat: str) -> None:
         where = game.state.places[self.space]
-        cost = repair_cost(where.damage, self.points)
+        points = self.points or 0
+        cost = repair_cost(where.damage, points)
         nation(game, seat).treasury -= cost
-        where.damage -= self.points
+        where.damage -= points
         game.tell(
-            f"{NATIONS[seat]} repairs {self.points} damage in {self.space} for {cost} IPC; {where.damage} left.",
+            f"{NATIONS[seat]} repairs {points} damage in {self.space} for {cost} IPC; {where.damage} left.",
             rule="ind.repair.when",
         )
 

@@ -36,11 +36,9 @@ def spend_chit(game: Saa, seat: str, card: int) -> None:
 
 
 def research_phase(game: Saa) -> Flow[str | None]:
-    """research.when: first of the turn, before any purchase; it may be skipped."""
+    """research.when: first of the turn, before any purchase; it may be skipped. Who cannot pay is not asked."""
     seat = game.state.nation
-    while True:
-        if nation(game, seat).treasury < PRIORITY_COST and not chits_of(game, seat, WAR_EFFORT):
-            return "purchase"
+    while nation(game, seat).treasury >= PRIORITY_COST:
         answer = yield from order(
             seat,
             f"Research Priority: pay {PRIORITY_COST} IPC and roll for a card, or skip? "
@@ -53,7 +51,8 @@ def research_phase(game: Saa) -> Flow[str | None]:
             continue
         if isinstance(answer, Research):
             yield from _roll_priority(game, seat)
-        return "purchase"
+        break
+    return "purchase"
 
 
 def _card_words(game: Saa, seat: str) -> str:
@@ -66,32 +65,38 @@ def _roll_priority(game: Saa, seat: str) -> Flow[None]:
     mat.treasury -= PRIORITY_COST
     dice = yield from throw(game, seat, 2, "Research Priority", lambda dice: [0, 1], "research")
     rolled, advantage = sum(dice), ADVANTAGE[seat]
+    game.tell(f"{NATIONS[seat]} rolls {rolled}: {card_name(rolled)}.", rule=("research.cost", "intro.notation.2d6"))
     owner = holder(game, rolled)
-    choices = []
-    if owner in (None, seat):
-        choices.append(f"{'keep' if owner == seat else 'take'} {card_name(rolled)}")
-    if advantage != rolled and holder(game, advantage) in (None, seat):
-        choices.append(f"{'keep' if mat.card == advantage else 'take'} {card_name(advantage)}")
-    if owner not in (None, seat):
+    wasted = owner is not None and owner != seat
+    if wasted:
         game.tell(f"{card_name(rolled)} is held by {NATIONS[str(owner)]}.", rule="research.taken")
-        choices.append("take nothing")
-    if choices == ["take nothing"]:
-        game.tell(f"The roll of {NATIONS[seat]} is wasted.", rule="research.taken")
-        return
+    offered = {"take nothing": 0} if wasted else {_offer(mat.card, rolled): rolled}
+    if advantage != rolled and holder(game, advantage) in (None, seat) and not (wasted and mat.card == advantage):
+        offered[_offer(mat.card, advantage)] = advantage
     # ruling.3: who paid and rolled takes a card that can be had
-    picked = choices[0]
-    if len(choices) > 1:
+    picked = next(iter(offered))
+    if len(offered) > 1:
         picked = yield from choose(
             seat,
-            f"You rolled {rolled}. Which card?",
-            choices,
+            f"You rolled {rolled}, {card_name(rolled)}{f', which {NATIONS[str(owner)]} holds' if wasted else ''}. "
+            f"Your National Advantage is {card_name(advantage)}. Which card?",
+            sorted(offered, key=lambda text: text == "take nothing"),
             rules=("research.take-card", "research.advantage", "research.taken"),
         )
-    for card in (rolled, advantage):
-        if picked == f"take {card_name(card)}":
-            take_card(game, seat, card)
-            return
-    game.tell(f"{NATIONS[seat]}: {picked}.", rule="research.taken")
+    card = offered[picked]
+    if not card:
+        game.tell(f"The roll of {NATIONS[seat]} is wasted.", rule="research.taken")
+    elif card == mat.card:
+        game.tell(
+            f"{NATIONS[seat]} keeps {card_name(card)} with its {mat.points} Tech Points.",
+            rule=("research.replace", "ruling.1"),
+        )
+    else:
+        take_card(game, seat, card)
+
+
+def _offer(held: int, card: int) -> str:
+    return f"{'keep' if card == held else 'take'} {card_name(card)}"
 
 
 def take_card(game: Saa, seat: str, card: int) -> None:

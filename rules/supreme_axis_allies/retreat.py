@@ -1,13 +1,12 @@
 """Leaving a combat: retreat with parting shots, submerging, and what is left behind."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..kernel.flow import Flow, choose
-from .battles import attackers, defenders, hit_points, leader, owners, scouts_of
+from .battles import attackers, fought_over, leader, over, owners, side
 from .casualties import take_hits
 from .chart import AIR, GROUND, KINDS, NATIONS, NAVAL
 from .rolls import Shot, volley
-from .rounds import subs_work
 from .routes import sea_step
 from .state import Battle, Unit
 from .world import (
@@ -16,6 +15,7 @@ from .world import (
     cargo,
     controller,
     controller_at_start,
+    destroy,
     enemies_in,
     friendly,
     is_sea,
@@ -25,162 +25,153 @@ from .world import (
 )
 
 
-def retreat_step(game: Saa, battle: Battle) -> Flow[bool]:
-    """combat.retreat-order: attacker first, then defender. True if the combat is over."""
+def retreat_step(game: Saa, battle: Battle, awake: Mapping[bool, bool]) -> Flow[bool]:
+    """combat.retreat-order: attacker first, then defender. True if the combat is over.
+
+    `awake` are the sides whose SUB could submerge in this round.
+    """
     for attacking in (True, False):
-        if is_sea(battle.space):
+        if is_sea(battle.space) and awake[attacking]:
             yield from submerge(game, battle, attacking)
-        if not attackers(game, battle) or not defenders(game, battle):
+        if over(game, battle):
             return True
-        seat = battle.attacker if attacking else leader(game, battle)
-        leaving = _leaving(game, battle, attacking)
-        places = destinations(game, battle, attacking) if leaving else []
-        only_air = bool(leaving) and all(unit.kind in AIR and unit.land for unit in leaving)
-        if only_air and attacking:
-            choices = ["fight on", "break off"]
-        elif places:
-            choices = ["fight on", *(f"retreat to {name}" for name in places)]
-        else:
+        leaving, places = _way_out(game, battle, attacking)
+        if not leaving:
             continue
-        enemy = defenders(game, battle) if attacking else attackers(game, battle)
+        own, enemy = side(game, battle, attacking), side(game, battle, not attacking)
         answer = yield from choose(
-            seat,
-            f"{battle.space} after round {battle.round}: your {spoken(_own(game, battle, attacking))} against "
-            f"{spoken(enemy)}. Fight on or retreat?",
-            choices,
+            battle.attacker if attacking else leader(game, battle),
+            f"{battle.space} after round {battle.round}: your {spoken(own)} against {spoken(enemy)}. Fight on or retreat?",
+            ("fight on", *(f"retreat to {name}" for name in places)) if places else ("fight on", "break off"),
             policy="retreat",
             rules=("combat.retreat-order", "retreat.where", "retreat.parting-shots"),
-            about={
-                "own": len(_own(game, battle, attacking)),
-                "enemy": len(enemy),
-                "attacking": attacking,
-            },
+            about={"own": len(own), "enemy": len(enemy)},
         )
         if answer != "fight on":
-            where = answer.removeprefix("retreat to ") if answer != "break off" else ""
+            where = answer.removeprefix("retreat to ") if places else ""
             yield from retreat(game, battle, attacking, leaving, where)
-            return not attackers(game, battle) or not defenders(game, battle)
+            if over(game, battle):
+                return True
     return False
 
 
-def _own(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
-    return attackers(game, battle) if attacking else defenders(game, battle)
+def _way_out(game: Saa, battle: Battle, attacking: bool) -> tuple[list[Unit], list[str]]:
+    """Who would leave, and where to; no place for aircraft alone, which have their own. A side goes as a whole (ruling.9)."""
+    movers = _movers(game, battle, attacking)
+    places = destinations(game, battle, attacking)
+    if places:
+        return movers, places
+    flying = [unit for unit in movers if _flies_off(battle, unit)]
+    # base.air-retreat: what has no way out holds no attacking aircraft back; a defence stays together (ruling.10)
+    return (flying if attacking or len(flying) == len(movers) else []), []
 
 
-def _leaving(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
-    """Units that would go: not FRT (retreat.who), not landed troops (base.amphib.no-retreat); neutrals never retreat."""
+def _movers(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
+    """Not FRT (retreat.who), not landed troops (base.amphib.no-retreat); the army of a neutral never retreats."""
     if not attacking and battle.neutral:
         return []
     return [
-        unit for unit in _own(game, battle, attacking) if KINDS[unit.kind].move > 0 and not (attacking and unit.landed)
+        unit for unit in side(game, battle, attacking) if KINDS[unit.kind].move > 0 and not (attacking and unit.landed)
     ]
+
+
+def _flies_off(battle: Battle, unit: Unit) -> bool:
+    """base.air-retreat, ruling.66: aircraft with a landing place of their own: a flight plan, a CAR, the base they left."""
+    return unit.kind in AIR and (unit.owner == battle.attacker or is_sea(battle.space) or unit.id in battle.homes)
 
 
 def destinations(game: Saa, battle: Battle, attacking: bool) -> list[str]:
     """Where a side may retreat to; the same place for all of it (ruling.11)."""
-    leaving = _leaving(game, battle, attacking)
+    movers = _movers(game, battle, attacking)
+    seat = battle.attacker if attacking else leader(game, battle)
     if is_sea(battle.space):
-        return _zones(game, battle, attacking, leaving)
-    ground = [unit for unit in leaving if unit.kind in GROUND]
-    if attacking and not ground:
+        return _zones(game, battle, seat, [unit for unit in movers if unit.kind in NAVAL])
+    if all(_flies_off(battle, unit) for unit in movers):
         return []
-    seat = battle.attacker if attacking else leader(game, battle)
-    fought_over = {other.space for other in game.state.battles if other is not battle and other.kind == "land"}
-    found = []
-    for name in board().neighbours(battle.space, "land"):
-        if not friendly(game, name, seat) or name in fought_over:  # ruling.12
-            continue
+    return [
+        name
+        for name in board().neighbours(battle.space, "land")
+        if friendly(game, name, seat)
+        and name not in fought_over(game)  # ruling.12
         # retreat.attacker, ruling.77: his own ground since the turn began
-        if attacking and (controller_at_start(game, name) != seat or controller(game, name) != seat):
-            continue
-        found.append(name)
-    return found
+        and (not attacking or controller_at_start(game, name) == controller(game, name) == seat)
+    ]
 
 
-def _zones(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit]) -> list[str]:
+def _zones(game: Saa, battle: Battle, seat: str, ships: Sequence[Unit]) -> list[str]:
     """base.sea-retreat, ruling.48: a zone without enemies; the attacker's must be one he came from."""
-    seat = battle.attacker if attacking else leader(game, battle)
-    ships = [unit for unit in leaving if unit.kind in NAVAL]
-    if not ships:
-        return []
     came = {unit.came for unit in ships}
     return [
         zone
         for zone in board().neighbours(battle.space, "sea", "canal")
-        if sea_step(game, seat, battle.space, zone)
+        if ships
+        and sea_step(game, seat, battle.space, zone)
         and not ships_and_planes(enemies_in(game, zone, seat))
-        and (not attacking or zone in came)
+        and (seat != battle.attacker or zone in came)
     ]
 
 
-def retreat(game: Saa, battle: Battle, attacking: bool, leaving: list[Unit], where: str) -> Flow[None]:
+def retreat(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit], where: str) -> Flow[None]:
     """retreat.parting-shots, then the survivors go; what cannot go stays (ruling.9)."""
-    who = NATIONS[battle.attacker if attacking else leader(game, battle)]
-    game.tell(f"{who} {f'retreats to {where}' if where else 'breaks off'}.", rule="retreat.where")
-    seat = leader(game, battle)
+    seat = battle.attacker if attacking else leader(game, battle)
+    game.tell(f"{NATIONS[seat]} {f'retreats to {where}' if where else 'breaks off'}.", rule="retreat.where")
     yield from parting_shots(game, battle, attacking, leaving)
-    here = [unit for unit in _own(game, battle, attacking) if any(unit.id == other.id for other in leaving)]
-    for unit in here:
-        if unit.kind in AIR and (attacking or is_sea(battle.space) or unit.id in battle.homes):
-            # base.air-retreat, ruling.66: aircraft fly to their landing place
-            unit.out = True
+    for unit in _among(game, battle, attacking, leaving):
+        if unit.guest:
+            destroy(game, unit)  # garrison.end: raised for this combat only
             continue
-        aboard = cargo(game, unit) if unit.kind in NAVAL else []
-        put(game, unit, where)
-        unit.out, unit.done = True, True
-        for other in aboard:
-            put(game, other, where)
-            other.ashore = ""
+        unit.out = unit.done = True
+        if not _flies_off(battle, unit):
+            aboard = cargo(game, unit)
+            put(game, unit, where)
+            for other in aboard:
+                put(game, other, where)
+                other.ashore = ""  # base.sea-noncombat
     if not attacking and not is_sea(battle.space):
         _abandon(game, battle, seat)
 
 
+def _among(game: Saa, battle: Battle, attacking: bool, units: Sequence[Unit]) -> list[Unit]:
+    """Those of these units that are still in the combat."""
+    ids = {unit.id for unit in units}
+    return [unit for unit in side(game, battle, attacking) if unit.id in ids]
+
+
 def _abandon(game: Saa, battle: Battle, seat: str) -> None:
-    """retreat.captured: FRT and AAG left behind fall to an attacker who has Ground units there."""
+    """retreat.captured: what stays behind falls, with the Territory, to an attacker who has Ground units there."""
     left = [unit for unit in enemies_in(game, battle.space, battle.attacker) if unit.kind in ("FRT", "AAG")]
-    if left and any(unit.kind in GROUND for unit in attackers(game, battle)):
-        for unit in left:
-            unit.owner, unit.out, unit.done = battle.attacker, True, True
-        game.tell(
-            f"{NATIONS[battle.attacker]} captures {spoken(left)} that {NATIONS[seat]} left behind.",
-            rule="retreat.captured",
-        )
+    if not left or not any(unit.kind in GROUND for unit in attackers(game, battle)):
+        return
+    for unit in left:
+        unit.out = True
+    game.tell(
+        f"{NATIONS[battle.attacker]} captures {spoken(left)} that {NATIONS[seat]} left behind.", rule="retreat.captured"
+    )
 
 
 def parting_shots(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit]) -> Flow[None]:
     """One die for each unit of the staying side that can fire, 1 or less, at those who leave (ruling.8, ruling.72)."""
-    staying = defenders(game, battle) if attacking else attackers(game, battle)
+    staying = side(game, battle, not attacking)
     battle.scouts = {}
-    targets = list(leaving)
+    normal = at_ships = 0
     for nation in owners(staying):
-        shooters = [
-            unit
+        shots = [
+            Shot(unit.kind, 1)
             for unit in staying
-            if unit.owner == nation and not (unit.kind == "BMB" and unit.owner == battle.attacker and battle.round >= 1)
+            if unit.owner == nation and not (unit.kind == "BMB" and unit.owner == battle.attacker)
         ]
-        alive = [unit for unit in _own(game, battle, attacking) if any(unit.id == other.id for other in targets)]
-        enough = sum(hit_points(unit) for unit in alive)
-        shots = [Shot(unit.kind, 1) for unit in shooters]
-        normal, at_ships = yield from volley(
-            game,
-            battle,
-            nation,
-            shots,
-            f"{battle.space}, parting shots of {NATIONS[nation]}",
-            scouts_of(game, battle, nation),
-            enough,
-        )
-        yield from take_hits(game, battle, alive, normal, at_ships, "Parting shots")
+        why = f"{battle.space}, parting shots of {NATIONS[nation]}"
+        found = yield from volley(game, battle, nation, shots, why, leaving, (normal, at_ships))
+        normal, at_ships = normal + found[0], at_ships + found[1]
+    yield from take_hits(game, battle, leaving, normal, at_ships, "Parting shots")
 
 
 def submerge(game: Saa, battle: Battle, attacking: bool) -> Flow[None]:
-    """sub.submerge, ruling.52: each SUB by itself at a retreat opportunity, without fire, unless an enemy DES is there."""
-    if not subs_work(game, battle, attacking) or battle.round < 1:
-        return
-    for nation in owners([unit for unit in _own(game, battle, attacking) if unit.kind == "SUB"]):
-        subs = [unit for unit in _own(game, battle, attacking) if unit.kind == "SUB" and unit.owner == nation]
-        if not (defenders(game, battle) if attacking else attackers(game, battle)):
+    """sub.submerge, ruling.52: each SUB by itself at a retreat opportunity, without fire."""
+    for nation in owners([unit for unit in side(game, battle, attacking) if unit.kind == "SUB"]):
+        if over(game, battle):
             return
+        subs = [unit for unit in side(game, battle, attacking) if unit.kind == "SUB" and unit.owner == nation]
         answer = yield from choose(
             nation,
             f"{battle.space}: submerge any of your {len(subs)} SUB?",

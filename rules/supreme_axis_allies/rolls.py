@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
-from .state import Battle
+from .battles import scouts_of
+from .losses import Losses
+from .state import Battle, Unit
 from .world import Saa
 
 
@@ -57,6 +59,9 @@ def hits_needed(limit: int, enough: int) -> Callable[[Sequence[int]], list[int]]
     return worth
 
 
+# --- in combat ------------------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     """One die of a unit in combat."""
@@ -65,68 +70,122 @@ class Shot:
     rating: int
 
 
+Hits = tuple[int, int]
+"""Hits that may fall on anything, and those of SUB, which fall on ships (sub.no-air)."""
+
+
+@dataclass(slots=True)
+class Volley:
+    """The dice one nation has thrown at a force. Low dice hit (units.rating)."""
+
+    shots: Sequence[Shot]
+    dice: list[int]
+    targets: Sequence[Unit]
+    before: Hits
+    """What has been scored against the same targets already."""
+
+    def hits(self) -> Hits:
+        hit = [shot.kind for shot, die in zip(self.shots, self.dice, strict=True) if die <= shot.rating]
+        return len(hit) - hit.count("SUB"), hit.count("SUB")
+
+    def useful(self) -> list[int]:
+        """Misses that, made hits, would still find a target."""
+        normal, at_ships = (a + b for a, b in zip(self.before, self.hits(), strict=True))
+        now = Losses.laid_on(self.targets, normal, at_ships).total
+        more = {
+            sub: Losses.laid_on(self.targets, normal + (not sub), at_ships + sub).total > now for sub in (False, True)
+        }
+        return [
+            i
+            for i, (shot, die) in enumerate(zip(self.shots, self.dice, strict=True))
+            if die > shot.rating and more[shot.kind == "SUB"]
+        ]
+
+    def label(self, i: int) -> str:
+        """`ARM 5`; `INF 5 at 2` where units of one kind fire at different ratings."""
+        shot = self.shots[i]
+        several = len({other.rating for other in self.shots if other.kind == shot.kind}) > 1
+        return f"{shot.kind} {self.dice[i]}{f' at {shot.rating}' if several else ''}"
+
+    def labels(self, indices: Sequence[int]) -> dict[str, int]:
+        """Choices by label, in this order."""
+        found: dict[str, int] = {}
+        for i in indices:
+            found.setdefault(self.label(i), i)
+        return found
+
+    def __str__(self) -> str:
+        return ", ".join(
+            f"{shot.kind} at {shot.rating}: {die}{'*' if die <= shot.rating else ''}"
+            for shot, die in zip(self.shots, self.dice, strict=True)
+        )
+
+
 def volley(
-    game: Saa, battle: Battle, seat: str, shots: Sequence[Shot], why: str, scouts: int, enough: int
-) -> Flow[tuple[int, int]]:
-    """One nation's dice in a combat: (hits on anything, hits on ships only).
-
-    Low dice hit (units.rating). The owner re-rolls first, then lets scouts lower dice (combat.scout, ruling.15).
-    """
-    if not shots or enough <= 0:
+    game: Saa,
+    battle: Battle,
+    seat: str,
+    shots: Sequence[Shot],
+    why: str,
+    targets: Sequence[Unit],
+    before: Hits = (0, 0),
+) -> Flow[Hits]:
+    """One nation's dice in a combat. Its owner re-rolls first, then lets scouts lower dice (combat.scout, ruling.15)."""
+    if not shots or not targets:
         return 0, 0
-    dice = game.dice.roll(len(shots), f"{why} with {_arms(shots)}", seat)
+    thrown = Volley(shots, game.dice.roll(len(shots), f"{why} with {_arms(shots)}", seat), targets, before)
+    yield from _reroll_misses(game, battle, seat, thrown, why)
+    yield from _send_scouts(game, battle, seat, thrown, why)
+    return thrown.hits()
 
-    def missed() -> list[int]:
-        return [i for i, shot in enumerate(shots) if dice[i] > shot.rating]
 
-    def options(indices: Sequence[int]) -> list[str]:
-        return list(dict.fromkeys(f"{shots[i].kind} {dice[i]}" for i in indices))
+def _scouts_left(game: Saa, battle: Battle, seat: str) -> int:
+    return scouts_of(game, battle, seat) - battle.scouts.get(seat, 0)
 
-    def named(text: str) -> int:
-        kind, face = text.split()[1:3]
-        return next(i for i in missed() if shots[i].kind == kind and dice[i] == int(face))
 
-    while game.state.nations[seat].chits > 0 and len(shots) - len(missed()) < enough:
-        worth = [i for i in missed() if shots[i].rating + scouts > 0]
-        if not worth:
-            break
+def _reroll_misses(game: Saa, battle: Battle, seat: str, thrown: Volley, why: str) -> Flow[None]:
+    mat = game.state.nations[seat]
+    while mat.chits > 0:
+        left = _scouts_left(game, battle, seat)
+        worth = [i for i in thrown.useful() if thrown.shots[i].rating + left > 0]
+        options = thrown.labels(sorted(worth, key=lambda i: -thrown.shots[i].rating))
+        if not options:
+            return
+        best = next(iter(options))
         answer = yield from choose(
             seat,
-            f"{why}: {_dice(shots, dice)}. Re-roll a miss for a Morale chit? You have {game.state.nations[seat].chits}.",
-            ("keep", *(f"reroll {option}" for option in options(worth))),
+            f"{why}: {thrown}. Re-roll a miss for a Morale chit? You have {mat.chits}.",
+            ("keep", *(f"reroll {option}" for option in options)),
             policy="rerolls",
             rules=("chit.use", "chit.per-die"),
-            about={"purpose": "combat"},
+            about={"purpose": "combat", "best": f"reroll {best}"},
         )
         if answer == "keep":
-            break
-        dice[named(answer)] = reroll(game, seat, why)
+            return
+        thrown.dice[options[answer.removeprefix("reroll ")]] = reroll(game, seat, why)
 
-    while len(shots) - len(missed()) < enough:
-        left = scouts - battle.scouts.get(seat, 0)
-        near = sorted(
-            (i for i in missed() if dice[i] - shots[i].rating <= left), key=lambda i: dice[i] - shots[i].rating
-        )
-        if not near:
-            break
+
+def _send_scouts(game: Saa, battle: Battle, seat: str, thrown: Volley, why: str) -> Flow[None]:
+    while (left := _scouts_left(game, battle, seat)) > 0:
+        needs = {i: thrown.dice[i] - thrown.shots[i].rating for i in thrown.useful()}
+        options = thrown.labels(sorted((i for i, need in needs.items() if need <= left), key=lambda i: needs[i]))
+        if not options:
+            return
         answer = yield from choose(
             seat,
-            f"{why}: {_dice(shots, dice)}. {counted(left, 'scout modifier')} left this round: lower which die to a hit?",
-            (*(f"lower {option}" for option in options(near)), "spare"),
+            f"{why}: {thrown}. {counted(left, 'scout modifier')} left this round: lower which die to a hit?",
+            (*(f"lower {option}" for option in options), "spare"),
             policy="scouts",
             rules=("combat.scout", "combat.scout.combine"),
         )
         if answer == "spare":
-            break
-        at = named(answer)
-        by = dice[at] - shots[at].rating
-        battle.scouts[seat] = battle.scouts.get(seat, 0) + by
-        dice[at] -= by
-        game.tell(f"Scouts lower a die of {shots[at].kind} by {by} to {dice[at]}.", rule="combat.scout")
-
-    hit = [shot for shot, die in zip(shots, dice, strict=True) if die <= shot.rating]
-    at_ships = sum(shot.kind == "SUB" for shot in hit)  # sub.no-air
-    return len(hit) - at_ships, at_ships
+            return
+        at = options[answer.removeprefix("lower ")]
+        battle.scouts[seat] = battle.scouts.get(seat, 0) + needs[at]
+        thrown.dice[at] -= needs[at]
+        game.tell(
+            f"Scouts lower a die of {thrown.shots[at].kind} by {needs[at]} to {thrown.dice[at]}.", rule="combat.scout"
+        )
 
 
 def _arms(shots: Sequence[Shot]) -> str:
@@ -134,9 +193,3 @@ def _arms(shots: Sequence[Shot]) -> str:
     for shot in shots:
         groups[shot.kind, shot.rating] = groups.get((shot.kind, shot.rating), 0) + 1
     return ", ".join(f"{count} {kind} at {rating}" for (kind, rating), count in groups.items())
-
-
-def _dice(shots: Sequence[Shot], dice: Sequence[int]) -> str:
-    return ", ".join(
-        f"{shot.kind} {die}{'*' if die <= shot.rating else ''}" for shot, die in zip(shots, dice, strict=True)
-    )

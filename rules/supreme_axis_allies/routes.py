@@ -1,6 +1,7 @@
 """Where units may go: steps over land, sea and air, and the paths made of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from ..kernel.errors import Refused
@@ -15,16 +16,32 @@ from .world import (
     friendly,
     friendly_at_start,
     is_land,
-    is_sea,
     neutral,
     ships_and_planes,
-    units_in,
 )
+
+FLIGHT = 6
+"""The longest flight of any aircraft."""
 
 
 def allowance(unit: Unit) -> int:
     """Borders a unit may still cross this turn (move.allowance)."""
     return 0 if unit.done else KINDS[unit.kind].move - unit.spent
+
+
+def check_length(units: Iterable[Unit], goal: str, steps: int) -> None:
+    """move.allowance: no unit crosses more borders than its rating."""
+    for unit in units:
+        if allowance(unit) < steps:
+            raise Refused(
+                f"{goal} is {steps} {'border' if steps == 1 else 'borders'} away and {unit.kind} can cross "
+                f"{allowance(unit)}{' more' if unit.spent else ''}",
+                rule="move.allowance",
+            )
+
+
+def friendly_ship(unit: Unit, seat: str) -> bool:
+    return ALLIANCE[unit.owner] == ALLIANCE[seat]
 
 
 # --- over land ------------------------------------------------------------------------------------------------------
@@ -35,7 +52,12 @@ def neutrals_open(game: Saa) -> bool:
     return bool(game.options["neutrality"])
 
 
-def land_step(game: Saa, seat: str, here: str, there: str) -> bool:
+def check_open(game: Saa, space: str) -> None:
+    if neutral(game, space) and not neutrals_open(game):
+        raise Refused(f"{space} is neutral, and neutral ground is closed in this game", rule="neutral.option")
+
+
+def land_step(game: Saa, here: str, there: str) -> bool:
     return board().border(here, there) == "land" and (not neutral(game, there) or neutrals_open(game))
 
 
@@ -50,19 +72,19 @@ def land_reach(game: Saa, seat: str, origin: str, steps: int, blitz: bool) -> di
     return board().distances(
         origin,
         steps,
-        enter=lambda here, there: land_step(game, seat, here, there),
+        enter=lambda here, there: land_step(game, here, there),
         stop=lambda space: must_stop(game, seat, space, blitz),
     )
 
 
 def land_path(game: Saa, seat: str, origin: str, goal: str, steps: int, blitz: bool) -> list[str] | None:
     """The shortest way, over friendly ground if that is no longer."""
+    if steps > 0 and land_step(game, origin, goal):
+        return [origin, goal]
     found = board().cheapest(
         origin,
         goal,
-        lambda here, there: (
-            (1.0 if friendly(game, there, seat) else 1.01) if land_step(game, seat, here, there) else None
-        ),
+        lambda here, there: (1.0 if friendly(game, there, seat) else 1.01) if land_step(game, here, there) else None,
         steps + 0.5,
         stop=lambda space: must_stop(game, seat, space, blitz),
     )
@@ -73,11 +95,40 @@ def check_land_path(game: Saa, seat: str, path: Sequence[str], blitz: bool) -> N
     for here, there in pairwise(path):
         if board().border(here, there) != "land":
             raise Refused(f"{here} and {there} have no land border", rule="base.sea-land-order")
-        if neutral(game, there) and not neutrals_open(game):
-            raise Refused(f"{there} is neutral and closed", rule="neutral.option")
+        check_open(game, there)
     for space in path[1:-1]:
         if must_stop(game, seat, space, blitz):
-            raise Refused(f"the move must stop in {space}", rule="move.stop")
+            held = armed(enemies_in(game, space, seat))
+            why = (
+                "enemy units are" if held else "neutral ground is" if neutral(game, space) else "it is the enemy's and"
+            )
+            raise Refused(
+                f"the way leads through {space}, where the move must stop: {why} "
+                f"{'there' if held else 'always a stop' if neutral(game, space) else 'only ARM may blitz on'}",
+                rule="move.stop",
+            )
+
+
+def land_way(
+    game: Saa, seat: str, units: Sequence[Unit], origin: str, via: Sequence[str] | None, goal: str, blitz: bool
+) -> list[str]:
+    """The path of a march; refuses one that cannot be gone, saying what is in the way."""
+    if via is not None:
+        path = [origin, *via, goal]
+        check_land_path(game, seat, path, blitz)
+        check_length(units, goal, len(path) - 1)
+        return path
+    steps = min(map(allowance, units))
+    found = land_path(game, seat, origin, goal, steps, blitz)
+    if found is not None:
+        return found
+    check_open(game, goal)
+    direct = board().path(origin, goal, enter=lambda here, there: land_step(game, here, there))
+    if direct is None:
+        raise Refused(f"there is no way over land from {origin} to {goal}", rule="base.sea-land-order")
+    check_length(units, goal, len(direct) - 1)
+    check_land_path(game, seat, direct, blitz)
+    raise AssertionError("a way that nothing forbids was not found")
 
 
 # --- at sea ---------------------------------------------------------------------------------------------------------
@@ -108,6 +159,8 @@ def sea_reach(game: Saa, seat: str, origin: str, steps: int) -> dict[str, int]:
 
 def sea_path(game: Saa, seat: str, origin: str, goal: str, steps: int) -> list[str] | None:
     """The shortest way, past as few enemies as possible."""
+    if steps > 0 and sea_step(game, seat, origin, goal):
+        return [origin, goal]
     found = board().cheapest(
         origin,
         goal,
@@ -125,7 +178,7 @@ def check_sea_path(game: Saa, seat: str, path: Sequence[str]) -> None:
         if board().border(here, there) == "canal" and not sea_step(game, seat, here, there):
             name, banks = canals()[frozenset((here, there))]
             raise Refused(
-                f"{name} is closed: {' and '.join(banks)} must be friendly since the turn began", rule="map.canal"
+                f"the {name} is closed: {' and '.join(banks)} must be friendly since the turn began", rule="map.canal"
             )
         if not sea_step(game, seat, here, there):
             raise Refused(f"{here} and {there} do not touch", rule="base.sea-land-order")
@@ -134,88 +187,98 @@ def check_sea_path(game: Saa, seat: str, path: Sequence[str]) -> None:
             raise Refused(f"a fleet has been found in {zone}; the move must stop there", rule="detect.success")
 
 
+def sea_way(
+    game: Saa, seat: str, ships: Sequence[Unit], origin: str, via: Sequence[str] | None, goal: str
+) -> list[str]:
+    """The course of a fleet; refuses one that cannot be sailed, saying what is in the way."""
+    if via is not None:
+        path = [origin, *via, goal]
+        check_sea_path(game, seat, path)
+        check_length(ships, goal, len(path) - 1)
+        return path
+    steps = min(map(allowance, ships))
+    found = sea_path(game, seat, origin, goal, steps)
+    if found is not None:
+        return found
+    direct = board().path(origin, goal, enter=lambda here, there: board().border(here, there) in ("sea", "canal"))
+    assert direct is not None, "the sea is one"
+    check_length(ships, goal, len(direct) - 1)
+    check_sea_path(game, seat, direct)
+    raise AssertionError("a course that nothing forbids was not found")
+
+
 # --- in the air -----------------------------------------------------------------------------------------------------
 
 
-def air_step(game: Saa, there: str) -> bool:
-    """move.air.overfly: over everything, but not over closed neutrals."""
-    return not neutral(game, there) or neutrals_open(game)
+def closed_to_aircraft(game: Saa) -> frozenset[str]:
+    """move.air.overfly: they fly over everything, but not over closed neutrals."""
+    if neutrals_open(game):
+        return frozenset()
+    return game.memo("closed", lambda: frozenset(s for s, place in game.state.places.items() if place.owner is None))
+
+
+@lru_cache(maxsize=2048)
+def _flown(origin: str, closed: frozenset[str]) -> Mapping[str, int]:
+    return board().distances(origin, FLIGHT, enter=lambda _, there: there not in closed)
+
+
+def air_reach(game: Saa, origin: str) -> Mapping[str, int]:
+    """How far every space is for an aircraft that could fly as far as any; nearest first."""
+    return _flown(origin, closed_to_aircraft(game))
 
 
 def guns_at(game: Saa, space: str, seat: str) -> bool:
-    """Does a hostile AAG stand here?"""
-    return any(unit.kind == "AAG" for unit in enemies_in(game, space, seat))
+    """Does a hostile AAG stand here? One aboard a ship is cargo."""
+    return any(unit.kind == "AAG" and not unit.aboard for unit in enemies_in(game, space, seat))
 
 
-def air_reach(game: Saa, origin: str, steps: int) -> dict[str, int]:
-    return game.memo(
-        ("air", origin, steps),
-        lambda: board().distances(origin, steps, enter=lambda _, there: air_step(game, there)),
-    )
+def perils(game: Saa, seat: str) -> frozenset[str]:
+    """Territories that cost aircraft dice: hostile AAG (aag.fire), and neutral ground (neutral.attrition)."""
+    return frozenset(space for space in game.state.places if neutral(game, space) or guns_at(game, space, seat))
 
 
-def air_path(game: Saa, seat: str, origin: str, goal: str, steps: int) -> list[str] | None:
-    """Round the guns (and neutrals) if the budget allows, else the shortest way with the fewest of them."""
-    if origin == goal:
-        return [origin]
-    direct = air_reach(game, origin, steps)
-    if goal not in direct:
-        return None
+class Skies:
+    """The ways from one space into the air: to each other space the short one, and longer ones over fewer perils."""
 
-    def risk(space: str) -> bool:
-        return is_land(space) and (guns_at(game, space, seat) or neutral(game, space))
+    def __init__(self, game: Saa, origin: str, perils: frozenset[str]) -> None:
+        closed = closed_to_aircraft(game)
+        self._came: list[dict[str, str]] = [{origin: origin}]
+        self._origin = origin
+        best = {origin: 0}
+        layer = {origin: 0}
+        self._steps: dict[str, list[int]] = {origin: [0]}
+        for steps in range(1, FLIGHT + 1):
+            reached: dict[str, int] = {}
+            came: dict[str, str] = {}
+            for here, met in layer.items():
+                for there in board().borders(here):
+                    if there in closed:
+                        continue
+                    risk = met + (there in perils)
+                    if risk < min(best.get(there, 99), reached.get(there, 99)):
+                        reached[there], came[there] = risk, here
+            for there, risk in reached.items():
+                best[there] = risk
+                self._steps.setdefault(there, []).append(steps)
+            self._came.append(came)
+            layer = reached
 
-    for penalty in (5.0, 0.01):
-        found = board().cheapest(
-            origin,
-            goal,
-            lambda _, there, p=penalty: (1.0 + p * risk(there)) if air_step(game, there) else None,  # type: ignore[misc]
-        )
-        if found and len(found[1]) - 1 <= steps:
-            return found[1]
-    return None
-
-
-def landing_places(game: Saa, seat: str, kind: str, origin: str, steps: int) -> dict[str, int]:
-    """Legal landing places in reach (move.air.legal-landing, base.air-landing-friendly) and how far they are."""
-    found = {}
-    for space, distance in air_reach(game, origin, steps).items():
-        if is_sea(space):
-            if kind == "FIT" and deck_plan(game, seat, space) > 0:
-                found[space] = distance
-        elif may_land(game, seat, space):
-            found[space] = distance
-    return found
+    def ways(self, goal: str) -> Iterator[list[str]]:
+        """Paths to a space, the shortest first, each longer one over fewer perils."""
+        for steps in self._steps.get(goal, ()):
+            path = [goal]
+            for at in range(steps, 0, -1):
+                path.append(self._came[at][path[-1]])
+            yield path[::-1]
 
 
 def may_land(game: Saa, seat: str, space: str) -> bool:
-    return friendly(game, space, seat) and friendly_at_start(game, space, seat)
+    """base.air-landing-friendly: ground that is friendly now and was when the turn began."""
+    return is_land(space) and friendly(game, space, seat) and friendly_at_start(game, space, seat)
 
 
-def deck_plan(game: Saa, seat: str, zone: str) -> int:
-    """Room for FIT there could be on friendly CAR in a zone, less what is aboard or planned (base.carrier-cap)."""
-    room = 0
-    for space, units in game.state.units.items():
-        for ship in units:
-            if ship.kind != "CAR" or not friendly_ship(ship, seat):
-                continue
-            if space == zone or (
-                ship.owner == seat and allowance(ship) > 0 and zone in sea_reach(game, seat, space, allowance(ship))
-            ):
-                room += 2
-    return room - decks_used(game, seat, zone)
-
-
-def decks_used(game: Saa, seat: str, zone: str) -> int:
-    """FIT that stand on CAR in the zone and stay, or plan to land there."""
-    used = sum(
-        unit.kind == "FIT" and bool(unit.aboard) and not unit.land and friendly_ship(unit, seat)
-        for unit in units_in(game, zone)
+def fields(game: Saa, seat: str) -> frozenset[str]:
+    """All ground aircraft may land on."""
+    return game.memo(
+        ("fields", seat), lambda: frozenset(space for space in game.state.places if may_land(game, seat, space))
     )
-    for units in game.state.units.values():
-        used += sum(unit.land == zone and friendly_ship(unit, seat) for unit in units)
-    return used
-
-
-def friendly_ship(unit: Unit, seat: str) -> bool:
-    return ALLIANCE[unit.owner] == ALLIANCE[seat]

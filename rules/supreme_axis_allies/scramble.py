@@ -2,13 +2,13 @@
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
-from .chart import ALLIANCE, NATIONS, ORDER
+from .battles import fought_over
+from .chart import ALLIANCE, NATIONS, NAVAL, ORDER
 from .state import Battle, Unit
 from .world import (
     Saa,
     board,
-    controller,
-    destroy,
+    enemies_in,
     is_land,
     is_sea,
     neutral,
@@ -21,8 +21,6 @@ from .world import (
 
 def scramble(game: Saa, battle: Battle) -> Flow[None]:
     """scramble.region, scramble.sea: declared before the first dice of the combat (ruling.60)."""
-    if battle.kind == "raid" or battle.neutral:
-        return
     for nation in ORDER:
         if ALLIANCE[nation] == ALLIANCE[battle.attacker]:
             continue
@@ -54,13 +52,13 @@ def scramble(game: Saa, battle: Battle) -> Flow[None]:
 
 def threatened(game: Saa, base: str) -> bool:
     """Is the fighters' own Territory attacked this turn as well?"""
-    return any(other.space == base and other.kind == "land" for other in game.state.battles)
+    return base in fought_over(game)
 
 
 def bases(game: Saa, battle: Battle, nation: str) -> list[str]:
     """Territories with FIT that may come: of the same Region, or on the coast of the zone; never from a CAR (ruling.62)."""
     if is_sea(battle.space):
-        if not any(ALLIANCE[u.owner] != ALLIANCE[battle.attacker] for u in units_in(game, battle.space)):
+        if not any(unit.kind in NAVAL for unit in enemies_in(game, battle.space, battle.attacker)):
             return []
         near = board().neighbours(battle.space, "coast")
     else:
@@ -73,35 +71,8 @@ def ready(game: Saa, nation: str, base: str) -> list[Unit]:
     return [unit for unit in own_in(game, base, nation) if unit.kind == "FIT" and not unit.out]
 
 
-def send_home(game: Saa, battle: Battle) -> Flow[None]:
-    """scramble.return: home; if that is lost one adjacent Territory; else destroyed. Landing is at once (ruling.61)."""
-    for number, base in list(battle.homes.items()):
-        unit = next((u for u in units_in(game, battle.space) if u.id == number), None)
-        if unit is None:
-            continue
+def send_home(game: Saa, battle: Battle) -> None:
+    """scramble.return, ruling.61: straight home after the combat. If home falls afterwards they land as all aircraft do."""
+    for unit in [unit for unit in units_in(game, battle.space) if unit.id in battle.homes]:
         unit.out = True
-        if holds_for(game, unit.owner, base):
-            put(game, unit, base)
-            continue
-        near = [name for name in board().neighbours(base, "land") if holds_for(game, unit.owner, name)]
-        if not near:
-            game.tell(f"A scrambled FIT of {NATIONS[unit.owner]} finds no place to land.", rule="scramble.return")
-            destroy(game, unit)
-            continue
-        where = near[0]
-        if len(near) > 1:
-            where = yield from choose(
-                unit.owner,
-                f"{base} is lost: where does the scrambled FIT land?",
-                near,
-                policy="landing",
-                rules=("scramble.return",),
-            )
-        put(game, unit, where)
-    battle.homes = {}
-
-
-def holds_for(game: Saa, nation: str, space: str) -> bool:
-    """Friendly ground without a battle still to be fought over it."""
-    owner = controller(game, space)
-    return owner is not None and ALLIANCE[owner] == ALLIANCE[nation]
+        put(game, unit, battle.homes[unit.id])

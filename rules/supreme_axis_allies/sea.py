@@ -1,12 +1,32 @@
-"""Ships that move: interception and Naval Detection, zone by zone."""
+"""Ships that sail: interception and Naval Detection, zone by zone."""
 
 from collections.abc import Sequence
 
+from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
-from .chart import NATIONS, ORDER
+from .chart import AIR, NATIONS, ORDER
+from .decks import call_home, may_sail
 from .rolls import throw
+from .routes import allowance, sea_way
 from .state import Moved, Unit
-from .world import Saa, cargo, counts, enemies_in, put, ships_and_planes, spoken
+from .world import Saa, cargo, counts, enemies_in, is_sea, put, ships_and_planes, spoken
+
+
+def check_sail(
+    game: Saa, seat: str, ships: Sequence[Unit], origin: str, via: Sequence[str] | None, goal: str
+) -> list[str]:
+    """The course of ships, if the rules allow it."""
+    if not is_sea(origin) or not is_sea(goal):
+        raise Refused("ships move over Sea Zones", rule="units.categories")
+    if goal == origin:
+        raise Refused("the ships lie there already", rule="move.who")
+    path = sea_way(game, seat, ships, origin, via, goal)
+    if not may_sail(game, seat, ships, goal, min(map(allowance, ships)) - (len(path) - 1)):
+        raise Refused(
+            f"FIT plan to land in {origin} and cannot reach {goal}: without this CAR they have no deck",
+            rule="move.air.legal-landing",
+        )
+    return path
 
 
 def sail(game: Saa, seat: str, ships: Sequence[Unit], path: Sequence[str]) -> Flow[None]:
@@ -27,15 +47,23 @@ def sail(game: Saa, seat: str, ships: Sequence[Unit], path: Sequence[str]) -> Fl
         f"{NATIONS[seat]}: {spoken(ships)} from {origin} to {reached[-1]}{by_way(reached)}.",
         kind="move",
     )
+    called = call_home(game, seat, ships, origin, reached[-1])
+    if called:
+        game.tell(
+            f"{spoken(called)} of {NATIONS[seat]} are going to land on the CAR in {reached[-1]}.",
+            rule="move.carry.carrier",
+        )
 
 
 def _shift(game: Saa, ship: Unit, zone: str) -> None:
+    """move.carry.order: what a ship carries has made its own move; it goes with the ship."""
     aboard = cargo(game, ship)
     ship.came = ship.space
     ship.spent += 1
     put(game, ship, zone)
     for unit in aboard:
         put(game, unit, zone)
+        unit.done = True
 
 
 def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
@@ -68,7 +96,7 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
     dice = yield from throw(
         game,
         seat,
-        sum(2 if ship.kind == "SUB" else 1 for ship in ships),
+        _search_dice(game, ships),
         f"Naval Detection in {zone}, {len(watchers)} or less",
         lambda dice: list(range(len(dice))),
         "detection",
@@ -78,6 +106,12 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
         return True
     game.tell(f"In {zone} the fleets do not find each other.", rule="detect.fail")
     return False
+
+
+def _search_dice(game: Saa, ships: Sequence[Unit]) -> int:
+    """detect.roll, detect.sub: one for each unit that comes in, aircraft aboard among them, and one more for a SUB."""
+    planes = sum(unit.kind in AIR for ship in ships for unit in cargo(game, ship))
+    return len(ships) + planes + sum(ship.kind == "SUB" for ship in ships)
 
 
 def find(game: Saa, zone: str, why: str, rule: str) -> None:

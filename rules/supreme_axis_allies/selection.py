@@ -1,81 +1,96 @@
 """Which units an order means: `2 INF` are two that can still do it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import combinations
 
 from ..kernel.errors import Refused
-from ..kernel.slots import Wanted
+from ..kernel.slots import ALL_UNITS, Wanted
 from .chart import KINDS, TRANSPORTS, count_text
 from .state import Unit
 from .world import Saa, cargo, counts, own_in
 
+CARRIERS = TRANSPORTS | {"CAR"}
 
-def pick(
-    game: Saa, seat: str, space: str, wanted: Wanted, able: Callable[[Unit], bool], rule: str, what: str
-) -> list[Unit]:
+Able = Callable[[Unit], bool]
+
+
+def pick(game: Saa, seat: str, space: str, wanted: Wanted, able: Able, rule: str, what: str) -> list[Unit]:
     """The units of these numbers and kinds that are able, those with most movement left first."""
     picked = []
     for kind, count in wanted:
         here = [unit for unit in own_in(game, space, seat) if unit.kind == kind and not unit.guest]
         fit = [unit for unit in here if able(unit)]
         if len(fit) < count:
-            have = f"{len(here)} {kind}, {len(fit)} of them can {what}" if here else f"no {kind}"
-            raise Refused(f"there {'are' if len(here) != 1 else 'is'} {have} in {space}", rule=rule)
+            raise Refused(_too_few(space, kind, len(here), len(fit), what), rule=rule)
         picked += sorted(fit, key=lambda unit: (unit.spent, unit.id))[:count]
     return picked
 
 
-def explicit(
-    game: Saa, seat: str, space: str, wanted: Wanted, able: Callable[[Unit], bool]
-) -> tuple[tuple[str, int], ...]:
+def _too_few(space: str, kind: str, here: int, fit: int, what: str) -> str:
+    if not here:
+        return f"you have no {kind} in {space}"
+    able = "all" if fit == here else str(fit) if fit else "none"
+    return f"you have {here} {kind} in {space}, and {able} of them can {what}"
+
+
+def explicit(game: Saa, seat: str, space: str, wanted: Wanted, able: Able) -> tuple[tuple[str, int], ...]:
     """`all` and `all INF` counted out."""
     found: dict[str, int] = {}
-    have = counts(unit for unit in own_in(game, space, seat) if able(unit) and not unit.guest)
+    have: dict[str, int] = {}
+    if not all(count for _, count in wanted):
+        have = counts(unit for unit in own_in(game, space, seat) if able(unit) and not unit.guest)
     for kind, count in wanted:
-        if kind == "*":
+        if kind == ALL_UNITS:
             found |= have
         else:
             found[kind] = count or have.get(kind, 0)
     return tuple((kind, found[kind]) for kind in KINDS if found.get(kind))
 
 
-def pick_ships(
-    game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | None, able: Callable[[Unit], bool]
-) -> list[Unit]:
+def pick_ships(game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | None, able: Able) -> list[Unit]:
     """Ships of these kinds; with `load`, those whose cargo adds up to it, without it the fullest."""
-    plain = tuple((kind, count) for kind, count in wanted if not _carries(kind))
-    ships = pick(game, seat, zone, plain, able, "move.who", "sail")
-    for kind, count in [(kind, count) for kind, count in wanted if _carries(kind)]:
-        fit = [ship for ship in own_in(game, zone, seat) if ship.kind == kind and able(ship)]
-        fit.sort(key=lambda ship: (-len(cargo(game, ship)), ship.spent, ship.id))
+    ships: list[Unit] = []
+    for kind, count in wanted:
+        here = [ship for ship in own_in(game, zone, seat) if ship.kind == kind]
+        fit = [ship for ship in here if able(ship)]
         if len(fit) < count:
-            raise Refused(f"only {len(fit)} {kind} in {zone} can sail", rule="move.who")
+            unloads = any(unit.ashore for ship in here for unit in cargo(game, ship))
+            raise Refused(
+                _too_few(zone, kind, len(here), len(fit), "still sail")
+                + ("; a Transport that unloads sails no further this turn" if unloads else ""),
+                rule="base.trn-load" if unloads else "move.who",
+            )
+        fit.sort(key=lambda ship: (ship.spent, -len(cargo(game, ship)), ship.id))
         ships += fit[:count]
-    if load is None:
+    if load is None or aboard(game, ships) == dict(load):
         return ships
-    return _with_load(game, seat, zone, ships, wanted, dict(load), able)
+    wanted_load = {kind: count for kind, count in load if count}
+    for chosen in _crews(game, seat, zone, wanted, able):
+        if aboard(game, chosen) == wanted_load:
+            return [ship for ship in ships if ship.kind not in CARRIERS] + chosen
+    raise Refused(f"no such ships in {zone} carry {count_text(wanted_load) or 'nothing'}", rule="base.trn-capacity")
 
 
-def _with_load(
-    game: Saa,
-    seat: str,
-    zone: str,
-    ships: list[Unit],
-    wanted: Wanted,
-    load: Mapping[str, int],
-    able: Callable[[Unit], bool],
-) -> list[Unit]:
-    rest = [ship for ship in ships if not _carries(ship.kind)]
-    fit = [ship for ship in own_in(game, zone, seat) if _carries(ship.kind) and able(ship)]
-    need = {kind: count for kind, count in wanted if _carries(kind)}
-    for chosen in combinations(fit, sum(need.values())):
-        aboard = counts(unit for ship in chosen for unit in cargo(game, ship))
-        if counts(chosen) == {k: need[k] for k in KINDS if k in need} and aboard == {
-            k: load[k] for k in KINDS if load.get(k)
-        }:
-            return [*rest, *chosen]
-    raise Refused(f"no such ships in {zone} carry {count_text(load)}", rule="base.trn-capacity")
+def loads(game: Saa, seat: str, zone: str, wanted: Wanted, able: Able) -> list[Wanted]:
+    """The different cargoes that ships of these numbers and kinds could take along."""
+    found = dict.fromkeys(tuple(aboard(game, chosen).items()) for chosen in _crews(game, seat, zone, wanted, able))
+    return list(found)
 
 
-def _carries(kind: str) -> bool:
-    return kind in TRANSPORTS or kind == "CAR"
+def aboard(game: Saa, ships: list[Unit]) -> dict[str, int]:
+    """All that ships carry, an ally's units among it."""
+    return counts(unit for ship in ships for unit in cargo(game, ship))
+
+
+def _crews(game: Saa, seat: str, zone: str, wanted: Wanted, able: Able) -> list[list[Unit]]:
+    """Every choice of carrying ships of these numbers, ships with like cargo counting as one."""
+    crews: list[list[Unit]] = [[]]
+    for kind, count in wanted:
+        if kind not in CARRIERS:
+            continue
+        fit = [ship for ship in own_in(game, zone, seat) if ship.kind == kind and able(ship)]
+        alike: dict[tuple[Wanted, ...], list[Unit]] = {}
+        for chosen in combinations(fit, count):
+            alike.setdefault(tuple(sorted(tuple(aboard(game, [ship]).items()) for ship in chosen)), list(chosen))
+        crews = [crew + chosen for crew in crews for chosen in alike.values()]
+    return crews

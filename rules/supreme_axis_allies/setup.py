@@ -10,7 +10,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space, Units, Wanted
 from .chart import INDUSTRY, KINDS, NATIONS, ORDER, PACKAGE, count_text
 from .state import Nation, Place, State
-from .world import Saa, board, controller, create, is_sea, own_in, value_held
+from .world import Saa, board, controller, create, is_sea, own_in, units_in, value_held
 
 
 def opening(game: Saa) -> State:
@@ -39,6 +39,16 @@ def opening(game: Saa) -> State:
     return game.state
 
 
+def card_regions(game: Saa, seat: str) -> list[str]:
+    """The Regions of a nation's set-up card in which it has a choice."""
+    card = read_json(PACKAGE, f"scenarios/{game.scenario}.json")
+    return [
+        line["place"]
+        for line in card["setup"]
+        if line["nation"] == seat and line["kind"] == "region" and len(board().groups[line["place"]]) > 1
+    ]
+
+
 def place_units(game: Saa, seat: str, units: Mapping[str, int], where: str) -> None:
     """Put units of a set-up card on the board; FIT at sea stand on the CAR of their line."""
     for kind, count in units.items():
@@ -60,7 +70,7 @@ def setup_phase(game: Saa) -> Flow[str | None]:
                 seat,
                 f"Set up your units: {_left(game, seat)}." if game.state.pools[seat] else "Set-up complete: done?",
                 (Deploy, DeployRest, SetupDone),
-                rules=("setup.region", "setup.card"),
+                rules=("setup.region", "setup.card", "setup.order"),
             )
             if isinstance(answer, SetupDone):
                 break
@@ -93,16 +103,32 @@ def deploy(game: Saa, seat: str, units: Mapping[str, int], space: str) -> None:
     game.tell(f"{NATIONS[seat]} sets up {count_text(units)} in {space}.", rule="setup.region")
 
 
-def room(game: Saa, seat: str, kind: str, space: str) -> int:
-    """How many more of a kind the Territory may hold (aag.one and the unit chart)."""
+def room(game: Saa, kind: str, space: str) -> int:
+    """How many more of a kind the Territory may hold, whoever owns those that are there (aag.one and the unit chart)."""
     limit = KINDS[kind].territory_limit
-    return 99 if limit is None else limit - sum(unit.kind == kind for unit in own_in(game, space, seat))
+    return 99 if limit is None else limit - sum(unit.kind == kind for unit in units_in(game, space))
+
+
+def settle_rest(game: Saa, seats: Iterable[str] = ORDER[::-1]) -> None:
+    """What is left of the Region lines goes into the richest Territory of each Region, the next where that is full."""
+    for seat in seats:
+        for region, pool in list(game.state.pools[seat].items()):
+            own = [name for name in board().groups[region] if controller(game, name) == seat]
+            own.sort(key=lambda name: -game.state.places[name].value)
+            for space in own:
+                fits = {kind: min(count, room(game, kind, space)) for kind, count in pool.items()}
+                units = {kind: count for kind, count in fits.items() if count > 0}
+                if units:
+                    deploy(game, seat, units, space)
+
+
+VERBS = ("setup", "set up", "deploy", "place", "put")
 
 
 class Deploy(Order):
     """Put units of a Region line into one of its Territories."""
 
-    syntax = Syntax(("setup", "deploy", "place"), Units("units"), ("at", "in", "to"), Space("space", what="territory"))
+    syntax = Syntax(VERBS, Units("units"), ("at", "in", "to", "into", "on"), Space("space", what="territory"))
     units: Wanted
     space: str
 
@@ -134,21 +160,20 @@ class Deploy(Order):
     def check(self, game: Saa, seat: str) -> None:
         if is_sea(self.space):
             raise Refused("ships have their Sea Zone on the card and stand there already", rule="setup.naval")
-        pool = _pool(game, seat, self.space)
+        region, pool = board()[self.space].group, _pool(game, seat, self.space)
         if not pool or controller(game, self.space) != seat:
             raise Refused(
-                f"your card has no units left for {board()[self.space].group} ({self.space}); left are {_left(game, seat)}",
+                f"your card has no units left for {region} ({self.space}); left are {_left(game, seat) or 'none'}",
                 rule="setup.region",
             )
+        if not self.units or any(pool.get(kind, 0) < count for kind, count in self.units):
+            raise Refused(f"the line for {region} has {count_text(pool)} left", rule="setup.region")
         for kind, count in self.units:
-            if pool.get(kind, 0) < count:
+            if room(game, kind, self.space) < count:
                 raise Refused(
-                    f"the line for {board()[self.space].group} has only {count_text(pool)} left", rule="setup.region"
+                    f"{self.space} can hold {room(game, kind, self.space)} more {kind}",
+                    rule="purchase.restricted",
                 )
-            if room(game, seat, kind, self.space) < count:
-                raise Refused(f"{self.space} cannot hold {count} more {kind}", rule="purchase.restricted")
-        if not self.units:
-            raise Refused("name the units to place", rule="setup.region")
 
     def effect(self, game: Saa, seat: str) -> None:
         deploy(game, seat, dict(self.units), self.space)
@@ -157,22 +182,14 @@ class Deploy(Order):
 class DeployRest(Order):
     """Put all that is left into the richest Territory of each Region."""
 
-    syntax = Syntax(("setup", "deploy", "place"), ("rest", "all"))
+    syntax = Syntax(VERBS, ("rest", "all", "the rest", "everything"))
 
     def check(self, game: Saa, seat: str) -> None:
         if not game.state.pools.get(seat):
             raise Refused("everything is set up", rule="setup.region")
 
     def effect(self, game: Saa, seat: str) -> None:
-        for region, pool in list(game.state.pools[seat].items()):
-            own = [name for name in board().groups[region] if controller(game, name) == seat]
-            for kind, count in list(pool.items()):
-                for _ in range(count):
-                    best = max(
-                        (name for name in own if room(game, seat, kind, name) > 0),
-                        key=lambda name: (game.state.places[name].value, name),
-                    )
-                    deploy(game, seat, {kind: 1}, best)
+        settle_rest(game, (seat,))
 
 
 class SetupDone(Order):

@@ -9,16 +9,24 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Spaces
 from ..kernel.text import counted, listed
 from .chart import AIR, ALLIANCE, NATIONS, ORDER, RECIPIENT, other_alliance
-from .landing import land_strays
 from .rolls import throw
+from .state import Unit
 from .world import (
     Saa,
     all_units,
+    board,
+    cargo,
     cities,
+    controller,
+    friendly,
+    is_land,
+    is_sea,
     nation,
     original,
     place,
+    put,
     remove,
+    spoken,
     territories,
     transfer,
     units_in,
@@ -30,11 +38,13 @@ def surrender(game: Saa, seat: str) -> Flow[None]:
     mat = nation(game, seat)
     game.tell(f"{NATIONS[seat]} surrenders.", rule="surrender.cause", kind="surrender", nation=seat)
     _give_up_foreign(game, seat)
-    _mark_cities(game, seat)
-    _remove_units(game, seat)
+    for name in territories(game, seat):
+        _mark_city(game, seat, name)
+    yield from _remove_units(game, seat)
     dice = yield from throw(game, seat, 2, "Surrender Roll", lambda dice: [0, 1], "surrender")
     roll = sum(dice)
     taker = recipient(game, seat)
+    game.tell(f"The Surrender Roll of {NATIONS[seat]} is {roll}: {_TERMS[roll]}.", rule=_RULE[roll])
     if roll == 2:
         yield from _cede_all_but_two(game, seat, taker)
         _pay(game, seat, taker, mat.treasury)
@@ -44,7 +54,6 @@ def surrender(game: Saa, seat: str) -> Flow[None]:
         yield from _cede_one(game, seat, taker)
     elif roll == 12:
         _revert(game, seat, occupied(game, seat))
-    game.tell(f"The Surrender Roll of {NATIONS[seat]} is {roll}: {_TERMS[roll]}.", rule=_RULE[roll])
     _close(game, seat)
 
 
@@ -86,39 +95,80 @@ def occupied(game: Saa, seat: str) -> list[str]:
 
 
 def _give_up_foreign(game: Saa, seat: str) -> None:
-    """surrender.markers, ruling.32, ruling.73: foreign ground goes back to its first owner, or is neutral again."""
+    """surrender.markers, ruling.32, ruling.73: enemy ground goes back to its first owner, or is neutral again."""
     for name in territories(game, seat):
         first = original(name)
-        if first == seat:
+        if first is None or ALLIANCE[first] == ALLIANCE[seat]:
             continue
-        back = first if first is not None and not nation(game, first).surrendered else None
+        back = None if nation(game, first).surrendered else first
         transfer(game, name, back)
         game.tell(
             f"{name} goes back to {NATIONS[back] if back else 'neutrality'}.", rule=("surrender.markers", "ruling.32")
         )
+        if back is None:
+            _mark_city(game, seat, name)
         _evacuees(game, name)
 
 
-def _mark_cities(game: Saa, seat: str) -> None:
-    """surrender.vc: its cities count for the enemy from now on."""
-    for name, city in cities(str(game.options["cities"])).items():
-        if place(game, name).owner == seat:
-            place(game, name).flag = other_alliance(ALLIANCE[seat])
-            game.tell(f"{city} counts for the {place(game, name).flag} from now on.", rule="surrender.vc")
+def _mark_city(game: Saa, seat: str, name: str) -> None:
+    """surrender.vc, victory.surrendered-city: a city it held counts for the enemy, even on ground that turns neutral."""
+    city = cities(str(game.options["cities"])).get(name)
+    if city:
+        place(game, name).flag = other_alliance(ALLIANCE[seat])
+        game.tell(f"{city} counts for the {place(game, name).flag} from now on.", rule="surrender.vc")
 
 
-def _remove_units(game: Saa, seat: str) -> None:
-    """surrender.units: everything but Industry. Allied cargo is lost with its ship, allied aircraft look for a place."""
-    for unit in list(all_units(game, seat)):
+def _remove_units(game: Saa, seat: str) -> Flow[None]:
+    """surrender.units: everything but Industry. Allied aircraft leave its CAR first, allied cargo is lost with its ship."""
+    own = {unit.id for unit in all_units(game, seat)}
+    guests = [unit for unit in all_units(game) if unit.aboard in own and unit.owner != seat]
+    for unit in guests:
+        if unit.kind in AIR:
+            yield from _leave_deck(game, seat, unit)
+    lost = [unit for unit in guests if unit.aboard in own]
+    if lost:
+        game.tell(
+            f"Aboard ships of {NATIONS[seat]}, {spoken(lost)} of its allies are lost.",
+            rule=("surrender.units", "base.trn-cargo-lost"),
+        )
+    for unit in [*all_units(game, seat), *lost]:
         remove(game, unit)
-    for space in list(game.state.units):
-        ships = {unit.id for unit in units_in(game, space)}
-        for unit in list(units_in(game, space)):
-            if unit.aboard and unit.aboard not in ships:
-                unit.aboard = 0
-                if unit.kind not in AIR:
-                    remove(game, unit)
-    land_strays(game)
+
+
+def _leave_deck(game: Saa, seat: str, plane: Unit) -> Flow[None]:
+    """Another allied CAR in the zone; else one next to it or friendly ground, best such as stays friendly."""
+    near = board().neighbours(plane.space)
+    ship = _deck(game, seat, plane, plane.space)
+    if ship is not None:
+        plane.aboard = ship.id
+        return
+    ground = [name for name in near if is_land(name) and friendly(game, name, plane.owner)]
+    places = [name for name in ground if controller(game, name) != seat]
+    places += [name for name in near if is_sea(name) and _deck(game, seat, plane, name)]
+    places = places or ground
+    if not places:
+        return
+    where = places[0]
+    if len(places) > 1:
+        where = yield from choose(
+            plane.owner,
+            f"The CAR of {NATIONS[seat]} in {plane.space} leaves the war: where does your {plane.kind} land?",
+            places,
+            policy="landing",
+            rules=("surrender.units", "base.carrier-defence"),
+        )
+    ship = _deck(game, seat, plane, where) if is_sea(where) else None
+    put(game, plane, where)
+    plane.aboard = ship.id if ship else 0
+
+
+def _deck(game: Saa, seat: str, plane: Unit, zone: str) -> Unit | None:
+    """An allied CAR that stays in the war, with room (base.carrier-cap)."""
+    for ship in units_in(game, zone):
+        stays = ship.kind == "CAR" and ship.owner != seat and ALLIANCE[ship.owner] == ALLIANCE[plane.owner]
+        if stays and len(cargo(game, ship)) < 2:
+            return ship
+    return None
 
 
 def _pay(game: Saa, seat: str, taker: str, amount: int) -> None:
@@ -144,6 +194,7 @@ def _cede_all_but_two(game: Saa, seat: str, taker: str) -> Flow[None]:
     for name in held:
         if name not in keep:
             transfer(game, name, taker)
+            _evacuees(game, name)
     game.tell(
         f"{NATIONS[seat]} keeps {listed(sorted(keep)) or 'nothing'}; the rest goes to {NATIONS[taker]}.",
         rule="surrender.roll.2",
@@ -168,15 +219,19 @@ def _revert(game: Saa, seat: str, names: Iterable[str]) -> None:
     """Markers off; the ground is the surrendered nation's again, hence neutral, and must be left (surrender.evacuate)."""
     for name in names:
         transfer(game, name, None)
-        game.tell(f"{name} returns to {NATIONS[seat]} and must be evacuated.", rule="surrender.evacuate")
-        _evacuees(game, name)
+        leaving = _evacuees(game, name)
+        game.tell(
+            f"{name} returns to {NATIONS[seat]}{f'; {spoken(leaving)} must leave it' if leaving else ''}.",
+            rule=("surrender.evacuate", "surrender.backfire"),
+        )
 
 
-def _evacuees(game: Saa, name: str) -> None:
+def _evacuees(game: Saa, name: str) -> list[Unit]:
     """Units on ground that became neutral or an enemy's must leave it on their next turn (surrender.evacuate)."""
-    owner = place(game, name).owner
-    for unit in units_in(game, name):
-        unit.evacuate = owner is None or ALLIANCE[owner] != ALLIANCE[unit.owner]
+    leaving = [unit for unit in units_in(game, name) if not friendly(game, name, unit.owner)]
+    for unit in leaving:
+        unit.evacuate = True
+    return leaving
 
 
 def _close(game: Saa, seat: str) -> None:

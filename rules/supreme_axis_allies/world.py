@@ -80,6 +80,12 @@ def original(space: str) -> str | None:
     return board()[space].owner
 
 
+def invading(unit: Unit) -> bool:
+    """Does a unit stand on ground that was an enemy's when the game began, whoever controls it now (map.invading)?"""
+    first = original(unit.space) if is_land(unit.space) else None
+    return first is not None and hostile(unit, first)
+
+
 # --- units ----------------------------------------------------------------------------------------------------------
 
 
@@ -96,7 +102,7 @@ def all_units(game: Saa, owner: str | None = None) -> Iterator[Unit]:
 
 def put(game: Saa, unit: Unit, space: str) -> None:
     """Move a unit to a space."""
-    if unit.space in game.state.units and unit in game.state.units[unit.space]:
+    if any(other.id == unit.id for other in units_in(game, unit.space)):
         remove(game, unit)
     unit.space = space
     game.state.units.setdefault(space, []).append(unit)

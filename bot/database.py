@@ -1,0 +1,104 @@
+"""The file itself: opened, locked, copied, put back; and what SQLite says, in words."""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from . import schema
+
+log = logging.getLogger("adjutant.store")
+
+PATIENCE = 2.0
+"""Seconds a step waits for another program that writes to the file; who asked waits three at most."""
+
+
+class StoreError(Exception):
+    """The file cannot be used, or a change could not be kept; then nothing of it is. Fit for players and operators."""
+
+
+class Repeated(StoreError):
+    """This interaction has been dealt with before."""
+
+
+def connect(path: Path | str) -> sqlite3.Connection:
+    """The file, opened and in its present shape; nothing that was committed is lost when the power goes."""
+    connection: sqlite3.Connection | None = None
+    try:
+        connection = sqlite3.connect(str(path), isolation_level=None, timeout=PATIENCE)
+        schema.version(connection)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        schema.migrate(connection)
+    except (sqlite3.DatabaseError, schema.NotOurs) as error:
+        if connection is not None:
+            connection.close()
+        raise StoreError(f"{path} cannot be used: {error}") from error
+    return connection
+
+
+def backup(connection: sqlite3.Connection, path: Path, target: Path) -> None:
+    """A whole copy; the target appears only when it is complete. Never onto a database in use."""
+    if target.with_name(f"{target.name}-wal").exists() or (target.exists() and target.samefile(path)):
+        raise StoreError(f"{target} is a database in use; choose another name")
+    new = target.with_name(f"{target.name}.new")
+    try:
+        new.unlink(missing_ok=True)
+        with in_words(new), closing(sqlite3.connect(str(new))) as copy:
+            connection.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        new.replace(target)
+    except OSError as error:
+        raise StoreError(f"{target} cannot be written: {error.strerror or error}") from error
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def restore(source: Path, target: Path) -> None:
+    """Put a backup back, whole or not at all. The bot must be down; the backup is looked through first and left as it is."""
+    try:
+        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as copy:
+            if not schema.version(copy):
+                raise StoreError(f"{source} is no backup: it is empty")
+            wrong = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(1)") if row[0] != "ok"]
+            if wrong:
+                raise StoreError(f"{source} is damaged: {wrong[0]}")
+            with closing(claim(target)), closing(sqlite3.connect(str(target), timeout=PATIENCE)) as file:
+                copy.backup(file)
+    except (sqlite3.DatabaseError, schema.NotOurs) as error:
+        raise StoreError(f"{source} cannot be put back as {target}: {error}") from error
+
+
+def claim(path: Path) -> sqlite3.Connection:
+    """A lock that ends with the process; held in a small file beside the database."""
+    lock: sqlite3.Connection | None = None
+    try:
+        lock = sqlite3.connect(str(path.with_name(f"{path.name}.lock")), isolation_level=None, timeout=0)
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.DatabaseError as error:
+        if lock is not None:
+            lock.close()
+        why = "another Adjutant is running on it" if "locked" in str(error) else f"it cannot be locked: {error}"
+        raise StoreError(f"{path} cannot be used: {why}") from error
+    return lock
+
+
+@contextmanager
+def in_words(path: Path | str) -> Iterator[None]:
+    """What SQLite says when it cannot write, in words for whoever asked; the log has it in full."""
+    try:
+        yield
+    except (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.NotSupportedError):
+        raise
+    except sqlite3.DatabaseError as error:
+        log.error("%s cannot be written: %s", path, error)
+        said = str(error)
+        if "full" in said:
+            why = "The disk is full"
+        elif "locked" in said or "busy" in said:
+            why = "Another program holds the database"
+        else:
+            why = f"The database cannot be written ({said})"
+        raise StoreError(f"{why}. Nothing was changed; please try again later.") from error

@@ -1,0 +1,184 @@
+"""The sandbox as a whole: one server on loopback with the API, the gateway, the page and the test hooks."""
+
+import contextlib
+import fcntl
+import ipaddress
+import socket
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import IO
+
+from aiohttp import web
+
+from .bodies import REQUEST_SIZE
+from .faults import Faults
+from .gateway import Gateway
+from .hooks import Hooks
+from .interactions import Interactions
+from .model import World
+from .people import People
+from .rest import PREFIX, Place, Rest
+from .store import Store
+from .views import Views
+from .wire import Wire
+
+TOKEN = "sandbox"
+PAGE = Path(__file__).parent / "page"
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-ancestors 'none'; base-uri 'none'"
+)
+
+
+class NotLoopback(ValueError):
+    """The sandbox takes no address that others could reach."""
+
+
+class InUse(RuntimeError):
+    """Another sandbox keeps its data in the same folder."""
+
+
+def loopback(host: str) -> bool:
+    """Whether the host can only mean this machine itself."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+class Sandbox:
+    """A stand-in for Discord. What happened in it is kept in the folder `data`."""
+
+    def __init__(
+        self, data: Path, host: str = "127.0.0.1", port: int = 0, clock: Callable[[], float] = time.time
+    ) -> None:
+        if not loopback(host):
+            raise NotLoopback(f"{host} is not a loopback address: the sandbox is for this machine alone")
+        self.data = Path(data)
+        self.host = host
+        self.port = port
+        self.ahead = 0.0
+        self._time = clock
+        self._runner: web.AppRunner | None = None
+        self._lock: IO[str] | None = None
+
+    def clock(self) -> float:
+        return self._time() + self.ahead
+
+    def advance(self, seconds: float) -> None:
+        """Put the sandbox's clock forward."""
+        self.ahead += max(0.0, seconds)
+
+    @property
+    def _place(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    @property
+    def address(self) -> str:
+        """The page."""
+        return f"http://{self._place}"
+
+    @property
+    def api(self) -> str:
+        return self.address + PREFIX
+
+    @property
+    def gateway(self) -> str:
+        return f"ws://{self._place}/gateway"
+
+    async def start(self) -> None:
+        self.data.mkdir(parents=True, exist_ok=True)
+        self._lock = (self.data / "sandbox.lock").open("w")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._lock.close()
+            raise InUse(f"another sandbox uses {self.data}") from None
+        self.store = Store(self.data / "sandbox.db")
+        self.world = World(self.store, self.clock)
+        self.wire = Wire(self.world)
+        self.faults = Faults()
+        self.socket = Gateway(self.world, self.wire, TOKEN)
+        self.interactions = Interactions(self.world, self.wire, self.socket, self.faults)
+        self.rest = Rest(Place(self.world, self.wire, self.socket, self.interactions, TOKEN), self.faults)
+        views = Views(self.world, self.wire, self.interactions)
+        people = People(self.world, self.interactions, self.faults)
+        self.hooks = Hooks(self.world, views, people, self.socket, self.faults, self.rest)
+        self.hooks.advance = self.advance
+        self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self.host, self.port)
+        await site.start()
+        self.port = self._bound()
+        self.wire.base, self.socket.url = self.address, self.gateway
+
+    def _bound(self) -> int:
+        assert self._runner is not None
+        name = self._runner.addresses[0]
+        if not loopback(str(name[0])):
+            raise NotLoopback(f"{name[0]} is not a loopback address")
+        return int(name[1])
+
+    def _app(self) -> web.Application:
+        app = web.Application(client_max_size=2 * REQUEST_SIZE, middlewares=[self._guard])
+        app.router.add_get("/gateway", self.socket.connect)
+        app.router.add_get("/gateway/", self.socket.connect)
+        app.router.add_get("/files/{key:\\d+}/{name}", self._file)
+        app.router.add_get("/", self._page)
+        app.router.add_get("/page/{name:[a-z]+\\.(css|js|svg)}", self._page)
+        self.hooks.mount(app)
+        self.rest.mount(app)
+        return app
+
+    @web.middleware
+    async def _guard(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """No other site's page may reach in: the host must be this machine, the origin this page."""
+        host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
+        origin = request.headers.get("Origin")
+        if not loopback(host) or (origin is not None and origin != f"http://{request.host}"):
+            raise web.HTTPForbidden(text="The sandbox answers this machine only.")
+        return await handler(request)
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        file = PAGE / request.match_info.get("name", "index.html")
+        if not file.is_file():
+            raise web.HTTPNotFound
+        headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
+        return web.FileResponse(file, headers=headers)
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        data = self.store.file(int(request.match_info["key"]))
+        if data is None:
+            raise web.HTTPNotFound
+        known = {
+            "png": "image/png",
+            "jpg": "image/jpeg",
+            "jpeg": "image/jpeg",
+            "webp": "image/webp",
+            "gif": "image/gif",
+        }
+        kind = known.get(request.match_info["name"].rsplit(".", 1)[-1].lower())
+        headers = {"Content-Type": kind or "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff"}
+        headers |= {"Cache-Control": "private, max-age=86400", "Content-Security-Policy": "default-src 'none'"}
+        return web.Response(body=data, headers=headers)
+
+    async def stop(self) -> None:
+        if self._runner is None:
+            return
+        await self.socket.close()
+        await self.hooks.close()
+        await self._runner.cleanup()
+        self._runner = None
+        self.store.close()
+        if self._lock is not None:
+            self._lock.close()
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    with contextlib.closing(socket.socket()) as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,71 @@
+"""`adjutant` without a command: the bot on Discord if there is a token, else the bot in a sandbox on this machine."""
+
+import asyncio
+import logging
+import os
+import shutil
+import sys
+import webbrowser
+from pathlib import Path
+
+import discord
+
+from .client import ConfigError, data_folder, point_at, serve
+from .sandbox import TOKEN, InUse, Sandbox
+from .store import Store, StoreError
+
+log = logging.getLogger("adjutant")
+
+
+def configure_logging() -> None:
+    """One line an event on standard error."""
+    logging.basicConfig(
+        level=os.environ.get("ADJUTANT_LOG", "INFO").upper(),
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
+    logging.getLogger("discord").setLevel(logging.WARNING)
+    logging.getLogger("aiohttp").setLevel(logging.WARNING)
+
+
+def run(browser: bool = True) -> int:
+    """Until it is stopped."""
+    configure_logging()
+    token = os.environ.get("DISCORD_TOKEN", "")
+    try:
+        if token:
+            point_at(os.environ.get("ADJUTANT_DISCORD_API"), os.environ.get("ADJUTANT_DISCORD_GATEWAY"))
+            return asyncio.run(_on_discord(token, data_folder() / "adjutant.sqlite"))
+        return asyncio.run(_in_sandbox(data_folder() / "sandbox", browser))
+    except (ConfigError, StoreError, InUse) as error:
+        print(f"adjutant: {error}", file=sys.stderr)
+        return 2
+    except discord.LoginFailure:
+        print("adjutant: Discord does not accept the token in DISCORD_TOKEN", file=sys.stderr)
+        return 2
+
+
+async def _on_discord(token: str, path: Path) -> int:
+    store = Store(path)
+    try:
+        await serve(token, store)
+    finally:
+        store.close()
+    return 0
+
+
+async def _in_sandbox(folder: Path, browser: bool) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    sandbox = Sandbox(folder, port=int(os.environ.get("ADJUTANT_PORT", "0")))
+    await sandbox.start()
+    point_at(sandbox.api, sandbox.gateway)
+    store = Store(folder / "adjutant.sqlite")
+    print(f"Adjutant's sandbox: {sandbox.address} (everything is kept in {folder}; Ctrl-C ends it)", flush=True)
+    if browser and shutil.which("xdg-open") and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
+        webbrowser.open(sandbox.address)
+    try:
+        await serve(TOKEN, store, guild_ready_timeout=0.05)
+    finally:
+        store.close()
+        await sandbox.stop()
+    return 0

@@ -1,0 +1,58 @@
+"""How units get off ground that went back to a surrendered nation: on foot, by air, aboard a ship, without a fight."""
+
+from typing import Any
+
+from tests.rulings import rule
+from tests.supreme_axis_allies.table import Table, table
+
+
+def reverted(space: str, units: str, **more: Any) -> Table:
+    """Germany stands on ground that is nobody's any more; the Soviet Union is out of the war."""
+    places = {space: {"owner": ""}} | more.pop("places", {})
+    german = {space: units} | more.pop("GER", {})
+    return table("GER", GER=german, places=places, options={"neutrality": True}, **more)
+
+
+@rule("surrender.evacuate", "ruling.34")
+def test_armour_does_not_blitz_its_way_out():
+    t = reverted("Leningrad", "1 ARM {evacuate}")
+    t.refuse("GER", "move 1 ARM from Leningrad to Murmansk", "surrender.evacuate")
+    t.refuse("GER", "move 1 ARM from Leningrad to Moscow via Vologda", "surrender.evacuate")
+    t.play("GER", "move 1 ARM from Leningrad to Poland via Baltic States")
+    assert t.units("Poland") == {"GER": "1 ARM"}
+
+
+@rule("surrender.evacuate", "ruling.34")
+def test_by_ship_where_there_is_no_way_on_foot():
+    t = reverted("Okinawa", "1 INF {evacuate}", GER={"East China Sea": "1 TRN"})
+    error = t.refuse("GER", "done", "surrender.evacuate")
+    assert error.nearest == ("load 1 INF from Okinawa in East China Sea",)
+    t.play("GER", error.nearest[0], "done")
+    assert t.units("East China Sea") == {"GER": "1 INF 1 TRN"}
+
+
+@rule("surrender.evacuate", "ruling.34", "move.air.legal-landing")
+def test_aircraft_fly_straight_to_where_they_land():
+    t = reverted("Leningrad", "1 FIT {evacuate}", USSR={"Moscow": "1 INF"}, GER={"Eastern Baltic": "1 CAR"})
+    t.refuse("GER", "move 1 FIT from Leningrad to Moscow landing Smolensk", "surrender.evacuate")
+    t.refuse("GER", "move 1 FIT from Leningrad to Eastern Baltic landing Poland", "surrender.evacuate")
+    t.play("GER", "move 1 FIT from Leningrad to Eastern Baltic landing Eastern Baltic", "done")
+    assert t.units("Eastern Baltic") == {"GER": "1 FIT 1 CAR"}
+
+
+@rule("surrender.evacuate", "aag.return")
+def test_a_plane_shot_back_onto_that_ground_is_lost_there():
+    t = reverted("Leningrad", "1 FIT {evacuate}", USSR={"Vologda": "1 AAG"})
+    t.play("GER", "move 1 FIT from Leningrad to Rzhev via Vologda", dice=[1, 2])
+    assert t.units("Leningrad") == {"GER": "1 FIT"}
+    t.play("GER", "done")
+    assert t.units("Leningrad") == {}
+
+
+@rule("surrender.evacuate", "aag.one")
+def test_a_gun_leaves_for_ground_without_a_gun():
+    t = reverted("Leningrad", "1 AAG {evacuate}", GER={"Baltic States": "1 AAG"})
+    error = t.refuse("GER", "done", "surrender.evacuate")
+    assert error.nearest and "Baltic States" not in error.nearest[0]
+    t.play("GER", error.nearest[0], "done")
+    assert t.units("Leningrad") == {}

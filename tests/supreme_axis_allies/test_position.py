@@ -1,0 +1,209 @@
+"""The notation of positions: whatever stands on the board survives being written and read again."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.kernel import fuzz, record
+from rules.kernel.game import Game
+from rules.supreme_axis_allies import invariants
+from rules.supreme_axis_allies.state import State, Unit
+from tests.supreme_axis_allies.table import GAME, opening, table
+
+
+def written(game: Game) -> dict:
+    return GAME.write_position(game)
+
+
+def read(position: dict, game: Game) -> Game:
+    """A game that has not begun, at the position: as `Game.new` makes it before the first question."""
+    again: Game = Game(GAME, game.scenario, game.options, game.seats, game.seed)
+    again.state, again.phase = GAME.read_position(again, position)
+    return again
+
+
+def plain(state: State) -> dict:
+    """A state without what positions do not keep: numbers of units, their order, and how far a combat in progress is."""
+    data = msgspec.to_builtins(state)
+    ids = {unit.id: [unit.kind, unit.owner, unit.space] for units in state.units.values() for unit in units}
+    names = [field.name for field in msgspec.structs.fields(Unit)]
+    for units in data["units"].values():
+        for unit in units:
+            unit[names.index("aboard")] = ids.get(unit[names.index("aboard")], 0)
+            unit[names.index("id")] = 0
+        units.sort(key=str)
+    for listed in ("searched", "fought"):
+        data[listed] = sorted(ids[number] for number in data[listed] if number in ids)
+    data["battles"] = [[battle["kind"], battle["space"], battle["attacker"]] for battle in data["battles"]]
+    data["pools"] = {seat: pools for seat, pools in data["pools"].items() if pools}
+    del data["next_id"]
+    return data
+
+
+def check(game: Game) -> None:
+    position = written(game)
+    again = read(position, game)
+    assert again.phase == game.phase
+    assert plain(again.state) == plain(game.state)
+    assert written(again) == position
+    text = record.write(record.Record(1, GAME.slug, position=position))
+    assert record.read(text).position == position, "the position survives the text of a record"
+    invariants.check(again)
+
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "neutrality": st.booleans(),
+        "garrisons": st.booleans(),
+        "cities": st.sampled_from(["12", "17"]),
+        "victory": st.sampled_from([10, 12]),
+        "capitals": st.booleans(),
+    }
+)
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 10_000), options=OPTIONS, stop=st.integers(0, 500))
+def test_every_position_of_a_random_game_is_written_and_read(seed, options, stop):
+    game: Game = Game.new(GAME, options=options, seed=seed)
+    player = fuzz.RandomPlayer(seed, haste=0.15)
+    for number in range(stop):
+        if game.outcome is not None:
+            return
+        game.submit(*player.next(game))
+        if number % 50 == 0:
+            check(game)
+    if game.outcome is None:
+        check(game)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_goes_on_from_a_written_position(seed):
+    """Played on from the start of a turn, both games ask the same questions and come to the same positions."""
+    game: Game = Game.new(GAME, options={"neutrality": True}, seed=seed)
+    player = fuzz.RandomPlayer(seed)
+    while not (game.phase == "research" and game.state.round == 2):
+        game.submit(*player.next(game))
+    again: Game = Game.new(GAME, options=game.options, seed=seed, position=written(game))
+    again.dice.counter = game.dice.counter
+    for _ in range(60):
+        if game.outcome is not None:
+            break
+        assert [(p.seat, p.prompt, p.choices) for p in again.pending()] == [
+            (p.seat, p.prompt, p.choices) for p in game.pending()
+        ]
+        seat, text = player.next(game)
+        game.submit(seat, text)
+        again.submit(seat, text)
+    assert plain(again.state) == plain(game.state)
+
+
+def test_the_half_finished_set_up_is_a_position():
+    t = opening()
+    t.play("USA", "setup 1 INF 1 ARM at Appalachia")
+    check(t.game)
+    position = written(t.game)
+    assert position["pools"]["USA"]["Eastern United States"] == "1 INF 1 SCT 1 ART 1 FIT 1 BMB"
+    again: Game = Game.new(GAME, seed="x", position=position)
+    assert again.pending()[0].prompt == t.ask().prompt
+
+
+# --- the notation, piece by piece -----------------------------------------------------------------------------------
+
+
+def test_cargo_decks_and_marks():
+    t = table(
+        "UK",
+        "movement",
+        UK={
+            "English Channel": "1 TRN (1 INF 1 USA ARM), 1 TRN, 1 CAR (2 FIT), 1 BTL {damaged}",
+            "England": "2 FIT {land=England; done; spent=2; came=Normandy}, 1 INF {landed; done}, 3 INF",
+        },
+        USA={"England": "1 BMB"},
+    )
+    assert t.units("English Channel") == {"UK": "1 INF 2 FIT 2 TRN 1 CAR 1 BTL", "USA": "1 ARM"}
+    ships = {unit.id: unit for unit in t.state.units["English Channel"]}
+    loads = sorted((unit.kind, unit.owner, ships[unit.aboard].kind) for unit in ships.values() if unit.aboard)
+    assert loads == [("ARM", "USA", "TRN"), ("FIT", "UK", "CAR"), ("FIT", "UK", "CAR"), ("INF", "UK", "TRN")]
+    fighters = [unit for unit in t.state.units["England"] if unit.kind == "FIT"]
+    assert [(u.land, u.done, u.spent, u.came) for u in fighters] == [("England", True, 2, "Normandy")] * 2
+    check(t.game)
+
+
+def test_purchases_prices_and_what_was_built_are_kept():
+    t = table("GER", "purchase", nations={"GER": {"card": "Industrial Tech", "points": 20, "treasury": 40}})
+    t.play("GER", "buy 2 ARM 3 INF", "done", "done", "place 1 ARM at Rhineland")
+    assert written(t.game)["nations"]["GER"]["paid"] == {"INF": 6, "ARM": 4}
+    check(t.game)
+    again = read(written(t.game), t.game)
+    assert again.state.nations["GER"].built == {"Rhineland": 1}
+
+
+def test_what_belongs_to_one_turn_is_kept():
+    t = table(
+        "UK",
+        "movement",
+        UK={"North Sea": "2 DES", "English Channel": "1 CRU", "England": "1 AAG"},
+        places={"Normandy": {"owner": "UK"}},
+        nations={"UK": {"rockets": ["England"]}},
+        more={
+            "kamikaze": True, "genius": True, "muster": 4, "found": ["North Sea"], "cleared": ["English Channel"],
+            "atomic": ["Normandy"], "taken": {"Normandy": "GER", "Spain": ""},
+        },
+    )  # fmt: skip
+    state = t.state
+    first, _ = (unit for unit in state.units["North Sea"])
+    state.searched, state.fought = [first.id], [state.units["English Channel"][0].id]
+    state.results.append(("Normandy", "UK takes Normandy."))
+    check(t.game)
+    again = read(written(t.game), t.game).state
+    assert again.nations["UK"].rockets == ["England"]
+    assert (again.muster, again.kamikaze, again.genius) == (4, True, True)
+    assert again.taken == {"Normandy": "GER", "Spain": None}
+    assert [unit.kind for unit in again.units["North Sea"] if unit.id in again.searched] == ["DES"]
+    assert [unit.kind for unit in again.units["English Channel"] if unit.id in again.fought] == ["CRU"]
+
+
+def test_a_fight_in_progress_is_written_as_one_not_begun():
+    t = table("GER", GER={"Kursk": "3 INF"}, USSR={"Stalingrad": "3 INF"})
+    t.play("GER", "move 3 INF from Kursk to Stalingrad", "done", dice=[1, 6, 6, 2, 6, 6])
+    assert t.game.phase == "combat"
+    position = written(t.game)
+    assert position["battles"] == [["land", "Stalingrad"]]
+    check(t.game)
+    again: Game = Game.new(GAME, seed="x", position=position)
+    assert again.state.battles[0].space == "Stalingrad"
+    assert again.state.battles[0].round == 1
+
+
+def test_an_opening_with_changes():
+    """`base = "opening"`: everything as set up, Region lines in the richest Territories; what is named replaces it."""
+    position = {
+        "nation": "USSR",
+        "base": "opening",
+        "units": {"GER": {"Brandenburg": "1 INF"}, "USSR": {"Moscow": "9 ARM"}},
+    }
+    game: Game = Game.new(GAME, seed="x", position=position)
+    at = {seat: sum(u.owner == seat for u in game.state.units["Moscow"]) for seat in ("USSR", "GER")}
+    assert at == {"USSR": 9, "GER": 0}
+    assert [unit.kind for unit in game.state.units["Brandenburg"]] == ["INF"]
+    assert [unit.kind for unit in game.state.units["Mid-Atlantic"]] == ["SUB"]
+    assert game.phase == "research"
+    assert not any(game.state.pools.values())
+
+
+def test_the_marker_may_be_given():
+    """Land value less turns played: the UK at 18 has had 13 turns; a marker above the land lowers N instead."""
+    t = table("UK", "research", nations={"UK": {"morale": 18}})
+    assert (t.mat("UK").morale, t.mat("UK").turns, t.mat("UK").n) == (18, 13, 31)
+    t = table("UK", "research", nations={"UK": {"morale": 37}})
+    assert t.mat("UK").morale - t.mat("UK").n == 6
+    check(t.game)
+
+
+def test_the_land_of_a_surrendered_nation_is_neutral_unless_said_otherwise():
+    t = table("GER", "research", nations={"USSR": {"surrendered": True}}, places={"Leningrad": {"owner": "GER"}})
+    assert (t.owner("Moscow"), t.owner("Leningrad")) == (None, "GER")
+    assert t.asked() == ["GER"]
+    check(t.game)
