@@ -46,12 +46,12 @@ def backup(connection: sqlite3.Connection, path: Path, target: Path) -> None:
     new = target.with_name(f"{target.name}.new")
     try:
         new.unlink(missing_ok=True)
-        with in_words(new), closing(sqlite3.connect(str(new))) as copy:
+        with closing(sqlite3.connect(str(new))) as copy:
             connection.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         new.replace(target)
-    except OSError as error:
-        raise StoreError(f"{target} cannot be written: {error.strerror or error}") from error
+    except (OSError, sqlite3.DatabaseError) as error:
+        raise StoreError(f"{target} cannot be written: {error}") from error
     finally:
         new.unlink(missing_ok=True)
 

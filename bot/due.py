@@ -5,6 +5,7 @@ a player does not push his own deadline by his orders, nor by taking one back. A
 back before the next decision.
 """
 
+import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -30,6 +31,13 @@ class Ringing:
     seats: tuple[str, ...]
     late: str = LATE[0]
     until: float | None = None
+
+    @property
+    def nonce(self) -> str:
+        """The same for the same call: Discord shows it once if it is sent again after a crash."""
+        timer = self.timer
+        this = f"{timer.game}/{timer.kind}/{timer.user}/{timer.due}"
+        return hashlib.sha256(this.encode()).hexdigest()[:24]
 
 
 def timers(table: "Table", now: float, taken_back: bool = False, without: Collection[tuple[str, int]] = ()) -> Wanted:
@@ -73,7 +81,8 @@ def _reminder(table: "Table", user: int, now: float) -> float | None:
 
 def ring(table: "Table", timer: Timer) -> Ringing | None:
     """A timer is due. None if nobody is to be called: then it is ended, or put off to the player's waking hours. Else it
-    stands until `rung`, which is to follow when the call is out: a call that could not be sent is made again."""
+    stands until `rung`, which is to follow when the call is out: a call that could not be sent is made again. Nobody is
+    called while the file cannot be written, or he would be called over and over."""
     store, user = table.store, timer.user
     now = store.clock()
     if table.fault:
@@ -87,6 +96,7 @@ def ring(table: "Table", timer: Timer) -> Ringing | None:
     if habits.resting(now):
         store.move_timer(timer, habits.waking(now) if timer.kind == "remind" else habits.fair(now))
         return None
+    store.set_fact("the last timer that rang", f"{timer.kind} of user {user} in game {timer.game}, {now:.0f}")
     deadline = table.deadline
     if timer.kind != "deadline" or deadline.late != "standing":
         return Ringing(timer, tuple(seats), deadline.late)

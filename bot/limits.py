@@ -13,7 +13,7 @@ BUTTONS = 25
 
 def clip(text: str, limit: int) -> str:
     """At most `limit` characters, with an ellipsis where something was cut."""
-    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+    return text if len(text) <= limit else f"{text[: max(0, limit - 1)]}…"[: max(0, limit)]
 
 
 def pages(lines: list[str], limit: int = MESSAGE) -> list[str]:

@@ -87,7 +87,16 @@ class Painter:
                 self._discard(pool)
         raise NoPicture("The picture could not be drawn; the fault is in the log.")
 
-    def post(self, channel: int, view: View, send: Callable[[bytes, str], Awaitable[Any]], **how: Any) -> None:
+    def post(
+        self,
+        channel: int,
+        view: View,
+        send: Callable[[bytes, str], Awaitable[Any]],
+        region: str | None = None,
+        size: int = 1600,
+        palette: str = "default",
+        dark: bool = False,
+    ) -> None:
         """Draw and send later; a picture that a newer one for the channel has overtaken is dropped, if it can be before
         it is drawn."""
         self._counter += 1
@@ -98,7 +107,7 @@ class Painter:
                 async with self._free:
                     if self._newest.get(channel) != mine:
                         return
-                    png, words = await self._draw(view, *(how.get(name, default) for name, default in _USUAL.items()))
+                    png, words = await self._draw(view, region, size, palette, dark)
                 if self._newest.get(channel) == mine:
                     await send(png, words)
             except Exception:
@@ -116,6 +125,3 @@ class Painter:
             task.cancel()
         if self._pool is not None:
             self._discard(self._pool)
-
-
-_USUAL: dict[str, Any] = {"region": None, "size": 1600, "palette": "default", "dark": False}

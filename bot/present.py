@@ -1,22 +1,25 @@
 """What players read. Made from `view(seat)`, told events and the table's own facts only."""
 
 import re
-from typing import Any
 
 from rules.kernel.events import Event
 from rules.kernel.game import View
 from rules.kernel.rulebook import Rule
+from rules.kernel.text import counted
 
 from .limits import EMBED_DESCRIPTION, clip
-from .store import Timer
 from .table import Table
 
-_MARKS = re.compile(r"([*_~`|>\\])")
+_MARKS = re.compile(r"([*_~`|>\\\[\]])")
+_OPENERS = re.compile(r"^(\s*)(#|-|\+|\d+[.)](?= ))", re.MULTILINE)
+"""What makes a heading, a list or small print at the beginning of a line."""
+ZERO = "\u200b"
 
 
 def plain(text: str) -> str:
-    """Text that Discord shows as it is, without marks or mentions."""
-    return _MARKS.sub(r"\\\1", text).replace("@", "@\u200b").replace("<", "<\u200b")
+    """Text that Discord shows as it is, without marks, links or mentions."""
+    marked = _OPENERS.sub(lambda m: f"{m[1]}{m[2][:-1]}\\{m[2][-1]}", _MARKS.sub(r"\\\1", text))
+    return marked.replace("@", f"@{ZERO}").replace("<", f"<{ZERO}").replace("://", f":{ZERO}//")
 
 
 def when(seconds: float) -> str:
@@ -31,31 +34,59 @@ def mention(user: int) -> str:
 def title(table: Table) -> str:
     game = table.game
     words = game.clock if game is not None else "Waiting for players"
-    paused = " · paused" if table.row.status == "paused" else ""
-    return f"{table.definition.name} · {words}{paused}"
+    if table.fault:
+        words = "Out of order"
+    elif game is not None and game.outcome is None and table.row.status in ("paused", "over"):
+        words += " · paused" if table.row.status == "paused" else " · ended"
+    return f"{table.definition.name} · {words}"
 
 
 def status(table: Table) -> str:
     """The one message of a game that is edited and not repeated: whose turn, what, until when."""
+    if table.fault:
+        return clip(plain(table.fault), EMBED_DESCRIPTION)
     if table.game is None:
         return lobby(table)
     game = table.game
     view: View = game.view(None)
-    lines = [plain(line) for line in table.definition.summary(view.position)]
+    lines = _standing(table)
+    room = EMBED_DESCRIPTION - sum(len(line) + 1 for line in lines) - 1
+    position = clip("\n".join(plain(line) for line in table.definition.summary(view.position)), room)
+    return clip("\n".join([position, "", *lines]), EMBED_DESCRIPTION)
+
+
+def _standing(table: Table) -> list[str]:
+    """Who must decide, or why nobody."""
+    game = table.playing
     if game.outcome is not None:
-        return "\n".join([*lines, "", f"**{plain(game.outcome.reason)}**"])
-    timers = {timer.user: timer for timer in table.store.timers(table.row.id) if timer.kind == "deadline"}
-    lines.append("")
+        return [f"**{plain(game.outcome.reason)}**"]
+    if table.row.status == "over":
+        return ["**The game was ended by its players.**"]
+    lines = []
+    if table.lost:
+        lines.append(
+            f"The rules of this game were mended. It is back at the beginning of this phase; "
+            f"{counted(len(table.lost), 'order')} no longer fit and are to be given again: each player sees his own "
+            "with his decision."
+        )
     if table.row.status == "paused":
         lines.append("The game is paused.")
+    timers: dict[int, dict[str, float]] = {}
+    for timer in table.store.timers(table.row.id):
+        timers.setdefault(timer.user, {})[timer.kind] = timer.due
     for user, seats in table.due_users().items():
-        lines.append(_due(table, user, seats, timers.get(user)))
-    return clip("\n".join(lines), EMBED_DESCRIPTION)
+        lines.append(_due(table, user, seats, timers.get(user, {})))
+    return lines
 
 
-def _due(table: Table, user: int, seats: list[str], timer: Timer | None) -> str:
+def _due(table: Table, user: int, seats: list[str], timers: dict[str, float]) -> str:
     names = " and ".join(table.definition.seats[seat] for seat in seats)
-    until = f", until {when(timer.due)}" if timer else ""
+    if "deadline" in timers:
+        until = f", until {when(timers['deadline'])}"
+    elif "grace" in timers:
+        until = f"; the time is up, standing instructions answer {when(timers['grace'])}"
+    else:
+        until = "; the time is up" if table.deadline.mode != "none" else ""
     away = " (away)" if table.habits(user).away(table.store.clock()) else ""
     return f"**{names}** ({mention(user)}{away}) must decide{until}."
 
@@ -96,20 +127,25 @@ def deadline_words(table: Table) -> str:
     return f"Deadline: {each}; {late}."
 
 
+LONGEST_LINE = 400
+"""Characters of one event in a report."""
+
+
 def report(events: list[tuple[int, Event]], limit: int = 1800) -> str:
     """A phase in a few lines: what counts, without every die."""
-    lines = [plain(event.text) for _, event in events if event.kind not in ("dice", "round", "losses")]
-    text = "\n".join(f"- {line}" for line in lines)
+    told = [event.text for _, event in events if event.kind not in ("dice", "round", "losses")]
+    lines = [f"- {clip(plain(text), LONGEST_LINE)}" for text in told]
+    text = "\n".join(lines)
     if len(text) <= limit:
         return text
     kept: list[str] = []
     size = 0
     for line in reversed(lines):
-        size += len(line) + 3
+        size += len(line) + 1
         if size > limit - 60:
             break
         kept.append(line)
-    return "\n".join([f"- … {len(lines) - len(kept)} lines more: `/log`", *(f"- {line}" for line in reversed(kept))])
+    return "\n".join([f"- … {counted(len(lines) - len(kept), 'line')} more: `/log`", *reversed(kept)])
 
 
 def rule_text(rule: Rule) -> str:
@@ -125,25 +161,8 @@ def question(table: Table, seat: str) -> str:
         others = [table.definition.seats[w.seat] for w in game.view(seat).waiting]
         return f"Nothing is asked of you now. Waiting for {', '.join(others) or 'nobody'}."
     rules = f"\n-# rules: {', '.join(waiting.rules)}" if waiting.rules else ""
-    return clip(f"**{table.definition.seats[seat]}** · {game.clock}\n{plain(waiting.prompt)}{rules}", 1900)
-
-
-def facts(value: Any, depth: int = 0) -> list[str]:
-    """Any nested facts as lines of text."""
-    pad = "  " * depth
-    if isinstance(value, dict):
-        lines = []
-        for key, inner in value.items():
-            if isinstance(inner, dict | list):
-                if inner:
-                    lines.append(f"{pad}{key}:")
-                    lines += facts(inner, depth + 1)
-            elif inner not in (None, "", 0):
-                lines.append(f"{pad}{key}: {inner}")
-        return lines
-    if isinstance(value, list):
-        return [
-            f"{pad}- {inner}" if not isinstance(inner, dict | list) else "\n".join(facts(inner, depth + 1))
-            for inner in value
-        ]
-    return [f"{pad}{value}"]
+    lost = "".join(f"\n- {plain(text)}" for whose, text in table.lost if whose == seat)
+    if lost:
+        lost = f"\nThe rules were mended; these orders of yours no longer fit and are to be given again:{lost}"
+    heading = f"**{table.definition.seats[seat]}** · {plain(game.clock)}\n"
+    return clip(f"{heading}{clip(plain(waiting.prompt), 1200)}{clip(rules, 200)}{lost}", 1900)

@@ -314,8 +314,9 @@ class Store:
             return cursor.rowcount == 1
 
     def stands(self, timer: Timer) -> bool:
-        """Is this timer still as it was read?"""
-        return timer in self.timers(timer.game)
+        """Does this timer still stand for the same moment?"""
+        this = (timer.kind, timer.user, timer.due)
+        return any((other.kind, other.user, other.due) == this for other in self.timers(timer.game))
 
     # --- messages, preferences, votes, facts --------------------------------------------------------------------
 

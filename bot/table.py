@@ -28,7 +28,7 @@ log = logging.getLogger("adjutant.table")
 
 MOST_LOADED = 300
 """Games kept in memory; the least used goes first."""
-MOST_ORDERS = 200
+MOST_ORDERS = 100
 """Orders in one message; a modal holds 4000 characters."""
 
 

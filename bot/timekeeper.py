@@ -25,6 +25,7 @@ class Timekeeper:
         self._task: asyncio.Task[None] | None = None
         self._ringing: dict[int, asyncio.Task[None]] = {}
         self._failed: dict[tuple[int, str, int], int] = {}
+        self._unkept: dict[int, int] = {}
 
     def start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._run())
@@ -71,9 +72,11 @@ class Timekeeper:
             for timer in timers:
                 if self.store.stands(timer):
                     await self._ring_one(timer)
+            self._unkept.pop(game, None)
         except Exception:
             log.exception("the timers of game %s cannot be kept; they are tried again", game)
-            await asyncio.sleep(RETRY)
+            times = self._unkept[game] = self._unkept.get(game, 0) + 1
+            await asyncio.sleep(_later(times))
         finally:
             del self._ringing[game]
             self._changed.set()
@@ -91,4 +94,9 @@ class Timekeeper:
         except Exception:
             log.exception("timer %s of game %s failed; it is tried again", timer.kind, timer.game)
         times = self._failed[this] = self._failed.get(this, 0) + 1
-        self.store.move_timer(timer, self.store.clock() + min(LONGEST_SLEEP, RETRY * 2 ** (times - 1)))
+        self.store.move_timer(timer, self.store.clock() + _later(times))
+
+
+def _later(times: int) -> float:
+    """Seconds to wait after so many failures."""
+    return float(min(LONGEST_SLEEP, RETRY * 2 ** min(times - 1, 20)))

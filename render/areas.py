@@ -172,7 +172,7 @@ class AreaMap:
             cost = extra + math.hypot(dx, dy) * 0.9 / self.ui
             if cost >= best:
                 continue
-            cost += self._strange(box, place) * 16
+            cost += self._strange(box, place) * 34
             if cost >= best:
                 continue
             if covered := self.layout.cost(box, 0.5):

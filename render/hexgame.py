@@ -27,7 +27,7 @@ from render.panels import Pen, Strip
 from render.pieces import burst, emblem, icon_badge, ribbon
 from render.regions import choose
 from render.snapshot import Page, Request, View
-from render.words import listed
+from render.words import listed, waiting_for
 
 MARKERS = {
     "out of supply": ("fire", (255, 150, 40)),
@@ -83,7 +83,7 @@ def draw(game: HexGame, view: View, request: Request) -> Page:
     head = game.title if region is None else f"{game.title} · {region}"
     page = panels.stacked(
         [
-            panels.title(port.width, ui, colours, head, view.clock, [f"{w.seat}: {w.prompt}" for w in view.waiting]),
+            panels.title(port.width, ui, colours, head, view.clock, waiting_for(view.waiting, {})),
             Strip(picture.image, picture.layout.texts),
             panels.results(
                 port.width,

@@ -1,8 +1,9 @@
 """Pictures of Supreme Axis & Allies.
 
 The view's position: round, nation, phase, `spaces` (name: owner or null, value, city, flag, industry, damage, units by
-nation and kind; a Sea Zone may have lane: nation, number, open), `nations` (treasury, morale, n, turns, chits, card, points, card_chits, surrendered, purchased),
-`muster`, `cities` (Axis, Allies, threshold), `moves` (nation, units, path) and `battles` (space, result).
+nation and kind; a Sea Zone may have lane: nation, number, open), `nations` (treasury, morale, n, turns, chits, card,
+points, card_chits, surrendered, purchased), `muster`, `cities` (Axis, Allies, threshold), `moves` (nation, units, path)
+and `battles` (space, result).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from render.pieces import Chip, burst, chip_picture, emblem, icon_badge, value_b
 from render.regions import choose, find
 from render.snapshot import Page, Request, View
 from render.tables import read_json
-from render.words import listed
+from render.words import listed, waiting_for
 
 GAME = "supreme_axis_allies"
 TITLE = "Supreme Axis & Allies"
@@ -143,7 +144,7 @@ def draw(view: View, request: Request) -> Page:
     area_map.bursts()
     ui = max(1.0, request.size / 1600) * (1.0 if region is None else 1.3)
     head = TITLE if region is None else f"{TITLE} · {region}"
-    waiting = [f"{NATIONS.get(w.seat, w.seat)}: {w.prompt}" for w in view.waiting]
+    waiting = waiting_for(view.waiting, NATIONS)
     strips = [
         panels.title(port.width, ui, colours, head, view.clock, waiting),
         Strip(area_map.image, area_map.layout.texts),
@@ -371,9 +372,9 @@ def legend_text() -> str:
         "Land is tinted by owner; pieces carry the nation's sign: star USSR, cross Germany, ring United Kingdom, "
         "disc Japan, star in a ring United States. A number beside a unit is how many there are; none means one. "
         "On the whole map more than two kinds of units are summed: triangle ground, aircraft air, anchor ships. "
-        "Ringed number: IPC value, on colour a Shipping Lane; star: victory city; factory: industry (two chimneys: heavy). Numbered bursts "
-        "are battles, listed below the map. Barred lines touch on the map but are no border; dotted lines and "
-        "canals join spaces."
+        "Ringed number: IPC value, on colour a Shipping Lane; star: victory city; factory: industry (two "
+        "chimneys: heavy). Numbered bursts are battles, listed below the map. Barred lines touch on the map but "
+        "are no border; dotted lines and canals join spaces."
     )
 
 

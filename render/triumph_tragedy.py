@@ -30,7 +30,7 @@ from render.pieces import burst, emblem, icon_badge, value_badge
 from render.regions import choose, find
 from render.snapshot import Page, Request, View
 from render.tables import read_json
-from render.words import listed
+from render.words import listed, waiting_for
 
 GAME = "triumph_tragedy"
 TITLE = "Triumph & Tragedy"
@@ -139,7 +139,7 @@ def draw(view: View, request: Request) -> Page:
     area_map.bursts()
     ui = max(1.0, request.size / 1600) * (1.0 if region is None else 1.3)
     head = TITLE if region is None else f"{TITLE} · {region}"
-    waiting = [f"{w.seat}: {w.prompt}" for w in view.waiting]
+    waiting = waiting_for(view.waiting, {})
     page = panels.stacked(
         [
             panels.title(port.width, ui, colours, head, view.clock, waiting),

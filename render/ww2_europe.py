@@ -28,7 +28,7 @@ from render.pieces import Chip, burst, chip_picture, emblem, icon_badge, value_b
 from render.regions import choose, find
 from render.snapshot import Page, Request, View
 from render.tables import read_json
-from render.words import listed
+from render.words import listed, waiting_for
 
 GAME = "ww2_europe"
 TITLE = "World War II in Europe"
@@ -151,7 +151,7 @@ def draw(view: View, request: Request) -> Page:
     head = TITLE if region is None else f"{TITLE} · {region}"
     page = panels.stacked(
         [
-            panels.title(port.width, ui, colours, head, view.clock, [f"{w.seat}: {w.prompt}" for w in view.waiting]),
+            panels.title(port.width, ui, colours, head, view.clock, waiting_for(view.waiting, {})),
             Strip(area_map.image, area_map.layout.texts),
             panels.results(
                 port.width,

@@ -1,8 +1,11 @@
 """The bodies of messages: every limit Discord keeps, and what becomes of a body that is accepted."""
 
+import copy
 import re
 from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from . import components, permissions
 from .errors import EMPTY_MESSAGE, JSON, MISSING_PERMISSIONS, TOO_LARGE, ApiError, Form, forbidden
@@ -147,8 +150,23 @@ def check_body(body: JSON, files: list[File], before: Message | None = None) -> 
 
 
 def apply(world: World, message: Message, body: JSON, files: list[File]) -> None:
-    """Put an accepted body into the message; then the message must have something to show."""
-    _attach(world, message, body, files)
+    """Put an accepted body into the message, all of it or, if nothing would be left to show, none."""
+    draft = copy.copy(message)
+    new = _attach(world, draft, body, files)
+    try:
+        _fill(world, draft, body)
+    except ApiError:
+        for attachment in new:
+            world.store.drop_file(attachment.id)
+        raise
+    for attachment in message.attachments:
+        if attachment.id not in [a.id for a in draft.attachments]:
+            world.store.drop_file(attachment.id)
+    for name in message.__struct_fields__:
+        setattr(message, name, getattr(draft, name))
+
+
+def _fill(world: World, message: Message, body: JSON) -> None:
     if "content" in body:
         message.content = str(body["content"] or "").strip()
     if "embeds" in body:
@@ -164,32 +182,33 @@ def apply(world: World, message: Message, body: JSON, files: list[File]) -> None
     shown |= {str(i["media"]["url"]) for c in components.walk(message.components) for i in c.get("items", [])}
     for link in shown:
         lost = link.startswith("attachment://") and link not in names
-        form.check(
-            not lost, "components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"No such file: {link}"
-        )
+        code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+        form.check(not lost, "components", code, f"No such file: {link}")
     form.done()
     if not (message.content or message.embeds or message.components or message.attachments):
         raise ApiError(400, EMPTY_MESSAGE, "Cannot send an empty message")
     _mention(world, message, body.get("allowed_mentions"))
 
 
-def _attach(world: World, message: Message, body: JSON, files: list[File]) -> None:
+def _attach(world: World, message: Message, body: JSON, files: list[File]) -> list[Attachment]:
+    """The files that stay and the new ones, which are returned."""
     entries = body.get("attachments")
     described = {str(e.get("id")): e for e in entries or []}
     kept = message.attachments
     if entries is not None:
         kept = [a for a in kept if str(a.id) in described]
-        for attachment in kept:
-            attachment.description = described[str(attachment.id)].get("description", attachment.description)
+        kept = [_described(a, described[str(a.id)]) for a in kept]
     new: list[Attachment] = []
     for file in files:
         entry = described.get(file.number, {})
         name = str(entry.get("filename") or file.filename)
         new.append(world.attach(name, file.data, file.content_type, entry.get("description")))
-    for attachment in message.attachments:
-        if attachment not in kept:
-            world.store.drop_file(attachment.id)
     message.attachments = kept + new
+    return new
+
+
+def _described(attachment: Attachment, entry: JSON) -> Attachment:
+    return msgspec.structs.replace(attachment, description=entry.get("description", attachment.description))
 
 
 def _embed(embed: JSON) -> JSON:

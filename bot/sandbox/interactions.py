@@ -309,8 +309,6 @@ class Interactions:
 
     def edit(self, interaction: Interaction, message: Message, body: JSON, files: list[File]) -> Message:
         check_body(body, files, message)
-        if message.loading and (body.get("flags") or 0) & V2:
-            message.flags |= V2
         self._edit(message, body, files)
         interaction.settled = self.world.clock()
         self.keep(interaction)

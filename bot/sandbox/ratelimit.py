@@ -83,7 +83,8 @@ class RateLimits:
 
 
 def refusal(after: float, everywhere: bool) -> JSON:
-    return {"message": "You are being rate limited.", "retry_after": round(max(after, 0.001), 3), "global": everywhere}
+    wait = round(max(after, 0.001), 3)
+    return {"message": "You are being rate limited.", "retry_after": wait, "global": everywhere, "code": 0}
 
 
 def refusal_headers(after: float, everywhere: bool) -> dict[str, str]:

@@ -212,7 +212,13 @@ class Reader:
         if not self.kinds and not self.choices:
             return Unreadable("nothing is asked of you now")
         if self.choices and not self.kinds:
-            return Unreadable(f"answer with {listed(self.choices[:6], 'or')}", nearest=self.nearest(text))
+            ask = self.game.asked(self.seat)
+            more = f" … ({len(self.choices) - 8} more)" if len(self.choices) > 8 else ""
+            return Unreadable(
+                f"“{text.strip()}” is no answer; answer with {listed(self.choices[:8], 'or')}{more}"
+                + (f" to: {ask.prompt}" if ask else ""),
+                nearest=self.nearest(text),
+            )
         if at <= 0 and (kind := self._other_moment(typed)):
             phase = self.game.definition.phases[self.game.phase].title
             verbs = sorted({kind.syntax.verb for kind in self.kinds})

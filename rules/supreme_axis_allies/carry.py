@@ -245,22 +245,21 @@ class Unload(Order):
 
 def land_among_friends(game: Saa, seat: str) -> None:
     """Movement is over: troops go ashore on friendly ground, unless the sea has to be fought for first."""
-    for zone in list(game.state.units):
-        troops = [
-            unit
-            for unit in own_in(game, zone, seat)
-            if unit.ashore and zone not in game.state.found and friendly(game, unit.ashore, seat)
-        ]
-        for unit in troops:
-            put_ashore(game, [unit], unit.ashore)
+    for zone in [zone for zone in game.state.units if zone not in game.state.found]:
+        troops_here = own_in(game, zone, seat)
+        for space in dict.fromkeys(unit.ashore for unit in troops_here if unit.ashore):
+            if friendly(game, space, seat):
+                troops = [unit for unit in troops_here if unit.ashore == space]
+                put_ashore(game, troops, space)
+                game.tell(f"{NATIONS[seat]}: {spoken(troops)} land in {space}.", kind="move")
 
 
 def put_ashore(game: Saa, units: Iterable[Unit], space: str) -> None:
-    """move.carry.unload: they move no further this turn."""
+    """Troops leave their ship; who came from the sea does not go back to it (base.amphib.no-retreat)."""
     for unit in list(units):
         unit.came = unit.space
         put(game, unit, space)
-        unit.aboard, unit.ashore, unit.landed, unit.done = 0, "", True, True
+        unit.aboard, unit.ashore, unit.landed = 0, "", True
 
 
 def can_unload(unit: Unit) -> bool:

@@ -144,7 +144,7 @@ def turn_phase(game: Saa) -> str | None:
         game.tell("All nations are set up.", kind="phase")
     state.taken, state.found, state.searched = {}, [], []
     state.cleared, state.fought, state.atomic = [], [], []
-    state.battles, state.moves, state.results = [], [], []
+    state.battles = []
     state.kamikaze = state.genius = False
     for mat in state.nations.values():
         mat.rockets = []

@@ -23,6 +23,7 @@ __all__ = ("Move", "MoveDone", "Raid", "Replan", "Search", "movement_phase")
 def movement_phase(game: Saa) -> Flow[str | None]:
     """move.who: every unit may move, in as many orders as the player likes."""
     seat = game.state.nation
+    game.state.moves, game.state.results = [], []  # what the last turn did is shown until the next one moves
     for unit in all_units(game, seat):
         if unit.evacuate and friendly(game, unit.space, seat):
             unit.evacuate = False

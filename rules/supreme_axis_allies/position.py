@@ -106,11 +106,13 @@ def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
         _read_nation(game, seat, notes.nations.get(seat, NationNotes()), notes)
     for seat, spaces in notes.units.items():
         _known("space", spaces, board())
-        for space, text in spaces.items():
+        for space in spaces:
             state.units[space] = [unit for unit in state.units.get(space, []) if unit.owner != seat]
-            read_units(game, seat, space, text)
-            if not state.units[space]:
-                del state.units[space]
+    for space in board():  # in the order in which they are written, so that units have the same numbers again
+        for seat in ORDER:
+            if text := notes.units.get(seat, {}).get(space):
+                read_units(game, seat, space, text)
+    state.units = {space: units for space, units in state.units.items() if units}
     _read_pools(game, notes)
     _read_moves(state, notes)
     _read_battles(game, notes)

@@ -1,6 +1,6 @@
 """Phase 1, Research Priority; and the Research Cards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -128,6 +128,16 @@ def tech_points(game: Saa, seat: str, dice: Iterable[int]) -> None:
             game.tell(f"{NATIONS[seat]} gains a chit of {card['name']}.", rule="research.chit-reset")
 
 
+def gained(card: Mapping[str, Any], points: int, dice: Iterable[int]) -> tuple[int, int]:
+    """Chits and points that dice bring to a card."""
+    chits = 0
+    for die in dice:
+        points += die
+        if points >= card["points"]:
+            chits, points = (chits + 1, 0) if card["kind"] == "chit" else (0, card["points"])
+    return chits, points
+
+
 def tech_price(game: Saa) -> int:
     """5 IPC a die, 3 with Genius Scientists; chits do not add up (tech.6.genius)."""
     return 3 if game.state.genius else 5
@@ -185,9 +195,14 @@ class Tech(Order):
     def effect(self, game: Saa, seat: str) -> Flow[None]:
         mat = nation(game, seat)
         mat.treasury -= self.dice * tech_price(game)
-        dice = yield from throw(
-            game, seat, self.dice, f"Tech Points for {card_name(mat.card)}", lambda dice: list(range(len(dice))), "tech"
-        )
+        card, points = CARDS[mat.card], mat.points
+
+        def worth(dice: Sequence[int]) -> list[int]:
+            """Dice that would bring more if they were sixes."""
+            now = gained(card, points, dice)
+            return [i for i in range(len(dice)) if gained(card, points, [*dice[:i], 6, *dice[i + 1 :]]) > now]
+
+        dice = yield from throw(game, seat, self.dice, f"Tech Points for {card_name(mat.card)}", worth, "tech")
         tech_points(game, seat, dice)
 
 

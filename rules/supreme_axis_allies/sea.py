@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
-from .chart import AIR, NATIONS, ORDER
+from .chart import NATIONS, ORDER
 from .decks import call_home, may_sail
 from .rolls import throw
 from .routes import allowance, sea_way
@@ -96,7 +96,7 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
     dice = yield from throw(
         game,
         seat,
-        _search_dice(game, ships),
+        sum(2 if ship.kind == "SUB" else 1 for ship in ships),
         f"Naval Detection in {zone}, {len(watchers)} or less",
         lambda dice: list(range(len(dice))),
         "detection",
@@ -106,12 +106,6 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
         return True
     game.tell(f"In {zone} the fleets do not find each other.", rule="detect.fail")
     return False
-
-
-def _search_dice(game: Saa, ships: Sequence[Unit]) -> int:
-    """detect.roll, detect.sub: one for each unit that comes in, aircraft aboard among them, and one more for a SUB."""
-    planes = sum(unit.kind in AIR for ship in ships for unit in cargo(game, ship))
-    return len(ships) + planes + sum(ship.kind == "SUB" for ship in ships)
 
 
 def find(game: Saa, zone: str, why: str, rule: str) -> None:

@@ -7,7 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Spaces
-from ..kernel.text import counted, listed
+from ..kernel.text import listed
 from .chart import AIR, ALLIANCE, NATIONS, ORDER, RECIPIENT, other_alliance
 from .rolls import throw
 from .state import Unit
@@ -260,6 +260,4 @@ class Keep(Order):
         if wrong:
             raise Refused(f"{listed(wrong)} {'is' if len(wrong) == 1 else 'are'} not yours", rule="surrender.roll.2")
         if len(set(self.spaces)) != 2:
-            raise Refused(
-                f"name two Territories, not {counted(len(set(self.spaces)), 'one', 'ones')}", rule="surrender.roll.2"
-            )
+            raise Refused(f"name two different Territories, not {len(set(self.spaces))}", rule="surrender.roll.2")

@@ -249,6 +249,8 @@ def transfer(game: Saa, space: str, owner: str | None) -> None:
         game.state.nations[owner].morale += where.value
         where.flag = ""  # ruling.33: from now on the city counts for whoever controls the Territory
     where.owner = owner
+    for unit in units_in(game, space):  # who stands on friendly ground again need not leave it
+        unit.evacuate = unit.evacuate and not friendly(game, space, unit.owner)
 
 
 def change_value(game: Saa, space: str, by: int) -> int:

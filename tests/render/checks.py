@@ -18,13 +18,16 @@ def faults(page: Page) -> list[str]:
             found.append(f"{text.words!r} is {text.size} px")
         if contrast(text.ink, text.ground) < 4.5:
             found.append(f"{text.words!r} has contrast {contrast(text.ink, text.ground):.1f}")
-        found += [f"{text.words!r} overlaps {other.words!r}" for other in page.texts[number + 1:]
-                  if overlap(text.box, other.box) > 2]
+        found += [
+            f"{text.words!r} overlaps {other.words!r}"
+            for other in page.texts[number + 1 :]
+            if overlap(text.box, other.box) > 2
+        ]
     for text in page.map_layout.texts:
         found += [f"a piece covers {text.words!r}" for box in page.map_layout.pieces if overlap(text.box, box) > 2]
     pieces = page.map_layout.pieces
     for number, box in enumerate(pieces):
-        for other in pieces[number + 1:]:
+        for other in pieces[number + 1 :]:
             small = min((b[2] - b[0]) * (b[3] - b[1]) for b in (box, other))
             if overlap(box, other) > 0.1 * small:
                 found.append(f"pieces at {box} and {other} overlap")

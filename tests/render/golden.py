@@ -21,6 +21,14 @@ PICTURES: dict[str, tuple[str, dict[str, Any]]] = {
     "saa_late_dark": ("saa_late", {"dark": True, "highlight": ("Normandy",)}),
     "saa_summer_eastern_front": ("saa_summer", {"region": "Eastern Front"}),
     "saa_late_pacific_protanopia": ("saa_late", {"region": "Pacific", "palette": "protanopia"}),
+    "tt_opening": ("tt_opening", {}),
+    "tt_war_central_europe": ("tt_war", {"region": "Central Europe"}),
+    "ww2_opening": ("ww2_opening", {}),
+    "ww2_war_eastern_front_dark": ("ww2_war", {"region": "Eastern Front", "dark": True}),
+    "sc_opening": ("sc_opening", {}),
+    "sc_war_east": ("sc_war", {"region": "East"}),
+    "tr_opening": ("tr_opening", {}),
+    "tr_war_deuteranopia": ("tr_war", {"palette": "deuteranopia"}),
     "saa_summer_north_atlantic": ("saa_summer", {"region": "North Atlantic"}),
 }
 

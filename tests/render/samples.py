@@ -57,13 +57,40 @@ def saa_opening() -> SampleView:
                 units = spaces[places[turn % len(places)]]["units"].setdefault(line["nation"], {})
                 units[kind] = units.get(kind, 0) + 1
                 turn += 1
-    nations = {n: {"treasury": s["treasury"], "morale": s["n"], "n": s["n"], "turns": 0, "chits": 0, "card": None,
-                   "points": 0, "card_chits": {}, "surrendered": False, "purchased": {}}
-               for n, s in scenario["start"].items()}
-    position = {"round": 1, "nation": "USSR", "phase": "purchase", "spaces": spaces, "nations": nations, "muster": 0,
-                "cities": {"Axis": 6, "Allies": 6, "threshold": 9}, "moves": [], "battles": []}
-    return SampleView("supreme_axis_allies", None, "purchase", "Round 1 · USSR · Purchase",
-                      [Waiting("USSR", "buy units or pass")], position)
+    nations = {
+        n: {
+            "treasury": s["treasury"],
+            "morale": s["n"],
+            "n": s["n"],
+            "turns": 0,
+            "chits": 0,
+            "card": None,
+            "points": 0,
+            "card_chits": {},
+            "surrendered": False,
+            "purchased": {},
+        }
+        for n, s in scenario["start"].items()
+    }
+    position = {
+        "round": 1,
+        "nation": "USSR",
+        "phase": "purchase",
+        "spaces": spaces,
+        "nations": nations,
+        "muster": 0,
+        "cities": {"Axis": 6, "Allies": 6, "threshold": 9},
+        "moves": [],
+        "battles": [],
+    }
+    return SampleView(
+        "supreme_axis_allies",
+        None,
+        "purchase",
+        "Round 1 · USSR · Purchase",
+        [Waiting("USSR", "buy units or pass")],
+        position,
+    )
 
 
 def _own(position: dict[str, Any], owner: str, *names: str) -> None:
@@ -119,11 +146,26 @@ def saa_summer() -> SampleView:
         {"space": "Western Approaches", "result": "Western Approaches: both sides withdraw"},
     ]
     for nation, changes in {
-        "USSR": {"treasury": 17, "morale": 15, "chits": 2, "card": 7, "points": 3, "card_chits": {"7": 1}, "purchased": {"INF": 5, "ART": 1}},
+        "USSR": {
+            "treasury": 17,
+            "morale": 15,
+            "chits": 2,
+            "card": 7,
+            "points": 3,
+            "card_chits": {"7": 1},
+            "purchased": {"INF": 5, "ART": 1},
+        },
         "GER": {"treasury": 48, "morale": 48, "chits": 4, "card": 4, "points": 6},
         "UK": {"treasury": 22, "morale": 24, "chits": 1, "card": 11, "points": 9},
         "JAP": {"treasury": 33, "morale": 35, "chits": 3, "card": 3, "points": 5, "card_chits": {"3": 1}},
-        "USA": {"treasury": 44, "morale": 41, "chits": 2, "card": 12, "points": 11, "purchased": {"TRN": 2, "CAR": 1, "FIT": 2, "INF": 4}},
+        "USA": {
+            "treasury": 44,
+            "morale": 41,
+            "chits": 2,
+            "card": 12,
+            "points": 11,
+            "purchased": {"TRN": 2, "CAR": 1, "FIT": 2, "INF": 4},
+        },
     }.items():
         p["nations"][nation].update(changes)
     view.phase, view.clock = "movement", "Round 3 · Germany · Movement"
@@ -139,8 +181,22 @@ def saa_late() -> SampleView:
         _own(p, "USA", name)
         _clear(p, name)
     _own(p, "UK", "Algeria", "Morocco", "Greece", "Malaya", "Netherlands")
-    _own(p, "USSR", "Rzhev", "Kursk", "Smolensk", "Minsk", "Western Ukraine", "Donets Basin", "Baltic States", "Poland", "Romania")
-    _own(p, "USA", "Luzon", "Mindanao", "Mariana Islands", "Marshall Islands", "Caroline Islands", "Iwo Jima", "Okinawa")
+    _own(
+        p,
+        "USSR",
+        "Rzhev",
+        "Kursk",
+        "Smolensk",
+        "Minsk",
+        "Western Ukraine",
+        "Donets Basin",
+        "Baltic States",
+        "Poland",
+        "Romania",
+    )
+    _own(
+        p, "USA", "Luzon", "Mindanao", "Mariana Islands", "Marshall Islands", "Caroline Islands", "Iwo Jima", "Okinawa"
+    )
     for name, space in p["spaces"].items():
         space["units"] = {n: u for n, u in space["units"].items() if n == space["owner"] or space["owner"] is None}
         if name in ("Luzon", "Okinawa", "Iwo Jima", "Mariana Islands"):
@@ -159,17 +215,25 @@ def saa_late() -> SampleView:
         {"nation": "USA", "units": {"CAR": 3}, "path": ["Mariana Sea", "Philippine Sea"]},
         {"nation": "USA", "units": {"INF": 5}, "path": ["English Channel", "Normandy"]},
         {"nation": "USA", "units": {"BMB": 3}, "path": ["England", "Rhineland", "Brandenburg"]},
-        {"nation": "USA", "units": {"FIT": 1}, "path": ["California", "California Coast", "Hawaiian Sea", "Hawaiian Islands"]},
+        {
+            "nation": "USA",
+            "units": {"FIT": 1},
+            "path": ["California", "California Coast", "Hawaiian Sea", "Hawaiian Islands"],
+        },
     ]
-    p["battles"] = [{"space": "Normandy", "result": "Normandy: the beaches are held, Germany retreats to Paris"},
-                    {"space": "Brandenburg", "result": "Brandenburg: bombers do 4 damage to the Heavy Industry"},
-                    {"space": "Philippine Sea", "result": "Philippine Sea: Japan loses 2 CAR and 3 FIT"},
-                    {"space": "Luzon", "result": "Luzon: liberated by the USA"}]
-    for nation, changes in {"USSR": {"morale": 33, "treasury": 38, "chits": 5, "card": 8, "points": 2},
-                            "GER": {"morale": 31, "treasury": 12, "chits": 0, "card": 2, "points": 14, "purchased": {"INF": 6}},
-                            "UK": {"morale": 36, "treasury": 30, "chits": 3, "card": 10, "points": 4},
-                            "JAP": {"morale": 18, "treasury": 9, "chits": 1, "card": 3, "points": 5},
-                            "USA": {"morale": 55, "treasury": 61, "chits": 8, "card": 5, "points": 10}}.items():
+    p["battles"] = [
+        {"space": "Normandy", "result": "Normandy: the beaches are held, Germany retreats to Paris"},
+        {"space": "Brandenburg", "result": "Brandenburg: bombers do 4 damage to the Heavy Industry"},
+        {"space": "Philippine Sea", "result": "Philippine Sea: Japan loses 2 CAR and 3 FIT"},
+        {"space": "Luzon", "result": "Luzon: liberated by the USA"},
+    ]
+    for nation, changes in {
+        "USSR": {"morale": 33, "treasury": 38, "chits": 5, "card": 8, "points": 2},
+        "GER": {"morale": 31, "treasury": 12, "chits": 0, "card": 2, "points": 14, "purchased": {"INF": 6}},
+        "UK": {"morale": 36, "treasury": 30, "chits": 3, "card": 10, "points": 4},
+        "JAP": {"morale": 18, "treasury": 9, "chits": 1, "card": 3, "points": 5},
+        "USA": {"morale": 55, "treasury": 61, "chits": 8, "card": 5, "points": 10},
+    }.items():
         p["nations"][nation].update(changes)
     view.phase, view.clock = "combat", "Round 7 · USA · Combat"
     view.waiting = [Waiting("JAP", "scramble fighters to the Philippine Sea?")]
@@ -181,17 +245,43 @@ SAMPLES = {"saa_opening": saa_opening, "saa_summer": saa_summer, "saa_late": saa
 
 def _tt(year: int, season: str, active: str, clock: str) -> SampleView:
     board = read("triumph_tragedy", "board.json")
-    areas = {s["name"]: {"owner": s["owner"] if s["owner"] != "neutral" else None, "blocks": [], "markers": []}
-             for s in board["spaces"]}
-    factions = {f["name"]: {"pop": f["pop"], "res": f["res"], "ind": f["ind"], "action": 3, "investment": 4, "peace": 0,
-                            "factory": f["factory_cost"], "techs": [], "vault": 0, "war": []} for f in board["factions"]}
-    position = {"year": year, "season": season, "turn_order": ["Axis", "West", "USSR"], "active": active, "areas": areas,
-                "nations": {}, "factions": factions, "moves": [], "battles": []}
+    areas = {
+        s["name"]: {"owner": s["owner"] if s["owner"] != "neutral" else None, "blocks": [], "markers": []}
+        for s in board["spaces"]
+    }
+    factions = {
+        f["name"]: {
+            "pop": f["pop"],
+            "res": f["res"],
+            "ind": f["ind"],
+            "action": 3,
+            "investment": 4,
+            "peace": 0,
+            "factory": f["factory_cost"],
+            "techs": [],
+            "vault": 0,
+            "war": [],
+        }
+        for f in board["factions"]
+    }
+    position = {
+        "year": year,
+        "season": season,
+        "turn_order": ["Axis", "West", "USSR"],
+        "active": active,
+        "areas": areas,
+        "nations": {},
+        "factions": factions,
+        "moves": [],
+        "battles": [],
+    }
     return SampleView("triumph_tragedy", active, season, clock, [Waiting(active, "give orders")], position)
 
 
 def _blocks(view: SampleView, area: str, faction: str, nation: str, *blocks: tuple[str | None, int]) -> None:
-    view.position["areas"][area]["blocks"] += [{"faction": faction, "nation": nation, "kind": kind, "cv": cv} for kind, cv in blocks]
+    view.position["areas"][area]["blocks"] += [
+        {"faction": faction, "nation": nation, "kind": kind, "cv": cv} for kind, cv in blocks
+    ]
 
 
 def tt_opening() -> SampleView:
@@ -217,13 +307,32 @@ def tt_war() -> SampleView:
     """Summer 1941 as an onlooker sees it after a battle: what fought is shown."""
     view = _tt(1941, "Summer", "Axis", "Summer 1941 · Axis turn · Combat")
     p = view.position
-    for area in ("Paris", "Lorraine", "Amsterdam", "Warsaw", "Lvov", "Vienna", "Prague", "Copenhagen", "Oslo", "Narvik", "Belgrade",
-                 "Croatia", "Athens", "Vilna", "Riga", "Belorussia", "Gascony"):
+    for area in (
+        "Paris",
+        "Lorraine",
+        "Amsterdam",
+        "Warsaw",
+        "Lvov",
+        "Vienna",
+        "Prague",
+        "Copenhagen",
+        "Oslo",
+        "Narvik",
+        "Belgrade",
+        "Croatia",
+        "Athens",
+        "Vilna",
+        "Riga",
+        "Belorussia",
+        "Gascony",
+    ):
         p["areas"][area]["owner"] = "Axis"
     p["areas"]["Tripoli"]["owner"] = "West"
     for area in ("Bryansk", "Kiev", "Leningrad", "Moscow", "Kharkov", "Odessa", "Gorky"):
         _blocks(view, area, "USSR", "USSR", (None, 0), (None, 0), (None, 0))
-    _blocks(view, "Bryansk", "Axis", "Germany", ("Tank", 4), ("Tank", 3), ("Infantry", 4), ("Infantry", 2), ("Air Force", 3))
+    _blocks(
+        view, "Bryansk", "Axis", "Germany", ("Tank", 4), ("Tank", 3), ("Infantry", 4), ("Infantry", 2), ("Air Force", 3)
+    )
     _blocks(view, "Belorussia", "Axis", "Germany", ("Infantry", 3), ("Infantry", 3), ("Infantry", 1))
     _blocks(view, "Riga", "Axis", "Germany", (None, 0), (None, 0), (None, 0))
     _blocks(view, "Odessa", "Axis", "Germany", ("Infantry", 3), ("Tank", 2))
@@ -239,20 +348,29 @@ def tt_war() -> SampleView:
     _blocks(view, "Washington", "West", "USA", ("Fortress", 4))
     _blocks(view, "Madrid", None, "Spain", ("Fortress", 2))  # type: ignore[arg-type]
     _blocks(view, "Stockholm", None, "Sweden", ("Fortress", 1))  # type: ignore[arg-type]
-    p["nations"] = {"Hungary": {"faction": "Axis", "status": "Satellite", "influence": 3},
-                    "Rumania": {"faction": "Axis", "status": "Satellite", "influence": 3},
-                    "Spain": {"faction": "Axis", "status": "Associate", "influence": 1},
-                    "Turkey": {"faction": "West", "status": "Associate", "influence": 1},
-                    "Sweden": {"faction": "Axis", "status": "Protectorate", "influence": 2},
-                    "Persia": {"faction": "USSR", "status": "Associate", "influence": 1}}
-    p["factions"]["Axis"].update(pop=19, res=14, ind=17, peace=2, techs=["Precision Optics", "Rocket Artillery"], war=["West", "USSR"])
+    p["nations"] = {
+        "Hungary": {"faction": "Axis", "status": "Satellite", "influence": 3},
+        "Rumania": {"faction": "Axis", "status": "Satellite", "influence": 3},
+        "Spain": {"faction": "Axis", "status": "Associate", "influence": 1},
+        "Turkey": {"faction": "West", "status": "Associate", "influence": 1},
+        "Sweden": {"faction": "Axis", "status": "Protectorate", "influence": 2},
+        "Persia": {"faction": "USSR", "status": "Associate", "influence": 1},
+    }
+    p["factions"]["Axis"].update(
+        pop=19, res=14, ind=17, peace=2, techs=["Precision Optics", "Rocket Artillery"], war=["West", "USSR"]
+    )
     p["factions"]["West"].update(pop=9, res=12, ind=12, peace=5, techs=["Sonar"], war=["Axis"], vault=1)
     p["factions"]["USSR"].update(pop=12, res=11, ind=13, peace=7, war=["Axis"])
-    p["moves"] = [{"faction": "Axis", "path": ["Belorussia", "Bryansk"]}, {"faction": "Axis", "path": ["Bucharest", "Odessa"]},
-                  {"faction": "West", "path": ["London", "North Sea"]}]
-    p["battles"] = [{"area": "Bryansk", "result": "Bryansk: Germany loses 2 steps, the USSR 5"},
-                    {"area": "Odessa", "result": "Odessa: contested, no hits"},
-                    {"area": "North Sea", "result": "North Sea: a Submarine is sunk"}]
+    p["moves"] = [
+        {"faction": "Axis", "path": ["Belorussia", "Bryansk"]},
+        {"faction": "Axis", "path": ["Bucharest", "Odessa"]},
+        {"faction": "West", "path": ["London", "North Sea"]},
+    ]
+    p["battles"] = [
+        {"area": "Bryansk", "result": "Bryansk: Germany loses 2 steps, the USSR 5"},
+        {"area": "Odessa", "result": "Odessa: contested, no hits"},
+        {"area": "North Sea", "result": "North Sea: a Submarine is sunk"},
+    ]
     return view
 
 
@@ -261,14 +379,37 @@ SAMPLES.update({"tt_opening": tt_opening, "tt_war": tt_war})
 
 def _ww2(year: int, season: str, clock: str) -> SampleView:
     board = read("ww2_europe", "board.json")
-    spaces = {s["name"]: {"owner": s["owner"] if s["owner"] != "neutral" else None, "units": {}} for s in board["spaces"]}
-    powers = {p: {"money": m, "active": a, "rp": 10, "build": {}} for p, m, a in (
-        ("Germany", 60, True), ("Italy", 20, False), ("France", 25, True), ("Great Britain", 40, True), ("USA", 50, False),
-        ("USSR", 45, False))}
+    spaces = {
+        s["name"]: {"owner": s["owner"] if s["owner"] != "neutral" else None, "units": {}} for s in board["spaces"]
+    }
+    powers = {
+        p: {"money": m, "active": a, "rp": 10, "build": {}}
+        for p, m, a in (
+            ("Germany", 60, True),
+            ("Italy", 20, False),
+            ("France", 25, True),
+            ("Great Britain", 40, True),
+            ("USA", 50, False),
+            ("USSR", 45, False),
+        )
+    }
     initiative = {f["name"]: "Axis" for f in board["fronts"]}
-    return SampleView("ww2_europe", None, "Movement", clock, [Waiting("Germany", "move on the Western Front")],
-                      {"year": year, "season": season, "initiative": initiative, "spaces": spaces, "powers": powers, "moves": [],
-                       "battles": []})
+    return SampleView(
+        "ww2_europe",
+        None,
+        "Movement",
+        clock,
+        [Waiting("Germany", "move on the Western Front")],
+        {
+            "year": year,
+            "season": season,
+            "initiative": initiative,
+            "spaces": spaces,
+            "powers": powers,
+            "moves": [],
+            "battles": [],
+        },
+    )
 
 
 def _force(view: SampleView, space: str, power: str, **units: int) -> None:
@@ -301,10 +442,49 @@ def ww2_war() -> SampleView:
     """Fall 1942: at the gates of Stalingrad and El Alamein."""
     view = _ww2(1942, "Fall", "Fall 1942 · Combat")
     spaces = view.position["spaces"]
-    for space in ("Paris", "Sedan", "Strasbourg", "Cherbourg", "Brest", "Bordeaux", "Bearn", "Warsaw", "Krakow", "Danzig", "Brest-Litovsk",
-                  "Vilna", "Lvov", "Minsk", "Kiev", "Zhitomir", "Odessa", "Kharkov", "Dnepropetrovsk", "Smolensk", "Gomel", "Bryansk",
-                  "Stalino", "Rostov", "Sevastopol", "Latvia", "Lithuania", "Estonia", "Oslo", "Bergen", "Trondheim", "Narvik",
-                  "Copenhagen", "Aarhus", "Brussels", "Liege", "Amsterdam", "Belgrade", "Zagreb", "Salonika", "Crete"):
+    for space in (
+        "Paris",
+        "Sedan",
+        "Strasbourg",
+        "Cherbourg",
+        "Brest",
+        "Bordeaux",
+        "Bearn",
+        "Warsaw",
+        "Krakow",
+        "Danzig",
+        "Brest-Litovsk",
+        "Vilna",
+        "Lvov",
+        "Minsk",
+        "Kiev",
+        "Zhitomir",
+        "Odessa",
+        "Kharkov",
+        "Dnepropetrovsk",
+        "Smolensk",
+        "Gomel",
+        "Bryansk",
+        "Stalino",
+        "Rostov",
+        "Sevastopol",
+        "Latvia",
+        "Lithuania",
+        "Estonia",
+        "Oslo",
+        "Bergen",
+        "Trondheim",
+        "Narvik",
+        "Copenhagen",
+        "Aarhus",
+        "Brussels",
+        "Liege",
+        "Amsterdam",
+        "Belgrade",
+        "Zagreb",
+        "Salonika",
+        "Crete",
+    ):
         spaces[space]["owner"] = "Germany"
     for space in ("Vichy", "Toulouse", "Marseilles", "Ajaccio", "Tunis", "Algiers", "Oran", "Rabat"):
         spaces[space]["owner"] = "Vichy France"
@@ -329,17 +509,262 @@ def ww2_war() -> SampleView:
     spaces["Sevastopol"]["fortress"] = True
     spaces["Cologne"]["hits"] = 2
     spaces["El Alamein"]["depot"] = True
-    for power, changes in {"Germany": {"money": 84, "build": {"infantry": 4, "tank": 2, "submarine": 2}}, "Italy": {"active": True, "money": 14},
-                           "Great Britain": {"money": 37, "convoy": 12, "build": {"transport": 2}}, "USSR": {"active": True, "money": 71},
-                           "USA": {"active": True, "money": 96, "convoy": 20}, "France": {"money": 0}}.items():
+    for power, changes in {
+        "Germany": {"money": 84, "build": {"infantry": 4, "tank": 2, "submarine": 2}},
+        "Italy": {"active": True, "money": 14},
+        "Great Britain": {"money": 37, "convoy": 12, "build": {"transport": 2}},
+        "USSR": {"active": True, "money": 71},
+        "USA": {"active": True, "money": 96, "convoy": 20},
+        "France": {"money": 0},
+    }.items():
         view.position["powers"][power].update(changes)
     view.position["initiative"].update({"African": "Allies", "Eastern": "Axis"})
-    view.position["moves"] = [{"power": "Germany", "path": ["Rostov", "Stalingrad"]},
-                              {"power": "Great Britain", "path": ["Cairo", "El Alamein", "Sidi Barrani"]}]
-    view.position["battles"] = [{"space": "Stalingrad", "result": "Stalingrad: Germany is thrown back with 3 hits"},
-                                {"space": "Southwest Approaches", "result": "Southwest Approaches: two submarines sunk"}]
+    view.position["moves"] = [
+        {"power": "Germany", "path": ["Rostov", "Stalingrad"]},
+        {"power": "Great Britain", "path": ["Cairo", "El Alamein", "Sidi Barrani"]},
+    ]
+    view.position["battles"] = [
+        {"space": "Stalingrad", "result": "Stalingrad: Germany is thrown back with 3 hits"},
+        {"space": "Southwest Approaches", "result": "Southwest Approaches: two submarines sunk"},
+    ]
     view.waiting = [Waiting("USSR", "take casualties at Stalingrad")]
     return view
 
 
 SAMPLES.update({"ww2_opening": ww2_opening, "ww2_war": ww2_war})
+
+
+def _unit(country: str, kind: str, figures: str = "", **more: Any) -> dict[str, Any]:
+    return {"country": country, "kind": kind, "figures": figures, **more}
+
+
+def _hexes(game: str, clock: str, waiting: Waiting) -> tuple[SampleView, dict[str, str]]:
+    board = read(game, "board.json")
+    hexes = {
+        s["name"]: {"control": s.get("owner"), "units": [], "markers": []}
+        for s in board["spaces"]
+        if s["kind"] != "box"
+    }
+    cities = {p["name"]: s["name"] for s in board["spaces"] for p in s.get("places", ())}
+    position = {"hexes": hexes, "boxes": {}, "tracks": [], "conditions": [], "moves": [], "battles": []}
+    return SampleView(game, None, "", clock, [waiting], position), cities
+
+
+def tr_opening() -> SampleView:
+    """Fall 1939: the eve of the attack on Poland."""
+    view, at = _hexes(
+        "third_reich", "Fall 1939 · Axis player turn · Options", Waiting("Germany", "declare wars and name options")
+    )
+    hexes = view.position["hexes"]
+    infantry, panzer = _unit("Germany", "infantry", "3-3"), _unit("Germany", "armor", "4-6")
+    for place, units in {
+        "Breslau": [infantry, panzer, panzer],
+        "Stettin": [infantry, panzer],
+        "Konigsberg": [infantry, infantry],
+        "Essen": [infantry],
+        "Bonn": [infantry],
+        "Frankfurt": [infantry, infantry],
+        "Stuttgart": [infantry],
+        "Berlin": [_unit("Germany", "air", "5-4"), _unit("Germany", "air", "5-4"), infantry],
+        "Kiel": [_unit("Germany", "fleet", "9"), _unit("Germany", "fleet", "9")],
+        "Rome": [_unit("Italy", "infantry", "2-3"), _unit("Italy", "air", "5-4")],
+        "Taranto": [_unit("Italy", "fleet", "9")],
+        "Tripoli": [_unit("Italy", "infantry", "2-3"), _unit("Italy", "infantry", "2-3")],
+        "Paris": [_unit("France", "infantry", "3-3"), _unit("France", "air", "5-4"), _unit("France", "armor", "3-5")],
+        "Metz": [_unit("France", "infantry", "2-3"), _unit("France", "infantry", "2-3")],
+        "Marseilles": [_unit("France", "fleet", "9")],
+        "London": [_unit("Britain", "infantry", "3-4"), _unit("Britain", "air", "5-4")],
+        "Scapa Flow": [_unit("Britain", "fleet", "9")] * 3,
+        "Gibraltar": [_unit("Britain", "fleet", "9")],
+        "Alexandria": [_unit("Britain", "infantry", "1-3"), _unit("Britain", "fleet", "9")],
+        "Warsaw": [_unit("Poland", "infantry", "1-3"), _unit("Poland", "air", "1-4")],
+        "Lvov": [_unit("Poland", "infantry", "1-3")],
+        "Krakow": [_unit("Poland", "infantry", "1-3")],
+        "Posen": [_unit("Poland", "infantry", "1-3")],
+        "Moscow": [_unit("Russia", "infantry", "1-3")] * 3,
+        "Leningrad": [_unit("Russia", "infantry", "2-3"), _unit("Russia", "fleet", "9")],
+        "Kiev": [_unit("Russia", "infantry", "1-3")] * 2,
+        "Minsk": [_unit("Russia", "infantry", "1-3"), _unit("Russia", "armor", "3-5")],
+    }.items():
+        hexes[at[place]]["units"] = list(units)
+    view.position["tracks"] = [
+        {
+            "title": "Basic Resource Points",
+            "rows": [
+                ["Germany", "Germany", 150],
+                ["Italy", "Italy", 75],
+                ["Britain", "Britain", 125],
+                ["France", "France", 85],
+                ["Russia", "Russia", 90],
+                ["United States", "United States", 270],
+            ],
+        },
+        {"title": "Strategic Warfare", "rows": [["Germany", "Submarines", 2], ["Britain", "ASW", 1]]},
+    ]
+    view.position["conditions"] = ["Fall 1939", "Axis have the initiative"]
+    view.position["boxes"] = {"US box": [_unit("United States", "fleet", "9")]}
+    return view
+
+
+def tr_war() -> SampleView:
+    """Summer 1942: Army Group South in the bend of the Don."""
+    view = tr_opening()
+    view.clock = "Summer 1942 · Axis player turn · Combat"
+    board = read("third_reich", "board.json")
+    hexes = view.position["hexes"]
+    at = {p["name"]: s["name"] for s in board["spaces"] for p in s.get("places", ())}
+    for s in board["spaces"]:
+        if s.get("country") in (
+            "Poland",
+            "France",
+            "Belgium",
+            "Netherlands",
+            "Luxembourg",
+            "Denmark",
+            "Norway",
+            "Yugoslavia",
+            "Greece",
+            "Baltic States",
+            "Hungary",
+            "Rumania",
+            "Bulgaria",
+            "Finland",
+        ) or (s.get("country") == "Russia" and s.get("lon", 99) < 36 and 45 < s.get("lat", 0) < 58):
+            hexes[s["name"]]["control"] = "Germany"
+            if s.get("country") != "Germany":
+                hexes[s["name"]]["units"] = []
+    panzer, infantry = _unit("Germany", "armor", "4-6"), _unit("Germany", "infantry", "3-3")
+    for place, units in {
+        "Rostov": [infantry, panzer, panzer, panzer],
+        "Kharkov": [infantry, infantry],
+        "Smolensk": [infantry, infantry, panzer],
+        "Paris": [infantry],
+        "Brest": [infantry],
+        "Tobruk": [_unit("Germany", "armor", "4-6"), _unit("Italy", "infantry", "2-3")],
+        "Stalingrad": [_unit("Russia", "infantry", "2-3"), _unit("Russia", "infantry", "3-3")],
+        "Moscow": [_unit("Russia", "infantry", "3-3"), _unit("Russia", "armor", "3-5"), _unit("Russia", "air", "5-4")],
+        "Voronezh": [_unit("Russia", "infantry", "2-3"), _unit("Russia", "armor", "3-5", spent=True)],
+        "Cairo": [_unit("Britain", "armor", "4-5"), _unit("Britain", "infantry", "3-4")],
+        "Bucharest": [_unit("Rumania", "infantry", "1-3")],
+        "Helsinki": [_unit("Finland", "infantry", "2-3")],
+    }.items():
+        hexes[at[place]]["units"] = list(units)
+    hexes[at["Sevastopol"]]["units"] = [_unit("Russia", "infantry", "2-3")]
+    hexes[at["Sevastopol"]]["markers"] = ["out of supply"]
+    hexes[at["Rostov"]]["markers"] = ["bridgehead"]
+    view.position["moves"] = [{"country": "Germany", "path": ["Rostov", "Q46", "Stalingrad"]}]
+    view.position["battles"] = [
+        {"hex": "Stalingrad", "result": "Stalingrad: 3 to 1, exchange"},
+        {"hex": "Sevastopol", "result": "Sevastopol: attack not made"},
+    ]
+    view.position["conditions"] = ["Summer 1942", "Axis have the initiative"]
+    view.waiting = [Waiting("Russia", "choose losses of the exchange")]
+    return view
+
+
+def sc_opening() -> SampleView:
+    """September 1939."""
+    view, at = _hexes("supreme_commander", "September I 1939 · German Movement", Waiting("Germany", "move"))
+    hexes = view.position["hexes"]
+    army, panzer = _unit("Germany", "infantry", "4-4", size="XXXX"), _unit("Germany", "armor", "6-6", size="XXX")
+    for place, units in {
+        "Breslau": [army, army, panzer],
+        "Stettin": [army, panzer],
+        "Konigsberg": [army],
+        "Essen": [army],
+        "Stuttgart": [army],
+        "Berlin": [army],
+        "Kiel": [_unit("Germany", "surface", "2"), _unit("Germany", "submarine", "1")],
+        "Hamburg": [_unit("Germany", "transport", "1")],
+        "Paris": [_unit("France", "infantry", "3-4", size="XXXX"), _unit("France", "armor", "2-5", size="XXX")],
+        "Metz": [_unit("France", "infantry", "4-3", size="XXXX")] * 2,
+        "Marseille": [_unit("France", "surface", "2")],
+        "London": [_unit("UK", "infantry", "2-4", size="XXX"), _unit("UK", "hq", "3")],
+        "Scapa Flow": [_unit("UK", "surface", "4"), _unit("UK", "carrier", "2")],
+        "Alexandria": [_unit("UK", "infantry", "2-4", size="XXX"), _unit("UK", "surface", "2")],
+        "Rome": [_unit("Italy", "infantry", "2-3", size="XXXX")],
+        "Tripoli": [_unit("Italy", "infantry", "2-3", size="XXXX")],
+        "Warsaw": [_unit("Poland", "infantry", "2-3", size="XXXX")],
+        "Krakow": [_unit("Poland", "infantry", "2-3", size="XXXX")],
+        "Lvov": [_unit("Poland", "infantry", "1-3", size="XXX")],
+        "Posen": [_unit("Poland", "infantry", "1-3", size="XXX")],
+        "Moscow": [_unit("USSR", "infantry", "2-3", size="XXXX")] * 2,
+        "Leningrad": [_unit("USSR", "infantry", "2-3", size="XXXX")],
+        "Kiev": [_unit("USSR", "infantry", "2-3", size="XXXX"), _unit("USSR", "armor", "3-5", size="XXX")],
+    }.items():
+        hexes[at[place]]["units"] = list(units)
+    view.position["tracks"] = [
+        {
+            "title": "Points",
+            "rows": [
+                ["Germany", "Germany", 40],
+                ["Italy", "Italy", 12],
+                ["UK", "UK", 22],
+                ["France", "France", 18],
+                ["USSR", "USSR", 30],
+                ["USA", "USA", 5],
+            ],
+        },
+        {"title": "Victory", "rows": [["Germany", "Axis", 62], ["UK", "Allies", 88]]},
+    ]
+    view.position["conditions"] = ["Turn 1", "Weather: clear", "First fortnight of September 1939"]
+    view.position["boxes"] = {
+        "West Air Box": [_unit("Germany", "air", "4"), _unit("Germany", "air", "4"), _unit("UK", "air", "3")],
+        "North Atlantic Transfer Box": [_unit("UK", "surface", "2")],
+    }
+    return view
+
+
+def sc_war() -> SampleView:
+    """July 1941: the first weeks in the east."""
+    view = sc_opening()
+    view.clock = "July I 1941 · German Combat"
+    board = read("supreme_commander", "board.json")
+    hexes = view.position["hexes"]
+    at = {p["name"]: s["name"] for s in board["spaces"] for p in s.get("places", ())}
+    for s in board["spaces"]:
+        if s.get("country") in (
+            "Poland",
+            "France",
+            "Belgium",
+            "Netherlands",
+            "Luxembourg",
+            "Denmark",
+            "Norway",
+            "Yugoslavia",
+            "Greece",
+            "Hungary",
+            "Romania",
+            "Bulgaria",
+        ) or (s.get("country") in ("USSR", "Baltic States") and s.get("lon", 99) < 27.5 and s.get("lat", 0) < 57):
+            hexes[s["name"]]["control"] = "Germany"
+            hexes[s["name"]]["units"] = []
+    army, panzer = _unit("Germany", "infantry", "5-4", size="XXXX"), _unit("Germany", "armor", "8-6", size="XXX")
+    for place, units in {
+        "Minsk": [army, panzer, panzer],
+        "Vilna": [army],
+        "Riga": [army, panzer],
+        "Brest-Litovsk": [army],
+        "Lvov": [army, army, panzer],
+        "Jassy": [_unit("Romania", "infantry", "2-3", size="XXXX")],
+        "Paris": [army],
+        "Tobruk": [_unit("UK", "infantry", "2-4", size="XXX")],
+        "Benghazi": [_unit("Germany", "mech", "3-6", size="XXX"), _unit("Italy", "infantry", "2-3", size="XXXX")],
+        "Smolensk": [_unit("USSR", "infantry", "3-3", size="XXXX")] * 3,
+        "Kiev": [_unit("USSR", "infantry", "3-3", size="XXXX")] * 2,
+        "Odessa": [_unit("USSR", "infantry", "2-3", size="XXXX")],
+        "Leningrad": [_unit("USSR", "infantry", "3-3", size="XXXX")],
+    }.items():
+        hexes[at[place]]["units"] = list(units)
+    hexes[at["Tobruk"]]["markers"] = ["out of supply"]
+    view.position["moves"] = [
+        {"country": "Germany", "path": ["Brest-Litovsk", "Minsk"]},
+        {"country": "Germany", "path": ["Vilna", "Riga"]},
+    ]
+    view.position["battles"] = [{"hex": "Minsk", "result": "Minsk: taken at 5 to 1, the defender eliminated"}]
+    view.position["conditions"] = ["Turn 40", "Weather: clear", "First fortnight of July 1941"]
+    view.waiting = [Waiting("USSR", "retreat from Minsk")]
+    return view
+
+
+SAMPLES.update({"tr_opening": tr_opening, "tr_war": tr_war, "sc_opening": sc_opening, "sc_war": sc_war})

@@ -20,6 +20,8 @@ def test_the_picture_is_as_kept(name: str, layers: Path) -> None:
 
 
 def test_another_position_would_be_noticed() -> None:
-    mean, share = difference(Image.open(FOLDER / "saa_opening.png").resize((800, 587)),
-                             Image.open(FOLDER / "saa_summer.png").resize((800, 587)))
+    mean, share = difference(
+        Image.open(FOLDER / "saa_opening.png").resize((800, 587)),
+        Image.open(FOLDER / "saa_summer.png").resize((800, 587)),
+    )
     assert share > 0.01 or mean > 3

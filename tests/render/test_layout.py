@@ -6,13 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from render import supreme_axis_allies
+from render import supreme_axis_allies, supreme_commander, third_reich, triumph_tragedy, ww2_europe
 from render.palette import MARKS
 from render.snapshot import draw
 from tests.render.checks import faults
 from tests.render.samples import SAMPLES
 
-REGIONS = {"supreme_axis_allies": list(supreme_axis_allies.REGIONS)}
+MIDDLE_OF_THE_WAR = {
+    "saa_summer": supreme_axis_allies.REGIONS,
+    "tt_war": triumph_tragedy.REGIONS,
+    "sc_war": supreme_commander.REGIONS,
+    "ww2_war": ww2_europe.REGIONS,
+    "tr_war": third_reich.REGIONS,
+}
+SPOTS = {
+    "saa_late": ["Malaya", "Gibraltar", "Denmark", "Midway", "Mid-Atlantic", "Drake Passage"],
+    "tt_war": ["Bryansk", "Malta", "Azores"],
+    "sc_war": ["Minsk", "1733", "Suez"],
+    "ww2_war": ["El Alamein", "Gibraltar", "North Sea"],
+    "tr_war": ["Stalingrad", "H25", "NN26"],
+}
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -20,20 +33,21 @@ def test_the_whole_map_is_readable(sample: str, layers: Path) -> None:
     assert faults(draw(SAMPLES[sample](), folder=layers)) == []
 
 
-@pytest.mark.parametrize("region", REGIONS["supreme_axis_allies"])
-def test_every_region_is_readable(region: str, layers: Path) -> None:
-    assert faults(draw(SAMPLES["saa_summer"](), region, folder=layers)) == []
+@pytest.mark.parametrize(("sample", "region"), [(s, r) for s, regions in MIDDLE_OF_THE_WAR.items() for r in regions])
+def test_every_region_is_readable(sample: str, region: str, layers: Path) -> None:
+    assert faults(draw(SAMPLES[sample](), region, folder=layers)) == []
 
 
-@pytest.mark.parametrize("space", ["Malaya", "Gibraltar", "Denmark", "Midway", "Mid-Atlantic", "Drake Passage"])
-def test_a_picture_centred_on_a_space_is_readable(space: str, layers: Path) -> None:
-    assert faults(draw(SAMPLES["saa_late"](), space, folder=layers)) == []
+@pytest.mark.parametrize(("sample", "space"), [(s, n) for s, names in SPOTS.items() for n in names])
+def test_a_picture_centred_on_a_space_is_readable(sample: str, space: str, layers: Path) -> None:
+    assert faults(draw(SAMPLES[sample](), space, folder=layers)) == []
 
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("palette", MARKS)
-def test_every_palette_is_readable(palette: str, dark: bool, layers: Path) -> None:
-    assert faults(draw(SAMPLES["saa_late"](), palette=palette, dark=dark, folder=layers)) == []
+@pytest.mark.parametrize("sample", ["saa_late", "tt_war", "tr_war"])
+def test_every_palette_is_readable(sample: str, palette: str, dark: bool, layers: Path) -> None:
+    assert faults(draw(SAMPLES[sample](), palette=palette, dark=dark, folder=layers)) == []
 
 
 @pytest.mark.parametrize("size", [1000, 1600, 2400])

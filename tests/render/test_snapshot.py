@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 import re
 from pathlib import Path
 
@@ -10,7 +11,11 @@ import pytest
 from PIL import Image
 
 from render import UnknownRegion, cache, snapshot
-from tests.render.samples import SAMPLES, saa_late, saa_opening, saa_summer
+from render.snapshot import draw
+from rules import GAMES
+from rules.kernel.game import Game
+from tests.render.checks import faults
+from tests.render.samples import SAMPLES, saa_late, saa_opening, saa_summer, sc_war, tt_war
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -32,6 +37,49 @@ def test_the_alt_text_is_two_or_three_sentences(sample: str, layers: Path) -> No
     assert len(words) < 1024
 
 
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_drawing_leaves_the_view_as_it_was(sample: str, layers: Path) -> None:
+    view = SAMPLES[sample]()
+    snapshot(view, folder=layers)
+    assert view == SAMPLES[sample]()
+
+
+@pytest.mark.parametrize(
+    ("sample", "asked", "near"),
+    [
+        ("tt_war", "Bryanks", "Bryansk"),
+        ("sc_war", "17333", "1733"),
+        ("ww2_war", "Stalingard", "Stalingrad"),
+        ("tr_war", "Est Front", "Western Front"),
+    ],
+)
+def test_every_game_lists_what_is_near(sample: str, asked: str, near: str, layers: Path) -> None:
+    with pytest.raises(UnknownRegion) as refused:
+        snapshot(SAMPLES[sample](), asked, folder=layers)
+    assert near in refused.value.near
+
+
+def test_hidden_blocks_look_alike(layers: Path) -> None:
+    """What a hidden block is cannot be told: only its nation and number reach the picture."""
+    view, other = tt_war(), tt_war()
+    for position in (view.position, other.position):
+        assert any(b["kind"] is None for b in position["areas"]["Moscow"]["blocks"])
+    for block in other.position["areas"]["Moscow"]["blocks"]:
+        block["cv"] = 4
+    assert snapshot(view, folder=layers) == snapshot(other, folder=layers)
+
+
+def test_a_hidden_counter_shows_its_country_only(layers: Path) -> None:
+    def with_hidden(kind: str, figures: str, size: str) -> bytes:
+        view = sc_war()
+        view.position["hexes"]["1617"]["units"] = [
+            {"country": "USSR", "kind": kind, "figures": figures, "size": size, "hidden": True}
+        ]
+        return snapshot(view, "Moscow", folder=layers).png
+
+    assert with_hidden("infantry", "3-3", "XXXX") == with_hidden("armor", "9-9", "X")
+
+
 def test_the_alt_text_says_who_holds_the_capitals_and_what_changed(layers: Path) -> None:
     words = snapshot(saa_summer(), folder=layers).alt_text
     axis = words.split("the Allies")[0]
@@ -47,6 +95,21 @@ def test_an_unknown_region_lists_the_near_ones(layers: Path) -> None:
     with pytest.raises(UnknownRegion) as refused:
         snapshot(saa_opening(), "Normandie", folder=layers)
     assert "Normandy" in refused.value.near
+
+
+def test_the_refusal_of_a_region_comes_whole_out_of_a_worker(layers: Path) -> None:
+    with pytest.raises(UnknownRegion) as refused:
+        snapshot(saa_opening(), "Pacfic", folder=layers)
+    carried = pickle.loads(pickle.dumps(refused.value))
+    assert (str(carried), carried.near) == (str(refused.value), refused.value.near)
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_the_opening_of_a_real_game_is_drawn(slug: str, layers: Path) -> None:
+    for scenario in GAMES[slug].scenarios:
+        view = Game.new(GAMES[slug], scenario, seed="picture").view(None)
+        assert faults(draw(view, folder=layers)) == []
+        assert view.clock in snapshot(view, folder=layers).alt_text
 
 
 def test_an_unknown_space_to_highlight_lists_the_near_ones(layers: Path) -> None:
@@ -71,7 +134,9 @@ def test_an_absurd_size_is_refused(size: int, layers: Path) -> None:
 
 
 def test_a_highlight_changes_the_picture(layers: Path) -> None:
-    assert snapshot(saa_opening(), folder=layers).png != snapshot(saa_opening(), highlight=["Moscow"], folder=layers).png
+    assert (
+        snapshot(saa_opening(), folder=layers).png != snapshot(saa_opening(), highlight=["Moscow"], folder=layers).png
+    )
 
 
 def test_corrupt_layers_are_drawn_again(tmp_path: Path) -> None:
@@ -80,8 +145,14 @@ def test_corrupt_layers_are_drawn_again(tmp_path: Path) -> None:
     assert len(kept) == 1
     whole = kept[0].read_bytes()
     middle = len(whole) // 2
-    for broken in (b"", whole[:100], whole[:middle], whole[:middle] + b"\0\1\2" + whole[middle + 3:],
-                   whole.replace(b"Honshu", b"Hunshu", 1), b"not a layer at all"):
+    for broken in (
+        b"",
+        whole[:100],
+        whole[:middle],
+        whole[:middle] + b"\0\1\2" + whole[middle + 3 :],
+        whole.replace(b"Honshu", b"Hunshu", 1),
+        b"not a layer at all",
+    ):
         kept[0].write_bytes(broken)
         assert snapshot(saa_opening(), "Japan", size=800, folder=tmp_path).png == clean
         assert kept[0].read_bytes() == whole, "the broken file was not replaced"
@@ -109,8 +180,12 @@ def test_a_picture_depends_on_the_view_only(layers: Path) -> None:
     view = saa_summer()
     spaces = view.position["spaces"]
     view.position["spaces"] = {
-        name: {**spaces[name], "units": {n: dict(reversed(u.items())) for n, u in reversed(spaces[name]["units"].items())}}
-        for name in reversed(spaces)}
+        name: {
+            **spaces[name],
+            "units": {n: dict(reversed(u.items())) for n, u in reversed(spaces[name]["units"].items())},
+        }
+        for name in reversed(spaces)
+    }
     again = snapshot(view, folder=layers)
     assert (again.png, again.legend) == (first.png, first.legend)
 

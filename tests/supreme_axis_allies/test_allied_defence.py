@@ -79,7 +79,7 @@ def test_a_submarines_hit_cannot_be_shared_onto_an_allys_aircraft():
     t = at_sea("1 SUB", {"UK": "1 CRU"}, also={"USA": {"England": "1 FIT"}})
     asks(t, "USA", "scramble").play("GER", "done")
     t.play("USA", "scramble 1", dice=[2, 4])
-    assert t.units("North Sea") == {"GER": "1 SUB"} or t.units("North Sea") == {}
+    assert t.units("North Sea") == {}, "and the FIT sank the SUB"
     assert t.units("England") == {"USA": "1 FIT"}
     assert t.rolls()[0] == [2]
 

@@ -77,20 +77,13 @@ def test_troops_aboard_count_on_neither_side():
     assert t.state.found == []
 
 
-@rule("detect.roll")
-def test_fighters_that_ride_on_a_carrier_are_units_that_come_in():
-    t = table("USA", USA={"Hawaiian Sea": "1 CAR (2 FIT)"}, JAP={"Wake Waters": "1 DES"})
-    t.play("USA", "move 1 CAR from Hawaiian Sea to Wake Waters").play("JAP", "let pass", dice=[6, 6, 1])
-    assert t.rolls("Naval Detection") == [[6, 6, 1]]
-    assert t.state.found == ["Wake Waters"]
-
-
 @rule("ruling.6", "detect.air")
-def test_fighters_that_ride_on_a_carrier_are_no_air_search():
+def test_fighters_that_ride_on_a_carrier_are_no_air_search_and_throw_no_die():
     t = table("USA", USA={"Hawaiian Sea": "1 CAR (1 FIT)"}, JAP={"Wake Waters": "1 DES"})
     t.play("USA", "move 1 CAR from Hawaiian Sea to Wake Waters")
     assert t.asked() == ["JAP"]
-    t.play("JAP", "let pass", dice=[6, 6])
+    t.play("JAP", "let pass", dice=[6])
+    assert t.rolls("Naval Detection") == [[6]]  # the die of the CAR
     assert t.state.found == []
 
 

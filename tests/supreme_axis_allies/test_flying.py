@@ -120,7 +120,8 @@ def test_an_allys_ground_is_friendly():
 def test_bombers_never_land_on_a_carrier():
     t = table("UK", UK={"England": "1 BMB", "English Channel": "1 CAR"}, GER={"Normandy": "1 INF"})
     t.refuse("UK", "move 1 BMB from England to Normandy landing English Channel", "base.air-landing-friendly")
-    t.refuse("UK", "move 1 FIT 1 BMB from England to Normandy landing English Channel", "move.who")
+    t = table("JAP", JAP={"Honshu": "1 BMB", "Midway Waters": "1 CAR"}, USA={"Midway": "1 INF"})
+    t.refuse("JAP", "move 1 BMB from Honshu to Midway", "move.air.legal-landing")
 
 
 @rule("base.air-landing-friendly", "base.trn-ally", "base.carrier-cap")

@@ -36,9 +36,11 @@ def test_without_the_option_neutral_ground_is_closed_to_everything():
 @rule("neutral.option")
 def test_with_the_option_everything_may_enter():
     for order in ("move 1 INF from Southern France to Spain", "move 1 FIT from Southern France to Spain"):
-        german("1 INF 1 FIT").play("GER", order, dice=[6])
+        t = german("1 INF 1 FIT").play("GER", order, dice=[6])
+        assert t.units("Spain") == {"GER": order[5:10]}
     t = german("1 INF", more_units={"Western Mediterranean": "1 TRN (1 INF)"})
     t.play("GER", "unload 1 INF from Western Mediterranean to Spain")
+    assert t.said("1 INF are going to land in Spain")
 
 
 @rule("neutral.no-army")

@@ -35,14 +35,22 @@ class Violation:
 def _document() -> JSON:
     with gzip.open(FILE) as file:
         document: JSON = json.load(file)
-    spared = set(re.findall(r'#/components/schemas/(\w+)', json.dumps(list(_all_of(document)))))
+    spared = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(list(_all_of(document)))))
     schemas = document["components"]["schemas"]
     for name, schema in schemas.items():
         _close(schema, name in spared)
     schemas["RichEmbed"]["properties"]["flags"] = {}  # discord.py sends embeds back as it got them
     inner = {"code": {"type": "string"}, "message": {"type": "string"}}  # words, as Discord's documentation has it
-    schemas["InnerErrors"]["properties"]["_errors"]["items"] = {"type": "object", "properties": inner, "required": ["code"]}
-    for name in ("ApplicationCommandUpdateRequest", "ApplicationCommandCreateRequest", "ApplicationCommandPatchRequestPartial"):
+    schemas["InnerErrors"]["properties"]["_errors"]["items"] = {
+        "type": "object",
+        "properties": inner,
+        "required": ["code"],
+    }
+    for name in (
+        "ApplicationCommandUpdateRequest",
+        "ApplicationCommandCreateRequest",
+        "ApplicationCommandPatchRequestPartial",
+    ):
         schemas[name]["properties"].setdefault("nsfw", {"type": "boolean"})
     return document
 
@@ -104,8 +112,10 @@ def _faults(request: str, what: str, schema: JSON, body: Any) -> list[Violation]
 
 
 def _forgive(body: Any) -> Any:
-    """discord.py sends some numbers where Discord describes text; Discord takes them."""
+    """discord.py sends some numbers where Discord describes text, and `tts` with changes; Discord takes them."""
     body = copy.deepcopy(body)
+    if isinstance(body, dict) and body.get("type") == 7 and body.get("data", {}).get("tts") is False:
+        del body["data"]["tts"]
     if isinstance(body, dict) and isinstance(body.get("recipient_id"), int):
         body["recipient_id"] = str(body["recipient_id"])
     holders = [body, body.get("data")] if isinstance(body, dict) else []
