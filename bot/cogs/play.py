@@ -27,7 +27,7 @@ class Orders(ui.Modal):
         self.add_item(self.text)
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.defer(ephemeral=True)
+        await interaction.response.defer(ephemeral=True, thinking=True)
         await submit(interaction, self.number, self.seat, self.text.value)
 
     async def on_error(self, interaction: discord.Interaction[Any], error: Exception, /) -> None:  # type: ignore[override]

@@ -9,9 +9,11 @@ from .carry import Load, Unload
 from .casualties import Lose
 from .chart import NATIONS, PACKAGE
 from .combat import CombatDone, Fight, RaidNow, combat_phase
+from .looking import look
 from .morale import morale_phase, turn_phase
 from .movement import Move, MoveDone, Raid, Replan, Search, movement_phase
 from .neutrals import Raise, RaiseNothing
+from .odds import odds
 from .placement import PlaceDone, PlaceUnits, income_phase, placement_phase
 from .policies import POLICIES
 from .position import read_position, write_position
@@ -144,4 +146,7 @@ GAME = GameDef(
     ),
     policies=POLICIES,
     invariants=invariants.check,
+    look=look,
+    odds=odds,
+    open_record=True,
 )

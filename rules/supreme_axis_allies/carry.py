@@ -33,29 +33,15 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
     ]
     ships.sort(key=lambda ship: (ship.owner != seat, ship.id))
     loads = {ship.id: [unit.kind for unit in cargo(game, ship)] for ship in ships}
-    found: list[Unit] = []
-
-    def fill(at: int) -> bool:
-        if at == len(kinds):
-            return True
-        for ship in ships:
-            if holds([*loads[ship.id], kinds[at]]):
-                loads[ship.id].append(kinds[at])
-                found.append(ship)
-                if fill(at + 1):
-                    return True
-                loads[ship.id].pop()
-                found.pop()
-        return False
-
-    order = sorted(range(len(kinds)), key=lambda i: kinds[i] in INFANTRY)
-    kinds = [kinds[i] for i in order]
-    if not fill(0):
-        return None
-    placed: list[Unit | None] = [None] * len(kinds)
-    for i, ship in zip(order, found, strict=True):
-        placed[i] = ship
-    return [ship for ship in placed if ship is not None]
+    found: dict[int, Unit] = {}
+    # infantry last: it goes wherever there is room, so that the first fit is as good as any
+    for i in sorted(range(len(kinds)), key=lambda i: kinds[i] in INFANTRY):
+        ship = next((ship for ship in ships if holds([*loads[ship.id], kinds[i]])), None)
+        if ship is None:
+            return None
+        loads[ship.id].append(kinds[i])
+        found[i] = ship
+    return [found[i] for i in range(len(kinds))]
 
 
 def boarding(game: Saa, seat: str) -> dict[str, dict[str, int]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from .chart import KINDS
 from .routes import allowance, friendly_ship, guns_at, sea_reach
@@ -59,32 +60,26 @@ def planned(game: Saa, seat: str, leaving: Collection[int] = ()) -> dict[str, in
 
 
 def cover(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, dict[int, str]]:
-    """How many of the FIT find a deck at best, and which CAR has to be where for it."""
-    best: tuple[int, dict[int, str]] = (-1, {})
-    most = sum(demand.values())
+    """How many of the FIT find a deck at best, and which CAR has to be where for it; who need not sail stays."""
+    zones = tuple(demand)
 
-    def place(at: int, left: dict[str, int], covered: int, where: dict[int, str]) -> None:
-        nonlocal best
-        if best[0] == most:
-            return
+    @cache
+    def best(at: int, left: tuple[int, ...]) -> tuple[int, tuple[str, ...]]:
         if at == len(ships):
-            if covered > best[0]:
-                best = covered, dict(where)
-            return
+            return 0, ()
         deck = ships[at]
-        wanted = [zone for zone in left if left[zone] > 0 and zone in deck.zones]
-        # a ship that need not move stays where it is
-        for zone in dict.fromkeys((*(z for z in wanted if z == deck.space), *wanted)) or (deck.space,):
-            taken = min(deck.room, left.get(zone, 0))
-            place(
-                at + 1,
-                left | {zone: left[zone] - taken} if taken else left,
-                covered + taken,
-                where | {deck.ship: zone},
-            )
+        found: tuple[int, tuple[str, ...]] = (-1, ())
+        for zone in dict.fromkeys(
+            (deck.space, *(z for z, n in zip(zones, left, strict=True) if n and z in deck.zones))
+        ):
+            taken = min(deck.room, left[zones.index(zone)]) if zone in zones else 0
+            rest, where = best(at + 1, tuple(n - taken * (z == zone) for z, n in zip(zones, left, strict=True)))
+            if rest + taken > found[0]:
+                found = rest + taken, (zone, *where)
+        return found
 
-    place(0, dict(demand), 0, {})
-    return best
+    covered, where = best(0, tuple(demand.values()))
+    return covered, {deck.ship: zone for deck, zone in zip(ships, where, strict=True)}
 
 
 def open_zones(game: Saa, seat: str, planes: Sequence[Unit]) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Which units an order means: `2 INF` are two that can still do it."""
 
-from collections.abc import Callable
-from itertools import combinations
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 
 from ..kernel.errors import Refused
 from ..kernel.slots import ALL_UNITS, Wanted
@@ -65,16 +65,17 @@ def pick_ships(game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | N
     if load is None or aboard(game, ships) == dict(load):
         return ships
     wanted_load = {kind: count for kind, count in load if count}
-    for chosen in _crews(game, seat, zone, wanted, able):
-        if aboard(game, chosen) == wanted_load:
-            return [ship for ship in ships if ship.kind not in CARRIERS] + chosen
+    plain = [ship for ship in ships if ship.kind not in CARRIERS]
+    for crew in _crews(game, seat, zone, wanted, able, wanted_load):
+        if aboard(game, crew) == wanted_load:
+            return plain + crew
     raise Refused(f"no such ships in {zone} carry {count_text(wanted_load) or 'nothing'}", rule="base.trn-capacity")
 
 
 def loads(game: Saa, seat: str, zone: str, wanted: Wanted, able: Able) -> list[Wanted]:
-    """The different cargoes that ships of these numbers and kinds could take along."""
-    found = dict.fromkeys(tuple(aboard(game, chosen).items()) for chosen in _crews(game, seat, zone, wanted, able))
-    return list(found)
+    """Different cargoes that ships of these numbers and kinds could take along."""
+    crews = islice(_crews(game, seat, zone, wanted, able), 50)
+    return list(dict.fromkeys(tuple(aboard(game, crew).items()) for crew in crews))
 
 
 def aboard(game: Saa, ships: list[Unit]) -> dict[str, int]:
@@ -82,15 +83,32 @@ def aboard(game: Saa, ships: list[Unit]) -> dict[str, int]:
     return counts(unit for ship in ships for unit in cargo(game, ship))
 
 
-def _crews(game: Saa, seat: str, zone: str, wanted: Wanted, able: Able) -> list[list[Unit]]:
-    """Every choice of carrying ships of these numbers, ships with like cargo counting as one."""
-    crews: list[list[Unit]] = [[]]
-    for kind, count in wanted:
-        if kind not in CARRIERS:
-            continue
-        fit = [ship for ship in own_in(game, zone, seat) if ship.kind == kind and able(ship)]
-        alike: dict[tuple[Wanted, ...], list[Unit]] = {}
-        for chosen in combinations(fit, count):
-            alike.setdefault(tuple(sorted(tuple(aboard(game, [ship]).items()) for ship in chosen)), list(chosen))
-        crews = [crew + chosen for crew in crews for chosen in alike.values()]
-    return crews
+def _crews(
+    game: Saa, seat: str, zone: str, wanted: Wanted, able: Able, load: Mapping[str, int] | None = None
+) -> Iterator[list[Unit]]:
+    """Choices of carrying ships of these numbers, ships with like cargo counting as one; with `load`, none that carry
+    more of anything."""
+    alike: dict[tuple[str, Wanted], list[Unit]] = {}
+    for ship in own_in(game, zone, seat):
+        if ship.kind in CARRIERS and able(ship):
+            alike.setdefault((ship.kind, tuple(aboard(game, [ship]).items())), []).append(ship)
+    groups = list(alike.items())
+
+    def choose(at: int, need: Mapping[str, int], left: Mapping[str, int] | None) -> Iterator[list[Unit]]:
+        if at == len(groups):
+            if not any(need.values()):
+                yield []
+            return
+        (kind, cargo_of_each), ships = groups[at]
+        for count in range(min(len(ships), need.get(kind, 0)), -1, -1):
+            rest = left
+            if left is not None:
+                rest = dict(left)
+                for what, each in cargo_of_each:
+                    rest[what] = rest.get(what, 0) - each * count
+                if min(rest.values(), default=0) < 0:
+                    continue
+            for others in choose(at + 1, {**need, kind: need.get(kind, 0) - count}, rest):
+                yield ships[:count] + others
+
+    yield from choose(0, {kind: count for kind, count in wanted if kind in CARRIERS}, load)

@@ -35,8 +35,8 @@ class Violation:
 def _document() -> JSON:
     with gzip.open(FILE) as file:
         document: JSON = json.load(file)
-    spared = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(list(_all_of(document)))))
     schemas = document["components"]["schemas"]
+    spared = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(list(_all_of(schemas)))))
     for name, schema in schemas.items():
         _close(schema, name in spared)
     schemas["RichEmbed"]["properties"]["flags"] = {}  # discord.py sends embeds back as it got them
@@ -104,11 +104,20 @@ def _validator(schema: str) -> jsonschema_rs.Draft202012Validator:
 
 
 def _faults(request: str, what: str, schema: JSON, body: Any) -> list[Violation]:
-    found = []
+    """What is wrong; of several shapes a body may have, by the one it comes closest to."""
+    found: list[Violation] = []
+    for shapes in (schema.get("anyOf"), schema.get("oneOf")):
+        if shapes:
+            tried = [_faults(request, what, shape, body) for shape in shapes]
+            return min(tried, key=lambda faults: (any(f.where == f"{what}/type" for f in faults), len(faults)))
     for error in _validator(json.dumps(schema, sort_keys=True)).iter_errors(body):
         place = "/".join([what, *map(str, error.instance_path)])
-        found.append(Violation(request, place, str(error.message)[:400]))
+        found.append(Violation(request, place, _short(str(error.message))))
     return found
+
+
+def _short(text: str) -> str:
+    return text if len(text) < 400 else f"{text[:200]} … {text[-150:]}"
 
 
 def _forgive(body: Any) -> Any:

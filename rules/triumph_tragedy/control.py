@@ -1,0 +1,164 @@
+"""1.14 and 1.21: who controls what, judged when a phase begins; 2.2: Capitals that fall."""
+
+from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, is_sea, nation_of, nations
+from .state import Block, State
+from .world import Tt, active, all_blocks, at_war, blocks_in, country, create, hostile, remove, side
+
+
+def default_holder(state: State, nation: str) -> str:
+    """Who controls a nation's Capital, and with it its empty land, as long as nobody stands there."""
+    entry, printed = state.countries[nation], nations()[nation]
+    if entry.control:
+        return entry.control
+    if entry.armed or printed.faction not in ORDER:
+        return nation
+    return printed.faction
+
+
+def empty_holder(state: State, area: str) -> str:
+    """1.14: a Great Power's empty home land is always its own; other empty land follows the Capital."""
+    nation = nation_of(area)
+    if nation in GREAT.values():
+        return FACTION[nation]
+    return default_holder(state, nation)
+
+
+def holder(state: State, area: str) -> str:
+    """Occupation and Ownership (1.14): those who were there first keep it; aircraft and ships take nothing."""
+    here = [block for block in state.blocks.get(area, ()) if active(block)]
+    if not here:
+        return empty_holder(state, area)
+    before = state.owners.get(area) or empty_holder(state, area)
+    if any(side(block) == before for block in here):
+        return before
+    conquerors = [side(block) for block in here if block.kind in GROUND]
+    return conquerors[0] if conquerors else empty_holder(state, area)
+
+
+def freeze(game: Tt) -> None:
+    """Judge control of every area for the phase that begins."""
+    state = game.state
+    state.control = {area: holder(state, area) for area in board() if not is_sea(area)}
+    state.owners = {
+        area: state.control[area]
+        for area, blocks in state.blocks.items()
+        if not is_sea(area) and any(side(block) == state.control[area] for block in blocks)
+    }
+    state.seas = {
+        area: list(dict.fromkeys(b.seat for b in blocks if active(b)))
+        for area, blocks in state.blocks.items()
+        if is_sea(area)
+    }
+
+
+# --- what an area is to a faction -----------------------------------------------------------------------------------
+
+
+def controller(game: Tt, area: str) -> str:
+    return game.state.control[area]
+
+
+def territory(game: Tt, area: str, seat: str) -> str:
+    """friendly, neutral, rival or enemy: a land area as its controller makes it, a Sea by who is there (1.21)."""
+    if is_sea(area):
+        foe = any(hostile(game, seat, other) for other in game.state.seas.get(area, ()))
+        return "enemy" if foe else "friendly"
+    who = controller(game, area)
+    if who == seat:
+        return "friendly"
+    if hostile(game, seat, who):
+        return "enemy"
+    if who in ORDER:
+        return "rival"
+    return "friendly" if country(game, who).intervener == seat else "neutral"
+
+
+def is_neutral(game: Tt, nation: str) -> bool:
+    """A nation that belongs to nobody and has not been violated (8.1)."""
+    entry = country(game, nation)
+    return not entry.control and not entry.armed and nations()[nation].faction not in ORDER
+
+
+# --- Capitals -------------------------------------------------------------------------------------------------------
+
+
+def mark_capitals(game: Tt) -> None:
+    """At the end of a Combat Phase Capitals go to who occupies them alone (1.121, 2.22, 15.421)."""
+    state = game.state
+    for nation, entry in state.countries.items():
+        capital = nations()[nation].capital
+        if not capital or is_neutral(game, nation):
+            continue
+        here = [block for block in blocks_in(game, capital) if active(block)]
+        sides = {side(block) for block in here}
+        ground = {side(block) for block in here if block.kind in GROUND}
+        if len(sides) != 1 or not ground:
+            continue
+        taker = next(iter(sides))
+        if taker not in ORDER or taker == default_holder(state, nation):
+            continue
+        take_capital(game, nation, taker)
+        if entry.armed:
+            defeat_minor(game, nation)
+        elif nation in MAJORS and not entry.defeated and taker != FACTION[nation]:
+            defeat_power(game, nation)
+
+
+def take_capital(game: Tt, nation: str, taker: str) -> None:
+    entry, printed = country(game, nation), nations()[nation]
+    entry.control = "" if printed.faction == taker and not entry.defeated else taker
+    game.tell(f"{taker} takes {printed.capital}, Capital of {nation}.", rule=("1.121b", "1.14j"), kind="capital")
+
+
+def defeat_minor(game: Tt, nation: str) -> None:
+    """15.421."""
+    entry = country(game, nation)
+    entry.armed, entry.foes, entry.violator, entry.closed = False, [], "", True
+    for block in [b for b in all_blocks(game, NEUTRAL) if nation_of(b.area) == nation]:
+        remove(game, block)
+    game.tell(f"{nation} is Defeated.", rule="15.421", kind="defeat")
+
+
+def defeat_power(game: Tt, nation: str) -> None:
+    """2.22: all its units leave the game; 2.31: its Colonies become Armed Minors unless another Power holds them."""
+    country(game, nation).defeated = True
+    for block in [b for b in all_blocks(game) if b.nation == nation]:
+        remove(game, block)
+    game.tell(f"{nation} is Defeated; its units leave the game.", rule=("2.22a", "2.22b"), kind="defeat")
+    for colony, printed in nations().items():
+        if printed.of != nation or country(game, colony).control:
+            continue
+        here = [block for block in blocks_in(game, printed.capital) if active(block)]
+        holding = next((block.seat for block in here if block.kind in GROUND), "")
+        if holding:
+            country(game, colony).control = holding
+            continue
+        entry = country(game, colony)
+        entry.armed, entry.closed = True, True
+        raise_fortresses(game, colony)
+        game.tell(f"{colony} is an Armed Minor now.", rule="2.31c")
+
+
+def raise_fortresses(game: Tt, nation: str) -> list[Block]:
+    """15.42: Neutral Fortresses in Cities and Towns, by their Muster Values."""
+    placed = []
+    for area in nations()[nation].areas:
+        muster = board()[area].facts.get("muster") or 0
+        if muster and not blocks_in(game, area):
+            placed.append(create(game, "Neutral", "FORT", muster, area))
+            placed[-1].shown = True
+    return placed
+
+
+def enemy_capitals(game: Tt, seat: str) -> list[str]:
+    """Main- and SubCapitals of Rivals that a faction controls (16.1, 16.3)."""
+    from .chart import great_capitals
+
+    return [area for area, of in great_capitals().items() if of != seat and controller(game, area) == seat]
+
+
+def war_capitals(game: Tt, seat: str) -> list[str]:
+    """16.1: those of Enemies."""
+    from .chart import great_capitals
+
+    return [area for area in enemy_capitals(game, seat) if at_war(game, seat, great_capitals()[area])]

@@ -1,0 +1,41 @@
+"""Factory Cost, Victory Points, and what a faction is worth on the tracks."""
+
+from .chart import faction
+from .control import war_capitals
+from .trade import production
+from .world import Tt, country
+
+ATOMIC = tuple(f"Atomic Research {stage}" for stage in (1, 2, 3, 4))
+
+
+def factory_cost(game: Tt, seat: str) -> int:
+    """7.32: one level less for each War declared on the faction, for the West also with the USA as its Satellite."""
+    cost = faction(seat)["factory_cost"] - game.state.factions[seat].declared_on
+    return cost - 1 if seat == "West" and country(game, "USA").control == "West" else cost
+
+
+def stages(game: Tt, seat: str) -> int:
+    """9.4: atomic stages Achieved, in the Vault or revealed."""
+    mat = game.state.factions[seat]
+    return sum(entry.tech in ATOMIC for entry in (*mat.vault, *mat.techs))
+
+
+def open_points(game: Tt, seat: str, blockade: bool = True) -> int:
+    """The part of a faction's Victory Points that everybody can count: no chits, no Vault."""
+    mat = game.state.factions[seat]
+    shown = sum(entry.tech in ATOMIC for entry in mat.techs)
+    return production(game, seat, blockade) + shown + 2 * len(war_capitals(game, seat)) - mat.dows
+
+
+def victory_points(game: Tt, seat: str, blockade: bool = True) -> int:
+    """16.1, with what only its owner knows."""
+    mat = game.state.factions[seat]
+    hidden = sum(entry.tech in ATOMIC for entry in mat.vault)
+    return open_points(game, seat, blockade) + hidden + sum(mat.chits)
+
+
+def most_points(game: Tt, seat: str) -> int:
+    """The most a Rival must reckon with: every chit a 2, every pair in the Vault an atomic stage."""
+    mat = game.state.factions[seat]
+    shown = sum(entry.tech in ATOMIC for entry in mat.techs)
+    return open_points(game, seat) + 2 * len(mat.chits) + min(len(mat.vault), 4 - shown)

@@ -1,0 +1,236 @@
+"""11: where a block can go, by land, by sea or through the air, and by which way it comes in."""
+
+import msgspec
+
+from .chart import GROUND, KINDS, MAIN, SHIPS, board, is_ocean, is_sea, is_strait, limits, nation_of, shared_coasts
+from .control import controller, territory
+from .state import Block
+from .world import Tt, at_war, blocks_in, convoy, foes_in, has_tech, hostile, in_battle, own_in, rivals
+
+
+class Route(msgspec.Struct, frozen=True):
+    """A way to an area: the areas passed, the mode, and what it does there."""
+
+    path: tuple[str, ...]
+    mode: str
+    strategic: bool = False
+    engages: bool = False
+    disengages: bool = False
+    aggresses: bool = False
+    invades: bool = False
+
+    @property
+    def entry(self) -> str:
+        """The last area before the goal."""
+        return self.path[-2]
+
+
+def speed(game: Tt, block: Block, mode: str) -> int:
+    """3.13, with Heavy Bombers (9.0) and Motorized Infantry."""
+    kind = KINDS[block.kind]
+    if mode == "air":
+        return 3 if has_tech(game, block.seat, "Heavy Bombers") else kind.sea
+    if mode == "sea":
+        return kind.sea
+    return 3 if block.kind == "INF" and has_tech(game, block.seat, "Motorized Infantry") else kind.land
+
+
+def modes(block: Block) -> tuple[str, ...]:
+    if block.kind == "AF":
+        return ("air",)
+    if block.kind == "FORT":
+        return ()
+    return ("sea",) if is_sea(block.area) else ("land", "sea")
+
+
+def routes(game: Tt, block: Block, rebase: bool = False) -> list[Route]:
+    """Every goal and way in that the rules allow, the plainest first. `rebase`: in a Combat Phase (13.0)."""
+    found: dict[tuple[str, str], Route] = {}
+    for mode in modes(block):
+        for strategic in (False, True) if not rebase else (False,):
+            for route in _search(game, block, mode, strategic, rebase):
+                found.setdefault((route.path[-1], route.entry), route)
+    return list(found.values())
+
+
+def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool) -> list[Route]:
+    """Spread out from where the block stands; a goal may be come into from several sides."""
+    seat, start = block.seat, block.area
+    engaged = not block.escaped and in_battle(game, start, seat)
+    if strategic and (engaged or not _strategic(game, start, seat) or (mode == "air" and is_sea(start))):
+        return []
+    if engaged and convoy(block):
+        return []  # 11.22: Convoys cannot Disengage
+    reach = speed(game, block, mode) * (2 if strategic else 1)
+    spent: dict[str, int] = {start: 0}
+    ways: dict[str, tuple[str, ...]] = {start: (start,)}
+    queue = [start]
+    found: list[Route] = []
+    while queue:
+        queue.sort(key=lambda area: spent[area])
+        here = queue.pop(0)
+        for there in board().borders(here):
+            cost = spent[here] + (2 if is_ocean(there) else 1)
+            if cost > reach or there == start or not _passable(game, block, mode, here, there):
+                continue
+            if strategic and not _strategic(game, there, seat):
+                continue
+            first_out = engaged and here == start
+            path = (*ways[here], there)
+            if (not first_out or _way_out(game, there, seat)) and _may_end(game, block, there, path, engaged, rebase):
+                found.append(_route(game, block, path, mode, strategic, engaged))
+            if first_out and not _way_out(game, there, seat) and block.kind not in ("AF", "SUB"):
+                continue
+            if _goes_on(game, block, mode, there) and cost < spent.get(there, 99):
+                spent[there], ways[there] = cost, path
+                queue.append(there)
+    return found
+
+
+def _route(game: Tt, block: Block, path: tuple[str, ...], mode: str, strategic: bool, engaged: bool) -> Route:
+    seat, goal = block.seat, path[-1]
+    foes = bool(foes_in(game, goal, seat))
+    land = not is_sea(goal)
+    enemy_land = land and territory(game, goal, seat) == "enemy"
+    own_there = any(not b.escaped for b in own_in(game, goal, seat))
+    return Route(
+        path,
+        mode,
+        strategic,
+        engages=foes,
+        disengages=engaged,
+        aggresses=(enemy_land or foes) and not (own_there and foes) and territory(game, goal, seat) == "enemy",
+        invades=enemy_land and is_sea(path[-2]) and block.kind in GROUND,
+    )
+
+
+def _strategic(game: Tt, area: str, seat: str) -> bool:
+    """11.4: friendly ground and Open Seas without Enemies; Escaped Subs bar it too (12.73)."""
+    if territory(game, area, seat) != "friendly" or (not is_sea(area) and controller(game, area) != seat):
+        return False
+    return not any(hostile(game, seat, b.seat) for b in blocks_in(game, area)) and not foes_in(game, area, seat)
+
+
+def _way_out(game: Tt, there: str, seat: str) -> bool:
+    """11.51: Disengaging leads into friendly areas without Battle."""
+    return territory(game, there, seat) == "friendly" and not foes_in(game, there, seat)
+
+
+def _passable(game: Tt, block: Block, mode: str, here: str, there: str) -> bool:
+    """May a block of this mode cross this border into this area at all?"""
+    seat, border = block.seat, board().border(here, there)
+    if block.nation == "USA" and nation_of(there) != "USA" and not at_war(game, "West"):
+        return False  # 8.43
+    if mode == "land":
+        if is_sea(there) or is_sea(here):
+            return False
+        if block.kind in SHIPS and frozenset((here, there)) not in shared_coasts():
+            return False
+    if mode == "sea" and border not in ("sea", "ocean") and not (is_sea(here) or is_sea(there)):
+        return False
+    if is_sea(there):
+        return not (block.kind in GROUND and mode == "sea" and foes_in(game, there, seat))  # 11.22
+    kind = territory(game, there, seat)
+    if kind in ("neutral", "rival"):
+        return is_strait(there) and mode in ("sea", "air")
+    if kind == "friendly" and _rival_units(game, there, seat):
+        return False
+    return not _confined(game, block, there)
+
+
+def _rival_units(game: Tt, area: str, seat: str) -> bool:
+    """15.21: land with units of a Rival at peace is closed."""
+    return any(b.seat in rivals(seat) and not at_war(game, seat, b.seat) for b in blocks_in(game, area))
+
+
+def _confined(game: Tt, block: Block, there: str) -> bool:
+    """10.4: the Winter turn does not leave the USSR."""
+    return game.state.season == "Winter" and nation_of(there) != "USSR"
+
+
+def _goes_on(game: Tt, block: Block, mode: str, there: str) -> bool:
+    """May a move lead on beyond this area?"""
+    if mode == "air":
+        return True
+    if mode == "land":
+        return block.kind not in SHIPS and not foes_in(game, there, block.seat)
+    if is_sea(there):
+        return block.kind == "SUB" or not foes_in(game, there, block.seat)
+    return is_strait(there) and territory(game, there, block.seat) != "enemy" and not foes_in(game, there, block.seat)
+
+
+def _may_end(game: Tt, block: Block, goal: str, path: tuple[str, ...], engaged: bool, rebase: bool) -> bool:
+    """May a move end here?"""
+    seat, kind = block.seat, territory(game, goal, block.seat)
+    foes, land = foes_in(game, goal, seat), not is_sea(goal)
+    if kind in ("neutral", "rival") or (land and _rival_units(game, goal, seat)):
+        return False
+    if game.state.season == "Winter" and nation_of(goal) != "USSR":
+        return False
+    if rebase:
+        return land and kind == "friendly" and controller(game, goal) == seat and not in_battle(game, goal)
+    if engaged and (foes or kind == "enemy"):
+        return False  # 11.51: no re-Engaging
+    if block.kind == "AF" and is_sea(block.area):
+        return land and kind == "friendly" and not foes  # 11.3
+    turn = game.state.turn
+    if (turn.emergency or turn.defensive) and (foes or kind == "enemy"):
+        return bool(foes) and any(not b.escaped for b in own_in(game, goal, seat))  # 10.11, 18.231
+    if land and kind == "enemy" and block.kind not in GROUND and not foes:
+        return may_bomb(game, block, goal)  # 11.55
+    return True
+
+
+def may_bomb(game: Tt, block: Block, area: str) -> bool:
+    """12.62: Air Forces with the Precision Bombsight over an Enemy MainCapital."""
+    return block.kind == "AF" and bool(bomb_victim(game, block.seat, area)) and has_tech(
+        game, block.seat, "Precision Bombsight"
+    )
+
+
+def bomb_victim(game: Tt, seat: str, area: str) -> str:
+    return next((foe for foe in rivals(seat) if MAIN[foe] == area and at_war(game, seat, foe)), "")
+
+
+# --- borders --------------------------------------------------------------------------------------------------------
+
+
+def border_name(a: str, b: str) -> str:
+    return "|".join(sorted((a, b)))
+
+
+def border_limit(a: str, b: str) -> int:
+    """11.52: Ground units per phase; at sea there is no limit."""
+    return limits().get(board().border(a, b) or "", 99)
+
+
+def crossings(block: Block, route: Route) -> list[str]:
+    """Borders whose limit a move uses up: on leaving a Battle and on entering one."""
+    if block.kind not in GROUND:
+        return []
+    used = []
+    if route.disengages:
+        used.append(border_name(route.path[0], route.path[1]))
+    if route.engages:
+        used.append(border_name(route.entry, route.path[-1]))
+    return used
+
+
+def invasion_limit(game: Tt, seat: str) -> int:
+    return 2 if has_tech(game, seat, "LSTs") else 1
+
+
+def air_range(game: Tt, block: Block, goal: str) -> bool:
+    """16.4: is a Rival MainCapital within an ordinary flight, whatever stands there?"""
+    reach = speed(game, block, "air")
+
+    def open_sky(_: str, there: str) -> bool:
+        return there == goal or is_sea(there) or is_strait(there) or territory(game, there, block.seat) != "neutral"
+
+    spent: dict[str, float] = {
+        area: cost
+        for area, (cost, _) in board()
+        .costs(block.area, lambda a, b: (2 if is_ocean(b) else 1) if open_sky(a, b) else None, reach)
+        .items()
+    }
+    return goal in spent

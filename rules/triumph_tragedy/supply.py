@@ -1,0 +1,66 @@
+"""14.1: Supply Lines; the Supply Phase that ends a Season."""
+
+from ..kernel.flow import Flow
+from .chart import GROUND, ORDER, SEASONS, board, great_capitals, is_sea, is_strait, nation_of
+from .control import controller, freeze, territory
+from .retreat import forced_retreats
+from .state import Block
+from .trade import mark_blockades
+from .world import Tt, all_blocks, at_war, remove
+
+
+def carries_supply(game: Tt, area: str, seat: str) -> bool:
+    """14.11: friendly land and Open Seas; Rival and Neutral ground only as Straits."""
+    kind = territory(game, area, seat)
+    return kind == "friendly" or (is_strait(area) and kind in ("rival", "neutral"))
+
+
+def supplied(game: Tt, seat: str) -> set[str]:
+    """Areas with a Supply Line to a Main- or SubCapital of the faction's own that it controls."""
+    start = [area for area, of in great_capitals().items() if of == seat and controller(game, area) == seat]
+    return board().connected(start, enter=lambda _, there: carries_supply(game, there, seat))
+
+
+def in_supply(game: Tt, area: str, seat: str, lines: set[str]) -> bool:
+    """A unit on ground the Enemy still controls needs a line from an area next to it."""
+    if area in lines:
+        return True
+    enemy_ground = not is_sea(area) and territory(game, area, seat) != "friendly"
+    return enemy_ground and any(other in lines for other in board().borders(area))
+
+
+def unsupplied(game: Tt, seat: str) -> list[Block]:
+    """Ground units without a Supply Line; Fortresses need none (3.241)."""
+    lines = supplied(game, seat)
+    return [
+        block
+        for block in all_blocks(game, seat)
+        if block.kind in GROUND and block.kind != "FORT" and not in_supply(game, block.area, seat, lines)
+    ]
+
+
+def supply_phase(game: Tt) -> Flow[str | None]:
+    """10.3: units of factions at War are checked; in Summer Blockades are marked; in Winter only the USSR (10.4)."""
+    state = game.state
+    freeze(game)
+    for seat in ORDER:
+        if not at_war(game, seat):
+            continue
+        for block in unsupplied(game, seat):
+            if state.season == "Winter" and nation_of(block.area) != "USSR":
+                continue
+            block.cv -= 1
+            game.tell(f"A {block.nation} block in {block.area} is out of supply.", rule="14.1a", kind="supply")
+            if block.cv == 0:
+                remove(game, block)
+                game.tell(f"It is lost in {block.area}.", rule="14.1a")
+    yield from forced_retreats(game, "14.1a")
+    freeze(game)
+    if state.season == "Summer":
+        mark_blockades(game)
+    at = SEASONS.index(state.season)
+    if at + 1 < len(SEASONS):
+        state.season = SEASONS[at + 1]
+        return "command"
+    state.season = ""
+    return "year"

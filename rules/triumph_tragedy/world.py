@@ -1,0 +1,194 @@
+"""Who stands where, who is at war with whom, and the words of the game."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from typing import TypeAlias
+
+from ..kernel.data import read_json
+from ..kernel.game import Game
+from ..kernel.text import Names, counted
+from .chart import CLASSES, FACTION, KINDS, MIX, NEUTRAL, ORDER, PACKAGE, board, is_sea, nation_of, nations
+from .state import Block, Country, Faction, State
+
+Tt: TypeAlias = Game[State]
+
+
+@cache
+def vocabulary() -> Mapping[str, Names]:
+    from .cards import card_names, technologies
+
+    kinds = {unit["code"]: (unit["name"], *unit["aliases"]) for unit in read_json(PACKAGE, "units.json")["units"]}
+    most = {
+        code: max(sum(MIX[n][code] for n in MIX if FACTION.get(n) == seat) for seat in ORDER) for code in KINDS
+    }
+    blocks = [f"{code}{number}" for code in KINDS for number in range(1, most[code] + 1)]
+    return {
+        "space": board().names(),
+        "unit": Names(kinds),
+        "block": Names({name: () for name in blocks}),
+        "card": card_names(),
+        "tech": Names({tech: () for tech in technologies()}),
+        "nation": Names({nation: () for nation in nations()}),
+        "seat": Names({seat: () for seat in ORDER}),
+        "class": Names({name: (letter,) for letter, name in CLASSES.items()}),
+    }
+
+
+def faction_of(game: Tt, seat: str) -> Faction:
+    return game.state.factions[seat]
+
+
+def country(game: Tt, nation: str) -> Country:
+    return game.state.countries[nation]
+
+
+def rivals(seat: str) -> list[str]:
+    return [other for other in ORDER if other != seat]
+
+
+def allied(game: Tt, a: str, b: str) -> bool:
+    """18.0: the two Allies of a two-player game."""
+    return bool(game.options["players"] == 2) and {a, b} == {"West", "USSR"}
+
+
+# --- war ------------------------------------------------------------------------------------------------------------
+
+
+def war_name(a: str, b: str) -> str:
+    return "-".join(sorted((a, b)))
+
+
+def at_war(game: Tt, seat: str, other: str = "") -> bool:
+    """At War with a Rival, or with any."""
+    if other:
+        return war_name(seat, other) in game.state.wars
+    return any(war_name(seat, rival) in game.state.wars for rival in rivals(seat))
+
+
+def side(block: Block) -> str:
+    """Who a block fights for: a faction, or the Minor a Neutral Fortress defends."""
+    return nation_of(block.area) if block.seat == NEUTRAL else block.seat
+
+
+def hostile(game: Tt, a: str, b: str) -> bool:
+    """Are two sides, factions or Armed Minors, Enemies (15.2, 15.42)?"""
+    if a == b:
+        return False
+    if a in ORDER and b in ORDER:
+        return at_war(game, a, b)
+    minor, seat = (a, b) if b in ORDER else (b, a)
+    if seat not in ORDER or minor not in game.state.countries:
+        return False
+    return seat in country(game, minor).foes
+
+
+# --- blocks ---------------------------------------------------------------------------------------------------------
+
+
+def blocks_in(game: Tt, area: str) -> list[Block]:
+    return game.state.blocks.get(area, [])
+
+
+def all_blocks(game: Tt, seat: str = "") -> Iterator[Block]:
+    for blocks in game.state.blocks.values():
+        for block in blocks:
+            if not seat or block.seat == seat:
+                yield block
+
+
+def own_in(game: Tt, area: str, seat: str) -> list[Block]:
+    return [block for block in blocks_in(game, area) if block.seat == seat]
+
+
+def find(game: Tt, seat: str, name: str) -> Block | None:
+    """A block by its name, as its owner calls it."""
+    return next((block for block in all_blocks(game, seat) if block.name == name), None)
+
+
+def active(block: Block) -> bool:
+    """Escaped Subs hold and Engage nothing (12.73)."""
+    return not block.escaped
+
+
+def foes_in(game: Tt, area: str, seat: str) -> list[Block]:
+    """Active Enemy units in an area."""
+    return [block for block in blocks_in(game, area) if active(block) and hostile(game, seat, side(block))]
+
+
+def in_battle(game: Tt, area: str, seat: str = "") -> bool:
+    """12.0: Enemy units in one area (of this side and another)."""
+    sides = {side(block) for block in blocks_in(game, area) if active(block)}
+    if seat:
+        return seat in sides and any(hostile(game, seat, other) for other in sides)
+    return any(hostile(game, a, b) for a in sides for b in sides)
+
+
+def convoy(block: Block) -> bool:
+    """3.244: a Ground unit at sea."""
+    return KINDS[block.kind].sort == "G" and is_sea(block.area)
+
+
+def target_class(block: Block) -> str:
+    return "N" if convoy(block) else KINDS[block.kind].sort
+
+
+def has_tech(game: Tt, seat: str, tech: str) -> bool:
+    """9.2: only a revealed Technology works."""
+    return seat in ORDER and any(entry.tech == tech for entry in faction_of(game, seat).techs)
+
+
+# --- making and taking away -----------------------------------------------------------------------------------------
+
+
+def left(game: Tt, nation: str, kind: str) -> int:
+    """Blocks of a sort not on the map: the mix is a limit."""
+    seat = FACTION.get(nation, NEUTRAL)
+    return MIX[nation][kind] - sum(b.nation == nation and b.kind == kind for b in all_blocks(game, seat))
+
+
+def create(game: Tt, nation: str, kind: str, cv: int, area: str) -> Block:
+    seat = FACTION.get(nation, NEUTRAL)
+    used = {block.name for block in all_blocks(game, seat)}
+    number = next(n for n in range(1, 300) if f"{kind}{n}" not in used)
+    block = Block(f"{kind}{number}", seat, nation, kind, cv, area)
+    game.state.blocks.setdefault(area, []).append(block)
+    return block
+
+
+def remove(game: Tt, block: Block) -> None:
+    here = game.state.blocks[block.area]
+    here[:] = [other for other in here if other is not block]
+    if not here:
+        del game.state.blocks[block.area]
+
+
+def place(game: Tt, block: Block, area: str) -> None:
+    remove(game, block)
+    block.area = area
+    game.state.blocks.setdefault(area, []).append(block)
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+def block_text(block: Block) -> str:
+    """What everybody may read of a block that is shown."""
+    return f"{block.nation} {KINDS[block.kind].name} {block.cv}"
+
+
+def own_text(block: Block) -> str:
+    """A block as its owner reads it."""
+    return f"{block.name} ({block.nation} {KINDS[block.kind].name} {block.cv})"
+
+
+def blank_text(blocks: Iterable[Block]) -> str:
+    """How many blocks of which nations: all that others see of upright blocks."""
+    counts: dict[str, int] = {}
+    for block in blocks:
+        counts[block.nation] = counts.get(block.nation, 0) + 1
+    return ", ".join(counted(n, f"{nation} block") for nation, n in counts.items())
+
+
+def path_text(path: list[str]) -> str:
+    return " - ".join(here for here, _ in pairwise([*path, ""]))
