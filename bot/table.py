@@ -199,6 +199,8 @@ class Table:
         return self.game.suggest(seat, text)
 
     def _may_order(self, user: int, seat: str) -> None:
+        if self.broken:
+            self.reload()
         if self.row.seats.get(seat) != user:
             raise NotYours(f"You do not play {self.definition.seats.get(seat, seat)}.")
         if self.row.status == "lobby":

@@ -4,7 +4,6 @@ import re
 import unicodedata
 from typing import Any
 
-from . import permissions
 from .errors import JSON, Form
 from .model import DIRECT, Channel, Command, User, World
 
@@ -276,8 +275,3 @@ def _number(option: JSON, given: Any) -> int | float:
     if not (-LARGEST if least is None else least) <= number <= (LARGEST if most is None else most):
         raise Misused(f"{option['name']}: {number} is out of range.")
     return number
-
-
-def wanted(command: Command) -> int | None:
-    needed = command.body.get("default_member_permissions")
-    return None if needed is None else int(needed) & permissions.MANAGER

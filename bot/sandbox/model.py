@@ -3,7 +3,8 @@
 import io
 import mimetypes
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -53,6 +54,7 @@ class Channel(msgspec.Struct):
     locked: bool = False
     archive_after: int = 4320
     changed: float = 0.0
+    last_pin: float | None = None
 
     @property
     def thread(self) -> bool:
@@ -246,9 +248,14 @@ class World:
             return False
         return self.open_to(self.channels[message.channel], user)
 
-    def seen(self, channel: Channel, user: User) -> list[Message]:
-        """What this person reads in the channel, oldest first."""
-        return [m for _, m in sorted(self.messages.get(channel.id, {}).items()) if self.readable(m, user)]
+    def newest_first(self, channel: int) -> Iterator[Message]:
+        """Messages are kept in the order of their ids."""
+        yield from reversed(self.messages.get(channel, {}).values())
+
+    def seen(self, channel: Channel, user: User, limit: int = 100, before: int = 2**63) -> list[Message]:
+        """The newest messages that this person reads in the channel, oldest first."""
+        found = (m for m in self.newest_first(channel.id) if m.id < before and self.readable(m, user))
+        return list(islice(found, limit))[::-1]
 
     def attach(self, filename: str, data: bytes, content_type: str | None, description: str | None) -> Attachment:
         """A file kept and served by the sandbox; of a picture the size is read."""

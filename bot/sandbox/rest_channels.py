@@ -1,5 +1,6 @@
 """Routes about channels and the messages in them."""
 
+from itertools import takewhile
 from typing import Any
 
 from . import permissions
@@ -20,7 +21,7 @@ from .model import DIRECT, PIN_NOTICE, REPLY, SILENT, V2, Channel, Message
 from .rest import Call, route
 from .wire import stamp
 
-SPEAK = permissions.VIEW_CHANNEL | permissions.SEND_MESSAGES
+NONCE_LIFE = 300.0
 
 
 @route("GET", "/channels/{channel}")
@@ -101,9 +102,10 @@ async def send(call: Call) -> Any:
     check_body(body, call.files)
     nonce = body.get("nonce")
     if nonce is not None and body.get("enforce_nonce"):
-        for old in world.messages.get(found.id, {}).values():
-            if old.nonce == nonce and old.author == world.bot:
-                return call.place.wire.message(old)
+        recent = takewhile(lambda m: world.clock() - m.time < NONCE_LIFE, world.newest_first(found.id))
+        same = next((m for m in recent if m.nonce == nonce and m.author == world.bot), None)
+        if same is not None:
+            return call.place.wire.message(same)
     message = Message(world.new_id(), found.id, world.bot, world.clock())
     message.flags = (body.get("flags") or 0) & (V2 | SILENT)
     message.nonce = nonce
@@ -126,7 +128,7 @@ async def send(call: Call) -> Any:
 async def history(call: Call) -> Any:
     found, world = call.channel(), call.place.world
     need(world, found, permissions.VIEW_CHANNEL, permissions.READ_HISTORY)
-    seen = [m for m in world.seen(found, world.users[world.bot]) if m.seen_by is None]
+    seen = [m for m in world.messages.get(found.id, {}).values() if m.seen_by is None]
     limit = int(call.query.get("limit", 50))
     if not 1 <= limit <= 100:
         raise ApiError(400, INVALID_BODY, "Invalid Form Body")
@@ -208,7 +210,8 @@ async def pin(call: Call) -> Any:
         return
     if len(_pinned(call)) >= 250:
         raise ApiError(400, TOO_MANY_PINS, "Maximum number of pins reached for the channel (250)")
-    kept.pinned = world.clock()
+    kept.pinned = found.last_pin = world.clock()
+    world.keep_channel(found)
     world.keep(kept, "message_update")
     world.tell("pins", kept)
     notice = Message(world.new_id(), found.id, world.bot, world.clock(), PIN_NOTICE, reply_to=kept.id)

@@ -1,9 +1,7 @@
 """The sandbox as a whole: one server on loopback with the API, the gateway, the page and the test hooks."""
 
-import contextlib
 import fcntl
 import ipaddress
-import socket
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -176,9 +174,3 @@ class Sandbox:
         self.store.close()
         if self._lock is not None:
             self._lock.close()
-
-
-def free_port(host: str = "127.0.0.1") -> int:
-    with contextlib.closing(socket.socket()) as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])

@@ -43,8 +43,7 @@ class Views:
         return body
 
     def messages(self, channel: Channel, user: User, limit: int = 100, before: int | None = None) -> list[JSON]:
-        found = [m for m in self.world.seen(channel, user) if before is None or m.id < before]
-        return [self.message(m, user) for m in found[-limit:]]
+        return [self.message(m, user) for m in self.world.seen(channel, user, limit, before or 2**63)]
 
     def commands(self, user: User, channel: Channel) -> list[JSON]:
         return [self.wire.command(c) for c in commands.visible(self.world, user, channel)]

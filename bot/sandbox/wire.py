@@ -91,23 +91,22 @@ class Wire:
         ]
 
     def channel(self, channel: Channel) -> JSON:
-        last = max(self.world.messages.get(channel.id, {}), default=None)
+        last = next(self.world.newest_first(channel.id), None)
         body: JSON = {
             "id": str(channel.id),
             "type": channel.type,
             "flags": 0,
-            "last_message_id": None if last is None else str(last),
+            "last_message_id": None if last is None else str(last.id),
         }
         if channel.type == DIRECT:
             body["recipients"] = [self.user(self.world.users[m]) for m in channel.members]
             return body
-        pinned = [m.pinned for m in self.world.messages.get(channel.id, {}).values() if m.pinned]
         body |= {
             "guild_id": str(self.world.guild),
             "name": channel.name,
             "parent_id": str(channel.parent) if channel.parent else None,
             "rate_limit_per_user": 0,
-            "last_pin_timestamp": stamp(max(pinned, default=None)),
+            "last_pin_timestamp": stamp(channel.last_pin),
         }
         return body | (self._thread(channel) if channel.thread else self._text(channel))
 

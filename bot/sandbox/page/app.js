@@ -266,7 +266,13 @@ $("person").addEventListener("click", choosePerson);
 $("pins").addEventListener("click", showPins);
 $("threads").addEventListener("click", showThreads);
 $("newest").addEventListener("click", toEnd);
-scroller.addEventListener("scroll", () => ($("newest").hidden = following = atEnd()));
+let extent = "";
+scroller.addEventListener("scroll", () => {
+  const now = `${scroller.clientHeight} ${scroller.scrollHeight}`;
+  if (now === extent) following = atEnd(); // only a scroll by the reader counts, not one by a change of size
+  extent = now;
+  $("newest").hidden = following || atEnd();
+});
 new ResizeObserver(() => following && toEnd()).observe(list);
 new ResizeObserver(() => following && toEnd()).observe(scroller);
 $("drawer").addEventListener("click", () => $("drawer").setAttribute("aria-expanded", String(document.body.classList.toggle("drawn"))));

@@ -6,7 +6,7 @@ import { Popover } from "./popover.js";
 import { world } from "./state.js";
 
 const WAIT = 200; // milliseconds of silence before the bot is asked for choices
-const TYPES = { 3: "text", 4: "a whole number", 5: "True or False", 6: "a person", 7: "a channel", 9: "a person", 10: "a number", 11: "a file" };
+const TYPES = { 4: "a whole number", 5: "True or False", 6: "a person", 7: "a channel", 9: "a person", 10: "a number", 11: "a file" };
 
 const text = $("text");
 const row = $("command");
@@ -179,7 +179,7 @@ function chipKey(e, chip) {
   const same = popover.items.some((i) => i.value !== undefined && chip.input.value === i.label);
   if (e.key === "Enter" && (chip.value !== null || same) && !popover.moved) {
     e.preventDefault();
-    return command.chips.every((c) => !c.option.required || filled(c)) ? send() : next(chip);
+    return sendOrNext(chip);
   }
   if (e.key === "Tab" && chip.value !== null && !e.shiftKey && !popover.moved) {
     e.preventDefault();
@@ -188,8 +188,7 @@ function chipKey(e, chip) {
   if (popover.key(e)) return;
   if (e.key === "Enter") {
     e.preventDefault();
-    if (command.chips.every((c) => !c.option.required || filled(c))) send();
-    else next(chip);
+    sendOrNext(chip);
   } else if (e.key === "Tab" && !e.shiftKey) {
     e.preventDefault();
     next(chip);
@@ -200,6 +199,11 @@ function chipKey(e, chip) {
     command.chips = command.chips.filter((c) => c !== chip);
     command.end.focus();
   } else if (e.key === "Escape") command.end.focus();
+}
+
+function sendOrNext(chip) {
+  if (command.chips.some((c) => c !== chip && c.option.required && !filled(c))) next(chip);
+  else send();
 }
 
 function offerValues(chip) {
