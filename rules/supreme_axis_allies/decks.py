@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import prod
 
 from .chart import KINDS
 from .routes import allowance, friendly_ship, guns_at, sea_reach
@@ -59,8 +60,41 @@ def planned(game: Saa, seat: str, leaving: Collection[int] = ()) -> dict[str, in
     return found
 
 
-def cover(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, dict[int, str]]:
-    """How many of the FIT find a deck at best, and which CAR has to be where for it; who need not sail stays."""
+Where = dict[int, str]
+"""The zone each CAR has to be in."""
+
+MANY = 20_000
+"""Cases to go through for the best answer; only a fleet beyond any game has more, and there a good answer will do."""
+
+
+def cover(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]:
+    """How many of the FIT find a deck at best, and where the CAR have to be for it; who need not sail stays."""
+    useful = [deck for deck in ships if any(zone in deck.zones for zone in demand)]
+    useful.sort(key=lambda deck: sum(zone in deck.zones for zone in demand))
+    covered, where = _first_fit(useful, demand)
+    short = covered < min(sum(demand.values()), sum(deck.room for deck in useful))
+    if short and len(useful) * prod(count + 1 for count in demand.values()) <= MANY:
+        covered, where = _best_fit(useful, demand)
+    return covered, {deck.ship: deck.space for deck in ships} | where
+
+
+def _first_fit(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]:
+    """Each CAR in turn, those with the least choice first, to where it serves most."""
+    left = dict(demand)
+    where: Where = {}
+    for deck in ships:
+        zone = max(
+            (zone for zone in left if zone in deck.zones),
+            key=lambda zone: (min(deck.room, left[zone]), zone == deck.space),
+        )
+        if left[zone]:
+            where[deck.ship] = zone
+            left[zone] -= min(deck.room, left[zone])
+    return sum(demand.values()) - sum(left.values()), where
+
+
+def _best_fit(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]:
+    """All ways to place the CAR, those that leave the same FIT without a deck counting as one."""
     zones = tuple(demand)
 
     @cache
@@ -69,9 +103,8 @@ def cover(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, dict[i
             return 0, ()
         deck = ships[at]
         found: tuple[int, tuple[str, ...]] = (-1, ())
-        for zone in dict.fromkeys(
-            (deck.space, *(z for z, n in zip(zones, left, strict=True) if n and z in deck.zones))
-        ):
+        wanted = (zone for zone, count in zip(zones, left, strict=True) if count and zone in deck.zones)
+        for zone in dict.fromkeys((deck.space, *wanted)):
             taken = min(deck.room, left[zones.index(zone)]) if zone in zones else 0
             rest, where = best(at + 1, tuple(n - taken * (z == zone) for z, n in zip(zones, left, strict=True)))
             if rest + taken > found[0]:

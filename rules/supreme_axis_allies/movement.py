@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, order
 from ..kernel.orders import Order, Syntax
+from ..kernel.text import listed
 from .battles import battles_of
 from .carry import Load, Unload, berths, can_board, land_among_friends
 from .chart import AIR, GROUND, NATIONS
@@ -60,7 +61,7 @@ class MoveDone(Order):
         ways = list(rescues(game, seat, lost))
         if ways:
             raise Refused(
-                f"{sum(lost.values())} FIT plan to land in {' and '.join(lost)} and there is no CAR for them yet",
+                f"{sum(lost.values())} FIT plan to land in {listed(lost)} and there is no CAR for them yet",
                 rule="move.air.legal-landing",
                 nearest=ways[:3],
             )

@@ -1,17 +1,16 @@
 """Fighters that come to the help of a place under attack, and go home again."""
 
+from collections.abc import Sequence
+
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
 from .battles import fought_over
-from .chart import ALLIANCE, NATIONS, NAVAL, ORDER
+from .chart import ALLIANCE, NATIONS, ORDER
 from .state import Battle, Unit
 from .world import (
     Saa,
     board,
-    enemies_in,
-    is_land,
     is_sea,
-    neutral,
     own_in,
     put,
     region_of,
@@ -58,12 +57,10 @@ def threatened(game: Saa, base: str) -> bool:
 def bases(game: Saa, battle: Battle, nation: str) -> list[str]:
     """Territories with FIT that may come: of the same Region, or on the coast of the zone; never from a CAR (ruling.62)."""
     if is_sea(battle.space):
-        if not any(unit.kind in NAVAL for unit in enemies_in(game, battle.space, battle.attacker)):
-            return []
-        near = board().neighbours(battle.space, "coast")
+        near: Sequence[str] = board().neighbours(battle.space, "coast")
     else:
         near = [name for name in region_of(battle.space) if name != battle.space]
-    return [base for base in near if is_land(base) and not neutral(game, base) and ready(game, nation, base)]
+    return [base for base in near if ready(game, nation, base)]
 
 
 def ready(game: Saa, nation: str, base: str) -> list[Unit]:

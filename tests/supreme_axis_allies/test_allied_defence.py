@@ -149,3 +149,13 @@ def test_allied_cargo_and_fighters_on_the_attackers_ships_do_not_fight():
     t.play("GER", "done", dice=[1])
     assert t.rolls() == [[1]]
     assert t.units("North Sea") == {"GER": "1 CAR", "JAP": "1 FIT"}
+
+
+@rule("base.multi-defence", "chit.use")
+def test_an_ally_is_not_asked_to_re_roll_what_the_other_has_hit_already():
+    """One attacker, killed by the Soviet die: the British miss does not matter."""
+    t = asks(on_land("1 INF", {"USSR": "1 INF", "UK": "1 INF"}, nations={"UK": {"chits": 1}}), "GER", "retreat")
+    t.play("GER", "done", dice=[6, 2, 6])
+    assert t.units("Minsk") == {"USSR": "1 INF", "UK": "1 INF"}
+    assert t.rolls("UK fire") == [[6]]
+    assert t.said("USSR holds Minsk.")

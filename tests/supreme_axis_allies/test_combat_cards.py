@@ -140,13 +140,14 @@ def test_battleships_at_sea_fight_at_3():
 
 @rule("tech.11.codebreaking", "combat.sneak", "ruling.14")
 def test_codebreaking_gives_a_whole_side_sneak_fire_in_round_one():
-    t = with_cards("1 ARM 1 FIT", "2 INF 1 ART", GER={"Codebreaking": 1})
+    t = with_cards("1 ARM 1 FIT", "2 INF 2 ART", GER={"Codebreaking": 2})
     t.play("GER", "done")
     assert t.ask("GER").choices == ("no card", "Codebreaking for our side", "Codebreaking for the enemy")
-    t.play("GER", "Codebreaking for our side", dice=[3, 3, 6])
-    assert t.rolls() == [[3, 3], [6]], "two were removed before they fired; nobody of Germany fires twice"
-    t.play("GER", "fight on", dice=[6, 6, 6])
-    assert t.rolls()[2:] == [[6, 6], [6]], "round two is a normal one, and no more is asked"
+    t.play("GER", "Codebreaking for our side")
+    t.play("GER", "no card", dice=[3, 3, 6, 6])
+    assert t.rolls() == [[3, 3], [6, 6]], "two were removed before they fired; nobody of Germany fires twice"
+    t.play("GER", "fight on", dice=[3, 3, 6, 6])
+    assert t.rolls()[2:] == [[3, 3], [6, 6]], "in round two those hit fire, and the second chit is of no use"
 
 
 @rule("tech.11.codebreaking")

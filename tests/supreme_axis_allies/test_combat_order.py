@@ -87,7 +87,7 @@ def test_cargo_never_fights_at_sea_and_goes_down_with_its_ship():
 @rule("base.trn-cargo-lost")
 def test_the_emptiest_ship_is_lost_first():
     """Two hits: the CRU, then of three TRN the one without cargo."""
-    t = landing("1 TRN (1 ARM), 1 TRN (1 INF), 1 TRN, 1 CRU", "1 INF 1 ARM", "1 DES 1 CAR")
+    t = landing("1 TRN, 1 TRN (1 INF), 1 TRN (1 ARM), 1 CRU", "1 INF 1 ARM", "1 DES 1 CAR")
     asks(t, "GER", "retreat")
     t.play("GER", "done", dice=[6, 2, 2])
     assert t.units("North Sea") == {"GER": "1 INF 1 ARM 2 TRN", "UK": "1 DES 1 CAR"}
@@ -160,6 +160,8 @@ def test_no_more_shots_than_ground_units_landed():
     t.play("GER", "done", dice=[4, 6, 6, 6, 6])
     assert t.rolls("Bombardment of England with 1 BTL at 4") == [[4]], "one shot, the best"
     assert t.units("England") == {"GER": "1 ARM", "UK": "2 INF"}
+    t.play("UK", "fight on", dice=[6, 6, 6])
+    assert len(t.rolls("Bombardment")) == 1, "those left over do not fire later"
 
 
 @rule("base.amphib.bombard")

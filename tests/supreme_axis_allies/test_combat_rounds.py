@@ -222,3 +222,16 @@ def test_it_ends_only_when_neither_can_hurt_the_other():
     t.play("GER", "done", dice=[4, 5])
     assert t.units("North Sea") == {}
     assert t.units("Denmark") == {"GER": "1 BMB"}
+
+
+@rule("combat.when", "neutral.realign.result")
+def test_a_neutral_swayed_meanwhile_is_fought_as_its_new_owners():
+    """Svealand (2) and Norrland (1) are invaded; the Executor of Svealand sways Norrland, which then has no army to raise."""
+    t = table("GER", "movement", GER={"Norway": "1 INF", "Finland": "1 INF"}, options={"neutrality": True})
+    t.standing("UK", "executor", "UK")
+    t.play("GER", "move 1 INF from Norway to Svealand", dice=[6])
+    t.play("GER", "move 1 INF from Finland to Norrland", dice=[6])
+    t.play("GER", "done").play("GER", "fight Svealand", dice=[6, 6, 1, 1])
+    t.play("UK", "Norrland").play("UK", "nothing")
+    assert (t.owner("Svealand"), t.owner("Norrland")) == ("GER", "GER")
+    assert len([e for e in t.events("neutral.executor") if "is Executor" in e.text]) == 1

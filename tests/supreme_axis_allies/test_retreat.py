@@ -312,3 +312,42 @@ def test_a_garrison_that_retreats_goes_home():
     t.play("USSR", "retreat to Gorki", dice=[6, 6, 6])
     assert t.units("Gorki") == {"USSR": "1 ARM"}
     assert t.owner("Moscow") == "GER"
+
+
+@rule("retreat.who", "aag.no-attack")
+def test_a_gun_that_came_with_a_lost_army_falls_to_the_defender():
+    t = on_land("1 INF 1 AAG", "1 INF")
+    t.play("GER", "done", dice=[6, 2])
+    assert t.rolls("Germany fire with 1 INF at 1") == [[6]], "the gun neither fires"
+    assert t.units("Minsk") == {"USSR": "1 INF 1 AAG"}, "nor is a loss"
+
+
+@rule("neutral.combat", "retreat.where")
+def test_the_army_of_a_neutral_is_not_asked_to_retreat():
+    """Northern Italy is American and borders Switzerland, yet the American Executor has to stand."""
+    t = table(
+        "GER",
+        "movement",
+        GER={"Rhineland": "2 INF"},
+        options={"neutrality": True},
+        places={"Northern Italy": {"owner": "USA"}},
+    )
+    asks(silent(t), "USA", "retreat").standing("UK", "executor", "USA")
+    t.play("GER", "move 2 INF from Rhineland to Switzerland", dice=[6, 6])
+    t.play("GER", "done", dice=[1, 1, 6, 6])
+    t.play("USA", "raise 1 INF", dice=[6, 6, 6, 1, 6, 6])
+    assert t.owner("Switzerland") == "GER"
+
+
+@rule("ruling.12", "retreat.attacker")
+def test_a_landing_among_friends_does_not_close_the_way_back():
+    """Poland waits for troops from a sea battle still to come; that is no attack on it."""
+    t = on_land(
+        "2 INF", "1 INF", also={"GER": {"Western Baltic": "1 CRU 1 TRN (1 INF)"}, "USSR": {"Eastern Baltic": "1 TRN"}}
+    )
+    t.play("GER", "move all from Western Baltic to Eastern Baltic")
+    t.play("USSR", "intercept")
+    asks(t, "GER", "retreat")
+    t.play("GER", "unload 1 INF from Eastern Baltic to Poland", "done", "fight Minsk", dice=[6, 6, 6])
+    t.play("GER", "retreat to Poland", dice=[6, 3])
+    assert t.units("Poland") == {"GER": "3 INF"}
