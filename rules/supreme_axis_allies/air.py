@@ -18,6 +18,9 @@ def fly(game: Saa, seat: str, planes: list[Unit], flight: Flight, mission: str) 
     for plane in planes:
         plane.done, plane.mission, plane.spent = True, mission, len(path) - 1
         plane.land = home[-1] if home else "-"
+    what = " on Strategic Bombing" if mission == "raid" else ""
+    end = f"landing in {home[-1]}" if home else "with no landing place"
+    game.tell(f"{NATIONS[seat]} sends {spoken(planes)} from {origin} to {goal}{what}, {end}.", kind="move")
     flying = list(planes)
     for space in dict.fromkeys((*path[1:], *home[1:])):  # base.aag-one-shot
         if not flying:
@@ -38,7 +41,5 @@ def fly(game: Saa, seat: str, planes: list[Unit], flight: Flight, mission: str) 
         plane.came = path[-2] if len(path) > 1 else origin
         put(game, plane, goal)
     game.state.moves.append(Moved(seat, counts(flying), list(path)))
-    end = "without a landing place" if not home else f"to land in {home[-1]}"
-    game.tell(f"{NATIONS[seat]}: {spoken(flying)} fly from {origin} to {goal}, {end}.", kind="move")
     if is_sea(goal) and ships_and_planes(enemies_in(game, goal, seat)) and goal not in game.state.found:
         find(game, goal, "aircraft have found the enemy", "detect.air")

@@ -226,7 +226,7 @@ class Unload(Order):
             if ship.owner == seat:
                 ship.done = True
         game.state.moves.append(Moved(seat, counts(units), [self.zone, self.space]))
-        game.tell(f"{NATIONS[seat]}: {spoken(units)} are going to land in {self.space}.", kind="move")
+        game.tell(f"{NATIONS[seat]} will land {spoken(units)} in {self.space}.", kind="move")
 
 
 def land_among_friends(game: Saa, seat: str) -> None:
@@ -237,7 +237,7 @@ def land_among_friends(game: Saa, seat: str) -> None:
             if friendly(game, space, seat):
                 troops = [unit for unit in troops_here if unit.ashore == space]
                 put_ashore(game, troops, space)
-                game.tell(f"{NATIONS[seat]}: {spoken(troops)} land in {space}.", kind="move")
+                game.tell(f"{NATIONS[seat]} lands {spoken(troops)} in {space}.", kind="move")
 
 
 def put_ashore(game: Saa, units: Iterable[Unit], space: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..kernel.errors import Refused
+from .chart import GROUND
 from .decks import any_deck, open_zones
 from .routes import (
     Skies,
@@ -18,7 +19,7 @@ from .routes import (
     perils,
 )
 from .state import Unit
-from .world import Saa, board, enemies_in, friendly, is_sea, neutral
+from .world import Saa, board, enemies_in, friendly, is_sea, neutral, units_in
 
 Flight = tuple[list[str], list[str]]
 """The way out and the way home, each with both ends; the way home is empty for those who do not come back."""
@@ -41,7 +42,7 @@ def landing_places(game: Saa, seat: str, planes: Sequence[Unit], goal: str, left
 def usual_landing(
     game: Saa, seat: str, planes: Sequence[Unit], origin: str, via: Sequence[str] | None, goal: str
 ) -> str | None:
-    """Where planes land if nobody says so: at the goal if that is friendly, else at home, else as near as can be."""
+    """Where planes land if nobody says so: at the goal if that is friendly, else at home, else with the nearest troops."""
     out = air_reach(game, origin).get(goal)
     if out is None:
         return None
@@ -51,7 +52,11 @@ def usual_landing(
         return goal
     if origin in places:
         return origin
-    return min(places, key=lambda space: (is_sea(space), places[space], space), default=None)
+
+    def exposed(space: str) -> bool:
+        return not any(unit.kind in GROUND and unit.kind != "AAG" for unit in units_in(game, space))
+
+    return min(places, key=lambda space: (is_sea(space), exposed(space), places[space], space), default=None)
 
 
 def check_flight(

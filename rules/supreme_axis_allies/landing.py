@@ -1,6 +1,7 @@
 """Where aircraft come down when the fighting is over."""
 
 from ..kernel.flow import Flow, choose
+from ..kernel.text import listed
 from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL
 from .routes import closed_to_aircraft
 from .state import Unit
@@ -13,6 +14,7 @@ from .world import (
     is_land,
     is_sea,
     put,
+    spoken,
     units_in,
 )
 
@@ -29,6 +31,7 @@ def deck(game: Saa, zone: str, nation: str) -> Unit | None:
 
 def land_all(game: Saa, seat: str) -> None:
     """The phasing nation's aircraft end their flight plans (move.air.flight-plan, move.air.carrier-lost)."""
+    landed: dict[str, list[Unit]] = {}
     for unit in [u for u in all_units(game, seat) if u.kind in AIR and u.land]:
         where, unit.land = unit.land, ""
         if where == "-":
@@ -44,13 +47,18 @@ def land_all(game: Saa, seat: str) -> None:
             else:
                 put(game, unit, ship.space)
                 unit.aboard = ship.id
+                landed.setdefault(ship.space, []).append(unit)
         elif friendly(game, where, seat):
             put(game, unit, where)
+            landed.setdefault(where, []).append(unit)
         else:
             game.tell(
                 f"A {unit.kind} of {NATIONS[seat]} cannot land in {where} and is lost.", rule="move.air.legal-landing"
             )
             destroy(game, unit)
+    if landed:
+        words = listed(f"{spoken(units)} in {where}" for where, units in landed.items())
+        game.tell(f"{NATIONS[seat]} lands {words}.", rule="move.air.flight-plan", kind="move")
     land_strays(game)
 
 

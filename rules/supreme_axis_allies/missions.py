@@ -194,4 +194,4 @@ class Replan(Order):
     def effect(self, game: Saa, seat: str) -> None:
         for plane in self._planes(game, seat):
             plane.land = self.landing
-        game.tell(f"{NATIONS[seat]}: aircraft in {self.space} are going to land in {self.landing}.", kind="move")
+        game.tell(f"{NATIONS[seat]}: aircraft in {self.space} will land in {self.landing}.", kind="move")

@@ -6,7 +6,8 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, order, unasked
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import Maybe, Space, Units, Wanted
+from ..kernel.slots import Maybe, Space, Units, Wanted, Word
+from ..kernel.text import listed
 from .chart import AIR, CAPITALS, GROUND, INDUSTRY, KINDS, NATIONS, NAVAL, count_text
 from .research import PlayWarEffort
 from .state import Unit
@@ -99,7 +100,11 @@ class PlaceUnits(Order):
     """Put bought units on the board: units out of one Industry into its Territory or an adjacent Sea Zone."""
 
     syntax = Syntax(
-        ("place", "build"), Units("units"), ("at", "in"), Space("space"), Maybe("from", Space("yard", what="industry"))
+        ("place", "build"),
+        Units("units"),
+        Word("at", "in", optional=True),
+        Space("space"),
+        Maybe("from", Space("yard", what="industry")),
     )
     units: Wanted
     space: str
@@ -281,11 +286,14 @@ def income_phase(game: Saa) -> str | None:
         game.tell(f"{NATIONS[seat]} has lost its capital and collects nothing.", rule="base.capital")
         income = 0
     nation(game, seat).treasury += income
+    cut = [zone for zone, (owner, _) in lanes().items() if owner == seat and zone not in dict(free)]
     by_lane = "".join(f" + {number} {zone}" for zone, number in free)
     game.tell(
         f"{NATIONS[seat]} collects {income} IPC ({base} on the Morale Chart{by_lane}); treasury {nation(game, seat).treasury}.",
         rule=("income.base", "income.lanes"),
     )
+    if cut:
+        game.tell(f"Enemies cut the Shipping Lanes of {NATIONS[seat]} in {listed(cut)}.", rule="income.lanes")
     return "morale"
 
 

@@ -43,14 +43,15 @@ def sail(game: Saa, seat: str, ships: Sequence[Unit], path: Sequence[str]) -> Fl
                 ship.done = True
             break
     game.state.moves.append(Moved(seat, counts(ships), reached))
+    aboard = [unit for ship in ships for unit in cargo(game, ship)]
+    carrying = f", carrying {spoken(aboard)}" if aboard else ""
     game.tell(
-        f"{NATIONS[seat]}: {spoken(ships)} from {origin} to {reached[-1]}{by_way(reached)}.",
-        kind="move",
+        f"{NATIONS[seat]} sails {spoken(ships)} from {origin} to {reached[-1]}{by_way(reached)}{carrying}.", kind="move"
     )
     called = call_home(game, seat, ships, origin, reached[-1])
     if called:
         game.tell(
-            f"{spoken(called)} of {NATIONS[seat]} are going to land on the CAR in {reached[-1]}.",
+            f"{spoken(called)} of {NATIONS[seat]} will land on the CAR in {reached[-1]}.",
             rule="move.carry.carrier",
         )
 

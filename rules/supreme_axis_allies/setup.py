@@ -7,7 +7,7 @@ from ..kernel.data import read_json
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, order
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import Space, Units, Wanted
+from ..kernel.slots import Space, Units, Wanted, Word
 from .chart import INDUSTRY, KINDS, NATIONS, ORDER, PACKAGE, count_text
 from .state import Nation, Place, State
 from .world import Saa, board, controller, create, is_sea, own_in, units_in, value_held
@@ -128,7 +128,9 @@ VERBS = ("setup", "set up", "deploy", "place", "put")
 class Deploy(Order):
     """Put units of a Region line into one of its Territories."""
 
-    syntax = Syntax(VERBS, Units("units"), ("at", "in", "to", "into", "on"), Space("space", what="territory"))
+    syntax = Syntax(
+        VERBS, Units("units"), Word("at", "in", "to", "into", "on", optional=True), Space("space", what="territory")
+    )
     units: Wanted
     space: str
 

@@ -64,7 +64,6 @@ class Faction(msgspec.Struct):
     """Production left, or steps left to set up."""
     spent: list[int] = [0, 0, 0]
     """Of a Passive Ally: steps, Action and Investment cards bought (18.21)."""
-    muster: int = 0
     ready: bool = False
     """Set-up finished."""
 
@@ -172,6 +171,8 @@ class State(msgspec.Struct):
     """Area: `full` or `Med`."""
     usa: list[int] = []
     """CV of the sets of USA Forces that come with the next West Productions (8.46)."""
+    usa_called: bool = False
+    """The USA was drawn into the war: its Forces come by the quicker schedule (8.46)."""
     passive: str = ""
     """The Passive Ally of the year in a two-player game."""
     plays: int = 0

@@ -60,7 +60,7 @@ def supply_phase(game: Tt) -> Flow[str | None]:
         mark_blockades(game)
     at = SEASONS.index(state.season)
     if at + 1 < len(SEASONS):
-        state.season = SEASONS[at + 1]
+        state.season, state.seat = SEASONS[at + 1], state.order[0]
         return "command"
     state.season = ""
     return "year"

@@ -31,6 +31,7 @@ def vocabulary() -> Mapping[str, Names]:
         "tech": Names({tech: () for tech in technologies()}),
         "nation": Names({nation: () for nation in nations()}),
         "seat": Names({seat: () for seat in ORDER}),
+        "deck": Names({"action": ("action card", "action cards", "actions"), "investment": ("invest", "investment card", "investment cards")}),
         "class": Names({name: (letter,) for letter, name in CLASSES.items()}),
     }
 

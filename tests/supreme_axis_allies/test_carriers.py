@@ -26,7 +26,7 @@ def test_the_landing_place_goes_along_with_the_carrier():
     assert landings(t) == ["Hawaiian Sea"]
     t.play("USA", "move 1 CAR from Hawaiian Sea to Marshall Sea")
     assert landings(t) == ["Marshall Sea"]
-    assert t.said("1 FIT of USA are going to land on the CAR in Marshall Sea")
+    assert t.said("1 FIT of USA will land on the CAR in Marshall Sea")
     t.play("USA", "move 1 CAR from Marshall Sea to Mariana Sea")
     assert landings(t) == ["Mariana Sea"]
     t.play("USA", "done", dice=[3, 6])

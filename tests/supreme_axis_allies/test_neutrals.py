@@ -40,7 +40,7 @@ def test_with_the_option_everything_may_enter():
         assert t.units("Spain") == {"GER": order[5:10]}
     t = german("1 INF", more_units={"Western Mediterranean": "1 TRN (1 INF)"})
     t.play("GER", "unload 1 INF from Western Mediterranean to Spain")
-    assert t.said("1 INF are going to land in Spain")
+    assert t.said("Germany will land 1 INF in Spain")
 
 
 @rule("neutral.no-army")

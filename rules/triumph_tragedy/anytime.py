@@ -1,0 +1,96 @@
+"""What a player may do at any time: remove his Influence or his units, reveal a Technology."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Name
+from .cards import discard, technologies
+from .control import is_neutral
+from .state import Secret
+from .world import Tt, all_blocks, country, faction_of, find, own_text, remove
+
+
+def busy(game: Tt, seat: str) -> bool:
+    """Is the seat to answer by one of some words? Then nothing else is worth suggesting to it."""
+    ask = game.asked(seat)
+    return ask is None or not ask.kinds
+
+
+class Repudiate(Order):
+    """Take back one of your Influence markers from a Neutral."""
+
+    syntax = Syntax("repudiate", Name("nation", "nation"))
+    nation: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if busy(game, seat) or game.phase != "movement":
+            return []
+        return [name for name, entry in game.state.countries.items() if entry.influence == seat and entry.markers]
+
+    def check(self, game: Tt, seat: str) -> None:
+        entry = country(game, self.nation)
+        if entry.influence != seat or not entry.markers or not is_neutral(game, self.nation):
+            raise Refused(f"you have no Influence in a Neutral {self.nation}", rule="8.0c")
+
+    def effect(self, game: Tt, seat: str) -> None:
+        repudiate(game, seat, self.nation)
+
+
+def repudiate(game: Tt, seat: str, nation: str) -> None:
+    """8.0: one marker less, of the owner's free will."""
+    entry = country(game, nation)
+    entry.markers -= 1
+    entry.influence = seat if entry.markers else ""
+    game.tell(f"{seat} repudiates {nation}: {entry.markers} Influence left.", rule="8.0c")
+
+
+class Disband(Order):
+    """Remove one of your units from play."""
+
+    syntax = Syntax("disband", Name("block", "block"))
+    block: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        """Nobody wants this often: a Cadre, when units can be built."""
+        if busy(game, seat) or game.phase != "production":
+            return []
+        return [block.name for block in all_blocks(game, seat) if block.cv == 1][:1]
+
+    def check(self, game: Tt, seat: str) -> None:
+        if find(game, seat, self.block) is None:
+            raise Refused(f"you have no {self.block} on the map", rule="3.3")
+
+    def effect(self, game: Tt, seat: str) -> None:
+        block = find(game, seat, self.block)
+        assert block is not None
+        remove(game, block)
+        game.tell(f"You disband {own_text(block)} in {block.area}.", to=(seat,), rule="3.3")
+        game.tell(f"{seat} disbands a {block.nation} block in {block.area}.", rule="3.3")
+
+
+class Reveal(Order):
+    """Reveal a Technology out of your Secret Vault; it works at once."""
+
+    syntax = Syntax("reveal", Name("tech", "tech"))
+    tech: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        return [] if busy(game, seat) else [entry.tech for entry in faction_of(game, seat).vault]
+
+    def check(self, game: Tt, seat: str) -> None:
+        if not any(entry.tech == self.tech for entry in faction_of(game, seat).vault):
+            raise Refused(f"{self.tech} is not in your Vault", rule="9.3c")
+
+    def effect(self, game: Tt, seat: str) -> None:
+        mat = faction_of(game, seat)
+        entry = next(entry for entry in mat.vault if entry.tech == self.tech)
+        game.lock("a Technology was revealed")
+        mat.vault.remove(entry)
+        mat.techs.append(Secret(entry.tech, entry.cards[:1], entry.year))
+        discard(game, entry.cards[1:])
+        game.tell(f"{seat} reveals {self.tech}: {technologies()[self.tech]}.", rule="9.3c", kind="tech", tech=self.tech)

@@ -1,0 +1,184 @@
+"""9.5: Intelligence cards, and the Double Agent that turns them around."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import OrderError, Refused
+from ..kernel.flow import Flow, choose
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name, Space
+from ..kernel.text import counted, listed
+from .cards import discard, in_order, investments, label
+from .control import is_neutral
+from .technology import achieved, check_new, gain
+from .world import Tt, block_text, country, faction_of, own_in, rivals
+
+AIMED = ("Agent", "Code Break", "Spy Ring", "Sabotage", "Mole")
+DOUBLE = "Double Agent"
+
+
+def spied_areas(game: Tt, seat: str) -> list[str]:
+    """Where a faction has blocks: what an Agent may look at."""
+    return [area for area, blocks in game.state.blocks.items() if any(b.seat == seat and not b.shown for b in blocks)]
+
+
+def influenced(game: Tt, seat: str) -> list[str]:
+    """Neutral Minors with a faction's markers: what a Coup can hit."""
+    return [
+        nation
+        for nation, entry in game.state.countries.items()
+        if entry.influence == seat and entry.markers and nation != "USA" and is_neutral(game, nation)
+    ]
+
+
+class Intelligence(Order):
+    """Play an Intelligence card against a Rival."""
+
+    syntax = Syntax(
+        ("intel", "intelligence"),
+        Name("card", "card"),
+        "against",
+        Name("rival", "seat", "rival"),
+        Maybe(("at", "in"), Space("space", what="area")),
+        Maybe("on", Name("nation", "nation")),
+    )
+    card: str
+    rival: str
+    space: str | None
+    nation: str | None
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if slot == "card":
+            return [card for card in faction_of(game, seat).hand if card in investments() and investments()[card].intel]
+        if slot == "rival":
+            return rivals(seat)
+        intel = investments()[got["card"]].intel if got["card"] in investments() else ""
+        if slot == "space" and intel == "Agent":
+            return spied_areas(game, got["rival"])
+        if slot == "nation" and intel == "Coup":
+            return influenced(game, got["rival"])
+        return []
+
+    def check(self, game: Tt, seat: str) -> None:
+        if self.card not in faction_of(game, seat).hand:
+            raise Refused(f"you do not hold {self.card}", rule="7.34")
+        intel = investments()[self.card].intel if self.card in investments() else ""
+        if not intel:
+            raise Refused(f"{label(self.card)} is no Intelligence card", rule="7.34")
+        if intel == DOUBLE:
+            raise Refused("a Double Agent only answers a card played against you", rule="9.5g")
+        if self.rival == seat:
+            raise Refused("choose a Rival", rule="9.5h")
+        if (self.space is not None) != (intel == "Agent"):
+            raise Refused("an Agent, and only he, is sent to an area", rule="9.5a")
+        if self.space is not None and self.space not in spied_areas(game, self.rival):
+            raise Refused(f"the {self.rival} has no hidden block in {self.space}", rule="9.5a")
+        if (self.nation is not None) != (intel == "Coup"):
+            raise Refused("a Coup, and only it, happens in a nation", rule="9.5d")
+        if self.nation is not None and self.nation not in influenced(game, self.rival):
+            raise Refused(f"the {self.rival} has no Influence on a Neutral Minor {self.nation}", rule="9.5d")
+        if intel == "Spy Ring" and not faction_of(game, self.rival).hand:
+            raise Refused(f"the {self.rival} has no cards", rule="9.5c")
+
+    def effect(self, game: Tt, seat: str) -> Flow[None]:
+        intel = investments()[self.card].intel
+        faction_of(game, seat).hand.remove(self.card)
+        where = f" at {self.space}" if self.space else f" on {self.nation}" if self.nation else ""
+        game.tell(f"{seat} plays {intel} against the {self.rival}{where}.", rule="7.34", kind="intel")
+        by, against = seat, self.rival
+        space, nation = self.space, self.nation
+        if (yield from double_agent(game, self.rival, seat, intel)):
+            by, against = self.rival, seat
+            if intel == "Agent":
+                areas = spied_areas(game, against)
+                space = (yield from choose(by, "Where do you look?", areas, rules=("9.5g",))) if areas else None
+            if intel == "Coup":
+                nations = influenced(game, against)
+                nation = (yield from choose(by, "A Coup on whom?", nations, rules=("9.5g",))) if nations else None
+        if intel == "Mole":
+            yield from mole(game, by, against, self.card)
+            return
+        discard(game, [self.card])
+        carry_out(game, intel, by, against, space, nation)
+
+
+def double_agent(game: Tt, victim: str, player: str, intel: str) -> Flow[bool]:
+    """9.5: the victim is asked whether or not he holds the card, unless all know where it is."""
+    card = next(name for name, entry in investments().items() if entry.intel == DOUBLE)
+    if card in game.state.investment_discards:
+        return False
+    holds = card in faction_of(game, victim).hand
+    answer = yield from choose(
+        victim,
+        f"The {player} plays {intel} against you.",
+        ("let it happen", "double agent") if holds else ("let it happen",),
+        policy="double agent",
+        rules=("9.5g",),
+    )
+    if answer != "double agent" or card not in faction_of(game, victim).hand:
+        return False
+    faction_of(game, victim).hand.remove(card)
+    discard(game, [card])
+    game.tell(f"The {victim} plays its Double Agent: {intel} works against the {player}.", rule="9.5g", kind="intel")
+    return True
+
+
+def carry_out(game: Tt, intel: str, by: str, against: str, space: str | None, nation: str | None) -> None:
+    victim = faction_of(game, against)
+    if intel == "Sabotage":
+        victim.ind = max(0, victim.ind - 1)
+        game.tell(f"Sabotage: {against} IND falls to {victim.ind}.", rule="9.5e")
+    elif intel == "Coup" and nation is not None:
+        entry = country(game, nation)
+        entry.influence, entry.markers = "", 0
+        game.tell(f"Coup: the {against} loses all Influence in {nation}.", rule="9.5d")
+    elif intel == "Agent" and space is not None:
+        game.lock("blocks were looked at")
+        seen = listed(block_text(block) for block in own_in(game, space, against))
+        game.tell(f"Agent: in {space} the {against} has {seen}.", to=(by,), rule="9.5a")
+    elif intel == "Code Break":
+        game.lock("a hand was looked at")
+        seen = listed(map(label, in_order(victim.hand))) or "no cards"
+        game.tell(f"Code Break: the {against} holds {seen}.", to=(by,), rule="9.5b")
+    elif intel == "Spy Ring" and victim.hand:
+        card = game.dice.shuffle(in_order(victim.hand), f"Spy Ring of the {by}")[0]
+        victim.hand.remove(card)
+        faction_of(game, by).hand.append(card)
+        game.tell(f"Spy Ring: the {by} takes a card of the {against}.", rule="9.5c")
+        game.tell(f"The card is {label(card)}.", to=(by, against), rule="9.5c")
+
+
+def mole(game: Tt, by: str, against: str, card: str) -> Flow[None]:
+    """9.5: look into a Vault, and perhaps pair the Mole with a card for a Technology found there."""
+    game.lock("a Vault was looked at")
+    seen = [entry.tech for entry in faction_of(game, against).vault]
+    words = listed(seen) or "nothing"
+    game.tell(f"Mole: the Vault of the {against} holds {words}.", to=(by,), rule="9.5f")
+    chances = ["nothing"]
+    for held in in_order(faction_of(game, by).hand):
+        if held not in investments():
+            continue
+        for tech in investments()[held].techs:
+            if tech in seen and not achieved(game, by, tech) and _allowed(game, by, tech):
+                chances += [f"{tech} with {held} openly", f"{tech} with {held} into the Vault"]
+    answer = yield from choose(by, "Achieve a Technology with the Mole?", chances, rules=("9.5f",))
+    tech, _, rest = answer.partition(" with ")
+    held = " ".join(rest.split()[:2])
+    if answer == "nothing" or held not in faction_of(game, by).hand:
+        discard(game, [card])
+        game.tell(f"The {by} makes nothing of it ({counted(len(seen), 'pair')} in the Vault).", rule="9.5f")
+        return
+    faction_of(game, by).hand.remove(held)
+    secretly = rest.endswith("Vault")
+    gain(game, by, tech, held, card, secretly)
+    if secretly:
+        game.tell(f"The {by} has {tech} by its Mole.", to=(against,), rule="9.5f")
+
+
+def _allowed(game: Tt, seat: str, tech: str) -> bool:
+    try:
+        check_new(game, seat, tech)
+    except OrderError:
+        return False
+    return True

@@ -1,0 +1,318 @@
+"""7.2: Production: the Blockade check, units and steps, cards that are not looked at before the end."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, choose, order
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Name, NameList, Number, Space
+from ..kernel.text import counted, listed
+from .cards import in_order, label, take
+from .chart import (
+    FACTION,
+    GROUND,
+    KINDS,
+    MOST_CV,
+    SHIPS,
+    fortress_power,
+    home_power,
+    is_coastal,
+    is_sea,
+    nations,
+    time_track,
+)
+from .control import controller, freeze
+from .state import Block
+from .supply import in_supply, supplied
+from .trade import blockade_now, production, sources
+from .world import Tt, all_blocks, at_war, country, create, faction_of, find, in_battle, left, own_in, own_text
+
+DECKS = ("action", "investment")
+SHARES = ("steps", "Action cards", "Investment cards")
+
+
+def production_phase(game: Tt) -> Flow[str | None]:
+    """One faction after the other, in Turn Order (7.2)."""
+    state, seat = game.state, game.state.seat
+    freeze(game)
+    mat = faction_of(game, seat)
+    check_blockade(game, seat)
+    if seat == "West":
+        yield from usa_forces(game)
+    mat.points, mat.spent = production(game, seat), [0, 0, 0]
+    game.tell(f"{seat} has Production {mat.points}.", rule=("7.21a", "7.21b"), kind="production")
+    while True:
+        seen = f" Bought: {counted(len(mat.bought), 'card')}." if mat.bought else ""
+        answer = yield from order(
+            seat,
+            f"Production: {counted(mat.points, 'point')} left.{seen} Build, step, buy, or done.",
+            (Build, Step, Buy, ProductionDone),
+            rules=("7.22a", "7.23b", "7.23c", "7.24a"),
+        )
+        if isinstance(answer, ProductionDone):
+            break
+        answer.effect(game, seat)
+    finish(game, seat)
+    at = state.order.index(seat)
+    if at + 1 < len(state.order):
+        state.seat = state.order[at + 1]
+        return "production"
+    state.seat = state.order[0]
+    return "government"
+
+
+def check_blockade(game: Tt, seat: str) -> None:
+    """7.211: markers whose Trade Route is open again come off before Production is counted."""
+    if not at_war(game, seat):
+        return
+    for area in sources(game, seat):
+        if area in game.state.blockade and not blockade_now(game, seat, area):
+            del game.state.blockade[area]
+            game.tell(f"{area} is no longer Blockaded.", rule=("14.23", "7.211a"))
+
+
+def finish(game: Tt, seat: str) -> None:
+    """After Production: bought cards are looked at, Blockade markers come off (7.24, 7.211)."""
+    mat = faction_of(game, seat)
+    if mat.bought:
+        game.lock("bought cards were looked at")
+        if game.state.passive == seat:
+            mat.stack += mat.bought
+        else:
+            mat.hand += mat.bought
+            game.tell(f"You bought {listed(map(label, in_order(mat.bought)))}.", to=(seat,), rule="7.24b")
+        game.tell(f"{seat} bought {counted(len(mat.bought), 'card')}.", rule="4.3b")
+        mat.bought = []
+    mat.points = 0
+    for block in all_blocks(game, seat):
+        block.built = False
+    if at_war(game, seat):
+        for area in sources(game, seat):
+            game.state.blockade.pop(area, None)
+
+
+def usa_forces(game: Tt) -> Flow[None]:
+    """8.45: one Air Force, Fleet, Infantry and Tank arrive in the USA free of charge; 8.46: the quicker schedule."""
+    state = game.state
+    if state.usa_called:
+        cv = state.usa.pop(0) if state.usa else 0
+    else:
+        cv = time_track()[state.year][1] if country(game, "USA").control == "West" else 0
+    if cv:
+        yield from arrive(game, cv)
+
+
+def arrive(game: Tt, cv: int) -> Flow[None]:
+    areas = [area for area in nations()["USA"].areas if controller(game, area) == "West"]
+    if not areas:
+        return
+    where = yield from choose("West", f"Where do the USA Forces of {cv} CV arrive?", areas, rules=("8.45a",))
+    for kind in ("AF", "FLEET", "INF", "TANK"):
+        if left(game, "USA", kind):
+            create(game, "USA", kind, cv, where)
+    game.tell(f"USA Forces arrive in {where}.", rule="8.45a", kind="usa")
+
+
+# --- where and what may be built ------------------------------------------------------------------------------------
+
+
+def lines_of(game: Tt, seat: str) -> set[str]:
+    return game.memo(("supplied", seat), lambda: supplied(game, seat))
+
+
+def lacks_supply(game: Tt, area: str, seat: str) -> bool:
+    """7.23: at War, Ground units are built only in supply."""
+    return at_war(game, seat) and not in_supply(game, area, seat, lines_of(game, seat))
+
+
+def one_fortress(game: Tt, area: str, seat: str) -> bool:
+    """3.241: may one more Fortress stand here?"""
+    return not any(block.kind == "FORT" for block in own_in(game, area, seat))
+
+
+def power_for(game: Tt, seat: str, kind: str, area: str) -> str:
+    """The nationality of a new unit (2.3, 7.231); nothing where it cannot be built."""
+    if is_sea(area) or controller(game, area) != seat or in_battle(game, area):
+        return ""
+    if game.state.control[area] == seat and kind == "FORT" and game.phase != "muster":
+        power = fortress_power(area, seat)
+        return power if not country(game, power).defeated else ""
+    power = home_power(area)
+    return power if FACTION.get(power) == seat and not country(game, power).defeated else ""
+
+
+def share_left(game: Tt, seat: str, share: int) -> bool:
+    """18.21: may a Passive Ally spend another point on this share, and still end as even as can be?"""
+    if game.state.passive != seat or game.phase == "muster":
+        return True
+    mat = faction_of(game, seat)
+    total = mat.points + sum(mat.spent)
+    spent = [n + (i == share) for i, n in enumerate(mat.spent)]
+    low, odd = divmod(total, 3)
+    return max(spent) <= low + bool(odd) and sum(n > low for n in spent) <= odd
+
+
+def need_points(game: Tt, seat: str, count: int, share: int) -> None:
+    mat = faction_of(game, seat)
+    if count > mat.points:
+        raise Refused(f"you have {counted(mat.points, 'point')} left", rule="7.22a")
+    if not share_left(game, seat, share):
+        raise Refused(
+            f"a Passive Ally spends as evenly as it can on {listed(SHARES)}; spent so far: {listed(map(str, mat.spent))}",
+            rule="18.21a",
+        )
+
+
+class Build(Order):
+    """Place a new Cadre, or a Fortress in any friendly area."""
+
+    syntax = Syntax("build", Name("kind", "unit"), ("in", "at"), Space("space", what="area"))
+    kind: str
+    space: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if faction_of(game, seat).points <= 0:
+            return []
+        if slot == "kind":
+            return list(reversed(KINDS))
+        kind = got["kind"]
+        spots = game.memo(("spots", seat, kind), lambda: list(cls.spots(game, seat, kind)))
+        return spots
+
+    @staticmethod
+    def spots(game: Tt, seat: str, kind: str) -> Iterable[str]:
+        for area in game.state.control:
+            power = power_for(game, seat, kind, area)
+            if power and left(game, power, kind) and (kind not in SHIPS or is_coastal(area)):
+                yield area
+
+    def check(self, game: Tt, seat: str) -> None:
+        need_points(game, seat, 1, 0)
+        power = power_for(game, seat, self.kind, self.space)
+        if not power:
+            if in_battle(game, self.space):
+                raise Refused(f"nothing can be built in a Battle ({self.space})", rule="7.23a")
+            if self.kind == "FORT":
+                raise Refused(f"{self.space} is not undisputed friendly land", rule="7.231a")
+            raise Refused(f"{self.space} is not friendly Home Territory of one of your powers", rule="2.3b")
+        if self.kind == "FORT" and not one_fortress(game, self.space, seat):
+            raise Refused(f"there is a Fortress in {self.space} already", rule="3.241b")
+        if not left(game, power, self.kind):
+            raise Refused(f"no {power} {KINDS[self.kind].name} block is left", rule="3.12d")
+        if self.kind in GROUND and self.kind != "FORT" and lacks_supply(game, self.space, seat):
+            raise Refused(f"{self.space} is out of supply", rule="14.12")
+
+    def effect(self, game: Tt, seat: str) -> None:
+        mat = faction_of(game, seat)
+        mat.points -= 1
+        mat.spent[0] += 1
+        block = create(game, power_for(game, seat, self.kind, self.space), self.kind, 1, self.space)
+        block.built = game.phase != "muster"
+        game.tell(f"You build {own_text(block)} in {self.space}.", to=(seat,), rule="7.23c")
+        game.tell(f"{seat} places a {block.nation} block in {self.space}.", rule="7.22b", kind="build", space=self.space)
+
+
+class Step(Order):
+    """Add one step to each of some units."""
+
+    syntax = Syntax(("step", "strengthen", "raise"), NameList("blocks", "block"))
+    blocks: tuple[str, ...]
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if faction_of(game, seat).points <= 0:
+            return []
+        return [(block.name,) for block in all_blocks(game, seat) if not block.built and block.cv < MOST_CV[block.nation]]
+
+    def check(self, game: Tt, seat: str) -> None:
+        need_points(game, seat, len(self.blocks), 0)
+        if len(set(self.blocks)) < len(self.blocks):
+            raise Refused("a unit gains at most one step a Production", rule="7.23b")
+        for name in self.blocks:
+            check_step(game, seat, find(game, seat, name), name)
+
+    def effect(self, game: Tt, seat: str) -> None:
+        mat = faction_of(game, seat)
+        for name in self.blocks:
+            block = find(game, seat, name)
+            assert block is not None
+            block.cv += 1
+            block.built = game.phase != "muster"
+            mat.points -= 1
+            mat.spent[0] += 1
+        game.tell(f"You strengthen {listed(self.blocks)}.", to=(seat,), rule="7.23b")
+
+
+def check_step(game: Tt, seat: str, block: Block | None, name: str) -> None:
+    if block is None:
+        raise Refused(f"you have no {name} on the map", rule="7.23b")
+    if block.built:
+        raise Refused(f"{name} was built or strengthened in this Production", rule="7.23b")
+    if block.cv >= MOST_CV[block.nation]:
+        raise Refused(f"{name} is at its full strength of {block.cv}", rule="3.12c")
+    if game.phase == "muster":
+        if home_power(block.area) != block.nation:
+            raise Refused(f"{name} is not in its Home Territory", rule="17.0a")
+        return
+    if is_sea(block.area):
+        raise Refused(f"{name} is at sea", rule="7.23a")
+    if in_battle(game, block.area, seat):
+        raise Refused(f"{name} is Engaged", rule="7.23a")
+    if block.kind in GROUND and block.kind != "FORT" and lacks_supply(game, block.area, seat):
+        raise Refused(f"{name} is out of supply in {block.area}", rule="14.12")
+
+
+class Buy(Order):
+    """Buy cards from the top of a deck; you see them when your Production is over."""
+
+    syntax = Syntax(("buy", "purchase"), Number("count"), Name("deck", "deck"))
+    count: int
+    deck: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if slot == "deck":
+            return DECKS
+        return [n for n in (1, 2, 3, 5) if n <= faction_of(game, seat).points]
+
+    def check(self, game: Tt, seat: str) -> None:
+        if self.count < 1:
+            raise Refused("say how many cards", rule="7.24a")
+        need_points(game, seat, self.count, 1 + DECKS.index(self.deck))
+        if game.state.passive == seat and self.count > 1:
+            raise Refused("a Passive Ally buys its cards one at a time", rule="18.21a")
+        deck = getattr(game.state, self.deck)
+        if self.count > len(deck) + len(getattr(game.state, f"{self.deck}_discards")):
+            raise Refused("there are not as many cards", rule="7.24a")
+
+    def effect(self, game: Tt, seat: str) -> None:
+        mat = faction_of(game, seat)
+        mat.points -= self.count
+        mat.spent[1 + DECKS.index(self.deck)] += self.count
+        if len(getattr(game.state, self.deck)) < self.count:
+            mat.bought += take(game, self.deck, self.count)
+        else:
+            deck: list[str] = getattr(game.state, self.deck)
+            mat.bought += deck[: self.count]
+            del deck[: self.count]
+        game.tell(f"{seat} buys {counted(self.count, f'{self.deck.capitalize()} card')}.", rule="7.24a")
+
+
+class ProductionDone(Order):
+    """Production is over; what is left is lost (7.22)."""
+
+    syntax = Syntax(("done", "end", "finished"))
+
+    def check(self, game: Tt, seat: str) -> None:
+        if game.state.passive == seat and faction_of(game, seat).points and can_spend(game, seat):
+            raise Refused("a Passive Ally must spend its Production evenly", rule="18.21a")
+
+
+def can_spend(game: Tt, seat: str) -> bool:
+    """Is there a card to buy for a point that is left? Units are another matter: there may be no room for them."""
+    return any(
+        share_left(game, seat, 1 + i) and (getattr(game.state, deck) or getattr(game.state, f"{deck}_discards"))
+        for i, deck in enumerate(DECKS)
+    )

@@ -1,0 +1,246 @@
+"""5.0: set-up, all three at once and in secret; 17.0: what the 1939 game adds."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.data import read_json
+from ..kernel.errors import Refused
+from ..kernel.flow import Ask, Flow, choose, everyone, order
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Space, Units, Wanted
+from ..kernel.text import counted, listed
+from .cards import actions, draw, investments, take
+from .chart import KINDS, ORDER, PACKAGE, nation_of, nations, turn_orders
+from .control import freeze
+from .diplomacy import Diplomacy, set_control
+from .production import Build, Step, one_fortress
+from .state import Country, Faction, State
+from .world import Tt, all_blocks, create, faction_of, left, own_in
+
+CHITS = ((2, 4), (1, 12), (0, 16))
+
+
+def scenario(game: Tt) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = read_json(PACKAGE, f"scenarios/{game.scenario}.json")
+    return found
+
+
+def opening(game: Tt) -> State:
+    """The table before the first unit is placed; cards are dealt when all are (5.0)."""
+    card = scenario(game)
+    state = State(
+        card["year"] - 1,
+        {seat: Faction(card["ind"][seat]) for seat in ORDER},
+        {nation: Country() for nation in nations()},
+    )
+    game.state = state
+    for icon in read_json(PACKAGE, "board.json")["setup_icons"]:
+        kind = next(code for code, each in KINDS.items() if each.name == icon["unit"])
+        if not (icon["area"] in ally_forts(game)):
+            create(game, icon["nation"], kind, icon["cv"], icon["area"])
+    for area, cv in ally_forts(game).items():
+        create(game, FORT_POWER[area], "FORT", cv, area)
+    freeze(game)
+    return state
+
+
+FORT_POWER = {"Baku": "USSR", "Delhi": "Britain", "Bombay": "Britain", "Karachi": "Britain"}
+
+
+def ally_forts(game: Tt) -> dict[str, int]:
+    """18.0: with two players the Cadres of Baku and India are Fortresses, one an area with the CV of all of them."""
+    if game.options["players"] != 2:
+        return {}
+    cadres = {**scenario(game)["cadres"]["West"], **scenario(game)["cadres"]["USSR"], "Karachi": 1}
+    return {area: cadres[area] for area in FORT_POWER}
+
+
+def room(game: Tt, seat: str, area: str) -> int:
+    """Cadres a faction has still to place in an area (5.1 to 5.3)."""
+    wanted = int(scenario(game)["cadres"].get(seat, {}).get(area, 0))
+    if not wanted or area in ally_forts(game):
+        return 0
+    icons = [icon for icon in read_json(PACKAGE, "board.json")["setup_icons"] if icon["area"] == area]
+    return max(0, wanted - len(own_in(game, area, seat)) + len(icons))
+
+
+def unplaced(game: Tt, seat: str) -> dict[str, int]:
+    return {area: n for area in scenario(game)["cadres"][seat] if (n := room(game, seat, area))}
+
+
+def setup_phase(game: Tt) -> Flow[str | None]:
+    """5.0: every faction chooses the types of its Cadres; nobody sees them. Then cards are dealt."""
+    yield from everyone(
+        Ask(
+            seat,
+            "Set up your Cadres (setup 2 INF 1 TANK in Berlin, or setup rest), then done.",
+            kinds=(SetupDone,),
+            rules=("5.0a", "5.0g"),
+        )
+        for seat in ORDER
+    )
+    state, card = game.state, scenario(game)
+    for seat in ORDER:
+        faction_of(game, seat).ready = False
+    chits = [value for value, count in CHITS for _ in range(count)]
+    state.chits = game.dice.shuffle(chits, "Peace Dividend chits")
+    state.action = game.dice.shuffle(list(actions()), "Action deck")
+    state.investment = game.dice.shuffle(list(investments()), "Investment deck")
+    if not card["muster"]:
+        deal(game, ORDER)
+        return "year"
+    state.order = list(turn_orders()[game.dice.roll(1, "Set-up order")[0]])
+    game.tell(f"The set-up order is {listed(state.order)}.", rule="17.0a")
+    for entry in card["satellites"]:
+        set_control(game, entry["nation"], entry["of"])
+        create(game, "Germany", entry["unit"], entry["cv"], entry["area"])
+    freeze(game)
+    state.seat = state.order[0]
+    return "muster"
+
+
+def deal(game: Tt, seats: Iterable[str]) -> None:
+    """5.0: starting hands; with two players those of the Allies stay face-down until one of them is Passive (18.0)."""
+    card = scenario(game)
+    for seat in seats:
+        for deck in ("action", "investment"):
+            if game.options["players"] == 2 and seat != "Axis":
+                faction_of(game, seat).bought += take(game, deck, card[deck][seat])
+            else:
+                draw(game, seat, deck, card[deck][seat], "starting hand", "5.0e")
+        for _ in range(card["chits"]):
+            draw_chit(game, seat, "17.0h")
+
+
+def draw_chit(game: Tt, seat: str, rule: str) -> None:
+    """4.4: a chit whose value only its owner knows."""
+    if not game.state.chits:
+        return
+    game.lock("a chit was drawn")
+    faction_of(game, seat).chits.append(game.state.chits.pop(0))
+    game.tell(f"{seat} draws a Peace Dividend chit.", rule=rule)
+    game.tell(f"Your chit is worth {faction_of(game, seat).chits[-1]}.", to=(seat,), rule=rule)
+
+
+def muster_phase(game: Tt) -> Flow[str | None]:
+    """17.0: one faction after the other adds Cadres and steps, draws its cards, and the Axis plays its diplomacy."""
+    state, seat = game.state, game.state.seat
+    mat = faction_of(game, seat)
+    mat.points = int(scenario(game)["muster"][seat])
+    while mat.points:
+        answer = yield from order(
+            seat,
+            f"1939: add Cadres or steps in your Home Territory, {mat.points} left.",
+            (Build, Step),
+            rules=("17.0a", "17.0e", "17.0f", "17.0g"),
+        )
+        answer.effect(game, seat)
+    for block in all_blocks(game, seat):
+        block.built = False
+    deal(game, (seat,))
+    at = state.order.index(seat)
+    if at + 1 < len(state.order):
+        state.seat = state.order[at + 1]
+        return "muster"
+    state.plays = int(scenario(game)["diplomacy"])
+    return "treaties"
+
+
+def treaties_phase(game: Tt) -> Flow[str | None]:
+    """17.0: the Axis plays seven Diplomacy cards that nobody opposes."""
+    while game.state.plays and any(card in actions() for card in faction_of(game, "Axis").hand):
+        game.state.seat = "Axis"
+        answer = yield from order(
+            "Axis", f"Play {counted(game.state.plays, 'Diplomacy card')} unopposed.", (Diplomacy,), rules=("17.0c",)
+        )
+        assert isinstance(answer, Diplomacy)
+        yield from answer.resolve(game, "Axis")
+        game.state.plays -= 1
+    game.state.plays, game.state.seat = 0, ""
+    freeze(game)
+    return "year"
+
+
+VERBS = ("setup", "set up", "deploy")
+
+
+class Deploy(Order):
+    """Put Cadres of your choice into one of your Cities."""
+
+    syntax = Syntax(VERBS, Units("units"), ("in", "at", "to", "into"), Space("space", what="area"))
+    units: Wanted
+    space: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if game.phase != "setup" or faction_of(game, seat).ready:
+            return []
+        spaces = unplaced(game, seat)
+        if slot == "units":
+            return [((kind, 1),) for kind in reversed(KINDS)] + [(("INF", n),) for n in sorted(set(spaces.values()))]
+        wanted = sum(count for _, count in got["units"])
+        return [area for area, n in spaces.items() if n >= wanted]
+
+    def settle(self, game: Tt, seat: str) -> "Deploy":
+        count = room(game, seat, self.space)
+        return Deploy(units=tuple((kind, number or count) for kind, number in self.units), space=self.space)
+
+    def check(self, game: Tt, seat: str) -> None:
+        if game.phase != "setup" or faction_of(game, seat).ready:
+            raise Refused("there is nothing to set up now", rule="5.0a")
+        if any(kind not in KINDS or count < 1 for kind, count in self.units):
+            raise Refused("say how many of which type", rule="5.0a")
+        places = room(game, seat, self.space)
+        total = sum(count for _, count in self.units)
+        if total > places:
+            raise Refused(f"{self.space} has room for {counted(places, 'Cadre')} more", rule="5.0a")
+        power = setup_power(self.space)
+        for kind, count in self.units:
+            if left(game, power, kind) < count:
+                raise Refused(f"there are {left(game, power, kind)} {power} {KINDS[kind].name} blocks left", rule="5.0a")
+            if kind == "FORT" and (count > 1 or not one_fortress(game, self.space, seat)):
+                raise Refused("only one Fortress may stand in an area", rule="3.241b")
+
+    def effect(self, game: Tt, seat: str) -> None:
+        for kind, count in self.units:
+            for _ in range(count):
+                create(game, setup_power(self.space), kind, 1, self.space)
+        total = sum(count for _, count in self.units)
+        words = ", ".join(f"{count} {KINDS[kind].name}" for kind, count in self.units)
+        game.tell(f"You set up {words} in {self.space} ({counted(total, 'Cadre')}).", to=(seat,), rule="5.0g")
+
+
+def setup_power(area: str) -> str:
+    """Whose Cadres stand in a City at the start: those of the power that owns it (3.11)."""
+    nation = nation_of(area)
+    return nations()[nation].of or nation
+
+
+class DeployRest(Order):
+    """Fill what is left with Infantry, and with other Ground and Air units where the blocks run out."""
+
+    syntax = Syntax(VERBS, ("rest", "the rest", "everything"))
+
+    def check(self, game: Tt, seat: str) -> None:
+        if game.phase != "setup" or faction_of(game, seat).ready or not unplaced(game, seat):
+            raise Refused("there is nothing to set up now", rule="5.0a")
+
+    def effect(self, game: Tt, seat: str) -> None:
+        for area, count in unplaced(game, seat).items():
+            power = setup_power(area)
+            for _ in range(count):
+                kind = next(kind for kind in ("INF", "TANK", "AF", "FLEET", "SUB") if left(game, power, kind))
+                create(game, power, kind, 1, area)
+            game.tell(f"You set up {counted(count, 'Cadre')} in {area}.", to=(seat,), rule="5.0g")
+
+
+class SetupDone(Order):
+    """Your set-up is complete."""
+
+    syntax = Syntax(("done", "end", "finished"))
+
+    def check(self, game: Tt, seat: str) -> None:
+        waiting = unplaced(game, seat)
+        if waiting:
+            words = ", ".join(f"{count} in {area}" for area, count in waiting.items())
+            raise Refused(f"still to be placed: {words}", rule="5.0a", nearest=["setup rest"])
