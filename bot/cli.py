@@ -102,7 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = top.parse_args(arguments)
         if options.command is None:
-            return serving().run()
+            code: int = serving().run()
+            return code
         return _COMMANDS[options.command](options)
     except (UsageError, BadRecord, BadSetup, StoreError) as error:
         print(f"adjutant: {error}", file=sys.stderr)

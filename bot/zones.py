@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
@@ -85,6 +85,10 @@ def read_time(text: str) -> time | None:
     return time(hour, minute) if hour < 24 and minute < 60 else None
 
 
+LONGEST_NIGHT = 14.0
+"""Hours of sleep; who says he sleeps longer would only hold his tables up, and counts as one who has said nothing."""
+
+
 def _known(data: Mapping[str, Any], checks: Mapping[str, Callable[[Any], Any]]) -> dict[str, Any]:
     """What of kept data can be used; the rest falls back to the default: nobody's settings may stop a game."""
     found = {}
@@ -109,8 +113,22 @@ class Habits:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> "Habits":
-        days = {"away_from": _day, "away_to": _day}
-        return cls(**_known(data, {"zone": ZoneInfo, "sleeps": _hour, "wakes": _hour, "remind": _hours, **days}))
+        checks: dict[str, Callable[[Any], Any]] = {
+            "zone": ZoneInfo,
+            "sleeps": _hour,
+            "wakes": _hour,
+            "remind": _hours,
+            "away_from": _day,
+            "away_to": _day,
+        }
+        found = cls(**_known(data, checks))
+        return found if found.night <= LONGEST_NIGHT else replace(found, sleeps=cls.sleeps, wakes=cls.wakes)
+
+    @property
+    def night(self) -> float:
+        """Hours of sleep."""
+        sleeps, wakes = time.fromisoformat(self.sleeps), time.fromisoformat(self.wakes)
+        return ((wakes.hour - sleeps.hour) * 60 + wakes.minute - sleeps.minute) % (24 * 60) / 60
 
     def local(self, now: float) -> datetime:
         return datetime.fromtimestamp(now, ZoneInfo(self.zone))
@@ -199,7 +217,7 @@ class Deadline:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> "Deadline":
-        checks = {
+        checks: dict[str, Callable[[Any], Any]] = {
             "mode": MODES.index,
             "hours": _hours,
             "at": _hour,

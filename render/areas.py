@@ -9,8 +9,9 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw
 
 from render.atlas import Atlas
-from render.base import BADGE, Base, Block, Plate, Viewport, base_layer
+from render.base import Base, base_layer
 from render.canvas import Box, Colour
+from render.frames import BADGE, Block, Plate, Viewport
 from render.labels import Layout, Text, around
 from render.palette import Palette
 from render.pieces import burst, ribbon

@@ -20,7 +20,7 @@ from render.palette import Palette
 from render.tables import read_json
 from rules.kernel.hexes import numbering
 
-EDITION = 3  # raise when the drawing below changes, so that kept layers are drawn again
+EDITION = 4  # raise when the drawing below changes, so that kept layers are drawn again
 HIGH = 2 / math.sqrt(3)  # height of a hex one wide
 WATER = ("sea", "lake")
 NUMBERED = 44  # px of a hex from which on its number is written in it
@@ -157,6 +157,11 @@ def _drawn(atlas: HexAtlas, port: HexPort, colours: Palette) -> HexBase:
     coast = ImageChops.multiply(coast, board)
     terrain.paste(c.void, (0, 0), ImageChops.invert(board))
     overlay = Image.new("RGBA", (port.width * 2, port.height * 2), (*c.name_halo, 0))
+    for lake in atlas.lakes:
+        shore = [
+            tuple(v * 2 for v in port.px(x / 1000, y / 1000)) for x, y in zip(lake[0][0::2], lake[0][1::2], strict=True)
+        ]
+        ImageDraw.Draw(overlay).polygon(shore, fill=(*c.sea, 255), outline=(*c.coast, 150))
     _sides(ImageDraw.Draw(overlay), atlas, port, colours, 2)
     overlay = overlay.reduce(2)
     line = Image.new("RGBA", overlay.size, (*c.coast, 255))

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from render.atlas import Atlas
-from render.base import Viewport
+from render.frames import Viewport
 
 
 class UnknownRegion(ValueError):
@@ -68,7 +68,8 @@ def window(atlas: Atlas, box: tuple[float, float, float, float], size: int, shap
 
 def spanned(atlas: Atlas, names: Sequence[str]) -> tuple[float, float, float, float]:
     """The box around spaces, over the edge of a round map if that is shorter."""
-    xs, ys = [], []
+    xs: list[float] = []
+    ys: list[float] = []
     for name in names:
         x, y = atlas.spot(name)
         if atlas.is_round and xs:

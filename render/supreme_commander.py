@@ -8,7 +8,7 @@ weather and the turn stand among the conditions. Boxes: the air boxes of the fro
 from __future__ import annotations
 
 from render import hexgame
-from render.hexgame import HexGame
+from render.hexpanels import HexGame
 from render.snapshot import Page, Request, View
 
 SUPREME_COMMANDER = HexGame(

@@ -7,7 +7,7 @@ Units: kind infantry, armor, airborne, air, fleet, replacement, partisan, airbas
 from __future__ import annotations
 
 from render import hexgame
-from render.hexgame import HexGame
+from render.hexpanels import HexGame
 from render.snapshot import Page, Request, View
 
 THIRD_REICH = HexGame(

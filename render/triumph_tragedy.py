@@ -21,9 +21,9 @@ from PIL import Image, ImageDraw
 from render import panels
 from render.areas import AreaMap
 from render.atlas import load
-from render.base import Plate
 from render.blocks import Face, block_picture, block_rows
 from render.canvas import Colour, font, mix, sprite
+from render.frames import Plate
 from render.icons import icon
 from render.panels import Pen, Strip
 from render.pieces import burst, emblem, icon_badge, value_badge

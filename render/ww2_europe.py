@@ -20,8 +20,8 @@ from PIL import Image
 from render import panels
 from render.areas import AreaMap
 from render.atlas import load
-from render.base import Plate
 from render.canvas import Colour
+from render.frames import Plate
 from render.icons import icon
 from render.panels import Pen, Strip
 from render.pieces import Chip, burst, chip_picture, emblem, icon_badge, value_badge

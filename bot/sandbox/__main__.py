@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import signal
 import sys
 from pathlib import Path
@@ -22,9 +23,12 @@ async def run(data: Path, host: str, port: int) -> int:
     )
     over = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, over.set)
-    await over.wait()
-    await sandbox.stop()
+        with contextlib.suppress(NotImplementedError):  # on Windows Ctrl-C ends the loop by itself
+            asyncio.get_running_loop().add_signal_handler(number, over.set)
+    try:
+        await over.wait()
+    finally:
+        await sandbox.stop()
     return 0
 
 
@@ -36,7 +40,10 @@ def main() -> int:
     parser.add_argument("--host", default="127.0.0.1", help="a loopback address")
     parser.add_argument("--port", type=int, default=0, help="0: any free one")
     asked = parser.parse_args()
-    return asyncio.run(run(asked.data, asked.host, asked.port))
+    try:
+        return asyncio.run(run(asked.data, asked.host, asked.port))
+    except KeyboardInterrupt:
+        return 0
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from . import components, permissions
+from . import components, permissions, shapes
 from .errors import EMPTY_MESSAGE, JSON, MISSING_PERMISSIONS, TOO_LARGE, ApiError, Form, forbidden
 from .model import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Attachment, Channel, Message, World
 
@@ -50,10 +50,6 @@ def _check_embeds(form: Form, embeds: Any) -> None:
     total = 0
     for at, embed in enumerate(embeds):
         where = f"embeds.{at}"
-        if not form.check(
-            isinstance(embed, dict), where, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"
-        ):
-            continue
         footer, author = embed.get("footer") or {}, embed.get("author") or {}
         texts = [
             (embed.get("title"), "title", 256),
@@ -96,6 +92,7 @@ def _check_mentions(form: Form, allowed: Any) -> None:
 
 def check_body(body: JSON, files: list[File], before: Message | None = None) -> None:
     """A body that makes a message or changes one; `before` is the message as it stands."""
+    shapes.check_message(body)
     check_files(files)
     form = Form()
     flags = body.get("flags") or 0

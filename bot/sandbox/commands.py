@@ -4,6 +4,7 @@ import re
 import unicodedata
 from typing import Any
 
+from . import shapes
 from .errors import JSON, Form
 from .model import DIRECT, Channel, Command, User, World
 
@@ -24,6 +25,11 @@ def named_well(name: object) -> bool:
 def check_all(commands: Any) -> None:
     """A list of commands that is to take the place of all others."""
     form = Form()
+    form.check(isinstance(commands, list), "", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+    form.done()
+    for at, command in enumerate(commands):
+        shapes.check_command(form, command, str(at))
+    form.done()
     for kind, most in MOST.items():
         mine = [c for c in commands if c.get("type", SLASH) == kind]
         form.check(
@@ -43,12 +49,15 @@ def check_all(commands: Any) -> None:
 
 def check_one(command: Any) -> None:
     form = Form()
+    shapes.check_command(form, command, "")
+    form.done()
     _check(form, command, "")
     form.done()
 
 
 def _check(form: Form, command: JSON, at: str) -> None:
     kind = command.get("type", SLASH)
+    form.check(kind in MOST, f"{at}type", "BASE_TYPE_CHOICES", "Not a type of command.")
     if kind == SLASH:
         form.check(
             named_well(command.get("name")), f"{at}name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid"

@@ -29,6 +29,7 @@ BAD_SEQUENCE, TOO_FAST, TIMED_OUT, BAD_SHARD, BAD_VERSION, BAD_INTENTS, NOT_ALLO
     4014,
 )
 REMEMBERED = 1000
+RESUMABLE = 180.0
 FREQUENCY = (120, 60.0)
 
 
@@ -75,6 +76,7 @@ class Session:
         self.sequence = 0
         self.sent = 0
         self.socket: Socket | None = None
+        self.left = 0.0  # when its connection was lost
         self.log: deque[tuple[int, str, JSON]] = deque(maxlen=REMEMBERED)
         self.sending = asyncio.Lock()
 
@@ -197,7 +199,7 @@ class Gateway:
         finally:
             self.sockets.discard(socket)
             if session and session.socket is socket:
-                session.socket = None
+                session.socket, session.left = None, time.monotonic()
                 if not socket.ours and ws.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
                     self.sessions.pop(session.id, None)  # closed on purpose: the session is over
                 self.world.tell("bot", self.online)
@@ -234,6 +236,8 @@ class Gateway:
             return None, BAD_INTENTS
         if intents & PRIVILEGED:
             return None, NOT_ALLOWED
+        old = time.monotonic() - RESUMABLE
+        self.sessions = {k: s for k, s in self.sessions.items() if s.live or s.left > old}
         number, count = d.get("shard") or (0, 1)
         if not 0 <= number < count:
             return None, BAD_SHARD

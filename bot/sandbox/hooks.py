@@ -63,7 +63,7 @@ class Hooks:
                 return answer(await handler(asked))
             except Misused as error:
                 return answer({"error": str(error)}, 400)
-            except (KeyError, ValueError, TypeError) as error:
+            except (KeyError, ValueError, TypeError, AttributeError) as error:
                 return answer({"error": f"{type(error).__name__}: {error}"}, 400)
 
         return serve

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from . import commands, components
+from . import commands, components, shapes
 from .bodies import File, apply, check_body
 from .errors import (
     ALREADY_ACKNOWLEDGED,
@@ -226,6 +226,9 @@ class Interactions:
 
     def _check_modal(self, data: JSON) -> JSON:
         form = Form()
+        for at, component in enumerate(data.get("components") or []):
+            shapes.check_component(form, component, f"data.components.{at}")
+        form.done()
         form.text(data.get("title"), "data.title", 1, 45)
         form.text(data.get("custom_id"), "data.custom_id", 1, 100)
         components.check_modal(form, data.get("components"))

@@ -3,7 +3,7 @@
 from itertools import takewhile
 from typing import Any
 
-from . import permissions
+from . import permissions, shapes
 from .bodies import apply, check_body, need
 from .errors import (
     ARCHIVED_THREAD,
@@ -37,6 +37,8 @@ async def edit_channel(call: Call) -> Any:
     if not found.thread:
         need(call.place.world, found, permissions.MANAGE_CHANNELS)
     body, form = call.body, Form()
+    shapes.check(form, body, "", shapes.CHANNEL)
+    form.done()
     only_reopens = found.archived and set(body) <= {"archived"} and body.get("archived") is False and not found.locked
     own = found.owner == call.place.world.bot
     if not (only_reopens or own):

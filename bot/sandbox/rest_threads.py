@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from . import permissions
+from . import permissions, shapes
 from .bodies import need
 from .errors import (
     ARCHIVED_THREAD,
@@ -30,6 +30,8 @@ from .rest import Call, route
 
 def _check(call: Call) -> None:
     form = Form()
+    shapes.check(form, call.body, "", shapes.THREAD)
+    form.done()
     form.text(call.body.get("name"), "name", 1, 100)
     if call.body.get("auto_archive_duration") is not None:
         form.check(

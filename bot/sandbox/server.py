@@ -1,11 +1,10 @@
 """The sandbox as a whole: one server on loopback with the API, the gateway, the page and the test hooks."""
 
-import fcntl
 import ipaddress
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import IO
 
 from aiohttp import web
 
@@ -60,7 +59,7 @@ class Sandbox:
         self.ahead = 0.0
         self._time = clock
         self._runner: web.AppRunner | None = None
-        self._lock: IO[str] | None = None
+        self._lock: sqlite3.Connection | None = None
 
     def clock(self) -> float:
         return self._time() + self.ahead
@@ -88,10 +87,10 @@ class Sandbox:
 
     async def start(self) -> None:
         self.data.mkdir(parents=True, exist_ok=True)
-        self._lock = (self.data / "sandbox.lock").open("w")
+        self._lock = sqlite3.connect(self.data / "sandbox.lock", timeout=0, isolation_level=None)
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+            self._lock.execute("begin exclusive")  # held as long as this process lives
+        except sqlite3.OperationalError:
             self._lock.close()
             raise InUse(f"another sandbox uses {self.data}") from None
         self.store = Store(self.data / "sandbox.db")

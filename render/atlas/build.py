@@ -20,8 +20,8 @@ import shapely
 from shapely.geometry import LineString, Polygon
 
 from render.atlas import areas
-from render.atlas.geodata import HAND_LAKES, Frame, frame
-from render.atlas.topology import Arc, Partition, partition, soften
+from render.atlas.geodata import Frame, frame
+from render.atlas.topology import Arc, Partition, partition
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "rules"
@@ -101,13 +101,10 @@ def build_areas(board: dict[str, Any], seeds: dict[str, Any], frame: Frame) -> d
     for arc, points in zip(parts.arcs, arcs, strict=True):
         pair = (min(arc.left, arc.right), max(arc.left, arc.right))
         contacts[pair] += LineString(points).length if len(points) > 1 else 0.0
-    lakes = []
-    for outline in HAND_LAKES.values():
-        shore = soften(LineString([(frame.unwrap(x), y) for x, y in [*outline, outline[0]]]), 0.0)
-        if all(frame.west < x < frame.east and frame.south < y < frame.north for x, y in shore.coords):
-            lakes.append(
-                [round(float(v) * WIDTH) for xy in np.stack(frame.projection(*np.array(shore.coords).T), 1) for v in xy]
-            )
+    lakes = [
+        [round(float(v) * WIDTH) for xy in np.stack(frame.projection(*np.array(shore.coords).T), 1) for v in xy]
+        for shore in frame.lakes()
+    ]
     return {
         "width": WIDTH,
         "height": round(frame.projection.HEIGHT * WIDTH),
@@ -183,9 +180,10 @@ def build_hexes(game: str) -> dict[str, Any]:
             name: [
                 [kept(ring) for ring in polygon]
                 for polygon in base[name]
-                if Polygon(list(zip(polygon[0][0::2], polygon[0][1::2], strict=True))).area > 4000
+                if Polygon(list(zip(polygon[0][0::2], polygon[0][1::2], strict=True))).area
+                > (120_000 if name == "lakes" else 4000)
             ]
-            for name in ("land", "lakes")
+            for name, smallest in (("land", 4000), ("lakes", 120_000))
         },
     }
 

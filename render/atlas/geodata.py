@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import shapely
 from shapely import affinity
-from shapely.geometry import Polygon, box, shape
+from shapely.geometry import LineString, Polygon, box, shape
+
+from render.atlas.topology import polygons, soften
 
 SOURCES = Path(__file__).parent / "sources"
 
@@ -180,6 +182,15 @@ class Frame:
     def land(self) -> shapely.Geometry:
         parts = [self.clipped(g) for _, g in layer(self.land_layer)]
         return shapely.unary_union([*parts, *(Polygon(p) for p in self.made_land.values())])
+
+    def lakes(self) -> list[LineString]:
+        """The shores of the lakes worth drawing: typed ones on the world map, real ones on the others."""
+        if self.is_round:
+            outlines = [[(self.unwrap(x), y) for x, y in [*points, points[0]]] for points in HAND_LAKES.values()]
+            return [soften(LineString(points), 0.0) for points in outlines]
+        window = box(self.west, self.south, self.east, self.north).buffer(-0.2)
+        bodies = [q for _, g in layer("lakes_10m") for q in polygons(g) if q.area > 0.12 and window.contains(q)]
+        return [q.exterior.simplify(0.02) for q in bodies]
 
     def countries(self) -> dict[str, shapely.Geometry]:
         found = {p[self.country_key]: self.clipped(g) for p, g in layer(self.country_layer)}

@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.table import check
 
 from . import tables
 
+ROOT = Path(__file__).parents[2]
 WRITER = """
 import sys, time
 from tests.bot import tables
@@ -30,7 +32,7 @@ def kept(tmp_path):
 
 def test_a_copy_while_a_bot_writes_is_of_one_moment(tmp_path):
     path = tmp_path / "db.sqlite"
-    bot = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE)
+    bot = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, cwd=ROOT)
     try:
         assert bot.stdout.readline() == b"ready\n"
         store = Store(path)
@@ -56,7 +58,7 @@ def test_a_backup_that_fails_leaves_the_last_one(tmp_path, kept):
     kept.backup(target)
     before = target.read_bytes()
     kept.connection.close()
-    with pytest.raises(StoreError, match="copy.sqlite cannot be written"):
+    with pytest.raises(StoreError, match=r"copy\.sqlite cannot be written"):
         kept.backup(target)
     assert target.read_bytes() == before
     assert sorted(p.name for p in tmp_path.glob("copy*")) == ["copy.sqlite"]
@@ -68,7 +70,7 @@ def test_a_backup_never_goes_onto_a_database_in_use(tmp_path, kept):
     for target in (kept.path, tmp_path / "other.sqlite"):
         with pytest.raises(StoreError, match="in use"):
             kept.backup(target)
-    with pytest.raises(StoreError, match="no/copy.sqlite cannot be written"):
+    with pytest.raises(StoreError, match=r"no/copy\.sqlite cannot be written"):
         kept.backup(tmp_path / "no" / "copy.sqlite")
 
 

@@ -10,7 +10,7 @@ from bot.store import OrderRow, Repeated, Store, StoreError
 
 from . import tables
 
-USUAL = dict(save=b"save", keep=0)
+USUAL = {"save": b"save", "keep": 0}
 TIMERS = [("deadline", 1, tables.NOON + 60), ("remind", 1, tables.NOON + 30)]
 
 

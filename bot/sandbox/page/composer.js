@@ -251,12 +251,19 @@ function complete(chip, hint, offer) {
       if (number !== asked || document.activeElement !== chip.input) return;
       if (outcome.status === "choices") {
         const items = offer(outcome.choices);
-        popover.show(chip.input, items, items.length ? hint : hint + " · nothing matches", { first: chip.value === null });
+        const first = chip.value === null && items.length > 0 && completes(items[0].label, chip.input.value);
+        popover.show(chip.input, items, items.length ? hint : hint + " · nothing matches", { first });
       } else popover.show(chip.input, [], "Loading options failed");
     } catch (error) {
       if (number === asked) popover.show(chip.input, [], error.message);
     }
   }, WAIT);
+}
+
+// Whether the suggestion only goes on where the person is: else Enter keeps what was typed.
+function completes(label, typed) {
+  const words = label.toLowerCase().split(/\s+/);
+  return typed.toLowerCase().split(/\s+/).filter(Boolean).every((w) => words.some((word) => word.startsWith(w)));
 }
 
 async function send() {

@@ -14,7 +14,7 @@ export function element(message) {
   const classes = ["message"];
   if (view.ephemeral) classes.push("ephemeral");
   if (view.calls) classes.push("calls");
-  const node = h("li", { className: classes.join(" "), id: "m" + message.id, data: { author: message.author.id, seconds } });
+  const node = h("li", { className: classes.join(" "), id: "m" + message.id, data: { author: message.author.id + (view.ephemeral ? " secret" : ""), seconds } });
   if (above(message)) node.dataset.alone = "1";
   node.append(
     above(message) || "",

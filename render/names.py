@@ -1,0 +1,227 @@
+"""Finding a place for every name of an area map, so that none covers another, and writing them."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image, ImageDraw
+
+from render.atlas import Area, Atlas
+from render.canvas import Box, font, line_height, text_width
+from render.frames import BADGE, Block, Plate, Viewport
+from render.labels import Layout, around, overlap
+from render.palette import Palette
+
+GRID = 4  # px of a cell of the coarse map of owners used for placing names
+SOFT = 0.3  # how much names mind the room kept for pieces
+Fill = Callable[[str, float, Callable[[int, Area], Any], Any], Image.Image]
+
+
+def write(draw: ImageDraw.ImageDraw, block: Block, port: Viewport, colours: Palette) -> None:
+    face = "italic" if block.sea else "semibold"
+    ink = colours.sea_ink if block.sea else colours.name_ink
+    halo = colours.sea_halo if block.sea else colours.name_halo
+    middle = (block.text_box[0] + block.text_box[2]) / 2
+    for i, line in enumerate(block.lines):
+        draw.text(
+            (middle, block.box[1] + (i + 0.5) * line_height(block.size)),
+            line,
+            font=font(face, block.size),
+            anchor="mm",
+            fill=(*ink, 255),
+            stroke_width=max(1, round(port.ui * 0.9)),
+            stroke_fill=(*halo, 215),
+        )
+
+
+def _variants(name: str) -> list[list[str]]:
+    """Ways to break a name into lines."""
+    words = name.replace("-", "- ").split(" ")
+
+    def join(part: list[str]) -> str:
+        return " ".join(part).replace("- ", "-")
+
+    out = [[join(words)]]
+    for cut in range(1, len(words)):
+        out.append([join(words[:cut]), join(words[cut:])])
+    if len(words) == 3:
+        out.append([join([w]) for w in words])
+    return out
+
+
+@dataclass
+class _Ground:
+    """The coarse map of owners on which names look for their place."""
+
+    port: Viewport
+    atlas: Atlas
+    grid: array[int]
+    columns: int
+    rows: int
+    cells: dict[int, list[tuple[int, int]]]
+    spots: dict[str, tuple[float, float]]
+    is_land: bytes
+    own_is_land: list[bool]
+
+
+def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -> tuple[dict[str, Block], list[str]]:
+    """Find a place for every plate, the hardest first; then let badly placed ones push others aside."""
+    owners = fill("I", 1 / GRID, lambda n, _: n + 1, 0)
+    columns, rows = owners.size
+    grid = array("i", owners.tobytes())
+    named_land = [a.kind == "land" and bool(a.name) for a in atlas.areas]
+    cells: dict[int, list[tuple[int, int]]] = {}
+    for index, value in enumerate(grid):
+        cells.setdefault(value, []).append((index % columns, index // columns))
+    spots = {name: port.nearest_px(atlas, *atlas.spot(name)) for name in plates}
+    ground = _Ground(
+        port,
+        atlas,
+        grid,
+        columns,
+        rows,
+        cells,
+        spots,
+        bytes(value > 0 and named_land[value - 1] for value in grid),
+        named_land,
+    )
+    todo = [n for n in plates if cells.get(atlas.number[n] + 1) or port.shows(*spots[n])]
+
+    def room(name: str) -> float:
+        area = atlas.areas[atlas.number[name]]
+        extent = len(cells.get(atlas.number[name] + 1, ())) * GRID * GRID
+        return extent / (text_width("medium", 12, name) + 30) * (1.6 if area.kind == "sea" else 1.0)
+
+    def layout_of(standing: dict[str, Block]) -> Layout:
+        layout = Layout(port.width, port.height)
+        for name in plates:
+            if atlas.areas[atlas.number[name]].is_dot:
+                layout.take(around(*spots[name], 13 * port.ui, 13 * port.ui))
+        for block in standing.values():
+            layout.take(block.box)
+            layout.take(block.keep, SOFT)
+        return layout
+
+    blocks: dict[str, Block] = {}
+    layout = layout_of(blocks)
+    for name in sorted(todo, key=room):
+        block = _place(ground, plates[name], layout)
+        if block is not None:
+            blocks[name] = block
+            layout.take(block.box)
+            layout.take(block.keep, SOFT)
+    for name in sorted(todo, key=lambda n: -blocks[n].cost if n in blocks else -math.inf)[:45]:
+        rest = {n: b for n, b in blocks.items() if n != name}
+        wish = _place(ground, plates[name], layout_of(rest), crowd=0.12)
+        if wish is None:
+            continue
+        pushed = [n for n, b in rest.items() if overlap(b.box, wish.box) > 0]
+        if len(pushed) > 3:
+            continue
+        trial = {n: b for n, b in rest.items() if n not in pushed}
+        trial[name] = wish
+        for other in sorted(pushed, key=room):
+            again = _place(ground, plates[other], layout_of(trial))
+            if again is not None:
+                trial[other] = again
+        if len(trial) >= len(blocks) and sum(b.cost for b in trial.values()) < sum(b.cost for b in blocks.values()) + (
+            0 if len(trial) == len(blocks) else 1e9
+        ):
+            blocks = trial
+    return blocks, [n for n in todo if n not in blocks and port.shows(*spots[n])]
+
+
+def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) -> Block | None:
+    """The best place for one plate, or None if it would cover something; crowd is the price of covering."""
+    port, atlas = ground.port, ground.atlas
+    number = atlas.number[plate.name]
+    sea = atlas.areas[number].kind == "sea"
+    cells, spot = ground.cells.get(number + 1, []), ground.spots[plate.name]
+    if not port.shows(*spot) and cells:
+        at = cells[len(cells) // 2]
+        spot = (at[0] * GRID + GRID / 2, at[1] * GRID + GRID / 2)
+    extent = len(cells) * GRID * GRID / port.ui**2
+    step = max(1, int(math.sqrt(len(cells) / 150)))
+    centres = [(c * GRID + GRID / 2, r * GRID + GRID / 2) for c, r in cells if c % step == 0 and r % step == 0]
+    centres.append(spot)
+    if extent < 6500 and not sea:
+        for radius in (14, 20, 27, 35, 45, 58, 75):
+            for turn in range(16):
+                angle = math.pi * turn / 8
+                centres.append(
+                    (spot[0] + math.cos(angle) * radius * port.ui * 1.5, spot[1] + math.sin(angle) * radius * port.ui)
+                )
+    centres.sort(key=lambda c: (c[0] - spot[0]) ** 2 + (c[1] - spot[1]) ** 2)
+    sizes = [round(12 * port.ui), max(11, round(11 * port.ui))]
+    if extent > 9000:
+        sizes.insert(0, round(13.5 * port.ui))
+    face = "italic" if sea else "semibold"
+    keep_wide, keep_high = plate.pieces[0] * port.ui, plate.pieces[1] * port.ui
+    badge = BADGE * port.ui
+    best: Block | None = None
+    for size in sizes:
+        for lines in _variants(plate.name):
+            text_wide = max(text_width(face, size, t) for t in lines) + 4 * port.ui
+            text_high = len(lines) * line_height(size) + 1
+            for beside in (False, True) if plate.badges else (False,):
+                wide = text_wide + plate.badges * badge if beside else max(text_wide, plate.badges * badge)
+                high = max(text_high, badge) if beside else text_high + (badge if plate.badges else 0)
+                for x, y in centres:
+                    box = around(x, y, wide, high)
+                    if not layout.inside(box, 2):
+                        continue
+                    cost = (
+                        10 * (len(lines) - 1)
+                        + (12 * port.ui - size) * 4
+                        + math.hypot(x - spot[0], (y - spot[1]) * 1.2) / port.ui * (0.25 if sea else 0.55)
+                    )
+                    if best is not None and cost >= best.cost:
+                        continue
+                    keep = (x - keep_wide / 2, box[3], x + keep_wide / 2, box[3] + keep_high)
+                    whole = (min(box[0], keep[0]), box[1], max(box[2], keep[2]), keep[3]) if keep_high else box
+                    out, other = _foreign(ground, box, number)
+                    cost += 130 * out + (330 if sea else 230) * other
+                    if best is not None and cost >= best.cost:
+                        continue
+                    cost += layout.cost(box, 1.0) * crowd
+                    if best is not None and cost >= best.cost:
+                        continue
+                    if keep_high:
+                        far, foreign = _foreign(ground, whole, number)
+                        cost += 40 * far + 60 * foreign + layout.cost(keep) * 0.12
+                    if best is None or cost < best.cost:
+                        badges = (
+                            (box[0] + text_wide, y - badge / 2)
+                            if beside
+                            else (x - plate.badges * badge / 2, box[1] + text_high)
+                        )
+                        if beside and badges[1] >= box[1] + 1:
+                            badges = (badges[0], box[1])
+                        best = Block(plate.name, lines, size, box, badges, spot, sea, keep if keep_high else box, cost)
+    if best is None or (crowd >= 1 and _covers(layout, best)):
+        return None
+    if not port.shows(*ground.spots[plate.name]) and _foreign(ground, best.text_box, number)[0] > 0.45:
+        return None
+    return best
+
+
+def _covers(layout: Layout, block: Block) -> bool:
+    """Whether a block lies on something that must stay readable."""
+    return any(weight >= 1 and overlap(box, block.box) > 0 for box, weight in layout.taken)
+
+
+def _foreign(ground: _Ground, box: Box, number: int) -> tuple[float, float]:
+    """What shares of a box lie outside its own area, and on other land."""
+    own = land = total = 0
+    left, right = max(0, int(box[0] // GRID)), min(ground.columns, int(box[2] // GRID) + 1)
+    for row in range(max(0, int(box[1] // GRID)), min(ground.rows, int(box[3] // GRID) + 1)):
+        start = row * ground.columns
+        own += ground.grid[start + left : start + right].count(number + 1)
+        land += ground.is_land[start + left : start + right].count(1)
+        total += right - left
+    other = land - own if ground.own_is_land[number] else land
+    return (total - own) / max(1, total), other / max(1, total)

@@ -1,0 +1,323 @@
+"""Who is due since when: deadlines nobody can push, reminders, grace, pauses, more time."""
+
+import pytest
+
+from bot.table import Tables
+from bot.zones import HOUR
+
+from . import tables
+from .test_store import everything
+
+DAY = 24 * HOUR
+
+
+@pytest.fixture
+def kept(tmp_path):
+    store = tables.store(tmp_path / "db.sqlite")
+    for user in range(1, 6):  # nobody sleeps unless a test says so
+        store.set_preferences(user, {"sleeps": "00:00", "wakes": "00:00", "remind": 8})
+    return store
+
+
+@pytest.fixture
+def table(kept):
+    return tables.table(kept, deadline={"mode": "hours", "hours": 48, "late": "standing", "grace": 12})
+
+
+def running(table):
+    return {(t.kind, t.user): t.due - tables.NOON for t in table.store.timers(table.row.id)}
+
+
+def timer(table, kind):
+    return next(t for t in table.store.timers(table.row.id) if t.kind == kind)
+
+
+def test_who_is_due_has_a_deadline_and_a_reminder(table):
+    user, _ = tables.due(table)
+    assert running(table) == {("deadline", user): 48 * HOUR, ("remind", user): 8 * HOUR}
+
+
+def test_a_player_does_not_push_his_deadline_by_his_orders(table):
+    user, _ = tables.due(table)
+    before = running(table)
+    for _ in range(3):
+        table.store.clock.forward(1)
+        tables.order(table)
+        assert tables.due(table)[0] == user
+        assert running(table) == before
+
+
+def test_nor_by_ending_his_turn_and_taking_that_back(table):
+    user, seat = tables.due(table)
+    before = running(table)
+    while tables.due(table)[0] == user:
+        table.store.clock.forward(1)
+        tables.order(table, finish=True)
+    next_user, _ = tables.due(table)
+    assert set(running(table)) == {("deadline", next_user), ("remind", next_user)}
+    table.store.clock.forward(1)
+    table.undo(user, seat)
+    assert tables.due(table)[0] == user
+    assert running(table)[("deadline", user)] == before[("deadline", user)]
+    assert ("deadline", next_user) not in running(table)
+
+
+def test_at_least_an_hour_is_left_after_taking_back(table):
+    user, seat = tables.due(table)
+    while tables.due(table)[0] == user:
+        tables.order(table, finish=True)
+    table.store.clock.forward(100)
+    table.undo(user, seat)
+    assert running(table)[("deadline", user)] == 101 * HOUR
+
+
+def test_the_next_phase_is_a_new_decision_also_for_the_same_player(kept):
+    table = tables.table(kept, seats=dict.fromkeys(tables.SEATS, 1), deadline={"mode": "hours", "hours": 48})
+    mark = table.mark
+    while table.mark == mark:
+        kept.clock.forward(1)
+        tables.order(table, finish=True)
+    assert running(table)[("deadline", 1)] == kept.clock() - tables.NOON + 48 * HOUR
+
+
+def test_who_becomes_due_again_has_his_full_time(table):
+    user, _ = tables.due(table)
+    seen = False
+    for _ in range(300):
+        table.store.clock.forward(1)
+        tables.order(table, finish=True)
+        now, _ = tables.due(table)
+        if seen and now == user:
+            assert running(table)[("deadline", user)] == table.store.clock() - tables.NOON + 48 * HOUR
+            return
+        seen = seen or now != user
+    raise AssertionError("he never became due again")
+
+
+def test_nobody_is_due_while_the_game_is_paused_and_time_counts_anew_after(table):
+    user, _ = tables.due(table)
+    table.row.status = "paused"
+    table.reset_timers()
+    assert running(table) == {}
+    assert table.due_users() == {}
+    table.store.clock.forward(100)
+    table.row.status = "running"
+    table.reset_timers()
+    assert running(table) == {("deadline", user): 148 * HOUR, ("remind", user): 108 * HOUR}
+
+
+def test_a_new_agreement_counts_from_now(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(10)
+    table.row.settings["deadline"] = {"mode": "none"}
+    table.reset_timers()
+    assert running(table) == {("remind", user): 18 * HOUR}
+
+
+def test_the_substitute_has_his_own_time(table):
+    _, seat = tables.due(table)
+    table.store.clock.forward(40)
+    table.row.seats[seat] = 50
+    table.keep(table.timers(table.store.clock()))
+    assert {whose for _, whose in running(table)} == {50}
+    assert 88 * HOUR <= running(table)[("deadline", 50)] < 88 * HOUR + DAY
+
+
+# --- ringing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_reminder_rings_and_comes_again(table):
+    user, seat = tables.due(table)
+    table.store.clock.forward(8)
+    ringing = table.ring(timer(table, "remind"))
+    assert (ringing.timer.user, ringing.seats, ringing.until) == (user, (seat,), None)
+    assert running(table)[("remind", user)] == 8 * HOUR  # it stands until the call is out
+    table.rung(ringing)
+    assert running(table) == {("deadline", user): 48 * HOUR, ("remind", user): 16 * HOUR}
+
+
+def test_a_call_made_again_after_a_crash_is_known_as_the_same(table):
+    table.store.clock.forward(8)
+    first = table.ring(timer(table, "remind"))
+    again = Tables(tables.store(table.store.path, table.store.clock)).get(table.row.id)
+    second = again.ring(timer(again, "remind"))
+    assert first.nonce == second.nonce and len(first.nonce) <= 25
+    again.rung(second)
+    table.store.clock.forward(8)
+    assert again.ring(timer(again, "remind")).nonce != first.nonce
+
+
+def test_who_wants_no_reminders_gets_none(table):
+    user, _ = tables.due(table)
+    table.store.set_preferences(user, {"remind": 0})
+    table.store.clock.forward(8)
+    assert table.ring(timer(table, "remind")) is None
+    assert set(running(table)) == {("deadline", user)}
+
+
+def test_nobody_is_called_in_his_sleep_or_absence(table):
+    user, _ = tables.due(table)
+    night = {"zone": "Pacific/Auckland", "sleeps": "22:00", "wakes": "06:00", "remind": 8}
+    table.store.set_preferences(user, night)
+    table.store.clock.now = tables.NOON + 48 * HOUR  # one in the morning in Auckland
+    remind, deadline = timer(table, "remind"), timer(table, "deadline")
+    assert table.ring(remind) is None and table.ring(deadline) is None
+    assert running(table) == {("remind", user): 53 * HOUR, ("deadline", user): 54 * HOUR}  # clocks go back on 5 April
+    table.store.set_preferences(user, {**night, "away_from": "2026-04-01", "away_to": "2026-04-09"})
+    table.store.clock.now = tables.NOON + 56 * HOUR
+    assert table.ring(timer(table, "deadline")) is None
+    assert running(table)[("deadline", user)] > 7 * DAY
+
+
+def test_a_timer_of_who_is_not_due_any_more_ends(table):
+    old = timer(table, "deadline")
+    user, _ = tables.due(table)
+    while tables.due(table)[0] == user:
+        tables.order(table, finish=True)
+    table.store.put(table.row, [("deadline", user, old.due)])
+    assert table.ring(old) is None
+    assert running(table) == {}
+
+
+def test_a_deadline_that_has_passed_leads_to_grace_and_does_not_come_back(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(49)
+    ringing = table.ring(timer(table, "deadline"))
+    assert ringing.until == table.store.clock() + 12 * HOUR
+    table.rung(ringing)
+    assert running(table) == {("grace", user): 61 * HOUR, ("remind", user): 8 * HOUR}
+    tables.order(table)
+    assert tables.due(table)[0] == user
+    assert running(table) == {("grace", user): 61 * HOUR, ("remind", user): 8 * HOUR}
+
+
+@pytest.mark.parametrize("late", ["wait", "vote"])
+def test_a_deadline_after_which_the_table_waits(kept, late):
+    table = tables.table(kept, deadline={"mode": "hours", "hours": 48, "late": late})
+    user, _ = tables.due(table)
+    kept.clock.forward(48)
+    ringing = table.ring(timer(table, "deadline"))
+    assert (ringing.late, ringing.until) == (late, None)
+    table.rung(ringing)
+    assert set(running(table)) == {("remind", user)}
+
+
+def test_nobody_is_called_while_the_file_cannot_be_written(table):
+    table.store.clock.forward(8)
+    table.store.connection.execute("PRAGMA query_only = ON")
+    with pytest.raises(Exception, match="cannot be written"):
+        table.ring(timer(table, "remind"))
+
+
+def test_the_timers_of_a_game_that_cannot_be_loaded_wait(kept, table):
+    kept.connection.execute("UPDATE saves SET data = X'00'")
+    broken = Tables(kept).get(table.row.id)
+    before = running(broken)
+    kept.clock.forward(48)
+    assert broken.ring(timer(broken, "deadline")) is None
+    assert set(running(broken)) == set(before)
+    assert running(broken)[("deadline", tables.due(table)[0])] == 54 * HOUR
+
+
+# --- standing answers -------------------------------------------------------------------------------------------------
+
+
+def late(table, policy=True, seed=range(30)):
+    """Play on until somebody is asked something that a standing instruction can, or cannot, answer."""
+    for n in seed:
+        for _ in range(40):
+            pending = table.playing.pending()[0]
+            if bool(pending.policy) == policy:
+                return table.row.seats[pending.seat], pending
+            tables.advance(table, n, 1)
+    raise AssertionError("no such question came up")
+
+
+def grace(table, user):
+    table.store.clock.forward(49)
+    table.rung(table.ring(timer(table, "deadline")))
+    assert ("grace", user) in running(table)
+
+
+def test_what_the_seat_had_set_answers_for_who_is_late(table):
+    user, pending = late(table)
+    policy, game = tables.GAME.policies[pending.policy], table.playing
+    grace(table, user)
+    chosen = policy.read(game, pending.seat, policy.examples[-1])
+    text = policy.answer(game, game.asked(pending.seat), chosen)
+    game.standing[pending.seat] = {pending.policy: chosen}
+    count = len(table.store.orders(table.row.id))
+    taken = table.answer_for(user)
+    assert taken[0].text == text
+    orders = table.store.orders(table.row.id)[count : count + len(taken)]
+    assert [(o.text, o.auto, o.user) for o in orders] == [(t.order, True, user) for t in taken]
+    assert ("grace", user) not in running(table)
+
+
+def test_where_nothing_was_set_the_first_instruction_the_game_knows_answers(table):
+    user, pending = late(table)
+    assert pending.policy not in table.playing.standing.get(pending.seat, {})
+    grace(table, user)
+    assert table.answer_for(user)
+    again = Tables(tables.store(table.store.path)).get(table.row.id)
+    assert again.playing.fingerprint() == table.playing.fingerprint()
+    assert ("grace", user) not in running(again)
+
+
+def test_a_question_nobody_can_answer_for_him_waits(table):
+    user, _ = late(table, policy=False)
+    if not any(t.kind == "deadline" for t in table.store.timers(table.row.id)):
+        table.reset_timers()
+    grace(table, user)
+    before = table.playing.fingerprint()
+    assert table.answer_for(user) == []
+    assert table.playing.fingerprint() == before
+    assert set(running(table)) == {("remind", user)}
+
+
+# --- more time, other habits ------------------------------------------------------------------------------------------
+
+
+def test_more_time_also_for_who_is_late(table):
+    user, _ = tables.due(table)
+    assert table.extend(24) == 1
+    assert running(table)[("deadline", user)] == 72 * HOUR
+    table.store.clock.forward(73)
+    table.rung(table.ring(timer(table, "deadline")))
+    table.extend(24)
+    assert running(table) == {("deadline", user): 97 * HOUR, ("remind", user): 8 * HOUR}
+
+
+def test_more_time_never_ends_in_the_night(table):
+    user, _ = tables.due(table)
+    table.store.set_preferences(user, {"zone": "UTC"})
+    table.extend(12)
+    assert running(table)[("deadline", user)] == 3 * DAY - 4 * HOUR  # midnight, so at eight
+
+
+def test_no_more_time_where_there_is_no_deadline(kept):
+    table = tables.table(kept)
+    assert table.extend(24) == 0
+    assert {kind for kind, _ in running(table)} == {"remind"}
+
+
+def test_who_goes_away_while_he_is_due_has_his_deadline_put_off(kept, table):
+    user, _ = tables.due(table)
+    all_tables = Tables(kept)
+    kept.set_preferences(user, {"remind": 0, "away_from": "2026-04-02", "away_to": "2026-04-05"})
+    all_tables.habits_changed(user)
+    assert running(table) == {("deadline", user): 4 * DAY + 20 * HOUR}  # eight in the morning of the sixth
+    kept.set_preferences(user, {"remind": 3, "sleeps": "00:00", "wakes": "00:00"})
+    all_tables.habits_changed(user)
+    assert running(table) == {("deadline", user): 4 * DAY + 20 * HOUR, ("remind", user): 3 * HOUR}
+
+
+def test_other_players_and_other_games_are_left_alone(kept, table):
+    user, _ = tables.due(table)
+    tables.table(kept, channel=2, seats=dict.fromkeys(tables.SEATS, 77))
+    before = everything(kept.path)
+    Tables(kept).habits_changed(99)
+    assert everything(kept.path) == before
+    kept.set_preferences(77, {"remind": 1})
+    Tables(kept).habits_changed(77)
+    assert running(table)[("remind", user)] == 8 * HOUR
