@@ -17,7 +17,7 @@ from rules.kernel.errors import BadRecord, BadSetup
 from rules.kernel.game import Game
 from rules.kernel.text import listed
 
-from . import fuzzing, terminal
+from . import database, fuzzing, terminal
 from .store import Store, StoreError
 
 LARGEST_RECORD = 32 * 1024 * 1024
@@ -286,7 +286,7 @@ def picture(options: argparse.Namespace) -> int:
     return 0
 
 
-def database() -> Path:
+def where_database_lies() -> Path:
     """The bot's file: of the sandbox if there is no other."""
     from .client import data_folder
 
@@ -296,7 +296,7 @@ def database() -> Path:
 
 
 def _open_store() -> Store:
-    path = database()
+    path = where_database_lies()
     if not path.exists():
         raise UsageError(f"there is no database in {path.parent}")
     return Store(path)
@@ -313,21 +313,15 @@ def restore(options: argparse.Namespace) -> int:
     source = Path(options.file)
     if not source.is_file():
         raise UsageError(f"there is no file {options.file}")
-    copy = Store(source)
-    faults = copy.faults()
-    if faults:
-        raise UsageError(f"{options.file} is damaged: {faults[0]}")
-    target = database()
+    target = where_database_lies()
     target.parent.mkdir(parents=True, exist_ok=True)
-    copy.backup(target)
-    for stale in ("-wal", "-shm"):
-        target.with_name(target.name + stale).unlink(missing_ok=True)
+    database.restore(source, target)
     print(f"{options.file} is put back as {target}")
     return 0
 
 
 def check(options: argparse.Namespace) -> int:
-    from .table import check as check_games
+    from .check import check as check_games
 
     return 1 if check_games(_open_store()) else 0
 

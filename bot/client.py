@@ -19,21 +19,22 @@ from discord import app_commands
 from discord.ext import commands
 
 from rules.kernel.errors import OrderError
+from rules.kernel.text import counted, listed
 
 from . import present
+from .due import Ringing
 from .limits import EMBED_DESCRIPTION, clip, pages
-from .painter import Painter
+from .painter import NoPicture, Painter
 from .store import Store, StoreError, Timer
 from .table import NotYours, Table, Tables
 from .timekeeper import Timekeeper
-from .zones import HOUR
 
 log = logging.getLogger("adjutant.bot")
 
 COGS = ("bot.cogs.games", "bot.cogs.play", "bot.cogs.show", "bot.cogs.rulebook", "bot.cogs.clock", "bot.cogs.help")
 COLOUR = 0x4A5B3C
-EXPIRED = (10062, 10015)
-"""Unknown interaction, unknown webhook: whoever asked has waited too long and is gone."""
+EXPIRED = (10062, 10015, 40060)
+"""Unknown interaction, unknown webhook, answered already: whoever asked has waited too long, or asked twice."""
 
 
 class ConfigError(Exception):
@@ -97,13 +98,12 @@ class Adjutant(commands.AutoShardedBot):
             self.keeper.start()
 
     async def _catch_up(self) -> None:
-        """What a crash kept from being said is said now."""
+        """What a crash kept from being said is said now: of games whose last step was not announced to its end."""
         for row in self.store.games():
-            if row.status not in ("running", "over"):
-                continue
-            table = self.tables.get(row.id)
-            if table is not None and table.game is not None and row.settings.get("told", 0) < len(table.game.events):
-                self.announce(table)
+            if row.status != "lobby" and row.settings.get("announced") != row.step:
+                table = self.tables.get(row.id)
+                if table is not None:
+                    self.announce(table)
 
     async def close(self) -> None:
         self.keeper.stop()
@@ -146,6 +146,8 @@ class Adjutant(commands.AutoShardedBot):
                 await self._report(table, channel)
                 await self._status(table, channel)
                 await self._call(table, channel)
+                table.row.settings["announced"] = table.row.step
+                self.store.update_game(table.row)
         except Exception:
             log.exception("game %s: the channel could not be told", number)
         finally:
@@ -239,63 +241,46 @@ class Adjutant(commands.AutoShardedBot):
     # --- time ---------------------------------------------------------------------------------------------------
 
     async def ring(self, timer: Timer) -> None:
-        """A timer is due. It is moved in the file first, so that nobody is told twice."""
+        """A timer is due. The call goes out first and then the timer is dealt with; if the bot dies in between it calls
+        again, with the same nonce, which Discord shows once."""
         table = self.tables.get(timer.game)
-        if table is None or table.row.status != "running":
+        if table is None:
             self.store.move_timer(timer, None)
             return
         async with table.lock:
-            due = table.due_users()
-            if timer.user not in due:
-                self.store.move_timer(timer, None)
+            ringing = table.ring(timer)
+            if ringing is None:
                 return
             channel = self.get_partial_messageable(table.row.channel)
-            only = discord.AllowedMentions(users=[discord.Object(timer.user)])
-            names = " and ".join(table.definition.seats[seat] for seat in due[timer.user])
-            if timer.kind == "remind":
-                habits = table.habits(timer.user)
-                now = self.store.clock()
-                later = habits.waking(now)
-                if later > now:
-                    self.store.move_timer(timer, later)
-                    return
-                if self.store.move_timer(timer, habits.waking(now + max(1.0, habits.remind) * HOUR)):
-                    await channel.send(
-                        f"{present.mention(timer.user)}, {table.definition.name} still waits for {names}.",
-                        allowed_mentions=only,
-                    )
-            elif timer.kind == "deadline":
-                await self._too_late(table, timer, names, channel, only)
-            elif timer.kind == "grace" and self.store.move_timer(timer, None):
+            names = listed(table.definition.seats[seat] for seat in ringing.seats)
+            if timer.kind == "grace":
                 taken = table.answer_for(timer.user)
+                answered = counted(len(taken), "question")
                 words = (
-                    f"standing instructions answered {len(taken)} questions" if taken else "nothing could be answered"
+                    f"standing instructions have answered {answered}" if taken else "nothing could be answered for them"
                 )
-                await channel.send(f"The time of {names} is up: {words}.")
+                await channel.send(f"The time of {names} is up: {words}.", nonce=ringing.nonce)
+                self.announce(table)
+                return
+            await channel.send(
+                self._call_words(table, ringing, names),
+                nonce=ringing.nonce,
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(timer.user)]),
+            )
+            table.rung(ringing)
+            if timer.kind == "deadline":
                 self.announce(table)
 
-    async def _too_late(
-        self,
-        table: Table,
-        timer: Timer,
-        names: str,
-        channel: discord.PartialMessageable,
-        only: discord.AllowedMentions,
-    ) -> None:
-        if not self.store.move_timer(timer, None):
-            return
-        deadline = table.deadline
-        words = f"{present.mention(timer.user)}, the deadline of {names} has passed."
-        if deadline.late == "standing":
-            due = table.habits(timer.user).waking(self.store.clock() + deadline.grace * HOUR)
-            others = [(t.kind, t.user, t.due) for t in self.store.timers(table.row.id)]
-            self.store.put(table.row, [*others, ("grace", timer.user, due)])
-            words += f" Standing instructions answer {present.when(due)}."
-        elif deadline.late == "vote":
-            words += " The others may give the seat away: `/game give` counts as a vote."
-        else:
-            words += " The table waits."
-        await channel.send(words, allowed_mentions=only)
+    def _call_words(self, table: Table, ringing: Ringing, names: str) -> str:
+        who = present.mention(ringing.timer.user)
+        if ringing.timer.kind == "remind":
+            return f"{who}, {table.definition.name} still waits for {names}."
+        after = {
+            "wait": "The table waits.",
+            "standing": f"Standing instructions answer {present.when(ringing.until)}." if ringing.until else "",
+            "vote": "The others may give the seat to a substitute: `/game give` counts as a vote.",
+        }
+        return f"{who}, the deadline of {names} has passed. {after[ringing.late]}"
 
     # --- errors -------------------------------------------------------------------------------------------------
 
@@ -305,7 +290,7 @@ class Adjutant(commands.AutoShardedBot):
         if isinstance(cause, discord.HTTPException) and cause.code in EXPIRED:
             log.info("an interaction has expired: %s", cause)
             return
-        if isinstance(cause, NotYours | OrderError | StoreError | ValueError):
+        if isinstance(cause, NotYours | OrderError | StoreError | NoPicture | ValueError):
             words = str(cause)
         elif isinstance(cause, app_commands.CheckFailure):
             words = "You may not do that here."

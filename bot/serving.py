@@ -47,6 +47,7 @@ def run(browser: bool = True) -> int:
 
 async def _on_discord(token: str, path: Path) -> int:
     store = Store(path)
+    store.claim()
     try:
         await serve(token, store)
     finally:
@@ -60,6 +61,7 @@ async def _in_sandbox(folder: Path, browser: bool) -> int:
     await sandbox.start()
     point_at(sandbox.api, sandbox.gateway)
     store = Store(folder / "adjutant.sqlite")
+    store.claim()
     print(f"Adjutant's sandbox: {sandbox.address} (everything is kept in {folder}; Ctrl-C ends it)", flush=True)
     if browser and shutil.which("xdg-open") and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(sandbox.address)

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from .. import present
 from ..table import NotYours
-from ..zones import HOUR, Habits, read_time, zone, zone_names
+from ..zones import LONGEST_NIGHT, Habits, read_time, zone, zone_names
 from .games import is_manager
 
 
@@ -27,6 +27,8 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
     def _habits(self, user: int, **changes: Any) -> Habits:
         data = {**self.bot.store.preferences(user), **changes}
         self.bot.store.set_preferences(user, data)
+        self.bot.tables.habits_changed(user)
+        self.bot.keeper.changed()
         return Habits.read(data)
 
     @app_commands.command(name="timezone", description="Your time zone, and when you sleep")
@@ -50,6 +52,10 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
                     raise NotYours(f"{text!r} is no time of day; write 23:00 or 11pm.")
                 changes[name] = at.isoformat("minutes")
         habits = self._habits(interaction.user.id, **changes)
+        if habits.night > LONGEST_NIGHT:
+            words = f"A night of {habits.night:g} hours is left out of account: the longest is {LONGEST_NIGHT:g}."
+            await interaction.response.send_message(words, ephemeral=True)
+            return
         now = habits.local(self.bot.store.clock())
         await interaction.response.send_message(
             f"It is {now:%H:%M} with you ({habits.zone}). You are left alone from {habits.sleeps} to {habits.wakes}.",
@@ -135,11 +141,8 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         async with table.lock:
             if not table.manages(interaction.user.id, is_manager(interaction)):
                 raise NotYours("Only who opened the table, or a server manager, gives more time.")
-            timers = self.bot.store.timers(table.row.id)
-            if not any(timer.kind == "deadline" for timer in timers):
+            if not table.extend(hours):
                 raise NotYours("No deadline is running.")
-            later = [(t.kind, t.user, t.due + (hours * HOUR if t.kind == "deadline" else 0)) for t in timers]
-            self.bot.store.put(table.row, later)
             self.bot.announce(table)
         await interaction.followup.send(f"{hours:g} hours more for everybody who is due.")
 

@@ -137,7 +137,7 @@ class Games(
                     return
             table.row.seats[seat] = to.id
             table.row.settings["called"] = []
-            self.bot.store.put(table.row, table.timers(self.bot.store.clock()) if table.game else [])
+            table.keep(table.timers(self.bot.store.clock()) if table.game else [])
             self.bot.announce(table)
         await interaction.followup.send(f"{table.definition.seats[seat]} is now played by {present.mention(to.id)}.")
 
@@ -211,7 +211,7 @@ class Games(
                     await interaction.followup.send(words, ephemeral=True)
                     return
             table.row.status = "over"
-            self.bot.store.put(table.row, [])
+            table.keep([])
             self.bot.announce(table)
         await interaction.followup.send(
             "The game has ended. `/game record` gives its record; the channel is free again."

@@ -1,7 +1,7 @@
 """Acts in a sandbox as its people: for tests and for scripts.
 
 async with SandboxClient(address) as c:
-    outcome = await c.slash("anna", "table-1", "game new", game="third_reich")
+    outcome = await c.slash("anna", "table-1", "game new", game="…")
     await c.press("bertil", outcome.message, "Join")
 """
 

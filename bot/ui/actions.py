@@ -10,7 +10,7 @@ from discord import ui
 from rules.kernel.game import Game
 
 from .. import present
-from ..limits import BUTTONS, CHOICES, CUSTOM_ID, LABEL, SELECT_LABEL, clip
+from ..limits import BUTTONS, CHOICES, CUSTOM_ID, LABEL, SELECT_LABEL, clip, pages
 from ..table import NotYours, Table, describe
 
 ID = r"v1:(?P<action>[a-z]+):(?P<game>\d+):(?P<step>\d+):(?P<arg>.*)"
@@ -89,11 +89,12 @@ def status_buttons(table: Table) -> ui.View:
     if table.game is None:
         view.add_item(Action.make("join", table, "Take a seat", style=discord.ButtonStyle.primary))
         return view
-    if table.game.outcome is None:
+    playing = table.row.status != "over" and not table.fault
+    if playing:
         view.add_item(Action.make("ask", table, "My decision", style=discord.ButtonStyle.primary))
     view.add_item(Action.make("map", table, "Map"))
     view.add_item(Action.make("now", table, "Rules now"))
-    if table.game.outcome is None:
+    if playing:
         view.add_item(Action.make("undo", table, "Undo"))
     return view
 
@@ -267,10 +268,10 @@ async def submit(interaction: discord.Interaction[Any], number: int, seat: str, 
             view.add_item(rule_button(table, str(rule)))
         if table.game is not None and table.game.asked(seat) is not None:
             view.add_item(Action.make("ask", table, "My decision", seat, discord.ButtonStyle.primary))
-        words = "\n".join(present.plain(line) for line in describe(taken))
-        await interaction.followup.send(
-            clip(words, 1900), view=view if view.children else discord.utils.MISSING, ephemeral=True
-        )
+        *first, last = pages([present.plain(line) for line in describe(taken)], 1900)
+        for words in first:
+            await interaction.followup.send(words, ephemeral=True)
+        await interaction.followup.send(last, view=view if view.children else discord.utils.MISSING, ephemeral=True)
         if any(one.accepted for one in taken):
             bot.announce(table)
 

@@ -67,9 +67,9 @@ def _apply(game: Saa, nation: str, units: list[Unit], wanted: Mapping[str, int])
     game.tell(f"{NATIONS[nation]} {' and '.join(words)}.", rule="combat.casualties", kind="losses")
 
 
-def _dear(game: Saa, unit: Unit) -> tuple[bool, int, bool, int]:
+def _dear(game: Saa, unit: Unit) -> tuple[bool, int, bool]:
     """Of units of a kind go first those that last for this combat only, the emptiest ships, troops that cannot retreat."""
-    return (not unit.guest, sum(KINDS[other.kind].cost for other in cargo(game, unit)), not unit.landed, -unit.id)
+    return (not unit.guest, sum(KINDS[other.kind].cost for other in cargo(game, unit)), not unit.landed)
 
 
 class Lose(Order):

@@ -146,9 +146,7 @@ def _scouts_left(game: Saa, battle: Battle, seat: str) -> int:
 def _reroll_misses(game: Saa, battle: Battle, seat: str, thrown: Volley, why: str) -> Flow[None]:
     mat = game.state.nations[seat]
     while mat.chits > 0:
-        left = _scouts_left(game, battle, seat)
-        worth = [i for i in thrown.useful() if thrown.shots[i].rating + left > 0]
-        options = thrown.labels(sorted(worth, key=lambda i: -thrown.shots[i].rating))
+        options = thrown.labels(sorted(thrown.useful(), key=lambda i: -thrown.shots[i].rating))
         if not options:
             return
         best = next(iter(options))

@@ -38,8 +38,10 @@ class Page:
                 self.waiting.pop(body["id"]).set_result(body)
             elif body.get("method") == "Runtime.exceptionThrown":
                 self.errors.append(json.dumps(body["params"]["exceptionDetails"])[:600])
-            elif body.get("method") == "Log.entryAdded" and body["params"]["entry"]["level"] == "error":
-                self.errors.append(json.dumps(body["params"]["entry"])[:600])
+            elif body.get("method") == "Log.entryAdded":
+                entry = body["params"]["entry"]
+                if entry["level"] == "error" and "status of 400" not in entry["text"]:  # so the server says no
+                    self.errors.append(json.dumps(entry)[:600])
 
     async def send(self, method: str, **params: Any) -> JSON:
         self.number += 1

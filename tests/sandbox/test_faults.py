@@ -2,6 +2,7 @@
 
 import time
 
+import aiohttp
 import pytest
 
 from bot.sandbox import Sandbox, SandboxClient
@@ -104,8 +105,6 @@ async def test_a_token_for_a_quarter_of_an_hour(bot: Process, people: SandboxCli
 
 
 async def test_a_wrong_token_and_privileged_intents(sandbox: Sandbox, people: SandboxClient) -> None:
-    import aiohttp
-
     async with aiohttp.ClientSession() as session:
         async with session.get(sandbox.api + "/users/@me", headers={"Authorization": "Bot other"}) as response:
             assert response.status == 401
@@ -115,3 +114,45 @@ async def test_a_wrong_token_and_privileged_intents(sandbox: Sandbox, people: Sa
                 await socket.send_json({"op": 2, "d": {"token": token, "intents": intents}})
                 await socket.receive()
                 assert socket.close_code == code
+
+
+async def test_shards_divide_the_guilds_and_each_hears_its_own(sandbox: Sandbox, people: SandboxClient) -> None:
+    home = (sandbox.world.guild >> 22) % 2
+    heard: dict[int, list[str]] = {}
+    async with aiohttp.ClientSession() as session:
+        for number in (0, 1):
+            async with session.ws_connect(sandbox.gateway + "?v=10&encoding=json") as socket:
+                await socket.receive()
+                await socket.send_json(
+                    {"op": 2, "d": {"token": "sandbox", "intents": 1 | 1 << 9, "shard": [number, 2]}}
+                )
+                await socket.send_json({"op": 1, "d": None})
+                ready = await socket.receive_json()
+                assert ready["t"] == "READY" and ready["d"]["shard"] == [number, 2]
+                assert ready["d"]["resume_gateway_url"] == sandbox.gateway
+                assert len(ready["d"]["guilds"]) == (number == home)
+                await people.say("anna", HERE, "hello")
+                events = heard[number] = []
+                while len(events) < (3 if number == home else 1):
+                    message = await socket.receive_json()
+                    events.append(message["t"] or str(message["op"]))
+            async with session.ws_connect(sandbox.gateway + "?v=10&encoding=json") as socket:
+                await socket.receive()
+                await socket.send_json({"op": 2, "d": {"token": "sandbox", "intents": 1, "shard": [2, 2]}})
+                await socket.receive()
+                assert socket.close_code == 4010
+    assert heard == {home: ["GUILD_CREATE", "11", "MESSAGE_CREATE"], 1 - home: ["11"]}
+
+
+@pytest.mark.parametrize(
+    ("message", "code"), [("no json", 4002), ('{"op": 3, "d": {}}', 4003), ('{"op": 6, "d": {"token": "x"}}', 4004)]
+)
+async def test_what_the_gateway_does_not_take(sandbox: Sandbox, message: str, code: int) -> None:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(sandbox.gateway + "?v=10&encoding=json") as socket,
+    ):
+        await socket.receive()
+        await socket.send_str(message)
+        await socket.receive()
+        assert socket.close_code == code

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox import TOKEN, Sandbox
-from tests.wire.judge import judge
+from tests.wire.judge import judge, judge_answer
 
 JSON = dict[str, Any]
 
@@ -341,3 +341,53 @@ async def test_a_refusal_for_haste_says_how_long(api: Api) -> None:
     assert [status for status, _ in answers] == [200] * 5 + [429]
     assert 0 < answers[-1][1]["retry_after"] <= 5 and answers[-1][1]["global"] is False
     assert [str(v) for v in judge(list(api.sandbox.rest.requests))] == []
+
+
+JUNK: tuple[Any, ...] = (
+    *(None, 5, -1, 1.5, True, "x", "", [], {}, [None], [5], ["x"], [[]], [{}], 10**30),
+    *(
+        {"a": 1},
+        {"users": ["x"]},
+        {"message_id": "x"},
+        {"type": 1},
+        [{"type": 1}],
+        [{"type": 2, "style": "x"}],
+        [{"id": 5}],
+    ),
+    *(
+        [{"type": 1, "components": [{"type": 3, "options": 5}]}],
+        [{"title": 5}],
+        [{"fields": [{"name": 5}]}],
+        [{"author": 5}],
+    ),
+)
+PARTS = ("content", "embeds", "components", "flags", "attachments", "allowed_mentions")
+ROUTES: list[tuple[str, str, tuple[str, ...]]] = [
+    ("POST", "/channels/{channel}/messages", (*PARTS, "nonce", "message_reference")),
+    ("PATCH", "/channels/{channel}/messages/{message}", PARTS),
+    ("POST", "/channels/{channel}/threads", ("name", "type", "auto_archive_duration")),
+    ("POST", "/applications/{bot}/commands", ("name", "description", "options", "type", "default_member_permissions")),
+]
+
+
+@pytest.mark.parametrize("number", range(len(ROUTES)))
+async def test_junk_is_refused_and_leaves_nothing_broken(
+    api: Api, number: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    method, path, keys = ROUTES[number]
+    _, sent = await api.send({"content": "stays"})
+    path = path.format(channel=api.channel, message=sent["id"], bot=api.bot)
+    good: JSON = {"content": "x", "name": "x", "description": "x"}
+    for key in keys:
+        for junk in JUNK:
+            api.sandbox.rest.limits.windows.clear()
+            api.sandbox.rest.limits.whole.ends = 0
+            body = {k: v for k, v in good.items() if k in keys} | {key: junk}
+            status, _ = await api.ask(method, path, body)
+            assert status in (200, 201, 400, 413), (body, status)
+    for junk in (5, "x", [], [5], None):
+        assert (await api.ask(method, path, junk))[0] in (200, 400)
+    api.sandbox.rest.limits.windows.clear()
+    assert (await api.ask("GET", f"/channels/{api.channel}/messages?limit=100"))[0] == 200
+    assert not [r for r in caplog.records if "could not be served" in r.message]
+    assert [str(v) for e in api.sandbox.rest.requests if e["status"] == 200 for v in judge_answer(e)] == []

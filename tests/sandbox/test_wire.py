@@ -1,6 +1,7 @@
 """A whole bot over the wire: unmodified discord.py in a process of its own, every request judged by Discord's description."""
 
 import io
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -50,7 +51,8 @@ async def test_a_command_with_options_and_what_a_client_would_refuse(bot: Proces
         ({}, "game is required"),
         ({"game": "x", "seats": 7}, "out of range"),
         ({"game": "x", "no": 1}, "no option no"),
-    ]:
+    ]
+    for given, why in refused:
         with pytest.raises(SandboxError, match=why):
             await people.slash("anna", HERE, "game new", **given)
     with pytest.raises(SandboxError, match="is a group"):
@@ -134,7 +136,7 @@ async def test_a_modal(bot: Process, people: SandboxClient) -> None:
     assert modal.status == "modal" and modal.modal and modal.modal["title"] == "Your orders"
     for values, why in [({"side": "Axis"}, "Orders is required"), ({"lines": "x"}, "Choose 1 to 1")]:
         with pytest.raises(SandboxError, match=why):
-            await people.submit("anna", modal, **values)
+            await people.submit_fields("anna", modal, values)
     with pytest.raises(SandboxError, match="no longer open"):
         await people.submit("bertil", modal, lines="x", side="Axis")
     sent = await people.submit("anna", modal, lines="one\ntwo", side="Allies")

@@ -159,3 +159,31 @@ def test_an_ally_is_not_asked_to_re_roll_what_the_other_has_hit_already():
     assert t.units("Minsk") == {"USSR": "1 INF", "UK": "1 INF"}
     assert t.rolls("UK fire") == [[6]]
     assert t.said("USSR holds Minsk.")
+
+
+@rule("base.multi-defence", "combat.casualties")
+def test_an_owner_with_ships_and_aircraft_may_still_give_either():
+    t = asks(at_sea("1 CRU", {"UK": "1 CAR (1 FIT)", "USA": "1 CRU"}), "GER", "retreat")
+    asks(t, "UK", "casualties")
+    t.play("GER", "done", dice=[3, 6, 6, 6])
+    t.play("UK", "1").play("USA", "0")
+    assert set(t.suggestions("UK")) == {"lose 1 FIT", "lose 1 CAR"}
+    t.play("UK", "lose 1 FIT")
+    assert t.units("North Sea")["UK"] == "1 CAR"
+
+
+@rule("dogfight.retreat", "base.multi-defence")
+def test_whose_fighters_fight_says_when_they_leave():
+    """The ground is Soviet, the FIT British."""
+    t = asks(on_land("1 INF 1 FIT", {"USSR": "1 INF", "UK": "1 FIT"}), "UK", "dogfight retreat")
+    t.play("GER", "done", dice=[6, 6])
+    assert t.asked() == ["UK"] and t.ask().policy == "dogfight retreat"
+
+
+@rule("dogfight.rating", "chit.use")
+def test_in_a_dogfight_too_an_ally_is_not_asked_about_a_miss_that_does_not_matter():
+    t = on_land("1 INF 1 FIT", {"USSR": "1 INF 1 FIT", "UK": "1 FIT"}, nations={"UK": {"chits": 1}})
+    asks(t.standing("USSR", "dogfight", "all"), "GER", "retreat")
+    t.play("GER", "done", dice=[6, 2, 6, 6, 6])
+    assert t.rolls("Dogfight over Minsk, UK") == [[6]]
+    assert t.ask("GER").policy == "retreat"

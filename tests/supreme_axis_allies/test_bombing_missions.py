@@ -256,3 +256,10 @@ def test_a_rocket_may_finish_an_industry():
     )
     t.play("GER", "rocket from Netherlands at England")
     assert t.place("England").industry == ""
+
+
+@rule("tech.2.atomic-bomb")
+def test_once_a_turn_on_a_territory():
+    """Hit this turn already: the value stays, the IND is damaged."""
+    t = raid(1, (4, 6), {"value": 5}, nations=ATOM, more={"atomic": ["Minsk"]})
+    assert (t.place("Minsk").value, t.place("Minsk").damage) == (5, 1)

@@ -87,7 +87,7 @@ def test_cargo_never_fights_at_sea_and_goes_down_with_its_ship():
 @rule("base.trn-cargo-lost")
 def test_the_emptiest_ship_is_lost_first():
     """Two hits: the CRU, then of three TRN the one without cargo."""
-    t = landing("1 TRN, 1 TRN (1 INF), 1 TRN (1 ARM), 1 CRU", "1 INF 1 ARM", "1 DES 1 CAR")
+    t = landing("1 TRN (1 ARM), 1 TRN (1 INF), 1 TRN, 1 CRU", "1 INF 1 ARM", "1 DES 1 CAR")
     asks(t, "GER", "retreat")
     t.play("GER", "done", dice=[6, 2, 2])
     assert t.units("North Sea") == {"GER": "1 INF 1 ARM 2 TRN", "UK": "1 DES 1 CAR"}
@@ -220,3 +220,21 @@ def test_an_ally_already_there_takes_no_part_in_the_attack():
     t.play("GER", "done", dice=[6, 3])
     assert t.units("North Sea") == {"UK": "1 CRU", "JAP": "2 BTL"}
     assert {event.data["by"] for event in t.events(kind="dice")} == {"GER", "UK"}
+
+
+@rule("base.simultaneous", "base.sea-noncombat")
+def test_a_landing_among_friends_waits_for_no_order_once_the_sea_is_free():
+    t = table(
+        "GER",
+        "movement",
+        GER={"Western Baltic": "1 CRU 1 TRN (1 INF)", "Baltic States": "1 ARM", "Kursk": "1 ARM"},
+        USSR={"Eastern Baltic": "1 TRN", "Minsk": "1 INF", "Moscow": "1 INF"},
+        places={"Minsk": {"owner": "USSR"}},
+    )
+    silent(t)
+    t.play("GER", "move all from Western Baltic to Eastern Baltic")
+    t.play("USSR", "intercept")
+    t.play("GER", "unload 1 INF from Eastern Baltic to Poland", "move 1 ARM from Baltic States to Minsk")
+    t.play("GER", "move 1 ARM from Kursk to Moscow", "done", "fight Eastern Baltic", dice=[3])
+    assert t.units("Poland") == {"GER": "1 INF"}
+    assert t.suggestions("GER", "fight") == ["fight Minsk", "fight Moscow"]

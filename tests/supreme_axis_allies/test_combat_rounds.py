@@ -1,7 +1,7 @@
 """A round of combat: who throws, what hits, who is lost, and when it is over."""
 
 from tests.rulings import rule
-from tests.supreme_axis_allies.combats import at_sea, on_land
+from tests.supreme_axis_allies.combats import at_sea, on_land, silent
 from tests.supreme_axis_allies.table import table
 
 STOP = ("retreat",)
@@ -235,3 +235,19 @@ def test_a_neutral_swayed_meanwhile_is_fought_as_its_new_owners():
     t.play("UK", "Norrland").play("UK", "nothing")
     assert (t.owner("Svealand"), t.owner("Norrland")) == ("GER", "GER")
     assert len([e for e in t.events("neutral.executor") if "is Executor" in e.text]) == 1
+
+
+@rule("garrison.end", "combat.casualties")
+def test_of_units_of_a_kind_the_garrison_goes_first():
+    """Moscow's own INF outlives the garrison INF that would have gone home anyway."""
+    t = table(
+        "GER",
+        "movement",
+        GER={"Kursk": "1 ARM"},
+        USSR={"Moscow": "1 INF"},
+        options={"garrisons": True},
+        places={"Moscow": {"value": 1}},
+    )
+    silent(t).play("GER", "move 1 ARM from Kursk to Moscow", "done", dice=[3])
+    t.play("USSR", "raise 1 INF", dice=[3, 2, 6])
+    assert t.units("Moscow") == {"USSR": "1 INF"}

@@ -351,3 +351,22 @@ def test_a_landing_among_friends_does_not_close_the_way_back():
     t.play("GER", "unload 1 INF from Eastern Baltic to Poland", "done", "fight Minsk", dice=[6, 6, 6])
     t.play("GER", "retreat to Poland", dice=[6, 3])
     assert t.units("Poland") == {"GER": "3 INF"}
+
+
+@rule("base.amphib.sea-first", "base.ground-first-round", "retreat.who")
+def test_a_gun_that_comes_ashore_alone_is_lost_without_a_fight():
+    """Its infantry was to land from the other zone, where the sea battle is lost."""
+    t = table(
+        "GER",
+        "movement",
+        GER={"Western Baltic": "1 TRN (1 INF)", "English Channel": "1 TRN (1 AAG)"},
+        UK={"North Sea": "1 CRU", "England": "1 INF", "Scotland": "1 FIT"},
+    )
+    asks(silent(t), "UK", "scramble")
+    t.play("GER", "move all from Western Baltic to North Sea")
+    t.play("UK", "intercept")
+    t.play("GER", "unload 1 INF from North Sea to England", "unload 1 AAG from English Channel to England", "done")
+    t.play("UK", "stay", dice=[3])
+    assert t.rolls() == [[3]]
+    assert t.units("England") == {"UK": "1 INF 1 AAG"}
+    assert t.asked() == ["UK"] and t.state.nation == "UK", "no scramble against a gun"

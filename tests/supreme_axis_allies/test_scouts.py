@@ -188,3 +188,32 @@ def test_a_re_rolled_die_may_still_be_lowered():
     t.play("GER", "lower SCT 2", dice=[6, 6])
     assert t.units("Minsk")["USSR"] == "1 ART"
     assert t.mat("GER").chits == 0
+
+
+@rule("combat.scout.combine")
+def test_the_die_that_needs_least_is_offered_first():
+    t = scouting("1 ARM 1 ART 2 SCT", "4 ART")
+    t.play("GER", "done", dice=[6, 6, 3, 5])
+    assert t.ask("GER").choices == ("lower ART 3", "lower ARM 5", "spare")
+
+
+@rule("retreat.parting-shots", "combat.scout")
+def test_parting_shots_have_modifiers_of_their_own():
+    """The defender's scout has served in the round and serves again."""
+    t = asks(on_land("2 INF", "1 SCT 1 ART"), "GER", "retreat")
+    asks(t, "USSR", "scouts")
+    t.play("GER", "done", dice=[6, 6, 6, 3])
+    t.play("USSR", "lower ART 3")
+    t.play("GER", "retreat to Poland", dice=[6, 2])
+    assert t.ask("USSR").choices == ("lower ART 2", "spare")
+
+
+@rule("ruling.15", "combat.scout")
+def test_scouts_serve_in_every_round_of_a_dogfight():
+    t = asks(on_land("1 SCT 2 FIT", "1 INF 2 FIT"), "GER", "scouts", "dogfight retreat")
+    t.play("GER", "done", dice=[3, 6])
+    t.play("GER", "lower FIT 3", dice=[6, 6])
+    t.play("GER", "press on", dice=[3, 6])
+    assert t.ask("GER").choices == ("lower FIT 3", "spare")
+    t.play("GER", "lower FIT 3", dice=[6])
+    assert t.units("Minsk")["USSR"] == "1 INF"

@@ -206,3 +206,18 @@ def test_nobody_scrambles_against_a_raid():
     )
     t.play("GER", "bomb Minsk with 1 BMB from Poland", "done", dice=[4, 6])
     assert t.place("Minsk").damage == 1
+
+
+@rule("scramble.return", "base.air-retreat", "ruling.66")
+def test_when_the_defence_retreats_they_fly_home_and_not_with_the_army():
+    t = on_land(
+        "2 INF",
+        "1 INF",
+        also={"USSR": {"Smolensk": "1 FIT"}},
+        places={**REGION, "Baltic States": {"owner": "USSR"}},
+    )
+    asks(t, "USSR", "scramble", "retreat").play("GER", "done")
+    t.play("USSR", "scramble 1", dice=[6, 6, 6, 6])
+    t.play("USSR", "retreat to Baltic States", dice=[6, 6])
+    assert t.units("Baltic States") == {"USSR": "1 INF"}
+    assert t.units("Smolensk") == {"USSR": "1 FIT"}

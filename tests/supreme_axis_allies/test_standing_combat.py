@@ -220,3 +220,23 @@ def test_an_instruction_that_is_none_is_refused() -> None:
         else:
             raise AssertionError(f"{policy} took {text}")
     assert t.game.standing.get("GER", {}) == {}
+
+
+@rule("morale.2.chits", "chit.use")
+def test_peace_only_asks_at_the_sue_for_peace_roll() -> None:
+    """Germany (N 41) at 36: War Weariness brings N-6, and 1 + 1 is not higher than 2."""
+    t = table("GER", "movement", nations={"GER": {"chits": 1, "morale": 36}})
+    t.standing("GER", "rerolls", "peace only").play("GER", "done", dice=[1, 1])
+    assert t.asked() == ["GER"] and t.ask().policy == "rerolls"
+    t = table("GER", "movement", nations={"GER": {"chits": 1, "morale": 36}})
+    t.standing("GER", "rerolls", "always").play("GER", "done", dice=[1, 1, 6])
+    assert automatic(t, "GER") == ["reroll 1"]
+    assert not t.mat("GER").surrendered
+
+
+@rule("base.multi-defence")
+def test_two_hits_shared_evenly_are_one_each() -> None:
+    t = bare(on_land("3 ARM", {"USSR": "2 INF", "UK": "2 INF"}))
+    t.standing("USSR", "share", "even").standing("UK", "share", "even")
+    t.play("GER", "done", dice=[3, 3, 6, 6, 6, 6, 6])
+    assert t.units("Minsk") == {"GER": "3 ARM", "USSR": "1 INF", "UK": "1 INF"}
