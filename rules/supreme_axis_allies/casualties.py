@@ -63,7 +63,8 @@ def _apply(game: Saa, nation: str, units: list[Unit], wanted: Mapping[str, int])
                 destroy(game, unit)
                 lost.append(unit)
     words = [f"loses {spoken(lost)}"] if lost else []
-    words += [f"has {damaged} BTL damaged"] if damaged else []
+    damaged -= sum(unit.damaged for unit in lost)
+    words += [f"has {damaged} BTL damaged"] if damaged > 0 else []
     game.tell(f"{NATIONS[nation]} {' and '.join(words)}.", rule="combat.casualties", kind="losses")
 
 

@@ -18,7 +18,7 @@ from .chart import (
 )
 from .research import chits_of, spend_chit
 from .state import Battle, Unit
-from .world import Saa
+from .world import Saa, spoken
 
 
 def play_cards(game: Saa, battle: Battle, ships: Sequence[Unit] = ()) -> Flow[None]:
@@ -29,7 +29,7 @@ def play_cards(game: Saa, battle: Battle, ships: Sequence[Unit] = ()) -> Flow[No
         while choices := _cards(game, battle, nation, ships):
             answer = yield from choose(
                 nation,
-                f"{battle.space}, {when}: play a card?",
+                f"{battle.space}, {when}, against {spoken(side(game, battle, nation != battle.attacker))}: play a card?",
                 ("no card", *choices),
                 policy="cards",
                 rules=("tech.7.ambush", "tech.10.superior-general", "tech.11.codebreaking"),

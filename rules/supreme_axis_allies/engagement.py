@@ -12,9 +12,10 @@ from .world import Saa, spoken
 
 
 def announce(game: Saa, battle: Battle) -> None:
+    ours, theirs = spoken(attackers(game, battle)), spoken(defenders(game, battle))
+    against = "an army still to be raised" if battle.neutral else theirs
     game.tell(
-        f"Combat in {battle.space}: {NATIONS[battle.attacker]} with {spoken(attackers(game, battle))} against "
-        f"{spoken(defenders(game, battle))}.",
+        f"Combat in {battle.space}: {NATIONS[battle.attacker]} with {ours} against {against}.",
         rule="combat.when",
         kind="battle",
         space=battle.space,
@@ -43,7 +44,9 @@ def fight(game: Saa, battle: Battle, landed: Sequence[Unit] = ()) -> Flow[None]:
 
 def result(game: Saa, battle: Battle) -> None:
     ours, theirs = attackers(game, battle), defenders(game, battle)
-    if theirs and not ours:
+    if battle.neutral:
+        text = f"{battle.space} keeps its neutrality."
+    elif theirs and not ours:
         text = f"{NATIONS[leader(game, battle)]} holds {battle.space}."
     elif ours and not theirs:
         text = f"{NATIONS[battle.attacker]} wins in {battle.space}."

@@ -2,6 +2,7 @@
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
+from .battles import fought_over
 from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL
 from .routes import closed_to_aircraft
 from .state import Unit
@@ -108,11 +109,11 @@ def come_down(game: Saa, unit: Unit, where: str) -> None:
 
 def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
     """Adjacent friendly ground, and adjacent CAR with room."""
-    fought_over = {battle.space for battle in game.state.battles if battle.kind == "land"}
+    closed = fought_over(game)
     found = [
         name
         for name in board().neighbours(space)
-        if is_land(name) and friendly(game, name, unit.owner) and name not in fought_over
+        if is_land(name) and friendly(game, name, unit.owner) and name not in closed
     ]
     if unit.kind == "FIT":
         found += [name for name in board().neighbours(space) if is_sea(name) and deck(game, name, unit.owner)]

@@ -52,7 +52,7 @@ def _rerolls(game: Game[Any], ask: Ask, value: str) -> str | None:
     if value == "never":
         return "keep"
     if value == "peace only":
-        return None if purpose == "sue" else "keep"
+        return None if purpose in ("sue", "surrender") else "keep"
     if purpose == "combat":
         return str(ask.about["best"])
     if purpose in LOW_IS_GOOD:
@@ -145,7 +145,18 @@ def _read_executor(game: Game[Any], seat: str, text: str) -> str:
     return found[0]
 
 
+def _research(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return "skip"
+
+
 POLICIES = {
+    "research": Policy(
+        title="Research Priority",
+        about="Never pay for a Research Priority roll.",
+        examples=("never",),
+        read=_words("never"),
+        answer=_research,
+    ),
     "scramble": Policy(
         title="Scramble fighters",
         about="Whether FIT come to the help of a neighbour under attack; the third only if their own Territory is safe.",

@@ -44,6 +44,7 @@ def research_phase(game: Saa) -> Flow[str | None]:
             f"Research Priority: pay {PRIORITY_COST} IPC and roll for a card, or skip? "
             f"You have {nation(game, seat).treasury} IPC{_card_words(game, seat)}.",
             (Research, Skip, PlayWarEffort),
+            policy="research",
             rules=("research.cost", "research.take-card", "research.advantage"),
         )
         if isinstance(answer, PlayWarEffort):

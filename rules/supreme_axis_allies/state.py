@@ -76,7 +76,6 @@ class Battle(msgspec.Struct):
     attacker: str
     defender: str = ""
     """Who decides for the defence as a whole."""
-    started: bool = False
     round: int = 0
     scouts: dict[str, int] = {}
     """Scout modifiers used this round, by nation."""

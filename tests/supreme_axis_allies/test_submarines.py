@@ -5,7 +5,7 @@ from tests.supreme_axis_allies.combats import asks, at_sea
 from tests.supreme_axis_allies.table import table
 
 
-@rule("sub.sneak", "combat.sneak")
+@rule("sub.sneak", "combat.sneak", "glossary.sneak")
 def test_a_submarine_kills_before_the_answer():
     """D15: the CRU is removed without rolling."""
     t = at_sea("1 SUB", "1 CRU")
@@ -14,7 +14,7 @@ def test_a_submarine_kills_before_the_answer():
     assert t.units("North Sea") == {"GER": "1 SUB"}
 
 
-@rule("sub.sneak", "combat.sneak")
+@rule("sub.sneak", "combat.sneak", "glossary.sneak")
 def test_sneak_fire_works_on_defence_and_the_survivors_fire_after_it():
     """A defending SUB (1) sinks one of two CRU first; the other fires, and only then do the defenders' surface ships."""
     t = at_sea("2 CRU", "1 SUB 1 CAR", ask=("retreat",))
