@@ -11,6 +11,9 @@ from rules import GAMES
 from ..limits import CHOICE, CHOICES, clip
 from ..table import NotYours, Table
 
+EVERY_SEAT = "all"
+"""Said instead of a seat by who takes all that are free."""
+
 
 def matching(typed: str, pairs: Iterable[tuple[str, str]]) -> list[Choice[str]]:
     """(value, name) pairs that fit what is typed: beginning, then word start, then anywhere."""
@@ -73,8 +76,8 @@ async def free_seats(interaction: Interaction[Any], typed: str) -> list[Choice[s
     table = table_of(interaction)
     if table is None:
         return []
-    seats = table.definition.seats
-    return matching(typed, ((seat, name) for seat, name in seats.items() if seat not in table.row.seats))
+    free = [(seat, name) for seat, name in table.definition.seats.items() if seat not in table.row.seats]
+    return matching(typed, [*free, (EVERY_SEAT, "every free seat")] if len(free) > 1 else free)
 
 
 async def own_seats(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:

@@ -32,6 +32,14 @@ def take_seat(bot: Any, table: Table, user: int, seat: str) -> None:
     bot.store.update_game(table.row)
 
 
+def welcome(table: Table, user: int) -> str:
+    """What a player has now, and what he has not told us yet."""
+    words = f"You play {listed(table.definition.seats[seat] for seat in table.seats_of(user))}."
+    if "zone" not in table.store.preferences(user):
+        words += " Tell me where you live with `/clock timezone`, so that I leave you alone at night."
+    return words
+
+
 def is_manager(interaction: discord.Interaction[Any]) -> bool:
     return bool(interaction.permissions.manage_guild)
 
@@ -95,9 +103,11 @@ class Games(
         async with table.lock:
             if table.row.status != "lobby":
                 raise NotYours("The game has begun; its holder can give you a seat with `/game give`.")
-            take_seat(self.bot, table, interaction.user.id, seat)
+            free = [each for each in table.definition.seats if each not in table.row.seats]
+            for each in free if seat == choices.EVERY_SEAT else [seat]:
+                take_seat(self.bot, table, interaction.user.id, each)
             self.bot.announce(table)
-        await interaction.followup.send(f"You play {table.definition.seats[seat]}.", ephemeral=True)
+        await interaction.followup.send(welcome(table, interaction.user.id), ephemeral=True)
 
     @app_commands.command(name="leave", description="Leave a seat before the game starts")
     @app_commands.describe(seat="Which seat; all of yours if you name none")

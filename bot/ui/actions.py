@@ -127,7 +127,8 @@ async def _ask(interaction: discord.Interaction[Any], table: Table, step: int, a
 
 
 async def _join(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
-    from ..cogs.games import take_seat
+    from ..cogs.choices import EVERY_SEAT
+    from ..cogs.games import take_seat, welcome
 
     if table.row.status != "lobby":
         raise NotYours("The game has begun; a seat can only be given by its holder now.")
@@ -136,14 +137,17 @@ async def _join(interaction: discord.Interaction[Any], table: Table, step: int, 
         if not free:
             raise NotYours("Every seat is taken.")
         view = ui.View(timeout=None)
-        for seat in free[:BUTTONS]:
+        for seat in free[: BUTTONS - 1]:
             view.add_item(Action.make("join", table, table.definition.seats[seat], seat))
+        if len(free) > 1:
+            view.add_item(Action.make("join", table, "Every seat", EVERY_SEAT))
         await interaction.followup.send("Which seat? One person may take several.", view=view, ephemeral=True)
         return
     async with table.lock:
-        take_seat(interaction.client, table, interaction.user.id, arg)
+        for seat in free if arg == EVERY_SEAT else [arg]:
+            take_seat(interaction.client, table, interaction.user.id, seat)
         interaction.client.announce(table)
-    await interaction.followup.send(f"You play {table.definition.seats[arg]}.", ephemeral=True)
+    await interaction.followup.send(welcome(table, interaction.user.id), ephemeral=True)
 
 
 async def _map(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
