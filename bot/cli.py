@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from rules import GAMES
 from rules.kernel import record
@@ -62,7 +62,9 @@ def parser() -> Parser:
     play.add_argument("file")
 
     picture = commands.add_parser("map", help="draw a game")
-    picture.add_argument("game", nargs="?", help="the opening of a game; or name a record")
+    picture.add_argument(
+        "game", nargs="?", help="the opening of a game, or its bare board while its rules are not here"
+    )
     picture.add_argument("--scenario")
     picture.add_argument("--record", metavar="FILE")
     picture.add_argument("--as", dest="seat", metavar="SEAT", help="as this seat sees it")
@@ -265,20 +267,23 @@ def serving() -> ModuleType:
 
 
 def picture(options: argparse.Namespace) -> int:
-    from render import UnknownRegion, snapshot
+    from render import UnknownRegion, boards, snapshot
 
     if (options.game is None) == (options.record is None):
         raise UsageError("name a game, or a record with --record FILE")
+    game: Game[Any] | None
     if options.record is not None:
         game = record.replay(read_record(options.record), GAMES.__getitem__).game
+    elif options.game not in GAMES and options.game in boards.drawn():
+        game = None
     else:
         game = Game.new(_game(options.game), options.scenario, seed="map")
-    if options.seat is not None and options.seat not in game.definition.seats:
-        raise UsageError(f"there is no seat {options.seat!r}; the seats are {listed(game.definition.seats)}")
+    seats = list(game.definition.seats) if game else []
+    if options.seat is not None and options.seat not in seats:
+        raise UsageError(f"there is no seat {options.seat!r}; the seats are {listed(seats) or 'none yet'}")
+    view = game.view(options.seat) if game else boards.bare(options.game)
     try:
-        drawn = snapshot(
-            game.view(options.seat), options.region, options.size, palette=options.palette, dark=options.dark
-        )
+        drawn = snapshot(view, options.region, options.size, palette=options.palette, dark=options.dark)
     except (UnknownRegion, ValueError) as error:
         raise UsageError(str(error)) from error
     Path(options.output).write_bytes(drawn.png)

@@ -26,9 +26,10 @@ from render.icons import icon
 from render.panels import Pen, Strip
 from render.pieces import Chip, burst, chip_picture, emblem, icon_badge, value_badge
 from render.regions import choose, find
-from render.snapshot import Page, Request, View
+from render.snapshot import Page, Request
 from render.tables import read_json
 from render.words import listed, waiting_for
+from rules.kernel.views import View
 
 GAME = "ww2_europe"
 TITLE = "World War II in Europe"
@@ -159,7 +160,7 @@ def draw(view: View, request: Request) -> Page:
                 colours,
                 [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"]) for n, b in battles],
             ),
-            _powers(position, port.width, ui, request) if region is None else None,
+            _powers(position, port.width, ui, request) if region is None and position["powers"] else None,
             panels.legend(port.width, ui, colours, _legend(request, ui, brief)),
         ],
         colours,
