@@ -16,7 +16,7 @@ from rules import GAMES
 from rules.kernel import record
 from rules.kernel.definition import GameDef
 from rules.kernel.errors import OrderError
-from rules.kernel.game import Game, Preview, Taken, Undo
+from rules.kernel.game import Game, Preview, Taken, Undo, View
 from rules.kernel.orders import split_orders
 
 from . import due
@@ -237,6 +237,7 @@ class Table:
         game = self.playing
         if game.outcome is not None:
             self.row.status = "over"
+        self._note_phase(game)
         now = self.store.clock()
         old: list[OrderRow] = []
         if keep is None:
@@ -252,6 +253,29 @@ class Table:
             fresh.append(OrderRow(n, entry.seat, entry.text, entry.auto, by, at))
         timers = self.timers(now, taken_back, without)
         self.store.step(self.row, game.save(), fresh, keep, timers, interaction)
+
+    def _note_phase(self, game: Game[Any]) -> None:
+        """Where each phase began: its words, and the numbers of the first order and event in it."""
+        phases = self.row.settings.setdefault("phases", [])
+        while phases and phases[-1][1] > len(game.log):
+            phases.pop()
+        if not phases or phases[-1][0] != game.clock:
+            phases.append([game.clock, len(game.log), len(game.events)])
+
+    def phases(self) -> list[tuple[str, int, int]]:
+        """The phases played so far: words, first order, first event."""
+        return [(str(words), int(order), int(event)) for words, order, event in self.row.settings.get("phases", [])]
+
+    def until(self, phase: int) -> record.Record:
+        """The record up to the end of a phase, to look at the board as it was."""
+        phases = self.phases()
+        if not 0 <= phase < len(phases):
+            raise NotYours("There is no such phase; choose one from the list.")
+        whole = record.of(self.playing)
+        if phase + 1 < len(phases):
+            whole.orders = whole.orders[: phases[phase + 1][1]]
+            whole.standing = {}
+        return whole
 
     def _still_given(self) -> tuple[int, list[OrderRow]]:
         """How many orders at the beginning of the log are as in the file, and those that follow there."""
@@ -366,6 +390,12 @@ class Tables:
                 table = self.get(row.id, row)
                 if table is not None and not table.fault:
                     due.rethink(table, user)
+
+
+def view_then(until: record.Record, seat: str | None) -> View:
+    """The board at the end of a record as a seat could see it then. Takes a while: not for the event loop."""
+    game: Game[Any] = record.replay(until, GAMES.__getitem__).game
+    return game.view(seat)
 
 
 def describe(taken: Iterable[Taken]) -> list[str]:

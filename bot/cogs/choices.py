@@ -8,6 +8,7 @@ from discord.app_commands import Choice
 
 from rules import GAMES
 
+from ..books import rulebook
 from ..limits import CHOICE, CHOICES, clip
 from ..table import NotYours, Table
 
@@ -134,7 +135,8 @@ async def phases(interaction: Interaction[Any], typed: str) -> list[Choice[str]]
     table = table_of(interaction)
     if table is None:
         return []
-    return matching(typed, ((name, phase.title) for name, phase in table.definition.phases.items()))
+    played = [(str(i), words) for i, (words, _, _) in enumerate(table.phases())]
+    return matching(typed, reversed(played))
 
 
 async def rule_ids(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -144,6 +146,6 @@ async def rule_ids(interaction: Interaction[Any], typed: str) -> list[Choice[str
     definition = GAMES.get(slug) or here
     if definition is None:
         return []
-    book = definition.rulebook()
+    book = rulebook(definition)
     found = (book.show(typed) or book.search(typed, CHOICES)) if typed.strip() else list(book.rules.values())
     return [Choice(name=clip(f"{rule.id} · {rule.title}", CHOICE), value=rule.id) for rule in found[:CHOICES]]

@@ -10,6 +10,7 @@ from rules import GAMES
 from rules.kernel.definition import GameDef
 
 from .. import present
+from ..books import rulebook
 from ..limits import clip, pages
 from ..table import NotYours, Table
 from . import choices
@@ -18,7 +19,7 @@ from . import choices
 def now_pages(table: Table) -> list[str]:
     """The rules of the current phase, those that the question names first."""
     game = table.playing
-    book = table.definition.rulebook()
+    book = rulebook(table.definition)
     phase = table.definition.phases[game.phase]
     named = [number for pending in game.view(None).waiting for number in pending.rules]
     found = [rule for rule in book.of_phase(phase.rules) if rule.mark != "reconstructed" or rule.id in named]
@@ -50,7 +51,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
     async def show(
         self, interaction: discord.Interaction[Any], id: str, game: str | None = None, open: bool = False
     ) -> None:
-        book = self._definition(interaction, game).rulebook()
+        book = rulebook(self._definition(interaction, game))
         found = book.show(id)
         if not found:
             near = ", ".join(f"`{rule.id}`" for rule in book.search(id.replace(".", " "), 5))
@@ -66,7 +67,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
     @app_commands.describe(words="What you are looking for", game="Which game; the channel's by default")
     @app_commands.autocomplete(game=choices.game_names)
     async def search(self, interaction: discord.Interaction[Any], words: str, game: str | None = None) -> None:
-        found = self._definition(interaction, game).rulebook().search(words, 8)
+        found = rulebook(self._definition(interaction, game)).search(words, 8)
         if not found:
             raise NotYours(f"Nothing in the rules answers to {clip(words, 80)!r}.")
         first, rest = found[0], found[1:]

@@ -12,7 +12,7 @@ from rules.kernel.dice import below, commitment
 
 from .. import present
 from ..limits import clip, pages
-from ..table import NotYours, Table
+from ..table import NotYours, Table, view_then
 from ..ui.actions import send_map
 from . import choices
 
@@ -26,11 +26,29 @@ class Show(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="map", description="The board as you may see it")
-    @app_commands.describe(region="A region, or any space to look at from near", big="As large as can be posted")
-    @app_commands.autocomplete(region=choices.spaces)
-    async def map(self, interaction: discord.Interaction[Any], region: str | None = None, big: bool = False) -> None:
+    @app_commands.describe(
+        region="A region, or any space to look at from near",
+        phase="As it was at the end of an earlier phase",
+        big="As large as can be posted",
+    )
+    @app_commands.autocomplete(region=choices.spaces, phase=choices.phases)
+    async def map(
+        self,
+        interaction: discord.Interaction[Any],
+        region: str | None = None,
+        phase: str | None = None,
+        big: bool = False,
+    ) -> None:
         await interaction.response.defer(ephemeral=True)
-        await send_map(interaction, self.bot.table(interaction), region, 2600 if big else 1600)
+        table = self.bot.table(interaction)
+        size = 2600 if big else 1600
+        if phase is None:
+            await send_map(interaction, table, region, size)
+            return
+        own = table.seats_of(interaction.user.id)
+        until = table.until(_number(phase))
+        view = await asyncio.to_thread(view_then, until, own[0] if own else None)
+        await send_map(interaction, table, region, size, view)
 
     @app_commands.command(name="look", description="A space or a unit, as far as you may see")
     @app_commands.describe(what="A space, or a kind of unit")
@@ -69,8 +87,11 @@ class Show(commands.Cog):
         )
 
     @app_commands.command(name="log", description="What happened, with every die")
-    @app_commands.describe(thread="Keep the detailed log in a thread from now on")
-    async def log(self, interaction: discord.Interaction[Any], thread: bool = False) -> None:
+    @app_commands.describe(
+        phase="Only what happened in this phase", thread="Keep the detailed log in a thread from now on"
+    )
+    @app_commands.autocomplete(phase=choices.phases)
+    async def log(self, interaction: discord.Interaction[Any], phase: str | None = None, thread: bool = False) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         if thread:
@@ -78,6 +99,11 @@ class Show(commands.Cog):
             return
         own = table.seats_of(interaction.user.id)
         events = table.playing.told(own[0] if own else None)
+        if phase is not None:
+            table.until(_number(phase))  # refuses a phase that never was
+            bounds = [first for _, _, first in table.phases()] + [len(table.playing.events)]
+            start, end = bounds[_number(phase)], bounds[_number(phase) + 1]
+            events = [(n, event) for n, event in events if start <= n < end]
         text = "\n".join(event.text for _, event in events)
         last = pages([f"- {present.plain(event.text)}" for _, event in events[-25:]], 1900)[-1]
         file = discord.File(io.BytesIO(text.encode()), "log.txt")
@@ -133,6 +159,11 @@ class Show(commands.Cog):
             mean = sum((face + 1) * n for face, n in enumerate(row)) / sum(row)
             lines.append(f"{name[:12]:12}{''.join(f'{n:5}'[1:] + ' ' for n in row)}  {mean:.2f}")
         await interaction.followup.send("```\n" + "\n".join(lines) + "\n```", ephemeral=True)
+
+
+def _number(text: str) -> int:
+    """The number of a phase, as autocomplete gives it."""
+    return int(text) if text.isdecimal() and len(text) < 6 else -1
 
 
 def _fits(seed: str, data: dict[str, Any]) -> bool:

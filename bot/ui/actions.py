@@ -7,9 +7,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from rules.kernel.game import Game
+from rules.kernel.game import Game, View
 
 from .. import present
+from ..books import rulebook
 from ..limits import BUTTONS, CHOICES, CUSTOM_ID, LABEL, SELECT_LABEL, clip, pages
 from ..table import NotYours, Table, describe
 
@@ -154,10 +155,12 @@ async def _map(interaction: discord.Interaction[Any], table: Table, step: int, a
     await send_map(interaction, table, arg or None)
 
 
-async def send_map(interaction: discord.Interaction[Any], table: Table, region: str | None, size: int = 1600) -> None:
-    """The board as the asker may see it."""
+async def send_map(
+    interaction: discord.Interaction[Any], table: Table, region: str | None, size: int = 1600, view: View | None = None
+) -> None:
+    """The board as the asker may see it, now or (with a view of then) earlier."""
     own = table.seats_of(interaction.user.id)
-    view = table.playing.view(own[0] if own else None)
+    view = view or table.playing.view(own[0] if own else None)
     taste = table.store.preferences(interaction.user.id)
     png, alt = await interaction.client.painter.draw(
         view, region, size, str(taste.get("palette", "default")), bool(taste.get("dark", False))
@@ -174,7 +177,7 @@ async def _now(interaction: discord.Interaction[Any], table: Table, step: int, a
 
 
 async def _rule(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
-    for rule in table.definition.rulebook().show(arg)[:1]:
+    for rule in rulebook(table.definition).show(arg)[:1]:
         await interaction.followup.send(present.rule_text(rule), ephemeral=True)
 
 

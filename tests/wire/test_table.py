@@ -141,6 +141,14 @@ async def test_pictures_looks_rules_and_odds(house: House) -> None:
     assert drawn.message["attachments"][0]["description"]
     near = await c.slash("chiara", CHANNEL, "map", region="Atlantis", wait=60)
     assert "Did you mean" in near.text
+    await accepted(house, "USA", "setup rest; done")
+    then = await c.complete("chiara", CHANNEL, "map", "phase", "set-up")
+    assert [choice["name"] for choice in then] == ["Set-up · Japan", "Set-up · USA"]
+    earlier = await c.slash("chiara", CHANNEL, "map", phase=then[1]["value"], wait=60)
+    assert "Set-up · Japan" in earlier.message["attachments"][0]["description"], "the board when USA had set up"
+    assert "There is no such phase" in (await c.slash("chiara", CHANNEL, "map", phase="99")).text
+    log = await c.slash("chiara", CHANNEL, "log", phase=then[1]["value"])
+    assert "USA sets up" in log.text
     assert "UK" in (await c.slash("chiara", CHANNEL, "look", what="egypt")).text
     assert "wins" in (await c.slash("anna", CHANNEL, "odds", combat="3 inf against 2 inf", wait=60)).text
     assert "Nothing is secret" in (await c.slash("anna", CHANNEL, "hand")).text
@@ -152,7 +160,7 @@ async def test_pictures_looks_rules_and_odds(house: House) -> None:
     kept = await c.slash("anna", CHANNEL, "standing set", policy="scramble", answer="never", seat="GER")
     assert "never" in kept.text
     assert "committed" in (await c.slash("chiara", CHANNEL, "dice audit")).text
-    assert "must decide" in (await c.slash("bertil", CHANNEL, "help")).text
+    assert "must decide" in (await c.slash("anna", CHANNEL, "help")).text
     assert "Europe/Berlin" in (await c.slash("anna", CHANNEL, "clock timezone", zone="europe/berlin")).text
     await clean(house)
 
