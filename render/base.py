@@ -145,7 +145,7 @@ class _Painter:
         image = Image.new("RGBA", size, (*c.name_halo, 0))
         draw = ImageDraw.Draw(image)
         areas, closed = self.atlas.areas, {frozenset(pair) for pair in self.atlas.closed}
-        strokes: list[tuple[int, Points, Colour, int, float]] = []
+        strokes: list[tuple[int, Points, tuple[int, int, int, int], float]] = []
         signs: list[tuple[str, Points]] = []
         for arc, (left, right) in zip(self.atlas.arcs, self.atlas.sides, strict=True):
             if left < 0 or right < 0:
@@ -170,11 +170,11 @@ class _Painter:
                     strokes.append((9, points, (*c.alarm, 230), 0))
                 elif a.kind == b.kind and (kind := self.atlas.kinds.get(frozenset((a.name, b.name)))):
                     signs.append((kind, points))
-        for rank, points, colour, width in sorted(strokes, key=lambda s: s[0]):
+        for rank, points, ink, width in sorted(strokes, key=lambda s: s[0]):
             if rank == 9:
-                self._bars(draw, points, colour, 7, 2.6)
+                self._bars(draw, points, ink, 7, 2.6)
             else:
-                draw.line(points, fill=colour, width=max(1, round(width)), joint="curve")
+                draw.line(points, fill=ink, width=max(1, round(width)), joint="curve")
         for kind, points in signs:
             self._sign(draw, kind, points)
         for lake in self.atlas.lakes:

@@ -20,7 +20,7 @@ from render.palette import Palette
 from render.tables import read_json
 from rules.kernel.hexes import numbering
 
-EDITION = 4  # raise when the drawing below changes, so that kept layers are drawn again
+EDITION = 5  # raise when the drawing below changes, so that kept layers are drawn again
 HIGH = 2 / math.sqrt(3)  # height of a hex one wide
 WATER = ("sea", "lake")
 NUMBERED = 44  # px of a hex from which on its number is written in it
@@ -188,9 +188,8 @@ def _land(atlas: HexAtlas, port: HexPort) -> Image.Image:
     draw = ImageDraw.Draw(image)
 
     def ring(flat: list[float]) -> list[tuple[float, float]]:
-        return [
-            tuple(v * fine for v in port.px(x / 1000, y / 1000)) for x, y in zip(flat[0::2], flat[1::2], strict=True)
-        ]
+        points = (port.px(x / 1000, y / 1000) for x, y in zip(flat[0::2], flat[1::2], strict=True))
+        return [(x * fine, y * fine) for x, y in points]
 
     for polygon in atlas.land:
         draw.polygon(ring(polygon[0]), fill=255)
@@ -210,8 +209,8 @@ def _land(atlas: HexAtlas, port: HexPort) -> Image.Image:
             r = port.scale * 0.2 * fine
             cx, cy = px * fine, py * fine
             wide = port.scale * 0.46 * fine
-            around = tuple(round(v) for v in (cx - wide, cy - wide, cx + wide, cy + wide))
-            if image.crop(around).resize((1, 1), Image.Resampling.BOX).getpixel((0, 0)) < 12:
+            around = (round(cx - wide), round(cy - wide), round(cx + wide), round(cy + wide))
+            if image.crop(around).resize((1, 1), Image.Resampling.BOX).tobytes()[0] < 12:
                 draw.ellipse((cx - r * 1.2, cy - r, cx + r * 1.2, cy + r), fill=255)
     return image
 
@@ -224,7 +223,7 @@ def _sides(draw: ImageDraw.ImageDraw, atlas: HexAtlas, port: HexPort, c: Palette
         x, y = port.px(*p)
         return x * fine, y * fine
 
-    shown = {n for n, p in atlas.places.items() if port.shows(*port.px(*p), port.scale)}
+    shown = dict.fromkeys(n for n, p in atlas.places.items() if port.shows(*port.px(*p), port.scale))
     for name in shown:
         if atlas.spaces[name]["kind"] == "off":
             continue

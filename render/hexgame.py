@@ -25,8 +25,9 @@ from render.palette import Palette
 from render.panels import Strip
 from render.pieces import burst, icon_badge, ribbon
 from render.regions import choose
-from render.snapshot import Page, Request, View
+from render.snapshot import Page, Request
 from render.words import listed, waiting_for
+from rules.kernel.views import View
 
 MARKERS = {
     "out of supply": ("fire", (255, 150, 40)),
@@ -142,9 +143,9 @@ class _Map:
         tints = Image.new("RGB", self.image.size, self.colours.neutral)
         paint = ImageDraw.Draw(tints)
         for name, place in self.atlas.places.items():
-            owner = control.get(name, self.atlas.spaces[name].get("owner"))
-            colour = self.colours.tints[self.game.sides[owner]] if owner in self.game.sides else self.colours.neutral
+            owner = control.get(name, self.atlas.spaces[name].get("owner")) or ""
             if owner in self.game.sides and self.port.shows(*self.port.px(*place), self.k):
+                colour = self.colours.tints[self.game.sides[owner]]
                 paint.polygon([self.port.px(*c) for c in corners(*place)], fill=colour)
         self.image.paste(tints, (0, 0), self.base.land)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -66,6 +66,7 @@ class _Ground:
     spots: dict[str, tuple[float, float]]
     is_land: bytes
     own_is_land: list[bool]
+    shares: dict[tuple[int, int, int, int, int], tuple[float, float]] = field(default_factory=dict)  # asked before
 
 
 def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -> tuple[dict[str, Block], list[str]]:
@@ -216,12 +217,17 @@ def _covers(layout: Layout, block: Block) -> bool:
 
 def _foreign(ground: _Ground, box: Box, number: int) -> tuple[float, float]:
     """What shares of a box lie outside its own area, and on other land."""
-    own = land = total = 0
     left, right = max(0, int(box[0] // GRID)), min(ground.columns, int(box[2] // GRID) + 1)
-    for row in range(max(0, int(box[1] // GRID)), min(ground.rows, int(box[3] // GRID) + 1)):
-        start = row * ground.columns
+    top, bottom = max(0, int(box[1] // GRID)), min(ground.rows, int(box[3] // GRID) + 1)
+    key = (number, left, right, top, bottom)
+    if (known := ground.shares.get(key)) is not None:
+        return known
+    own = land = 0
+    for start in range(top * ground.columns, bottom * ground.columns, ground.columns):
         own += ground.grid[start + left : start + right].count(number + 1)
         land += ground.is_land[start + left : start + right].count(1)
-        total += right - left
+    total = max(0, bottom - top) * (right - left)
     other = land - own if ground.own_is_land[number] else land
-    return (total - own) / max(1, total), other / max(1, total)
+    shares = (total - own) / max(1, total), other / max(1, total)
+    ground.shares[key] = shares
+    return shares

@@ -240,17 +240,11 @@ def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     out = []
     for p0, p1, p2, p3 in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         for i in range(12):
-            t = i / 12
-            out.append(
-                tuple(
-                    0.5
-                    * (
-                        2 * p1[a]
-                        + (p2[a] - p0[a]) * t
-                        + (2 * p0[a] - 5 * p1[a] + 4 * p2[a] - p3[a]) * t * t
-                        + (3 * p1[a] - p0[a] - 3 * p2[a] + p3[a]) * t**3
-                    )
-                    for a in (0, 1)
-                )
-            )
+            x, y = (_between(p0[a], p1[a], p2[a], p3[a], i / 12) for a in (0, 1))
+            out.append((x, y))
     return [*out, points[-1]]
+
+
+def _between(a: float, b: float, c: float, d: float, t: float) -> float:
+    """The Catmull-Rom curve through four values, t of the way from the second to the third."""
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)

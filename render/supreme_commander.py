@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from render import hexgame
 from render.hexpanels import HexGame
-from render.snapshot import Page, Request, View
+from render.snapshot import Page, Request
+from rules.kernel.views import View
 
 SUPREME_COMMANDER = HexGame(
     slug="supreme_commander",

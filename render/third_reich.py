@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from render import hexgame
 from render.hexpanels import HexGame
-from render.snapshot import Page, Request, View
+from render.snapshot import Page, Request
+from rules.kernel.views import View
 
 THIRD_REICH = HexGame(
     slug="third_reich",

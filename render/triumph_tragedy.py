@@ -28,9 +28,10 @@ from render.icons import icon
 from render.panels import Pen, Strip
 from render.pieces import burst, emblem, icon_badge, value_badge
 from render.regions import choose, find
-from render.snapshot import Page, Request, View
+from render.snapshot import Page, Request
 from render.tables import read_json
 from render.words import listed, waiting_for
+from rules.kernel.views import View
 
 GAME = "triumph_tragedy"
 TITLE = "Triumph & Tragedy"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+
+from rules.kernel.views import Waiting
 
 
 def listed(items: Sequence[str], most: int = 9) -> str:
@@ -15,8 +16,8 @@ def listed(items: Sequence[str], most: int = 9) -> str:
     return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
 
 
-def waiting_for(waiting: Sequence[Any], names: Mapping[str, str]) -> list[str]:
-    """Who is waited for and why, one text a seat."""
+def waiting_for(waiting: Sequence[Waiting], names: Mapping[str, str]) -> list[str]:
+    """Who is waited for, one text a seat, with the question if the view tells it."""
     texts = []
     for ask in waiting:
         who = names.get(ask.seat, ask.seat)

@@ -7,11 +7,11 @@ from collections import defaultdict
 from typing import Any
 
 import numpy as np
-import shapely
+import shapely  # type: ignore[import-untyped]
 from PIL import Image, ImageDraw
-from scipy import ndimage
-from scipy.spatial import cKDTree
-from shapely.geometry import box
+from scipy import ndimage  # type: ignore[import-untyped]
+from scipy.spatial import cKDTree  # type: ignore[import-untyped]
+from shapely.geometry import box  # type: ignore[import-untyped]
 
 from render.atlas.geodata import Frame
 from render.atlas.topology import absorb, faces_of, polygons, soften, trace
@@ -65,7 +65,8 @@ def nearest(points: np.ndarray, seeds: list[tuple[int, float, float]]) -> np.nda
     """For each point on the sphere the number of the seed nearest on the globe."""
     numbers = np.array([n for n, *_ in seeds])
     tree = cKDTree(unit(np.array([a for _, a, _ in seeds]), np.array([o for *_, o in seeds])))
-    return numbers[tree.query(points, workers=-1)[1]]
+    found: np.ndarray = numbers[tree.query(points, workers=-1)[1]]
+    return found
 
 
 def keep_to_coasts(
@@ -216,4 +217,5 @@ def divide(
 def _spread(labels: np.ndarray) -> np.ndarray:
     """Empty cells take the label of the nearest filled one."""
     nearest_cell = ndimage.distance_transform_edt(labels == 0, return_distances=False, return_indices=True)
-    return labels[tuple(nearest_cell)]
+    filled: np.ndarray = labels[tuple(nearest_cell)]
+    return filled

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import shapely
-from shapely.geometry import LineString, Polygon
+import shapely  # type: ignore[import-untyped]
+from shapely.geometry import LineString, Polygon  # type: ignore[import-untyped]
 
 from render.atlas import areas
 from render.atlas.geodata import Frame, frame

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import shapely
+import shapely  # type: ignore[import-untyped]
 from shapely import affinity
-from shapely.geometry import LineString, Polygon, box, shape
+from shapely.geometry import LineString, Polygon, box, shape  # type: ignore[import-untyped]
 
 from render.atlas.topology import polygons, soften
 
@@ -139,7 +139,8 @@ def _integral(knots: Knots) -> tuple[np.ndarray, np.ndarray]:
 def _step(t: np.ndarray) -> np.ndarray:
     """From 0 to 1 without a kink."""
     t = np.clip(t, 0, 1)
-    return t * t * t * (t * (t * 6 - 15) + 10)
+    smooth: np.ndarray = t * t * t * (t * (t * 6 - 15) + 10)
+    return smooth
 
 
 @dataclass

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
-import shapely
-from shapely.geometry import LineString, MultiLineString, Polygon
-from shapely.ops import linemerge, polygonize
+import shapely  # type: ignore[import-untyped]
+from shapely.geometry import LineString, MultiLineString, Polygon  # type: ignore[import-untyped]
+from shapely.ops import linemerge, polygonize  # type: ignore[import-untyped]
 
 Vertex = tuple[float, float]
 

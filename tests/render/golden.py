@@ -11,6 +11,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageStat
 
 from render import snapshot
+from tests.render.drawn import posted
 from tests.render.samples import SAMPLES
 
 FOLDER = Path(__file__).parent / "golden"
@@ -33,10 +34,14 @@ PICTURES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
+def _png(sample: str, how: dict[str, Any], folder: Path) -> bytes:
+    return snapshot(SAMPLES[sample](), folder=folder, **how).png if how else posted(sample, folder)[1].png
+
+
 def reduced(name: str, folder: Path) -> Image.Image:
     """The picture as it is kept."""
     sample, how = PICTURES[name]
-    image = Image.open(io.BytesIO(snapshot(SAMPLES[sample](), folder=folder, **how).png)).convert("RGB")
+    image = Image.open(io.BytesIO(_png(sample, how, folder))).convert("RGB")
     small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.BOX)
     return small.quantize(48, dither=Image.Dither.NONE)
 

@@ -9,28 +9,26 @@ from typing import Any
 
 import msgspec
 
+from rules.kernel.views import View, Waiting
+
 RULES = Path(__file__).resolve().parents[2] / "rules"
 
 
-class Waiting(msgspec.Struct):
-    seat: str
-    prompt: str
+def due(seat: str, prompt: str = "") -> Waiting:
+    """A seat that must decide; the prompt is there only if the view is that seat's own."""
+    return Waiting(seat, f"player of {seat}", prompt, ())
 
 
-class SampleView(msgspec.Struct):
-    game: str
-    seat: str | None
-    phase: str
-    clock: str
-    waiting: list[Waiting]
-    position: dict[str, Any]
+def seen(view: View, seat: str | None, clock: str, *waiting: Waiting) -> View:
+    """The view later in the game, through the eyes of a seat."""
+    return msgspec.structs.replace(view, seat=seat, clock=clock, waiting=waiting)
 
 
 def read(game: str, name: str) -> Any:
     return json.loads((RULES / game / name).read_text("utf-8"))
 
 
-def saa_opening() -> SampleView:
+def saa_opening() -> View:
     """Spring 1942: Region lines are dealt over the Region's Territories in turn."""
     board = read("supreme_axis_allies", "board.json")
     scenario = read("supreme_axis_allies", "scenarios/spring_1942.json")
@@ -83,13 +81,14 @@ def saa_opening() -> SampleView:
         "moves": [],
         "battles": [],
     }
-    return SampleView(
+    return View(
         "supreme_axis_allies",
-        None,
+        "USSR",
         "purchase",
         "Round 1 · USSR · Purchase",
-        [Waiting("USSR", "buy units or pass")],
+        (due("USSR", "buy units or pass"),),
         position,
+        None,
     )
 
 
@@ -107,7 +106,7 @@ def _clear(position: dict[str, Any], *names: str) -> None:
         position["spaces"][name]["units"] = {}
 
 
-def saa_summer() -> SampleView:
+def saa_summer() -> View:
     """Round 3: Germany drives on the Volga, Japan has landed in Australia and India."""
     view = saa_opening()
     p = view.position
@@ -168,12 +167,11 @@ def saa_summer() -> SampleView:
         },
     }.items():
         p["nations"][nation].update(changes)
-    view.phase, view.clock = "movement", "Round 3 · Germany · Movement"
-    view.waiting = [Waiting("GER", "choose the order of combats"), Waiting("USSR", "re-roll a die with a Morale chit?")]
-    return view
+    view = msgspec.structs.replace(view, phase="movement")
+    return seen(view, "GER", "Round 3 · Germany · Movement", due("GER", "choose the order of combats"), due("USSR"))
 
 
-def saa_late() -> SampleView:
+def saa_late() -> View:
     """Round 7: Italy is lost, the Philippines are free, Germany sues for peace."""
     view = saa_opening()
     p = view.position
@@ -235,15 +233,14 @@ def saa_late() -> SampleView:
         "USA": {"morale": 55, "treasury": 61, "chits": 8, "card": 5, "points": 10},
     }.items():
         p["nations"][nation].update(changes)
-    view.phase, view.clock = "combat", "Round 7 · USA · Combat"
-    view.waiting = [Waiting("JAP", "scramble fighters to the Philippine Sea?")]
-    return view
+    view = msgspec.structs.replace(view, phase="combat")
+    return seen(view, "JAP", "Round 7 · USA · Combat", due("JAP", "scramble fighters to the Philippine Sea?"))
 
 
 SAMPLES = {"saa_opening": saa_opening, "saa_summer": saa_summer, "saa_late": saa_late}
 
 
-def _tt(year: int, season: str, active: str, clock: str) -> SampleView:
+def _tt(year: int, season: str, active: str, clock: str, seat: str | None) -> View:
     board = read("triumph_tragedy", "board.json")
     areas = {
         s["name"]: {"owner": s["owner"] if s["owner"] != "neutral" else None, "blocks": [], "markers": []}
@@ -275,18 +272,26 @@ def _tt(year: int, season: str, active: str, clock: str) -> SampleView:
         "moves": [],
         "battles": [],
     }
-    return SampleView("triumph_tragedy", active, season, clock, [Waiting(active, "give orders")], position)
+    return View(
+        "triumph_tragedy",
+        seat,
+        season,
+        clock,
+        (due(active, "give orders" if seat == active else ""),),
+        position,
+        None,
+    )
 
 
-def _blocks(view: SampleView, area: str, faction: str, nation: str, *blocks: tuple[str | None, int]) -> None:
+def _blocks(view: View, area: str, faction: str, nation: str, *blocks: tuple[str | None, int]) -> None:
     view.position["areas"][area]["blocks"] += [
         {"faction": faction, "nation": nation, "kind": kind, "cv": cv} for kind, cv in blocks
     ]
 
 
-def tt_opening() -> SampleView:
+def tt_opening() -> View:
     """1936 as the Axis player sees it: the others' blocks are hidden."""
-    view = _tt(1936, "New Year", "Axis", "1936 · Production · Axis")
+    view = _tt(1936, "New Year", "Axis", "1936 · Production · Axis", "Axis")
     for icon in read("triumph_tragedy", "board.json")["setup_icons"]:
         nation = icon["nation"]
         faction = {"Germany": "Axis", "Italy": "Axis", "USSR": "USSR"}.get(nation, "West")
@@ -303,9 +308,9 @@ def tt_opening() -> SampleView:
     return view
 
 
-def tt_war() -> SampleView:
+def tt_war() -> View:
     """Summer 1941 as an onlooker sees it after a battle: what fought is shown."""
-    view = _tt(1941, "Summer", "Axis", "Summer 1941 · Axis turn · Combat")
+    view = _tt(1941, "Summer", "Axis", "Summer 1941 · Axis turn · Combat", None)
     p = view.position
     for area in (
         "Paris",
@@ -377,7 +382,7 @@ def tt_war() -> SampleView:
 SAMPLES.update({"tt_opening": tt_opening, "tt_war": tt_war})
 
 
-def _ww2(year: int, season: str, clock: str) -> SampleView:
+def _ww2(year: int, season: str, clock: str) -> View:
     board = read("ww2_europe", "board.json")
     spaces = {
         s["name"]: {"owner": s["owner"] if s["owner"] != "neutral" else None, "units": {}} for s in board["spaces"]
@@ -394,12 +399,12 @@ def _ww2(year: int, season: str, clock: str) -> SampleView:
         )
     }
     initiative = {f["name"]: "Axis" for f in board["fronts"]}
-    return SampleView(
+    return View(
         "ww2_europe",
-        None,
+        "Germany",
         "Movement",
         clock,
-        [Waiting("Germany", "move on the Western Front")],
+        (due("Germany", "move on the Western Front"),),
         {
             "year": year,
             "season": season,
@@ -409,14 +414,15 @@ def _ww2(year: int, season: str, clock: str) -> SampleView:
             "moves": [],
             "battles": [],
         },
+        None,
     )
 
 
-def _force(view: SampleView, space: str, power: str, **units: int) -> None:
+def _force(view: View, space: str, power: str, **units: int) -> None:
     view.position["spaces"][space]["units"][power] = units
 
 
-def ww2_opening() -> SampleView:
+def ww2_opening() -> View:
     """Fall 1939."""
     view = _ww2(1939, "Fall", "Fall 1939 · Movement · Germany")
     for space in ("Berlin", "Breslau", "Stettin", "Konigsberg"):
@@ -438,7 +444,7 @@ def ww2_opening() -> SampleView:
     return view
 
 
-def ww2_war() -> SampleView:
+def ww2_war() -> View:
     """Fall 1942: at the gates of Stalingrad and El Alamein."""
     view = _ww2(1942, "Fall", "Fall 1942 · Combat")
     spaces = view.position["spaces"]
@@ -527,8 +533,7 @@ def ww2_war() -> SampleView:
         {"space": "Stalingrad", "result": "Stalingrad: Germany is thrown back with 3 hits"},
         {"space": "Southwest Approaches", "result": "Southwest Approaches: two submarines sunk"},
     ]
-    view.waiting = [Waiting("USSR", "take casualties at Stalingrad")]
-    return view
+    return seen(view, "USSR", view.clock, due("USSR", "take casualties at Stalingrad"))
 
 
 SAMPLES.update({"ww2_opening": ww2_opening, "ww2_war": ww2_war})
@@ -538,7 +543,7 @@ def _unit(country: str, kind: str, figures: str = "", **more: Any) -> dict[str, 
     return {"country": country, "kind": kind, "figures": figures, **more}
 
 
-def _hexes(game: str, clock: str, waiting: Waiting) -> tuple[SampleView, dict[str, str]]:
+def _hexes(game: str, clock: str, waiting: Waiting) -> tuple[View, dict[str, str]]:
     board = read(game, "board.json")
     hexes = {
         s["name"]: {"control": s.get("owner"), "units": [], "markers": []}
@@ -547,13 +552,13 @@ def _hexes(game: str, clock: str, waiting: Waiting) -> tuple[SampleView, dict[st
     }
     cities = {p["name"]: s["name"] for s in board["spaces"] for p in s.get("places", ())}
     position = {"hexes": hexes, "boxes": {}, "tracks": [], "conditions": [], "moves": [], "battles": []}
-    return SampleView(game, None, "", clock, [waiting], position), cities
+    return View(game, waiting.seat, "", clock, (waiting,), position, None), cities
 
 
-def tr_opening() -> SampleView:
+def tr_opening() -> View:
     """Fall 1939: the eve of the attack on Poland."""
     view, at = _hexes(
-        "third_reich", "Fall 1939 · Axis player turn · Options", Waiting("Germany", "declare wars and name options")
+        "third_reich", "Fall 1939 · Axis player turn · Options", due("Germany", "declare wars and name options")
     )
     hexes = view.position["hexes"]
     infantry, panzer = _unit("Germany", "infantry", "3-3"), _unit("Germany", "armor", "4-6")
@@ -606,10 +611,9 @@ def tr_opening() -> SampleView:
     return view
 
 
-def tr_war() -> SampleView:
+def tr_war() -> View:
     """Summer 1942: Army Group South in the bend of the Don."""
     view = tr_opening()
-    view.clock = "Summer 1942 · Axis player turn · Combat"
     board = read("third_reich", "board.json")
     hexes = view.position["hexes"]
     at = {p["name"]: s["name"] for s in board["spaces"] for p in s.get("places", ())}
@@ -658,13 +662,13 @@ def tr_war() -> SampleView:
         {"hex": "Sevastopol", "result": "Sevastopol: attack not made"},
     ]
     view.position["conditions"] = ["Summer 1942", "Axis have the initiative"]
-    view.waiting = [Waiting("Russia", "choose losses of the exchange")]
-    return view
+    clock = "Summer 1942 · Axis player turn · Combat"
+    return seen(view, "Russia", clock, due("Russia", "choose losses of the exchange"))
 
 
-def sc_opening() -> SampleView:
+def sc_opening() -> View:
     """September 1939."""
-    view, at = _hexes("supreme_commander", "September I 1939 · German Movement", Waiting("Germany", "move"))
+    view, at = _hexes("supreme_commander", "September I 1939 · German Movement", due("Germany", "move"))
     hexes = view.position["hexes"]
     army, panzer = _unit("Germany", "infantry", "4-4", size="XXXX"), _unit("Germany", "armor", "6-6", size="XXX")
     for place, units in {
@@ -715,10 +719,9 @@ def sc_opening() -> SampleView:
     return view
 
 
-def sc_war() -> SampleView:
+def sc_war() -> View:
     """July 1941: the first weeks in the east."""
     view = sc_opening()
-    view.clock = "July I 1941 · German Combat"
     board = read("supreme_commander", "board.json")
     hexes = view.position["hexes"]
     at = {p["name"]: s["name"] for s in board["spaces"] for p in s.get("places", ())}
@@ -763,8 +766,7 @@ def sc_war() -> SampleView:
     ]
     view.position["battles"] = [{"hex": "Minsk", "result": "Minsk: taken at 5 to 1, the defender eliminated"}]
     view.position["conditions"] = ["Turn 40", "Weather: clear", "First fortnight of July 1941"]
-    view.waiting = [Waiting("USSR", "retreat from Minsk")]
-    return view
+    return seen(view, "USSR", "July I 1941 · German Combat", due("USSR", "retreat from Minsk"))
 
 
 SAMPLES.update({"tr_opening": tr_opening, "tr_war": tr_war, "sc_opening": sc_opening, "sc_war": sc_war})

@@ -10,6 +10,7 @@ from render import supreme_axis_allies, supreme_commander, third_reich, triumph_
 from render.palette import MARKS
 from render.snapshot import draw
 from tests.render.checks import faults
+from tests.render.drawn import page
 from tests.render.samples import SAMPLES
 
 MIDDLE_OF_THE_WAR = {
@@ -30,7 +31,7 @@ SPOTS = {
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_the_whole_map_is_readable(sample: str, layers: Path) -> None:
-    assert faults(draw(SAMPLES[sample](), folder=layers)) == []
+    assert faults(page(sample, layers)) == []
 
 
 @pytest.mark.parametrize(("sample", "region"), [(s, r) for s, regions in MIDDLE_OF_THE_WAR.items() for r in regions])

@@ -7,20 +7,22 @@ import pickle
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 from PIL import Image
 
 from render import UnknownRegion, cache, snapshot
-from render.snapshot import draw
+from render.snapshot import Page, draw
 from rules import GAMES
 from rules.kernel.game import Game
 from tests.render.checks import faults
-from tests.render.samples import SAMPLES, saa_late, saa_opening, saa_summer, sc_war, tt_war
+from tests.render.drawn import page, posted
+from tests.render.samples import SAMPLES, due, saa_late, saa_opening, saa_summer, sc_war, tt_war
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_a_full_map_is_under_a_megabyte(sample: str, layers: Path) -> None:
-    picture = snapshot(SAMPLES[sample](), folder=layers)
+    _, picture = posted(sample, layers)
     assert len(picture.png) < 1_000_000
     image = Image.open(io.BytesIO(picture.png))
     assert image.format == "PNG"
@@ -30,8 +32,8 @@ def test_a_full_map_is_under_a_megabyte(sample: str, layers: Path) -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_the_alt_text_is_two_or_three_sentences(sample: str, layers: Path) -> None:
-    view = SAMPLES[sample]()
-    words = snapshot(view, folder=layers).alt_text
+    view, picture = posted(sample, layers)
+    words = picture.alt_text
     assert view.clock in words
     assert 2 <= len(re.findall(r"\.(?: |$)", words)) <= 4
     assert len(words) < 1024
@@ -39,8 +41,7 @@ def test_the_alt_text_is_two_or_three_sentences(sample: str, layers: Path) -> No
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_drawing_leaves_the_view_as_it_was(sample: str, layers: Path) -> None:
-    view = SAMPLES[sample]()
-    snapshot(view, folder=layers)
+    view, _ = posted(sample, layers)
     assert view == SAMPLES[sample]()
 
 
@@ -81,7 +82,7 @@ def test_a_hidden_counter_shows_its_country_only(layers: Path) -> None:
 
 
 def test_the_alt_text_says_who_holds_the_capitals_and_what_changed(layers: Path) -> None:
-    words = snapshot(saa_summer(), folder=layers).alt_text
+    words = posted("saa_summer", layers)[1].alt_text
     axis = words.split("the Allies")[0]
     assert "Berlin" in axis
     assert "Leningrad" in axis, "taken by Germany in this position"
@@ -107,9 +108,44 @@ def test_the_refusal_of_a_region_comes_whole_out_of_a_worker(layers: Path) -> No
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_the_opening_of_a_real_game_is_drawn(slug: str, layers: Path) -> None:
     for scenario in GAMES[slug].scenarios:
-        view = Game.new(GAMES[slug], scenario, seed="picture").view(None)
-        assert faults(draw(view, folder=layers)) == []
-        assert view.clock in snapshot(view, folder=layers).alt_text
+        game = Game.new(GAMES[slug], scenario, seed="picture")
+        view = game.view(None)
+        drawn = draw(view, folder=layers)
+        assert faults(drawn) == []
+        assert view.clock in drawn.alt_text
+        assert ":" not in waiting_line(drawn)
+        assert not [t.words for t in drawn.texts for asked in game.pending() if asked.prompt in t.words]
+
+
+def waiting_line(drawn: Page) -> str:
+    """What the title bar says of who is due."""
+    (line,) = [t.words for t in drawn.texts if t.words.startswith("Waiting for ")]
+    return line
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_samples_ask_nobody_but_the_seat_that_looks(sample: str) -> None:
+    view = SAMPLES[sample]()
+    assert [asked.seat for asked in view.waiting if asked.prompt and asked.seat != view.seat] == []
+
+
+@pytest.mark.parametrize(
+    ("sample", "words"),
+    [
+        ("saa_opening", "Waiting for USSR: buy units or pass"),
+        ("saa_summer", "Waiting for Germany: choose the order of combats; USSR"),
+        ("tt_war", "Waiting for Axis"),
+        ("ww2_opening", "Waiting for Germany: move on the Western Front"),
+        ("sc_war", "Waiting for USSR: retreat from Minsk"),
+    ],
+)
+def test_the_title_bar_asks_the_seat_that_looks_and_names_the_others(sample: str, words: str, layers: Path) -> None:
+    assert waiting_line(page(sample, layers)) == words
+
+
+def test_the_title_bar_names_a_seat_without_a_question_without_a_colon(layers: Path) -> None:
+    view = msgspec.structs.replace(saa_opening(), seat=None, waiting=(due("GER"),))
+    assert waiting_line(draw(view, "Japan", size=600, folder=layers)) == "Waiting for Germany"
 
 
 def test_an_unknown_space_to_highlight_lists_the_near_ones(layers: Path) -> None:
@@ -134,13 +170,12 @@ def test_an_absurd_size_is_refused(size: int, layers: Path) -> None:
 
 
 def test_a_highlight_changes_the_picture(layers: Path) -> None:
-    assert (
-        snapshot(saa_opening(), folder=layers).png != snapshot(saa_opening(), highlight=["Moscow"], folder=layers).png
-    )
+    marked = draw(saa_opening(), highlight=["Moscow"], folder=layers).image
+    assert marked.tobytes() != page("saa_opening", layers).image.tobytes()
 
 
 def test_corrupt_layers_are_drawn_again(tmp_path: Path) -> None:
-    clean = snapshot(saa_opening(), "Japan", size=800, folder=tmp_path).png
+    clean = snapshot(saa_opening(), "Japan", size=600, folder=tmp_path).png
     kept = list(tmp_path.glob("*.layer"))
     assert len(kept) == 1
     whole = kept[0].read_bytes()
@@ -154,7 +189,7 @@ def test_corrupt_layers_are_drawn_again(tmp_path: Path) -> None:
         b"not a layer at all",
     ):
         kept[0].write_bytes(broken)
-        assert snapshot(saa_opening(), "Japan", size=800, folder=tmp_path).png == clean
+        assert snapshot(saa_opening(), "Japan", size=600, folder=tmp_path).png == clean
         assert kept[0].read_bytes() == whole, "the broken file was not replaced"
 
 
@@ -170,13 +205,13 @@ def test_layers_go_where_the_environment_says(tmp_path: Path, monkeypatch: pytes
 def test_a_folder_that_cannot_be_written_costs_no_picture(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    assert snapshot(saa_opening(), "Malta", size=700, folder=blocked).png
+    assert snapshot(saa_opening(), "Malta", size=600, folder=blocked).png
 
 
 def test_a_picture_depends_on_the_view_only(layers: Path) -> None:
     """Drawn between other pictures, with the units listed in another order: the same bytes."""
-    first = snapshot(saa_summer(), folder=layers)
-    snapshot(saa_late(), dark=True, folder=layers)
+    _, first = posted("saa_summer", layers)
+    draw(saa_late(), dark=True, folder=layers)
     view = saa_summer()
     spaces = view.position["spaces"]
     view.position["spaces"] = {
@@ -192,7 +227,6 @@ def test_a_picture_depends_on_the_view_only(layers: Path) -> None:
 
 def test_what_the_view_hides_cannot_show(layers: Path) -> None:
     """The seat and anything the position does not contain leave picture, words and legend as they are."""
-    first = snapshot(saa_summer(), folder=layers)
-    view = saa_summer()
-    view.seat = "JAP"
-    assert snapshot(view, folder=layers) == first
+    onlooker = msgspec.structs.replace(saa_summer(), seat=None, waiting=(due("GER"), due("USSR")))
+    japan = msgspec.structs.replace(onlooker, seat="JAP")
+    assert snapshot(onlooker, folder=layers) == snapshot(japan, folder=layers)

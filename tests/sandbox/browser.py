@@ -60,7 +60,7 @@ class Page:
             raise RuntimeError(json.dumps(done["exceptionDetails"])[:800])
         return done["result"].get("value")
 
-    async def until(self, script: str, seconds: float = 12.0) -> None:
+    async def until(self, script: str, seconds: float = 40.0) -> None:
         """Wait until an expression is true."""
         end = asyncio.get_running_loop().time() + seconds
         while not await self.run(f"Boolean({script})"):
