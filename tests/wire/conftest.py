@@ -23,6 +23,7 @@ class House:
     sandbox: Sandbox
     client: SandboxClient
     environment: dict[str, str] = field(default_factory=dict)
+    module: str = "bot"
     process: asyncio.subprocess.Process | None = None
 
     async def start_bot(self) -> None:
@@ -31,7 +32,7 @@ class House:
             "-W",
             "ignore",
             "-m",
-            "bot",
+            self.module,
             cwd=ROOT,
             env={
                 **os.environ,

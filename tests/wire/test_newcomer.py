@@ -25,9 +25,17 @@ async def shot(page: Page, name: str) -> None:
 
 async def command(page: Page, name: str, option: str = "", typed: str = "", pick: bool = True) -> None:
     """Type a command and its first option, taking what is suggested for it or a text of one's own; then send it."""
-    await page.click("#text")
-    await page.type(name)
-    await page.until(f"[...document.querySelectorAll('#list li')].some(l => l.innerText.includes('{name}'))")
+    offered = f"[...document.querySelectorAll('#list li')].some(l => l.innerText.includes('{name}'))"
+    for attempt in range(6):  # a page that is still loading forgets what is typed
+        await page.click("#text")
+        await page.run("document.querySelector('#text').value = ''")
+        await page.type(name)
+        try:
+            await page.until(offered, 5)
+            break
+        except TimeoutError:
+            if attempt == 5:
+                raise
     await page.key("Enter")
     if option:
         await page.text(f"{option}: ")

@@ -1,0 +1,282 @@
+"""Reminders and deadlines over the wire: once each, to who is due and nobody else, whatever happens to the bot meanwhile.
+
+ADJUTANT_RINGS sets how often the bot is killed while it rings (3 by default).
+"""
+
+import asyncio
+import os
+import random
+import re
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Sandbox, SandboxClient, SandboxError
+from bot.sandbox.client import words
+from rules import GAMES
+from rules.kernel import record
+from rules.kernel.errors import OrderError
+from rules.kernel.fuzz import RandomPlayer
+from rules.kernel.game import Game
+
+from .conftest import House
+from .test_crash import kept
+from .test_table import CHANNEL, accepted, clean, seated
+
+RINGS = int(os.environ.get("ADJUTANT_RINGS", "3"))
+pytestmark = pytest.mark.timeout(90 + 10 * RINGS)
+NOON = 1_775_044_800.0
+"""2026-04-01, twelve o'clock UTC."""
+HOUR = 3600.0
+SLUG = "supreme_axis_allies"
+
+
+@dataclass
+class Timed(House):
+    """A house whose clock stands still until it is set."""
+
+    module: str = "tests.wire.clocked"
+
+    def set(self, hours: float) -> None:
+        """So many hours after noon of the first of April."""
+        new = self.folder / "clock.new"
+        new.write_text(str(NOON + hours * HOUR))
+        new.replace(self.folder / "clock")
+
+    async def said(self, part: str, who: str = "chiara") -> list[dict[str, Any]]:
+        """What the channel holds with these words, once nothing more comes."""
+        await asyncio.sleep(0.4)
+        return [m for m in await self.client.read(who, CHANNEL) if part in words(m)]
+
+    async def comes(self, part: str, times: int = 1) -> dict[str, Any]:
+        """So many messages with these words come, no more; returns the last."""
+        for _ in range(100):
+            if len([m for m in await self.client.read("chiara", CHANNEL) if part in words(m)]) >= times:
+                break
+            await asyncio.sleep(0.05)
+        found = await self.said(part)
+        assert len(found) == times, [words(m) for m in found] + [self.log[-2000:]]
+        return found[-1]
+
+    async def number(self, name: str) -> str:
+        users = (await self.client.state())["users"]
+        return str(next(user["id"] for user in users if user["name"] == name))
+
+
+@pytest.fixture
+async def timed(tmp_path: Path) -> AsyncIterator[Timed]:
+    sandbox = Sandbox(tmp_path / "sandbox")
+    await sandbox.start()
+    async with SandboxClient(sandbox.address) as client:
+        house = Timed(tmp_path, sandbox, client, {"ADJUTANT_TEST_CLOCK": str(tmp_path / "clock")})
+        house.set(0)
+        await house.start_bot()
+        yield house
+        if house.process is not None:
+            await house.stop_bot()
+    await sandbox.stop()
+
+
+def called(message: dict[str, Any]) -> list[str]:
+    """The numbers of those whom a message pings."""
+    return [user["id"] for user in message["mentions"]]
+
+
+async def test_a_reminder_goes_once_to_who_is_due_and_never_into_his_sleep(timed: Timed) -> None:
+    await seated(timed)
+    await timed.client.slash("anna", CHANNEL, "clock deadline", mode="hours", hours=48, late="wait")
+    due = int(NOON + 48 * HOUR)
+    await timed.client.wait_for("chiara", CHANNEL, f"until <t:{due}:F> (<t:{due}:R>)")
+    timed.set(7.99)
+    assert await timed.said("still waits") == []
+    timed.set(8.01)
+    message = await timed.comes("still waits for USA")
+    assert called(message) == [await timed.number("bertil")]
+    assert f"<t:{due}:F>" in message["content"] and f"<t:{due}:R>" in message["content"]
+    assert [m["view"]["calls"] for m in await timed.said("still waits", "bertil")] == [True]
+    assert [m["view"]["calls"] for m in await timed.said("still waits", "anna")] == [False]
+    timed.set(18.5)  # half past six in the morning: he sleeps until seven
+    assert len(await timed.said("still waits")) == 1
+    timed.set(19.01)
+    await timed.comes("still waits", 2)
+    await timed.client.slash("bertil", CHANNEL, "clock remind", hours=0)
+    timed.set(47.9)
+    assert len(await timed.said("still waits")) == 2
+    timed.set(48.1)
+    passed = await timed.comes("has passed")
+    assert called(passed) == [await timed.number("bertil")] and "The table waits." in words(passed)
+    timed.set(200)
+    assert len(await timed.said("has passed")) == 1
+    await clean(timed)
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before it is out", "when it is out"])
+async def test_a_bot_killed_while_it_rings_rings_once(timed: Timed, after: bool) -> None:
+    await seated(timed)
+    await timed.said("it is yours to decide")
+    await timed.client.fault(delay=20, match="POST /channels", requests=1, after=after)
+    before = len(await timed.client.log())
+    timed.set(8.01)
+    while not any(r["method"] == "POST" for r in (await timed.client.log())[before:]):
+        await asyncio.sleep(0.02)
+    await asyncio.sleep(0.1)
+    await timed.stop_bot(9)
+    assert len(await timed.said("still waits")) == int(after)
+    await timed.client.fault(clear=True)
+    await timed.start_bot()
+    await timed.comes("still waits")
+    for round_ in range(2, 2 + RINGS):
+        timed.set({2: 19.02, 3: 27.03, 4: 43.04}.get(round_, 43.04 + 24 * (round_ - 4)))
+        await asyncio.sleep(random.uniform(0, 0.06))
+        await timed.stop_bot(9)
+        await timed.start_bot()
+        await timed.comes("still waits", round_)
+
+
+@pytest.mark.parametrize(
+    ("post", "after"), [(1, False), (1, True), (2, False), (2, True)], ids=lambda value: str(value)
+)
+async def test_a_call_is_made_once_though_the_bot_dies_over_it(timed: Timed, post: int, after: bool) -> None:
+    """A step makes a report and a call; the bot is killed at one of them, before or after it is out."""
+    await seated(timed)
+    await timed.comes("it is yours to decide")
+    if post > 1:
+        await timed.client.fault(delay=0, match="POST /channels", requests=post - 1)
+    await timed.client.fault(delay=20, match="POST /channels", requests=1, after=after)
+    before = len(await timed.client.log())
+    await accepted(timed, "USA", "setup rest; done")
+    for _ in range(60):
+        posted = [r for r in (await timed.client.log())[before:] if r["route"] == "POST /channels/{channel}/messages"]
+        if len(posted) >= post:
+            break
+        await asyncio.sleep(0.02)
+    await timed.stop_bot(9)
+    await timed.client.fault(clear=True)
+    await timed.start_bot()
+    message = await timed.comes("(Japan), it is yours to decide")
+    assert called(message) == [await timed.number("anna")]
+    reports = await timed.said("**Supreme Axis & Allies** ·")
+    assert len(reports) == len({words(m) for m in reports}), "no report comes twice"
+    statuses = [m for m in await timed.said("My decision") if m["embeds"]]
+    assert len(statuses) == 1
+
+
+async def test_who_is_away_is_left_alone_and_his_deadline_waits(timed: Timed) -> None:
+    await seated(timed)
+    await timed.client.slash("anna", CHANNEL, "clock deadline", mode="hours", hours=10, late="wait")
+    await timed.client.slash("bertil", CHANNEL, "clock timezone", zone="Asia/Tokyo", sleeps="22:00", wakes="06:00")
+    await timed.client.slash("bertil", CHANNEL, "clock away", first="2026-04-01", last="2026-04-03")
+    for hours in (8.1, 10.1, 30, 50, 56.9):  # midnight in Tokyo, between the 3rd and the 4th, is hour 51
+        timed.set(hours)
+        assert await timed.said("still waits") == [], hours
+        assert await timed.said("has passed") == [], hours
+    timed.set(57.1)  # six in the morning of the 4th in Tokyo is hour 57
+    await timed.comes("still waits")
+    assert await timed.said("has passed") == []
+    timed.set(58.1)
+    await timed.comes("has passed")
+    await clean(timed)
+
+
+def undecided() -> tuple[Game[Any], str, str]:
+    """A game in which somebody is asked what a standing instruction can answer: with his seat and the policy."""
+    for seed in range(1, 40):
+        game: Game[Any] = Game.new(GAMES[SLUG], options={}, seed=seed)
+        player = RandomPlayer(seed)
+        for _ in range(250):
+            if game.outcome is not None:
+                break
+            pending = game.pending()
+            if len(pending) == 1 and (policy := pending[0].policy) and (ask := game.asked(pending[0].seat)):
+                what = game.definition.policies[policy]
+                with suppress(OrderError):
+                    if what.answer(game, ask, what.read(game, pending[0].seat, what.examples[0])) is not None:
+                        return game, pending[0].seat, policy
+            game.submit(*player.next(game))
+    raise AssertionError("no such game")
+
+
+async def test_after_grace_standing_instructions_answer_once(timed: Timed, tmp_path: Path) -> None:
+    game, seat, policy = undecided()
+    file = tmp_path / "record.toml"
+    file.write_text(record.write(record.of(game)))
+    c = timed.client
+    assert "goes on here" in (await c.slash("anna", CHANNEL, "game import", file=file)).text
+    await c.slash("anna", CHANNEL, "clock remind", hours=0)
+    await c.slash("anna", CHANNEL, "clock deadline", mode="hours", hours=4, late="standing", grace=3)
+    chosen = game.definition.policies[policy].examples[0]
+    assert "=" in (await c.slash("anna", CHANNEL, "standing set", policy=policy, answer=chosen, seat=seat)).text
+    timed.set(4.01)
+    passed = await timed.comes("has passed")
+    until = int(NOON + 7.01 * HOUR)
+    assert re.search(rf"<t:{until}:F> \(<t:{until}:R>\)", words(passed)), words(passed)
+    given = await kept(timed)
+    timed.set(6.9)
+    assert await timed.said("The time of") == []
+    timed.set(7.02)
+    answered = await timed.comes("The time of")
+    assert re.search(r"standing instructions have answered [1-9]", words(answered)), words(answered)
+    assert called(answered) == [], "nobody is called for what is done"
+    assert await kept(timed) == given, "no order of the player's is made up"
+    sent = await c.slash("anna", CHANNEL, "game record")
+    orders = record.read((await c.file(sent.message["attachments"][0]["url"])).decode()).orders
+    assert len(orders) > len(record.of(game).orders) and orders[-1].auto
+    await clean(timed)
+
+
+async def test_the_table_votes_for_a_substitute(timed: Timed) -> None:
+    c = timed.client
+    for name in ("dora", "emil", "fritz"):
+        await c.add_user(name)
+    await c.slash("bertil", CHANNEL, "game new", game=SLUG)
+    for seat, who in {"USSR": "emil", "GER": "emil", "UK": "dora", "JAP": "emil", "USA": "bertil"}.items():
+        await c.slash(who, CHANNEL, "game join", seat=seat)
+    await c.slash("bertil", CHANNEL, "clock deadline", mode="hours", hours=5, late="vote")
+    await c.slash("bertil", CHANNEL, "game start")
+    timed.set(5.01)
+    passed = await timed.comes("has passed")
+    assert "`/game give` counts as a vote" in words(passed)
+    fritz = await timed.number("fritz")
+    assert "Only players" in (await c.slash("fritz", CHANNEL, "game give", seat="USA", to="fritz")).text
+    first = await c.slash("dora", CHANNEL, "game give", seat="USA", to="fritz")
+    assert "1 of 2" in first.text and first.ephemeral
+    again = await c.slash("dora", CHANNEL, "game give", seat="USA", to="fritz")
+    assert "1 of 2" in again.text, "a vote counts once"
+    done = await c.slash("emil", CHANNEL, "game give", seat="USA", to="fritz")
+    assert "is now played by" in done.text
+    call = await timed.comes(f"<@{fritz}> (USA), it is yours to decide")
+    assert called(call) == [fritz]
+    assert "You hold no seat" in (await c.slash("bertil", CHANNEL, "order", text="setup rest")).text
+    assert "✓" in (await c.slash("fritz", CHANNEL, "order", text="setup rest")).text
+    timed.set(9.9)
+    assert len(await timed.said("has passed")) == 1, "his time counts from when he took the seat"
+    timed.set(10.1)
+    assert called(await timed.comes("has passed", 2)) == [fritz]
+    await clean(timed)
+
+
+async def test_a_pause_stops_the_clock_and_what_fell_due_while_the_bot_was_down_is_caught_up(timed: Timed) -> None:
+    await seated(timed)
+    c = timed.client
+    await c.slash("anna", CHANNEL, "clock deadline", mode="hours", hours=9, late="wait")
+    assert "paused" in (await c.slash("anna", CHANNEL, "game pause")).text
+    timed.set(24)
+    assert await timed.said("still waits") == [] and await timed.said("has passed") == []
+    assert "The game is paused." in (await c.slash("bertil", CHANNEL, "order", text="setup rest")).text
+    assert "goes on" in (await c.slash("anna", CHANNEL, "game resume")).text
+    timed.set(31.9)
+    assert await timed.said("still waits") == []
+    with suppress(SandboxError):
+        await timed.stop_bot()
+    timed.set(33.5)  # the reminder was due at 32, the deadline at 33
+    await timed.start_bot()
+    await timed.comes("still waits")
+    await timed.comes("has passed")
+    found = [words(m) for m in await c.read("chiara", CHANNEL)]
+    order = [text for text in found if "still waits" in text or "has passed" in text]
+    assert "still waits" in order[0] and "has passed" in order[1], "in the order in which they fell due"
+    await clean(timed)
