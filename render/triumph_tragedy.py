@@ -57,6 +57,14 @@ SYMBOL = {
     "AirForce": "FIT",
     "Fortress": "FRT",
     "Convoy": "TRN",
+    "INF": "INF",
+    "TANK": "ARM",
+    "FLEET": "BTL",
+    "CARR": "CAR",
+    "SUB": "SUB",
+    "AF": "FIT",
+    "FORT": "FRT",
+    "CONVOY": "TRN",
 }
 MARKERS = {"blockade": "anchor", "supply": "fire", "siege": "fire", "disrupted": "burst"}
 REGIONS: dict[str, tuple[str, ...]] = {
@@ -88,9 +96,65 @@ def capitals() -> dict[str, str]:
     return {n["capital"]: n["name"] for n in read_json(GAME, "board.json")["nations"] if n["capital"]}
 
 
+def pictured(seen: dict[str, Any]) -> dict[str, Any]:
+    """The view of the rules in the words above; a position that uses them already is taken as it is."""
+    if "order" not in seen:
+        return seen
+    areas = {}
+    for name, entry in seen["spaces"].items():
+        blocks = [
+            {
+                "faction": block["seat"] if block["seat"] in FACTIONS else None,
+                "nation": block["nation"],
+                "kind": block.get("kind"),
+                "cv": block.get("cv", 0),
+            }
+            for block in entry.get("blocks", ())
+        ]
+        owner = entry.get("control")
+        areas[name] = {
+            "owner": owner if owner in FACTIONS else None,
+            "blocks": blocks,
+            "markers": ["blockade"] if entry.get("blockade") else [],
+        }
+    nations = {
+        name: {
+            "faction": entry["control"] or entry["influence"],
+            "status": {"controlled": "Satellite"}.get(entry["status"], entry["status"]),
+            "influence": entry["markers"],
+        }
+        for name, entry in seen["nations"].items()
+    }
+    factions = {
+        name: {
+            "pop": mat["pop"],
+            "res": mat["res"],
+            "ind": mat["ind"],
+            "factory": mat["factory_cost"],
+            "cards": mat["cards"],
+            "peace": mat["chits"],
+            "techs": [entry["tech"] for entry in mat["techs"]],
+            "vault": mat["vault"],
+            "war": mat["wars"],
+        }
+        for name, mat in seen["factions"].items()
+    }
+    return {
+        "year": seen["year"],
+        "season": seen["season"] or "New Year",
+        "turn_order": seen["order"],
+        "active": seen["seat"],
+        "areas": areas,
+        "nations": nations,
+        "factions": factions,
+        "moves": [{"faction": faction, "path": path} for faction, *path in seen["moves"]],
+        "battles": [{"area": battle["space"], "result": battle["result"]} for battle in seen["battles"]],
+    }
+
+
 def draw(view: View, request: Request) -> Page:
     """The page: title, map, battles, factions, legend."""
-    position, colours = view.position, request.colours
+    position, colours = pictured(view.position), request.colours
     atlas = load(GAME)
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
     port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.2)
@@ -346,8 +410,8 @@ def _faction(
     pen.write(
         x + 10 * ui,
         line,
-        f"Production {limit} · Factory Cost {state.get('factory', '?')} · Hand {state.get('action', 0)} Action, "
-        f"{state.get('investment', 0)} Investment · Peace Dividends {state.get('peace', 0)}",
+        f"Production {limit} · Factory Cost {state.get('factory', '?')} · {_hand(state)} · "
+        f"Peace Dividends {state.get('peace', 0)}",
         small,
         width=wide - 20 * ui,
         ground=colours.panel,
@@ -362,6 +426,13 @@ def _faction(
         width=wide - 20 * ui,
         ground=colours.panel,
     )
+
+
+def _hand(state: dict[str, Any]) -> str:
+    """Cards in hand, by deck where that is told."""
+    if "cards" in state:
+        return f"Hand {state['cards']}"
+    return f"Hand {state.get('action', 0)} Action, {state.get('investment', 0)} Investment"
 
 
 def _legend(request: Request, ui: float) -> list[tuple[Image.Image, str]]:
@@ -433,7 +504,7 @@ def legend_text() -> str:
 
 def alt_text(view: View, region: str | None) -> str:
     """Two or three sentences: the moment, the economies, what just happened."""
-    position = view.position
+    position = pictured(view.position)
     where = f"Map of {region}" if region else "Map of Europe and its surroundings"
     first = f"{where} in {TITLE}, {view.clock}."
     tracks = "; ".join(
