@@ -25,6 +25,7 @@ def configure_logging() -> None:
         stream=sys.stderr,
     )
     logging.getLogger("discord").setLevel(logging.WARNING)
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it misses voice, which nobody needs here
     logging.getLogger("aiohttp").setLevel(logging.WARNING)
 
 
