@@ -25,4 +25,4 @@ class Registry(Mapping[str, GameDef]):
         return len(self._slugs)
 
 
-GAMES = Registry("supreme_axis_allies")
+GAMES = Registry("supreme_axis_allies", "triumph_tragedy")

@@ -12,10 +12,10 @@ from .state import Secret
 from .world import Tt, all_blocks, country, faction_of, find, own_text, remove
 
 
-def busy(game: Tt, seat: str) -> bool:
-    """Is the seat to answer by one of some words? Then nothing else is worth suggesting to it."""
+def busy(game: Tt, seat: str, phase: str = "") -> bool:
+    """Is the seat to decide something else, so that this is not worth suggesting to it (outside of some phase)?"""
     ask = game.asked(seat)
-    return ask is None or not ask.kinds
+    return ask is not None and (not ask.kinds or (phase != "" and game.phase != phase))
 
 
 class Repudiate(Order):
@@ -26,7 +26,7 @@ class Repudiate(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
-        if busy(game, seat) or game.phase != "movement":
+        if busy(game, seat, "movement"):
             return []
         return [name for name, entry in game.state.countries.items() if entry.influence == seat and entry.markers]
 
@@ -55,9 +55,11 @@ class Disband(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
-        """Nobody wants this often: a Cadre, when units can be built."""
-        if busy(game, seat) or game.phase != "production":
+        """Nobody wants this often; to who is asked something else only a Cadre is offered, when units can be built."""
+        if busy(game, seat, "production"):
             return []
+        if game.asked(seat) is None:
+            return [block.name for block in all_blocks(game, seat)]
         return [block.name for block in all_blocks(game, seat) if block.cv == 1][:1]
 
     def check(self, game: Tt, seat: str) -> None:

@@ -27,7 +27,6 @@ FACTION: Mapping[str, str] = {
 """Whose units a nationality's are (2.1, 2.2)."""
 MAJORS = ("Italy", "France", "USA")
 MAIN: Mapping[str, str] = {"Axis": "Berlin", "West": "London", "USSR": "Moscow"}
-SEGMENTS = ("land", "sea")
 CLASSES: Mapping[str, str] = {"A": "Air", "N": "Naval", "G": "Ground", "S": "Submarine"}
 
 

@@ -1,5 +1,7 @@
 """1.14 and 1.21: who controls what, judged when a phase begins; 2.2: Capitals that fall."""
 
+from collections.abc import Iterable
+
 from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, is_sea, nation_of, nations
 from .state import Block, State
 from .world import Tt, active, all_blocks, at_war, blocks_in, country, create, hostile, remove, side
@@ -20,6 +22,9 @@ def empty_holder(state: State, area: str) -> str:
     nation = nation_of(area)
     if nation in GREAT.values():
         return FACTION[nation]
+    capital = nations()[nation].capital
+    if capital and capital != area and any(active(block) for block in state.blocks.get(capital, ())):
+        return holder(state, capital)
     return default_holder(state, nation)
 
 
@@ -37,8 +42,9 @@ def holder(state: State, area: str) -> str:
 
 def freeze(game: Tt) -> None:
     """Judge control of every area for the phase that begins."""
-    state = game.state
+    state, before = game.state, game.state.control
     state.control = {area: holder(state, area) for area in board() if not is_sea(area)}
+    unmark(game, [area for area in before if before[area] != state.control[area]])
     state.owners = {
         area: state.control[area]
         for area, blocks in state.blocks.items()
@@ -49,6 +55,12 @@ def freeze(game: Tt) -> None:
         for area, blocks in state.blocks.items()
         if is_sea(area)
     }
+
+
+def unmark(game: Tt, areas: Iterable[str]) -> None:
+    """14.22: Blockade markers go when another faction comes to have an area."""
+    for area in areas:
+        game.state.blockade.pop(area, None)
 
 
 # --- what an area is to a faction -----------------------------------------------------------------------------------
@@ -89,6 +101,8 @@ def mark_capitals(game: Tt) -> None:
         capital = nations()[nation].capital
         if not capital or is_neutral(game, nation):
             continue
+        if nation in GREAT.values() and holder(state, capital) == FACTION[nation]:
+            entry.control = ""
         here = [block for block in blocks_in(game, capital) if active(block)]
         sides = {side(block) for block in here}
         ground = {side(block) for block in here if block.kind in GROUND}

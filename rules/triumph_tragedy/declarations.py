@@ -86,15 +86,16 @@ def shared_seas(game: Tt, seat: str, rival: str) -> list[str]:
     return [
         area
         for area, blocks in game.state.blocks.items()
-        if area not in game.state.control
-        and {seat, rival} <= {block.seat for block in blocks if not block.escaped}
+        if area not in game.state.control and {seat, rival} <= {block.seat for block in blocks if not block.escaped}
     ]
 
 
 class DeclareWar(Order):
     """Declare War on a Rival."""
 
-    syntax = Syntax(("dow", "declare war on", "war"), Name("rival", "seat", "rival"), Maybe("with", Name("card", "card")))
+    syntax = Syntax(
+        ("dow", "declare war on", "war"), Name("rival", "seat", "rival"), Maybe("with", Name("card", "card"))
+    )
     rival: str
     card: str | None
 
@@ -105,7 +106,9 @@ class DeclareWar(Order):
         return [war_card(game, seat)] if needs_card(game, seat) else []
 
     def settle(self, game: Tt, seat: str) -> "DeclareWar":
-        return DeclareWar(rival=self.rival, card=self.card or (war_card(game, seat) if needs_card(game, seat) else None))
+        return DeclareWar(
+            rival=self.rival, card=self.card or (war_card(game, seat) if needs_card(game, seat) else None)
+        )
 
     def check(self, game: Tt, seat: str) -> None:
         may_declare(game)
@@ -139,9 +142,7 @@ class Violate(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if slot == "card":
             return []
-        near = {
-            nation_of(other) for block in all_blocks(game, seat) for other in board().borders(block.area)
-        } - {""}
+        near = {nation_of(other) for block in all_blocks(game, seat) for other in board().borders(block.area)} - {""}
         return [nation for nation in nations() if nation in near]
 
     def settle(self, game: Tt, seat: str) -> "Violate":
@@ -164,7 +165,9 @@ class Violate(Order):
 
     def effect(self, game: Tt, seat: str) -> Flow[None]:
         faction_of(game, seat).stirred = True
-        game.tell(f"The {seat} violates the Neutrality of {self.nation}.", rule="15.4a", kind="violation", nation=self.nation)
+        game.tell(
+            f"The {seat} violates the Neutrality of {self.nation}.", rule="15.4a", kind="violation", nation=self.nation
+        )
         guard = protector(game, self.nation)
         if guard and guard != seat and self.nation != "USA":
             answer = yield from choose(
@@ -298,10 +301,12 @@ def exchange(game: Tt, seat: str) -> Flow[None]:
         forts = [block for block in all_blocks(game, NEUTRAL) if nation_of(block.area) == nation]
         for fort in forts:
             remove(game, fort)
+        for area in areas:
+            if game.state.owners.get(area) == nation:
+                game.state.owners[area] = seat
         set_control(game, nation, seat)
         game.tell(f"{nation} becomes a Satellite of the {seat}.", rule="15.423", kind="satellite", nation=nation)
         for fort in forts:
             yield from raise_force(game, seat, fort.area, fort.cv, "15.423")
         for area in areas:
             game.state.control[area] = holder(game.state, area)
-

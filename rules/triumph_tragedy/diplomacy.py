@@ -10,7 +10,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
 from .cards import actions, discard
 from .chart import GREAT, KINDS, ORDER, PACKAGE, board, is_sea, nations
-from .control import controller, holder, is_neutral
+from .control import controller, holder, is_neutral, unmark
 from .state import Play
 from .world import Tt, blocks_in, country, create, faction_of, left, own_text
 
@@ -27,7 +27,9 @@ def open_to_diplomacy(game: Tt, nation: str) -> bool:
 
 
 def wildcard(name: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = next(e for e in read_json(PACKAGE, "action_cards.json")["wildcards"] if e["name"] == name)
+    found: Mapping[str, Any] = next(
+        e for e in read_json(PACKAGE, "action_cards.json")["wildcards"] if e["name"] == name
+    )
     return found
 
 
@@ -68,6 +70,8 @@ def influence(game: Tt, seat: str, nation: str, rule: str) -> None:
     entry = country(game, nation)
     if not open_to_diplomacy(game, nation) or not may_gain(game, seat, nation):
         return
+    if entry.influence != seat:
+        unmark(game, nations()[nation].areas if entry.markers < 2 else ())
     if entry.markers and entry.influence != seat:
         entry.markers -= 1
         game.tell(f"{seat} removes {entry.influence} Influence from {nation}: {entry.markers} left.", rule=rule)
@@ -89,6 +93,7 @@ def set_control(game: Tt, nation: str, seat: str) -> None:
     entry = country(game, nation)
     entry.control, entry.closed = seat, True
     entry.influence, entry.markers = "", 0
+    unmark(game, nations()[nation].areas)
     entry.armed, entry.foes, entry.intervener = False, [], ""
     game.state.table = [play for play in game.state.table if play.nation != nation or _drop(game, play)]
     for area in nations()[nation].areas:
@@ -146,7 +151,9 @@ def usa_opinion(game: Tt) -> Flow[None]:
 class Diplomacy(Order):
     """Play an Action card for a Neutral; WildCards work at once."""
 
-    syntax = Syntax(("diplomacy", "diplo", "influence"), Name("card", "card"), ("for", "on", "in"), Name("nation", "nation"))
+    syntax = Syntax(
+        ("diplomacy", "diplo", "influence"), Name("card", "card"), ("for", "on", "in"), Name("nation", "nation")
+    )
     card: str
     nation: str
 
@@ -240,4 +247,3 @@ def status(game: Tt, nation: str) -> str:
 def protector(game: Tt, nation: str) -> str:
     """8.13: the faction with two markers, if a Protectorate it is."""
     return country(game, nation).influence if status(game, nation) == "Protectorate" else ""
-

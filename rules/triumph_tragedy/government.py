@@ -57,7 +57,12 @@ def resolution_phase(game: Tt) -> Flow[str | None]:
     over = [seat for seat in game.state.order if excess(game, seat) > 0]
     if over:
         answers = yield from everyone(
-            Ask(seat, f"HandSize: discard {counted(excess(game, seat), 'card')}.", kinds=(Discard, Keep), rules=("7.5a", "7.5b"))
+            Ask(
+                seat,
+                f"HandSize: discard {counted(excess(game, seat), 'card')}.",
+                kinds=(Discard, Keep),
+                rules=("7.5a", "7.5b"),
+            )
             for seat in over
         )
         for seat in over:

@@ -13,7 +13,6 @@ from .control import is_neutral
 from .technology import achieved, check_new, gain
 from .world import Tt, block_text, country, faction_of, own_in, rivals
 
-AIMED = ("Agent", "Code Break", "Spy Ring", "Sabotage", "Mole")
 DOUBLE = "Double Agent"
 
 
@@ -84,6 +83,7 @@ class Intelligence(Order):
     def effect(self, game: Tt, seat: str) -> Flow[None]:
         intel = investments()[self.card].intel
         faction_of(game, seat).hand.remove(self.card)
+        discard(game, [self.card])
         where = f" at {self.space}" if self.space else f" on {self.nation}" if self.nation else ""
         game.tell(f"{seat} plays {intel} against the {self.rival}{where}.", rule="7.34", kind="intel")
         by, against = seat, self.rival
@@ -99,7 +99,6 @@ class Intelligence(Order):
         if intel == "Mole":
             yield from mole(game, by, against, self.card)
             return
-        discard(game, [self.card])
         carry_out(game, intel, by, against, space, nation)
 
 
@@ -166,10 +165,10 @@ def mole(game: Tt, by: str, against: str, card: str) -> Flow[None]:
     tech, _, rest = answer.partition(" with ")
     held = " ".join(rest.split()[:2])
     if answer == "nothing" or held not in faction_of(game, by).hand:
-        discard(game, [card])
         game.tell(f"The {by} makes nothing of it ({counted(len(seen), 'pair')} in the Vault).", rule="9.5f")
         return
     faction_of(game, by).hand.remove(held)
+    game.state.investment_discards.remove(card)
     secretly = rest.endswith("Vault")
     gain(game, by, tech, held, card, secretly)
     if secretly:

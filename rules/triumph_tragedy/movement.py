@@ -6,7 +6,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.text import counted
-from .chart import is_sea
+from .chart import NEUTRAL, is_sea
 from .control import freeze
 from .declarations import (
     DeclareWar,
@@ -17,9 +17,8 @@ from .declarations import (
     call_usa,
     canada_entered,
     exchange,
-    shared_seas,
 )
-from .moves import Move, can_move, ways
+from .moves import Move, can_move, owed, ways
 from .victory import AtomicStrike
 from .world import Tt, all_blocks, in_battle, side
 
@@ -48,16 +47,6 @@ def movement_phase(game: Tt) -> Flow[str | None]:
     freeze(game)
     stances(game)
     return "turn" if game.state.turn.emergency or game.state.turn.defensive else "combat"
-
-
-def owed(game: Tt, seat: str) -> list[str]:
-    """15.21: Rivals on whom War was declared this turn and who have not been attacked yet."""
-    turn = game.state.turn
-    return [
-        rival
-        for rival in turn.dows
-        if not any(against(game, area, rival) for area in turn.aggressed) and not shared_seas(game, seat, rival)
-    ]
 
 
 class MoveDone(Order):
@@ -90,14 +79,15 @@ def legal(game: Tt, seat: str, move: Move) -> bool:
     return True
 
 
-def stances(game: Tt) -> None:
+def stances(game: Tt, only: str = "") -> None:
     """11.54: in Disputed areas the Owner's units stand upright and the others lie face-up; elsewhere all stand."""
     fresh = []
     for block in all_blocks(game):
+        if only and block.area != only:
+            continue
         open_now = not is_sea(block.area) and in_battle(game, block.area, side(block))
         open_now = open_now and game.state.owners.get(block.area) != side(block)
-        if block.seat == "neutral":
-            open_now = True
+        open_now = open_now or block.seat == NEUTRAL
         if open_now and not block.shown:
             fresh.append(block)
         elif not open_now:
@@ -106,4 +96,3 @@ def stances(game: Tt) -> None:
         game.lock("blocks were laid face-up")
         for block in fresh:
             block.shown = True
-

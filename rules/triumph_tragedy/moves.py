@@ -7,17 +7,33 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, NameList, Space
 from ..kernel.text import counted, listed
-from .chart import KINDS, is_sea, nation_of
+from .chart import ANS, KINDS, is_sea, nation_of
 from .control import territory
+from .declarations import against, shared_seas
 from .routes import Route, border_limit, border_name, crossings, invasion_limit, routes
 from .state import Block
-from .world import Tt, all_blocks, at_war, blank_text, find, in_battle, own_in, place
+from .world import (
+    Tt,
+    all_blocks,
+    allied,
+    at_war,
+    blank_text,
+    blocks_in,
+    find,
+    foes_in,
+    in_battle,
+    own_in,
+    place,
+    rivals,
+)
 
 
 def can_move(game: Tt, block: Block) -> bool:
     """11.0: once a turn; in Winter only units in the USSR (10.4)."""
-    return not block.moved and KINDS[block.kind].sea > 0 and not (
-        game.state.season == "Winter" and nation_of(block.area) != "USSR"
+    return (
+        not block.moved
+        and KINDS[block.kind].sea > 0
+        and not (game.state.season == "Winter" and nation_of(block.area) != "USSR")
     )
 
 
@@ -71,7 +87,7 @@ class Move(Order):
                 raise Refused(f"{name} is not in the USSR, and it is Winter", rule="10.4b")
             route = pick(game, block, self.goal, self.via)
             if route is None:
-                raise why_not(game, seat, block, self.goal)
+                raise why_not(game, seat, block, self.goal, self.via)
             found.append((block, route))
         return found
 
@@ -82,8 +98,12 @@ class Move(Order):
         if len(self.blocks) > turn.moves:
             raise Refused(f"you can move {counted(turn.moves, 'unit')} more", rule="11.0a")
         crossed, invaded = dict(turn.crossed), dict(turn.invaded)
-        for block, route in self.chosen(game, seat):
+        chosen = self.chosen(game, seat)
+        for block, route in chosen:
             count_borders(game, block, route, crossed, invaded)
+        due = [rival for rival in owed(game, seat) if not against(game, self.goal, rival)]
+        if len(due) > turn.moves - len(chosen) and attackers(game, seat, due):
+            raise Refused(f"War on the {due[0]} must be followed by an attack", rule="15.21a")
 
     def effect(self, game: Tt, seat: str) -> None:
         turn = game.state.turn
@@ -92,14 +112,42 @@ class Move(Order):
             march(game, block, route)
 
 
-def why_not(game: Tt, seat: str, block: Block, goal: str) -> Refused:
+def owed(game: Tt, seat: str) -> list[str]:
+    """15.21: Rivals on whom War was declared this turn and who have not been attacked yet."""
+    turn = game.state.turn
+    return [
+        rival
+        for rival in turn.dows
+        if not any(against(game, area, rival) for area in turn.aggressed) and not shared_seas(game, seat, rival)
+    ]
+
+
+def attackers(game: Tt, seat: str, victims: Iterable[str]) -> bool:
+    """Has a faction units that could still attack one of these Rivals?"""
+    return any(
+        route.aggresses and any(against(game, route.path[-1], victim) for victim in victims)
+        for block in all_blocks(game, seat)
+        if can_move(game, block)
+        for route in ways(game, block)
+    )
+
+
+def why_not(game: Tt, seat: str, block: Block, goal: str, via: str | None) -> Refused:
     """The rule that bars a way, as far as its owner may know."""
     turn = game.state.turn
     kind = territory(game, goal, seat)
+    if via is not None and kind == "friendly" and not is_sea(via):
+        kind = territory(game, via, seat)
     if goal == block.area:
         return Refused(f"{block.name} is there already", rule="11.0a")
     if block.nation == "USA" and nation_of(goal) != "USA" and not at_war(game, "West"):
         return Refused("USA units stay in the USA until the West is at War", rule="8.43c")
+    if any(allied(game, seat, other.seat) for other in blocks_in(game, goal)):
+        return Refused("West and USSR never share an area", rule="18.0e")
+    if not is_sea(goal) and any(
+        b.seat in rivals(seat) and not at_war(game, seat, b.seat) for b in blocks_in(game, goal)
+    ):
+        return Refused(f"{goal} holds units of a Rival: a Declaration of War comes first", rule="11.0e")
     if kind == "neutral":
         return Refused(f"{goal} is Neutral: a Violation of Neutrality comes first", rule="11.0d")
     if kind == "rival":
@@ -112,6 +160,8 @@ def why_not(game: Tt, seat: str, block: Block, goal: str) -> Refused:
         return Refused("the Winter turn stays inside the USSR", rule="10.4b")
     if in_battle(game, block.area, seat):
         return Refused(f"{block.name} is Engaged and cannot go to {goal}", rule="11.51a")
+    if kind == "enemy" and block.kind in ANS and not is_sea(goal) and not foes_in(game, goal, seat):
+        return Refused("aircraft and ships raid no unoccupied land", rule="11.55b")
     if is_sea(block.area) and block.kind == "AF":
         return Refused("Air Forces at sea go to undisputed friendly land only", rule="11.3b")
     return Refused(f"{block.name} cannot reach {goal}", rule="11.1a" if not is_sea(goal) else "11.2a")
@@ -138,8 +188,9 @@ def march(game: Tt, block: Block, route: Route) -> None:
     turn.moves -= 1
     turn.moved = True
     block.moved, block.escaped, block.shown = True, False, False
-    if route.engages or route.aggresses:
+    if route.engages or route.aggresses or is_sea(goal):
         block.start, block.came = route.path[0], route.entry
+    if route.engages or route.aggresses:
         block.waiting = is_sea(goal)
         block.disrupted = route.invades
         turn.entered.setdefault(goal, []).append(route.entry)

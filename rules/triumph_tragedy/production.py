@@ -48,6 +48,7 @@ def production_phase(game: Tt) -> Flow[str | None]:
             seat,
             f"Production: {counted(mat.points, 'point')} left.{seen} Build, step, buy, or done.",
             (Build, Step, Buy, ProductionDone),
+            policy="production",
             rules=("7.22a", "7.23b", "7.23c", "7.24a"),
         )
         if isinstance(answer, ProductionDone):
@@ -176,10 +177,9 @@ class Build(Order):
         if faction_of(game, seat).points <= 0:
             return []
         if slot == "kind":
-            return list(reversed(KINDS))
+            return list(KINDS)[::-1]
         kind = got["kind"]
-        spots = game.memo(("spots", seat, kind), lambda: list(cls.spots(game, seat, kind)))
-        return spots
+        return game.memo(("spots", seat, kind), lambda: list(cls.spots(game, seat, kind)))
 
     @staticmethod
     def spots(game: Tt, seat: str, kind: str) -> Iterable[str]:
@@ -211,7 +211,9 @@ class Build(Order):
         block = create(game, power_for(game, seat, self.kind, self.space), self.kind, 1, self.space)
         block.built = game.phase != "muster"
         game.tell(f"You build {own_text(block)} in {self.space}.", to=(seat,), rule="7.23c")
-        game.tell(f"{seat} places a {block.nation} block in {self.space}.", rule="7.22b", kind="build", space=self.space)
+        game.tell(
+            f"{seat} places a {block.nation} block in {self.space}.", rule="7.22b", kind="build", space=self.space
+        )
 
 
 class Step(Order):
@@ -224,7 +226,9 @@ class Step(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if faction_of(game, seat).points <= 0:
             return []
-        return [(block.name,) for block in all_blocks(game, seat) if not block.built and block.cv < MOST_CV[block.nation]]
+        return [
+            (block.name,) for block in all_blocks(game, seat) if not block.built and block.cv < MOST_CV[block.nation]
+        ]
 
     def check(self, game: Tt, seat: str) -> None:
         need_points(game, seat, len(self.blocks), 0)

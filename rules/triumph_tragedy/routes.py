@@ -5,7 +5,7 @@ import msgspec
 from .chart import GROUND, KINDS, MAIN, SHIPS, board, is_ocean, is_sea, is_strait, limits, nation_of, shared_coasts
 from .control import controller, territory
 from .state import Block
-from .world import Tt, at_war, blocks_in, convoy, foes_in, has_tech, hostile, in_battle, own_in, rivals
+from .world import Tt, allied, at_war, blocks_in, convoy, foes_in, has_tech, hostile, in_battle, own_in, rivals
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool) ->
     """Spread out from where the block stands; a goal may be come into from several sides."""
     seat, start = block.seat, block.area
     engaged = not block.escaped and in_battle(game, start, seat)
-    if strategic and (engaged or not _strategic(game, start, seat) or (mode == "air" and is_sea(start))):
+    if strategic and (engaged or not _home(game, start, seat) or (mode == "air" and is_sea(start))):
         return []
     if engaged and convoy(block):
         return []  # 11.22: Convoys cannot Disengage
@@ -77,7 +77,9 @@ def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool) ->
                 continue
             first_out = engaged and here == start
             path = (*ways[here], there)
-            if (not first_out or _way_out(game, there, seat)) and _may_end(game, block, there, path, engaged, rebase):
+            if strategic and mode == "air" and is_sea(there):
+                pass  # 11.4: Strategic Air Movement ends on friendly land
+            elif (not first_out or _way_out(game, there, seat)) and _may_end(game, block, there, path, engaged, rebase):
                 found.append(_route(game, block, path, mode, strategic, engaged))
             if first_out and not _way_out(game, there, seat) and block.kind not in ("AF", "SUB"):
                 continue
@@ -104,11 +106,16 @@ def _route(game: Tt, block: Block, path: tuple[str, ...], mode: str, strategic: 
     )
 
 
+def _home(game: Tt, area: str, seat: str) -> bool:
+    """11.4: friendly ground and Open Seas."""
+    return territory(game, area, seat) == "friendly" and (is_sea(area) or controller(game, area) == seat)
+
+
 def _strategic(game: Tt, area: str, seat: str) -> bool:
-    """11.4: friendly ground and Open Seas without Enemies; Escaped Subs bar it too (12.73)."""
-    if territory(game, area, seat) != "friendly" or (not is_sea(area) and controller(game, area) != seat):
+    """11.4: without Enemies, too; even Escaped Subs bar the way into their Sea (12.73)."""
+    if not _home(game, area, seat) or foes_in(game, area, seat):
         return False
-    return not any(hostile(game, seat, b.seat) for b in blocks_in(game, area)) and not foes_in(game, area, seat)
+    return not any(hostile(game, seat, block.seat) for block in blocks_in(game, area))
 
 
 def _way_out(game: Tt, there: str, seat: str) -> bool:
@@ -135,6 +142,9 @@ def _passable(game: Tt, block: Block, mode: str, here: str, there: str) -> bool:
         return is_strait(there) and mode in ("sea", "air")
     if kind == "friendly" and _rival_units(game, there, seat):
         return False
+    turn = game.state.turn
+    if kind == "enemy" and (turn.emergency or turn.defensive) and not _joined(game, there, seat):
+        return False  # 10.11, 18.231
     return not _confined(game, block, there)
 
 
@@ -143,9 +153,14 @@ def _rival_units(game: Tt, area: str, seat: str) -> bool:
     return any(b.seat in rivals(seat) and not at_war(game, seat, b.seat) for b in blocks_in(game, area))
 
 
+def _joined(game: Tt, area: str, seat: str) -> bool:
+    """Is there a Battle with units of this faction already?"""
+    return bool(foes_in(game, area, seat)) and any(not block.escaped for block in own_in(game, area, seat))
+
+
 def _confined(game: Tt, block: Block, there: str) -> bool:
     """10.4: the Winter turn does not leave the USSR."""
-    return game.state.season == "Winter" and nation_of(there) != "USSR"
+    return game.state.season == "Winter" and block.seat == "USSR" and nation_of(there) != "USSR"
 
 
 def _goes_on(game: Tt, block: Block, mode: str, there: str) -> bool:
@@ -165,17 +180,17 @@ def _may_end(game: Tt, block: Block, goal: str, path: tuple[str, ...], engaged: 
     foes, land = foes_in(game, goal, seat), not is_sea(goal)
     if kind in ("neutral", "rival") or (land and _rival_units(game, goal, seat)):
         return False
-    if game.state.season == "Winter" and nation_of(goal) != "USSR":
-        return False
+    if _confined(game, block, goal) or any(allied(game, seat, b.seat) for b in blocks_in(game, goal)):
+        return False  # 10.4, 18.0
     if rebase:
         return land and kind == "friendly" and controller(game, goal) == seat and not in_battle(game, goal)
-    if engaged and (foes or kind == "enemy"):
+    if engaged and foes:
         return False  # 11.51: no re-Engaging
     if block.kind == "AF" and is_sea(block.area):
         return land and kind == "friendly" and not foes  # 11.3
     turn = game.state.turn
     if (turn.emergency or turn.defensive) and (foes or kind == "enemy"):
-        return bool(foes) and any(not b.escaped for b in own_in(game, goal, seat))  # 10.11, 18.231
+        return _joined(game, goal, seat)  # 10.11, 18.231
     if land and kind == "enemy" and block.kind not in GROUND and not foes:
         return may_bomb(game, block, goal)  # 11.55
     return True
@@ -183,8 +198,10 @@ def _may_end(game: Tt, block: Block, goal: str, path: tuple[str, ...], engaged: 
 
 def may_bomb(game: Tt, block: Block, area: str) -> bool:
     """12.62: Air Forces with the Precision Bombsight over an Enemy MainCapital."""
-    return block.kind == "AF" and bool(bomb_victim(game, block.seat, area)) and has_tech(
-        game, block.seat, "Precision Bombsight"
+    return (
+        block.kind == "AF"
+        and bool(bomb_victim(game, block.seat, area))
+        and has_tech(game, block.seat, "Precision Bombsight")
     )
 
 

@@ -42,7 +42,10 @@ def command_phase(game: Tt) -> Flow[str | None]:
 def ask(game: Tt, seat: str) -> Flow[Order]:
     return (
         yield from order(
-            seat, f"{game.state.season}: commit a Command card or pass.", (Commit, Pass), rules=("10.1a", "10.1c", "10.11a")
+            seat,
+            f"{game.state.season}: commit a Command card or pass.",
+            (Commit, Pass),
+            rules=("10.1a", "10.1c", "10.11a"),
         )
     )
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from ..kernel.data import read_json
 from ..kernel.errors import Refused
-from ..kernel.flow import Ask, Flow, choose, everyone, order
+from ..kernel.flow import Ask, Flow, everyone, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space, Units, Wanted
 from ..kernel.text import counted, listed
 from .cards import actions, draw, investments, take
 from .chart import KINDS, ORDER, PACKAGE, nation_of, nations, turn_orders
 from .control import freeze
-from .diplomacy import Diplomacy, set_control
+from .diplomacy import Diplomacy, set_control, settle_satellites
 from .production import Build, Step, one_fortress
 from .state import Country, Faction, State
 from .world import Tt, all_blocks, create, faction_of, left, own_in
@@ -36,7 +36,7 @@ def opening(game: Tt) -> State:
     game.state = state
     for icon in read_json(PACKAGE, "board.json")["setup_icons"]:
         kind = next(code for code, each in KINDS.items() if each.name == icon["unit"])
-        if not (icon["area"] in ally_forts(game)):
+        if icon["area"] not in ally_forts(game):
             create(game, icon["nation"], kind, icon["cv"], icon["area"])
     for area, cv in ally_forts(game).items():
         create(game, FORT_POWER[area], "FORT", cv, area)
@@ -60,8 +60,7 @@ def room(game: Tt, seat: str, area: str) -> int:
     wanted = int(scenario(game)["cadres"].get(seat, {}).get(area, 0))
     if not wanted or area in ally_forts(game):
         return 0
-    icons = [icon for icon in read_json(PACKAGE, "board.json")["setup_icons"] if icon["area"] == area]
-    return max(0, wanted - len(own_in(game, area, seat)) + len(icons))
+    return max(0, wanted - sum(block.cv == 1 for block in own_in(game, area, seat)))
 
 
 def unplaced(game: Tt, seat: str) -> dict[str, int]:
@@ -80,8 +79,6 @@ def setup_phase(game: Tt) -> Flow[str | None]:
         for seat in ORDER
     )
     state, card = game.state, scenario(game)
-    for seat in ORDER:
-        faction_of(game, seat).ready = False
     chits = [value for value, count in CHITS for _ in range(count)]
     state.chits = game.dice.shuffle(chits, "Peace Dividend chits")
     state.action = game.dice.shuffle(list(actions()), "Action deck")
@@ -157,6 +154,7 @@ def treaties_phase(game: Tt) -> Flow[str | None]:
         yield from answer.resolve(game, "Axis")
         game.state.plays -= 1
     game.state.plays, game.state.seat = 0, ""
+    yield from settle_satellites(game)
     freeze(game)
     return "year"
 
@@ -173,11 +171,13 @@ class Deploy(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
-        if game.phase != "setup" or faction_of(game, seat).ready:
+        if game.phase != "setup":
             return []
         spaces = unplaced(game, seat)
         if slot == "units":
-            return [((kind, 1),) for kind in reversed(KINDS)] + [(("INF", n),) for n in sorted(set(spaces.values()))]
+            return [((kind, 1),) for kind in reversed(list(KINDS))] + [
+                (("INF", n),) for n in sorted(set(spaces.values()))
+            ]
         wanted = sum(count for _, count in got["units"])
         return [area for area, n in spaces.items() if n >= wanted]
 
@@ -186,7 +186,7 @@ class Deploy(Order):
         return Deploy(units=tuple((kind, number or count) for kind, number in self.units), space=self.space)
 
     def check(self, game: Tt, seat: str) -> None:
-        if game.phase != "setup" or faction_of(game, seat).ready:
+        if game.phase != "setup":
             raise Refused("there is nothing to set up now", rule="5.0a")
         if any(kind not in KINDS or count < 1 for kind, count in self.units):
             raise Refused("say how many of which type", rule="5.0a")
@@ -197,7 +197,9 @@ class Deploy(Order):
         power = setup_power(self.space)
         for kind, count in self.units:
             if left(game, power, kind) < count:
-                raise Refused(f"there are {left(game, power, kind)} {power} {KINDS[kind].name} blocks left", rule="5.0a")
+                raise Refused(
+                    f"there are {left(game, power, kind)} {power} {KINDS[kind].name} blocks left", rule="5.0a"
+                )
             if kind == "FORT" and (count > 1 or not one_fortress(game, self.space, seat)):
                 raise Refused("only one Fortress may stand in an area", rule="3.241b")
 
@@ -222,7 +224,7 @@ class DeployRest(Order):
     syntax = Syntax(VERBS, ("rest", "the rest", "everything"))
 
     def check(self, game: Tt, seat: str) -> None:
-        if game.phase != "setup" or faction_of(game, seat).ready or not unplaced(game, seat):
+        if game.phase != "setup" or not unplaced(game, seat):
             raise Refused("there is nothing to set up now", rule="5.0a")
 
     def effect(self, game: Tt, seat: str) -> None:

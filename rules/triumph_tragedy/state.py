@@ -62,10 +62,8 @@ class Faction(msgspec.Struct):
     committed: list[str] = []
     points: int = 0
     """Production left, or steps left to set up."""
-    spent: list[int] = [0, 0, 0]
+    spent: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])
     """Of a Passive Ally: steps, Action and Investment cards bought (18.21)."""
-    ready: bool = False
-    """Set-up finished."""
 
 
 class Country(msgspec.Struct, omit_defaults=True):
@@ -100,12 +98,8 @@ class Battle(msgspec.Struct):
     area: str
     attacker: str
     round: int = 0
-    mandatory: bool = False
-    raid: bool = False
     targets: dict[str, list[str]] = {}
     """Whom each side shoots at (12.75)."""
-    forces: int = 0
-    """Blocks in it when it began."""
 
 
 class Turn(msgspec.Struct):
@@ -122,8 +116,6 @@ class Turn(msgspec.Struct):
     dows: list[str] = []
     aggressed: list[str] = []
     """Areas where the Active Player Aggressed (12.1)."""
-    extra: list[str] = []
-    """Command cards an Ally has left to declare War with (18.3)."""
     crossed: dict[str, int] = {}
     """Ground units over each border that Engaged or Disengaged this phase (11.52)."""
     invaded: dict[str, int] = {}

@@ -6,6 +6,7 @@ from .control import controller, freeze, territory
 from .retreat import forced_retreats
 from .state import Block
 from .trade import mark_blockades
+from .victory import military_victory
 from .world import Tt, all_blocks, at_war, remove
 
 
@@ -56,6 +57,8 @@ def supply_phase(game: Tt) -> Flow[str | None]:
                 game.tell(f"It is lost in {block.area}.", rule="14.1a")
     yield from forced_retreats(game, "14.1a")
     freeze(game)
+    if military_victory(game):
+        return None
     if state.season == "Summer":
         mark_blockades(game)
     at = SEASONS.index(state.season)

@@ -62,14 +62,16 @@ def _back(before: dict[tuple[str, int], tuple[str, int]], end: tuple[str, int], 
 
 
 def around_africa(route: list[str]) -> bool:
+    """14.24: does a Trade Route take the way that black RES may not?"""
     return any({a, b} == africa() for a, b in pairwise(route))
 
 
 def blocked(game: Tt, seat: str, area: str) -> str:
     """`full` without any Trade Route, `Med` if only the way round Africa is left, else nothing."""
-    if trade_route(game, seat, area) is None:
+    route = trade_route(game, seat, area)
+    if route is None:
         return "full"
-    if fact(area, "res") and trade_route(game, seat, area, black=True) is None:
+    if fact(area, "res") and around_africa(route) and trade_route(game, seat, area, black=True) is None:
         return "Med"
     return ""
 
@@ -132,9 +134,3 @@ def production(game: Tt, seat: str, blockade: bool = True) -> int:
     war = at_war(game, seat)
     pop, res = levels(game, seat, blockade and war)
     return max(0, min(mat.ind, pop, res) if war else min(mat.ind, pop))
-
-
-def clear_lost_markers(game: Tt) -> None:
-    """14.22: a marker goes when control of its area changes; called where control is judged anew."""
-    held = {area for seat in game.state.factions for area in sources(game, seat)}
-    game.state.blockade = {area: how for area, how in game.state.blockade.items() if area in held}

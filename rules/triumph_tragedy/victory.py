@@ -7,10 +7,12 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
 from ..kernel.text import listed
+from .cards import discard
 from .chart import MAIN, ORDER, great_capitals
 from .control import enemy_capitals
 from .economy import ATOMIC, most_points, stages, victory_points
 from .routes import air_range
+from .state import Secret
 from .world import Tt, all_blocks, allied, faction_of, find
 
 NEEDED = 25
@@ -21,9 +23,19 @@ def may_claim(game: Tt, seat: str) -> bool:
     return most_points(game, seat) >= NEEDED
 
 
+def reveal_stages(game: Tt, seat: str) -> None:
+    """9.4: atomic stages that count are shown."""
+    mat = faction_of(game, seat)
+    for entry in [entry for entry in mat.vault if entry.tech in ATOMIC]:
+        mat.vault.remove(entry)
+        mat.techs.append(Secret(entry.tech, entry.cards[:1], entry.year))
+        discard(game, entry.cards[1:])
+
+
 def show(game: Tt, seat: str) -> str:
     """What a faction lays open to prove its points."""
     mat = faction_of(game, seat)
+    reveal_stages(game, seat)
     return f"{seat}: {victory_points(game, seat)} VP (chits {sum(mat.chits)}, atomic stages {stages(game, seat)})"
 
 
@@ -72,6 +84,8 @@ def hegemony(game: Tt) -> None:
     best = max(points.values())
     winners = tuple(seat for seat in ORDER if points[seat] == best)
     game.lock("chits and Vaults were shown")
+    for seat in ORDER:
+        reveal_stages(game, seat)
     game.tell("; ".join(f"{seat}: {n} VP" for seat, n in points.items()), rule="16.5")
     game.finish(winners, f"Economic Hegemony of the {listed(winners)} with {best} VP.", "16.5")
 
@@ -103,7 +117,5 @@ class AtomicStrike(Order):
 
     def effect(self, game: Tt, seat: str) -> None:
         game.lock("the Atomic Bomb was shown")
-        mat = faction_of(game, seat)
-        mat.techs += [entry for entry in mat.vault if entry.tech in ATOMIC]
-        mat.vault = [entry for entry in mat.vault if entry.tech not in ATOMIC]
+        reveal_stages(game, seat)
         game.finish((seat,), f"Atomic Victory of the {seat}: an Air Force can carry the bomb to {self.space}.", "16.4")

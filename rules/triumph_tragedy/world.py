@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import pairwise
 from typing import TypeAlias
 
 from ..kernel.data import read_json
@@ -19,19 +18,22 @@ def vocabulary() -> Mapping[str, Names]:
     from .cards import card_names, technologies
 
     kinds = {unit["code"]: (unit["name"], *unit["aliases"]) for unit in read_json(PACKAGE, "units.json")["units"]}
-    most = {
-        code: max(sum(MIX[n][code] for n in MIX if FACTION.get(n) == seat) for seat in ORDER) for code in KINDS
-    }
+    most = {code: max(sum(MIX[n][code] for n in MIX if FACTION.get(n) == seat) for seat in ORDER) for code in KINDS}
     blocks = [f"{code}{number}" for code in KINDS for number in range(1, most[code] + 1)]
     return {
         "space": board().names(),
         "unit": Names(kinds),
-        "block": Names({name: () for name in blocks}),
+        "block": Names(dict.fromkeys(blocks, ())),
         "card": card_names(),
-        "tech": Names({tech: () for tech in technologies()}),
-        "nation": Names({nation: () for nation in nations()}),
-        "seat": Names({seat: () for seat in ORDER}),
-        "deck": Names({"action": ("action card", "action cards", "actions"), "investment": ("invest", "investment card", "investment cards")}),
+        "tech": Names(dict.fromkeys(technologies(), ())),
+        "nation": Names(dict.fromkeys(nations(), ())),
+        "seat": Names(dict.fromkeys(ORDER, ())),
+        "deck": Names(
+            {
+                "action": ("action card", "action cards", "actions"),
+                "investment": ("invest", "investment card", "investment cards"),
+            }
+        ),
         "class": Names({name: (letter,) for letter, name in CLASSES.items()}),
     }
 
@@ -189,7 +191,3 @@ def blank_text(blocks: Iterable[Block]) -> str:
     for block in blocks:
         counts[block.nation] = counts.get(block.nation, 0) + 1
     return ", ".join(counted(n, f"{nation} block") for nation, n in counts.items())
-
-
-def path_text(path: list[str]) -> str:
-    return " - ".join(here for here, _ in pairwise([*path, ""]))

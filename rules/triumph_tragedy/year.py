@@ -27,7 +27,8 @@ def year_phase(game: Tt) -> Flow[str | None]:
     able = [seat for seat in ORDER if may_claim(game, seat)]
     if able:
         answers = yield from everyone(
-            Ask(seat, "Claim the Economic Victory with 25 VP?", kinds=(Claim, Decline), rules=("16.2",)) for seat in able
+            Ask(seat, "Claim the Economic Victory with 25 VP?", kinds=(Claim, Decline), rules=("16.2",))
+            for seat in able
         )
         if claims(game, [seat for seat in able if isinstance(answers[seat], Claim)]):
             return None

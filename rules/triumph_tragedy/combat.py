@@ -1,0 +1,118 @@
+"""12.1: the Combat Phase: Active Battles are named and laid open; when all are resolved, Capitals fall."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, order
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import NameList
+from ..kernel.text import listed
+from .battle import shown_text
+from .chart import is_sea, nation_of
+from .control import freeze, mark_capitals
+from .declarations import call_usa, canada_entered, shared_seas
+from .movement import stances
+from .retreat import forced_retreats, only_raided
+from .routes import may_bomb
+from .sea import hunted, line_up
+from .state import State
+from .victory import military_victory
+from .world import Tt, blocks_in, in_battle, own_in
+
+
+def mandatory(game: Tt, seat: str) -> list[str]:
+    """12.1: where the Active Player Aggressed; Seas shared with a faction he declared War on (15.22)."""
+    turn = game.state.turn
+    areas = [*turn.aggressed, *(area for rival in turn.dows for area in shared_seas(game, seat, rival))]
+    return [area for area in dict.fromkeys(areas) if own_in(game, area, seat) and to_fight(game, area, seat)]
+
+
+def to_fight(game: Tt, area: str, seat: str) -> bool:
+    """Is there an Enemy, or Industry to bomb?"""
+    return in_battle(game, area, seat) or any(may_bomb(game, block, area) for block in own_in(game, area, seat))
+
+
+def optional(game: Tt, seat: str) -> list[str]:
+    """12.1: Battles carried over, and Escaped Subs (12.73)."""
+    must = mandatory(game, seat)
+    found = []
+    for area in game.state.blocks:
+        if area in must or (game.state.season == "Winter" and nation_of(area) != "USSR"):
+            continue
+        if in_battle(game, area, seat) or (is_sea(area) and hunted(game, area, seat)):
+            found.append(area)
+    return found
+
+
+def combat_phase(game: Tt) -> Flow[str | None]:
+    """12.1: all units of Active Battles are turned face-up."""
+    state: State = game.state
+    seat = state.turn.seat
+    state.turn.crossed = {}
+    must, may = mandatory(game, seat), optional(game, seat)
+    chosen: list[str] = []
+    if may:
+        answer = yield from order(
+            seat,
+            f"Combat: {listed(must) or 'nothing'} must be resolved; you may also resolve {listed(may)}. Fight, or done.",
+            (Fight, FightNone),
+            rules=("12.1a", "12.1b", "12.2d"),
+        )
+        if isinstance(answer, Fight):
+            chosen = [area for area in answer.areas if area in may]
+    state.battles = [*must, *chosen]
+    if not state.battles:
+        return "aftermath"
+    game.lock("blocks were laid face-up")
+    for area in state.battles:
+        if is_sea(area):
+            line_up(game, area, seat)
+        for block in blocks_in(game, area):
+            block.shown = not block.waiting
+        game.tell(f"Battle in {area}: {shown_text(game, area)}.", rule="12.1a", kind="fight", space=area)
+        if is_sea(area) or not only_raided(game, area):
+            state.turn.fought.append(area)
+        for block in blocks_in(game, area):
+            block.shown = block.shown and not block.disrupted
+    return "battle"
+
+
+class Fight(Order):
+    """Resolve Battles that you may leave alone as well."""
+
+    syntax = Syntax("fight", NameList("areas", "space"))
+    areas: tuple[str, ...]
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        may = optional(game, seat)
+        return dict.fromkeys([tuple(may), *((area,) for area in may)])
+
+    def check(self, game: Tt, seat: str) -> None:
+        may = optional(game, seat)
+        for area in self.areas:
+            if area not in may and area not in mandatory(game, seat):
+                raise Refused(f"you have no Battle to resolve in {area}", rule="12.1a")
+
+
+class FightNone(Order):
+    """Only the Battles that must be resolved."""
+
+    syntax = Syntax(("done", "end", "finished"))
+
+
+def aftermath_phase(game: Tt) -> Flow[str | None]:
+    """The end of the Combat Phase: raiders leave, Capitals are Captured, two of a Rival's win the game (16.3)."""
+    yield from forced_retreats(game, "12.52a")
+    freeze(game)
+    mark_capitals(game)
+    freeze(game)
+    for block in [b for blocks in game.state.blocks.values() for b in blocks]:
+        block.disrupted = block.waiting = False
+        if is_sea(block.area):
+            block.shown = False
+    stances(game)
+    if canada_entered(game):
+        yield from call_usa(game)
+    return None if military_victory(game) else "turn"

@@ -1,0 +1,294 @@
+"""12.3 and 12.4: a unit's Combat Action: fire at a Target Class, bomb Industry, strike and go, Retreat, ReBase, hold."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, choose
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Name, Space
+from ..kernel.text import counted
+from .chart import ANS, CLASSES, KINDS, NEUTRAL, ORDER
+from .control import territory
+from .retreat import leave, rebase_areas, retreat_areas, ways_out
+from .routes import bomb_victim, may_bomb
+from .state import Battle, Block
+from .world import Tt, block_text, blocks_in, convoy, faction_of, find, has_tech, remove, side, target_class
+
+
+def battle_of(game: Tt) -> Battle:
+    assert game.state.battle is not None
+    return game.state.battle
+
+
+def fights(block: Block) -> bool:
+    """Is a block in the Battle by now?"""
+    return not block.escaped and not block.waiting
+
+
+def enemies(game: Tt, who: str) -> list[Block]:
+    """The units that a side shoots at in the running Battle."""
+    battle = battle_of(game)
+    wanted = battle.targets.get(who, ())
+    return [block for block in blocks_in(game, battle.area) if side(block) in wanted and fights(block)]
+
+
+def classes(game: Tt, who: str) -> list[str]:
+    """Target Classes the Enemy has."""
+    there = {target_class(block) for block in enemies(game, who)}
+    return [letter for letter in CLASSES if letter in there]
+
+
+def firepower(game: Tt, block: Block, letter: str) -> int:
+    """12.42, with Sonar (9.0)."""
+    if convoy(block):
+        return 0
+    if block.kind == "FLEET" and letter == "S" and has_tech(game, block.seat, "Sonar"):
+        return 3
+    return KINDS[block.kind].fire[letter]
+
+
+def dice_for(game: Tt, block: Block, letter: str) -> int:
+    """12.43: a die for each CV; twice that with AirDefense Radar over friendly land (9.0)."""
+    radar = block.kind == "AF" and letter == "A" and has_tech(game, block.seat, "AirDefense Radar")
+    home = block.area in game.state.control and territory(game, block.area, block.seat) == "friendly"
+    return block.cv * 2 if radar and home else block.cv
+
+
+def best_classes(game: Tt, block: Block) -> list[str]:
+    """Where a unit hits most, first; Neutral Fortresses fire at Ground units before all else (15.42)."""
+    found = classes(game, side(block))
+    if block.seat == NEUTRAL and "G" in found:
+        return ["G"]
+    return sorted(found, key=lambda letter: -firepower(game, block, letter) * dice_for(game, block, letter))
+
+
+def shoot(game: Tt, block: Block, letter: str, power: int) -> Flow[None]:
+    """12.43: roll, and apply the Hits."""
+    who = side(block)
+    area = block.area
+    block.acted = True
+    rolled = game.dice.roll(
+        dice_for(game, block, letter),
+        f"{block_text(block)} in {area} fires {letter}{power}",
+        by=block.seat if block.seat in ORDER else None,
+    )
+    hits = sum(die <= power for die in rolled)
+    game.tell(f"{counted(hits, 'Hit')} on {CLASSES[letter]} units.", rule="12.42", kind="hits")
+    yield from take_hits(game, who, letter, hits)
+
+
+def take_hits(game: Tt, shooter: str, letter: str, hits: int) -> Flow[None]:
+    """12.44: each Hit goes to the strongest unit of the Class; its owner chooses among equals; what is left over is lost."""
+    while hits:
+        targets = [block for block in enemies(game, shooter) if target_class(block) == letter]
+        if not targets:
+            return
+        most = max(block.cv for block in targets)
+        equal = [block for block in targets if block.cv == most]
+        equal = [block for block in equal if side(block) == side(equal[0])]
+        victim = equal[0]
+        if victim.seat != NEUTRAL and len({(b.kind, b.nation, b.acted, b.disrupted) for b in equal}) > 1:
+            names = [block.name for block in equal]
+            prompt = f"Which of your {most} CV units in {victim.area} takes the Hit?"
+            name = yield from choose(victim.seat, prompt, names, policy="losses", rules=("12.44b",))
+            found = find(game, victim.seat, name)
+            if found is None or found not in enemies(game, shooter):
+                continue
+            victim = found
+        hits -= 1
+        damage(game, victim)
+
+
+def damage(game: Tt, block: Block) -> None:
+    """12.44: one CV, of Carriers and Convoys two."""
+    before = block_text(block)
+    block.cv -= 2 if block.kind == "CARR" or convoy(block) else 1
+    if block.cv > 0:
+        game.tell(f"{before} in {block.area} drops to {block.cv}.", rule="12.44a", kind="hit")
+    else:
+        remove(game, block)
+        game.tell(f"{before} in {block.area} is eliminated.", rule="12.44c", kind="loss")
+
+
+# --- the orders -----------------------------------------------------------------------------------------------------
+
+
+def acting(game: Tt, seat: str) -> list[Block]:
+    """Units of the seat that are to act now."""
+    ask = game.asked(seat)
+    names = ask.about.get("units", ()) if ask else ()
+    return [block for name in names if (block := find(game, seat, name)) is not None]
+
+
+def actor(game: Tt, seat: str, name: str) -> Block:
+    block = next((block for block in acting(game, seat) if block.name == name), None)
+    if block is None:
+        names = ", ".join(block.name for block in acting(game, seat)) or "none"
+        raise Refused(f"{name} is not to act now; it is the turn of {names}", rule="12.3a")
+    return block
+
+
+def unit(game: Tt, seat: str, name: str) -> Block:
+    """The block of an order that was checked."""
+    block = find(game, seat, name)
+    assert block is not None
+    return block
+
+
+class Fire(Order):
+    """Fire at a Target Class."""
+
+    syntax = Syntax("fire", Name("block", "block"), ("at", "on"), Name("target", "class", "class"))
+    block: str
+    target: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if slot == "block":
+            return [block.name for block in acting(game, seat)]
+        block = find(game, seat, got["block"])
+        return [CLASSES[letter] for letter in best_classes(game, block)] if block else []
+
+    @property
+    def letter(self) -> str:
+        return next(letter for letter, name in CLASSES.items() if name == self.target)
+
+    def check(self, game: Tt, seat: str) -> None:
+        actor(game, seat, self.block)
+        if self.letter not in classes(game, seat):
+            raise Refused(f"the Enemy has no {self.target} units in this Battle", rule="12.4a")
+
+    def effect(self, game: Tt, seat: str) -> Flow[None]:
+        block = unit(game, seat, self.block)
+        yield from shoot(game, block, self.letter, firepower(game, block, self.letter))
+
+
+class Strike(Order):
+    """Carrier Strike: fire N1 at Naval units and leave at once."""
+
+    syntax = Syntax("strike", Name("block", "block"), "to", Space("space"))
+    block: str
+    space: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if slot == "block":
+            return [block.name for block in acting(game, seat) if block.kind == "CARR"]
+        block = find(game, seat, got["block"])
+        return ways_out(game, block) if block else []
+
+    def check(self, game: Tt, seat: str) -> None:
+        block = actor(game, seat, self.block)
+        if block.kind != "CARR" or block.area in game.state.control:
+            raise Refused("only a Carrier at sea strikes and leaves", rule="12.74")
+        if "N" not in classes(game, seat):
+            raise Refused("the Enemy has no Naval units in this Battle", rule="12.74")
+        if self.space not in ways_out(game, block):
+            raise Refused(f"{self.block} cannot leave for {self.space}", rule="12.74")
+
+    def effect(self, game: Tt, seat: str) -> Flow[None]:
+        yield from shoot(game, unit(game, seat, self.block), "N", 1)
+        block = find(game, seat, self.block)
+        if block is not None and enemies(game, seat) and self.space in ways_out(game, block):
+            leave(game, block, self.space, "12.74")
+
+
+class Bomb(Order):
+    """Strategic Bombing of the Industry below (12.62)."""
+
+    syntax = Syntax("bomb", Name("block", "block"))
+    block: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        return [block.name for block in acting(game, seat) if may_bomb(game, block, block.area)]
+
+    def check(self, game: Tt, seat: str) -> None:
+        block = actor(game, seat, self.block)
+        if not may_bomb(game, block, block.area):
+            raise Refused("only Air Forces with the Precision Bombsight bomb an Enemy MainCapital", rule="12.62")
+
+    def effect(self, game: Tt, seat: str) -> None:
+        block = unit(game, seat, self.block)
+        victim = bomb_victim(game, seat, block.area)
+        block.acted = True
+        rolled = game.dice.roll(block.cv, f"{block_text(block)} bombs {block.area}", by=seat)
+        hits = rolled.count(1)
+        mat = faction_of(game, victim)
+        mat.ind = max(0, mat.ind - hits)
+        game.tell(f"{counted(hits, 'Hit')}: {victim} IND is {mat.ind}.", rule="12.62", kind="bombing")
+
+
+class Retreat(Order):
+    """Retreat into an area next door."""
+
+    syntax = Syntax("retreat", Name("block", "block"), "to", Space("space"))
+    rule = "12.5a"
+    block: str
+    space: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if slot == "block":
+            return [block.name for block in acting(game, seat) if cls.goals(game, block)]
+        block = find(game, seat, got["block"])
+        return cls.goals(game, block) if block else []
+
+    @staticmethod
+    def goals(game: Tt, block: Block) -> list[str]:
+        return retreat_areas(game, block)
+
+    def check(self, game: Tt, seat: str) -> None:
+        block = actor(game, seat, self.block)
+        goals = self.goals(game, block)
+        if self.space not in goals:
+            words = ", ".join(goals) or "nowhere"
+            raise Refused(f"{self.block} cannot go to {self.space}; it can go to {words}", rule=self.rule)
+
+    def effect(self, game: Tt, seat: str) -> None:
+        leave(game, unit(game, seat, self.block), self.space, self.rule)
+
+
+class Rebase(Retreat):
+    """ReBase to undisputed friendly land in range."""
+
+    syntax = Syntax("rebase", Name("block", "block"), "to", Space("space"))
+    rule = "13.0a"
+
+    @staticmethod
+    def goals(game: Tt, block: Block) -> list[str]:
+        return rebase_areas(game, block) if block.kind in ANS else []
+
+
+class Hold(Order):
+    """Do nothing with a unit."""
+
+    syntax = Syntax("hold", Name("block", "block"))
+    block: str
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        return [block.name for block in acting(game, seat)]
+
+    def check(self, game: Tt, seat: str) -> None:
+        actor(game, seat, self.block)
+
+    def effect(self, game: Tt, seat: str) -> None:
+        unit(game, seat, self.block).acted = True
+
+
+class Stay(Order):
+    """Leave the rest where it is."""
+
+    syntax = Syntax(("stay", "done"))
+
+
+class Nobody(Order):
+    """The units that were to act are gone."""
+
+    syntax = Syntax(("done", "next"))
+
+    def check(self, game: Tt, seat: str) -> None:
+        if acting(game, seat):
+            raise Refused("units of yours are still to act; hold them if they are to do nothing", rule="12.3a")

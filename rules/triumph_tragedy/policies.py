@@ -1,0 +1,181 @@
+"""Standing instructions: questions of a Battle that a faction can answer in advance."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel.definition import Policy
+from ..kernel.errors import Refused
+from ..kernel.flow import Ask
+from ..kernel.game import Game
+from ..kernel.text import listed, tokens
+from .chart import CLASSES, KINDS
+from .fire import best_classes, classes, firepower
+from .retreat import ways_out
+from .routes import may_bomb
+from .world import find
+
+
+def _words(*allowed: str) -> Callable[[Game[Any], str, str], str]:
+    """An instruction that is one of some words."""
+
+    def read(game: Game[Any], seat: str, text: str) -> str:
+        typed = " ".join(tokens(text))
+        found = [word for word in allowed if word == typed] or [word for word in allowed if word.startswith(typed)]
+        if len(found) != 1 or not typed:
+            raise Refused(f"“{text}” is no such instruction; it can be {listed(allowed, 'or')}", nearest=list(allowed))
+        return found[0]
+
+    return read
+
+
+WHEN = "retreat when outnumbered"
+
+
+def _read_combat(game: Game[Any], seat: str, text: str) -> str:
+    """`best`, or Target Classes in the order in which they are fired at; then perhaps `retreat when outnumbered`."""
+    typed = " ".join(tokens(text))
+    retreat = typed.endswith(WHEN)
+    words = typed.removesuffix(WHEN).replace(",", " ").split()
+    if words and words != ["best"]:
+        names = {name.casefold(): name for name in CLASSES.values()}
+        if any(word not in names for word in words):
+            raise Refused(f"“{text}” is no instruction; say best, or classes such as Ground Air, and perhaps “{WHEN}”")
+        words = [names[word] for word in words]
+    return " ".join([*(words or ["best"]), *([WHEN] if retreat else [])])
+
+
+def _combat(game: Game[Any], ask: Ask, value: str) -> str | None:
+    block = find(game, ask.seat, ask.about["units"][0])
+    if block is None:
+        return None
+    if value.endswith(WHEN) and ask.about["enemy"] > 2 * ask.about["own"] and (goals := ways_out(game, block)):
+        verb = "rebase" if block.kind == "AF" else "retreat"
+        return f"{verb} {block.name} to {goals[0]}"
+    if may_bomb(game, block, block.area):
+        return None
+    wanted = [letter for letter, name in CLASSES.items() if name in value.split()]
+    order = [letter for name in value.split() for letter in wanted if CLASSES[letter] == name]
+    there = classes(game, ask.seat)
+    for letter in [*(x for x in order if x in there), *best_classes(game, block)]:
+        if firepower(game, block, letter):
+            return f"fire {block.name} at {CLASSES[letter]}"
+    return f"hold {block.name}"
+
+
+def _losses(game: Game[Any], ask: Ask, value: str) -> str | None:
+    """Which of equal units takes a Hit: those that have acted already, or sorts in the order named."""
+    if value == "acted":
+        done = [name for name in ask.choices if (block := find(game, ask.seat, name)) is not None and block.acted]
+        return (done or list(ask.choices))[0]
+    rank = value.split()
+
+    def place(name: str) -> int:
+        block = find(game, ask.seat, name)
+        return rank.index(block.kind) if block is not None and block.kind in rank else len(rank)
+
+    return min(ask.choices, key=place)
+
+
+def _read_losses(game: Game[Any], seat: str, text: str) -> str:
+    typed = tokens(text)
+    if typed == ("acted",):
+        return "acted"
+    kinds = [word.upper() for word in typed if word != ","]
+    if not kinds or any(kind not in KINDS for kind in kinds):
+        raise Refused(f"say acted, or sorts of unit such as {' '.join(list(KINDS)[:3])}")
+    return " ".join(kinds)
+
+
+def _retreat_to(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return ask.choices[0]
+
+
+def _rebase(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return "stay"
+
+
+def _escape(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return "stay" if value == "never" else f"escape {', '.join(ask.about['units'])}"
+
+
+def _double(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return ask.choices[-1] if value == "always" else ask.choices[0]
+
+
+def _read_plan(game: Game[Any], seat: str, text: str) -> str:
+    """Orders for the next Production of the faction, kept with the year for which they are meant."""
+    state = game.state
+    orders = [" ".join(part.split()) for part in text.replace(";", "\n").splitlines() if part.strip()]
+    if not orders or any(not part.split()[0].casefold().startswith(("bu", "st", "do")) for part in orders):
+        raise Refused("a plan is a list such as: build INF at Berlin; step TANK1; buy 2 action; done")
+    past = bool(state.season) or game.phase in ("government", "resolution")
+    if game.phase == "production":
+        past = state.order.index(state.seat) > state.order.index(seat)
+    return f"{state.year + past}: {'; '.join(orders)}"
+
+
+def _plan(game: Game[Any], ask: Ask, value: str) -> str | None:
+    """The next order of the plan: as many points as its orders cost have been spent before it."""
+    year, _, plan = value.partition(": ")
+    if year != str(game.state.year):
+        return None
+    spent = sum(game.state.factions[ask.seat].spent)
+    for order in plan.split("; "):
+        if spent <= 0:
+            return order
+        words = order.split()
+        spent -= int(words[1]) if words[1:2] and words[1].isdecimal() else order.count(",") + 1
+    return None
+
+
+POLICIES = {
+    "production": Policy(
+        title="Production",
+        about="What to build and buy when your next Production comes, order by order; it is carried out in your turn.",
+        examples=("build INF at Berlin; step TANK1, INF2; buy 2 action; done",),
+        read=_read_plan,
+        answer=_plan,
+    ),
+    "combat": Policy(
+        title="Combat Actions",
+        about="Fire at what is hit best, or at classes in your order; leave when the Enemy has more than twice your CV.",
+        examples=("best", "Ground Air", f"best {WHEN}"),
+        read=_read_combat,
+        answer=_combat,
+    ),
+    "losses": Policy(
+        title="Hits among equals",
+        about="Give Hits to units that have acted, or to sorts in the order you name.",
+        examples=("acted", "INF TANK AF"),
+        read=_read_losses,
+        answer=_losses,
+    ),
+    "retreat to": Policy(
+        title="Where to leave for",
+        about="Units that must leave go to the first area that takes them.",
+        examples=("any",),
+        read=_words("any"),
+        answer=_retreat_to,
+    ),
+    "rebase": Policy(
+        title="ReBasing after a Battle",
+        about="Aircraft and ships stay where a Battle was resolved.",
+        examples=("stay",),
+        read=_words("stay"),
+        answer=_rebase,
+    ),
+    "escape": Policy(
+        title="Escape of Subs",
+        about="Subs never Escape, or always.",
+        examples=("never", "always"),
+        read=_words("never", "always"),
+        answer=_escape,
+    ),
+    "double agent": Policy(
+        title="Double Agent",
+        about="Use the Double Agent against any Intelligence card, or against none.",
+        examples=("always", "never"),
+        read=_words("always", "never"),
+        answer=_double,
+    ),
+}

@@ -1,0 +1,129 @@
+"""A position as data: read from a record and written into one."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from ..kernel.errors import BadSetup
+from .cards import actions, investments, technologies
+from .chart import FACTION, KINDS, NEUTRAL, ORDER, SEASONS, board, nations, turn_orders
+from .invariants import faults
+from .state import State
+from .world import Tt, war_name
+
+PHASES = (
+    "setup",
+    "muster",
+    "treaties",
+    "year",
+    "production",
+    "government",
+    "resolution",
+    "command",
+    "reveal",
+    "turn",
+    "movement",
+    "combat",
+    "battle",
+    "aftermath",
+    "supply",
+)
+MOST_BLOCKS = 400
+
+
+def write_position(game: Tt) -> dict[str, Any]:
+    """The whole state, and the phase it is in."""
+    data: dict[str, Any] = msgspec.to_builtins(game.state)
+    return {"phase": game.phase} | {key: value for key, value in data.items() if value is not None}
+
+
+def read_position(game: Tt, data: Mapping[str, Any]) -> tuple[State, str]:
+    """The state a record describes, and the phase it starts in. Raises BadSetup with the first fault found."""
+    phase = data.get("phase", "")
+    _known("phase", [phase], PHASES)
+    unknown = sorted(set(data) - set(State.__struct_fields__) - {"phase"})
+    if unknown:
+        raise BadSetup(f"position: there is nothing called {unknown[0]!r} in a position")
+    try:
+        state = msgspec.convert({key: value for key, value in data.items() if key != "phase"}, State)
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"position: {error}") from error
+    if phase in ("muster", "treaties") and game.scenario != "1939":
+        raise BadSetup(f"position: the game of {game.scenario} has no such phase")
+    _check(state, phase)
+    game.state = state
+    for fault in faults(game, phase):
+        raise BadSetup(f"position: {fault}")
+    return state, phase
+
+
+def _known(what: str, given: Iterable[Any], known: Iterable[str]) -> None:
+    allowed = set(known)
+    for name in given:
+        if not isinstance(name, str) or name not in allowed:
+            raise BadSetup(f"position: there is no {what} {name!r}")
+
+
+def _check(state: State, phase: str) -> None:
+    """Every name in the state is one of the game's."""
+    seats, holders = {*ORDER, NEUTRAL}, {*ORDER, *nations()}
+    if set(state.factions) != set(ORDER):
+        raise BadSetup("position: the factions are Axis, West and USSR")
+    if not 1935 <= state.year <= 1945:
+        raise BadSetup(f"position: the game has no year {state.year}")
+    _known("nation", state.countries, nations())
+    _known(
+        "area", [*state.blocks, *state.control, *state.owners, *state.seas, *state.blockade, *state.battles], board()
+    )
+    _known("faction or nation", [*state.control.values(), *state.owners.values()], holders)
+    _known("Blockade", state.blockade.values(), ("full", "Med"))
+    blocks = [block for here in state.blocks.values() for block in here]
+    if len(blocks) > MOST_BLOCKS:
+        raise BadSetup(f"position: {len(blocks)} blocks are more than any game has")
+    _known("type", (block.kind for block in blocks), KINDS)
+    _known("nationality", (block.nation for block in blocks), (*FACTION, "Neutral"))
+    _known("faction", (block.seat for block in blocks), seats)
+    _known("area", (way for block in blocks for way in (block.came, block.start) if way), board())
+    _known("war", state.wars, {war_name(a, b) for a in ORDER for b in ORDER if a != b})
+    _known("season", [state.season] if state.season else [], SEASONS)
+    _known("faction", [name for name in (state.seat, state.turn.seat, state.passive) if name], ORDER)
+    _known("faction", [*state.command, *state.turn.dows], ORDER)
+    if state.order and tuple(state.order) not in turn_orders().values():
+        raise BadSetup("position: there is no such Turn Order")
+    if phase not in ("setup", "year") and not state.order:
+        raise BadSetup("position: the Turn Order is missing")
+    if phase not in ("setup", "muster", "treaties", "year") and state.year < 1936:
+        raise BadSetup(f"position: nothing is played in {state.year}")
+    for name in state.command:
+        if not any(card in actions() for card in state.factions[name].committed):
+            raise BadSetup(f"position: the {name} has committed no Action card")
+    if phase in ("muster", "production", "government", "command") and not state.seat:
+        raise BadSetup("position: whose turn is it?")
+    if (
+        phase in ("command", "reveal", "turn", "movement", "combat", "battle", "aftermath", "supply")
+        and not state.season
+    ):
+        raise BadSetup("position: the Season is missing")
+    if phase in ("movement", "combat", "battle", "aftermath") and not state.turn.seat:
+        raise BadSetup("position: whose turn is it?")
+    if phase == "battle" and not state.battles:
+        raise BadSetup("position: there is no Battle to resolve")
+    for entry in state.countries.values():
+        _known(
+            "faction", [who for who in (entry.influence, entry.control, entry.violator, entry.intervener) if who], ORDER
+        )
+        _known("faction", entry.foes, ORDER)
+    for mat in state.factions.values():
+        secrets = [*mat.vault, *mat.techs]
+        _known("card", [*mat.hand, *mat.bought, *mat.stack, *mat.committed], {**actions(), **investments()})
+        _known("Technology", (entry.tech for entry in secrets), technologies())
+        _known("card", (card for entry in secrets for card in entry.cards), investments())
+        if any(not entry.cards for entry in secrets) or len(mat.spent) != 3:
+            raise BadSetup("position: a faction's cards do not add up")
+    _known("card", [*state.action, *state.action_discards], actions())
+    _known("card", [*state.investment, *state.investment_discards], investments())
+    for play in state.table:
+        _known("card", [play.card], actions())
+        _known("faction", [play.seat], ORDER)
+        _known("nation", [play.nation], nations())

@@ -1,0 +1,127 @@
+"""12.5 and 13: Retreats, ReBasing, and units that must leave."""
+
+from collections.abc import Iterator
+
+from ..kernel.flow import Flow, choose
+from .chart import ANS, GROUND, SHIPS, board, is_sea, nation_of, shared_coasts
+from .control import controller, territory
+from .routes import border_limit, border_name, routes
+from .state import Block
+from .world import Tt, allied, at_war, blank_text, convoy, find, foes_in, own_in, own_text, place, remove
+
+
+def ground_support(game: Tt, area: str, seat: str) -> bool:
+    """11.551."""
+    return any(block.kind in GROUND for block in own_in(game, area, seat))
+
+
+def only_raided(game: Tt, area: str) -> bool:
+    """11.55: Raiders, aircraft and ships without Ground units, block no Retreats."""
+    holder = controller(game, area) if not is_sea(area) else ""
+    return bool(holder) and not any(b.kind in GROUND and b.seat != holder for b in game.state.blocks.get(area, ()))
+
+
+def retreat_areas(game: Tt, block: Block) -> list[str]:
+    """Where a unit may Retreat to: next door, friendly, without Battle, and by the border it is allowed (12.5)."""
+    if block.kind in ("FORT", "AF") or convoy(block) or block.disrupted:
+        return []
+    return [area for area in board().borders(block.area) if _may_retreat(game, block, area)]
+
+
+def _may_retreat(game: Tt, block: Block, area: str) -> bool:
+    seat, turn, here = block.seat, game.state.turn, block.area
+    if block.kind in SHIPS:
+        if not (is_sea(here) or is_sea(area)) and frozenset((here, area)) not in shared_coasts():
+            return False
+    elif is_sea(area) and not any(not b.escaped for b in own_in(game, area, seat)):
+        return False  # 12.5: a Ground unit needs friendly ships there
+    if territory(game, area, seat) != "friendly" or (not is_sea(area) and controller(game, area) != seat):
+        return False
+    if any(allied(game, seat, other.seat) for other in game.state.blocks.get(area, ())):
+        return False  # 18.0
+    if block.nation == "USA" and nation_of(area) != "USA" and not at_war(game, "West"):
+        return False
+    if area in turn.fought or (foes_in(game, area, seat) and not only_raided(game, area)):
+        return False
+    if seat == turn.seat and block.came:
+        if area != block.came:
+            return False
+    elif seat != turn.seat and area in turn.entered.get(here, ()):
+        return False
+    if block.kind in GROUND:
+        return turn.crossed.get(border_name(here, area), 0) < border_limit(here, area)
+    return True
+
+
+def rebase_areas(game: Tt, block: Block) -> list[str]:
+    """Undisputed friendly land in movement range (13.0)."""
+    if block.kind not in ANS or block.escaped:
+        return []
+    return list(dict.fromkeys(route.path[-1] for route in routes(game, block, rebase=True)))
+
+
+def ways_out(game: Tt, block: Block) -> list[str]:
+    """Every area a unit that leaves a Battle can go to."""
+    return list(dict.fromkeys((*retreat_areas(game, block), *rebase_areas(game, block))))
+
+
+def leave(game: Tt, block: Block, area: str, rule: str) -> None:
+    """Out of the Battle, upright, and done for this turn (12.5)."""
+    turn, here = game.state.turn, block.area
+    if block.kind in GROUND:
+        border = border_name(here, area)
+        turn.crossed[border] = turn.crossed.get(border, 0) + 1
+    game.tell(f"{block.seat}: {blank_text([block])} leaves {here} for {area}.", rule=rule, kind="retreat")
+    block.shown, block.acted, block.waiting, block.disrupted = False, True, False, False
+    block.came = block.start = ""
+    place(game, block, area)
+
+
+def must_leave(game: Tt, area: str, seat: str) -> list[Block]:
+    """12.52: aircraft and ships without Ground Support on Enemy land, or where the Enemy has Ground units."""
+    if is_sea(area) or ground_support(game, area, seat):
+        return []
+    enemy_ground = any(block.kind in GROUND for block in foes_in(game, area, seat))
+    if territory(game, area, seat) != "enemy" and not enemy_ground:
+        return []
+    return [block for block in own_in(game, area, seat) if block.kind in ANS]
+
+
+def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:
+    """Each goes where its owner says; what has no way is lost (12.52)."""
+    for seat, name, area in [(block.seat, block.name, block.area) for block in blocks]:
+        block = find(game, seat, name)
+        if block is None or block.area != area:
+            continue
+        goals = ways_out(game, block)
+        goal = ""
+        if goals:
+            goal = yield from choose(
+                seat,
+                f"{own_text(block)} must leave {area}. Where to?",
+                goals,
+                policy="retreat to",
+                rules=("12.52a", rule),
+            )
+        block = find(game, seat, name)
+        if block is None:
+            continue
+        if goal:
+            leave(game, block, goal, rule)
+        else:
+            remove(game, block)
+            game.tell(f"A {block.nation} block has no way out of {area} and is lost.", rule="12.52c")
+
+
+def forced_retreats(game: Tt, rule: str) -> Flow[None]:
+    """12.52, everywhere: at the end of a Combat or Supply Phase."""
+    for area in list(game.state.blocks):
+        for seat in game.state.factions:
+            yield from drive_out(game, must_leave(game, area, seat), rule)
+
+
+def rebasers(game: Tt, area: str, seat: str) -> Iterator[Block]:
+    """13.12: the Active Player's aircraft and ships that may ReBase when a Battle is resolved."""
+    for block in own_in(game, area, seat):
+        if block.kind in ANS and not block.escaped and rebase_areas(game, block):
+            yield block

@@ -1,0 +1,231 @@
+"""15: War, Violations of Neutrality, World Reaction, Armed Minors, Partition, Intervention, the USA drawn in."""
+
+from rules.triumph_tragedy.economy import factory_cost
+from tests.rulings import rule
+from tests.triumph_tragedy.table import table
+
+BERLIN = {"Axis": {"Berlin": "2 INF 3"}}
+
+
+@rule("15.21a", "15.22a", "15.22b", "15.3", "15.3b", "7.32d", "16.1d", "intro.c", "intro.d")
+def test_declaring_war():
+    """E6"""
+    t = table(units={"Axis": {"Munich": "2 INF 3"}})
+    t.refuse("Axis", "move INF1 to Lorraine", "11.0e")
+    t.play("Axis", "dow West")
+    assert (factory_cost(t.game, "West"), factory_cost(t.game, "Axis")) == (5, 5)
+    assert (t.mat("Axis").dows, t.mat("West").dows) == (1, 0)
+    t.refuse("Axis", "dow West", "15.3b")
+    t.refuse("Axis", "done", "15.21a")
+    t.play("Axis", "move INF1 to Lorraine")
+    t.refuse("Axis", "dow USSR", "11.0e2")
+    t.play("Axis", "done")
+
+
+@rule("7.32c", "7.32d", "8.43e", "15.1f")
+def test_factory_costs():
+    """E6"""
+    t = table()
+    assert [factory_cost(t.game, seat) for seat in ("Axis", "West", "USSR")] == [5, 6, 7]
+    t = table(factions={"West": {"declared_on": 2}}, nations={"USA": {"control": "West", "closed": True}})
+    assert factory_cost(t.game, "West") == 3
+
+
+@rule("15.21a", "ruling.A8")
+def test_no_war_without_a_chance_to_attack():
+    t = table(units={"Axis": {"Rome": "INF 1"}})
+    t.refuse("Axis", "dow USSR", "15.21a")
+
+
+@rule("15.22d")
+def test_shared_seas_at_a_declaration():
+    """E34"""
+    t = table(units={"Axis": {"North Sea": "FLEET 2", "Munich": "INF 1"}, "West": {"North Sea": "FLEET 2"}})
+    t.play("Axis", "dow West", "done")
+    assert t.game.phase == "battle" and t.asked() == ["Axis"], "Surprise: the declarer's Fleet is first"
+    t = table(units={"Axis": {"North Sea": "FLEET 2", "Munich": "INF 1"}, "West": {"North Sea": "FLEET 2"}})
+    t.play("Axis", "dow West", "move FLEET1 to Ruhr", "move INF1 to Lorraine", "done")
+    assert t.game.phase != "battle"
+
+
+@rule("15.4a", "15.42a", "15.42e", "2.4b", "8.14", "8.1b", "11.0d", "1.12b", "1.12c", "7.13a")
+def test_violating_poland():
+    """E10"""
+    t = table(units=BERLIN, nations={"Poland": {"influence": "USSR", "markers": 1}})
+    t.play("Axis", "violate Poland")
+    forts = {area: t.units(area) for area in ("Warsaw", "Lvov", "Vilna")}
+    assert [entry[0].split()[-1] for entry in forts.values()] == ["3", "2", "1"]
+    assert t.country("Poland").armed and not t.country("Poland").markers and t.country("Poland").closed
+    assert t.mat("Axis").stirred and not t.state.wars
+    t.play("Axis", "move INF1 to Warsaw")
+
+
+@rule("15.41a", "15.41b", "4.3c")
+def test_world_reaction():
+    """E9"""
+    for nation, cards in (("Norway", 1), ("Austria", 2), ("Poland", 3)):
+        t = table(units=BERLIN).play("Axis", f"violate {nation}")
+        assert [len(t.mat(seat).hand) for seat in ("Axis", "West", "USSR")] == [0, cards, cards]
+
+
+@rule("ruling.A12")
+def test_albania():
+    t = table(units=BERLIN).play("Axis", "violate Albania")
+    assert [len(t.mat(seat).hand) for seat in ("West", "USSR")] == [0, 0] and not t.units("Albania")
+    assert t.country("Albania").armed
+
+
+@rule("8.13c", "15.21b", "8.2b", "2.3c", "ruling.A46", "8.13b")
+def test_a_protectorate_is_defended():
+    """E8"""
+    t = table(units=BERLIN, nations={"Poland": {"influence": "USSR", "markers": 2}})
+    t.play("Axis", "violate Poland")
+    assert t.ask("USSR").choices == ("stand by it", "repudiate")
+    t.play("USSR", "stand by it", "INF", "TANK", "AF")
+    assert t.state.wars == ["Axis-USSR"] and t.mat("Axis").dows == 1
+    assert t.country("Poland").control == "USSR" and t.state.control["Vilna"] == "USSR"
+    assert t.units("Warsaw") == ["USSR INF1 3"] and t.units("Lvov") == ["USSR TANK1 2"]
+    assert t.units("Vilna") == ["USSR AF1 1"]
+    assert len(t.mat("West").hand) == 3 and len(t.mat("USSR").hand) == 3
+    assert not any("Tank" in event.text for _, event in t.game.told("Axis"))
+
+
+@rule("8.0c", "8.13c", "8.1c")
+def test_a_protectorate_is_repudiated():
+    """E7"""
+    t = table(units=BERLIN, nations={"Czechoslovakia": {"influence": "West", "markers": 2}})
+    t.play("Axis", "violate Czechoslovakia").play("West", "repudiate")
+    assert not t.state.wars and t.units("Prague") == ["neutral FORT1 2"] and not t.country("Czechoslovakia").markers
+    assert len(t.mat("West").hand) == len(t.mat("USSR").hand) == 2
+
+
+@rule("8.0c", "ruling.A40", "8.2d")
+def test_repudiation_at_any_time():
+    t = table(nations={"Spain": {"influence": "West", "markers": 2}, "Norway": {"control": "West", "closed": True}})
+    t.play("West", "repudiate Spain")
+    assert t.country("Spain").markers == 1
+    t.refuse("West", "repudiate Norway", "8.0c")
+    t.refuse("USSR", "repudiate Spain", "8.0c")
+
+
+@rule("15.421", "1.121b", "1.121c", "2.4c", "7.21c")
+def test_an_armed_minor_is_defeated():
+    t = table(units={"Axis": {"Munich": "TANK 4, 2 INF 4"}})
+    t.play("Axis", "violate Austria", "move TANK1, INF1 to Vienna")
+    t.play("Axis", "done", dice=[6, 6])
+    assert t.state.control["Vienna"] == "Austria"
+    t.play("Axis", "fire TANK1 at ground", dice=[1, 1, 6, 6])
+    assert t.country("Austria").control == "Axis" and not t.country("Austria").armed
+    assert t.game.view(None).position["factions"]["Axis"]["pop"] == 12
+
+
+@rule("15.422", "ruling.B2", "15.421b")
+def test_partition():
+    """E35"""
+    t = table(
+        units={"Axis": {"Budapest": "INF 3"}},
+        nations={
+            "Rumania": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True},
+            "Hungary": {"control": "Axis", "closed": True},
+        },
+    )
+    t.refuse("Axis", "violate Rumania", "15.4a")
+    t.refuse("Axis", "move INF1 to Bucharest", "11.0d")
+    t.play("Axis", "partition Rumania", "move INF1 to Bucharest")
+    assert not t.mat("West").hand and t.country("Rumania").foes == ["USSR", "Axis"]
+    t.refuse("USSR", "partition Rumania", None)
+
+
+@rule("15.423", "15.423b", "15.423c", "2.3c")
+def test_intervention():
+    """E36"""
+    persia = {"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}}
+    units = {"West": {"Iraq": "INF 2"}, "neutral": {"Tehran": "FORT 2"}}
+    t = table(seat="West", units=units, nations=persia)
+    t.refuse("West", "intervene in Persia", "15.423b")
+    t = table(seat="West", units=units, nations=persia, wars=["USSR-West"])
+    t.play("West", "intervene in Persia", "move INF1 to Abadan", "done")
+    t.play("West", "AF")
+    assert t.units("Tehran") == ["West AF1 2"] and t.country("Persia").control == "West"
+    t = table(seat="West", units=units, nations=persia, wars=["USSR-West"])
+    t.play("West", "intervene in Persia", "done")
+    assert t.units("Tehran") == ["neutral FORT1 2"] and t.country("Persia").armed
+
+
+@rule("8.46a", "8.46b", "8.43d", "8.43a", "ruling.B6")
+def test_canada_is_entered():
+    """E33"""
+    t = table(
+        wars=["Axis-West"],
+        year=1940,
+        units={"Axis": {"North Atlantic Ocean": "INF 2"}},
+        nations={"USA": {"markers": 1, "influence": "West"}},
+        hands={"Axis": ["Fall A"]},
+    )
+    t.play("Axis", "move INF1 to Ottawa", "done").play("West", "New York")
+    assert t.country("USA").control == "West"
+    assert t.units("New York") == ["West AF1 1", "West FLEET1 1", "West FORT2 2", "West INF1 1", "West TANK1 1"]
+    assert t.state.usa == [2, 3] and t.units("Washington")[0].endswith(" 4")
+
+
+@rule("8.46a", "8.46c")
+def test_only_the_axis_violates_the_usa():
+    t = table(seat="USSR", units={"USSR": {"Moscow": "INF 1"}})
+    t.refuse("USSR", "violate USA", "8.46a")
+    t = table(units={"Axis": {"North Atlantic Ocean": "INF 2"}}).play("Axis", "violate USA").play("West", "Washington")
+    assert t.state.wars == ["Axis-West"] and t.country("USA").control == "West"
+
+
+@rule("2.22a", "2.22b", "2.31c", "1.14j", "1.14k", "1.14h", "2.31a", "2.31b", "15.42b")
+def test_the_fall_of_france():
+    """D4, E1"""
+    t = table(
+        wars=["Axis-West"],
+        units={
+            "Axis": {"Lorraine": "TANK 4, INF 4"},
+            "West": {
+                "Paris": "INF 1",
+                "Marseilles": "FORT 1",
+                "Algiers": "Britain INF 1",
+                "Damascus": "FORT 1",
+                "London": "INF 1",
+            },
+        },
+    )
+    t.play("Axis", "move TANK1, INF1 to Paris", "done").play("Axis", "fire TANK1 at ground", dice=[1, 1, 1, 1])
+    assert t.nationals("France") == 0 and t.country("France").defeated
+    assert t.country("France").control == "Axis" and t.state.control["Gascony"] == "Axis"
+    assert t.country("French North Africa").control == "West" and not t.country("French North Africa").armed
+    assert t.country("Syria").armed and t.units("Damascus") == ["neutral FORT1 1"]
+    assert t.state.control["Lorraine"] == "Axis" and t.nationals("Britain") == 2
+
+
+@rule("2.11b", "1.14g", "2.1", "2.22a")
+def test_berlin_occupied():
+    """D3"""
+    t = table(
+        wars=["Axis-USSR"],
+        seat="USSR",
+        units={"USSR": {"Berlin": "INF 3"}, "Axis": {"Munich": "INF 1"}},
+        phase="aftermath",
+    )
+    assert t.nationals("Germany") == 1 and t.state.control["Ruhr"] == "Axis" and t.state.control["Berlin"] == "USSR"
+    assert t.game.view(None).position["factions"]["Axis"]["production"] == 0
+
+
+@rule("1.14i", "1.14l", "1.14c", "1.14d")
+def test_default_control():
+    """E1"""
+    t = table()
+    assert {t.state.control[area] for area in ("Berlin", "Rome", "Tripoli", "Cyrenaica")} == {"Axis"}
+    assert not t.country("Italy").control and t.state.control["Warsaw"] == "Poland"
+
+
+@rule("1.121c")
+def test_an_empty_capital_falls_at_the_end_of_combat():
+    """D2"""
+    t = table(wars=["Axis-West"], units={"Axis": {"Lorraine": "INF 2"}, "West": {"Marseilles": "FORT 1"}})
+    t.play("Axis", "move INF1 to Paris")
+    assert not t.country("France").defeated
+    t.play("Axis", "done")
+    assert t.country("France").defeated

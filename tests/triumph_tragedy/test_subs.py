@@ -1,0 +1,185 @@
+"""12.73: Subs that Escape, what they still do, and how they are found again."""
+
+from rules.triumph_tragedy.state import Block
+from rules.triumph_tragedy.trade import trade_route
+from tests.rulings import rule
+from tests.triumph_tragedy.table import table
+
+WAR = ["Axis-West"]
+FALL = {"USSR": ["Fall A"]}
+
+
+def escaped(area, name="SUB1", cv=2, **more):
+    return {area: [Block(name, "Axis", "Germany", "SUB", cv, area, escaped=True, **more)]}
+
+
+def goals(t, seat, block):
+    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
+
+
+@rule("12.73a", "12.24a", "12.23a")
+def test_subs_escape_after_a_round():
+    t = table(
+        wars=WAR,
+        units={"Axis": {"Ruhr": "SUB 2, SUB 1"}, "West": {"North Sea": "FLEET 2"}},
+        hands=FALL,
+    )
+    t.play("Axis", "move SUB1, SUB2 to North Sea", "done")
+    t.refuse("Axis", "escape SUB1", None)
+    t.play("Axis", "fire SUB1 at naval", "hold SUB2", dice=[6, 6]).play("West", "hold FLEET1")
+    t.play("Axis", "escape SUB1")
+    assert t.block("Axis", "SUB1").escaped and not t.block("Axis", "SUB2").escaped
+    assert t.asked() == ["Axis"] and "round 2: SUB2" in t.ask("Axis").prompt, "one is left, so the Battle goes on"
+    t.refuse("Axis", "fire SUB1 at naval", "12.3a")
+    t.play("Axis", "hold SUB2").play("West", "hold FLEET1").play("Axis", "escape SUB2")
+    assert t.game.phase != "battle" and t.units("North Sea")[-1] == "West FLEET1 2"
+
+
+@rule("12.73a", "13.12")
+def test_only_subs_escape_and_then_they_do_not_rebase():
+    t = table(
+        wars=WAR,
+        units={"Axis": {"Ruhr": "SUB 2, FLEET 1"}, "West": {"North Sea": "FLEET 2"}},
+        hands=FALL,
+    )
+    t.play("Axis", "move SUB1, FLEET1 to North Sea", "done", "hold SUB1")
+    t.play("West", "fire FLEET1 at naval", dice=[1, 6])
+    t.refuse("Axis", "escape FLEET1", "12.73a")
+    t.play("Axis", "escape SUB1")
+    assert t.game.phase != "battle" and t.block("Axis", "SUB1").area == "North Sea"
+    assert not t.events("13.12")
+
+
+@rule("12.73b", "12.73c", "11.4c")
+def test_an_escaped_sub_bars_strategic_movement_into_its_sea_only():
+    """E26"""
+    t = table(
+        seat="West",
+        wars=WAR,
+        blocks=escaped("Bay of Biscay"),
+        units={"West": {"London": "FLEET 1, INF 1", "Bay of Biscay": "FLEET 1"}},
+    )
+    near = goals(t, "West", "FLEET1")
+    assert "Madeira Sea" in near, "three areas, the normal way"
+    assert "Gibraltar" not in near and "Western Mediterranean" not in near, "no further through the Sub"
+    assert "Western Mediterranean" not in goals(t, "West", "INF1")
+    t.play("West", "move INF1 to Bay of Biscay")
+    assert not t.state.turn.aggressed and not t.block("West", "INF1").waiting
+    t.play("West", "move FLEET2 to Irish Sea")
+
+
+@rule("12.73b", "12.73c")
+def test_without_the_sub_the_way_is_open():
+    t = table(seat="West", wars=WAR, units={"West": {"London": "FLEET 1"}})
+    assert {"Gibraltar", "Madeira Sea"} <= goals(t, "West", "FLEET1")
+
+
+@rule("12.73b", "11.4c")
+def test_strategic_movement_out_of_its_sea():
+    t = table(seat="West", wars=WAR, blocks=escaped("North Sea"), units={"West": {"North Sea": "FLEET 1"}})
+    assert "Gibraltar" in goals(t, "West", "FLEET1")
+
+
+@rule("12.73c")
+def test_an_escaped_sub_moves_freely_and_is_normal_again():
+    t = table(wars=WAR, blocks=escaped("North Sea"), units={"West": {"North Sea": "FLEET 1"}}, hands=FALL)
+    t.play("Axis", "move SUB1 to Norwegian Sea")
+    assert not t.block("Axis", "SUB1").escaped
+    t = table(
+        wars=WAR,
+        blocks=escaped("North Sea"),
+        units={"West": {"North Sea": "FLEET 1", "Norwegian Sea": "FLEET 1"}},
+    )
+    t.play("Axis", "move SUB1 to Norwegian Sea", "done")
+    assert t.game.phase == "battle" and t.events(kind="fight")[-1].data["space"] == "Norwegian Sea"
+
+
+@rule("12.73d", "12.2d")
+def test_hunters_may_engage_an_escaped_sub():
+    where = {"seat": "West", "wars": WAR, "units": {"West": {"North Sea": "FLEET 1"}}, "hands": FALL}
+    t = table(blocks=escaped("North Sea"), **where).play("West", "done", "done")
+    assert t.block("Axis", "SUB1").escaped and t.game.phase != "battle", "nobody has to"
+    t = table(blocks=escaped("North Sea"), **where).play("West", "done", "fight North Sea")
+    assert t.asked() == ["Axis"] and t.block("Axis", "SUB1").shown and not t.block("Axis", "SUB1").escaped
+    t.play("Axis", "fire SUB1 at naval", dice=[6, 6]).play("West", "fire FLEET1 at submarine", dice=[2])
+    assert t.block("Axis", "SUB1").cv == 1
+    t.play("Axis", "escape SUB1").play("West", "stay")
+    assert t.block("Axis", "SUB1").escaped and t.game.phase != "battle"
+
+
+@rule("12.73d")
+def test_an_escaped_sub_strikes_in_its_own_turn():
+    t = table(wars=WAR, blocks=escaped("North Sea"), units={"West": {"North Sea": "FLEET 2"}}, hands=FALL, moves=0)
+    t.play("Axis", "done", "fight North Sea")
+    assert t.asked() == ["Axis"] and not t.block("Axis", "SUB1").escaped
+    t.play("Axis", "fire SUB1 at naval", dice=[1, 6])
+    assert t.block("West", "FLEET1").cv == 1
+
+
+@rule("12.73d")
+def test_hunters_join_group_by_group():
+    t = table(
+        seat="West",
+        wars=WAR,
+        blocks=escaped("North Sea"),
+        units={"West": {"London": "FLEET 1", "Paris": "Britain FLEET 1"}},
+        hands=FALL,
+    )
+    t.play("West", "move FLEET1 to North Sea", "move FLEET2 to North Sea", "done", "fight North Sea")
+    assert t.ask("West").choices == ("from London", "from Paris")
+    t.play("West", "from Paris").play("Axis", "hold SUB1")
+    assert t.ask("West").prompt.count("FLEET2") == 1 and "FLEET1" not in t.ask("West").prompt
+    t.play("West", "hold FLEET2").play("Axis", "stay", "hold SUB1")
+    assert "FLEET1" in t.ask("West").prompt
+
+
+@rule("12.73d")
+def test_other_arrivals_do_not_wake_an_escaped_sub_against_its_will():
+    t = table(
+        wars=WAR,
+        blocks=escaped("North Sea"),
+        units={"Axis": {"Ruhr": "FLEET 1"}, "West": {"North Sea": "FLEET 2"}},
+        hands=FALL,
+    )
+    t.play("Axis", "move FLEET1 to North Sea", "done")
+    assert t.block("Axis", "SUB1").escaped
+    assert set(t.ask("Axis").choices) == {"none", "SUB1"}
+    t.play("Axis", "none").play("West", "hold FLEET1")
+    assert t.block("Axis", "SUB1").escaped and t.asked() == ["Axis"] and "FLEET1" in t.ask("Axis").prompt
+
+
+@rule("12.73e", "1.21a", "14.11b")
+def test_an_escaped_sub_controls_nothing():
+    t = table(seat="West", wars=WAR, blocks=escaped("North Sea"), units={"West": {"London": "INF 1"}})
+    t.play("West", "move INF1 to North Sea")
+    assert t.game.view(None).position["spaces"]["North Sea"].get("battle") is None
+
+
+@rule("12.73f", "14.1a")
+def test_an_escaped_sub_cuts_no_supply():
+    """E26"""
+    seas = ("North Sea", "Norwegian Sea", "Nordkapp Sea")
+    held = {
+        "season": "Spring",
+        "wars": WAR,
+        "nations": {"Norway": {"control": "West"}},
+        "hands": {"USSR": ["Summer A"]},
+    }
+    hidden = {}
+    for n, area in enumerate(seas, 1):
+        hidden |= escaped(area, f"SUB{n}")
+    t = table("supply", "Axis", blocks=hidden, units={"West": {"Oslo": "INF 2"}}, **held)
+    assert t.units("Oslo") == ["West INF1 2"]
+    t = table("supply", "Axis", units={"West": {"Oslo": "INF 2"}, "Axis": dict.fromkeys(seas, "SUB 1")}, **held)
+    assert t.units("Oslo") == ["West INF1 1"]
+
+
+@rule("12.73g", "14.21b")
+def test_an_escaped_sub_cuts_trade_routes():
+    """E26"""
+    t = table("supply", "Axis", wars=WAR, blocks=escaped("North Atlantic Ocean"), hands=FALL)
+    assert t.state.blockade == {"Ottawa": "full"}
+    t = table("supply", "Axis", wars=["Axis-USSR", "USSR-West"], blocks=escaped("North Atlantic Ocean"), hands=FALL)
+    assert "Ottawa" not in t.state.blockade, "the Sub of a Rival at peace cuts nothing"
+    t = table("production", "West", wars=WAR, blocks=escaped("North Atlantic Ocean"))
+    assert trade_route(t.game, "West", "Ottawa") is None, "at Production alike"
