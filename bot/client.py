@@ -37,6 +37,11 @@ EXPIRED = (10062, 10015, 40060)
 """Unknown interaction, unknown webhook, answered already: whoever asked has waited too long, or asked twice."""
 
 
+def nonce(*parts: object) -> str:
+    """The same for the same message: if it is sent again after a crash Discord shows it once."""
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
+
+
 class ConfigError(Exception):
     """The bot cannot start like this; one line for the operator."""
 
@@ -159,21 +164,22 @@ class Adjutant(commands.AutoShardedBot):
             return
         settings = table.row.settings
         mark = f"{game.phase}/{game.clock}/{game.outcome is not None}"
-        told = min(int(settings.get("told", 0)), len(game.events))
+        told, count = min(int(settings.get("told", 0)), len(game.events)), len(game.events)
+        view, words = game.view(None), present.report(game.told(None, told))
+        heading = f"**{present.plain(table.definition.name)}** · {present.plain(game.clock)}"
         await self._log_thread(table, told)
         if settings.get("phase") == mark:
             return
-        settings["phase"], settings["told"] = mark, len(game.events)
-        events = game.told(None, told)
+        if words:
+            await channel.send(
+                clip(f"{heading}\n{words}", 2000), nonce=nonce(table.row.id, "report", mark, told, words)
+            )
+        settings = table.row.settings
+        settings["phase"], settings["told"] = mark, count
         self.store.update_game(table.row)
-        words = present.report(events)
         if not words:
             return
-        await channel.send(
-            clip(f"**{present.plain(table.definition.name)}** · {present.plain(game.clock)}\n{words}", 2000)
-        )
         if settings.get("maps", True):
-            view = game.view(None)
 
             async def send(png: bytes, alt: str) -> None:
                 file = discord.File(io.BytesIO(png), "map.png", description=clip(alt, 1000))
@@ -187,13 +193,13 @@ class Adjutant(commands.AutoShardedBot):
         game = table.game
         if not number or game is None:
             return
-        logged = min(int(table.row.settings.get("logged", told)), len(game.events))
+        logged, count = min(int(table.row.settings.get("logged", told)), len(game.events)), len(game.events)
         lines = [present.plain(event.text) for _, event in game.told(None, logged)]
-        table.row.settings["logged"] = len(game.events)
-        self.store.update_game(table.row)
         thread = self.get_partial_messageable(int(number))
-        for page in pages(lines) if lines else []:
-            await thread.send(page)
+        for n, page in enumerate(pages(lines) if lines else []):
+            await thread.send(page, nonce=nonce(table.row.id, "log", logged, n, page))
+        table.row.settings["logged"] = count
+        self.store.update_game(table.row)
 
     async def _status(self, table: Table, channel: discord.PartialMessageable) -> None:
         from .ui.actions import status_buttons
@@ -207,22 +213,23 @@ class Adjutant(commands.AutoShardedBot):
                 return
             except discord.NotFound:
                 pass
-        message = await channel.send(embed=embed, view=view)
+        mark = nonce(table.row.id, "status", kept)
+        message = await channel.send(embed=embed, view=view, nonce=mark)
         self.store.set_message(table.row.id, "status", table.row.channel, message.id)
 
     async def _call(self, table: Table, channel: discord.PartialMessageable) -> None:
-        """Name who must act, once for each decision; the call before is taken away."""
+        """Name who must act, once for each decision; the call before is taken away. It is noted when it is out, so that
+        a crash loses no call; that it is not made twice is the nonce's affair."""
         due = {user: seats for user, seats in table.due_users().items() if table.game is not None}
-        called = table.row.settings.get("called", [])
+        called, calls = table.row.settings.get("called", []), table.row.settings.get("calls", 0)
         if sorted(called) == sorted(due):
             return
         fresh = [user for user in due if user not in called]
-        table.row.settings["called"] = sorted(due)
-        self.store.update_game(table.row)
         old = self.store.message(table.row.id, "call")
         if old is not None:
             with suppress(discord.NotFound):
                 await channel.get_partial_message(old[1]).delete()
+        message = None
         if fresh:
             from .ui.actions import call_buttons
 
@@ -232,7 +239,11 @@ class Adjutant(commands.AutoShardedBot):
                 f"{words} it is yours to decide.",
                 view=call_buttons(table),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in fresh]),
+                nonce=nonce(table.row.id, "call", calls, sorted(due)),
             )
+        table.row.settings["called"], table.row.settings["calls"] = sorted(due), calls + 1
+        self.store.update_game(table.row)
+        if message is not None:
             self.store.set_message(table.row.id, "call", table.row.channel, message.id)
 
     def embed(self, heading: str, text: str) -> discord.Embed:
@@ -274,7 +285,10 @@ class Adjutant(commands.AutoShardedBot):
     def _call_words(self, table: Table, ringing: Ringing, names: str) -> str:
         who = present.mention(ringing.timer.user)
         if ringing.timer.kind == "remind":
-            return f"{who}, {table.definition.name} still waits for {names}."
+            timers = self.store.timers(table.row.id)
+            until = next((t.due for t in timers if (t.kind, t.user) == ("deadline", ringing.timer.user)), None)
+            words = f", until {present.when(until)}" if until is not None else ""
+            return f"{who}, {table.definition.name} still waits for {names}{words}."
         after = {
             "wait": "The table waits.",
             "standing": f"Standing instructions answer {present.when(ringing.until)}." if ringing.until else "",

@@ -1,4 +1,5 @@
-"""`python -m tests.bench [--quick] [--json]`: what things cost, as medians and as ratios to peers in the same run.
+"""`python -m tests.bench [bot] [--quick] [--json]`: what things cost, as medians and as ratios to peers in the same run;
+with `bot`, the Discord bot under load.
 
 A number below 1 means that ours costs less than the peer's (for games a second: more is better, and above 1 is ours).
 The goals are printed beside; nothing here fails by itself, for wall-clock depends on the machine.
@@ -10,7 +11,7 @@ from collections.abc import Callable
 
 from rules import GAMES
 
-from . import hexes, ours, peers
+from . import bot, hexes, ours, peers
 
 GOALS = {
     "an order": 0.0008,
@@ -38,10 +39,14 @@ def peer(name: str, bench: Callable[[int], dict[str, float]], games: int) -> dic
 
 
 def main(arguments: list[str]) -> int:
-    if set(arguments) - {"--quick", "--json"}:
-        print("usage: python -m tests.bench [--quick] [--json]", file=sys.stderr)
+    if set(arguments) - {"bot", "--quick", "--json"}:
+        print("usage: python -m tests.bench [bot] [--quick] [--json]", file=sys.stderr)
         return 2
     quick = "--quick" in arguments
+    if "bot" in arguments:
+        measured = bot.report(quick)
+        print(json.dumps(measured, indent=1) if "--json" in arguments else bot.spoken(measured))
+        return 0
     report: dict[str, dict[str, float]] = {
         "diplomacy": peer("diplomacy", peers.diplomacy, 2 if quick else 6),
         "chess": peer("chess", peers.chess, 4 if quick else 20),

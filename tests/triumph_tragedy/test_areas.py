@@ -238,6 +238,16 @@ def test_lines_run_through_straits_that_are_not_the_enemys(wars, holder, open_):
     assert ("Athens" in supplied(t.game, "USSR")) == open_
 
 
+@rule("1.3d", "14.21b")
+@pytest.mark.parametrize("wars, open_", [(["Axis-USSR"], True), (["Axis-USSR", "USSR-West"], False)])
+def test_trade_runs_through_the_straits_of_a_rival(wars, open_):
+    """From Athens only Istanbul, Gibraltar or Suez lead out, all of them the West's."""
+    held = {"Greece": "USSR", "Turkey": "West", "Bulgaria": "Axis", "Yugoslavia": "Axis", "Albania": "Axis"}
+    nations = {name: {"control": of, "closed": True} for name, of in held.items()}
+    t = table("production", "USSR", wars=wars, nations=nations)
+    assert (trade_route(t.game, "USSR", "Athens") is not None) == open_
+
+
 @rule("1.4a", "7.32c", "4.3a")
 @pytest.mark.parametrize(
     "seat, track", [("Axis", (11, 12, 6, 5, 7)), ("West", (12, 7, 11, 6, 8)), ("USSR", (12, 9, 11, 7, 6))]

@@ -168,6 +168,22 @@ def test_no_retreat_into_a_battle():
     t.play("West", "retreat INF1 to Gascony")
 
 
+@rule("12.5c", "12.24a")
+def test_no_retreat_into_an_area_where_a_battle_was():
+    t = table(
+        wars=WAR,
+        units={
+            "Axis": {"Munich": "INF 2", "Milan": "INF 1"},
+            "West": {"Lorraine": "INF 2", "Marseilles": "INF 2", "Paris": "INF 1"},
+        },
+    )
+    t.play("Axis", "move INF1 to Lorraine", "move INF2 to Marseilles", "done", "Marseilles")
+    t.play("West", "fire INF2 at ground", dice=[1, 6])
+    assert t.units("Marseilles") == ["West INF2 2"] and t.ask("West").prompt.startswith("Lorraine")
+    t.refuse("West", "retreat INF1 to Marseilles", "12.5a")
+    t.play("West", "retreat INF1 to Paris")
+
+
 @rule("12.5e")
 def test_an_attacker_who_was_there_already_chooses_his_way():
     t = table(

@@ -163,6 +163,14 @@ def test_the_active_players_ships_and_aircraft_may_rebase():
     assert t.units("Berlin") == ["Axis AF1 1"] and t.state.turn.moves in (left, 0), "it costs no Command"
 
 
+@rule("12.5d", "12.5a")
+def test_defenders_do_not_sail_where_the_enemy_came_from():
+    t = table(wars=WAR, units={"Axis": {"Ruhr": "FLEET 2"}, "West": {"Norwegian Sea": "FLEET 2"}})
+    t.play("Axis", "move FLEET1 to Norwegian Sea", "done")
+    t.refuse("West", "retreat FLEET1 to North Sea", "12.5a")
+    t.play("West", "retreat FLEET1 to Irish Sea")
+
+
 @rule("13.0a")
 def test_no_rebasing_into_a_disputed_area():
     t = table(

@@ -36,5 +36,6 @@ class Watchful(Timekeeper):
 
 if __name__ == "__main__":
     serving.Store = functools.partial(Store, clock=now)  # type: ignore[assignment, misc]
+    serving.serve = functools.partial(client.serve, guild_ready_timeout=0.1)
     client.Timekeeper = Watchful  # type: ignore[misc]
     sys.exit(main([]))
