@@ -28,4 +28,4 @@ def test_the_report_for_machines() -> None:
         timeout=60,
     )
     report = json.loads(done.stdout)
-    assert set(report) == set(GAMES) and set(report["supreme_axis_allies"]) == {"ids", "tested", "missing"}
+    assert set(report) == set(GAMES) and set(report["supreme_axis_allies"]) >= {"ids", "tested", "missing"}

@@ -41,7 +41,7 @@ def test_an_enemy_sea_is_closed():
     assert trade_route(t.game, "West", "Paris") is not None, "a Rival's ships close nothing"
 
 
-@rule("14.21c", "14.21d", "14.24a", "1.2c")
+@rule("14.21c", "14.21d", "14.24a")
 def test_no_second_sea_segment():
     """E17"""
     t = west(nations=CLOSED)

@@ -225,6 +225,20 @@ def test_ground_support_lets_ships_stay():
     assert "West FLEET1 2" in t.units("Amsterdam") and t.game.phase != "battle"
 
 
+@rule("12.52a")
+def test_aircraft_left_behind_leave_at_the_end_of_the_phase():
+    t = table(
+        wars=WAR,
+        units={"Axis": {"Lorraine": "INF 2, AF 1", "Munich": "INF 1"}, "West": {"Lorraine": "INF 2"}},
+        owners={"Lorraine": "West"},
+        hands=FALL,
+    )
+    t.play("Axis", "move INF1 to Munich", "done", "done")
+    assert t.asked() == ["Axis"] and "must leave Lorraine" in t.ask("Axis").prompt
+    t.play("Axis", "Munich")
+    assert t.units("Lorraine") == ["West INF1 2"]
+
+
 @rule("12.52d", "14.1a", "12.51b")
 def test_aircraft_leave_when_their_ground_units_starve():
     """D24"""

@@ -74,7 +74,7 @@ def test_aircraft_do_not_cross_neutral_land():
     assert "Budapest" not in goals(t, "Axis", "AF1"), "Austria lies between"
 
 
-@rule("11.0e", "15.21c")
+@rule("11.0e", "15.21b")
 @pytest.mark.parametrize("kind", ["INF", "AF"])
 def test_rival_land_needs_a_declaration(kind):
     t = table(units={"Axis": {"Munich": f"{kind} 1, INF 1"}, "West": {"Lorraine": "INF 1"}})

@@ -189,6 +189,15 @@ def test_an_intervener_inherits_what_the_minor_owned():
     assert t.units("Tehran") == ["USSR INF1 2", "West TANK1 2"]
 
 
+@rule("15.422")
+def test_partition_is_for_newcomers():
+    t = table(seat="USSR", nations=RUMANIA)
+    t.refuse("USSR", "partition Rumania", "15.422")
+    t = table(nations=RUMANIA).play("Axis", "partition Rumania")
+    t.refuse("Axis", "partition Rumania", "15.422")
+    t.refuse("Axis", "partition Bulgaria", "15.422")
+
+
 @rule("15.423b", "15.421b")
 def test_no_intervention_for_the_defeated():
     t = table(
@@ -235,6 +244,26 @@ def test_hegemony_is_counted_without_blockades():
         chits={"USSR": [0]},
     )
     assert t.game.outcome is not None and t.game.outcome.winners == ("West",)
+
+
+@rule("16.2", "16.1")
+@pytest.mark.parametrize(("chits", "enough"), [([2, 2, 1], True), ([2, 2, 0], False)])
+def test_twenty_five_points(chits, enough):
+    """Production of 20, and what the chits add."""
+    lands = ("Poland", "Rumania", "Spain", "Turkey", "Hungary", "Austria", "Sweden", "Persia")
+    t = table(
+        "year",
+        "Axis",
+        year=1938,
+        factions={"Axis": {"ind": 20}},
+        nations={nation: {"control": "Axis", "closed": True} for nation in lands},
+        chits={"Axis": chits},
+    )
+    if enough:
+        t.play("Axis", "claim")
+        assert t.game.outcome is not None and t.game.outcome.winners == ("Axis",)
+    else:
+        t.refuse("Axis", "claim", "16.2")
 
 
 @rule("16.3", "16.3b")

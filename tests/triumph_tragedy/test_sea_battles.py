@@ -86,7 +86,7 @@ def test_defenders_at_sea_fight_from_the_first_round():
     assert joined(t) == 1
 
 
-@rule("12.74", "13.11", "3.221c")
+@rule("12.74", "13.11", "3.221a")
 def test_a_carrier_strikes_and_goes():
     """E25"""
     t = table(

@@ -17,7 +17,7 @@ def supply(units, **more):
 CUT = {"Axis": {"Tripoli": "INF 3, TANK 1, AF 1, FLEET 1, FORT 1"}, "West": {"Central Mediterranean": "FLEET 1"}}
 
 
-@rule("14.0", "14.1a", "3.24b", "15.1d", "15.3", "10.3")
+@rule("14.0", "14.1a", "3.24b", "15.1d", "15.3", "10.3a")
 def test_only_ground_units_of_factions_at_war_starve():
     t = supply(CUT)
     assert t.units("Tripoli") == ["Axis AF1 1", "Axis FLEET1 1", "Axis FORT1 1", "Axis INF1 2"]
@@ -25,7 +25,7 @@ def test_only_ground_units_of_factions_at_war_starve():
     assert "Axis INF1 3" in t.units("Tripoli") and "Axis TANK1 1" in t.units("Tripoli"), "at Peace nothing is checked"
 
 
-@rule("14.0", "10.3")
+@rule("14.0", "10.3b")
 def test_every_season_is_checked():
     for season in ("Spring", "Summer", "Fall"):
         hand = {"USSR": [{"Spring": "Summer C", "Summer": "Fall C", "Fall": "Fall D"}[season]]}
