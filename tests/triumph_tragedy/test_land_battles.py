@@ -225,6 +225,20 @@ def test_ground_support_lets_ships_stay():
     assert "West FLEET1 2" in t.units("Amsterdam") and t.game.phase != "battle"
 
 
+@rule("12.51b", "13.11", "12.5a", "3.24d")
+def test_aircraft_rebase_and_fortresses_stay():
+    t = table(
+        wars=WAR,
+        units={"Axis": {"Munich": "AF 1, INF 2"}, "West": {"Lorraine": "FORT 2", "Paris": "INF 1"}},
+    )
+    t.play("Axis", "move AF1, INF1 to Lorraine", "done")
+    t.refuse("West", "retreat FORT1 to Paris", "12.5a")
+    t.play("West", "hold FORT1")
+    t.refuse("Axis", "retreat AF1 to Munich", "12.5a")
+    t.play("Axis", "rebase AF1 to Berlin")
+    t.refuse("Axis", "rebase INF1 to Munich", "13.0a")
+
+
 @rule("12.52a")
 def test_aircraft_left_behind_leave_at_the_end_of_the_phase():
     t = table(

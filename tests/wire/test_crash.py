@@ -53,6 +53,7 @@ async def test_nothing_accepted_is_lost_and_nothing_doubled(house: House) -> Non
     await seated(house)
     button = await status_message(house)
     told: list[str] = []
+    played = 0
     for crash in range(CRASHES):
         playing = asyncio.ensure_future(play_on(house, told))
         await asyncio.sleep(random.uniform(0.05, 0.9))
@@ -66,9 +67,14 @@ async def test_nothing_accepted_is_lost_and_nothing_doubled(house: House) -> Non
         assert orders[: len(told)] == told, f"crash {crash}"
         assert len(orders) - len(told) <= 1, f"crash {crash}: {orders[len(told) :]}"
         told[:] = orders
+        if "The game is over" in (await house.client.slash("anna", CHANNEL, "order", text="done")).text:
+            told.clear()  # it was played to its end between two crashes: the next one begins
+            await seated(house)
+            button = await status_message(house)
+        played += len(told)
         asked = await house.client.press("bertil", button, "My decision")
         assert asked.messages, "an old button is answered"
-    assert len(told) >= CRASHES, "there was play between the crashes"
+    assert played >= CRASHES, "there was play between the crashes"
     await house.stop_bot()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "check"),
