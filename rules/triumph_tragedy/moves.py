@@ -102,8 +102,10 @@ class Move(Order):
         for block, route in chosen:
             count_borders(game, block, route, crossed, invaded)
         due = [rival for rival in owed(game, seat) if not against(game, self.goal, rival)]
-        if len(due) > turn.moves - len(chosen) and attackers(game, seat, due):
-            raise Refused(f"War on the {due[0]} must be followed by an attack", rule="15.21a")
+        for rival in due:
+            able = attackers(game, seat, rival)
+            if able and (able <= set(self.blocks) or len(due) > turn.moves - len(chosen)):
+                raise Refused(f"War on the {rival} must be followed by an attack", rule="15.21a")
 
     def effect(self, game: Tt, seat: str) -> None:
         turn = game.state.turn
@@ -122,14 +124,14 @@ def owed(game: Tt, seat: str) -> list[str]:
     ]
 
 
-def attackers(game: Tt, seat: str, victims: Iterable[str]) -> bool:
-    """Has a faction units that could still attack one of these Rivals?"""
-    return any(
-        route.aggresses and any(against(game, route.path[-1], victim) for victim in victims)
+def attackers(game: Tt, seat: str, rival: str) -> set[str]:
+    """Units of a faction that could still attack this Rival."""
+    return {
+        block.name
         for block in all_blocks(game, seat)
         if can_move(game, block)
-        for route in ways(game, block)
-    )
+        if any(route.aggresses and against(game, route.path[-1], rival) for route in ways(game, block))
+    }
 
 
 def why_not(game: Tt, seat: str, block: Block, goal: str, via: str | None) -> Refused:

@@ -167,6 +167,17 @@ def test_rival_ships_leave_a_sea_open_and_enemy_ships_close_it(wars, open_sea):
     assert ("English Channel" in supplied(t.game, "West")) == open_sea
 
 
+@rule("intro.c", "15.1b")
+@pytest.mark.parametrize("wars, open_", [([], False), (["Axis-West"], True)])
+def test_no_way_through_the_land_of_a_rival(wars, open_):
+    """From Munich by Lorraine and Gascony to a friendly Barcelona."""
+    t = table(wars=wars, units={"Axis": {"Munich": "TANK 1"}}, nations={"Spain": {"control": "Axis", "closed": True}})
+    if open_:
+        t.play("Axis", "move TANK1 to Barcelona")
+    else:
+        t.refuse("Axis", "move TANK1 to Barcelona", "11.1a")
+
+
 @rule("1.21a")
 def test_control_of_a_sea_is_fixed_for_the_phase():
     t = table(seat="West", wars=["Axis-West"], units={"West": {"London": "2 FLEET 1"}})

@@ -298,6 +298,7 @@ def test_all_discard_at_once_and_exactly():
     t.refuse("USSR", "discard Summer A", "7.5a")
     t.refuse("USSR", "discard Summer A, Summer B, Summer C", "7.5a")
     t.refuse("USSR", "discard Summer A, Spring A", "7.5a")
+    t.refuse("USSR", "discard Summer A, Summer A", "7.5a")
     t.play("USSR", "discard Summer A, Summer B").play("Axis", "discard Spring H")
     assert t.game.phase == "command" and len(t.mat("USSR").hand) == 6
 

@@ -203,7 +203,7 @@ def test_the_active_player_is_the_one_whose_turn_it_is():
 
 
 @rule("7.14c")
-@pytest.mark.parametrize("order", [("West", "USSR", "Axis"), ("USSR", "Axis", "West")])
+@pytest.mark.parametrize("order", [("West", "USSR", "Axis"), ("USSR", "West", "Axis"), ("Axis", "USSR", "West")])
 def test_what_turn_order_is_for(order):
     t = table("production", order[0], order=order, year=1938, hands=HAND)
     for phase in ("production", "government", "command"):

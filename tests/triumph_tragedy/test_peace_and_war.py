@@ -30,6 +30,16 @@ def test_the_last_move_must_be_the_attack():
     t.play("Axis", "move INF2 to Lorraine", "done")
 
 
+@rule("15.21a", "ruling.A8")
+def test_the_only_unit_that_can_attack_is_kept_for_it():
+    t = table(units={"Axis": {"Munich": "INF 3", "Konigsberg": "INF 1"}})
+    t.play("Axis", "dow West")
+    t.refuse("Axis", "move INF1 to Berlin", "15.21a")
+    t.play("Axis", "move INF2 to Baltic Sea")
+    t.refuse("Axis", "done", "15.21a")
+    t.play("Axis", "move INF1 to Lorraine", "done")
+
+
 @rule("15.22c", "9.0k")
 def test_surprise_is_against_everybody():
     """The declarer's units go first in every Battle of that turn."""
