@@ -219,11 +219,11 @@ class Reader:
                 + (f" to: {ask.prompt}" if ask else ""),
                 nearest=self.nearest(text),
             )
-        if at <= 0 and (kind := self._other_moment(typed)):
+        if at <= 0 and self._other_moment(typed):
             phase = self.game.definition.phases[self.game.phase].title
             verbs = sorted({kind.syntax.verb for kind in self.kinds})
             return Refused(
-                f"“{kind.syntax.verb}” is no order for this moment ({phase}); now there is {listed(verbs, 'or')}",
+                f"“{typed[0]}” is no order for this moment ({phase}); now there is {listed(verbs, 'or')}",
                 understood=text.strip(),
                 nearest=self.nearest(text),
             )
@@ -240,13 +240,10 @@ class Reader:
             why += f" (near it: {listed(near, 'or')})"
         return Unreadable(why, understood=understood, nearest=self.nearest(text))
 
-    def _other_moment(self, typed: tuple[str, ...]) -> type[Order] | None:
-        """An order of the game that begins like this and cannot be given now."""
-        for kind in self.game.definition.orders:
-            first = kind.syntax.nodes[0]
-            if kind not in self.kinds and isinstance(first, Word) and any(q == EXACT for _, q in first.read(typed, 0)):
-                return kind
-        return None
+    def _other_moment(self, typed: tuple[str, ...]) -> bool:
+        """Is there an order of the game that begins like this and cannot be given now?"""
+        verbs = (kind.syntax.nodes[0] for kind in self.game.definition.orders if kind not in self.kinds)
+        return any(quality == EXACT for verb in verbs if isinstance(verb, Word) for _, quality in verb.read(typed, 0))
 
     # --- suggesting ---------------------------------------------------------------------------------------------
 

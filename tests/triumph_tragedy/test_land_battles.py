@@ -248,7 +248,7 @@ def test_aircraft_left_behind_leave_at_the_end_of_the_phase():
         hands=FALL,
     )
     t.play("Axis", "move INF1 to Munich", "done", "done")
-    assert t.asked() == ["Axis"] and "must leave Lorraine" in t.ask("Axis").prompt
+    assert t.game.phase == "aftermath" and t.asked() == ["Axis"] and "must leave Lorraine" in t.ask("Axis").prompt
     t.play("Axis", "Munich")
     assert t.units("Lorraine") == ["West INF1 2"]
 

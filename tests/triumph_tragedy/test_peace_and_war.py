@@ -8,6 +8,7 @@ from tests.triumph_tragedy.table import table
 
 RUMANIA = {"Rumania": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}}
 HUNGARY = {"Hungary": {"control": "Axis", "closed": True}}
+FALL = {"USSR": ["Fall A"]}
 STAGES = [f"Atomic Research {n}" for n in (1, 2, 3, 4)]
 
 
@@ -24,7 +25,7 @@ def test_what_peace_forbids():
 
 @rule("15.21a", "ruling.A8")
 def test_the_last_move_must_be_the_attack():
-    t = table(units={"Axis": {"Munich": "2 INF 3"}}, moves=2)
+    t = table(units={"Axis": {"Munich": "3 INF 3"}}, moves=2)
     t.play("Axis", "dow West", "move INF1 to Berlin")
     t.refuse("Axis", "move INF2 to Berlin", "15.21a")
     t.play("Axis", "move INF2 to Lorraine", "done")
@@ -197,6 +198,19 @@ def test_an_intervener_inherits_what_the_minor_owned():
     t.play("West", "intervene in Persia", "move INF1 to Abadan", "done", "TANK")
     assert t.state.control["Tehran"] == "West" and t.state.owners["Tehran"] == "West"
     assert t.units("Tehran") == ["USSR INF1 2", "West TANK1 2"]
+
+
+@rule("15.423c", "15.423")
+def test_ships_alone_are_no_intervention():
+    t = table(
+        seat="West",
+        wars=["USSR-West"],
+        units={"West": {"Persian Gulf": "FLEET 2"}, "neutral": {"Tehran": "FORT 2"}},
+        nations={"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}},
+        hands=FALL,
+    )
+    t.play("West", "intervene in Persia", "move FLEET1 to Abadan", "done")
+    assert t.units("Tehran") == ["neutral FORT1 2"] and t.country("Persia").armed
 
 
 @rule("15.422")

@@ -29,6 +29,8 @@ def test_subs_escape_after_a_round():
     t.play("Axis", "fire SUB1 at naval", "hold SUB2", dice=[6, 6]).play("West", "hold FLEET1")
     t.play("Axis", "escape SUB1")
     assert t.block("Axis", "SUB1").escaped and not t.block("Axis", "SUB2").escaped
+    seen = t.game.view("West").position["spaces"]["North Sea"]["blocks"]
+    assert {"seat": "Axis", "nation": "Germany", "face": "down"} in seen, "its CV is hidden again"
     assert t.asked() == ["Axis"] and "round 2: SUB2" in t.ask("Axis").prompt, "one is left, so the Battle goes on"
     t.refuse("Axis", "fire SUB1 at naval", "12.3a")
     t.play("Axis", "hold SUB2").play("West", "hold FLEET1").play("Axis", "escape SUB2")

@@ -25,6 +25,14 @@ def test_only_ground_units_of_factions_at_war_starve():
     assert "Axis INF1 3" in t.units("Tripoli") and "Axis TANK1 1" in t.units("Tripoli"), "at Peace nothing is checked"
 
 
+@rule("14.0", "15.1d", "15.3")
+def test_peace_needs_no_line():
+    alone = {"Axis": {"Budapest": "INF 2"}}
+    held = {"Hungary": {"control": "Axis"}}
+    assert supply(alone, nations=held, wars=["USSR-West"]).units("Budapest") == ["Axis INF1 2"]
+    assert supply(alone, nations=held, wars=["Axis-West"]).units("Budapest") == ["Axis INF1 1"]
+
+
 @rule("14.0", "10.3b")
 def test_every_season_is_checked():
     for season in ("Spring", "Summer", "Fall"):

@@ -1,6 +1,5 @@
 """17 and 18: the short game's forces; one player for the West and the USSR, one of them Passive."""
 
-
 from rules.kernel.game import Game
 from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import actions, investments
