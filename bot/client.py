@@ -42,6 +42,10 @@ def nonce(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
 
 
+PATIENCE = 5.0
+"""Seconds the connection has to close by itself."""
+
+
 class ConfigError(Exception):
     """The bot cannot start like this; one line for the operator."""
 
@@ -366,8 +370,11 @@ async def serve(token: str, store: Store, **options: Any) -> None:
         runner = asyncio.ensure_future(bot.start(token))
         waiter = asyncio.ensure_future(stopped.wait())
         await asyncio.wait((runner, waiter), return_when=asyncio.FIRST_COMPLETED)
-        if waiter.done():
-            await bot.close()
-        else:
+        if not waiter.done():
             waiter.cancel()
-        await asyncio.gather(runner, return_exceptions=not runner.done())
+            await runner  # it ended by itself: what stopped it is told
+            return
+        await bot.close()
+        if not (await asyncio.wait((runner,), timeout=PATIENCE))[0]:
+            runner.cancel()  # told to stop while it was still connecting
+        await asyncio.gather(runner, return_exceptions=True)

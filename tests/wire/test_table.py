@@ -14,6 +14,7 @@ from .judge import judge
 pytestmark = pytest.mark.timeout(180)
 SEATS = {"USSR": "bertil", "GER": "anna", "UK": "bertil", "JAP": "anna", "USA": "bertil"}
 CHANNEL = "table-1"
+GAME = "supreme_axis_allies"
 
 LAST_MOVES = """
 adjutant = 1
@@ -154,7 +155,10 @@ async def test_pictures_looks_rules_and_odds(house: House) -> None:
     assert "Nothing is secret" in (await c.slash("anna", CHANNEL, "hand")).text
     shown = await c.slash("chiara", "rules-questions", "rules show", id="map.canal", game="supreme_axis_allies")
     assert shown.text.startswith("**map.canal")
-    assert "detect.roll" in (await c.slash("chiara", "rules-questions", "rules search", words="naval detection")).text
+    assert (
+        "detect.roll"
+        in (await c.slash("chiara", "rules-questions", "rules search", words="naval detection", game=GAME)).text
+    )
     assert "Set-up" in (await c.slash("chiara", CHANNEL, "rules now")).text
     assert "never" in (await c.slash("anna", CHANNEL, "standing list", seat="GER")).text
     kept = await c.slash("anna", CHANNEL, "standing set", policy="scramble", answer="never", seat="GER")
