@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -30,6 +30,8 @@ class Show(commands.Cog):
         region="A region, or any space to look at from near",
         phase="As it was at the end of an earlier phase",
         big="As large as can be posted",
+        palette="Colours you can tell apart; kept for your maps from now on",
+        dark="Dark maps; kept for your maps from now on",
     )
     @app_commands.autocomplete(region=choices.spaces, phase=choices.phases)
     async def map(
@@ -38,9 +40,16 @@ class Show(commands.Cog):
         region: str | None = None,
         phase: str | None = None,
         big: bool = False,
+        palette: Literal["default", "deuteranopia", "protanopia", "tritanopia"] | None = None,
+        dark: bool | None = None,
     ) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
+        taste = {name: value for name, value in (("palette", palette), ("dark", dark)) if value is not None}
+        if taste:
+            self.bot.store.set_preferences(
+                interaction.user.id, {**self.bot.store.preferences(interaction.user.id), **taste}
+            )
         size = 2600 if big else 1600
         if phase is None:
             await send_map(interaction, table, region, size)

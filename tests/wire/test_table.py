@@ -140,6 +140,10 @@ async def test_pictures_looks_rules_and_odds(house: House) -> None:
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">I", picture[16:20])[0] == 1600
     assert drawn.message["attachments"][0]["description"]
+    dark = await c.slash("chiara", CHANNEL, "map", region="Europe", palette="tritanopia", dark=True, wait=60)
+    kept = await c.slash("chiara", CHANNEL, "map", region="Europe", wait=60)
+    pictures = [await c.file(each.message["attachments"][0]["url"]) for each in (drawn, dark, kept)]
+    assert pictures[0] != pictures[1] == pictures[2], "a taste is kept"
     near = await c.slash("chiara", CHANNEL, "map", region="Atlantis", wait=60)
     assert "Did you mean" in near.text
     await accepted(house, "USA", "setup rest; done")
