@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .errors import BadSetup
+from .errors import BadSetup, Refused
 from .flow import Ask, Flow
 from .orders import Order
 from .rulebook import Rulebook
-from .text import Names, listed
+from .text import Names, listed, tokens
 
 if TYPE_CHECKING:
     from .game import Game
@@ -68,6 +68,19 @@ class Policy:
     examples: tuple[str, ...]
     read: Callable[["Game[Any]", str, str], str]
     answer: Callable[["Game[Any]", Ask, str], str | None]
+
+
+def one_of(*allowed: str) -> Callable[["Game[Any]", str, str], str]:
+    """Reads a standing instruction that is one of some words."""
+
+    def read(game: "Game[Any]", seat: str, text: str) -> str:
+        typed = " ".join(tokens(text))
+        found = [word for word in allowed if word == typed] or [word for word in allowed if word.startswith(typed)]
+        if len(found) != 1 or not typed:
+            raise Refused(f"“{text}” is no such instruction; it can be {listed(allowed, 'or')}", nearest=list(allowed))
+        return found[0]
+
+    return read
 
 
 def nothing(game: "Game[Any]") -> None:

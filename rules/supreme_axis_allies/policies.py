@@ -1,29 +1,15 @@
 """Standing instructions: questions a nation can answer in advance."""
 
-from collections.abc import Callable
 from typing import Any
 
-from ..kernel.definition import Policy
+from ..kernel.definition import Policy, one_of
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask
 from ..kernel.game import Game
-from ..kernel.text import listed, tokens
+from ..kernel.text import tokens
 from .casualties import Lose
 from .chart import KINDS, ORDER, count_text
 from .world import vocabulary
-
-
-def _words(*allowed: str) -> Callable[[Game[Any], str, str], str]:
-    """An instruction that is one of some words."""
-
-    def read(game: Game[Any], seat: str, text: str) -> str:
-        typed = " ".join(tokens(text))
-        found = [word for word in allowed if word == typed] or [word for word in allowed if word.startswith(typed)]
-        if len(found) != 1 or not typed:
-            raise Refused(f"“{text}” is no such instruction; it can be {listed(allowed, 'or')}", nearest=list(allowed))
-        return found[0]
-
-    return read
 
 
 def _scramble(game: Game[Any], ask: Ask, value: str) -> str | None:
@@ -154,21 +140,21 @@ POLICIES = {
         title="Research Priority",
         about="Never pay for a Research Priority roll.",
         examples=("never",),
-        read=_words("never"),
+        read=one_of("never"),
         answer=_research,
     ),
     "scramble": Policy(
         title="Scramble fighters",
         about="Whether FIT come to the help of a neighbour under attack; the third only if their own Territory is safe.",
         examples=("never", "always", "unless threatened"),
-        read=_words("never", "always", "unless threatened"),
+        read=one_of("never", "always", "unless threatened"),
         answer=_scramble,
     ),
     "intercept": Policy(
         title="Intercept fleets",
         about="Whether to intercept ships that enter a zone; the third with twice as many units as they have ships.",
         examples=("never", "always", "two to one"),
-        read=_words("never", "always", "two to one"),
+        read=one_of("never", "always", "two to one"),
         answer=_intercept,
     ),
     "rerolls": Policy(
@@ -177,14 +163,14 @@ POLICIES = {
         "long as a re-roll may score a hit or save a unit or the nation; other rolls (research, budgets, Realignment) are "
         "asked about.",
         examples=("never", "peace only", "always"),
-        read=_words("never", "peace only", "always"),
+        read=one_of("never", "peace only", "always"),
         answer=_rerolls,
     ),
     "scouts": Policy(
         title="Scouts",
         about="Use scout modifiers on the dice that need least, or not at all.",
         examples=("best", "never"),
-        read=_words("best", "never"),
+        read=one_of("best", "never"),
         answer=_scouts,
     ),
     "casualties": Policy(
@@ -198,49 +184,49 @@ POLICIES = {
         title="Share losses with allies",
         about="Take as near to an equal share of the hits on an allied force as can be.",
         examples=("even",),
-        read=_words("even"),
+        read=one_of("even"),
         answer=_share,
     ),
     "retreat": Policy(
         title="Retreat",
         about="Fight on, or leave when the enemy has more than twice as many units.",
         examples=("never", "outnumbered"),
-        read=_words("never", "outnumbered"),
+        read=one_of("never", "outnumbered"),
         answer=_retreat,
     ),
     "dogfight": Policy(
         title="Fighters in a Dogfight",
         about="How many defending FIT join: as many as the attacker has, or all.",
         examples=("even", "all"),
-        read=_words("even", "all"),
+        read=one_of("even", "all"),
         answer=_dogfight,
     ),
     "dogfight retreat": Policy(
         title="Break a Dogfight off",
         about="Press on to the end, or leave when outnumbered.",
         examples=("never", "outnumbered"),
-        read=_words("never", "outnumbered"),
+        read=one_of("never", "outnumbered"),
         answer=_dogfight_retreat,
     ),
     "submerge": Policy(
         title="Submerge",
         about="Keep SUB up, or submerge all of them at the first chance.",
         examples=("never", "always"),
-        read=_words("never", "always"),
+        read=one_of("never", "always"),
         answer=_submerge,
     ),
     "cards": Policy(
         title="Cards in combat",
         about="Never be asked about Ambush, Superior General and Codebreaking.",
         examples=("never",),
-        read=_words("never"),
+        read=one_of("never"),
         answer=_cards,
     ),
     "landing": Policy(
         title="Emergency landings",
         about="Let aircraft that lost their base land in the first place that can take them.",
         examples=("any",),
-        read=_words("any"),
+        read=one_of("any"),
         answer=_first,
     ),
     "executor": Policy(

@@ -1,32 +1,17 @@
 """Standing instructions: questions of a Battle that a faction can answer in advance."""
 
-from collections.abc import Callable
 from typing import Any
 
-from ..kernel.definition import Policy
+from ..kernel.definition import Policy, one_of
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask
 from ..kernel.game import Game
-from ..kernel.text import listed, tokens
+from ..kernel.text import tokens
 from .chart import CLASSES, KINDS
 from .fire import best_classes, classes, firepower
 from .retreat import ways_out
 from .routes import may_bomb
 from .world import find
-
-
-def _words(*allowed: str) -> Callable[[Game[Any], str, str], str]:
-    """An instruction that is one of some words."""
-
-    def read(game: Game[Any], seat: str, text: str) -> str:
-        typed = " ".join(tokens(text))
-        found = [word for word in allowed if word == typed] or [word for word in allowed if word.startswith(typed)]
-        if len(found) != 1 or not typed:
-            raise Refused(f"“{text}” is no such instruction; it can be {listed(allowed, 'or')}", nearest=list(allowed))
-        return found[0]
-
-    return read
-
 
 WHEN = "retreat when outnumbered"
 
@@ -154,28 +139,28 @@ POLICIES = {
         title="Where to leave for",
         about="Units that must leave go to the first area that takes them.",
         examples=("any",),
-        read=_words("any"),
+        read=one_of("any"),
         answer=_retreat_to,
     ),
     "rebase": Policy(
         title="ReBasing after a Battle",
         about="Aircraft and ships stay where a Battle was resolved.",
         examples=("stay",),
-        read=_words("stay"),
+        read=one_of("stay"),
         answer=_rebase,
     ),
     "escape": Policy(
         title="Escape of Subs",
         about="Subs never Escape, or always.",
         examples=("never", "always"),
-        read=_words("never", "always"),
+        read=one_of("never", "always"),
         answer=_escape,
     ),
     "double agent": Policy(
         title="Double Agent",
         about="Use the Double Agent against any Intelligence card, or against none.",
         examples=("always", "never"),
-        read=_words("always", "never"),
+        read=one_of("always", "never"),
         answer=_double,
     ),
 }
