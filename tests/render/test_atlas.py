@@ -13,7 +13,7 @@ from render.atlas import HERE, Atlas, load
 from render.hexbase import HexPort, hex_base, hexside
 from render.hexbase import load as load_hexes
 from render.palette import palette
-from tests.render.samples import read
+from tests.render.samples.common import read
 
 NEEDLE = 8  # map units, half a pixel of the whole map: islets may shrink to a needle that short
 AREA_GAMES = ["supreme_axis_allies", "triumph_tragedy", "ww2_europe"]

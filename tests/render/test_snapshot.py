@@ -17,7 +17,11 @@ from rules import GAMES
 from rules.kernel.game import Game
 from tests.render.checks import faults
 from tests.render.drawn import page, posted
-from tests.render.samples import SAMPLES, due, saa_late, saa_opening, saa_summer, sc_war, tt_war
+from tests.render.samples import SAMPLES
+from tests.render.samples.common import due
+from tests.render.samples.supreme_axis_allies import saa_late, saa_opening, saa_summer
+from tests.render.samples.supreme_commander import sc_war
+from tests.render.samples.triumph_tragedy import tt_war
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
