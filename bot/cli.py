@@ -87,6 +87,7 @@ def parser() -> Parser:
     fuzz.add_argument("--games", type=_positive, default=10, metavar="N")
     fuzz.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game; the others count up")
     fuzz.add_argument("--rounds", type=_positive, default=30, metavar="N", help="cap on the rounds of a game")
+    fuzz.add_argument("--scenario", metavar="S", help="only this one; else any of the game")
     fuzz.add_argument("--json", action="store_true")
     return top
 
@@ -248,7 +249,8 @@ def play(options: argparse.Namespace) -> int:
 
 
 def fuzz(options: argparse.Namespace) -> int:
-    report = fuzzing.run(_game(options.game), options.games, options.seed, options.rounds, quiet=options.json)
+    definition = _game(options.game)
+    report = fuzzing.run(definition, options.games, options.seed, options.rounds, options.json, options.scenario)
     if options.json:
         print(json.dumps(report, indent=1))
     else:

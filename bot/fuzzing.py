@@ -16,8 +16,10 @@ from rules.kernel.fuzz import Failure, Played, play
 from rules.kernel.game import Game
 
 
-def run(definition: GameDef, games: int, seed: int, rounds: int, quiet: bool) -> dict[str, Any]:
-    """Play `games` random games with seeds counting from `seed`."""
+def run(
+    definition: GameDef, games: int, seed: int, rounds: int, quiet: bool, scenario: str | None = None
+) -> dict[str, Any]:
+    """Play `games` random games with seeds counting from `seed`, of one scenario or of any."""
     started = time.perf_counter()
     finished = capped = orders = 0
     failures: list[dict[str, Any]] = []
@@ -25,7 +27,7 @@ def run(definition: GameDef, games: int, seed: int, rounds: int, quiet: bool) ->
     with ThreadPoolExecutor(1) as pool:
         for number in range(seed, seed + games):
             try:
-                played = play(definition, number, rounds)
+                played = play(definition, number, rounds, scenario=scenario)
             except Failure as failure:
                 failures.append({"seed": number, "order": failure.order, "error": str(failure)})
                 _say(quiet, f"seed {number}: order {failure.order}: {failure}")

@@ -11,6 +11,10 @@ from .slots import Maybe, Node, Slot, Word, slots
 from .text import EXACT, PREFIX, tokens
 
 
+MOST_TRIED = 1000
+"""How many orders are tried before a step is held to lead nowhere."""
+
+
 class Step(msgspec.Struct, frozen=True):
     """What may come next. `choices` are (label, the order's text as far as it then stands); `order` is the legal order
     the text already is, if it is one; `what` says what is being chosen."""
@@ -111,7 +115,7 @@ class Builder(Reader):
                 order = kind(**values).settle(self.game, self.seat)
                 order.check(self.game, self.seat)
             except OrderError:
-                if tried > 60:
+                if tried > MOST_TRIED:
                     return False
                 continue
             return True

@@ -14,8 +14,10 @@ T = TypeVar("T")
 class Ask:
     """One seat must decide: by an order of one of `kinds`, or by naming one of `choices`.
 
-    `policy` names the standing instruction that may answer it. `about` holds what is true in this ask only (which units,
-    how many), so that checks and suggestions see it.
+    `meanwhile` names orders the seat may give while it decides, as many as it likes: each takes effect at once and the ask
+    stays open, so that several seats asked at once can each prepare in their own time. What one seat orders in this way must
+    not rest on what another does. `policy` names the standing instruction that may answer the ask. `about` holds what is
+    true in this ask only (which units, how many), so that checks and suggestions see it.
     """
 
     seat: str
@@ -25,6 +27,7 @@ class Ask:
     policy: str = ""
     rules: tuple[str, ...] = ()
     about: Mapping[str, Any] = field(default_factory=dict)
+    meanwhile: tuple[type["Order"], ...] = ()
 
 
 Flow: TypeAlias = Generator[tuple[Ask, ...], "dict[str, Order]", T]

@@ -34,12 +34,18 @@ class Played:
 class RandomPlayer:
     """Picks who decides and what, through the suggestions: from nothing typed, from a verb, or from half an order.
 
-    `haste` is the chance to be done with a phase where that is possible, so that games come to an end.
+    `haste` is the chance to be done with a phase where that is possible, so that games come to an end; `whim` the chance
+    to think of what may be ordered at any time.
     """
 
-    def __init__(self, seed: int, haste: float = 0.2) -> None:
+    def __init__(self, seed: int, haste: float = 0.2, whim: float = 0.05) -> None:
         self.random = random.Random(seed)
         self.haste = haste
+        self.whim = whim
+
+    def scenario(self, definition: GameDef) -> str:
+        """Any of the scenarios."""
+        return self.random.choice(list(definition.scenarios))
 
     def options(self, definition: GameDef) -> dict[str, Value]:
         """The table's options: the defaults in every third game, else any."""
@@ -55,8 +61,11 @@ class RandomPlayer:
         ask = self.random.choice(pending)
         typed = ""
         verbs = [hint.split()[0] for hint in ask.orders]
+        anytime = [kind.syntax.verb for kind in game.definition.anytime]
         if "done" in verbs and self.random.random() < self.haste:
             typed = "done"
+        elif anytime and self.random.random() < self.whim:
+            typed = self.random.choice(anytime)
         elif verbs and self.random.random() < 0.8:
             typed = self.random.choice(verbs)
         limit = self.random.choice((2, 5, 25))
@@ -78,11 +87,13 @@ def play(
     options: Mapping[str, Value] | None = None,
     checks: bool = True,
     haste: float = 0.2,
+    scenario: str | None = None,
 ) -> Played:
-    """One random game to its end or to the cap on rounds. Raises Failure naming the order that broke a check."""
+    """One random game to its end or to the cap on rounds, of any scenario unless one is named. Raises Failure naming the
+    order that broke a check."""
     player = RandomPlayer(seed, haste)
     chosen = dict(options) if options is not None else player.options(definition)
-    game: Game[Any] = Game.new(definition, options=chosen, seed=seed)
+    game: Game[Any] = Game.new(definition, scenario or player.scenario(definition), options=chosen, seed=seed)
     count = 0
     seat = text = ""
     try:

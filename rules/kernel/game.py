@@ -62,6 +62,7 @@ class Game(Generic[S]):
         self._asks: dict[str, Ask] = {}
         self._answers: dict[str, Order] = {}
         self._places: dict[str, int] = {}
+        self._meanwhile: dict[int, str] = {}
         self._fence = 0
         self._fence_why = "nothing has been ordered yet"
         self._memo: dict[Hashable, Any] | None = {}
@@ -180,7 +181,7 @@ class Game(Generic[S]):
     def _feed(self, answers: dict[str, Order] | None) -> None:
         """Run the flow until somebody must decide or the game is over."""
         self._memo = None
-        self._asks, self._answers, self._places = {}, {}, {}
+        self._asks, self._answers, self._places, self._meanwhile = {}, {}, {}, {}
         try:
             for _ in range(100_000):
                 if self._flow is None:
@@ -208,8 +209,9 @@ class Game(Generic[S]):
         if seat not in self.definition.seats:
             raise Refused(f"there is no seat {seat!r}; the seats are {listed(self.definition.seats)}")
         ask = self.asked(seat)
-        kinds = (ask.kinds if ask else ()) + (self.definition.anytime if self.outcome is None else ())
-        return Builder(cast("Game[Any]", self), seat, kinds, ask.choices if ask else (), self.names)
+        asked = (*ask.meanwhile, *ask.kinds) if ask else ()
+        anytime = self.definition.anytime if self.outcome is None else ()
+        return Builder(cast("Game[Any]", self), seat, asked + anytime, ask.choices if ask else (), self.names, asked)
 
     def _read(self, seat: str, order: str | Order) -> Order:
         if self.outcome is not None:
@@ -231,9 +233,11 @@ class Game(Generic[S]):
         return f"nothing is asked of {self.definition.seats[seat]} now; {listed(due)} must decide"
 
     def _accept(self, seat: str, order: Order, auto: bool = False) -> None:
+        ask = self.asked(seat)
+        if ask is not None and type(order) in ask.meanwhile:
+            self._meanwhile[len(self.log)] = seat
         self.log.append(Entry(seat, str(order), auto))
         self._memo = {}
-        ask = self.asked(seat)
         if ask is None or (type(order) not in ask.kinds and str(order) not in ask.choices):
             self._memo = None
             effect = order.effect(cast("Game[Any]", self), seat)
@@ -339,7 +343,7 @@ class Game(Generic[S]):
                 self.phase,
                 ask.prompt,
                 ask.choices,
-                tuple(kind.syntax.hint for kind in ask.kinds),
+                tuple(kind.syntax.hint for kind in (*ask.meanwhile, *ask.kinds)),
                 ask.rules,
                 ask.policy,
             )
@@ -398,12 +402,18 @@ class Game(Generic[S]):
         if isinstance(at, str):
             raise Refused(f"nothing can be taken back: {at}")
         undo = Undo((self.log[at].text,), f"Taken back: {self._in_words(at)}.")
-        withdrawn = self._withdrawn(at)
-        self._scripted = [(when - sum(i < when for i in withdrawn), values) for when, values in self._scripted]
+        withdrawn, scripted = self._withdrawn(at), self._scripted
         while len(self._snapshots) > 1 and self._snapshots[-1].log > at:
             del self._snapshots[-1]
         start = self._snapshots[-1].log
-        self._rebuild([self.log[i] for i in range(start, len(self.log)) if i not in withdrawn])
+        entries = [self.log[i] for i in range(start, len(self.log))]
+        self._scripted = [(when - sum(i < when for i in withdrawn), values) for when, values in scripted]
+        try:
+            self._rebuild([entry for i, entry in enumerate(entries, start) if i not in withdrawn])
+        except OrderError as error:
+            self._scripted = scripted
+            self._rebuild(entries)
+            raise Refused(f"nothing can be taken back: what was ordered since rests on it ({error})") from error
         self._try(lambda: None)
         return undo
 
@@ -419,15 +429,20 @@ class Game(Generic[S]):
                 continue
             if entry.seat == seat:
                 return i
-            answer = self._places.get(seat, -1)
-            if answer >= self._fence and not self.log[answer].auto:
-                return answer
+            if own := [at for at in self._open(seat) if at >= self._fence and not self.log[at].auto]:
+                return max(own)
             return f"{self.definition.seats[entry.seat]} has given an order since"
         return "nothing has been ordered yet" if not self._fence else self._fence_why
 
+    def _open(self, seat: str) -> list[int]:
+        """What a seat has ordered while the asks are open: nobody else's orders rest on it."""
+        return [at for at, other in self._meanwhile.items() if other == seat] + [
+            at for other, at in self._places.items() if other == seat
+        ]
+
     def _withdrawn(self, at: int) -> range:
         """The order and the automatic answers that followed from it. From an open answer nothing follows."""
-        return range(at, at + 1 if at in self._places.values() else len(self.log))
+        return range(at, at + 1 if at in self._open(self.log[at].seat) else len(self.log))
 
     def _in_words(self, at: int) -> str:
         """What would be withdrawn; what other seats answered may be secret."""

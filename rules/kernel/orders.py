@@ -93,13 +93,14 @@ class Answer(Order):
 
 @dataclass
 class Reader:
-    """Reads what one seat typed against what it may order now."""
+    """Reads what one seat typed against what it may order now: `kinds`, of which `asked` are what it is asked for."""
 
     game: "Game[Any]"
     seat: str
     kinds: Sequence[type[Order]]
     choices: Sequence[str]
     names: Mapping[str, Names]
+    asked: Sequence[type[Order]] = ()
 
     def __post_init__(self) -> None:
         self._typed: tuple[str, ...] = ()
@@ -248,7 +249,10 @@ class Reader:
     # --- suggesting ---------------------------------------------------------------------------------------------
 
     def suggest(self, text: str, limit: int = 25) -> list[str]:
-        """Legal orders that complete the text: those it begins, then those with a word it begins, then the like."""
+        """Legal orders that complete the text: those it begins, then those with a word it begins, then the like.
+
+        Who is asked something and has typed nothing is not offered what he might order at any time.
+        """
         if len(text) > LONGEST:
             return []
         head, _, tail = text.rpartition(";")
@@ -285,7 +289,8 @@ class Reader:
             quality = fit(words, self._typed)
             if (quality is not None and quality <= mode) or (mode == FUZZY and self._like(words, 0)):
                 yield Answer(choice)
-        yield from _in_turn(self._grow_kind(kind, mode) for kind in self.kinds)
+        unprompted = not self._typed and (self.asked or self.choices)
+        yield from _in_turn(self._grow_kind(kind, mode) for kind in (self.asked if unprompted else self.kinds))
 
     def _grow_kind(self, kind: type[Order], mode: int) -> Iterator[Order]:
         for values in self._grow(kind, kind.syntax.nodes, 0, {}, mode):

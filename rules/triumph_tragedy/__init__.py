@@ -130,7 +130,7 @@ GAME = GameDef(
         Disband,
         Reveal,
     ),
-    anytime=(Deploy, DeployRest, Repudiate, Disband, Reveal),
+    anytime=(Repudiate, Disband, Reveal),
     policies=POLICIES,
     invariants=invariants.check,
     look=look,

@@ -74,6 +74,7 @@ def setup_phase(game: Tt) -> Flow[str | None]:
             seat,
             "Set up your Cadres (setup 2 INF 1 TANK in Berlin, or setup rest), then done.",
             kinds=(SetupDone,),
+            meanwhile=(Deploy, DeployRest),
             rules=("5.0a", "5.0g"),
         )
         for seat in ORDER
@@ -171,8 +172,6 @@ class Deploy(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
-        if game.phase != "setup":
-            return []
         spaces = unplaced(game, seat)
         if slot == "units":
             return [((kind, 1),) for kind in reversed(list(KINDS))] + [
@@ -186,8 +185,6 @@ class Deploy(Order):
         return Deploy(units=tuple((kind, number or count) for kind, number in self.units), space=self.space)
 
     def check(self, game: Tt, seat: str) -> None:
-        if game.phase != "setup":
-            raise Refused("there is nothing to set up now", rule="5.0a")
         if any(kind not in KINDS or count < 1 for kind, count in self.units):
             raise Refused("say how many of which type", rule="5.0a")
         places = room(game, seat, self.space)
@@ -224,8 +221,8 @@ class DeployRest(Order):
     syntax = Syntax(VERBS, ("rest", "the rest", "everything"))
 
     def check(self, game: Tt, seat: str) -> None:
-        if game.phase != "setup" or not unplaced(game, seat):
-            raise Refused("there is nothing to set up now", rule="5.0a")
+        if not unplaced(game, seat):
+            raise Refused("there is nothing left to set up", rule="5.0a")
 
     def effect(self, game: Tt, seat: str) -> None:
         for area, count in unplaced(game, seat).items():

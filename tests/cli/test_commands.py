@@ -58,6 +58,7 @@ def test_a_rule_by_id_by_beginning_and_by_words() -> None:
         ("play", "no/such/file.toml"),
         ("fuzz", "supreme_axis_allies", "--games", "0"),
         ("fuzz", "supreme_axis_allies", "--games", "many"),
+        ("fuzz", "supreme_axis_allies", "--scenario", "1066"),
         ("games", "--xml"),
     ],
 )

@@ -2,6 +2,9 @@
 
 from collections import Counter
 
+import pytest
+
+from rules.kernel.errors import OrderError
 from rules.triumph_tragedy.cards import actions, investments
 from rules.triumph_tragedy.chart import MIX, ORDER
 from rules.triumph_tragedy.trade import levels
@@ -66,6 +69,21 @@ def test_all_set_up_at_once_and_completely():
     t.refuse("West", "setup 1 INF in Berlin", "5.0a")
     t.play("West", "setup 3 INF in London")
     t.refuse("West", "setup 1 INF in London", "5.0a")
+
+
+@rule("5.0a", "5.0g")
+def test_each_faction_sets_up_in_its_own_time_and_may_change_its_mind():
+    t = opened()
+    t.play("Axis", "setup 1 TANK in Berlin")
+    t.play("West", "setup 1 FLEET in London", "setup rest", "done")
+    assert t.game.undo("Axis").orders == ("setup 1 TANK in Berlin",)
+    assert not t.units("Berlin") and t.units("London")
+    with pytest.raises(OrderError):
+        t.game.submit("West", "setup 1 INF in London")
+    t.play("Axis", "setup rest", "done")
+    t.play("USSR", "setup rest", "done")
+    with pytest.raises(OrderError):
+        t.game.submit("USSR", "setup rest")
 
 
 @rule("3.241b")
