@@ -10,7 +10,6 @@ from .orders import Order, Reader
 from .slots import Maybe, Node, Slot, Word, slots
 from .text import EXACT, PREFIX, tokens
 
-
 MOST_TRIED = 1000
 """How many orders are tried before a step is held to lead nowhere."""
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.kernel.fuzz import RandomPlayer
-from rules.kernel.game import UNDO_PHASES
+from rules.kernel.running import UNDO_PHASES
 
 from . import toy
 
