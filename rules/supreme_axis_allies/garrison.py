@@ -36,6 +36,7 @@ def garrison(game: Saa, battle: Battle) -> Flow[None]:
         owner,
         f"City Garrison of {space}: raise units for {budget} IPC; what is left is lost.",
         (Raise, RaiseNothing),
+        policy="garrison",
         rules=("garrison.budget", "garrison.types", "garrison.rest"),
         about={"budget": budget, "space": space},
     )

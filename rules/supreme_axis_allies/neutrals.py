@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, choose, order
+from ..kernel.flow import Ask, Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Units, Wanted
 from ..kernel.text import counted
@@ -78,6 +78,7 @@ def raise_defence(game: Saa, battle: Battle, invaders: Sequence[Unit]) -> Flow[N
         executor,
         f"Raise the army of {battle.space}: {budget} IPC (Muster {game.state.muster} among them).",
         (Raise, RaiseNothing),
+        policy="garrison",
         rules=("neutral.budget", "neutral.budget.types", "neutral.muster"),
         about={"budget": budget, "space": battle.space},
     )
@@ -239,6 +240,18 @@ def armies(budget: int) -> Iterable[tuple[tuple[str, int], ...]]:
             yield tuple((kind, army[kind]) for kind in KINDS if kind in army)
     if budget >= 13:
         yield (("INF", (budget - 10) // 3), ("FIT", 1))
+
+
+def preferred_army(game: Saa, ask: Ask, wanted: Iterable[str]) -> dict[str, int]:
+    """As many of the first kind as the budget and the pieces allow, then of the next, and so on."""
+    army: dict[str, int] = {}
+    for kind in wanted:
+        while True:
+            more = {**army, kind: army.get(kind, 0) + 1}
+            if raise_refusal(game, ask.seat, more.items(), ask.about["budget"], ask.about["space"]):
+                break
+            army = more
+    return army
 
 
 class Raise(Order):

@@ -6,9 +6,10 @@ from ..kernel.definition import Policy, one_of
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask
 from ..kernel.game import Game
-from ..kernel.text import tokens
+from ..kernel.text import listed, tokens
 from .casualties import Lose
 from .chart import KINDS, ORDER, count_text
+from .neutrals import FORBIDDEN, preferred_army
 from .world import vocabulary
 
 
@@ -54,9 +55,23 @@ def _scouts(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 def _read_casualties(game: Game[Any], seat: str, text: str) -> str:
     """`cheapest`, or kinds in the order in which they are to be lost."""
+    return _read_kinds(text, "cheapest")
+
+
+def _read_army(game: Game[Any], seat: str, text: str) -> str:
+    """`nothing`, or kinds in the order in which they are to be raised."""
+    kinds = _read_kinds(text, "nothing", "INF ART")
+    forbidden = [kind for kind in kinds.split() if kind in FORBIDDEN]
+    if forbidden:
+        raise Refused(f"{listed(forbidden)} may not be among them", rule="garrison.types")
+    return kinds
+
+
+def _read_kinds(text: str, otherwise: str, example: str = "INF ART ARM FIT") -> str:
+    """One word, or kinds of units in an order."""
     typed = tokens(text)
-    if typed == ("cheapest",):
-        return "cheapest"
+    if typed == (otherwise,):
+        return otherwise
     found: list[str] = []
     at = 0
     while at < len(typed):
@@ -65,11 +80,11 @@ def _read_casualties(game: Game[Any], seat: str, text: str) -> str:
             continue
         reading = next(iter(vocabulary()["unit"].read(typed, at)), None)
         if reading is None or reading[0] in found:
-            raise Refused(f"“{text}” is no order of unit kinds; say cheapest, or for example INF ART ARM FIT")
+            raise Refused(f"“{text}” is no order of unit kinds; say {otherwise}, or for example {example}")
         found.append(reading[0])
         at = reading[1]
     if not found:
-        raise Refused("say cheapest, or for example INF ART ARM FIT")
+        raise Refused(f"say {otherwise}, or for example {example}")
     return " ".join(found)
 
 
@@ -84,6 +99,11 @@ def _casualties(game: Game[Any], ask: Ask, value: str) -> str | None:
             if choice == kind or choice.split()[1:2] == [kind]:
                 return choice
     return None
+
+
+def _army(game: Game[Any], ask: Ask, value: str) -> str | None:
+    army = {} if value == "nothing" else preferred_army(game, ask, value.split())
+    return f"raise {count_text(army)}" if army else "nothing"
 
 
 def _retreat(game: Game[Any], ask: Ask, value: str) -> str | None:
@@ -221,6 +241,14 @@ POLICIES = {
         examples=("never",),
         read=one_of("never"),
         answer=_cards,
+    ),
+    "garrison": Policy(
+        title="Units raised in a hurry",
+        about="What a City Garrison or a neutral under attack raises: as many as can be of the first kind, then of the next; "
+        "or nothing.",
+        examples=("INF", "ART INF", "nothing"),
+        read=_read_army,
+        answer=_army,
     ),
     "landing": Policy(
         title="Emergency landings",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.errors import Refused
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import Table, table
 
@@ -183,3 +184,27 @@ def test_on_land_allies_in_the_zone_beside_do_not_come_along():
     t = paris({"GER": {"Paris": "1 INF"}, "JAP": {"Paris": "1 INF"}}, options={"garrisons": False}, dice=[6, 6, 6, 6])
     assert t.rolls("Germany fire") == [[6]] and t.rolls("Japan fire") == [[6]]
     assert t.rolls("UK fire") == [[6, 6]]
+
+
+@rule("garrison.budget", "garrison.types")
+@pytest.mark.parametrize(
+    ("instruction", "raised"),
+    [("INF", "raise 3 INF"), ("ARM INF", "raise 1 INF 1 ARM"), ("ART", "raise 2 ART"), ("nothing", "nothing")],
+)
+def test_a_standing_instruction_raises_the_garrison(instruction, raised):
+    """9 IPC: as many of the first kind as can be, then of the next."""
+    t = table("UK", "movement", options=ON, places={"Normandy": {"owner": "UK"}}, UK={"Normandy": "2 INF"}, **HELD)
+    t.standing("GER", "garrison", instruction)
+    t.play("UK", "move 2 INF from Normandy to Paris", "done", dice=[4, 5, *[6] * 12])
+    assert next(entry.text for entry in t.game.orders() if entry.auto and entry.seat == "GER") == raised
+
+
+@rule("garrison.types")
+def test_no_standing_instruction_for_what_may_not_be_raised():
+    t = paris(HELD, dice=[4, 5])
+    for words in ("INF AAG", "DES", "everything", ""):
+        with pytest.raises(Refused):
+            t.game.set_standing("GER", "garrison", words)
+    assert t.asked() == ["GER"]
+    t.game.set_standing("GER", "garrison", "art, inf")
+    assert t.units("Paris")["GER"].startswith("1 INF 2 ART")

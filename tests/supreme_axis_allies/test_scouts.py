@@ -173,7 +173,7 @@ def test_no_scouts_on_garrison_dice():
         places={"Moscow": {"value": 2}},
     )
     t.play("GER", "move 4 ARM from Kursk to Moscow", "done", dice=[2, 3])
-    assert t.ask("USSR").policy == ""
+    assert t.ask("USSR").policy == "garrison"
     assert "5 IPC" in t.ask("USSR").prompt, "the budget is asked straight away"
 
 
