@@ -10,65 +10,21 @@ Dice are scripted: those given with an order are thrown next, in the order in wh
 forgets dice gets random ones of a fixed seed, so give all that matter; `t.dice_left()` shows what was not used.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules import GAMES
-from rules.kernel.errors import OrderError
-from rules.kernel.events import Event
-from rules.kernel.game import Game, Pending
-from rules.supreme_axis_allies import invariants
+from rules.kernel.game import Game
 from rules.supreme_axis_allies.chart import ORDER, count_text
 from rules.supreme_axis_allies.state import Nation, Place, State
 from rules.supreme_axis_allies.world import counts, units_in
+from tests.tables import Played
 
 GAME = GAMES["supreme_axis_allies"]
 
 
-class Table:
+class Table(Played[State]):
     """A game in a test."""
-
-    def __init__(self, game: Game[State]) -> None:
-        self.game = game
-
-    # --- doing --------------------------------------------------------------------------------------------------
-
-    def play(self, seat: str, *orders: str, dice: Iterable[int] = ()) -> "Table":
-        """Give orders that must be accepted; the dice are laid out before the first."""
-        self.game.script(list(dice))
-        for text in orders:
-            self.game.submit(seat, text)
-            invariants.check(self.game)
-        return self
-
-    def refuse(self, seat: str, text: str, rule: str | None) -> OrderError:
-        """The order must not be accepted, the refusal must name this rule, and nothing may change."""
-        before = self.game.fingerprint()
-        try:
-            done = self.game.submit(seat, text)
-        except OrderError as error:
-            assert error.rule == rule, f"refused by {error.rule}: {error}"
-            assert self.game.fingerprint() == before, "a refusal changed the game"
-            return error
-        raise AssertionError(f"accepted as “{done}”")
-
-    def standing(self, seat: str, policy: str, text: str) -> "Table":
-        self.game.set_standing(seat, policy, text)
-        return self
-
-    # --- looking ------------------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> State:
-        return self.game.state
-
-    def asked(self) -> list[str]:
-        """Who must decide now."""
-        return [pending.seat for pending in self.game.pending()]
-
-    def ask(self, seat: str | None = None) -> Pending:
-        """What is asked (of this seat)."""
-        return next(p for p in self.game.pending() if seat in (None, p.seat))
 
     def units(self, space: str) -> dict[str, str]:
         """Units by nation: {"GER": "2 INF 1 ARM"}; cargo and aircraft aboard included."""
@@ -87,28 +43,6 @@ class Table:
 
     def mat(self, seat: str) -> Nation:
         return self.state.nations[seat]
-
-    def dice_left(self) -> list[int]:
-        return list(self.game.dice.script)
-
-    def events(self, rule: str = "", kind: str = "") -> list[Event]:
-        """What was told, perhaps only under a rule or of a kind."""
-        return [
-            event
-            for _, event in self.game.events.since(0)
-            if (not rule or rule in event.rules) and (not kind or event.kind == kind)
-        ]
-
-    def said(self, words: str) -> bool:
-        """Was something with these words told?"""
-        return any(words in event.text for _, event in self.game.events.since(0))
-
-    def rolls(self, why: str = "") -> list[list[int]]:
-        """Dice thrown so far, perhaps only those whose purpose has these words."""
-        return [event.data["dice"] for event in self.events(kind="dice") if why in event.text]
-
-    def suggestions(self, seat: str, text: str = "") -> list[str]:
-        return self.game.suggest(seat, text)
 
 
 def table(

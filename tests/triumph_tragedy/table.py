@@ -15,10 +15,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.kernel.errors import OrderError
-from rules.kernel.events import Event
-from rules.kernel.game import Game, Pending
-from rules.triumph_tragedy import GAME, invariants
+from rules.kernel.game import Game
+from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import actions, investments
 from rules.triumph_tragedy.chart import FACTION, GREAT, NEUTRAL, ORDER, nation_of, nations
 from rules.triumph_tragedy.control import freeze
@@ -26,55 +24,19 @@ from rules.triumph_tragedy.position import write_position
 from rules.triumph_tragedy.setup import CHITS, opening
 from rules.triumph_tragedy.state import Block, Country, Faction, Secret, State, Turn
 from rules.triumph_tragedy.world import all_blocks, create, find
+from tests.tables import Played
 
 UNIT = re.compile(r"(?:(\d+) )?(?:(Germany|Italy|Britain|France|USA|USSR|Neutral) )?([A-Z]+) (\d)$")
 
 
-class Table:
+class Table(Played[State]):
     """A game in a test."""
-
-    def __init__(self, game: Game[State]) -> None:
-        self.game = game
-
-    # --- doing --------------------------------------------------------------------------------------------------
-
-    def play(self, seat: str, *orders: str, dice: Iterable[int] = ()) -> "Table":
-        """Give orders that must be accepted; the dice are laid out before the first."""
-        self.game.script(list(dice))
-        for text in orders:
-            self.game.submit(seat, text)
-            invariants.check(self.game)
-        return self
-
-    def refuse(self, seat: str, text: str, rule: str | None) -> OrderError:
-        """The order must not be accepted, the refusal must name this rule, and nothing may change."""
-        before = self.game.fingerprint()
-        try:
-            done = self.game.submit(seat, text)
-        except OrderError as error:
-            assert error.rule == rule, f"refused by {error.rule}: {error}"
-            assert self.game.fingerprint() == before, "a refusal changed the game"
-            return error
-        raise AssertionError(f"accepted as “{done}”")
-
-    # --- looking ------------------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> State:
-        return self.game.state
 
     def mat(self, seat: str) -> Faction:
         return self.state.factions[seat]
 
     def country(self, nation: str) -> Country:
         return self.state.countries[nation]
-
-    def asked(self) -> list[str]:
-        """Who must decide now."""
-        return [pending.seat for pending in self.game.pending()]
-
-    def ask(self, seat: str | None = None) -> Pending:
-        return next(p for p in self.game.pending() if seat in (None, p.seat))
 
     def block(self, seat: str, name: str) -> Block:
         found = find(self.game, seat, name)
@@ -87,22 +49,6 @@ class Table:
 
     def nationals(self, nation: str) -> int:
         return sum(block.nation == nation for block in all_blocks(self.game))
-
-    def events(self, rule: str = "", kind: str = "") -> list[Event]:
-        return [
-            event
-            for _, event in self.game.events.since(0)
-            if (not rule or rule in event.rules) and (not kind or event.kind == kind)
-        ]
-
-    def said(self, words: str) -> bool:
-        return any(words in event.text for _, event in self.game.events.since(0))
-
-    def rolls(self, why: str = "") -> list[list[int]]:
-        return [event.data["dice"] for event in self.events(kind="dice") if why in event.text]
-
-    def suggestions(self, seat: str, text: str = "") -> list[str]:
-        return self.game.suggest(seat, text)
 
 
 def put(game: Game[State], seat: str, area: str, text: str) -> None:
