@@ -11,10 +11,13 @@ from rules.kernel import record
 from rules.kernel.errors import BadRecord, OrderError
 from rules.kernel.game import Game
 
-HELP = """Type an order for the seat shown (Tab completes it), or several parted by semicolons; `GER: order` names a seat.
+HELP = """Type an order for the seat shown (Tab completes it), or several parted by semicolons; `SEAT: order` names a seat.
 :help            this text
 :ask             what is asked, with the orders that answer it and the rules concerned
 :position        the board in short
+:look WHAT       a space or a kind of unit, as the seat shown sees it
+:hand            what the seat shown holds in secret
+:odds COMBAT     the chances of a combat
 :suggest [TEXT]  orders that could be given, or that complete the text
 :preview TEXT    what an order would do
 :undo            take the last order back
@@ -66,8 +69,8 @@ class Terminal:
             return self._command(name, rest.strip())
         seat, text = self.seat, line
         head, colon, tail = line.partition(":")
-        if colon and head.strip().upper() in self.game.definition.seats:
-            seat, text = head.strip().upper(), tail
+        if colon and (named := self._named(head)):
+            seat, text = named, tail
         if not seat:
             self.say("The game is over.")
             return True
@@ -80,13 +83,30 @@ class Terminal:
         self.tell()
         return True
 
+    def _named(self, text: str) -> str:
+        """The seat a text names, by its key or its name."""
+        wanted = text.strip().casefold()
+        seats = self.game.definition.seats.items()
+        return next((seat for seat, name in seats if wanted in (seat.casefold(), name.casefold())), "")
+
+    def _show(self, lines: list[str], otherwise: str) -> None:
+        self.say("\n".join(f"  {line}" for line in lines) or f"  {otherwise}")
+
     def _command(self, name: str, rest: str) -> bool:
         if name == "quit":
             return False
+        definition = self.game.definition
         commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.say(HELP),
             "ask": lambda _: self._ask(),
             "position": lambda _: self.say(str(self.game)),
+            "look": lambda what: self._show(
+                definition.look(self._position(), what), f"Nothing here answers to {what!r}."
+            ),
+            "hand": lambda _: self._show(definition.hand(self._position(), self.seat), "Nothing is secret."),
+            "odds": lambda text: self._show(
+                definition.odds(self.game, self.seat, text), "This game has no odds to tell."
+            ),
             "suggest": lambda text: self.say("\n".join(f"  {order}" for order in self.game.suggest(self.seat, text))),
             "preview": self._preview,
             "undo": lambda _: self._undo(),
@@ -101,6 +121,9 @@ class Terminal:
         except OrderError as error:
             self.say(f"  {error.kind}: {error}")
         return True
+
+    def _position(self) -> dict[str, Any]:
+        return self.game.view(self.seat or None).position
 
     def _ask(self) -> None:
         for pending in self.game.pending():

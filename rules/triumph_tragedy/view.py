@@ -125,7 +125,8 @@ def faction_seen(game: Tt, name: str, seat: str | None) -> dict[str, Any]:
 def summary(position: Mapping[str, Any]) -> Iterator[str]:
     """The position in a few lines of text."""
     wars = ", ".join(war.replace("-", " and ") for war in position["wars"]) or "none"
-    yield f"{position['year']} {position['season'] or 'New Year'}; Turn Order {listed(position['order'])}; wars: {wars}"
+    when = f"{position['year']} {position['season'] or 'New Year'}; Turn Order {listed(position['order'])}"
+    yield f"{when if position['order'] else 'Set-up'}; wars: {wars}"
     for name, mat in position["factions"].items():
         blocks = sum(
             entry["seat"] == name for space in position["spaces"].values() for entry in space.get("blocks", ())
