@@ -84,21 +84,25 @@ def land_defenders(game: Saa, zone: str, attacker: str) -> Flow[None]:
         if ship is not None:
             unit.aboard = ship.id
             continue
-        places = refuges(game, unit, zone)
-        if not places:
-            game.tell(f"A FIT of {NATIONS[unit.owner]} has nowhere to land and is lost.", rule="base.carrier-cap")
-            destroy(game, unit)
-            continue
-        where = places[0]
-        if len(places) > 1:
-            where = yield from choose(
-                unit.owner,
-                f"A FIT has lost its CAR in {zone}: where does it land?",
-                places,
-                policy="landing",
-                rules=("base.carrier-defence",),
-            )
-        come_down(game, unit, where)
+        question = f"A FIT has lost its CAR in {zone}: where does it land?"
+        yield from _land_or_lose(game, unit, zone, question, "base.carrier-defence", lost="base.carrier-cap")
+
+
+def _land_or_lose(game: Saa, unit: Unit, space: str, question: str, rule: str, lost: str) -> Flow[None]:
+    """An aircraft that cannot stay comes down nearby; where nothing can take it, it is lost."""
+    places = refuges(game, unit, space)
+    if not places:
+        _lose(game, unit, lost)
+        return
+    where = places[0]
+    if len(places) > 1:
+        where = yield from choose(unit.owner, question, places, policy="landing", rules=(rule,))
+    come_down(game, unit, where)
+
+
+def _lose(game: Saa, unit: Unit, rule: str) -> None:
+    game.tell(f"A {unit.kind} of {NATIONS[unit.owner]} has nowhere to land and is lost.", rule=rule)
+    destroy(game, unit)
 
 
 def come_down(game: Saa, unit: Unit, where: str) -> None:
@@ -127,24 +131,9 @@ def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:
             continue
         if ALLIANCE[unit.owner] == ALLIANCE[attacker]:
             continue
-        places = refuges(game, unit, space)
-        if not places:
-            game.tell(
-                f"A {unit.kind} of {NATIONS[unit.owner]} has nowhere to land and is lost.",
-                rule="dogfight.defender-landing",
-            )
-            destroy(game, unit)
-            continue
-        where = places[0]
-        if len(places) > 1:
-            where = yield from choose(
-                unit.owner,
-                f"{space} is lost: where does the {unit.kind} land?",
-                places,
-                policy="landing",
-                rules=("dogfight.defender-landing",),
-            )
-        come_down(game, unit, where)
+        question = f"{space} is lost: where does the {unit.kind} land?"
+        rule = "dogfight.defender-landing"
+        yield from _land_or_lose(game, unit, space, question, rule, lost=rule)
 
 
 def land_strays(game: Saa) -> None:
@@ -160,5 +149,4 @@ def land_strays(game: Saa) -> None:
             elif places:
                 come_down(game, unit, places[0])
             else:
-                game.tell(f"A FIT of {NATIONS[unit.owner]} has nowhere to land and is lost.", rule="base.carrier-cap")
-                destroy(game, unit)
+                _lose(game, unit, "base.carrier-cap")
