@@ -1,7 +1,8 @@
 """Builds the committed geometry of the maps: `python -m render.atlas.build GAME...` (extra `maps`).
 
-Reads rules/<game>/board.json, render/atlas/seeds/<game>.json and the base data in render/atlas/sources/ and
-writes render/atlas/<game>.json.gz: shared arcs in whole map units, rings of arc numbers, label points, links.
+Writes render/atlas/<game>.json.gz from rules/<game>/board.json and the base data in render/atlas/sources/. For a map of
+areas, with render/atlas/seeds/<game>.json: shared arcs in whole map units, rings of arc numbers, label points, links.
+For a map of hexes: the coast and the lakes behind them, cut and joined as the hexsides of the board rule.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import numpy as np
 import shapely  # type: ignore[import-untyped]
 from shapely.geometry import LineString, Polygon  # type: ignore[import-untyped]
 
-from render.atlas import areas
+from render.atlas import areas, coast
 from render.atlas.geodata import Frame, frame
 from render.atlas.topology import Arc, Partition, partition
 
@@ -27,6 +28,7 @@ HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "rules"
 WIDTH = 24000  # map units across
 TOLERANCE = 2.2  # map units a line may be off after simplification
+LEAST = {"land": 4_000, "lakes": 120_000}  # millionths of a square hex width: what is smaller is not drawn
 
 
 def simplified(arc: Arc, frame: Frame) -> list[tuple[int, int]]:
@@ -165,33 +167,28 @@ def write(game: str, atlas: dict[str, Any]) -> Path:
     return path
 
 
-def build_hexes(game: str) -> dict[str, Any]:
-    """The atlas of a hex game: the coast and lakes behind the hexes, in thousandths of a hex, without what nobody could see."""
-    with gzip.open(HERE / "sources" / f"basemap_{game}.json.gz", "rt", encoding="utf-8") as file:
-        base = json.load(file)
+def build_hexes(game: str, board: dict[str, Any]) -> dict[str, Any]:
+    """The atlas of a hex game: coast and lakes behind the hexes, in thousandths of a hex, as the board rules them."""
+    base = coast.ruled(json.loads(gzip.decompress(base_map(game).read_bytes())), board)
+    return {"window": base["window"], **{name: thinned(base[name], least) for name, least in LEAST.items()}}
 
-    def kept(ring: list[int]) -> list[int]:
-        line = Polygon(list(zip(ring[0::2], ring[1::2], strict=True))).exterior.simplify(8)
-        return [round(v) for point in line.coords for v in point]
 
-    return {
-        "window": base["window"],
-        **{
-            name: [
-                [kept(ring) for ring in polygon]
-                for polygon in base[name]
-                if Polygon(list(zip(polygon[0][0::2], polygon[0][1::2], strict=True))).area
-                > (120_000 if name == "lakes" else 4000)
-            ]
-            for name, smallest in (("land", 4000), ("lakes", 120_000))
-        },
-    }
+def base_map(game: str) -> Path:
+    """Where the coast of a hex game is kept as geography has it; a game of areas has none of its own."""
+    return HERE / "sources" / f"basemap_{game}.json.gz"
+
+
+def thinned(bodies: list[coast.Rings], least: float) -> list[coast.Rings]:
+    """Land or lakes of a hex map without points that nobody could see, and without bodies smaller than asked."""
+    shapes = [[Polygon(list(zip(ring[0::2], ring[1::2], strict=True))) for ring in rings] for rings in bodies]
+    lines = [[ring.exterior.simplify(8) for ring in rings] for rings in shapes if rings[0].area > least]
+    return [[[round(v) for point in line.coords for v in point] for line in rings] for rings in lines]
 
 
 def build(game: str, board_path: Path | None = None) -> Path:
-    if (HERE / "sources" / f"basemap_{game}.json.gz").exists():
-        return write(game, build_hexes(game))
     board = json.loads((board_path or RULES / game / "board.json").read_text("utf-8"))
+    if base_map(game).exists():
+        return write(game, build_hexes(game, board))
     seeds = json.loads((HERE / "seeds" / f"{game}.json").read_text("utf-8"))
     return write(game, build_areas(board, seeds, frame(game, seeds)))
 

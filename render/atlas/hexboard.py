@@ -5,7 +5,7 @@
 Sources, in render/atlas/sources: hex_GAME.tsv.gz (the draft: land, country, terrain, sides and rivers of each hex as
 real geography gives them), hex_GAME.toml (grid, seas, countries, areas, boxes), hex_GAME_places.tsv and
 hex_GAME_rail.tsv. Corrections with their reasons: rules/GAME/board_patch.tsv, one a line, for a list of hexes (`K26`) or
-hexsides (`K26/K27`).
+hexsides (`K26/K27`). `python -m render.atlas.build` then draws the coast of the new board.
 """
 
 import csv

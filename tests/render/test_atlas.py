@@ -124,6 +124,24 @@ def test_every_special_hexside_lies_between_neighbours(game: str) -> None:
         )
 
 
+@pytest.mark.parametrize("game", ["supreme_commander", "third_reich"])
+def test_a_hex_map_is_what_its_sources_and_its_board_make(game: str) -> None:
+    """Cutting the base map anew along the hexsides gives the committed coast, but for what rounding may move."""
+    for needed in ("numpy", "scipy", "shapely"):
+        pytest.importorskip(needed)
+    import shapely
+
+    from render.atlas.build import build_hexes
+    from render.atlas.coast import body
+
+    built, kept = build_hexes(game, read(game, "board.json")), load_hexes(game)
+    assert [edge / 1000 for edge in built["window"]] == list(kept.window)
+    for name, committed in (("land", kept.land), ("lakes", kept.lakes)):
+        new, old = (shapely.union_all([body(rings) for rings in bodies]) for bodies in (built[name], committed))
+        apart = new.symmetric_difference(old)
+        assert apart.area < 0.002, f"{name} differs around {apart.representative_point()}: the map needs building"
+
+
 def test_the_committed_geometry_is_small() -> None:
     sizes = [path.stat().st_size for path in HERE.glob("*.json.gz")]
     assert max(sizes) < 2_000_000
