@@ -16,6 +16,7 @@ from .intelligence import Intelligence
 from .looking import hand, look
 from .movement import MoveDone, movement_phase
 from .moves import Move
+from .odds import odds
 from .policies import POLICIES
 from .position import read_position, write_position
 from .production import Build, Buy, ProductionDone, Step, production_phase
@@ -135,5 +136,6 @@ GAME = GameDef(
     invariants=invariants.check,
     look=look,
     hand=hand,
+    odds=odds,
     open_record=False,
 )

@@ -7,7 +7,8 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
 from .cards import discard, technologies
-from .control import is_neutral
+from .chart import nations
+from .control import is_neutral, unmark
 from .state import Secret
 from .world import Tt, all_blocks, country, faction_of, find, own_text, remove
 
@@ -43,7 +44,9 @@ def repudiate(game: Tt, seat: str, nation: str) -> None:
     """8.0: one marker less, of the owner's free will."""
     entry = country(game, nation)
     entry.markers -= 1
-    entry.influence = seat if entry.markers else ""
+    if not entry.markers:
+        entry.influence = ""
+        unmark(game, nations()[nation].areas)
     game.tell(f"{seat} repudiates {nation}: {entry.markers} Influence left.", rule="8.0c")
 
 

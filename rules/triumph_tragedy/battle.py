@@ -1,5 +1,7 @@
 """12.2 to 12.7: one Battle: a Combat Round on land, rounds to the end at sea."""
 
+from collections.abc import Sequence
+
 from ..kernel.flow import Flow, choose, order
 from ..kernel.text import counted, listed
 from .chart import CLASSES, FIRST_FIRE, GROUND, KINDS, NEUTRAL, ORDER, is_sea
@@ -107,9 +109,10 @@ def sea_battle(game: Tt) -> Flow[None]:
         waiting = any(b.waiting and b.seat == battle.attacker for b in blocks_in(game, battle.area))
         if over(game) or not (waiting or any_gun(game)):
             break
+    unseen = [block.name for block in own_in(game, battle.area, battle.attacker) if block.waiting]
     for block in blocks_in(game, battle.area):
         block.waiting = block.shown = False
-    yield from active_rebase(game)
+    yield from active_rebase(game, unseen)
 
 
 def any_gun(game: Tt) -> bool:
@@ -222,13 +225,14 @@ def act(game: Tt, who: str, kind: str) -> Flow[None]:
         yield from follow
 
 
-def active_rebase(game: Tt) -> Flow[None]:
-    """13.12: when the Battle is resolved the Active Player's aircraft and ships there may ReBase."""
+def active_rebase(game: Tt, unseen: Sequence[str] = ()) -> Flow[None]:
+    """13.12: when the Battle is resolved the Active Player's aircraft and ships there may ReBase. As long as some of his
+    were never revealed he is asked in any case: whether they have a base in range is a secret."""
     battle = battle_of(game)
     seat = battle.attacker
     while True:
         able = [block.name for block in rebasers(game, battle.area, seat)]
-        if not able:
+        if not able and not any(block.name in unseen for block in own_in(game, battle.area, seat)):
             return
         answer = yield from order(
             seat,

@@ -44,6 +44,7 @@ def freeze(game: Tt) -> None:
     """Judge control of every area for the phase that begins."""
     state, before = game.state, game.state.control
     state.control = {area: holder(state, area) for area in board() if not is_sea(area)}
+    mark_held(game)
     unmark(game, [area for area in before if before[area] != state.control[area]])
     state.owners = {
         area: state.control[area]
@@ -55,6 +56,18 @@ def freeze(game: Tt) -> None:
         for area, blocks in state.blocks.items()
         if is_sea(area)
     }
+
+
+def mark_held(game: Tt) -> None:
+    """1.14: a faction that has come to hold a Capital by Occupation or Ownership leaves its marker there, or takes the
+    other's away where control is its own by default. Armed Minors fall at the end of a Combat Phase only."""
+    for nation, entry in game.state.countries.items():
+        capital = nations()[nation].capital
+        if not capital or entry.armed or nation in GREAT.values() or is_neutral(game, nation):
+            continue
+        who = game.state.control[capital]
+        if who in ORDER and who != default_holder(game.state, nation):
+            take_capital(game, nation, who)
 
 
 def unmark(game: Tt, areas: Iterable[str]) -> None:
@@ -109,9 +122,10 @@ def mark_capitals(game: Tt) -> None:
         if len(sides) != 1 or not ground:
             continue
         taker = next(iter(sides))
-        if taker not in ORDER or taker == default_holder(state, nation):
+        if taker not in ORDER:
             continue
-        take_capital(game, nation, taker)
+        if taker != default_holder(state, nation):
+            take_capital(game, nation, taker)
         if entry.armed:
             defeat_minor(game, nation)
         elif nation in MAJORS and not entry.defeated and taker != FACTION[nation]:
@@ -121,7 +135,7 @@ def mark_capitals(game: Tt) -> None:
 def take_capital(game: Tt, nation: str, taker: str) -> None:
     entry, printed = country(game, nation), nations()[nation]
     entry.control = "" if printed.faction == taker and not entry.defeated else taker
-    game.tell(f"{taker} takes {printed.capital}, Capital of {nation}.", rule=("1.121b", "1.14j"), kind="capital")
+    game.tell(f"{taker} takes {printed.capital}, Capital of {nation}.", rule="1.14j", kind="capital")
 
 
 def defeat_minor(game: Tt, nation: str) -> None:
@@ -142,10 +156,9 @@ def defeat_power(game: Tt, nation: str) -> None:
     for colony, printed in nations().items():
         if printed.of != nation or country(game, colony).control:
             continue
-        here = [block for block in blocks_in(game, printed.capital) if active(block)]
-        holding = next((block.seat for block in here if block.kind in GROUND), "")
-        if holding:
-            country(game, colony).control = holding
+        here = sorted(blocks_in(game, printed.capital), key=lambda block: block.kind not in GROUND)
+        if here:
+            country(game, colony).control = here[0].seat
             continue
         entry = country(game, colony)
         entry.armed, entry.closed = True, True

@@ -13,20 +13,34 @@ from .chart import GROUND, NEUTRAL, board, nation_of, nations
 from .control import holder, is_neutral, raise_fortresses
 from .diplomacy import become_satellite, protector, raise_force, set_control
 from .production import arrive
+from .retreat import drive_out
 from .routes import routes
 from .seasons import valid
-from .world import Tt, all_blocks, allied, at_war, blocks_in, country, faction_of, remove, rivals, war_name
+from .world import (
+    Tt,
+    all_blocks,
+    allied,
+    at_war,
+    blocks_in,
+    country,
+    faction_of,
+    foes_in,
+    own_in,
+    remove,
+    rivals,
+    war_name,
+)
 
 
-def may_declare(game: Tt) -> None:
-    """11.0, 10.11, 18.231, 10.4: declarations come first, and only in a turn that can attack."""
+def may_declare(game: Tt, attack: bool = True) -> None:
+    """11.0, 10.11, 18.231, 10.4: declarations come first, and those that lead to an attack only in a turn that can."""
     turn = game.state.turn
     if turn.moved:
         raise Refused("declarations are made before any unit moves", rule="11.0e2")
-    if turn.emergency:
-        raise Refused("an Emergency Command allows no declarations", rule="10.11b")
-    if turn.defensive:
-        raise Refused("a Defensive Turn allows no declarations", rule="18.231")
+    if turn.emergency and attack:
+        raise Refused("an Emergency Command allows no attack, and so no such declaration", rule="10.11b")
+    if turn.defensive and attack:
+        raise Refused("a Defensive Turn allows no attack, and so no such declaration", rule="18.231")
     if game.state.season == "Winter":
         raise Refused("the Winter turn stays inside the USSR", rule="10.4b")
 
@@ -60,9 +74,13 @@ def declare_war(game: Tt, seat: str, rival: str, card: str | None) -> None:
     game.tell(f"The {seat} declares War on the {rival}.", rule=("15.22a", "15.22b"), kind="war", by=seat, on=rival)
 
 
-def can_aggress(game: Tt, seat: str, rival: str) -> bool:
-    """15.21: could a unit attack this Rival if War were declared? Tried out and put back."""
-    game.state.wars.append(war_name(seat, rival))
+def can_aggress(game: Tt, seat: str, rival: str, nation: str = "") -> bool:
+    """15.21: could a unit attack this Rival if War were declared, over a Protectorate perhaps that would join him with
+    forces in its Cities and Towns (8.13)? Tried out and put back."""
+    state = game.state
+    taken = {area: state.control[area] for area in nations()[nation].areas} if nation else {}
+    state.wars.append(war_name(seat, rival))
+    state.control.update(dict.fromkeys(taken, rival))
     try:
         if shared_seas(game, seat, rival):
             return True
@@ -70,10 +88,12 @@ def can_aggress(game: Tt, seat: str, rival: str) -> bool:
             route.aggresses and against(game, route.path[-1], rival)
             for block in all_blocks(game, seat)
             if not block.moved
-            for route in routes(game, block)
+            for route in (*routes(game, block), *(routes(game, block, escorted=True) if nation else ()))
+            if block.kind in GROUND or foes_in(game, route.path[-1], seat) or board()[route.path[-1]].facts.get("city")
         )
     finally:
-        game.state.wars.pop()
+        state.control.update(taken)
+        state.wars.pop()
 
 
 def against(game: Tt, area: str, rival: str) -> bool:
@@ -81,12 +101,14 @@ def against(game: Tt, area: str, rival: str) -> bool:
     return game.state.control.get(area) == rival or any(block.seat == rival for block in blocks_in(game, area))
 
 
-def shared_seas(game: Tt, seat: str, rival: str) -> list[str]:
-    """15.22: Seas in which both have units, which a declarer must leave or fight in."""
+def shared_seas(game: Tt, seat: str, rival: str, leaving: Iterable[str] = ()) -> list[str]:
+    """15.22: Seas in which both have units, which a declarer must leave or fight in; units about to go do not count."""
+    gone = set(leaving)
     return [
         area
         for area, blocks in game.state.blocks.items()
-        if area not in game.state.control and {seat, rival} <= {block.seat for block in blocks if not block.escaped}
+        if area not in game.state.control
+        and {seat, rival} <= {b.seat for b in blocks if not b.escaped and not (b.seat == seat and b.name in gone)}
     ]
 
 
@@ -162,6 +184,8 @@ class Violate(Order):
             if allied(game, seat, guard):
                 raise Refused("the Allies never fight each other", rule="18.0e")
             check_card(game, seat, self.card)
+            if not can_aggress(game, seat, guard, self.nation):
+                raise Refused(f"that would be War on the {guard}, whom you could not attack this turn", rule="15.21a")
 
     def effect(self, game: Tt, seat: str) -> Flow[None]:
         faction_of(game, seat).stirred = True
@@ -277,7 +301,7 @@ class Intervene(Order):
         return [nation for nation, entry in game.state.countries.items() if entry.armed and entry.violator]
 
     def check(self, game: Tt, seat: str) -> None:
-        may_declare(game)
+        may_declare(game, attack=False)
         entry = country(game, self.nation)
         if not entry.armed or not entry.violator or seat in entry.foes or entry.intervener:
             raise Refused(f"{self.nation} is no Armed Minor that you could help", rule="15.423")
@@ -296,7 +320,9 @@ def exchange(game: Tt, seat: str) -> Flow[None]:
             continue
         entry.intervener = ""
         areas = nations()[nation].areas
-        if not any(b.seat == seat and b.kind in GROUND for area in areas for b in blocks_in(game, area)):
+        own = [block for area in areas for block in own_in(game, area, seat)]
+        if not any(block.kind in GROUND for block in own):
+            yield from drive_out(game, own, "15.423c")
             continue
         forts = [block for block in all_blocks(game, NEUTRAL) if nation_of(block.area) == nation]
         for fort in forts:

@@ -210,14 +210,14 @@ def targets(game: Tt, seat: str, card: str) -> list[str]:
     entry = actions()[card]
     if entry.wildcard:
         return wildcard_targets(game, seat, entry.wildcard)
-    return [n for n in entry.neutrals if open_to_diplomacy(game, n) and may_gain(game, seat, n)]
+    return [n for n in entry.neutrals if open_to_diplomacy(game, n)]
 
 
 def foreign_aid(game: Tt, seat: str, card: str) -> None:
     """8.3: Foreign Aid costs one IND."""
     name = actions()[card].wildcard
     if name and wildcard(name).get("industry"):
-        faction_of(game, seat).ind -= 1
+        faction_of(game, seat).ind = max(0, faction_of(game, seat).ind - 1)
         game.tell(f"{seat} IND falls to {faction_of(game, seat).ind}.", rule="8.3d")
 
 

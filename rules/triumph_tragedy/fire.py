@@ -88,7 +88,7 @@ def take_hits(game: Tt, shooter: str, letter: str, hits: int) -> Flow[None]:
         equal = [block for block in targets if block.cv == most]
         equal = [block for block in equal if side(block) == side(equal[0])]
         victim = equal[0]
-        if victim.seat != NEUTRAL and len({(b.kind, b.nation, b.acted, b.disrupted) for b in equal}) > 1:
+        if victim.seat != NEUTRAL and len({(b.kind, b.nation, b.acted, b.disrupted, b.came) for b in equal}) > 1:
             names = [block.name for block in equal]
             prompt = f"Which of your {most} CV units in {victim.area} takes the Hit?"
             name = yield from choose(victim.seat, prompt, names, policy="losses", rules=("12.44b",))
@@ -180,8 +180,8 @@ class Strike(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         block = actor(game, seat, self.block)
-        if block.kind != "CARR" or block.area in game.state.control:
-            raise Refused("only a Carrier at sea strikes and leaves", rule="12.74")
+        if block.kind != "CARR":
+            raise Refused("only a Carrier strikes and leaves", rule="12.74")
         if "N" not in classes(game, seat):
             raise Refused("the Enemy has no Naval units in this Battle", rule="12.74")
         if self.space not in ways_out(game, block):

@@ -9,7 +9,8 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Space
 from ..kernel.text import counted, listed
 from .cards import discard, in_order, investments, label
-from .control import is_neutral
+from .chart import nations
+from .control import is_neutral, unmark
 from .technology import achieved, check_new, gain
 from .world import Tt, block_text, country, faction_of, own_in, rivals
 
@@ -94,8 +95,8 @@ class Intelligence(Order):
                 areas = spied_areas(game, against)
                 space = (yield from choose(by, "Where do you look?", areas, rules=("9.5g",))) if areas else None
             if intel == "Coup":
-                nations = influenced(game, against)
-                nation = (yield from choose(by, "A Coup on whom?", nations, rules=("9.5g",))) if nations else None
+                places = influenced(game, against)
+                nation = (yield from choose(by, "A Coup on whom?", places, rules=("9.5g",))) if places else None
         if intel == "Mole":
             yield from mole(game, by, against, self.card)
             return
@@ -103,9 +104,9 @@ class Intelligence(Order):
 
 
 def double_agent(game: Tt, victim: str, player: str, intel: str) -> Flow[bool]:
-    """9.5: the victim is asked whether or not he holds the card, unless all know where it is."""
+    """9.5: the victim is asked whether or not he holds the card, unless all know that he cannot."""
     card = next(name for name, entry in investments().items() if entry.intel == DOUBLE)
-    if card in game.state.investment_discards:
+    if card in game.state.investment_discards or not faction_of(game, victim).hand:
         return False
     holds = card in faction_of(game, victim).hand
     answer = yield from choose(
@@ -131,6 +132,7 @@ def carry_out(game: Tt, intel: str, by: str, against: str, space: str | None, na
     elif intel == "Coup" and nation is not None:
         entry = country(game, nation)
         entry.influence, entry.markers = "", 0
+        unmark(game, nations()[nation].areas)
         game.tell(f"Coup: the {against} loses all Influence in {nation}.", rule="9.5d")
     elif intel == "Agent" and space is not None:
         game.lock("blocks were looked at")

@@ -19,7 +19,7 @@ from .declarations import (
     exchange,
 )
 from .moves import Move, can_move, owed, ways
-from .victory import AtomicStrike
+from .victory import AtomicStrike, military_victory
 from .world import Tt, all_blocks, in_battle, side
 
 
@@ -41,11 +41,13 @@ def movement_phase(game: Tt) -> Flow[str | None]:
             yield from follow
         if game.outcome is not None:
             return None
+        if canada_entered(game):
+            yield from call_usa(game)
     yield from exchange(game, seat)
-    if canada_entered(game):
-        yield from call_usa(game)
     freeze(game)
     stances(game)
+    if military_victory(game):
+        return None
     return "turn" if game.state.turn.emergency or game.state.turn.defensive else "combat"
 
 

@@ -7,8 +7,8 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, NameList, Space
 from ..kernel.text import counted, listed
-from .chart import ANS, KINDS, is_sea, nation_of
-from .control import territory
+from .chart import ANS, GROUND, KINDS, ORDER, is_sea, nation_of
+from .control import controller, territory
 from .declarations import against, shared_seas
 from .routes import Route, border_limit, border_name, crossings, invasion_limit, routes
 from .state import Block
@@ -37,13 +37,13 @@ def can_move(game: Tt, block: Block) -> bool:
     )
 
 
-def ways(game: Tt, block: Block) -> list[Route]:
-    return game.memo(("routes", block.seat, block.name), lambda: routes(game, block))
+def ways(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
+    return game.memo(("routes", block.seat, block.name, escorted), lambda: routes(game, block, escorted=escorted))
 
 
-def pick(game: Tt, block: Block, goal: str, via: str | None) -> Route | None:
+def pick(game: Tt, block: Block, goal: str, via: str | None, escorted: bool) -> Route | None:
     """The way a block takes: one that uses up no border if there is any."""
-    fits = [r for r in ways(game, block) if r.path[-1] == goal and via in (None, r.entry)]
+    fits = [r for r in ways(game, block, escorted) if r.path[-1] == goal and via in (None, r.entry)]
     return min(fits, key=lambda r: (r.invades, len(crossings(block, r)), r.strategic, len(r.path)), default=None)
 
 
@@ -75,6 +75,7 @@ class Move(Order):
     def chosen(self, game: Tt, seat: str) -> list[tuple[Block, Route]]:
         """Each block and its way. Raises Refused if one has none."""
         found = []
+        escorted = any(block.kind in GROUND for name in self.blocks if (block := find(game, seat, name)) is not None)
         for name in self.blocks:
             block = find(game, seat, name)
             if block is None:
@@ -85,7 +86,7 @@ class Move(Order):
                 raise Refused(f"{name} has moved this turn", rule="11.0a")
             if not can_move(game, block):
                 raise Refused(f"{name} is not in the USSR, and it is Winter", rule="10.4b")
-            route = pick(game, block, self.goal, self.via)
+            route = pick(game, block, self.goal, self.via, escorted)
             if route is None:
                 raise why_not(game, seat, block, self.goal, self.via)
             found.append((block, route))
@@ -101,10 +102,13 @@ class Move(Order):
         chosen = self.chosen(game, seat)
         for block, route in chosen:
             count_borders(game, block, route, crossed, invaded)
-        due = [rival for rival in owed(game, seat) if not against(game, self.goal, rival)]
+        before = owed(game, seat)
+        due = [rival for rival in owed(game, seat, self.blocks) if not against(game, self.goal, rival)]
         for rival in due:
             able = attackers(game, seat, rival)
-            if able and (able <= set(self.blocks) or len(due) > turn.moves - len(chosen)):
+            if rival in before and not able:
+                continue
+            if able <= set(self.blocks) or len(due) > turn.moves - len(chosen):
                 raise Refused(f"War on the {rival} must be followed by an attack", rule="15.21a")
 
     def effect(self, game: Tt, seat: str) -> None:
@@ -114,13 +118,15 @@ class Move(Order):
             march(game, block, route)
 
 
-def owed(game: Tt, seat: str) -> list[str]:
-    """15.21: Rivals on whom War was declared this turn and who have not been attacked yet."""
+def owed(game: Tt, seat: str, leaving: Iterable[str] = ()) -> list[str]:
+    """15.21: Rivals on whom War was declared this turn and who have not been attacked yet, not even by staying in a Sea
+    that both share. `leaving`: units that are about to go."""
     turn = game.state.turn
     return [
         rival
         for rival in turn.dows
-        if not any(against(game, area, rival) for area in turn.aggressed) and not shared_seas(game, seat, rival)
+        if not any(against(game, area, rival) for area in turn.aggressed)
+        and not shared_seas(game, seat, rival, leaving)
     ]
 
 
@@ -154,6 +160,8 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: str | None) -> Re
         return Refused(f"{goal} is Neutral: a Violation of Neutrality comes first", rule="11.0d")
     if kind == "rival":
         return Refused(f"{goal} is a Rival's: a Declaration of War comes first", rule="11.0e")
+    if block.kind in ANS and not is_sea(goal) and kind == "friendly" and controller(game, goal) not in ORDER:
+        return Refused(f"Ground units come to the help of {nation_of(goal)} before aircraft and ships", rule="15.423c")
     if turn.emergency and kind == "enemy":
         return Refused("units of an Emergency Command enter no Enemy Territory", rule="10.11b")
     if turn.defensive and kind == "enemy":

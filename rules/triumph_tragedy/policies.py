@@ -9,7 +9,7 @@ from ..kernel.game import Game
 from ..kernel.text import tokens
 from .chart import CLASSES, KINDS
 from .fire import best_classes, classes, firepower
-from .retreat import ways_out
+from .retreat import retreat_areas, ways_out
 from .routes import may_bomb
 from .world import find
 
@@ -34,7 +34,7 @@ def _combat(game: Game[Any], ask: Ask, value: str) -> str | None:
     if block is None:
         return None
     if value.endswith(WHEN) and ask.about["enemy"] > 2 * ask.about["own"] and (goals := ways_out(game, block)):
-        verb = "rebase" if block.kind == "AF" else "retreat"
+        verb = "retreat" if goals[0] in retreat_areas(game, block) else "rebase"
         return f"{verb} {block.name} to {goals[0]}"
     if may_bomb(game, block, block.area):
         return None
@@ -108,9 +108,16 @@ def _plan(game: Game[Any], ask: Ask, value: str) -> str | None:
     for order in plan.split("; "):
         if spent <= 0:
             return order
-        words = order.split()
-        spent -= int(words[1]) if words[1:2] and words[1].isdecimal() else order.count(",") + 1
+        spent -= _cost(order)
     return None
+
+
+def _cost(order: str) -> int:
+    """Points that an order of a plan takes: units named, cards, or one Cadre."""
+    words = tokens(order)
+    if words[0].startswith("st"):
+        return sum(word[-1].isdigit() for word in words)
+    return next((int(word) for word in words if word.isdecimal()), 1)
 
 
 POLICIES = {

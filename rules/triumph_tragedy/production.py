@@ -11,6 +11,7 @@ from ..kernel.text import counted, listed
 from .cards import in_order, label, take
 from .chart import (
     FACTION,
+    GREAT,
     GROUND,
     KINDS,
     MOST_CV,
@@ -59,18 +60,25 @@ def production_phase(game: Tt) -> Flow[str | None]:
     if at + 1 < len(state.order):
         state.seat = state.order[at + 1]
         return "production"
-    state.seat = state.order[0]
+    state.blockade, state.seat = {}, state.order[0]
     return "government"
 
 
 def check_blockade(game: Tt, seat: str) -> None:
-    """7.211: markers whose Trade Route is open again come off before Production is counted."""
+    """7.211: markers whose Trade Route is open again come off before Production is counted; of two sorts of Blockade the
+    lesser is left (14.24)."""
     if not at_war(game, seat):
         return
     for area in sources(game, seat):
-        if area in game.state.blockade and not blockade_now(game, seat, area):
+        if area not in game.state.blockade:
+            continue
+        how = blockade_now(game, seat, area)
+        if not how:
             del game.state.blockade[area]
             game.tell(f"{area} is no longer Blockaded.", rule=("14.23", "7.211a"))
+        elif how != game.state.blockade[area]:
+            game.state.blockade[area] = how
+            game.tell(f"Only the Med Blockade holds for {area}.", rule="14.24c")
 
 
 def finish(game: Tt, seat: str) -> None:
@@ -104,15 +112,26 @@ def usa_forces(game: Tt) -> Flow[None]:
         yield from arrive(game, cv)
 
 
+APART = "each to its own place"
+
+
 def arrive(game: Tt, cv: int) -> Flow[None]:
+    """8.45: one unit of each primary type, anywhere in the USA; none any more when it is Defeated (2.22)."""
     areas = [area for area in nations()["USA"].areas if controller(game, area) == "West"]
-    if not areas:
+    if not areas or country(game, "USA").defeated:
         return
-    where = yield from choose("West", f"Where do the USA Forces of {cv} CV arrive?", areas, rules=("8.45a",))
+    prompt, where = f"Where do the USA Forces of {cv} CV arrive?", areas[0]
+    if len(areas) > 1:
+        where = yield from choose("West", prompt, (*areas, APART), rules=("8.45a",))
     for kind in ("AF", "FLEET", "INF", "TANK"):
-        if left(game, "USA", kind):
-            create(game, "USA", kind, cv, where)
-    game.tell(f"USA Forces arrive in {where}.", rule="8.45a", kind="usa")
+        if not left(game, "USA", kind):
+            continue
+        area = where
+        if where == APART:
+            area = yield from choose("West", f"Where does the {KINDS[kind].name} arrive?", areas, rules=("8.45a",))
+        create(game, "USA", kind, cv, area)
+        game.tell(f"You have a {KINDS[kind].name} of {cv} CV in {area}.", to=("West",), rule="8.45a")
+    game.tell(f"USA Forces arrive{f' in {where}' if where in areas else ''}.", rule="8.45a", kind="usa")
 
 
 # --- where and what may be built ------------------------------------------------------------------------------------
@@ -136,9 +155,9 @@ def power_for(game: Tt, seat: str, kind: str, area: str) -> str:
     """The nationality of a new unit (2.3, 7.231); nothing where it cannot be built."""
     if is_sea(area) or controller(game, area) != seat or in_battle(game, area):
         return ""
-    if game.state.control[area] == seat and kind == "FORT" and game.phase != "muster":
+    if kind == "FORT" and game.phase != "muster":
         power = fortress_power(area, seat)
-        return power if not country(game, power).defeated else ""
+        return power if not country(game, power).defeated else GREAT[seat]
     power = home_power(area)
     return power if FACTION.get(power) == seat and not country(game, power).defeated else ""
 

@@ -1,8 +1,23 @@
 """11: where a block can go, by land, by sea or through the air, and by which way it comes in."""
 
+from collections.abc import Iterable
+
 import msgspec
 
-from .chart import GROUND, KINDS, MAIN, SHIPS, board, is_ocean, is_sea, is_strait, limits, nation_of, shared_coasts
+from .chart import (
+    GROUND,
+    KINDS,
+    MAIN,
+    SHIPS,
+    board,
+    is_ocean,
+    is_sea,
+    is_strait,
+    limits,
+    nation_of,
+    nations,
+    shared_coasts,
+)
 from .control import controller, territory
 from .state import Block
 from .world import Tt, allied, at_war, blocks_in, convoy, foes_in, has_tech, hostile, in_battle, own_in, rivals
@@ -43,18 +58,19 @@ def modes(block: Block) -> tuple[str, ...]:
     return ("sea",) if is_sea(block.area) else ("land", "sea")
 
 
-def routes(game: Tt, block: Block, rebase: bool = False) -> list[Route]:
-    """Every goal and way in that the rules allow, the plainest first. `rebase`: in a Combat Phase (13.0)."""
+def routes(game: Tt, block: Block, rebase: bool = False, escorted: bool = False) -> list[Route]:
+    """Every goal and way in that the rules allow, the plainest first. `rebase`: in a Combat Phase (13.0). `escorted`:
+    Ground units go to the same goal by the same order, so that aircraft and ships are no Raiders there (11.55)."""
     found: dict[tuple[str, str], Route] = {}
     for mode in modes(block):
         for strategic in (False, True) if not rebase else (False,):
-            for route in _search(game, block, mode, strategic, rebase):
+            for route in _search(game, block, mode, strategic, rebase, escorted):
                 found.setdefault((route.path[-1], route.entry), route)
     return list(found.values())
 
 
-def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool) -> list[Route]:
-    """Spread out from where the block stands; a goal may be come into from several sides."""
+def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool, escorted: bool) -> list[Route]:
+    """Spread out from where the block stands; a goal may be come into from several sides, but not on the way back to it."""
     seat, start = block.seat, block.area
     engaged = not block.escaped and in_battle(game, start, seat)
     if strategic and (engaged or not _home(game, start, seat) or (mode == "air" and is_sea(start))):
@@ -71,7 +87,7 @@ def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool) ->
         here = queue.pop(0)
         for there in board().borders(here):
             cost = spent[here] + (2 if is_ocean(there) else 1)
-            if cost > reach or there == start or not _passable(game, block, mode, here, there):
+            if cost > reach or there in ways[here] or not _passable(game, block, mode, here, there):
                 continue
             if strategic and not _strategic(game, there, seat):
                 continue
@@ -79,9 +95,11 @@ def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool) ->
             path = (*ways[here], there)
             if strategic and mode == "air" and is_sea(there):
                 pass  # 11.4: Strategic Air Movement ends on friendly land
-            elif (not first_out or _way_out(game, there, seat)) and _may_end(game, block, there, path, engaged, rebase):
+            elif (not first_out or _way_out(game, there, seat)) and _may_end(
+                game, block, there, engaged, rebase, escorted
+            ):
                 found.append(_route(game, block, path, mode, strategic, engaged))
-            if first_out and not _way_out(game, there, seat) and block.kind not in ("AF", "SUB"):
+            if first_out and not _way_out(game, there, seat) and not _slips_out(game, block, there):
                 continue
             if _goes_on(game, block, mode, there) and cost < spent.get(there, 99):
                 spent[there], ways[there] = cost, path
@@ -121,6 +139,11 @@ def _strategic(game: Tt, area: str, seat: str) -> bool:
 def _way_out(game: Tt, there: str, seat: str) -> bool:
     """11.51: Disengaging leads into friendly areas without Battle."""
     return territory(game, there, seat) == "friendly" and not foes_in(game, there, seat)
+
+
+def _slips_out(game: Tt, block: Block, there: str) -> bool:
+    """11.51: Subs and Air Forces may leave by way of Disputed and Enemy areas; Neutral and Rival ones are barred to them."""
+    return block.kind in ("AF", "SUB") and territory(game, there, block.seat) in ("friendly", "enemy")
 
 
 def _passable(game: Tt, block: Block, mode: str, here: str, there: str) -> bool:
@@ -169,12 +192,12 @@ def _goes_on(game: Tt, block: Block, mode: str, there: str) -> bool:
         return True
     if mode == "land":
         return block.kind not in SHIPS and not foes_in(game, there, block.seat)
-    if is_sea(there):
-        return block.kind == "SUB" or not foes_in(game, there, block.seat)
-    return is_strait(there) and territory(game, there, block.seat) != "enemy" and not foes_in(game, there, block.seat)
+    if not is_sea(there) and (not is_strait(there) or territory(game, there, block.seat) == "enemy"):
+        return False
+    return block.kind == "SUB" or not foes_in(game, there, block.seat)
 
 
-def _may_end(game: Tt, block: Block, goal: str, path: tuple[str, ...], engaged: bool, rebase: bool) -> bool:
+def _may_end(game: Tt, block: Block, goal: str, engaged: bool, rebase: bool, escorted: bool) -> bool:
     """May a move end here?"""
     seat, kind = block.seat, territory(game, goal, block.seat)
     foes, land = foes_in(game, goal, seat), not is_sea(goal)
@@ -191,9 +214,17 @@ def _may_end(game: Tt, block: Block, goal: str, path: tuple[str, ...], engaged: 
     turn = game.state.turn
     if (turn.emergency or turn.defensive) and (foes or kind == "enemy"):
         return _joined(game, goal, seat)  # 10.11, 18.231
-    if land and kind == "enemy" and block.kind not in GROUND and not foes:
-        return may_bomb(game, block, goal)  # 11.55
+    if land and block.kind not in GROUND and not foes:
+        if kind == "enemy":
+            return escorted or _ground_in(game, seat, (goal,)) or may_bomb(game, block, goal)  # 11.55
+        if controller(game, goal) != seat:  # 15.423: only Ground units make the land of a Minor one's own
+            return escorted or _ground_in(game, seat, nations()[nation_of(goal)].areas)
     return True
+
+
+def _ground_in(game: Tt, seat: str, areas: Iterable[str]) -> bool:
+    """11.551: are Ground units of the faction there?"""
+    return any(block.kind in GROUND for area in areas for block in own_in(game, area, seat))
 
 
 def may_bomb(game: Tt, block: Block, area: str) -> bool:

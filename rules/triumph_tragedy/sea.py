@@ -68,6 +68,8 @@ def join(game: Tt) -> Flow[None]:
         prompt = f"Which BattleGroup joins in the {battle.area}?"
         name = yield from choose(battle.attacker, prompt, list(waiting), rules=("12.71a",))
     joining = groups(game, battle.area, battle.attacker).get(name, [])
+    if not joining:
+        return
     game.lock("a BattleGroup was revealed")
     for block in joining:
         block.waiting, block.shown = False, True

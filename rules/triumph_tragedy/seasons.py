@@ -122,7 +122,6 @@ def reveal_phase(game: Tt) -> Flow[str | None]:
             first = yield from choose(chooser, f"Letter {letter} is tied: who goes first?", tied, rules=("10.11c",))
             tied.remove(first)
             state.command.append(first)
-            chooser = chooser if chooser in tied else ""
         state.command += tied
     if state.command:
         game.tell(f"Command Order: {listed(state.command)}.", rule="10.1d", kind="order")

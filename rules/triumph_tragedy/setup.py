@@ -10,9 +10,9 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space, Units, Wanted
 from ..kernel.text import counted, listed
 from .cards import actions, draw, investments, take
-from .chart import KINDS, ORDER, PACKAGE, nation_of, nations, turn_orders
+from .chart import KINDS, ORDER, PACKAGE, SHIPS, is_coastal, nation_of, nations, turn_orders
 from .control import freeze
-from .diplomacy import Diplomacy, set_control, settle_satellites
+from .diplomacy import Diplomacy, set_control, settle_satellites, targets
 from .production import Build, Step, one_fortress
 from .state import Country, Faction, State
 from .world import Tt, all_blocks, create, faction_of, left, own_in
@@ -146,7 +146,7 @@ def muster_phase(game: Tt) -> Flow[str | None]:
 
 def treaties_phase(game: Tt) -> Flow[str | None]:
     """17.0: the Axis plays seven Diplomacy cards that nobody opposes."""
-    while game.state.plays and any(card in actions() for card in faction_of(game, "Axis").hand):
+    while game.state.plays and any(targets(game, "Axis", card) for card in faction_of(game, "Axis").hand):
         game.state.seat = "Axis"
         answer = yield from order(
             "Axis", f"Play {counted(game.state.plays, 'Diplomacy card')} unopposed.", (Diplomacy,), rules=("17.0c",)
@@ -177,8 +177,8 @@ class Deploy(Order):
             return [((kind, 1),) for kind in reversed(list(KINDS))] + [
                 (("INF", n),) for n in sorted(set(spaces.values()))
             ]
-        wanted = sum(count for _, count in got["units"])
-        return [area for area, n in spaces.items() if n >= wanted]
+        wanted, ships = sum(count for _, count in got["units"]), any(kind in SHIPS for kind, _ in got["units"])
+        return [area for area, n in spaces.items() if n >= wanted and (is_coastal(area) or not ships)]
 
     def settle(self, game: Tt, seat: str) -> "Deploy":
         count = room(game, seat, self.space)

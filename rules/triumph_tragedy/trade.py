@@ -1,6 +1,7 @@
 """14.2: Trade Routes of one Land and one Sea Segment, Blockades and the Med Blockade."""
 
 from collections import deque
+from collections.abc import Iterator
 from itertools import pairwise
 
 from .chart import MAIN, africa, board, fact, is_sea, is_strait, nation_of
@@ -35,23 +36,25 @@ def trade_route(game: Tt, seat: str, area: str, black: bool = False) -> list[str
         if here[0] == goal:
             return _back(before, here, first)
         for there in board().borders(here[0]):
-            step = _segment(here, there)
-            if step is None or (black and {here[0], there} == africa()):
+            if (black and {here[0], there} == africa()) or not open_to_trade(game, there, seat):
                 continue
-            if (there, step) not in before and open_to_trade(game, there, seat):
-                before[there, step] = here
-                queue.append((there, step))
+            for step in _segments(here, there):
+                if (there, step) not in before:
+                    before[there, step] = here
+                    queue.append((there, step))
     return None
 
 
-def _segment(here: tuple[str, int], there: str) -> int | None:
-    """The Segment a step belongs to: water joins water, its coasts and Straits; a Sea Segment ends on plain land."""
+def _segments(here: tuple[str, int], there: str) -> Iterator[int]:
+    """The Segments a step may belong to: water joins water, its coasts and Straits, and a Sea Segment ends on plain land;
+    a Straits border between two lands may be crossed in either."""
     area, segment = here
-    if not is_sea(area) and not is_sea(there):
-        return BY_LAND.get(segment)
-    if segment in (SEA, LAND_SEA) and not is_sea(area) and not is_strait(area):
-        return None
-    return BY_SEA.get(segment)
+    dry = not is_sea(area) and not is_sea(there)
+    if dry and segment in BY_LAND:
+        yield BY_LAND[segment]
+    ended = segment in (SEA, LAND_SEA) and not is_sea(area) and not is_strait(area)
+    if segment in BY_SEA and not ended and (not dry or board().border(area, there) == "strait"):
+        yield BY_SEA[segment]
 
 
 def _back(before: dict[tuple[str, int], tuple[str, int]], end: tuple[str, int], first: tuple[str, int]) -> list[str]:

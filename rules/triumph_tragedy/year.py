@@ -66,8 +66,9 @@ def name_ally(game: Tt) -> Flow[None]:
         mat.hand += mat.stack
         mat.stack = []
         dealt, mat.bought = mat.bought, []
-        half = len(dealt) // 2 if seat == state.passive else len(dealt)
-        mat.hand += dealt[:half]
-        mat.stack += dealt[half:]
+        if seat == state.passive:  # 18.21: half of each deck, for the cards of a deck lie together
+            mat.stack += dealt[::2]
+            dealt = dealt[1::2]
+        mat.hand += dealt
         if mat.hand:
             game.tell(f"Your hand: {listed(map(label, in_order(mat.hand)))}.", to=(seat,), rule="18.21c")

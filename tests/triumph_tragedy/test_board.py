@@ -1,57 +1,25 @@
 """The map of Triumph & Tragedy: what the rulebook states about it (rules named in comments), and that it coheres."""
 
-import json
-from collections import Counter, deque
-from itertools import pairwise
-from pathlib import Path
+from collections import Counter
 
 import pytest
 
-BOARD = json.loads((Path(__file__).parents[2] / "rules" / "triumph_tragedy" / "board.json").read_text("utf-8"))
-SPACES = {space["name"]: space for space in BOARD["spaces"]}
-NATIONS = {nation["name"]: nation for nation in BOARD["nations"]}
-BORDERS = {frozenset((a, b)): kind for a, b, kind, _ in BOARD["borders"]}
-LAND = {name for name, space in SPACES.items() if space["kind"] == "land"}
-SEA = {name for name, space in SPACES.items() if space["kind"] == "sea"}
-STRAITS = {name for name in LAND if SPACES[name].get("strait")}
-OCEANS = {name for name in SEA if SPACES[name].get("ocean")}
-ON_LAND = {"plains", "river", "forest", "mountain", "strait"}
-AT_SEA = {"coast", "strait", "sea", "ocean"}
-MED = {"Western Mediterranean", "Central Mediterranean", "Eastern Mediterranean", "Tyrrhenian Sea"}
-
-
-def neighbours(name):
-    return {other: kind for pair, kind in BORDERS.items() if name in pair for other in pair - {name}}
-
-
-def reach(start, enter):
-    """Everything that can be come to, `enter(here, there, border)` deciding each step."""
-    found, queue = {start}, deque([start])
-    while queue:
-        here = queue.popleft()
-        for there, kind in neighbours(here).items():
-            if there not in found and enter(here, there, kind):
-                found.add(there)
-                queue.append(there)
-    return found
-
-
-def sea_route(start, closed=()):
-    """Waters and Straits a Sea Segment from a coast can run through (14.21)."""
-    return reach(start, lambda _, there, kind: kind in AT_SEA and there in SEA | STRAITS and there not in closed)
-
-
-def touches(water, area):
-    return any(area in neighbours(name) or area == name for name in water)
-
-
-def areas_of(nation):
-    return {name for name in LAND if SPACES[name]["group"] == nation}
-
-
-def total(field, owner):
-    return sum(SPACES[name][field] for name in LAND if SPACES[name]["owner"] == owner)
-
+from tests.triumph_tragedy.board import (
+    BOARD,
+    BORDERS,
+    LAND,
+    NATIONS,
+    OCEANS,
+    ON_LAND,
+    SEA,
+    SPACES,
+    STRAITS,
+    areas_of,
+    neighbours,
+    reach,
+    sea_route,
+    total,
+)
 
 # What is on the map
 
@@ -279,59 +247,6 @@ def test_the_way_into_lorraine():  # 11.52, example
     assert any(set(neighbours(a)) & areas_of("Germany") for a in areas_of("Low Countries"))
 
 
-def test_a_fleet_of_the_usa_on_the_atlantic():  # 11.4, example: three Oceans, two points each
-    chain = ["North Atlantic Ocean", "Mid Atlantic Ocean", "South Atlantic Ocean"]
-    assert all(chain[0] in neighbours(area) for area in areas_of("USA"))
-    assert all(b in neighbours(a) for a, b in pairwise(chain))
-    assert set(chain) <= OCEANS
-    assert sum(2 if name in OCEANS else 1 for name in chain) == 2 * 3  # twice a Fleet's speed
-    assert "South Atlantic Ocean" not in neighbours("North Atlantic Ocean")
-
-
-def test_france_between_the_med_and_the_channel():  # 14.21, example
-    assert touches(MED, "Marseilles") and "English Channel" in neighbours("Paris")
-    assert "English Channel" in neighbours("London")
-    france = reach("Marseilles", lambda _, there, kind: kind in ON_LAND and there in areas_of("France"))
-    assert "Paris" in france
-
-
-def test_gibraltar_shuts_the_med():  # 14.21, example; 14.24
-    link = BOARD["round_africa"][0]["areas"]
-    assert link == ["South Atlantic Ocean", "West Indian Ocean"]
-    assert set(link) <= OCEANS and link[1] in neighbours(link[0])
-    through_med = sea_route("Delhi", closed={"South Atlantic Ocean"})
-    assert touches(through_med, "London")
-    shut = sea_route("Delhi", closed={"South Atlantic Ocean", "Gibraltar"})
-    assert not touches(shut, "London")
-    assert touches(shut, "Marseilles")
-    round_africa = sea_route("Delhi", closed={"Suez", "Gibraltar"})
-    assert touches(round_africa, "London") and not round_africa & MED
-
-
-def test_suez_shuts_the_med():
-    assert not touches(sea_route("Delhi", closed={"South Atlantic Ocean", "Suez"}), "London")
-
-
-@pytest.mark.parametrize(
-    "inside, outside, gates",
-    [
-        ("Baltic Sea", "North Sea", {"Copenhagen"}),
-        ("Eastern Black Sea", "Aegean Sea", {"Istanbul"}),
-        ("Sea of Azov", "Eastern Black Sea", {"Sevastopol"}),
-        ("Western Mediterranean", "Madeira Sea", {"Gibraltar", "Suez"}),
-        ("Tyrrhenian Sea", "Central Mediterranean", {"Sicily", "Malta", "Gibraltar"}),
-        ("Eastern Mediterranean", "Red Sea", {"Suez", "Gibraltar"}),
-    ],
-)
-def test_enclosed_waters(inside, outside, gates):
-    assert outside in sea_route(inside)
-    assert outside not in sea_route(inside, closed=gates)
-
-
-def test_the_caspian_leads_nowhere():
-    assert sea_route("Northern Caspian Sea") == {"Northern Caspian Sea", "Southern Caspian Sea"}
-
-
 def test_straits_have_strait_borders_only():  # 1.3
     for pair, kind in BORDERS.items():
         assert (kind == "strait") == bool(pair & STRAITS), pair
@@ -359,23 +274,6 @@ def test_shared_coasts():  # 11.1: ships step along one coastline
         common = set(neighbours(a)) & set(neighbours(b))
         assert set(entry["seas"]) == common & SEA, pair
         assert entry["seas"] or entry["meet_at"] in common & STRAITS, pair
-
-
-def test_every_pop_and_res_has_a_trade_route_at_the_start():  # 14.21: at most one Land and one Sea Segment
-    for faction, home in (("Axis", "Berlin"), ("West", "London"), ("USSR", "Moscow")):
-        rivals = {name for name in LAND - STRAITS if SPACES[name]["owner"] not in (faction, "neutral")}
-
-        def by_land(start, rivals=rivals):
-            return reach(start, lambda _, there, kind: kind in ON_LAND and there in LAND and there not in rivals)
-
-        home_land = by_land(home)
-        for name in LAND:
-            space = SPACES[name]
-            if space["owner"] == faction and space["pop"] + space["res"] + space["red"]:
-                mine = by_land(name)
-                sea_first = any(touches(sea_route(name), area) for area in home_land)
-                land_first = any(touches(sea_route(area), home) for area in mine if set(neighbours(area)) & SEA)
-                assert home in mine or sea_first or land_first, name
 
 
 # Structure

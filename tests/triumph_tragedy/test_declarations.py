@@ -162,7 +162,7 @@ def test_canada_is_entered():
         nations={"USA": {"markers": 1, "influence": "West"}},
         hands={"Axis": ["Fall A"]},
     )
-    t.play("Axis", "move INF1 to Ottawa", "done").play("West", "New York")
+    t.play("Axis", "move INF1 to Ottawa").play("West", "New York")
     assert t.country("USA").control == "West"
     assert t.units("New York") == ["West AF1 1", "West FLEET1 1", "West FORT2 2", "West INF1 1", "West TANK1 1"]
     assert t.state.usa == [2, 3] and t.units("Washington")[0].endswith(" 4")

@@ -107,7 +107,9 @@ def test_the_usa():
         hands={"USSR": ["Spring C"]},
         nations={"USA": {"influence": "USSR", "markers": 3}},
     )
-    t.refuse("USSR", "diplo Spring C for USA", "8.41b")
+    t.play("USSR", "diplo Spring C for USA")
+    end(t)
+    assert t.country("USA").markers == 3
 
 
 @rule("8.43a", "8.43d", "ruling.A52")
@@ -222,7 +224,7 @@ def test_spies():
 @rule("9.5f")
 def test_the_mole():
     """E30"""
-    t = government(hands={"West": ["Inv 52", "Inv 6"]}, vaults={"USSR": ["Rocket Artillery"]})
+    t = government(hands={"West": ["Inv 52", "Inv 6"], "USSR": ["Fall K"]}, vaults={"USSR": ["Rocket Artillery"]})
     t.play("West", "intel Inv 52 against USSR").play("USSR", "let it happen")
     assert "Rocket Artillery with Inv 6 into the Vault" in t.ask("West").choices
     t.play("West", "Rocket Artillery with Inv 6 into the Vault")

@@ -206,7 +206,7 @@ def test_control_does_not_change_in_a_phase():
     t = table(wars=WAR, units={"Axis": {"Munich": "2 INF 1, AF 1"}})
     t.play("Axis", "move INF1 to Lorraine")
     assert t.state.control["Lorraine"] == "West"
-    assert "Lorraine" not in goals(t, "Axis", "AF1")
+    t.refuse("Axis", "move AF1 to Marseilles", "11.55b")
     t.play("Axis", "done")
     assert t.state.control["Lorraine"] == "Axis"
 

@@ -209,7 +209,8 @@ def test_ships_alone_are_no_intervention():
         nations={"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}},
         hands=FALL,
     )
-    t.play("West", "intervene in Persia", "move FLEET1 to Abadan", "done")
+    t.play("West", "intervene in Persia").refuse("West", "move FLEET1 to Abadan", "15.423c")
+    t.play("West", "done")
     assert t.units("Tehran") == ["neutral FORT1 2"] and t.country("Persia").armed
 
 

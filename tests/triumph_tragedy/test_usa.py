@@ -78,8 +78,9 @@ def test_three_markers_are_the_most():
     t.play("USSR", "diplo Spring M for USA").play("West", "pass").play("Axis", "pass").play("USSR", "pass")
     assert influence(t) == ("USSR", 3)
     t = table("government", "USSR", order=order, hands=hands, nations=markers("USSR", 3))
-    t.refuse("USSR", "diplo Spring C for USA", "8.41b")
     t.refuse("USSR", "diplo Summer B for USA", "8.41b")
+    t.play("USSR", "diplo Spring C for USA").play("West", "pass").play("Axis", "pass").play("USSR", "pass")
+    assert influence(t) == ("USSR", 3), "it lay there to meet a card of the West, no more"
     t = table("government", "USSR", order=order, hands=hands, nations=markers("Axis", 3))
     t.play("USSR", "diplo Summer B for USA")
     assert influence(t) == ("Axis", 2)
@@ -144,7 +145,7 @@ def test_usa_forces(year, cv):
     """E32"""
     t = production(year)
     if cv:
-        assert t.ask("West").choices == ("Washington", "New York")
+        assert t.ask("West").choices[:2] == ("Washington", "New York")
         t.play("West", "New York")
         assert t.units("New York") == [f"West {kind}1 {cv}" for kind in ("AF", "FLEET", "INF", "TANK")]
     assert arrived(t) == (dict.fromkeys(("AF", "FLEET", "INF", "TANK"), cv) if cv else {})
@@ -158,7 +159,7 @@ def test_without_the_satellite_the_forces_of_the_year_are_lost(count):
     t = production(1942, nations=markers("West", count))
     assert arrived(t) == {} and t.state.usa == []
     t = new_year(1943, nations=markers("West", 2))
-    assert t.ask("West").choices == ("Washington", "New York")
+    assert t.ask("West").choices[:2] == ("Washington", "New York")
     t.play("West", "Washington")
     assert arrived(t) == dict.fromkeys(("AF", "FLEET", "INF", "TANK"), 2), "the set of 1942 is not made up for"
 
@@ -193,7 +194,7 @@ def test_the_axis_violates_the_usa():
 def test_enemies_in_canada(seat):
     """E33"""
     t = table(seat=seat, wars=["Axis-West", "USSR-West"], units={seat: {"North Atlantic Ocean": "INF 1"}}, hands=SPARE)
-    t.play(seat, "move INF1 to Ottawa", "done").play("West", "Washington")
+    t.play(seat, "move INF1 to Ottawa").play("West", "Washington")
     assert t.country("USA").control == "West" and t.state.usa == [2, 3]
     assert arrived(t) == dict.fromkeys(("AF", "FLEET", "INF", "TANK"), 1)
 

@@ -1,0 +1,337 @@
+"""The chances of a Battle, for what a player has typed; of the Enemy's blocks only what the asker can see counts."""
+
+import re
+from collections.abc import Callable, Mapping
+from math import sqrt
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.game import Game
+from ..kernel.text import EXACT, counted, fold, listed, tokens
+from .chart import FIRST_FIRE, GROUND, KINDS, MOST_CV, NEUTRAL, ORDER, SHIPS, fact, is_coastal, is_sea, nation_of
+from .duel import (
+    ATTACKER,
+    DEFENDER,
+    TRIALS,
+    TYPES,
+    Chances,
+    Position,
+    Setting,
+    Side,
+    Table,
+    TooMany,
+    followed,
+    force,
+    sampled,
+)
+from .forces import UNKNOWN, Army, mix, own_blocks, present, read_army, read_features, seen, settle_unknown
+from .state import State
+from .world import vocabulary
+
+AGAINST = re.compile(r"\b(?:against|versus|vs)\b")
+WHERE = re.compile(r"\b(?:in|at|on)\b")
+WITH = re.compile(r"\bwith\b(.*?)(?=\b(?:in|at|on)\b|$)")
+EXAMPLE = "2 INF 3, TANK 2 against 3 INF 2 in Paris"
+SEA, LAND = "sea", "land"
+HELPS = (*FIRST_FIRE.items(), ("FLEET", "Sonar"), ("AF", "AirDefense Radar"))
+"""What a Technology does in a Battle, it does for this type."""
+ENDS = {
+    True: {"win": "alone at sea", "loss": "destroyed or gone", "on": "both still there", "nobody": "nobody left"},
+    False: {"win": "alone in the area", "loss": "out of the area", "on": "the Battle goes on", "nobody": "nobody left"},
+}
+"""What an end is for the Attacker, at sea and on land."""
+
+
+def odds(game: Game[State], seat: str, text: str) -> list[str]:
+    """`2 INF 3, TANK 2 against 3 INF 2 in Paris`, `INF1, TANK2 in Paris`, or an area in which both stand."""
+    position = game.view(seat or None).position
+    attacker, defender, place = _read(position, seat, text)
+    at_sea = _at_sea(attacker, defender, place)
+    area = place if place not in (SEA, LAND) else ""
+    _check(attacker, defender, area, at_sea)
+    for army in (attacker, defender):
+        settle_unknown(army, position, area)
+    turn = position["turn"]["seat"]
+    if area and attacker.seat == turn and game.state.turn.dows:
+        attacker.surprise = True  # 15.22c: declarations are public
+    setting = Setting(
+        (
+            _side(position, attacker, "" if at_sea else _soil(position, attacker, defender, area, "enemy")),
+            _side(position, defender, "" if at_sea else _soil(position, defender, attacker, area, "friendly")),
+        ),
+        at_sea,
+        attacker.surprise,
+    )
+    found, to_the_end = _solve(setting, attacker, defender, area, fold(text))
+    return list(_told(setting, attacker, defender, area, found, to_the_end))
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def _read(position: Mapping[str, Any], seat: str, text: str) -> tuple[Army, Army, str]:
+    """Attacker, Defender and the place; what is not typed is read off the board."""
+    typed = fold(text)
+    halves = AGAINST.split(typed, maxsplit=1)
+    parts = [_part(half) for half in halves]
+    places = [place for _, _, place in parts if place]
+    if len(set(places)) > 1:
+        raise Refused(f"a Battle is fought in one area, not in {listed(places)}")
+    place = places[0] if places else ""
+    area = place if place not in (SEA, LAND) else ""
+    own = own_blocks(position)
+    armies = [Army(), Army()]
+    for number, (words, features, _) in enumerate(parts):
+        named = number == 0 or armies[0].seat not in ("", seat)
+        armies[number] = read_army(tokens(words), own if named else {}, seat)
+        read_features(armies[number], features)
+    first, second = armies
+    if not area:
+        if not first or not second:
+            raise Refused(f"say who fights whom, or where: {EXAMPLE}, or the name of an area")
+        _assign(position, seat, first, second)
+        return first, second, place
+    return *_on_the_board(position, seat, first, second, area), area
+
+
+def _part(text: str) -> tuple[str, str, str]:
+    """The force, what comes with it, and the place."""
+    features = " , ".join(match[1] for match in WITH.finditer(text))
+    text = WITH.sub(" ", text).strip()
+    found = list(WHERE.finditer(text))
+    if not found and not _is_force(text):
+        return "", features, _area(text)
+    if not found:
+        return text, features, ""
+    where = text[found[-1].end() :].strip().removeprefix("the ")
+    if where in (SEA, LAND):
+        return text[: found[-1].start()], features, where
+    return text[: found[-1].start()], features, _area(where)
+
+
+def _is_force(text: str) -> bool:
+    """Numbers, a faction, or nothing: a force; anything else is a place."""
+    words = tokens(text)
+    return not words or any(c.isdecimal() for c in text) or _begins(words)
+
+
+def _begins(words: tuple[str, ...]) -> bool:
+    """Does a type of unit, a faction or a word for blocks stand first?"""
+    named = (
+        end for sort in ("seat", "unit") for _, end, quality in vocabulary()[sort].read(words, 0) if quality == EXACT
+    )
+    return words[0] in UNKNOWN or any(named)
+
+
+def _area(text: str) -> str:
+    areas = vocabulary()["space"].find(text)
+    if len(areas) != 1:
+        raise Refused(f"“{text[:60]}” is no area of the board", nearest=areas[:4] or vocabulary()["space"].near(text))
+    return areas[0]
+
+
+def _assign(position: Mapping[str, Any], seat: str, first: Army, second: Army) -> None:
+    """Whose forces they are where no area tells: the asker's, and those of the one Rival he is at War with."""
+    if seat and seat not in (first.seat, second.seat):
+        (first if not first.seat else second).belong(seat)
+    for army, other in ((first, second), (second, first)):
+        wars = position["factions"][other.seat]["wars"] if other.seat in ORDER else []
+        if len(wars) == 1:
+            army.belong(wars[0])
+
+
+def _on_the_board(position: Mapping[str, Any], seat: str, first: Army, second: Army, area: str) -> tuple[Army, Army]:
+    """The forces of an area: what is typed counts, the rest is what the asker sees there."""
+    at_sea = is_sea(area)
+    here = list(present(position, area))
+    us = first.seat or seat or next((who for who in here if who == position["turn"]["seat"]), "")
+    if not us:
+        raise Refused(f"say who attacks: for example Axis 2 INF 3 in {area}")
+    them = second.seat or _enemy(position, us, here, area)
+    looking = not first
+    if not second:
+        second = _board(position, area, them, at_sea, second)
+    if looking:
+        first = _board(position, area, us, at_sea, first)
+        if not first:
+            raise Refused(f"the {us} has no blocks in {area}; say with what: 2 INF 3 in {area}")
+    first.belong(us)
+    second.belong(them)
+    if second.name == NEUTRAL:
+        second.name = nation_of(area)
+    if not second:
+        raise Refused(f"nobody stands against the {us} in {area}; say against whom: {EXAMPLE}")
+    moving = position["turn"]["seat"]
+    defends = moving == second.seat and position["phase"] in ("movement", "combat", "battle")
+    return (second, first) if looking and defends else (first, second)
+
+
+def _board(position: Mapping[str, Any], area: str, who: str, at_sea: bool, asked: Army) -> Army:
+    """What a side has in an area; a Neutral that nobody has violated yet would raise its Fortress (15.42)."""
+    nation = "" if at_sea else nation_of(area)
+    army = seen(position, area, [who], at_sea, nation if who == NEUTRAL else "")
+    if who == NEUTRAL and not army and (muster := fact(area, "muster")):
+        army.units = [("FORT", muster)]
+    army.techs, army.surprise, army.invading = asked.techs, asked.surprise, asked.invading
+    return army
+
+
+def _enemy(position: Mapping[str, Any], us: str, here: list[str], area: str) -> str:
+    """Whom one would fight in an area."""
+    others = [who for who in here if who != us]
+    if len(others) > 1:
+        wars = [who for who in others if who == NEUTRAL or who in position["factions"][us]["wars"]]
+        if len(wars) != 1:
+            raise Refused(f"{listed(others)} are in {area}: say whom you fight, for example {area} against {others[0]}")
+        return wars[0]
+    if others:
+        return others[0]
+    holder = "" if is_sea(area) else str(position["spaces"][area]["control"])
+    return NEUTRAL if holder and holder not in ORDER else holder if holder != us else ""
+
+
+def _at_sea(attacker: Army, defender: Army, place: str) -> bool:
+    """As the place says; without one, wherever Ground units fight is land."""
+    if place:
+        return place == SEA or (place != LAND and is_sea(place))
+    kinds = {kind for army in (attacker, defender) for kind, _ in army.units}
+    return not kinds & GROUND and bool(kinds & SHIPS)
+
+
+def _check(attacker: Army, defender: Army, area: str, at_sea: bool) -> None:
+    kinds = {kind for army in (attacker, defender) for kind, _ in army.units}
+    if at_sea and "FORT" in kinds:
+        raise Refused("a Fortress never moves, and stands on land", rule="3.24d")
+    if area and not at_sea and not is_coastal(area) and kinds & SHIPS:
+        raise Refused(f"{area} has no coast for ships", rule="3.2")
+    if attacker.seat and attacker.seat == defender.seat:
+        raise Refused(f"the {attacker.seat} does not fight itself; say whom: {EXAMPLE}")
+    if defender.surprise or defender.invading:
+        raise Refused("only the Attacker has Surprise or comes ashore", rule="11.221b")
+    if at_sea and attacker.invading:
+        raise Refused("an Invasion comes ashore; this is a Sea Battle", rule="11.221b")
+
+
+# --- reckoning --------------------------------------------------------------------------------------------------------
+
+
+def _soil(position: Mapping[str, Any], army: Army, other: Army, area: str, usual: str) -> str:
+    """How the land is to a side: by who holds it, without an area the Defender's."""
+    if not area:
+        return usual
+    holder = position["spaces"][area]["control"]
+    whose = holder if holder in ORDER else NEUTRAL
+    return "friendly" if whose == army.seat else "enemy" if whose == other.seat else ""
+
+
+def _side(position: Mapping[str, Any], army: Army, soil: str) -> Side:
+    """Technologies that are revealed count, and those typed."""
+    army.techs |= {entry["tech"] for entry in position["factions"].get(army.seat, {}).get("techs", ())}
+    return Side(frozenset(army.techs), soil)
+
+
+def _solve(setting: Setting, attacker: Army, defender: Army, area: str, seed: str) -> tuple[Chances, Chances | None]:
+    """One round on land, and what would come of going on; at sea to the end."""
+    armies = (attacker, defender)
+    idle: Position = (force(attacker.idle), force(defender.idle))
+    if attacker.invading:
+        idle = (force((kind, cv) for kind, cv in attacker.units if kind in GROUND), idle[DEFENDER])
+
+    def start(draw: Callable[[int], int]) -> Position:
+        return force(drawn(armies[ATTACKER], setting.sea, area, draw)), force(
+            drawn(armies[DEFENDER], setting.sea, area, draw)
+        )
+
+    def reckoned(rounds: int, exactly: bool) -> Chances:
+        if exactly:
+            try:
+                return followed(setting, start(lambda n: 0), idle, rounds)
+            except TooMany:
+                pass
+        return sampled(setting, start, idle, rounds, seed)
+
+    known = not (attacker.unknown or defender.unknown)
+    if setting.sea:
+        return reckoned(0, known), None
+    once = reckoned(1, known)
+    return once, reckoned(0, once.exact) if once.ends["on"] > 0 else None
+
+
+def drawn(army: Army, at_sea: bool, area: str, draw: Callable[[int], int]) -> list[tuple[str, int]]:
+    """The units, and for each unknown block one of its nation's, of any CV."""
+    units = list(army.units)
+    for nation in army.unknown:
+        kinds = mix(nation, at_sea, not area or is_coastal(area))
+        if any(kind == "FORT" for kind, _ in units):
+            kinds = [kind for kind in kinds if kind != "FORT"]  # 3.241: one in an area
+        units.append((kinds[draw(len(kinds))], 1 + draw(MOST_CV[nation])))
+    return units
+
+
+# --- telling ----------------------------------------------------------------------------------------------------------
+
+
+def _told(setting: Setting, attacker: Army, defender: Army, area: str, found: Chances, on: Chances | None) -> list[str]:
+    name, other = attacker.name or "Attacker", defender.name or "Defender"
+    where = f" in {area}" if area else " at sea" if setting.sea else ""
+    lines = [f"{name}: {attacker} against {other}: {defender}{where}"]
+    if found.exact:
+        how = "every fall of the dice counted"
+    else:
+        how = f"{TRIALS} trials, right within {196 * sqrt(0.25 / TRIALS):.0f} points 19 times out of 20"
+    lines.append(f"{'to the end' if setting.sea else 'one Combat Round'}, {how}")
+    lines.append(f"{name}: {_shares(setting, found)}")
+    lines.append(
+        f"left on average: {name} {_left(found, ATTACKER, attacker)}; {other} {_left(found, DEFENDER, defender)}"
+    )
+    if on is not None:
+        lines.append(
+            f"fought on round after round, {name} attacking: {_shares(setting, on)}"
+            + ("" if on.exact or not found.exact else f" ({TRIALS} trials)")
+        )
+    lines += _firing(setting, attacker, defender, name)
+    lines.append(
+        "each fires at what it hits best; nobody Retreats, Escapes or joins; of equal units one that has acted takes the Hit"
+    )
+    if attacker.unknown or defender.unknown:
+        lines.append(
+            "unknown blocks: types as in their nation's mix of blocks, each CV alike; say what you expect instead"
+        )
+    return lines
+
+
+def _shares(setting: Setting, found: Chances) -> str:
+    words = ENDS[setting.sea]
+    return ", ".join(
+        f"{words[end]} {_percent(chance)}"
+        for end, chance in found.ends.items()
+        if chance > 0.0005 or end in ("win", "loss")
+    )
+
+
+def _percent(chance: float) -> str:
+    if 0 < chance < 0.005:
+        return "under 1%"
+    return "over 99%" if 0.995 < chance < 1 - 1e-6 else f"{chance:.0%}"
+
+
+def _left(found: Chances, who: int, army: Army) -> str:
+    """CV and units; of unknown blocks nobody knows how many CV there were."""
+    steps, count = found.steps[who], len(army.units) + len(army.unknown)
+    of = "" if army.unknown else f" of {sum(cv for _, cv in army.units)}"
+    return f"{steps:.1f}{of} CV, {found.units[who]:.1f} of {counted(count, 'unit')}"
+
+
+def _firing(setting: Setting, attacker: Army, defender: Army, name: str) -> list[str]:
+    """What the Technologies and Surprise do to the order of firing."""
+    order = Table(setting).order
+    both = {kind for kind, _ in attacker.units} & {kind for kind, _ in defender.units}
+    ranks = [rank for rank, who in order[::2] if who == ATTACKER and TYPES[rank] in both]
+    ahead = [KINDS[TYPES[rank]].name for rank in ranks]
+    lines = [f"{name} fires first with {listed(ahead)}"] if ahead else []
+    for army in (attacker, defender):
+        kinds = {kind for kind, _ in army.units}
+        used = [tech for kind, tech in HELPS if kind in kinds and tech in army.techs]
+        if used:
+            lines.append(f"{army.name or 'typed'}: {listed(used)}")
+    return lines
