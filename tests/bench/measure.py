@@ -41,6 +41,9 @@ class Stopwatch:
     def add(self, name: str, seconds: float) -> None:
         self._taken.setdefault(name, []).append(seconds)
 
+    def __contains__(self, name: str) -> bool:
+        return name in self._taken
+
     def __getitem__(self, name: str) -> Times:
         return Times(self._taken[name])
 
