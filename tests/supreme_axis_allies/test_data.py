@@ -176,6 +176,23 @@ def test_normandy_as_in_the_anti_aircraft_example():
     assert 2 * home <= fighter_move
 
 
+def test_a_region_may_hold_three_guns():
+    """The rule counts two other guns in a Region, and a Territory holds one: some Regions have three Territories."""
+    sizes = Counter(space["group"] for space in LAND.values())
+    assert max(sizes.values()) >= 3
+    assert sizes["Western Europe"] >= 3
+
+
+def test_every_morale_chart_has_fifteen_steps_down():
+    """N is the land value at the start; the UK's is 31, so that 18 is thirteen below."""
+    steps_down = 15
+    start = Counter()
+    for space in LAND.values():
+        start[space["owner"]] += space["value"]
+    assert all(start[nation] >= steps_down for nation in NATIONS)
+    assert start["UK"] - 13 == 18
+
+
 def test_neutrals():
     neutrals = {name: space["value"] for name, space in LAND.items() if space["owner"] is None}
     assert neutrals == named_numbers(NEUTRALS)
@@ -217,7 +234,7 @@ def test_each_border_stands_once_and_joins_two_spaces_of_its_sort():
     assert [pair for pair, times in pairs.items() if times > 1 or len(pair) != 2] == []
     for a, b, kind, _ in BOARD["borders"]:
         assert sorted((SPACES[a]["kind"], SPACES[b]["kind"])) == kinds[kind], (a, b)
-    assert Counter(border[2] for border in BOARD["borders"]) == {"land": 297, "coast": 246, "sea": 210, "canal": 2}
+    assert Counter(border[2] for border in BOARD["borders"]) == {"land": 297, "coast": 247, "sea": 209, "canal": 2}
 
 
 def test_nothing_is_cut_off():
@@ -241,6 +258,24 @@ def test_neighbours_are_near_each_other():
 @pytest.mark.parametrize(("start", "goal", "way", "steps"), BOARD["distances"])
 def test_distance(start, goal, way, steps):
     assert reach(WAYS[way], start)[goal] == steps
+
+
+def test_an_isthmus_is_no_sea_way():
+    """What lies on both shores of one: by sea the way is round, or through a canal."""
+    assert "Gulf of Siam" not in WAYS["sea"]["Andaman Sea"]  # Kra
+    assert {"Andaman Sea", "Gulf of Siam"} <= COASTS["Siam"] & COASTS["Malaya"]
+    assert reach(WAYS["sea"], "Andaman Sea")["Gulf of Siam"] == 2  # by Singapore and the Java Sea
+    for a, b in (("Eastern Mediterranean", "Red Sea"), ("Caribbean Sea", "Gulf of Panama")):  # Suez, Panama
+        assert b not in graph("sea")[a]
+    assert "Western Mediterranean" not in graph("sea")["Bay of Biscay"]  # the Pyrenees
+    assert "Persian Gulf" not in graph("sea")["Red Sea"]  # Arabia
+
+
+def test_germany_lies_on_both_its_seas():
+    """Kiel and Lubeck are in the Rhineland, whose west is Hamburg and the Ruhr."""
+    assert COASTS["Rhineland"] == {"North Sea", "Western Baltic"}
+    assert COASTS["Brandenburg"] == {"Western Baltic"}
+    assert COASTS["Denmark"] == {"North Sea", "Western Baltic"}
 
 
 def test_distances_listed():
