@@ -14,7 +14,7 @@ from .control import holder, is_neutral, raise_fortresses
 from .diplomacy import become_satellite, protector, raise_force, set_control
 from .production import arrive
 from .retreat import drive_out
-from .routes import routes
+from .routes import Sight, routes
 from .seasons import valid
 from .world import (
     Tt,
@@ -84,11 +84,13 @@ def can_aggress(game: Tt, seat: str, rival: str, nation: str = "") -> bool:
     try:
         if shared_seas(game, seat, rival):
             return True
+        seen = Sight(game, seat)
+        unlike = {(b.nation, b.kind, b.area, b.escaped): b for b in all_blocks(game, seat) if not b.moved}
         return any(
             route.aggresses and against(game, route.path[-1], rival)
-            for block in all_blocks(game, seat)
-            if not block.moved
-            for route in (*routes(game, block), *(routes(game, block, escorted=True) if nation else ()))
+            for block in unlike.values()
+            for escorted in ((False, True) if nation else (False,))
+            for route in routes(game, block, escorted=escorted, seen=seen)
             if block.kind in GROUND or foes_in(game, route.path[-1], seat) or board()[route.path[-1]].facts.get("city")
         )
     finally:

@@ -10,7 +10,7 @@ from ..kernel.text import counted, listed
 from .chart import ANS, GROUND, KINDS, ORDER, is_sea, nation_of
 from .control import controller, territory
 from .declarations import against, shared_seas
-from .routes import Route, border_limit, border_name, crossings, invasion_limit, routes
+from .routes import Route, Sight, border_limit, border_name, crossings, invasion_limit, routes
 from .state import Block
 from .world import (
     Tt,
@@ -38,7 +38,10 @@ def can_move(game: Tt, block: Block) -> bool:
 
 
 def ways(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
-    return game.memo(("routes", block.seat, block.name, escorted), lambda: routes(game, block, escorted=escorted))
+    """Found once for all blocks that are alike in what counts here."""
+    like = block.seat, block.nation, block.kind, block.area, block.escaped
+    seen = game.memo(("sight", block.seat), lambda: Sight(game, block.seat))
+    return game.memo(("routes", *like, escorted), lambda: routes(game, block, escorted=escorted, seen=seen))
 
 
 def pick(game: Tt, block: Block, goal: str, via: str | None, escorted: bool) -> Route | None:

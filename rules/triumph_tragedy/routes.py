@@ -58,22 +58,65 @@ def modes(block: Block) -> tuple[str, ...]:
     return ("sea",) if is_sea(block.area) else ("land", "sea")
 
 
-def routes(game: Tt, block: Block, rebase: bool = False, escorted: bool = False) -> list[Route]:
+class Prospect(msgspec.Struct, frozen=True, gc=False):
+    """An area as one faction finds it."""
+
+    kind: str
+    """As `territory` says."""
+    foes: bool
+    """Active Enemies are there."""
+    joined: bool
+    """And active units of its own: a Battle."""
+    closed: bool
+    """Units of a Rival at peace are there (15.21)."""
+    home: bool
+    strategic: bool
+
+
+class Sight:
+    """What a faction finds, area by area, looked at once."""
+
+    def __init__(self, game: Tt, seat: str) -> None:
+        self.game, self.seat = game, seat
+        self._seen: dict[str, Prospect] = {}
+
+    def __getitem__(self, area: str) -> Prospect:
+        found = self._seen.get(area)
+        if found is None:
+            found = self._seen[area] = self._look(area)
+        return found
+
+    def _look(self, area: str) -> Prospect:
+        game, seat = self.game, self.seat
+        kind, foes = territory(game, area, seat), bool(foes_in(game, area, seat))
+        own = any(not block.escaped for block in own_in(game, area, seat))
+        home = _home(game, area, seat)
+        return Prospect(
+            kind, foes, foes and own, _rival_units(game, area, seat), home, home and _strategic(game, area, seat)
+        )
+
+
+def routes(
+    game: Tt, block: Block, rebase: bool = False, escorted: bool = False, seen: Sight | None = None
+) -> list[Route]:
     """Every goal and way in that the rules allow, the plainest first. `rebase`: in a Combat Phase (13.0). `escorted`:
     Ground units go to the same goal by the same order, so that aircraft and ships are no Raiders there (11.55)."""
     found: dict[tuple[str, str], Route] = {}
+    seen = seen or Sight(game, block.seat)
     for mode in modes(block):
         for strategic in (False, True) if not rebase else (False,):
-            for route in _search(game, block, mode, strategic, rebase, escorted):
+            for route in _search(game, seen, block, mode, strategic, rebase, escorted):
                 found.setdefault((route.path[-1], route.entry), route)
     return list(found.values())
 
 
-def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool, escorted: bool) -> list[Route]:
+def _search(
+    game: Tt, seen: Sight, block: Block, mode: str, strategic: bool, rebase: bool, escorted: bool
+) -> list[Route]:
     """Spread out from where the block stands; a goal may be come into from several sides, but not on the way back to it."""
     seat, start = block.seat, block.area
     engaged = not block.escaped and in_battle(game, start, seat)
-    if strategic and (engaged or not _home(game, start, seat) or (mode == "air" and is_sea(start))):
+    if strategic and (engaged or not seen[start].home or (mode == "air" and is_sea(start))):
         return []
     if engaged and convoy(block):
         return []  # 11.22: Convoys cannot Disengage
@@ -87,39 +130,38 @@ def _search(game: Tt, block: Block, mode: str, strategic: bool, rebase: bool, es
         here = queue.pop(0)
         for there in board().borders(here):
             cost = spent[here] + (2 if is_ocean(there) else 1)
-            if cost > reach or there in ways[here] or not _passable(game, block, mode, here, there):
+            if cost > reach or there in ways[here] or not _passable(game, seen, block, mode, here, there):
                 continue
-            if strategic and not _strategic(game, there, seat):
+            if strategic and not seen[there].strategic:
                 continue
             first_out = engaged and here == start
             path = (*ways[here], there)
             if strategic and mode == "air" and is_sea(there):
                 pass  # 11.4: Strategic Air Movement ends on friendly land
-            elif (not first_out or _way_out(game, there, seat)) and _may_end(
-                game, block, there, engaged, rebase, escorted
+            elif (not first_out or _way_out(seen[there])) and _may_end(
+                game, seen, block, there, engaged, rebase, escorted
             ):
-                found.append(_route(game, block, path, mode, strategic, engaged))
-            if first_out and not _way_out(game, there, seat) and not _slips_out(game, block, there):
+                found.append(_route(seen, block, path, mode, strategic, engaged))
+            if first_out and not _way_out(seen[there]) and not _slips_out(seen[there], block):
                 continue
-            if _goes_on(game, block, mode, there) and cost < spent.get(there, 99):
+            if _goes_on(seen[there], block, mode, there) and cost < spent.get(there, 99):
                 spent[there], ways[there] = cost, path
                 queue.append(there)
     return found
 
 
-def _route(game: Tt, block: Block, path: tuple[str, ...], mode: str, strategic: bool, engaged: bool) -> Route:
-    seat, goal = block.seat, path[-1]
-    foes = bool(foes_in(game, goal, seat))
-    land = not is_sea(goal)
-    enemy_land = land and territory(game, goal, seat) == "enemy"
-    own_there = any(not b.escaped for b in own_in(game, goal, seat))
+def _route(seen: Sight, block: Block, path: tuple[str, ...], mode: str, strategic: bool, engaged: bool) -> Route:
+    goal = path[-1]
+    there = seen[goal]
+    enemy = there.kind == "enemy"
+    enemy_land = enemy and not is_sea(goal)
     return Route(
         path,
         mode,
         strategic,
-        engages=foes,
+        engages=there.foes,
         disengages=engaged,
-        aggresses=(enemy_land or foes) and not (own_there and foes) and territory(game, goal, seat) == "enemy",
+        aggresses=enemy and (enemy_land or there.foes) and not there.joined,
         invades=enemy_land and is_sea(path[-2]) and block.kind in GROUND,
     )
 
@@ -136,37 +178,37 @@ def _strategic(game: Tt, area: str, seat: str) -> bool:
     return not any(hostile(game, seat, block.seat) for block in blocks_in(game, area))
 
 
-def _way_out(game: Tt, there: str, seat: str) -> bool:
+def _way_out(there: Prospect) -> bool:
     """11.51: Disengaging leads into friendly areas without Battle."""
-    return territory(game, there, seat) == "friendly" and not foes_in(game, there, seat)
+    return there.kind == "friendly" and not there.foes
 
 
-def _slips_out(game: Tt, block: Block, there: str) -> bool:
+def _slips_out(there: Prospect, block: Block) -> bool:
     """11.51: Subs and Air Forces may leave by way of Disputed and Enemy areas; Neutral and Rival ones are barred to them."""
-    return block.kind in ("AF", "SUB") and territory(game, there, block.seat) in ("friendly", "enemy")
+    return block.kind in ("AF", "SUB") and there.kind in ("friendly", "enemy")
 
 
-def _passable(game: Tt, block: Block, mode: str, here: str, there: str) -> bool:
+def _passable(game: Tt, seen: Sight, block: Block, mode: str, here: str, there: str) -> bool:
     """May a block of this mode cross this border into this area at all?"""
-    seat, border = block.seat, board().border(here, there)
     if block.nation == "USA" and nation_of(there) != "USA" and not at_war(game, "West"):
         return False  # 8.43
+    at_sea = is_sea(there)
     if mode == "land":
-        if is_sea(there) or is_sea(here):
+        if at_sea or is_sea(here):
             return False
         if block.kind in SHIPS and frozenset((here, there)) not in shared_coasts():
             return False
-    if mode == "sea" and border not in ("sea", "ocean") and not (is_sea(here) or is_sea(there)):
+    if mode == "sea" and not at_sea and not is_sea(here) and board().border(here, there) not in ("sea", "ocean"):
         return False
-    if is_sea(there):
-        return not (block.kind in GROUND and mode == "sea" and foes_in(game, there, seat))  # 11.22
-    kind = territory(game, there, seat)
-    if kind in ("neutral", "rival"):
+    prospect = seen[there]
+    if at_sea:
+        return not (block.kind in GROUND and mode == "sea" and prospect.foes)  # 11.22
+    if prospect.kind in ("neutral", "rival"):
         return is_strait(there) and mode in ("sea", "air")
-    if kind == "friendly" and _rival_units(game, there, seat):
+    if prospect.kind == "friendly" and prospect.closed:
         return False
     turn = game.state.turn
-    if kind == "enemy" and (turn.emergency or turn.defensive) and not _joined(game, there, seat):
+    if prospect.kind == "enemy" and (turn.emergency or turn.defensive) and not prospect.joined:
         return False  # 10.11, 18.231
     return not _confined(game, block, there)
 
@@ -176,32 +218,27 @@ def _rival_units(game: Tt, area: str, seat: str) -> bool:
     return any(b.seat in rivals(seat) and not at_war(game, seat, b.seat) for b in blocks_in(game, area))
 
 
-def _joined(game: Tt, area: str, seat: str) -> bool:
-    """Is there a Battle with units of this faction already?"""
-    return bool(foes_in(game, area, seat)) and any(not block.escaped for block in own_in(game, area, seat))
-
-
 def _confined(game: Tt, block: Block, there: str) -> bool:
     """10.4: the Winter turn does not leave the USSR."""
     return game.state.season == "Winter" and block.seat == "USSR" and nation_of(there) != "USSR"
 
 
-def _goes_on(game: Tt, block: Block, mode: str, there: str) -> bool:
+def _goes_on(prospect: Prospect, block: Block, mode: str, there: str) -> bool:
     """May a move lead on beyond this area?"""
     if mode == "air":
         return True
     if mode == "land":
-        return block.kind not in SHIPS and not foes_in(game, there, block.seat)
-    if not is_sea(there) and (not is_strait(there) or territory(game, there, block.seat) == "enemy"):
+        return block.kind not in SHIPS and not prospect.foes
+    if not is_sea(there) and (not is_strait(there) or prospect.kind == "enemy"):
         return False
-    return block.kind == "SUB" or not foes_in(game, there, block.seat)
+    return block.kind == "SUB" or not prospect.foes
 
 
-def _may_end(game: Tt, block: Block, goal: str, engaged: bool, rebase: bool, escorted: bool) -> bool:
+def _may_end(game: Tt, seen: Sight, block: Block, goal: str, engaged: bool, rebase: bool, escorted: bool) -> bool:
     """May a move end here?"""
-    seat, kind = block.seat, territory(game, goal, block.seat)
-    foes, land = foes_in(game, goal, seat), not is_sea(goal)
-    if kind in ("neutral", "rival") or (land and _rival_units(game, goal, seat)):
+    seat, there, land = block.seat, seen[goal], not is_sea(goal)
+    kind, foes = there.kind, there.foes
+    if kind in ("neutral", "rival") or (land and there.closed):
         return False
     if _confined(game, block, goal) or any(allied(game, seat, b.seat) for b in blocks_in(game, goal)):
         return False  # 10.4, 18.0
@@ -213,7 +250,7 @@ def _may_end(game: Tt, block: Block, goal: str, engaged: bool, rebase: bool, esc
         return land and kind == "friendly" and not foes  # 11.3
     turn = game.state.turn
     if (turn.emergency or turn.defensive) and (foes or kind == "enemy"):
-        return _joined(game, goal, seat)  # 10.11, 18.231
+        return there.joined  # 10.11, 18.231
     if land and block.kind not in GROUND and not foes:
         if kind == "enemy":
             return escorted or _ground_in(game, seat, (goal,)) or may_bomb(game, block, goal)  # 11.55
