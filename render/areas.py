@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw
 
 from render.atlas import Atlas
 from render.base import Base, base_layer
-from render.canvas import Box, Colour
+from render.canvas import Box, Colour, mix
+from render.courses import course
 from render.frames import BADGE, Block, Plate, Viewport
-from render.labels import Layout, Text, around
+from render.fronts import Hostile, lay_fronts
+from render.labels import Layout, Text, around, gap, rim
 from render.palette import Palette
-from render.pieces import burst, ribbon
+from render.pieces import burst, ribbon, roundel
+from render.seating import TAKEN, Seat, Seating, Stack
+
+LIGHTER = 0.5  # how much a side's mark is lightened for lines on a dark map
 
 
 class AreaMap:
@@ -27,10 +33,14 @@ class AreaMap:
         self._ground = self.base.owners.tobytes()
         self.layout = Layout(port.width, port.height, omitted=list(self.base.omitted))
         for block in self.base.blocks.values():
-            self.layout.take(block.box, 6.0)
+            self.layout.take(block.box, TAKEN)
+        for area in atlas.areas:
+            if area.is_dot or area.port_of:
+                side = (9.5 if area.port_of else 11) * port.ui
+                self.layout.take(around(*port.nearest_px(atlas, *area.centre), side, side), 3.0)
         self._inks: dict[str, Colour] = {}
-        self._bursts: list[tuple[Box, Image.Image]] = []
-        self._placed: list[tuple[Box, Sequence[Image.Image]]] = []
+        self._marks: list[tuple[Box, Image.Image]] = []
+        self._seats: dict[str, Seat] = {}
         self._land = {name: i + 1 for i, name in enumerate(self.base.land)}
 
     @property
@@ -65,6 +75,17 @@ class AreaMap:
         self.image = ImageChops.multiply(self.image, owners.convert("RGB"))
         self._dots(inks)
         self._inks = inks
+
+    def fronts(self, hostile: Hostile, colour_of: Callable[[str], Colour | None]) -> None:
+        """Bands along the borders between land at war with each other, in the colours of those who hold it."""
+        colours = {
+            place: self._bright(mark) for name, place in self._land.items() if (mark := colour_of(name)) is not None
+        }
+        lay_fronts(self.image, self.base.owners, self.atlas, self.port, hostile, colours)
+
+    def _bright(self, mark: Colour) -> Colour:
+        """A side's mark as a line on the map: lighter on a dark one."""
+        return mix(mark, (255, 255, 255), LIGHTER) if self.colours.dark else mark
 
     def inscribe(self) -> None:
         """Lines and names, over whatever was laid on the land so far."""
@@ -108,96 +129,44 @@ class AreaMap:
         x, y = block.badges
         for picture in pictures:
             self.image.paste(picture, (round(x), round(y)), picture)
-            x += BADGE * self.ui
+            self.layout.pieces.append((x, y, x + picture.width, y + picture.height))
+            x += max(BADGE * self.ui, picture.width)
 
-    def place(self, groups: dict[str, Sequence[Image.Image]]) -> None:
-        """Find room for the pieces of every space, as near as can be and never over a name, and draw their leaders."""
+    def place(self, groups: Mapping[str, Sequence[Stack]], paths: Sequence[Sequence[str]] = ()) -> None:
+        """Give the pieces of every space their places, rather not on the paths of moves; a line leads home from afar."""
+        courses = [course(self.atlas, self.port, self.spot, path) for path in paths]
+        lanes = [around(*p, 9 * self.ui, 9 * self.ui) for way in courses for p in way[len(way) // 4 :: 2]]
+        seating = Seating(
+            self.atlas, self.port, self.layout, self.base.blocks, self._ground, self._land, self.anchor, lanes
+        )
+        self._seats = seating.of({name: ways for name, ways in groups.items() if self.shown(name)})
         draw = ImageDraw.Draw(self.image)
-        for name in sorted((n for n in groups if self.shown(n)), key=lambda n: (self._room(n), n)):
-            pictures = groups[name]
-            box = self._best(name, max(p.width for p in pictures), sum(p.height + 1 for p in pictures) - 1)
-            if self.layout.cost(box, 0.5) and not self.port.shows(*self.spot(name), margin=-20 * self.ui):
-                continue  # at the edge of a crop there may be no room for a neighbour's pieces
-            self.layout.take(box, 6.0)
-            self.layout.pieces.append(box)
-            self._placed.append((box, pictures))
-            self._leader(draw, name, box)
+        for name, seat in self._seats.items():
+            self.layout.pieces.append(seat.box)
+            self._leader(draw, name, seat.box)
+
+    def happen(
+        self,
+        battles: Sequence[tuple[int, str]],
+        fights: Sequence[str],
+        moves: Sequence[tuple[Sequence[str], Colour]],
+    ) -> None:
+        """What happened last: numbered bursts, swords where a fight is still to come, arrows of the moves."""
+        for number, name in battles:
+            self.mark(name, burst(number, self.ui, self.colours.burst, self.colours.burst_edge))
+        for name in dict.fromkeys(fights):
+            self.mark(name, roundel("swords", self.ui * 1.15, self.colours.burst_edge))
+        attacked = {name for _, name in battles} | set(fights)
+        for path, colour in moves:
+            self.arrow(path, colour, path[-1] in attacked)
 
     def stacks(self) -> None:
         """Draw the pieces that were placed."""
-        for box, pictures in self._placed:
-            y = box[1]
-            for picture in pictures:
+        for seat in self._seats.values():
+            box, y = seat.box, seat.box[1]
+            for picture in seat.stack:
                 self.image.paste(picture, (round((box[0] + box[2] - picture.width) / 2), round(y)), picture)
                 y += picture.height + 1
-
-    def _room(self, name: str) -> float:
-        area = self.atlas.areas[self.atlas.number[name]]
-        return area.labels[0][2] if area.labels and not area.is_dot else 0.0
-
-    def _best(self, name: str, wide: int, high: int) -> Box:
-        """The free box of that size nearest to a space."""
-        x, y = self.anchor(name)
-        block = self.base.blocks.get(name)
-        centres: list[tuple[float, float, float]] = []
-        if block is not None:
-            bx = (block.box[0] + block.box[2]) / 2
-            for slide in (0.0, -0.3, 0.3, -0.6, 0.6):
-                centres.append((bx + slide * wide, block.box[3] + high / 2 + 1, abs(slide) * 6))
-                centres.append((bx + slide * wide, block.box[1] - high / 2 - 1, 3 + abs(slide) * 6))
-            by = (block.box[1] + block.box[3]) / 2
-            centres.append((block.box[2] + wide / 2 + 2, by, 5))
-            centres.append((block.box[0] - wide / 2 - 2, by, 5))
-        centres.append((x, y, 0))
-        for radius in (6, 10, 14, 18, 23, 28, 34, 40, 47, 54, 62, 71, 81, 92, 105, 120, 140, 165, 195, 230):
-            for turn in range(18):
-                angle = math.pi * turn / 9 + radius
-                centres.append(
-                    (
-                        x + math.cos(angle) * (radius * self.ui + wide * 0.4),
-                        y + math.sin(angle) * (radius * self.ui + high * 0.3),
-                        0,
-                    )
-                )
-        place = self._land.get(name, 0)
-        best, found = math.inf, around(x, y, wide, high)
-        anchor = block.box if block is not None else (x, y, x, y)
-        half_wide, half_high = wide / 2, high / 2
-        far_x, far_y = self.port.width - half_wide - 2, self.port.height - half_high - 2
-        for cx, cy, extra in centres:
-            cx = half_wide + 2 if cx < half_wide + 2 else far_x if cx > far_x else cx
-            cy = half_high + 2 if cy < half_high + 2 else far_y if cy > far_y else cy
-            box = (cx - half_wide, cy - half_high, cx + half_wide, cy + half_high)
-            dx = max(box[0] - x, x - box[2], 0) * 0.6 + max(box[0] - anchor[2], anchor[0] - box[2], 0) * 0.4
-            dy = max(box[1] - y, y - box[3], 0) * 0.6 + max(box[1] - anchor[3], anchor[1] - box[3], 0) * 0.4
-            cost = extra + math.hypot(dx, dy) * 0.9 / self.ui
-            if cost >= best:
-                continue
-            cost += self._strange(box, place) * 34
-            if cost >= best:
-                continue
-            if covered := self.layout.cost(box, 0.5):
-                cost += 150 + covered / self.ui**2
-            if cost < best:
-                best, found = cost, box
-        return found
-
-    def _strange(self, box: Box, place: int) -> float:
-        """What share of a box lies on other ground than its own, judged at five points."""
-        ground, wide = self._ground, self.port.width
-        left, top, right, bottom = int(box[0]) + 2, int(box[1]) + 2, int(box[2]) - 3, int(box[3]) - 3
-        middle = ground[(top + bottom) // 2 * wide + (left + right) // 2]
-        wrong = 0.0
-        for here in (
-            middle,
-            ground[top * wide + left],
-            ground[top * wide + right],
-            ground[bottom * wide + left],
-            ground[bottom * wide + right],
-        ):
-            if here != place:
-                wrong += 0.4 if here == 0 else 1.0
-        return wrong / 5
 
     def _leader(self, draw: ImageDraw.ImageDraw, name: str, box: Box) -> None:
         """A line from pieces that had to stand aside to their space."""
@@ -219,46 +188,108 @@ class AreaMap:
         r = 2.2 * self.ui
         draw.ellipse((x - r, y - r, x + r, y + r), fill=self.colours.name_ink)
 
-    def arrow(self, path: Sequence[str], colour: Colour) -> None:
-        """A move from the first space to the last, along those between."""
-        steps = [self.spot(name) for name in path if name in self.atlas.number]
-        points = [steps[0]] if steps else []
-        for step in steps[1:]:
-            if math.dist(step, points[-1]) > 0.5 * self.port.width:
-                return
-            points.append(step)
-        if len(points) < 2 or not any(self.port.shows(*p) for p in points):
+    def arrow(self, path: Sequence[str], colour: Colour, attack: bool = False) -> None:
+        """A move from the first space to the last, along those between; an attack has a rim like a burst's."""
+        way = course(self.atlas, self.port, self.spot, path)
+        if len(way) < 2 or not any(self.port.shows(*p) for p in way):
             return
-        drawn = ribbon(points, 2.6 * self.ui, 10 * self.ui, colour, (255, 255, 255))
+        casing = self.colours.burst_edge if attack else (255, 255, 255)
+        drawn = ribbon(self._open(way), 2.6 * self.ui, 10 * self.ui, colour, casing, drawn=True)
         if drawn is not None:
             picture, (left, top) = drawn
             self.image.paste(picture, (left, top), picture)
 
-    def battle(self, name: str, number: int) -> None:
-        """Keep room for a burst beside a space; its number leads to the result below the map."""
+    def _open(self, way: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        """The part of a way between the names and pieces on which it begins and ends, so that its head is seen."""
+        free = [i for i, p in enumerate(way) if not self.layout.covers(*p, 3 * self.ui)]
+        if free:
+            for part, least in ((way[free[0] : free[-1] + 1], 16), (way[: free[-1] + 1], 6)):
+                if sum(math.dist(a, b) for a, b in pairwise(part)) >= least * self.ui:
+                    return part
+        return way
+
+    def route(self, path: Sequence[str], colour: Colour, sign: Image.Image) -> None:
+        """A dotted line of ships that go to and fro, with a sign on its way."""
+        way = course(self.atlas, self.port, self.spot, path)
+        if not way:
+            return
+        draw = ImageDraw.Draw(self.image)
+        run, apart = 0.0, 7 * self.ui
+        for (x0, y0), (x1, y1) in pairwise(way):
+            length = math.dist((x0, y0), (x1, y1))
+            while run < length:
+                x, y = x0 + (x1 - x0) * run / length, y0 + (y1 - y0) * run / length
+                for r, ink in ((2.5 * self.ui, self.colours.name_halo), (1.7 * self.ui, self._bright(colour))):
+                    draw.ellipse((x - r, y - r, x + r, y + r), fill=ink)
+                run += apart
+            run -= length
+        halfway = sorted(range(len(way)), key=lambda i: abs(i - len(way) / 2))
+        for i in halfway:
+            box = around(*way[i], sign.width, sign.height)
+            if self.layout.inside(box) and not self.layout.cost(box, 1.0):
+                self._take_mark(box, sign)
+                return
+
+    def mark(self, name: str, picture: Image.Image) -> None:
+        """Keep room for a mark beside a space: near its name or its pieces, with a line to it where that is far."""
         if name not in self.atlas.number or not self.shown(name):
             return
-        picture = burst(number, self.ui, self.colours.burst, self.colours.burst_edge)
         x, y = self.anchor(name)
-        choices = [
-            around(x + math.cos(a) * r * self.ui, y + math.sin(a) * r * self.ui, picture.width, picture.height)
-            for r in (16, 22, 30, 40, 52, 66, 84, 105)
-            for a in (math.pi * i / 8 for i in range(16))
+        near: list[Box] = [around(x, y, 16 * self.ui, 16 * self.ui)]
+        near += [self.base.blocks[name].box] if name in self.base.blocks else []
+        near += [self._seats[name].box] if name in self._seats else []
+        half = max(picture.width, picture.height) / 2 + 1
+        centres = [
+            (bx, by)
+            for box in near
+            for grow in (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100)
+            for bx, by in rim(box, half + grow * self.ui, 9)
         ]
-        choices = [b for b in choices if self.layout.inside(b)] or choices[:1]
+        boxes = [box for at in centres if self.layout.inside(box := around(*at, picture.width, picture.height))]
 
         def price(box: Box) -> float:
             covered = self.layout.cost(box, 0.5)
-            return (500 if covered else 0) + covered + math.dist(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), (x, y))
+            return (500 if covered else 0) + covered + min(gap(box, other) for other in near) + 0.2 * gap(box, near[0])
 
-        box = min(choices, key=price)
-        self.layout.take(box, 6.0)
+        if boxes:
+            box = min(boxes, key=price)
+            self._take_mark(box, picture)
+            if min(gap(box, other) for other in near[1:] or near) > 12 * self.ui:
+                self._leader(ImageDraw.Draw(self.image), name, box)
+
+    def tag(self, names: Sequence[str], picture: Image.Image) -> None:
+        """Keep room for a label in the middle of a group of land spaces, on their ground if that can be had."""
+        spots = [self.spot(name) for name in names if self.port.shows(*self.spot(name))]
+        if not spots:
+            return
+        places = {self._land[name] for name in names if name in self._land}
+        x, y = (sum(p[i] for p in spots) / len(spots) for i in (0, 1))
+        some = spots[:: -(-len(spots) // 12)]
+        step, reach = 18 * self.ui, range(-16, 17)
+        boxes = [
+            around(x + column * step, y + row * step, picture.width, picture.height)
+            for column in reach
+            for row in reach
+        ]
+
+        def price(box: Box) -> float:
+            at = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+            own = self._ground[int(at[1]) * self.port.width + int(at[0])] in places
+            return math.dist(at, (x, y)) + 2 * min(math.dist(at, spot) for spot in some) + (0 if own else 120 * self.ui)
+
+        for box in sorted((box for box in boxes if self.layout.inside(box, 2)), key=price):
+            if not self.layout.cost(box, 2.0):
+                self._take_mark(box, picture)
+                return
+
+    def _take_mark(self, box: Box, picture: Image.Image) -> None:
+        self.layout.take(box, TAKEN)
         self.layout.pieces.append(box)
-        self._bursts.append((box, picture))
+        self._marks.append((box, picture))
 
-    def bursts(self) -> None:
-        """Draw the bursts that found room."""
-        for box, picture in self._bursts:
+    def marks(self) -> None:
+        """Draw the marks that found room."""
+        for box, picture in self._marks:
             self.image.paste(picture, (round(box[0]), round(box[1])), picture)
 
     def highlight(self, names: Sequence[str]) -> None:

@@ -55,6 +55,9 @@ class Plate:
     name: str
     badges: int = 0
     pieces: tuple[float, float] = (0.0, 0.0)  # px at ui 1 kept free below it, if that can be had
+    realm: str = ""  # the country it belongs to, where groups are not countries
+    gate: bool = False  # its port joins two Fronts
+    deep: bool = False  # an Ocean: darker, behind a thick border
 
 
 @dataclass

@@ -1,12 +1,9 @@
-"""The layer under the counters of a hex map: real coast within the hexes the board calls coastal, terrain, hexsides."""
+"""The layer under the counters of a hex map: real coast within the hexes the board calls coastal, marks, numbers."""
 
 from __future__ import annotations
 
-import gzip
-import json
-import math
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,105 +11,16 @@ from typing import Any
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import cache
-from render.atlas import HERE
-from render.canvas import Colour, font, mix, text_width
+from render.canvas import SMALLEST, Box, Colour, contrast, font, mix, text_width
+from render.hexatlas import WATER, HexAtlas, HexPort, corners, hexside, load
+from render.hexmarks import Marker
+from render.labels import around
 from render.palette import Palette
-from render.tables import read_json
-from rules.kernel.hexes import numbering
 
-EDITION = 5  # raise when the drawing below changes, so that kept layers are drawn again
-HIGH = 2 / math.sqrt(3)  # height of a hex one wide
-WATER = ("sea", "lake")
-NUMBERED = 44  # px of a hex from which on its number is written in it
+__all__ = ["HexBase", "HexPort", "corners", "hex_base", "hexside", "load"]
 
-
-@dataclass(frozen=True)
-class HexPort:
-    """A window of a hex map, in hex widths, and the picture it fills."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    width: int
-    height: int
-
-    @property
-    def scale(self) -> float:
-        """Px across a hex."""
-        return self.width / (self.right - self.left)
-
-    def px(self, x: float, y: float) -> tuple[float, float]:
-        return (x - self.left) * self.scale, (y - self.top) * self.scale
-
-    def shows(self, x: float, y: float, margin: float = 0.0) -> bool:
-        return -margin <= x <= self.width + margin and -margin <= y <= self.height + margin
-
-
-@dataclass(frozen=True)
-class HexAtlas:
-    """The hexes of a board with their places, and the real coast behind them."""
-
-    game: str
-    digest: str
-    window: tuple[float, float, float, float]
-    land: list[list[list[float]]]
-    lakes: list[list[list[float]]]
-    spaces: dict[str, dict[str, Any]]
-    places: dict[str, tuple[float, float]]
-    at: dict[tuple[int, int], str]
-    sides: list[tuple[str, str, str]]
-    cities: dict[str, str] = field(default_factory=dict)  # name of a place to its hex
-
-    def neighbours(self, name: str) -> Iterator[str]:
-        x, y = self.places[name]
-        row, x2 = round(y * HIGH), round(x * 2)
-        for dr, dx in ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1)):
-            if (other := self.at.get((row + dr, x2 + dx))) is not None:
-                yield other
-
-
-@lru_cache(maxsize=4)
-def load(game: str) -> HexAtlas:
-    """The atlas of a game with hexes."""
-    packed = (HERE / f"{game}.json.gz").read_bytes()
-    data, board = json.loads(gzip.decompress(packed)), read_json(game, "board.json")
-    grid = numbering(board["grid"])
-    spaces = {s["name"]: s for s in board["spaces"]}
-    at = {grid.place(name): name for name, s in spaces.items() if s["kind"] != "box"}
-    return HexAtlas(
-        game,
-        cache.key_of(packed=packed.hex(), board=board)[:16],
-        tuple(v / 1000 for v in data["window"]),
-        data["land"],
-        data["lakes"],
-        spaces,
-        {name: (x2 / 2, row / HIGH) for (row, x2), name in at.items()},
-        at,
-        [(a, b, kind) for a, b, kind, *_ in board["borders"]],
-        {p["name"]: name for name, s in spaces.items() for p in s.get("places", ())},
-    )
-
-
-def corners(x: float, y: float) -> list[tuple[float, float]]:
-    """The six corners of a hex, in hex widths, from the top clockwise."""
-    h = HIGH / 2
-    return [
-        (x, y - h),
-        (x + 0.5, y - h / 2),
-        (x + 0.5, y + h / 2),
-        (x, y + h),
-        (x - 0.5, y + h / 2),
-        (x - 0.5, y - h / 2),
-    ]
-
-
-def hexside(a: tuple[float, float], b: tuple[float, float]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The side between two neighbouring hexes."""
-    mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    half = HIGH / 4
-    return (mx - dy * half, my + dx * half), (mx + dy * half, my - dx * half)
+EDITION = 8  # raise when the drawing below or the printed marks change, so that kept layers are drawn again
+SAND: Colour = (238, 182, 58)
 
 
 @dataclass
@@ -122,6 +30,7 @@ class HexBase:
     terrain: Image.Image
     land: Image.Image
     overlay: Image.Image
+    numbers: Image.Image
 
 
 def hex_base(atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> HexBase:
@@ -130,7 +39,7 @@ def hex_base(atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> 
 
     def make() -> tuple[dict[str, Any], list[bytes]]:
         base = _drawn(atlas, port, colours)
-        return {}, [base.terrain.tobytes(), base.land.tobytes(), base.overlay.tobytes()]
+        return {}, [image.tobytes() for image in (base.terrain, base.land, base.overlay, base.numbers)]
 
     _, blobs = cache.fetch(folder, key, make)
     size = (port.width, port.height)
@@ -138,47 +47,57 @@ def hex_base(atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> 
         Image.frombytes("RGB", size, blobs[0]),
         Image.frombytes("L", size, blobs[1]),
         Image.frombytes("RGBA", size, blobs[2]),
+        Image.frombytes("RGBA", size, blobs[3]),
     )
 
 
 def _drawn(atlas: HexAtlas, port: HexPort, colours: Palette) -> HexBase:
-    k = port.scale
+    k, c = port.scale, colours
     land = _land(atlas, port)
     coast = ImageChops.subtract(land.filter(ImageFilter.MaxFilter(3)), land.filter(ImageFilter.MinFilter(3))).reduce(2)
     land = land.reduce(2)
-    c = colours
     terrain = Image.new("RGB", land.size, c.sea)
     glow = land.filter(ImageFilter.GaussianBlur(k * 0.22))
     terrain.paste(c.shelf, (0, 0), ImageChops.multiply(glow, ImageChops.invert(land)))
-    paper: Colour = (255, 255, 255)
-    terrain.paste(paper, (0, 0), land)
-    board = _board(atlas, port)
-    land = ImageChops.multiply(land, board)
-    coast = ImageChops.multiply(coast, board)
-    terrain.paste(c.void, (0, 0), ImageChops.invert(board))
+    board = _hexes(atlas, port, lambda space: space["kind"] != "off")
+    beyond = ImageChops.invert(board)
+    terrain.paste(c.void, (0, 0), beyond)
+    terrain.paste(c.blank, (0, 0), land)
+    sand = _sand(atlas, port, land, coast)
+    land, coast = ImageChops.multiply(land, board), ImageChops.multiply(coast, board)
     overlay = Image.new("RGBA", (port.width * 2, port.height * 2), (*c.name_halo, 0))
     for lake in atlas.lakes:
         shore = [
             tuple(v * 2 for v in port.px(x / 1000, y / 1000)) for x, y in zip(lake[0][0::2], lake[0][1::2], strict=True)
         ]
         ImageDraw.Draw(overlay).polygon(shore, fill=(*c.sea, 255), outline=(*c.coast, 150))
-    _sides(ImageDraw.Draw(overlay), atlas, port, colours, 2)
-    overlay = overlay.reduce(2)
-    line = Image.new("RGBA", overlay.size, (*c.coast, 255))
-    line.putalpha(coast)
-    line.alpha_composite(overlay)
-    _numbers(ImageDraw.Draw(line), atlas, port, colours)
-    return HexBase(terrain, land, line)
+    Marker(ImageDraw.Draw(overlay), atlas, port, colours).all()
+    line = Image.new("RGBA", land.size, (*SAND, 255))
+    line.putalpha(sand)
+    shore_line = Image.new("RGBA", land.size, (*c.coast, 255))
+    shore_line.putalpha(coast)
+    line.alpha_composite(shore_line)
+    line.alpha_composite(overlay.reduce(2))
+    return HexBase(terrain, land, line, _numbers(atlas, port, colours))
 
 
-def _board(atlas: HexAtlas, port: HexPort) -> Image.Image:
-    """Where there are hexes that belong to the game."""
+def _hexes(atlas: HexAtlas, port: HexPort, wanted: Callable[[dict[str, Any]], bool]) -> Image.Image:
+    """The hexes that answer to a question, as a mask."""
     image = Image.new("L", (port.width * 2, port.height * 2), 0)
     draw = ImageDraw.Draw(image)
     for name, place in atlas.places.items():
-        if atlas.spaces[name]["kind"] != "off" and port.shows(*port.px(*place), port.scale):
+        if wanted(atlas.spaces[name]) and port.shows(*port.px(*place), port.scale):
             draw.polygon([tuple(v * 2 for v in port.px(*c)) for c in corners(*place)], fill=255)
     return image.reduce(2)
+
+
+def _sand(atlas: HexAtlas, port: HexPort, land: Image.Image, coast: Image.Image) -> Image.Image:
+    """The inner edge of the coast where the board has beaches."""
+    if not any(space.get("beaches") for space in atlas.spaces.values()):
+        return Image.new("L", land.size, 0)
+    reach = 2 * max(1, round(port.scale * 0.075)) + 1
+    edge = ImageChops.multiply(coast.filter(ImageFilter.MaxFilter(reach)), land)
+    return ImageChops.multiply(edge, _hexes(atlas, port, lambda space: bool(space.get("beaches"))))
 
 
 def _land(atlas: HexAtlas, port: HexPort) -> Image.Image:
@@ -209,115 +128,63 @@ def _land(atlas: HexAtlas, port: HexPort) -> Image.Image:
             r = port.scale * 0.2 * fine
             cx, cy = px * fine, py * fine
             wide = port.scale * 0.46 * fine
-            around = (round(cx - wide), round(cy - wide), round(cx + wide), round(cy + wide))
-            if image.crop(around).resize((1, 1), Image.Resampling.BOX).tobytes()[0] < 12:
+            around_it = (round(cx - wide), round(cy - wide), round(cx + wide), round(cy + wide))
+            if image.crop(around_it).resize((1, 1), Image.Resampling.BOX).tobytes()[0] < 12:
                 draw.ellipse((cx - r * 1.2, cy - r, cx + r * 1.2, cy + r), fill=255)
     return image
 
 
-def _sides(draw: ImageDraw.ImageDraw, atlas: HexAtlas, port: HexPort, c: Palette, fine: int) -> None:
-    """Grid, terrain signs, and hexsides by type: country, front, river, strait, canal, closed."""
-    k = port.scale * fine
-
-    def at(p: tuple[float, float]) -> tuple[float, float]:
-        x, y = port.px(*p)
-        return x * fine, y * fine
-
-    shown = dict.fromkeys(n for n, p in atlas.places.items() if port.shows(*port.px(*p), port.scale))
-    for name in shown:
-        if atlas.spaces[name]["kind"] == "off":
-            continue
-        shape = [at(p) for p in corners(*atlas.places[name])]
-        water = atlas.spaces[name]["kind"] in WATER
-        draw.line(
-            [*shape, shape[0]],
-            fill=(*(c.sea_border if water else c.border), 110 if water else 130),
-            width=max(1, round(k * 0.018)),
-        )
-        _sign(draw, atlas.spaces[name].get("terrain"), *at(atlas.places[name]), k, c)
-    for name in shown:
-        space = atlas.spaces[name]
-        for other in atlas.neighbours(name):
-            if name < other and "off" not in (space["kind"], atlas.spaces[other]["kind"]):
-                beyond = atlas.spaces[other]
-                side = [at(p) for p in hexside(atlas.places[name], atlas.places[other])]
-                if space.get("country") and beyond.get("country") and space["country"] != beyond["country"]:
-                    draw.line(side, fill=(*c.border_strong, 255), width=max(2, round(k * 0.06)))
-                if space.get("group") and beyond.get("group") and space["group"] != beyond["group"]:
-                    draw.line(side, fill=(*c.front, 255), width=max(2, round(k * 0.05)))
-    for a, b, kind in atlas.sides:
-        if (
-            a not in shown
-            or b not in shown
-            or kind not in ("river", "estuary", "canal", "strait", "arrow", "closed", "depression")
-        ):
-            continue
-        side = [at(p) for p in hexside(atlas.places[a], atlas.places[b])]
-        if kind in ("river", "estuary", "canal"):
-            draw.line(side, fill=(*c.river, 255), width=max(2, round(k * 0.085)))
-            for x, y in side:
-                r = k * 0.042
-                draw.ellipse((x - r, y - r, x + r, y + r), fill=(*c.river, 255))
-        elif kind in ("strait", "arrow"):
-            (x0, y0), (x1, y1) = at(atlas.places[a]), at(atlas.places[b])
-            p, q = (x0 + (x1 - x0) * 0.3, y0 + (y1 - y0) * 0.3), (x0 + (x1 - x0) * 0.7, y0 + (y1 - y0) * 0.7)
-            draw.line([p, q], fill=(*c.alarm, 255), width=max(2, round(k * 0.06)))
-            for tip, sign in ((p, -1), (q, 1)):
-                angle = math.atan2(y1 - y0, x1 - x0) + (math.pi if sign < 0 else 0)
-                draw.polygon(
-                    [
-                        (tip[0] + math.cos(angle) * k * 0.12, tip[1] + math.sin(angle) * k * 0.12),
-                        (tip[0] + math.cos(angle + 2.3) * k * 0.1, tip[1] + math.sin(angle + 2.3) * k * 0.1),
-                        (tip[0] + math.cos(angle - 2.3) * k * 0.1, tip[1] + math.sin(angle - 2.3) * k * 0.1),
-                    ],
-                    fill=(*c.alarm, 255),
-                )
-        else:
-            draw.line(side, fill=(*c.alarm, 255), width=max(2, round(k * 0.09)))
+def number_size(port: HexPort) -> int:
+    return max(SMALLEST, round(port.scale * 0.17))
 
 
-def _sign(draw: ImageDraw.ImageDraw, terrain: str | None, x: float, y: float, k: float, c: Palette) -> None:
-    """A small sign for terrain, strewn round the middle of a hex."""
-    if terrain == "mountain":
-        for dx, dy in ((-0.2, 0.12), (0.17, 0.16), (0.0, -0.14)):
-            cx, cy, r = x + dx * k, y + dy * k, k * 0.13
-            draw.polygon([(cx - r, cy + r * 0.8), (cx, cy - r), (cx + r, cy + r * 0.8)], fill=(*c.ridge, 200))
-    elif terrain == "forest":
-        for dx, dy in ((-0.2, 0.1), (0.18, 0.14), (0.0, -0.16)):
-            cx, cy, r = x + dx * k, y + dy * k, k * 0.1
-            draw.ellipse((cx - r, cy - r, cx + r, cy + r), fill=(*c.wood, 190))
-    elif terrain in ("marsh", "swamp"):
-        for dy in (-0.14, 0.02, 0.18):
-            draw.line(
-                [(x - k * 0.24, y + dy * k), (x + k * 0.24, y + dy * k)],
-                fill=(*c.river, 220),
-                width=max(2, round(k * 0.05)),
-            )
-    elif terrain in ("desert", "depression"):
-        for dx, dy in ((-0.2, -0.1), (0.05, -0.18), (0.2, 0.02), (-0.08, 0.06), (0.08, 0.22), (-0.22, 0.2)):
-            r = k * 0.035
-            draw.ellipse((x + dx * k - r, y + dy * k - r, x + dx * k + r, y + dy * k + r), fill=(*c.ridge, 190))
+def numbered(atlas: HexAtlas, port: HexPort) -> Iterator[tuple[str, Box]]:
+    """The hexes that carry their number and the box it stands in.
 
-
-def _numbers(draw: ImageDraw.ImageDraw, atlas: HexAtlas, port: HexPort, c: Palette) -> None:
-    """The number of each hex along its upper edge, where it can be read."""
-    if port.scale < NUMBERED:
-        return
-    size = max(11, round(port.scale * 0.17))
+    All do in a close view; on the whole map each second of the sea; where hexes are too small for it each fifth each way.
+    """
+    size, k = number_size(port), port.scale
+    high = round(size * 0.8)
+    longest = max((text_width("medium", size, n) for n in atlas.places), default=0.0)
     for name, place in atlas.places.items():
-        space = atlas.spaces[name]
+        kind = atlas.spaces[name]["kind"]
+        if kind == "off" or (longest > k * 0.9 and not _every(5, name)):
+            continue
+        if kind in WATER and k < 44 and not _every(2, name, rows=False):
+            continue
         x, y = port.px(*place)
-        if space["kind"] != "off" and port.shows(x, y) and text_width("medium", size, name) < port.scale * 0.7:
-            water = space["kind"] in WATER
-            ink = c.sea_ink if water else mix(c.name_ink, c.soft_ink, 0.5)
-            top = y - port.scale * 0.43
-            if top > size * 0.6 and port.scale * 0.4 < x < port.width - port.scale * 0.4:
-                draw.text(
-                    (x, top),
-                    name,
-                    font=font("medium", size),
-                    anchor="mm",
-                    fill=(*ink, 255),
-                    stroke_width=1,
-                    stroke_fill=(*(c.sea_halo if water else c.name_halo), 150),
-                )
+        box = around(x, y - k * 0.5 + size * 0.4, text_width("medium", size, name), high)
+        if box[0] > 1 and box[1] > 1 and box[2] < port.width - 1 and box[3] < port.height - 1:
+            yield name, box
+
+
+def _every(step: int, name: str, rows: bool = True) -> bool:
+    """Whether the number of a hex (and of its row) divides by a step."""
+    row = name[:2] if name.isdigit() else name.rstrip("0123456789")
+    number = name[len(row) :]
+    order = int(row) if row.isdigit() else ord(row[0]) - 64 + 26 * (len(row) - 1)
+    return int(number) % step == 0 and (order % step == 0 or not rows)
+
+
+@lru_cache(maxsize=32)
+def number_inks(c: Palette) -> tuple[Colour, Colour]:
+    """The palest inks that can still be read: on every land, on the sea."""
+    lands, seas = (*c.tints, c.neutral, c.blank), (c.sea, c.sea_deep, c.shelf)
+    return _palest(c.name_ink, c.neutral, lands), _palest(c.sea_ink, c.sea, seas)
+
+
+def _palest(ink: Colour, ground: Colour, grounds: tuple[Colour, ...]) -> Colour:
+    steps = (mix(ink, ground, share / 40) for share in range(30, 0, -1))
+    return next((pale for pale in steps if all(contrast(pale, g) >= 4.6 for g in grounds)), ink)
+
+
+def _numbers(atlas: HexAtlas, port: HexPort, c: Palette) -> Image.Image:
+    """The number of each hex along its upper edge."""
+    image = Image.new("RGBA", (port.width, port.height), (*c.name_ink, 0))
+    draw = ImageDraw.Draw(image)
+    size, (on_land, on_sea) = number_size(port), number_inks(c)
+    for name, box in numbered(atlas, port):
+        ink = on_sea if atlas.spaces[name]["kind"] in WATER else on_land
+        middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        draw.text(middle, name, font=font("medium", size), anchor="mm", fill=(*ink, 255))
+    return image

@@ -1,95 +1,69 @@
-"""The page of a hex game.  Both hex games share one form of position:
-
-- `hexes`: hex to {control: country or null, units: [{country, kind, figures, size, spent, hidden}], markers: [names]};
-  the last unit listed lies on top; hexes with nothing to tell may be left out;
-- `boxes`: box to its units; `tracks`: [{title, rows: [[country or null, label, value]]}]; `conditions`: short lines;
-- `moves`: [{country, path}]; `battles`: [{hex, result}].
-"""
+"""The page of a hex game; the form of the position is told in `hexview`."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from PIL import Image, ImageDraw
 
-from render import panels
-from render.canvas import Box, Colour, font, line_height, text_width
-from render.counters import Counter, counter_picture
-from render.hexbase import NUMBERED, HexAtlas, HexBase, HexPort, corners, hex_base, load
-from render.hexpanels import HexGame, boxes, legend_entries, tracks
-from render.icons import icon
-from render.labels import Layout, Text, around
+from render import hexlegend, hexpanels, panels
+from render.canvas import Box, Colour
+from render.hexatlas import HexAtlas, HexPort, corners, hexside, load
+from render.hexbase import HexBase, hex_base
+from render.hexnames import Names
+from render.hexstacks import Stacks
+from render.hexview import Alliance, HexGame, owner, where
+from render.hexwords import alt_text, legend_text
+from render.labels import Layout, around
 from render.palette import Palette
 from render.panels import Strip
-from render.pieces import burst, icon_badge, ribbon
+from render.pieces import burst, ribbon
 from render.regions import choose
 from render.snapshot import Page, Request
-from render.words import listed, waiting_for
+from render.words import waiting_for
 from rules.kernel.views import View
-
-MARKERS = {
-    "out of supply": ("fire", (255, 150, 40)),
-    "bridgehead": ("base", (250, 246, 236)),
-    "airbase": ("base", (200, 226, 255)),
-    "fort": ("FRT", (250, 246, 236)),
-    "fortress": ("FRT", (250, 246, 236)),
-    "partisan": ("burst", (255, 120, 100)),
-    "beachhead": ("anchor", (250, 246, 236)),
-    "railhead": ("depot", (250, 246, 236)),
-    "supply": ("depot", (250, 246, 236)),
-    "damage": ("burst", (255, 170, 60)),
-    "blockade": ("anchor", (255, 170, 60)),
-}
 
 
 def draw(game: HexGame, view: View, request: Request) -> Page:
-    """The page: title, map, battles, tracks and boxes, legend."""
+    """The page: title, map, battles, turn record, tables and boxes, legend."""
     atlas = load(game.slug)
     position, colours = view.position, request.colours
     highlight = [where(atlas, name) for name in request.highlight]
     port, region = find(game, atlas, request.region, request.size)
-    picture = _Map(game, atlas, port, colours, hex_base(atlas, port, colours, request.folder))
-    hexes = position["hexes"]
-    picture.tint({name: h.get("control") for name, h in hexes.items()})
-    for move in position.get("moves", ()):
-        picture.arrow(move["path"], game.colour(move["country"], colours))
+    alliance = Alliance.of(game, position)
+    picture = _Map(alliance, atlas, port, colours, hex_base(atlas, port, colours, request.folder), position["hexes"])
+    picture.tint()
     picture.inscribe()
+    picture.front()
     picture.highlight(highlight)
-    picture.cities({name for name, h in hexes.items() if h.get("units")})
-    picture.counters(hexes)
-    battles = [(i + 1, b) for i, b in enumerate(position.get("battles", ()))]
+    moves, battles = position.get("moves", ()), list(enumerate(position.get("battles", ()), 1))
+    for move in moves:
+        picture.arrow(move["path"], game.colour(move["country"], colours))
+    picture.counters()
     for number, battle in battles:
         picture.battle(where(atlas, battle["hex"]), number)
-    picture.names()
+    picture.words()
     ui = max(1.0, request.size / 1600) * (1.0 if region is None else 1.25)
     head = game.title if region is None else f"{game.title} · {region}"
+    fought = [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"]) for n, b in battles]
+    wide, whole = port.width, region is None
     page = panels.stacked(
         [
-            panels.title(port.width, ui, colours, head, view.clock, waiting_for(view.waiting, {})),
+            panels.title(wide, ui, colours, head, view.clock, waiting_for(view.waiting, {})),
             Strip(picture.image, picture.layout.texts),
-            panels.results(
-                port.width,
-                ui,
-                colours,
-                [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"]) for n, b in battles],
-            ),
-            tracks(game, position, port.width, ui, request) if region is None else None,
-            boxes(game, position, port.width, ui, request) if region is None else None,
-            panels.legend(port.width, ui, colours, legend_entries(game, request, ui)),
+            panels.results(wide, ui, colours, fought),
+            hexpanels.calendar(position, wide, ui, colours) if whole else None,
+            hexpanels.tracks(alliance, position, wide, ui, colours) if whole else None,
+            hexpanels.conditions(position, wide, ui, colours),
+            hexpanels.boxes(alliance, position, wide, ui, colours) if whole else None,
+            panels.legend(wide, ui, colours, hexlegend.entries(game, atlas, position, colours, ui)),
         ],
         colours,
     )
-    return Page(page.image, page.texts, picture.layout, alt_text(game, atlas, view, region), legend_text())
-
-
-def where(atlas: HexAtlas, name: str) -> str:
-    """The hex meant by a number or the name of a place in it."""
-    if name in atlas.places:
-        return name
-    found = choose(name, [*atlas.places, *atlas.cities])
-    return atlas.cities.get(found, found)
+    return Page(page.image, page.texts, picture.layout, alt_text(game, atlas, view, region), legend_text(game))
 
 
 def find(game: HexGame, atlas: HexAtlas, region: str | None, size: int) -> tuple[HexPort, str | None]:
@@ -124,263 +98,153 @@ def _port(box: Box, size: int) -> HexPort:
 class _Map:
     """The map part of the picture being made."""
 
-    def __init__(self, game: HexGame, atlas: HexAtlas, port: HexPort, colours: Palette, base: HexBase) -> None:
-        self.game, self.atlas, self.port, self.colours, self.base = game, atlas, port, colours, base
+    def __init__(
+        self,
+        alliance: Alliance,
+        atlas: HexAtlas,
+        port: HexPort,
+        colours: Palette,
+        base: HexBase,
+        hexes: Mapping[str, Any],
+    ) -> None:
+        self.alliance, self.atlas, self.port, self.colours, self.base = alliance, atlas, port, colours, base
+        self.hexes = {name: hexes[name] for name in sorted(hexes) if name in atlas.places}
         self.image = base.terrain.copy()
         self.layout = Layout(port.width, port.height)
         self.k = port.scale
         self.ui = max(1.0, self.k / 34)
-        self.numbers = Layout(port.width, port.height)
+        self.arrows = Layout(port.width, port.height)
+        for a, b, kind in atlas.sides:
+            if kind in ("strait", "arrow") and self.shown(a, self.k) and self.shown(b, self.k):
+                (x0, y0), (x1, y1) = self.centre(a), self.centre(b)
+                self.arrows.take(around((x0 + x1) / 2, (y0 + y1) / 2, self.k * 0.6, self.k * 0.3))
+        self.occupied = {name for name, here in self.hexes.items() if here.get("units") and self.shown(name)}
 
     def centre(self, name: str) -> tuple[float, float]:
         return self.port.px(*self.atlas.places[name])
 
     def shown(self, name: str, margin: float = -6.0) -> bool:
-        return name in self.atlas.places and self.port.shows(*self.centre(name), margin)
+        return self.port.shows(*self.centre(name), margin)
 
-    def tint(self, control: Mapping[str, str | None]) -> None:
-        """Lay the colour of whoever controls a hex over its land."""
+    def held(self, name: str) -> str | None:
+        return owner(self.atlas, self.hexes, name)
+
+    def tint(self) -> None:
+        """Lay the colour of whoever controls a hex over its land, in stripes for those who fight for him."""
         tints = Image.new("RGB", self.image.size, self.colours.neutral)
-        paint = ImageDraw.Draw(tints)
+        paint, allied = ImageDraw.Draw(tints), Image.new("L", self.image.size, 0)
+        stripe = ImageDraw.Draw(allied)
         for name, place in self.atlas.places.items():
-            owner = control.get(name, self.atlas.spaces[name].get("owner")) or ""
-            if owner in self.game.sides and self.port.shows(*self.port.px(*place), self.k):
-                colour = self.colours.tints[self.game.sides[owner]]
-                paint.polygon([self.port.px(*c) for c in corners(*place)], fill=colour)
+            if not self.port.shows(*self.port.px(*place), self.k):
+                continue
+            country = self.held(name)
+            own = self.alliance.game.place(country)
+            side = own if own is not None else self.alliance.game.place(self.alliance.patron(country))
+            if side is not None:
+                shape = [self.port.px(*c) for c in corners(*place)]
+                paint.polygon(shape, fill=self.colours.tints[side])
+                if own is None:
+                    stripe.polygon(shape, fill=255)
+        if allied.getbbox() is not None:
+            gaps = hexlegend.stripes(self.image.size, max(3, round(self.k * 0.14)))
+            blank = Image.new("L", self.image.size, 0)
+            blank.paste(gaps, (0, 0), allied)
+            tints.paste(self.colours.neutral, (0, 0), blank)
         self.image.paste(tints, (0, 0), self.base.land)
 
     def inscribe(self) -> None:
         self.image.paste(self.base.overlay, (0, 0), self.base.overlay)
 
+    def front(self) -> None:
+        """The line between the sides at war."""
+        if not self.alliance.war:
+            return
+        draw = ImageDraw.Draw(self.image)
+        camps = {
+            name: self.alliance.side(self.held(name)) for name in self.atlas.places if self.shown(name, self.k * 2)
+        }
+        lines = [
+            [self.port.px(*p) for p in hexside(self.atlas.places[name], self.atlas.places[other])]
+            for name, camp in camps.items()
+            if camp == 0 and self.atlas.spaces[name]["kind"] in ("land", "coastal")
+            for other in self.atlas.by_land(name)
+            if camps.get(other) == 1
+        ]
+        pale = self.colours.name_ink if self.colours.dark else self.colours.name_halo
+        for share, colour in ((0.11, pale), (0.06, self.colours.burst_edge)):
+            wide = round(2 + self.k * share)
+            for line in lines:
+                draw.line(line, fill=colour, width=wide)
+                for x, y in line:
+                    r = wide / 2 - 0.5
+                    draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
+
     def highlight(self, names: Sequence[str]) -> None:
         draw = ImageDraw.Draw(self.image)
         for name in names:
             shape = [self.port.px(*c) for c in corners(*self.atlas.places[name])]
-            draw.line(
-                [*shape, shape[0], shape[1]], fill=self.colours.burst_edge, width=round(5 * self.ui), joint="curve"
-            )
-            draw.line([*shape, shape[0], shape[1]], fill=self.colours.glow, width=round(3 * self.ui), joint="curve")
+            for wide, colour in ((5, self.colours.burst_edge), (3, self.colours.glow)):
+                draw.line([*shape, shape[0], shape[1]], fill=colour, width=round(wide * self.ui), joint="curve")
 
     def arrow(self, path: Sequence[str], colour: Colour) -> None:
-        points = [self.centre(where(self.atlas, name)) for name in path]
-        if len(points) > 1 and any(self.port.shows(*p) for p in points):
-            drawn = ribbon(points, 2.4 * self.ui, 9 * self.ui, colour, (255, 255, 255))
-            if drawn is not None:
-                self.image.paste(drawn[0], drawn[1], drawn[0])
+        """A move as far as it goes over the map, its head at the rim of the last hex if counters lie there."""
+        path = [where(self.atlas, name) for name in path if self.atlas.spaces.get(name, {}).get("kind") != "box"]
+        points = [self.centre(name) for name in path]
+        if len(points) < 2 or not any(self.port.shows(*p) for p in points):
+            return
+        if path[-1] in self.occupied:
+            (x0, y0), (x1, y1) = points[-2:]
+            far = math.dist((x0, y0), (x1, y1))
+            back = min(self.k * 0.46, far * 0.6)
+            points[-1] = (x1 - (x1 - x0) * back / far, y1 - (y1 - y0) * back / far)
+        drawn = ribbon(points, 2.2 + self.k * 0.05, 6 + self.k * 0.2, colour, (255, 255, 255))
+        if drawn is not None:
+            self.image.paste(drawn[0], drawn[1], drawn[0])
+            for (x0, y0), (x1, y1) in pairwise(points):
+                steps = max(2, round(math.dist((x0, y0), (x1, y1)) / 8))
+                for i in range(steps + 1):
+                    self.arrows.take(around(x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps, 8, 8))
 
-    def cities(self, covered: set[str]) -> None:
-        """Capitals, cities, ports and fortresses: in the middle, or in the lower left corner under a counter."""
-        draw = ImageDraw.Draw(self.image)
-        for name, space in self.atlas.spaces.items():
-            places = space.get("places", ())
-            if not places or not self.shown(name):
-                continue
-            x, y = self.centre(name)
-            if name in covered:
-                x, y = x - self.k * 0.34, y + self.k * 0.3
-            kinds = {kind for p in places for kind in p.get("kinds", ())}
-            prize = any(p.get("objective") or p.get("victory") for p in places)
-            r = max(3.0, self.k * 0.1)
-            if "capital" in kinds:
-                star = icon_badge(
-                    "star", max(0.8, self.k / 34), (255, 205, 60) if prize else (240, 236, 226), (52, 34, 0)
-                )
-                self.image.paste(star, (round(x - star.width / 2), round(y - star.height / 2)), star)
-            elif "port" in kinds:
-                draw.ellipse(
-                    (x - r - 1, y - r - 1, x + r + 1, y + r + 1),
-                    fill=(255, 205, 60) if prize else (255, 255, 255),
-                    outline=(20, 60, 100),
-                    width=max(1, round(self.ui)),
-                )
-                sign = icon("anchor", max(7, round(r * 1.7)), (20, 60, 100))
-                self.image.paste(sign, (round(x - sign.width / 2), round(y - sign.height / 2)), sign)
-            else:
-                draw.rectangle(
-                    (x - r, y - r, x + r, y + r),
-                    fill=(255, 205, 60) if prize else (250, 246, 236),
-                    outline=(30, 26, 22),
-                    width=max(1, round(self.ui)),
-                )
-            self.layout.take((x - r, y - r, x + r, y + r), 1.0)
-
-    def counters(self, hexes: Mapping[str, Any]) -> None:
-        """The stack of each hex: the top counter in full, those below peeping out, how many in all in the corner."""
-        side = round(max(23.0, self.k * 0.76))
-        for name, here in sorted(hexes.items(), key=lambda item: self.atlas.places.get(item[0], (0, 0))[1]):
-            if not self.shown(name):
-                continue
-            x, y = self.centre(name)
-            units = here.get("units") or []
-            if units and self.k >= 86 and len(units) <= 4:
-                self._spread(units, x, y)
-            elif units:
-                self._stack(units, x, y, side)
-            for i, marker in enumerate(here.get("markers", ())):
-                if marker in MARKERS:
-                    symbol, fill = MARKERS[marker]
-                    sign = icon_badge(symbol, max(0.8, self.k / 40), fill, (52, 20, 0))
-                    self.image.paste(
-                        sign, (round(x + self.k * 0.14 - i * sign.width), round(y + self.k * 0.5 - sign.height)), sign
-                    )
-
-    def _stack(self, units: Sequence[Mapping[str, Any]], x: float, y: float, side: int) -> None:
-        peep = max(2, round(side * 0.09))
-        shown = units[-3:]
-        lift = peep * (len(shown) - 1) / 2
-        for i, unit in enumerate(shown):
-            picture = counter_picture(self._counter(unit), side)
-            at = (round(x - side / 2 - lift + i * peep), round(y - side / 2 + lift - i * peep))
-            self.image.paste(picture, at, picture)
-        box = around(x, y, side + 2 * lift, side + 2 * lift)
-        self.layout.take(box, 4.0)
-        self.layout.pieces.append(box)
-        if len(units) > 1:
-            size = max(11, round(side * 0.36))
-            text = str(len(units))
-            wide = text_width("bold", size, text) + 5
-            draw = ImageDraw.Draw(self.image)
-            left, top = x + side / 2 + lift - wide * 0.6, y - side / 2 - lift - size * 0.45
-            draw.rounded_rectangle(
-                (left, top, left + wide, top + size), radius=size / 3, fill=(255, 250, 235), outline=(30, 26, 22)
-            )
-            draw.text((left + wide / 2, top + size / 2), text, font=font("bold", size), anchor="mm", fill=(20, 16, 12))
-
-    def _spread(self, units: Sequence[Mapping[str, Any]], x: float, y: float) -> None:
-        """In a close view up to four counters lie side by side."""
-        side = round(self.k * (0.62 if len(units) == 1 else 0.4))
-        columns = 1 if len(units) == 1 else 2
-        rows = -(-len(units) // columns)
-        for i, unit in enumerate(units):
-            picture = counter_picture(self._counter(unit), side)
-            left = x + (i % columns - columns / 2) * (side + 2) + 1
-            top = y + (i // columns - rows / 2) * (side + 2) + 1 + self.k * 0.06
-            self.image.paste(picture, (round(left), round(top)), picture)
-        box = around(x, y + self.k * 0.06, columns * (side + 2), rows * (side + 2))
-        self.layout.take(box, 4.0)
-        self.layout.pieces.append(box)
-
-    def _counter(self, unit: Mapping[str, Any]) -> Counter:
-        return Counter(
-            self.game.colour(unit["country"], self.colours),
-            unit.get("kind") or "",
-            unit.get("figures") or "",
-            unit.get("size") or "",
-            bool(unit.get("spent")),
-            bool(unit.get("hidden")),
-        )
+    def counters(self) -> None:
+        """The counters and markers of each hex, the northern ones first."""
+        stacks = Stacks(self.image, self.layout, self.atlas, self.port, self.colours, self.alliance)
+        for name in sorted(self.hexes, key=lambda n: self.atlas.places[n][1]):
+            if self.shown(name):
+                stacks.lay(name, self.hexes[name].get("units") or (), self.hexes[name].get("markers") or ())
 
     def battle(self, name: str, number: int) -> None:
-        if not self.shown(name):
+        """The burst of a battle in the nearest free place; a line leads to its hex if that is not at hand."""
+        if name not in self.atlas.places or not self.shown(name):
             return
-        picture = burst(number, max(1.0, self.k / 36), self.colours.burst, self.colours.burst_edge)
+        picture = burst(number, max(0.9, 0.5 + self.k / 80), self.colours.burst, self.colours.burst_edge)
         x, y = self.centre(name)
+        unit = max(self.k, picture.width * 0.9)
         choices = [
-            around(x + math.cos(a) * r * self.k, y + math.sin(a) * r * self.k, picture.width, picture.height)
-            for r in (0.55, 0.8, 1.1, 1.5)
+            around(x + math.cos(a) * r * unit, y + math.sin(a) * r * unit, picture.width, picture.height)
+            for r in (0.55, 0.8, 1.1, 1.5, 2.0, 2.6, 3.2, 4.0)
             for a in (math.pi * i / 8 for i in range(16))
         ]
         choices = [b for b in choices if self.layout.inside(b)] or choices[:1]
-        box = min(
-            choices,
-            key=lambda b: self.layout.cost(b) * 2 + math.dist(((b[0] + b[2]) / 2, (b[1] + b[3]) / 2), (x, y)) * 4,
-        )
+
+        def bad(b: Box) -> float:
+            covered = self.layout.cost(b) / 4 / min(picture.width * picture.height, (self.k * 0.7) ** 2)
+            far = math.dist(((b[0] + b[2]) / 2, (b[1] + b[3]) / 2), (x, y)) / self.k
+            return far + covered * 12 + (100 if covered > 0.07 else 0)
+
+        box = min(choices, key=bad)
+        middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        if math.dist(middle, (x, y)) > self.k * 1.15:
+            draw = ImageDraw.Draw(self.image)
+            for colour, wide in ((self.colours.burst, 3.6), (self.colours.burst_edge, 1.6)):
+                draw.line([(x, y), middle], fill=colour, width=max(1, round(wide * self.ui)))
         self.layout.take(box, 4.0)
         self.layout.pieces.append(box)
         self.image.paste(picture, (round(box[0]), round(box[1])), picture)
 
-    def names(self) -> None:
-        """Names of places beside them, never over a counter or one another."""
-        size = max(11, min(24, round(self.k * 0.34)))
-        todo = []
-        if self.k >= NUMBERED:
-            for place in self.atlas.places.values():
-                x, y = self.port.px(*place)
-                self.numbers.take(around(x, y - self.k * 0.43, self.k * 0.4, self.k * 0.16), 1.0)
-        for name, space in self.atlas.spaces.items():
-            for place in space.get("places", ()):
-                if self.shown(name, -2):
-                    rank = ("capital" in place.get("kinds", ())) + 2 * bool(
-                        place.get("objective") or place.get("victory")
-                    )
-                    todo.append((-rank, place["name"], name))
-        draw = ImageDraw.Draw(self.image)
-        for _, words, name in sorted(todo):
-            self._name(draw, words, name, size)
-
-    def _name(self, draw: ImageDraw.ImageDraw, words: str, name: str, size: int) -> None:
-        x, y = self.centre(name)
-        high = line_height(size)
-        best: tuple[float, Box, list[str], int] | None = None
-        for type_size in dict.fromkeys((size, max(11, size - 2))):
-            wide = text_width("semibold", type_size, words) + 4
-            for reach in (0.32, 0.5, 0.7, 0.95, 1.25, 1.6):
-                for turn in range(16):
-                    angle = math.pi * turn / 8 + math.pi / 2
-                    cx = x + math.cos(angle) * (reach * self.k + wide * 0.42)
-                    cy = y + math.sin(angle) * (reach * self.k + high * 0.2)
-                    box = around(cx, cy, wide, high)
-                    if not self.layout.inside(box, 1):
-                        continue
-                    cost = reach * 60 + (size - type_size) * 4 + (0 if turn in (0, 8) else 4)
-                    if best is not None and cost >= best[0]:
-                        continue
-                    cost += self.numbers.cost(box) / self.ui**2 * 0.12
-                    if (best is None or cost < best[0]) and self.layout.cost(box, 0.5) == 0:
-                        best = (cost, box, [words], type_size)
-        if best is None:
-            self.layout.omitted.append(words)
-            return
-        _, box, _, type_size = best
-        self.layout.take(box, 4.0)
-        c = self.colours
-        draw.text(
-            ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2),
-            words,
-            font=font("semibold", type_size),
-            anchor="mm",
-            fill=c.name_ink,
-            stroke_width=max(1, round(self.ui)),
-            stroke_fill=c.name_halo,
-        )
-        self.layout.texts.append(Text(box, words, type_size, c.name_ink, c.name_halo))
-        if math.dist(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), (x, y)) > self.k * 0.95 + (box[2] - box[0]) * 0.45:
-            end = (min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3]))
-            draw.line([(x, y), end], fill=c.name_ink, width=max(1, round(self.ui * 0.8)))
-
-
-def legend_text() -> str:
-    """The legend in words."""
-    return (
-        "Hexes are tinted by the great power that controls them; counters have their country's colour, the box "
-        "shows the kind of unit, the figures below it strength and movement, a number at the corner how many "
-        "units are stacked. Stars are capitals, anchors ports, gold ones count for victory. Blue hexsides are "
-        "rivers, dark ones country borders, violet ones front boundaries, red double arrows crossings."
-    )
-
-
-def alt_text(game: HexGame, atlas: HexAtlas, view: View, region: str | None) -> str:
-    """Two or three sentences: the moment, who holds the capitals, what just happened."""
-    position = view.position
-    hexes = position["hexes"]
-    held = []
-    for place in game.capitals:
-        name = atlas.cities[place]
-        owner = hexes.get(name, {}).get("control") or atlas.spaces[name].get("owner")
-        held.append(f"{place} ({owner})")
-    results = [b["result"].rstrip(".") for b in position.get("battles", ())]
-    taken: dict[str, int] = {}
-    for name, here in hexes.items():
-        owner = here.get("control")
-        if owner in game.sides and atlas.spaces.get(name, {}).get("owner") not in (None, owner):
-            taken[owner] = taken.get(owner, 0) + 1
-    conquered = [f"{country} {count}" for country, count in sorted(taken.items(), key=lambda t: -t[1])]
-    where_text = f"Map of {region}" if region else "Map of Europe"
-    third = (
-        f"Latest fighting: {listed(results, 4)}."
-        if results
-        else f"Hexes held beyond the first borders: {listed(conquered)}."
-        if conquered
-        else "Nobody has crossed a border yet."
-    )
-    return f"{where_text} in {game.title}, {view.clock}. Capitals: {listed(held)}. {third}"
+    def words(self) -> None:
+        """Signs and names of places, names of countries and seas, numbers of hexes."""
+        names = Names(self.image, self.layout, self.arrows, self.atlas, self.port, self.colours)
+        names.signs(self.occupied)
+        names.places()
+        names.wide_names()
+        names.hex_numbers(self.base.numbers)

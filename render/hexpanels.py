@@ -1,153 +1,161 @@
-"""Around a hex map: what sets a game apart, its tracks, its boxes beside the map, its legend."""
+"""Around a hex map: the turn record, the tables players keep on paper, the boxes beside the map."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from PIL import Image, ImageDraw
-
-from render.canvas import Colour, text_width
-from render.counters import Counter, counter_picture
-from render.icons import icon
+from render.canvas import fitted, text_width, wrapped
+from render.counters import counter_picture
+from render.hexview import Alliance
 from render.palette import Palette
 from render.panels import Pen, Strip
-from render.pieces import emblem, icon_badge
-from render.snapshot import Request
+
+WEATHER = {"clear": (250, 190, 40), "mud": (136, 96, 60), "snow": (120, 176, 226), "storm": (96, 104, 120)}
 
 
-@dataclass(frozen=True)
-class HexGame:
-    """What sets one hex game's pictures apart."""
-
-    slug: str
-    title: str
-    sides: Mapping[str, int]  # great powers: their place among the colours
-    emblems: Mapping[str, str]
-    regions: Mapping[str, tuple[str, ...]]  # hexes or places that must be seen
-    capitals: tuple[str, ...]  # places the alt text tells the holders of
-
-    def colour(self, country: str, colours: Palette) -> Colour:
-        """The colour of a country's counters."""
-        return colours.marks[self.sides.get(country, 6)]
-
-
-def tracks(game: HexGame, position: Mapping[str, Any], width: int, ui: float, request: Request) -> Strip | None:
-    """Tables the players keep on paper, side by side, and the conditions of the turn."""
-    tables, conditions = position.get("tracks") or [], position.get("conditions") or []
-    if not tables and not conditions:
+def calendar(position: Mapping[str, Any], width: int, ui: float, colours: Palette) -> Strip | None:
+    """The turns in a row with the weather of each; the one that is played stands out."""
+    record = position.get("calendar")
+    if not record:
         return None
-    colours = request.colours
-    small, row, gap = round(12.5 * ui), 18 * ui, 8 * ui
-    rows = max((-(-len(t["rows"]) // 2) for t in tables), default=0)
-    high = round(rows * row + 34 * ui) if tables else 0
-    pen = Pen(width, high + round(26 * ui if conditions else 4 * ui), colours, colours.page)
-    wide = (width - gap * (len(tables) + 1)) / max(1, len(tables))
-    for i, track in enumerate(tables):
-        x, y = gap + i * (wide + gap), 5 * ui
-        pen.bar(x, y, x + wide, y + high - 8 * ui, colours.panel, 6 * ui, colours.panel_edge)
-        pen.write(x + 9 * ui, y + 12 * ui, track["title"], round(14 * ui), "bold", ground=colours.panel)
-        for j, (country, label, value) in enumerate(track["rows"]):
-            left, line = x + 9 * ui + (j % 2) * wide / 2, y + 31 * ui + (j // 2) * row
-            if country:
-                pen.bar(left, line - 6 * ui, left + 12 * ui, line + 6 * ui, game.colour(country, colours), 3 * ui)
-            pen.write(left + 17 * ui, line, str(label), small, width=wide / 2 - 76 * ui, ground=colours.panel)
-            pen.write(left + wide / 2 - 20 * ui, line, str(value), small, "bold", anchor="rm", ground=colours.panel)
-    if conditions:
-        pen.write(12 * ui, high + 12 * ui, " · ".join(conditions), round(14 * ui), "semibold", width=width - 24 * ui)
+    steps: Sequence[Sequence[str]] = record["steps"]
+    small, gap = round(11.5 * ui), 8 * ui
+    head = text_width("bold", round(13 * ui), record["title"]) + 22 * ui
+    wide = min(170 * ui, (width - gap * 2 - head) / max(1, len(steps)))
+    two = any(step[1] for step in steps) or any(text_width("medium", small, s[0]) > wide - 5 * ui for s in steps)
+    high = round((42 if two else 28) * ui)
+    pen = Pen(width, high, colours, colours.page)
+    pen.write(gap + 4 * ui, high / 2, record["title"], round(13 * ui), "bold", ground=colours.page)
+    for i, (label, weather) in enumerate(steps):
+        left, now = gap + head + i * wide, i == record["at"]
+        ground, ink = (
+            (colours.ink, colours.page)
+            if now
+            else (colours.panel, colours.ink if i > record["at"] else colours.soft_ink)
+        )
+        pen.bar(left + 1, 4 * ui, left + wide - 2, high - 3 * ui, ground, 4 * ui, colours.panel_edge)
+        first, second = (label, weather) if weather or not two else _halves(label)
+        face, middle = "bold" if now else "medium", left + wide / 2
+        if not two:
+            pen.write(middle, high / 2, first, small, face, ink, wide - 5 * ui, "mm", ground)
+            continue
+        pen.write(middle, high * 0.33, first, small, face, ink, wide - 5 * ui, "mm", ground)
+        if weather in WEATHER:
+            r = 4 * ui
+            x = middle - (text_width(face, small, second) + 12 * ui) / 2
+            pen.draw.ellipse((x, high * 0.69 - r, x + 2 * r, high * 0.69 + r), fill=WEATHER[weather], outline=ink)
+            middle += 6 * ui
+        pen.write(middle, high * 0.69, second, small, face, ink, wide - 14 * ui, "mm", ground)
     return pen.strip
 
 
-def boxes(game: HexGame, position: Mapping[str, Any], width: int, ui: float, request: Request) -> Strip | None:
-    """The boxes beside the map with the units in them."""
+def _halves(label: str) -> tuple[str, str]:
+    """A label in two lines."""
+    first, _, second = label.partition(" ")
+    return first, second
+
+
+def tracks(alliance: Alliance, position: Mapping[str, Any], width: int, ui: float, colours: Palette) -> Strip | None:
+    """Tables the players keep on paper, side by side."""
+    tables = position.get("tracks") or []
+    if not tables:
+        return None
+    small, row, gap = round(12.5 * ui), 18 * ui, 8 * ui
+    shares = [_share(t, small, ui) for t in tables]
+    scale = (width - gap * (len(tables) + 1)) / sum(wide for wide, _ in shares)
+    columns = [max(1, int(wide * scale / least)) for wide, least in shares]
+    rows = max(-(-len(t["rows"]) // n) for t, n in zip(tables, columns, strict=True))
+    high = round(rows * row + 34 * ui)
+    pen = Pen(width, high, colours, colours.page)
+    x, y = gap, 5 * ui
+    for track, (share, _), across in zip(tables, shares, columns, strict=True):
+        wide = share * scale
+        pen.bar(x, y, x + wide, y + high - 8 * ui, colours.panel, 6 * ui, colours.panel_edge)
+        pen.write(
+            x + 9 * ui, y + 12 * ui, track["title"], round(14 * ui), "bold", width=wide - 14 * ui, ground=colours.panel
+        )
+        deep = -(-len(track["rows"]) // across)
+        for j, (country, label, value) in enumerate(track["rows"]):
+            cell = (wide - 12 * ui) / across
+            left, line = x + 9 * ui + (j // deep) * cell, y + 31 * ui + (j % deep) * row
+            at = left
+            if country:
+                pen.bar(at, line - 6 * ui, at + 12 * ui, line + 6 * ui, alliance.game.colour(country, colours), 3 * ui)
+                at += 17 * ui
+            right = left + cell - 12 * ui
+            words = fitted("bold", small, str(value), cell * 0.72)
+            pen.write(right, line, words, small, "bold", anchor="rm", ground=colours.panel)
+            room = right - text_width("bold", small, words) - at - 6 * ui
+            pen.write(at, line, str(label), small, width=room, ground=colours.panel)
+        x += wide + gap
+    return pen.strip
+
+
+def conditions(position: Mapping[str, Any], width: int, ui: float, colours: Palette) -> Strip | None:
+    """The weather and whatever else holds this turn, in as many lines as it needs."""
+    words = " · ".join(position.get("conditions") or ())
+    if not words:
+        return None
+    size, row = round(14 * ui), 20 * ui
+    lines = wrapped("semibold", size, words, width - 24 * ui)
+    pen = Pen(width, round(len(lines) * row + 6 * ui), colours, colours.page)
+    for i, line in enumerate(lines):
+        pen.write(12 * ui, 3 * ui + (i + 0.5) * row, line, size, "semibold", width=width - 20 * ui)
+    return pen.strip
+
+
+def _share(track: Mapping[str, Any], size: int, ui: float) -> tuple[float, float]:
+    """How wide a table would like to be, and how wide one of its columns must be."""
+    least = max(
+        (text_width("medium", size, str(r[1])) + text_width("bold", size, str(r[2])) + 46 * ui for r in track["rows"]),
+        default=60 * ui,
+    )
+    title = text_width("bold", round(14 * ui), track["title"]) + 22 * ui
+    return max(title, least * max(1.0, -(-len(track["rows"]) // 3))), least
+
+
+def boxes(alliance: Alliance, position: Mapping[str, Any], width: int, ui: float, colours: Palette) -> Strip | None:
+    """The boxes beside the map; like counters lie on one pile with their number."""
     filled = {name: units for name, units in (position.get("boxes") or {}).items() if units}
     if not filled:
         return None
-    colours = request.colours
-    side, size, gap = round(30 * ui), round(12.5 * ui), 8 * ui
-    lines: list[list[tuple[str, Sequence[Any], float, float]]] = [[]]
+    side, size, gap = round(32 * ui), round(12.5 * ui), 8 * ui
+    lines: list[list[tuple[str, list[tuple[Any, int]], float, float]]] = [[]]
     x = gap
     for name, units in filled.items():
-        wide = min(width - 2 * gap, max(text_width("bold", size, name), len(units) * (side + 2)) + 18 * ui)
+        piles = _piles([alliance.counter(unit, colours) for unit in units])
+        wide = max(text_width("bold", size, name), sum(_pile(n, side, size) for _, n in piles)) + 20 * ui
+        wide = min(width - 2 * gap, wide)
         if x + wide > width - gap and lines[-1]:
             lines.append([])
             x = gap
-        lines[-1].append((name, units, x, wide))
+        lines[-1].append((name, piles, x, wide))
         x += wide + gap
     high = side + 30 * ui
     pen = Pen(width, round(len(lines) * (high + 6 * ui) + 4 * ui), colours, colours.page)
     for i, line in enumerate(lines):
         y = 4 * ui + i * (high + 6 * ui)
-        for name, units, left, wide in line:
+        for name, piles, left, wide in line:
             pen.bar(left, y, left + wide, y + high, colours.panel, 5 * ui, colours.panel_edge)
             pen.write(left + 9 * ui, y + 11 * ui, name, size, "bold", width=wide - 12 * ui, ground=colours.panel)
             at = left + 9 * ui
-            for unit in units:
-                if at + side > left + wide:
-                    break
-                picture = counter_picture(
-                    Counter(
-                        game.colour(unit["country"], colours),
-                        unit.get("kind") or "",
-                        unit.get("figures") or "",
-                        unit.get("size") or "",
-                        bool(unit.get("spent")),
-                        bool(unit.get("hidden")),
-                    ),
-                    side,
-                )
-                at = pen.stamp(picture, at, y + 22 * ui + side / 2) + 2
+            for counter, count in piles:
+                end = pen.stamp(counter_picture(counter, side), at, y + 22 * ui + side / 2)
+                if count > 1:
+                    pen.write(end + 3 * ui, y + 22 * ui + side / 2, f"×{count}", size, "bold", ground=colours.panel)
+                at += _pile(count, side, size)
     return pen.strip
 
 
-@lru_cache(maxsize=64)
-def _line_sample(kind: str, ui: float, colours: Palette) -> Image.Image:
-    """A hexside type for the legend."""
-    image = Image.new("RGBA", (round(26 * ui), round(16 * ui)), (*colours.panel, 0))
-    draw = ImageDraw.Draw(image)
-    y = image.height / 2
-    colour = {"river": colours.river, "country": colours.border_strong, "front": colours.front}.get(kind, colours.alarm)
-    draw.line([(2, y), (image.width - 2, y)], fill=(*colour, 255), width=max(2, round(2.6 * ui)))
-    if kind == "crossing":
-        for x, d in ((2, 1), (image.width - 3, -1)):
-            draw.polygon([(x, y), (x + d * 6 * ui, y - 4 * ui), (x + d * 6 * ui, y + 4 * ui)], fill=(*colour, 255))
-    return image
+def _pile(count: int, side: int, size: int) -> float:
+    """The width of a pile with its number."""
+    return side + 3 + (text_width("bold", size, f"×{count}") + 8 if count > 1 else 0)
 
 
-def legend_entries(game: HexGame, request: Request, ui: float) -> list[tuple[Image.Image, str]]:
-    colours = request.colours
-    entries: list[tuple[Image.Image, str]] = []
-    for country, place in game.sides.items():
-        chip = Image.new("RGBA", (round(24 * ui), round(16 * ui)), (*colours.tints[place], 255))
-        sign = emblem(
-            game.emblems[country], round(12 * ui), colours.marks[place] if not colours.dark else (255, 255, 255)
-        )
-        chip.alpha_composite(sign, ((chip.width - sign.width) // 2, (chip.height - sign.height) // 2))
-        entries.append((chip, country))
-    entries.append((Image.new("RGBA", (round(24 * ui), round(16 * ui)), (*colours.neutral, 255)), "Others"))
-    gold: Colour = (255, 205, 60)
-    entries.append((icon_badge("star", ui, gold, (52, 34, 0)), "Capital (gold: counts for victory)"))
-    entries.append((icon("anchor", round(14 * ui), colours.river), "Port"))
-    for kind, words in (
-        ("infantry", "Infantry"),
-        ("armor", "Armor"),
-        ("mech", "Mechanized"),
-        ("airborne", "Airborne"),
-        ("hq", "HQ"),
-        ("air", "Air"),
-        ("fleet", "Fleet"),
-        ("submarine", "Submarine"),
-    ):
-        entries.append((counter_picture(Counter(colours.marks[1], kind), round(20 * ui)), words))
-    for kind, words in (
-        ("river", "River"),
-        ("country", "Country border"),
-        ("front", "Front boundary"),
-        ("crossing", "Crossing"),
-    ):
-        entries.append((_line_sample(kind, ui, colours), words))
-    entries.append((icon("mountain", round(15 * ui), colours.ridge), "Mountain"))
-    entries.append((icon("fire", round(15 * ui), (210, 100, 20)), "Out of supply"))
-    return entries
+def _piles(counters: Sequence[Any]) -> list[tuple[Any, int]]:
+    """Like counters together, in the order they came."""
+    piles: dict[Any, int] = {}
+    for counter in counters:
+        piles[counter] = piles.get(counter, 0) + 1
+    return list(piles.items())

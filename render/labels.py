@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -31,6 +32,7 @@ class Layout:
     texts: list[Text] = field(default_factory=list)
     pieces: list[Box] = field(default_factory=list)
     omitted: list[str] = field(default_factory=list)
+    numbers: list[Text] = field(default_factory=list)  # of hexes
     taken: list[tuple[Box, float]] = field(default_factory=list)
     _cells: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
 
@@ -40,20 +42,43 @@ class Layout:
         for cell in self._around(box):
             self._cells[cell].append(len(self.taken) - 1)
 
+    def leave(self, box: Box) -> None:
+        """Give a box back that was taken."""
+        for cell in self._around(box):
+            for index in self._cells[cell]:
+                if self.taken[index][0] == box and self.taken[index][1]:
+                    self.taken[index] = (box, 0.0)
+                    return
+
+    def copy(self) -> Layout:
+        """The used room as it is now, apart from what is taken later."""
+        twin = Layout(self.width, self.height)
+        for box, weight in self.taken:
+            twin.take(box, weight)
+        return twin
+
     def cost(self, box: Box, margin: float = 0.0) -> float:
         """How much used room a box would cover, in weighted square pixels."""
         x0, y0, x1, y1 = box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin
-        total, seen = 0.0, set()
-        for cell in self._around((x0, y0, x1, y1)):
-            for index in self._cells.get(cell, ()):
+        total, taken, cells = 0.0, self.taken, self._cells
+        seen: set[int] = set()
+        rows = range(int(y0 // CELL), int(y1 // CELL) + 1)
+        for cell in [(column, row) for column in range(int(x0 // CELL), int(x1 // CELL) + 1) for row in rows]:
+            for index in cells.get(cell, ()):
                 if index in seen:
                     continue
+                (left, top, right, bottom), weight = taken[index]
+                if left >= x1 or right <= x0 or top >= y1 or bottom <= y0 or not weight:
+                    continue
                 seen.add(index)
-                other, weight = self.taken[index]
-                wide, high = min(x1, other[2]) - max(x0, other[0]), min(y1, other[3]) - max(y0, other[1])
-                if wide > 0 and high > 0:
-                    total += wide * high * weight
+                wide = (x1 if x1 < right else right) - (x0 if x0 > left else left)
+                high = (y1 if y1 < bottom else bottom) - (y0 if y0 > top else top)
+                total += wide * high * weight
         return total
+
+    def covers(self, x: float, y: float, margin: float = 0.0) -> bool:
+        """Whether a point lies on something that must stay readable."""
+        return self.cost((x - 0.5, y - 0.5, x + 0.5, y + 0.5), margin) > 0
 
     def inside(self, box: Box, margin: float = 1.0) -> bool:
         return (
@@ -80,3 +105,16 @@ def overlap(a: Box, b: Box) -> float:
     """Common area of two boxes."""
     wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def gap(a: Box, b: Box) -> float:
+    """How far two boxes are apart."""
+    return math.hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
+
+
+def rim(box: Box, margin: float, steps: int) -> Iterable[tuple[float, float]]:
+    """Points on the four sides of a box grown by a margin."""
+    left, top, right, bottom = box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin
+    for i in range(steps):
+        x, y = left + (right - left) * i / steps, top + (bottom - top) * i / steps
+        yield from ((x, top), (right, y), (right - (x - left), bottom), (left, bottom - (y - top)))

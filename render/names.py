@@ -99,9 +99,10 @@ def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -
 
     def layout_of(standing: dict[str, Block]) -> Layout:
         layout = Layout(port.width, port.height)
-        for name in plates:
-            if atlas.areas[atlas.number[name]].is_dot:
-                layout.take(around(*spots[name], 13 * port.ui, 13 * port.ui))
+        for area in atlas.areas:
+            if area.is_dot or area.port_of:
+                side = (13 if area.is_dot else 10) * port.ui
+                layout.take(around(*port.nearest_px(atlas, *area.centre), side, side))
         for block in standing.values():
             layout.take(block.box)
             layout.take(block.keep, SOFT)

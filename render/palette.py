@@ -46,6 +46,7 @@ class Palette:
     blank: Colour
     sea: Colour
     sea_deep: Colour
+    ocean: Colour
     shelf: Colour
     void: Colour
     coast: Colour
@@ -89,6 +90,7 @@ def palette(name: str = "default", dark: bool = False) -> Palette:
             blank=(50, 51, 53),
             sea=(25, 38, 52),
             sea_deep=(21, 33, 46),
+            ocean=(15, 24, 35),
             shelf=(38, 58, 76),
             void=(34, 42, 50),
             coast=(8, 10, 12),
@@ -123,6 +125,7 @@ def palette(name: str = "default", dark: bool = False) -> Palette:
         blank=(214, 211, 203),
         sea=(186, 211, 227),
         sea_deep=(176, 203, 221),
+        ocean=(160, 190, 213),
         shelf=(150, 186, 209),
         void=(206, 220, 229),
         coast=(60, 66, 72),

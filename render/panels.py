@@ -64,15 +64,22 @@ class Pen:
 
 
 def title(width: int, ui: float, colours: Palette, game: str, clock: str, waiting: Sequence[str]) -> Strip:
-    """The name of the game, the moment, and for whom the table waits."""
-    high = round(38 * ui)
-    pen = Pen(width, high, colours, colours.ink if not colours.dark else (12, 13, 15))
-    pale: Colour = (250, 247, 240)
-    x = pen.write(14 * ui, high / 2, game, round(19 * ui), "bold", pale, width * 0.3)
-    x = pen.write(x + 14 * ui, high / 2, clock, round(17 * ui), "medium", (255, 221, 130), width * 0.34)
-    if waiting:
-        words = "Waiting for " + "; ".join(waiting)
-        pen.write(width - 14 * ui, high / 2, words, round(14 * ui), "medium", pale, width - x - 34 * ui, "rm")
+    """The name of the game, the moment, and for whom the table waits; in a second line if one is too short for all."""
+    sizes = large, middle, small = round(19 * ui), round(17 * ui), round(14 * ui)
+    words = "Waiting for " + "; ".join(waiting) if waiting else ""
+    faces = zip(("bold", "medium", "medium"), sizes, (game, clock, words), strict=True)
+    long = sum(text_width(*each) for each in faces) + 62 * ui > width
+    row, pale = 38 * ui, (250, 247, 240)
+    pen = Pen(
+        width, round(row * (1.7 if long and words else 1)), colours, colours.ink if not colours.dark else (12, 13, 15)
+    )
+    room = 0.45 if long else 1.0
+    x = pen.write(14 * ui, row / 2, game, large, "bold", pale, width * room)
+    x = pen.write(x + 14 * ui, row / 2, clock, middle, "medium", (255, 221, 130), width - x - 28 * ui)
+    if words and long:
+        pen.write(14 * ui, row * 1.25, words, small, "medium", pale, width - 28 * ui)
+    elif words:
+        pen.write(width - 14 * ui, row / 2, words, small, "medium", pale, width - x - 34 * ui, "rm")
     return pen.strip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -123,19 +124,19 @@ def chip_picture(chip: Chip, ui: float) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def value_badge(value: int, ui: float, paper: Colour, ink: Colour) -> Image.Image:
-    """A territory's worth in a ring."""
-    size = round(15 * ui)
+    """A territory's worth in a ring; a long number widens it."""
+    type_size, words = max(11, round(11.5 * ui)), str(value)
+    high = round(15 * ui)
+    wide = max(high, round(text_width("bold", type_size, words) + 5 * ui)) if len(words) > 2 else high
 
     def paint(draw: ImageDraw.ImageDraw, fine: float) -> None:
-        s = size * fine
-        draw.ellipse((0, 0, s - 1, s - 1), fill=(*ink, 255))
-        w = 1.1 * ui * fine
-        draw.ellipse((w, w, s - 1 - w, s - 1 - w), fill=(*paper, 255))
+        w, h, edge = wide * fine, high * fine, 1.1 * ui * fine
+        draw.rounded_rectangle((0, 0, w - 1, h - 1), h / 2, fill=(*ink, 255))
+        draw.rounded_rectangle((edge, edge, w - 1 - edge, h - 1 - edge), h / 2 - edge, fill=(*paper, 255))
 
-    image = sprite(size, size, paint)
-    ImageDraw.Draw(image).text(
-        (size / 2, size / 2 + 0.3 * ui), str(value), font=font("bold", max(11, round(11.5 * ui))), anchor="mm", fill=ink
-    )
+    image = sprite(wide, high, paint)
+    middle = (wide / 2, high / 2 + 0.3 * ui)
+    ImageDraw.Draw(image).text(middle, words, font=font("bold", type_size), anchor="mm", fill=ink)
     return image
 
 
@@ -156,6 +157,21 @@ def icon_badge(kind: str, ui: float, fill: Colour, edge: Colour) -> Image.Image:
     outline = Image.new("RGBA", (size, size), (*edge, 255))
     image.paste(outline, (0, 0), shade.getchannel("A"))
     image.alpha_composite(light, ((size - light.width) // 2, (size - light.height) // 2))
+    return image
+
+
+def marker_row(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Markers that lie in a space for now, side by side on a pale strip, to stand with its pieces."""
+    high = max(picture.height for picture in pictures)
+    image = Image.new("RGBA", (sum(picture.width + 1 for picture in pictures) + 3, high + 2), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle(
+        (0, 0, image.width - 1, high + 1), radius=4, fill=(250, 248, 242, 235), outline=(60, 56, 50, 255)
+    )
+    x = 2
+    for picture in pictures:
+        image.alpha_composite(picture, (x, 1 + (high - picture.height) // 2))
+        x += picture.width + 1
     return image
 
 
@@ -180,11 +196,27 @@ def burst(number: int, ui: float, fill: Colour, edge: Colour) -> Image.Image:
     return image
 
 
+@lru_cache(maxsize=64)
+def roundel(kind: str, ui: float, fill: Colour, rim: Colour = (255, 253, 246)) -> Image.Image:
+    """A symbol in a filled disc, for marks laid on a space: a Blockade, a battle still to be fought."""
+    size = round(17 * ui)
+
+    def paint(draw: ImageDraw.ImageDraw, fine: float) -> None:
+        s, edge = size * fine, 1.2 * ui * fine
+        draw.ellipse((0, 0, s - 1, s - 1), fill=(*rim, 255))
+        draw.ellipse((edge, edge, s - 1 - edge, s - 1 - edge), fill=(*fill, 255))
+
+    image = sprite(size, size, paint)
+    sign = icon(kind, round(11 * ui), ink_on(fill))
+    image.alpha_composite(sign, ((size - sign.width) // 2, (size - sign.height) // 2))
+    return image
+
+
 def ribbon(
-    points: list[tuple[float, float]], width: float, head: float, colour: Colour, casing: Colour
+    points: list[tuple[float, float]], width: float, head: float, colour: Colour, casing: Colour, drawn: bool = False
 ) -> tuple[Image.Image, tuple[int, int]] | None:
-    """An arrow along a smooth path, and where its picture goes."""
-    course = _smooth(points)
+    """An arrow along a smooth path (`drawn`: along these very points), and where its picture goes."""
+    course = list(points) if drawn else smooth(points)
     if len(course) < 2:
         return None
     while len(course) > 2 and math.dist(course[-1], course[-2]) < 0.5:
@@ -228,7 +260,7 @@ def ribbon(
     return sprite(wide, high, paint), (round(left), round(top))
 
 
-def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+def smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """A curve through the points; two points alone are joined by a slight bow."""
     if len(points) == 2:
         (x0, y0), (x1, y1) = points

@@ -89,6 +89,19 @@ def snapshot(
     return Picture(packed(page.image), page.alt_text, page.legend, page.image.size)
 
 
+def hand(view: View, palette: str = "default", dark: bool = False) -> Picture | None:
+    """What the seat of a view holds, as a picture for its holder alone; None where a game has no hands, or the view none.
+
+    A game whose hands are drawn has a module `<game>_hand` here.
+    """
+    if not view.game.isidentifier() or not (OWN / f"{view.game}_hand.py").is_file():
+        return None
+    page: Page | None = import_module(f"render.{view.game}_hand").draw(view, palette_named(palette, dark))
+    if page is None:
+        return None
+    return Picture(packed(page.image), page.alt_text, page.legend, page.image.size)
+
+
 def packed(image: Image.Image) -> bytes:
     """A PNG of at most 256 colours: a third of the bytes, no visible loss on flat colours."""
     flat = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

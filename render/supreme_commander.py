@@ -1,14 +1,15 @@
-"""Pictures of The Supreme Commander; the form of a position is that of `hexgame`.
+"""Pictures of The Supreme Commander; the form of a position is that of `hexview`.
 
-Units: kind infantry, armor, mech, airborne, mountain, hq, air, surface, carrier, submarine, transport; figures such as 6-4;
-size such as XXXX. Markers: out of supply, bridgehead, airbase, fort, damage, blockade, supply. Tracks: points of each country,
-weather and the turn stand among the conditions. Boxes: the air boxes of the fronts and the boxes off the map.
+Units: kind infantry, armor, mech, cavalry, airborne, static, hq, fort, flak, partisan, fighter, bomber, surface, submarine,
+decoy; figures such as 6-4; size XXXX for an army, XXX for a corps; reduced on their weaker side. Markers: out of supply,
+factory, damage (bombed), blockade, bridgehead, supply. Tracks: supply points, technology, diplomatic levels. Boxes: the air
+boxes of the fronts and the boxes off the map. Conditions: weather, victory marker, strategic moves left.
 """
 
 from __future__ import annotations
 
 from render import hexgame
-from render.hexpanels import HexGame
+from render.hexview import HexGame
 from render.snapshot import Page, Request
 from rules.kernel.views import View
 
@@ -35,6 +36,48 @@ SUPREME_COMMANDER = HexGame(
         "Caucasus": ("Rostov", "Stalingrad", "Baku", "Tehran", "Ankara"),
     },
     capitals=("Berlin", "Rome", "London", "Paris", "Moscow", "Warsaw"),
+    kinds=(
+        ("infantry", "Infantry"),
+        ("armor", "Tank"),
+        ("mech", "Mechanized"),
+        ("cavalry", "Cavalry"),
+        ("airborne", "Airborne"),
+        ("static", "Static"),
+        ("hq", "Headquarters"),
+        ("fort", "Fort"),
+        ("flak", "Flak"),
+        ("partisan", "Partisan"),
+        ("fighter", "Fighter"),
+        ("bomber", "Bomber"),
+        ("surface", "Surface fleet"),
+        ("submarine", "Submarine fleet"),
+        ("decoy", "Decoy"),
+    ),
+    prize="victory locations",
+    worth="MSP value",
+    kin={"Vichy France": "France", "Free French": "France"},
+    letters={
+        "Baltic States": "Bal",
+        "Belgium": "Be",
+        "Bulgaria": "Bu",
+        "Denmark": "De",
+        "Finland": "Fi",
+        "Free French": "FF",
+        "Greece": "Gr",
+        "Hungary": "Hu",
+        "Iraq/Iran": "Irq",
+        "Ireland": "Ire",
+        "Netherlands": "Ne",
+        "Norway": "No",
+        "Poland": "Po",
+        "Portugal": "Por",
+        "Romania": "Ro",
+        "Spain": "Sp",
+        "Sweden": "Sw",
+        "Turkey": "Tu",
+        "Vichy France": "Vi",
+        "Yugoslavia": "Yu",
+    },
 )
 REGIONS = SUPREME_COMMANDER.regions
 

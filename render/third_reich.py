@@ -1,13 +1,14 @@
-"""Pictures of Rise and Decline of the Third Reich; the form of a position is that of `hexgame`.
+"""Pictures of Rise and Decline of the Third Reich; the form of a position is that of `hexview`.
 
 Units: kind infantry, armor, airborne, air, fleet, replacement, partisan, airbase; figures such as 4-6 (ground), 5-4 (air),
-9 (fleet). Markers: bridgehead, beachhead, out of supply, fort, partisan. Tracks: BRPs of each country, Strategic Warfare.
+9 (fleet); spent when inverted. Markers: bridgehead, beachhead, out of supply, airbase, partisan, damage. Tracks: BRPs of each
+country, Strategic Warfare, options by front, objectives held. Boxes: the US, Murmansk, Lend-Lease and SW boxes.
 """
 
 from __future__ import annotations
 
 from render import hexgame
-from render.hexpanels import HexGame
+from render.hexview import HexGame
 from render.snapshot import Page, Request
 from rules.kernel.views import View
 
@@ -41,6 +42,38 @@ THIRD_REICH = HexGame(
         "Caucasus": ("Rostov", "Stalingrad", "Krasnovodsk", "Tabriz", "Ankara"),
     },
     capitals=("Berlin", "Rome", "London", "Paris", "Moscow", "Warsaw"),
+    kinds=(
+        ("infantry", "Infantry"),
+        ("armor", "Armor"),
+        ("airborne", "Airborne"),
+        ("replacement", "Replacement"),
+        ("partisan", "Partisan"),
+        ("air", "Air"),
+        ("fleet", "Fleet"),
+        ("airbase", "Air base"),
+    ),
+    prize="objectives",
+    theatre="on the {} Front",
+    kin={"Vichy France": "France", "Free French": "France"},
+    letters={
+        "Belgium": "Be",
+        "Bulgaria": "Bu",
+        "Denmark": "De",
+        "Finland": "Fi",
+        "Free French": "FF",
+        "Greece": "Gr",
+        "Hungary": "Hu",
+        "Iraq": "Irq",
+        "Netherlands": "Ne",
+        "Norway": "No",
+        "Poland": "Po",
+        "Rumania": "Ru",
+        "Spain": "Sp",
+        "Sweden": "Sw",
+        "Turkey": "Tu",
+        "Vichy France": "Vi",
+        "Yugoslavia": "Yu",
+    },
 )
 REGIONS = THIRD_REICH.regions
 

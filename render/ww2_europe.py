@@ -2,17 +2,19 @@
 
 The view's position:
 - `year`, `season`; `initiative`: Front to "Axis" or "Allies";
-- `spaces`: name (land space, sea or "<name> port") to {owner: power, "Vichy France" or null for a neutral,
-  units: {power: {kind: count}}, fortress, airbase, depot, cut_off: true or absent, hits: on its factory};
-  kinds: infantry, mech, airborne, artillery, tank, fighter, tac, bomber, submarine, destroyer, cruiser, battleship, carrier,
-  transport; spaces with nothing to tell may be left out;
-- `powers`: name to {money, active, rp, convoy: money at sea or absent, build: {kind: count}};
-- `moves`: [{power, path}], `battles`: [{space, result}].
+- `spaces`: name (land space, sea, port) to {owner: power, "Vichy France" or null for a neutral,
+  units: {power: {kind: count}}, leaders: {power: count}, fortress, airbase, depot, cut_off: true or absent,
+  hits: on its factory}; kinds: infantry, mech, airborne, artillery, tank, fighter, tac, bomber, submarine, destroyer, cruiser,
+  battleship, carrier, transport; spaces with nothing to tell may be left out;
+- `powers`: name to {money, status: "active", "neutral" or "surrendered", rp, pacific: money set aside, boxes: [{kind: count}]
+  from Build Box 1 on, tech: {technology: points}};
+- `convoys`: [{power, path, money}]; `moves`: [{power, path}]; `battles`: [{space, result}]; `fights`: spaces where combat
+  is still to come.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
 from PIL import Image
@@ -23,158 +25,126 @@ from render.atlas import load
 from render.canvas import Colour
 from render.frames import Plate
 from render.icons import icon
-from render.panels import Pen, Strip
-from render.pieces import Chip, burst, chip_picture, emblem, icon_badge, value_badge
+from render.legends import line_sample, signs, swatch, unplayed
+from render.panels import Strip
+from render.pieces import Chip, burst, chip_picture, icon_badge, marker_row, value_badge
 from render.regions import choose, find
 from render.snapshot import Page, Request
-from render.tables import read_json
-from render.words import listed, waiting_for
+from render.words import frontier, listed, recounted, waiting_for
+from render.ww2_europe_chart import (
+    AIR,
+    GAME,
+    GROUND,
+    POWERS,
+    REGIONS,
+    SIDES,
+    TERRAIN,
+    TITLE,
+    UNITS,
+    WORDS,
+    board,
+    borders,
+    fronts,
+)
+from render.ww2_europe_mats import front_tag, initiative, powers
 from rules.kernel.views import View
 
-GAME = "ww2_europe"
-TITLE = "World War II in Europe"
-POWERS: dict[str, tuple[int, str]] = {
-    "Germany": (1, "cross"),
-    "Italy": (7, "bars"),
-    "France": (5, "diamond"),
-    "Great Britain": (2, "ring"),
-    "USA": (4, "badge"),
-    "USSR": (0, "star"),
-    "Vichy France": (3, "wedge"),
-}
-UNITS = {
-    "infantry": "INF",
-    "mech": "MEC",
-    "airborne": "PAR",
-    "artillery": "ART",
-    "tank": "ARM",
-    "fighter": "FIT",
-    "tac": "TAC",
-    "bomber": "BMB",
-    "submarine": "SUB",
-    "destroyer": "DES",
-    "cruiser": "CRU",
-    "battleship": "BTL",
-    "carrier": "CAR",
-    "transport": "TRN",
-}
-WORDS = {
-    "infantry": "Infantry",
-    "mech": "Mechanized",
-    "airborne": "Airborne",
-    "artillery": "Artillery",
-    "tank": "Tank",
-    "fighter": "Fighter",
-    "tac": "Tac bomber",
-    "bomber": "Bomber",
-    "submarine": "Submarine",
-    "destroyer": "Destroyer",
-    "cruiser": "Cruiser",
-    "battleship": "Battleship",
-    "carrier": "Carrier",
-    "transport": "Transport",
-}
-GROUND = ("infantry", "mech", "airborne", "artillery", "tank")
-AIR = ("fighter", "tac", "bomber")
-TERRAIN = {"mountain": "mountain", "woodland": "woodland", "desert": "desert", "impassable": "impassable"}
-REGIONS: dict[str, tuple[str, ...]] = {
-    "World": (),
-    "Western Front": ("Celtic Sea", "Scapa Flow", "Hamburg", "Milan", "Toulouse"),
-    "Northern Front": ("Norwegian Sea", "Narvik", "Murmansk", "Leningrad", "Copenhagen"),
-    "Eastern Front": ("Konigsberg", "Leningrad", "Gorky", "Rostov", "Bucharest"),
-    "Southern Front": ("Milan", "Vienna", "Bucharest", "Istanbul", "Sicily"),
-    "Mediterranean Front": ("Portuguese Coast", "Barcelona", "Rome", "Tunis", "Rabat"),
-    "African Front": ("Tunis", "Tripoli", "Crete", "Suez", "Fezzan"),
-    "Middle East Front": ("Crete", "Ankara", "Baku", "Abadan", "Cairo"),
-    "Germany": ("Amsterdam", "Aarhus", "Warsaw", "Budapest", "Milan"),
-    "British Isles": ("Dublin", "Scapa Flow", "Dover Narrows", "Brest"),
-    "Balkans": ("Trieste", "Budapest", "Bessarabia", "Crete"),
-    "Russia": ("Minsk", "Archangel", "Sverdlovsk", "Baku", "Odessa"),
-    "Atlantic": ("USA", "Denmark Strait", "London", "Cape Verde Sea"),
-    "Italy": ("Turin", "Trieste", "Sicily", "Sardinia", "Tirana"),
-    "Iberia": ("Vigo", "Bordeaux", "Palma", "Rabat"),
-    "France": ("Brest", "London", "Cologne", "Marseilles", "Bearn"),
-}
-
-
-@lru_cache(maxsize=1)
-def board() -> dict[str, dict[str, Any]]:
-    """The spaces of the board by name."""
-    return {s["name"]: s for s in read_json(GAME, "board.json")["spaces"]}
+PAPER: Colour = (250, 246, 236)
+INK: Colour = (30, 26, 22)
 
 
 def draw(view: View, request: Request) -> Page:
-    """The page: title, map, battles, powers, legend."""
+    """The page: title, map, battles, initiative, powers, legend."""
     position, colours = view.position, request.colours
     atlas = load(GAME)
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
     port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.4)
-    spaces = position["spaces"]
-    plates = {
-        name: Plate(name, _printed_badges(s), (40.0, 19.0) if s["kind"] == "land" else (0.0, 0.0))
-        for name, s in board().items()
-        if not s.get("port_of")
-    }
-    area_map = AreaMap(atlas, port, colours, plates, request.folder)
-
-    def tint(name: str) -> Colour:
-        owner = spaces.get(name, {}).get("owner")
-        return colours.tints[POWERS[owner][0]] if owner in POWERS else colours.neutral
-
-    area_map.tint(tint)
-    badges = {
-        name: _badges(s, spaces.get(name, {}), area_map.ui, request)
-        for name, s in board().items()
-        if not s.get("port_of")
-    }
+    area_map = AreaMap(atlas, port, colours, _plates(), request.folder)
+    spaces, brief = position["spaces"], region is None
+    area_map.tint(partial(_tint, spaces, request))
+    area_map.fronts(partial(_hostile, position), partial(_mark, spaces, request))
+    badges = {name: _badges(s, area_map.ui, request) for name, s in board().items() if not s.get("port_of")}
     for name, pictures in badges.items():
         area_map.reserve(name, len(pictures))
-    brief = region is None
-    battles = [(i + 1, b) for i, b in enumerate(position.get("battles", ()))]
-    for number, battle in battles:
-        area_map.battle(battle["space"], number)
-    area_map.place(
-        {
-            name: chips
-            for name, space in spaces.items()
-            if (chips := [chip_picture(c, area_map.ui) for c in _chips(name, space, request, brief)])
-        }
+    pieces = {name: ways for name, space in spaces.items() if (ways := _ways(space, area_map.ui, request, brief))}
+    area_map.place(pieces, [move["path"] for move in position.get("moves", ())])
+    battles = list(enumerate(position.get("battles", ()), 1))
+    for convoy in position.get("convoys", ()):
+        colour = colours.marks[POWERS[convoy["power"]][0]]
+        sign = Chip(colour, POWERS[convoy["power"]][1], (("CVY", 1),), 1)
+        area_map.route(convoy["path"], colour, chip_picture(sign, area_map.ui))
+    area_map.happen(
+        [(number, battle["space"]) for number, battle in battles],
+        position.get("fights", ()),
+        [(move["path"], colours.marks[POWERS[move["power"]][0]]) for move in position.get("moves", ())],
     )
-    for move in position.get("moves", ()):
-        area_map.arrow(move["path"], colours.marks[POWERS[move["power"]][0]])
+    for front, names in fronts().items():
+        side = (position.get("initiative") or {}).get(front)
+        if side and brief:
+            area_map.tag(names, front_tag(f"{front} Front", side, area_map.ui, colours))
     area_map.highlight(highlight)
     area_map.inscribe()
     for name, pictures in badges.items():
         area_map.badges(name, pictures)
     area_map.stacks()
-    area_map.bursts()
-    ui = max(1.0, request.size / 1600) * (1.0 if region is None else 1.3)
-    head = TITLE if region is None else f"{TITLE} · {region}"
+    area_map.marks()
+    ui = max(1.0, request.size / 1600) * (1.0 if brief else 1.3)
+    head = TITLE if brief else f"{TITLE} · {region}"
+    numbered = [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"]) for n, b in battles]
     page = panels.stacked(
         [
             panels.title(port.width, ui, colours, head, view.clock, waiting_for(view.waiting, {})),
             Strip(area_map.image, area_map.layout.texts),
-            panels.results(
-                port.width,
-                ui,
-                colours,
-                [(burst(n, ui * 0.85, colours.burst, colours.burst_edge), b["result"]) for n, b in battles],
-            ),
-            _powers(position, port.width, ui, request) if region is None and position["powers"] else None,
-            panels.legend(port.width, ui, colours, _legend(request, ui, brief)),
+            panels.results(port.width, ui, colours, numbered),
+            initiative(position, port.width, ui, colours),
+            powers(position, port.width, ui, colours) if brief and position["powers"] else None,
+            panels.legend(port.width, ui, colours, _legend(request, ui)),
         ],
         colours,
     )
     return Page(page.image, page.texts, area_map.layout, alt_text(view, region), legend_text())
 
 
+def _plates() -> dict[str, Plate]:
+    return {
+        name: Plate(
+            name,
+            _printed_badges(s),
+            (40.0, 19.0) if s["kind"] == "land" else (0.0, 0.0),
+            realm=str(s.get("country") or ""),
+            gate=len(s.get("fronts", ())) > 1,
+        )
+        for name, s in board().items()
+        if not s.get("port_of")
+    }
+
+
+def _tint(spaces: dict[str, Any], request: Request, name: str) -> Colour:
+    owner = spaces.get(name, {}).get("owner")
+    return request.colours.tints[POWERS[owner][0]] if owner in POWERS else request.colours.neutral
+
+
+def _mark(spaces: dict[str, Any], request: Request, name: str) -> Colour | None:
+    owner = spaces.get(name, {}).get("owner")
+    return request.colours.marks[POWERS[owner][0]] if owner in SIDES else None
+
+
+def _hostile(position: dict[str, Any], one: str, two: str) -> bool:
+    """Whether two spaces are held by powers of both sides that are in the war."""
+    owners = [position["spaces"].get(name, {}).get("owner") for name in (one, two)]
+    sides = {SIDES.get(owner or "") for owner in owners}
+    neutral = any(position["powers"].get(owner, {}).get("status") == "neutral" for owner in owners)
+    return sides == {"Axis", "Allies"} and not neutral
+
+
 def _printed_badges(space: dict[str, Any]) -> int:
     """How many symbols are printed in a space."""
-    return bool(space.get("value")) + bool(space.get("flag")) + (space.get("terrain") in TERRAIN)
+    rooms = [space.get("value"), space.get("value", 0) > 99, space.get("flag"), space.get("terrain") in TERRAIN]
+    return sum(map(bool, rooms))
 
 
-def _badges(space: dict[str, Any], now: dict[str, Any], ui: float, request: Request) -> list[Image.Image]:
-    """Money (ringed red for a factory, green for a natural resource zone), flags, terrain, and what was built or hit."""
+def _badges(space: dict[str, Any], ui: float, request: Request) -> list[Image.Image]:
+    """What is printed: money (ringed red for a factory, green for a natural resource zone), flags, terrain."""
     out = []
     if space.get("value"):
         rim: Colour = (170, 28, 20) if space.get("source") == "factory" else (22, 104, 44)
@@ -183,168 +153,154 @@ def _badges(space: dict[str, Any], now: dict[str, Any], ui: float, request: Requ
         gold: Colour = (255, 205, 60) if space["flag"] == "major" else (240, 236, 226)
         out.append(icon_badge("star", ui, gold, (52, 34, 0)))
     if space.get("terrain") in TERRAIN:
-        colours = request.colours
-        ink = colours.wood if space["terrain"] == "woodland" else colours.ridge
-        out.append(icon(TERRAIN[space["terrain"]], round(14 * ui), ink))
-    for key, symbol in (("fortress", "FRT"), ("airbase", "base"), ("depot", "depot")):
-        if now.get(key):
-            out.append(icon_badge(symbol, ui, (250, 246, 236), (30, 26, 22)))
+        out.append(icon(space["terrain"], round(14 * ui), _ground_ink(space["terrain"], request)))
+    return out
+
+
+def _markers(now: dict[str, Any], ui: float) -> list[Image.Image]:
+    """What was built or hit: fortress, airbase, Supply Depot, Cut Off, hits on the factory."""
+    out = [
+        icon_badge(symbol, ui, PAPER, INK)
+        for key, symbol in (("fortress", "FRT"), ("airbase", "base"), ("depot", "depot"))
+        if now.get(key)
+    ]
     if now.get("cut_off"):
         out.append(icon_badge("fire", ui, (255, 150, 40), (110, 20, 0)))
     if now.get("hits"):
         out.append(value_badge(-now["hits"], ui, (190, 40, 16), (255, 240, 230)))
-    return out
+    return [marker_row(out)] if out else []
 
 
-def _chips(name: str, space: dict[str, Any], request: Request, brief: bool) -> list[Chip]:
-    """One chip a power; on the whole map more than two kinds are summed up as ground, air and ships."""
+def _ground_ink(terrain: str, request: Request) -> Colour:
+    """Woodland green, mountains brown, impassable mountains dark."""
+    colours = request.colours
+    return {"woodland": colours.wood, "impassable": colours.name_ink}.get(terrain, colours.ridge)
+
+
+def _ways(space: dict[str, Any], ui: float, request: Request, brief: bool) -> list[list[Image.Image]]:
+    """The chips of a space, the fullest way first."""
+    shapes = (
+        ((brief, 4), (brief, 3), (True, 3), (True, 1)) if any((space.get("units") or {}).values()) else ((brief, 4),)
+    )
+    ways = [_chips(space, request, summed, wide) for summed, wide in shapes]
+    markers = _markers(space, ui)
+    stacks = [markers + [chip_picture(chip, ui) for chip in way] for way in dict.fromkeys(map(tuple, ways))]
+    return [stack for stack in stacks if stack]
+
+
+def _chips(space: dict[str, Any], request: Request, summed: bool, wide: int) -> list[Chip]:
+    """One chip a power, units in rows so wide; summed, more than two kinds are told as ground, air and ships."""
     out = []
     for power, (place, sign) in POWERS.items():
         units = (space.get("units") or {}).get(power, {})
         rows = [(UNITS[kind], units[kind]) for kind in UNITS if units.get(kind)]
-        if not rows:
-            continue
-        if brief and len(rows) > 2:
+        if summed and len(rows) > 2:
             ground, air = sum(units.get(k, 0) for k in GROUND), sum(units.get(k, 0) for k in AIR)
             ships = sum(units.values()) - ground - air
             rows = [(k, n) for k, n in (("ground", ground), ("FIT", air), ("anchor", ships)) if n]
-        columns = 4 if len(rows) <= 4 else -(-len(rows) // 2)
-        out.append(
-            Chip(request.colours.marks[place], "" if power == space.get("owner") else sign, tuple(rows), columns)
-        )
+        if leaders := (space.get("leaders") or {}).get(power):
+            rows.append(("leader", leaders))
+        if rows:
+            columns = wide if len(rows) <= wide else -(-len(rows) // -(-len(rows) // wide))
+            mark = request.colours.marks[place]
+            out.append(Chip(mark, "" if power == space.get("owner") else sign, tuple(rows), columns))
     return out
 
 
-def _powers(position: dict[str, Any], width: int, ui: float, request: Request) -> Strip:
-    """A box for each power, and who has the initiative on each Front."""
+def _legend(request: Request, ui: float) -> list[tuple[Image.Image, str]]:
     colours = request.colours
-    high = round(74 * ui)
-    pen = Pen(width, high + round(30 * ui), colours, colours.page)
-    names = [p for p in POWERS if p in position["powers"]]
-    gap = 8 * ui
-    wide = (width - gap * (len(names) + 1)) / len(names)
-    for i, power in enumerate(names):
-        state, x, y = position["powers"][power], gap + i * (wide + gap), 6 * ui
-        mark = colours.marks[POWERS[power][0]]
-        head, white, small = 25 * ui, (255, 255, 255), round(12.5 * ui)
-        pen.bar(x, y, x + wide, y + high - 8 * ui, colours.panel, 6 * ui, colours.panel_edge)
-        pen.bar(x, y, x + wide, y + head, mark, 6 * ui)
-        at = pen.stamp(emblem(POWERS[power][1], round(14 * ui), white), x + 8 * ui, y + head / 2) + 6 * ui
-        pen.write(
-            at,
-            y + head / 2,
-            power + ("" if state.get("active", True) else " (neutral)"),
-            round(14.5 * ui),
-            "bold",
-            white,
-            x + wide - at - 56 * ui,
-            ground=mark,
-        )
-        pen.write(
-            x + wide - 8 * ui,
-            y + head / 2,
-            f"${state['money']}",
-            round(14.5 * ui),
-            "bold",
-            white,
-            anchor="rm",
-            ground=mark,
-        )
-        notes = [f"RP {state['rp']}"] if state.get("rp") is not None else []
-        notes += [f"at sea ${state['convoy']}"] if state.get("convoy") else []
-        pen.write(
-            x + 8 * ui,
-            y + head + 14 * ui,
-            " · ".join(notes) or "No redeployment",
-            small,
-            width=wide - 16 * ui,
-            ground=colours.panel,
-        )
-        at = pen.write(x + 8 * ui, y + head + 32 * ui, "Build", small, ground=colours.panel) + 4 * ui
-        for kind, count in (state.get("build") or {}).items():
-            if count and at < x + wide - 34 * ui:
-                at = pen.stamp(icon(UNITS[kind], round(15 * ui), colours.ink), at, y + head + 32 * ui)
-                at = pen.write(at + 1, y + head + 32 * ui, str(count), small, "bold", ground=colours.panel) + 5 * ui
-    size, middle = round(14 * ui), high + 13 * ui
-    x = pen.write(12 * ui, middle, f"{position.get('season', '')} {position.get('year', '')}", size, "bold") + 24 * ui
-    x = pen.write(x, middle, "Initiative:", size) + 10 * ui
-    for front, side in (position.get("initiative") or {}).items():
-        if x < width - 120 * ui:
-            x = pen.stamp(icon("chit", round(13 * ui), colours.marks[1 if side == "Axis" else 2]), x, middle) + 4 * ui
-            x = pen.write(x, middle, f"{front} {side}", size) + 16 * ui
-    return pen.strip
-
-
-def _legend(request: Request, ui: float, brief: bool) -> list[tuple[Image.Image, str]]:
-    colours = request.colours
-    swatch = (round(24 * ui), round(16 * ui))
-    entries: list[tuple[Image.Image, str]] = []
-    for power, (place, sign) in POWERS.items():
-        chip = Image.new("RGBA", swatch, (*colours.tints[place], 255))
-        drawn = emblem(sign, round(12 * ui), colours.marks[place] if not colours.dark else (255, 255, 255))
-        chip.alpha_composite(drawn, ((chip.width - drawn.width) // 2, (chip.height - drawn.height) // 2))
-        entries.append((chip, power))
-    entries.append((Image.new("RGBA", swatch, (*colours.neutral, 255)), "Neutral"))
+    white: Colour = (255, 255, 255)
+    entries = [
+        (swatch(colours.tints[place], sign, white if colours.dark else colours.marks[place], ui), power)
+        for power, (place, sign) in POWERS.items()
+    ]
     entries += [
+        (swatch(colours.neutral, None, white, ui), "Neutral"),
+        (unplayed(ui, colours), "Out of play"),
         (value_badge(8, ui, (255, 253, 246), (170, 28, 20)), "Factory"),
         (value_badge(4, ui, (255, 253, 246), (22, 104, 44)), "Resources"),
         (icon_badge("star", ui, (255, 205, 60), (52, 34, 0)), "Major Flag"),
         (icon_badge("star", ui, (240, 236, 226), (52, 34, 0)), "Minor Flag"),
+        (line_sample("port", ui, colours), "Port and its sea"),
+        (line_sample("gate", ui, colours), "Port of two Fronts"),
     ]
-    for words, symbol in (("Fortress", "FRT"), ("Airbase", "base"), ("Supply Depot", "depot")):
-        entries.append((icon_badge(symbol, ui, (250, 246, 236), (30, 26, 22)), words))
+    entries += [(icon(t, round(15 * ui), _ground_ink(t, request)), words) for t, words in TERRAIN.items()]
     entries += [
-        (icon("fire", round(15 * ui), (200, 80, 10)), "Cut Off"),
+        (icon_badge(symbol, ui, PAPER, INK), words)
+        for words, symbol in (("Fortress", "FRT"), ("Airbase", "base"), ("Supply Depot", "depot"))
+    ]
+    entries += [
+        (icon_badge("fire", ui, (255, 150, 40), (110, 20, 0)), "Cut Off"),
         (value_badge(-2, ui, (190, 40, 16), (255, 240, 230)), "Factory hits"),
+        (chip_picture(Chip(colours.marks[2], "ring", (("CVY", 1),), 1), ui * 0.85), "Convoy"),
     ]
+    entries += signs(
+        ui,
+        colours,
+        colours.marks[1],
+        colours.marks[0],
+        [
+            ("boundary", "Between Fronts"),
+            ("strong", "National border"),
+            ("river", "River"),
+            ("strait", "Strait, blue border"),
+            ("crossing", "Strait by line"),
+            ("canal", "Canal"),
+            ("link", "Border by line"),
+            ("bars", "No border"),
+            ("islet", "Islands"),
+        ],
+    )
     entries += [
-        (icon(TERRAIN[t], round(15 * ui), colours.wood if t == "woodland" else colours.ridge), w)
-        for t, w in (
-            ("woodland", "Woodland"),
-            ("mountain", "Mountains"),
-            ("impassable", "Impassable"),
-            ("desert", "Desert"),
-        )
+        (icon(k, round(16 * ui), colours.ink), w)
+        for k, w in (("ground", "Ground, summed"), ("anchor", "Ships, summed"))
     ]
-    if brief:
-        entries += [
-            (icon(k, round(16 * ui), colours.ink), w)
-            for k, w in (("ground", "Ground, summed"), ("anchor", "Ships, summed"))
-        ]
     entries += [(icon(UNITS[kind], round(17 * ui), colours.ink), words) for kind, words in WORDS.items()]
-    return entries
+    return [*entries, (icon("leader", round(16 * ui), colours.ink), "Leader")]
 
 
 def legend_text() -> str:
     """The legend in words."""
     return (
-        "Land is tinted by power; pieces carry its sign. A number beside a unit is how many there are; none means"
-        " one. On the whole map more than two kinds of units are summed: triangle ground, aircraft air, anchor "
-        "ships. A red ring is a factory, a green one a natural resource zone; gold star Major Flag, white star "
-        "Minor Flag; small circles on the coast are ports; blue lines rivers, blue dashes straits; bars mark "
-        "spaces that touch on the map but have no border."
+        "Land is tinted by power; pieces carry its sign. A number beside a unit is how many there are; none means "
+        "one. On the whole map, and where room is short, more than two kinds of units are summed: triangle ground, "
+        "aircraft air, anchor ships. A red ring is a factory, a green one a natural resource zone; gold star Major "
+        "Flag, white star Minor Flag; small circles on the coast are ports, their stems point to the seas they open "
+        "on, red ones join two Fronts. Purple bands part the Fronts, a band in two powers' colours is a front line; "
+        "blue lines are rivers, blue dashes straits; dotted lines join spaces that do not touch or, with a ship, are "
+        "convoys; bars mark spaces that touch on the map but have no border; hatched land is out of play. Arrows are "
+        "moves, with a red rim attacks; numbered bursts are battles, crossed swords those to come."
     )
 
 
 def alt_text(view: View, region: str | None) -> str:
-    """Two or three sentences: the moment, who holds the Major Flags, what just happened."""
+    """Three sentences: the moment and the Major Flags, the fronts and the initiative, what just happened."""
     position = view.position
+    spaces = position["spaces"]
     where = f"Map of {region}" if region else "Map of Europe"
     flags = [
-        f"{name} ({position['spaces'].get(name, {}).get('owner') or s['owner']})"
+        f"{name} ({spaces.get(name, {}).get('owner') or s['owner']})"
         for name, s in board().items()
         if s.get("flag") == "major"
     ]
-    results = [b["result"].rstrip(".") for b in position.get("battles", ())]
+    lines = frontier(borders(), partial(_hostile, position), partial(_strength, spaces))
+    axis = [front for front, side in (position.get("initiative") or {}).items() if side == "Axis"]
+    if axis:
+        lines += f"; the Axis has the initiative on these Fronts: {listed(axis)}"
+    results = [b["result"] for b in position.get("battles", ())]
     taken = [
         f"{name} ({s['owner']})"
-        for name, s in position["spaces"].items()
+        for name, s in spaces.items()
         if s.get("owner") in POWERS and board().get(name, {}).get("owner") not in (None, s["owner"])
     ]
     if results:
-        third = f"Latest fighting: {listed(results, 4)}."
+        third = f"Latest fighting: {recounted(results)}."
     elif taken:
         third = f"Spaces that changed hands: {listed(taken, 6)}."
     else:
         third = "Every space is held by its first owner."
-    return f"{where} in {TITLE}, {view.clock}. Major Flags: {listed(flags)}. {third}"
+    return f"{where} in {TITLE}, {view.clock}; Major Flags: {listed(flags)}. {lines}. {third}"
+
+
+def _strength(spaces: dict[str, Any], name: str) -> int:
+    return sum(sum(units.values()) for units in (spaces.get(name, {}).get("units") or {}).values())

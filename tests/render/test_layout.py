@@ -15,17 +15,28 @@ from tests.render.samples import SAMPLES
 
 MIDDLE_OF_THE_WAR = {
     "saa_summer": supreme_axis_allies.REGIONS,
+    "saa_late": supreme_axis_allies.REGIONS,
     "tt_war": triumph_tragedy.REGIONS,
+    "tt_three": triumph_tragedy.REGIONS,
     "sc_war": supreme_commander.REGIONS,
     "ww2_war": ww2_europe.REGIONS,
+    "ww2_1944": ww2_europe.REGIONS,
     "tr_war": third_reich.REGIONS,
+    "sc_winter": ("East", "South", "Caucasus", "North Africa"),
+    "sc_west": ("West", "France", "Germany", "Italy", "Balkans"),
+    "tr_torch": ("Eastern Front", "Mediterranean Front", "North Africa"),
+    "tr_overlord": ("Western Front", "France", "Italy", "Balkans"),
 }
 SPOTS = {
     "saa_late": ["Malaya", "Gibraltar", "Denmark", "Midway", "Mid-Atlantic", "Drake Passage"],
     "tt_war": ["Bryansk", "Malta", "Azores"],
+    "tt_three": ["Lorraine", "Warsaw", "Istanbul", "Washington", "Rio de Janeiro"],
     "sc_war": ["Minsk", "1733", "Suez"],
     "ww2_war": ["El Alamein", "Gibraltar", "North Sea"],
+    "ww2_1944": ["Cherbourg", "USA", "Cape Route", "Istanbul"],
     "tr_war": ["Stalingrad", "H25", "NN26"],
+    "sc_west": ["Metz", "Calais", "3126"],
+    "tr_overlord": ["Paris", "Portsmouth"],
 }
 
 
@@ -46,7 +57,7 @@ def test_a_picture_centred_on_a_space_is_readable(sample: str, space: str, layer
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("palette", MARKS)
-@pytest.mark.parametrize("sample", ["saa_late", "tt_war", "tr_war"])
+@pytest.mark.parametrize("sample", ["saa_late", "tt_war", "tt_three", "ww2_1944", "tr_war", "sc_west"])
 def test_every_palette_is_readable(sample: str, palette: str, dark: bool, layers: Path) -> None:
     assert faults(draw(SAMPLES[sample](), palette=palette, dark=dark, folder=layers)) == []
 

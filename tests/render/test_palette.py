@@ -56,7 +56,7 @@ def test_names_read_on_every_tint(name: str, dark: bool) -> None:
     colours = palette(name, dark)
     for ground in (*colours.tints, colours.neutral, colours.blank):
         assert contrast(colours.name_ink, ground) >= 4.5
-    for ground in (colours.sea, colours.sea_deep, colours.shelf):
+    for ground in (colours.sea, colours.sea_deep, colours.shelf, colours.ocean):
         assert contrast(colours.sea_ink, ground) >= 4.5
 
 

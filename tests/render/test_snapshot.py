@@ -67,10 +67,11 @@ def test_every_game_lists_what_is_near(sample: str, asked: str, near: str, layer
 def test_hidden_blocks_look_alike(layers: Path) -> None:
     """What a hidden block is cannot be told: only its nation and number reach the picture."""
     view, other = tt_war(), tt_war()
-    for position in (view.position, other.position):
-        assert any(b["kind"] is None for b in position["areas"]["Moscow"]["blocks"])
-    for block in other.position["areas"]["Moscow"]["blocks"]:
-        block["cv"] = 4
+    blocks = other.position["spaces"]["Moscow"]["blocks"]
+    assert len(blocks) == 5
+    assert not any("kind" in block for block in blocks)
+    for block in blocks:
+        block |= {"cv": 4, "name": "TANK1", "moved": True}
     assert snapshot(view, folder=layers) == snapshot(other, folder=layers)
 
 
@@ -136,11 +137,15 @@ def test_samples_ask_nobody_but_the_seat_that_looks(sample: str) -> None:
 @pytest.mark.parametrize(
     ("sample", "words"),
     [
-        ("saa_opening", "Waiting for USSR: buy units or pass"),
+        (
+            "saa_opening",
+            "Waiting for USSR: Research Priority: pay 5 IPC and roll for a card, or skip? You have 24 IPC.",
+        ),
         ("saa_summer", "Waiting for Germany: choose the order of combats; USSR"),
         ("tt_war", "Waiting for Axis"),
         ("ww2_opening", "Waiting for Germany: move on the Western Front"),
-        ("sc_war", "Waiting for USSR: retreat from Minsk"),
+        ("sc_war", "Waiting for USSR: retreat from 1521"),
+        ("tr_overlord", "Waiting for Russia: choose losses of the exchange"),
     ],
 )
 def test_the_title_bar_asks_the_seat_that_looks_and_names_the_others(sample: str, words: str, layers: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,11 @@ def due(seat: str, prompt: str = "") -> Waiting:
 def seen(view: View, seat: str | None, clock: str, *waiting: Waiting) -> View:
     """The view later in the game, through the eyes of a seat."""
     return msgspec.structs.replace(view, seat=seat, clock=clock, waiting=waiting)
+
+
+def fresh(view: View) -> View:
+    """A view of its own, which the one who asked may change."""
+    return msgspec.structs.replace(view, position=copy.deepcopy(view.position))
 
 
 def read(game: str, name: str) -> Any:

@@ -1,0 +1,107 @@
+"""A hex position as the drawing reads it: who belongs to whom, what lies where.  Both hex games share one form:
+
+- `hexes`: hex to {control: country or null, units: [{country, kind, figures, size, spent, reduced, hidden}],
+  markers: [names]}; hexes with nothing to tell may be left out;
+- `boxes`: box to its units; `tracks`: [{title, rows: [[country or null, label, value]]}]; `conditions`: short lines;
+- `calendar`: {title, steps: [[label, weather or ""]], at: index}: the turn record;
+- `moves`: [{country, path}]; `battles`: [{hex, result}];
+- `war`: the countries of the two sides that fight; `allies`: minor country to the great power it fights for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from render.canvas import Colour
+from render.counters import DARK, Counter
+from render.hexatlas import HexAtlas
+from render.palette import Palette
+from render.regions import choose
+
+OTHERS = 6  # place of all smaller countries among the colours
+
+
+@dataclass(frozen=True)
+class HexGame:
+    """What sets one hex game's pictures apart."""
+
+    slug: str
+    title: str
+    sides: Mapping[str, int]  # great powers: their place among the colours
+    emblems: Mapping[str, str]
+    regions: Mapping[str, tuple[str, ...]]  # hexes or places that must be seen
+    capitals: tuple[str, ...]  # places the alt text tells the holders of
+    kinds: tuple[tuple[str, str], ...]  # kinds of units for the legend
+    prize: str  # what a gold mark means
+    worth: str = ""  # what a number beside a name means
+    theatre: str = "in the {}"  # where a group of hexes lies
+    camps: tuple[str, str] = ("the Axis", "the Allies")  # the two sides that may be at war
+    kin: Mapping[str, str] = field(default_factory=dict)  # drawn in the colour of a great power
+    letters: Mapping[str, str] = field(default_factory=dict)  # of countries whose colour does not tell them
+
+    def place(self, country: str | None) -> int | None:
+        """A great power's place among the colours, None for all others."""
+        country = country or ""
+        return self.sides.get(self.kin.get(country, country))
+
+    def colour(self, country: str, colours: Palette) -> Colour:
+        """The colour of a country's counters."""
+        place = self.place(country)
+        return colours.marks[OTHERS if place is None else place]
+
+
+@dataclass(frozen=True)
+class Alliance:
+    """Who fights on which side, as the position tells."""
+
+    game: HexGame
+    war: Sequence[Sequence[str]]
+    allies: Mapping[str, str]
+
+    @classmethod
+    def of(cls, game: HexGame, position: Mapping[str, Any]) -> Alliance:
+        return cls(game, position.get("war") or (), position.get("allies") or {})
+
+    def patron(self, country: str | None) -> str | None:
+        """The great power a smaller country fights for."""
+        return self.allies.get(country or "")
+
+    def side(self, country: str | None) -> int | None:
+        """0 or 1 for the sides at war, None for who does not fight."""
+        names = {country, self.allies.get(country or "")} - {None}
+        return next((i for i, side in enumerate(self.war) if names & set(side)), None)
+
+    def counter(self, unit: Mapping[str, Any], colours: Palette) -> Counter:
+        """How a unit looks."""
+        country = unit["country"]
+        patron = self.patron(country)
+        return Counter(
+            self.game.colour(country, colours),
+            unit.get("kind") or "",
+            unit.get("figures") or "",
+            unit.get("size") or "",
+            bool(unit.get("spent")),
+            bool(unit.get("hidden")),
+            bool(unit.get("reduced")),
+            self.game.letters.get(country, ""),
+            self.game.colour(patron, colours) if patron else DARK,
+        )
+
+
+def where(atlas: HexAtlas, name: str) -> str:
+    """The hex meant by a number or the name of a place in it."""
+    if name in atlas.places:
+        return name
+    if name in atlas.cities:
+        return atlas.cities[name]
+    found = choose(name, [*atlas.places, *atlas.cities])
+    return atlas.cities.get(found, found)
+
+
+def owner(atlas: HexAtlas, hexes: Mapping[str, Any], name: str) -> str | None:
+    """Who controls a hex; of a hex the position leaves out, who held it at first."""
+    here = hexes.get(name, {})
+    held: str | None = here["control"] if "control" in here else atlas.spaces[name].get("owner")
+    return held

@@ -1,0 +1,98 @@
+"""A hex picture in words: what its signs mean, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from render.hexatlas import HexAtlas
+from render.hexview import Alliance, HexGame, owner
+from render.words import listed, recounted
+from rules.kernel.views import View
+
+NEAR_FRONT = 2  # hexes from the enemy within which a place lies on the front
+
+
+def legend_text(game: HexGame) -> str:
+    """The legend in words."""
+    worth = f" The number after a name is its {game.worth}." if game.worth else ""
+    return (
+        "Hexes are tinted by the great power that controls them, striped for a smaller country that fights for it; the "
+        "red line with a pale edge is the front. Counters have their country's colour, the box shows the kind of unit, "
+        "the figures below it strength and movement, a number at the corner how many units are stacked; a pale edge "
+        f"marks a reduced unit. Stars are capitals, squares cities, anchors ports; {game.prize} are gold.{worth} "
+        "Blue hexsides are rivers, dark ones country borders, broken violet ones front boundaries, red double arrows "
+        "crossings."
+    )
+
+
+def alt_text(game: HexGame, atlas: HexAtlas, view: View, region: str | None) -> str:
+    """Three sentences: the moment and the capitals, where the fronts run, what just happened."""
+    hexes = view.position["hexes"]
+    held: dict[str, list[str]] = {}
+    for place in game.capitals:
+        held.setdefault(owner(atlas, hexes, atlas.cities[place]) or "nobody", []).append(place)
+    capitals = "; ".join(f"{country} holds {listed(places)}" for country, places in held.items())
+    parts = [f"Map of {region or 'Europe'} in {game.title}, {view.clock}: {capitals}."]
+    if front := front_text(Alliance.of(game, view.position), atlas, hexes):
+        parts.append(front)
+    parts.append(_latest(game, atlas, view.position))
+    return " ".join(parts)
+
+
+def _latest(game: HexGame, atlas: HexAtlas, position: Mapping[str, Any]) -> str:
+    """What happened, or what has been taken so far."""
+    if battles := position.get("battles", ()):
+        return f"Latest fighting: {recounted([b['result'] for b in battles])}."
+    if moves := [(move["country"], named(atlas, move["path"][-1])) for move in position.get("moves", ())]:
+        return f"Latest moves: {listed([f'{country} to {place}' for country, place in moves], 5)}."
+    taken: dict[str, int] = {}
+    for name, here in position["hexes"].items():
+        held = here.get("control")
+        if held in game.sides and name in atlas.spaces and atlas.spaces[name].get("owner") not in (None, held):
+            taken[held] = taken.get(held, 0) + 1
+    conquered = [f"{country} {count}" for country, count in sorted(taken.items(), key=lambda t: -t[1])]
+    return (
+        f"Hexes held beyond the first borders: {listed(conquered)}."
+        if conquered
+        else "Nobody has crossed a border yet."
+    )
+
+
+def named(atlas: HexAtlas, name: str) -> str:
+    """A hex by the name of the place in it."""
+    places = atlas.spaces.get(name, {}).get("places", ())
+    return str(places[0]["name"]) if places else name
+
+
+def front_text(alliance: Alliance, atlas: HexAtlas, hexes: Mapping[str, Any]) -> str:
+    """Which places of each side lie on the front, theatre by theatre."""
+    sides = {
+        n: alliance.side(owner(atlas, hexes, n)) for n, s in atlas.spaces.items() if s["kind"] in ("land", "coastal")
+    }
+    lines: dict[str, tuple[list[str], list[str]]] = {}
+    for name, side in sides.items():
+        places = atlas.spaces[name].get("places", ())
+        if side is None or not places or not _meets(atlas, sides, name, 1 - side):
+            continue
+        lines.setdefault(str(atlas.spaces[name].get("group") or ""), ([], []))[side].append(places[0]["name"])
+    if not lines:
+        return ""
+    game = alliance.game
+    fronts = [f"{game.theatre.format(group)}: {_held(game, both)}" for group, both in sorted(lines.items())]
+    return f"Front lines {'; '.join(fronts)}."
+
+
+def _held(game: HexGame, both: tuple[list[str], list[str]]) -> str:
+    return ", ".join(f"{camp} at {listed(held, 5)}" for camp, held in zip(game.camps, both, strict=True) if held)
+
+
+def _meets(atlas: HexAtlas, sides: Mapping[str, int | None], name: str, enemy: int) -> bool:
+    """Whether the enemy stands within reach of a hex, over land."""
+    edge, seen = {name}, {name}
+    for _ in range(NEAR_FRONT):
+        edge = {n for e in edge for n in atlas.by_land(e)} - seen
+        if any(sides[n] == enemy for n in edge):
+            return True
+        seen |= edge
+    return False

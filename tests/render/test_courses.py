@@ -1,0 +1,129 @@
+"""Arrows, convoys and fronts run where the map says, and can be seen."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from render import areas
+from render.atlas import load
+from render.base import base_layer
+from render.canvas import contrast, mix
+from render.courses import course
+from render.fronts import STRENGTH, lay_fronts
+from render.lines import Lines
+from render.palette import MARKS, palette
+from render.regions import whole
+from tests.render.samples import SAMPLES
+from tests.render.test_area_games import mapped
+from tests.render.test_lines import lines_of
+
+CAPE = [
+    "Bristol port",
+    "Celtic Sea",
+    "Azores Sea",
+    "Cape Verde Sea",
+    "Cape Route",
+    "Arabian Sea",
+    "Red Sea",
+    "Suez port",
+]
+
+
+def way(game: str, *path: str) -> tuple[Lines, list[tuple[float, float]]]:
+    lines = lines_of(load(game))
+    atlas, port = lines.atlas, lines.port
+    return lines, course(atlas, port, lambda name: port.nearest_px(atlas, *atlas.spot(name)), path)
+
+
+def test_a_way_begins_and_ends_in_its_first_and_last_space() -> None:
+    lines, points = way("ww2_europe", "Rostov", "Stalingrad")
+    assert lines._at(*points[0]) == lines.atlas.number["Rostov"] + 1
+    assert lines._at(*points[-1]) == lines.atlas.number["Stalingrad"] + 1
+
+
+def test_a_way_keeps_to_the_spaces_it_names() -> None:
+    lines, points = way("ww2_europe", "Bryansk", "Voronezh", "Stalingrad")
+    named = [lines.atlas.number[name] + 1 for name in ("Bryansk", "Voronezh", "Stalingrad")]
+    passed = [lines._at(*p) for p in points]
+    assert sum(number in named for number in passed) > 0.9 * len(passed)
+    assert [number for number in dict.fromkeys(passed) if number in named] == named
+
+
+def test_ships_sail_round_iceland_and_not_across() -> None:
+    """The straight line between the two borders of the Denmark Strait would lead over land; a cape may be clipped."""
+    lines, points = way("ww2_europe", "Irminger Sea", "Denmark Strait", "Norwegian Sea")
+    land = {i + 1 for i, area in enumerate(lines.atlas.areas) if area.kind == "land"}
+    assert sum(lines._at(*p) in land for p in points) < 0.06 * len(points)
+
+
+def test_a_way_makes_no_detour_over_the_middle_of_large_seas() -> None:
+    seas = ("USA port", "Western Atlantic", "North Atlantic", "Western Approaches", "Celtic Sea")
+    lines, points = way("ww2_europe", *seas)
+    middles = [lines.port.px(*lines.atlas.spot(name)) for name in seas]
+    assert length(points) < 0.85 * length(middles)
+    _, short = way("ww2_europe", "Azores Sea", "Portuguese Coast", "Canary Sea")
+    middles = [lines.port.px(*lines.atlas.spot(name)) for name in ("Azores Sea", "Portuguese Coast", "Canary Sea")]
+    assert length(short) < 0.97 * length(middles)
+
+
+def length(points: list[tuple[float, float]]) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(points))
+
+
+def test_a_convoy_sails_round_the_cape() -> None:
+    lines, points = way("ww2_europe", *CAPE)
+    assert max(y for _, y in points) > 0.95 * lines.port.height
+    assert points[-1][0] > 0.7 * lines.port.width
+
+
+def test_a_way_over_the_edge_of_the_round_world_is_left_out() -> None:
+    _, points = way("supreme_axis_allies", "Greenland", "Iceland")
+    assert points == []
+
+
+def test_no_front_lies_where_there_is_no_border(layers: Path) -> None:
+    """Ulster belongs to Glasgow's area and touches Dublin's on the map, but no unit can cross."""
+    atlas, colours = load("triumph_tragedy"), palette()
+    port = whole(atlas, 1600)
+    base = base_layer(atlas, port, colours, {}, layers)
+    place = {name: i + 1 for i, name in enumerate(base.land)}
+    for pair, front in ((("Glasgow", "Dublin"), False), (("Berlin", "Warsaw"), True)):
+        image = Image.new("RGB", (port.width, port.height), (255, 255, 255))
+        black = {place[name]: (0, 0, 0) for name in pair}
+        lay_fronts(image, base.owners, atlas, port, partial(_are, set(pair)), black)
+        assert (image.convert("L").getextrema()[0] < 128) == front, pair
+
+
+def _are(pair: set[str], one: str, two: str) -> bool:
+    return {one, two} == pair
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("name", MARKS)
+def test_a_front_stands_out_from_the_land_it_lies_on(name: str, dark: bool, layers: Path) -> None:
+    colours = palette(name, dark)
+    drawn = areas.AreaMap(load("ww2_europe"), whole(load("ww2_europe"), 600), colours, {}, layers)
+    for mark, tint in zip(colours.marks, colours.tints, strict=True):
+        band = mix(tint, drawn._bright(mark), STRENGTH / 255)
+        assert contrast(band, tint) >= 1.8
+
+
+@pytest.mark.parametrize("sample", ["ww2_war", "ww2_1944", "saa_summer", "tt_war"])
+def test_the_head_of_an_arrow_is_not_under_names_or_pieces(
+    sample: str, layers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless the whole way is so short that nothing of it would be left."""
+    drawn = mapped(sample, layers, monkeypatch)
+    position = SAMPLES[sample]().position
+    moves = [move["path"] if isinstance(move, dict) else move[1:] for move in position["moves"]]
+    heads = 0
+    for path in moves:
+        points = drawn._open(course(drawn.atlas, drawn.port, drawn.spot, path))
+        heads += bool(points) and not drawn.layout.covers(*points[-1])
+    assert heads >= len(moves) - 1
