@@ -15,10 +15,10 @@ from render.atlas import Area, Atlas, Points
 from render.canvas import Colour, mix
 from render.frames import Block, Plate, Viewport
 from render.lines import Lines
-from render.names import placed, write
+from render.names import lead, placed, write
 from render.palette import Palette
 
-EDITION = 15  # raise when the drawing below changes, so that kept layers are drawn again
+EDITION = 17  # raise when the drawing below changes, so that kept layers are drawn again
 
 
 @dataclass
@@ -165,6 +165,8 @@ def _drawn(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str, Pla
     terrain, owners, overlay = painter.terrain(plates), painter.owners(), painter.overlay(plates)
     blocks, omitted = placed(atlas, port, painter.fill, plates)
     draw = ImageDraw.Draw(overlay)
+    for block in blocks.values():
+        lead(draw, block, port, colours)
     for block in blocks.values():
         write(draw, block, port, colours)
     return Base(terrain, owners, overlay, blocks, omitted, painter.land)

@@ -73,6 +73,8 @@ class Block:
     sea: bool
     keep: Box = (0.0, 0.0, 0.0, 0.0)
     cost: float = 0.0
+    aside: bool = False
+    """It stands wholly outside its area."""
 
     @property
     def text_box(self) -> Box:

@@ -18,7 +18,23 @@ from render.palette import Palette
 
 GRID = 4  # px of a cell of the coarse map of owners used for placing names
 SOFT = 0.3  # how much names mind the room kept for pieces
+FIXED = 50.0  # how much they mind islets and harbours, which nothing can push aside
 Fill = Callable[[str, float, Callable[[int, Area], Any], Any], Image.Image]
+
+
+AFAR = 15  # px between a land's name and its place from which a line leads to it
+
+
+def lead(draw: ImageDraw.ImageDraw, block: Block, port: Viewport, colours: Palette) -> None:
+    """A line from a land's name that had to stand aside, far from its land."""
+    (left, top, right, bottom), (x, y), ui = block.box, block.spot, port.ui
+    start = (min(max(x, left), right), min(max(y, top), bottom))
+    if block.sea or not block.aside or math.dist(start, (x, y)) < AFAR * ui:
+        return
+    wide, r = max(1, round(ui)), 1.8 * ui
+    draw.line([start, (x, y)], fill=(*colours.name_halo, 255), width=wide + 2)
+    draw.line([start, (x, y)], fill=(*colours.name_ink, 255), width=wide)
+    draw.ellipse((x - r, y - r, x + r, y + r), fill=(*colours.name_ink, 255))
 
 
 def write(draw: ImageDraw.ImageDraw, block: Block, port: Viewport, colours: Palette) -> None:
@@ -102,7 +118,7 @@ def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -
         for area in atlas.areas:
             if area.is_dot or area.port_of:
                 side = (13 if area.is_dot else 10) * port.ui
-                layout.take(around(*port.nearest_px(atlas, *area.centre), side, side))
+                layout.take(around(*port.nearest_px(atlas, *area.centre), side, side), FIXED)
         for block in standing.values():
             layout.take(block.box)
             layout.take(block.keep, SOFT)
@@ -203,7 +219,9 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
                         )
                         if beside and badges[1] >= box[1] + 1:
                             badges = (badges[0], box[1])
-                        best = Block(plate.name, lines, size, box, badges, spot, sea, keep if keep_high else box, cost)
+                        best = Block(
+                            plate.name, lines, size, box, badges, spot, sea, keep if keep_high else box, cost, out > 0.97
+                        )
     if best is None or (crowd >= 1 and _covers(layout, best)):
         return None
     if not port.shows(*ground.spots[plate.name]) and _foreign(ground, best.text_box, number)[0] > 0.45:
