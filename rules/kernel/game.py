@@ -312,6 +312,10 @@ class Game(Running[S]):
         """Every order ever accepted."""
         return (entry for _, entry in self.log.since(0))
 
+    def open_answers(self) -> list[int]:
+        """Numbers of the orders that answer a question others have still to answer: nobody else knows them yet."""
+        return sorted(self._places.values())
+
     def opening(self) -> tuple[str, S]:
         """Phase and state in which the game began."""
         phase, state = msgspec.msgpack.decode(zlib.decompress(self._opening), type=tuple[str, bytes])

@@ -183,9 +183,12 @@ HIDDEN = "hidden"
 
 
 def without_seed(record: Record, game: Game[Any]) -> Record:
-    """The record of a game that goes on: the dice thrown so far stand in it, the seed of those to come does not."""
+    """The record of a game that goes on, for all to see: the dice thrown so far stand in it, but not the seed of those to
+    come, nor what has been answered to a question that others have still to answer."""
     thrown = [die for _, event in game.events.since(0) if event.kind == "dice" for die in event.data["dice"]]
-    orders = [msgspec.structs.replace(order, dice=[]) for order in record.orders]
+    secret = set(game.open_answers())
+    kept = [order for number, order in enumerate(record.orders) if number not in secret]
+    orders = [msgspec.structs.replace(order, dice=[]) for order in kept]
     if orders:
         orders[0].dice = thrown
     return msgspec.structs.replace(record, seed=HIDDEN, orders=orders)

@@ -10,6 +10,10 @@ from rapidfuzz import fuzz
 from .text import tokens
 
 
+LONGEST_SEARCH = 200
+"""Characters of a search that are read."""
+
+
 @dataclass(frozen=True)
 class Rule:
     """One entry of a rulebook."""
@@ -86,7 +90,7 @@ class Rulebook:
 
     def search(self, words: str, limit: int = 10) -> list[Rule]:
         """Ranked: rules with all the words before rules with some; ids and titles count more than texts."""
-        typed = tokens(words.replace(".", " "))
+        typed = tokens(words[:LONGEST_SEARCH].replace(".", " "))
         if not typed:
             return []
         scores: dict[str, float] = {}

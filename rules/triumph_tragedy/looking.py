@@ -12,7 +12,14 @@ from .world import vocabulary
 def look(position: Mapping[str, Any], text: str) -> list[str]:
     """Lines about what the text names, as the seat of the position may see it."""
     names = vocabulary()
-    for sort, lines in (("space", _space), ("nation", _nation), ("unit", _kind), ("tech", _tech), ("card", _card)):
+    for sort, lines in (
+        ("space", _space),
+        ("nation", _nation),
+        ("block", _block),
+        ("unit", _kind),
+        ("tech", _tech),
+        ("card", _card),
+    ):
         found = names[sort].find(text)
         if len(found) == 1:
             return lines(position, found[0])
@@ -59,6 +66,16 @@ def _nation(position: Mapping[str, Any], name: str) -> list[str]:
         held = f", under the {entry['control']}" if entry["control"] else ""
         lines.append(f"{entry['status']}{whose}{held}")
     return lines
+
+
+def _block(position: Mapping[str, Any], name: str) -> list[str]:
+    """Blocks of that name which the seat may know by it."""
+    return [
+        f"{area}: {block_line(block)}"
+        for area, entry in position["spaces"].items()
+        for block in entry.get("blocks", ())
+        if block.get("name") == name
+    ] or [f"You have no {name}."]
 
 
 def _kind(position: Mapping[str, Any], code: str) -> list[str]:

@@ -215,3 +215,26 @@ def test_the_result_at_the_end():
     assert (
         list(result["outcome"]["winners"]) == list(game.outcome.winners) and result["pending"] == [] and result["good"]
     )
+
+
+def test_a_record_shown_while_the_game_goes_on_tells_neither_seed_nor_open_answers():
+    """Red and Green have bid in secret, Blue has not; what Green gave away at any time is known to all."""
+    game = toy.to_bids(toy.new(seed="a secret"))
+    toy.play(game, "red: bid 4\ngreen: bid 3\ngreen: give 1 to blue")
+    shown = record.without_seed(record.of(game), game)
+    text = record.write(shown)
+    assert "a secret" not in text and "bid" not in text and "give 1 gold to Blue" in text
+    again = record.replay(record.read(text), toy.find).game
+    assert {p.seat for p in again.pending()} == {"red", "blue", "green"} and again.state.gold == game.state.gold
+    game.submit("blue", "bid 0")
+    assert "bid 4" in record.write(record.without_seed(record.of(game), game)), "all have answered: it is told"
+
+
+def test_a_record_shown_while_the_game_goes_on_has_the_dice_thrown_so_far():
+    game, player = toy.new(seed="a secret"), RandomPlayer(3)
+    while not any(event.kind == "dice" for _, event in game.told(None)):
+        game.submit(*player.next(game))
+    shown = record.without_seed(record.of(game), game)
+    again = record.replay(record.read(record.write(shown)), toy.find).game
+    dice = [[event.text for _, event in each.told(None) if event.kind == "dice"] for each in (game, again)]
+    assert dice[0] == dice[1] != []

@@ -103,3 +103,8 @@ def test_of_phase():
     assert ids(BOOK.of_phase("bids")) == ["2", "2.1", "10"]
     assert ids(BOOK.of_phase("battle")) == ["3.2", "10"]
     assert ids(BOOK.of_phase("nowhere")) == ["10"]
+
+
+@pytest.mark.timeout(5)
+def test_search_reads_no_more_than_anybody_would_type():
+    assert BOOK.search("naval detection " * 20_000) == BOOK.search("naval detection " * 12)

@@ -101,6 +101,9 @@ def test_looking_at_an_area_and_a_hand():
     assert any("Fall A" in line for line in hand(own, "USSR")) and hand(other, "USSR") == []
     assert any("INF1" in line for line in hand(own, "USSR"))
     assert look(own, "Poland")[0].startswith("Poland: Minor, Capital Warsaw") and look(own, "nowhere at all") == []
+    assert look(own, "inf1") == ["Kiev: INF1 USSR Infantry 2"]
+    assert look(other, "inf2") == ["You have no INF2."] and look(other, "carr1") == ["You have no CARR1."]
+    assert look(own, "INF")[0].startswith("Infantry (INF)")
 
 
 @rule("5.0g", "7.24b")
