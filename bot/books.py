@@ -1,6 +1,7 @@
-"""The rulebooks of the games, each read once."""
+"""The rulebooks of the games and the regions of their maps, each read once."""
 
 from functools import cache
+from importlib import import_module
 
 from rules import GAMES
 from rules.kernel.definition import GameDef
@@ -14,3 +15,12 @@ def _read(slug: str) -> Rulebook:
 
 def rulebook(definition: GameDef) -> Rulebook:
     return _read(definition.slug)
+
+
+@cache
+def regions(slug: str) -> tuple[str, ...]:
+    """The regions a picture of this game may show, by the names players use."""
+    try:
+        return tuple(import_module(f"render.{slug}").REGIONS)
+    except ModuleNotFoundError:
+        return ()

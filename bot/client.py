@@ -2,12 +2,11 @@
 
 import asyncio
 import hashlib
-import io
 import json
 import logging
 import os
 import signal
-from contextlib import suppress
+from datetime import UTC, datetime
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -18,30 +17,34 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
-from rules.kernel.errors import OrderError
-from rules.kernel.text import counted, listed
+from rules.kernel.errors import BadRecord, BadSetup, OrderError
+from rules.kernel.text import listed
 
 from . import present
+from .answering import EXPIRED, TooLate, say
 from .due import Ringing
-from .limits import EMBED_DESCRIPTION, clip, pages
+from .limits import clip
 from .painter import NoPicture, Painter
 from .store import Store, StoreError, Timer
 from .table import NotYours, Table, Tables
+from .telling import Teller, embed, lacking
 from .timekeeper import Timekeeper
 
 log = logging.getLogger("adjutant.bot")
 
 COGS = ("bot.cogs.games", "bot.cogs.play", "bot.cogs.show", "bot.cogs.rulebook", "bot.cogs.clock", "bot.cogs.help")
-COLOUR = 0x4A5B3C
-EXPIRED = (10062, 10015, 40060)
-"""Unknown interaction, unknown webhook, answered already: whoever asked has waited too long, or asked twice."""
+REFUSALS = (NotYours, OrderError, StoreError, NoPicture, BadSetup, BadRecord)
+"""What was not done for a reason that whoever asked is to read."""
+OPENING = ("game new", "game import")
+STOPPING = "I am about to be started anew; please try again in a minute."
 
 
-def nonce(*parts: object) -> str:
-    """The same for the same message: if it is sent again after a crash Discord shows it once."""
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
-
-
+SKEW = 2.0
+"""Seconds by which this machine's clock may be ahead of Discord's."""
+UNHEARD = 3600.0
+"""Seconds until somebody is called again in a channel that is closed to the bot."""
+FINISH = 3.0
+"""Seconds that what was begun has to come to its end when the bot is told to stop."""
 PATIENCE = 5.0
 """Seconds the connection has to close by itself."""
 
@@ -51,7 +54,22 @@ class ConfigError(Exception):
 
 
 class Tree(app_commands.CommandTree["Adjutant"]):
-    """One path for every error of a command."""
+    """What goes for every command: the bot is up, it may write where it is to play, one path for errors."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Adjutant"], /) -> bool:
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        bot, command = interaction.client, interaction.command
+        if not bot.begin():
+            await bot.answer(interaction, STOPPING)
+            return False
+        opens = command is not None and command.qualified_name in OPENING
+        if opens and (missing := lacking(interaction.app_permissions)):
+            await bot.answer(
+                interaction, f"I cannot keep a game in this channel: I lack the permission {listed(missing)}."
+            )
+            return False
+        return True
 
     async def on_error(self, interaction: discord.Interaction["Adjutant"], error: app_commands.AppCommandError) -> None:
         await interaction.client.fail(interaction, error)
@@ -75,14 +93,15 @@ class Adjutant(commands.AutoShardedBot):
         self.tables = Tables(store)
         self.painter = Painter()
         self.keeper = Timekeeper(store, self.ring)
+        self.teller = Teller(self)
         self._caught_up = False
-        self._untold: set[int] = set()
-        self._telling: dict[int, asyncio.Task[None]] = {}
+        self._stopping = False
+        self._working: set[asyncio.Task[Any]] = set()
 
     # --- start and end ------------------------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        from .ui.actions import Action, Menu
+        from .ui.items import Action, Menu
 
         for cog in COGS:
             await self.load_extension(cog)
@@ -101,21 +120,41 @@ class Adjutant(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
+        await self._look_around()
         if not self._caught_up:
             self._caught_up = True
-            await self._catch_up()
+            self._catch_up()
             self.keeper.start()
 
-    async def _catch_up(self) -> None:
-        """What a crash kept from being said is said now: of games whose last step was not announced to its end."""
-        for row in self.store.games():
-            if row.status != "lobby" and row.settings.get("announced") != row.step:
-                table = self.tables.get(row.id)
-                if table is not None:
-                    self.announce(table)
+    async def _look_around(self) -> None:
+        """Games of servers that the bot was sent away from meanwhile wait; those of servers that took it back go on."""
+        for row in self.store.unfinished():
+            if self.get_guild(row.guild) is None and (table := self.tables.get(row.id, row)) is not None:
+                await self.leave(table)
+        for guild in self.guilds:
+            await self._return(guild)
+
+    def _catch_up(self) -> None:
+        """What a crash kept from being said is said now."""
+        for row in self.store.untold():
+            self.teller.catch_up(row.id)
+
+    def begin(self) -> bool:
+        """Work for somebody begins in this task; it is waited for when the bot is told to stop. False if it is stopping."""
+        task = asyncio.current_task()
+        if task is not None and not self._stopping:
+            self._working.add(task)
+            task.add_done_callback(self._working.discard)
+        return not self._stopping
 
     async def close(self) -> None:
+        """What was begun is brought to its end, what is asked now is put off until the next start."""
+        if self._stopping:
+            return
+        self._stopping = True
         self.keeper.stop()
+        if work := {*self._working, *self.teller.tasks.values(), *self.keeper.ringing} - {asyncio.current_task()}:
+            await asyncio.wait(work, timeout=FINISH)
         self.painter.close()
         await super().close()
         log.info("closed")
@@ -134,124 +173,49 @@ class Adjutant(commands.AutoShardedBot):
     # --- what the channel sees ----------------------------------------------------------------------------------
 
     def announce(self, table: Table) -> None:
-        """After a step: the status message, a report and a picture when a phase has ended, a call for who is due.
-
-        The step is kept already and the table is not held up: one task a game tells the channel how things stand when it
-        gets to it, so that many quick steps make few messages."""
+        """After a step: the status message, a report and a picture when a phase has ended, a call for who is due. The step
+        is kept already and nobody waits for it."""
         self.keeper.changed()
-        number = table.row.id
-        self._untold.add(number)
-        if number not in self._telling:
-            self._telling[number] = asyncio.get_running_loop().create_task(self._tell(number))
-
-    async def _tell(self, number: int) -> None:
-        try:
-            while number in self._untold:
-                self._untold.discard(number)
-                table = self.tables.get(number)
-                if table is None:
-                    return
-                channel = self.get_partial_messageable(table.row.channel)
-                await self._report(table, channel)
-                await self._status(table, channel)
-                await self._call(table, channel)
-                table.row.settings["announced"] = table.row.step
-                self.store.update_game(table.row)
-        except Exception:
-            log.exception("game %s: the channel could not be told", number)
-        finally:
-            del self._telling[number]
-
-    async def _report(self, table: Table, channel: discord.PartialMessageable) -> None:
-        game = table.game
-        if game is None:
-            return
-        settings = table.row.settings
-        mark = f"{game.phase}/{game.clock}/{game.outcome is not None}"
-        told, count = min(int(settings.get("told", 0)), len(game.events)), len(game.events)
-        view, words = game.view(None), present.report(game.told(None, told))
-        heading = f"**{present.plain(table.definition.name)}** · {present.plain(game.clock)}"
-        await self._log_thread(table, told)
-        if settings.get("phase") == mark:
-            return
-        if words:
-            await channel.send(
-                clip(f"{heading}\n{words}", 2000), nonce=nonce(table.row.id, "report", mark, told, words)
-            )
-        settings = table.row.settings
-        settings["phase"], settings["told"] = mark, count
-        self.store.update_game(table.row)
-        if not words:
-            return
-        if settings.get("maps", True):
-
-            async def send(png: bytes, alt: str) -> None:
-                file = discord.File(io.BytesIO(png), "map.png", description=clip(alt, 1000))
-                await channel.send(file=file)
-
-            self.painter.post(table.row.channel, view, send)
-
-    async def _log_thread(self, table: Table, told: int) -> None:
-        """The detailed log, if the table wants one."""
-        number = table.row.settings.get("thread")
-        game = table.game
-        if not number or game is None:
-            return
-        logged, count = min(int(table.row.settings.get("logged", told)), len(game.events)), len(game.events)
-        lines = [present.plain(event.text) for _, event in game.told(None, logged)]
-        thread = self.get_partial_messageable(int(number))
-        for n, page in enumerate(pages(lines) if lines else []):
-            await thread.send(page, nonce=nonce(table.row.id, "log", logged, n, page))
-        table.row.settings["logged"] = count
-        self.store.update_game(table.row)
-
-    async def _status(self, table: Table, channel: discord.PartialMessageable) -> None:
-        from .ui.actions import status_buttons
-
-        embed = self.embed(present.title(table), present.status(table))
-        kept = self.store.message(table.row.id, "status")
-        view = status_buttons(table)
-        if kept is not None:
-            try:
-                await channel.get_partial_message(kept[1]).edit(embed=embed, view=view)
-                return
-            except discord.NotFound:
-                pass
-        mark = nonce(table.row.id, "status", kept)
-        message = await channel.send(embed=embed, view=view, nonce=mark)
-        self.store.set_message(table.row.id, "status", table.row.channel, message.id)
-
-    async def _call(self, table: Table, channel: discord.PartialMessageable) -> None:
-        """Name who must act, once for each decision; the call before is taken away. It is noted when it is out, so that
-        a crash loses no call; that it is not made twice is the nonce's affair."""
-        due = {user: seats for user, seats in table.due_users().items() if table.game is not None}
-        called, calls = table.row.settings.get("called", []), table.row.settings.get("calls", 0)
-        if sorted(called) == sorted(due):
-            return
-        fresh = [user for user in due if user not in called]
-        old = self.store.message(table.row.id, "call")
-        if old is not None:
-            with suppress(discord.NotFound):
-                await channel.get_partial_message(old[1]).delete()
-        message = None
-        if fresh:
-            from .ui.actions import call_buttons
-
-            names = {user: " and ".join(table.definition.seats[seat] for seat in due[user]) for user in fresh}
-            words = " ".join(f"{present.mention(user)} ({names[user]})," for user in fresh)
-            message = await channel.send(
-                f"{words} it is yours to decide.",
-                view=call_buttons(table),
-                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in fresh]),
-                nonce=nonce(table.row.id, "call", calls, sorted(due)),
-            )
-        table.row.settings["called"], table.row.settings["calls"] = sorted(due), calls + 1
-        self.store.update_game(table.row)
-        if message is not None:
-            self.store.set_message(table.row.id, "call", table.row.channel, message.id)
+        self.teller.announce(table.row.id)
 
     def embed(self, heading: str, text: str) -> discord.Embed:
-        return discord.Embed(title=clip(heading, 256), description=clip(text, EMBED_DESCRIPTION), colour=COLOUR)
+        return embed(heading, text)
+
+    # --- channels that come and go ------------------------------------------------------------------------------
+
+    async def leave(self, table: Table) -> None:
+        """The channel of a game is gone: the game waits."""
+        async with table.lock:
+            table = self.tables.get(table.row.id) or table
+            if table.leave():
+                log.warning("game %s: its channel is gone; it is %s", table.row.id, table.row.status)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        if (table := self.tables.in_channel(channel.id)) is not None:
+            await self.leave(table)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        for row in self.store.unfinished():
+            if row.guild == guild.id and (table := self.tables.get(row.id, row)) is not None:
+                await self.leave(table)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._return(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._return(guild)
+
+    async def _return(self, guild: discord.Guild) -> None:
+        """The bot is on a server: games that have waited for their channel go on, with the time that was left."""
+        for row in self.store.unfinished():
+            if row.guild != guild.id or not row.settings.get("homeless") or guild.get_channel(row.channel) is None:
+                continue
+            if (table := self.tables.get(row.id, row)) is not None:
+                async with table.lock:
+                    table = self.tables.get(row.id) or table
+                    if table.homeless:
+                        table.resume()
+                    self.announce(table)
 
     # --- time ---------------------------------------------------------------------------------------------------
 
@@ -266,28 +230,40 @@ class Adjutant(commands.AutoShardedBot):
             ringing = table.ring(timer)
             if ringing is None:
                 return
-            channel = self.get_partial_messageable(table.row.channel)
-            names = listed(table.definition.seats[seat] for seat in ringing.seats)
             if timer.kind == "grace":
-                taken = table.answer_for(timer.user)
-                answered = counted(len(taken), "question")
-                words = (
-                    f"standing instructions have answered {answered}" if taken else "nothing could be answered for them"
-                )
-                await channel.send(f"The time of {names} is up: {words}.", nonce=ringing.nonce)
+                table.answer_for(timer.user)
                 self.announce(table)
                 return
-            await channel.send(
-                self._call_words(table, ringing, names),
-                nonce=ringing.nonce,
-                allowed_mentions=discord.AllowedMentions(users=[discord.Object(timer.user)]),
-            )
-            table.rung(ringing)
-            if timer.kind == "deadline":
-                self.announce(table)
+            words = self._call_words(table, ringing)
+        try:
+            call = await self._call_out(table, ringing, words)
+        except discord.NotFound:
+            await self.leave(table)
+            return
+        except discord.Forbidden as error:
+            log.warning("game %s: nobody can be called in its channel: %s", table.row.id, error)
+            self.store.move_timer(timer, self.store.clock() + UNHEARD)
+            return
+        async with table.lock:
+            table = self.tables.get(timer.game) or table
+            table.rung(ringing, call)
+        if timer.kind == "deadline":
+            self.announce(table)
 
-    def _call_words(self, table: Table, ringing: Ringing, names: str) -> str:
-        who = present.mention(ringing.timer.user)
+    async def _call_out(self, table: Table, ringing: Ringing, words: str) -> int:
+        """Once: if a crash has left it open whether the call went out, the channel is looked through for it."""
+        channel, message = self.get_partial_messageable(table.row.channel), None
+        if ringing.again is not None:
+            since = datetime.fromtimestamp(ringing.again - SKEW, UTC)
+            after = max(discord.utils.time_snowflake(since), table.row.settings.get("last call", 0))
+            message = await self.teller.find(channel, words, after)
+        if message is None:
+            pinged = discord.AllowedMentions(users=[discord.Object(ringing.timer.user)])
+            message = await channel.send(words, nonce=ringing.nonce, allowed_mentions=pinged)
+        return message.id
+
+    def _call_words(self, table: Table, ringing: Ringing) -> str:
+        who, names = present.mention(ringing.timer.user), listed(table.definition.seats[seat] for seat in ringing.seats)
         if ringing.timer.kind == "remind":
             timers = self.store.timers(table.row.id)
             until = next((t.due for t in timers if (t.kind, t.user) == ("deadline", ringing.timer.user)), None)
@@ -304,26 +280,39 @@ class Adjutant(commands.AutoShardedBot):
 
     async def fail(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
         """The one error path: an expected refusal in words, anything else in the log and an apology."""
+        from .ui.reading import refused
+
         cause = getattr(error, "original", error)
-        if isinstance(cause, discord.HTTPException) and cause.code in EXPIRED:
+        if isinstance(cause, TooLate) or (isinstance(cause, discord.HTTPException) and cause.code in EXPIRED):
             log.info("an interaction has expired: %s", cause)
             return
-        if isinstance(cause, NotYours | OrderError | StoreError | NoPicture | ValueError):
-            words = str(cause)
+        view = None
+        if isinstance(cause, REFUSALS):
+            words, view = refused(cause, self._table_near(interaction))
         elif isinstance(cause, app_commands.CheckFailure):
             words = "You may not do that here."
+        elif isinstance(cause, discord.Forbidden):
+            log.warning("Discord does not allow it: %s", cause)
+            missing = lacking(interaction.app_permissions)
+            words = "I am not allowed to do that in this channel" + (f": I lack {listed(missing)}." if missing else ".")
+        elif isinstance(cause, discord.HTTPException | OSError):
+            log.error("an answer did not reach Discord", exc_info=cause)
+            words = "Discord did not take my whole answer; `/asked` shows how things stand."
         else:
             log.error("an interaction failed", exc_info=cause)
             words = "Something went wrong on our side. Nothing was changed; the fault is in the log."
-        await self.answer(interaction, clip(words, 1900))
+        await self.answer(interaction, clip(words, 1900), view=view)
+
+    def _table_near(self, interaction: discord.Interaction[Any]) -> Table | None:
+        try:
+            return self.table(interaction)
+        except (NotYours, StoreError):
+            return None
 
     async def answer(self, interaction: discord.Interaction[Any], words: str, **how: Any) -> None:
         """An ephemeral answer, whatever has been answered before."""
         try:
-            if interaction.response.is_done():
-                await interaction.followup.send(words, ephemeral=True, **how)
-            else:
-                await interaction.response.send_message(words, ephemeral=True, **how)
+            await say(interaction, words, **how)
         except discord.HTTPException as error:
             if error.code not in EXPIRED:
                 raise

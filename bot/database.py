@@ -1,17 +1,25 @@
 """The file itself: opened, locked, copied, put back; and what SQLite says, in words."""
 
+import asyncio
 import logging
 import sqlite3
+import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from . import schema
 
 log = logging.getLogger("adjutant.store")
 
-PATIENCE = 2.0
-"""Seconds a step waits for another program that writes to the file; who asked waits three at most."""
+PATIENCE = 1.0
+"""Seconds a change waits for another program that writes to the file; everybody waits with it."""
+LONGEST = 10.0
+"""Seconds a table waits for it by itself before it gives up."""
+
+
+AHEAD = 6 * 1024 * 1024
+"""Bytes the log of changes is laid out for in advance."""
 
 
 class StoreError(Exception):
@@ -37,6 +45,37 @@ def connect(path: Path | str) -> sqlite3.Connection:
             connection.close()
         raise StoreError(f"{path} cannot be used: {error}") from error
     return connection
+
+
+def lay_out(connection: sqlite3.Connection) -> None:
+    """Lay the log of changes out before it is needed: a commit that need not make a file longer is on the disk sooner.
+    What is written into it here is taken back, and overwritten from then on."""
+    with suppress(sqlite3.Error):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            connection.execute("CREATE TABLE layout (data BLOB)")
+            connection.execute("INSERT INTO layout VALUES (zeroblob(?))", (AHEAD,))
+        finally:
+            connection.execute("ROLLBACK")
+
+
+async def until_free(connection: sqlite3.Connection, path: Path | str) -> None:
+    """Until no other program writes to the file, and nobody here is held up meanwhile. Raises StoreError if it goes on."""
+    end = time.monotonic() + LONGEST
+    while True:
+        connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            if not connection.in_transaction:
+                connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+            return
+        except sqlite3.OperationalError as error:
+            if not _busy(error) or time.monotonic() >= end:
+                with in_words(path):
+                    raise
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
+        await asyncio.sleep(0.02)
 
 
 def backup(connection: sqlite3.Connection, path: Path, target: Path) -> None:
@@ -97,8 +136,12 @@ def in_words(path: Path | str) -> Iterator[None]:
         said = str(error)
         if "full" in said:
             why = "The disk is full"
-        elif "locked" in said or "busy" in said:
+        elif _busy(error):
             why = "Another program holds the database"
         else:
             why = f"The database cannot be written ({said})"
         raise StoreError(f"{why}. Nothing was changed; please try again later.") from error
+
+
+def _busy(error: sqlite3.DatabaseError) -> bool:
+    return "locked" in str(error) or "busy" in str(error)

@@ -6,9 +6,13 @@ back before the next decision.
 """
 
 import hashlib
+import time
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from rules.kernel.errors import OrderError
+from rules.kernel.game import Taken
 
 from .store import Timer
 from .zones import HOUR, LATE
@@ -19,18 +23,22 @@ if TYPE_CHECKING:
 Wanted = list[tuple[str, int, float]]
 """Timers as they should run: kind, user, due."""
 
+LEAST_LEFT = HOUR
+"""What a player has at least after something turned the clock back for him."""
 BROKEN_AGAIN = 6 * HOUR
 """How long the timers of a game wait that cannot be loaded."""
 
 
 @dataclass(frozen=True)
 class Ringing:
-    """Somebody is to be called, in words that depend on the kind; `until` is when standing instructions will answer."""
+    """Somebody is to be called, in words that depend on the kind; `until` is when standing instructions will answer,
+    `again` since when he may have been called already."""
 
     timer: Timer
     seats: tuple[str, ...]
     late: str = LATE[0]
     until: float | None = None
+    again: float | None = None
 
     @property
     def nonce(self) -> str:
@@ -40,13 +48,20 @@ class Ringing:
         return hashlib.sha256(this.encode()).hexdigest()[:24]
 
 
-def timers(table: "Table", now: float, taken_back: bool = False, without: Collection[tuple[str, int]] = ()) -> Wanted:
+def timers(
+    table: "Table",
+    now: float,
+    taken_back: bool = False,
+    without: Collection[tuple[str, int]] = (),
+    running: dict[tuple[str, int], float] | None = None,
+) -> Wanted:
     """The timers that should run after a step, from those that run; notes in the settings who was asked when."""
+    if running is None:
+        running = {(t.kind, t.user): t.due for t in table.store.timers(table.row.id) if (t.kind, t.user) not in without}
     if table.fault:
-        return [(t.kind, t.user, t.due) for t in table.store.timers(table.row.id)]
+        return [(kind, user, when) for (kind, user), when in running.items()]
     if table.row.status != "running":
         return []
-    running = {(t.kind, t.user): t.due for t in table.store.timers(table.row.id) if (t.kind, t.user) not in without}
     asked = table.row.settings.setdefault("asked", {})
     due = table.due_users()
     for user, entry in asked.items():
@@ -59,7 +74,7 @@ def timers(table: "Table", now: float, taken_back: bool = False, without: Collec
         if known and entry["open"]:
             kept = {kind: when for (kind, whose), when in running.items() if whose == user}
         elif known and taken_back:
-            kept = {} if entry["due"] is None else {"deadline": _fair(table, user, max(entry["due"], now + HOUR))}
+            kept = {} if entry["due"] is None else {"deadline": _fair(table, user, max(entry["due"], now + LEAST_LEFT))}
         else:
             first = table.deadline.due(now, table.habits(user))
             kept = {} if first is None else {"deadline": first}
@@ -79,6 +94,45 @@ def _reminder(table: "Table", user: int, now: float) -> float | None:
     return habits.waking(now + habits.remind * HOUR) if habits.remind > 0 else None
 
 
+def pause(table: "Table") -> None:
+    """The clock stops; what is left to everybody is noted."""
+    now, settings = table.store.clock(), table.row.settings
+    settings["left"] = [[t.kind, t.user, t.due - now] for t in table.store.timers(table.row.id)]
+    settings["called"] = []
+    table.row.status = "paused"
+    table.keep([])
+
+
+def leave(table: "Table") -> bool:
+    """Nobody of the table can be reached: it is paused until its channel is there again; what never began is over. False
+    if there was nothing to do."""
+    if table.row.status == "running":
+        table.row.settings["homeless"] = True
+        pause(table)
+    elif table.row.status == "lobby":
+        table.row.status = "over"
+        table.keep([])
+    else:
+        return False
+    return True
+
+
+def resume(table: "Table") -> None:
+    """The clock goes on: everybody has what was left to him, an hour at least. A fixed time of day is the table's: it is
+    the first by which nobody has less than that."""
+    now, settings = table.store.clock(), table.row.settings
+    running = {}
+    for kind, user, seconds in settings.pop("left", []):
+        when = now + max(seconds, LEAST_LEFT)
+        if kind == "deadline" and table.deadline.mode == "daily":
+            when = table.deadline.fixed(when)
+        running[kind, user] = table.habits(user).waking(when) if kind == "remind" else _fair(table, user, when)
+    settings["called"] = []
+    settings.pop("homeless", None)
+    table.row.status = "running"
+    table.keep(timers(table, now, running=running))
+
+
 def ring(table: "Table", timer: Timer) -> Ringing | None:
     """A timer is due. None if nobody is to be called: then it is ended, or put off to the player's waking hours. Else it
     stands until `rung`, which is to follow when the call is out: a call that could not be sent is made again. Nobody is
@@ -96,16 +150,32 @@ def ring(table: "Table", timer: Timer) -> Ringing | None:
     if habits.resting(now):
         store.move_timer(timer, habits.waking(now) if timer.kind == "remind" else habits.fair(now))
         return None
-    store.set_fact("the last timer that rang", f"{timer.kind} of user {user} in game {timer.game}, {now:.0f}")
+    again = _rings_since(table, timer)
     deadline = table.deadline
     if timer.kind != "deadline" or deadline.late != "standing":
-        return Ringing(timer, tuple(seats), deadline.late)
-    return Ringing(timer, tuple(seats), deadline.late, habits.fair(now + deadline.grace * HOUR))
+        return Ringing(timer, tuple(seats), deadline.late, again=again)
+    return Ringing(timer, tuple(seats), deadline.late, habits.fair(now + deadline.grace * HOUR), again)
 
 
-def rung(table: "Table", ringing: Ringing) -> None:
-    """The call is out: what follows is kept in one step."""
+def _rings_since(table: "Table", timer: Timer) -> float | None:
+    """Note that a timer rings, and when by Discord's clock, not by the table's. Returns when it rang before, if nobody
+    knows what became of that."""
+    this, noted = [timer.kind, timer.user, timer.due], table.row.settings.get("rings", [])
+    if noted[:3] == this:
+        return float(noted[3])
+    table.row.settings["rings"] = [*this, time.time()]
+    table.store.note(table.row)
+    return None
+
+
+def rung(table: "Table", ringing: Ringing, call: int = 0) -> None:
+    """The call is out, as this message: what follows is kept in one step; nothing, if it was answered or agreed away
+    meanwhile."""
     timer, user = ringing.timer, ringing.timer.user
+    if call:
+        table.row.settings["last call"] = call
+    if not table.store.stands(timer):
+        return
     rest = [
         (t.kind, t.user, t.due)
         for t in table.store.timers(table.row.id)
@@ -145,3 +215,22 @@ def extend(table: "Table", hours: float) -> int:
         found.append(("deadline", user, _fair(table, user, old + hours * HOUR)))
     table.keep(found)
     return len(due)
+
+
+def late_answer(table: "Table", user: int) -> Taken | None:
+    """The first question of a user's seats that can be answered for him, answered: by the instruction the seat has set or,
+    where it has set none, by the first that the game knows."""
+    game = table.playing
+    for pending in game.pending():
+        ask = game.asked(pending.seat)
+        if table.row.seats.get(pending.seat) != user or not pending.policy or ask is None:
+            continue
+        policy = table.definition.policies[pending.policy]
+        value = game.standing.get(pending.seat, {}).get(pending.policy)
+        try:
+            text = policy.answer(game, ask, value or policy.read(game, pending.seat, policy.examples[0]))
+        except OrderError:
+            continue
+        if text is not None and (answer := game.take(pending.seat, text, auto=True)).accepted:
+            return answer
+    return None

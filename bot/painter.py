@@ -9,11 +9,13 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.kernel.game import View
 
 log = logging.getLogger("adjutant.painter")
+
+T = TypeVar("T")
 
 LONGEST = 60.0
 """Seconds a picture may take; a worker that takes longer hangs."""
@@ -25,10 +27,21 @@ class NoPicture(Exception):
 
 def paint(view: View, region: str | None, size: int, palette: str, dark: bool) -> tuple[bytes, str]:
     """Runs in a worker: a PNG and its alt text."""
-    from render import snapshot
+    from render import UnknownRegion, snapshot
 
-    picture = snapshot(view, region=region, size=size, palette=palette, dark=dark)
+    try:
+        picture = snapshot(view, region=region, size=size, palette=palette, dark=dark)
+    except UnknownRegion as error:
+        raise NoPicture(str(error)) from error
     return picture.png, picture.alt_text
+
+
+def paint_hand(view: View, palette: str, dark: bool) -> tuple[bytes, str] | None:
+    """Runs in a worker: what the seat of a view holds as a PNG, with its alt text; None where nothing is held."""
+    from render import hand
+
+    picture = hand(view, palette=palette, dark=dark)
+    return (picture.png, picture.alt_text) if picture is not None else None
 
 
 def begin() -> None:
@@ -72,15 +85,20 @@ class Painter:
     async def draw(
         self, view: View, region: str | None = None, size: int = 1600, palette: str = "default", dark: bool = False
     ) -> tuple[bytes, str]:
-        """A picture of a view. Raises ValueError for an unknown region, naming near ones, and NoPicture."""
+        """A picture of a view. Raises NoPicture, for an unknown region with near ones."""
         async with self._free:
-            return await self._draw(view, region, size, palette, dark)
+            return await self._draw(paint, view, region, size, palette, dark)
 
-    async def _draw(self, *what: Any) -> tuple[bytes, str]:
+    async def hand(self, view: View, palette: str = "default", dark: bool = False) -> tuple[bytes, str] | None:
+        """A picture of what the seat of a view holds, for its holder alone; None where there is none. Raises NoPicture."""
+        async with self._free:
+            return await self._draw(paint_hand, view, palette, dark)
+
+    async def _draw(self, work: Callable[..., T], *what: Any) -> T:
         for attempt in (1, 2):
             pool = self._executor()
             try:
-                drawing = asyncio.get_running_loop().run_in_executor(pool, paint, *what)
+                drawing = asyncio.get_running_loop().run_in_executor(pool, work, *what)
                 return await asyncio.wait_for(drawing, LONGEST)
             except (BrokenProcessPool, TimeoutError):
                 log.exception("a worker died or hung while it drew (attempt %s)", attempt)
@@ -107,7 +125,7 @@ class Painter:
                 async with self._free:
                     if self._newest.get(channel) != mine:
                         return
-                    png, words = await self._draw(view, region, size, palette, dark)
+                    png, words = await self._draw(paint, view, region, size, palette, dark)
                 if self._newest.get(channel) == mine:
                     await send(png, words)
             except Exception:

@@ -5,7 +5,7 @@ import re
 from rules.kernel.events import Event
 from rules.kernel.game import View
 from rules.kernel.rulebook import Rule
-from rules.kernel.text import counted
+from rules.kernel.text import counted, listed
 
 from .limits import EMBED_DESCRIPTION, clip
 from .table import Table
@@ -80,7 +80,7 @@ def _standing(table: Table) -> list[str]:
 
 
 def _due(table: Table, user: int, seats: list[str], timers: dict[str, float]) -> str:
-    names = " and ".join(table.definition.seats[seat] for seat in seats)
+    names = listed(table.definition.seats[seat] for seat in seats)
     if "deadline" in timers:
         until = f", until {when(timers['deadline'])}"
     elif "grace" in timers:
@@ -95,17 +95,12 @@ def lobby(table: Table) -> str:
     lines = [f"Scenario: {table.definition.scenarios[table.row.scenario].title}", ""]
     for seat, name in table.definition.seats.items():
         user = table.row.seats.get(seat)
-        lines.append(f"**{name}** ({seat}): {mention(user) if user else 'free, `/game join`'}")
-    changed = {
-        name: value for name, value in table.row.options.items() if value != table.definition.options[name].default
-    }
-    if changed:
-        lines.append("")
-        lines += [
-            f"{table.definition.options[name].title}: {table.definition.options[name].values[value]}"
-            for name, value in changed.items()
-        ]
-    lines += ["", deadline_words(table), "When every seat is taken: `/game start`."]
+        named = name if name == seat else f"{name} ({seat})"
+        lines.append(f"**{named}**: {mention(user) if user else 'free, `/game join`'}")
+    lines.append("")
+    for name, option in table.definition.options.items():
+        lines.append(f"{option.title}: {option.values[table.row.options[name]]}")
+    lines += ["", deadline_words(table), "When every seat is taken: **Start**, or `/game start`."]
     return "\n".join(lines)
 
 
@@ -166,3 +161,8 @@ def question(table: Table, seat: str) -> str:
         lost = f"\nThe rules were mended; these orders of yours no longer fit and are to be given again:{lost}"
     heading = f"**{table.definition.seats[seat]}** · {plain(game.clock)}\n"
     return clip(f"{heading}{clip(plain(waiting.prompt), 1200)}{clip(rules, 200)}{lost}", 1900)
+
+
+def quoted(text: str, limit: int = 80) -> str:
+    """What a player has typed, in an answer to him."""
+    return f"“{plain(clip(text, limit))}”"

@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
+import aiohttp
 import discord
 
 from .client import ConfigError, data_folder, point_at, serve
@@ -43,6 +44,9 @@ def run(browser: bool = True) -> int:
         return 2
     except discord.LoginFailure:
         print("adjutant: Discord does not accept the token in DISCORD_TOKEN", file=sys.stderr)
+        return 2
+    except (aiohttp.ClientError, discord.GatewayNotFound, discord.HTTPException) as error:
+        print(f"adjutant: Discord cannot be reached: {error}", file=sys.stderr)
         return 2
 
 

@@ -41,6 +41,8 @@ class GameRow:
     seats: dict[str, int] = field(default_factory=dict)
     stale: bool = field(default=False, compare=False)
     """Set when a change could not be kept: what is in memory is ahead of the file and must be loaded anew."""
+    seated: dict[str, int] | None = field(default=None, compare=False)
+    """The seats as the file has them, as far as that is known."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,7 @@ class Store:
     def claim(self) -> None:
         """Be the only bot on this file until the process ends, however it ends. Raises StoreError if there is another."""
         self._claim = database.claim(Path(self.path))
+        database.lay_out(self.connection)
 
     def close(self) -> None:
         self.connection.close()
@@ -87,12 +90,14 @@ class Store:
             self._claim.close()
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """All or nothing. Never await inside."""
+    def transaction(self, durable: bool = True) -> Iterator[None]:
+        """All or nothing. Never await inside. What need not be `durable` outlives the program, however it ends, but the
+        disk is not waited for: a power cut may take it, never anything that was kept for good before or after."""
         connection = self.connection
         with database.in_words(self.path):
             if connection.in_transaction:
                 connection.execute("ROLLBACK")  # one before could not even be rolled back
+            connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -102,6 +107,10 @@ class Store:
                     with suppress(sqlite3.Error):
                         connection.execute("ROLLBACK")
                 raise
+
+    async def writable(self) -> None:
+        """Wait, without holding anybody up, while another program writes to the file; not for ever: StoreError."""
+        await database.until_free(self.connection, self.path)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -113,16 +122,17 @@ class Store:
             self.connection.execute("ROLLBACK")
 
     @contextmanager
-    def _changing(self, row: GameRow) -> Iterator[None]:
+    def _changing(self, row: GameRow, durable: bool = True) -> Iterator[None]:
         """A transaction about a game."""
         if row.stale:
             raise StoreError("The last change of this game could not be kept. Please try again.")
         try:
-            with self.transaction():
+            with self.transaction(durable):
                 yield
         except BaseException:
             row.stale = True
             raise
+        row.seated = dict(row.seats)
 
     # --- games --------------------------------------------------------------------------------------------------
 
@@ -161,12 +171,28 @@ class Store:
     def game(self, number: int) -> GameRow | None:
         return next(self._games("id = ?", (number,)), None)
 
-    def game_in(self, channel: int) -> GameRow | None:
+    def number_in(self, channel: int) -> int | None:
         """The game of a channel: the one that is not over, else the last."""
-        return next(self._games("channel = ? ORDER BY status = 'over', id DESC LIMIT 1", (channel,)), None)
+        query = "SELECT id FROM games WHERE channel = ? ORDER BY status = 'over', id DESC LIMIT 1"
+        row = self.connection.execute(query, (channel,)).fetchone()
+        return None if row is None else int(row[0])
+
+    def game_in(self, channel: int) -> GameRow | None:
+        number = self.number_in(channel)
+        return None if number is None else self.game(number)
 
     def games(self) -> list[GameRow]:
         return list(self._games("1 ORDER BY id", ()))
+
+    def unfinished(self) -> list[GameRow]:
+        """Games that are not over."""
+        return list(self._games("status != 'over' ORDER BY id", ()))
+
+    def untold(self) -> list[GameRow]:
+        """Games whose channel may not know how they stand."""
+        unsaid = "coalesce(json_array_length(settings, '$.unsaid'), 0) > 0"
+        where = f"status = 'lobby' OR json_extract(settings, '$.announced') IS NOT step OR {unsaid} ORDER BY id"
+        return list(self._games(where, ()))
 
     def _games(self, where: str, values: tuple[Any, ...]) -> Iterator[GameRow]:
         rows = self.connection.execute(
@@ -190,21 +216,41 @@ class Store:
                 created,
                 step,
                 dict(seats),
+                seated=dict(seats),
             )
 
     def update_game(self, row: GameRow) -> None:
-        """Keep status, options, settings and seats (table management)."""
+        """Keep channel, status, options, settings and seats (table management)."""
         with self._changing(row):
             self._update(row, row.step)
 
+    def note(self, row: GameRow, call: int | None = None) -> None:
+        """Keep in the settings what the channel has been told, and which message calls the players. The disk is not
+        waited for: if the power takes a note, the channel is told once more."""
+        with self._changing(row, durable=False):
+            self._update(row, row.step)
+            if call is not None:
+                self._put_message(row.id, "call", row.channel, call)
+
     def _update(self, row: GameRow, step: int) -> None:
         cursor = self.connection.execute(
-            "UPDATE games SET status = ?, scenario = ?, options = ?, settings = ?, step = ? WHERE id = ? AND step = ?",
-            (row.status, row.scenario, json.dumps(row.options), json.dumps(row.settings), step, row.id, row.step),
+            "UPDATE games SET channel = ?, status = ?, scenario = ?, options = ?, settings = ?, step = ?"
+            " WHERE id = ? AND step = ?",
+            (
+                row.channel,
+                row.status,
+                row.scenario,
+                json.dumps(row.options),
+                json.dumps(row.settings),
+                step,
+                row.id,
+                row.step,
+            ),
         )
         if cursor.rowcount != 1:
             raise StoreError("Another program has changed this game meanwhile. Please try again.")
-        self._put_seats(row.id, row.seats)
+        if row.seats != row.seated:
+            self._put_seats(row.id, row.seats)
 
     # --- the step -----------------------------------------------------------------------------------------------
 
@@ -259,7 +305,8 @@ class Store:
         return row is not None
 
     def mark_handled(self, interaction: int) -> None:
-        with self.transaction():
+        """Remember an interaction that has changed nothing."""
+        with self.transaction(durable=False):
             self._handled(interaction)
 
     def _handled(self, interaction: int) -> bool:
@@ -274,6 +321,9 @@ class Store:
     # --- timers -------------------------------------------------------------------------------------------------
 
     def _put_timers(self, row: GameRow, timers: Iterable[tuple[str, int, float]], step: int) -> None:
+        timers = sorted(timers)
+        if timers == sorted((timer.kind, timer.user, timer.due) for timer in self.timers(row.id)):
+            return
         self.connection.execute("DELETE FROM timers WHERE game = ?", (row.id,))
         self.connection.executemany(
             "INSERT INTO timers (game, kind, user, due, step) VALUES (?, ?, ?, ?, ?)",
@@ -328,11 +378,20 @@ class Store:
         return (row[0], row[1]) if row else None
 
     def set_message(self, game: int, kind: str, channel: int, message: int) -> None:
-        with self.transaction():
-            self.connection.execute(
-                "INSERT OR REPLACE INTO messages (game, kind, channel, message) VALUES (?, ?, ?, ?)",
-                (game, kind, channel, message),
-            )
+        """A message is out that the bot is to keep up to date."""
+        with self.transaction(durable=False):
+            self._put_message(game, kind, channel, message)
+
+    def _put_message(self, game: int, kind: str, channel: int, message: int) -> None:
+        self.connection.execute(
+            "INSERT OR REPLACE INTO messages (game, kind, channel, message) VALUES (?, ?, ?, ?)",
+            (game, kind, channel, message),
+        )
+
+    def drop_message(self, game: int, kind: str) -> None:
+        """The message is gone from the channel."""
+        with self.transaction(durable=False):
+            self.connection.execute("DELETE FROM messages WHERE game = ? AND kind = ?", (game, kind))
 
     def preferences(self, user: int) -> dict[str, Any]:
         row = self.connection.execute("SELECT data FROM preferences WHERE user = ?", (user,)).fetchone()

@@ -15,11 +15,11 @@ from weakref import WeakValueDictionary
 from rules import GAMES
 from rules.kernel import record
 from rules.kernel.definition import GameDef
-from rules.kernel.errors import OrderError
 from rules.kernel.game import Game, Preview, Taken, Undo, View
 from rules.kernel.orders import split_orders
+from rules.kernel.text import counted, listed
 
-from . import due
+from . import due, owed
 from .check import check as check
 from .store import GameRow, OrderRow, Repeated, Store, StoreError, Timer
 from .zones import Deadline, Habits
@@ -45,6 +45,8 @@ class Table:
         self.game: Game[Any] | None = None
         self.fault = ""
         """Why the game cannot be played, if its save cannot be read; everything else of the table still works."""
+        self.answering: set[int] = set()
+        """Interactions whose orders were taken and are being answered."""
         self._load()
 
     def _load(self) -> None:
@@ -52,13 +54,22 @@ class Table:
         try:
             data = self.store.save_of(self.row.id)
             self.game = Game.load(GAMES.__getitem__, data) if data is not None else None
-        except Exception as error:
+        except Exception:
             log.exception("game %s cannot be loaded", self.row.id)
-            self.fault = f"This game cannot be loaded ({error}). Nothing is lost, but whoever runs the bot must look."
+            self.fault = (
+                "This game cannot be loaded. Nothing is lost; whoever runs the bot finds the reason in its log."
+            )
+        self._name_players()
         if self.game is not None and self.game.notice:
-            log.warning("game %s: %s", self.row.id, self.game.notice)
+            words = "game %s: the rules have changed since it was saved; %s orders are to be given again"
+            log.warning(words, self.row.id, len(self.game.lost))
             lost = [[entry.seat, entry.text] for entry in self.game.lost if not entry.auto]
             self.row.settings["lost"] = {"at": self.mark, "orders": lost}
+
+    def _name_players(self) -> None:
+        """The game names who holds its seats now."""
+        if self.game is not None:
+            self.game.seats.update((seat, str(user)) for seat, user in self.row.seats.items())
 
     def reload(self) -> None:
         """Take the game from the file again; what is in memory was not kept."""
@@ -167,11 +178,21 @@ class Table:
         with self._step(interaction):
             taken = [game.take(seat, part) for part in parts[:MOST_ORDERS]]
             if len(game.log) != before:
+                if interaction is not None:
+                    owed.answer(self, user, interaction, [one.order for one in taken if one.accepted])
                 self._commit(user, before, interaction)
             elif interaction is not None:
                 self.store.mark_handled(interaction)
         why = f"no more than {MOST_ORDERS} orders can be given at once"
         return taken + [Taken(part, error=why, kind="unreadable") for part in parts[MOST_ORDERS:]]
+
+    def answered(self, interaction: int, heard: bool) -> None:
+        """A player was told what became of his orders, or could not be."""
+        owed.answered(self, interaction, heard)
+
+    def unanswered(self, user: int) -> list[str]:
+        """Orders of a player that stand though he was never told."""
+        return owed.unanswered(self, user)
 
     def undo(self, user: int, seat: str, interaction: int | None = None) -> Undo:
         self._may_order(user, seat)
@@ -238,6 +259,7 @@ class Table:
         if game.outcome is not None:
             self.row.status = "over"
         self._note_phase(game)
+        self._name_players()
         now = self.store.clock()
         old: list[OrderRow] = []
         if keep is None:
@@ -289,6 +311,8 @@ class Table:
 
     def keep(self, timers: Iterable[tuple[str, int, float]]) -> None:
         """Keep what was changed about the table, and these timers; or nothing, and the table is as the file has it."""
+        self._name_players()
+        self.row.settings.pop("announced", None)
         try:
             self.store.put(self.row, timers)
         except BaseException:
@@ -303,6 +327,28 @@ class Table:
         """The timers that should run."""
         return due.timers(self, now, taken_back, without)
 
+    def pause(self) -> None:
+        """No orders and no clock until `resume`."""
+        due.pause(self)
+
+    def leave(self) -> bool:
+        """The channel is gone: a pause that ends by itself should the channel come back. False if nothing changes."""
+        return due.leave(self)
+
+    def move(self, channel: int) -> None:
+        """Go on in another channel, for the old one is gone."""
+        self.row.channel = channel
+        self.row.settings.pop("thread", None)
+        due.resume(self)
+
+    @property
+    def homeless(self) -> bool:
+        return self.row.status == "paused" and bool(self.row.settings.get("homeless"))
+
+    def resume(self) -> None:
+        """The game goes on; everybody has the time that was left to him."""
+        due.resume(self)
+
     def reset_timers(self) -> None:
         """After a change of the clock's settings everybody's time counts from now."""
         self.row.settings["asked"] = {}
@@ -312,8 +358,8 @@ class Table:
         """A timer is due: whom to call, or None. After the call `rung`."""
         return due.ring(self, timer)
 
-    def rung(self, ringing: due.Ringing) -> None:
-        due.rung(self, ringing)
+    def rung(self, ringing: due.Ringing, call: int = 0) -> None:
+        due.rung(self, ringing, call)
 
     def extend(self, hours: float) -> int:
         """More time for everybody who is due. Returns for how many."""
@@ -324,32 +370,21 @@ class Table:
         set none, the first that the game knows. Questions without a standing instruction wait for the player."""
         game = self.playing
         before = len(game.log)
+        names = listed(self.definition.seats[seat] for seat in self.due_users().get(user, []))
         taken: list[Taken] = []
         with self._step(None):
-            while len(taken) < MOST_ORDERS and (answer := self._late_answer(user)) is not None:
+            while len(taken) < MOST_ORDERS and (answer := due.late_answer(self, user)) is not None:
                 taken.append(answer)
+            self.say(f"The time of {names} is up: {_answered(len(taken))}.")
             if taken:
                 self._commit(user, before, None, without=[("grace", user)])
             else:
                 self.keep(self.timers(self.store.clock(), without=[("grace", user)]))
         return taken
 
-    def _late_answer(self, user: int) -> Taken | None:
-        """The first question of a user's seats that can be answered for him, answered."""
-        game = self.playing
-        for pending in game.pending():
-            ask = game.asked(pending.seat)
-            if self.row.seats.get(pending.seat) != user or not pending.policy or ask is None:
-                continue
-            policy = self.definition.policies[pending.policy]
-            value = game.standing.get(pending.seat, {}).get(pending.policy)
-            try:
-                text = policy.answer(game, ask, value or policy.read(game, pending.seat, policy.examples[0]))
-            except OrderError:
-                continue
-            if text is not None and (answer := game.take(pending.seat, text, auto=True)).accepted:
-                return answer
-        return None
+    def say(self, words: str) -> None:
+        """A line for everybody at the table; it is kept with what is kept next, until the channel has it."""
+        owed.say(self, words)
 
     def record(self) -> str:
         return record.write(record.of(self.playing))
@@ -364,8 +399,8 @@ class Tables:
         self._alive: WeakValueDictionary[int, Table] = WeakValueDictionary()
 
     def in_channel(self, channel: int) -> Table | None:
-        row = self.store.game_in(channel)
-        return self.get(row.id, row) if row else None
+        number = self.store.number_in(channel)
+        return None if number is None else self.get(number)
 
     def get(self, number: int, row: GameRow | None = None) -> Table | None:
         """The table of a game; loaded from the file if it is not in memory or could not be kept."""
@@ -385,7 +420,7 @@ class Tables:
 
     def habits_changed(self, user: int) -> None:
         """A player has another zone, other nights, days away: all his running games take note."""
-        for row in self.store.games():
+        for row in self.store.unfinished():
             if row.status == "running" and user in row.seats.values():
                 table = self.get(row.id, row)
                 if table is not None and not table.fault:
@@ -408,3 +443,9 @@ def describe(taken: Iterable[Taken]) -> list[str]:
             mark = {"ambiguous": "?", "unreadable": "?"}.get(one.kind, "✗")
             lines.append(f"{mark} {one.text}: {one.error}" if one.text not in one.error else f"{mark} {one.error}")
     return lines
+
+
+def _answered(count: int) -> str:
+    if not count:
+        return "nothing could be answered for them"
+    return f"standing instructions have answered {counted(count, 'question')}"

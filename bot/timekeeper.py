@@ -30,6 +30,11 @@ class Timekeeper:
     def start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
+    @property
+    def ringing(self) -> list[asyncio.Task[None]]:
+        """What rings now."""
+        return list(self._ringing.values())
+
     def stop(self) -> None:
         """Ring nothing more; what rings now may end."""
         if self._task is not None:

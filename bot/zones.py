@@ -239,8 +239,10 @@ class Deadline:
         if self.mode == "hours":
             start = habits.waking(now) if habits.away(now) else now
             return habits.fair(start + self.hours * HOUR)
-        ready = habits.after(now, LEAST)
+        return habits.fair(self.fixed(habits.after(now, LEAST)))
+
+    def fixed(self, ready: float) -> float:
+        """The first fixed time of day that is not before this moment."""
         day = datetime.fromtimestamp(ready, ZoneInfo(self.zone)).date()
         at = time.fromisoformat(self.at)
-        due = next(d for n in (0, 1, 2) if (d := moment(day + timedelta(days=n), at, self.zone)) >= ready)
-        return habits.fair(due)
+        return next(d for n in (0, 1, 2) if (d := moment(day + timedelta(days=n), at, self.zone)) >= ready)

@@ -220,7 +220,16 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
                         if beside and badges[1] >= box[1] + 1:
                             badges = (badges[0], box[1])
                         best = Block(
-                            plate.name, lines, size, box, badges, spot, sea, keep if keep_high else box, cost, out > 0.97
+                            plate.name,
+                            lines,
+                            size,
+                            box,
+                            badges,
+                            spot,
+                            sea,
+                            keep if keep_high else box,
+                            cost,
+                            out > 0.97,
                         )
     if best is None or (crowd >= 1 and _covers(layout, best)):
         return None

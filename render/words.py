@@ -32,7 +32,10 @@ def waiting_for(waiting: Sequence[Waiting], names: Mapping[str, str]) -> list[st
 
 
 def frontier(
-    borders: Sequence[tuple[str, str]], hostile: Callable[[str, str], bool], strength: Callable[[str], int], most: int = 4
+    borders: Sequence[tuple[str, str]],
+    hostile: Callable[[str, str], bool],
+    strength: Callable[[str], int],
+    most: int = 4,
 ) -> str:
     """Where the fronts run, told by the pairs of spaces that face each other in most strength."""
     pairs = [pair for pair in borders if hostile(*pair)]

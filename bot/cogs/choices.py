@@ -1,16 +1,19 @@
 """Autocomplete: what may be chosen now, never more than 25, always legal."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 from discord import Interaction
 from discord.app_commands import Choice
 
 from rules import GAMES
+from rules.kernel.rulebook import Rulebook
 
-from ..books import rulebook
+from ..books import regions, rulebook
 from ..limits import CHOICE, CHOICES, clip
 from ..table import NotYours, Table
+from ..zones import Habits, read_time, zone_names
 
 EVERY_SEAT = "all"
 """Said instead of a seat by who takes all that are free."""
@@ -89,9 +92,36 @@ async def own_seats(interaction: Interaction[Any], typed: str) -> list[Choice[st
     return matching(typed, ((seat, table.definition.seats[seat]) for seat in own))
 
 
-async def all_seats(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+async def homeless_games(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """The asker's games on this server whose channel is gone."""
+    bot, user = interaction.client, interaction.user.id
+    found = []
+    for row in bot.store.unfinished():
+        if row.guild == interaction.guild_id and row.settings.get("homeless") and row.slug in GAMES:
+            table = bot.tables.get(row.id, row)
+            if table.game is not None and (user in row.seats.values() or table.manages(user, False)):
+                found.append((str(row.id), f"{table.definition.name} · {table.game.clock}"))
+    return matching(typed, found)
+
+
+async def held_seats(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """What the asker may leave or free in the lobby."""
     table = table_of(interaction)
-    return matching(typed, table.definition.seats.items()) if table else []
+    if table is None:
+        return []
+    user = interaction.user.id
+    held = [*table.row.seats] if table.manages(user, interaction.permissions.manage_guild) else table.seats_of(user)
+    return matching(typed, ((seat, table.definition.seats[seat]) for seat in held))
+
+
+async def taken_seats(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """Every seat, the asker's own first."""
+    table = table_of(interaction)
+    if table is None:
+        return []
+    own = table.seats_of(interaction.user.id)
+    seats = sorted(table.definition.seats.items(), key=lambda seat: seat[0] not in own)
+    return matching(typed, seats)
 
 
 async def orders(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -120,15 +150,77 @@ async def policy_answers(interaction: Interaction[Any], typed: str) -> list[Choi
     return matching(typed, ((example, example) for example in policy.examples)) if policy else []
 
 
+def _spaces(table: Table, typed: str) -> list[str]:
+    names, typed = table.definition.vocabulary()["space"], typed[:CHOICE]
+    found = names.find(typed) if typed.strip() else list(names.names)
+    return found if found else names.near(typed, 10)
+
+
 async def spaces(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
     """Every space of the board, by the names players use."""
     table = table_of(interaction)
+    return [Choice(name=name, value=name) for name in _spaces(table, typed)[:CHOICES]] if table else []
+
+
+async def lookups(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """Whatever can be looked up: spaces, then units, nations, cards as the game has them."""
+    table = table_of(interaction)
     if table is None:
         return []
-    names = table.definition.vocabulary()["space"]
-    found = names.find(typed) if typed.strip() else list(names.names)
-    near = found if found else names.near(typed, 10)
-    return [Choice(name=name, value=name) for name in near[:CHOICES]]
+    typed = typed[:CHOICE]
+    found = _spaces(table, typed) if typed.strip() else []
+    for sort, names in table.definition.vocabulary().items():
+        if sort != "space":
+            found += names.find(typed) if typed.strip() else [*names.names][:5]
+    found += _spaces(table, "") if not typed.strip() else []
+    look, own = table.definition.look, table.seats_of(interaction.user.id)
+    position = table.playing.view(own[0] if own else None).position if table.game else {}
+    known = (name for name in dict.fromkeys(found) if not position or look(position, name))
+    return [Choice(name=clip(name, CHOICE), value=name) for name, _ in zip(known, range(CHOICES), strict=False)]
+
+
+async def areas(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """What a map may show: the named regions before the single spaces."""
+    table = table_of(interaction)
+    if table is None:
+        return []
+    named = matching(typed, ((name, name) for name in regions(table.row.slug)))
+    have = {choice.value for choice in named}
+    single = [Choice(name=name, value=name) for name in _spaces(table, typed) if name not in have]
+    return [*named, *single][:CHOICES]
+
+
+async def zones(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    return [Choice(name=name, value=name) for name in zone_names(typed)]
+
+
+async def hours(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """Times of day: what was typed, if it is one, and the full hours."""
+    own = read_time(typed)
+    found = [own.isoformat("minutes")] if own else []
+    found += [f"{hour % 24:02}:00" for hour in range(6, 30) if f"{hour % 24:02}:00".startswith(typed.strip()) or own]
+    return [Choice(name=at, value=at) for at in dict.fromkeys(found)][:CHOICES]
+
+
+async def days(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """The next days, as the asker lives them."""
+    bot, user = interaction.client, interaction.user.id
+    today = Habits.read(bot.store.preferences(user)).local(bot.store.clock()).date()
+    pairs = [((day := today + timedelta(days=n)).isoformat(), f"{day.isoformat()}, {day:%A}") for n in range(60)]
+    first = "first" in _focused(interaction)
+    return matching(typed, [*([("off", "off: I am back")] if first else []), *pairs])
+
+
+def _focused(interaction: Interaction[Any]) -> set[str]:
+    """The option that is being typed."""
+    found: set[str] = set()
+    data: Any = interaction.data or {}
+    waiting: list[Any] = list(data.get("options", []))
+    while waiting:
+        option = waiting.pop()
+        waiting += option.get("options", [])
+        found |= {option["name"]} if option.get("focused") else set()
+    return found
 
 
 async def phases(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -139,13 +231,24 @@ async def phases(interaction: Interaction[Any], typed: str) -> list[Choice[str]]
     return matching(typed, reversed(played))
 
 
-async def rule_ids(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
-    slug = str(getattr(interaction.namespace, "game", ""))
+def _book(interaction: Interaction[Any]) -> Rulebook | None:
+    """The rulebook of the game named, else of the channel's."""
+    slug = str(getattr(interaction.namespace, "game", "") or "")
     table = table_of(interaction)
-    here = table.definition if table else None
-    definition = GAMES.get(slug) or here
-    if definition is None:
+    definition = GAMES.get(slug, table.definition if table else None)
+    return rulebook(definition) if definition else None
+
+
+async def rule_ids(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    book, typed = _book(interaction), typed[:CHOICE]
+    if book is None:
         return []
-    book = rulebook(definition)
     found = (book.show(typed) or book.search(typed, CHOICES)) if typed.strip() else list(book.rules.values())
     return [Choice(name=clip(f"{rule.id} · {rule.title}", CHOICE), value=rule.id) for rule in found[:CHOICES]]
+
+
+async def rule_titles(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """What the rules are about, for what is typed."""
+    book, typed = _book(interaction), typed[:CHOICE]
+    found = book.search(typed, CHOICES) if book and typed.strip() else []
+    return [Choice(name=title, value=title) for title in dict.fromkeys(clip(rule.title, CHOICE) for rule in found)]

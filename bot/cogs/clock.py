@@ -1,7 +1,7 @@
 """/clock: time zones, deadlines, reminders, days away."""
 
 from datetime import date, timedelta
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,12 +10,25 @@ from discord.ext import commands
 
 from .. import present
 from ..table import NotYours
+from ..ui.lobby import is_manager
 from ..zones import LONGEST_NIGHT, Habits, read_time, zone, zone_names
-from .games import is_manager
+from . import choices
+
+MODES = [
+    Choice(name="none: everybody takes his time", value="none"),
+    Choice(name="hours: so many for each decision", value="hours"),
+    Choice(name="daily: at a fixed time of day", value="daily"),
+]
+LATE = [
+    Choice(name="wait: the table waits", value="wait"),
+    Choice(name="standing: after some grace standing instructions answer", value="standing"),
+    Choice(name="vote: the others may vote for a substitute", value="vote"),
+]
 
 
-async def zones(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
-    return [Choice(name=name, value=name) for name in zone_names(typed)]
+def _no_zone(typed: str) -> str:
+    near = ", ".join(zone_names(typed)[:3])
+    return f"There is no time zone {present.quoted(typed)}." + (f" Near it: {near}." if near else "")
 
 
 class Clock(commands.GroupCog, group_name="clock", group_description="Time: zones, deadlines, reminders, days away"):
@@ -31,25 +44,42 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         self.bot.keeper.changed()
         return Habits.read(data)
 
+    @app_commands.command(name="show", description="What holds for you and for this table, in your time")
+    async def show(self, interaction: discord.Interaction[Any]) -> None:
+        habits, now = Habits.read(self.bot.store.preferences(interaction.user.id)), self.bot.store.clock()
+        told = "zone" in self.bot.store.preferences(interaction.user.id)
+        zone_words = f"{habits.zone}, {habits.local(now):%H:%M} now" if told else "not told yet: `/clock timezone`"
+        lines = ["**You**, at every table", f"- zone: {zone_words}"]
+        lines.append(f"- left alone from {habits.sleeps} to {habits.wakes}")
+        lines.append(f"- reminded every {habits.remind:g} hours" if habits.remind else "- not reminded")
+        if habits.away_from and habits.local(now).date().isoformat() <= habits.away_to:
+            lines.append(f"- away from {habits.away_from} to {habits.away_to}")
+        table = choices.table_of(interaction)
+        if table is not None and table.row.status != "over":
+            lines += ["**This table**", f"- {present.deadline_words(table)}"]
+            due = {timer.user: timer for timer in table.store.timers(table.row.id) if timer.kind == "deadline"}
+            if interaction.user.id in due:
+                lines.append(f"- you are due {present.when(due[interaction.user.id].due)}")
+        await interaction.response.send_message("\n".join(lines), ephemeral=True)
+
     @app_commands.command(name="timezone", description="Your time zone, and when you sleep")
     @app_commands.describe(
         zone_name="Your zone", sleeps="When you go to sleep (23:00)", wakes="When you get up (07:00)"
     )
     @app_commands.rename(zone_name="zone")
-    @app_commands.autocomplete(zone_name=zones)
+    @app_commands.autocomplete(zone_name=choices.zones, sleeps=choices.hours, wakes=choices.hours)
     async def timezone(
         self, interaction: discord.Interaction[Any], zone_name: str, sleeps: str | None = None, wakes: str | None = None
     ) -> None:
         found = zone(zone_name)
         if found is None:
-            near = ", ".join(zone_names(zone_name)[:3])
-            raise NotYours(f"There is no time zone {zone_name!r}." + (f" Near it: {near}" if near else ""))
+            raise NotYours(_no_zone(zone_name))
         changes: dict[str, Any] = {"zone": found.key}
         for name, text in (("sleeps", sleeps), ("wakes", wakes)):
             if text is not None:
                 at = read_time(text)
                 if at is None:
-                    raise NotYours(f"{text!r} is no time of day; write 23:00 or 11pm.")
+                    raise NotYours(f"{present.quoted(text)} is no time of day; write 23:00 or 11pm.")
                 changes[name] = at.isoformat("minutes")
         habits = self._habits(interaction.user.id, **changes)
         if habits.night > LONGEST_NIGHT:
@@ -72,20 +102,22 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         grace="Hours of grace before standing instructions answer",
     )
     @app_commands.rename(zone_name="zone")
-    @app_commands.autocomplete(zone_name=zones)
+    @app_commands.choices(mode=MODES, late=LATE)
+    @app_commands.autocomplete(zone_name=choices.zones, at=choices.hours)
     async def deadline(
         self,
         interaction: discord.Interaction[Any],
-        mode: Literal["none", "hours", "daily"],
+        mode: str,
         hours: app_commands.Range[float, 1, 336] | None = None,
         at: str | None = None,
         zone_name: str | None = None,
-        late: Literal["wait", "standing", "vote"] | None = None,
+        late: str | None = None,
         grace: app_commands.Range[float, 0, 168] | None = None,
     ) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         async with table.lock:
+            await self.bot.store.writable()
             if not table.manages(interaction.user.id, is_manager(interaction)):
                 raise NotYours("Only who opened the table, or a server manager, sets its deadline.")
             kept = dict(table.row.settings.get("deadline", {}))
@@ -93,12 +125,12 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
             if at is not None:
                 moment = read_time(at)
                 if moment is None:
-                    raise NotYours(f"{at!r} is no time of day; write 21:00 or 9pm.")
+                    raise NotYours(f"{present.quoted(at)} is no time of day; write 21:00 or 9pm.")
                 kept["at"] = moment.isoformat("minutes")
             if zone_name is not None:
                 found = zone(zone_name)
                 if found is None:
-                    raise NotYours(f"There is no time zone {zone_name!r}.")
+                    raise NotYours(_no_zone(zone_name))
                 kept["zone"] = found.key
             for name, value in (("hours", hours), ("late", late), ("grace", grace)):
                 if value is not None:
@@ -117,6 +149,7 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
 
     @app_commands.command(name="away", description="Days on which you cannot play")
     @app_commands.describe(first="First day (2026-12-24), or off", last="Last day")
+    @app_commands.autocomplete(first=choices.days, last=choices.days)
     async def away(self, interaction: discord.Interaction[Any], first: str, last: str | None = None) -> None:
         if first.strip().casefold() == "off":
             self._habits(interaction.user.id, away_from="", away_to="")
@@ -139,6 +172,7 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         async with table.lock:
+            await self.bot.store.writable()
             if not table.manages(interaction.user.id, is_manager(interaction)):
                 raise NotYours("Only who opened the table, or a server manager, gives more time.")
             if not table.extend(hours):

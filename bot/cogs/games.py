@@ -1,6 +1,7 @@
 """/game: a table from its lobby to its end."""
 
 import io
+import logging
 import secrets
 from typing import Any
 
@@ -10,38 +11,24 @@ from discord.ext import commands
 
 from rules import GAMES
 from rules.kernel import record
-from rules.kernel.errors import BadRecord, BadSetup
+from rules.kernel.game import Game
 from rules.kernel.text import listed
 
 from .. import present
+from ..answering import say
+from ..importing import Importer
 from ..store import GameRow
 from ..table import NotYours, Table
+from ..ui.actions import status_buttons
+from ..ui.lobby import begin, is_manager, leave_seats, panel, take_seats, welcome
+from ..ui.votes import END, give, give_question, propose
+from ..ui.votes import end as end_game
 from . import choices
 
+log = logging.getLogger("adjutant.games")
+
 LARGEST_UPLOAD = 4 * 1024 * 1024
-
-
-def take_seat(bot: Any, table: Table, user: int, seat: str) -> None:
-    """Sit down; kept at once."""
-    if seat not in table.definition.seats:
-        raise NotYours(f"There is no seat {seat!r}; the seats are {listed(table.definition.seats)}.")
-    holder = table.row.seats.get(seat)
-    if holder is not None and holder != user:
-        raise NotYours(f"{table.definition.seats[seat]} is taken.")
-    table.row.seats[seat] = user
-    bot.store.update_game(table.row)
-
-
-def welcome(table: Table, user: int) -> str:
-    """What a player has now, and what he has not told us yet."""
-    words = f"You play {listed(table.definition.seats[seat] for seat in table.seats_of(user))}."
-    if "zone" not in table.store.preferences(user):
-        words += " Tell me where you live with `/clock timezone`, so that I leave you alone at night."
-    return words
-
-
-def is_manager(interaction: discord.Interaction[Any]) -> bool:
-    return bool(interaction.permissions.manage_guild)
+ONE_GAME = "There is a game in this channel already: `/game status` shows it. Another channel may hold another game."
 
 
 class Games(
@@ -51,10 +38,36 @@ class Games(
 
     def __init__(self, bot: Any) -> None:
         self.bot = bot
+        self.importer = Importer()
 
-    @app_commands.command(name="new", description="Open a new game in this channel")
+    def _open(self, interaction: discord.Interaction[Any], row: GameRow) -> Table:
+        """A new table in this channel."""
+        row.guild, row.channel = interaction.guild_id or 0, interaction.channel_id or 0
+        if isinstance(interaction.channel, discord.Thread):
+            raise NotYours("A game lives in a channel, not in a thread.")
+        self._free(interaction)
+        table: Table = self.bot.tables.get(self.bot.store.create_game(row))
+        return table
+
+    def _free(self, interaction: discord.Interaction[Any]) -> None:
+        there = self.bot.store.game_in(interaction.channel_id or 0)
+        if there is not None and there.status != "over":
+            raise NotYours(ONE_GAME)
+
+    async def _tell(self, table: Table, words: str) -> None:
+        """What everybody at the table should know; it is done, whether the channel can be told or not."""
+        try:
+            await self.bot.get_partial_messageable(table.row.channel).send(words)
+        except discord.HTTPException as error:
+            log.warning("game %s: the channel could not be told: %s", table.row.id, error)
+
+    @app_commands.command(
+        name="new", description="Open a new game in this channel; menus follow for all that can be agreed"
+    )
     @app_commands.describe(
-        game="Which game", scenario="Which scenario", options="Table options, as name=value name=value"
+        game="Which game",
+        scenario="Which scenario; may be chosen later",
+        options="A short cut for the menus: name=value name=value",
     )
     @app_commands.autocomplete(game=choices.game_names, scenario=choices.scenario_names, options=choices.option_texts)
     async def new(
@@ -62,37 +75,28 @@ class Games(
     ) -> None:
         await interaction.response.defer(ephemeral=True)
         if game not in GAMES:
-            raise NotYours(f"There is no game {game!r}; there is {listed(GAMES[slug].name for slug in GAMES)}.")
+            there = listed(GAMES[slug].name for slug in GAMES)
+            raise NotYours(f"There is no game {present.quoted(game)}; there is {there}.")
         definition = GAMES[game]
         pairs: dict[str, Any] = {}
         for part in (options or "").replace(",", " ").split():
             name, equals, value = part.partition("=")
             if not equals:
-                raise NotYours(f"Options look like name=value; {part!r} does not.")
+                raise NotYours(f"Options look like name=value; {present.quoted(part)} does not.")
             pairs[name] = value
         if scenario is not None and scenario not in definition.scenarios:
-            raise NotYours(f"There is no scenario {scenario!r}; there is {listed(definition.scenarios)}.")
-        row = GameRow(
-            0,
-            interaction.guild_id or 0,
-            interaction.channel_id or 0,
-            game,
-            interaction.user.id,
-            "lobby",
-            scenario or next(iter(definition.scenarios)),
-            dict(definition.read_options(pairs)),
-            {},
-            self.bot.store.clock(),
-            0,
-        )
-        number = self.bot.store.create_game(row)
-        table = self.bot.tables.get(number)
+            there = listed(definition.scenarios)
+            raise NotYours(f"There is no scenario {present.quoted(scenario)}; there is {there}.")
+        chosen = scenario or next(iter(definition.scenarios))
+        agreed = dict(definition.read_options(pairs))
+        now = self.bot.store.clock()
+        row = GameRow(0, 0, 0, game, interaction.user.id, "lobby", chosen, agreed, {}, now, 0)
+        table = self._open(interaction, row)
         async with table.lock:
             self.bot.announce(table)
-        await interaction.followup.send(
-            "The table is open. Take seats with `/game join`, agree on time with `/clock deadline`, then `/game start`.",
-            ephemeral=True,
-        )
+        words, view = panel(table)
+        about = "The table is open. Everybody takes seats by the buttons in the channel or with `/game join`."
+        await say(interaction, f"{about}\n{words}", view)
 
     @app_commands.command(name="join", description="Take a seat; one person may take several")
     @app_commands.describe(seat="Which seat")
@@ -101,78 +105,65 @@ class Games(
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         async with table.lock:
-            if table.row.status != "lobby":
-                raise NotYours("The game has begun; its holder can give you a seat with `/game give`.")
-            free = [each for each in table.definition.seats if each not in table.row.seats]
-            for each in free if seat == choices.EVERY_SEAT else [seat]:
-                take_seat(self.bot, table, interaction.user.id, each)
+            await self.bot.store.writable()
+            take_seats(table, interaction.user.id, seat)
             self.bot.announce(table)
         await interaction.followup.send(welcome(table, interaction.user.id), ephemeral=True)
 
     @app_commands.command(name="leave", description="Leave a seat before the game starts")
-    @app_commands.describe(seat="Which seat; all of yours if you name none")
-    @app_commands.autocomplete(seat=choices.own_seats)
+    @app_commands.describe(seat="Which seat; all of yours if you name none. Who opened the table may free any")
+    @app_commands.autocomplete(seat=choices.held_seats)
     async def leave(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         async with table.lock:
-            own = table.seats_of(interaction.user.id)
-            if table.row.status != "lobby":
-                raise NotYours("The game has begun: give your seat to a substitute with `/game give`.")
-            if not own or (seat and seat not in own):
-                raise NotYours("You hold no such seat.")
-            for each in [seat] if seat else own:
-                del table.row.seats[each]
-            self.bot.store.update_game(table.row)
+            await self.bot.store.writable()
+            manages = table.manages(interaction.user.id, is_manager(interaction))
+            words = leave_seats(table, interaction.user.id, seat, manages)
             self.bot.announce(table)
-        await interaction.followup.send("You have left your seat.", ephemeral=True)
+        await interaction.followup.send(words, ephemeral=True)
 
     @app_commands.command(name="give", description="Give a seat to a substitute; others' seats by vote of the table")
     @app_commands.describe(seat="Which seat", to="Who takes it")
-    @app_commands.autocomplete(seat=choices.all_seats)
+    @app_commands.autocomplete(seat=choices.taken_seats)
     async def give(self, interaction: discord.Interaction[Any], seat: str, to: discord.Member) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
+        user = interaction.user.id
         async with table.lock:
+            await self.bot.store.writable()
             if seat not in table.definition.seats:
-                raise NotYours(f"There is no seat {seat!r}.")
+                raise NotYours(f"There is no seat {present.quoted(seat)}; there is {listed(table.definition.seats)}.")
             if to.bot:
                 raise NotYours("A bot cannot play.")
+            if table.row.status == "over":
+                raise NotYours("The game is over.")
             holder = table.row.seats.get(seat)
-            mine = holder == interaction.user.id
-            if not mine and not table.manages(interaction.user.id, is_manager(interaction)):
-                words = self._vote(table, interaction.user.id, f"give {seat} to {to.id}", {holder})
-                if words:
-                    await interaction.followup.send(words, ephemeral=True)
-                    return
-            table.row.seats[seat] = to.id
-            table.row.settings["called"] = []
-            table.keep(table.timers(self.bot.store.clock()) if table.game else [])
-            self.bot.announce(table)
-        await interaction.followup.send(f"{table.definition.seats[seat]} is now played by {present.mention(to.id)}.")
+            if holder == to.id:
+                raise NotYours(f"{present.mention(to.id)} plays {table.definition.seats[seat]} already.")
+            if holder != user and not self._may_give(interaction, table):
+                words = await propose(self.bot, table, user, give_question(table, seat, to.id))
+            else:
+                await self._tell(table, give(table, seat, to.id))
+                self.bot.announce(table)
+                words = "The seat has changed hands."
+        await interaction.followup.send(words, ephemeral=True)
 
-    def _vote(self, table: Table, user: int, question: str, without: set[int | None]) -> str:
-        """More than half of the players concerned must agree. Returns what is missing, or nothing."""
-        voters = {holder for holder in table.row.seats.values() if holder not in without}
-        if user not in voters:
-            raise NotYours("Only players of this table vote.")
-        votes = self.bot.store.vote(table.row.id, question, user, True)
-        yes = sum(votes.get(voter, False) for voter in voters)
-        if 2 * yes <= len(voters):
-            return f"Your vote is counted: {yes} of {len(voters)} players agree; more than half must."
-        self.bot.store.clear_votes(table.row.id, question)
-        return ""
+    def _may_give(self, interaction: discord.Interaction[Any], table: Table) -> bool:
+        """May he give away a seat that is not his, without a vote? Who opened the table may, but in a game of secrets not
+        once he plays himself: a seat is a look into its hand."""
+        user = interaction.user.id
+        if table.row.status != "lobby" and not table.definition.open_record and table.seats_of(user):
+            return False
+        return table.manages(user, is_manager(interaction))
 
     @app_commands.command(name="start", description="Start the game; every seat must be taken")
     async def start(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         async with table.lock:
-            if table.row.status != "lobby":
-                raise NotYours("The game has started already.")
-            if not table.manages(interaction.user.id, is_manager(interaction)):
-                raise NotYours("Only who opened the table, or a server manager, starts it.")
-            table.start(interaction.id)
+            await self.bot.store.writable()
+            begin(interaction, table)
             self.bot.announce(table)
         await interaction.followup.send("The game has begun.", ephemeral=True)
 
@@ -180,13 +171,13 @@ class Games(
     async def status(self, interaction: discord.Interaction[Any]) -> None:
         table = self.bot.table(interaction)
         embed = self.bot.embed(present.title(table), present.status(table))
-        await interaction.response.send_message(embed=embed, ephemeral=True)
+        await say(interaction, "", status_buttons(table), embed=embed)
 
     @app_commands.command(name="pause", description="Stop the clock and take no orders")
     async def pause(self, interaction: discord.Interaction[Any]) -> None:
         await self._halt(interaction, "running", "paused", "The game is paused.")
 
-    @app_commands.command(name="resume", description="Go on after a pause; everybody's time counts anew")
+    @app_commands.command(name="resume", description="Go on after a pause; everybody has the time that was left")
     async def resume(self, interaction: discord.Interaction[Any]) -> None:
         await self._halt(interaction, "paused", "running", "The game goes on.")
 
@@ -194,89 +185,97 @@ class Games(
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         async with table.lock:
+            await self.bot.store.writable()
             players = set(table.row.seats.values())
             if interaction.user.id not in players and not table.manages(interaction.user.id, is_manager(interaction)):
                 raise NotYours("Only players of this table may do that.")
             if table.row.status != before:
                 raise NotYours("The game is not running." if before == "running" else "The game is not paused.")
-            table.row.status = after
-            table.row.settings["called"] = []
-            table.reset_timers()
+            table.say(f"{words} ({present.mention(interaction.user.id)})")
+            if after == "paused":
+                table.pause()
+            else:
+                table.resume()
             self.bot.announce(table)
-        await interaction.followup.send(words)
+        await interaction.followup.send(words, ephemeral=True)
+
+    @app_commands.command(name="move", description="Go on here with a game whose channel was deleted")
+    @app_commands.describe(game="Which of your games")
+    @app_commands.autocomplete(game=choices.homeless_games)
+    async def move(self, interaction: discord.Interaction[Any], game: str) -> None:
+        await interaction.response.defer(ephemeral=True)
+        user, manager = interaction.user.id, is_manager(interaction)
+        table = self.bot.tables.get(int(game)) if game.isdecimal() and len(game) < 18 else None
+        if table is None or not table.homeless or table.row.guild != interaction.guild_id:
+            raise NotYours("There is no such game; choose one from the list.")
+        if user not in table.row.seats.values() and not table.manages(user, manager):
+            raise NotYours("Only players of that table may do that.")
+        if isinstance(interaction.channel, discord.Thread):
+            raise NotYours("A game lives in a channel, not in a thread.")
+        async with table.lock:
+            await self.bot.store.writable()
+            self._free(interaction)
+            table = self.bot.tables.get(table.row.id)
+            if not table.homeless:
+                raise NotYours("That game goes on already.")
+            table.say(f"The game goes on here ({present.mention(user)}); everybody has the time that was left to him.")
+            table.move(interaction.channel_id or 0)
+            self.bot.announce(table)
+        await interaction.followup.send("The game goes on here.", ephemeral=True)
 
     @app_commands.command(name="end", description="End the game by vote of its players")
     async def end(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         async with table.lock:
+            await self.bot.store.writable()
             if table.row.status == "over":
                 raise NotYours("The game is over.")
-            if table.row.status == "lobby":
+            if table.row.status == "lobby" or table.fault:
                 if not table.manages(interaction.user.id, is_manager(interaction)):
                     raise NotYours("Only who opened the table, or a server manager, closes it.")
+                words = end_game(table)
+                self.bot.announce(table)
             else:
-                words = self._vote(table, interaction.user.id, "end", set())
-                if words:
-                    await interaction.followup.send(words, ephemeral=True)
-                    return
-            table.row.status = "over"
-            table.keep([])
-            self.bot.announce(table)
-        await interaction.followup.send(
-            "The game has ended. `/game record` gives its record; the channel is free again."
-        )
+                words = await propose(self.bot, table, interaction.user.id, END)
+        await interaction.followup.send(words, ephemeral=True)
 
     @app_commands.command(name="record", description="The game as a file: for keeps, for import, for a bug report")
     async def record(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        game = table.playing
-        if game.outcome is None and not table.definition.open_record:
+        game, over = table.playing, table.row.status == "over"
+        if not over and not table.definition.open_record:
             raise NotYours("The record holds every secret of this game; it can be had when the game is over.")
-        if game.outcome is None and table.row.status != "over":
-            text = record.write(record.without_seed(record.of(game), game))
-        else:
-            text = table.record()
+        text = table.record() if over else self._so_far(table, game, interaction.user.id)
         file = discord.File(io.BytesIO(text.encode()), f"{table.row.slug}-{table.row.id}.toml")
         await interaction.followup.send("The record of this game:", file=file, ephemeral=True)
+
+    def _so_far(self, table: Table, game: Game[Any], user: int) -> str:
+        """The record of a game that goes on: no seed, and nobody else's standing instructions."""
+        written = record.without_seed(record.of(game), game)
+        written.standing = {seat: kept for seat, kept in written.standing.items() if table.row.seats.get(seat) == user}
+        return record.write(written)
 
     @app_commands.command(name="import", description="Go on with a game from its record file")
     @app_commands.describe(file="A record (.toml)")
     async def import_(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
         await interaction.response.defer(ephemeral=True)
+        self._free(interaction)
         if file.size > LARGEST_UPLOAD:
             raise NotYours("That file is too large for a record.")
         try:
-            given = record.read((await file.read()).decode("utf-8"))
-            if given.seed == record.HIDDEN:
-                given.seed = secrets.token_hex(16)
-            replayed = record.replay(given, GAMES.__getitem__)
+            text = (await file.read()).decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise NotYours("That file is not text.") from error
-        except (BadRecord, BadSetup) as error:
-            raise NotYours(f"That record cannot be used: {error}") from error
-        bad = next((i for i, fits in enumerate(replayed.as_expected) if not fits), None)
-        if bad is not None:
-            raise NotYours(f"Order {bad + 1} of that record does not fit: {replayed.taken[bad].error}")
-        game = replayed.game
-        row = GameRow(
-            0,
-            interaction.guild_id or 0,
-            interaction.channel_id or 0,
-            game.definition.slug,
-            interaction.user.id,
-            "lobby",
-            game.scenario,
-            dict(game.options),
-            {"told": len(game.events)},
-            self.bot.store.clock(),
-            0,
-            dict.fromkeys(game.definition.seats, interaction.user.id),
-        )
-        number = self.bot.store.create_game(row)
-        table = self.bot.tables.get(number)
+        game = await self.importer.game(text, secrets.token_hex(16))
+        seats = dict.fromkeys(game.definition.seats, interaction.user.id)
+        told, now = {"told": len(game.events)}, self.bot.store.clock()
+        slug, user = game.definition.slug, interaction.user.id
+        row = GameRow(0, 0, 0, slug, user, "lobby", game.scenario, dict(game.options), told, now, 0, seats)
+        table = self._open(interaction, row)
         async with table.lock:
+            await self.bot.store.writable()
             table.adopt(game, interaction.user.id, interaction.id)
             self.bot.announce(table)
         await interaction.followup.send(

@@ -6,9 +6,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from rules import GAMES
+from rules.kernel.text import listed
+
 from .. import present
-from ..limits import clip
+from ..answering import say
+from ..limits import clip, pages
+from ..table import Table
+from ..ui.actions import status_buttons
+from ..ui.building import purpose
+from ..ui.lobby import free_seats, is_manager
 from . import choices
+
+LONGEST = 4
+"""Messages of help."""
+ANYWHERE = "- `/rules search` and `/rules show` answer rules questions in any channel; `/clock` is about your time"
 
 
 class Help(commands.Cog):
@@ -19,46 +31,113 @@ class Help(commands.Cog):
 
     @app_commands.command(name="help", description="What you can do now")
     async def help(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.send_message(clip(self._words(interaction), 1990), ephemeral=True)
-
-    def _words(self, interaction: discord.Interaction[Any]) -> str:
         table = choices.table_of(interaction)
-        if table is None:
-            return (
-                "There is no game in this channel.\n- `/game new` opens one; `/game import` goes on with a record\n"
-                "- `/rules show` and `/rules search` answer rules questions anywhere"
-            )
-        own = table.seats_of(interaction.user.id)
-        lines = [f"**{present.title(table)}**"]
-        if table.row.status == "lobby":
-            free = [name for seat, name in table.definition.seats.items() if seat not in table.row.seats]
+        lines = nothing_here() if table is None else here(table, interaction.user.id, is_manager(interaction))
+        *first, last = pages(lines, 1900)[:LONGEST]
+        for words in first:
+            await say(interaction, words)
+        await say(interaction, last, status_buttons(table) if table else None)
+
+
+def nothing_here() -> list[str]:
+    """In a channel without a game."""
+    return [
+        "There is no game in this channel.",
+        f"- `/game new` opens one, with menus for all that can be agreed: {listed(GAMES[slug].name for slug in GAMES)}",
+        "- `/game import` goes on with a game from its record file",
+        ANYWHERE,
+    ]
+
+
+def here(table: Table, user: int, manager: bool) -> list[str]:
+    """At a table."""
+    heading = f"**{present.title(table)}**"
+    if table.fault:
+        return [heading, present.plain(table.fault)]
+    if table.row.status == "over":
+        return [heading, *_over()]
+    if table.game is None:
+        return [heading, *_lobby(table, user, manager)]
+    if table.row.status == "paused":
+        return [heading, "The game is paused; no orders are taken. `/game resume` goes on.", *_looking(table, user)]
+    if not table.seats_of(user):
+        return [heading, "You hold no seat here; you may look on.", *_looking(table, user), ANYWHERE]
+    return [heading, *_playing(table, user), *_looking(table, user), *_managing(table, user, manager)]
+
+
+def _over() -> list[str]:
+    return [
+        "The game is over.",
+        "- `/game record` gives its record, `/dice audit` checks every die, `/log` tells what happened",
+        "- `/game new` opens another game here",
+    ]
+
+
+def _lobby(table: Table, user: int, manager: bool) -> list[str]:
+    free, own = free_seats(table), table.seats_of(user)
+    lines = [f"You play {listed(table.definition.seats[seat] for seat in own)}." if own else "You have no seat yet."]
+    if free:
+        names = listed(table.definition.seats[seat] for seat in free)
+        lines.append(f"- **Take a seat** or `/game join`: {names} free; one person may take several")
+    if own:
+        lines.append("- **Leave** or `/game leave` gives your seats back")
+    if table.manages(user, manager):
+        lines.append("- **Settings** shows menus for scenario, options and deadline; `/clock deadline` has more")
+        lines.append("- **Start** or `/game start`" + (" once every seat is taken" if free else " begins the game"))
+        lines.append("- `/game end` closes the table")
+    else:
+        lines.append(f"- {present.mention(table.row.creator)} opened the table, sets it up and starts it")
+    return [*lines, "- `/clock timezone` says where you live and when you sleep", ANYWHERE]
+
+
+def _playing(table: Table, user: int) -> list[str]:
+    game, own = table.playing, table.seats_of(user)
+    lines = [f"You play {listed(table.definition.seats[seat] for seat in own)}."]
+    asked = [(seat, ask) for seat in own if (ask := game.asked(seat)) is not None]
+    for seat, ask in asked:
+        lines.append(f"**{table.definition.seats[seat]}** must decide: {present.plain(ask.prompt)}")
+        lines += [f"- `{kind.syntax.hint}`: {present.plain(purpose(kind))}" for kind in (*ask.meanwhile, *ask.kinds)]
+        if ask.choices:
+            lines.append(f"- one of: {clip(', '.join(f'`{choice}`' for choice in ask.choices[:12]), 600)}")
+    if not asked:
+        due = listed(table.definition.seats[pending.seat] for pending in game.pending())
+        lines.append(f"Nothing is asked of you now; {due} must decide.")
+    told = {kind for _, ask in asked for kind in (*ask.meanwhile, *ask.kinds)}
+    anytime = [
+        kind
+        for kind in table.definition.anytime
+        if kind not in told and any(game.suggest(seat, kind.syntax.verb, 1) for seat in own)
+    ]
+    if anytime:
+        lines.append("At any time:")
+        lines += [f"- `{kind.syntax.hint}`: {present.plain(purpose(kind))}" for kind in anytime]
+    lines.append("**My decision** or `/asked` offers all this by menus, `/order` and `/orders` take it as text.")
+    lines.append("- `/preview` tries an order without giving it")
+    for seat in own:
+        if game.undoable(seat).orders:
             lines.append(
-                f"- free seats: {', '.join(free)}: `/game join`" if free else "- every seat is taken: `/game start`"
+                f"- `/undo` for {table.definition.seats[seat]}: {clip(present.plain(game.undoable(seat).words), 300)}"
             )
-            lines.append("- `/clock deadline` agrees on time; `/clock timezone` says where you live")
-            return "\n".join(lines)
-        if table.row.status == "over" or table.game is None:
-            return "\n".join(
-                [*lines, "- `/game record` gives the record, `/dice audit` checks the dice, `/game new` begins anew"]
-            )
-        if not own:
-            lines.append(
-                "You hold no seat here. You may look on: `/map`, `/look`, `/log`, `/game status`, `/rules now`."
-            )
-            return "\n".join(lines)
-        lines.append(f"You play {', '.join(table.definition.seats[seat] for seat in own)}.")
-        for seat in own:
-            ask = table.game.asked(seat)
-            if ask is None:
-                continue
-            lines.append(f"**{table.definition.seats[seat]}** must decide: {present.plain(ask.prompt)}")
-            lines += [f"- `{kind.syntax.hint}`: {(kind.__doc__ or '').strip().splitlines()[0]}" for kind in ask.kinds]
-            if ask.choices:
-                lines.append(f"- one of: {', '.join(f'`{choice}`' for choice in ask.choices[:12])}")
-        lines.append(
-            "`/order` takes text, `/asked` offers menus, `/preview` tries, `/undo` takes back, `/standing` answers in advance."
-        )
-        return "\n".join(lines)
+    if table.definition.policies:
+        lines.append(f"- `/standing set` answers in advance: {', '.join(table.definition.policies)}")
+    return lines
+
+
+def _looking(table: Table, user: int) -> list[str]:
+    lines = ["- `/map`, `/look`, `/log`, `/odds`, `/dice stats`: the board, a space, what happened, chances, the dice"]
+    own = table.seats_of(user)
+    if own and table.definition.hand(table.playing.view(own[0]).position, own[0]):
+        lines.insert(0, "- `/hand` shows what only you may see, as often as you like")
+    if own:
+        lines.append("- `/log thread:True` keeps every detail in a thread of its own from now on")
+    return [*lines, "- `/rules now` has the rules of this phase"]
+
+
+def _managing(table: Table, user: int, manager: bool) -> list[str]:
+    lines = ["- `/game give` hands a seat to a substitute, `/game pause` stops the clock, `/game end` asks for a vote"]
+    if table.manages(user, manager):
+        lines.append("- `/clock deadline` and `/clock extend`: the table's time, which is in your hands")
+    return lines
 
 
 async def setup(bot: Any) -> None:

@@ -1,37 +1,55 @@
 """Giving orders: /order, /orders, /preview, /undo, /asked, /standing."""
 
+import re
 from typing import Any
 
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from rules.kernel.game import Preview
+
 from .. import present
+from ..answering import answering, say
 from ..limits import MODAL_TITLE, clip
-from ..ui.actions import _undo, asking, submit
+from ..table import NotYours, Table
+from ..ui.actions import STOPPING, _undo, ask, submit
 from . import choices
 
+FORM = re.compile(r"v1:orders:(\d+):(\w+)")
+"""The id of a form: of which game, for which seat. All it needs, so that one that was open during a restart can be sent."""
+LINES = "lines"
+PLACEHOLDER = 100
 
-class Orders(ui.Modal):
+
+def form(table: Table, seat: str) -> ui.Modal:
     """Many orders at once, one a line."""
-
-    def __init__(self, number: int, seat: str, name: str) -> None:
-        super().__init__(title=clip(f"Orders of {name}", MODAL_TITLE))
-        self.number, self.seat = number, seat
-        self.text: ui.TextInput[Any] = ui.TextInput(
+    modal = ui.Modal(
+        title=clip(f"Orders of {table.definition.seats[seat]}", MODAL_TITLE),
+        custom_id=f"v1:orders:{table.row.id}:{seat}",
+    )
+    example = next(iter(table.playing.suggest(seat, "", 1)), "")
+    modal.add_item(
+        ui.TextInput(
             label="One order a line",
+            custom_id=LINES,
             style=discord.TextStyle.paragraph,
             max_length=4000,
-            placeholder="move 2 inf from …",
+            placeholder=clip(example, PLACEHOLDER) or None,
         )
-        self.add_item(self.text)
+    )
+    modal.stop()  # it works by its id
+    return modal
 
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await submit(interaction, self.number, self.seat, self.text.value)
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception, /) -> None:  # type: ignore[override]
-        await interaction.client.fail(interaction, error)
+def typed(parts: Any) -> str:
+    """What was written into a form."""
+    for part in parts:
+        if part.get("custom_id") == LINES:
+            return str(part.get("value") or "")
+        if text := typed([*part.get("components", ()), *([part["component"]] if "component" in part else ())]):
+            return text
+    return ""
 
 
 class Play(commands.Cog):
@@ -46,9 +64,9 @@ class Play(commands.Cog):
     @app_commands.describe(text="The order; suggestions are what is legal now", seat="For which of your seats")
     @app_commands.autocomplete(text=choices.orders, seat=choices.own_seats)
     async def order(self, interaction: discord.Interaction[Any], text: str, seat: str | None = None) -> None:
-        await interaction.response.defer(ephemeral=True)
-        table = self.bot.table(interaction)
-        await submit(interaction, table.row.id, table.seat_for(interaction.user.id, seat), text)
+        async with answering(interaction) as answer:
+            table = answer.table = self.bot.table(interaction)
+            await submit(interaction, table.row.id, table.seat_for(interaction.user.id, seat), text)
 
     @app_commands.command(name="orders", description="Write many orders, one a line")
     @app_commands.describe(seat="For which of your seats")
@@ -56,33 +74,53 @@ class Play(commands.Cog):
     async def orders(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
         table = self.bot.table(interaction)
         chosen = table.seat_for(interaction.user.id, seat)
-        await interaction.response.send_modal(Orders(table.row.id, chosen, table.definition.seats[chosen]))
+        await interaction.response.send_modal(form(table, chosen))
+
+    @commands.Cog.listener("on_interaction")
+    async def written(self, interaction: discord.Interaction[Any]) -> None:
+        """A form was sent."""
+        data: Any = interaction.data or {}
+        found = FORM.fullmatch(str(data.get("custom_id", "")))
+        if interaction.type is not discord.InteractionType.modal_submit or found is None:
+            return
+        try:
+            if not self.bot.begin():
+                raise NotYours(STOPPING)
+            async with answering(interaction) as answer:
+                table = answer.table = self.bot.tables.get(int(found[1]))
+                if table is None:
+                    raise NotYours("That game is no longer here.")
+                await submit(interaction, table.row.id, found[2], typed(data["components"]))
+        except Exception as error:
+            await self.bot.fail(interaction, error)
 
     @app_commands.command(name="preview", description="What an order would do, without giving it")
     @app_commands.describe(text="The order", seat="For which of your seats")
     @app_commands.autocomplete(text=choices.orders, seat=choices.own_seats)
     async def preview(self, interaction: discord.Interaction[Any], text: str, seat: str | None = None) -> None:
-        await interaction.response.defer(ephemeral=True)
-        table = self.bot.table(interaction)
-        async with table.lock:
-            preview = table.preview(interaction.user.id, table.seat_for(interaction.user.id, seat), text)
+        async with answering(interaction):
+            table = self.bot.table(interaction)
+            async with table.lock:
+                preview = table.preview(interaction.user.id, table.seat_for(interaction.user.id, seat), text)
+            await say(interaction, self._previewed(preview))
+
+    @staticmethod
+    def _previewed(preview: Preview) -> str:
         lines = [f"`{preview.order}` would do this:", *(f"- {present.plain(line)}" for line in preview.events)]
         lines.append(f"- then chance decides: {present.plain(preview.dice)}" if preview.dice else "- and nothing more.")
-        await interaction.followup.send(clip("\n".join(lines), 1900), ephemeral=True)
+        return clip("\n".join(lines), 1900)
 
     @app_commands.command(name="undo", description="Take your last order back; asks first")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.defer(ephemeral=True)
-        await _undo(interaction, self.bot.table(interaction), 0, "")
+        async with answering(interaction):
+            await _undo(interaction, self.bot.table(interaction), 0, "")
 
     @app_commands.command(name="asked", description="What you are asked now, with buttons and menus to answer")
     @app_commands.describe(seat="Which of your seats")
     @app_commands.autocomplete(seat=choices.own_seats)
     async def asked(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
-        await interaction.response.defer(ephemeral=True)
-        table = self.bot.table(interaction)
-        words, view = asking(table, table.seat_for(interaction.user.id, seat))
-        await interaction.followup.send(words, view=view or discord.utils.MISSING, ephemeral=True)
+        async with answering(interaction):
+            await ask(interaction, self.bot.table(interaction), seat)
 
     @standing.command(name="list", description="Your standing instructions, and those there are")
     @app_commands.describe(seat="Which of your seats")
@@ -115,13 +153,14 @@ class Play(commands.Cog):
     async def _stand(
         self, interaction: discord.Interaction[Any], policy: str, answer: str | None, seat: str | None
     ) -> None:
-        await interaction.response.defer(ephemeral=True)
-        table = self.bot.table(interaction)
-        async with table.lock:
-            chosen = table.seat_for(interaction.user.id, seat)
-            value = table.standing(interaction.user.id, chosen, policy, answer, interaction.id)
-            await interaction.followup.send(f"`{policy}` = **{value or 'ask me'}**", ephemeral=True)
+        async with answering(interaction):
+            table = self.bot.table(interaction)
+            async with table.lock:
+                await self.bot.store.writable()
+                chosen = table.seat_for(interaction.user.id, seat)
+                value = table.standing(interaction.user.id, chosen, policy, answer, interaction.id)
             self.bot.announce(table)
+            await say(interaction, clip(f"`{policy}` = **{value or 'ask me'}**", 1900))
 
 
 async def setup(bot: Any) -> None:

@@ -10,21 +10,16 @@ from rules import GAMES
 from rules.kernel.definition import GameDef
 
 from .. import present
+from ..answering import say
 from ..books import rulebook
-from ..limits import clip, pages
-from ..table import NotYours, Table
+from ..limits import CHOICES, clip
+from ..table import NotYours
+from ..ui import reading
 from . import choices
 
-
-def now_pages(table: Table) -> list[str]:
-    """The rules of the current phase, those that the question names first."""
-    game = table.playing
-    book = rulebook(table.definition)
-    phase = table.definition.phases[game.phase]
-    named = [number for pending in game.view(None).waiting for number in pending.rules]
-    found = [rule for rule in book.of_phase(phase.rules) if rule.mark != "reconstructed" or rule.id in named]
-    lines = [f"**{phase.title}**", *(f"- `{rule.id}` {present.plain(rule.title)}" for rule in found)]
-    return pages(lines, 1900)
+FOUND = 8
+LONGEST = 100
+"""Characters of what is looked for; nobody looks for more."""
 
 
 class Rules(commands.GroupCog, group_name="rules", group_description="Look a rule up"):
@@ -36,7 +31,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
     def _definition(self, interaction: discord.Interaction[Any], game: str | None) -> GameDef:
         if game is not None:
             if game not in GAMES:
-                raise NotYours(f"There is no game {game!r}.")
+                raise NotYours(f"There is no game {present.quoted(game)}.")
             return GAMES[game]
         table = choices.table_of(interaction)
         if table is not None:
@@ -51,34 +46,41 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
     async def show(
         self, interaction: discord.Interaction[Any], id: str, game: str | None = None, open: bool = False
     ) -> None:
-        book = rulebook(self._definition(interaction, game))
+        definition, id = self._definition(interaction, game), id[:LONGEST]
+        book = rulebook(definition)
         found = book.show(id)
         if not found:
             near = ", ".join(f"`{rule.id}`" for rule in book.search(id.replace(".", " "), 5))
-            raise NotYours(f"No rule answers to {id!r}." + (f" Near it: {near}" if near else ""))
+            raise NotYours(f"No rule answers to {present.quoted(id)}." + (f" Near it: {near}." if near else ""))
         if len(found) > 1:
-            lines = [f"- `{rule.id}` {present.plain(rule.title)}" for rule in found]
-            words = clip("\n".join(lines), 1900)
+            more = f"\n-# and {len(found) - CHOICES} more: type more of the id" if len(found) > CHOICES else ""
+            lines = [f"- `{rule.id}` {present.plain(rule.title)}" for rule in found[:CHOICES]]
+            words, view = clip("\n".join(lines), 1850) + more, reading.many(definition, found)
         else:
-            words = present.rule_text(found[0])
-        await interaction.response.send_message(words, ephemeral=not open)
+            words, view = reading.one(definition, found[0])
+        if open:
+            view.stop()  # its buttons work by their ids
+            await interaction.response.send_message(words, view=view)
+        else:
+            await say(interaction, words, view)
 
     @app_commands.command(name="search", description="Rules by words")
     @app_commands.describe(words="What you are looking for", game="Which game; the channel's by default")
-    @app_commands.autocomplete(game=choices.game_names)
+    @app_commands.autocomplete(words=choices.rule_titles, game=choices.game_names)
     async def search(self, interaction: discord.Interaction[Any], words: str, game: str | None = None) -> None:
-        found = rulebook(self._definition(interaction, game)).search(words, 8)
+        definition, words = self._definition(interaction, game), words[:LONGEST]
+        found = rulebook(definition).search(words, FOUND)
         if not found:
-            raise NotYours(f"Nothing in the rules answers to {clip(words, 80)!r}.")
-        first, rest = found[0], found[1:]
-        lines = [present.rule_text(first), "", *(f"- `{rule.id}` {present.plain(rule.title)}" for rule in rest)]
-        await interaction.response.send_message(clip("\n".join(lines), 1990), ephemeral=True)
+            raise NotYours(f"Nothing in the rules answers to {present.quoted(words)}.")
+        text, view = reading.one(definition, found[0])
+        if len(found) > 1:
+            view = reading.many(definition, found[1:], "Or one of these")
+        await say(interaction, text, view)
 
     @app_commands.command(name="now", description="The rules of the phase the game is in")
     async def now(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.defer(ephemeral=True)
-        for page in now_pages(self.bot.table(interaction))[:4]:
-            await interaction.followup.send(page, ephemeral=True)
+        words, view = reading.now(self.bot.table(interaction), interaction.user.id)
+        await say(interaction, words, view)
 
 
 async def setup(bot: Any) -> None:

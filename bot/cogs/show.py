@@ -2,19 +2,29 @@
 
 import asyncio
 import io
+import logging
 from typing import Any, Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from rules import GAMES
 from rules.kernel.dice import below, commitment
+from rules.kernel.game import Game
+from rules.kernel.text import counted
+from rules.kernel.views import View
 
 from .. import present
-from ..limits import clip, pages
+from ..limits import CHOICE, clip, pages
 from ..table import NotYours, Table, view_then
 from ..ui.actions import send_map
 from . import choices
+
+log = logging.getLogger("adjutant.show")
+
+HAND_WORDS = 1990
+"""Characters of a hand that stand in the message; a longer one comes as a file too."""
 
 
 class Show(commands.Cog):
@@ -32,8 +42,9 @@ class Show(commands.Cog):
         big="As large as can be posted",
         palette="Colours you can tell apart; kept for your maps from now on",
         dark="Dark maps; kept for your maps from now on",
+        seat="Which of your seats looks",
     )
-    @app_commands.autocomplete(region=choices.spaces, phase=choices.phases)
+    @app_commands.autocomplete(region=choices.areas, phase=choices.phases, seat=choices.own_seats)
     async def map(
         self,
         interaction: discord.Interaction[Any],
@@ -42,6 +53,7 @@ class Show(commands.Cog):
         big: bool = False,
         palette: Literal["default", "deuteranopia", "protanopia", "tritanopia"] | None = None,
         dark: bool | None = None,
+        seat: str | None = None,
     ) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
@@ -51,63 +63,95 @@ class Show(commands.Cog):
                 interaction.user.id, {**self.bot.store.preferences(interaction.user.id), **taste}
             )
         size = 2600 if big else 1600
-        if phase is None:
-            await send_map(interaction, table, region, size)
-            return
-        own = table.seats_of(interaction.user.id)
-        until = table.until(_number(phase))
-        view = await asyncio.to_thread(view_then, until, own[0] if own else None)
+        eyes = seeing(table, interaction.user.id, seat)
+        view = table.playing.view(eyes)
+        if phase is not None:
+            view = await asyncio.to_thread(view_then, table.until(_number(phase)), eyes)
         await send_map(interaction, table, region, size, view)
 
     @app_commands.command(name="look", description="A space or a unit, as far as you may see")
-    @app_commands.describe(what="A space, or a kind of unit")
-    @app_commands.autocomplete(what=choices.spaces)
-    async def look(self, interaction: discord.Interaction[Any], what: str) -> None:
+    @app_commands.describe(what="A space, a kind of unit, whatever the game knows", seat="Which of your seats looks")
+    @app_commands.autocomplete(what=choices.lookups, seat=choices.own_seats)
+    async def look(self, interaction: discord.Interaction[Any], what: str, seat: str | None = None) -> None:
         table = self.bot.table(interaction)
-        own = table.seats_of(interaction.user.id)
-        position = table.playing.view(own[0] if own else None).position
+        position = table.playing.view(seeing(table, interaction.user.id, seat)).position
+        what = what[:CHOICE]
         lines = table.definition.look(position, what)
         if not lines:
             near = table.definition.vocabulary()["space"].near(what, 3)
-            raise NotYours(f"Nothing here answers to {what!r}." + (f" Near it: {', '.join(near)}." if near else ""))
+            raise NotYours(
+                f"Nothing here answers to {present.quoted(what)}." + (f" Near it: {', '.join(near)}." if near else "")
+            )
         await interaction.response.send_message(clip("\n".join(lines), 1990), ephemeral=True)
 
     @app_commands.command(name="hand", description="What you hold that others may not see")
     @app_commands.describe(seat="Which of your seats")
     @app_commands.autocomplete(seat=choices.own_seats)
     async def hand(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
-        table = self.bot.table(interaction)
-        chosen = table.seat_for(interaction.user.id, seat)
-        lines = table.definition.hand(table.playing.view(chosen).position, chosen)
-        words = clip("\n".join(lines), 1990) or "Nothing is secret in this game."
-        await interaction.response.send_message(words, ephemeral=True)
-
-    @app_commands.command(name="odds", description="The chances of a combat")
-    @app_commands.describe(combat="A space, or units against units: 3 INF 1 ARM against 2 INF")
-    @app_commands.autocomplete(combat=choices.spaces)
-    async def odds(self, interaction: discord.Interaction[Any], combat: str) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        own = table.seats_of(interaction.user.id)
-        game = table.playing
-        lines = await asyncio.to_thread(table.definition.odds, game, own[0] if own else "", combat)
-        await interaction.followup.send(
-            clip("\n".join(lines), 1990) or "This game has no odds to tell.", ephemeral=True
-        )
+        await self.show_hand(interaction, table, table.seat_for(interaction.user.id, seat))
+
+    async def show_hand(self, interaction: discord.Interaction[Any], table: Table, seat: str) -> None:
+        """In words and as a picture, for its holder's eyes."""
+        view = table.playing.view(seat)
+        lines = table.definition.hand(view.position, seat)
+        text = "\n".join(map(present.plain, lines))
+        if not lines:
+            await interaction.followup.send("Nothing is secret in this game.", ephemeral=True)
+            return
+        files = await self._hand_drawn(interaction, view)
+        if len(text) > HAND_WORDS:
+            files.append(discord.File(io.BytesIO("\n".join(lines).encode()), "hand.txt"))
+        await interaction.followup.send(clip(text, HAND_WORDS), files=files, ephemeral=True)
+
+    async def _hand_drawn(self, interaction: discord.Interaction[Any], view: View) -> list[discord.File]:
+        """The picture of a hand, in its holder's colours; a hand is told in words even where it cannot be drawn."""
+        taste = self.bot.store.preferences(interaction.user.id)
+        palette, dark = str(taste.get("palette", "default")), bool(taste.get("dark", False))
+        try:
+            drawn = await self.bot.painter.hand(view, palette, dark)
+        except Exception:
+            log.exception("a hand of %s could not be drawn", view.game)
+            return []
+        if drawn is None:
+            return []
+        return [discord.File(io.BytesIO(drawn[0]), "hand.png", description=clip(drawn[1], 1000))]
+
+    @app_commands.command(name="odds", description="The chances of a combat")
+    @app_commands.describe(
+        combat="A space where they meet, or units against units, as orders name them",
+        seat="Which of your seats asks",
+    )
+    @app_commands.autocomplete(combat=choices.spaces, seat=choices.own_seats)
+    async def odds(self, interaction: discord.Interaction[Any], combat: str, seat: str | None = None) -> None:
+        await interaction.response.defer(ephemeral=True)
+        table = self.bot.table(interaction)
+        asking = seeing(table, interaction.user.id, seat) or ""
+        lines = await asyncio.to_thread(chances, table.playing.save(), asking, combat)
+        words = clip("\n".join(map(present.plain, lines)), 1990)
+        await interaction.followup.send(words or "This game has no odds to tell.", ephemeral=True)
 
     @app_commands.command(name="log", description="What happened, with every die")
     @app_commands.describe(
-        phase="Only what happened in this phase", thread="Keep the detailed log in a thread from now on"
+        phase="Only what happened in this phase",
+        thread="Keep the detailed log in a thread from now on",
+        seat="What this seat of yours knows",
     )
-    @app_commands.autocomplete(phase=choices.phases)
-    async def log(self, interaction: discord.Interaction[Any], phase: str | None = None, thread: bool = False) -> None:
+    @app_commands.autocomplete(phase=choices.phases, seat=choices.own_seats)
+    async def log(
+        self,
+        interaction: discord.Interaction[Any],
+        phase: str | None = None,
+        thread: bool = False,
+        seat: str | None = None,
+    ) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         if thread:
             await self._open_thread(interaction, table)
             return
-        own = table.seats_of(interaction.user.id)
-        events = table.playing.told(own[0] if own else None)
+        events = table.playing.told(seeing(table, interaction.user.id, seat))
         if phase is not None:
             table.until(_number(phase))  # refuses a phase that never was
             bounds = [first for _, _, first in table.phases()] + [len(table.playing.events)]
@@ -125,6 +169,7 @@ class Show(commands.Cog):
         if not isinstance(channel, discord.TextChannel):
             raise NotYours("A thread can only be opened in the table's own channel.")
         async with table.lock:
+            await self.bot.store.writable()
             opened = await channel.create_thread(
                 name=clip(f"Log · {table.definition.name}", 100), type=discord.ChannelType.public_thread
             )
@@ -136,20 +181,25 @@ class Show(commands.Cog):
     @dice.command(name="audit", description="Check every die of this game against its seed")
     async def audit(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
-        game = self.bot.table(interaction).playing
+        table = self.bot.table(interaction)
+        game = table.playing
         thrown = [event for _, event in game.told(None) if event.kind == "dice"]
         lines = [
             f"The seed was committed as `{commitment(game.seed)}` before the first die.",
             f"Throws so far: {len(thrown)}.",
         ]
-        if game.outcome is None:
+        if table.row.status != "over":
             lines.append("The seed is told when the game ends; then every die can be computed by anybody.")
         else:
-            wrong = [event.text for event in thrown if not _fits(game.seed, event.data)]
+            laid = [event for event in thrown if event.data["scripted"]]
+            wrong = [event for event in thrown if event not in laid and not _fits(game.seed, event.data)]
             lines.append(f"The seed was `{game.seed}`.")
             lines.append(f"{len(wrong)} throws do not follow from it." if wrong else "Every throw follows from it.")
+            if laid:
+                lines.append(f"{counted(len(laid), 'throw')} came with the record this game goes on from.")
             lines.append(
-                "-# die number n: HMAC-SHA256(seed, n), first group of 4 bytes below the largest multiple of 6, plus 1"
+                "-# die number n of f faces: HMAC-SHA256(seed, n), first group of 4 bytes below the largest multiple of f, "
+                "taken modulo f, plus 1; `/game record` and `adjutant replay` repeat the whole game, shuffles too"
             )
         await interaction.followup.send("\n".join(lines), ephemeral=True)
 
@@ -157,17 +207,41 @@ class Show(commands.Cog):
     async def stats(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        counts: dict[str, list[int]] = {}
-        for _, event in table.playing.told(None):
-            if event.kind == "dice" and event.data["faces"] == 6:
-                row = counts.setdefault(table.definition.seats.get(event.data["by"] or "", "the table"), [0] * 6)
-                for die in event.data["dice"]:
-                    row[die - 1] += 1
-        lines = [f"{'':12}{'':>2}1    2    3    4    5    6   mean"]
-        for name, row in counts.items():
-            mean = sum((face + 1) * n for face, n in enumerate(row)) / sum(row)
-            lines.append(f"{name[:12]:12}{''.join(f'{n:5}'[1:] + ' ' for n in row)}  {mean:.2f}")
-        await interaction.followup.send("```\n" + "\n".join(lines) + "\n```", ephemeral=True)
+        thrown = [event.data for _, event in table.playing.told(None) if event.kind == "dice"]
+        lines = []
+        for faces in sorted({int(data["faces"]) for data in thrown}):
+            counts: dict[str, list[int]] = {}
+            for data in thrown:
+                if data["faces"] == faces:
+                    row = counts.setdefault(table.definition.seats.get(data["by"] or "", "the table"), [0] * faces)
+                    for die in data["dice"]:
+                        row[die - 1] += 1
+            lines += [*stats_table(faces, counts), ""]
+        text = "\n".join(lines).rstrip()
+        words = f"```\n{clip(text, 1900)}\n```" if text else "No die has been thrown yet."
+        await interaction.followup.send(words, ephemeral=True)
+
+
+def seeing(table: Table, user: int, seat: str | None) -> str | None:
+    """With whose eyes a player looks: those of the seat he names, else of his that must decide; an onlooker with none."""
+    return table.seat_for(user, seat) if seat or table.seats_of(user) else None
+
+
+def stats_table(faces: int, counts: dict[str, list[int]]) -> list[str]:
+    """How often each face came up, by player, and what the average throw was."""
+    width = max(4, *(len(str(n)) + 1 for row in counts.values() for n in row))
+    lines = [f"{f'd{faces}':12}" + "".join(f"{face:{width}}" for face in range(1, faces + 1)) + "    mean  even"]
+    for name, row in counts.items():
+        mean = sum((face + 1) * n for face, n in enumerate(row)) / sum(row)
+        lines.append(f"{name[:12]:12}{''.join(f'{n:{width}}' for n in row)}  {mean:6.2f}  {(faces + 1) / 2:4.1f}")
+    return lines
+
+
+def chances(save: bytes, seat: str, combat: str) -> list[str]:
+    """The chances of a combat, reckoned from a copy: the game itself goes on meanwhile. Takes a while: not for the event
+    loop."""
+    game: Game[Any] = Game.load(GAMES.__getitem__, save)
+    return game.definition.odds(game, seat, combat)
 
 
 def _number(text: str) -> int:

@@ -14,6 +14,8 @@ from .errors import JSON
 from .model import DIRECT, EPHEMERAL, Channel, Message, User, World
 from .wire import Wire
 
+TRAVEL = 0.02
+"""Seconds; an answer to a heartbeat that comes at once is taken by discord.py for one to the heartbeat before."""
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, _, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = range(12)
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, TYPING, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 11, 1 << 12
 PRESENCES, CONTENT = 1 << 8, 1 << 15
@@ -215,6 +217,7 @@ class Gateway:
             return session, TOO_FAST
         if op == HEARTBEAT:
             if not self.silent:
+                await asyncio.sleep(TRAVEL)
                 await socket.send(ACK)
         elif op in (IDENTIFY, RESUME):
             if session is not None:

@@ -9,7 +9,6 @@ from rapidfuzz import fuzz
 
 from .text import tokens
 
-
 LONGEST_SEARCH = 200
 """Characters of a search that are read."""
 

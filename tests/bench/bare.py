@@ -1,6 +1,11 @@
-"""The floor for a bot on discord.py: the same commands as ours, each answered with "ok": `python -m tests.bench.bare`."""
+"""The floor for a bot on discord.py: the same commands as ours, each answered with "ok": `python -m tests.bench.bare`.
+
+`/keep` also keeps something of the size of a game for good before it answers, and does nothing else.
+"""
 
 import os
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -26,6 +31,16 @@ class Bare(commands.AutoShardedBot):
         @self.tree.command(name="order", description="Give an order")
         @app_commands.autocomplete(text=choices)
         async def order(interaction: Interaction[Any], text: str) -> None:
+            await interaction.response.send_message("ok", ephemeral=True)
+
+        file = sqlite3.connect(Path(os.environ["ADJUTANT_DATA"]) / "bare.sqlite", isolation_level=None)
+        file.execute("PRAGMA journal_mode = WAL")
+        file.execute("PRAGMA synchronous = FULL")
+        file.execute("CREATE TABLE IF NOT EXISTS saves (game INTEGER PRIMARY KEY, data BLOB)")
+
+        @self.tree.command(name="keep", description="Keep something, and say so")
+        async def keep(interaction: Interaction[Any], size: int) -> None:
+            file.execute("INSERT OR REPLACE INTO saves VALUES (1, ?)", (os.urandom(size),))
             await interaction.response.send_message("ok", ephemeral=True)
 
         await self.add_cog(Rules())

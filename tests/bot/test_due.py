@@ -1,5 +1,8 @@
 """Who is due since when: deadlines nobody can push, reminders, grace, pauses, more time."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from bot.table import Tables
@@ -94,16 +97,150 @@ def test_who_becomes_due_again_has_his_full_time(table):
     raise AssertionError("he never became due again")
 
 
-def test_nobody_is_due_while_the_game_is_paused_and_time_counts_anew_after(table):
+# --- a pause ----------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_is_due_while_the_game_is_paused_and_what_was_left_is_left_after(table):
     user, _ = tables.due(table)
-    table.row.status = "paused"
-    table.reset_timers()
+    table.store.clock.forward(5)
+    table.pause()
     assert running(table) == {}
     assert table.due_users() == {}
     table.store.clock.forward(100)
-    table.row.status = "running"
-    table.reset_timers()
+    table.resume()
     assert running(table) == {("deadline", user): 148 * HOUR, ("remind", user): 108 * HOUR}
+    again = Tables(tables.store(table.store.path)).get(table.row.id)
+    assert again.row.status == "running" and running(again) == running(table)
+
+
+def test_no_pause_gives_more_time_than_was_left_however_many_there_are(table):
+    user, _ = tables.due(table)
+    for _ in range(10):
+        table.store.clock.forward(2)
+        table.pause()
+        table.resume()
+    assert running(table)[("deadline", user)] == 48 * HOUR
+    tables.order(table)
+    assert running(table)[("deadline", user)] == 48 * HOUR, "nor does the next order"
+
+
+def test_an_hour_is_left_after_a_pause_at_least(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(47.8)
+    table.pause()
+    table.store.clock.forward(10)
+    table.resume()
+    assert running(table)[("deadline", user)] == 58.8 * HOUR
+
+
+def test_whose_time_was_up_before_a_pause_gets_no_new_deadline_by_it(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(49)
+    table.rung(table.ring(timer(table, "deadline")))
+    assert running(table)[("grace", user)] == 61 * HOUR
+    table.pause()
+    table.store.clock.forward(20)
+    table.resume()
+    assert running(table)[("grace", user)] == 81 * HOUR
+    assert ("deadline", user) not in running(table)
+
+
+def test_what_is_agreed_in_a_pause_counts_from_its_end(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(40)
+    table.pause()
+    table.row.settings["deadline"] = {"mode": "hours", "hours": 30}
+    table.reset_timers()
+    assert running(table) == {}
+    table.store.clock.forward(2)
+    table.resume()
+    assert running(table)[("deadline", user)] == 72 * HOUR
+
+
+def test_who_takes_a_seat_in_a_pause_has_his_full_time(table):
+    _, seat = tables.due(table)
+    table.store.clock.forward(40)
+    table.pause()
+    table.row.seats[seat] = 50
+    table.keep(table.timers(table.store.clock()))
+    table.resume()
+    assert running(table).keys() == {("deadline", 50), ("remind", 50)}
+    assert running(table)[("deadline", 50)] >= 88 * HOUR
+
+
+def at(text, zone="Europe/Berlin"):
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()
+
+
+@pytest.mark.parametrize(
+    ("paused", "resumed", "due"),
+    [
+        # six hours are left before nine in the evening; there are six again, by the first nine o'clock that gives them
+        ("2026-10-24T15:00", "2026-10-25T10:00", "2026-10-25T21:00"),
+        ("2026-10-24T15:00", "2026-10-25T15:00", "2026-10-25T21:00"),
+        ("2026-10-24T15:00", "2026-10-25T15:01", "2026-10-26T21:00"),
+        ("2026-03-28T15:00", "2026-03-29T15:00", "2026-03-29T21:00"),
+        ("2026-03-28T15:00", "2026-03-29T15:30", "2026-03-30T21:00"),
+        ("2026-03-28T15:00", "2026-03-28T15:00", "2026-03-28T21:00"),
+    ],
+)
+def test_a_fixed_time_of_day_stays_one_after_a_pause_also_when_the_clocks_change(kept, paused, resumed, due):
+    agreed = {"mode": "daily", "at": "21:00", "zone": "Europe/Berlin"}
+    kept.clock.now = at(paused)
+    table = tables.table(kept, deadline=agreed)
+    user, _ = tables.due(table)
+    assert running(table)[("deadline", user)] + tables.NOON == at(paused[:10] + "T21:00")
+    table.pause()
+    kept.clock.now = at(resumed)
+    table.resume()
+    assert running(table)[("deadline", user)] + tables.NOON == at(due)
+
+
+@pytest.mark.parametrize(
+    ("paused", "resumed", "due"),
+    [
+        # thirty hours are left, as the clock on the wall does not count them
+        ("2026-10-24T12:00", "2026-10-24T20:00", "2026-10-26T01:00"),
+        ("2026-03-28T12:00", "2026-03-28T20:00", "2026-03-30T03:00"),
+        ("2026-10-20T12:00", "2026-11-20T12:00", "2026-11-21T18:00"),
+    ],
+)
+def test_hours_stay_hours_when_the_clocks_change(kept, paused, resumed, due):
+    kept.clock.now = at(paused) - 18 * HOUR
+    table = tables.table(kept, deadline={"mode": "hours", "hours": 48})
+    user, _ = tables.due(table)
+    kept.clock.now = at(paused)
+    table.pause()
+    kept.clock.now = at(resumed)
+    table.resume()
+    assert running(table)[("deadline", user)] + tables.NOON == at(due)
+
+
+def test_what_is_left_never_ends_in_the_night_the_clocks_change_in(kept):
+    table = tables.table(kept, deadline={"mode": "hours", "hours": 24})
+    user, _ = tables.due(table)
+    kept.set_preferences(user, {"zone": "Europe/Berlin", "sleeps": "23:00", "wakes": "07:00", "remind": 8})
+    kept.clock.forward(4)
+    table.pause()
+    kept.clock.now = at("2026-10-24T06:00")
+    table.resume()
+    # 20 hours later it would be two in the morning; he is up at seven, winter time, and has an hour
+    assert running(table)[("deadline", user)] + tables.NOON == at("2026-10-25T08:00")
+    assert running(table)[("remind", user)] + tables.NOON == at("2026-10-24T10:00")
+
+
+def test_a_table_whose_channel_is_gone_waits_for_it_and_a_pause_of_its_players_stays_one(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(10)
+    table.leave()
+    assert running(table) == {} and table.row.status == "paused" and table.homeless
+    table.store.clock.forward(500)
+    table.leave()
+    table.resume()
+    assert not table.homeless and running(table)[("deadline", user)] == 548 * HOUR
+    table.pause()
+    table.leave()
+    assert not table.homeless
 
 
 def test_a_new_agreement_counts_from_now(table):
@@ -145,6 +282,18 @@ def test_a_call_made_again_after_a_crash_is_known_as_the_same(table):
     again.rung(second)
     table.store.clock.forward(8)
     assert again.ring(timer(again, "remind")).nonce != first.nonce
+
+
+def test_a_call_that_was_answered_while_it_went_out_leaves_the_new_timers_alone(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(8)
+    ringing = table.ring(timer(table, "remind"))
+    while tables.due(table)[0] == user:
+        tables.order(table, finish=True)
+    before = running(table)
+    table.rung(ringing)
+    assert running(table) == before
+    assert user not in {whose for _, whose in before}
 
 
 def test_who_wants_no_reminders_gets_none(table):
@@ -249,6 +398,12 @@ def test_what_the_seat_had_set_answers_for_who_is_late(table):
     count = len(table.store.orders(table.row.id))
     taken = table.answer_for(user)
     assert taken[0].text == text
+    ((_, said),) = Tables(tables.store(table.store.path)).get(table.row.id).row.settings["unsaid"]
+    count_said = f"{len(taken)} question" + ("s" if len(taken) > 1 else "")
+    assert (
+        said
+        == f"The time of {tables.GAME.seats[pending.seat]} is up: standing instructions have answered {count_said}."
+    )
     orders = table.store.orders(table.row.id)[count : count + len(taken)]
     assert [(o.text, o.auto, o.user) for o in orders] == [(t.order, True, user) for t in taken]
     assert ("grace", user) not in running(table)
@@ -271,6 +426,7 @@ def test_a_question_nobody_can_answer_for_him_waits(table):
     grace(table, user)
     before = table.playing.fingerprint()
     assert table.answer_for(user) == []
+    assert "nothing could be answered" in table.row.settings["unsaid"][-1][1]
     assert table.playing.fingerprint() == before
     assert set(running(table)) == {("remind", user)}
 

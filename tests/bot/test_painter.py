@@ -109,7 +109,13 @@ async def test_a_worker_that_hangs_is_killed(painter, monkeypatch, tmp_path):
     assert (await painter.draw("view"))[0]
 
 
-async def test_an_unknown_region_is_named_to_who_asked(painter, monkeypatch):
+async def test_an_unknown_region_is_named_to_who_asked(painter):
+    view = Game.new(tables.GAME, seed=1).view(None)
+    with pytest.raises(NoPicture, match=r"no region or space called 'Berlinn'.* Did you mean"):
+        await painter.draw(view, "Berlinn")
+
+
+async def test_a_fault_in_the_drawing_is_no_refusal(painter, monkeypatch):
     stub(monkeypatch, pictures.fails)
     with pytest.raises(ValueError, match="no region Atlantis"):
         await painter.draw("view", "Atlantis")

@@ -1,7 +1,12 @@
 """The store: what is kept is kept whole, survives, and is refused in words when it cannot be kept."""
 
+import ast
+import asyncio
 import json
 import sqlite3
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -285,6 +290,152 @@ def test_a_read_only_file_is_named(kept, game):
         kept.step(game, **USUAL, orders=[])
 
 
+# --- what the disk is not waited for ----------------------------------------------------------------------------------
+
+NOTED = """
+import os, sys
+from bot.store import Store
+store = Store(sys.argv[1])
+row = store.game(1)
+row.settings["told"] = 7
+store.note(row, call=9)
+store.mark_handled(5)
+os.kill(os.getpid(), 9)
+"""
+
+
+def test_a_note_outlives_a_killed_program(kept, game):
+    child = subprocess.run([sys.executable, "-c", NOTED, str(kept.path)], cwd=Path(__file__).parents[2])
+    assert child.returncode == -9
+    assert kept.game(game.id).settings == {"told": 7}
+    assert kept.message(game.id, "call") == (100, 9)
+    assert kept.was_handled(5)
+
+
+def statements(kept):
+    seen = []
+    kept.connection.set_trace_callback(seen.append)
+    return seen
+
+
+def patience_with_the_disk(seen):
+    """What `synchronous` was at each COMMIT."""
+    found, now = [], None
+    for statement in seen:
+        if statement.startswith("PRAGMA synchronous"):
+            now = statement.split()[-1]
+        elif statement == "COMMIT":
+            found.append(now)
+    return found
+
+
+def test_every_step_waits_for_the_disk_and_no_note_does(kept, game):
+    kept.note(game)
+    seen = statements(kept)
+    kept.note(game)
+    kept.step(game, **USUAL, orders=[given(0)], timers=TIMERS, interaction=1)
+    kept.mark_handled(2)
+    kept.put(game, [])
+    kept.drop_message(game.id, "call")
+    kept.update_game(game)
+    kept.set_message(game.id, "status", 1, 2)
+    kept.set_preferences(1, {})
+    assert patience_with_the_disk(seen) == ["NORMAL", "FULL", "NORMAL", "FULL", "NORMAL", "FULL", "NORMAL", "FULL"]
+
+
+def test_a_step_is_one_transaction(kept, game):
+    seen = statements(kept)
+    kept.step(game, **USUAL, orders=[given(0), given(1)], timers=TIMERS, interaction=1)
+    assert [each for each in seen if each.startswith(("BEGIN", "COMMIT", "ROLLBACK"))] == ["BEGIN IMMEDIATE", "COMMIT"]
+
+
+def waits_inside(source):
+    """Lines on which something is awaited while a transaction is open."""
+    opened = {"transaction", "_changing", "_step", "reading", "atomic"}
+    found = []
+    for block in ast.walk(ast.parse(source)):
+        if isinstance(block, ast.With | ast.AsyncWith):
+            calls = [item.context_expr.func for item in block.items if isinstance(item.context_expr, ast.Call)]
+            if opened & {getattr(call, "attr", "") for call in calls}:
+                awaited = (ast.Await, ast.AsyncFor, ast.AsyncWith)
+                found += [node.lineno for node in ast.walk(block) if isinstance(node, awaited) and node is not block]
+    return found
+
+
+def test_nothing_is_awaited_inside_a_transaction():
+    """Another task could write into it, and lose what it wrote."""
+    assert waits_inside("async def f():\n with s.transaction():\n  await g()") == [3]
+    assert waits_inside("async def f():\n with t._step(1):\n  async with g:\n   pass") == [3]
+    files = sorted((Path(__file__).parents[2] / "bot").rglob("*.py"))
+    assert len(files) > 20
+    assert {str(file): lines for file in files if (lines := waits_inside(file.read_text()))} == {}
+
+
+def test_seats_and_timers_that_did_not_change_are_not_written_and_changed_ones_are(kept, game):
+    kept.step(game, **USUAL, orders=[], timers=TIMERS)
+    seen = statements(kept)
+    kept.step(game, b"save", [], 0, reversed(TIMERS))
+    assert not [each for each in seen if "INTO seats" in each or "INTO timers" in each]
+    game.seats["GER"] = 77
+    kept.step(game, b"save", [], 0, [TIMERS[0]])
+    assert Store(kept.path).game(game.id).seats["GER"] == 77
+    assert [(t.kind, t.user, t.due) for t in kept.timers(game.id)] == [TIMERS[0]]
+    del game.seats["GER"]
+    kept.note(game)
+    assert "GER" not in Store(kept.path).game(game.id).seats
+
+
+def test_the_log_of_changes_is_laid_out_in_advance_and_nothing_is_kept_by_it(kept):
+    before = everything(kept.path)
+    kept.claim()
+    wal = Path(f"{kept.path}-wal")
+    laid_out = wal.stat().st_size
+    assert laid_out >= 4 * 1024 * 1024
+    for n in range(20):
+        kept.set_fact("a", str(n) * 1000)
+    assert wal.stat().st_size == laid_out, "no commit makes the file longer"
+    kept.connection.execute("DELETE FROM facts")
+    assert everything(kept.path) == before
+    assert kept.faults() == []
+
+
+def test_a_bot_starts_also_where_nothing_can_be_laid_out(kept):
+    kept.connection.execute("PRAGMA max_page_count = 1")
+    kept.claim()
+    assert not kept.connection.in_transaction
+
+
+# --- other programs ---------------------------------------------------------------------------------------------------
+
+
+async def test_while_another_program_writes_a_table_waits_and_everybody_else_goes_on(kept):
+    other = sqlite3.connect(kept.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting, ticks = asyncio.ensure_future(kept.writable()), 0
+    while ticks < 20:
+        await asyncio.sleep(0.01)
+        ticks += 1
+        assert not waiting.done()
+    other.execute("ROLLBACK")
+    await asyncio.wait_for(waiting, 1)
+    kept.set_fact("a", "1")
+
+
+async def test_a_program_that_does_not_stop_writing_is_named(kept, monkeypatch):
+    monkeypatch.setattr(database, "LONGEST", 0.1)
+    other = sqlite3.connect(kept.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match="Another program holds the database"):
+        await kept.writable()
+    assert kept.connection.execute("PRAGMA busy_timeout").fetchone()[0] == database.PATIENCE * 1000
+
+
+async def test_what_waiting_does_not_mend_is_named_at_once(kept, monkeypatch):
+    monkeypatch.setattr(kept.db, "conn", Failing(kept.connection, 1, sqlite3.OperationalError("disk I/O error")))
+    with pytest.raises(StoreError, match="cannot be written"):
+        await asyncio.wait_for(kept.writable(), 1)
+
+
 # --- interactions, timers, the rest -----------------------------------------------------------------------------------
 
 
@@ -353,6 +504,28 @@ def test_votes_messages_preferences_facts(kept, game):
     kept.set_fact("a", "1")
     kept.set_fact("a", "2")
     assert (kept.fact("a"), kept.fact("b")) == ("2", None)
+
+
+def test_a_message_that_is_gone_is_forgotten(kept, game):
+    kept.set_message(game.id, "call", 5, 6)
+    kept.set_message(game.id, "status", 5, 7)
+    kept.drop_message(game.id, "call")
+    assert (kept.message(game.id, "call"), kept.message(game.id, "status")) == (None, (5, 7))
+
+
+def test_whose_channel_may_not_know_how_the_game_stands(kept):
+    rows = [kept.game(kept.create_game(tables.row(channel=n))) for n in range(6)]
+    for row, status in zip(rows, ("lobby", "running", "running", "paused", "over", "over"), strict=True):
+        row.status = status
+        kept.step(row, b"save", [], 0)
+        row.settings = {"announced": row.step}
+    rows[2].settings = {"announced": 0}
+    rows[3].settings["unsaid"] = [["1", "words"]]
+    rows[5].settings = {}
+    for row in rows:
+        kept.update_game(row)
+    assert [row.id for row in kept.untold()] == [rows[n].id for n in (0, 2, 3, 5)]
+    assert [row.id for row in kept.unfinished()] == [rows[n].id for n in (0, 1, 2, 3)]
 
 
 def test_faults_are_found(kept, game):

@@ -7,8 +7,10 @@ import sqlite3
 import pytest
 
 import bot.table
+from bot import owed
 from bot.store import Repeated, Store, StoreError
 from bot.table import NotYours, Table, Tables, describe
+from rules.kernel import record
 from rules.kernel.errors import Refused
 from rules.kernel.game import Game
 
@@ -111,6 +113,16 @@ def test_a_seat_that_is_given_away_is_its_new_holders(table):
     tables.order(table)
     assert table.store.orders(table.row.id)[0].user == 50
     assert reread(table).row.seats[seat] == 50
+
+
+def test_the_game_names_who_holds_its_seats_now(table):
+    _, seat = tables.due(table)
+    table.row.seats[seat] = 50
+    table.keep(table.timers(tables.NOON))
+    for found in (table, reread(table)):
+        assert found.playing.seats == {each: str(holder) for each, holder in found.row.seats.items()}
+        assert [w.player for w in found.playing.view(None).waiting if w.seat == seat] == ["50"]
+        assert record.read(found.record()).seats[seat] == "50"
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------
@@ -221,6 +233,66 @@ def test_what_others_ordered_stays_theirs_when_one_takes_his_order_back(kept, mo
     assert [(o.n, o.seat, o.text) for o in after[3:]] == [(3, "blue", "bid 1")]
     assert (after[3].user, after[3].at) == (2, before[4].at)
     assert reread(table).playing.fingerprint() == table.playing.fingerprint()
+
+
+# --- what is still to be said -----------------------------------------------------------------------------------------
+
+
+def test_a_player_who_was_never_told_of_his_orders_is_told_once_after_a_crash(table):
+    user, seat = tables.due(table)
+    first, second = table.suggest(user, seat, "")[:2]
+    taken = table.submit(user, seat, f"{first}; nonsense; {second}", interaction=5)
+    assert table.unanswered(user) == [], "he is being told"
+    accepted = [one.order for one in taken if one.accepted]
+    for number in range(2):  # the bot is killed before it answers, and again
+        again = reread(table)
+        assert again.unanswered(99) == []
+        if number:
+            assert again.unanswered(user) == accepted
+    assert reread(table).unanswered(user) == []
+
+
+def test_who_was_told_is_not_told_again(table):
+    user, seat = tables.due(table)
+    table.submit(user, seat, table.suggest(user, seat, "")[0], interaction=5)
+    table.answered(5, True)
+    assert reread(table).unanswered(user) == table.unanswered(user) == []
+
+
+def test_who_could_not_be_told_is_told_next_time(table):
+    user, seat = tables.due(table)
+    text = table.suggest(user, seat, "")[0]
+    table.submit(user, seat, text, interaction=5)
+    table.answered(5, False)
+    assert table.unanswered(user) == [text]
+    assert table.unanswered(user) == []
+
+
+def test_what_was_refused_is_owed_to_nobody(table):
+    user, seat = tables.due(table)
+    table.submit(user, seat, "nonsense", interaction=5)
+    assert reread(table).unanswered(user) == []
+
+
+def test_a_line_for_the_channel_is_kept_with_what_it_tells(table):
+    table.say("The clock is stopped.")
+    assert reread(table).row.settings.get("unsaid") is None
+    table.pause()
+    (key, words), *_ = reread(table).row.settings["unsaid"]
+    assert words == "The clock is stopped."
+    table.say("The clock is stopped.")
+    table.resume()
+    keys = [line[0] for line in reread(table).row.settings["unsaid"]]
+    assert keys[0] == key != keys[1], "the same words at another time are another line"
+
+
+def test_lines_and_answers_that_nobody_fetches_do_not_heap_up(table):
+    for n in range(100):
+        table.say(f"line {n}")
+        owed.answer(table, 1, n, ["order"])
+    settings = table.row.settings
+    assert [words for _, words in settings["unsaid"]] == [f"line {n}" for n in range(80, 100)]
+    assert len(settings["unanswered"]) == 20
 
 
 # --- what goes wrong --------------------------------------------------------------------------------------------------

@@ -87,10 +87,14 @@ class Page:
         fitting = f"e => e.innerText.includes({json.dumps(words)})"
         find = f"[...document.querySelectorAll({json.dumps(selector)})].filter({fitting}).at(-1)"
         await self.until(f"!!({find})")
-        place = await self.run(
+        where = (
             f"(() => {{ const e = {find}; e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect();"
             " return [r.x + r.width / 2, r.y + r.height / 2]; })()"
         )
+        before, place = None, await self.run(where)
+        while place != before:  # until nothing moves any more
+            await asyncio.sleep(0.08)
+            before, place = place, await self.run(where)
         for kind in ("mousePressed", "mouseReleased"):
             await self.send("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
 

@@ -1,21 +1,41 @@
-"""The bot with a clock that stands where a test has put it: `python -m tests.wire.clocked`, ADJUTANT_TEST_CLOCK names a file."""
+"""The bot with a clock that stands where a test has put it: `python -m tests.wire.clocked`, ADJUTANT_TEST_CLOCK names a file.
+
+ADJUTANT_TEST_RUNG names another, which holds the nonce of every timer that was dealt with.
+"""
 
 import asyncio
 import functools
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from bot import client, serving
+from bot import client, due, serving
 from bot.cli import main
 from bot.store import Store
+from bot.table import Table
 from bot.timekeeper import Timekeeper
 
 FILE = Path(os.environ["ADJUTANT_TEST_CLOCK"])
+RUNG = Path(os.environ.get("ADJUTANT_TEST_RUNG", os.devnull))
 
 
 def now() -> float:
     return float(FILE.read_text())
+
+
+Rung = Callable[[Table, due.Ringing, int], None]
+
+
+def noting(rung: Rung) -> Rung:
+    """Deals with a timer and notes it."""
+
+    def note(table: Table, ringing: due.Ringing, call: int) -> None:
+        rung(table, ringing, call)
+        with RUNG.open("a") as file:
+            file.write(f"{ringing.nonce}\n")
+
+    return note
 
 
 class Watchful(Timekeeper):
@@ -37,5 +57,6 @@ class Watchful(Timekeeper):
 if __name__ == "__main__":
     serving.Store = functools.partial(Store, clock=now)  # type: ignore[assignment, misc]
     serving.serve = functools.partial(client.serve, guild_ready_timeout=0.1)
+    due.rung = noting(due.rung)
     client.Timekeeper = Watchful  # type: ignore[misc]
     sys.exit(main([]))

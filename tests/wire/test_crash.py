@@ -1,4 +1,5 @@
-"""kill -9 at random moments of play: no order that a player was told is accepted is lost, none is doubled.
+"""kill -9 at random moments of play, while reminders and deadlines ring: no order that a player was told is accepted is
+lost, none is doubled; nobody is reminded twice, no reminder is lost.
 
 ADJUTANT_CRASHES sets how often (12 by default; 200 takes some minutes).
 """
@@ -8,14 +9,16 @@ import os
 import random
 import re
 import sys
+from collections import Counter
 from contextlib import suppress
 
 import pytest
 
 from bot.sandbox import SandboxError
+from bot.sandbox.client import words
 from rules.kernel import record
 
-from .conftest import House
+from .conftest import House, Timed
 from .test_table import CHANNEL, SEATS, seated, status_message
 
 CRASHES = int(os.environ.get("ADJUTANT_CRASHES", "12"))
@@ -48,37 +51,82 @@ async def kept(house: House) -> list[str]:
     return [f"{order.seat}: {order.text}" for order in record.read(text).orders if not order.auto]
 
 
-async def test_nothing_accepted_is_lost_and_nothing_doubled(house: House) -> None:
+async def restless(timed: Timed) -> None:
+    """Nobody sleeps, everybody is reminded every hour, and time is short."""
+    for who in ("anna", "bertil"):
+        await timed.client.slash(who, CHANNEL, "clock timezone", zone="UTC", sleeps="00:00", wakes="00:00")
+        await timed.client.slash(who, CHANNEL, "clock remind", hours=1)
+    await seated(timed)
+    await timed.client.slash("anna", CHANNEL, "clock deadline", mode="hours", hours=2, late="wait")
+
+
+async def new_status(timed: Timed, old: dict[str, object]) -> dict[str, object]:
+    """The message of a game that follows another in the channel."""
+
+    def wanted(message: dict[str, object]) -> bool:
+        text = words(message)
+        return int(str(message["id"])) > int(str(old["id"])) and "My decision" in text and "Victory Cities" in text
+
+    return await timed.client.wait_for("chiara", CHANNEL, wanted, 30)
+
+
+def rings(timed: Timed) -> tuple[Counter[str], set[str]]:
+    """How often the channel has each call that rang, by its nonce; and the timers that were dealt with."""
+    world = timed.sandbox.world
+    said = [
+        m for of in world.messages.values() for m in of.values() if "waits for" in m.content or "passed" in m.content
+    ]
+    done = timed.folder / "rung"
+    return Counter(str(m.nonce) for m in said), set(done.read_text().split()) if done.exists() else set()
+
+
+async def test_nothing_accepted_is_lost_and_nothing_doubled(timed: Timed) -> None:
     random.seed(20261118)
-    await seated(house)
-    button = await status_message(house)
+    timed.environment["ADJUTANT_TEST_RUNG"] = str(timed.folder / "rung")
+    await timed.stop_bot()
+    await timed.start_bot()
+    await restless(timed)
+    button = await status_message(timed)
     told: list[str] = []
-    played = 0
+    played, hours = 0, 0.0
     for crash in range(CRASHES):
-        playing = asyncio.ensure_future(play_on(house, told))
-        await asyncio.sleep(random.uniform(0.05, 0.9))
-        await house.stop_bot(9)
+        playing = asyncio.ensure_future(play_on(timed, told))
+        left = random.uniform(0.05, 0.9)
+        await asyncio.sleep(before := random.uniform(0, left))
+        hours += 1.01  # somebody is to be reminded
+        timed.set(hours)
+        await asyncio.sleep(left - before)
+        await timed.stop_bot(9)
         playing.cancel()
         with suppress(asyncio.CancelledError, SandboxError, AssertionError):  # an answer that was on its way is gone
             await playing
-        await house.start_bot()
-        orders = await kept(house)
+        await timed.start_bot()
+        orders = await kept(timed)
         # at most the one order that was on its way when the bot died may be kept without having been answered
         assert orders[: len(told)] == told, f"crash {crash}"
         assert len(orders) - len(told) <= 1, f"crash {crash}: {orders[len(told) :]}"
         told[:] = orders
-        if "`/dice audit` checks the dice" in (await house.client.slash("anna", CHANNEL, "help")).text:
+        if "The game is over." in (await timed.client.slash("anna", CHANNEL, "help")).text:
             told.clear()  # it was played to its end between two crashes: the next one begins
-            await seated(house)
-            button = await status_message(house)
+            await restless(timed)
+            button = await new_status(timed, button)
         played += len(told)
-        asked = await house.client.press("bertil", button, "My decision")
+        asked = await timed.client.press("bertil", button, "My decision")
         assert asked.messages, "an old button is answered"
+        said, done = rings(timed)
+        assert [nonce for nonce, count in said.items() if count > 1] == [], f"crash {crash}: a call came twice"
+        assert done <= set(said), f"crash {crash}: a call is lost"
     assert played >= CRASHES, "there was play between the crashes"
-    await house.stop_bot()
+    await timed.calm()
+    await asyncio.sleep(0.5)
+    said, done = rings(timed)
+    assert set(said.values()) == {1} and done <= set(said)
+    assert len(said) >= CRASHES / 10, "there were reminders between the crashes"
+    assert "Traceback" not in timed.log, timed.log[-3000:]
+    await timed.stop_bot()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "check"),
-        env={**os.environ, "ADJUTANT_DATA": str(house.folder / "bot")},
+        env={**os.environ, "ADJUTANT_DATA": str(timed.folder / "bot")},
         stdout=asyncio.subprocess.PIPE,
     )
     output, _ = await process.communicate()

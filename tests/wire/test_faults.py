@@ -10,7 +10,7 @@ from bot.sandbox.client import words
 
 from .conftest import House
 from .test_crash import kept
-from .test_table import CHANNEL, accepted, seated
+from .test_table import CHANNEL, GAME, accepted, seated
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -58,15 +58,126 @@ async def test_an_answer_that_comes_late_changes_the_game_only_once(house: House
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
 
 
-async def test_a_busy_database_is_waited_for(house: House) -> None:
+async def test_an_order_that_comes_when_nobody_waits_for_its_answer_is_not_carried_out(house: House) -> None:
+    """His client has told the player that nothing came; he gives the order again, and it counts once."""
+    await seated(house)
+    await house.client.fault(late=3.4)
+    silent = await house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
+    assert silent.status == "no answer"
+    await asyncio.sleep(0.6)
+    await accepted(house, "USA", "setup 1 inf at texas")
+    assert await kept(house) == ["USA: setup 1 INF at Texas"]
+    assert "Traceback" not in house.log
+
+
+async def answering(house: House, since: int) -> list[int]:
+    """The kinds of the first answers since."""
+    log = await house.client.log(since)
+    return [entry["body"]["type"] for entry in log if entry["path"].endswith("/callback") and entry["status"] < 300]
+
+
+@pytest.mark.parametrize(("seconds", "kinds"), [(1.0, [4]), (4.0, [5])], ids=["soon", "after three seconds"])
+async def test_a_busy_database_is_waited_for(house: House, seconds: float, kinds: list[int]) -> None:
+    """Who orders meanwhile is told in time that his answer follows; nobody else waits."""
     await seated(house)
     other = sqlite3.connect(house.folder / "bot" / "adjutant.sqlite", isolation_level=None)
+    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    since = (await house.client.log())[-1]["number"]
     other.execute("BEGIN IMMEDIATE")
     giving = asyncio.ensure_future(accepted(house, "USA", "setup 1 inf at texas"))
-    await asyncio.sleep(1.0)
+    await asyncio.sleep(seconds)
+    assert await answering(house, since) == ([] if kinds == [4] else kinds)
+    rule = await house.client.slash("chiara", "rules-questions", "rules show", id="map.canal", game=GAME)
+    assert rule.text and not giving.done()
     other.execute("ROLLBACK")
     other.close()
     await giving
+    assert sorted(await answering(house, since)) == sorted([*kinds, 4])
+    assert await kept(house) == ["USA: setup 1 INF at Texas"]
+
+
+async def test_many_orders_at_once_are_answered_later_and_few_at_once(house: House) -> None:
+    await seated(house)
+    since = (await house.client.log())[-1]["number"]
+    for count, kind in ((30, 5), (3, 4)):
+        text = "; ".join(["setup 1 inf at atlantis"] * count)
+        refused = await house.client.slash("bertil", CHANNEL, "order", text=text, seat="USA")
+        assert "atlantis" in refused.text
+        assert (await answering(house, since))[-1] == kind
+
+
+async def test_a_full_disk_is_named_and_nothing_is_done_by_half(house: House) -> None:
+    await house.stop_bot()
+    house.module, house.environment = "tests.wire.tight", {"ADJUTANT_TEST_FULL": str(house.folder / "full")}
+    await house.start_bot()
+    await seated(house)
+    await accepted(house, "USA", "setup 1 inf at texas")
+    await asyncio.sleep(0.3)  # it has noted that the player was told
+    (house.folder / "full").touch()
+    for text in ("setup 1 inf at texas", "setup rest; done"):
+        refused = await house.client.slash("bertil", CHANNEL, "order", text=text, seat="USA")
+        assert refused.text == "The disk is full. Nothing was changed; please try again later."
+    refused = await house.client.slash("anna", CHANNEL, "game pause")
+    assert "The disk is full" in refused.text
+    assert "1 INF in Central United States" in (await house.client.slash("bertil", CHANNEL, "asked", seat="USA")).text
+    (house.folder / "full").unlink()
+    await accepted(house, "USA", "setup 1 inf at texas")
+    assert await kept(house) == ["USA: setup 1 INF at Texas", "USA: setup 1 INF at Texas"]
+
+
+async def test_told_to_stop_in_the_middle_of_an_order_the_bot_answers_it_first(house: House) -> None:
+    await seated(house)
+    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    await house.client.fault(delay=0.6, match="/callback", requests=1)
+    giving = asyncio.ensure_future(accepted(house, "USA", "setup 1 inf at texas"))
+    await asyncio.sleep(0.3)
+    assert house.process is not None
+    house.process.terminate()
+    await giving
+    assert await house.stop_bot() == 0
+    assert "Traceback" not in house.log and "closed" in house.log
+    await house.start_bot()
+    assert await kept(house) == ["USA: setup 1 INF at Texas"]
+
+
+async def test_who_asks_while_the_bot_stops_is_told_to_come_back(house: House) -> None:
+    await seated(house)
+    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    await house.client.fault(delay=1.5, match="/callback", requests=1)
+    giving = asyncio.ensure_future(accepted(house, "USA", "setup 1 inf at texas"))
+    await asyncio.sleep(0.3)
+    assert house.process is not None
+    house.process.terminate()
+    await asyncio.sleep(0.3)
+    for told in (
+        await house.client.slash("bertil", CHANNEL, "order", text="setup rest", seat="USA"),
+        await house.client.slash("chiara", CHANNEL, "game status"),
+    ):
+        assert "try again in a minute" in told.text
+    await giving
+    assert await house.stop_bot() == 0
+    await house.start_bot()
+    assert await kept(house) == ["USA: setup 1 INF at Texas"]
+
+
+async def test_who_lost_his_answer_to_a_crash_is_told_what_stands(house: House) -> None:
+    await seated(house)
+    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    await house.client.fault(delay=20, match="/callback", requests=1)
+    giving = asyncio.ensure_future(
+        house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
+    )
+    await asyncio.sleep(0.4)
+    await house.stop_bot(9)
+    await house.client.fault(clear=True)
+    await house.start_bot()
+    assert (await giving).status == "no answer"
+    asked = await house.client.slash("bertil", CHANNEL, "asked", seat="USA")
+    assert asked.text.startswith("Your last answer got lost. These orders of yours stand:\n- setup 1 INF at Texas\n\n")
+    assert "Set up your units" in asked.text
+    assert asked.ephemeral
+    again = await house.client.slash("bertil", CHANNEL, "asked", seat="USA")
+    assert "got lost" not in again.text
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
 
 

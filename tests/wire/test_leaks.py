@@ -2,7 +2,8 @@
 
 The same steps are played in two worlds that differ only in something hidden. Whoever may not know it must receive the
 same in both, to the letter and the pixel: answers, refusals, suggestions, files, pictures and what stands in the channel.
-Supreme Axis & Allies hides nothing but the seed of its dice. ADJUTANT_LEAKS sets the number of steps (150 by default).
+Supreme Axis & Allies hides nothing but the seed of its dice; Triumph & Tragedy hides blocks, hands, Vaults and chits.
+ADJUTANT_LEAKS sets the number of steps (150 by default).
 """
 
 import asyncio
@@ -11,6 +12,7 @@ import os
 import random
 import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,41 +28,69 @@ from rules.kernel.dice import commitment
 
 from .conftest import House
 from .test_table import CHANNEL, clean
+from .twins import twins
 
 STEPS = int(os.environ.get("ADJUTANT_LEAKS", "150"))
 pytestmark = pytest.mark.timeout(120 + STEPS)
 
 
 @dataclass(frozen=True)
-class World:
-    """What is hidden: the seed and, for a game with hidden information, a record to go on from."""
+class Chapter:
+    """A game in a channel of its own, the same in both worlds but for what is hidden. `blind` may not tell them apart.
 
-    seed: str
-    record: str | None = None
+    Without records the game is new. Of orders only those are given that both worlds allow and that bring nothing to light
+    in which the worlds differ."""
 
-    @property
-    def told(self) -> tuple[str, ...]:
-        """What is published of the seed, and so may differ."""
-        return (commitment(self.seed),)
+    channel: str
+    blind: tuple[str, ...]
+    records: tuple[str, str] | None = None
+    allows: Callable[[str], bool] = bool
 
 
 @dataclass(frozen=True)
 class Case:
-    """Two worlds of a game, and who at the table may not tell them apart."""
+    """Two worlds of a game: the seeds of their dice, and what is played in them."""
 
     slug: str
     seats: dict[str, tuple[str, ...]]
-    worlds: tuple[World, World]
-    blind: tuple[str, ...]
+    seeds: tuple[str, str]
+    chapters: Callable[["Case"], list[Chapter]]
     onlooker: str = "dora"
+
+
+def all_open(case: Case) -> list[Chapter]:
+    """Nothing is hidden but the dice to come."""
+    return [Chapter(CHANNEL, (*case.seats, case.onlooker))]
+
+
+MOMENTS = ((7, 1937, "production"), (11, 1939, "government"), (8, 1939, "command"))
+"""Seeds, years and phases to go on from; the last is at war."""
+
+
+def hidden_from_each(case: Case) -> list[Chapter]:
+    """For each player in turn what he cannot see is exchanged, in peace and in war."""
+    found = []
+    for who, (seat,) in case.seats.items():
+        for moment in MOMENTS:
+            pair = twins(seat, *moment, case.seeds)
+            assert pair.differences >= 2, (seat, moment)
+            channel = f"{seat}-{moment[2]}".lower()
+            found.append(Chapter(channel, (who, case.onlooker), (pair.first, pair.second), pair.allows))
+    return found
 
 
 CASES = [
     Case(
         "supreme_axis_allies",
         {"anna": ("GER", "JAP"), "bertil": ("UK", "USA"), "chiara": ("USSR",)},
-        (World("5eed0a5eed0a5eed0a5eed0a5eed0a11"), World("c0ffee77c0ffee77c0ffee77c0ffee22")),
-        ("anna", "bertil", "chiara", "dora"),
+        ("5eed0a5eed0a5eed0a5eed0a5eed0a11", "c0ffee77c0ffee77c0ffee77c0ffee22"),
+        all_open,
+    ),
+    Case(
+        "triumph_tragedy",
+        {"anna": ("Axis",), "bertil": ("West",), "chiara": ("USSR",)},
+        ("5eed0a5eed0a5eed0a5eed0a5eed0a33", "c0ffee77c0ffee77c0ffee77c0ffee44"),
+        hidden_from_each,
     ),
 ]
 
@@ -76,7 +106,8 @@ class Unlimited(RateLimits):
 class Room(House):
     """One of the worlds."""
 
-    world: World = field(default_factory=lambda: World(""))
+    seed: str = ""
+    channel: str = CHANNEL
     module: str = "tests.wire.seeded"
     names: dict[str, str] = field(default_factory=dict)
     everything: list[str] = field(default_factory=list)
@@ -96,8 +127,7 @@ class Room(House):
     def same(self, text: str) -> str:
         """A text as it would be in either world: people by name, other ids and what is published left out."""
         self.everything.append(text)
-        for published in self.world.told:
-            text = text.replace(published, "(published)")
+        text = text.replace(commitment(self.seed), "(published)")
         return re.sub(r"\d{17,20}", lambda found: self.names.get(found[0], "(id)"), text)
 
     async def message(self, message: dict[str, Any]) -> list[Any]:
@@ -118,47 +148,53 @@ class Room(House):
 
     async def received(self, who: str) -> list[list[Any]]:
         """All that somebody has before his eyes; whatever is for one person alone must be an answer to him."""
-        messages = await self.client.read(who, CHANNEL, 5000)
+        messages = await self.client.read(who, self.channel, 5000)
         for message in messages:
             if message["view"]["ephemeral"]:
                 asker = self.names[message["interaction_metadata"]["user"]["id"]]
                 assert asker == who, f"{who} sees an answer to {asker}: {words(message)}"
         return sorted([await self.message(message) for message in messages], key=repr)
 
+    async def begin(self, case: Case, channel: str, record: str | None) -> None:
+        """A game under way in this channel."""
+        c, self.channel = self.client, channel
+        if channel != CHANNEL:
+            await c.add_channel(channel)
+        first = next(iter(case.seats))
 
-async def open_room(stack: AsyncExitStack, folder: Path, case: Case, world: World) -> Room:
-    """A world with the game under way."""
+        async def do(who: str, command: str, **options: Any) -> str:
+            return (await c.slash(who, channel, command, wait=60, **options)).text
+
+        if record is None:
+            await do(first, "game new", game=case.slug)
+            for who, seats in case.seats.items():
+                for seat in seats:
+                    await do(who, "game join", seat=seat)
+            assert "begun" in await do(first, "game start")
+        else:
+            file = self.folder / "record.toml"
+            file.write_text(record)
+            taken = await do(first, "game import", file=file)
+            assert "goes on here" in taken, taken
+            for who, seats in case.seats.items():
+                for seat in seats if who != first else ():
+                    assert "changed hands" in await do(first, "game give", seat=seat, to=who)
+        await self.told()
+
+
+async def open_room(stack: AsyncExitStack, folder: Path, case: Case, seed: str) -> Room:
+    """A world with its people."""
     folder.mkdir()
     sandbox = Sandbox(folder / "sandbox")
     await sandbox.start()
     stack.push_async_callback(sandbox.stop)
     sandbox.rest.limits = Unlimited()
     c = await stack.enter_async_context(SandboxClient(sandbox.address))
-    room = Room(folder, sandbox, c, {"ADJUTANT_TEST_SEED": world.seed}, world=world)
+    room = Room(folder, sandbox, c, {"ADJUTANT_TEST_SEED": seed}, seed=seed)
     await room.start_bot()
     stack.push_async_callback(room.stop_bot)
-    people = [*case.seats, case.onlooker]
-    for name in people:
+    for name in (*case.seats, case.onlooker):
         room.names[(await c.add_user(name))["id"]] = name
-    first = people[0]
-
-    async def do(who: str, command: str, **options: Any) -> str:
-        return (await c.slash(who, CHANNEL, command, **options)).text
-
-    if world.record is None:
-        await do(first, "game new", game=case.slug)
-        for who, seats in case.seats.items():
-            for seat in seats:
-                await do(who, "game join", seat=seat)
-        assert "begun" in await do(first, "game start")
-    else:
-        file = folder / "record.toml"
-        file.write_text(world.record)
-        assert "goes on here" in await do(first, "game import", file=file)
-        for who, seats in case.seats.items():
-            for seat in seats:
-                await do(first, "game give", seat=seat, to=who)
-    await room.told()
     return room
 
 
@@ -176,48 +212,57 @@ ASKED = (
 )
 
 
+SUGGESTING = ("", "done", "move", "buy", "setup rest", "pass", "commit", "build", "fight", "fire")
+
+
 @dataclass
 class Steps:
-    """The same random steps for both worlds; what they are depends only on what the first world suggests."""
+    """The same random steps for both worlds; what they are depends only on what both suggest."""
 
     case: Case
+    chapter: Chapter
     rooms: list[Room]
     chance: random.Random
 
     async def both(self, who: str, *what: Any, **options: Any) -> list[Outcome]:
         """A command in both worlds; they must answer alike, if he who asks may not tell them apart."""
-        outcomes = await asyncio.gather(*(room.client.slash(who, CHANNEL, *what, **options) for room in self.rooms))
+        channel = self.chapter.channel
+        outcomes = await asyncio.gather(*(room.client.slash(who, channel, *what, **options) for room in self.rooms))
         await self.compare(who, outcomes, (what, options))
         return outcomes
 
     async def compare(self, who: str, outcomes: list[Outcome], what: object) -> None:
         seen = [await room.outcome(outcome) for room, outcome in zip(self.rooms, outcomes, strict=True)]
-        assert who not in self.case.blind or seen[0] == seen[1], (who, what)
+        assert who not in self.chapter.blind or seen[0] == seen[1], (self.chapter.channel, who, what)
 
     async def suggestions(self, who: str, command: str, typed: str) -> list[str]:
-        found = [await room.client.complete(who, CHANNEL, command, "text", typed) for room in self.rooms]
+        """What both worlds suggest and may be ordered."""
+        channel = self.chapter.channel
+        found = [await room.client.complete(who, channel, command, "text", typed) for room in self.rooms]
         both = [room.same(json.dumps(choices)) for room, choices in zip(self.rooms, found, strict=True)]
-        assert who not in self.case.blind or both[0] == both[1], (who, command, typed)
-        return [choice["value"] for choice in found[0]]
+        assert who not in self.chapter.blind or both[0] == both[1], (channel, who, command, typed)
+        other = {choice["value"] for choice in found[1]}
+        return [text for c in found[0] if (text := c["value"]) in other and self.chapter.allows(text)]
 
     async def order(self) -> bool:
         """Somebody who is asked gives an order."""
         for who in self.chance.sample(list(self.case.seats), len(self.case.seats)):
-            typed = self.chance.choice(("", "done", "move", "buy", "setup rest"))
-            found = await self.suggestions(who, "order", typed) or await self.suggestions(who, "order", "")
-            if found:
+            found = await self.suggestions(who, "order", self.chance.choice(SUGGESTING))
+            if found := found or await self.suggestions(who, "order", ""):
                 outcomes = await self.both(who, "order", text=self.chance.choice(found))
                 await asyncio.gather(*(room.told() for room in self.rooms))
-                return "✓" in outcomes[0].text
+                given = ["✓" in outcome.text for outcome in outcomes]
+                assert given[0] == given[1], (who, [outcome.text for outcome in outcomes])
+                return given[0]
         return False
 
     async def ask(self) -> None:
         """Anybody asks anything."""
         chance, case = self.chance, self.case
         who = chance.choice([*case.seats, case.onlooker])
-        kind = chance.randrange(8)
+        kind = chance.randrange(9)
         if kind < 3:
-            await self.both(who, chance.choice(ASKED))
+            await self.both(who, chance.choice(ASKED), wait=60)
         elif kind == 3:
             spaces = sorted(GAMES[case.slug].vocabulary()["space"].names)
             await self.both(who, "look", what=chance.choice(spaces))
@@ -229,40 +274,65 @@ class Steps:
             await self.both(who, "preview", text=chance.choice(found or ["nonsense"]))
         elif kind == 6:
             await self.both(who, "game record")
+        elif kind == 7:
+            await self.guess()
         else:
             status = []
             for room in self.rooms:
-                shown = await room.client.read(who, CHANNEL, 5000)
+                shown = await room.client.read(who, room.channel, 5000)
                 status.append(next(m for m in shown if m.get("embeds") and "My decision" in words(m)))
-            label = chance.choice(("My decision", "Rules now", "Undo"))
+            labels = ("My decision", "Rules now", "Undo", "My hand")
+            label = chance.choice([label for label in labels if f"[{label}]" in words(status[0])])
             pressed = await asyncio.gather(
                 *(room.client.press(who, m, label) for room, m in zip(self.rooms, status, strict=True))
             )
             await self.compare(who, list(pressed), label)
 
+    async def guess(self) -> None:
+        """Somebody tries orders that may not be for him, to see how they are refused."""
+        who = self.chance.choice(list(self.case.seats))
+        if who in self.chapter.blind:
+            spaces = sorted(GAMES[self.case.slug].vocabulary()["space"].names)
+            there, unit = self.chance.choice(spaces), self.chance.choice(("INF1", "TANK2", "2 inf", "AF1"))
+            text = self.chance.choice((f"move {unit} to {there}", f"build INF at {there}", f"fire {unit} at Ground"))
+            await self.both(who, "preview", text=text)
+
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.slug)
 async def test_nobody_can_tell_two_worlds_apart_that_differ_in_what_is_hidden(case: Case, tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
-        rooms = [await open_room(stack, tmp_path / f"world-{n}", case, w) for n, w in enumerate(case.worlds)]
-        steps = Steps(case, rooms, random.Random(20261118))
+        rooms = [await open_room(stack, tmp_path / f"world-{n}", case, seed) for n, seed in enumerate(case.seeds)]
+        chapters = case.chapters(case)
         given = 0
-        for number in range(STEPS):
-            if steps.chance.random() < 0.6:
-                given += await steps.order()
-            else:
-                await steps.ask()
-            if number == STEPS // 2:
-                await steps.both(case.onlooker, "map", wait=60)
-        assert given > STEPS // 3, "the game went on"
-        for who in case.blind:
-            shown = [await room.received(who) for room in rooms]
-            assert shown[0] == shown[1], who
-        await steps.both(next(iter(case.seats)), "map", wait=60)
-        audit = await steps.both(case.onlooker, "dice audit")
-        assert re.search(r"Throws so far: [1-9]", audit[0].text), audit[0].text
+        for number, chapter in enumerate(chapters):
+            records = chapter.records or (None, None)
+            await asyncio.gather(*(r.begin(case, chapter.channel, t) for r, t in zip(rooms, records, strict=True)))
+            steps = Steps(case, chapter, rooms, random.Random(f"20261118/{number}"))
+            given += await play(steps, -(-STEPS // len(chapters)))
+        assert given > STEPS // 3, "the games went on"
         for room in rooms:
             sent = "\n".join([*room.everything, json.dumps(await room.client.log())])
-            assert commitment(room.world.seed) in sent, "the commitment is published"
-            assert room.world.seed not in sent, "the seed is not"
+            assert commitment(room.seed) in sent, "the commitment is published"
+            assert room.seed not in sent, "the seed is not"
             await clean(room)
+
+
+async def play(steps: Steps, count: int) -> int:
+    """A chapter; at its end all have the same before their eyes. Returns how many orders were given."""
+    case, rooms, onlooker, given = steps.case, steps.rooms, steps.case.onlooker, 0
+    for number in range(count):
+        if steps.chance.random() < 0.6:
+            given += await steps.order()
+        else:
+            await steps.ask()
+        if number == count // 2:
+            await steps.both(onlooker, "map", wait=60)
+    for who in steps.chapter.blind:
+        shown = [await room.received(who) for room in rooms]
+        assert shown[0] == shown[1], (steps.chapter.channel, who)
+        await steps.both(who, "map", wait=60)
+    if steps.chapter.records is None:
+        await steps.both(next(iter(case.seats)), "map", wait=60)
+        audit = await steps.both(onlooker, "dice audit")
+        assert re.search(r"Throws so far: [1-9]", audit[0].text), audit[0].text
+    return given

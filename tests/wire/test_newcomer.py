@@ -51,7 +51,9 @@ async def test_a_newcomer_plays(house: House) -> None:
     c = house.client
     async with browse(house.sandbox.address) as page:
         await page.until("document.querySelector('.welcome')")
-        await page.run(f"[...document.querySelectorAll('a, button')].find(e => e.textContent.includes('{CHANNEL}')).click()")
+        await page.run(
+            f"[...document.querySelectorAll('a, button')].find(e => e.textContent.includes('{CHANNEL}')).click()"
+        )
         await page.until("document.title.includes('table-1') || document.body.innerText.includes('# table-1')")
         await command(page, "/game new", "game", "supreme")
         await page.text("The table is open")
@@ -77,4 +79,64 @@ async def test_a_newcomer_plays(house: House) -> None:
         await command(page, "/rules search", "words", "naval detection", pick=False)
         await page.text("Naval Detection roll")
         await shot(page, "rules")
+        assert page.errors == []
+
+
+FITS = "document.documentElement.scrollWidth <= innerWidth && document.querySelector('#scroller').scrollWidth <= innerWidth"
+SMALL = """[...document.querySelectorAll('.message .button, .message .menu')]
+    .filter(b => b.getBoundingClientRect().height < 44).length"""
+
+
+async def tap(page: Page, menu: str, entry: str) -> None:
+    """Open the last menu of this name and take an entry, by thumb."""
+    await page.click(".menu", menu)
+    await page.click("#sheet li", entry)
+    await page.until("!document.querySelector('#sheet').open")
+
+
+async def test_a_newcomer_plays_by_thumb_on_a_phone(house: House) -> None:
+    async with browse(house.sandbox.address) as page:
+        await page.look(400, 800, True, 2.0)
+        await page.until("document.querySelector('.welcome')")
+        await page.click("#drawer")
+        await page.click(".channel", CHANNEL)
+        await page.until(f"document.title.includes('{CHANNEL}')")
+        await command(page, "/game new", "game", "triumph")
+        await page.text("The table is open")
+        await tap(page, "Scenario: 1936", "1939")
+        await page.text("Scenario: 1939 (short game)")
+        await tap(page, "Deadline: none", "24 hours")
+        await page.text("Deadline: 24 hours a decision")
+        await shot(page, "phone_lobby")
+        await page.click("button", "Take a seat")
+        await page.click("button", "Every seat")
+        await page.text("You play Axis, West and USSR")
+        await page.click("button", "Start")
+        await page.text("The game has begun")
+        await page.until("document.querySelector('.picture img')?.complete", 60)  # nothing moves any more
+        await page.click("button", "My decision")
+        await page.text("What do you want to do?")
+        await tap(page, "What do you want to do?", "Put Cadres of your choice")
+        await page.text("Order so far: setup")
+        await tap(page, "Next: units", "1 TANK")
+        await page.text("Order so far: setup 1 TANK")
+        await tap(page, "Next: area", "Munich")
+        await page.click("button", "Give this order")
+        await page.text("✓ setup 1 TANK in Munich")
+        await shot(page, "phone_given")
+        await page.run("document.querySelector('#scroller').scrollTop = 0")
+        await page.until("!document.querySelector('#newest').hidden")
+        await page.click("button", "Rules now")
+        await page.text("rules of this phase")
+        at_end = "(e => e.scrollHeight - e.scrollTop - e.clientHeight < 60)(document.querySelector('#scroller'))"
+        await page.until(at_end)  # what was asked for comes into sight
+        await page.until(FITS)
+        assert await page.run(SMALL) == 0, "big enough for a thumb"
+        await page.click("#me")
+        await page.click("#sheet .row", "bertil")
+        await page.until("document.querySelector('#me').getAttribute('aria-label').includes('bertil')")
+        await page.until("!document.body.innerText.includes('✓ setup 1 TANK')")  # what anna alone may see is gone
+        await page.text("must decide, until")
+        await page.text("in 24 hours")
+        await shot(page, "phone_other")
         assert page.errors == []

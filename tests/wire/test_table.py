@@ -167,6 +167,10 @@ async def test_pictures_looks_rules_and_odds(house: House) -> None:
     assert "never" in (await c.slash("anna", CHANNEL, "standing list", seat="GER")).text
     kept = await c.slash("anna", CHANNEL, "standing set", policy="scramble", answer="never", seat="GER")
     assert "never" in kept.text
+    for who, shown in (("anna", True), ("bertil", False)):
+        record = await c.slash(who, CHANNEL, "game record")
+        text = (await c.file(record.message["attachments"][0]["url"])).decode()
+        assert ('scramble = "never"' in text) == shown, "nobody else reads what a player has told in advance"
     assert "committed" in (await c.slash("chiara", CHANNEL, "dice audit")).text
     assert "must decide" in (await c.slash("anna", CHANNEL, "help")).text
     assert "Europe/Berlin" in (await c.slash("anna", CHANNEL, "clock timezone", zone="europe/berlin")).text
@@ -219,8 +223,13 @@ async def test_a_restart_loses_nothing_and_old_buttons_work(house: House) -> Non
     await seated(house)
     status = await status_message(house)
     await accepted(house, "USA", "setup 1 inf at texas")
+    written = await c.slash("bertil", CHANNEL, "orders", seat="USA")
+    assert written.modal and "setup" in str(written.modal["components"]), "the form shows an order as an example"
     await house.stop_bot(9)
     await house.start_bot()
-    asked = await c.press("bertil", status, "My decision")
-    assert "1 INF in Central United States" in asked.text
+    done = await c.submit_fields("bertil", written, {"One order a line": "setup 1 inf at texas"})
+    await c.wait_for("bertil", CHANNEL, "✓ setup 1 INF at Texas")
+    assert done.status == "answered", "a form that was open meanwhile is not lost"
+    await c.press("bertil", status, "My decision")
+    await c.wait_for("bertil", CHANNEL, "1 INF in Central United States")
     assert await house.stop_bot() == 0, "a clean end on SIGTERM"

@@ -124,6 +124,8 @@ function drawChannels() {
 
 function drawPerson() {
   $("person").replaceChildren(avatar(world.me), h("span", {}, h("b", {}, world.me.name), h("small", {}, world.me.manager ? "server manager" : "member")), h("span", { "aria-hidden": "true" }, "⇅"));
+  $("me").replaceChildren(avatar(world.me));
+  $("me").setAttribute("aria-label", `You are ${world.me.name}. Play as somebody else`);
   $("offline").hidden = world.online;
 }
 
@@ -219,7 +221,8 @@ function hearMessage(news) {
   const { message, channel } = news;
   if (channel === world.channel) {
     list.querySelector(".welcome")?.remove();
-    if (news.event === "message_create" && message.author.id === world.me.id) following = true;
+    const mine = message.author.id === world.me.id || message.view.user?.id === world.me.id || message.view.ephemeral;
+    if (news.event === "message_create" && mine) following = true; // what I said or asked for comes into sight
     place(message);
     if (message.author.id === world.bot.id) $("typing").textContent = "";
   } else if (news.event === "message_create" && message.author.id !== world.me.id) {
@@ -263,6 +266,7 @@ async function load(user) {
 
 setup();
 $("person").addEventListener("click", choosePerson);
+$("me").addEventListener("click", choosePerson);
 $("pins").addEventListener("click", showPins);
 $("threads").addEventListener("click", showThreads);
 $("newest").addEventListener("click", toEnd);

@@ -73,7 +73,7 @@ function above(message) {
   const before = message.referenced_message;
   if (message.type !== 19) return null;
   if (!before) return h("p", { className: "above" }, h("em", {}, "The original message was deleted"));
-  const text = before.content || "(picture or buttons)";
+  const text = before.content || before.embeds[0]?.title || (before.attachments.length ? "a picture" : "a message");
   const jump = () => document.getElementById("m" + before.id)?.scrollIntoView({ block: "center", behavior: "smooth" });
   const name = world.name(before.author.id) || before.author.username;
   return h("p", { className: "above" }, h("button", { type: "button", onclick: jump }, h("b", {}, name), " ", h("span", {}, inline(text.split("\n")[0].slice(0, 90)))));

@@ -1,0 +1,269 @@
+"""What the channel sees of a game: the message that is kept up to date, reports, pictures, calls, the detailed log."""
+
+import asyncio
+import hashlib
+import io
+import logging
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from rules.kernel.text import listed
+
+from . import present
+from .limits import EMBED_DESCRIPTION, MESSAGE, clip, pages
+from .table import Table
+
+if TYPE_CHECKING:
+    from .client import Adjutant
+
+log = logging.getLogger("adjutant.bot")
+
+COLOUR = 0x4A5B3C
+AGAIN = 2.0
+"""Seconds until a channel that could not be told is told again; twice as long each time."""
+MOST_TRIES = 6
+LOOKED_THROUGH = 100
+"""Messages of a channel that are looked through for one that may be there."""
+UNKNOWN_CHANNEL = 10003
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+}
+"""What the bot must be allowed to do in the channel of a game."""
+
+
+def nonce(*parts: object) -> str:
+    """The same for the same message: if it is sent again after a crash Discord shows it once."""
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
+
+
+def lacking(allowed: discord.Permissions) -> list[str]:
+    """What the bot may not do in a channel though a game there needs it."""
+    return [words for name, words in NEEDED.items() if not getattr(allowed, name)]
+
+
+def embed(heading: str, text: str) -> discord.Embed:
+    return discord.Embed(title=clip(heading, 256), description=clip(text, EMBED_DESCRIPTION), colour=COLOUR)
+
+
+class Teller:
+    """Tells each channel how its game stands when it gets to it: many quick steps make few messages, and no step waits."""
+
+    def __init__(self, bot: "Adjutant") -> None:
+        self.bot, self.store = bot, bot.store
+        self.tasks: dict[int, asyncio.Task[None]] = {}
+        self._untold: set[int] = set()
+        self._mute: set[int] = set()
+        self._doubtful: set[int] = set()
+        """Games of which a crash has left it open what their channels have been told."""
+
+    def catch_up(self, number: int) -> None:
+        """A game's channel may not have been told everything before the bot was started."""
+        self._doubtful.add(number)
+        self.announce(number)
+
+    def announce(self, number: int) -> None:
+        """Something has happened in a game."""
+        self._untold.add(number)
+        if number not in self.tasks:
+            self.tasks[number] = asyncio.get_running_loop().create_task(self._tell(number))
+
+    async def _tell(self, number: int) -> None:
+        """Until the channel knows how things stand; if Discord fails, again a little later."""
+        failed = 0
+        try:
+            while number in self._untold:
+                self._untold.discard(number)
+                table = self.bot.tables.get(number)
+                if table is None:
+                    return
+                try:
+                    await self._tell_once(table)
+                    self._mute.discard(number)
+                    self._doubtful.discard(number)
+                except (discord.NotFound, discord.Forbidden) as error:
+                    await self._cannot(table, error)
+                except Exception:
+                    log.exception("game %s: the channel could not be told", number)
+                    failed += 1
+                    if failed < MOST_TRIES:
+                        self._untold.add(number)
+                        await asyncio.sleep(AGAIN * 2**failed)
+        finally:
+            del self.tasks[number]
+
+    async def _cannot(self, table: Table, error: discord.HTTPException) -> None:
+        """The channel is gone, or closed to the bot; who plays there is told with his answers."""
+        log.warning("game %s: channel %s cannot be written to: %s", table.row.id, table.row.channel, error)
+        self._mute.add(table.row.id)
+        if error.code == UNKNOWN_CHANNEL:
+            await self.bot.leave(table)
+
+    def muted(self, table: Table, allowed: discord.Permissions) -> str:
+        """For the end of an answer: that the channel hears nothing of it, and why."""
+        if table.row.id not in self._mute:
+            return ""
+        missing = lacking(allowed)
+        why = f": I lack the permission {listed(missing)} here" if missing else ""
+        return f"\n-# I cannot write in this channel, so that the others are not told{why}."
+
+    async def _tell_once(self, table: Table) -> None:
+        channel = self.bot.get_partial_messageable(table.row.channel)
+        await self._unsaid(table, channel)
+        await self._report(table, channel)
+        step = await self._status(table, channel)
+        await self._call(table, channel)
+        table.row.settings["announced"] = step
+        self.store.note(table.row)
+
+    async def _post(self, table: Table, channel: discord.PartialMessageable, words: str, **how: Any) -> discord.Message:
+        """Say something once, also if the bot died over it before; what is noted next holds how far the channel is. For a
+        few minutes Discord would know the message by its nonce."""
+        message = None
+        if table.row.id in self._doubtful:
+            message = await self.find(channel, words, table.row.settings.get("last"))
+        message = message or await channel.send(words, **how)
+        table.row.settings["last"] = message.id
+        return message
+
+    async def find(self, channel: discord.PartialMessageable, words: str, after: int | None) -> discord.Message | None:
+        """The bot's own message with these words, whatever moments they name: after this one, or among the last."""
+        start = None if after is None else discord.Object(after)
+        with suppress(discord.Forbidden):
+            async for message in channel.history(after=start, limit=LOOKED_THROUGH):
+                own = self.bot.user is not None and message.author.id == self.bot.user.id
+                if own and _timeless(message.content) == _timeless(words.strip()):
+                    return message
+        return None
+
+    async def _unsaid(self, table: Table, channel: discord.PartialMessageable) -> None:
+        """Lines that were kept with a step."""
+        while unsaid := table.row.settings.get("unsaid"):
+            key, words = unsaid[0]
+            await self._post(table, channel, clip(words, MESSAGE), nonce=nonce(key))
+            table.row.settings["unsaid"] = [line for line in table.row.settings.get("unsaid", []) if line[0] != key]
+            self.store.note(table.row)
+
+    async def _report(self, table: Table, channel: discord.PartialMessageable) -> None:
+        """What has happened, when a phase has ended; with a picture."""
+        game = table.game
+        if game is None:
+            return
+        settings = table.row.settings
+        mark = f"{game.phase}/{game.clock}/{game.outcome is not None}"
+        told, count = min(int(settings.get("told", 0)), len(game.events)), len(game.events)
+        ended = settings.get("phase") != mark
+        words = present.report(game.told(None, told)) if ended else ""
+        view = game.view(None) if words else None
+        heading = f"**{present.plain(table.definition.name)}** · {present.plain(game.clock)}"
+        await self._log_thread(table, told)
+        if not ended:
+            return
+        if words:
+            report = clip(f"{heading}\n{words}", MESSAGE)
+            await self._post(table, channel, report, nonce=nonce(table.row.id, "report", mark, told, words))
+        settings = table.row.settings
+        settings["phase"], settings["told"] = mark, count
+        self.store.note(table.row)
+        if view is not None and settings.get("maps", True):
+
+            async def send(png: bytes, alt: str) -> None:
+                file = discord.File(io.BytesIO(png), "map.png", description=clip(alt, 1000))
+                try:
+                    await channel.send(file=file)
+                except (discord.Forbidden, discord.NotFound) as error:
+                    log.info("game %s: no picture can be posted: %s", table.row.id, error)
+
+            self.bot.painter.post(table.row.channel, view, send)
+
+    async def _log_thread(self, table: Table, told: int) -> None:
+        """The detailed log, if the table wants one, as long as its thread is there and open."""
+        number, game = table.row.settings.get("thread"), table.game
+        if not number or game is None:
+            return
+        logged, count = min(int(table.row.settings.get("logged", told)), len(game.events)), len(game.events)
+        table.row.settings["logged"] = min(logged, count)
+        if logged == count:
+            return
+        lines = [present.plain(event.text) for _, event in game.told(None, logged)]
+        thread = self.bot.get_partial_messageable(int(number))
+        try:
+            for n, page in enumerate(pages(lines) if lines else []):
+                await thread.send(page, nonce=nonce(table.row.id, "log", logged, n, page))
+        except discord.DiscordServerError:
+            raise
+        except discord.HTTPException as error:
+            log.warning("game %s: its log ends, for the thread is closed: %s", table.row.id, error)
+            table.row.settings.pop("thread", None)
+        table.row.settings["logged"] = count
+        self.store.note(table.row)
+
+    async def _status(self, table: Table, channel: discord.PartialMessageable) -> int:
+        """The one message of a game that is edited; it is posted anew if somebody deleted it. Returns the step it shows."""
+        from .ui.actions import status_buttons
+
+        step, heading, text, view = table.row.step, present.title(table), present.status(table), status_buttons(table)
+        view.stop()  # its buttons work by their ids
+        kept = self.store.message(table.row.id, "status")
+        if kept is not None and kept[0] == table.row.channel:
+            with suppress(discord.NotFound):
+                message = channel.get_partial_message(kept[1])
+                try:
+                    await message.edit(content=None, embed=embed(heading, text), view=view)
+                except discord.Forbidden:
+                    await message.edit(content=_without_embed(heading, text), embed=None, view=view)
+                return step
+        mark = nonce(table.row.id, "status", kept)
+        try:
+            sent = await channel.send(embed=embed(heading, text), view=view, nonce=mark)
+        except discord.Forbidden:
+            sent = await channel.send(_without_embed(heading, text), view=view, nonce=mark)
+        self.store.set_message(table.row.id, "status", table.row.channel, sent.id)
+        return step
+
+    async def _call(self, table: Table, channel: discord.PartialMessageable) -> None:
+        """Name who must act, once for each decision; the call before is taken away. It is noted when it is out, so that
+        a crash loses no call; that it is not made twice is the nonce's affair."""
+        due = {user: seats for user, seats in table.due_users().items() if table.game is not None}
+        called, calls = table.row.settings.get("called", []), table.row.settings.get("calls", 0)
+        if sorted(called) == sorted(due):
+            return
+        fresh = [user for user in due if user not in called]
+        old = self.store.message(table.row.id, "call")
+        if old is not None:
+            with suppress(discord.NotFound, discord.Forbidden):
+                await self.bot.get_partial_messageable(old[0]).get_partial_message(old[1]).delete()
+            self.store.drop_message(table.row.id, "call")
+        message = None
+        if fresh:
+            from .ui.actions import call_buttons
+
+            names = {user: listed(table.definition.seats[seat] for seat in due[user]) for user in fresh}
+            words = " ".join(f"{present.mention(user)} ({names[user]})," for user in fresh)
+            view = call_buttons(table)
+            view.stop()
+            message = await self._post(
+                table,
+                channel,
+                f"{words} it is yours to decide.",
+                view=view,
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in fresh]),
+                nonce=nonce(table.row.id, "call", calls, sorted(due)),
+            )
+        table.row.settings["called"], table.row.settings["calls"] = sorted(due), calls + 1
+        self.store.note(table.row, None if message is None else message.id)
+
+
+def _timeless(words: str) -> str:
+    """A text without the moments it names."""
+    return re.sub(r"<t:\d+:\w>", "", words)
+
+
+def _without_embed(heading: str, text: str) -> str:
+    """The status where the bot may not embed."""
+    return clip(f"**{heading}**\n{text}", MESSAGE)

@@ -1,0 +1,117 @@
+"""Buttons and menus that survive a restart: what they do, for which game and at which step, stands in their id."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from ..limits import CHOICES, CUSTOM_ID, LABEL, SELECT_LABEL, clip
+from ..table import Table
+
+ID = r"v1:(?P<action>[a-z]+):(?P<game>\d+):(?P<step>\d+):(?P<arg>.*)"
+PLACEHOLDER = 150
+
+
+def item_id(action: str, table: Table | None, arg: str = "") -> str:
+    game, step = _when(table)
+    return f"v1:{action}:{game}:{step}:{arg}"[:CUSTOM_ID]
+
+
+def _when(table: Table | None) -> tuple[int, int]:
+    """The game and its step; what belongs to no table works at any time."""
+    return (table.row.id, table.row.step) if table else (0, 0)
+
+
+class Action(ui.DynamicItem[ui.Button[Any]], template=ID):
+    """A button."""
+
+    def __init__(self, action: str, game: int, step: int, arg: str, button: ui.Button[Any]) -> None:
+        super().__init__(button)
+        self.action, self.game, self.step, self.arg = action, game, step, arg
+
+    @classmethod
+    def make(
+        cls,
+        action: str,
+        table: Table | None,
+        label: str,
+        arg: str = "",
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        row: int | None = None,
+        off: bool = False,
+    ) -> "Action":
+        button: ui.Button[Any] = ui.Button(
+            label=clip(label, LABEL), custom_id=item_id(action, table, arg), style=style, row=row, disabled=off
+        )
+        return cls(action, *_when(table), arg, button)
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> "Action":
+        return cls(match["action"], int(match["game"]), int(match["step"]), match["arg"], item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        from .actions import act
+
+        try:
+            await act(interaction, self.action, self.game, self.step, self.arg)
+        except Exception as error:
+            await interaction.client.fail(interaction, error)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a menu."""
+
+    label: str
+    value: str
+    about: str = ""
+    chosen: bool = False
+
+
+class Menu(ui.DynamicItem[ui.Select[Any]], template=r"menu:" + ID):
+    """A menu; its values are taken as the arguments of an action."""
+
+    def __init__(self, action: str, game: int, step: int, arg: str, select: ui.Select[Any]) -> None:
+        super().__init__(select)
+        self.action, self.game, self.step, self.arg = action, game, step, arg
+
+    @classmethod
+    def make(
+        cls,
+        action: str,
+        table: Table | None,
+        placeholder: str,
+        entries: list[Entry],
+        arg: str = "",
+        row: int | None = None,
+    ) -> "Menu":
+        select: ui.Select[Any] = ui.Select(
+            custom_id=f"menu:{item_id(action, table, arg)}"[:CUSTOM_ID],
+            placeholder=clip(placeholder, PLACEHOLDER),
+            row=row,
+            options=[
+                discord.SelectOption(
+                    label=clip(entry.label, SELECT_LABEL),
+                    value=entry.value,
+                    description=clip(entry.about, SELECT_LABEL) or None,
+                    default=entry.chosen,
+                )
+                for entry in entries[:CHOICES]
+            ],
+        )
+        return cls(action, *_when(table), arg, select)
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> "Menu":
+        return cls(match["action"], int(match["game"]), int(match["step"]), match["arg"], item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        from .actions import act
+
+        try:
+            value = self.item.values[0]
+            await act(interaction, self.action, self.game, self.step, f"{self.arg}{value}")
+        except Exception as error:
+            await interaction.client.fail(interaction, error)
