@@ -67,7 +67,7 @@ async def test_a_game_goes_on_where_the_bot_may_no_longer_write_and_says_so(hous
     assert len(public) <= before
     await house.client.add_channel(CHANNEL, deny=[])
     await accepted(house, "JAP", "done")
-    await house.client.wait_for("chiara", CHANNEL, lambda m: "(UK), it is yours to decide" in words(m))
+    await house.client.wait_for("chiara", CHANNEL, lambda m: m.get("embeds") and "Set-up · UK" in words(m))
     assert "cannot write" not in (await accepted(house, "UK", "setup rest")).text
     assert await kept(house) == [
         "USA: setup rest", "USA: done", "JAP: setup rest", "JAP: done", "UK: setup rest",
