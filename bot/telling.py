@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("adjutant.bot")
 
 COLOUR = 0x4A5B3C
+GATHER = 0.2
+"""Seconds in which quick steps are gathered before the channel is told of them."""
 AGAIN = 2.0
 """Seconds until a channel that could not be told is told again; twice as long each time."""
 MOST_TRIES = 6
@@ -52,7 +54,7 @@ def embed(heading: str, text: str) -> discord.Embed:
 
 
 class Teller:
-    """Tells each channel how its game stands when it gets to it: many quick steps make few messages, and no step waits."""
+    """Tells each channel how its game stands a moment later: many quick steps make few messages, and no step waits."""
 
     def __init__(self, bot: "Adjutant") -> None:
         self.bot, self.store = bot, bot.store
@@ -78,6 +80,7 @@ class Teller:
         failed = 0
         try:
             while number in self._untold:
+                await asyncio.sleep(GATHER)
                 self._untold.discard(number)
                 table = self.bot.tables.get(number)
                 if table is None:

@@ -83,8 +83,8 @@ class Page:
         await self.send("Input.dispatchKeyEvent", type="keyUp", **common)
 
     async def click(self, selector: str, words: str = "") -> None:
-        """The last element that fits and has the words."""
-        fitting = f"e => e.innerText.includes({json.dumps(words)})"
+        """The last element that fits, has the words and can be used."""
+        fitting = f"e => !e.disabled && e.innerText.includes({json.dumps(words)})"
         find = f"[...document.querySelectorAll({json.dumps(selector)})].filter({fitting}).at(-1)"
         await self.until(f"!!({find})")
         where = (

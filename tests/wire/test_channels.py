@@ -124,9 +124,9 @@ async def test_a_status_message_that_somebody_deletes_is_posted_anew_once(house:
 
 async def test_every_message_deleted_by_a_moderator_stops_nothing(house: House) -> None:
     await seated(house)
-    for seat in ("USA", "JAP", "UK"):
+    for seat, name in (("USA", "USA"), ("JAP", "Japan"), ("UK", "UK")):
         await status_message(house)
-        await asyncio.sleep(0.3)
+        await house.client.wait_for("chiara", CHANNEL, f"({name}), it is yours to decide")
         for message in list(house.sandbox.world.messages[place(house).id].values()):
             house.sandbox.world.delete(message)
         await accepted(house, seat, "setup rest; done")
