@@ -45,8 +45,8 @@ UNHEARD = 3600.0
 """Seconds until somebody is called again in a channel that is closed to the bot."""
 FINISH = 3.0
 """Seconds that what was begun has to come to its end when the bot is told to stop."""
-PATIENCE = 5.0
-"""Seconds the connection has to close by itself."""
+PATIENCE = 1.0
+"""Seconds the connection has to close by itself; then it is told again."""
 
 
 class ConfigError(Exception):
@@ -363,7 +363,9 @@ async def serve(token: str, store: Store, **options: Any) -> None:
             waiter.cancel()
             await runner  # it ended by itself: what stopped it is told
             return
+        if not bot.is_ready():
+            runner.cancel()  # while it connects, a closed bot only tries to connect again
         await bot.close()
-        if not (await asyncio.wait((runner,), timeout=PATIENCE))[0]:
-            runner.cancel()  # told to stop while it was still connecting
+        while not (await asyncio.wait((runner,), timeout=PATIENCE))[0]:
+            runner.cancel()  # once may not be enough: discord.py takes it for a connection that failed
         await asyncio.gather(runner, return_exceptions=True)
