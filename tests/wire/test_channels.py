@@ -150,7 +150,7 @@ async def test_a_log_thread_that_is_gone_or_closed_ends_the_log_and_nothing_else
         world.keep_channel(thread)
     await accepted(house, "JAP", "setup rest; done")
     await c.wait_for("chiara", CHANNEL, "(UK), it is yours to decide")
-    assert house.log.count("its log ends") == 1
+    await until(lambda: house.log.count("its log ends") == 1)
     await accepted(house, "UK", "setup rest; done")
     await c.wait_for("chiara", CHANNEL, "(Germany), it is yours to decide")
     assert house.log.count("its log ends") == 1
