@@ -55,7 +55,8 @@ def timers(
     without: Collection[tuple[str, int]] = (),
     running: dict[tuple[str, int], float] | None = None,
 ) -> Wanted:
-    """The timers that should run after a step, from those that run; notes in the settings who was asked when."""
+    """The timers that should run after a step, from those that run; notes in the settings who was asked when, and who has
+    acted, for he is called anew when he is due again."""
     if running is None:
         running = {(t.kind, t.user): t.due for t in table.store.timers(table.row.id) if (t.kind, t.user) not in without}
     if table.fault:
@@ -67,6 +68,8 @@ def timers(
     for user, entry in asked.items():
         if int(user) not in due and isinstance(entry, dict) and entry["open"]:
             entry["open"], entry["due"] = False, running.get(("deadline", int(user)))
+            acted = table.row.settings.setdefault("acted", {})
+            acted[user] = acted.get(user, 0) + 1
     found: Wanted = []
     for user in due:
         entry = asked.get(str(user))

@@ -234,9 +234,10 @@ class Teller:
         a crash loses no call; that it is not made twice is the nonce's affair."""
         due = {user: seats for user, seats in table.due_users().items() if table.game is not None}
         called, calls = table.row.settings.get("called", []), table.row.settings.get("calls", 0)
-        if sorted(called) == sorted(due):
+        acted = dict(table.row.settings.get("acted", {}))
+        fresh = [user for user in due if user not in called or str(user) in acted]
+        if sorted(called) == sorted(due) and not fresh:
             return
-        fresh = [user for user in due if user not in called]
         old = self.store.message(table.row.id, "call")
         if old is not None:
             with suppress(discord.NotFound, discord.Forbidden):
@@ -259,6 +260,8 @@ class Teller:
                 nonce=nonce(table.row.id, "call", calls, sorted(due)),
             )
         table.row.settings["called"], table.row.settings["calls"] = sorted(due), calls + 1
+        since = table.row.settings.get("acted", {})
+        table.row.settings["acted"] = {user: often for user, often in since.items() if often != acted.get(user)}
         self.store.note(table.row, None if message is None else message.id)
 
 

@@ -67,7 +67,8 @@ async def test_a_game_goes_on_where_the_bot_may_no_longer_write_and_says_so(hous
     assert len(public) <= before
     await house.client.add_channel(CHANNEL, deny=[])
     await accepted(house, "JAP", "done")
-    await house.client.wait_for("chiara", CHANNEL, lambda m: m.get("embeds") and "Set-up · UK" in words(m))
+    await house.client.wait_for("chiara", CHANNEL, "(UK), it is yours to decide")
+    await asyncio.sleep(0.3)  # that was the last it had to say
     assert "cannot write" not in (await accepted(house, "UK", "setup rest")).text
     assert await kept(house) == [
         "USA: setup rest", "USA: done", "JAP: setup rest", "JAP: done", "UK: setup rest",
@@ -98,6 +99,16 @@ async def test_without_the_right_to_embed_the_status_is_plain_text(house: House)
     await accepted(house, "USA", "setup rest")
     again = await house.client.wait_for("chiara", CHANNEL, lambda m: m["id"] == plain["id"] and m["embeds"])
     assert not again["content"]
+    await clean(house)
+
+
+async def test_who_is_due_again_before_the_channel_was_told_is_called_again(house: House) -> None:
+    await seated(house)
+    await house.client.wait_for("chiara", CHANNEL, "(USA), it is yours to decide")
+    await house.client.fault(delay=1.5, match="PATCH /channels", requests=1)  # the status message, and then the call
+    await accepted(house, "USA", "setup rest; done")
+    await accepted(house, "JAP", "setup rest; done")
+    await house.client.wait_for("chiara", CHANNEL, "(UK), it is yours to decide")
     await clean(house)
 
 

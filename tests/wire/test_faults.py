@@ -125,12 +125,22 @@ async def test_a_full_disk_is_named_and_nothing_is_done_by_half(house: House) ->
     assert await kept(house) == ["USA: setup 1 INF at Texas", "USA: setup 1 INF at Texas"]
 
 
+async def on_its_way(house: House, since: int) -> None:
+    """The bot has sent an answer, which hangs."""
+    for _ in range(500):
+        if any(entry["path"].endswith("/callback") for entry in await house.client.log(since)):
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("no answer was sent")
+
+
 async def test_told_to_stop_in_the_middle_of_an_order_the_bot_answers_it_first(house: House) -> None:
     await seated(house)
     await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    since = (await house.client.log())[-1]["number"]
     await house.client.fault(delay=0.6, match="/callback", requests=1)
     giving = asyncio.ensure_future(accepted(house, "USA", "setup 1 inf at texas"))
-    await asyncio.sleep(0.3)
+    await on_its_way(house, since)
     assert house.process is not None
     house.process.terminate()
     await giving
@@ -143,9 +153,10 @@ async def test_told_to_stop_in_the_middle_of_an_order_the_bot_answers_it_first(h
 async def test_who_asks_while_the_bot_stops_is_told_to_come_back(house: House) -> None:
     await seated(house)
     await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    since = (await house.client.log())[-1]["number"]
     await house.client.fault(delay=1.5, match="/callback", requests=1)
     giving = asyncio.ensure_future(accepted(house, "USA", "setup 1 inf at texas"))
-    await asyncio.sleep(0.3)
+    await on_its_way(house, since)
     assert house.process is not None
     house.process.terminate()
     await asyncio.sleep(0.3)
@@ -163,11 +174,12 @@ async def test_who_asks_while_the_bot_stops_is_told_to_come_back(house: House) -
 async def test_who_lost_his_answer_to_a_crash_is_told_what_stands(house: House) -> None:
     await seated(house)
     await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    since = (await house.client.log())[-1]["number"]
     await house.client.fault(delay=20, match="/callback", requests=1)
     giving = asyncio.ensure_future(
         house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
     )
-    await asyncio.sleep(0.4)
+    await on_its_way(house, since)
     await house.stop_bot(9)
     await house.client.fault(clear=True)
     await house.start_bot()
