@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import discord
 from discord import ui
@@ -12,6 +12,8 @@ from ..table import Table
 
 ID = r"v1:(?P<action>[a-z]+):(?P<game>\d+):(?P<step>\d+):(?P<arg>.*)"
 PLACEHOLDER = 150
+
+Item = TypeVar("Item", bound=ui.Item[Any])
 
 
 def item_id(action: str, table: Table | None, arg: str = "") -> str:
@@ -24,12 +26,33 @@ def _when(table: Table | None) -> tuple[int, int]:
     return (table.row.id, table.row.step) if table else (0, 0)
 
 
-class Action(ui.DynamicItem[ui.Button[Any]], template=ID):
-    """A button."""
+class Acting(ui.DynamicItem[Item], template=ID):
+    """What asks for an action."""
 
-    def __init__(self, action: str, game: int, step: int, arg: str, button: ui.Button[Any]) -> None:
-        super().__init__(button)
+    def __init__(self, action: str, game: int, step: int, arg: str, item: Item) -> None:
+        super().__init__(item)
         self.action, self.game, self.step, self.arg = action, game, step, arg
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> Self:
+        return cls(match["action"], int(match["game"]), int(match["step"]), match["arg"], item)
+
+    @property
+    def chosen(self) -> str:
+        """What was picked of it."""
+        return ""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        from .actions import act
+
+        try:
+            await act(interaction, self.action, self.game, self.step, self.arg + self.chosen)
+        except Exception as error:
+            await interaction.client.fail(interaction, error)
+
+
+class Action(Acting[ui.Button[Any]], template=ID):
+    """A button."""
 
     @classmethod
     def make(
@@ -47,18 +70,6 @@ class Action(ui.DynamicItem[ui.Button[Any]], template=ID):
         )
         return cls(action, *_when(table), arg, button)
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> "Action":
-        return cls(match["action"], int(match["game"]), int(match["step"]), match["arg"], item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        from .actions import act
-
-        try:
-            await act(interaction, self.action, self.game, self.step, self.arg)
-        except Exception as error:
-            await interaction.client.fail(interaction, error)
-
 
 @dataclass(frozen=True)
 class Entry:
@@ -70,12 +81,8 @@ class Entry:
     chosen: bool = False
 
 
-class Menu(ui.DynamicItem[ui.Select[Any]], template=r"menu:" + ID):
+class Menu(Acting[ui.Select[Any]], template=r"menu:" + ID):
     """A menu; its values are taken as the arguments of an action."""
-
-    def __init__(self, action: str, game: int, step: int, arg: str, select: ui.Select[Any]) -> None:
-        super().__init__(select)
-        self.action, self.game, self.step, self.arg = action, game, step, arg
 
     @classmethod
     def make(
@@ -103,15 +110,6 @@ class Menu(ui.DynamicItem[ui.Select[Any]], template=r"menu:" + ID):
         )
         return cls(action, *_when(table), arg, select)
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: re.Match[str]) -> "Menu":
-        return cls(match["action"], int(match["game"]), int(match["step"]), match["arg"], item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        from .actions import act
-
-        try:
-            value = self.item.values[0]
-            await act(interaction, self.action, self.game, self.step, f"{self.arg}{value}")
-        except Exception as error:
-            await interaction.client.fail(interaction, error)
+    @property
+    def chosen(self) -> str:
+        return self.item.values[0]

@@ -28,6 +28,9 @@ from tests.tables import Played
 
 UNIT = re.compile(r"(?:(\d+) )?(?:(Germany|Italy|Britain|France|USA|USSR|Neutral) )?([A-Z]+) (\d)$")
 
+SPARE = {"Axis": ["Fall A"], "West": ["Fall C"], "USSR": ["Fall K"]}
+"""A card in every hand: the next Season waits to be asked for it."""
+
 
 class Table(Played[State]):
     """A game in a test."""
@@ -153,3 +156,13 @@ def set_up(t: Table) -> Table:
     for seat in ORDER:
         t.play(seat, "setup rest", "done")
     return t
+
+
+def goals(t: Table, seat: str, block: str) -> set[str]:
+    """Areas a block can be moved to, by what the game suggests."""
+    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
+
+
+def held(seat: str, *nations: str) -> dict[str, Mapping[str, Any]]:
+    """Nations in a Faction's hands for good."""
+    return {name: {"control": seat, "closed": True} for name in nations}

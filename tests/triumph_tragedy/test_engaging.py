@@ -3,19 +3,9 @@
 import pytest
 
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import SPARE, goals, held, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-SPARE = {"Axis": ["Fall A"], "West": ["Fall C"], "USSR": ["Fall K"]}
-"""A card in every hand: the next Season waits to be asked for it."""
-
-
-def goals(t, seat, block):
-    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
-
-
-def held(seat, *nations):
-    return {name: {"control": seat, "closed": True} for name in nations}
 
 
 # --- Engaging and the borders ---------------------------------------------------------------------------------------

@@ -5,19 +5,10 @@ import pytest
 from rules.triumph_tragedy.routes import routes
 from rules.triumph_tragedy.world import all_blocks
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import SPARE, goals, held, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-SPARE = {"Axis": ["Fall A"], "West": ["Fall C"], "USSR": ["Fall K"]}
 PERSIA = {"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}}
-
-
-def goals(t, seat, block):
-    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
-
-
-def held(seat, *nations):
-    return {name: {"control": seat, "closed": True} for name in nations}
 
 
 # --- no Raid where Ground units are -------------------------------------------------------------------------------

@@ -3,13 +3,9 @@
 import pytest
 
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import goals, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-
-
-def goals(t, seat, block):
-    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
 
 
 @rule("11.22c", "11.22a", "11.2c")

@@ -3,14 +3,9 @@
 import pytest
 
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import goals, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-
-
-def goals(t, seat, block):
-    """Areas a block can be moved to, by what the game suggests."""
-    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
 
 
 @rule("11.0a", "3.13", "11.1a", "11.1b", "3.243", "3.242", "11.4a", "11.4f")

@@ -10,10 +10,9 @@ from rules.triumph_tragedy.production import APART
 from rules.triumph_tragedy.setup import CHITS
 from rules.triumph_tragedy.trade import trade_route
 from tests.rulings import rule
-from tests.triumph_tragedy.table import Table, opened, table
+from tests.triumph_tragedy.table import SPARE, Table, opened, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-SPARE = {"Axis": ["Fall A"], "West": ["Fall C"], "USSR": ["Fall K"]}
 
 
 # --- blocks -------------------------------------------------------------------------------------------------------

@@ -5,10 +5,9 @@ import pytest
 from rules.kernel.errors import Refused
 from rules.triumph_tragedy.cards import actions
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import SPARE, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-SPARE = {"Axis": ["Fall A"], "West": ["Fall C"], "USSR": ["Fall K"]}
 
 
 def deck_without(*cards):

@@ -3,18 +3,10 @@
 import pytest
 
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import goals, held, table
 
 WAR = ["Axis-West", "Axis-USSR"]
 USA = {"USA": {"control": "West", "closed": True}}
-
-
-def goals(t, seat, block):
-    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
-
-
-def held(seat, *nations):
-    return {name: {"control": seat, "closed": True} for name in nations}
 
 
 def escape(t, seat, sub):

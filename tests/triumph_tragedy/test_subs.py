@@ -3,7 +3,7 @@
 from rules.triumph_tragedy.state import Block
 from rules.triumph_tragedy.trade import trade_route
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import goals, table
 
 WAR = ["Axis-West"]
 FALL = {"USSR": ["Fall A"]}
@@ -11,10 +11,6 @@ FALL = {"USSR": ["Fall A"]}
 
 def escaped(area, name="SUB1", cv=2, **more):
     return {area: [Block(name, "Axis", "Germany", "SUB", cv, area, escaped=True, **more)]}
-
-
-def goals(t, seat, block):
-    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
 
 
 @rule("12.73a", "12.24a", "12.23a")

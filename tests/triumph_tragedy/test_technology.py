@@ -4,7 +4,7 @@ import pytest
 
 from rules.triumph_tragedy.economy import victory_points
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import goals, table
 
 WAR = ["Axis-West", "Axis-USSR", "USSR-West"]
 WEST_FIRST = ("West", "USSR", "Axis")
@@ -27,10 +27,6 @@ def vault(t, seat="West"):
 
 def others_pass(t):
     return t.play("USSR", "pass").play("Axis", "pass")
-
-
-def goals(t, seat, block):
-    return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
 
 
 # --- what they do ---------------------------------------------------------------------------------------------------

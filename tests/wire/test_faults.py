@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import words
+from bot.sandbox.client import Outcome, words
 
 from .conftest import House
 from .test_crash import kept
@@ -125,25 +125,26 @@ async def test_a_full_disk_is_named_and_nothing_is_done_by_half(house: House) ->
     assert await kept(house) == ["USA: setup 1 INF at Texas", "USA: setup 1 INF at Texas"]
 
 
-async def on_its_way(house: House, since: int) -> None:
-    """The bot has sent an answer, which hangs."""
+async def answered_late(house: House, seconds: float) -> asyncio.Task[Outcome]:
+    """An order is carried out; its answer hangs on its way for so long."""
+    await seated(house)
+    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    since = (await house.client.log())[-1]["number"]
+    await house.client.fault(delay=seconds, match="/callback", requests=1)
+    order = house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
+    giving = asyncio.ensure_future(order)
     for _ in range(500):
         if any(entry["path"].endswith("/callback") for entry in await house.client.log(since)):
-            return
+            return giving
         await asyncio.sleep(0.02)
     raise AssertionError("no answer was sent")
 
 
 async def test_told_to_stop_in_the_middle_of_an_order_the_bot_answers_it_first(house: House) -> None:
-    await seated(house)
-    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
-    since = (await house.client.log())[-1]["number"]
-    await house.client.fault(delay=0.6, match="/callback", requests=1)
-    giving = asyncio.ensure_future(accepted(house, "USA", "setup 1 inf at texas"))
-    await on_its_way(house, since)
+    giving = await answered_late(house, 0.6)
     assert house.process is not None
     house.process.terminate()
-    await giving
+    assert "✓" in (await giving).text
     assert await house.stop_bot() == 0
     assert "Traceback" not in house.log and "closed" in house.log
     await house.start_bot()
@@ -151,12 +152,7 @@ async def test_told_to_stop_in_the_middle_of_an_order_the_bot_answers_it_first(h
 
 
 async def test_who_asks_while_the_bot_stops_is_told_to_come_back(house: House) -> None:
-    await seated(house)
-    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
-    since = (await house.client.log())[-1]["number"]
-    await house.client.fault(delay=1.5, match="/callback", requests=1)
-    giving = asyncio.ensure_future(accepted(house, "USA", "setup 1 inf at texas"))
-    await on_its_way(house, since)
+    giving = await answered_late(house, 1.5)
     assert house.process is not None
     house.process.terminate()
     await asyncio.sleep(0.3)
@@ -165,21 +161,14 @@ async def test_who_asks_while_the_bot_stops_is_told_to_come_back(house: House) -
         await house.client.slash("chiara", CHANNEL, "game status"),
     ):
         assert "try again in a minute" in told.text
-    await giving
+    assert "✓" in (await giving).text
     assert await house.stop_bot() == 0
     await house.start_bot()
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
 
 
 async def test_who_lost_his_answer_to_a_crash_is_told_what_stands(house: House) -> None:
-    await seated(house)
-    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
-    since = (await house.client.log())[-1]["number"]
-    await house.client.fault(delay=20, match="/callback", requests=1)
-    giving = asyncio.ensure_future(
-        house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
-    )
-    await on_its_way(house, since)
+    giving = await answered_late(house, 20)
     await house.stop_bot(9)
     await house.client.fault(clear=True)
     await house.start_bot()
