@@ -59,7 +59,8 @@ class Option:
 class Policy:
     """A standing instruction: how a seat wants a certain question answered without being asked.
 
-    `read` turns what the player typed into the instruction kept, or raises Refused; `answer` gives the text of the order
+    `read` turns what the player typed into the instruction kept, or raises Refused; what was kept it reads as it is, for
+    records hold that; `answer` gives the text of the order
     that answers an ask, or None to ask the player after all.
     """
 

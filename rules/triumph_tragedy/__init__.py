@@ -28,7 +28,7 @@ from .supply import supply_phase
 from .technology import Achieve, AchieveSecretly, Industry
 from .victory import AtomicStrike, Claim, Decline
 from .view import shown, summary
-from .world import Tt, vocabulary
+from .world import OPENING, Tt, vocabulary
 from .year import year_phase
 
 
@@ -38,7 +38,7 @@ def rulebook() -> Rulebook:
 
 def clock(game: Tt) -> str:
     title = GAME.phases[game.phase].title
-    if game.phase in ("setup", "muster", "treaties"):
+    if game.phase in OPENING:
         return title
     state = game.state
     whose = state.turn.seat if game.phase in ("movement", "combat", "battle", "aftermath") else state.seat

@@ -1,5 +1,6 @@
 """Standing instructions: questions of a Battle that a faction can answer in advance."""
 
+import re
 from typing import Any
 
 from ..kernel.definition import Policy, one_of
@@ -11,9 +12,10 @@ from .chart import CLASSES, KINDS
 from .fire import best_classes, classes, firepower
 from .retreat import retreat_areas, ways_out
 from .routes import may_bomb
-from .world import find
+from .world import find, year_of
 
 WHEN = "retreat when outnumbered"
+NAMED_YEAR = re.compile(r"\s*(19\d\d):")
 
 
 def _read_combat(game: Game[Any], seat: str, text: str) -> str:
@@ -88,15 +90,19 @@ def _double(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 
 def _read_plan(game: Game[Any], seat: str, text: str) -> str:
-    """Orders for the next Production of the faction, kept with the year for which they are meant."""
+    """Orders for the next Production of the faction, kept with the year for which they are meant; it may be named."""
     state = game.state
+    named = NAMED_YEAR.match(text)
+    text = text[named.end() :] if named else text
     orders = [" ".join(part.split()) for part in text.replace(";", "\n").splitlines() if part.strip()]
     if not orders or any(not part.split()[0].casefold().startswith(("bu", "st", "do")) for part in orders):
         raise Refused("a plan is a list such as: build INF at Berlin; step TANK1; buy 2 action; done")
+    if named:
+        return f"{named[1]}: {'; '.join(orders)}"
     past = bool(state.season) or game.phase in ("government", "resolution")
     if game.phase == "production":
         past = state.order.index(state.seat) > state.order.index(seat)
-    return f"{state.year + past}: {'; '.join(orders)}"
+    return f"{year_of(game) + past}: {'; '.join(orders)}"
 
 
 def _plan(game: Game[Any], ask: Ask, value: str) -> str | None:

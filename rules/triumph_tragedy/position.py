@@ -10,7 +10,7 @@ from .cards import actions, investments, technologies
 from .chart import FACTION, KINDS, NEUTRAL, ORDER, SEASONS, board, nations, turn_orders
 from .invariants import faults
 from .state import State
-from .world import Tt, war_name
+from .world import OPENING, Tt, war_name
 
 PHASES = (
     "setup",
@@ -93,7 +93,7 @@ def _check(state: State, phase: str) -> None:
         raise BadSetup("position: there is no such Turn Order")
     if phase not in ("setup", "year") and not state.order:
         raise BadSetup("position: the Turn Order is missing")
-    if phase not in ("setup", "muster", "treaties", "year") and state.year < 1936:
+    if phase not in (*OPENING, "year") and state.year < 1936:
         raise BadSetup(f"position: nothing is played in {state.year}")
     for name in state.command:
         if not any(card in actions() for card in state.factions[name].committed):

@@ -10,7 +10,7 @@ from .diplomacy import status
 from .economy import factory_cost
 from .state import Block
 from .trade import levels, production
-from .world import Tt, at_war, faction_of, in_battle, rivals
+from .world import Tt, at_war, faction_of, in_battle, rivals, year_of
 
 
 def shown(game: Tt, seat: str | None) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def shown(game: Tt, seat: str | None) -> dict[str, Any]:
             spaces[area] = entry
     turn = state.turn
     return {
-        "year": state.year,
+        "year": year_of(game),
         "season": state.season,
         "phase": game.phase,
         "seat": turn.seat or state.seat,

@@ -12,6 +12,9 @@ from .state import Block, Country, Faction, State
 
 Tt: TypeAlias = Game[State]
 
+OPENING = ("setup", "muster", "treaties")
+"""The phases before the first New Year."""
+
 
 @cache
 def vocabulary() -> Mapping[str, Names]:
@@ -44,6 +47,11 @@ def faction_of(game: Tt, seat: str) -> Faction:
 
 def country(game: Tt, nation: str) -> Country:
     return game.state.countries[nation]
+
+
+def year_of(game: Tt) -> int:
+    """The year that is played; before the first it is the one to come."""
+    return game.state.year + (game.phase in OPENING)
 
 
 def rivals(seat: str) -> list[str]:

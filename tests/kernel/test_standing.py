@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from rules import GAMES
 from rules.kernel.definition import Policy
 from rules.kernel.errors import Refused
 from rules.kernel.game import Entry, Game
@@ -146,3 +147,16 @@ def test_a_bug_in_what_it_sets_off_leaves_the_game_as_it_was():
     game.set_standing("red", "bid", None)
     game.submit("green", "done")
     assert game.phase == "bids"
+
+
+@pytest.mark.parametrize(
+    ("slug", "policy"), [(slug, policy) for slug, game in GAMES.items() for policy in game.policies]
+)
+def test_what_is_kept_is_read_as_it_is(slug, policy):
+    """A record holds what was kept, and is read again."""
+    game = Game.new(GAMES[slug], seed="s")
+    entry = GAMES[slug].policies[policy]
+    for seat in GAMES[slug].seats:
+        for example in entry.examples:
+            kept = entry.read(game, seat, example)
+            assert entry.read(game, seat, kept) == kept

@@ -2,13 +2,16 @@
 
 import pytest
 
+from rules import GAMES
+from rules.kernel import record
 from rules.kernel.errors import BadSetup, Refused
 from rules.kernel.game import Game
 from rules.triumph_tragedy import GAME
+from rules.triumph_tragedy.chart import ORDER
 from rules.triumph_tragedy.looking import hand, look
 from rules.triumph_tragedy.position import write_position
 from tests.rulings import rule
-from tests.triumph_tragedy.table import opened, table
+from tests.triumph_tragedy.table import opened, set_up, table
 
 WAR = ["Axis-West", "Axis-USSR"]
 
@@ -91,6 +94,18 @@ def test_production_planned_ahead():
     assert t.game.standing["West"]["production"].startswith("1941: "), "this year's is over"
     with pytest.raises(Refused):
         t.game.set_standing("West", "production", "conquer everything")
+
+
+@rule("7.2")
+def test_the_first_production_planned_in_the_set_up():
+    t = opened()
+    for seat in ORDER:
+        t.game.set_standing(seat, "production", "buy 1 action; done")
+    dealt = {"Axis": 14, "West": 8, "USSR": 6}
+    again = record.replay(record.of(t.game), GAMES.__getitem__).game
+    assert again.standing == t.game.standing, "a record holds the plans"
+    set_up(t)
+    assert {seat: len(t.mat(seat).hand) - dealt[seat] for seat in ORDER} == dict.fromkeys(ORDER, 1)
 
 
 @rule("3.0a", "4.3b")
