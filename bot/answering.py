@@ -6,6 +6,7 @@ import logging
 from types import TracebackType
 from typing import Any
 
+import aiohttp
 import discord
 from discord import ui
 from discord.utils import utcnow
@@ -22,6 +23,11 @@ EXPIRED = (10062, 10015, 40060)
 """Unknown interaction, unknown webhook, answered already: whoever asked has waited too long, or asked twice."""
 
 
+FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What becomes of an answer that does not reach Discord."""
+STOPPING = "I am about to be started anew; please try again in a minute."
+
+
 class TooLate(Exception):
     """Nobody waits for an answer any more; nothing was done."""
 
@@ -33,6 +39,8 @@ class Answering:
         self.interaction, self.thinking = interaction, thinking
         self.table: Table | None = None
         """The table whose orders are answered: it is told when they are."""
+        self.repeated = False
+        """Discord has sent the interaction once more: it is answered where it came first."""
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
 
@@ -53,7 +61,7 @@ class Answering:
     ) -> None:
         await self.settled()
         del self.interaction.extras["answering"]
-        if self.table is not None:
+        if self.table is not None and not self.repeated:
             self.table.answered(self.interaction.id, error is None)
 
     async def put_off(self) -> None:
@@ -65,13 +73,15 @@ class Answering:
             raise TooLate
 
     def _put_off(self) -> None:
+        if self._deferring is not None:
+            return
         self._deferring = asyncio.get_running_loop().create_task(self._defer())
 
     async def _defer(self) -> None:
         try:
             await self.interaction.response.defer(ephemeral=True, thinking=self.thinking)
-        except discord.HTTPException as error:
-            log.info("too late to say that an answer follows: %s", error)
+        except FAILED as error:
+            log.info("it could not be said that an answer follows: %s", error)
 
     async def settled(self) -> None:
         """From here on it is certain whether Discord was told that an answer follows."""
@@ -89,6 +99,14 @@ def answering(interaction: discord.Interaction[Any], thinking: bool = True) -> A
 async def later(interaction: discord.Interaction[Any]) -> None:
     """Say at once that the answer follows: the work that comes now holds everything up for a while."""
     await interaction.extras["answering"].put_off()
+
+
+def repeated(interaction: discord.Interaction[Any]) -> bool:
+    """Has Discord sent this interaction before? Then whoever took it first answers it."""
+    if not interaction.client.store.was_handled(interaction.id):
+        return False
+    interaction.extras["answering"].repeated = True
+    return True
 
 
 async def _settled(interaction: discord.Interaction[Any]) -> None:

@@ -21,13 +21,13 @@ from rules.kernel.errors import BadRecord, BadSetup, OrderError
 from rules.kernel.text import listed
 
 from . import present
-from .answering import EXPIRED, TooLate, say
+from .answering import EXPIRED, FAILED, STOPPING, TooLate, say
 from .due import Ringing
 from .limits import clip
 from .painter import NoPicture, Painter
 from .store import Store, StoreError, Timer
 from .table import NotYours, Table, Tables
-from .telling import Teller, embed, lacking
+from .telling import Teller, lacking
 from .timekeeper import Timekeeper
 
 log = logging.getLogger("adjutant.bot")
@@ -36,9 +36,6 @@ COGS = ("bot.cogs.games", "bot.cogs.play", "bot.cogs.show", "bot.cogs.rulebook",
 REFUSALS = (NotYours, OrderError, StoreError, NoPicture, BadSetup, BadRecord)
 """What was not done for a reason that whoever asked is to read."""
 OPENING = ("game new", "game import")
-STOPPING = "I am about to be started anew; please try again in a minute."
-
-
 SKEW = 2.0
 """Seconds by which this machine's clock may be ahead of Discord's."""
 UNHEARD = 3600.0
@@ -178,9 +175,6 @@ class Adjutant(commands.AutoShardedBot):
         self.keeper.changed()
         self.teller.announce(table.row.id)
 
-    def embed(self, heading: str, text: str) -> discord.Embed:
-        return embed(heading, text)
-
     # --- channels that come and go ------------------------------------------------------------------------------
 
     async def leave(self, table: Table) -> None:
@@ -295,7 +289,7 @@ class Adjutant(commands.AutoShardedBot):
             log.warning("Discord does not allow it: %s", cause)
             missing = lacking(interaction.app_permissions)
             words = "I am not allowed to do that in this channel" + (f": I lack {listed(missing)}." if missing else ".")
-        elif isinstance(cause, discord.HTTPException | OSError):
+        elif isinstance(cause, FAILED):
             log.error("an answer did not reach Discord", exc_info=cause)
             words = "Discord did not take my whole answer; `/asked` shows how things stand."
         else:

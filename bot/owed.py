@@ -1,6 +1,7 @@
 """What a table still has to say: lines to the channel, answers to players. Kept with the step they belong to until they
 are out, so that no crash leaves anybody in doubt."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -40,14 +41,17 @@ def answered(table: "Table", interaction: int, heard: bool) -> None:
         _note(table)
 
 
-def unanswered(table: "Table", user: int) -> list[str]:
-    """Orders of a player that stand though he was never told. They are told once."""
+def unanswered(table: "Table", user: int) -> dict[str, list[str]]:
+    """Orders of a player that stand though he was never told, by the interaction that gave them."""
     owed = table.row.settings.get("unanswered", {})
-    mine = [key for key, (whose, _) in owed.items() if whose == user and int(key) not in table.answering]
-    orders = [order for key in mine for order in owed.pop(key)[1]]
-    if orders:
+    return {key: orders for key, (whose, orders) in owed.items() if whose == user and int(key) not in table.answering}
+
+
+def told(table: "Table", answers: Iterable[str]) -> None:
+    """These answers have reached the player after all."""
+    owed = table.row.settings.get("unanswered", {})
+    if [key for key in answers if owed.pop(key, None)]:
         _note(table)
-    return orders
 
 
 def _note(table: "Table") -> None:

@@ -42,6 +42,8 @@ class Table:
     def __init__(self, store: Store, row: GameRow) -> None:
         self.store, self.row = store, row
         self.lock = asyncio.Lock()
+        self.notices = asyncio.Lock()
+        """Around messages in the channel that are posted once and then edited, so that the newest is the last."""
         self.game: Game[Any] | None = None
         self.fault = ""
         """Why the game cannot be played, if its save cannot be read; everything else of the table still works."""
@@ -128,7 +130,7 @@ class Table:
             raise NotYours("You hold no seat in this game.")
         if wanted:
             if wanted not in own:
-                name = self.definition.seats.get(wanted, wanted)
+                name = self.definition.seats.get(wanted, "that seat")
                 raise NotYours(f"You do not play {name}; you play {', '.join(own)}.")
             return wanted
         due = [pending.seat for pending in self.game.pending() if pending.seat in own] if self.game else []
@@ -171,7 +173,7 @@ class Table:
 
     def submit(self, user: int, seat: str, text: str, interaction: int | None = None) -> list[Taken]:
         """Give orders; each line is answered by itself. What was accepted is kept when this returns."""
-        self._may_order(user, seat)
+        self.may_order(user, seat)
         game = self.playing
         before = len(game.log)
         parts = split_orders(text) or [text]
@@ -190,19 +192,23 @@ class Table:
         """A player was told what became of his orders, or could not be."""
         owed.answered(self, interaction, heard)
 
-    def unanswered(self, user: int) -> list[str]:
-        """Orders of a player that stand though he was never told."""
+    def unanswered(self, user: int) -> dict[str, list[str]]:
+        """Orders of a player that stand though he was never told, by the interaction that gave them."""
         return owed.unanswered(self, user)
 
+    def told(self, answers: Iterable[str]) -> None:
+        """These answers have reached the player after all."""
+        owed.told(self, answers)
+
     def undo(self, user: int, seat: str, interaction: int | None = None) -> Undo:
-        self._may_order(user, seat)
+        self.may_order(user, seat)
         with self._step(interaction):
             undo = self.playing.undo(seat)
             self._commit(user, None, interaction, taken_back=True)
         return undo
 
     def standing(self, user: int, seat: str, policy: str, text: str | None, interaction: int | None = None) -> str:
-        self._may_order(user, seat)
+        self.may_order(user, seat)
         game = self.playing
         before = len(game.log)
         with self._step(interaction):
@@ -211,7 +217,7 @@ class Table:
         return value
 
     def preview(self, user: int, seat: str, text: str) -> Preview:
-        self._may_order(user, seat)
+        self.may_order(user, seat)
         return self.playing.preview(seat, text)
 
     def suggest(self, user: int, seat: str, text: str) -> list[str]:
@@ -219,7 +225,7 @@ class Table:
             return []
         return self.game.suggest(seat, text)
 
-    def _may_order(self, user: int, seat: str) -> None:
+    def may_order(self, user: int, seat: str) -> None:
         if self.broken:
             self.reload()
         if self.row.seats.get(seat) != user:
@@ -418,13 +424,16 @@ class Tables:
             self._recent.popitem(last=False)
         return table
 
-    def habits_changed(self, user: int) -> None:
-        """A player has another zone, other nights, days away: all his running games take note."""
+    def habits_changed(self, user: int) -> list[Table]:
+        """A player has another zone, other nights, days away: all his running games take note. Returns those."""
+        found = []
         for row in self.store.unfinished():
             if row.status == "running" and user in row.seats.values():
                 table = self.get(row.id, row)
                 if table is not None and not table.fault:
                     due.rethink(table, user)
+                    found.append(table)
+        return found
 
 
 def view_then(until: record.Record, seat: str | None) -> View:

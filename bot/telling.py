@@ -27,6 +27,8 @@ GATHER = 0.2
 AGAIN = 2.0
 """Seconds until a channel that could not be told is told again; twice as long each time."""
 MOST_TRIES = 6
+LATER = 600.0
+"""Seconds until it is told again after so many tries."""
 LOOKED_THROUGH = 100
 """Messages of a channel that are looked through for one that may be there."""
 UNKNOWN_CHANNEL = 10003
@@ -60,9 +62,10 @@ class Teller:
         self.bot, self.store = bot, bot.store
         self.tasks: dict[int, asyncio.Task[None]] = {}
         self._untold: set[int] = set()
+        self._later: dict[int, asyncio.TimerHandle] = {}
         self._mute: set[int] = set()
         self._doubtful: set[int] = set()
-        """Games of which a crash has left it open what their channels have been told."""
+        """Games of which a crash or a broken connection has left it open what their channels have been told."""
 
     def catch_up(self, number: int) -> None:
         """A game's channel may not have been told everything before the bot was started."""
@@ -72,6 +75,8 @@ class Teller:
     def announce(self, number: int) -> None:
         """Something has happened in a game."""
         self._untold.add(number)
+        if (later := self._later.pop(number, None)) is not None:
+            later.cancel()
         if number not in self.tasks:
             self.tasks[number] = asyncio.get_running_loop().create_task(self._tell(number))
 
@@ -87,16 +92,20 @@ class Teller:
                     return
                 try:
                     await self._tell_once(table)
+                    failed = 0
                     self._mute.discard(number)
                     self._doubtful.discard(number)
                 except (discord.NotFound, discord.Forbidden) as error:
                     await self._cannot(table, error)
                 except Exception:
                     log.exception("game %s: the channel could not be told", number)
+                    self._doubtful.add(number)
                     failed += 1
                     if failed < MOST_TRIES:
                         self._untold.add(number)
-                        await asyncio.sleep(AGAIN * 2**failed)
+                        await asyncio.sleep(AGAIN * 2 ** (failed - 1))
+                    else:
+                        self._later[number] = asyncio.get_running_loop().call_later(LATER, self.announce, number)
         finally:
             del self.tasks[number]
 
@@ -245,11 +254,11 @@ class Teller:
             self.store.drop_message(table.row.id, "call")
         message = None
         if fresh:
-            from .ui.actions import call_buttons
+            from .ui.actions import status_buttons
 
             names = {user: listed(table.definition.seats[seat] for seat in due[user]) for user in fresh}
             words = " ".join(f"{present.mention(user)} ({names[user]})," for user in fresh)
-            view = call_buttons(table)
+            view = status_buttons(table)
             view.stop()
             message = await self._post(
                 table,

@@ -13,9 +13,9 @@ from rules.kernel.rulebook import Rulebook
 from ..books import regions, rulebook
 from ..limits import CHOICE, CHOICES, clip
 from ..table import NotYours, Table
+from ..ui.lobby import EVERY_SEAT
 from ..zones import Habits, read_time, zone_names
 
-EVERY_SEAT = "all"
 """Said instead of a seat by who takes all that are free."""
 
 

@@ -40,7 +40,8 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
     def _habits(self, user: int, **changes: Any) -> Habits:
         data = {**self.bot.store.preferences(user), **changes}
         self.bot.store.set_preferences(user, data)
-        self.bot.tables.habits_changed(user)
+        for table in self.bot.tables.habits_changed(user):
+            self.bot.announce(table)
         self.bot.keeper.changed()
         return Habits.read(data)
 

@@ -19,6 +19,7 @@ from ..answering import say
 from ..importing import Importer
 from ..store import GameRow
 from ..table import NotYours, Table
+from ..telling import embed
 from ..ui.actions import status_buttons
 from ..ui.lobby import begin, is_manager, leave_seats, panel, take_seats, welcome
 from ..ui.votes import END, give, give_question, propose
@@ -53,13 +54,6 @@ class Games(
         there = self.bot.store.game_in(interaction.channel_id or 0)
         if there is not None and there.status != "over":
             raise NotYours(ONE_GAME)
-
-    async def _tell(self, table: Table, words: str) -> None:
-        """What everybody at the table should know; it is done, whether the channel can be told or not."""
-        try:
-            await self.bot.get_partial_messageable(table.row.channel).send(words)
-        except discord.HTTPException as error:
-            log.warning("game %s: the channel could not be told: %s", table.row.id, error)
 
     @app_commands.command(
         name="new", description="Open a new game in this channel; menus follow for all that can be agreed"
@@ -141,19 +135,21 @@ class Games(
             holder = table.row.seats.get(seat)
             if holder == to.id:
                 raise NotYours(f"{present.mention(to.id)} plays {table.definition.seats[seat]} already.")
-            if holder != user and not self._may_give(interaction, table):
-                words = await propose(self.bot, table, user, give_question(table, seat, to.id))
-            else:
-                await self._tell(table, give(table, seat, to.id))
-                self.bot.announce(table)
-                words = "The seat has changed hands."
+            if at_once := holder == user or self._may_give(interaction, table, to.id):
+                give(table, seat, to.id)
+        if at_once:
+            self.bot.announce(table)
+            words = "The seat has changed hands."
+        else:
+            words = await propose(self.bot, table, user, give_question(table, seat, to.id))
         await interaction.followup.send(words, ephemeral=True)
 
-    def _may_give(self, interaction: discord.Interaction[Any], table: Table) -> bool:
+    def _may_give(self, interaction: discord.Interaction[Any], table: Table, to: int) -> bool:
         """May he give away a seat that is not his, without a vote? Who opened the table may, but in a game of secrets not
-        once he plays himself: a seat is a look into its hand."""
+        to himself, nor while he plays: a seat is a look into its hand."""
         user = interaction.user.id
-        if table.row.status != "lobby" and not table.definition.open_record and table.seats_of(user):
+        secret = table.row.status != "lobby" and not table.definition.open_record
+        if secret and (to == user or table.seats_of(user)):
             return False
         return table.manages(user, is_manager(interaction))
 
@@ -170,8 +166,8 @@ class Games(
     @app_commands.command(name="status", description="Whose turn it is, until when, and where the game stands")
     async def status(self, interaction: discord.Interaction[Any]) -> None:
         table = self.bot.table(interaction)
-        embed = self.bot.embed(present.title(table), present.status(table))
-        await say(interaction, "", status_buttons(table), embed=embed)
+        shown = embed(present.title(table), present.status(table))
+        await say(interaction, "", status_buttons(table), embed=shown)
 
     @app_commands.command(name="pause", description="Stop the clock and take no orders")
     async def pause(self, interaction: discord.Interaction[Any]) -> None:
@@ -231,13 +227,14 @@ class Games(
             await self.bot.store.writable()
             if table.row.status == "over":
                 raise NotYours("The game is over.")
-            if table.row.status == "lobby" or table.fault:
+            voted = table.row.status != "lobby" and not table.fault
+            if not voted:
                 if not table.manages(interaction.user.id, is_manager(interaction)):
                     raise NotYours("Only who opened the table, or a server manager, closes it.")
                 words = end_game(table)
                 self.bot.announce(table)
-            else:
-                words = await propose(self.bot, table, interaction.user.id, END)
+        if voted:
+            words = await propose(self.bot, table, interaction.user.id, END)
         await interaction.followup.send(words, ephemeral=True)
 
     @app_commands.command(name="record", description="The game as a file: for keeps, for import, for a bug report")

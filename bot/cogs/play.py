@@ -10,10 +10,10 @@ from discord.ext import commands
 from rules.kernel.game import Preview
 
 from .. import present
-from ..answering import answering, say
+from ..answering import STOPPING, answering, say
 from ..limits import MODAL_TITLE, clip
 from ..table import NotYours, Table
-from ..ui.actions import STOPPING, _undo, ask, submit
+from ..ui.actions import ask, submit, undo
 from . import choices
 
 FORM = re.compile(r"v1:orders:(\d+):(\w+)")
@@ -113,7 +113,7 @@ class Play(commands.Cog):
     @app_commands.command(name="undo", description="Take your last order back; asks first")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         async with answering(interaction):
-            await _undo(interaction, self.bot.table(interaction), 0, "")
+            await undo(interaction, self.bot.table(interaction), 0, "")
 
     @app_commands.command(name="asked", description="What you are asked now, with buttons and menus to answer")
     @app_commands.describe(seat="Which of your seats")

@@ -11,22 +11,19 @@ from rules.kernel.game import Game, View
 from rules.kernel.orders import split_orders
 
 from .. import present
-from ..answering import answering, later, say
+from ..answering import STOPPING, answering, later, repeated, say
 from ..limits import MESSAGE, clip, pages
 from ..table import NotYours, Table, describe
 from .building import EARLIER, asking, build, give, instead, nearest, pick, what_next
-from .items import Action, Menu
+from .items import Action, rules_of
 from .lobby import join, leave, lobby_buttons, option, settings, start
 from .reading import show_in, show_now, show_rule
 from .votes import press
-
-__all__ = ["Action", "Menu", "act", "asking", "submit"]
 
 AT_ONCE = ("ask", "book", "build", "give", "instead", "now", "option", "pick", "rule", "undo", "undone")
 """What is answered by itself, with a message or in the one whose button was pressed; the rest follows."""
 MANY = 20
 """Orders that take long enough to say first that the answer follows."""
-STOPPING = "I am about to be started anew; please try again in a minute."
 
 
 def status_buttons(table: Table) -> ui.View:
@@ -43,15 +40,6 @@ def status_buttons(table: Table) -> ui.View:
     if playing:
         view.add_item(Action.make("undo", table, "Undo"))
     return view
-
-
-def call_buttons(table: Table) -> ui.View:
-    """Under a call, which is lower in the channel than the message of the game: the same."""
-    return status_buttons(table)
-
-
-def rule_button(table: Table, rule: str) -> Action:
-    return Action.make("rule", table, "Show the rule", rule)
 
 
 async def act(interaction: discord.Interaction[Any], action: str, number: int, step: int, arg: str) -> None:
@@ -78,17 +66,18 @@ async def _ask(interaction: discord.Interaction[Any], table: Table, step: int, a
 async def ask(interaction: discord.Interaction[Any], table: Table, wanted: str | None) -> None:
     """What a player is asked; before it, what he was never told of his last orders."""
     seat = table.seat_for(interaction.user.id, wanted)
-    unheard = _unheard(table, interaction.user.id)
+    unheard = table.unanswered(interaction.user.id)
     words, view = asking(table, seat)
-    *first, last = pages([*unheard, words], MESSAGE)
+    *first, last = pages([*_lost(unheard), words], MESSAGE)
     for page in first:
         await say(interaction, page)
     await say(interaction, last, view)
+    table.told(unheard)
 
 
-def _unheard(table: Table, user: int) -> list[str]:
-    """Orders that stand though their answer was lost."""
-    lines = [f"- {present.plain(order)}" for order in table.unanswered(user)]
+def _lost(answers: dict[str, list[str]]) -> list[str]:
+    """Orders that stand though their answers were lost."""
+    lines = [f"- {present.plain(order)}" for orders in answers.values() for order in orders]
     return ["Your last answer got lost. These orders of yours stand:", *lines, ""] if lines else []
 
 
@@ -115,20 +104,21 @@ async def send_map(
     await interaction.followup.send(file=file, ephemeral=True)
 
 
-async def _undo(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
+async def undo(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
     """Names what would be taken back and asks first."""
     own = table.seats_of(interaction.user.id)
     if not own:
         raise NotYours("You hold no seat in this game.")
+    table.may_order(interaction.user.id, own[0])
     game: Game[Any] = table.playing
     found = [(seat, game.undoable(seat)) for seat in own]
-    open_to = [(seat, undo) for seat, undo in found if undo.orders]
+    open_to = [(seat, back) for seat, back in found if back.orders]
     view, several = ui.View(timeout=None), len(open_to) > 1
     lines = []
-    for seat, undo in open_to or found[:1]:
+    for seat, back in open_to or found[:1]:
         name = table.definition.seats[seat]
-        lines.append(clip(f"{name}: {present.plain(undo.words)}" if several else present.plain(undo.words), 600))
-        if undo.orders:
+        lines.append(clip(f"{name}: {present.plain(back.words)}" if several else present.plain(back.words), 600))
+        if back.orders:
             label = f"Take it back ({name})" if several else "Take it back"
             view.add_item(Action.make("undone", table, label, seat, discord.ButtonStyle.danger))
     await say(interaction, clip("\n".join(lines), 1900), view)
@@ -139,12 +129,12 @@ async def _undone(interaction: discord.Interaction[Any], table: Table, step: int
     async with table.lock:
         await bot.store.writable()
         table = fresh(interaction, table)
-        if bot.store.was_handled(interaction.id):
+        if repeated(interaction):
             return
         _not_stale(table, step)
-        undo = table.undo(interaction.user.id, arg, interaction.id)
+        back = table.undo(interaction.user.id, arg, interaction.id)
     try:
-        await say(interaction, clip(present.plain(undo.words), 1900))
+        await say(interaction, clip(present.plain(back.words), 1900))
     finally:
         bot.announce(table)
 
@@ -171,23 +161,23 @@ async def submit(interaction: discord.Interaction[Any], number: int, seat: str, 
     async with table.lock:
         await bot.store.writable()
         table = fresh(interaction, table)
-        if bot.store.was_handled(interaction.id):
+        if repeated(interaction):
             return
-        unheard = _unheard(table, user)
+        unheard = table.unanswered(user)
         taken = table.submit(user, seat, text, interaction.id)
     try:
         view = ui.View(timeout=None)
         nearest(view, table, seat, taken)
-        for rule in list(dict.fromkeys(one.rule for one in taken if one.rule))[:3]:
-            view.add_item(rule_button(table, str(rule)))
+        rules_of(view, table, taken)
         if table.game is not None and table.game.asked(seat) is not None:
             view.add_item(Action.make("ask", table, "My decision", seat, discord.ButtonStyle.primary))
         lines = [present.plain(line) for line in describe(taken)]
         lines.append(f"-# {what_next(table, user, seat)}{bot.teller.muted(table, interaction.app_permissions)}")
-        *first, last = pages([*unheard, *lines], 1900)
+        *first, last = pages([*_lost(unheard), *lines], 1900)
         for words in first:
             await say(interaction, words)
         await say(interaction, last, view)
+        table.told(unheard)
     finally:
         if any(one.accepted for one in taken):
             bot.announce(table)
@@ -200,7 +190,7 @@ _ACTIONS: dict[str, Any] = {
     "hand": _hand,
     "now": show_now,
     "rule": show_rule,
-    "undo": _undo,
+    "undo": undo,
     "undone": _undone,
     "pick": pick,
     "build": build,

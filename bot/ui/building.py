@@ -15,10 +15,10 @@ from rules.kernel.orders import Order
 from rules.kernel.text import listed
 
 from .. import present
-from ..answering import edit, say
+from ..answering import edit, repeated, say
 from ..limits import CHOICE, CHOICES, LABEL, MESSAGE, clip, pages
 from ..table import NotYours, Table, describe
-from .items import Action, Entry, Menu
+from .items import Action, Entry, Menu, rules_of
 
 SO_FAR = re.compile(r"^Order so far: `(.*)`$", re.MULTILINE)
 LONGEST = 600
@@ -255,7 +255,7 @@ async def _order(
     async with table.lock:
         await bot.store.writable()
         table = bot.tables.get(table.row.id)
-        if bot.store.was_handled(interaction.id):
+        if repeated(interaction):
             return
         _holds(table, user, seat)
         if had_its_day(table.playing, seat, then):
@@ -264,8 +264,7 @@ async def _order(
     try:
         words, view = following(table, user, seat)
         nearest(view, table, seat, taken)
-        for rule in list(dict.fromkeys(one.rule for one in taken if one.rule))[:3]:
-            view.add_item(Action.make("rule", table, "Show the rule", str(rule)))
+        rules_of(view, table, taken)
         if any(one.accepted for one in taken):
             view.add_item(Action.make("undo", table, "Undo"))
         answers = [present.plain(line) for line in describe(taken)]

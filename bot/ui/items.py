@@ -1,11 +1,14 @@
 """Buttons and menus that survive a restart: what they do, for which game and at which step, stands in their id."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
 import discord
 from discord import ui
+
+from rules.kernel.game import Taken
 
 from ..limits import CHOICES, CUSTOM_ID, LABEL, SELECT_LABEL, clip
 from ..table import Table
@@ -113,3 +116,13 @@ class Menu(Acting[ui.Select[Any]], template=r"menu:" + ID):
     @property
     def chosen(self) -> str:
         return self.item.values[0]
+
+
+def rule_button(table: Table, rule: str) -> Action:
+    return Action.make("rule", table, "Show the rule", rule)
+
+
+def rules_of(view: ui.View, table: Table, taken: Iterable[Taken]) -> None:
+    """Under answers to orders: the rules by which they were refused."""
+    for rule in list(dict.fromkeys(one.rule for one in taken if one.rule))[:3]:
+        view.add_item(rule_button(table, str(rule)))

@@ -10,11 +10,13 @@ from discord import ui
 
 from rules.kernel.text import listed
 
+from .. import present
 from ..answering import edit, say
-from ..cogs.choices import EVERY_SEAT
 from ..limits import BUTTONS
 from ..table import NotYours, Table
 from .items import Action, Entry, Menu
+
+EVERY_SEAT = "all"
 
 A_PAGE = 4
 """Menus in one message; the fifth row is for buttons."""
@@ -67,7 +69,7 @@ def take_seats(table: Table, user: int, seat: str) -> None:
         raise NotYours("The game has begun; its holder can give you a seat with `/game give`.")
     for each in free_seats(table) if seat == EVERY_SEAT else [seat]:
         if each not in table.definition.seats:
-            raise NotYours(f"There is no seat {each!r}; the seats are {listed(table.definition.seats)}.")
+            raise NotYours(f"There is no seat {present.quoted(each)}; the seats are {listed(table.definition.seats)}.")
         holder = table.row.seats.get(each)
         if holder is not None and holder != user:
             raise NotYours(f"{table.definition.seats[each]} is taken.")

@@ -16,7 +16,7 @@ from ..books import rulebook
 from ..limits import CHOICES, clip
 from ..store import StoreError
 from ..table import NotYours, Table
-from .items import Action, Entry, Menu
+from .items import Action, Entry, Menu, rule_button
 
 POINTED_TO = 5
 IN_FULL = 1500
@@ -99,5 +99,5 @@ def refused(error: BaseException, table: Table | None) -> tuple[str, ui.View | N
     view = ui.View(timeout=None)
     rule = getattr(error, "rule", None)
     if table is not None and rule and rulebook(table.definition).show(rule):
-        view.add_item(Action.make("rule", table, "Show the rule", rule))
+        view.add_item(rule_button(table, rule))
     return present.plain(str(error)), view

@@ -86,29 +86,33 @@ def cast(table: Table, user: int, question: str, yes: bool) -> Ballot:
     return ballot(table, question)
 
 
-def carry_out(table: Table, question: str) -> str:
-    """What was agreed is done and kept. Returns it in words for all."""
-    if question == END:
-        return end(table)
-    found = GIVE.fullmatch(question)
-    assert found is not None
-    return give(table, found[1], int(found[3]))
+def cast_and_do(table: Table, user: int, question: str, yes: bool) -> Ballot:
+    """A player's vote, and what is agreed by it: it is kept, with a line for the channel. Call it with the lock."""
+    vote = cast(table, user, question, yes)
+    if vote.carried and question == END:
+        end(table)
+    elif vote.carried and (found := GIVE.fullmatch(question)):
+        give(table, found[1], int(found[3]))
+    return vote
 
 
 def end(table: Table) -> str:
+    words = "The game has ended. `/game record` gives its record; the channel is free again."
     table.row.status = "over"
+    if table.game is not None:
+        table.say(words)
     table.keep([])
     table.store.clear_votes(table.row.id, END)
-    return "The game has ended. `/game record` gives its record; the channel is free again."
+    return words
 
 
-def give(table: Table, seat: str, to: int) -> str:
+def give(table: Table, seat: str, to: int) -> None:
     question = give_question(table, seat, to)
     table.row.seats[seat] = to
-    table.row.settings["called"] = []
+    table.row.settings["called"] = [user for user in table.row.settings.get("called", []) if user != to]
+    table.say(f"{table.definition.seats[seat]} is now played by {present.mention(to)}.")
     table.keep(table.timers(table.store.clock()) if table.game else [])
     table.store.clear_votes(table.row.id, question)
-    return f"{table.definition.seats[seat]} is now played by {present.mention(to)}."
 
 
 def shown(table: Table, vote: Ballot) -> tuple[str, ui.View]:
@@ -123,49 +127,55 @@ def shown(table: Table, vote: Ballot) -> tuple[str, ui.View]:
     return "\n".join(lines), view
 
 
-async def show(bot: Any, table: Table, vote: Ballot) -> None:
+def _carried(vote: Ballot) -> str:
+    return f"**The vote is carried**: {vote.words}."
+
+
+async def show(bot: Any, table: Table, question: str) -> None:
     """Put the message of a vote into the channel and call who has not voted, or bring the one there up to date."""
     channel = bot.get_partial_messageable(table.row.channel)
-    words, view = shown(table, vote)
-    view.stop()  # its buttons work by their ids
-    kept = table.store.message(table.row.id, f"vote {vote.question}")
-    if kept is not None:
-        try:
-            await channel.get_partial_message(kept[1]).edit(content=words, view=view)
-            return
-        except discord.NotFound:
-            pass
-    waiting = [discord.Object(user) for user in vote.voters if user not in vote.votes]
-    message = await channel.send(words, view=view, allowed_mentions=discord.AllowedMentions(users=waiting))
-    table.store.set_message(table.row.id, f"vote {vote.question}", table.row.channel, message.id)
+    async with table.notices:
+        vote = ballot(table, question)
+        words, view = shown(table, vote)
+        view.stop()  # its buttons work by their ids
+        kept = table.store.message(table.row.id, f"vote {question}")
+        if kept is not None:
+            with suppress(discord.NotFound):
+                await channel.get_partial_message(kept[1]).edit(content=words, view=view)
+                return
+        waiting = [discord.Object(voter) for voter in vote.voters if voter not in vote.votes]
+        message = await channel.send(words, view=view, allowed_mentions=discord.AllowedMentions(users=waiting))
+        table.store.set_message(table.row.id, f"vote {question}", table.row.channel, message.id)
 
 
 async def propose(bot: Any, table: Table, user: int, question: str) -> str:
-    """Somebody wants something that needs a vote, and votes for it. Returns the answer to him. Call it with the lock."""
-    vote = cast(table, user, question, True)
+    """Somebody wants something that needs a vote, and votes for it. Returns the answer to him."""
+    async with table.lock:
+        await bot.store.writable()
+        vote = cast_and_do(table, user, question, True)
     if vote.carried:
-        await done(bot, table, vote)
+        bot.announce(table)
+        await _close(bot, table, vote)
         return "More than half agree: it is done."
     try:
-        await show(bot, table, vote)
+        await show(bot, table, question)
+    except NotYours:
+        return "Your vote is counted, and the vote is closed."
     except discord.HTTPException as error:
         log.warning("game %s: a vote could not be shown: %s", table.row.id, error)
         return "Your vote is counted, but I cannot ask the others in this channel."
     return "Your vote is counted; the others are asked in the channel."
 
 
-async def done(bot: Any, table: Table, vote: Ballot) -> None:
-    """Do what was agreed; the channel reads it."""
-    words = carry_out(table, vote.question)
-    bot.announce(table)
-    channel = bot.get_partial_messageable(table.row.channel)
-    kept = table.store.message(table.row.id, f"vote {vote.question}")
-    with suppress(discord.HTTPException):
+async def _close(bot: Any, table: Table, vote: Ballot) -> None:
+    """The message of a vote, if there is one, takes no more votes."""
+    async with table.notices:
+        kept = table.store.message(table.row.id, f"vote {vote.question}")
         if kept is not None:
-            with suppress(discord.NotFound):
-                await channel.get_partial_message(kept[1]).edit(content=f"**The vote is carried.** {words}", view=None)
-                return
-        await channel.send(words)
+            table.store.drop_message(table.row.id, f"vote {vote.question}")
+            with suppress(discord.HTTPException):
+                message = bot.get_partial_messageable(table.row.channel).get_partial_message(kept[1])
+                await message.edit(content=_carried(vote), view=None)
 
 
 async def press(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
@@ -173,10 +183,13 @@ async def press(interaction: discord.Interaction[Any], table: Table, step: int, 
     side, _, question = arg.partition("/")
     async with table.lock:
         await interaction.client.store.writable()
-        vote = cast(table, interaction.user.id, question, side == "yes")
+        vote = cast_and_do(table, interaction.user.id, question, side == "yes")
+    if vote.carried:
+        interaction.client.announce(table)
+    async with table.notices:
         if vote.carried:
-            words = carry_out(table, vote.question)
-            await edit(interaction, f"**The vote is carried.** {words}")
-            interaction.client.announce(table)
+            table.store.drop_message(table.row.id, f"vote {question}")
+            await edit(interaction, _carried(vote))
         else:
-            await edit(interaction, *shown(table, vote))
+            with suppress(NotYours):  # another's vote has just closed it
+                await edit(interaction, *shown(table, ballot(table, question)))

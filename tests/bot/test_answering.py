@@ -5,6 +5,7 @@ import datetime
 import types
 from contextlib import suppress
 
+import aiohttp
 import discord
 import pytest
 from discord import ui
@@ -181,3 +182,20 @@ async def test_no_view_is_remembered():
     wire = Wire()
     await say(wire, "words", view)
     assert view.is_finished()
+
+
+@pytest.mark.parametrize("broken", [aiohttp.ServerDisconnectedError(), ConnectionResetError()], ids=type)
+async def test_a_connection_that_breaks_over_it_is_no_end(broken):
+    """It could not be said that an answer follows; what follows is tried all the same, and the table hears of it."""
+
+    class Broken(Wire):
+        async def defer(self, ephemeral, thinking):
+            raise broken
+
+    told = []
+    wire = Broken()
+    with pytest.raises(TooLate):
+        async with answering(wire) as answer:
+            answer.table = types.SimpleNamespace(answered=lambda number, heard: told.append((number, heard)))
+            await answer.put_off()
+    assert told == [(7, False)] and not wire.extras

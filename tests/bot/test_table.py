@@ -242,21 +242,23 @@ def test_a_player_who_was_never_told_of_his_orders_is_told_once_after_a_crash(ta
     user, seat = tables.due(table)
     first, second = table.suggest(user, seat, "")[:2]
     taken = table.submit(user, seat, f"{first}; nonsense; {second}", interaction=5)
-    assert table.unanswered(user) == [], "he is being told"
+    assert table.unanswered(user) == {}, "he is being told"
     accepted = [one.order for one in taken if one.accepted]
     for number in range(2):  # the bot is killed before it answers, and again
         again = reread(table)
-        assert again.unanswered(99) == []
+        assert again.unanswered(99) == {}
+        lost = again.unanswered(user)
+        assert list(lost.values()) == [accepted]
         if number:
-            assert again.unanswered(user) == accepted
-    assert reread(table).unanswered(user) == []
+            again.told(lost)
+    assert reread(table).unanswered(user) == {}
 
 
 def test_who_was_told_is_not_told_again(table):
     user, seat = tables.due(table)
     table.submit(user, seat, table.suggest(user, seat, "")[0], interaction=5)
     table.answered(5, True)
-    assert reread(table).unanswered(user) == table.unanswered(user) == []
+    assert reread(table).unanswered(user) == table.unanswered(user) == {}
 
 
 def test_who_could_not_be_told_is_told_next_time(table):
@@ -264,14 +266,15 @@ def test_who_could_not_be_told_is_told_next_time(table):
     text = table.suggest(user, seat, "")[0]
     table.submit(user, seat, text, interaction=5)
     table.answered(5, False)
-    assert table.unanswered(user) == [text]
-    assert table.unanswered(user) == []
+    assert table.unanswered(user) == {"5": [text]}, "he has not been told by being asked for"
+    table.told(["5"])
+    assert table.unanswered(user) == {}
 
 
 def test_what_was_refused_is_owed_to_nobody(table):
     user, seat = tables.due(table)
     table.submit(user, seat, "nonsense", interaction=5)
-    assert reread(table).unanswered(user) == []
+    assert reread(table).unanswered(user) == {}
 
 
 def test_a_line_for_the_channel_is_kept_with_what_it_tells(table):

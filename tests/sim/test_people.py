@@ -141,6 +141,7 @@ async def test_only_who_must_act_is_pinged_and_once_a_decision(club: Club) -> No
     await club.do("bertil", "order", text="setup rest; done", seat="USA")
     await club.do("anna", "order", text="setup rest; done", seat="JAP")
     await club.do("boss", "game give", seat="USA", to=club.people["dora"])
+    await club.do("boss", "game give", seat="UK", to=club.people["dora"])
     await club.do("anna", "game pause")
     posts = [r for r in club.env.http_requests if r.method == "POST" and r.json is not None]
     found: list[set[int]] = []
@@ -152,10 +153,8 @@ async def test_only_who_must_act_is_pinged_and_once_a_decision(club: Club) -> No
             users = pinged(body)
             found += [users] if users else []
             assert not request.path.startswith("/webhooks") or not users, "answers ping nobody"
-    bertil, anna = {ids["bertil"]}, {ids["anna"]}
-    assert found == [bertil, anna, bertil, bertil], (
-        "USA, then Japan, then the UK, which is called anew after a seat changed"
-    )
+    bertil, anna, dora = {ids["bertil"]}, {ids["anna"]}, {ids["dora"]}
+    assert found == [bertil, anna, bertil, dora], "USA, Japan, the UK, and who takes the UK; nobody for a seat not due"
 
 
 @pytest.mark.parametrize("who", ["bertil", "dora"])

@@ -63,6 +63,18 @@ async def test_a_reminder_goes_once_to_who_is_due_and_never_into_his_sleep(timed
     await clean(timed)
 
 
+async def test_the_channel_shows_a_deadline_that_was_put_off(timed: Timed) -> None:
+    await seated(timed)
+    await timed.client.slash("anna", CHANNEL, "clock deadline", mode="hours", hours=20, late="wait")
+    due = int(NOON + 20 * HOUR)
+    await timed.client.wait_for("chiara", CHANNEL, f"until <t:{due}:F>")
+    await timed.client.slash("bertil", CHANNEL, "clock away", first="2026-04-01", last="2026-04-03")
+    status = (await timed.client.slash("chiara", CHANNEL, "game status")).text
+    until = status.split("until <t:")[1].split(":")[0]
+    assert int(until) > due
+    await timed.client.wait_for("chiara", CHANNEL, lambda m: m.get("embeds") and f"until <t:{until}:F>" in words(m))
+
+
 @pytest.mark.parametrize(
     ("after", "down"),
     [(False, 0), (True, 0), (False, 900), (True, 900)],

@@ -76,7 +76,7 @@ async def answering(house: House, since: int) -> list[int]:
     return [entry["body"]["type"] for entry in log if entry["path"].endswith("/callback") and entry["status"] < 300]
 
 
-@pytest.mark.parametrize(("seconds", "kinds"), [(1.0, [4]), (4.0, [5])], ids=["soon", "after three seconds"])
+@pytest.mark.parametrize(("seconds", "kinds"), [(0.3, [4]), (4.0, [5])], ids=["soon", "after three seconds"])
 async def test_a_busy_database_is_waited_for(house: House, seconds: float, kinds: list[int]) -> None:
     """Who orders meanwhile is told in time that his answer follows; nobody else waits."""
     await seated(house)
@@ -167,12 +167,19 @@ async def test_who_asks_while_the_bot_stops_is_told_to_come_back(house: House) -
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
 
 
-async def test_who_lost_his_answer_to_a_crash_is_told_what_stands(house: House) -> None:
+@pytest.mark.parametrize("twice", [False, True], ids=["once", "delivered twice"])
+async def test_who_lost_his_answer_to_a_crash_is_told_what_stands(house: House, twice: bool) -> None:
+    if twice:
+        await house.client.fault(duplicates=1)
     giving = await answered_late(house, 20)
+    await asyncio.sleep(0.3 * twice)
     await house.stop_bot(9)
     await house.client.fault(clear=True)
     await house.start_bot()
     assert (await giving).status == "no answer"
+    await house.client.slash("anna", CHANNEL, "game pause")
+    assert "paused" in (await house.client.slash("bertil", CHANNEL, "order", text="setup rest", seat="USA")).text
+    await house.client.slash("anna", CHANNEL, "game resume")
     asked = await house.client.slash("bertil", CHANNEL, "asked", seat="USA")
     assert asked.text.startswith("Your last answer got lost. These orders of yours stand:\n- setup 1 INF at Texas\n\n")
     assert "Set up your units" in asked.text
@@ -188,7 +195,7 @@ async def test_a_killed_picture_worker_costs_a_picture_at_most(house: House) -> 
     await asyncio.sleep(0.8)
     assert house.process is not None
     killer = await asyncio.create_subprocess_exec("pkill", "-9", "-P", str(house.process.pid), "-f", "spawn_main")
-    await killer.wait()
+    assert await killer.wait() == 0, "there was a worker"
     drawn = await drawing
     assert drawn.message.get("attachments") or "fault is in the log" in drawn.text, words(drawn.message)
     await accepted(house, "USA", "setup 1 inf at texas")

@@ -1,5 +1,7 @@
 """Votes over the wire: the channel is asked once, everybody concerned has one vote, and what is agreed is done."""
 
+import asyncio
+
 import pytest
 
 from bot.sandbox.client import Outcome, words
@@ -71,7 +73,8 @@ async def test_a_seat_is_given_by_its_holder_or_by_the_others(house: House) -> N
     assert "You play USSR" in await holder(house, "chiara")
     vote = await vote_on(house, "give USSR to")
     assert "nobody on his own seat" in (await c.press("chiara", vote, "Against")).text
-    assert "USSR is now played by" in (await c.press("bertil", vote, "Agree")).text
+    assert "The vote is carried**: give USSR to" in (await c.press("bertil", vote, "Agree")).text
+    await c.wait_for("dora", CHANNEL, "USSR is now played by")
     assert "Axis and USSR" in await holder(house, "anna")
     assert "hold no seat" in await holder(house, "chiara")
     assert "changed hands" in (await give("anna", "USSR", "chiara")).text, "a holder gives his seat as he likes"
@@ -83,6 +86,44 @@ async def test_a_seat_is_given_by_its_holder_or_by_the_others(house: House) -> N
     assert "changed hands since" in (await c.press("chiara", vote, "Agree")).text, "that vote is over"
     assert "A bot cannot play" in (await give("anna", "Axis", (await c.state())["bot"]["id"])).text
     assert "plays Axis already" in (await give("anna", "Axis", "anna")).text
+    await clean(house)
+
+
+async def test_what_is_agreed_is_told_though_the_vote_cannot_be_closed(house: House) -> None:
+    """Its message is gone: the substitute is named and called all the same."""
+    c = house.client
+    await begun(house, THREE)
+    await c.wait_for("dora", CHANNEL, "yours to decide")
+    await c.slash("anna", CHANNEL, "game give", seat="USSR", to="dora")
+    vote = await vote_on(house, "give USSR to")
+    await c.fault(status=404, match="PATCH /webhooks", requests=1)
+    await c.press("bertil", vote, "Agree")
+    line = await c.wait_for("anna", CHANNEL, "USSR is now played by")
+    assert line["mentions"] == [], "it pings nobody"
+    dora = next(str(user["id"]) for user in (await c.state())["users"] if user["name"] == "dora")
+    call = await c.wait_for("anna", CHANNEL, f"<@{dora}> (USSR), it is yours to decide")
+    assert [user["id"] for user in call["mentions"]] == [dora], "nobody else is called once more"
+
+
+async def test_the_table_plays_on_while_the_channel_is_asked(house: House) -> None:
+    c = house.client
+    await begun(house, THREE)
+    await c.wait_for("dora", CHANNEL, "yours to decide")
+    await c.fault(delay=4.0, match="POST /channels", requests=1)
+    asking = asyncio.ensure_future(c.slash("bertil", CHANNEL, "game end"))
+    await asyncio.sleep(0.5)
+    assert "✓" in (await c.slash("anna", CHANNEL, "order", text="setup rest")).text
+    assert not asking.done()
+    assert "asked in the channel" in (await asking).text
+
+
+async def test_who_opened_a_table_of_secrets_takes_no_seat_alone(house: House) -> None:
+    c = house.client
+    await begun(house, THREE)
+    assert "changed hands" in (await c.slash("anna", CHANNEL, "game give", seat="Axis", to="dora")).text
+    assert "Only players" in (await c.slash("anna", CHANNEL, "game give", seat="USSR", to="anna")).text
+    assert "hold no seat" in (await c.slash("anna", CHANNEL, "hand")).text
+    assert "changed hands" in (await c.slash("anna", CHANNEL, "game give", seat="USSR", to="dora")).text
     await clean(house)
 
 
