@@ -156,9 +156,8 @@ def defeat_power(game: Tt, nation: str) -> None:
     for colony, printed in nations().items():
         if printed.of != nation or country(game, colony).control:
             continue
-        here = sorted(blocks_in(game, printed.capital), key=lambda block: block.kind not in GROUND)
-        if here:
-            country(game, colony).control = here[0].seat
+        if blocks_in(game, printed.capital):
+            country(game, colony).control = holder(game.state, printed.capital)
             continue
         entry = country(game, colony)
         entry.armed, entry.closed = True, True

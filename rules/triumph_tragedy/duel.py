@@ -123,10 +123,12 @@ class Table:
         """3.244: Ground units at sea are Convoys, Naval targets."""
         self.loss = tuple(2 if kind == "CARR" or kind in convoys else 1 for kind in TYPES)
         """12.44: what a Hit takes: of Carriers and Convoys two CV."""
-        self.order = self._order()
+        self.order = self._order(setting.surprise)
+        self.later = self.order if setting.sea else self._order(False)
+        """15.22c: Surprise is for one Player Turn, and 12.22a: on land that is one Combat Round."""
         self._aims: dict[tuple[int, int, frozenset[str]], tuple[str, int, int] | None] = {}
 
-    def _order(self) -> list[tuple[int, int]]:
+    def _order(self, surprise: bool) -> list[tuple[int, int]]:
         """3.14: sort by sort, Defenders before the Attacker unless FirstFire or Surprise say otherwise; Convoys not at all."""
         order: list[tuple[int, int]] = []
         own, other = (side.techs for side in self.setting.sides)
@@ -134,9 +136,7 @@ class Table:
             if self.setting.sea and kind in GROUND:
                 continue
             tech = FIRST_FIRE.get(kind, "")
-            ahead = (tech in own and tech not in other) or (
-                self.setting.surprise and (tech in own or tech not in other)
-            )
+            ahead = (tech in own and tech not in other) or (surprise and (tech in own or tech not in other))
             order += [(rank, who) for who in ((ATTACKER, DEFENDER) if ahead else (DEFENDER, ATTACKER))]
         return order
 
@@ -195,10 +195,10 @@ class Follower(Table):
 
     work = 0
 
-    def round(self, chances: Mapping[Position, float]) -> dict[Position, float]:
+    def round(self, chances: Mapping[Position, float], first: bool = True) -> dict[Position, float]:
         """12.21: one Combat Round."""
         found = dict(chances)
-        for rank, who in self.order:
+        for rank, who in self.order if first else self.later:
             found = self.volley(found, rank, who)
         return found
 
@@ -236,10 +236,10 @@ class Gambler(Table):
         self.drawn += 1
         return below(self.seed, self.drawn, n)
 
-    def round(self, chances: Mapping[Position, float]) -> dict[Position, float]:
+    def round(self, chances: Mapping[Position, float], first: bool = True) -> dict[Position, float]:
         """12.21: one Combat Round of the one position there is."""
         position, chance = next(iter(chances.items()))
-        for rank, who in self.order:
+        for rank, who in self.order if first else self.later:
             while (unit := acting(position, rank, who)) is not None:
                 units, foes = acted(position[who], unit), position[1 - who]
                 target = self.aim(who, rank, foes)
@@ -294,7 +294,7 @@ def fight(
     while sum(chances.values()) > SETTLED:
         fought += 1
         following: dict[Position, float] = {}
-        for position, chance in dice.round(chances).items():
+        for position, chance in dice.round(chances, fought == 1).items():
             stay = staying(setting, position)
             for who in (ATTACKER, DEFENDER):
                 found.survive(who, position[who], chance)
@@ -316,14 +316,15 @@ def followed(setting: Setting, start: Position, idle: Position = ((), ()), round
 
 def sampled(
     setting: Setting,
-    start: Callable[[Callable[[int], int]], Position],
-    idle: Position = ((), ()),
+    start: Callable[[Callable[[int], int]], tuple[Position, Position]],
     rounds: int = 0,
     seed: str = "",
 ) -> Chances:
-    """Many falls of the dice that the seed decides; each begins with the forces that `start` makes of draws below a number."""
+    """Many falls of the dice that the seed decides; each begins with the forces that `start` makes of draws below a number,
+    and those of them that came ashore."""
     found = Chances(exact=False)
     dice = Gambler(setting, seed)
     for _ in range(TRIALS):
-        fight(start(dice.draw), idle, dice, found, rounds, 1 / TRIALS)
+        forces, idle = start(dice.draw)
+        fight(forces, idle, dice, found, rounds, 1 / TRIALS)
     return found

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.text import EXACT, PREFIX, Names, counted, listed, tokens
-from .chart import FACTION, GREAT, KINDS, MIX, NEUTRAL, ORDER, SHIPS, nations
+from .chart import FACTION, GREAT, GROUND, KINDS, MIX, NEUTRAL, ORDER, SHIPS, nations
 from .world import vocabulary
 
 UNKNOWN = {"average", "unknown", "hidden", "upright", "block", "blocks"}
@@ -30,12 +30,19 @@ class Army:
     """Those of them that came ashore this turn."""
     unknown: list[str] = field(default_factory=list)
     """The nations of blocks of which no more is known; nothing where it is not said."""
+    landed: list[str] = field(default_factory=list)
+    """The nations of unknown blocks that lie face-down on land: Ground units that came ashore this turn (11.221b)."""
     techs: set[str] = field(default_factory=set)
     surprise: bool = False
     invading: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.units or self.unknown)
+        return bool(self.units or self.unknown or self.landed)
+
+    @property
+    def blank(self) -> int:
+        """How many blocks there are whose type and CV nobody knows."""
+        return len(self.unknown) + len(self.landed)
 
     def belong(self, seat: str) -> None:
         """Say whose it is, if that is not said yet."""
@@ -49,10 +56,11 @@ class Army:
             key = (list(KINDS).index(kind), -cv)
             counts[key] = counts.get(key, 0) + 1
         parts = [f"{f'{n} ' if n > 1 else ''}{list(KINDS)[rank]} {-cv}" for (rank, cv), n in sorted(counts.items())]
-        blank = {nation: self.unknown.count(nation) for nation in self.unknown}
-        parts += [
-            counted(n, f"unknown block of {nation}", f"unknown blocks of {nation}") for nation, n in blank.items()
-        ]
+        for blocks, where in ((self.unknown, ""), (self.landed, " come ashore")):
+            parts += [
+                counted(blocks.count(nation), f"unknown block of {nation}{where}", f"unknown blocks of {nation}{where}")
+                for nation in dict.fromkeys(blocks)
+            ]
         return ", ".join(parts)
 
 
@@ -187,7 +195,7 @@ def seen(position: Mapping[str, Any], area: str, seats: Iterable[str], at_sea: b
         if block["seat"] not in whose or (block["face"] == "down" and at_sea):
             continue
         if "kind" not in block:
-            army.unknown.append(block["nation"])
+            (army.landed if block["face"] == "down" else army.unknown).append(block["nation"])
             continue
         army.units.append((block["kind"], block["cv"]))
         if block["face"] == "down":
@@ -201,6 +209,12 @@ def present(position: Mapping[str, Any], area: str) -> Iterator[str]:
 
 
 def mix(nation: str, at_sea: bool, coastal: bool) -> list[str]:
-    """The types a block of a nation may be there, each as often as there are blocks of it."""
-    kinds = [kind for kind in KINDS if (kind in SHIPS if at_sea else coastal or kind not in SHIPS)]
+    """The types a block of a nation may be there, each as often as there are blocks of it: at sea all but Fortresses, for
+    Convoys (3.244) and Air Forces stand there too."""
+    kinds = [kind for kind in KINDS if (kind != "FORT" if at_sea else coastal or kind not in SHIPS)]
     return [kind for kind in kinds for _ in range(MIX[nation][kind])]
+
+
+def landed_mix(nation: str) -> list[str]:
+    """The types of a block that came ashore and has no action: Ground units that move."""
+    return [kind for kind in KINDS if kind in GROUND and kind != "FORT" for _ in range(MIX[nation][kind])]

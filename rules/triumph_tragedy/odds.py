@@ -24,7 +24,18 @@ from .duel import (
     force,
     sampled,
 )
-from .forces import UNKNOWN, Army, mix, own_blocks, present, read_army, read_features, seen, settle_unknown
+from .forces import (
+    UNKNOWN,
+    Army,
+    landed_mix,
+    mix,
+    own_blocks,
+    present,
+    read_army,
+    read_features,
+    seen,
+    settle_unknown,
+)
 from .state import State
 from .world import vocabulary
 
@@ -142,7 +153,6 @@ def _assign(position: Mapping[str, Any], seat: str, first: Army, second: Army) -
 
 def _on_the_board(position: Mapping[str, Any], seat: str, first: Army, second: Army, area: str) -> tuple[Army, Army]:
     """The forces of an area: what is typed counts, the rest is what the asker sees there."""
-    at_sea = is_sea(area)
     here = list(present(position, area))
     us = first.seat or seat or next((who for who in here if who == position["turn"]["seat"]), "")
     if not us:
@@ -150,9 +160,9 @@ def _on_the_board(position: Mapping[str, Any], seat: str, first: Army, second: A
     them = second.seat or _enemy(position, us, here, area)
     looking = not first
     if not second:
-        second = _board(position, area, them, at_sea, second)
+        second = _board(position, area, them, us, second)
     if looking:
-        first = _board(position, area, us, at_sea, first)
+        first = _board(position, area, us, them, first)
         if not first:
             raise Refused(f"the {us} has no blocks in {area}; say with what: 2 INF 3 in {area}")
     first.belong(us)
@@ -166,21 +176,44 @@ def _on_the_board(position: Mapping[str, Any], seat: str, first: Army, second: A
     return (second, first) if looking and defends else (first, second)
 
 
-def _board(position: Mapping[str, Any], area: str, who: str, at_sea: bool, asked: Army) -> Army:
+def _board(position: Mapping[str, Any], area: str, who: str, foe: str, asked: Army) -> Army:
     """What a side has in an area; a Neutral that nobody has violated yet would raise its Fortress (15.42)."""
-    nation = "" if at_sea else nation_of(area)
-    army = seen(position, area, [who], at_sea, nation if who == NEUTRAL else "")
-    if who == NEUTRAL and not army and (muster := fact(area, "muster")):
+    army = seen(position, area, [who], is_sea(area), nation_of(area) if who == NEUTRAL else "")
+    if who == NEUTRAL and not army and (muster := _muster(position, area, foe)):
         army.units = [("FORT", muster)]
     army.techs, army.surprise, army.invading = asked.techs, asked.surprise, asked.invading
     return army
+
+
+def _muster(position: Mapping[str, Any], area: str, foe: str) -> int:
+    """The Fortress that a Neutral would raise against its violator: none once it is armed or belongs to a faction. What a
+    Protector would put there in its place nobody knows."""
+    nation = nation_of(area)
+    if position["nations"].get(nation, {"status": "controlled"})["status"] in ("Armed Minor", "controlled"):
+        return 0
+    guard, muster = _guard(position, nation), fact(area, "muster")
+    if guard not in ("", foe) and (muster or nation == "USA"):
+        raise Refused(
+            f"the {guard} may go to War for {nation} and put units of any type in {area}; say against whom you would "
+            f"fight: against {guard} INF {muster or 1}, or against FORT {muster or 4}",
+            rule="8.46a" if nation == "USA" else "8.13c",
+        )
+    return muster
+
+
+def _guard(position: Mapping[str, Any], nation: str) -> str:
+    """Who would go to War for a Neutral: its Protector (8.13), for the USA the West (8.46)."""
+    entry = position["nations"].get(nation, {})
+    if nation == "USA":
+        return "" if entry.get("status") == "controlled" else "West"
+    return str(entry["influence"]) if entry.get("status") == "Protectorate" else ""
 
 
 def _enemy(position: Mapping[str, Any], us: str, here: list[str], area: str) -> str:
     """Whom one would fight in an area."""
     others = [who for who in here if who != us]
     if len(others) > 1:
-        wars = [who for who in others if who == NEUTRAL or who in position["factions"][us]["wars"]]
+        wars = [who for who in others if who == NEUTRAL or us == NEUTRAL or who in position["factions"][us]["wars"]]
         if len(wars) != 1:
             raise Refused(f"{listed(others)} are in {area}: say whom you fight, for example {area} against {others[0]}")
         return wars[0]
@@ -220,7 +253,8 @@ def _soil(position: Mapping[str, Any], army: Army, other: Army, area: str, usual
     if not area:
         return usual
     holder = position["spaces"][area]["control"]
-    whose = holder if holder in ORDER else NEUTRAL
+    guard = _guard(position, nation_of(area))
+    whose = holder if holder in ORDER else guard if guard in (army.seat, other.seat) else NEUTRAL
     return "friendly" if whose == army.seat else "enemy" if whose == other.seat else ""
 
 
@@ -232,40 +266,44 @@ def _side(position: Mapping[str, Any], army: Army, soil: str) -> Side:
 
 def _solve(setting: Setting, attacker: Army, defender: Army, area: str, seed: str) -> tuple[Chances, Chances | None]:
     """One round on land, and what would come of going on; at sea to the end."""
-    armies = (attacker, defender)
-    idle: Position = (force(attacker.idle), force(defender.idle))
-    if attacker.invading:
-        idle = (force((kind, cv) for kind, cv in attacker.units if kind in GROUND), idle[DEFENDER])
 
-    def start(draw: Callable[[int], int]) -> Position:
-        return force(drawn(armies[ATTACKER], setting.sea, area, draw)), force(
-            drawn(armies[DEFENDER], setting.sea, area, draw)
-        )
+    def start(draw: Callable[[int], int]) -> tuple[Position, Position]:
+        own, own_idle = drawn(attacker, setting.sea, area, draw)
+        other, other_idle = drawn(defender, setting.sea, area, draw)
+        return (force(own), force(other)), (force(own_idle), force(other_idle))
 
     def reckoned(rounds: int, exactly: bool) -> Chances:
         if exactly:
             try:
-                return followed(setting, start(lambda n: 0), idle, rounds)
+                return followed(setting, *start(lambda n: 0), rounds)
             except TooMany:
                 pass
-        return sampled(setting, start, idle, rounds, seed)
+        return sampled(setting, start, rounds, seed)
 
-    known = not (attacker.unknown or defender.unknown)
+    known = not (attacker.blank or defender.blank)
     if setting.sea:
         return reckoned(0, known), None
     once = reckoned(1, known)
     return once, reckoned(0, once.exact) if once.ends["on"] > 0 else None
 
 
-def drawn(army: Army, at_sea: bool, area: str, draw: Callable[[int], int]) -> list[tuple[str, int]]:
-    """The units, and for each unknown block one of its nation's, of any CV."""
-    units = list(army.units)
+Units = list[tuple[str, int]]
+
+
+def drawn(army: Army, at_sea: bool, area: str, draw: Callable[[int], int]) -> tuple[Units, Units]:
+    """The units, and for each unknown block one of its nation's, of any CV; and those of them that came ashore and have no
+    action."""
+    units, idle = list(army.units), list(army.idle)
     for nation in army.unknown:
         kinds = mix(nation, at_sea, not area or is_coastal(area))
-        if any(kind == "FORT" for kind, _ in units):
-            kinds = [kind for kind in kinds if kind != "FORT"]  # 3.241: one in an area
+        if army.invading or any(kind == "FORT" for kind, _ in units):
+            kinds = [kind for kind in kinds if kind != "FORT"]  # 3.24: it never moves; 3.241: one in an area
         units.append((kinds[draw(len(kinds))], 1 + draw(MOST_CV[nation])))
-    return units
+    for nation in army.landed:
+        kinds = landed_mix(nation)
+        idle.append((kinds[draw(len(kinds))], 1 + draw(MOST_CV[nation])))
+        units.append(idle[-1])
+    return units, [unit for unit in units if unit[0] in GROUND] if army.invading else idle
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
@@ -286,14 +324,15 @@ def _told(setting: Setting, attacker: Army, defender: Army, area: str, found: Ch
     )
     if on is not None:
         lines.append(
-            f"fought on round after round, {name} attacking: {_shares(setting, on)}"
+            f"fought on round after round{', Surprise in the first only' * setting.surprise}, {name} attacking: "
+            + _shares(setting, on)
             + ("" if on.exact or not found.exact else f" ({TRIALS} trials)")
         )
     lines += _firing(setting, attacker, defender, name)
     lines.append(
         "each fires at what it hits best; nobody Retreats, Escapes or joins; of equal units one that has acted takes the Hit"
     )
-    if attacker.unknown or defender.unknown:
+    if attacker.blank or defender.blank:
         lines.append(
             "unknown blocks: types as in their nation's mix of blocks, each CV alike; say what you expect instead"
         )
@@ -317,8 +356,8 @@ def _percent(chance: float) -> str:
 
 def _left(found: Chances, who: int, army: Army) -> str:
     """CV and units; of unknown blocks nobody knows how many CV there were."""
-    steps, count = found.steps[who], len(army.units) + len(army.unknown)
-    of = "" if army.unknown else f" of {sum(cv for _, cv in army.units)}"
+    steps, count = found.steps[who], len(army.units) + army.blank
+    of = "" if army.blank else f" of {sum(cv for _, cv in army.units)}"
     return f"{steps:.1f}{of} CV, {found.units[who]:.1f} of {counted(count, 'unit')}"
 
 

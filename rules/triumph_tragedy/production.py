@@ -123,12 +123,12 @@ def arrive(game: Tt, cv: int) -> Flow[None]:
     prompt, where = f"Where do the USA Forces of {cv} CV arrive?", areas[0]
     if len(areas) > 1:
         where = yield from choose("West", prompt, (*areas, APART), rules=("8.45a",))
-    for kind in ("AF", "FLEET", "INF", "TANK"):
-        if not left(game, "USA", kind):
-            continue
-        area = where
-        if where == APART:
-            area = yield from choose("West", f"Where does the {KINDS[kind].name} arrive?", areas, rules=("8.45a",))
+    places = {kind: where for kind in ("AF", "FLEET", "INF", "TANK") if left(game, "USA", kind)}
+    if where == APART:  # all are told before any is there: their order must not tell which is which
+        for kind in places:
+            prompt = f"Where does the {KINDS[kind].name} arrive?"
+            places[kind] = yield from choose("West", prompt, areas, rules=("8.45a",))
+    for kind, area in places.items():
         create(game, "USA", kind, cv, area)
         game.tell(f"You have a {KINDS[kind].name} of {cv} CV in {area}.", to=("West",), rule="8.45a")
     game.tell(f"USA Forces arrive{f' in {where}' if where in areas else ''}.", rule="8.45a", kind="usa")

@@ -251,9 +251,9 @@ def _may_end(game: Tt, seen: Sight, block: Block, goal: str, engaged: bool, reba
     turn = game.state.turn
     if (turn.emergency or turn.defensive) and (foes or kind == "enemy"):
         return there.joined  # 10.11, 18.231
-    if land and block.kind not in GROUND and not foes:
+    if land and block.kind not in GROUND:
         if kind == "enemy":
-            return escorted or _ground_in(game, seat, (goal,)) or may_bomb(game, block, goal)  # 11.55
+            return bool(foes) or escorted or _ground_in(game, seat, (goal,)) or may_bomb(game, block, goal)  # 11.55
         if controller(game, goal) != seat:  # 15.423: only Ground units make the land of a Minor one's own
             return escorted or _ground_in(game, seat, nations()[nation_of(goal)].areas)
     return True

@@ -37,6 +37,14 @@ def test_the_shared_sea_may_be_left_for_another_attack():
     assert t.state.battle.area == "Lorraine"
 
 
+@rule("15.21a", "ruling.A8")
+def test_a_war_that_nobody_can_carry_on_bars_no_other_move():
+    """The only unit that could have attacked is disbanded after the Declaration."""
+    t = table(units={"Axis": {"Munich": "INF 3", "Konigsberg": "INF 1"}}, hands=SPARE)
+    t.play("Axis", "dow West", "disband INF1", "move INF2 to Baltic Sea", "done")
+    assert t.units("Baltic Sea") == ["Axis INF2 1"] and t.game.phase == "command"
+
+
 @rule("15.22d", "12.72", "11.22c")
 def test_convoys_are_caught_in_a_shared_sea():
     """They cannot Disengage, so the declarer's own Convoys pay for his War."""
@@ -138,6 +146,15 @@ def test_war_over_a_protectorate_needs_an_attack_as_well(start, able):
         t.refuse("Axis", f"violate {nation}", "15.21a")
         t = table(nations={nation: {"influence": "West", "markers": 1}}, **more).play("Axis", f"violate {nation}")
         assert t.country(nation).armed
+
+
+@rule("15.21a", "8.13c", "11.55b")
+def test_aircraft_need_something_to_attack_in_a_protectorate():
+    """From Murmansk an Air Force reaches Narvik, which has no City for Satellite forces; Infantry may walk in."""
+    more = {"seat": "USSR", "nations": {"Norway": {"influence": "West", "markers": 2}}, "hands": SPARE}
+    table(units={"USSR": {"Murmansk": "AF 1"}}, **more).refuse("USSR", "violate Norway", "15.21a")
+    t = table(units={"USSR": {"Murmansk": "INF 1"}}, **more).play("USSR", "violate Norway").play("West", "stand by it")
+    assert t.state.wars == ["USSR-West"] and not t.units("Narvik")
 
 
 @rule("15.41a", "7.12b", "ruling.A1")

@@ -74,6 +74,21 @@ def test_whoever_of_another_power_is_there_keeps_the_colony(guard, free):
     assert any(unit.startswith("neutral") and unit.endswith(" 2") for unit in t.units("Algiers")) is free
 
 
+@rule("2.31c", "1.14f", "11.54b")
+@pytest.mark.parametrize("owner", ["West", "Axis"])
+def test_a_colony_in_dispute_stays_its_owners(owner):
+    """Paris falls, the French in Algiers are gone; a British Fleet and Italian Infantry are left there."""
+    units = {
+        "Axis": {"Munich": "INF 1", "Lorraine": "INF 2", "Algiers": "Italy INF 1"},
+        "West": {"Algiers": "France INF 1, Britain FLEET 1", "London": "INF 1"},
+    }
+    t = table(wars=["Axis-West"], units=units, owners={"Algiers": owner}, hands=SPARE)
+    t.play("Axis", "move INF2 to Paris", "done", "done")
+    assert t.country("France").defeated and t.units("Algiers") == ["Axis INF3 1", "West FLEET1 1"]
+    assert t.country("French North Africa").control == owner == t.state.control["Algiers"]
+    assert [event.text.split(",")[0] for event in t.events(kind="capital")] == ["Axis takes Paris"]
+
+
 @rule("2.31c", "2.22a", "2.22b")
 def test_german_tripoli_outlives_italy():
     """Germans in Tripoli: another Power of the same faction keeps the Colony. The Italians beside them are gone."""

@@ -214,6 +214,17 @@ def test_one_battlegroup_joins_in_each_round():
     assert t.state.battle is not None and t.state.battle.round == 2 and t.block("Axis", "FLEET3").shown
 
 
+@rule("12.71a", "3.3")
+def test_a_battlegroup_that_is_disbanded_does_not_join():
+    """It was there to be chosen when the question was put; the other comes in the next round, not before."""
+    t = groups().play("Axis", "disband FLEET1", "disband AF1", "from Ruhr")
+    assert t.state.battle is not None and t.state.battle.round == 1 and not t.events(kind="join")
+    t.play("West", "hold FLEET1")
+    assert t.state.battle is not None and t.state.battle.round == 2
+    assert [event.text.split(":")[0] for event in t.events(kind="join")] == ["North Sea, round 2"]
+    assert t.block("Axis", "FLEET2").shown and t.block("Axis", "FLEET3").shown
+
+
 @rule("11.53", "12.71c")
 def test_a_battlegroup_without_an_enemy_stays_hidden():
     """E23: nobody is left for the second to fight."""

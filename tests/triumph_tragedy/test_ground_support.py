@@ -92,6 +92,38 @@ def test_an_intervention_that_melts_away_leaves_no_ships_behind():
     assert t.country("Persia").armed and t.units("Persian Gulf") == ["West FLEET1 2"] and t.units("Abadan") == []
 
 
+@rule("15.423c", "15.423", "ruling.B14")
+def test_aircraft_alone_do_not_fight_for_a_minor():
+    """The violator stands in Tehran. The Air Force comes with Infantry there or in the Minor's land, not by itself."""
+    units = {
+        "West": {"Karachi": "AF 2, INF 1"},
+        "USSR": {"Tehran": "INF 2"},
+        "neutral": {"Tehran": "FORT 2"},
+    }
+    intervention(units).play("West", "intervene in Persia").refuse("West", "move AF1 to Tehran", "15.423c")
+    for orders in (["move INF1, AF1 to Tehran"], ["move INF1 to Shiraz", "move AF1 to Tehran"]):
+        t = intervention(units).play("West", "intervene in Persia", *orders)
+        assert "West AF1 2" in t.units("Tehran")
+
+
+@rule("15.423c")
+def test_ships_alone_do_not_fight_for_a_minor():
+    """Syria, armed when France fell, holds Damascus against the Axis."""
+    syria = {
+        "Syria": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True},
+        "France": {"control": "Axis", "defeated": True},
+    }
+    units = {
+        "West": {"Eastern Mediterranean": "FLEET 2, INF 1"},
+        "Axis": {"Damascus": "INF 2"},
+        "neutral": {"Damascus": "FORT 1"},
+    }
+    t = table(seat="West", wars=["Axis-West"], units=units, nations=syria, owners={"Damascus": "Syria"}, hands=SPARE)
+    t.play("West", "intervene in Syria").refuse("West", "move FLEET1 to Damascus", "15.423c")
+    t.play("West", "move INF1, FLEET1 to Damascus")
+    assert {"West FLEET1 2", "West INF1 1"} <= set(t.units("Damascus"))
+
+
 @rule("15.423", "10.11b", "ruling.A10")
 @pytest.mark.parametrize("turn, rule_id", [({"emergency": True}, "10.11b"), ({"defensive": True}, "18.231")])
 def test_help_may_come_in_a_weak_turn_but_no_attack(turn, rule_id):
@@ -128,6 +160,19 @@ def test_who_leaves_a_battle_does_not_slip_over_neutral_straits(engaged):
     t = table(wars=WAR, units=units, nations=held("Axis", "Bulgaria", "Rumania"), owners={"Sofia": "Axis"})
     assert ("Aegean Sea" in goals(t, "Axis", "AF1")) is not engaged
     assert "Bucharest" in goals(t, "Axis", "AF1")
+
+
+@rule("11.51c", "11.51a", "1.3a")
+@pytest.mark.parametrize("engaged", [True, False])
+def test_a_sub_that_leaves_a_battle_does_not_slip_through_a_rivals_straits(engaged):
+    """Gibraltar is the West's, at peace with the Axis: a way into the Madeira Sea for who is not fighting."""
+    units = {
+        "Axis": {"Western Mediterranean": "SUB 1"},
+        "USSR": {"Western Mediterranean": "FLEET 1"} if engaged else {},
+    }
+    t = table(wars=["Axis-USSR"], units=units)
+    assert ("Madeira Sea" in goals(t, "Axis", "SUB1")) is not engaged
+    assert "Tyrrhenian Sea" in goals(t, "Axis", "SUB1")
 
 
 @rule("11.51c")

@@ -138,6 +138,17 @@ def test_going_on_is_round_after_round() -> None:
     assert ends("INF 1", "INF 1", rounds=0) == pytest.approx({"win": 1 / 3, "loss": 2 / 3}, abs=1e-6)
 
 
+@rule("15.22c", "12.22a")
+def test_surprise_is_over_after_one_round_on_land() -> None:
+    """1/2 at once, and 1/4 of the usual 1/3; at sea the whole Battle is one Player Turn's."""
+    won = pytest.approx({"win": 1 / 2 + 1 / 4 * 1 / 3, "loss": 1 / 4 + 1 / 4 * 2 / 3}, abs=1e-6)
+    assert ends("INF 1", "INF 1", rounds=0, surprise=True) == won
+    start = (force(units("INF 1")), force(units("INF 1")))
+    sample = sampled(setting(surprise=True), lambda draw: (start, ((), ())), seed="any")
+    assert sample.ends["win"] == pytest.approx(7 / 12, abs=0.045)
+    assert ends("FLEET 1", "FLEET 1", sea=True, surprise=True) == pytest.approx({"win": 2 / 3, "loss": 1 / 3}, abs=1e-6)
+
+
 @rule("12.2c", "3.221b")
 def test_a_sea_battle_goes_to_the_end_and_a_hit_takes_two_of_a_carrier() -> None:
     """Carrier 2 fires first (N2, two dice): 5/9; else the Fleet (N3) sinks it with one Hit: 4/9 × 1/2; 2/9 again."""
@@ -171,7 +182,7 @@ def test_the_ends_make_up_all_and_a_sample_agrees_with_them() -> None:
     start = (force(units("2 INF 3, TANK 3")), force(units("INF 3, FORT 2")))
     exact = followed(where, start, rounds=0)
     assert sum(exact.ends.values()) == pytest.approx(1, abs=1e-6)
-    sample = sampled(where, lambda draw: start, rounds=0, seed="any")
+    sample = sampled(where, lambda draw: (start, ((), ())), rounds=0, seed="any")
     assert not sample.exact and sum(sample.ends.values()) == pytest.approx(1)
     for end, chance in exact.ends.items():
         assert abs(sample.ends[end] - chance) <= 4 * sqrt(chance * (1 - chance) / duel.TRIALS) + 1e-6
@@ -181,7 +192,7 @@ def test_the_ends_make_up_all_and_a_sample_agrees_with_them() -> None:
 
 def test_a_sample_depends_on_its_seed_only() -> None:
     where, start = setting(), (force(units("3 INF 3")), force(units("3 INF 3")))
-    one, same, other = (sampled(where, lambda draw: start, rounds=1, seed=seed) for seed in ("a", "a", "b"))
+    one, same, other = (sampled(where, lambda draw: (start, ((), ())), rounds=1, seed=seed) for seed in ("a", "a", "b"))
     assert one == same and one != other
 
 

@@ -1,7 +1,6 @@
 """`/odds` as a player types it: what is understood, what is read off the board, what is refused, what may not be told."""
 
 import re
-from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -9,8 +8,7 @@ from hypothesis import strategies as st
 
 from rules.kernel.errors import Refused
 from rules.triumph_tragedy import GAME, duel
-from rules.triumph_tragedy.forces import Army, mix
-from rules.triumph_tragedy.odds import drawn, odds
+from rules.triumph_tragedy.odds import odds
 from tests.rulings import rule
 from tests.triumph_tragedy.table import Table, table
 
@@ -126,6 +124,9 @@ def test_technologies_in_words_and_those_that_are_revealed() -> None:
     assert (share(rockets, "alone in the area"), share(rockets, "out of the area")) == (0.5, 0.25)
     assert "Axis fires first with Infantry" in rockets and "fires first" not in plain
     assert share(ask(t, "INF 1 with surprise against INF 1"), "alone in the area") == 0.5
+    assert "Surprise in the first only, Axis attacking: alone in the area 58%" in ask(
+        t, "INF 1 with surprise against INF 1"
+    )
     assert share(ask(t, "INF 1 with rockets, surprise against INF 1 with rockets"), "alone in the area") == 0.5
     theirs = ask(t, "INF 1 with surprise against INF 1 with rocket artillery in Lorraine")
     assert share(theirs, "out of the area") == 0.5, "the Defender has it: first as usual"
@@ -184,29 +185,11 @@ def test_an_area_alone_takes_what_stands_there_and_says_what_it_does_not_know() 
     assert first(war(), "Paris against 2 average") == words.split("\n")[0]
 
 
-@rule("3.241b")
-def test_an_unknown_block_is_one_of_its_nations_that_can_be_there() -> None:
-    soviet = {"FORT": 6, "AF": 6, "CARR": 2, "SUB": 2, "FLEET": 4, "TANK": 8, "INF": 16}
-    ships = {"CARR", "SUB", "FLEET"}
-    assert Counter(mix("USSR", at_sea=False, coastal=True)) == soviet
-    assert Counter(mix("USSR", at_sea=False, coastal=False)) == {k: n for k, n in soviet.items() if k not in ships}
-    assert Counter(mix("USSR", at_sea=True, coastal=True)) == {k: n for k, n in soviet.items() if k in ships}
-    two = drawn(Army("USSR", unknown=["USSR"] * 2), False, "Kiev", lambda n: 0)
-    assert two == [("FORT", 1), ("AF", 1)], "one Fortress in an area"
-    assert drawn(Army("Axis", unknown=["Germany"]), False, "Munich", lambda n: n - 1) == [("INF", 4)]
-
-
 def test_blocks_that_lie_face_up_are_known() -> None:
     t = war()
     for block in t.state.blocks["Paris"]:
         block.shown = block.seat == "West"
     assert first(t, "Paris") == "Axis: AF 2, 2 INF 3 against West: 2 INF 2 in Paris"
-
-
-@rule("15.42a", "1.12c")
-def test_a_neutral_would_raise_its_fortress() -> None:
-    assert first(war(), "2 INF 3 in Warsaw") == "Axis: 2 INF 3 against Poland: FORT 3 in Warsaw"
-    assert "nobody stands against the Axis" in str(refused(war(), "2 INF 3 in Albania")), "no City, no Town"
 
 
 def test_who_is_on_the_move_attacks() -> None:

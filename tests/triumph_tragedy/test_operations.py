@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.triumph_tragedy.cards import actions
 from tests.rulings import rule
 from tests.triumph_tragedy.table import SPARE, goals, held, table
 
@@ -42,22 +43,60 @@ def test_a_landing_and_an_army_in_one_battle():
 
 @rule("11.221b", "12.61a")
 def test_an_invader_fights_in_the_next_turn():
+    """The Infantry that landed in Summer has its action in Fall."""
+    hands = {"Axis": ["Summer B", "Fall A"], "West": ["Fall C"], "USSR": ["Fall K"]}
+    rest = [card for card in actions() if card not in ("Summer B", "Fall A", "Fall C", "Fall K")]
     units = {"Axis": {"North Sea": "INF 2"}, "West": {"Amsterdam": "Britain INF 1"}}
-    t = table(wars=WAR, units=units, nations=held("West", "Low Countries"), hands={**SPARE, "Axis": ["Summer B"]})
+    lands = held("West", "Low Countries")
+    t = table("command", wars=["Axis-West"], units=units, nations=lands, hands=hands, action=rest)
+    t.play("Axis", "commit Summer B").play("West", "pass").play("USSR", "pass")
     t.play("Axis", "move INF1 to Amsterdam", "done").play("West", "fire INF1 at Ground", dice=[6])
-    assert t.asked() == ["Axis"] and t.game.phase == "command"
-    later = table(
-        "combat",
-        "Axis",
+    assert t.state.season == "Fall" and t.block("Axis", "INF1").cv == 2
+    t.play("Axis", "commit Fall A").play("West", "pass").play("USSR", "pass")
+    t.play("Axis", "done", "fight Amsterdam").play("West", "fire INF1 at Ground", dice=[6])
+    t.play("Axis", "fire INF1 at Ground", dice=[1, 6])
+    assert t.units("Amsterdam") == ["Axis INF1 2"] and t.state.control["Amsterdam"] == "Axis"
+
+
+@rule("12.61a", "12.61b", "12.22a")
+def test_after_the_round_invaders_lie_face_up():
+    """Face-down while the Battle of Amsterdam lasts, like any Aggressor when the next one begins."""
+    units = {
+        "Axis": {"North Sea": "INF 2", "Munich": "INF 1"},
+        "West": {"Amsterdam": "Britain INF 1", "Lorraine": "INF 1"},
+    }
+    t = table(wars=WAR, units=units, nations=held("West", "Low Countries"), hands=SPARE)
+
+    def invader():
+        return next(b for b in t.game.view("West").position["spaces"]["Amsterdam"]["blocks"] if b["seat"] == "Axis")
+
+    t.play("Axis", "move INF1 to Amsterdam", "move INF2 to Lorraine", "done", "Amsterdam")
+    assert invader() == {"seat": "Axis", "nation": "Germany", "face": "down"}
+    t.play("West", "fire INF1 at Ground", dice=[6])
+    assert t.state.battle.area == "Lorraine"
+    assert invader() == {"seat": "Axis", "nation": "Germany", "kind": "INF", "cv": 2, "face": "up"}
+
+
+@rule("11.221b", "10.11b")
+def test_who_came_ashore_in_an_emergency_has_an_action_in_the_next_turn():
+    """A turn without a Combat Phase: Infantry joins a Battle over the coast, and the Enemy's turn begins."""
+    cards = {"West": {"committed": ["Summer D"]}}
+    deck = [card for card in actions() if card not in ("Summer D", "Fall A", "Fall C", "Fall K")]
+    t = table(
         wars=WAR,
-        units={"Axis": {"Amsterdam": "INF 2"}, "West": {"Amsterdam": "Britain INF 1"}},
+        units={"Axis": {"North Sea": "INF 2", "Amsterdam": "INF 1"}, "West": {"Amsterdam": "Britain INF 1"}},
         nations=held("West", "Low Countries"),
         owners={"Amsterdam": "West"},
         hands=SPARE,
+        turn={"emergency": True, "moves": 2},
+        command=["West"],
+        factions=cards,
+        action=deck,
     )
-    later.play("Axis", "fight Amsterdam").play("West", "fire INF1 at Ground", dice=[6])
-    later.play("Axis", "fire INF1 at Ground", dice=[1, 6])
-    assert later.units("Amsterdam") == ["Axis INF1 2"] and later.state.control["Amsterdam"] == "Axis"
+    t.play("Axis", "move INF1 to Amsterdam")
+    assert t.block("Axis", "INF1").disrupted
+    t.play("Axis", "done").play("West", "done", "fight Amsterdam")
+    assert t.asked() == ["Axis"] and all(name in t.ask("Axis").prompt for name in ("INF1", "INF2"))
 
 
 @rule("11.221a", "11.22a", "11.1a")

@@ -98,9 +98,8 @@ def test_a_spy_ring_turned_round():
 @rule("9.5f", "9.4a", "9.0j")
 def test_the_mole_and_a_stage_of_the_bomb():
     """A stage found in a Vault may be matched, in its order and once a year."""
-    hands = {"West": ["Inv 52", "Inv 9", "Inv 13"], "USSR": ["Fall K"]}
+    hands = {"West": ["Inv 52", "Inv 12", "Inv 14"], "USSR": ["Fall K"]}
     vault = {"USSR": ["Atomic Research 1", "Atomic Research 2"]}
-    hands["West"] = ["Inv 52", "Inv 12", "Inv 14"]
     t = table("government", "West", order=("West", "USSR", "Axis"), hands=hands, vaults=vault)
     t.play("West", "intel Inv 52 against USSR").play("USSR", "let it happen")
     assert any(c.startswith("Atomic Research 1") for c in t.ask("West").choices)

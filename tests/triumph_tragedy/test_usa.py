@@ -152,6 +152,27 @@ def test_usa_forces(year, cv):
     assert t.nationals("USA") == (4 if cv else 0) and t.mat("West").points == 7, "free of charge"
 
 
+@rule("8.45a", "3.0a")
+@pytest.mark.parametrize("first, others", [("New York", "Washington"), ("Washington", "New York")])
+def test_usa_forces_that_part_arrive_all_at_once(first, others):
+    """Nobody else learns from the order of the answers which of them is where."""
+    t = production(1943).play("West", "each to its own place")
+
+    def seen():
+        spaces = t.game.view("Axis").position["spaces"]
+        blocks = [block for area in ("New York", "Washington") for block in spaces[area].get("blocks", ())]
+        return blocks, len(t.game.told("Axis"))
+
+    before = seen()
+    for area in (first, others, others):
+        t.play("West", area)
+        assert seen() == before
+    t.play("West", others)
+    assert len(t.units(first)) == 1 and len(t.units(others)) == 3
+    assert arrived(t) == dict.fromkeys(("AF", "FLEET", "INF", "TANK"), 2)
+    assert seen()[0] == [{"seat": "West", "nation": "USA", "face": "upright"}] * 4
+
+
 @rule("8.45c", "8.45a")
 @pytest.mark.parametrize("count", [0, 2])
 def test_without_the_satellite_the_forces_of_the_year_are_lost(count):
