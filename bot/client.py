@@ -26,7 +26,8 @@ from .due import Ringing
 from .limits import clip
 from .painter import NoPicture, Painter
 from .store import Store, StoreError, Timer
-from .table import NotYours, Table, Tables
+from .table import NotYours, Table
+from .tables import Tables
 from .telling import Teller, lacking
 from .timekeeper import Timekeeper
 

@@ -6,11 +6,9 @@ Nothing here knows Discord: users are numbers, answers are text. What players se
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
-from weakref import WeakValueDictionary
 
 from rules import GAMES
 from rules.kernel import record
@@ -20,14 +18,11 @@ from rules.kernel.orders import split_orders
 from rules.kernel.text import counted, listed
 
 from . import due, owed
-from .check import check as check
 from .store import GameRow, OrderRow, Repeated, Store, StoreError, Timer
 from .zones import Deadline, Habits
 
 log = logging.getLogger("adjutant.table")
 
-MOST_LOADED = 300
-"""Games kept in memory; the least used goes first."""
 MOST_ORDERS = 100
 """Orders in one message; a modal holds 4000 characters."""
 
@@ -394,46 +389,6 @@ class Table:
 
     def record(self) -> str:
         return record.write(record.of(self.playing))
-
-
-class Tables:
-    """All tables, loaded when needed. As long as anybody holds a table there is only that one of its game."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self._recent: OrderedDict[int, Table] = OrderedDict()
-        self._alive: WeakValueDictionary[int, Table] = WeakValueDictionary()
-
-    def in_channel(self, channel: int) -> Table | None:
-        number = self.store.number_in(channel)
-        return None if number is None else self.get(number)
-
-    def get(self, number: int, row: GameRow | None = None) -> Table | None:
-        """The table of a game; loaded from the file if it is not in memory or could not be kept."""
-        table = self._alive.get(number)
-        if table is None:
-            row = row or self.store.game(number)
-            if row is None:
-                return None
-            table = self._alive[number] = Table(self.store, row)
-        elif table.broken:
-            table.reload()
-        self._recent[number] = table
-        self._recent.move_to_end(number)
-        while len(self._recent) > MOST_LOADED:
-            self._recent.popitem(last=False)
-        return table
-
-    def habits_changed(self, user: int) -> list[Table]:
-        """A player has another zone, other nights, days away: all his running games take note. Returns those."""
-        found = []
-        for row in self.store.unfinished():
-            if row.status == "running" and user in row.seats.values():
-                table = self.get(row.id, row)
-                if table is not None and not table.fault:
-                    due.rethink(table, user)
-                    found.append(table)
-        return found
 
 
 def view_then(until: record.Record, seat: str | None) -> View:

@@ -4,7 +4,7 @@ import random
 import sys
 
 from bot.store import Store
-from bot.table import Tables
+from bot.tables import Tables
 from rules.kernel.fuzz import RandomPlayer
 
 from . import tables

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import GameRow, Store
-from bot.table import Table, Tables
+from bot.table import Table
+from bot.tables import Tables
 from rules import GAMES
 from rules.kernel.fuzz import RandomPlayer
 

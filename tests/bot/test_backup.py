@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot import database
+from bot.check import check
 from bot.store import Store, StoreError
-from bot.table import check
 
 from . import tables
 

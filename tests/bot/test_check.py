@@ -9,7 +9,7 @@ import bot.check
 import bot.table
 from bot import present
 from bot.check import check
-from bot.table import Tables
+from bot.tables import Tables
 from rules.kernel.errors import Refused
 
 from ..kernel import toy

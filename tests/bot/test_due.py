@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.table import Tables
+from bot.tables import Tables
 from bot.zones import HOUR
 
 from . import tables

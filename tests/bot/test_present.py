@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import bot.table
 from bot import present
 from bot.limits import EMBED_DESCRIPTION, clip, pages
-from bot.table import Tables
+from bot.tables import Tables
 from rules.kernel.events import Event
 from rules.kernel.rulebook import Rule
 from rules.kernel.views import Outcome

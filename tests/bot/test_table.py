@@ -7,9 +7,11 @@ import sqlite3
 import pytest
 
 import bot.table
+import bot.tables
 from bot import owed
 from bot.store import Repeated, Store, StoreError
-from bot.table import NotYours, Table, Tables, describe
+from bot.table import NotYours, Table, describe
+from bot.tables import Tables
 from rules.kernel import record
 from rules.kernel.errors import Refused
 from rules.kernel.game import Game
@@ -426,7 +428,7 @@ def test_a_game_this_bot_does_not_know(kept):
 
 
 def test_the_least_used_games_leave_memory(kept, monkeypatch):
-    monkeypatch.setattr(bot.table, "MOST_LOADED", 3)
+    monkeypatch.setattr(bot.tables, "MOST_LOADED", 3)
     all_tables = Tables(kept)
     numbers = [kept.create_game(tables.row(channel=n)) for n in range(6)]
     first = id(all_tables.get(numbers[0]))
@@ -439,7 +441,7 @@ def test_the_least_used_games_leave_memory(kept, monkeypatch):
 
 def test_who_holds_a_table_holds_the_only_one_of_its_game(kept, monkeypatch):
     """A task that waits while its game leaves the most used ones must not come back to a second copy of it."""
-    monkeypatch.setattr(bot.table, "MOST_LOADED", 2)
+    monkeypatch.setattr(bot.tables, "MOST_LOADED", 2)
     all_tables = Tables(kept)
     held = tables.table(kept, all_tables)
     for n in range(5):

@@ -1,0 +1,51 @@
+"""All tables of the bot."""
+
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+from . import due
+from .store import GameRow, Store
+from .table import Table
+
+MOST_LOADED = 300
+"""Games kept in memory; the least used goes first."""
+
+
+class Tables:
+    """All tables, loaded when needed. As long as anybody holds a table there is only that one of its game."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._recent: OrderedDict[int, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[int, Table] = WeakValueDictionary()
+
+    def in_channel(self, channel: int) -> Table | None:
+        number = self.store.number_in(channel)
+        return None if number is None else self.get(number)
+
+    def get(self, number: int, row: GameRow | None = None) -> Table | None:
+        """The table of a game; loaded from the file if it is not in memory or could not be kept."""
+        table = self._alive.get(number)
+        if table is None:
+            row = row or self.store.game(number)
+            if row is None:
+                return None
+            table = self._alive[number] = Table(self.store, row)
+        elif table.broken:
+            table.reload()
+        self._recent[number] = table
+        self._recent.move_to_end(number)
+        while len(self._recent) > MOST_LOADED:
+            self._recent.popitem(last=False)
+        return table
+
+    def habits_changed(self, user: int) -> list[Table]:
+        """A player has another zone, other nights, days away: all his running games take note. Returns those."""
+        found = []
+        for row in self.store.unfinished():
+            if row.status == "running" and user in row.seats.values():
+                table = self.get(row.id, row)
+                if table is not None and not table.fault:
+                    due.rethink(table, user)
+                    found.append(table)
+        return found
