@@ -20,7 +20,7 @@ def course(atlas: Atlas, port: Viewport, spot: Callable[[str], Place], path: Seq
     """A smooth line from the first space over the borders between all to the last; none round the back of the map."""
     names = [name for name in path if name in atlas.number]
     spots = [spot(name) for name in names]
-    too_far = 0.5 * port.width if atlas.is_round else math.inf
+    too_far = 0.5 * atlas.width * port.scale if atlas.is_round else math.inf
     if len(names) < 2 or any(math.dist(a, b) > too_far for a, b in pairwise(spots)):
         return []
     points = [spots[0]]

@@ -1,4 +1,4 @@
-"""What the layers of an area map share: the window, what stands at a space for good, and where it was put."""
+"""What the layers of a map share: the window; of an area map also what stands at a space for good, and where it was put."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ BADGE = 15  # px of a badge at ui 1
 
 
 @dataclass(frozen=True)
-class Viewport:
-    """A window of the map, in map units, and the picture it fills."""
+class Window:
+    """A part of a map, in its own units, and the picture it fills."""
 
     left: float
     top: float
@@ -20,10 +20,10 @@ class Viewport:
     bottom: float
     width: int
     height: int
-    ui: float = 1.0  # how much larger than the smallest readable everything is drawn
 
     @property
     def scale(self) -> float:
+        """Px across a unit."""
         return self.width / (self.right - self.left)
 
     def px(self, x: float, y: float) -> tuple[float, float]:
@@ -32,6 +32,13 @@ class Viewport:
     def shows(self, x: float, y: float, margin: float = 0.0) -> bool:
         """Whether a point in px lies in the picture."""
         return -margin <= x <= self.width + margin and -margin <= y <= self.height + margin
+
+
+@dataclass(frozen=True)
+class Viewport(Window):
+    """A window of an area map."""
+
+    ui: float = 1.0  # how much larger than the smallest readable everything is drawn
 
     def turns(self, atlas: Atlas) -> list[float]:
         """By how much to shift the map so that every copy in the window is drawn."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -69,8 +68,3 @@ def front_sample(ui: float, one: Colour, two: Colour, line: Colour) -> Image.Ima
         draw.line([(0, 8 * k), (26 * k, 8 * k)], fill=(*line, 255), width=round(1.6 * k))
 
     return sprite(26 * ui, 16 * ui, paint)
-
-
-def facing(borders: Sequence[Sequence[Any]], land: Callable[[str], bool], hostile: Hostile) -> list[tuple[str, str]]:
-    """Pairs of land spaces of the board that lie on either side of a front."""
-    return [(a, b) for a, b, *_ in borders if land(a) and land(b) and hostile(a, b)]

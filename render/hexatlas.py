@@ -13,6 +13,7 @@ from typing import Any
 
 from render import cache
 from render.atlas import HERE
+from render.frames import Window
 from render.tables import read_json
 from rules.kernel.hexes import numbering
 
@@ -22,29 +23,11 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class HexPort:
-    """A window of a hex map, in hex widths, and the picture it fills."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    width: int
-    height: int
-
-    @property
-    def scale(self) -> float:
-        """Px across a hex."""
-        return self.width / (self.right - self.left)
-
-    def px(self, x: float, y: float) -> Point:
-        return (x - self.left) * self.scale, (y - self.top) * self.scale
+class HexPort(Window):
+    """A window of a hex map; a unit is the width of a hex."""
 
     def px_back(self, x: float, y: float) -> Point:
         return x / self.scale + self.left, y / self.scale + self.top
-
-    def shows(self, x: float, y: float, margin: float = 0.0) -> bool:
-        return -margin <= x <= self.width + margin and -margin <= y <= self.height + margin
 
 
 @dataclass(frozen=True)

@@ -15,14 +15,14 @@ from render.hexatlas import HexAtlas, HexPort, corners, hexside, load
 from render.hexbase import HexBase, hex_base
 from render.hexnames import Names
 from render.hexstacks import Stacks
-from render.hexview import Alliance, HexGame, owner, where
+from render.hexview import Alliance, HexGame, owner, veiled, where
 from render.hexwords import alt_text, legend_text
 from render.labels import Layout, around
 from render.palette import Palette
 from render.panels import Strip
 from render.pieces import burst, ribbon
 from render.regions import choose
-from render.snapshot import Page, Request
+from render.snapshot import Page, Request, wide_enough
 from render.words import waiting_for
 from rules.kernel.views import View
 
@@ -30,9 +30,10 @@ from rules.kernel.views import View
 def draw(game: HexGame, view: View, request: Request) -> Page:
     """The page: title, map, battles, turn record, tables and boxes, legend."""
     atlas = load(game.slug)
-    position, colours = view.position, request.colours
+    position, colours = veiled(view.position), request.colours
     highlight = [where(atlas, name) for name in request.highlight]
     port, region = find(game, atlas, request.region, request.size)
+    wide_enough(game.title, region, request.size, game.least)
     alliance = Alliance.of(game, position)
     picture = _Map(alliance, atlas, port, colours, hex_base(atlas, port, colours, request.folder), position["hexes"])
     picture.tint()
@@ -63,7 +64,9 @@ def draw(game: HexGame, view: View, request: Request) -> Page:
         ],
         colours,
     )
-    return Page(page.image, page.texts, picture.layout, alt_text(game, atlas, view, region), legend_text(game))
+    return Page(
+        page.image, page.texts, picture.layout, alt_text(game, atlas, view, region), legend_text(game, position)
+    )
 
 
 def find(game: HexGame, atlas: HexAtlas, region: str | None, size: int) -> tuple[HexPort, str | None]:
@@ -189,6 +192,7 @@ class _Map:
     def arrow(self, path: Sequence[str], colour: Colour) -> None:
         """A move as far as it goes over the map, its head at the rim of the last hex if counters lie there."""
         path = [where(self.atlas, name) for name in path if self.atlas.spaces.get(name, {}).get("kind") != "box"]
+        path = [name for i, name in enumerate(path) if i == 0 or name != path[i - 1]]
         points = [self.centre(name) for name in path]
         if len(points) < 2 or not any(self.port.shows(*p) for p in points):
             return

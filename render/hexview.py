@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,6 +37,7 @@ class HexGame:
     prize: str  # what a gold mark means
     worth: str = ""  # what a number beside a name means
     theatre: str = "in the {}"  # where a group of hexes lies
+    least: int = 700  # px across from which on everything on the whole map finds room
     camps: tuple[str, str] = ("the Axis", "the Allies")  # the two sides that may be at war
     kin: Mapping[str, str] = field(default_factory=dict)  # drawn in the colour of a great power
     letters: Mapping[str, str] = field(default_factory=dict)  # of countries whose colour does not tell them
@@ -88,6 +89,20 @@ class Alliance:
             self.game.letters.get(country, ""),
             self.game.colour(patron, colours) if patron else DARK,
         )
+
+
+def veiled(position: Mapping[str, Any]) -> dict[str, Any]:
+    """The position with no more of a hidden unit than its country, so that nothing drawn or said can tell more."""
+    hexes = {
+        name: {**here, "units": _veiled(here["units"])} if here.get("units") else here
+        for name, here in position["hexes"].items()
+    }
+    boxes = {name: _veiled(units) for name, units in (position.get("boxes") or {}).items()}
+    return {**position, "hexes": hexes, "boxes": boxes}
+
+
+def _veiled(units: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [{"country": unit["country"], "hidden": True} if unit.get("hidden") else unit for unit in units]
 
 
 def where(atlas: HexAtlas, name: str) -> str:

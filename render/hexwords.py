@@ -10,17 +10,25 @@ from render.hexview import Alliance, HexGame, owner
 from render.words import listed, recounted
 from rules.kernel.views import View
 
+STATES = {
+    "reduced": "a pale edge marks a reduced unit",
+    "spent": "a greyed counter is a spent (inverted) unit",
+    "hidden": "a question mark is a unit you may not know",
+}
 NEAR_FRONT = 2  # hexes from the enemy within which a place lies on the front
 
 
-def legend_text(game: HexGame) -> str:
-    """The legend in words."""
+def legend_text(game: HexGame, position: Mapping[str, Any]) -> str:
+    """The legend in words, with what befell units of this position."""
+    units = [unit for here in position["hexes"].values() for unit in here.get("units") or ()]
+    units += [unit for box in (position.get("boxes") or {}).values() for unit in box]
+    states = "".join(f"; {words}" for fact, words in STATES.items() if any(unit.get(fact) for unit in units))
     worth = f" The number after a name is its {game.worth}." if game.worth else ""
     return (
         "Hexes are tinted by the great power that controls them, striped for a smaller country that fights for it; the "
         "red line with a pale edge is the front. Counters have their country's colour, the box shows the kind of unit, "
-        "the figures below it strength and movement, a number at the corner how many units are stacked; a pale edge "
-        f"marks a reduced unit. Stars are capitals, squares cities, anchors ports; {game.prize} are gold.{worth} "
+        f"the figures below it strength and movement, a number at the corner how many units are stacked{states}. "
+        f"Stars are capitals, squares cities, anchors ports; {game.prize} are gold.{worth} "
         "Blue hexsides are rivers, dark ones country borders, broken violet ones front boundaries, red double arrows "
         "crossings."
     )
@@ -48,14 +56,14 @@ def _latest(game: HexGame, atlas: HexAtlas, position: Mapping[str, Any]) -> str:
         return f"Latest moves: {listed([f'{country} to {place}' for country, place in moves], 5)}."
     taken: dict[str, int] = {}
     for name, here in position["hexes"].items():
-        held = here.get("control")
-        if held in game.sides and name in atlas.spaces and atlas.spaces[name].get("owner") not in (None, held):
+        if "control" in here and name in atlas.spaces and here["control"] != atlas.spaces[name].get("owner"):
+            held = here["control"] or "nobody"
             taken[held] = taken.get(held, 0) + 1
     conquered = [f"{country} {count}" for country, count in sorted(taken.items(), key=lambda t: -t[1])]
     return (
-        f"Hexes held beyond the first borders: {listed(conquered)}."
+        f"Hexes held by another than printed on the board: {listed(conquered)}."
         if conquered
-        else "Nobody has crossed a border yet."
+        else "Every hex is held as printed on the board."
     )
 
 

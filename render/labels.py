@@ -92,10 +92,6 @@ class Layout:
                 yield column, row
 
 
-def moved(box: Box, dx: float, dy: float) -> Box:
-    return box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy
-
-
 def around(x: float, y: float, width: float, height: float) -> Box:
     """A box of that size centred on a point."""
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2

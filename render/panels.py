@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
-from render.canvas import Colour, fitted, font, line_height, text_width
+from render.canvas import Box, Colour, fitted, font, line_height, text_width
 from render.labels import Text
 from render.palette import Palette
+from render.pieces import emblem
 
 
 @dataclass
@@ -81,6 +82,49 @@ def title(width: int, ui: float, colours: Palette, game: str, clock: str, waitin
     elif words:
         pen.write(width - 14 * ui, row / 2, words, small, "medium", pale, width - x - 34 * ui, "rm")
     return pen.strip
+
+
+def mat(
+    pen: Pen,
+    box: Box,
+    ui: float,
+    mark: Colour,
+    sign: str,
+    name: str | Sequence[str],
+    right: str,
+    active: bool = False,
+    narrow: bool = False,
+    aside: bool = False,
+) -> float:
+    """The frame of a player's mat, given as x, y, width, height, and its head: emblem and name left, words right.
+
+    Of several names the first with room is written, in smaller type if need be.  `narrow` moves all a little closer,
+    `aside` puts the words at the right in plain type.  Returns where the head ends.
+    """
+    x, y, wide, high = box
+    colours, head, tight = pen.colours, 25 * ui, 1 if narrow else 0
+    white: Colour = (255, 255, 255)
+    pen.bar(x, y, x + wide, y + high, colours.panel, 6 * ui, mark if active else colours.panel_edge)
+    if active:
+        pen.bar(x + 1, y + 1, x + wide - 1, y + high - 1, colours.panel, 6 * ui, mark)
+    pen.bar(x, y, x + wide, y + head, mark, 6 * ui)
+    margin, middle, size = (9 - tight) * ui, y + head / 2, round((15 - 0.5 * tight) * ui)
+    said, face = (round(13 * ui), "medium") if aside else (size, "bold")
+    right = fitted(face, said, right, wide * 0.6)
+    pen.write(x + wide - margin, middle, right, said, face, white, anchor="rm", ground=mark)
+    end = x + wide - margin - text_width(face, said, right) - 5 * ui
+    picture = emblem(sign, round((15 - tight) * ui), white)
+    at = x + margin + picture.width + (7 - tight) * ui
+    names, sizes = [name] if isinstance(name, str) else name, range(size, round(11 * ui) - 1, -1)
+    rooms = [(words, type_size) for words in names for type_size in sizes]
+    fits = [each for each in rooms if text_width("bold", each[1], each[0]) <= end - at]
+    words, size = fits[0] if fits else rooms[-1]
+    if fits:
+        pen.stamp(picture, x + margin, middle)
+    else:
+        at = x + margin
+    pen.write(at, middle, words, size, "bold", white, end - at, ground=mark)
+    return y + head
 
 
 def legend(width: int, ui: float, colours: Palette, entries: Sequence[tuple[Image.Image, str]]) -> Strip:

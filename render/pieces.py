@@ -12,9 +12,6 @@ from PIL import Image, ImageDraw
 from render.canvas import FINE, Colour, font, ink_on, sprite, text_width
 from render.icons import icon
 
-# A second sign beside the colour, so that nobody has to trust the colour alone.
-EMBLEMS = ("star", "cross", "ring", "disc", "badge", "diamond", "bars", "wedge")
-
 
 @dataclass(frozen=True)
 class Chip:
@@ -28,7 +25,7 @@ class Chip:
 
 @lru_cache(maxsize=256)
 def emblem(kind: str, size: int, colour: Colour) -> Image.Image:
-    """A small sign for a nation."""
+    """A small sign for a nation beside its colour, so that nobody has to trust the colour alone."""
     ink = (*colour, 255)
 
     def paint(draw: ImageDraw.ImageDraw, fine: float) -> None:
@@ -197,9 +194,17 @@ def burst(number: int, ui: float, fill: Colour, edge: Colour) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def roundel(kind: str, ui: float, fill: Colour, rim: Colour = (255, 253, 246)) -> Image.Image:
-    """A symbol in a filled disc, for marks laid on a space: a Blockade, a battle still to be fought."""
-    size = round(17 * ui)
+def roundel(
+    kind: str,
+    ui: float,
+    fill: Colour,
+    rim: Colour = (255, 253, 246),
+    ink: Colour | None = None,
+    disc: float = 17,
+    sign: float = 11,
+) -> Image.Image:
+    """A symbol in a filled disc: a Blockade, a battle still to be fought, a MainCapital; `disc` and `sign` are px at ui 1."""
+    size = round(disc * ui)
 
     def paint(draw: ImageDraw.ImageDraw, fine: float) -> None:
         s, edge = size * fine, 1.2 * ui * fine
@@ -207,8 +212,8 @@ def roundel(kind: str, ui: float, fill: Colour, rim: Colour = (255, 253, 246)) -
         draw.ellipse((edge, edge, s - 1 - edge, s - 1 - edge), fill=(*fill, 255))
 
     image = sprite(size, size, paint)
-    sign = icon(kind, round(11 * ui), ink_on(fill))
-    image.alpha_composite(sign, ((size - sign.width) // 2, (size - sign.height) // 2))
+    drawn = icon(kind, round(sign * ui), ink or ink_on(fill))
+    image.alpha_composite(drawn, ((size - drawn.width) // 2, (size - drawn.height) // 2))
     return image
 
 
@@ -255,9 +260,16 @@ def ribbon(
                 fill=ink,
             )
 
-    if wide * high * FINE * FINE > 40_000_000:
-        return None
-    return sprite(wide, high, paint), (round(left), round(top))
+    if wide * high * FINE * FINE <= 40_000_000:
+        return sprite(wide, high, paint), (round(left), round(top))
+    # A very long arrow has coarser edges, and of it only what a picture can show.
+    right, bottom = min(left + wide, 4000.0), min(top + high, 4000.0)
+    left, top = max(left, 0.0), max(top, 0.0)
+    wide, high = max(1, round(right - left)), max(1, round(bottom - top))
+    fine = max(1, min(FINE, math.isqrt(40_000_000 // (wide * high))))
+    large = Image.new("RGBA", (wide * fine, high * fine), (0, 0, 0, 0))
+    paint(ImageDraw.Draw(large), fine)
+    return large.reduce(fine), (round(left), round(top))
 
 
 def smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:

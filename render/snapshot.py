@@ -31,6 +31,15 @@ class Request:
     folder: Path
 
 
+def wide_enough(title: str, region: str | None, size: int, least: int) -> None:
+    """Refuse a whole map too narrow for all that stands on it; of a region there is room in any width."""
+    if region is None and size < least:
+        raise ValueError(
+            f"the whole map of {title} is at least {least} px wide, not {size}; a region can be drawn from "
+            f"{SMALLEST_SIZE} px on"
+        )
+
+
 @dataclass(frozen=True)
 class Page:
     """A finished drawing before it is packed as PNG; the layout test looks at it."""

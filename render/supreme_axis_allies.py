@@ -23,7 +23,7 @@ from render.legends import signs, swatch
 from render.panels import Strip
 from render.pieces import Chip, burst, chip_picture, icon_badge, marker_row, value_badge
 from render.regions import choose, find
-from render.snapshot import Page, Request
+from render.snapshot import Page, Request, wide_enough
 from render.supreme_axis_allies_chart import (
     AIR,
     ALLIANCE,
@@ -43,6 +43,9 @@ from render.supreme_axis_allies_mats import nations
 from render.words import frontier, listed, recounted, waiting_for
 from rules.kernel.views import View
 
+FLAGS = {"Axis": 1, "Allies": 2}  # place among the colours of a city nobody holds that counts for one side
+LEAST = 1500  # px across from which on everything on the whole map finds room
+
 
 def draw(view: View, request: Request) -> Page:
     """The page: title, map, battles, nations, legend."""
@@ -51,6 +54,7 @@ def draw(view: View, request: Request) -> Page:
     names = [a.name for a in atlas.areas if a.name]
     highlight = [choose(name, names) for name in request.highlight]
     port, region = find(atlas, request.region, request.size, REGIONS)
+    wide_enough(TITLE, region, request.size, LEAST)
     plates = {
         name: Plate(
             name,
@@ -103,7 +107,7 @@ def draw(view: View, request: Request) -> Page:
     ]
     if region is None:
         strips.append(nations(position, port.width, ui, request.colours))
-    strips.append(panels.legend(port.width, ui, colours, _legend(request, ui)))
+    strips.append(panels.legend(port.width, ui, colours, _legend(request, ui, spaces)))
     page = panels.stacked(strips, colours)
     return Page(page.image, page.texts, area_map.layout, alt_text(view, region), legend_text())
 
@@ -120,7 +124,7 @@ def _badges(name: str, space: dict[str, Any], ui: float, request: Request) -> li
         out.append(value_badge(space["value"], ui, (255, 253, 246), (40, 34, 28)))
     if space.get("city"):
         flag = space.get("flag")
-        fill = GOLD if not flag else request.colours.marks[1 if flag == "Axis" else 2]
+        fill = GOLD if not flag else request.colours.marks[FLAGS[flag]]
         out.append(icon_badge("star", ui, fill, (52, 34, 0)))
     if space.get("industry") and printed.get("industry"):
         out.append(_factory(space, ui))
@@ -193,7 +197,7 @@ def _hostile(spaces: dict[str, Any], one: str, two: str) -> bool:
     return sides == {"Axis", "Allies"}
 
 
-def _legend(request: Request, ui: float) -> list[tuple[Image.Image, str]]:
+def _legend(request: Request, ui: float, spaces: dict[str, Any] | None = None) -> list[tuple[Image.Image, str]]:
     colours = request.colours
     white: Colour = (255, 255, 255)
     entries = [
@@ -204,6 +208,7 @@ def _legend(request: Request, ui: float) -> list[tuple[Image.Image, str]]:
         (swatch(colours.neutral, None, white, ui), "Neutral"),
         (value_badge(3, ui, (255, 253, 246), (40, 34, 28)), "IPC value"),
         (icon_badge("star", ui, GOLD, (52, 34, 0)), "Victory city"),
+        *_flags(request, ui, spaces or {}),
         (icon_badge("IND", ui, (250, 246, 236), (30, 26, 22)), "Industrial Center"),
         (icon_badge("HIND", ui, (250, 246, 236), (30, 26, 22)), "Heavy Industry"),
         (value_badge(-2, ui, (190, 40, 16), (255, 240, 230)), "Industry's damage"),
@@ -231,6 +236,16 @@ def _legend(request: Request, ui: float) -> list[tuple[Image.Image, str]]:
     return entries + [(icon(kind, round(17 * ui), colours.ink), words) for kind, words in UNITS.items()]
 
 
+def _flags(request: Request, ui: float, spaces: dict[str, Any]) -> list[tuple[Image.Image, str]]:
+    """Cities nobody holds that count for a side, if there are any."""
+    drawn = {space.get("flag") for space in spaces.values() if space.get("city")}
+    return [
+        (icon_badge("star", ui, request.colours.marks[place], (52, 34, 0)), f"Counts for the {side}")
+        for side, place in FLAGS.items()
+        if side in drawn
+    ]
+
+
 def legend_text() -> str:
     """The legend in words."""
     return (
@@ -238,7 +253,8 @@ def legend_text() -> str:
         " Japan, star in a ring United States. A number beside a unit is how many there are; none means one. On the "
         "whole map, and where room is short, more than two kinds of units are summed: triangle ground, aircraft air, "
         "anchor ships; a flame counts damaged ships. Ringed number: IPC value, on colour a Shipping Lane, pale while "
-        "an enemy stops it; star: victory city; factory: industry (two chimneys: heavy). A two-coloured band is a "
+        "an enemy stops it; star: victory city, in the colour of Germany or the United Kingdom one of a surrendered "
+        "nation that counts for that side; factory: industry (two chimneys: heavy). A two-coloured band is a "
         "front. Arrows are moves, with a red rim attacks; numbered bursts are battles, listed below the map, crossed "
         "swords those to come. Barred lines touch on the map but are no border; dotted lines and canals join spaces."
     )
@@ -263,19 +279,17 @@ def alt_text(view: View, region: str | None) -> str:
     )
     fronts = frontier(borders(), partial(_hostile, spaces), partial(_strength, spaces))
     taken = [
-        f"{name} ({NATIONS[s['owner']]})"
+        f"{name} ({NATIONS.get(s['owner'] or '', 'nobody')})"
         for name, s in spaces.items()
-        if s.get("owner") in NATIONS
-        and board().get(name, {}).get("kind") == "land"
-        and board()[name].get("owner") not in (None, s["owner"])
+        if "owner" in s and board().get(name, {}).get("kind") == "land" and board()[name].get("owner") != s["owner"]
     ]
     results = [b["result"] for b in position.get("battles", ())]
     if results:
         third = f"latest fighting: {recounted(results)}."
     elif taken:
-        third = f"in other than the first owner's hands: {listed(taken, 6)}."
+        third = f"held by another than printed on the board: {listed(taken, 6)}."
     else:
-        third = "nothing has changed hands."
+        third = "every Territory is held as printed on the board."
     return f"{first} {second} {fronts}; {third}"
 
 

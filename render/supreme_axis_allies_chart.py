@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from render.canvas import Colour
-from render.tables import read_json
+from render.tables import land_borders, read_json, spaces
 
 GAME = "supreme_axis_allies"
 TITLE = "Supreme Axis & Allies"
@@ -68,16 +68,7 @@ REGIONS: dict[str, tuple[str, ...]] = {
 }
 
 
-@lru_cache(maxsize=1)
-def board() -> dict[str, dict[str, Any]]:
-    """The spaces of the board by name."""
-    return {s["name"]: s for s in read_json(GAME, "board.json")["spaces"]}
-
-
-@lru_cache(maxsize=1)
-def borders() -> list[tuple[str, str]]:
-    """Pairs of Territories that border by land."""
-    return [(a, b) for a, b, kind, _ in read_json(GAME, "board.json")["borders"] if kind == "land"]
+board, borders = partial(spaces, GAME), partial(land_borders, GAME)
 
 
 @lru_cache(maxsize=1)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from render.canvas import Colour, mix
+from render import panels
+from render.canvas import Box, Colour, mix
 from render.icons import icon
 from render.palette import Palette
 from render.panels import Pen, Strip
-from render.pieces import emblem
 from render.supreme_axis_allies_chart import EMBLEM, NATIONS, ORDER, cards
 
 
@@ -23,12 +23,8 @@ def nations(position: dict[str, Any], width: int, ui: float, colours: Palette) -
         if state is not None:
             _nation(
                 pen,
-                gap + i * (wide + gap),
-                6 * ui,
-                wide,
-                high - 8 * ui,
+                (gap + i * (wide + gap), 6 * ui, wide, high - 8 * ui),
                 ui,
-                colours,
                 nation,
                 state,
                 position.get("nation") == nation,
@@ -40,32 +36,20 @@ def nations(position: dict[str, Any], width: int, ui: float, colours: Palette) -
 
 def _nation(
     pen: Pen,
-    x: float,
-    y: float,
-    wide: float,
-    high: float,
+    box: Box,
     ui: float,
-    colours: Palette,
     nation: str,
     state: dict[str, Any],
     active: bool,
     pools: dict[str, dict[str, int]],
 ) -> None:
+    (x, _, wide, _), colours = box, pen.colours
     mark, tint = colours.marks[ORDER.index(nation)], colours.tints[ORDER.index(nation)]
-    pen.bar(x, y, x + wide, y + high, colours.panel, 6 * ui, mark if active else colours.panel_edge)
-    if active:
-        pen.bar(x + 1, y + 1, x + wide - 1, y + high - 1, colours.panel, 6 * ui, mark)
-    head = 25 * ui
-    pen.bar(x, y, x + wide, y + head, mark, 6 * ui)
-    white: Colour = (255, 255, 255)
-    at = pen.stamp(emblem(EMBLEM[nation], round(15 * ui), white), x + 9 * ui, y + head / 2) + 7 * ui
-    size = round(15 * ui)
-    right = f"{state['treasury']} IPC"
-    pen.write(x + wide - 9 * ui, y + head / 2, right, size, "bold", white, anchor="rm", ground=mark)
-    name = NATIONS[nation] + (" (surrendered)" if state.get("surrendered") else "")
-    pen.write(at, y + head / 2, name, size, "bold", white, wide - 100 * ui, ground=mark)
-    _morale(pen, x + 10 * ui, y + head + 8 * ui, wide - 20 * ui, ui, colours, state, tint, mark)
-    line = y + head + 46 * ui
+    note = " (surrendered)" if state.get("surrendered") else ""
+    names = [NATIONS[nation] + note, nation + note, nation]
+    head = panels.mat(pen, box, ui, mark, EMBLEM[nation], names, f"{state['treasury']} IPC", active)
+    _morale(pen, x + 10 * ui, head + 8 * ui, wide - 20 * ui, ui, colours, state, tint, mark)
+    line = head + 46 * ui
     small = round(12.5 * ui)
     card = cards().get(state.get("card") or 0)
     research = f"Research: {card['name']} {state.get('points', 0)}/{card['points']}" if card else "No Research Card"

@@ -30,7 +30,7 @@ from render.legends import signs, swatch, unplayed
 from render.panels import Strip
 from render.pieces import Chip, burst, chip_picture, roundel, value_badge
 from render.regions import choose, find
-from render.snapshot import Page, Request
+from render.snapshot import Page, Request, wide_enough
 from render.triumph_tragedy_chart import (
     EMBLEM,
     FACTIONS,
@@ -53,6 +53,8 @@ from render.words import frontier, listed, recounted, waiting_for
 from rules.kernel.views import View
 
 __all__ = ["EMBLEM", "GAME", "NATION_MARK", "REGIONS", "SIDE", "SYMBOL", "TITLE", "board", "draw"]
+FACE_DOWN: Colour = (214, 210, 200)  # what the colour of blocks lying so is mixed with
+LEAST = 1000  # px across from which on everything on the whole map finds room
 BLOCKADES = {"full": (150, 20, 20), "Med": (176, 90, 10)}
 
 
@@ -62,6 +64,7 @@ def draw(view: View, request: Request) -> Page:
     atlas = load(GAME)
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
     port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.2)
+    wide_enough(TITLE, region, request.size, LEAST)
     plates = {
         name: Plate(
             name,
@@ -118,7 +121,10 @@ def draw(view: View, request: Request) -> Page:
 
 
 def _owner(position: dict[str, Any], name: str) -> str | None:
-    owner = position["areas"].get(name, {}).get("owner")
+    return _faction(position["areas"].get(name, {}).get("owner"))
+
+
+def _faction(owner: str | None) -> str | None:
     return owner if owner in SIDE else None
 
 
@@ -221,15 +227,18 @@ def _hidden(area: dict[str, Any], faction: str | None, request: Request) -> list
 
 
 def _counted(area: dict[str, Any], ui: float, request: Request) -> list[Image.Image]:
-    """The same in few words: a chip a nation with types and numbers."""
+    """The same in few words: a chip a nation with types and numbers, face-down blocks on one of their own."""
     out = []
     for faction in (*FACTIONS, None):
-        kinds: dict[str, Counter[str]] = {}
+        kinds: dict[tuple[str, bool], Counter[str]] = {}
         for block in area.get("blocks", ()):
             if block.get("faction") == faction and block.get("kind") is not None:
-                kinds.setdefault(block["nation"], Counter())[SYMBOL[block["kind"]]] += 1
-        for nation, units in sorted(kinds.items()):
-            out.append(chip_picture(Chip(_paint_of(nation, request), "", tuple(sorted(units.items())), 5), ui))
+                lies = block["nation"], block.get("down", False)
+                kinds.setdefault(lies, Counter())[SYMBOL[block["kind"]]] += 1
+        for (nation, down), units in sorted(kinds.items()):
+            paint = _paint_of(nation, request)
+            paint = mix(paint, FACE_DOWN, 0.55) if down else paint
+            out.append(chip_picture(Chip(paint, "", tuple(sorted(units.items())), 5), ui))
         if hidden := _hidden(area, faction, request):
             out.append(block_rows(tuple(hidden), ui, 4))
     return out
@@ -332,16 +341,16 @@ def alt_text(view: View, region: str | None) -> str:
     fronts = frontier(borders(), partial(_hostile, position), partial(_strength, position), most=3)
     results = [b["result"] for b in position.get("battles", ())]
     taken = [
-        f"{name} ({a['owner']})"
+        f"{name} ({_owner(position, name) or 'nobody'})"
         for name, a in position["areas"].items()
-        if a.get("owner") in SIDE and board().get(name, {}).get("owner") not in (None, a["owner"])
+        if "owner" in a and _owner(position, name) != _faction(board().get(name, {}).get("owner"))
     ]
     if results:
         third = f"latest fighting: {recounted(results)}"
     elif taken:
-        third = f"areas held by another than at the start: {listed(taken, 6)}"
+        third = f"areas held by another than printed on the board: {listed(taken, 6)}"
     else:
-        third = "every area is held by its first owner"
+        third = "every area is held as printed on the board"
     return f"{where} in {TITLE}, {view.clock}: {tracks}. Great cities: {cities}. {fronts}; {third}."
 
 

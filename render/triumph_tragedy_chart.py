@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
-from render.tables import read_json
+from render.tables import land_borders, read_json, spaces
 
 GAME = "triumph_tragedy"
 TITLE = "Triumph & Tragedy"
@@ -30,15 +30,6 @@ NATION_FACTION = {
     "USSR": "USSR",
 }
 SYMBOL = {
-    "Infantry": "INF",
-    "Tank": "ARM",
-    "Fleet": "BTL",
-    "Carrier": "CAR",
-    "Submarine": "SUB",
-    "Air Force": "FIT",
-    "AirForce": "FIT",
-    "Fortress": "FRT",
-    "Convoy": "TRN",
     "INF": "INF",
     "TANK": "ARM",
     "FLEET": "BTL",
@@ -65,18 +56,7 @@ REGIONS: dict[str, tuple[str, ...]] = {
 }
 
 
-@lru_cache(maxsize=1)
-def board() -> dict[str, dict[str, Any]]:
-    """The areas of the board by name."""
-    return {s["name"]: s for s in read_json(GAME, "board.json")["spaces"]}
-
-
-@lru_cache(maxsize=1)
-def borders() -> list[tuple[str, str]]:
-    """Pairs of land areas that border."""
-    places = board()
-    found = [(a, b) for a, b, *_ in read_json(GAME, "board.json")["borders"]]
-    return [(a, b) for a, b in found if places[a]["kind"] == places[b]["kind"] == "land"]
+board, borders = partial(spaces, GAME), partial(land_borders, GAME)
 
 
 @lru_cache(maxsize=1)

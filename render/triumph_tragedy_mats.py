@@ -7,7 +7,7 @@ from typing import Any
 from PIL import Image
 
 from render import panels
-from render.canvas import Colour, ink_on, mix
+from render.canvas import Box, Colour, ink_on, mix
 from render.palette import Palette
 from render.panels import Pen, Strip
 from render.pieces import emblem
@@ -27,7 +27,7 @@ def factions(position: dict[str, Any], width: int, ui: float, colours: Palette) 
     gap = 8 * ui
     wide = (width - gap * 4) / 3
     for i, faction in enumerate(FACTIONS):
-        _faction(pen, gap + i * (wide + gap), 6 * ui, wide, high - 8 * ui, ui, colours, faction, position)
+        _faction(pen, (gap + i * (wide + gap), 6 * ui, wide, high - 8 * ui), ui, faction, position)
     middle, x = high + 15 * ui, 12 * ui
     x = _track(pen, x, middle, ui, [str(year) for year in range(1936, 1946)], str(position["year"]))
     x = _track(pen, x + 14 * ui, middle, ui, SEASONS, position.get("season", ""))
@@ -62,36 +62,26 @@ def _track(pen: Pen, x: float, middle: float, ui: float, steps: tuple[str, ...] 
 
 def _faction(
     pen: Pen,
-    x: float,
-    y: float,
-    wide: float,
-    high: float,
+    box: Box,
     ui: float,
-    colours: Palette,
     faction: str,
     position: dict[str, Any],
 ) -> None:
+    (x, _, wide, _), colours = box, pen.colours
     state = position["factions"][faction]
     mark = colours.marks[SIDE[faction]]
     active = position.get("active") == faction
-    pen.bar(x, y, x + wide, y + high, colours.panel, 6 * ui, mark if active else colours.panel_edge)
-    if active:
-        pen.bar(x + 1, y + 1, x + wide - 1, y + high - 1, colours.panel, 6 * ui, mark)
-    head, size = 25 * ui, round(15 * ui)
-    pen.bar(x, y, x + wide, y + head, mark, 6 * ui)
-    at = pen.stamp(emblem(EMBLEM[faction], round(15 * ui), WHITE), x + 9 * ui, y + head / 2) + 7 * ui
-    pen.write(at, y + head / 2, faction, size, "bold", WHITE, ground=mark)
     war = state.get("war") or []
     words = f"at war with {listed(war)}" if war else "at peace"
-    pen.write(x + wide - 9 * ui, y + head / 2, words, round(13 * ui), "medium", WHITE, wide * 0.6, "rm", ground=mark)
-    _levels(pen, x + 10 * ui, y + head + 13 * ui, wide - 20 * ui, ui, state, mark)
+    head = panels.mat(pen, box, ui, mark, EMBLEM[faction], faction, words, active, aside=True)
+    _levels(pen, x + 10 * ui, head + 13 * ui, wide - 20 * ui, ui, state, mark)
     small = round(12.5 * ui)
     limit = min(state["pop"], state["ind"], *([state["res"]] if war else []))
     notes = [f"Production {state.get('production', limit)}", f"Factory Cost {state.get('factory', '?')}"]
     if "cards" in state:
         notes.append(f"Hand {state['cards']} (limit {state['limit']})")
     notes.append(f"Peace Dividends {state.get('peace', 0)}")
-    line = y + head + 44 * ui
+    line = head + 44 * ui
     pen.write(x + 10 * ui, line, " · ".join(notes), small, width=wide - 20 * ui, ground=colours.panel)
     techs = state.get("techs") or []
     notes = ["Technology: " + ", ".join(techs) if techs else "No Technology shown"]

@@ -7,8 +7,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.canvas import Colour, font, sprite
-from render.icons import icon
-from render.pieces import emblem, icon_badge
+from render.pieces import emblem, icon_badge, roundel
 
 GOLD: Colour = (255, 205, 60)
 DARK: Colour = (52, 34, 0)
@@ -17,22 +16,11 @@ BLACK: Colour = (30, 28, 26)
 RED: Colour = (176, 36, 20)
 
 
-@lru_cache(maxsize=16)
 def capital(rank: str, ui: float) -> Image.Image:
     """A MainCapital: gold star on a dark disc; a SubCapital: gold star; any other Capital: white star."""
     if rank != "MainCapital":
         return icon_badge("star", ui, GOLD if rank == "SubCapital" else (255, 255, 255), DARK)
-    size = round(15 * ui)
-
-    def paint(draw: ImageDraw.ImageDraw, fine: float) -> None:
-        s, edge = size * fine, 1.2 * ui * fine
-        draw.ellipse((0, 0, s - 1, s - 1), fill=(*GOLD, 255))
-        draw.ellipse((edge, edge, s - 1 - edge, s - 1 - edge), fill=(*DARK, 255))
-
-    image = sprite(size, size, paint)
-    star = icon("star", round(11.5 * ui), GOLD)
-    image.alpha_composite(star, ((size - star.width) // 2, (size - star.height) // 2))
-    return image
+    return roundel("star", ui, DARK, GOLD, GOLD, 15, 11.5)
 
 
 @lru_cache(maxsize=64)

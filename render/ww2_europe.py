@@ -29,7 +29,7 @@ from render.legends import line_sample, signs, swatch, unplayed
 from render.panels import Strip
 from render.pieces import Chip, burst, chip_picture, icon_badge, marker_row, value_badge
 from render.regions import choose, find
-from render.snapshot import Page, Request
+from render.snapshot import Page, Request, wide_enough
 from render.words import frontier, listed, recounted, waiting_for
 from render.ww2_europe_chart import (
     AIR,
@@ -51,6 +51,7 @@ from rules.kernel.views import View
 
 PAPER: Colour = (250, 246, 236)
 INK: Colour = (30, 26, 22)
+LEAST = 1200  # px across from which on everything on the whole map finds room
 
 
 def draw(view: View, request: Request) -> Page:
@@ -59,6 +60,7 @@ def draw(view: View, request: Request) -> Page:
     atlas = load(GAME)
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
     port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.4)
+    wide_enough(TITLE, region, request.size, LEAST)
     area_map = AreaMap(atlas, port, colours, _plates(), request.folder)
     spaces, brief = position["spaces"], region is None
     area_map.tint(partial(_tint, spaces, request))
@@ -289,16 +291,16 @@ def alt_text(view: View, region: str | None) -> str:
         lines += f"; the Axis has the initiative on these Fronts: {listed(axis)}"
     results = [b["result"] for b in position.get("battles", ())]
     taken = [
-        f"{name} ({s['owner']})"
+        f"{name} ({s['owner'] or 'nobody'})"
         for name, s in spaces.items()
-        if s.get("owner") in POWERS and board().get(name, {}).get("owner") not in (None, s["owner"])
+        if "owner" in s and (s["owner"] or "neutral") != (board().get(name, {}).get("owner") or "neutral")
     ]
     if results:
         third = f"Latest fighting: {recounted(results)}."
     elif taken:
-        third = f"Spaces that changed hands: {listed(taken, 6)}."
+        third = f"Spaces held by another than printed on the board: {listed(taken, 6)}."
     else:
-        third = "Every space is held by its first owner."
+        third = "Every space is held as printed on the board."
     return f"{where} in {TITLE}, {view.clock}; Major Flags: {listed(flags)}. {lines}. {third}"
 
 

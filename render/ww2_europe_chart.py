@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
 
-from render.tables import read_json
+from render.tables import land_borders, read_json, spaces
 
 GAME = "ww2_europe"
 TITLE = "World War II in Europe"
@@ -81,23 +80,12 @@ REGIONS: dict[str, tuple[str, ...]] = {
 }
 
 
+board, borders = partial(spaces, GAME), partial(land_borders, GAME)
+
+
 @lru_cache(maxsize=1)
 def fronts() -> dict[str, tuple[str, ...]]:
     """The Fronts, each with its land spaces."""
     names = [front["name"] for front in read_json(GAME, "board.json")["fronts"]]
     land = [s for s in board().values() if s["kind"] == "land"]
     return {name: tuple(s["name"] for s in land if s["group"] == name) for name in names}
-
-
-@lru_cache(maxsize=1)
-def borders() -> list[tuple[str, str]]:
-    """Pairs of land spaces that border."""
-    places = board()
-    found = [(a, b) for a, b, *_ in read_json(GAME, "board.json")["borders"]]
-    return [(a, b) for a, b in found if places[a]["kind"] == places[b]["kind"] == "land"]
-
-
-@lru_cache(maxsize=1)
-def board() -> dict[str, dict[str, Any]]:
-    """The spaces of the board by name."""
-    return {s["name"]: s for s in read_json(GAME, "board.json")["spaces"]}

@@ -7,7 +7,8 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from render.canvas import Colour, font, ink_on, sprite, text_width
+from render import panels
+from render.canvas import Box, Colour, font, ink_on, sprite, text_width
 from render.icons import icon
 from render.palette import Palette
 from render.panels import Pen, Strip
@@ -18,6 +19,7 @@ SEASONS = ("Spring", "Summer", "Fall", "Winter")
 FIRST, LAST = (1939, "Fall"), (1945, "Summer")
 WHITE: Colour = (255, 255, 255)
 SIDE_MARK = {"Axis": 1, "Allies": 2}
+SHORT = {"Great Britain": "Britain", "Vichy France": "Vichy"}  # where there is no room
 
 
 def powers(position: dict[str, Any], width: int, ui: float, colours: Palette) -> Strip:
@@ -33,28 +35,24 @@ def powers(position: dict[str, Any], width: int, ui: float, colours: Palette) ->
     return pen.strip
 
 
-def _power(pen: Pen, box: tuple[float, float, float, float], ui: float, power: str, state: dict[str, Any]) -> None:
+def _power(pen: Pen, box: Box, ui: float, power: str, state: dict[str, Any]) -> None:
     """Money, Redeployment Points, Build Boxes and what was learnt."""
     x, y, wide, high = box
     colours, mark = pen.colours, pen.colours.marks[POWERS[power][0]]
-    head, size, small = 25 * ui, round(14.5 * ui), round(12.5 * ui)
-    pen.bar(x, y, x + wide, y + high, colours.panel, 6 * ui, colours.panel_edge)
-    pen.bar(x, y, x + wide, y + head, mark, 6 * ui)
-    at = pen.stamp(emblem(POWERS[power][1], round(14 * ui), WHITE), x + 8 * ui, y + head / 2) + 6 * ui
-    status = state.get("status", "active")
-    name = power + ("" if status == "active" else f" ({status})")
-    pen.write(at, y + head / 2, name, size, "bold", WHITE, x + wide - at - 52 * ui, ground=mark)
-    pen.write(x + wide - 8 * ui, y + head / 2, f"${state['money']}", size, "bold", WHITE, anchor="rm", ground=mark)
+    small, status = round(12.5 * ui), state.get("status", "active")
+    note = "" if status == "active" else f" ({status})"
+    short = SHORT.get(power, power)
+    names = [power + note, short + note, short]
+    head = panels.mat(pen, box, ui, mark, POWERS[power][1], names, f"${state['money']}", narrow=True)
     notes = [f"Redeployment {state.get('rp', 0)}"]
     notes += [f"Pacific ${state['pacific']}"] if state.get("pacific") else []
-    line = y + head + 14 * ui
+    line = head + 14 * ui
     pen.write(x + 8 * ui, line, " · ".join(notes), small, width=wide - 16 * ui, ground=colours.panel)
     _boxes(pen, x + 8 * ui, line + 12 * ui, wide - 16 * ui, ui, state.get("boxes") or [])
     best = sorted((state.get("tech") or {}).items(), key=lambda t: (-t[1], t[0]))
     words = ", ".join(f"{tech} {points}" if points < 200 else tech for tech, points in best)
-    pen.write(
-        x + 8 * ui, y + high - 11 * ui, words or "No technology", small, width=wide - 16 * ui, ground=colours.panel
-    )
+    learnt = words or "No technology"
+    pen.write(x + 8 * ui, y + high - 11 * ui, learnt, small, width=wide - 16 * ui, ground=colours.panel)
 
 
 def _boxes(pen: Pen, x: float, y: float, wide: float, ui: float, boxes: list[dict[str, int]]) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
+from importlib import import_module
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +25,14 @@ from render.palette import palette
 from render.regions import whole
 from render.snapshot import Page, Request, draw
 from render.words import frontier
+from rules.kernel.views import View
 from tests.render.checks import faults
 from tests.render.drawn import page
 from tests.render.samples import SAMPLES
 from tests.render.samples.triumph_tragedy import tt_three, tt_war
 from tests.render.samples.ww2_europe import ww2_1941, ww2_1944, ww2_opening, ww2_war
 
+Change = Callable[[dict[str, Any]], None]
 MODULES = {"saa": supreme_axis_allies, "tt": triumph_tragedy, "ww2": ww2_europe}
 CROWDED = [
     "saa_opening",
@@ -44,6 +49,11 @@ CROWDED = [
 
 def mapped(sample: str, layers: Path, monkeypatch: pytest.MonkeyPatch) -> areas.AreaMap:
     """The map part of a sample's picture, with everything in its place."""
+    return map_part(SAMPLES[sample](), None, 1600, layers, monkeypatch)
+
+
+def map_part(view: View, region: str | None, size: int, layers: Path, monkeypatch: pytest.MonkeyPatch) -> areas.AreaMap:
+    """A picture without the panels around the map."""
     made: list[areas.AreaMap] = []
 
     class Kept(areas.AreaMap):
@@ -51,8 +61,9 @@ def mapped(sample: str, layers: Path, monkeypatch: pytest.MonkeyPatch) -> areas.
             super().__init__(*given)
             made.append(self)
 
-    monkeypatch.setattr(MODULES[sample.split("_")[0]], "AreaMap", Kept)
-    draw(SAMPLES[sample](), folder=layers)
+    with monkeypatch.context() as patched:
+        patched.setattr(import_module(f"render.{view.game}"), "AreaMap", Kept)
+        draw(view, region, size, folder=layers)
     return made[0]
 
 
@@ -162,6 +173,21 @@ def test_a_crowd_is_shown_block_by_block_in_a_region_and_may_be_counted_on_the_w
     assert len(triumph_tragedy._ways(area, 1.0, request, 5, brief=False)) == 3
 
 
+def test_a_counted_crowd_tells_which_blocks_lie_face_down() -> None:
+    request = Request(None, 1600, (), palette(), Path("unused"))
+
+    def counted(down: int) -> list[bytes]:
+        area = triumph_tragedy.pictured(tt_three().position)["areas"]["Lorraine"]
+        for block in [b for b in area["blocks"] if b["nation"] == "Germany"][:down]:
+            block["down"] = True
+        return [chip.tobytes() for chip in triumph_tragedy._counted(area, 1.0, request)]
+
+    upright, one, all_down = (counted(number) for number in (0, 1, 5))
+    assert len(one) == len(upright) + 1
+    assert len(all_down) == len(upright)
+    assert len(set(all_down) - set(upright)) == 1, "in a paler colour"
+
+
 def test_badly_placed_pieces_push_others_aside_only_if_all_gain(layers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from render import seating
 
@@ -239,6 +265,107 @@ def test_an_attack_has_a_rim_like_a_burst(layers: Path) -> None:
         colours = draw(view, "Voronezh", folder=layers).image.getcolors(1 << 22) or ()
         counts.append(sum(number for number, colour in colours if colour == palette().burst_edge))
     assert counts[0] > counts[1] + 100
+
+
+def entry(space: str, **facts: Any) -> Change:
+    """Facts of one space."""
+    return lambda position: position["spaces"][space].update(facts)
+
+
+def told(**facts: Any) -> Change:
+    """Facts of the whole position."""
+    return lambda position: position.update(facts)
+
+
+def nation(name: str, **facts: Any) -> Change:
+    return lambda position: position["nations"][name].update(facts)
+
+
+def at_war(faction: str, *foes: str) -> Change:
+    return lambda position: position["factions"][faction].update(wars=list(foes))
+
+
+def power(name: str, status: str) -> Change:
+    return lambda position: position["powers"][name].update(status=status)
+
+
+def fought(*spaces: str) -> Change:
+    return told(battles=[{"space": name, "result": "over"} for name in spaces])
+
+
+def moved(*moves: Any) -> Change:
+    """Over an empty map, where no piece makes way."""
+
+    def change(position: dict[str, Any]) -> None:
+        position["moves"] = list(moves)
+        for space in position["spaces"].values():
+            space.update(units={}, blocks=[])
+
+    return change
+
+
+def lane(is_open: bool) -> Change:
+    return entry("Ionian Sea", lane={"nation": "GER", "number": 1, "open": is_open})
+
+
+FREE = {"control": "", "influence": "", "markers": 0}
+FACTS: dict[str, tuple[str, str, list[Change]]] = {
+    "no battle, a first, a second": (
+        "saa_late",
+        "Brandenburg",
+        [fought(), fought("Brandenburg"), fought("Luzon", "Brandenburg")],
+    ),
+    "swords, saa": ("saa_late", "Honshu", [told(fights=[]), told(fights=[{"space": "Honshu", "kind": "land"}])]),
+    "swords, tt": ("tt_war", "Leningrad", [entry("Leningrad", battle=False), entry("Leningrad", battle=True)]),
+    "swords, ww2": ("ww2_war", "Minsk", [told(fights=[]), told(fights=["Minsk"])]),
+    "a move, saa": (
+        "saa_late",
+        "Poland",
+        [moved(), moved({"nation": "USSR", "units": {}, "path": ["Baltic States", "Poland"]})],
+    ),
+    "a move, tt": ("tt_war", "Prague", [moved(), moved(["Axis", "Prague", "Vienna"])]),
+    "a move, ww2": (
+        "ww2_war",
+        "Minsk",
+        [moved(), moved({"power": "Germany", "path": ["Minsk", "Smolensk"]})],
+    ),
+    "no flag, one marker, two, a Capital taken": (
+        "tt_war",
+        "Budapest",
+        [
+            nation("Hungary", **FREE),
+            nation("Hungary", **FREE | {"influence": "Axis", "markers": 1}),
+            nation("Hungary", **FREE | {"influence": "Axis", "markers": 2}),
+            nation("Hungary", **FREE | {"influence": "West", "markers": 2}),
+            nation("Hungary", **FREE | {"control": "Axis"}),
+        ],
+    ),
+    "damage to industry": ("saa_late", "Brandenburg", [entry("Brandenburg", damage=n) for n in (0, 1, 9)]),
+    "damaged ships": (
+        "saa_late",
+        "Philippine Sea",
+        [entry("Philippine Sea", damaged={"JAP": {"BTL": n}}) for n in (0, 1, 2)],
+    ),
+    "a Shipping Lane open and stopped": ("saa_late", "Ionian Sea", [lane(True), lane(False)]),
+    "a city that counts for a side": (
+        "saa_late",
+        "Honshu",
+        [entry("Honshu", flag=side) for side in ("", "Axis", "Allies")],
+    ),
+    "a front, tt": ("tt_war", "Warsaw", [at_war("USSR", "Axis"), at_war("Axis", "West")]),
+    "a front, ww2": ("ww2_war", "Minsk", [power("USSR", "active"), power("USSR", "neutral")]),
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_a_fact_of_the_position_changes_the_map(fact: str, layers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sample, region, changes = FACTS[fact]
+    maps = []
+    for change in changes:
+        view = SAMPLES[sample]()
+        change(view.position)
+        maps.append(map_part(view, region, 600, layers, monkeypatch).image.tobytes())
+    assert all(one != two for one, two in combinations(maps, 2))
 
 
 def test_a_convoy_is_drawn_from_port_to_port(layers: Path) -> None:

@@ -107,6 +107,41 @@ def test_the_alt_text_of_supreme_axis_and_allies_says_where_the_fronts_are(layer
     assert "Normandy facing Paris" in words
 
 
+@pytest.mark.parametrize(
+    ("sample", "space", "key", "holder", "words"),
+    [
+        ("saa_opening", "Spain", "owner", "GER", "Spain (Germany)"),
+        ("saa_opening", "England", "owner", None, "England (nobody)"),
+        ("tt_opening", "Vienna", "control", "Axis", "Vienna (Axis)"),
+        ("tt_opening", "Ruhr", "control", "", "Ruhr (nobody)"),
+        ("ww2_opening", "Oslo", "owner", "Germany", "Oslo (Germany)"),
+        ("ww2_opening", "Paris", "owner", "Vichy France", "Paris (Vichy France)"),
+    ],
+)
+def test_the_alt_text_says_what_is_not_held_as_printed(
+    sample: str, space: str, key: str, holder: str | None, words: str
+) -> None:
+    """And says that all is, only where it is so."""
+    view = SAMPLES[sample]()
+    view.position["battles"] = []
+    board = MODULES[sample.split("_")[0]].board()
+    for name, each in view.position["spaces"].items():
+        each[key] = board[name].get("owner")
+    alt_text = MODULES[sample.split("_")[0]].alt_text
+    assert "is held as printed on the board." in alt_text(view, None)
+    view.position["spaces"][space][key] = holder
+    assert f"held by another than printed on the board: {words}." in alt_text(view, None)
+
+
+def test_the_star_of_a_city_that_counts_for_a_side_is_explained_where_it_is_drawn(layers: Path) -> None:
+    view = SAMPLES["saa_late"]()
+    view.position["spaces"]["Honshu"].update(owner=None, flag="Allies")
+    texts = [text.words for text in draw(view, "Japan", size=600, folder=layers).texts]
+    assert "Counts for the Allies" in texts
+    assert "Counts for the Axis" not in texts
+    assert "Counts for the Allies" not in [text.words for text in page("saa_late", layers).texts]
+
+
 def test_the_cards_say_what_is_being_built_and_learnt(layers: Path) -> None:
     texts = [text.words for text in page("ww2_war", layers).texts]
     assert "Redeployment 7 · Pacific $120" in texts

@@ -8,7 +8,7 @@ from render.boards import bare, drawn
 
 @pytest.mark.parametrize("game", drawn())
 def test_the_bare_board_is_drawn(game: str) -> None:
-    picture = snapshot(bare(game), size=1000)
+    picture = snapshot(bare(game), size=1600)
     assert picture.png[:8] == b"\x89PNG\r\n\x1a\n"
     assert "the board" in picture.alt_text
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from render import areas
+from render import areas, supreme_axis_allies
 from render.atlas import load
 from render.base import base_layer
 from render.canvas import contrast, mix
@@ -18,7 +18,8 @@ from render.courses import course
 from render.fronts import STRENGTH, lay_fronts
 from render.lines import Lines
 from render.palette import MARKS, palette
-from render.regions import whole
+from render.pieces import ribbon
+from render.regions import find, whole
 from tests.render.samples import SAMPLES
 from tests.render.test_area_games import mapped
 from tests.render.test_lines import lines_of
@@ -85,6 +86,42 @@ def test_a_convoy_sails_round_the_cape() -> None:
 def test_a_way_over_the_edge_of_the_round_world_is_left_out() -> None:
     _, points = way("supreme_axis_allies", "Greenland", "Iceland")
     assert points == []
+
+
+@pytest.mark.parametrize(
+    ("region", "path"),
+    [
+        ("Europe", ("Barents Sea", "Norwegian Sea")),
+        ("North Atlantic", ("Norwegian Sea", "Denmark Strait")),
+        ("Japan", ("Honshu Coast", "Sea of Okhotsk")),
+    ],
+)
+def test_a_way_as_long_as_a_region_is_wide_is_drawn(region: str, path: tuple[str, ...]) -> None:
+    atlas = load("supreme_axis_allies")
+    port, _ = find(atlas, region, 1600, supreme_axis_allies.REGIONS)
+    points = course(atlas, port, lambda name: port.nearest_px(atlas, *atlas.spot(name)), path)
+    assert math.dist(points[0], points[-1]) > 0.5 * port.width
+
+
+def test_a_very_long_arrow_is_drawn_too() -> None:
+    line = [(26.0 * i, 18.0 * i) for i in range(101)]
+    drawn = ribbon(line, 4, 12, (200, 20, 20), (255, 255, 255), drawn=True)
+    assert drawn is not None
+    picture, (left, top) = drawn
+    for x, y in (line[1], line[50], (2587, 1791)):
+        red, green, _, opaque = picture.getpixel((round(x - left), round(y - top)))  # type: ignore[misc]
+        assert (red > 150, green < 100, opaque > 200) == (True, True, True)
+
+
+def test_of_an_arrow_far_out_of_the_picture_only_the_part_in_it_is_drawn() -> None:
+    line = [(-9000 + 180.0 * i, -6000 + 120.0 * i) for i in range(101)]
+    drawn = ribbon(line, 4, 12, (200, 20, 20), (255, 255, 255), drawn=True)
+    assert drawn is not None
+    picture, at = drawn
+    assert at == (0, 0)
+    assert max(picture.size) <= 4000
+    assert picture.getpixel((1800, 1200))[3] > 200  # type: ignore[index]
+    assert picture.getpixel((1800, 1300))[3] == 0  # type: ignore[index]
 
 
 def test_no_front_lies_where_there_is_no_border(layers: Path) -> None:

@@ -16,6 +16,7 @@ from render.hexatlas import HexAtlas, load
 from render.hexbase import number_inks
 from render.hexnames import place_sign
 from render.hexstacks import MARKERS, rank
+from render.hexwords import STATES
 from render.labels import overlap
 from render.palette import MARKS, palette
 from render.snapshot import draw
@@ -229,6 +230,34 @@ def test_moves_are_told_when_nothing_was_fought(layers: Path) -> None:
     view = sc_west()
     view.position["battles"] = []
     assert "Latest moves: Germany to Metz" in snapshot(view, "France", size=600, folder=layers).alt_text
+
+
+@pytest.mark.parametrize("path", [["2217", "Kursk", "2217"], ["2117", "Kursk", "2217"], ["2217"]])
+def test_a_move_that_stays_in_a_hex_can_be_drawn(path: list[str], layers: Path) -> None:
+    view = sc_war()
+    view.position["hexes"]["2217"]["units"] = [unit("infantry", "3-2")]
+    view.position["moves"] = [{"country": "USSR", "path": path}]
+    assert draw(view, "Kursk", size=600, folder=layers).image
+
+
+def test_hexes_taken_by_a_small_country_are_counted(layers: Path) -> None:
+    view = SAMPLES["sc_opening"]()
+    view.position.update(battles=[], moves=[])
+    assert "Every hex is held as printed on the board." in snapshot(view, "Scandinavia", 600, folder=layers).alt_text
+    view.position["hexes"]["1617"]["control"] = "Finland"
+    words = snapshot(view, "Scandinavia", 600, folder=layers).alt_text
+    assert "Hexes held by another than printed on the board: Finland 1." in words
+
+
+@pytest.mark.parametrize(("fact", "words"), list(STATES.items()))
+def test_the_legend_tells_what_befell_units_of_this_position_only(fact: str, words: str, layers: Path) -> None:
+    view = tr_war()
+    for here in (*view.position["hexes"].values(), {"units": [u for b in view.position["boxes"].values() for u in b]}):
+        for each in here["units"]:
+            each.pop(fact, None)
+    assert words not in snapshot(view, "Kharkov", 600, folder=layers).legend
+    view.position["boxes"]["Murmansk"] = [unit("infantry", "3-3", **{fact: True})]
+    assert words in snapshot(view, "Kharkov", 600, folder=layers).legend
 
 
 def test_an_ally_is_striped_in_the_colour_of_its_power(layers: Path) -> None:

@@ -27,6 +27,13 @@ MIDDLE_OF_THE_WAR = {
     "tr_torch": ("Eastern Front", "Mediterranean Front", "North Africa"),
     "tr_overlord": ("Western Front", "France", "Italy", "Balkans"),
 }
+LEAST = {
+    "supreme_axis_allies": supreme_axis_allies.LEAST,
+    "triumph_tragedy": triumph_tragedy.LEAST,
+    "ww2_europe": ww2_europe.LEAST,
+    "supreme_commander": supreme_commander.SUPREME_COMMANDER.least,
+    "third_reich": third_reich.THIRD_REICH.least,
+}
 SPOTS = {
     "saa_late": ["Malaya", "Gibraltar", "Denmark", "Midway", "Mid-Atlantic", "Drake Passage"],
     "tt_war": ["Bryansk", "Malta", "Azores"],
@@ -43,6 +50,22 @@ SPOTS = {
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_the_whole_map_is_readable(sample: str, layers: Path) -> None:
     assert faults(page(sample, layers)) == []
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_whole_map_is_readable_at_its_least_width(sample: str, layers: Path) -> None:
+    view = SAMPLES[sample]()
+    assert faults(draw(view, size=LEAST[view.game], folder=layers)) == []
+
+
+@pytest.mark.parametrize("region", [None, "World"])
+@pytest.mark.parametrize("sample", ["saa_late", "tt_war", "ww2_war", "sc_war", "tr_war"])
+def test_a_narrower_whole_map_is_refused_and_a_region_is_not(sample: str, region: str | None, layers: Path) -> None:
+    view = SAMPLES[sample]()
+    least = LEAST[view.game]
+    with pytest.raises(ValueError, match=f"at least {least} px wide, not {least - 1}; a region can"):
+        draw(view, region, size=least - 1, folder=layers)
+    assert faults(draw(view, "Germany" if sample != "tt_war" else "Berlin", size=600, folder=layers)) == []
 
 
 @pytest.mark.parametrize(("sample", "region"), [(s, r) for s, regions in MIDDLE_OF_THE_WAR.items() for r in regions])

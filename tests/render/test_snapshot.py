@@ -6,13 +6,14 @@ import io
 import pickle
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from PIL import Image
 
 from render import UnknownRegion, cache, snapshot
-from render.snapshot import Page, draw
+from render.snapshot import Page, Picture, draw
 from rules import GAMES
 from rules.kernel.game import Game
 from tests.render.checks import faults
@@ -84,6 +85,26 @@ def test_a_hidden_counter_shows_its_country_only(layers: Path) -> None:
         return snapshot(view, "Moscow", folder=layers).png
 
     assert with_hidden("infantry", "3-3", "XXXX") == with_hidden("armor", "9-9", "X")
+
+
+@pytest.mark.parametrize("region", [None, "East", "Moscow"])
+def test_a_hidden_counter_below_others_shows_its_country_only(region: str | None, layers: Path) -> None:
+    """Neither the stack it lies in nor the boxes, the legend or the words tell what it is."""
+
+    def with_hidden(**facts: Any) -> Picture:
+        view = sc_war()
+        unknown = {"country": "USSR", "hidden": True, **facts}
+        army = {"country": "USSR", "kind": "infantry", "figures": "6-4", "size": "XXXX"}
+        for here in view.position["hexes"].values():
+            for unit in here["units"]:
+                unit.update(reduced=False, spent=False)
+        view.position["hexes"]["1617"]["units"] = [unknown, army, dict(unknown)]
+        view.position["boxes"]["Unknown"] = [unknown, unknown]
+        return snapshot(view, region, folder=layers)
+
+    plain = with_hidden()
+    for facts in ({"kind": "fighter", "figures": "9-9"}, {"kind": "surface"}, {"reduced": True}, {"spent": True}):
+        assert with_hidden(**facts) == plain
 
 
 def test_the_alt_text_says_who_holds_the_capitals_and_what_changed(layers: Path) -> None:
