@@ -172,12 +172,13 @@ def _rings_since(table: "Table", timer: Timer) -> float | None:
 
 
 def rung(table: "Table", ringing: Ringing, call: int = 0) -> None:
-    """The call is out, as this message: what follows is kept in one step; nothing, if it was answered or agreed away
-    meanwhile."""
+    """The call is out, as this message: what follows is kept in one step; if it was answered or agreed away meanwhile
+    only which message it was, so that none to come is taken for it."""
     timer, user = ringing.timer, ringing.timer.user
     if call:
         table.row.settings["last call"] = call
     if not table.store.stands(timer):
+        table.store.note(table.row)
         return
     rest = [
         (t.kind, t.user, t.due)

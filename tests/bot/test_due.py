@@ -291,8 +291,10 @@ def test_a_call_that_was_answered_while_it_went_out_leaves_the_new_timers_alone(
     while tables.due(table)[0] == user:
         tables.order(table, finish=True)
     before = running(table)
-    table.rung(ringing)
+    table.rung(ringing, call=77)
     assert running(table) == before
+    again = Tables(tables.store(table.store.path, table.store.clock)).get(table.row.id)
+    assert again.row.settings["last call"] == 77, "the next call with the same words is another"
     assert user not in {whose for _, whose in before}
 
 
