@@ -30,7 +30,7 @@ async def play_on(house: House, told: list[str]) -> None:
     c = house.client
     while True:
         status = (await c.slash("anna", CHANNEL, "game status")).text
-        found = re.search(r"\*\*([\w ]+)\*\* \(<@", status)
+        found = re.search(r"\*\*(\w+)[\w ,]*\*\* \(<@", status)  # the first seat of whoever must decide
         names = {"USSR": "USSR", "Germany": "GER", "UK": "UK", "Japan": "JAP", "USA": "USA"}
         seat = names[found[1]] if found else "USA"
         choices = await c.complete(
