@@ -1,14 +1,14 @@
 """The board: spaces with typed borders; distances, cheapest paths, what can be reached, what is connected.
 
+A border has one main kind (`border`) and any number of features (`features`): a river and a railway, a coast and a crossing.
 All searches take functions that say what may be entered and where one must stop; they know nothing of any game.
 """
 
-import heapq
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from . import search
 from .text import Names
 
 Enter = Callable[[str, str], bool]
@@ -17,6 +17,8 @@ Cost = Callable[[str, str], float | None]
 """What it costs to go from the first space into the second; None: one may not."""
 Stop = Callable[[str], bool]
 """Must one stop on entering this space?"""
+
+_NOTHING: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,18 @@ def nowhere(_space: str) -> bool:
 
 
 class Board:
-    """Spaces by name and the borders between them."""
+    """Spaces by name and the borders between them.
 
-    def __init__(self, spaces: Iterable[Space], borders: Iterable[tuple[str, str, str]]) -> None:
+    `meaning` says which further features a kind of border has; `more` adds features to single borders.
+    """
+
+    def __init__(
+        self,
+        spaces: Iterable[Space],
+        borders: Iterable[tuple[str, str, str]],
+        more: Iterable[tuple[str, str, str]] = (),
+        meaning: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
         self.spaces: dict[str, Space] = {space.name: space for space in spaces}
         self._borders: dict[str, dict[str, str]] = {name: {} for name in self.spaces}
         self.groups: dict[str, tuple[str, ...]] = {}
@@ -55,6 +66,20 @@ class Board:
             if a == b:
                 raise ValueError(f"{a} borders itself")
             self._borders[a][b] = self._borders[b][a] = kind
+        self.around: Mapping[str, tuple[str, ...]] = {name: tuple(others) for name, others in self._borders.items()}
+        self._features = self._gather(more, meaning or {})
+
+    def _gather(
+        self, more: Iterable[tuple[str, str, str]], meaning: Mapping[str, Iterable[str]]
+    ) -> dict[str, dict[str, frozenset[str]]]:
+        kinds = {kind for borders in self._borders.values() for kind in borders.values()}
+        plain = {kind: frozenset((kind, *meaning.get(kind, ()))) for kind in kinds}
+        found = {a: {b: plain[kind] for b, kind in borders.items()} for a, borders in self._borders.items()}
+        for a, b, feature in more:
+            if b not in found[a]:
+                raise ValueError(f"{feature} from {a} to {b}, which do not touch")
+            found[a][b] = found[b][a] = found[a][b] | {feature}
+        return found
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Board":
@@ -89,22 +114,30 @@ class Board:
         """The type of the border between two spaces; None if they do not touch."""
         return self._borders[a].get(b)
 
+    def features(self, a: str, b: str) -> frozenset[str]:
+        """Everything on the border between two spaces, its main kind included; nothing if they do not touch."""
+        return self._features[a].get(b, _NOTHING)
+
+    def _entered(self, enter: Enter) -> Callable[[str], Iterable[str]]:
+        """Where one search may go on. It asks nothing twice about a space that it has reached."""
+        around = self.around
+        if enter is anywhere:
+            return around.__getitem__
+        seen: set[str] = set()
+
+        def nexts(here: str) -> list[str]:
+            seen.add(here)
+            found = [there for there in around[here] if there not in seen and enter(here, there)]
+            seen.update(found)
+            return found
+
+        return nexts
+
     def distances(
         self, start: str, limit: int | None = None, enter: Enter = anywhere, stop: Stop = nowhere
     ) -> dict[str, int]:
         """Steps to every space in reach. A space where one must stop is reached but not left."""
-        found = {start: 0}
-        queue = deque((start,))
-        while queue:
-            here = queue.popleft()
-            steps = found[here] + 1
-            if (limit is not None and steps > limit) or (here != start and stop(here)):
-                continue
-            for there in self._borders[here]:
-                if there not in found and enter(here, there):
-                    found[there] = steps
-                    queue.append(there)
-        return found
+        return search.steps((start,), self._entered(enter), limit, None if stop is nowhere else stop).counts
 
     def distance(self, start: str, goal: str, enter: Enter = anywhere, stop: Stop = nowhere) -> int | None:
         """Steps from one space to another; None if it cannot be reached."""
@@ -115,83 +148,45 @@ class Board:
         self, start: str, goal: str, limit: int | None = None, enter: Enter = anywhere, stop: Stop = nowhere
     ) -> list[str] | None:
         """A shortest path, both ends included; among equals the one whose borders are listed first."""
-        if start == goal:
-            return [start]
-        before: dict[str, str] = {start: start}
-        queue = deque(((start, 0),))
-        while queue:
-            here, steps = queue.popleft()
-            if (limit is not None and steps >= limit) or (here != start and stop(here)):
-                continue
-            for there in self._borders[here]:
-                if there not in before and enter(here, there):
-                    before[there] = here
-                    if there == goal:
-                        return _trace(before, start, goal)
-                    queue.append((there, steps + 1))
-        return None
+        stops = None if stop is nowhere else stop
+        path = search.shortest((start,), self._entered(enter), goal.__eq__, limit, stops)
+        return None if path is None else list(path)
 
     def costs(
         self, start: str, cost: Cost, limit: float | None = None, stop: Stop = nowhere
     ) -> dict[str, tuple[float, str]]:
         """Cheapest cost to every space in reach, and the space one comes from."""
-        found: dict[str, tuple[float, str]] = {start: (0.0, start)}
-        heap: list[tuple[float, int, str]] = [(0.0, 0, start)]
-        done: set[str] = set()
-        count = 0
-        while heap:
-            paid, _, here = heapq.heappop(heap)
-            if here in done:
-                continue
-            done.add(here)
-            if here != start and stop(here):
-                continue
-            for there in self._borders[here]:
-                if there in done:
-                    continue
-                price = cost(here, there)
-                if price is None or (limit is not None and paid + price > limit):
-                    continue
-                if there not in found or paid + price < found[there][0]:
-                    found[there] = (paid + price, here)
-                    count += 1
-                    heapq.heappush(heap, (paid + price, count, there))
-        return found
+        found = search.reach((start,), self._priced(cost), limit, None if stop is nowhere else stop)
+        return {name: (price, found.before.get(name, name)) for name, price in found.prices.items()}
 
     def cheapest(
         self, start: str, goal: str, cost: Cost, limit: float | None = None, stop: Stop = nowhere
     ) -> tuple[float, list[str]] | None:
         """The cheapest path and its cost."""
-        found = self.costs(start, cost, limit, stop)
-        if goal not in found:
-            return None
-        return found[goal][0], _trace({name: before for name, (_, before) in found.items()}, start, goal)
+        stops = None if stop is nowhere else stop
+        way = search.cheapest((start,), self._priced(cost), goal.__eq__, limit, stops)
+        return None if way is None else (way.price, list(way.states))
+
+    def _priced(self, cost: Cost) -> Callable[[str], Iterator[tuple[str, float]]]:
+        """The price of every step of one search, but not back to where it has been."""
+        around = self.around
+        done: set[str] = set()
+
+        def edges(here: str) -> Iterator[tuple[str, float]]:
+            done.add(here)
+            for there in around[here]:
+                if there not in done and (price := cost(here, there)) is not None:
+                    yield there, price
+
+        return edges
 
     def connected(self, sources: Iterable[str], enter: Enter = anywhere, stop: Stop = nowhere) -> set[str]:
         """All spaces joined to any source (supply, trade). A space where the line must stop is joined but ends it."""
-        found = set(sources)
-        queue = deque(found)
-        first = set(found)
-        while queue:
-            here = queue.popleft()
-            if here not in first and stop(here):
-                continue
-            for there in self._borders[here]:
-                if there not in found and enter(here, there):
-                    found.add(there)
-                    queue.append(there)
-        return found
+        return search.connected(sources, self._entered(enter), None if stop is nowhere else stop)
 
     def areas(self, names: Iterable[str], enter: Enter = anywhere) -> list[set[str]]:
         """The connected parts of a set of spaces, in the order of their first space."""
-        left = dict.fromkeys(names)
-        parts = []
-        while left:
-            part = self.connected((next(iter(left)),), lambda a, b: b in left and enter(a, b))
-            parts.append(part)
-            for name in part:
-                del left[name]
-        return parts
+        return search.parts(names, self._entered(enter))
 
 
 def read_spaces(data: Mapping[str, Any]) -> Iterator[Space]:
@@ -208,10 +203,3 @@ def read_spaces(data: Mapping[str, Any]) -> Iterator[Space]:
             entry.get("lon", 0.0),
             {key: value for key, value in entry.items() if key not in known},
         )
-
-
-def _trace(before: Mapping[str, str], start: str, goal: str) -> list[str]:
-    path = [goal]
-    while path[-1] != start:
-        path.append(before[path[-1]])
-    return path[::-1]

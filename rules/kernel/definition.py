@@ -9,6 +9,7 @@ from .flow import Ask, Flow
 from .orders import Order
 from .rulebook import Rulebook
 from .text import Names, listed, tokens
+from .views import Reach
 
 if TYPE_CHECKING:
     from .game import Game
@@ -18,14 +19,18 @@ Value = str | int | bool
 
 @dataclass(frozen=True, kw_only=True)
 class Phase:
-    """A part of the sequence of play. `run` returns the name of the next phase, or None when the game is over.
+    """A part of the sequence of play.
 
+    `enter` is done once, when the phase begins; `run` asks and resolves; `then` names the phase that follows, or finds it
+    (a phase in which the game always ends needs none).
     `rules` is the word under which the rulebook files the rules of this phase.
     """
 
     title: str
-    run: Callable[["Game[Any]"], Flow[str | None]]
+    run: Callable[["Game[Any]"], Flow[Any]]
     rules: str = ""
+    then: str | Callable[["Game[Any]"], str] = ""
+    enter: Callable[["Game[Any]"], None] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +60,10 @@ class Option:
         raise BadSetup(f"option {name} cannot be {given!r}; it can be {listed(map(str, self.values), 'or')}")
 
 
+PolicyAnswer = Callable[["Game[Any]", Ask, str], str | None]
+"""The answer that an instruction gives to an ask; None asks the player after all."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Policy:
     """A standing instruction: how a seat wants a certain question answered without being asked.
@@ -68,7 +77,7 @@ class Policy:
     about: str
     examples: tuple[str, ...]
     read: Callable[["Game[Any]", str, str], str]
-    answer: Callable[["Game[Any]", Ask, str], str | None]
+    answer: PolicyAnswer
 
 
 def one_of(*allowed: str) -> Callable[["Game[Any]", str, str], str]:
@@ -95,6 +104,16 @@ def no_lines(position: Mapping[str, Any], text: str) -> list[str]:
 
 def no_odds(game: "Game[Any]", seat: str, text: str) -> list[str]:
     """No combat whose chances can be told."""
+    return []
+
+
+def no_reach(game: "Game[Any]", seat: str, text: str) -> Reach:
+    """No unit whose reach can be told."""
+    raise Refused("this game can't show where a unit can go; start an order and the suggestions name its goals")
+
+
+def nobody_idle(game: "Game[Any]", seat: str) -> list[str]:
+    """Nothing that could still be ordered is kept count of."""
     return []
 
 
@@ -131,6 +150,12 @@ class GameDef:
     """What a seat holds that others may not see."""
     odds: Callable[["Game[Any]", str, str], list[str]] = no_odds
     """Chances of a combat, for what a player has typed. Raises Refused if it cannot be read."""
+    reach: Callable[["Game[Any]", str, str], Reach] = no_reach
+    """Where a unit, as a player calls it, can go now. Raises Refused if it is not his, or cannot move."""
+    idle: Callable[["Game[Any]", str], list[str]] = nobody_idle
+    """What a seat has not moved or used yet in this phase, in lines of text."""
+    needed: Callable[[str, Mapping[str, Value]], Iterable[str]] | None = None
+    """The seats that take part, by scenario and options; the others are never asked anything. Without it all do."""
     open_record: bool = False
     """May the record be shown while the game goes on (there are no secrets but the seed)?"""
 
@@ -142,6 +167,11 @@ class GameDef:
         for name, value in (given or {}).items():
             options[name] = self.options[name].read(name, value)
         return options
+
+    def places(self, scenario: str, options: Mapping[str, Value]) -> dict[str, str]:
+        """The seats that take part, with their names."""
+        taking = set(self.seats if self.needed is None else self.needed(scenario, options))
+        return {seat: name for seat, name in self.seats.items() if seat in taking}
 
     def read_seats(self, given: Mapping[str, str] | None) -> dict[str, str]:
         unknown = sorted(set(given or ()) - set(self.seats))

@@ -34,23 +34,39 @@ def below(seed: str, counter: int, n: int) -> int:
         block += 1
 
 
+MOST_DICE = 1000
+"""Dice in one throw; no game throws as many."""
+
+
 class Dice:
     """The only source of chance in a game.
+
+    From some draw on another seed may decide (`reseed`); `seeds` lists each with the number of its first draw.
 
     `told` hears of every draw: (roller, why, faces, values, counter of the first, scripted).
     """
 
     def __init__(self, seed: str, told: Callable[[str | None, str, int, tuple[int, ...], int, bool], None]) -> None:
-        self.seed = seed
+        self.seeds = [(0, seed)]
         self.counter = 0
         self.script: deque[int] = deque()
         self.forbidden = False
         self._told = told
 
+    def seed_at(self, counter: int) -> str:
+        """The seed that decides the draw with this number."""
+        return next(seed for first, seed in reversed(self.seeds) if first <= counter)
+
+    def reseed(self, seed: str) -> None:
+        """Another seed decides from the next draw on."""
+        self.seeds = [*self.seeds, (self.counter, seed)]
+
     def roll(self, count: int, why: str, by: str | None = None, faces: int = 6) -> list[int]:
         """Throw `count` dice of 1 to `faces`; `why` says what for, `by` whose throw it is."""
         if count <= 0:
             return []
+        if count > MOST_DICE:
+            raise ValueError(f"{count} dice are more than any game throws ({why})")
         if self.forbidden:
             raise DiceNeeded(why)
         first, scripted, values = self.counter, False, []
@@ -59,7 +75,7 @@ class Dice:
                 scripted = True
                 values.append(self.script.popleft())
             else:
-                values.append(below(self.seed, self.counter, faces) + 1)
+                values.append(below(self.seed_at(self.counter), self.counter, faces) + 1)
             self.counter += 1
         self._told(by, why, faces, tuple(values), first, scripted)
         return values
@@ -70,7 +86,7 @@ class Dice:
             raise DiceNeeded(why)
         first, result = self.counter, list(items)
         for i in range(len(result) - 1, 0, -1):
-            j = below(self.seed, self.counter, i + 1)
+            j = below(self.seed_at(self.counter), self.counter, i + 1)
             self.counter += 1
             result[i], result[j] = result[j], result[i]
         self._told(None, why, len(result), (), first, False)

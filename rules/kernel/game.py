@@ -12,11 +12,12 @@ from .definition import GameDef, Value
 from .dice import commitment
 from .errors import BadSave, BadSetup, DiceNeeded, OrderError, Refused
 from .events import Event
-from .orders import Order, split_orders
+from .orders import Order
 from .packed import PackedList
+from .reading.batch import take_all
 from .running import Running, encode
-from .saves import SAVE_FORMAT, Entry, Save, read_save, write_save
-from .text import listed
+from .saves import SAVE_FORMAT, Entry, Header, Kept, Parts, Save, Snapshot, read_save, seal, whole
+from .text import counted, listed
 from .views import Outcome, Pending, Preview, Taken, Undo, View, Waiting
 
 __all__ = ["Entry", "Game", "Outcome", "Pending", "Preview", "Taken", "Undo", "View", "Waiting"]
@@ -51,6 +52,10 @@ class Game(Running[S]):
         else:
             game.state, game.phase = definition.read_position(game, position)
             game.positioned = True
+            try:
+                definition.invariants(game)
+            except AssertionError as error:
+                raise BadSetup(f"this position is impossible: {error}") from error
         game._opening = zlib.compress(encode((game.phase, encode(game.state))), 6)
         game._begin()
         return game
@@ -61,25 +66,38 @@ class Game(Running[S]):
             f"The dice are committed by {commitment(self.seed)}.",
             kind="start",
         )
-        self._feed(None)
+        self._run()
 
     # --- the door -----------------------------------------------------------------------------------------------
 
     def submit(self, seat: str, order: str | Order) -> str:
         """Give one order. Returns its canonical text; raises Unreadable, Ambiguous or Refused and then nothing changed."""
         read = self._read(seat, order)
-        self._try(lambda: self._accept(seat, read))
+        self.give(seat, read)
         return str(read)
 
+    def read(self, seat: str, text: str) -> Order:
+        """The legal order that a text means; nothing changes. Raises Unreadable, Ambiguous or Refused."""
+        return self._read(seat, text)
+
+    def give(self, seat: str, order: Order, auto: bool = False) -> None:
+        """Give an order that was read in this position."""
+        self._try(lambda: self._accept(seat, order, auto))
+
+    def ends(self, seat: str, text: str) -> bool:
+        """Would an order end the seat's part?"""
+        return self.outcome is None and self._reader(seat).ends(text)
+
     def submit_all(self, seat: str, text: str) -> list[Taken]:
-        """Give several orders, one a line or parted by semicolons; each is answered by itself."""
-        return [self.take(seat, part) for part in split_orders(text)]
+        """Give several orders, by lines, semicolons, or several in a sentence; each is answered by itself. Once one was
+        not taken, what would end the seat's part is held back."""
+        return take_all(self, seat, text)
 
     def take(self, seat: str, text: str, auto: bool = False) -> Taken:
         """Give one order and report what became of it instead of raising."""
         try:
             order = self._read(seat, text)
-            self._try(lambda: self._accept(seat, order, auto))
+            self.give(seat, order, auto)
             return Taken(text, str(order))
         except OrderError as error:
             return Taken(text, error.understood, str(error), error.kind, error.rule, error.nearest)
@@ -109,20 +127,22 @@ class Game(Running[S]):
         return Preview(str(order), told, needed)
 
     def pending(self) -> list[Pending]:
-        """Who must decide what."""
+        """Who must decide what. What either of two partners may decide stands here for each."""
+        open_asks = [ask for _, ask in self._open_asks()]
         return [
             Pending(
                 seat,
                 self.seats[seat],
                 self.phase,
-                ask.prompt,
+                ask.says(self) if ask.says is not None else ask.prompt,
                 ask.choices,
                 tuple(kind.syntax.hint for kind in (*ask.meanwhile, *ask.kinds)),
                 ask.rules,
                 ask.policy,
             )
-            for seat, ask in self._asks.items()
-            if seat not in self._answers
+            for ask in open_asks
+            for seat in (ask.seat, *ask.also)
+            if any(ask is ready for ready in self.asks_of(seat))
         ]
 
     def view(self, seat: str | None) -> View:
@@ -182,12 +202,15 @@ class Game(Running[S]):
         start = self._snapshots[-1].log
         entries = [self.log[i] for i in range(start, len(self.log))]
         self._scripted = [(when - sum(i < when for i in withdrawn), values) for when, values in scripted]
+        rest = [entry for i, entry in enumerate(entries, start) if i not in withdrawn]
         try:
-            self._rebuild([entry for i, entry in enumerate(entries, start) if i not in withdrawn])
+            self._rebuild(rest)
         except OrderError as error:
+            stuck = rest[len(self.log) - start]
+            why = f" (“{stuck.text}”: {error})" if stuck.seat == seat else ""  # what a rival has ordered may be secret
             self._scripted = scripted
             self._rebuild(entries)
-            raise Refused(f"nothing can be taken back: what was ordered since rests on it ({error})") from error
+            raise Refused(f"nothing can be taken back: what was ordered since rests on it{why}") from None
         self._try(lambda: None)
         return undo
 
@@ -199,24 +222,34 @@ class Game(Running[S]):
             if i < self._snapshots[0].log:
                 return "it is too long ago"
             entry = self.log[i]
-            if entry.auto:
+            if entry.auto and (entry.seat == seat or i in self._open(entry.seat)):
                 continue
+            if entry.auto:
+                return f"a standing instruction of {self.definition.seats[entry.seat]} has answered since"
             if entry.seat == seat:
                 return i
-            if own := [at for at in self._open(seat) if at >= self._fence and not self.log[at].auto]:
+            if own := [at for at in self._open(seat) if at >= self._fence and self._rests_alone(at, seat)]:
                 return max(own)
             return f"{self.definition.seats[entry.seat]} has given an order since"
         return "nothing has been ordered yet" if not self._fence else self._fence_why
 
     def _open(self, seat: str) -> list[int]:
         """What a seat has ordered while the asks are open: nobody else's orders rest on it."""
-        return [at for at, other in self._meanwhile.items() if other == seat] + [
-            at for other, at in self._places.items() if other == seat
-        ]
+        given = [at for at, other in self._meanwhile.items() if other == seat]
+        for strand in (self._phase_strand, *self._strands):
+            if strand is not None:
+                given += [at for key, at in strand.places.items() if strand.answers.by[key] == seat]
+        return given
 
-    def _withdrawn(self, at: int) -> range:
-        """The order and the automatic answers that followed from it. From an open answer nothing follows."""
-        return range(at, at + 1 if at in self._open(self.log[at].seat) else len(self.log))
+    def _rests_alone(self, at: int, seat: str) -> bool:
+        """Is an order the seat's own, and all that was answered on its way too?"""
+        return not self.log[at].auto and all(self.log[i].seat == seat for i in self._followed.get(at, ()))
+
+    def _withdrawn(self, at: int) -> list[int]:
+        """The order and what followed from it. From an open answer nothing follows."""
+        if at in self._open(self.log[at].seat):
+            return [at, *self._followed.get(at, ())]
+        return list(range(at, len(self.log)))
 
     def _in_words(self, at: int) -> str:
         """What would be withdrawn; what other seats answered may be secret."""
@@ -225,13 +258,27 @@ class Game(Running[S]):
 
     # --- copies, saves ------------------------------------------------------------------------------------------
 
-    def _copy(self) -> "Game[S]":
+    def moment(self) -> tuple[Snapshot, list[Entry]]:
+        """The game as it stands, to be forked many times."""
+        snapshot = self._snapshot(entered=True) if self._between_orders else self._snapshots[-1]
+        return snapshot, [entry for _, entry in self.log.since(snapshot.log)]
+
+    def fork(self, seed: str, moment: tuple[Snapshot, list[Entry]] | None = None) -> "Game[S]":
+        """A copy whose dice are others from here on. Standing instructions do not come with it, nor what was undoable."""
+        copy = self._copy(moment)
+        copy.dice.script.clear()
+        copy._scripted = []
+        copy.dice.reseed(seed)
+        return copy
+
+    def _copy(self, moment: tuple[Snapshot, list[Entry]] | None = None) -> "Game[S]":
         copy: Game[S] = type(self)(self.definition, self.scenario, self.options, self.seats, self.seed)
-        snapshot = self._snapshots[-1]
+        snapshot, entries = moment or self.moment()
         copy._snapshots, copy._scripted = [snapshot], self._scripted
+        copy._reseed_all(self._reseeded)
         copy.log = PackedList(Entry, [(snapshot.log, b"")] if snapshot.log else None)
         copy.events = PackedList(Event, [(snapshot.events, b"")] if snapshot.events else None)
-        copy._rebuild([self.log[i] for i in range(snapshot.log, len(self.log))])
+        copy._rebuild(entries)
         return copy
 
     def script(self, values: list[int]) -> None:
@@ -240,69 +287,171 @@ class Game(Running[S]):
             self._scripted.append((len(self.log), list(values)))
             self.dice.feed(values)
 
+    def reseed(self, seed: str) -> None:
+        """From here on the dice come from another seed, to which the game commits now."""
+        self.lock("the dice have a new seed")
+        self._reseeded.append((len(self.log), self.dice.counter, seed))
+        self.dice.reseed(seed)
+        self._tell_seed(seed)
+
+    def reseedings(self) -> list[tuple[int, int, str]]:
+        """New seeds: (number of the order before which it came, number of its first draw, seed)."""
+        return list(self._reseeded)
+
     def save(self) -> bytes:
         """The whole game as bytes."""
-        return write_save(
+        self._pack()
+        header = msgspec.structs.asdict(self._header())
+        return seal(
             Save(
-                SAVE_FORMAT,
-                self.definition.slug,
-                self.definition.version,
-                self.scenario,
-                self.options,
-                self.seats,
-                self.seed,
-                self.log.dump(),
-                self.events.dump(),
-                self._snapshots,
-                self._fence,
-                self._fence_why,
-                self.standing,
-                self._opening,
-                self.positioned,
-                self._scripted,
+                **header,
+                log=self.log.dump(),
+                events=self.events.dump(),
+                snapshots=self._snapshots,
+                opening=self._opening,
             )
         )
 
+    def _header(self) -> Header:
+        return Header(
+            SAVE_FORMAT,
+            self.definition.slug,
+            self.definition.version,
+            self.scenario,
+            self.options,
+            self.seats,
+            self.seed,
+            self._fence,
+            self._fence_why,
+            self.standing,
+            self.positioned,
+            self._scripted,
+            self._reseeded,
+            self._serial,
+            len(self.log),
+            len(self.events),
+        )
+
+    def parts(self) -> Parts:
+        """What a file that keeps the game in parts lacks since `kept` was last called."""
+        self._pack()
+        keep_events, blocks = self.events.changes()
+        return Parts(
+            seal(self._header()),
+            self._opening,
+            self.log.stable,
+            [entry for _, entry in self.log.since(self.log.stable)],
+            keep_events,
+            blocks,
+            [snapshot.serial for snapshot in self._snapshots],
+            [(s.serial, seal(s)) for s in self._snapshots if s.serial not in self._filed],
+        )
+
+    def kept(self) -> None:
+        """The parts last given are in the file."""
+        self.log.settle()
+        self.events.kept()
+        self._filed = {snapshot.serial for snapshot in self._snapshots}
+
     @classmethod
     def load(cls, find: Callable[[str], GameDef], data: bytes) -> "Game[S]":
-        """A saved game. `find` gives the definition for a slug.
-
-        If the orders since the last phase began no longer fit (the rules were mended meanwhile), the game goes back to
-        that moment, `notice` says so, and `lost` lists the orders that are to be given again.
-        """
+        """A game saved whole; see `restore`."""
         save = read_save(data)
+        log: PackedList[Entry] = PackedList(Entry, save.log)
+        return cls._wake(find, save, save.opening, save.snapshots, log, PackedList(Event, save.events))
+
+    @classmethod
+    def restore(cls, find: Callable[[str], GameDef], kept: Kept) -> "Game[S]":
+        """A game kept in parts.
+
+        If the orders since the last moment kept no longer fit (the rules were mended meanwhile), the game goes back to
+        that moment, `notice` says so, and `lost` lists the orders that are to be given again. If nothing of its state can
+        be read any more, it is played again from its opening.
+        """
+        header, snapshots = whole(kept)
+        log: PackedList[Entry] = PackedList(Entry)
+        for entry in kept.log:
+            log.append(entry)
+        log.settle()
+        game: Game[S] = cls._wake(find, header, kept.opening, snapshots, log, PackedList.of_blocks(Event, kept.events))
+        if not game.notice:
+            game.log.settle()
+            game.events.kept()
+            game._filed = {snapshot.serial for snapshot in snapshots}
+        return game
+
+    @classmethod
+    def _wake(
+        cls,
+        find: Callable[[str], GameDef],
+        header: Header,
+        opening: bytes,
+        snapshots: list[Snapshot],
+        log: PackedList[Entry],
+        events: PackedList[Event],
+    ) -> "Game[S]":
         try:
-            definition = find(save.game)
+            definition = find(header.game)
         except KeyError:
-            raise BadSave(f"the saved game is one of {save.game}, which is not here") from None
-        game = cls(definition, save.scenario, save.options, save.seats, save.seed)
-        game.standing, game._opening, game._scripted = save.standing, save.opening, save.scripted
-        game.positioned = save.positioned
-        game.log, game.events = PackedList(Entry, save.log), PackedList(Event, save.events)
-        game._snapshots = save.snapshots
-        snapshot = game._snapshots[-1]
-        entries = [entry for _, entry in game.log.since(snapshot.log)]
+            raise BadSave(f"the saved game is one of {header.game}, which is not here") from None
+        game = cls(definition, header.scenario, header.options, header.seats, header.seed)
+        game.standing, game._opening, game._scripted = header.standing, opening, header.scripted
+        game.positioned, game._serial = header.positioned, header.serial
+        game._reseed_all(header.reseeded)
+        game.log, game.events, game._snapshots = log, events, snapshots
+        snapshot = snapshots[-1]
+        entries = [entry for _, entry in log.since(snapshot.log)]
         try:
             game._rebuild(entries)
         except Exception as error:
-            game.log.truncate(snapshot.log)
-            game.events.truncate(snapshot.events)
-            game._scripted = game._scripted[: snapshot.fed]
-            game._fence, game._fence_why = min(save.fence, snapshot.log), save.fence_why
-            try:
-                game._set(snapshot)
-                game._feed(None)
-            except Exception as bug:
-                raise BadSave(f"the saved game does not fit the rules as they are now: {bug}") from bug
-            game.lost = tuple(entries)
-            game.notice = (
-                f"The rules have changed since this game was saved and an order no longer fits ({error}). "
-                f"It is back at the start of {definition.phases[snapshot.phase].title}; "
-                f"{len(entries)} orders are to be given again."
-            )
-        else:
-            game._fence, game._fence_why = save.fence, save.fence_why
+            return game._fall_back(header, snapshot, entries, error)
+        game._fence, game._fence_why = header.fence, header.fence_why
         return game
+
+    def _reseed_all(self, reseeded: list[tuple[int, int, str]]) -> None:
+        self._reseeded = list(reseeded)
+        self.dice.seeds += [(counter, seed) for _, counter, seed in reseeded]
+
+    def _fall_back(self, header: Header, snapshot: Snapshot, entries: list[Entry], error: Exception) -> "Game[S]":
+        """The orders since a moment no longer fit: the game goes back to it."""
+        before = [entry for _, entry in self.log.since(0)][: snapshot.log]
+        self.log.truncate(snapshot.log)
+        self._scripted = self._scripted[: snapshot.fed]
+        try:
+            self._set(snapshot)
+        except Exception as bug:
+            return self._play_again([*before, *entries], bug)
+        self._fence, self._fence_why = min(header.fence, snapshot.log), header.fence_why
+        self.lost = tuple(entries)
+        self.notice = (
+            f"The rules have changed since this game was saved and an order no longer fits ({error}). "
+            f"It is back at the start of {self.definition.phases[snapshot.phase].title}; "
+            f"{counted(len(entries), 'order is', 'orders are')} to be given again."
+        )
+        return self
+
+    def _play_again(self, entries: list[Entry], bug: Exception) -> "Game[S]":
+        """Nothing of the state can be read any more: the game is played again from its opening, as far as that goes."""
+        if self.positioned:
+            raise BadSave(f"the saved game does not fit the rules as they are now: {bug}") from bug
+        again: Game[S] = type(self).new(self.definition, self.scenario, self.options, self.seats, self.seed)
+        taken = 0
+        for entry in entries:
+            for values in (values for at, values in self._scripted if at == taken):
+                again.script(values)
+            for seed in (seed for at, _, seed in self._reseeded if at == taken):
+                again.reseed(seed)
+            if not again.take(entry.seat, entry.text, entry.auto).accepted:
+                break
+            taken += 1
+        again.standing = self.standing
+        again.lost = tuple(entries[taken:])
+        again.notice = (
+            "The rules have changed since this game was saved, so it was played again from its opening; "
+            f"{counted(taken, 'order stands', 'orders stand')}, "
+            f"{counted(len(entries) - taken, 'order is', 'orders are')} to be given again."
+        )
+        return again
 
     def scripts(self) -> list[tuple[int, list[int]]]:
         """Scripted dice: (number of the order they were laid out for, values)."""
@@ -314,7 +463,8 @@ class Game(Running[S]):
 
     def open_answers(self) -> list[int]:
         """Numbers of the orders that answer a question others have still to answer: nobody else knows them yet."""
-        return sorted(self._places.values())
+        strands = [strand for strand in (self._phase_strand, *self._strands) if strand is not None]
+        return sorted(at for strand in strands if len(strand.asks) > 1 for at in strand.places.values())
 
     def opening(self) -> tuple[str, S]:
         """Phase and state in which the game began."""
@@ -325,8 +475,13 @@ class Game(Running[S]):
         """Equal for equal games: state, events, orders, dice and open questions."""
         parts = (self.phase, encode(self.state), self.dice.counter, list(self.dice.script), self.outcome)
         told = [event for _, event in self.events.since(0)]
-        asks = [(a.seat, a.prompt, a.choices, [k.__name__ for k in a.kinds]) for a in self._asks.values()]
-        return hashlib.sha256(encode((parts, told, list(self.orders()), asks, sorted(self._answers)))).hexdigest()
+        asks = [
+            (a.seat, a.also, a.prompt, a.choices, [k.__name__ for k in (*a.kinds, *a.meanwhile)])
+            for _, a in self._open_asks()
+        ]
+        strands = [strand for strand in (self._phase_strand, *self._strands) if strand is not None]
+        answered = [sorted(strand.answers.by.items()) for strand in strands]
+        return hashlib.sha256(encode((parts, told, list(self.orders()), asks, answered))).hexdigest()
 
     def __str__(self) -> str:
         lines = [f"{self.definition.name} · {self.clock}"]

@@ -10,8 +10,9 @@ units of one hex, to the right; `x` may be a half. Two numberings are known:
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 from .board import Board, Space, read_spaces
@@ -90,28 +91,57 @@ def numbering(grid: Mapping[str, Any]) -> Numbering:
     raise ValueError(f"unknown numbering {grid['numbering']!r}")
 
 
+MEANING: Mapping[str, tuple[str, ...]] = {
+    "land": ("land",),
+    "both": ("land", "water"),
+    "sea": ("water",),
+    "river": ("land",),
+    "estuary": ("land", "water", "river"),
+    "strait": ("water", "crossing"),
+    "arrow": ("water", "crossing"),
+    "canal": ("water",),
+}
+"""What the kinds of hexsides in board files mean, as features: `land` joins both hexes, ships pass `water`, ground units go
+over a `crossing`. A kind not listed lets nothing through. A game whose map means something else passes its own table."""
+
+
 class HexBoard(Board):
-    """A board of hexes: each borders those around it that exist; special hexsides have their own type."""
+    """A board of hexes: each borders those around it that exist; special hexsides have their own type.
+
+    `sides` are the special hexsides, all others are `plain`: one kind, or a function of both hexes.
+    """
 
     def __init__(
-        self, spaces: Iterable[Space], grid: Numbering, sides: Iterable[tuple[str, str, str]] = (), plain: str = "plain"
+        self,
+        spaces: Iterable[Space],
+        grid: Numbering,
+        sides: Iterable[tuple[str, str, str]] = (),
+        plain: str | Callable[[Space, Space], str] = "plain",
+        more: Iterable[tuple[str, str, str]] = (),
+        meaning: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self.grid = grid
         listed = list(spaces)
-        self._places = {space.name: grid.place(space.name) for space in listed if space.kind != "box"}
+        hexes = {space.name: space for space in listed if space.kind != "box"}
+        self._places = {name: grid.place(name) for name in hexes}
         borders = []
         for name, (row, x2) in self._places.items():
             for side in SIDES[:3]:
                 down, right = _STEPS[side]
                 other = grid.name(row + down, x2 + right)
-                if other in self._places:
-                    borders.append((name, other, plain))
-        super().__init__(listed, [*borders, *sides])
+                if other in hexes:
+                    borders.append((name, other, plain if isinstance(plain, str) else plain(hexes[name], hexes[other])))
+        super().__init__(listed, [*borders, *sides], more, meaning)
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> "HexBoard":
-        """From a board file (hexes): ordinary borders follow from the grid, the file lists the special ones."""
-        return cls(read_spaces(data), numbering(data["grid"]), ((a, b, kind) for a, b, kind, *_ in data["borders"]))
+    def read(cls, data: Mapping[str, Any], meaning: Mapping[str, Iterable[str]] = MEANING) -> "HexBoard":
+        """From a board file: its hexes and boxes, the hexsides it lists, its rivers and its railways.
+
+        Besides what `meaning` says, a side has the features `river` where a river runs along it, `freezes` where that
+        river freezes, and `rail` where a railway crosses it.
+        """
+        sides = ((a, b, kind) for a, b, kind, *_ in data["borders"])
+        return cls(read_spaces(data), numbering(data["grid"]), sides, plain_side, _lines(data), meaning)
 
     def side(self, name: str, side: str) -> str | None:
         """The hex beyond a side."""
@@ -141,3 +171,60 @@ class HexBoard(Board):
                 if other in self._places:
                     found.append(str(other))
         return found
+
+
+def plain_side(a: Space, b: Space) -> str:
+    """What a side that no list names consists of: as the kinds of its hexes say."""
+    kinds = {a.kind, b.kind}
+    for kind in ("off", "lake", "sea"):
+        if kind in kinds:
+            return kind
+    return "both" if kinds == {"coastal"} else "land"
+
+
+def _lines(data: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Rivers along and railways across the hexsides of a board file."""
+    for river in data.get("rivers", ()):
+        for side in river["sides"].split():
+            a, b = side.split("/")
+            yield a, b, "river"
+            if river.get("freezes"):
+                yield a, b, "freezes"
+    for line in data.get("rail", ()):
+        for a, b in pairwise(line["hexes"]):
+            yield a, b, "rail"
+
+
+_HEX = re.compile(r"\d{4}|([A-Z])\1?\d{1,3}")
+_BETWEEN = re.compile(r"\s*(?:--?>|=>|→|⇒|➔|[.,;>/–—-]|\bto\b|\bthen\b|\bvia\b)\s*|\s+", re.IGNORECASE)
+
+
+def is_hex(text: str) -> bool:
+    """Is this written like a hex, whether or not the board has it?"""
+    return _HEX.fullmatch(text) is not None
+
+
+def split_hexes(text: str) -> tuple[str, ...]:
+    """Hexes written without anything between them, as `J30J31` or `21292128`; empty if it is not that."""
+    upper = text.upper()
+    found = [match[0] for match in _HEX.finditer(upper)]
+    return tuple(found) if found and "".join(found) == upper else ()
+
+
+def read_path(text: str) -> tuple[str, ...]:
+    """Hexes as players write a way: `J30.J31.K31`, `2129 2128 2127`, `2129-2128`, `J30 > J31`."""
+    path: list[str] = []
+    for word in filter(None, _BETWEEN.split(text)):
+        hexes = split_hexes(word)
+        if not hexes:
+            raise ValueError(f"{word!r} is not a hex")
+        path.extend(hexes)
+    if not path:
+        raise ValueError(f"no hex in {text!r}")
+    return tuple(path)
+
+
+def write_path(path: Iterable[str]) -> str:
+    """A way in its canonical form: `J30.J31.K31`; with > between them where a place is not a hex."""
+    places = list(path)
+    return (".".join if all(map(is_hex, places)) else " > ".join)(places)

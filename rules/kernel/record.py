@@ -17,6 +17,13 @@ LARGEST = 10_000_000
 """Characters of a record."""
 DEEPEST = 40
 """Tables in tables."""
+MOST_DOTS = 50_000
+"""Dots between the words of keys, all in all: each makes a table."""
+MOST_VALUES = 50_000
+"""Values of a position."""
+LONGEST_LIST = 5_000
+LARGEST_NUMBER = 100_000
+"""In a position: no board has more of anything."""
 
 
 class RecordOrder(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -60,6 +67,8 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     position: dict[str, Any] = {}
     standing: dict[str, dict[str, str]] = {}
     orders: list[RecordOrder] = []
+    reseeded: list[tuple[int, str]] = []
+    """New seeds of the dice, each with the number of the order before which it came."""
 
 
 class Replayed(msgspec.Struct):
@@ -78,11 +87,12 @@ def read(text: str) -> Record:
     """A record from its text. Raises BadRecord with a reason fit for a player."""
     if len(text) > LARGEST:
         raise BadRecord(f"{len(text)} characters are more than any record has")
+    _glance(text)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadRecord(f"not a TOML file: {error}") from error
-    except (RecursionError, ValueError) as error:
+    except (RecursionError, ValueError, MemoryError) as error:
         raise BadRecord(f"not a sensible TOML file: {error}") from error
     _look_over(data)
     try:
@@ -94,6 +104,50 @@ def read(text: str) -> Record:
     if len(record.orders) > MOST_ORDERS:
         raise BadRecord(f"{len(record.orders)} orders are more than any game has")
     return record
+
+
+_QUOTED = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+"""|"(?:[^"\\\n]|\\.)*+"'
+    r"|'''(?:[^']|'(?!''))*+'''|'[^'\n]*+'|#[^\n]*+",
+    re.DOTALL,
+)
+_KEYS = re.compile(r"[^\n=\[\]{},]++")
+
+
+def _glance(text: str) -> None:
+    """Refuse what would only be unfolded into very much, before it is."""
+    bare = _QUOTED.sub("s", text).replace(" ", "").replace("\t", "")
+    dots = 0
+    for found in _KEYS.finditer(bare):
+        here = found[0].count(".")
+        dots += here
+        if here > DEEPEST:
+            raise BadRecord("the record is nested too deeply")
+    if dots > MOST_DOTS:
+        raise BadRecord("the record has more tables than any game needs")
+    depth = 0
+    for bracket in re.findall(r"[\[\]{}\n]", bare):
+        depth = depth + 1 if bracket in "[{" else max(0, depth - 1) if bracket in "]}" else depth
+        if depth > DEEPEST:
+            raise BadRecord("the record is nested too deeply")
+
+
+def _look_over_position(position: Any) -> None:
+    """No number, list or heap of values that no board could show."""
+    waiting, seen = [position], 0
+    while waiting:
+        value = waiting.pop()
+        seen += 1
+        if isinstance(value, (dict, list)):
+            if len(value) > LONGEST_LIST:
+                raise BadRecord(
+                    f"the position lists {len(value)} things at once; {LONGEST_LIST} are the most there are"
+                )
+            waiting += value.values() if isinstance(value, dict) else value
+        elif isinstance(value, (int, float)) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+            raise BadRecord(f"the position has a number that no board can show: {value}")
+    if seen > MOST_VALUES:
+        raise BadRecord(f"the position has {seen} values; {MOST_VALUES} are more than any game needs")
 
 
 def _look_over(data: Any) -> None:
@@ -119,6 +173,7 @@ def start(record: Record, find: Callable[[str], GameDef]) -> Game[Any]:
         definition = find(record.game)
     except KeyError:
         raise BadRecord(f"there is no game {record.game!r} here") from None
+    _look_over_position(record.position)
     for order in record.orders:
         if any(not 1 <= value <= definition.die for value in order.dice):
             raise BadRecord(f"a die shows 1 to {definition.die}, not {order.dice}")
@@ -128,7 +183,24 @@ def start(record: Record, find: Callable[[str], GameDef]) -> Game[Any]:
         )
     except BadSetup as error:
         raise BadRecord(str(error)) from error
+    if record.position:
+        _try_out(game)
     return game
+
+
+def _try_out(game: Game[Any]) -> None:
+    """A position may be read and still be none: then it breaks the game's own rules of what must hold, or cannot even be
+    shown. Raises BadRecord."""
+    try:
+        game.definition.invariants(game)
+        for seat in (None, *game.definition.seats):
+            position = game.view(seat).position
+            list(game.definition.summary(position))
+            if seat is not None:
+                game.definition.hand(position, seat)
+        game.definition.write_position(game)
+    except Exception as error:
+        raise BadRecord(f"the record leads to an impossible position: {type(error).__name__}: {error}") from error
 
 
 def replay(record: Record, find: Callable[[str], GameDef]) -> Replayed:
@@ -137,11 +209,16 @@ def replay(record: Record, find: Callable[[str], GameDef]) -> Replayed:
     game = start(record, find)
     taken: list[Taken] = []
     fits: list[bool] = []
+    seeds = list(record.reseeded)
     for order in record.orders:
+        while seeds and seeds[0][0] <= len(game.log):
+            game.reseed(seeds.pop(0)[1])
         game.script(order.dice)
         outcome = game.take(order.seat, order.text, order.auto)
         taken.append(outcome)
         fits.append(order.met_by(outcome))
+    for _, seed in seeds:
+        game.reseed(seed)
     try:
         for seat, policies in record.standing.items():
             for policy, value in policies.items():
@@ -175,6 +252,7 @@ def of(game: Game[Any], about: str = "") -> Record:
         position,
         {seat: dict(policies) for seat, policies in game.standing.items() if policies},
         orders,
+        [(number, seed) for number, _, seed in game.reseedings()],
     )
 
 
@@ -191,7 +269,7 @@ def without_seed(record: Record, game: Game[Any]) -> Record:
     orders = [msgspec.structs.replace(order, dice=[]) for order in kept]
     if orders:
         orders[0].dice = thrown
-    return msgspec.structs.replace(record, seed=HIDDEN, orders=orders)
+    return msgspec.structs.replace(record, seed=HIDDEN, orders=orders, reseeded=[])
 
 
 def write(record: Record) -> str:

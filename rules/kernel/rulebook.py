@@ -88,19 +88,26 @@ class Rulebook:
         return (prefix or part) if wanted else []
 
     def search(self, words: str, limit: int = 10) -> list[Rule]:
-        """Ranked: rules with all the words before rules with some; ids and titles count more than texts."""
-        typed = tokens(words[:LONGEST_SEARCH].replace(".", " "))
-        if not typed:
+        """Ranked: rules with all that was asked for before rules with some; ids and titles count more than texts. Words
+        that carry nothing (how, the, can …) are left out, others stand for what rulebooks call the same thing."""
+        typed = tokens(words[:LONGEST_SEARCH].replace(".", " ").replace("?", " "))
+        wanted = _concepts(typed)
+        if not wanted:
             return []
         scores: dict[str, float] = {}
         for number, (ids, title, body) in self._words.items():
             score, hits = 0.0, 0
-            for word in typed:
-                found = _in_names(word, title, 6.0) + _in_names(word, ids, 4.0) + _in_text(word, body)
-                score, hits = score + found * self._rarity(word), hits + (found > 0)
+            for concept in wanted:
+                found = max(
+                    (_in_names(word, title, 6.0) + _in_names(word, ids, 4.0) + _in_text(word, body)) * share
+                    for word, share in concept
+                )
+                score, hits = score + found * self._rarity(concept[0][0]), hits + (found > 0)
             if hits:
                 together = len(typed) > 1 and f" {' '.join(typed)} " in self._lines[number]
-                scores[number] = score * (1.4 if hits == len(typed) else 1.0) * (1.5 if together else 1.0)
+                whole = len(wanted) / max(len(wanted), len(title))
+                score *= 1.0 + 0.3 * whole
+                scores[number] = score * (1.4 if hits == len(wanted) else 1.0) * (1.5 if together else 1.0)
         if not scores or max(scores.values()) < 6.0:
             for number, (ids, title, _) in self._words.items():
                 like = [max((fuzz.ratio(word, w) for w in title | ids), default=0.0) for word in typed]
@@ -117,7 +124,7 @@ class Rulebook:
                 word in title or word in ids or any(w.startswith(word) for w in body)
                 for ids, title, body in self._words.values()
             )
-            self._rare[word] = math.log((len(self.rules) + 1) / (holding + 0.5))
+            self._rare[word] = max(0.5, math.log((len(self.rules) + 1) / (holding + 0.5)))
         return self._rare[word]
 
     def of_phase(self, phase: str) -> list[Rule]:
@@ -125,11 +132,146 @@ class Rulebook:
         return [rule for rule in self.rules.values() if phase in rule.phases or "any" in rule.phases]
 
 
+Concept = tuple[tuple[str, float], ...]
+"""A word that was asked for, and the words that say the same with what they count for."""
+
+_IDLE = frozenset(
+    "a an the of in on at to for from by with and or is are am be was were been do does did done can could may might must "
+    "should shall will would i me my we us our you your he his it its they them their this that these those there here "
+    "what which who whom whose how why when where if then than as so not no any some all each every many much more most "
+    "have has had get gets got go goes going come use used using happen happens happened need needs want wants please "
+    "tell explain about rule rules mean means work works exactly ever still also just one game games".split()
+)
+"""Words of a question that say nothing about what is asked."""
+
+_PHRASES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = tuple(
+    (tuple(said.split()), tuple(meant.split()))
+    for said, meant in {
+        "who goes first": "turn firstorder",
+        "who starts": "turn firstorder",
+        "who begins": "turn firstorder",
+        "who moves first": "turn firstorder",
+        "who is first": "turn firstorder",
+        "goes first": "turn firstorder",
+        "turn order": "turn firstorder",
+        "order of play": "sequence playorder",
+        "sequence of play": "sequence playorder",
+        "order of phases": "sequence playorder",
+        "phases of a turn": "sequence playorder",
+        "what phases": "sequence playorder",
+        "turn sequence": "sequence playorder",
+        "how to win": "victory",
+        "how do i win": "victory",
+        "how do you win": "victory",
+        "who wins": "victory",
+        "win the game": "victory",
+        "game end": "wholegame ending",
+        "end of the game": "wholegame ending",
+        "game over": "wholegame ending",
+        "when does it end": "wholegame ending",
+        "how long": "wholegame ending",
+    }.items()
+)
+_SAME: dict[str, str] = {
+    "firstorder": "order:1 initiative:1 first:0.6 starts:0.5",
+    "sequence": "sequence:1 phases:1 outline:0.9 phase:0.5 steps:0.4",
+    "playorder": "play:0.8 turn:0.9 year:0.6 round:0.6",
+    "wholegame": "game:1 campaign:0.8 scenario:0.6",
+    "victory": "victory:1 win:1 wins:0.9 winner:0.8 victories:0.9",
+    "ending": "end:0.9 ends:0.9 length:0.9 last:0.5 over:0.5 victory:0.4",
+    "win": "win:1 wins:1 winner:0.9 victory:1",
+    "winning": "win:1 victory:1",
+    "lose": "lose:1 loss:0.9 losses:0.9 defeat:0.8",
+    "carry": "carry:1 carries:1 capacity:1 hold:0.6 holds:0.6 transport:0.4 load:0.6",
+    "transport": "transport:1 transports:1 convoy:0.5 trn:0.7",
+    "cost": "cost:1 costs:1 price:0.9 prices:0.9 pay:0.5",
+    "price": "price:1 cost:0.9 costs:0.9",
+    "expensive": "cost:1 price:0.9",
+    "plane": "aircraft:1 plane:1 planes:1 air:0.8",
+    "planes": "aircraft:1 planes:1 plane:1 air:0.8",
+    "aircraft": "aircraft:1 planes:0.9 air:0.8",
+    "airplane": "aircraft:1 planes:1 air:0.8",
+    "sub": "submarine:1 submarines:1 sub:1 subs:1",
+    "subs": "submarines:1 submarine:1 subs:1 sub:1",
+    "submarine": "submarine:1 submarines:1 sub:0.9 subs:0.9",
+    "submarines": "submarines:1 submarine:1 subs:0.9 sub:0.9",
+    "tank": "tank:1 tanks:1 armour:1 armor:1 arm:0.6",
+    "tanks": "tanks:1 tank:1 armour:1 armor:1",
+    "armor": "armor:1 armour:1 tank:0.9",
+    "armour": "armour:1 armor:1 tank:0.9",
+    "carrier": "carrier:1 carriers:1",
+    "flak": "aag:1 flak:1 anti:0.6",
+    "build": "build:1 production:0.8 produce:0.8 purchase:0.7 construct:0.7",
+    "buy": "buy:1 purchase:1 buying:1 production:0.7 build:0.6",
+    "buying": "buying:1 purchase:1 buy:1",
+    "money": "income:0.9 brp:0.8 ipc:0.8 treasury:0.8 money:1 funds:0.7",
+    "attack": "attack:1 combat:0.8 attacking:0.9 battle:0.6",
+    "fight": "combat:1 battle:0.9 fight:1",
+    "battle": "battle:1 combat:0.8",
+    "move": "move:1 movement:1 moves:0.9",
+    "moving": "movement:1 move:1",
+    "far": "movement:0.8 allowance:0.9 range:1 reach:0.8 speed:0.7",
+    "retreat": "retreat:1 retreats:1 withdraw:0.7",
+    "war": "war:1 declaration:0.7",
+    "declare": "declaration:1 declare:1",
+    "neutral": "neutral:1 neutrals:1 neutrality:1",
+    "neutrals": "neutrals:1 neutral:1 neutrality:1",
+    "hits": "hits:1 hit:1 losses:0.7 casualties:0.8",
+    "casualties": "casualties:1 losses:0.9 hits:0.7",
+    "dice": "dice:1 die:1 roll:0.8 rolls:0.8",
+    "stack": "stack:1 stacking:1",
+    "stacking": "stacking:1 stack:1",
+    "supply": "supply:1 supplied:0.9 unsupplied:0.8",
+    "setup": "setup:1 set:0.5 deploy:0.7 deployment:0.8",
+    "start": "start:1 begin:0.7 beginning:0.7 setup:0.7 opening:0.6",
+    "weather": "weather:1 winter:0.7",
+    "reinforcements": "reinforcements:1 reinforcement:1",
+    "points": "points:1 vp:0.7",
+    "research": "research:1 technology:0.7 tech:0.7",
+    "technology": "technology:1 tech:0.9 research:0.7",
+    "spy": "intelligence:1 spy:1 agent:0.8",
+}
+
+
+def _concepts(typed: tuple[str, ...]) -> list[Concept]:
+    """What a search asks for, word by word, without those that say nothing."""
+    found: list[Concept] = []
+    at = 0
+    while at < len(typed):
+        phrase = next((p for p in _PHRASES if typed[at : at + len(p[0])] == p[0]), None)
+        if phrase is not None:
+            found += [_like(word) for word in phrase[1]]
+            at += len(phrase[0])
+            continue
+        if typed[at] not in _IDLE and typed[at][0].isalnum():
+            found.append(_like(typed[at]))
+        at += 1
+    return found or [_like(word) for word in typed if word[0].isalnum()]
+
+
+def _like(word: str) -> Concept:
+    same = {word: 1.0}
+    for each in _SAME.get(word, "").split():
+        other, _, share = each.partition(":")
+        same[other] = max(same.get(other, 0.0), float(share))
+    return tuple(sorted(same.items(), key=lambda item: -item[1]))
+
+
+_ENDINGS = frozenset(
+    ("", "s", "es", "ed", "d", "ing", "er", "ers", "ion", "ions", "al", "ly", "n", "y", "ment", "ments")
+)
+
+
+def _begins(word: str, name: str) -> bool:
+    """Is the name the word with an ending? Short words begin too many others (win, winter)."""
+    return name.startswith(word) and (len(word) > 3 or name[len(word) :].removeprefix(word[-1]) in _ENDINGS)
+
+
 def _in_names(word: str, names: frozenset[str], weight: float) -> float:
     """In full, else as the beginning of a name, else with a name as its own beginning (`detection`, `detect`)."""
     if word in names:
         return weight
-    if len(word) > 2 and any(name.startswith(word) for name in names):
+    if len(word) > 2 and any(_begins(word, name) for name in names):
         return weight * 0.6
     return weight * 0.5 if any(len(name) > 4 and word.startswith(name) for name in names) else 0.0
 
@@ -137,4 +279,4 @@ def _in_names(word: str, names: frozenset[str], weight: float) -> float:
 def _in_text(word: str, body: tuple[str, ...]) -> float:
     if word in body:
         return min(2.0, 1.0 + 0.25 * body.count(word))
-    return 0.7 if len(word) > 2 and any(w.startswith(word) for w in body) else 0.0
+    return 0.7 if len(word) > 2 and any(_begins(word, w) for w in body) else 0.0

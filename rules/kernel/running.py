@@ -1,7 +1,7 @@
 """A game as it runs: the flow of its phases, the orders fed into it, and how it is brought back to any order given."""
 
 import zlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -9,13 +9,14 @@ import msgspec
 
 from .builder import Builder
 from .definition import GameDef, Value
-from .dice import Dice
+from .dice import Dice, commitment
 from .errors import DiceNeeded, OrderError, Refused, Unreadable
 from .events import Event
-from .flow import Ask, Flow
+from .flow import Ask
 from .orders import Order
 from .packed import PackedList
 from .saves import Entry, Snapshot
+from .strands import MOST_STEPS, Strand, with_effects
 from .text import listed
 from .views import Outcome
 
@@ -25,8 +26,12 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 T = TypeVar("T")
 
-UNDO_PHASES = 12
-"""How many starts of phases are kept for taking orders back."""
+UNDO_SNAPSHOTS = 24
+"""How many moments are kept for taking orders back."""
+ORDERS_APART = 16
+"""Orders between two such moments in a long phase."""
+MOST_STANDING = 500
+"""Answers of standing instructions in a row."""
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -58,14 +63,17 @@ class Running(Generic[S]):
         self._opening = b""
         self._scripted: list[tuple[int, list[int]]] = []
         self._snapshots: list[Snapshot] = []
-        self._flow: Flow[str | None] | None = None
-        self._asks: dict[str, Ask] = {}
-        self._answers: dict[str, Order] = {}
-        self._places: dict[str, int] = {}
+        self._phase_strand: Strand | None = None
+        self._strands: list[Strand] = []
         self._meanwhile: dict[int, str] = {}
+        self._followed: dict[int, list[int]] = {}
+        self._serial = 0
+        self._filed: set[int] = set()
+        self._reseeded: list[tuple[int, int, str]] = []
         self._fence = 0
         self._fence_why = "nothing has been ordered yet"
         self._memo: dict[Hashable, Any] | None = {}
+        self._derived: dict[Hashable, tuple[Hashable, Any]] = {}
 
     # --- for the rules of a game --------------------------------------------------------------------------------
 
@@ -95,10 +103,30 @@ class Running(Generic[S]):
         self.tell(reason, rule=rule, kind="end", winners=list(winners))
         self.lock("the game is over")
         self.tell(f"The seed of the dice was {self.seed}.", kind="seed")
+        for _, counter, seed in self._reseeded:
+            self.tell(f"From draw {counter} on the seed was {seed}.", kind="seed", counter=counter)
 
     def asked(self, seat: str) -> Ask | None:
-        """What a seat must decide now."""
-        return None if seat in self._answers else self._asks.get(seat)
+        """What a seat must decide now; if it is asked several things, the first."""
+        return next(iter(self.asks_of(seat)), None)
+
+    def asks_of(self, seat: str) -> list[Ask]:
+        """All that a seat may answer now. What could be taken for the answer to something asked before waits its turn."""
+        return [ask for _, ask in self._ready(seat)]
+
+    def ask_for(self, seat: str, order: Order) -> Ask | None:
+        """The ask of a seat that an order answers, or during which it may be given."""
+        found = self._taking(seat, order)
+        return found[1] if found else None
+
+    def derived(self, key: Hashable, revision: Hashable, make: Callable[[], T]) -> T:
+        """A value derived from what `revision` counts, kept while that is the same, also while an order takes effect."""
+        kept = self._derived.get(key)
+        if kept is not None and kept[0] == revision:
+            return cast(T, kept[1])
+        value = make()
+        self._derived[key] = revision, value
+        return value
 
     def memo(self, key: Hashable, make: Callable[[], T]) -> T:
         """A derived value, kept until something changes. While an order takes effect nothing is kept."""
@@ -122,66 +150,208 @@ class Running(Generic[S]):
     # --- the flow -----------------------------------------------------------------------------------------------
 
     def _open_phase(self) -> None:
-        if not self._snapshots or self._snapshots[-1].log < len(self.log) or self._snapshots[-1].phase != self.phase:
-            self._snapshots.append(
-                Snapshot(
-                    len(self.log),
-                    len(self.events),
-                    self.dice.counter,
-                    list(self.dice.script),
-                    len(self._scripted),
-                    self.phase,
-                    zlib.compress(encode(self.state), 1),
-                )
-            )
+        """Begin the phase: from here it can be played again."""
+        last = self._snapshots[-1] if self._snapshots else None
+        if last is None or last.log < len(self.log) or last.phase != self.phase or last.entered:
+            if last is not None and last.log == len(self.log):
+                self._snapshots.pop()  # nobody was asked in between: the later moment serves as well
+            self._keep(self._snapshot(entered=False))
+        self._followed = {}
+        self._meanwhile = {}
+        phase = self.definition.phases[self.phase]
+        if phase.enter is not None:
+            phase.enter(cast("Game[Any]", self))
+            if self.outcome is not None:
+                return
+        self._start_phase()
+
+    def _start_phase(self) -> None:
+        flow = self.definition.phases[self.phase].run(cast("Game[Any]", self))
+        self._phase_strand = Strand(with_effects(cast("Game[Any]", self), flow))
+
+    def _keep(self, snapshot: Snapshot) -> None:
+        """A moment to come back to. Those before it are packed; those that nobody can go back to are not kept."""
+        self._pack()
+        self._snapshots.append(snapshot)
         while len(self._snapshots) > 1 and (
-            self._snapshots[1].log <= self._fence or len(self._snapshots) > UNDO_PHASES
+            self._snapshots[1].log <= self._fence or len(self._snapshots) > UNDO_SNAPSHOTS
         ):
             del self._snapshots[0]
         self.log.pack(self._snapshots[0].log)
         self.events.pack(self._snapshots[0].events)
-        self._flow = self.definition.phases[self.phase].run(cast("Game[Any]", self))
 
-    def _feed(self, answers: dict[str, Order] | None) -> None:
-        """Run the flow until somebody must decide or the game is over."""
-        self._memo = None
-        self._asks, self._answers, self._places, self._meanwhile = {}, {}, {}, {}
+    def _pack(self) -> None:
+        """The last moment kept, packed: only the newest is worth having at hand as it is."""
+        if self._snapshots and not self._snapshots[-1].packed:
+            last = self._snapshots[-1]
+            self._snapshots[-1] = msgspec.structs.replace(last, state=zlib.compress(last.state, 1), packed=True)
+
+    def _snapshot(self, entered: bool) -> Snapshot:
+        self._serial += 1
+        strand = self._phase_strand
+        done: list[tuple[str, str, int]] = []
+        if entered and strand is not None:
+            done = [(key, strand.answers.by[key], strand.places[key]) for key in strand.answers]
+            done += [(key, "", -1) for key in strand.over]
+        return Snapshot(
+            len(self.log),
+            len(self.events),
+            self.dice.counter,
+            list(self.dice.script),
+            len(self._scripted),
+            self.phase,
+            encode(self.state),
+            entered,
+            done,
+            self._side_by_side() if entered else b"",
+            self._serial,
+            len(self._reseeded),
+            packed=False,
+        )
+
+    def _side_by_side(self) -> bytes:
+        """What each seat may take back by itself, packed."""
+        since = max(self._fence, self._snapshots[0].log)
+        return zlib.compress(encode([(at, seat) for at, seat in self._meanwhile.items() if at >= since]), 1)
+
+    @property
+    def _between_orders(self) -> bool:
+        """Is this a moment between two orders of a phase that can be restarted?"""
+        strand = self._phase_strand
+        return (
+            not self._strands
+            and strand is not None
+            and strand.asked == 1
+            and bool(strand.asks)
+            and not strand.complete
+            and all(ask.restart for ask in strand.asks)
+            and all(not order.syntax.slots for order in strand.answers.values())
+        )
+
+    def _mark(self) -> None:
+        """In a long phase, a moment to come back to."""
+        if len(self.log) - self._snapshots[-1].log >= ORDERS_APART and self._between_orders:
+            self._keep(self._snapshot(entered=True))
+
+    def _go(self, strand: Strand) -> bool:
+        """Run a strand until somebody must decide; False if it has come to its end."""
+        first = strand is self._phase_strand and strand.asked == 0
+        before = (encode(self.state), len(self.events), self.dice.counter) if first else None
         try:
-            for _ in range(100_000):
-                if self._flow is None:
-                    if self.outcome is not None:
-                        return
-                    self._open_phase()
-                assert self._flow is not None
-                try:
-                    asks = next(self._flow) if answers is None else self._flow.send(answers)
-                except StopIteration as stop:
-                    self._flow, answers = None, None
-                    if stop.value is None and self.outcome is None:
-                        raise RuntimeError(f"phase {self.phase} ended the game without an outcome") from None
-                    self.phase = stop.value or self.phase
-                    continue
-                if asks:
-                    self._asks = {ask.seat: ask for ask in asks}
+            strand.go()
+        except StopIteration:
+            if strand is self._phase_strand:
+                self._phase_strand = None
+                self._end_phase()
+            return False
+        now = (encode(self.state), len(self.events), self.dice.counter) if first else None
+        if now != before and all(ask.restart for ask in strand.asks):
+            raise RuntimeError(f"phase {self.phase} changes something before it first asks; that belongs to `enter`")
+        return True
+
+    def _end_phase(self) -> None:
+        """What follows."""
+        if self.outcome is not None:
+            return
+        then = self.definition.phases[self.phase].then
+        following = then(cast("Game[Any]", self)) if callable(then) else then
+        if self.outcome is not None:
+            return
+        if not following:
+            raise RuntimeError(f"phase {self.phase} ended the game without an outcome")
+        self.phase = following
+
+    def _run(self) -> None:
+        """Go on until somebody must decide or the game is over."""
+        self._memo = None
+        try:
+            for _ in range(MOST_STEPS):
+                if self.outcome is not None:
+                    self._phase_strand, self._strands = None, []
                     return
-                answers = {}
+                self._end_parts()
+                ready = next((strand for strand in self._strands if strand.complete), None)
+                if ready is None and self._strands and (self._phase_strand is None or self._phase_strand.complete):
+                    return
+                strand = ready or self._phase_strand
+                if strand is None:
+                    self._open_phase()
+                    continue
+                if strand.asked and not strand.complete:
+                    return
+                if len(strand.asks) > 1 and len(strand.answers) > 1 and not strand.asks[0].restart:
+                    self.lock("all have answered")
+                if strand is self._phase_strand:
+                    self._meanwhile = {}
+                if not self._go(strand) and strand in self._strands:
+                    self._strands.remove(strand)
             raise RuntimeError("the flow goes on for ever without asking anybody")
         finally:
             self._memo = {}
 
+    def _end_parts(self) -> None:
+        """Where nothing is left to order nobody need say so."""
+        for strand, ask in list(self._open_asks()):
+            if ask.over is not None and ask.over(self, ask.seat):
+                strand.over.add(ask.filed)
+
+    # --- who is asked what --------------------------------------------------------------------------------------
+
+    def _open_asks(self) -> Iterator[tuple[Strand, Ask]]:
+        """What is to be decided. While the effect of an order asks somebody, those wait whom it suspends."""
+        phase = self._phase_strand
+        stopped = {strand.giver for strand in self._strands if strand.suspends == "seat"}
+        if phase is not None and all(strand.suspends != "all" for strand in self._strands):
+            for ask in phase.asks:
+                if phase.waits_for(ask) and ask.seat not in stopped:
+                    yield phase, ask
+        for strand in self._strands:
+            for ask in strand.asks:
+                if strand.waits_for(ask):
+                    yield strand, ask
+
+    def _ready(self, seat: str) -> list[tuple[Strand, Ask]]:
+        """What a seat may answer now: of asks with a like answer only the first."""
+        ready: list[tuple[Strand, Ask]] = []
+        for strand, ask in self._open_asks():
+            if ask.asks(seat) and not any(_alike(ask, other) for _, other in ready):
+                ready.append((strand, ask))
+        return ready
+
+    def _taking(self, seat: str, order: Order) -> tuple[Strand, Ask, bool] | None:
+        """The ask an order answers (True), or during which it may be given (False)."""
+        ready = self._ready(seat)
+        for strand, ask in ready:
+            if ask.takes(order):
+                return strand, ask, True
+        for strand, ask in ready:
+            if type(order) in ask.meanwhile:
+                return strand, ask, False
+        return None
+
+    def _decided(self, seat: str) -> bool:
+        """Has a seat answered what others have still to answer?"""
+        strands = [strand for strand in (self._phase_strand, *self._strands) if strand is not None]
+        return any(seat in strand.answers.by.values() for strand in strands) and not self._ready(seat)
+
+    def _due(self) -> list[str]:
+        """Seats that must decide, in the order in which they were asked."""
+        return list(dict.fromkeys(ask.seat for _, ask in self._open_asks()))
+
     def _reader(self, seat: str) -> Builder:
         if seat not in self.definition.seats:
             raise Refused(f"there is no seat {seat!r}; the seats are {listed(self.definition.seats)}")
-        ask = self.asked(seat)
-        asked = (*ask.meanwhile, *ask.kinds) if ask else ()
-        anytime = self.definition.anytime if self.outcome is None else ()
-        return Builder(cast("Game[Any]", self), seat, asked + anytime, ask.choices if ask else (), self.names, asked)
+        asks = self.asks_of(seat)
+        asked = tuple(dict.fromkeys(kind for ask in asks for kind in (*ask.meanwhile, *ask.kinds)))
+        choices = tuple(dict.fromkeys(choice for ask in asks for choice in ask.choices))
+        anytime = tuple(kind for kind in self.definition.anytime if kind not in asked) if self.outcome is None else ()
+        return Builder(cast("Game[Any]", self), seat, asked + anytime, choices, self.names, asked)
 
     def _read(self, seat: str, order: str | Order) -> Order:
         if self.outcome is not None:
             raise Refused("the game is over", rule=self.outcome.rule or None)
         reader = self._reader(seat)
-        if seat in self._answers and not self.definition.anytime:
+        if self._decided(seat) and not self.definition.anytime:
             raise Refused("you have decided already; take it back first if you want another", understood=str(order))
         if not reader.kinds and not reader.choices:
             raise Refused(self._not_asked(seat))
@@ -193,29 +363,30 @@ class Running(Generic[S]):
             raise
 
     def _not_asked(self, seat: str) -> str:
-        due = [self.definition.seats[other] for other in self._asks if other not in self._answers]
+        due = [self.definition.seats[other] for other in self._due()]
         return f"nothing is asked of {self.definition.seats[seat]} now; {listed(due)} must decide"
 
     def _accept(self, seat: str, order: Order, auto: bool = False) -> None:
-        ask = self.asked(seat)
-        if ask is not None and type(order) in ask.meanwhile:
-            self._meanwhile[len(self.log)] = seat
+        """Enter an order into the log and let it take effect."""
+        found = self._taking(seat, order)
+        at = len(self.log)
         self.log.append(Entry(seat, str(order), auto))
-        self._memo = {}
-        if ask is None or (type(order) not in ask.kinds and str(order) not in ask.choices):
+        if found is not None and found[2]:
+            strand, ask, _ = found
+            strand.answer(ask, seat, order, at)
+            if strand.at >= 0:
+                self._followed.setdefault(strand.at, []).append(at)
+        else:
+            if found is not None:
+                self._meanwhile[at] = seat
             self._memo = None
             effect = order.effect(cast("Game[Any]", self), seat)
-            assert not isinstance(effect, GeneratorType), "an order given at any time cannot ask"
-            self._memo = {}
-            if self.outcome is not None:
-                self._asks, self._flow = {}, None
-            return
-        self._answers[seat] = order
-        self._places[seat] = len(self.log) - 1
-        if len(self._answers) == len(self._asks):
-            if len(self._asks) > 1:
-                self.lock("all have answered")
-            self._feed({seat: self._answers[seat] for seat in self._asks})
+            if isinstance(effect, GeneratorType):
+                strand = Strand(with_effects(cast("Game[Any]", self), effect), seat, order.suspends, at)
+                if self._go(strand):
+                    self._strands.append(strand)
+        self._run()
+        self._mark()
 
     def _try(self, accept: Callable[[], None]) -> None:
         """Accept something and let standing instructions answer; if a bug stops it half-way, put everything back as it
@@ -233,12 +404,15 @@ class Running(Generic[S]):
 
     def _answer_standing(self) -> None:
         """Answer what standing instructions can answer."""
-        again = True
-        while again and self.outcome is None:
-            again = False
-            for seat, ask in list(self._asks.items()):
+        for _ in range(MOST_STANDING):
+            if self.outcome is not None or not self._answer_one():
+                return
+
+    def _answer_one(self) -> bool:
+        for _, ask in list(self._open_asks()):
+            for seat in (ask.seat, *ask.also):
                 value = self.standing.get(seat, {}).get(ask.policy)
-                if value is None or seat in self._answers:
+                if value is None or ask not in self.asks_of(seat):
                     continue
                 text = self.definition.policies[ask.policy].answer(cast("Game[Any]", self), ask, value)
                 if text is None:
@@ -247,11 +421,11 @@ class Running(Generic[S]):
                     order = self._read(seat, text)
                 except OrderError:
                     continue
-                if type(order) not in ask.kinds and str(order) not in ask.choices:
+                if self.ask_for(seat, order) is not ask:
                     continue
                 self._accept(seat, order, auto=True)
-                again = True
-                break
+                return True
+        return False
 
     # --- back to an order given ---------------------------------------------------------------------------------
 
@@ -259,13 +433,13 @@ class Running(Generic[S]):
         """Back to the start of the last phase kept, and these orders again."""
         snapshot = self._snapshots[-1]
         self.log.truncate(snapshot.log)
-        self.events.truncate(snapshot.events)
         self._set(snapshot)
-        self._feed(None)
         for entry in entries:
             self._feed_script(snapshot)
+            self._tell_seeds(snapshot)
             self._accept(entry.seat, self._read(entry.seat, entry.text), entry.auto)
         self._feed_script(snapshot)
+        self._tell_seeds(snapshot)
 
     def _feed_script(self, since: Snapshot) -> None:
         """The dice laid out for the next order."""
@@ -273,11 +447,54 @@ class Running(Generic[S]):
             if at == len(self.log):
                 self.dice.feed(values)
 
+    def _tell_seeds(self, since: Snapshot) -> None:
+        """New seeds that came before the next order."""
+        for at, _, seed in self._reseeded[since.reseeded :]:
+            if at == len(self.log):
+                self._tell_seed(seed)
+
+    def _tell_seed(self, seed: str) -> None:
+        self.tell(f"From here on the dice come from a new seed, committed by {commitment(seed)}.", kind="start")
+
     def _set(self, snapshot: Snapshot) -> None:
-        self.state = self._decoder.decode(zlib.decompress(snapshot.state))
+        """The moment of a snapshot, its questions open."""
+        self.events.truncate(snapshot.events)
+        self.state = self._decoder.decode(zlib.decompress(snapshot.state) if snapshot.packed else snapshot.state)
         self.phase = snapshot.phase
         self.outcome = None
         self.dice.counter = snapshot.dice
         self.dice.script.clear()
         self.dice.script.extend(snapshot.script)
-        self._flow = None
+        self._derived, self._followed = {}, {}
+        self._phase_strand, self._strands = None, []
+        self._meanwhile = {}
+        if snapshot.entered:
+            self._restart(snapshot)
+        else:
+            self._run()
+
+    def _restart(self, snapshot: Snapshot) -> None:
+        """A phase as it stood between two of its orders: it asks again what it asked when it began."""
+        self._memo = None
+        try:
+            self._start_phase()
+            strand = self._phase_strand
+            assert strand is not None
+            if not self._go(strand):
+                raise RuntimeError(f"phase {self.phase} asks nothing when it is restarted")
+        finally:
+            self._memo = {}
+        if snapshot.meanwhile:
+            given = msgspec.msgpack.decode(zlib.decompress(snapshot.meanwhile), type=list[tuple[int, str]])
+            self._meanwhile = dict(given)
+        for ask in strand.asks:
+            for key, seat, at in snapshot.done:
+                if key == ask.filed and at < 0:
+                    strand.over.add(key)
+                elif key == ask.filed:
+                    strand.answer(ask, seat, ask.kinds[0](), at)
+
+
+def _alike(ask: Ask, other: Ask) -> bool:
+    """Could an answer to one be taken for an answer to the other?"""
+    return bool(set(ask.kinds) & set(other.kinds) or set(ask.choices) & set(other.choices))

@@ -1,6 +1,7 @@
 """The pieces a syntax is made of: fixed words and slots, each able to read, write and describe itself."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from .text import EXACT, PREFIX, Names, tokens
@@ -15,6 +16,8 @@ SEPARATORS = frozenset((",", "and", "+"))
 ALL_UNITS = "*"
 LONGEST_LIST = 24
 """Names or groups of units in one slot."""
+MOST_LISTS = 120
+"""Ways to read one list that are looked at; what a person types has a few."""
 
 
 class Word:
@@ -84,7 +87,7 @@ class NameList(Name):
     """One or more names, with commas or `and` between them."""
 
     def read(self, names: Mapping[str, Names], typed: tuple[str, ...], at: int) -> Iterator[Reading]:
-        yield from self._list(names, typed, at, LONGEST_LIST)
+        yield from islice(self._list(names, typed, at, LONGEST_LIST), MOST_LISTS)
 
     def _list(self, names: Mapping[str, Names], typed: tuple[str, ...], at: int, most: int) -> Iterator[Reading]:
         for name, end, quality in names[self.vocabulary].read(typed, at):
@@ -129,7 +132,7 @@ class Units(Slot):
         self.vocabulary = vocabulary
 
     def read(self, names: Mapping[str, Names], typed: tuple[str, ...], at: int) -> Iterator[Reading]:
-        for groups, end, quality in self._groups(names, typed, at, LONGEST_LIST):
+        for groups, end, quality in islice(self._groups(names, typed, at, LONGEST_LIST), MOST_LISTS):
             counts: dict[str, int] = {}
             for kind, count in groups:
                 counts[kind] = 0 if count == 0 or counts.get(kind) == 0 else counts.get(kind, 0) + count

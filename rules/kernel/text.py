@@ -2,15 +2,27 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from .reading.words import SMALL
+
+if TYPE_CHECKING:
+    from .game import Game
 
 EXACT, PREFIX, WORD, FUZZY = 0, 1, 2, 3
 """How well typed text fits a name: in full, from its beginning, from the start of a later word, by likeness."""
 
+MOST_KEPT = 2000
+"""Beginnings of names whose meanings are kept, for they come again and again."""
+
 _ARROWS = re.compile(r"\s*(?:--?>|=>|→|⇒|➔|>)\s*")
+_DOTTED = re.compile(r"(?<=[0-9])\.+(?=[0-9A-Za-z])")
 _SILENT = re.compile(r"[’‘ʼ`´'\"“”.!?:()\[\]]")
 _DASHES = re.compile(r"[-‐‑‒–—―−_/]")
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "&": " and "})
@@ -19,7 +31,7 @@ _TOKEN = re.compile(r"[0-9]+|[a-z][a-z0-9]*|\S")
 
 def fold(text: str) -> str:
     """Lower case, no accents, no apostrophes or brackets, arrows as `to`, dashes as spaces."""
-    text = _ARROWS.sub(" to ", text)
+    text = _DOTTED.sub(" ", _ARROWS.sub(" to ", text))
     text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
     text = _DASHES.sub(" ", _SILENT.sub("", text.translate(_LETTERS)))
     return " ".join(text.split())
@@ -52,11 +64,34 @@ def fit(words: tuple[str, ...], typed: tuple[str, ...]) -> int | None:
     return None
 
 
-class Names:
-    """Names of one sort (spaces, unit kinds, seats …) with their other names, found in what a player typed."""
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Something a seat has or sees that it may call by what it is: the tank in Munich, the Poland card.
 
-    def __init__(self, names: Mapping[str, Iterable[str]]) -> None:
+    `words` are what it may be called (its kind, its title, what is printed on it), `place` is where it stands. Those of
+    the same `like` are as good as each other: of several it does not matter which is meant.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    place: str = ""
+    like: Hashable = None
+
+
+class Names:
+    """Names of one sort (spaces, unit kinds, seats …) with their other names, found in what a player typed.
+
+    `known` tells which of them a seat can mean by a description, and in which words; it must tell nothing that the seat may
+    not know.
+    """
+
+    def __init__(
+        self,
+        names: Mapping[str, Iterable[str]],
+        known: "Callable[[Game[Any], str], Iterable[Known]] | None" = None,
+    ) -> None:
         self.names = tuple(names)
+        self.known = known
         self.rank = {name: i for i, name in enumerate(self.names)}
         self._forms: list[tuple[tuple[str, ...], str]] = []
         self._exact: dict[tuple[str, ...], list[str]] = {}
@@ -73,8 +108,11 @@ class Names:
                 for end in range(1, len(word) + 1):
                     self._starts.setdefault(word[:end], []).append((i, at))
 
+        self._known_starts: dict[tuple[str, ...], list[tuple[str, int]]] = {}
+        self._joined = [" ".join(words) for words, _ in self._forms]
+
     def __contains__(self, name: object) -> bool:
-        return name in self.names
+        return name in self.rank
 
     def read(self, typed: tuple[str, ...], at: int) -> Iterator[tuple[str, int, int]]:
         """(name, where it ends, how well it fits) for every name that may stand at `at`, the longest text first."""
@@ -84,14 +122,43 @@ class Names:
                 for name in self._exact[words]:
                     yield name, end, EXACT
                 continue
-            found: dict[str, int] = {}
-            for i, start in self._starts.get(words[0], ()):
-                form, name = self._forms[i]
-                if starts_with(form, words, start):
-                    quality = PREFIX if start == 0 else WORD
-                    found[name] = min(found.get(name, FUZZY), quality)
-            for name, quality in sorted(found.items(), key=lambda item: item[1]):
+            if words[0] in SMALL or words[-1] in SMALL:
+                continue
+            for name, quality in self.begun(words):
                 yield name, end, quality
+
+    def exactly(self, words: tuple[str, ...]) -> list[str]:
+        """The names that these words are in full."""
+        return self._exact.get(words, [])
+
+    def begun(self, words: tuple[str, ...]) -> list[tuple[str, int]]:
+        """Names that the words begin, or that have a later word they begin, with how well they fit. A single letter fits
+        a name that has it as a word of its own better than one that only begins with it."""
+        if words in self._known_starts:
+            return self._known_starts[words]
+        found: dict[str, int] = {}
+        for i, start in self._starts.get(words[0], ()):
+            form, name = self._forms[i]
+            if starts_with(form, words, start):
+                quality = PREFIX if start == 0 else WORD
+                if len(words) == 1 and len(words[0]) == 1:
+                    quality = PREFIX if len(form[start]) == 1 else WORD
+                found[name] = min(found.get(name, FUZZY), quality)
+        if len(self._known_starts) >= MOST_KEPT:
+            self._known_starts.clear()
+        self._known_starts[words] = sorted(found.items(), key=lambda item: item[1])
+        return self._known_starts[words]
+
+    def close(self, words: tuple[str, ...]) -> list[str]:
+        """Names in which one letter is wrong, or two in long ones; the nearest only."""
+        wanted = " ".join(words)
+        if len(wanted) < 4 or wanted[0].isdigit():
+            return []
+        most = 1 if len(wanted) < 8 else 2
+        hits = process.extract(wanted, self._joined, scorer=OSA.distance, score_cutoff=most, limit=6)
+        least = min((distance for _, distance, _ in hits), default=0)
+        near = [i for _, distance, i in hits if distance == least and not self._joined[i][:1].isdigit()]
+        return list(dict.fromkeys(self._forms[i][1] for i in near if len(self._joined[i]) > 3))
 
     def find(self, text: str) -> list[str]:
         """All names the text may mean, only the best-fitting sort of them."""
@@ -108,8 +175,7 @@ class Names:
         wanted = " ".join(tokens(text))
         if not wanted:
             return []
-        forms = [" ".join(words) for words, _ in self._forms]
-        hits = process.extract(wanted, forms, scorer=fuzz.WRatio, limit=limit * 3, score_cutoff=60)
+        hits = process.extract(wanted[:60], self._joined, scorer=fuzz.WRatio, limit=limit * 3, score_cutoff=60)
         near: list[str] = []
         for _, _, i in hits:
             name = self._forms[i][1]

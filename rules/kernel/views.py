@@ -47,6 +47,16 @@ class View(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """Where a unit can go, for its owner's eyes: what it pays to each space, and which of them lie in enemy zones."""
+
+    unit: str
+    start: str
+    spaces: dict[str, str]
+    """Space to what stands on it: the points it costs, `rail`, `sea` …"""
+    zones: tuple[str, ...] = ()
+
+
 class Taken(msgspec.Struct, frozen=True):
     """One line of orders and what became of it."""
 

@@ -1,0 +1,387 @@
+"""Parts of a clause fitted to the slots of an order, by type and preposition, not by position alone."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any
+
+from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
+from ..text import EXACT, FUZZY, PREFIX, tokens
+from .parts import EVERY, Clause, Part
+from .valuing import MOST_FITS, Valuer, said_by, things_of
+from .verbs import DOING, END, related
+
+if TYPE_CHECKING:
+    from ..orders import Order
+
+MOST_PARTS = 12
+"""Parts of one clause, and sorts of units in it; nothing sensible has more."""
+MOST_MISSING = 2
+"""Parts that may be left out of a text with a verb; of one without, one may be."""
+APART = 1.0
+"""What it costs to take units for one stack that stand on both sides of a name."""
+
+_TO = frozenset(("to", "at", "object"))
+_ROLES: dict[str, str] = {
+    "to": "to",
+    "into": "to",
+    "onto": "to",
+    "against": "to",
+    "for": "to",
+    "in": "at",
+    "at": "at",
+    "on": "at",
+    "over": "at",
+    "from": "from",
+    "via": "via",
+    "through": "via",
+    "by": "via",
+    "with": "with",
+    "carrying": "carrying",
+    "aboard": "with",
+    "landing": "landing",
+    "land": "landing",
+}
+
+
+@dataclass(slots=True)
+class Place:
+    """A slot of an order and the words that lead to it."""
+
+    slot: Slot
+    leads: frozenset[str]
+    optional: bool
+    rank: int
+
+    @property
+    def roles(self) -> frozenset[str]:
+        return frozenset(_ROLES[lead] for lead in self.leads if lead in _ROLES)
+
+
+@dataclass(slots=True)
+class Fit:
+    """Values for some slots of a kind of order. `loose` is how far the text is from saying so: EXACT, PREFIX (shortened,
+    or in another order) or FUZZY (with a slip). `count` holds amounts that need the stack: both, half, all but."""
+
+    kind: "type[Order]"
+    values: dict[str, Any]
+    missing: list[str]
+    cost: float
+    loose: int
+    count: dict[str, list[tuple[str, str, int]]] = field(default_factory=dict)
+
+
+def places(nodes: tuple[Node, ...]) -> list[Place]:
+    """The slots of a syntax with the words right before them."""
+    found: list[Place] = []
+
+    def walk(each: tuple[Node, ...], optional: bool, first: bool) -> None:
+        leads: set[str] = set()
+        for node in each:
+            if isinstance(node, Word):
+                if not first and not (optional and leads):
+                    leads = {" ".join(form) for form in node.forms}
+                first = False
+            elif isinstance(node, Slot):
+                found.append(Place(node, frozenset(leads), optional, len(found)))
+                leads = set()
+            else:
+                walk(node.nodes, True, False)
+
+    walk(nodes, False, True)
+    return found
+
+
+def inner_words(nodes: tuple[Node, ...]) -> set[str]:
+    """Words of a syntax behind its verb that carry nothing of their own."""
+    found: set[str] = set()
+    for node in nodes[1:]:
+        if isinstance(node, Word):
+            found |= {word for form in node.forms for word in form}
+        elif isinstance(node, Maybe):
+            found |= inner_words((Word(""), *node.nodes))
+    return found
+
+
+def all_the_rest(kind: "type[Order]", clause: Clause) -> bool:
+    """`place the rest` for `deploy rest`: all that is left, and nothing else is said."""
+    if kind.syntax.slots or not clause.verbs or len(clause.parts) != 1:
+        return False
+    verbs = [form[0] for form in kind.syntax.forms if form[1:] == ("rest",)]
+    only = clause.parts[0]
+    everything = [one.amount.kind for one in only.units] == ["all"] and only.units[0].things[0].name == EVERY
+    return everything and not only.prep and any(related(said, verb) for said in clause.verbs for verb in verbs)
+
+
+def _content(nodes: tuple[Node, ...]) -> list[Word]:
+    """Words behind the verb that say what is meant, and do not only lead to a slot: `rest`, `kamikaze`, `war effort`."""
+    return [
+        node
+        for node, after in zip(nodes[1:], (*nodes[2:], None), strict=False)
+        if isinstance(node, Word) and not node.optional and not isinstance(after, Slot)
+    ]
+
+
+Valued = tuple[str, Any, int, list[tuple[str, str, int]]]
+"""The name of a slot, a value for it, how well it fits, and amounts that need the stack."""
+
+
+class Fitter(Valuer):
+    """Fits one clause to kinds of orders."""
+
+    _verbless = False
+    _columns: dict[tuple[int, ...], list[Valued]]
+    """Values found for one kind and clause, by slot and parts."""
+
+    def fits(self, kind: "type[Order]", clause: Clause) -> list[Fit]:
+        """Ways to fill the slots of a kind with all the parts, cheapest first."""
+        spots = places(kind.syntax.nodes)
+        inner = inner_words(kind.syntax.nodes)
+        content = _content(kind.syntax.nodes)
+        if not all(any(set(form) <= clause.words for form in word.forms) for word in content):
+            return []
+        inner |= {word for spot in spots for word in tokens(f"{spot.slot.name} {spot.slot.what}")}
+        fixed = {word for each in content for form in each.forms for word in form}
+        parts = [part for part in clause.parts if part.prep != "?" or not set(part.words) <= inner]
+        parts = [part for part in parts if not part.words or not set(part.words) <= fixed]
+        if any(part.prep in ("?", "!") for part in parts) or len(parts) > MOST_PARTS:
+            return []
+        if sum(1 + len(one.less) for part in parts for one in part.units) > MOST_PARTS:
+            return []
+        if not any(isinstance(spot.slot, Number) for spot in spots):  # one step for the tank; an action card
+            one = parts[:1] if parts and parts[0].words == ("one",) and not parts[0].prep else []
+            parts = [part for part in parts if part.prep != "a" and part not in one]
+        parts = _apart(spots, parts)
+        if not spots:  # everyone stays
+            parts = [part for part in parts if [one.things[0].name for one in part.units] != [EVERY] or part.prep]
+        if not parts and not clause.verbs:
+            return []
+        own = {word for form in kind.syntax.forms for word in (*form, " ".join(form))}
+        ends = not spots and not END.isdisjoint(own)
+        if not spots and any(
+            verb not in own and verb not in END and not (ends and verb in DOING) for verb in clause.verbs
+        ):
+            return []  # to end the war is not to end the phase
+        self._verbless = not clause.verbs
+        self._columns = {}
+        found: list[Fit] = []
+        needed = {i for i, spot in enumerate(spots) if not spot.optional}
+        most = MOST_MISSING if clause.verbs else 1
+        for taken, cost in islice(self._shared(spots, parts), MOST_FITS * 4):
+            if len(needed - taken.keys()) > most:
+                continue
+            found += self._filled(kind, spots, taken, cost)
+            if len(found) > MOST_FITS:
+                break
+        return sorted(found, key=lambda fit: (fit.loose, fit.cost))[:MOST_FITS]
+
+    # --- which part goes to which slot --------------------------------------------------------------------------
+
+    def _shared(self, spots: list[Place], parts: list[Part]) -> Iterator[tuple[dict[int, list[Part]], float]]:
+        steps = [0]
+
+        def go(at: int, taken: dict[int, list[Part]], cost: float) -> Iterator[tuple[dict[int, list[Part]], float]]:
+            steps[0] += 1
+            if steps[0] > 200:
+                return
+            if at == len(parts):
+                yield {k: list(v) for k, v in taken.items()}, cost
+                return
+            part = parts[at]
+            ways = []
+            for i, spot in enumerate(spots):
+                price = self._price(spot, part, taken.get(i, []))
+                if price is not None:
+                    if (
+                        part.units
+                        and any(p.units for p in taken.get(i, ()))
+                        and not parts[at - 1].units
+                        and parts[at - 1].prep != "of"
+                    ):
+                        price += APART
+                    behind = part.prep == "" and any(
+                        k > i and _plain(taken[k]) and _alike(spots[k].slot, spot.slot) for k in taken
+                    )
+                    goal = (
+                        part.prep == ""
+                        and not part.units
+                        and any(k != i and _plain(taken[k]) and self._is_place_of(spots[i].slot, part) for k in taken)
+                    )
+                    ways.append((price + (1.5 if behind else 0.0) + (0.5 if goal else 0.0), i))
+            for price, i in sorted(ways):
+                taken.setdefault(i, []).append(part)
+                yield from go(at + 1, taken, cost + price)
+                taken[i].pop()
+                if not taken[i]:
+                    del taken[i]
+
+        yield from go(0, {}, 0.0)
+
+    def _price(self, spot: Place, part: Part, have: list[Part]) -> float | None:
+        """What it costs to take a part for a slot; None if it cannot be meant for it."""
+        slot = spot.slot
+        described = isinstance(slot, Name) and bool(self.names[slot.vocabulary].known)
+        if isinstance(slot, Number):
+            return 0.0 if part.number is not None and not have else None
+        if isinstance(slot, Units):
+            if not part.units or not _kinds(part, slot.vocabulary):
+                return None
+            if "carrying" in spot.roles or (spot.optional and spot.leads):
+                return None if have or part.prep not in ("with", "carrying") else 0.2
+            if part.prep == "carrying":
+                return None
+            return 0.0 if part.prep in ("", "with") else 0.5
+        if isinstance(slot, Name):
+            if described and part.units:
+                if any(each.units for each in have) and not isinstance(slot, NameList):
+                    return None
+                return 0.2 if part.prep in ("", "with", "of", "object") or part.said in spot.leads else 0.7
+            if part.units and not _single(part, slot.vocabulary):
+                return None
+            mine = [thing for thing in things_of(part) if thing.vocabulary == slot.vocabulary]
+            if described and not mine:
+                return self._described_price(slot, part, have)
+            if not mine and not self._reads(slot, part):
+                return None
+            if have and not isinstance(slot, NameList) and not described:
+                return None
+            if have and described and not isinstance(slot, NameList) and any(not p.units for p in have):
+                return None
+            if (
+                part.prep == "at"
+                and self._verbless
+                and "at" not in spot.roles
+                and "from" not in spot.roles
+                and spot.roles
+            ):
+                return None  # `the tank in Berlin` does not go there
+            return _prep_price(spot, part, bool(have))
+        return 0.0 if not have and self._reads(slot, part) else None
+
+    def _is_place_of(self, slot: Slot, part: Part) -> bool:
+        """Does a place say which of the seat's things is meant? It is named before the one where they go."""
+        mine = [thing for thing in part.names if thing.vocabulary == getattr(slot, "vocabulary", "")]
+        return isinstance(slot, Name) and not mine and self.is_place(slot.vocabulary, part)
+
+    def _described_price(self, slot: Name, part: Part, have: list[Part]) -> float | None:
+        """A place or a word that says which of the seat's own things is meant."""
+        if part.number is not None or not part.names:
+            return None
+        places, called = self.callings(slot.vocabulary)
+        said = said_by(part)
+        if not said.isdisjoint(places):
+            return {"of": 0.0, "from": 0.0, "at": 0.4, "": 0.5}.get(part.prep)
+        if not said.isdisjoint(called):
+            return {"": 0.6, "with": 0.2, "of": 0.2, "object": 0.6}.get(part.prep, 1.2)
+        return None
+
+    # --- values -------------------------------------------------------------------------------------------------
+
+    def _column(self, slot: Slot, parts: list[Part]) -> list[Valued]:
+        """The best values that parts may be for a slot."""
+        found = list(islice(self._values(slot, parts), 12))
+        best = min((quality for _, quality, _ in found), default=EXACT)
+        return [(slot.name, *each) for each in found if each[1] <= (best if best == EXACT else FUZZY)]
+
+    def _filled(
+        self, kind: "type[Order]", spots: list[Place], taken: dict[int, list[Part]], cost: float
+    ) -> Iterator[Fit]:
+        columns: list[list[Valued]] = []
+        missing: list[str] = []
+        for i, spot in enumerate(spots):
+            parts = taken.get(i)
+            if not parts:
+                if spot.optional:
+                    columns.append([(spot.slot.name, None, EXACT, [])])
+                else:
+                    missing.append(spot.slot.name)
+                continue
+            key = i, *map(id, parts)
+            if key not in self._columns:
+                self._columns[key] = self._column(spot.slot, parts)
+            if not self._columns[key]:
+                return
+            columns.append(self._columns[key])
+        for row in islice(product(*columns), MOST_FITS):
+            values = {name: value for name, value, _, _ in row}
+            loose = max((quality for _, _, quality, _ in row), default=EXACT)
+            count = {name: notes for name, _, _, notes in row if notes}
+            if cost >= 1.5 and loose == EXACT:
+                loose = PREFIX
+            yield Fit(kind, values, list(missing), cost, loose, count)
+
+
+def _alike(slot: Slot, other: Slot) -> bool:
+    """Do two slots hold names of one vocabulary, so that only their order tells them apart?"""
+    return getattr(slot, "vocabulary", None) == getattr(other, "vocabulary", None)
+
+
+def _plain(parts: list[Part]) -> bool:
+    return any(part.prep == "" and part.names for part in parts)
+
+
+def _apart(spots: list[Place], parts: list[Part]) -> list[Part]:
+    """`2 infantry` as a number and a name, where an order has a slot for each."""
+    numbers = [i for i, spot in enumerate(spots) if isinstance(spot.slot, Number)]
+    named = [spots[i + 1].slot for i in numbers if i + 1 < len(spots) and isinstance(spots[i + 1].slot, Name)]
+    vocabularies = {getattr(slot, "vocabulary", "") for slot in named}
+    out: list[Part] = []
+    for part in parts:
+        names = tuple(thing for thing in part.names if thing.vocabulary in vocabularies)
+        if names and len(part.units) == 1 and part.units[0].amount.kind == "n":
+            out.append(Part(part.prep, part.said, number=part.units[0].amount.number, joined=part.joined))
+            out.append(Part("", "", names=names, words=part.words))
+        else:
+            out.append(part)
+    return out
+
+
+def _single(part: Part, vocabulary: str) -> bool:
+    """One unit of a sort, as a name: `build an infantry`."""
+    return (
+        len(part.units) == 1
+        and part.units[0].amount.number == 1
+        and part.units[0].amount.kind in ("n", "one", "bare", "some", "mass")
+        and any(thing.vocabulary == vocabulary for thing in (*part.units[0].things, *part.names))
+    )
+
+
+def _kinds(part: Part, vocabulary: str) -> bool:
+    return all(any(thing.name == EVERY or thing.vocabulary == vocabulary for thing in one.things) for one in part.units)
+
+
+def _prep_price(spot: Place, part: Part, more: bool) -> float | None:
+    """How well the preposition before a name fits the words that lead to a slot."""
+    if part.said and part.said in spot.leads:
+        return 0.0
+    roles = spot.roles
+    if spot.optional and spot.leads and not roles:
+        return None
+    prep = part.prep
+    if part.units and not part.names:
+        return 0.1 if prep in ("", "with", "of") else 0.6
+    if more and part.joined:
+        return 0.1
+    if prep == "" and spot.optional and "via" in roles:
+        return None
+    if prep == "":
+        return 0.3 if not spot.optional else 1.0
+    if prep == "of":
+        return 0.2 if "from" in roles else 0.5 if "at" in roles else 0.6 if not roles else None
+    if prep == "object":
+        return 0.1 if roles & _TO else 0.2 if not roles else 0.9 if "from" in roles and "leave" in part.said else None
+    if prep in roles:
+        return 0.1
+    if prep in ("to", "at") and roles & _TO:
+        return 0.2
+    if prep == "at" and "from" in roles:
+        return 0.6
+    if prep == "from" and not roles:
+        return 0.4
+    if prep in ("to", "at", "with") and not roles:
+        return 0.3
+    if prep == "with" and "carrying" in roles:
+        return 0.5
+    if prep == "landing" and "landing" in roles:
+        return 0.0
+    return None

@@ -1,0 +1,325 @@
+"""What one seat typed, read as the one legal order it means; what to say if it cannot be taken."""
+
+from collections.abc import Mapping, Sequence
+
+from ..errors import Ambiguous, OrderError, Refused, Unreadable
+from ..orders import Answer, Order
+from ..slots import Name, Slot, Units
+from ..text import EXACT, PREFIX, WORD, listed, tokens
+from .lexing import MOST_WORDS, Lexed
+from .parts import Clause
+from .suggesting import LONGEST, Suggesting
+from .verbs import END, NO, NOTHING, YES
+from .walking import TooMany, Walker
+
+_WHY = {
+    "?": "that is a question; I only carry out orders. Say it without the question if you want it done",
+    "if": "I can't carry out “{word}”: an order can't wait for something. Give it when it holds",
+    "maybe": "“{word}” leaves it open; say what you want done",
+    "not": "“{word}” says what you don't want; say what you want done",
+    "past": "“{word}” tells what was done; say what you want done now",
+}
+
+
+def _many(several: Sequence[str]) -> Unreadable:
+    return Unreadable(f"these are {len(several)} orders; give them one after the other", nearest=["; ".join(several)])
+
+
+def _naming(clause: Clause, filled: dict[str, tuple[float, Order]]) -> dict[str, tuple[float, Order]]:
+    """Of orders with a part filled in, those in which most of the names stand that were said: `woo Turkey` goes to Turkey,
+    though the card shows another country too."""
+    said = {t.name.casefold() for part in clause.parts for t in part.names if t.quality == EXACT and len(t.name) > 2}
+    have = {text: sum(name in text.casefold() for name in said) for text in filled}
+    most = max(have.values(), default=0)
+    return {text: found for text, found in filled.items() if have[text] == most}
+
+
+class Reader(Suggesting):
+    """Reads what one seat typed against what it may order now."""
+
+    def read(self, text: str) -> Order:
+        """The one legal order the text means. Raises Unreadable, Ambiguous or Refused."""
+        if len(text) > LONGEST:
+            raise Unreadable(f"an order of {len(text)} characters is too long; the longest is {LONGEST}")
+        typed = tokens(self.unfold(text))
+        if "?" in text or "？" in text:
+            raise self._marked(text, self.lexed(text))
+        if not typed:
+            if order := self._replied(self.lexed(text)):
+                return order
+            raise Unreadable("there is no order in this text", nearest=self.suggest("", 3))
+        try:
+            order = self._decided(text, self._exact(typed))
+            if order is not None:
+                return order
+        except TooMany:
+            raise Unreadable("this can be read in too many ways; write the names in full") from None
+        if len(typed) > MOST_WORDS:
+            raise Unreadable(f"one order of {len(typed)} words is too much; give several, one a line")
+        lexed = self.lexed(text)
+        if order := self._replied(lexed):
+            return order
+        if not lexed.plain:
+            raise self._marked(text, lexed)
+        if all(word in YES or word in NO or word in END or word in NOTHING for word in typed):
+            stopped = Walker(self.names, typed, EXACT)
+            self._walked(stopped, typed)
+            raise self._unreadable(text, typed, stopped, lexed)
+        stranger = self.stranger(lexed)
+        if stranger:
+            raise Unreadable(f"you give orders for {self._title}, not for {stranger}")
+        order = self._fitted(text, lexed)
+        if order is not None:
+            return order
+        loose = Walker(self.names, typed, WORD)
+        try:
+            order = self._decided(text, self._walked(loose, typed))
+        except TooMany:
+            raise Unreadable("this can be read in too many ways; write the names in full") from None
+        if order is not None:
+            return order
+        raise self._unreadable(text, typed, loose, lexed)
+
+    def _decided(self, text: str, readings: list[tuple[Order, int]]) -> Order | None:
+        """The one legal order of the best sort of reading. An exact reading that the rules refuse is refused, even if a
+        looser one would be allowed."""
+        refused: OrderError | None = None
+        for quality in sorted({quality for _, quality in readings}):
+            legal: dict[str, Order] = {}
+            for order, fits in readings:
+                if fits != quality:
+                    continue
+                settled = self._trying.settle(order)
+                if settled is None:
+                    raise Unreadable("this can be read in too many ways; write the names in full")
+                if isinstance(settled, OrderError):
+                    refused = refused or settled
+                else:
+                    legal[str(settled)] = settled
+            if len(legal) > 1:
+                raise self._ambiguous(text, sorted(legal))
+            if legal:
+                return next(iter(legal.values()))
+            if quality == EXACT and refused is not None:
+                break
+        if refused is not None:
+            raise self._with_nearest(refused, text)
+        return None
+
+    def _ambiguous(self, text: str, legal: Sequence[str]) -> Ambiguous:
+        shown = list(legal[:5])
+        more = f" (and {len(legal) - 5} more)" if len(legal) > 5 else ""
+        return Ambiguous(f"“{text.strip()}” can mean {listed(shown, 'or')}{more}", nearest=shown)
+
+    def _with_nearest(self, refused: OrderError, text: str) -> OrderError:
+        if not refused.nearest and isinstance(refused, Refused):
+            refused.nearest = tuple(self.nearest(text))
+        return refused
+
+    def _replied(self, lexed: Lexed) -> Order | None:
+        answer = self._replies.read(lexed)
+        if answer is None:
+            return None
+        if answer in self.choices:
+            return Answer(answer)
+        walker = Walker(self.names, tokens(answer), EXACT)
+        return self._decided(answer, self._walked(walker, tokens(answer)))
+
+    def _marked(self, text: str, lexed: Lexed) -> OrderError:
+        """A text that denies, asks, doubts or sets a condition is never carried out as an order that lacks it."""
+        mark = next(mark for mark in ("not", "if", "past", "maybe", "?") if mark in lexed.marks)
+        why = _WHY[mark].format(word=lexed.marks[mark][0])
+        if mark == "not":
+            return Unreadable(why, nearest=self._denied(lexed))
+        if mark == "if":
+            return Unreadable(why)
+        found = self._likely(lexed)[:3]
+        return Unreadable(why, nearest=found or self._offered(lexed))
+
+    def _fitted(self, text: str, lexed: Lexed) -> Order | None:
+        """The one legal order that the parts of the text fit."""
+        said = self.clauses_of(lexed)
+        if len(said) > 1:
+            several = self.several(text)
+            if len(several) > 1:
+                raise _many(several)
+            return None
+        found = sorted(self.fits(said[0]), key=lambda one: (one.loose, one.cost))
+        if not found:
+            several = self.several(text)
+            if len(several) > 1:
+                raise _many(several)
+            return None
+        refused: OrderError | None = None
+        self.never.clear()
+        for loose in sorted({one.loose for one in found}):
+            legal: dict[str, tuple[float, Order]] = {}
+            filled: dict[str, tuple[float, Order]] = {}
+            for each in found:
+                if each.loose != loose or (self._final(each.kind) and (loose != EXACT or each.missing)):
+                    continue
+                if each.missing:
+                    if not self._worth(said[0], each):
+                        continue
+                    for order in self._completed(each):
+                        filled.setdefault(str(order), (each.cost, order))
+                    continue
+                settled = self._counted(each)
+                if isinstance(settled, OrderError):
+                    together = () if settled.nearest else self._together(each)
+                    if together:
+                        settled.nearest = ("; ".join(together),)
+                    refused = settled if together else refused or settled
+                elif settled is not None and str(settled) not in legal:
+                    legal[str(settled)] = (each.cost, settled)
+            chosen = self._chosen(text, legal, loose)
+            if chosen is not None:
+                if not said[0].verbs and (self._bare(chosen) or self._hardly(said[0], chosen)):
+                    raise Ambiguous(f"do you mean {chosen}?", nearest=[str(chosen)])
+                return chosen
+            if loose == EXACT and refused is not None:
+                break
+            if filled:
+                least = min(cost for cost, _ in filled.values()) + 0.4
+                filled = _naming(said[0], {t: found for t, found in filled.items() if found[0] <= least})
+                self._filled_in(text, said[0], filled)
+                if len(filled) == 1:
+                    return next(iter(filled.values()))[1]
+        if refused is None and len(self.never) == 1 and said[0].verbs:
+            refused = self.never[0]
+        if refused is not None:
+            raise self._with_nearest(refused, text)
+        return None
+
+    def _chosen(self, text: str, legal: Mapping[str, tuple[float, Order]], loose: int) -> Order | None:
+        if len(legal) == 1:
+            return next(iter(legal.values()))[1]
+        if legal:
+            least = min(cost for cost, _ in legal.values())
+            best = [order for cost, order in legal.values() if cost <= least + 0.4]
+            if len(best) == 1 and loose == EXACT:
+                return best[0]
+            raise self._ambiguous(text, [t for t, _ in sorted(legal.items(), key=lambda item: (item[1][0], item[0]))])
+        return None
+
+    def _enough(self, clause: Clause, kind: type[Order]) -> bool:
+        """Does a text without a verb say enough for a part of it to be filled in? It counts units, or it says two things
+        of an order that has no units to count."""
+        if any(part.units for part in clause.parts):
+            return True
+        counts = any(isinstance(slot, Units) or self._tells(slot) for slot in kind.syntax.slots.values())
+        return len(clause.parts) > 1 and not counts
+
+    def _tells(self, slot: Slot) -> bool:
+        return isinstance(slot, Name) and bool(self.names[slot.vocabulary].known) and slot.vocabulary != "card"
+
+    def _hardly(self, clause: Clause, order: Order) -> bool:
+        """`tank`, `10`, `Poland`: a text without a verb that says one thing and no amount, where several sorts of order
+        are open, or that only describes what it means."""
+        several = sum(bool(kind.syntax.slots) for kind in self.asked) > 1
+        if len(clause.parts) != 1:
+            return False
+        part = clause.parts[0]
+        if part.number is not None:
+            return several
+        if part.units:
+            return several and len(part.units) == 1 and not part.units[0].said
+        own = list(order.syntax.slots.values())
+        vocabulary = getattr(own[0], "vocabulary", "")
+        takers = [
+            k for k in self.asked if any(getattr(s, "vocabulary", "") == vocabulary for s in k.syntax.slots.values())
+        ]
+        named = (
+            len(takers) == 1
+            and isinstance(own[0], Name)
+            and any(thing.vocabulary == own[0].vocabulary and thing.quality <= PREFIX for thing in part.names)
+        )
+        return not named
+
+    def _bare(self, order: Order) -> bool:
+        """Does a text without a verb only name one of the seat's things, where several sorts of order are open?"""
+        own = list(order.syntax.slots.values())
+        described = len(own) == 1 and isinstance(own[0], Name) and bool(self.names[own[0].vocabulary].known)
+        return described and sum(bool(kind.syntax.slots) for kind in self.asked) > 1
+
+    def _filled_in(self, text: str, clause: Clause, filled: Mapping[str, tuple[float, Order]]) -> None:
+        """A part left out is filled in if one legal way remains; a text that hardly says anything is asked about."""
+        shown = [t for t, _ in sorted(filled.items(), key=lambda item: item[1][0])]
+        if len(shown) > 1:
+            raise self._ambiguous(text, shown)
+        kind = type(filled[shown[0]][1])
+        if (not clause.verbs and not self._enough(clause, kind)) or (
+            not clause.parts and not self._says(kind, clause.verbs)
+        ):
+            raise Ambiguous(f"do you mean {shown[0]}?", nearest=shown)
+
+    def ends(self, text: str) -> bool:
+        """Would this order end what the seat is doing?"""
+        try:
+            order = self.read(text)
+        except OrderError:
+            return False
+        return str(order) == self._reply.end or (self._final(type(order)) and not type(order).syntax.slots)
+
+    def _unreadable(self, text: str, typed: tuple[str, ...], walker: Walker, lexed: Lexed) -> OrderError:
+        at, expected, slot = walker.furthest, " or ".join(walker.expected), walker.slot
+        if not self.kinds and not self.choices:
+            return Unreadable("nothing is asked of you now")
+        if why := self._why_not(lexed):
+            return why
+        if self.choices and not self.kinds:
+            more = f" … ({len(self.choices) - 8} more)" if len(self.choices) > 8 else ""
+            prompt = self._reply.prompt
+            rules = [rule for ask in self._asks for rule in ask.rules]
+            return Unreadable(
+                f"“{text.strip()[:200]}” isn't one of the answers; answer with {listed(self.choices[:8], 'or')}{more}"
+                + (f" to: {prompt}" if prompt else ""),
+                rule=rules[0] if rules else None,
+                nearest=self.nearest(text),
+            )
+        verbs = sorted({kind.syntax.verb for kind in self.kinds})
+        if at <= 0 and self._other_moment(typed):
+            phase = self.game.definition.phases[self.game.phase].title
+            others = "" if self._asks else self._others()
+            return Refused(
+                f"it isn't your move: {others} must decide; meanwhile you can: {listed(verbs, 'or')}"
+                if others
+                else f"you can't {typed[0]} during {phase}; now you can: {listed(verbs, 'or')}",
+                understood=text.strip(),
+                nearest=self.nearest(text),
+            )
+        if at <= 0:
+            return Unreadable(
+                f"“{' '.join(typed[:6])}” doesn't start with an order you can give now ({', '.join(verbs)})",
+                nearest=self.nearest(text),
+            )
+        rest = " ".join(typed[at : at + 4])
+        why_text = f"expected {expected} " + (f"where “{rest}” stands" if rest else "at the end")
+        near = slot.near(self.names, rest) if slot and rest else []
+        if near:
+            why_text += f" (near it: {listed(near, 'or')})"
+        return Unreadable(why_text, understood=" ".join(typed[:at]), nearest=self.nearest(text))
+
+    def _others(self) -> str:
+        """Who must decide now, in words."""
+        due = dict.fromkeys(pending.seat for pending in self.game.pending())
+        return listed(self.game.definition.seats[seat] for seat in due)
+
+    def _why_not(self, lexed: Lexed) -> Refused | None:
+        """The reason an ask gives for an answer that is named and is not among its choices."""
+        for ask in self._asks:
+            reasons = ask.about.get("why_not") or {}
+            said = {thing.name for item in lexed.items for thing in item.things if thing.quality == EXACT}
+            for name, (why, rule) in dict(reasons).items():
+                if name in said:
+                    return Refused(why, rule=rule, understood=str(name), nearest=list(self.choices[:3]))
+        return None
+
+    def _other_moment(self, typed: tuple[str, ...]) -> bool:
+        """Is there an order of the game that begins like this and cannot be given now?"""
+        return any(
+            typed[: len(form)] == form
+            for kind in self.game.definition.orders
+            if kind not in self.kinds
+            for form in kind.syntax.forms
+        )

@@ -1,0 +1,330 @@
+"""Short answers: yes, no, that is all, and the choices of a question in the player's own words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..text import fit, tokens
+from .forms import verb_stems
+from .lexing import Lexed, Lexer
+from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, related
+from .words import FILLERS, JOINERS, NUMBERS, PREPOSITIONS, SMALL
+
+_IDLE = frozenset(
+    "thanks thank you please now this time turn season year round phase today card cards chit chits die dice roll it them "
+    "that one more else of a for me us at all any anything anybody anyone down them as fine is so same with out want wanted "
+    "interested idle home alone spare moves move orders order loss hit step only further everyone everybody left later "
+    "line position positions empty grounded posture".split()
+)
+"""Words that may stand beside yes, no and done without changing them."""
+_LIGHT = frozenset(
+    "place put take choose use play pick select give send have build make set go do want move advance reduce flip "
+    "suffer".split()
+)
+"""Verbs that say nothing beside the name of a choice."""
+_STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
+_NEUTRAL = FILLERS | JOINERS | SMALL
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is open to a seat, as far as short answers go: choices, and the texts that mean yes, no and done."""
+
+    choices: tuple[str, ...] = ()
+    yes: str = ""
+    no: str = ""
+    end: str = ""
+    prompt: str = ""
+    others: tuple[frozenset[str], ...] = ()
+    """The verbs of each kind of order that answers and does not say no."""
+    ending: frozenset[str] = frozenset()
+    """Words for what is being done: `done buying`, `no more moves`, `end of production`."""
+    title: frozenset[str] = frozenset()
+    """Words for this part of the turn."""
+    called: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What the seat's things are called, and the names of those called so."""
+
+
+class Replies:
+    """Reads short answers."""
+
+    def __init__(self, lexer: Lexer, asked: Asked) -> None:
+        self.lexer, self.asked = lexer, asked
+
+    def read(self, lexed: Lexed) -> str | None:
+        """The text of the answer that is plainly meant; None if none is."""
+        return self._read(lexed) or self._repeated(lexed)
+
+    def _repeated(self, lexed: Lexed) -> str | None:
+        """`hold the line, no advance`: the same answer said twice."""
+        cuts = [-1, *(i for i, word in enumerate(lexed.words) if word in JOINERS), len(lexed.words)]
+        said = [lexed.words[a + 1 : b] for a, b in pairwise(cuts)]
+        if not 1 < len(said) < 4 or not all(said):
+            return None
+        meant = {self._read(self.lexer.lex(" ".join(each))) for each in said}
+        return meant.pop() if len(meant) == 1 else None
+
+    def _read(self, lexed: Lexed) -> str | None:
+        if any(mark in lexed.marks for mark in ("?", "if", "maybe", "past")):
+            return None
+        denied = lexed.marks.get("not", [])
+        words = [word for word in lexed.words if word not in denied]
+        rest = [word for word in words if word not in _NEUTRAL or word in NUMBERS or word in ("all", "both")]
+        if len(words) > 1 and words[-1] == "over" and "over" not in rest:
+            rest.append("over")  # movement is over
+        if not rest and not denied and words:
+            rest = [word for word in words if word in YES | NO]
+        if denied:
+            leading = denied == ["no"] and lexed.words[0] == "no" and bool(self.asked.choices)
+            if leading and (said := self._refusing(rest, lexed)):
+                return said
+            if self.asked.no and self._nothing_at_all(lexed, rest):
+                return self.asked.no
+            return self._denied(denied, rest)
+        if rest and rest[0] in YES and (len(rest) == 1 or all(word in YES for word in rest)):
+            return self.asked.yes or None
+        if rest and all(word in NO for word in rest):
+            return self.asked.no or None
+        if rest == ["let", "pass"] and (not self.asked.choices or tokens(self.asked.no)[:1] == ("let",)):
+            return self.asked.no or None
+        if rest and rest[0] in YES:
+            return self._one(self._meant(rest[1:], lexed)) or self._ending(rest[1:])
+        if rest and rest[0] in NO:
+            return self._refusing(rest[1:], lexed)
+        if ended := self._ending(rest):
+            return ended
+        return self._one(self._meant(rest, lexed)) or self._agreeing(rest)
+
+    def _agreeing(self, rest: Sequence[str]) -> str | None:
+        """`intercept` to “Intercept, or let them go?”: what the question offers, where its yes has another name."""
+        said = tokens(self.asked.prompt)
+        if not rest or self.asked.yes not in self.asked.choices:
+            return None
+        named = {part for choice in self.asked.choices for part in tokens(choice)}
+        if any(stem in named for word in rest for stem in verb_stems(word)):
+            return None
+        offered = [word for word in rest if any(self._same(stem, other) for stem in verb_stems(word) for other in said)]
+        return self.asked.yes if offered and all(word in offered or self._idle(word) for word in rest) else None
+
+    def denied(self, lexed: Lexed) -> list[str]:
+        """What may be offered to somebody who said that he does not want something: never the thing itself."""
+        if not any(word in DENYING for word in lexed.marks.get("not", ())):
+            return []
+        named = any(item.things for item in lexed.items)
+        said = [word for word in lexed.words if word not in _NEUTRAL and word not in DENYING]
+        refused = self.asked.no in self.asked.choices and any(self._touches(word, self.asked.no) for word in said)
+        left = [c for c in self.asked.choices if not any(self._touches(word, c) for word in said)]
+        other = left[0] if named and len(left) == 1 else ""
+        offered = (other, "" if refused else self.asked.no, "" if named else self.asked.end)
+        return [text for text in dict.fromkeys(offered) if text]
+
+    # --- no and done --------------------------------------------------------------------------------------------
+
+    def _ending(self, rest: Sequence[str]) -> str | None:
+        """`done`, `finished buying`, `end of movement`, `pass`, `nothing`."""
+        if not rest or not any(word in END or word in NOTHING for word in rest):
+            return None
+        others = [word for word in rest if word not in END and word not in NOTHING and word not in YES]
+        if any(word not in _IDLE and not self._doing(word) for word in others):
+            return None
+        if any(word in END for word in rest):
+            return self.asked.end or (self.asked.no if not others and not self.asked.choices else "") or None
+        return self.asked.no or self.asked.end or None
+
+    def _denied(self, denied: Sequence[str], rest: Sequence[str]) -> str | None:
+        """`no`, `no research`, `do not intercept`, `not this turn`, `nothing`."""
+        if list(denied) == ["stop"] and rest and all(self._doing(word) for word in rest) and not self.asked.choices:
+            return self.asked.end or None
+        if not all(word in DENYING or word in STAYING for word in denied):
+            return None
+        mild = all(word in NO or word in NOTHING for word in denied)
+        idle = self._idle if self.asked.choices else _IDLE.__contains__
+        content = [word for word in rest if not idle(word) and word not in YES]
+        if any(word in END or word in NOTHING or word in NO for word in content):
+            return None
+        if not content:
+            still = any(word in STAYING and word != "wait" for word in denied)
+            if self.asked.no and (still or any(word in DENYING for word in denied)):
+                return self.asked.no
+            return self.asked.end if any(word in NOTHING for word in denied) and self.asked.end else None
+        if self.asked.choices:
+            against = [c for c in self.asked.choices if any(self._touches(word, c) for word in content)]
+            left = [c for c in self.asked.choices if c not in against]
+            known = all(any(self._touches(w, c) for c in self.asked.choices) or self._idle(w) for w in content)
+            one_sort = len({tokens(choice)[0] for choice in self.asked.choices}) == 1  # `not the tank` is asked back
+            if against and len(left) == 1 and known and not one_sort and (self.asked.no not in against or not mild):
+                return left[0]
+            if mild and self.asked.no in against and known:
+                return self.asked.no
+            return None
+        if all(self._denies_all(word) or self._titled(word) or word in _IDLE for word in content):
+            titled = any(self._titled(word) for word in content)
+            return self.asked.no or (self.asked.end if titled or list(denied) == ["no"] else "") or None
+        if any(word in NOTHING for word in denied) and all(self._doing(word) for word in content):
+            return self.asked.end or None
+        return None
+
+    def _nothing_at_all(self, lexed: Lexed, rest: Sequence[str]) -> bool:
+        """`don't play anything`."""
+        every = any(word in ("anything", "anyone", "anybody") for word in lexed.words)
+        return every and all(word in _IDLE or word in _LIGHT or self._doing(word) for word in rest)
+
+    def _refusing(self, rest: Sequence[str], lexed: Lexed) -> str | None:
+        """`no, let them pass`."""
+        if not rest or all(word in _IDLE for word in rest):
+            return self.asked.no or None
+        if list(rest) == ["let", "pass"] and tokens(self.asked.no)[:1] == ("let",):
+            return self.asked.no
+        meant = self._one(self._meant(rest, lexed))
+        return meant if meant == self.asked.no else None
+
+    def _doing(self, word: str) -> bool:
+        """A word for what this ask is about."""
+        return any(stem in self.asked.ending or stem in DOING for stem in (*verb_stems(word), word + "s"))
+
+    def _titled(self, word: str) -> bool:
+        """Is the word what this part of the turn is called: `no redeployment`, `no missions`?"""
+        return any(stem in self.asked.title for stem in (word, *verb_stems(word), word + "s"))
+
+    def _denies_all(self, word: str) -> bool:
+        """Is what the word says all that could be done beside nothing: `don't research`?"""
+        verbs = [stem for stem in verb_stems(word) if stem in self.lexer.verbs]
+        words = self.asked.others
+        return bool(words) and all(any(related(verb, other) for verb in verbs for other in each) for each in words)
+
+    def _idle(self, word: str) -> bool:
+        prompt = tokens(self.asked.prompt)
+        return word in _IDLE or word == "ground" or any(stem in prompt for stem in verb_stems(word))
+
+    # --- choices ------------------------------------------------------------------------------------------------
+
+    def _touches(self, word: str, choice: str) -> bool:
+        words = tokens(choice)
+        if any(all(part in words for part in tokens(name)) for name in self.asked.called.get(word, ())):
+            return True
+        return any(
+            stem == part or (not part.isdecimal() and stem.isalpha() and part.isalpha() and self._same(stem, part))
+            for stem in verb_stems(word)
+            for part in tokens(choice)
+            if part not in PREPOSITIONS
+        )
+
+    def _same(self, word: str, part: str) -> bool:
+        verbs = self.lexer.verbs
+        return word in verbs and part in verbs and related(verbs[word], verbs[part])
+
+    def _meant(self, rest: Sequence[str], lexed: Lexed) -> list[str]:
+        """Choices that every word of the text fits: its verb, its number, its names."""
+        choices = self.asked.choices
+        if not choices or not rest or len(rest) > 12:
+            return []
+        numbers = [c for c in choices if any(part.isdecimal() for part in tokens(c))]
+        dice = not {"die", "dice"}.isdisjoint(tokens(self.asked.prompt))
+        most = max((int(n) for c in numbers for n in tokens(c) if n.isdecimal() and len(n) < 4), default=0)
+        wanted = []
+        plain = [word for word in rest if not any(word in tokens(c) for c in choices)]
+        if len(plain) == len(rest) and all(not _LIGHT.isdisjoint(verb_stems(word)) for word in rest):
+            return []  # `we go`: back, or on?
+        for word in rest:
+            if word in ("a", "an") and not numbers:
+                continue
+            if word in ("all", "everything", "everybody", "everyone"):
+                wanted.append("-" if dice else str(most))
+            elif word == "both":
+                wanted.append("2" if most == 2 and not dice else "-")
+            elif word == "zero" or word == "0":
+                return (
+                    [self.asked.no] if self.asked.no and not any(_has(c, "0") for c in choices) else _with(choices, "0")
+                )
+            elif word in NUMBERS:
+                wanted.append(str(NUMBERS[word]))
+            else:
+                wanted.append(word)
+        fits = []
+        for choice in choices:
+            words = tokens(choice)
+            score = 0.0
+            for word in wanted:
+                if word in words or self._same_name(word, words, lexed):
+                    score += 2
+                elif word.isdecimal() or word == "-":
+                    break
+                elif self._touches(word, choice):
+                    score += 1
+                elif not self._idle(word) and not self._named(word, lexed) and not self._light(word):
+                    break
+            else:
+                if score:
+                    fits.append((score, choice))
+        if any(word.isdecimal() or word == "-" for word in wanted) and not numbers:
+            return []
+        best = max((score for score, _ in fits), default=0)
+        return [choice for score, choice in fits if score == best]
+
+    def _light(self, word: str) -> bool:
+        """Does a verb say nothing beside the name of a choice, or only what is asked: `follows` to “Advance?”"""
+        said = tokens(self.asked.prompt)
+        return any(stem in _LIGHT or any(self._same(stem, asked) for asked in said) for stem in verb_stems(word))
+
+    def _same_name(self, word: str, choice: Sequence[str], lexed: Lexed) -> bool:
+        """Is the word another name of what the choice names: `infantry` of `INF`, `tank` of a tank's own name?"""
+        if any(all(part in choice for part in tokens(name)) for name in self._so_called(word, lexed)):
+            return True
+        return any(
+            word in item.words and any(all(part in choice for part in tokens(thing.name)) for thing in item.things)
+            for item in lexed.items
+        )
+
+    def _so_called(self, word: str, lexed: Lexed) -> frozenset[str]:
+        """The seat's things that are called so."""
+        for item in lexed.items:
+            if word in item.words:
+                called = [self.asked.called.get(thing.name.casefold(), frozenset()) for thing in item.things]
+                return frozenset().union(*called)
+        return self.asked.called.get(word, frozenset())
+
+    def _named(self, word: str, lexed: Lexed) -> bool:
+        """A unit that the question itself is about: `2 fighters` to `scramble 2`."""
+        said = tokens(self.asked.prompt)
+        for item in lexed.items:
+            if word in item.words:
+                return any(name in said for thing in item.things for name in tokens(thing.name))
+        return False
+
+    def _one(self, meant: Iterable[str]) -> str | None:
+        found = list(dict.fromkeys(meant))
+        return found[0] if len(found) == 1 else None
+
+    def offered(self, lexed: Lexed) -> list[str]:
+        """Choices that may be meant, for a question back."""
+        rest = [word for word in lexed.words if word not in _NEUTRAL or word in NUMBERS]
+        meant = self._meant(rest, lexed)
+        return meant or [c for c in self.asked.choices if fit(tokens(c), tuple(rest)) is not None]
+
+
+def _has(choice: str, number: str) -> bool:
+    return number in tokens(choice)
+
+
+def _with(choices: Sequence[str], number: str) -> list[str]:
+    return [choice for choice in choices if _has(choice, number)]
+
+
+def plain_no(choices: Sequence[str]) -> str:
+    """The choice that says no, if one plainly does."""
+    found = [c for c in choices if (words := tokens(c)) and words[0] in _STOPPING | {"let"}]
+    return found[0] if len(found) == 1 else ""
+
+
+def plain_yes(choices: Sequence[str]) -> str:
+    """The choice that says yes: the one called so, or the other of two of which one says no."""
+    for choice in choices:
+        if tokens(choice) == ("yes",):
+            return choice
+    no = plain_no(choices)
+    return next((c for c in choices if c != no), "") if no and len(choices) == 2 else ""
+
+
+def either(prompt: str) -> bool:
+    """Does a question ask which of two, so that a plain yes says nothing?"""
+    return " or " in prompt.rstrip("? ").rpartition(". ")[2]

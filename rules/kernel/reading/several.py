@@ -1,0 +1,207 @@
+"""Several orders in one text: by lines, `;`, `then`, by verbs, or by units from several places."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from ..text import tokens
+from .parts import EVERY, Clause, Counted, Part
+from .verbs import END, related
+
+if TYPE_CHECKING:
+    from .understanding import Understanding
+
+_PRONOUNS = frozenset("them it those these all everything both".split())
+_TAKING = frozenset("take get pick".split())
+"""Verbs of `take 2 infantry and move them`: what is done is said behind."""
+PLAIN = 1.0
+"""What it may cost to read a clause as one order, if it could be several as well."""
+MOST = 24
+"""Orders in one text that are told apart."""
+_THEN = re.compile(
+    r"[;\n]|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
+    r"|,\s*(?=(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|that'?s all|end)\W*$)",
+    re.IGNORECASE,
+)
+
+
+_OVER = re.compile(
+    r"\b(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|nothing (?:more|else)|end)\W*$",
+    re.IGNORECASE,
+)
+"""How a text ends what its writer does."""
+
+
+def lines(text: str) -> list[str]:
+    """Several orders in one text, by line or semicolon."""
+    return [part.strip() for line in text.splitlines() for part in line.split(";") if part.strip()]
+
+
+def pieces(text: str) -> list[str]:
+    """The parts of a text that are orders by themselves by its punctuation."""
+    if len(text) > 20_000:
+        return lines(text)
+    out: list[str] = []
+    for line in text.splitlines():
+        found = [piece.strip() for piece in _THEN.split(line) if piece and piece.strip()]
+        if len(found) > 1 and _OVER.fullmatch(found[-1]) and _OVER.search(found[-2]) and ";" not in line:
+            found.pop()  # `that's it, done`: said twice, it ends one part of the turn
+        out += found
+    return out
+
+
+def divided(reader: "Understanding", piece: str, verb: str = "") -> tuple[list[str], str]:
+    """The orders of one piece, each in words that can be read by themselves, and the verb that was said last. `verb` is
+    the one said before, for a piece that has none of its own and needs one."""
+    if len(piece) > 400:
+        return [piece], verb
+    if (exact := reader.exactly(piece)) is not None:
+        return [piece], verb if exact in END else exact or verb
+    lexed = reader.lexed(piece)
+    said = [item.verb for item in lexed.items if item.verb and item.verb not in END]
+    if not lexed.plain or len(lexed.words) > 40 or reader.stranger(lexed) or reader.reads(piece, lexed):
+        return [piece], said[0] if said else verb
+    clauses = _referred(reader.clauses_of(lexed), piece)
+    if len(clauses) == 1 and said[:1] != clauses[0].verbs[:1] and clauses[0].verbs and reader.fits(clauses[0]):
+        return [_written(reader, clauses[0])], said[-1]
+    if not said and verb and len(clauses) == 1 and all(one.missing for one in reader.fits(clauses[0])):
+        inherited = Clause([verb], clauses[0].parts, clauses[0].words)
+        if reader.fits(inherited):
+            return [_written(reader, inherited)], verb
+    parted = _parted(reader, clauses)
+    return parted or [piece], said[0] if said else verb
+
+
+def _parted(reader: "Understanding", clauses: list[Clause]) -> list[str]:
+    """The orders that clauses are, if there are several and each can stand by itself; else none."""
+    out: list[str] = []
+    shared = clauses[0].verbs[:1]
+    for clause in clauses:
+        if _ending(clause):
+            out += clause.verbs[:1]
+            continue
+        if not clause.verbs:
+            clause.verbs = list(shared)
+        ways = reader.fits(clause)
+        whole = bool(ways) and (bool(clause.parts) or not any(one.missing for one in ways))
+        apart = next(
+            (
+                way
+                for way in (_by_place(clause), _by_group(clause), *_by_name(reader, clause))
+                if way and all(map(reader.fits, way))
+            ),
+            None,
+        )
+        if whole and (apart is None or min(one.cost for one in ways) < PLAIN):
+            out.append(_written(reader, clause))
+            continue
+        if apart is None:
+            return []
+        out += [_written(reader, each) for each in apart]
+    return out if 1 < len(out) <= MOST else []
+
+
+def _referred(clauses: list[Clause], piece: str) -> list[Clause]:
+    """`take 2 inf from Berlin and move them to Minsk`; `load 2 inf in England and land them in Normandy`: what a pronoun
+    speaks of."""
+    if len(clauses) != 2 or not any(part.units for part in clauses[0].parts) or not clauses[1].verbs:
+        return clauses
+    first, second = clauses
+    if any(part.units for part in second.parts) or _PRONOUNS.isdisjoint(tokens(piece)):
+        return clauses
+    if first.verbs and _TAKING.issuperset(first.verbs):
+        return [Clause(second.verbs, [*first.parts, *second.parts], first.words | second.words)]
+    if not first.verbs or not (related(first.verbs[-1], "load") and related(second.verbs[0], "unload")):
+        return clauses
+    units = [replace(part, prep="", said="") for part in first.parts if part.units]
+    return [first, Clause(second.verbs, [*units, *second.parts], second.words)]
+
+
+def _ending(clause: Clause) -> bool:
+    return not clause.parts and any(verb in END for verb in clause.verbs)
+
+
+def _by_place(clause: Clause) -> list[Clause]:
+    """Units from several places that go to one goal: a clause for each place."""
+    stacks: list[tuple[list[Part], list[Part]]] = []
+    shared: list[Part] = []
+    waiting: list[Part] = []
+    for part in clause.parts:
+        if part.units:
+            if stacks and not stacks[-1][1] and not waiting:
+                stacks[-1][0].append(part)
+            else:
+                stacks.append(([part], waiting))
+                waiting = []
+        elif part.prep in ("from", "at") and stacks and not stacks[-1][1]:
+            stacks[-1][1].append(part)
+        elif part.prep in ("from", "of"):
+            waiting = [part]
+        else:
+            shared.append(part)
+    if len(stacks) < 2 or waiting or any(not where for _, where in stacks):
+        return []
+    return [Clause(list(clause.verbs), [*units, *where, *shared], clause.words) for units, where in stacks]
+
+
+def _by_group(clause: Clause) -> list[Clause]:
+    """`2 inf Poland Minsk, 1 arm Hungary Minsk`; `1 action card and 1 investment card`: a clause for each group that a
+    comma or `and` parts from the one before."""
+    starts = [i for i, part in enumerate(clause.parts) if i and part.joined and _begins(part)]
+    cuts = [0, *starts, len(clause.parts)]
+    return [Clause(list(clause.verbs), clause.parts[a:b], clause.words) for a, b in pairwise(cuts)] if starts else []
+
+
+def _by_name(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:
+    """`west offensive, east attrition`; `war on Norway and Sweden`: a clause for each name of a sort, if each says as much."""
+    first = {thing.vocabulary for part in clause.parts[:1] for thing in part.names}
+    again = [i for i, part in enumerate(clause.parts) if i and first & {thing.vocabulary for thing in part.names}]
+    joined = [i for i, part in enumerate(clause.parts) if i and part.joined]
+    for starts in (joined, again):
+        cuts = [0, *starts, len(clause.parts)]
+        way = [Clause(list(clause.verbs), clause.parts[a:b], clause.words) for a, b in pairwise(cuts)]
+        said = [[one.missing for one in reader.fits(each)] for each in way]
+        if len(way) > 1 and all(said) and all(min(said[0], key=len) in each for each in said):
+            yield way
+
+
+def _begins(part: Part) -> bool:
+    return bool(part.units) or part.number is not None or part.prep == "of"
+
+
+def _written(reader: "Understanding", clause: Clause) -> str:
+    """A clause in plain words, with the verb of the order it is."""
+    out = [reader.verb_of(clause)]
+    for part in clause.parts:
+        if part.units:
+            if part.prep in ("with", "carrying") and len(out) > 1:
+                out.append("with")
+            out += [_counted(one) for one in part.units]
+        elif part.number is not None:
+            out.append(str(part.number))
+        else:
+            words = {"object": "to", "of": "from", "at": part.said or "in"}.get(part.prep, part.said or part.prep)
+            name = part.names[0].name if part.names and part.names[0].quality == 0 else " ".join(part.words)
+            out.append(f"{words} {name}".strip())
+    return " ".join(word for word in out if word)
+
+
+def _counted(one: Counted) -> str:
+    out = f" except {' and '.join(map(_counted, one.less))}" if one.less else ""
+    name = "units" if one.things[0].name == EVERY else one.things[0].name
+    if len({thing.name for thing in one.things}) > 1 and one.words:
+        name = " ".join(one.words)
+    amount = one.amount
+    if amount.kind == "mass":
+        return " ".join(one.words)
+    if amount.kind in ("n", "one", "bare", "times"):
+        return f"{amount.number} {name}"
+    if amount.kind == "all":
+        return ("everything" if name == "units" else f"all {name}") + out
+    if amount.kind == "all but":
+        return f"all but {amount.number} {name}"
+    if amount.kind == "all of":
+        return f"all {amount.number} {name}"
+    return f"{amount.kind} {name}"

@@ -1,0 +1,328 @@
+"""A text as typed parts, fitted to the orders that may be given now."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from ..errors import OrderError, Refused
+from ..orders import Answer, Order
+from ..slots import ALL_UNITS, Units, slots
+from ..text import EXACT, tokens
+from .fitting import MOST_MISSING, Fit, all_the_rest
+from .forms import stems
+from .lexing import Amount, Lexed
+from .moment import SIDES, Moment
+from .parts import EVERY, Clause, clauses
+from .several import PLAIN, divided, pieces
+from .verbs import ADVERBS, MONEY, akin, related
+from .walking import TooMany
+
+MOST_FILLED = 30
+"""Values tried for a part that was left out."""
+
+
+def _variants(clause: Clause) -> Iterator[Clause]:
+    """A clause, and what it may have been meant for: without the words nobody knows, without its verb, with all of the
+    units where no number was said, without one of its parts. Only for what is offered, never for what is done."""
+    yield clause
+    known = [part for part in clause.parts if part.prep not in ("?", "!", "a")]
+    money = bool(MONEY & set(clause.verbs))
+    if len(known) < len(clause.parts):
+        yield Clause(clause.verbs, known, clause.words)
+    if clause.verbs and known and not money:
+        yield Clause([], known, clause.words)
+    if any(not one.said for part in known for one in part.units):
+        every = [
+            replace(part, units=[replace(one, amount=Amount("all")) if not one.said else one for one in part.units])
+            for part in known
+        ]
+        yield Clause(clause.verbs, every, clause.words)
+    if money or not 1 < len(known) < 7:
+        return
+    for at in range(len(known) - 1, -1, -1):
+        if not known[at].units or known[at].units[0].things[0].name == EVERY:
+            yield Clause(clause.verbs, known[:at] + known[at + 1 :], clause.words)
+
+
+class Understanding(Moment):
+    """Understands what is typed in whatever order and words; it carries nothing out and refuses nothing."""
+
+    @cached_property
+    def never(self) -> list[OrderError]:
+        """Why an order is refused, whatever is filled in for the part that was left out."""
+        return []
+
+    def stranger(self, lexed: Lexed) -> str:
+        """Drop one's own side as the subject of a sentence; the name of another that is its subject."""
+        items = lexed.items
+        own = {self.seat.casefold(), self._title.casefold()}
+        if len(items) > 2 and items[1].joins and items[1].words == (",",):  # Germany: 5 infantry
+            called = [thing for thing in items[0].things if thing.quality == EXACT]
+            if called and all(thing.vocabulary in SIDES and thing.name.casefold() in own for thing in called):
+                del items[:2]
+                return ""
+        items = [item for item in lexed.items if not item.joins]
+        if len(items) > 2 and items[1].prep == "to" and items[2].verb and not items[2].things:
+            items = [items[0], *items[2:]]  # Germany to buy 5 infantry
+        if len(items) < 2 or not items[0].things or not items[1].verb or items[1].things:
+            return ""
+        mine = [thing for thing in items[0].things if thing.vocabulary in SIDES and thing.quality == EXACT]
+        if not mine or any(thing.vocabulary == "space" and thing.quality == EXACT for thing in items[0].things):
+            return ""
+        if any(thing.name.casefold() in own for thing in mine):
+            lexed.items.remove(items[0])
+            return ""
+        seats = self.game.definition.seats
+        others = {name.casefold() for seat in seats for name in (seat, seats[seat])}
+        return next((thing.name for thing in mine if thing.name.casefold() in others), "")
+
+    def clauses_of(self, lexed: Lexed) -> list[Clause]:
+        found = clauses(lexed.items, self._lexer.counted, self._lexer.own)
+        for clause in found if len(found) == 1 else ():
+            clause.words.update(stem for word in lexed.words for stem in (*stems(word), word.removesuffix("s")))
+        return found
+
+    def fits(self, clause: Clause) -> list[Fit]:
+        """Ways in which one clause fits the orders that may be given now. They are looked for once a text."""
+        key = repr(clause.verbs), repr(clause.parts), frozenset(clause.words)
+        if key not in self._fits:
+            self._fits[key] = self._fitting(clause)
+        return [replace(one) for one in self._fits[key]]
+
+    def _fitting(self, clause: Clause) -> list[Fit]:
+        if any(verb in MONEY for verb in clause.verbs) and any(part.number is not None for part in clause.parts):
+            return []
+        for kind in self.kinds:
+            if all_the_rest(kind, clause):
+                return [Fit(kind, {}, [], 0.0, EXACT)]
+        how = [verb for verb in clause.verbs if verb in ADVERBS]
+        own = [kind for kind in self.kinds if self._says(kind, clause.verbs)]
+        if how:
+            so = [kind for kind in self.kinds if self._relates(kind, how)]
+            own = [kind for kind in own if kind in so] or so
+        first = [kind for kind in own if kind.syntax.verb in clause.verbs or not clause.verbs or how]
+        found = [one for kind in first for one in self._fitter.fits(kind, clause)]
+        if found or not clause.verbs:
+            return found
+        found = [one for kind in own for one in self._fitter.fits(kind, clause)]
+        near = [kind for kind in self.kinds if kind not in own and not self._final(kind)]
+        here = [verb for verb in clause.verbs if not self._fits_elsewhere(verb, clause)]
+        for each in [one for kind in near if self._likened(kind, here) for one in self._fitter.fits(kind, clause)]:
+            each.cost += 0.3
+            found.append(each)
+        return found or self._akin(clause, here)
+
+    def _akin(self, clause: Clause, verbs: Sequence[str]) -> list[Fit]:
+        """`BF1 shifts to Plymouth` where fleets can only rebase: a verb of a near family, if the text says all the rest."""
+        if len(verbs) < len(clause.verbs):
+            return []
+        found: list[Fit] = []
+        for kind in self.asked:
+            own = {form[0] for form in kind.syntax.forms} | set(kind.also)
+            if kind.syntax.slots and not self._final(kind) and all(any(akin(v, o) for o in own) for v in verbs):
+                plain = Clause([], clause.parts, clause.words)
+                found += [one for one in self._fitter.fits(kind, plain) if not one.missing and one.loose == EXACT]
+        return found
+
+    def _fits_elsewhere(self, verb: str, clause: Clause) -> bool:
+        """Is it the name of an order of another moment that the text could be?"""
+        if verb not in self._elsewhere:
+            return False
+        there = [kind for kind in self.game.definition.orders if kind.syntax.verb == verb]
+        return any(self._fitter.fits(kind, clause) for kind in there)
+
+    def _says(self, kind: type[Order], verbs: Sequence[str]) -> bool:
+        if not verbs:
+            return kind in self.asked and not self._final(kind)
+        own = {" ".join(form) for form in kind.syntax.forms}
+        return any(verb in own for verb in verbs)
+
+    def _relates(self, kind: type[Order], verbs: Sequence[str]) -> bool:
+        return self._likened(kind, [verb for verb in verbs if verb in kind.also or verb not in self._elsewhere])
+
+    def _likened(self, kind: type[Order], verbs: Sequence[str]) -> bool:
+        own = {form[0] for form in kind.syntax.forms}
+        return any(related(verb, mine) for verb in verbs for mine in (*own, *kind.also))
+
+    @cached_property
+    def _elsewhere(self) -> frozenset[str]:
+        """The names of orders that can be given at another moment only: they are not taken for another order now."""
+        now = {form[0] for kind in self.kinds for form in kind.syntax.forms}
+        return frozenset(kind.syntax.verb for kind in self.game.definition.orders) - now
+
+    def exactly(self, text: str) -> str | None:
+        """The verb of the order that a text is as it is written in full, "" for an answer; None if it is none. What has no
+        words but those of an order need not be taken apart."""
+        if "?" in text or "？" in text:
+            return None
+        typed = tokens(self.unfold(text))
+        try:
+            found = self._exact(typed) if typed else []
+        except TooMany:
+            return None
+        if not found:
+            return None
+        order = found[0][0]
+        return "" if isinstance(order, Answer) else order.syntax.verb
+
+    def reads(self, text: str, lexed: Lexed) -> bool:
+        """Is the text one order by its words, whether the rules allow it or not?"""
+        if self._replies.read(lexed) is not None:
+            return True
+        typed = tokens(self.unfold(text))
+        try:
+            if self._exact(typed):
+                return True
+        except TooMany:
+            return True
+        said = self.clauses_of(lexed)
+        return len(said) == 1 and any(not each.missing and each.cost < PLAIN for each in self.fits(said[0]))
+
+    def verb_of(self, clause: Clause) -> str:
+        """The verb of the order that a clause is."""
+        found = sorted(self.fits(clause), key=lambda one: (len(one.missing), one.loose, one.cost))
+        return found[0].kind.syntax.verb if found else " ".join(clause.verbs[:1])
+
+    def several(self, text: str) -> list[str]:
+        """The orders in one text, each able to stand by itself: parted by lines, `;`, `then`, by verbs, or by units from
+        several places. What is said once for all (the verb, the goal) is given to each."""
+        found: list[str] = []
+        verb = ""
+        for piece in pieces(text):
+            orders, verb = divided(self, piece, verb)
+            found += orders
+        return found
+
+    def _likely(self, lexed: Lexed, filled: bool = True, guess: bool = True) -> list[str]:
+        """Legal orders that the parts of a text fit, best first, for suggestions: also of a question or a doubt. `filled`:
+        those too that need a part which was left out; `guess`: those too that leave out a part which was said."""
+        stranger = self.stranger(lexed)
+        if stranger or "not" in lexed.marks or "if" in lexed.marks:
+            return []
+        said = self.clauses_of(lexed)
+        if len(said) != 1:
+            return []
+        for clause in _variants(said[0]) if guess else (said[0],):
+            if found := self._legal_fits(clause, filled):
+                return found
+        return []
+
+    def _legal_fits(self, clause: Clause, filled: bool) -> list[str]:
+        found: dict[str, None] = {}
+        for each in sorted(self.fits(clause), key=lambda one: (one.loose, one.cost))[:12]:
+            if self._final(each.kind) and (not clause.verbs or each.missing or each.loose != EXACT):
+                continue
+            if each.missing and not (filled and self._worth(clause, each)):
+                continue
+            for order in self._completed(each) if each.missing else [self._counted(each)]:
+                if order is not None and not isinstance(order, OrderError):
+                    found.setdefault(str(order))
+                elif together := self._together(each):
+                    found.setdefault("; ".join(together))
+        return list(found)
+
+    def _worth(self, clause: Clause, found: Fit) -> bool:
+        """Does a text say enough to look for the part that it leaves out? A few letters do not."""
+        if clause.verbs:
+            return bool(clause.parts) or self._says(found.kind, clause.verbs)
+        return len(found.missing) == 1 and (len(clause.parts) > 1 or found.loose == EXACT)
+
+    def _completed(self, found: Fit) -> list[Order]:
+        """Legal orders with a value for the part that was left out."""
+        if len(found.missing) > MOST_MISSING:
+            return []
+        legal: dict[str, Order] = {}
+        why: dict[str, OrderError] = {}
+        for values in islice(self._filled(found), MOST_FILLED):
+            full = Fit(found.kind, values, [], found.cost, found.loose, found.count)
+            settled = self._counted(full)
+            if settled is None:
+                break
+            if not isinstance(settled, OrderError):
+                legal.setdefault(str(settled), settled)
+            else:
+                why.setdefault(settled.why, settled)
+        if not legal and len(why) == 1 and found.loose == EXACT:
+            self.never.append(next(iter(why.values())))
+        return list(legal.values())
+
+    def _filled(self, found: Fit) -> Iterator[dict[str, Any]]:
+        every = list(slots(found.kind.syntax.nodes))
+
+        def go(at: int, got: dict[str, Any]) -> Iterator[dict[str, Any]]:
+            if at == len(every):
+                yield got
+                return
+            name = every[at].name
+            if name not in found.missing:
+                yield from go(at + 1, {**got, name: found.values[name]})
+                if found.values[name] is None and any(before.name in found.missing for before in every[:at]):
+                    for value in islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED):
+                        if value is not None:
+                            yield from go(at + 1, {**got, name: value})
+                return
+            for value in islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED):
+                if value is not None:
+                    yield from go(at + 1, {**got, name: value})
+
+        yield from go(0, {})
+
+    def _counted(self, found: Fit) -> Order | OrderError | None:
+        """The order in full words, with both, half and all but counted by the stack that is there."""
+        if not found.count:
+            return self._trying.settle(found.kind(**found.values))
+        whole = found.kind(**found.values)
+        try:
+            settled = whole.settle(self.game, self.seat)
+        except OrderError as error:
+            error.understood = error.understood or str(whole)
+            return error
+        values = dict(found.values)
+        for name, notes in found.count.items():
+            there = dict(getattr(settled, name) or ())
+            wanted = {kind: count for kind, count in found.values[name] if count}
+            if any(kind == ALL_UNITS for kind, _ in found.values[name]) and all(how == "less" for _, how, _ in notes):
+                wanted |= there
+            for kind, how, number in notes:
+                if how == "less":
+                    have = wanted.setdefault(kind, there.get(kind, 0))
+                    if not have or number > have or (number < 0 and have > 1):
+                        return Refused(f"there are {have} {kind}; say how many stay", understood=str(whole))
+                    wanted[kind] = have - number if number > 0 else 0
+                    continue
+                have = sum(there.values()) if kind == ALL_UNITS else there.get(kind, 0)
+                if kind != ALL_UNITS and not have and how in ("both", "all of") and there == dict(found.values[name]):
+                    wanted[kind] = number
+                    continue
+                if kind == ALL_UNITS and how in ("half", "all but", "both", "all of"):
+                    if how in ("both", "all of") and have == number:
+                        wanted |= there
+                        continue
+                    if how == "all but" and len(there) == 1:
+                        kind = next(iter(there))
+                    else:
+                        return Refused(f"say of which units you mean {how}", understood=str(whole))
+                left = have // 2 if how == "half" else have - number if how == "all but" else number
+                if how in ("both", "all of") and have != number:
+                    return Refused(f"there are {have} {kind}, not {number}; say which", understood=str(whole))
+                if (how == "half" and have % 2) or left <= 0 or (how == "mass" and have > 1):
+                    return Refused(f"there are {have} {kind}; say how many", understood=str(whole))
+                wanted[kind] = left
+            for kind, count in found.values[name]:
+                if not count and kind != ALL_UNITS and kind not in {note[0] for note in notes}:
+                    wanted[kind] = there.get(kind, 0)
+            wanted = {kind: count for kind, count in wanted.items() if count}
+            if not wanted:
+                return Refused("nothing is left of that", understood=str(whole))
+            slot = found.kind.syntax.slots[name]
+            rank = self.names[slot.vocabulary].rank if isinstance(slot, Units) else {}
+            values[name] = tuple(sorted(wanted.items(), key=lambda group: rank.get(group[0], -1)))
+        return self._trying.settle(found.kind(**values))
+
+    def _together(self, found: Fit) -> tuple[str, ...]:
+        """Several orders that do what a refused one means."""
+        if found.missing:
+            return ()
+        return found.kind(**found.values).together(self.game, self.seat)

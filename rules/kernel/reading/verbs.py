@@ -1,0 +1,121 @@
+"""Verbs by families, and the words of short answers: yes, no, nothing, done."""
+
+from typing import Final
+
+FAMILIES: Final[dict[str, frozenset[str]]] = {
+    name: frozenset(words.split())
+    for name, words in {
+        "go": "move go sail fly march drive send redeploy shift advance transfer bring walk travel proceed cross ride ship "
+        "relocate reposition dispatch steam cruise mv head reinforce transport carry haul evacuate deploy operate rail "
+        "retreat withdraw roll push come join follow return pull swing switch escort cover support throw hurl fling rush race "
+        "hop take get put",
+        "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take occupy raid "
+        "liberate overrun smash pound hammer crush",
+        "advance": "move go attack invade assault hit strike storm charge engage blitz capture conquer take liberate occupy "
+        "raid overrun enter push smash pound hammer crush follow",
+        "fight": "fight resolve battle combat attack",
+        "fire": "fire shoot target attack shell aim",
+        "bomb": "bomb raid",
+        "buy": "buy purchase grab get order recruit train acquire draw want need spend procure hire take add commission enlist",
+        "build": "build launch construct produce new make create found raise buy recruit place muster lay purchase train",
+        "place": "place start put deploy setup station position drop add gets get set garrison place",
+        "step": "step strengthen upgrade increase improve reinforce grow boost",
+        "lose": "lose scratch take remove kill scrap sacrifice casualties casualty die destroy eliminate dies dying gone dead "
+        "pay absorb suffer perish",
+        "retreat": "retreat withdraw flee run retire back",
+        "rebase": "rebase fly land return",
+        "continue": "continue press fight weiter again proceed persist",
+        "stay": "stay hold remain wait keep leave",
+        "scramble": "scramble send launch",
+        "intercept": "intercept engage fight attack catch stop pursue",
+        "hunt": "hunt chase pursue stalk track",
+        "submerge": "submerge dive hide",
+        "load": "load board embark put",
+        "unload": "unload land disembark invade storm",
+        "repair": "repair fix mend patch restore rebuild",
+        "tech": "tech develop technology research roll spend invest",
+        "achieve": "achieve tech technology develop research reveal play invent openly",
+        "vault": "vault hide secretly secret put lock place",
+        "research": "research roll pay invest gamble science lab laboratory",
+        "diplomacy": "diplomacy diplo influence court woo play persuade use",
+        "intel": "intel intelligence play use stage spy",
+        "industry": "industry factories raise increase expand build play factory boost",
+        "discard": "discard drop dump ditch toss",
+        "commit": "commit command play use",
+        "war": "dow war declare",
+        "violate": "violate von invade",
+        "disband": "disband scrap dissolve remove",
+        "reveal": "reveal show unveil open uncover turn",
+        "repudiate": "repudiate renounce remove give take",
+        "raise": "raise muster garrison buy defend recruit levy purchase",
+        "supply": "supply trace",
+        "bid": "bid offer",
+        "pass": "pass skip decline nothing",
+        "done": "done end finish finished",
+        "play": "play use",
+        "choose": "choose select pick name",
+        "grant": "grant give lend lease aid",
+        "break": "breakthrough exploit",
+        "replace": "replace rebuild",
+        "scuttle": "scuttle sink",
+        "fortify": "fortify entrench dig",
+    }.items()
+}
+"""Verbs that mean the same kind of thing. A verb fits an order if the order's own verbs share a family with it."""
+
+STAYING: Final = frozenset(
+    "hold holds keep keeps save saves spare stay stays staying leave leaves remain remains wait".split()
+)
+"""Verbs of not doing; where no order is called so, they deny what they speak of."""
+
+DENYING: Final = frozenset(
+    "no not dont doesnt didnt wont never neither nor cannot cant nobody none nothing isnt arent nay shouldnt wouldnt mustnt "
+    "nein kein keine nicht nope".split()
+)
+"""Words that deny outright."""
+
+DOING: Final = frozenset(
+    "move moves moving movement buy buying shopping purchase purchases purchasing spend spending produce producing production "
+    "build building place placing placement fight fighting attack attacking combat research researching play playing turn phase "
+    "setup setting round year season".split()
+)
+"""Words for what is being done, in `done moving`, `end of production`."""
+
+MONEY: Final = frozenset("spend invest pay".split())
+"""Verbs whose number is an amount of money."""
+
+ADVERBS: Final = frozenset("secretly secret openly".split())
+"""Words that say how something is done, and so which order is meant."""
+
+YES: Final = frozenset(
+    "yes y yeah yep yup sure ok okay aye ja jawohl oui da si agreed affirmative certainly absolutely accept accepted roger "
+    "true definitely".split()
+)
+NO: Final = frozenset("no n nope nah nein non njet nyet decline refuse negative false".split())
+NOTHING: Final = frozenset("pass skip nothing none nobody passing skipping nichts niente rien".split())
+END: Final = frozenset(
+    "done end finish finished finishing complete completed fertig over enough ends ending basta finito fini".split()
+)
+
+
+KIN: Final = (
+    frozenset(("go", "rebase", "advance", "place")),
+    frozenset(("buy", "build", "place", "raise", "step")),
+)
+"""Families that are near to each other: who says one where only another is open means that."""
+
+
+def akin(word: str, other: str) -> bool:
+    """Are two verbs of families that are near to each other?"""
+    mine, its = families(word), families(other)
+    return any(mine & kin and its & kin for kin in KIN)
+
+
+def families(verb: str) -> frozenset[str]:
+    """The families of a verb; one that has none is its own."""
+    return frozenset(name for name, family in FAMILIES.items() if verb in family) or frozenset((f"={verb}",))
+
+
+def related(word: str, other: str) -> bool:
+    """Do two verbs mean the same kind of thing?"""
+    return word == other or bool(families(word) & families(other))

@@ -1,0 +1,148 @@
+"""Small words that all games share: numbers, prepositions, and those that change what a text means."""
+
+from typing import Final
+
+SMALL: Final = frozenset(
+    "a am an and are as at be but by de der die das do down for from he her his i if in into is it its me my no not of "
+    "off on onto or our out over she so the their them then they this to too up us via was we will with you your all "
+    "both half yes ein eine einen und von nach mit".split()
+)
+"""Words that are never an abbreviation of a name."""
+
+FILLERS: Final = frozenset(
+    "the a an my our your their its his her this these those that please pls plz thanks thank thx you i we im were me us "
+    "am is are be will shall ll have has just also too now here there so hey hi dear well it them him they he gonna "
+    "der die das den dem ein eine einen bitte of et le la les el los il de des du und each unit units "
+    "new fresh s own ipc ipcs yet today friendly whole same ill ive im id youll theyll damage damages men division "
+    "divisions corps myself ourselves "
+    "only alone simply folks "
+    "home completely fully entirely whole straightaway pronto kriegsmarine capital "
+    "game master adjutant bot order orders immediately quickly straight directly forward "
+    "hex luftwaffe wehrmacht neutrality strategic strategically ashore "
+    "card cards cadre cadres point points token worth type piece pieces block blocks counter counters".split()
+)
+"""Words that carry nothing."""
+
+
+MARKS: Final[dict[str, str]] = {
+    word: mark
+    for mark, words in {
+        "not": "no not dont doesnt didnt wont never neither nor without cannot cant nobody none nothing isnt arent nay "
+        "shouldnt wouldnt mustnt nein kein keine nicht nope cancel undo ignore forget stop refuse except avoid",
+        "if": "if unless when whenever provided providing assuming suppose supposing once until till before after "
+        "otherwise depending while",
+        "maybe": "maybe perhaps possibly probably might may could would should or either some several few later soon "
+        "tomorrow next last yesterday wait almost around roughly about thinking considering think guess hope hopefully "
+        "vielleicht oder instead rather ought but whether",
+        "?": "can what which who whom whose why how where does did",
+    }.items()
+    for word in words.split()
+}
+"""Words that always carry something: a denial, a condition, a doubt or another time, a question."""
+
+ASKING: Final = frozenset(
+    "can could should shall would do does did is are am was what which who why how where will must".split()
+)
+"""A text that begins with one of these asks something."""
+
+NUMBERS: Final[dict[str, int]] = {
+    "a": 1,
+    "an": 1,
+    "one": 1,
+    "single": 1,
+    "ein": 1,
+    "eine": 1,
+    "two": 2,
+    "couple": 2,
+    "pair": 2,
+    "zwei": 2,
+    "three": 3,
+    "drei": 3,
+    "four": 4,
+    "vier": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "dozen": 12,
+    "zero": 0,
+    "once": 1,
+    "twice": 2,
+}
+
+ORDINALS: Final[dict[str, int]] = {
+    word: number
+    for number, words in enumerate(
+        "first 1st|second 2nd|third 3rd|fourth 4th|fifth 5th|sixth 6th|seventh 7th|eighth 8th|ninth 9th|tenth 10th|"
+        "eleventh 11th|twelfth 12th".split("|"),
+        1,
+    )
+    for word in words.split()
+}
+SORTS: Final = frozenset("corps army division wing fleet unit group squadron flotilla block counter no number".split())
+"""Words that may stand between what something is called and its number."""
+
+PARTICLES: Final = frozenset("up out along ahead back down across around straight forth forwards onwards".split())
+"""Words that go with the verb before them and carry nothing of their own."""
+
+EVERYTHING: Final = frozenset(
+    "everything everybody everyone rest remainder army armies troops forces stack alles remaining".split()
+)
+ALL: Final = frozenset("all every alle".split())
+
+PREPOSITIONS: Final[dict[str, str]] = {
+    "to": "to",
+    "into": "to",
+    "onto": "to",
+    "toward": "to",
+    "towards": "to",
+    "nach": "to",
+    "against": "to",
+    "vs": "to",
+    "versus": "to",
+    "for": "to",
+    "upon": "to",
+    "over": "to",
+    "at": "at",
+    "in": "at",
+    "on": "at",
+    "near": "at",
+    "from": "from",
+    "off": "from",
+    "leaving": "from",
+    "von": "from",
+    "aus": "from",
+    "via": "via",
+    "through": "via",
+    "by": "via",
+    "along": "via",
+    "with": "with",
+    "using": "with",
+    "carrying": "carrying",
+    "aboard": "with",
+    "mit": "with",
+    "landing": "landing",
+    "land": "landing",
+}
+
+LESS: Final = frozenset("but except save minus excluding excepting without less apart".split())
+"""Words that take something out of all that was said before."""
+
+JOINERS: Final = frozenset((",", "and", "+", "plus", "und", "&", "then", ";"))
+
+
+EMOJI: Final[dict[str, str]] = {
+    "👍": " yes ",
+    "✅": " yes ",
+    "✔": " yes ",
+    "🆗": " yes ",
+    "👌": " yes ",
+    "👎": " no ",
+    "❌": " no ",
+    "🚫": " no ",
+    "🏁": " done ",
+}
