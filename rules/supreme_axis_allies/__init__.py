@@ -1,27 +1,30 @@
 """Supreme Axis & Allies: five nations, a world map, and a war that wears its peoples out."""
 
 from ..kernel.data import read_text
-from ..kernel.definition import GameDef, Option, Phase, Scenario
+from ..kernel.definition import GameDef, Option, Scenario
+from ..kernel.done import Done
 from ..kernel.rulebook import Rulebook
 from . import invariants
-from .bombing import Rocket
-from .carry import Load, Unload
+from .air import Replan
+from .bombing import Raid, Rocket
 from .casualties import Lose
 from .chart import NATIONS, PACKAGE
-from .combat import CombatDone, Fight, RaidNow, combat_phase
+from .combat import CombatDone, Fight, RaidNow
 from .looking import look
-from .morale import morale_phase, turn_phase
-from .movement import Move, MoveDone, Raid, Replan, Search, movement_phase
+from .movement import Move, MoveDone, idle
+from .naval import Search
 from .neutrals import Raise, RaiseNothing
 from .odds import odds
-from .placement import PlaceDone, PlaceUnits, income_phase, placement_phase
+from .placement import PlaceUnits
 from .policies import POLICIES
 from .position import read_position, write_position
-from .purchase import Buy, PurchaseDone, Repair, purchase_phase
-from .research import PlayGenius, PlayKamikaze, PlayWarEffort, Research, Skip, Tech, research_phase
-from .setup import Deploy, DeployRest, SetupDone, opening, setup_phase
+from .purchase import Buy, Repair
+from .research import PlayGenius, PlayKamikaze, PlayWarEffort, Research, Skip, Tech
+from .sequence import PHASES
+from .setup import Deploy, DeployRest, SetupDone, opening
 from .state import State
 from .surrender import Keep
+from .transports import Load, Unload
 from .view import shown, summary
 from .world import Saa, vocabulary
 
@@ -40,7 +43,7 @@ def clock(game: Saa) -> str:
 GAME = GameDef(
     slug="supreme_axis_allies",
     name="Supreme Axis & Allies",
-    version=1,
+    version=2,
     seats=NATIONS,
     scenarios={
         "spring_1942": Scenario(
@@ -91,20 +94,10 @@ GAME = GameDef(
             default=False,
         ),
     },
-    phases={
-        "setup": Phase(title="Set-up", run=setup_phase, rules="setup"),
-        "turn": Phase(title="Start of turn", run=turn_phase, rules="research"),
-        "research": Phase(title="Research Priority", run=research_phase, rules="research"),
-        "purchase": Phase(title="Purchase Units and Develop Technology", run=purchase_phase, rules="purchase"),
-        "movement": Phase(title="Movement", run=movement_phase, rules="movement"),
-        "combat": Phase(title="Combat Resolution", run=combat_phase, rules="combat"),
-        "placement": Phase(title="Placement of New Units", run=placement_phase, rules="placement"),
-        "income": Phase(title="Collect Income", run=income_phase, rules="income"),
-        "morale": Phase(title="Morale", run=morale_phase, rules="morale"),
-    },
+    phases=PHASES,
     state=State,
     start=opening,
-    first_phase="setup",
+    first_phase=next(iter(PHASES)),
     clock=clock,
     round=lambda game: int(game.state.round),
     position=shown,
@@ -125,7 +118,6 @@ GAME = GameDef(
         PlayWarEffort,
         Buy,
         Repair,
-        PurchaseDone,
         Move,
         Load,
         Unload,
@@ -141,12 +133,13 @@ GAME = GameDef(
         Raise,
         RaiseNothing,
         PlaceUnits,
-        PlaceDone,
         Keep,
+        Done,
     ),
     policies=POLICIES,
     invariants=invariants.check,
     look=look,
     odds=odds,
+    idle=idle,
     open_record=True,
 )

@@ -4,36 +4,47 @@ from .chart import AIR, ALLIANCE, GROUND, KINDS, NAVAL, ORDER
 from .state import Battle, Unit
 from .world import (
     Saa,
-    all_units,
     armed,
     controller,
     enemies_in,
     friendly,
     is_sea,
     neutral,
-    own_in,
     ships_and_planes,
-    units_in,
 )
+
+
+def find(game: Saa, zone: str, why: str, rule: str) -> None:
+    game.state.found.append(zone)
+    game.tell(f"Combat in {zone}: {why}.", rule=rule)
 
 
 def battles_of(game: Saa, seat: str) -> list[Battle]:
     """combat.when, combat.kinds: Strategic Bombing, sea combats, then land combats with their landings."""
     found = []
-    raided = dict.fromkeys(unit.space for unit in all_units(game, seat) if unit.mission == "raid" and not unit.out)
+    raided = dict.fromkeys(unit.place for unit in game.state.units.of(seat) if unit.mission == "raid" and not unit.out)
     found += [Battle(space, "raid", seat) for space in raided]
     for zone in game.state.found:
-        own = [unit for unit in ships_and_planes(own_in(game, zone, seat)) if not unit.out]
+        own = [unit for unit in ships_and_planes(game.state.units.own(seat, zone)) if not unit.out]
         if own and ships_and_planes(enemies_in(game, zone, seat)):
             found.append(Battle(zone, "sea", seat))
+    stands = {unit.place for unit in game.state.units.of(seat)}
     targets = dict.fromkeys(
         space
         for space in game.state.places
-        if not friendly(game, space, seat) and any(_attacks(game, unit, space) for unit in own_in(game, space, seat))
+        if space in stands
+        and contested(game, space, seat)
+        and any(_attacks(game, unit, space) for unit in game.state.units.own(seat, space))
     )
-    targets |= dict.fromkeys(unit.ashore for unit in all_units(game, seat) if unit.ashore)
+    targets |= dict.fromkeys(unit.ashore for unit in game.state.units.of(seat) if unit.ashore)
     found += [Battle(space, "land", seat, neutral=neutral(game, space)) for space in targets]
     return found
+
+
+def contested(game: Saa, space: str, seat: str) -> bool:
+    """Ground that a nation has to fight for: an enemy's, a neutral, or its own side's where enemies have still to leave
+    (combat.when, ruling.34)."""
+    return not friendly(game, space, seat) or bool(armed(enemies_in(game, space, seat)))
 
 
 def _attacks(game: Saa, unit: Unit, space: str) -> bool:
@@ -49,7 +60,7 @@ def _attacks(game: Saa, unit: Unit, space: str) -> bool:
 
 def attackers(game: Saa, battle: Battle) -> list[Unit]:
     """Units of the phasing nation in the combat (base.no-joint-attack); AAG and cargo are not among them."""
-    return [unit for unit in own_in(game, battle.space, battle.attacker) if _fights(unit, battle)]
+    return [unit for unit in game.state.units.own(battle.attacker, battle.space) if _fights(unit, battle)]
 
 
 def defenders(game: Saa, battle: Battle) -> list[Unit]:
@@ -74,6 +85,14 @@ def side(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
 def over(game: Saa, battle: Battle) -> bool:
     """combat.end: one side is gone, or has left."""
     return not attackers(game, battle) or not defenders(game, battle)
+
+
+def subs_awake(game: Saa, battle: Battle) -> dict[bool, bool]:
+    """sub.destroyer, ruling.51: for each side, is there no enemy DES in the combat now?"""
+    return {
+        attacking: not any(unit.kind == "DES" for unit in side(game, battle, not attacking))
+        for attacking in (True, False)
+    }
 
 
 def owners(units: list[Unit]) -> list[str]:
@@ -109,7 +128,7 @@ def fought_over(game: Saa) -> set[str]:
     return {
         battle.space
         for battle in game.state.battles
-        if battle.kind == "land" and not friendly(game, battle.space, battle.attacker)
+        if battle.kind == "land" and contested(game, battle.space, battle.attacker)
     }
 
 
@@ -122,5 +141,5 @@ def scouts_of(game: Saa, battle: Battle, nation: str) -> int:
     """Scout modifiers of a nation in a combat; at sea those of its cargo (ruling.16)."""
     return sum(
         unit.kind == "SCT" and unit.owner == nation and not unit.out and not unit.evacuate
-        for unit in units_in(game, battle.space)
+        for unit in game.state.units.at(battle.space)
     )

@@ -1,4 +1,4 @@
-"""Strategic Bombing, Atomic Bombs and Rockets."""
+"""Strategic Bombing, Atomic Bombs and Rockets: the missions in Movement, the damage in Combat."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -6,13 +6,16 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import Space
+from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted, Word
 from ..kernel.text import counted
+from .air import Landing, check_evacuation, check_flight, fly, route, usual_landing
 from .chart import ATOMIC_BOMB, HEAVY_BOMBERS, KINDS, NATIONS, ROCKETS
 from .research import active
 from .rolls import hits_needed, throw
-from .state import Battle
-from .world import Saa, board, change_value, friendly, is_sea, nation, neutral, own_in, place
+from .routes import air_reach
+from .selection import can_go, explicit, pick
+from .state import Battle, Unit
+from .world import Saa, board, change_value, friendly, is_sea, nation, neutral, place
 
 ROCKET_RANGE = 3
 
@@ -24,7 +27,7 @@ def atomic(game: Saa, seat: str) -> bool:
 def raid(game: Saa, battle: Battle) -> Flow[None]:
     """bomb.strategic.dice, tech.2.atomic-bomb: no fighter meets it (ruling.80), the AAG fired in Movement."""
     seat, space = battle.attacker, battle.space
-    bombers = [unit for unit in own_in(game, space, seat) if unit.mission == "raid" and not unit.out]
+    bombers = [unit for unit in game.state.units.own(seat, space) if unit.mission == "raid" and not unit.out]
     for unit in bombers:
         unit.out = True
     industry = place(game, space).industry
@@ -69,10 +72,10 @@ def launchers(game: Saa, seat: str) -> list[str]:
         return []
     return [
         space
-        for space in game.state.units
+        for space in game.state.units.places()
         if not is_sea(space)
         and space not in nation(game, seat).rockets
-        and any(unit.kind == "AAG" for unit in own_in(game, space, seat))
+        and any(unit.kind == "AAG" for unit in game.state.units.own(seat, space))
     ]
 
 
@@ -104,14 +107,98 @@ class Rocket(Order):
 
     def check(self, game: Saa, seat: str) -> None:
         if not active(game, seat, ROCKETS):
-            raise Refused("Rockets are not developed", rule="tech.9.rockets")
+            raise Refused("you haven't developed Rockets", rule="tech.9.rockets")
         if self.base not in launchers(game, seat):
             raise Refused(f"no AAG in {self.base} can launch a rocket now", rule="tech.9.rockets")
         if self.goal not in rocket_targets(game, seat, self.base):
             steps = board().distance(self.base, self.goal)
             far = f", and it is {steps} spaces away" if steps and steps > ROCKET_RANGE else ""
-            raise Refused(f"{self.goal} is no enemy Industry within {ROCKET_RANGE} spaces{far}", rule="tech.9.rockets")
+            raise Refused(
+                f"{self.goal} isn't an enemy Industry within {ROCKET_RANGE} spaces{far}", rule="tech.9.rockets"
+            )
 
     def effect(self, game: Saa, seat: str) -> None:
         nation(game, seat).rockets.append(self.base)
         damage(game, seat, self.goal, 1, "fires a rocket at", ("tech.9.rockets", "ind.damage"))
+
+
+class Raid(Order):
+    """Send BMB on a Strategic Bombing mission."""
+
+    syntax = Syntax(
+        ("raid", "bomb", "strategic bombing", "strategic bombing of", "strategically bomb"),
+        Space("goal", what="territory"),
+        "with",
+        Units("units"),
+        Word("from", optional=True),
+        Space("origin"),
+        Maybe(("via", "by", "through"), Spaces("via")),
+        Maybe(("landing", "land"), Word("at", "in", optional=True), Landing("landing")),
+    )
+    goal: str
+    units: Wanted
+    origin: str
+    via: tuple[str, ...] | None
+    landing: str | None
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        bases = game.memo(("bomber bases", seat), lambda: bomber_bases(game, seat))
+        if slot == "goal":
+            reach = {space for base in bases for space in air_reach(game, base)}
+            return [s for s in game.state.places if s in reach and not raid_refusal(game, seat, s)]
+        if slot == "units":
+            return [(("BMB", count),) for count in range(1, max(bases.values(), default=0) + 1)]
+        if slot == "origin":
+            wanted = dict(got["units"])
+            return [base for base, have in bases.items() if have >= wanted.get("BMB", 1)]
+        return []
+
+    def settle(self, game: Saa, seat: str) -> "Raid":
+        units = explicit(game, seat, self.origin, self.units, _bomber)
+        landing = self.landing
+        if landing is None and units:
+            landing = usual_landing(game, seat, self._planes(game, seat, units), self.origin, self.via, self.goal)
+        return Raid(goal=self.goal, units=units, origin=self.origin, via=self.via, landing=landing)
+
+    def _planes(self, game: Saa, seat: str, units: Wanted) -> list[Unit]:
+        if any(kind != "BMB" for kind, _ in units) or not units:
+            raise Refused("only BMB fly Strategic Bombing missions", rule="bomb.mission")
+        return pick(game, seat, self.origin, units, can_go, "move.who", "still fly")
+
+    def check(self, game: Saa, seat: str) -> None:
+        planes = self._planes(game, seat, self.units)
+        why = raid_refusal(game, seat, self.goal)
+        if why:
+            raise Refused(why, rule="bomb.strategic.target")
+        if any(plane.evacuate for plane in planes):
+            check_evacuation(game, seat, self.goal, self.landing)
+        check_flight(game, seat, planes, self.origin, self.via, self.goal, self.landing)
+
+    def effect(self, game: Saa, seat: str) -> Flow[None]:
+        planes = self._planes(game, seat, self.units)
+        flight = route(game, seat, planes, self.origin, self.via, self.goal, self.landing)
+        yield from fly(game, seat, planes, flight, "raid")
+
+
+def bomber_bases(game: Saa, seat: str) -> dict[str, int]:
+    """Spaces with BMB that can fly, and how many."""
+    bases: dict[str, int] = {}
+    for unit in filter(_bomber, game.state.units.of(seat)):
+        bases[unit.place] = bases.get(unit.place, 0) + 1
+    return bases
+
+
+def _bomber(unit: Unit) -> bool:
+    return unit.kind == "BMB" and can_go(unit)
+
+
+def raid_refusal(game: Saa, seat: str, space: str) -> str:
+    """Why Strategic Bombing of a Territory is not allowed (bomb.strategic.target, tech.2.target, ruling.23)."""
+    if is_sea(space):
+        return f"{space} is a Sea Zone"
+    if friendly(game, space, seat) or neutral(game, space):
+        return f"{space} is not an enemy's"
+    if not game.state.places[space].industry and not atomic(game, seat):
+        return f"there is no Industry in {space}, and only an Atomic Bomb hurts anything else"
+    return ""

@@ -15,8 +15,10 @@ NATIONS: Mapping[str, str] = {"USSR": "USSR", "GER": "Germany", "UK": "UK", "JAP
 ORDER = tuple(NATIONS)
 ALLIANCE: Mapping[str, str] = {"USSR": "Allies", "GER": "Axis", "UK": "Allies", "JAP": "Axis", "USA": "Allies"}
 ALLIANCES = ("Axis", "Allies")
+
 RECIPIENT: Mapping[str, str] = {"USSR": "GER", "GER": "UK", "UK": "GER", "JAP": "USA", "USA": "JAP"}
 """Who receives what a surrendering nation forfeits (surrender.recipient)."""
+
 CAPITALS: Mapping[str, str] = {
     "USSR": "Moscow",
     "GER": "Brandenburg",
@@ -69,13 +71,13 @@ GROUND = frozenset(code for code, kind in KINDS.items() if kind.category == "Gro
 AIR = frozenset(code for code, kind in KINDS.items() if kind.category == "Air")
 NAVAL = frozenset(code for code, kind in KINDS.items() if kind.category == "Naval")
 INDUSTRY = frozenset(code for code, kind in KINDS.items() if kind.category == "Building")
+
 COMMON = INDUSTRY | {"AAG"}
 """Pieces all nations share (units.colours)."""
 TRANSPORTS = frozenset(("TRN", "CVY"))
 INFANTRY = frozenset(("INF", "SCT"))
 BOMBARDING = frozenset(("BTL", "CRU"))
 SUPERIOR_GENERAL_HITS = frozenset(("ARM", "ART", "FIT", "BTL"))
-
 CARDS: Mapping[int, Mapping[str, Any]] = {card["number"]: card for card in read_json(PACKAGE, "cards.json")["cards"]}
 ADVANTAGE: Mapping[str, int] = read_json(PACKAGE, "cards.json")["advantages"]
 ATOMIC_BOMB, KAMIKAZE, JET_POWER, HEAVY_BOMBERS, GENIUS, AMBUSH = 2, 3, 4, 5, 6, 7

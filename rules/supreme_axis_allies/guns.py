@@ -9,7 +9,7 @@ from .chart import GROUND, NATIONS
 from .rolls import above, hits_needed, throw
 from .routes import guns_at
 from .state import Unit
-from .world import Saa, all_units, counts, destroy, enemies_in, friendly, own_in, region_of, spoken, units_in
+from .world import Saa, counts, destroy, enemies_in, friendly, region_of, spoken
 
 
 def check_guns(game: Saa, seat: str, units: Sequence[Unit], goal: str) -> None:
@@ -17,10 +17,10 @@ def check_guns(game: Saa, seat: str, units: Sequence[Unit], goal: str) -> None:
     guns = sum(unit.kind == "AAG" for unit in units)
     if not guns:
         return
-    landing = [unit for unit in all_units(game, seat) if unit.ashore == goal]
-    if guns + sum(unit.kind == "AAG" for unit in (*units_in(game, goal), *landing)) > 1:
+    landing = [unit for unit in game.state.units.of(seat) if unit.ashore == goal]
+    if guns + sum(unit.kind == "AAG" for unit in (*game.state.units.at(goal), *landing)) > 1:
         raise Refused(f"{goal} can hold only one AAG", rule="aag.move")
-    army = [unit for unit in (*own_in(game, goal, seat), *landing, *units) if unit.kind in GROUND - {"AAG"}]
+    army = [unit for unit in (*game.state.units.own(seat, goal), *landing, *units) if unit.kind in GROUND - {"AAG"}]
     if not army and not friendly(game, goal, seat):
         raise Refused(f"an AAG takes no ground: first send the units that are to take {goal}", rule="aag.no-attack")
 
@@ -65,7 +65,7 @@ def choose_planes(game: Saa, seat: str, planes: Sequence[Unit], hits: int) -> Fl
     least = max(0, hits - kinds.get("FIT", 0))
     answer = yield from choose(
         seat,
-        f"{counted(hits, 'AAG hit')} on {spoken(planes)}: which are hit?",
+        f"{counted(hits, 'AAG hit')} on your {spoken(planes)}: which planes take the hits?",
         [
             " ".join(
                 part

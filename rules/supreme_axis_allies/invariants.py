@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from .battles import hit_points
-from .carry import holds
 from .chart import AIR, ALLIANCE, ALLIANCES, CARDS, GROUND, KINDS, NAVAL, TRANSPORTS, card_name
 from .state import Unit
-from .world import Saa, board, cargo, cities, friendly, is_sea, living, units_in, value_held
+from .transports import holds
+from .world import Saa, board, cargo, cities, friendly, is_sea, living, value_held
 
 
 def check(game: Saa) -> None:
@@ -24,23 +24,16 @@ def faults(game: Saa, phase: str) -> Iterator[str]:
 
 
 def _units(game: Saa) -> Iterator[str]:
-    seen: set[int] = set()
-    for space, units in game.state.units.items():
-        if not units:
-            yield f"an empty entry for {space}"
-        ids = {unit.id for unit in units}
-        for unit in units:
-            where = f"{unit.kind} of {unit.owner} in {space}"
-            if unit.space != space:
-                yield f"{where} believes to be in {unit.space}"
-            if unit.id in seen or unit.id >= game.state.next_id:
-                yield f"{where}: twice, or a number not given out"
-            seen.add(unit.id)
-            if game.state.nations[unit.owner].surrendered and not unit.guest:
-                yield f"{where} of a nation that surrendered"
-            if unit.aboard and unit.aboard not in ids:
-                yield f"{where} stands on a ship that is not there"
-            yield from _one(unit, where, space)
+    for unit in game.state.units:
+        where = f"{unit.kind} of {unit.owner} in {unit.place}"
+        if int(unit.id) >= game.state.next_id:
+            yield f"{where}: a number not given out"
+        if game.state.nations[unit.owner].surrendered and not unit.guest:
+            yield f"{where} of a nation that surrendered"
+        ship = game.state.units.get(unit.aboard) if unit.aboard else unit
+        if ship is None or ship.place != unit.place:
+            yield f"{where} stands on a ship that is not there"
+        yield from _one(unit, where, unit.place)
 
 
 def _one(unit: Unit, where: str, space: str) -> Iterator[str]:
@@ -66,7 +59,8 @@ def _one(unit: Unit, where: str, space: str) -> Iterator[str]:
 def _spaces(game: Saa, phase: str) -> Iterator[str]:
     """Stacks: aag.one, base.trn-capacity, base.carrier-cap, base.cohabit."""
     fighting = phase in ("movement", "combat")
-    for space, units in game.state.units.items():
+    for space in game.state.units.places():
+        units = game.state.units.at(space)
         for ship in units:
             aboard = [unit.kind for unit in cargo(game, ship)]
             fits = not aboard
@@ -110,7 +104,7 @@ def _nations(game: Saa) -> Iterator[str]:
             if CARDS[card]["kind"] != "chit":
                 yield f"{card_name(card)} makes no chits"
         for code, kind in KINDS.items():
-            have = sum(u.kind == code and u.owner == seat and not u.guest for us in state.units.values() for u in us)
+            have = sum(unit.kind == code and not unit.guest for unit in state.units.of(seat))
             have += mat.purchased.get(code, 0)
             if kind.nation_limit is not None and have > kind.nation_limit and code != "FRT":
                 yield f"{seat} has {have} {code}"  # captured FRT alone may exceed the limit
@@ -139,6 +133,6 @@ def _places(game: Saa, phase: str) -> Iterator[str]:
         giving_up = phase == "morale" and place.owner == game.state.nation
         if place.flag and ((place.owner and not giving_up) or name not in every_city):
             yield f"{name} is no city of a surrendered nation"
-        frt = sum(unit.kind == "FRT" and not unit.guest for unit in units_in(game, name))
+        frt = sum(unit.kind == "FRT" and not unit.guest for unit in game.state.units.at(name))
         if frt > (KINDS["FRT"].territory_limit or 0):
             yield f"{frt} FRT in {name}"

@@ -1,31 +1,232 @@
-"""Where aircraft come down when the fighting is over."""
+"""Where aircraft come down: room on carriers, planned and there, and what becomes of those who find none."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import prod
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .battles import fought_over
 from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL
-from .routes import closed_to_aircraft
+from .routes import allowance, closed_to_aircraft, friendly_ship, guns_at, sea_reach
 from .state import Unit
 from .world import (
     Saa,
-    all_units,
     board,
+    cargo,
     destroy,
     friendly,
     is_land,
     is_sea,
-    put,
+    neutral,
     spoken,
-    units_in,
 )
+
+ROOM = 2
+"""base.carrier-cap: FIT on one CAR."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A CAR with room: where it is, and where it may yet be when aircraft land."""
+
+    ship: str
+    space: str
+    room: int
+    zones: Collection[str]
+
+
+def decks(
+    game: Saa, seat: str, leaving: Collection[str] = (), sailing: Mapping[str, tuple[str, int]] | None = None
+) -> list[Deck]:
+    """Friendly CAR with room once the FIT `leaving` are away; `sailing` puts ships elsewhere with a movement left."""
+    found = []
+    for space in game.state.units.places():
+        for ship in game.state.units.at(space):
+            if ship.kind != "CAR" or not friendly_ship(ship, seat):
+                continue
+            room = ROOM - sum(unit.id not in leaving for unit in cargo(game, ship))
+            if room <= 0:
+                continue
+            where, left = (sailing or {}).get(ship.id, (space, allowance(ship)))
+            zones = reach(game, seat, where, left) if ship.owner == seat and left > 0 else (where,)
+            found.append(Deck(ship.id, where, room, zones))
+    return found
+
+
+def any_deck(game: Saa, seat: str, zone: str) -> bool:
+    """Is there a friendly CAR in the zone now?"""
+    return any(unit.kind == "CAR" and friendly_ship(unit, seat) for unit in game.state.units.at(zone))
+
+
+def reach(game: Saa, seat: str, zone: str, steps: int) -> Collection[str]:
+    return game.memo(("reach", seat, zone, steps), lambda: sea_reach(game, seat, zone, steps).keys())
+
+
+def planned(game: Saa, seat: str, leaving: Collection[str] = ()) -> dict[str, int]:
+    """FIT that are out and are going to land in each Sea Zone."""
+    found: dict[str, int] = {}
+    for unit in game.state.units.of(seat):
+        if unit.land and unit.land != "-" and is_sea(unit.land) and unit.id not in leaving:
+            found[unit.land] = found.get(unit.land, 0) + 1
+    return found
+
+
+Where = dict[str, str]
+"""The zone each CAR has to be in."""
+
+MANY = 20_000
+"""Cases to go through for the best answer; only a fleet beyond any game has more, and there a good answer will do."""
+
+
+def cover(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]:
+    """How many of the FIT find a deck at best, and where the CAR have to be for it; who need not sail stays."""
+    useful = [deck for deck in ships if any(zone in deck.zones for zone in demand)]
+    useful.sort(key=lambda deck: sum(zone in deck.zones for zone in demand))
+    covered, where = _first_fit(useful, demand)
+    short = covered < min(sum(demand.values()), sum(deck.room for deck in useful))
+    if short and len(useful) * prod(count + 1 for count in demand.values()) <= MANY:
+        covered, where = _best_fit(useful, demand)
+    return covered, {deck.ship: deck.space for deck in ships} | where
+
+
+def _first_fit(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]:
+    """Each CAR in turn, those with the least choice first, to where it serves most."""
+    left = dict(demand)
+    where: Where = {}
+    for deck in ships:
+        zone = max(
+            (zone for zone in left if zone in deck.zones),
+            key=lambda zone: (min(deck.room, left[zone]), zone == deck.space),
+        )
+        if left[zone]:
+            where[deck.ship] = zone
+            left[zone] -= min(deck.room, left[zone])
+    return sum(demand.values()) - sum(left.values()), where
+
+
+def _best_fit(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]:
+    """All ways to place the CAR, those that leave the same FIT without a deck counting as one."""
+    zones = tuple(demand)
+
+    @cache
+    def best(at: int, left: tuple[int, ...]) -> tuple[int, tuple[str, ...]]:
+        if at == len(ships):
+            return 0, ()
+        deck = ships[at]
+        found: tuple[int, tuple[str, ...]] = (-1, ())
+        wanted = (zone for zone, count in zip(zones, left, strict=True) if count and zone in deck.zones)
+        for zone in dict.fromkeys((deck.space, *wanted)):
+            taken = min(deck.room, left[zones.index(zone)]) if zone in zones else 0
+            rest, where = best(at + 1, tuple(n - taken * (z == zone) for z, n in zip(zones, left, strict=True)))
+            if rest + taken > found[0]:
+                found = rest + taken, (zone, *where)
+        return found
+
+    covered, where = best(0, tuple(demand.values()))
+    return covered, {deck.ship: zone for deck, zone in zip(ships, where, strict=True)}
+
+
+def open_zones(game: Saa, seat: str, planes: Sequence[Unit]) -> frozenset[str]:
+    """Sea Zones in which these FIT may plan to land, without taking the deck from others (base.carrier-cap)."""
+    leaving = frozenset(plane.id for plane in planes)
+
+    def find() -> frozenset[str]:
+        ships = decks(game, seat, leaving)
+        if sum(deck.room for deck in ships) < len(planes):
+            return frozenset()
+        demand = planned(game, seat, leaving)
+        before = cover(ships, demand)[0]
+        zones = dict.fromkeys(zone for deck in ships for zone in deck.zones)
+        return frozenset(
+            zone
+            for zone in zones
+            if cover(ships, demand | {zone: demand.get(zone, 0) + len(planes)})[0] >= before + len(planes)
+        )
+
+    return game.memo(("open decks", seat, leaving), find)
+
+
+def clear_way(game: Saa, seat: str, space: str, landing: str, steps: int) -> bool:
+    """May aircraft that are out land elsewhere? The fire at their route has been rolled: no gun, no neutral on the way."""
+    path = board().path(
+        space,
+        landing,
+        steps,
+        enter=lambda _, there: is_sea(there) or not (neutral(game, there) or guns_at(game, there, seat)),
+    )
+    return path is not None
+
+
+def flight_left(plane: Unit) -> int:
+    return KINDS[plane.kind].move - plane.spent
+
+
+def follow(game: Saa, seat: str, ships: Sequence[Deck], planes: Sequence[Unit], goal: str) -> tuple[list[Unit], int]:
+    """The FIT that find a deck if they land at `goal` instead, and how many have a deck then."""
+    demand = planned(game, seat)
+    covered = cover(ships, demand)[0]
+    changed = []
+    for plane in planes:
+        moved = demand | {plane.land: demand[plane.land] - 1}
+        moved[goal] = moved.get(goal, 0) + 1
+        better = cover(ships, moved)[0]
+        if better > covered:
+            changed.append(plane)
+            demand, covered = moved, better
+    return changed, covered
+
+
+def _could_land(game: Saa, seat: str, goal: str) -> list[Unit]:
+    """FIT with another landing place at sea that could make for `goal`."""
+    return [
+        plane
+        for plane in game.state.units.of(seat)
+        if plane.land not in ("", "-", goal)
+        and is_sea(plane.land)
+        and clear_way(game, seat, plane.place, goal, flight_left(plane))
+    ]
+
+
+def left_without(game: Saa, seat: str, ships: Sequence[Unit], goal: str, left: int) -> list[str]:
+    """Zones in which FIT plan to land that have no deck any more, there or at the goal, once these CAR have sailed."""
+    sailing = {ship.id: (goal, left) for ship in ships if ship.kind == "CAR"}
+    demand = planned(game, seat)
+    if not sailing or not demand:
+        return []
+    now, then = decks(game, seat), decks(game, seat, (), sailing)
+    if follow(game, seat, then, _could_land(game, seat, goal), goal)[1] >= cover(now, demand)[0]:
+        return []
+    short = [zone for zone, count in demand.items() if cover(then, {zone: count})[0] < cover(now, {zone: count})[0]]
+    return short or list(demand)
+
+
+def call_home(game: Saa, seat: str, ships: Sequence[Unit], origin: str, goal: str) -> list[Unit]:
+    """move.carry.carrier: CAR have sailed; the FIT that were to land where they lay now land where they are."""
+    if not any(ship.kind == "CAR" for ship in ships) or not planned(game, seat):
+        return []
+    able = _could_land(game, seat, goal)
+    here = {ship.id: (goal, 0) for ship in ships}
+    called = []
+    for fixed, planes in (
+        (here, [plane for plane in able if plane.land == origin]),
+        ({}, [plane for plane in able if plane.land != origin]),
+    ):
+        for plane in follow(game, seat, decks(game, seat, (), fixed), planes, goal)[0]:
+            plane.land = goal
+            called.append(plane)
+    return called
 
 
 def deck(game: Saa, zone: str, nation: str) -> Unit | None:
     """A friendly CAR in a zone with room for one more FIT, own ships first (base.carrier-cap)."""
-    ships = [ship for ship in units_in(game, zone) if ship.kind == "CAR" and ALLIANCE[ship.owner] == ALLIANCE[nation]]
+    ships = [
+        ship for ship in game.state.units.at(zone) if ship.kind == "CAR" and ALLIANCE[ship.owner] == ALLIANCE[nation]
+    ]
     ships.sort(key=lambda ship: (ship.owner != nation, ship.id))
     for ship in ships:
-        if sum(unit.aboard == ship.id for unit in units_in(game, zone)) < 2:
+        if sum(unit.aboard == ship.id for unit in game.state.units.at(zone)) < 2:
             return ship
     return None
 
@@ -33,7 +234,7 @@ def deck(game: Saa, zone: str, nation: str) -> Unit | None:
 def land_all(game: Saa, seat: str) -> None:
     """The phasing nation's aircraft end their flight plans (move.air.flight-plan, move.air.carrier-lost)."""
     landed: dict[str, list[Unit]] = {}
-    for unit in [u for u in all_units(game, seat) if u.kind in AIR and u.land]:
+    for unit in [u for u in game.state.units.of(seat) if u.kind in AIR and u.land]:
         where, unit.land = unit.land, ""
         if where == "-":
             game.tell(f"A {unit.kind} of {NATIONS[seat]} does not come back.", rule="tech.3.kamikaze")
@@ -46,11 +247,11 @@ def land_all(game: Saa, seat: str) -> None:
                 )
                 destroy(game, unit)
             else:
-                put(game, unit, ship.space)
+                game.state.units.move(unit, ship.place)
                 unit.aboard = ship.id
-                landed.setdefault(ship.space, []).append(unit)
+                landed.setdefault(ship.place, []).append(unit)
         elif friendly(game, where, seat):
-            put(game, unit, where)
+            game.state.units.move(unit, where)
             landed.setdefault(where, []).append(unit)
         else:
             game.tell(
@@ -69,7 +270,7 @@ def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
     for near in board().neighbours(zone, "sea", "canal"):
         ship = deck(game, near, plane.owner)
         if ship is not None and ship.owner == plane.owner and ship.out:
-            far = board().distance(plane.space, near, enter=lambda _, there: there not in closed_to_aircraft(game))
+            far = board().distance(plane.place, near, enter=lambda _, there: there not in closed_to_aircraft(game))
             if far is not None and far <= left:
                 return ship
     return None
@@ -77,7 +278,7 @@ def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
 
 def land_defenders(game: Saa, zone: str, attacker: str) -> Flow[None]:
     """base.carrier-defence: FIT whose CAR is gone land on another, or on friendly ground next to the zone."""
-    for unit in [u for u in units_in(game, zone) if u.kind in AIR and not u.aboard and not u.land]:
+    for unit in [u for u in game.state.units.at(zone) if u.kind in AIR and not u.aboard and not u.land]:
         if ALLIANCE[unit.owner] == ALLIANCE[attacker]:
             continue
         ship = deck(game, zone, unit.owner)
@@ -107,8 +308,8 @@ def _lose(game: Saa, unit: Unit, rule: str) -> None:
 
 def come_down(game: Saa, unit: Unit, where: str) -> None:
     ship = deck(game, where, unit.owner) if is_sea(where) else None
-    put(game, unit, where)
-    unit.aboard = ship.id if ship else 0
+    game.state.units.move(unit, where)
+    unit.aboard = ship.id if ship else ""
 
 
 def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
@@ -126,7 +327,7 @@ def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
 
 def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:
     """dogfight.defender-landing: where they began; if that is lost an adjacent Territory or CAR; else destroyed."""
-    for unit in [u for u in units_in(game, space) if u.kind in AIR and not u.land and u.owner != attacker]:
+    for unit in [u for u in game.state.units.at(space) if u.kind in AIR and not u.land and u.owner != attacker]:
         if friendly(game, space, unit.owner) or is_sea(space):
             continue
         if ALLIANCE[unit.owner] == ALLIANCE[attacker]:
@@ -138,10 +339,10 @@ def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:
 
 def land_strays(game: Saa) -> None:
     """Aircraft left in a Sea Zone without a deck: another CAR, adjacent friendly ground, or the sea."""
-    for zone in [space for space in game.state.units if is_sea(space)]:
-        decks = {ship.id for ship in units_in(game, zone) if ship.kind in NAVAL}
-        for unit in [u for u in units_in(game, zone) if u.kind in AIR and u.aboard not in decks and not u.land]:
-            unit.aboard = 0
+    for zone in [space for space in game.state.units.places() if is_sea(space)]:
+        decks = {ship.id for ship in game.state.units.at(zone) if ship.kind in NAVAL}
+        for unit in [u for u in game.state.units.at(zone) if u.kind in AIR and u.aboard not in decks and not u.land]:
+            unit.aboard = ""
             ship = deck(game, zone, unit.owner)
             places = refuges(game, unit, zone)
             if ship is not None:

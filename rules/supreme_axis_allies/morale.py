@@ -1,17 +1,16 @@
-"""Phase 7, Morale: War Weariness, Sue For Peace, Dividend, Subsidy; the start of a turn; the victory check."""
+"""Phase 7, Morale: War Weariness, Sue For Peace, Dividend, Subsidy; the victory check at the end of a round."""
 
 from collections.abc import Sequence
 
-from ..kernel.flow import Flow, unasked
+from ..kernel.flow import Flow
 from ..kernel.text import counted, listed
-from .chart import ALLIANCE, ALLIANCES, NATIONS, ORDER, allies
+from .chart import ALLIANCE, ALLIANCES, NATIONS, allies
 from .rolls import throw
-from .state import Unit
 from .surrender import surrender
-from .world import Saa, all_units, cities, living, nation
+from .world import Saa, cities, later_this_round, living, nation
 
 
-def morale_phase(game: Saa) -> Flow[str | None]:
+def morale_phase(game: Saa) -> Flow[None]:
     """morale.order: weariness, Sue For Peace, Dividend, Subsidy."""
     seat = game.state.nation
     mat = nation(game, seat)
@@ -24,14 +23,15 @@ def morale_phase(game: Saa) -> Flow[str | None]:
     if lost:
         yield from surrender(game, seat)
         if _alliance_gone(game, seat):
-            return None
+            return
     else:
         gained = dividend(game, seat) + 1  # morale.4.subsidy
         mat.chits += gained
         game.tell(
             f"{NATIONS[seat]} gains {counted(gained, 'Morale chit')}.", rule=("morale.3.dividend", "morale.4.subsidy")
         )
-    return next_turn(game)
+    if not later_this_round(game):
+        _count_cities(game)
 
 
 def offset(game: Saa, seat: str) -> str:
@@ -96,23 +96,8 @@ def cities_of(game: Saa, alliance: str) -> list[str]:
     return found
 
 
-def next_turn(game: Saa) -> str | None:
-    """The next living nation; after the USA the round ends and Victory Cities are counted (base.victory-check)."""
-    at = ORDER.index(game.state.nation)
-    for _ in range(len(ORDER)):
-        at += 1
-        if at == len(ORDER):
-            if _cities_win(game):
-                return None
-            game.state.round += 1
-            at = 0
-        if not nation(game, ORDER[at]).surrendered:
-            break
-    game.state.nation = ORDER[at]
-    return "turn"
-
-
-def _cities_win(game: Saa) -> bool:
+def _count_cities(game: Saa) -> None:
+    """base.victory-check: when the last nation of the round has had its turn."""
     threshold = int(game.options["victory"])
     for alliance in ALLIANCES:
         held = cities_of(game, alliance)
@@ -123,8 +108,7 @@ def _cities_win(game: Saa) -> bool:
                 f"The {alliance} hold {len(held)} Victory Cities ({listed(held)}) and win.",
                 "victory.threshold",
             )
-            return True
-    return False
+            return
 
 
 def _win(game: Saa, alliance: str, reason: str, rule: str) -> None:
@@ -134,26 +118,3 @@ def _win(game: Saa, alliance: str, reason: str, rule: str) -> None:
     best = tuple(seat for seat in side if gain[seat] == max(gain.values()))
     words = f"{reason} Furthest right on the Morale Chart: {listed(f'{NATIONS[s]} ({offset(game, s)})' for s in best)}."
     game.finish(best if game.options["individual"] else tuple(side), words, rule)
-
-
-@unasked
-def turn_phase(game: Saa) -> str | None:
-    """The start of a nation's turn: what belongs to one turn only is wiped."""
-    state = game.state
-    if state.nation == ORDER[0] and state.round == 1 and not any(mat.turns for mat in state.nations.values()):
-        game.tell("All nations are set up.", kind="phase")
-    state.taken, state.found, state.searched = {}, [], []
-    state.cleared, state.fought, state.atomic = [], [], []
-    state.battles = []
-    state.kamikaze = state.genius = False
-    for mat in state.nations.values():
-        mat.rockets = []
-    for unit in all_units(game):
-        refresh(unit)
-    game.tell(f"Round {state.round}: {NATIONS[state.nation]}.", rule="sequence.order", kind="turn", nation=state.nation)
-    return "research"
-
-
-def refresh(unit: Unit) -> None:
-    unit.spent, unit.done, unit.out, unit.landed = 0, False, False, False
-    unit.came = unit.land = unit.mission = unit.ashore = ""

@@ -1,62 +1,91 @@
-"""Phase 3, Movement: one phase for all of it, before any combat (move.single-phase)."""
+"""Phase 3, Movement: one phase for all of it, before any combat (move.single-phase); units that march."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
 
+from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, order
+from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax
-from ..kernel.text import listed
+from ..kernel.slots import ALL_UNITS, Maybe, Reading, Space, Spaces, Units, Wanted, Word
+from ..kernel.text import EXACT, Names, listed
+from .air import (
+    NOWHERE,
+    Landing,
+    Replan,
+    check_evacuation,
+    check_flight,
+    fly,
+    landing_places,
+    route,
+    usual_landing,
+    worth_flying,
+)
 from .battles import battles_of
-from .carry import Load, Unload, berths, can_board, land_among_friends
-from .chart import AIR, GROUND, NATIONS
-from .decks import clear_way, cover, decks, flight_left, planned
-from .flightplan import landing_places
-from .missions import Raid, Replan, Search
-from .moves import Move
+from .bombing import Raid
+from .chart import AIR, GROUND, KINDS, NATIONS, NAVAL, count_text
+from .guns import check_guns
+from .landing import clear_way, cover, decks, flight_left, planned
+from .naval import Search, by_way, check_sail, sail
+from .neutrals import attrition
 from .research import PlayKamikaze, PlayWarEffort
-from .routes import allowance
-from .state import Unit
-from .world import Saa, all_units, board, destroy, friendly, units_in
+from .routes import air_reach, allowance, guns_at, land_reach, land_way, must_stop, sea_reach
+from .selection import CARRIERS, aboard, can_go, explicit, loads, pick, pick_ships
+from .state import Moved, Unit
+from .transports import Load, Unload, berths, can_board, land_among_friends, voyage
+from .world import (
+    Saa,
+    board,
+    counts,
+    destroy,
+    enemies_in,
+    friendly,
+    is_land,
+    is_sea,
+    leave_behind,
+    neutral,
+    spoken,
+)
 
-__all__ = ("Move", "MoveDone", "Raid", "Replan", "Search", "movement_phase")
+
+def begin_movement(game: Saa) -> None:
+    """What the last turn did is shown until the next one moves; who stands among friends again need not leave."""
+    game.state.moves, game.state.results = [], []
+    seat = game.state.nation
+    for unit in game.state.units.of(seat):
+        if unit.evacuate and friendly(game, unit.place, seat):
+            unit.evacuate = False
 
 
-def movement_phase(game: Saa) -> Flow[str | None]:
+def movement_phase(game: Saa) -> Flow[None]:
     """move.who: every unit may move, in as many orders as the player likes."""
     seat = game.state.nation
-    game.state.moves, game.state.results = [], []  # what the last turn did is shown until the next one moves
-    for unit in all_units(game, seat):
-        if unit.evacuate and friendly(game, unit.space, seat):
-            unit.evacuate = False
-    while True:
-        answer = yield from order(
-            seat,
-            "Movement: move your units, or done when the turn's combats are set up.",
-            (Move, Load, Unload, Raid, Search, Replan, PlayKamikaze, PlayWarEffort, MoveDone),
-            rules=("move.single-phase", "move.who", "move.combat-created", "move.air.flight-plan"),
-        )
-        if isinstance(answer, MoveDone):
-            break
-        follow = answer.effect(game, seat)
-        if follow is not None:
-            yield from follow
+    yield from orders_until(
+        seat,
+        "Movement: move your units; say done when all your attacks are set up.",
+        (Move, Load, Unload, Raid, Search, Replan, PlayKamikaze, PlayWarEffort),
+        MoveDone,
+        rules=("move.single-phase", "move.who", "move.combat-created", "move.air.flight-plan"),
+    )
+    for zone, count in deckless(game, seat).items():
+        game.tell(f"{count} FIT of {NATIONS[seat]} have no deck in {zone}.", rule="tech.3.kamikaze")
     _evacuation_over(game, seat)
     land_among_friends(game, seat)
     game.state.battles = battles_of(game, seat)
-    return "combat"
 
 
-class MoveDone(Order):
+class MoveDone(Done):
     """All moves are made; on to Combat."""
 
-    syntax = Syntax(("done", "end", "finished"))
-
     def check(self, game: Saa, seat: str) -> None:
-        for unit in all_units(game, seat):
+        for unit in game.state.units.of(seat):
             if unit.evacuate and (way := way_out(game, seat, unit)):
                 raise Refused(
-                    f"{unit.kind} in {unit.space} must leave that ground", rule="surrender.evacuate", nearest=[way]
+                    f"{unit.kind} in {unit.place} must leave that ground", rule="surrender.evacuate", nearest=[way]
                 )
+        if game.state.kamikaze:
+            return  # tech.3.kamikaze: nobody has to land
         lost = deckless(game, seat)
         ways = list(rescues(game, seat, lost))
         if ways:
@@ -89,12 +118,12 @@ def rescues(game: Saa, seat: str, lost: dict[str, int]) -> Iterator[str]:
         for deck in ships:
             if where[deck.ship] != deck.space:
                 yield f"move 1 CAR from {deck.space} to {where[deck.ship]}"
-    for plane in all_units(game, seat):
+    for plane in game.state.units.of(seat):
         if plane.land in lost:
             left = flight_left(plane)
-            for place in landing_places(game, seat, [plane], plane.space, left):
-                if place != plane.land and place not in lost and clear_way(game, seat, plane.space, place, left):
-                    yield f"replan 1 FIT in {plane.space} to {place}"
+            for place in landing_places(game, seat, [plane], plane.place, left):
+                if place != plane.land and place not in lost and clear_way(game, seat, plane.place, place, left):
+                    yield f"replan 1 FIT in {plane.place} to {place}"
                     break
 
 
@@ -104,25 +133,304 @@ def rescues(game: Saa, seat: str, lost: dict[str, int]) -> Iterator[str]:
 def way_out(game: Saa, seat: str, unit: Unit) -> str | None:
     """An order that takes a unit out, if there is one: over friendly ground, by air, or aboard a ship."""
     if unit.kind in AIR:
-        places = landing_places(game, seat, [unit], unit.space, allowance(unit))
-        return next((f"move 1 {unit.kind} from {unit.space} to {there}" for there in places), None)
+        places = landing_places(game, seat, [unit], unit.place, allowance(unit))
+        return next((f"move 1 {unit.kind} from {unit.place} to {there}" for there in places), None)
     reach = board().distances(
-        unit.space,
+        unit.place,
         allowance(unit),
         enter=lambda here, there: board().border(here, there) == "land" and friendly(game, there, seat),
     )
     for there in reach:
-        if there != unit.space and not (unit.kind == "AAG" and any(u.kind == "AAG" for u in units_in(game, there))):
-            return f"move 1 {unit.kind} from {unit.space} to {there}"
+        if there != unit.place and not (
+            unit.kind == "AAG" and any(u.kind == "AAG" for u in game.state.units.at(there))
+        ):
+            return f"move 1 {unit.kind} from {unit.place} to {there}"
     if unit.kind in GROUND and can_board(unit):
-        for zone in board().neighbours(unit.space, "coast"):
+        for zone in board().neighbours(unit.place, "coast"):
             if berths(game, seat, zone, [unit.kind], seat):
-                return f"load 1 {unit.kind} from {unit.space} in {zone}"
+                return f"load 1 {unit.kind} from {unit.place} in {zone}"
     return None
 
 
 def _evacuation_over(game: Saa, seat: str) -> None:
     """ruling.34: units that could not leave are removed."""
-    for unit in [u for u in all_units(game, seat) if u.evacuate]:
-        game.tell(f"{unit.kind} of {NATIONS[seat]} could not leave {unit.space}.", rule="surrender.evacuate")
+    for unit in [u for u in game.state.units.of(seat) if u.evacuate]:
+        game.tell(f"{unit.kind} of {NATIONS[seat]} could not leave {unit.place}.", rule="surrender.evacuate")
         destroy(game, unit)
+
+
+def category(kinds: Iterable[str]) -> frozenset[str] | None:
+    """Ground, Naval or Air, if these kinds are of one of them."""
+    kinds = set(kinds)
+    return next((sort for sort in (GROUND, NAVAL, AIR) if kinds <= sort), None)
+
+
+class Cargo(Units):
+    """What ships have aboard; `nothing` for empty ones."""
+
+    def read(self, names: Mapping[str, Names], typed: tuple[str, ...], at: int) -> Iterator[Reading]:
+        if typed[at : at + 1] in (("nothing",), ("none",)):
+            yield (), at + 1, EXACT
+        yield from super().read(names, typed, at)
+
+    def write(self, value: Any) -> str:
+        return super().write(value) or "nothing"
+
+
+class Move(Order):
+    """Move units along a path: Ground over land, ships by sea, aircraft with their flight plan."""
+
+    syntax = Syntax(
+        ("move", "go", "sail", "fly", "march", "drive"),
+        Units("units"),
+        Word("from", optional=True),
+        Space("origin"),
+        Word("to", "into", optional=True),
+        Space("goal"),
+        Maybe(("via", "by", "through"), Spaces("via")),
+        Maybe(("carrying", "with"), Cargo("cargo")),
+        Maybe(("landing", "land"), Word("at", "in", optional=True), Landing("landing")),
+    )
+    units: Wanted
+    origin: str
+    goal: str
+    via: tuple[str, ...] | None
+    cargo: Wanted | None
+    landing: str | None
+    _path: list[str]
+    """The way over land or sea, as `check` found it; `effect` follows at once."""
+
+    # --- suggesting ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
+        if slot == "units":
+            return game.memo(("groups", seat), lambda: groups(movers(game, seat)))
+        if slot == "origin":
+            return [space for space, have in movers(game, seat).items() if _has(have, got["units"])]
+        origin, units = got["origin"], got["units"]
+        if units and units[0][0] == ALL_UNITS:
+            units = everything(game, seat, origin, got.get("goal"))
+        if slot == "goal":
+            return game.memo(("goals", seat, origin, units), lambda: goals(game, seat, origin, units))
+        if slot == "cargo" and is_sea(origin) and any(kind in CARRIERS for kind, _ in units):
+            choice = loads(game, seat, origin, units, can_go)
+            return [None, *choice] if len(choice) > 1 else []
+        if slot == "landing" and category(kind for kind, _ in units) == AIR:
+            planes = _first(game, seat, origin, units)
+            left = min(map(allowance, planes), default=0) - air_reach(game, origin).get(got["goal"], 99)
+            places = list(landing_places(game, seat, planes, got["goal"], left)) if planes and left >= 0 else []
+            places += [NOWHERE] if planes and left >= 0 and game.state.kamikaze else []
+            if places:
+                return [None, *places]
+        return []
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def settle(self, game: Saa, seat: str) -> "Move":
+        wanted = self.units
+        if any(kind == ALL_UNITS for kind, _ in wanted):
+            wanted = everything(game, seat, self.origin, self.goal)
+        units = explicit(game, seat, self.origin, wanted, can_go)
+        via = None if self.via == (self.goal,) else self.via
+        cargo, landing = self.cargo, self.landing
+        sort = category(kind for kind, _ in units)
+        if units and sort == NAVAL:
+            cargo = self._cargo(game, seat, units)
+        if units and sort == AIR and landing is None:
+            planes = _planes(game, seat, self.origin, units)
+            landing = usual_landing(game, seat, planes, self.origin, via, self.goal)
+        return Move(units=units, origin=self.origin, goal=self.goal, via=via, cargo=cargo, landing=landing)
+
+    def _cargo(self, game: Saa, seat: str, units: Wanted) -> Wanted | None:
+        """What the ships carry, said only if there is something to be said."""
+        usual = tuple(aboard(game, pick_ships(game, seat, self.origin, units, None, can_go)).items())
+        if self.cargo is None or not all(count for _, count in self.cargo):
+            return usual or None
+        return self.cargo if self.cargo != usual else usual or None
+
+    def together(self, game: Saa, seat: str) -> tuple[str, ...]:
+        """Over the sea Ground units go by Transport: board, sail, go ashore."""
+        return voyage(game, seat, self.units, self.origin, self.goal)
+
+    # --- checking -----------------------------------------------------------------------------------------------
+
+    def check(self, game: Saa, seat: str) -> None:
+        if not self.units:
+            raise Refused(f"you have no units in {self.origin} that can move", rule="move.who")
+        for kind, _ in self.units:
+            if not KINDS[kind].move:
+                raise Refused(f"a {KINDS[kind].name} never moves", rule="move.allowance")
+        sort = category(kind for kind, _ in self.units)
+        if sort is None:
+            raise Refused("move Ground units, ships and aircraft in separate orders", rule="units.categories")
+        if self.landing is not None and sort != AIR:
+            raise Refused("only aircraft have a landing place", rule="move.air.flight-plan")
+        if self.cargo is not None and sort != NAVAL:
+            raise Refused("only ships carry", rule="move.carry.order")
+        if sort == AIR:
+            self._check_air(game, seat)
+        elif sort == NAVAL:
+            self._path = check_sail(game, seat, self._ships(game, seat), self.origin, self.via, self.goal)
+        else:
+            self._path = check_march(game, seat, self._army(game, seat), self.origin, self.via, self.goal)
+
+    def _army(self, game: Saa, seat: str) -> list[Unit]:
+        return pick(game, seat, self.origin, self.units, can_go, "move.who", "still move")
+
+    def _ships(self, game: Saa, seat: str) -> list[Unit]:
+        return pick_ships(game, seat, self.origin, self.units, self.cargo, can_go)
+
+    def _check_air(self, game: Saa, seat: str) -> None:
+        planes = _planes(game, seat, self.origin, self.units)
+        if self.goal == self.origin and (is_land(self.goal) or not enemies_in(game, self.goal, seat)):
+            raise Refused("the planes are there already", rule="move.who")
+        check_flight(game, seat, planes, self.origin, self.via, self.goal, self.landing)
+        if any(plane.evacuate for plane in planes):
+            check_evacuation(game, seat, self.goal, self.landing)
+
+    # --- effect -------------------------------------------------------------------------------------------------
+
+    def effect(self, game: Saa, seat: str) -> Flow[None]:
+        sort = category(kind for kind, _ in self.units)
+        if sort == AIR:
+            planes = _planes(game, seat, self.origin, self.units)
+            flight = route(game, seat, planes, self.origin, self.via, self.goal, self.landing)
+            yield from fly(game, seat, planes, flight, "attack")
+        elif sort == NAVAL:
+            yield from sail(game, seat, self._ships(game, seat), self._path)
+        else:
+            yield from march(game, seat, self._army(game, seat), self._path)
+
+
+def _planes(game: Saa, seat: str, origin: str, units: Wanted) -> list[Unit]:
+    return pick(game, seat, origin, units, can_go, "move.who", "still fly")
+
+
+def everything(game: Saa, seat: str, origin: str, goal: str | None) -> Wanted:
+    """`all`: the Ground units of a Territory, the ships of a Sea Zone; aircraft if there is nothing else. A gun stays
+    where the goal has one."""
+    have = counts(unit for unit in game.state.units.own(seat, origin) if can_go(unit) and not unit.guest)
+    sort = NAVAL if is_sea(origin) else GROUND
+    if not sort & have.keys():
+        sort = AIR
+    full = goal is not None and any(unit.kind == "AAG" for unit in game.state.units.at(goal))
+    return tuple((kind, n) for kind, n in have.items() if kind in sort and not (kind == "AAG" and full))
+
+
+# --- what there is to suggest ---------------------------------------------------------------------------------------
+
+
+def movers(game: Saa, seat: str) -> dict[str, dict[str, int]]:
+    """Space: units there that can move, by kind."""
+    return game.memo(
+        ("movers", seat),
+        lambda: {
+            space: have
+            for space in game.state.units.places()
+            if (have := counts(unit for unit in game.state.units.own(seat, space) if can_go(unit) and not unit.guest))
+        },
+    )
+
+
+def idle(game: Saa, seat: str) -> list[str]:
+    """What has not moved yet, by space."""
+    if game.phase != "movement" or seat != game.state.nation:
+        return []
+    waiting = {
+        space: counts(unit for unit in game.state.units.own(seat, space) if can_go(unit) and not unit.spent)
+        for space in board()
+        if space in movers(game, seat)
+    }
+    return [f"{space}: {count_text(units)}" for space, units in waiting.items() if units]
+
+
+def groups(have: Mapping[str, Mapping[str, int]]) -> list[Wanted]:
+    """Groups worth naming: one unit of each kind, whole armies and fleets, then every number of a kind."""
+    single = dict.fromkeys(((kind, 1),) for kinds in have.values() for kind in kinds)
+    whole = dict.fromkeys(
+        group
+        for kinds in have.values()
+        for sort in (GROUND - {"AAG"}, NAVAL, AIR)
+        if (group := tuple((kind, count) for kind, count in kinds.items() if kind in sort))
+    )
+    some = dict.fromkeys(
+        ((kind, count),) for kinds in have.values() for kind, most in kinds.items() for count in range(2, most + 1)
+    )
+    return list(single | whole | some)
+
+
+def goals(game: Saa, seat: str, origin: str, units: Wanted) -> list[str]:
+    """Spaces in reach of a group: those with enemy units first, then enemy ground, then the rest."""
+    movers = _first(game, seat, origin, units)
+    sort = category(kind for kind, _ in units)
+    if not movers or sort is None:
+        return []
+    if sort == AIR:
+        return worth_flying(game, seat, movers, origin)
+    steps = min(map(allowance, movers))
+    if sort == NAVAL:
+        reach = sea_reach(game, seat, origin, steps) if is_sea(origin) else {}
+    else:
+        reach = land_reach(game, seat, origin, steps, blitz(movers)) if is_land(origin) else {}
+    return sorted((space for space in reach if space != origin), key=lambda space: _interest(game, seat, space))
+
+
+def _interest(game: Saa, seat: str, space: str) -> int:
+    if any(unit.kind != "AAG" for unit in enemies_in(game, space, seat)):
+        return 0
+    return 1 if is_land(space) and (guns_at(game, space, seat) or not friendly(game, space, seat)) else 2
+
+
+def _has(have: Mapping[str, int], units: Wanted) -> bool:
+    return all(have.get(kind, 0) >= max(1, count) for kind, count in units if kind != ALL_UNITS)
+
+
+def _first(game: Saa, seat: str, origin: str, units: Sequence[tuple[str, int]]) -> list[Unit]:
+    """Units such a group would be made of; none if it cannot be."""
+    found = []
+    for kind, count in units:
+        able = [
+            unit for unit in game.state.units.own(seat, origin) if unit.kind == kind and can_go(unit) and not unit.guest
+        ]
+        if len(able) < max(1, count):
+            return []
+        able.sort(key=lambda unit: (unit.spent, unit.id))
+        found += able[:count] if count else able
+    return found
+
+
+def check_march(
+    game: Saa, seat: str, units: Sequence[Unit], origin: str, via: Sequence[str] | None, goal: str
+) -> list[str]:
+    """The path of Ground units, if the rules allow the march."""
+    if is_sea(origin) or is_sea(goal):
+        raise Refused("Ground units cross the sea aboard ships: load, sail, unload", rule="units.categories")
+    if goal == origin:
+        raise Refused("the units are there already", rule="move.who")
+    path = land_way(game, seat, units, origin, via, goal, blitz(units))
+    if any(unit.evacuate for unit in units) and not all(friendly(game, space, seat) for space in path[1:]):
+        raise Refused("units that evacuate can't fight: they go over friendly ground only", rule="surrender.evacuate")
+    check_guns(game, seat, units, goal)
+    return path
+
+
+def blitz(units: Sequence[Unit]) -> bool:
+    return all(unit.kind == "ARM" for unit in units)
+
+
+def march(game: Saa, seat: str, units: Sequence[Unit], path: Sequence[str]) -> Flow[None]:
+    """Along a path that has been checked; what ARM blitz through is taken on the way (base.blitz-path)."""
+    origin, goal = path[0], path[-1]
+    for here, there in pairwise(path):
+        leave_behind(game, seat, units, here)
+        for unit in units:
+            unit.came, unit.spent = here, unit.spent + 1
+            game.state.units.move(unit, there)
+    for unit in units:
+        unit.evacuate = False
+        unit.done = must_stop(game, seat, goal, unit.kind == "ARM")
+    game.state.moves.append(Moved(seat, counts(units), list(path)))
+    game.tell(f"{NATIONS[seat]}: {spoken(units)} from {origin} to {goal}{by_way(path)}.", kind="move")
+    if neutral(game, goal):
+        yield from attrition(game, seat, units, goal)

@@ -1,4 +1,4 @@
-"""Violation of Neutrality: attrition, the Executor of Defense, Realignment, and an army raised for one battle."""
+"""Violation of Neutrality and City Garrisons: attrition, the Executor of Defense, Realignment, armies raised for one combat."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -8,6 +8,7 @@ from ..kernel.flow import Ask, Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Units, Wanted
 from ..kernel.text import counted
+from .battles import defenders
 from .chart import INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, count_text, enemies
 from .purchase import active_count, out_of_pieces
 from .rolls import throw
@@ -15,17 +16,17 @@ from .state import Battle, Unit
 from .world import (
     Saa,
     board,
+    controller,
     counts,
     create,
     destroy,
     living,
     nation,
     neutral,
-    own_in,
     place,
+    raises_garrison,
     spoken,
     transfer,
-    units_in,
 )
 
 
@@ -76,9 +77,12 @@ def raise_defence(game: Saa, battle: Battle, invaders: Sequence[Unit]) -> Flow[N
     budget = 6 + 3 * place(game, battle.space).value + game.state.muster
     answer = yield from order(
         executor,
-        f"Raise the army of {battle.space}: {budget} IPC (Muster {game.state.muster} among them).",
+        f"Raise an army for {battle.space}: you have {budget} IPC"
+        f"{f', {game.state.muster} of them from the Muster' if game.state.muster else ''}.",
         (Raise, RaiseNothing),
         policy="garrison",
+        no="nothing",
+        end="nothing",
         rules=("neutral.budget", "neutral.budget.types", "neutral.muster"),
         about={"budget": budget, "space": battle.space},
     )
@@ -152,6 +156,7 @@ def _realignment(game: Saa, battle: Battle, executor: str, invaders: Sequence[Un
         executor,
         "Which neutral Territory joins your alliance?",
         ("nobody", *sorted(swayed, key=lambda name: -place(game, name).value)),
+        no="nobody",
         rules=("neutral.realign.result",),
     )
     if answer != "nobody":
@@ -181,6 +186,8 @@ def _realign_roll(game: Saa, seat: str, why: str, scouts: int, enough: int, ever
             seat,
             f"{why}: {total}. Add {counted(scouts, 'scout modifier')}?",
             [str(n) for n in range(scouts, -1, -1)],
+            yes=str(scouts),
+            no="0",
             policy="scouts",
             rules=("neutral.realign.executor", "ruling.39"),
         )
@@ -189,12 +196,12 @@ def _realign_roll(game: Saa, seat: str, why: str, scouts: int, enough: int, ever
 
 
 def _adjacent_scouts(game: Saa, space: str, seat: str) -> int:
-    return sum(unit.kind == "SCT" for name in board().neighbours(space) for unit in own_in(game, name, seat))
+    return sum(unit.kind == "SCT" for name in board().neighbours(space) for unit in game.state.units.own(seat, name))
 
 
 def disband(game: Saa, space: str) -> None:
     """neutral.fail, garrison.end: units raised for one combat go."""
-    left = [unit for unit in units_in(game, space) if unit.guest]
+    left = [unit for unit in game.state.units.at(space) if unit.guest]
     for unit in left:
         destroy(game, unit)
     if left:
@@ -210,18 +217,18 @@ def raise_refusal(
     """Why such an army cannot be raised, and by which rule: `budget` and `types` stand for those of the occasion."""
     cost = 0
     for kind, count in units:
-        if kind == "*" or count < 1:
+        if count < 1:
             return "say how many of which kind", "budget"
         if kind in FORBIDDEN:
-            return f"{kind} may not be among them", "types"
+            return f"you can't raise {kind} here", "types"
         cost += count * KINDS[kind].cost
         limit, per = KINDS[kind].nation_limit, KINDS[kind].territory_limit
         if limit is not None and active_count(game, seat, kind) + count > limit:
             return f"{NATIONS[seat]} may have {limit} {kind} in play", "purchase.restricted"
-        have = sum(unit.kind == kind for unit in units_in(game, space))
+        have = sum(unit.kind == kind for unit in game.state.units.at(space))
         if per is not None and have + count > per:
             return f"{space} may hold {per} {kind}", "purchase.restricted"
-        if out_of_pieces(game, seat, kind, count, any(unit.kind == kind for unit in own_in(game, space, seat))):
+        if out_of_pieces(game, seat, kind, count, any(unit.kind == kind for unit in game.state.units.own(seat, space))):
             return f"there is no piece of {kind} left", "purchase.pieces-out"
     if cost > budget:
         return f"that costs {cost} IPC and the budget is {budget}", "budget"
@@ -258,6 +265,7 @@ class Raise(Order):
     """Raise units for a budget; they last for this combat only."""
 
     syntax = Syntax(("raise", "muster", "garrison"), Units("units"))
+    also = ("buy", "defend", "recruit")
     units: Wanted
 
     @classmethod
@@ -278,3 +286,43 @@ class RaiseNothing(Order):
     """Raise nothing."""
 
     syntax = Syntax(("nothing", "done", "none"))
+
+
+def garrison(game: Saa, battle: Battle) -> Flow[None]:
+    """garrison.when, garrison.budget, garrison.rest: the original owner defends his Victory City."""
+    space = battle.space
+    owner = controller(game, space)
+    if owner is None or not raises_garrison(game, space) or not _defends_himself(game, battle, owner):
+        return
+    dice = yield from throw(
+        game,
+        owner,
+        place(game, space).value,
+        f"City Garrison of {space}",
+        lambda dice: [i for i, die in enumerate(dice) if die < 6],
+        "garrison",
+    )
+    budget = sum(dice)
+    if budget < 2:
+        return
+    answer = yield from order(
+        owner,
+        f"City Garrison of {space}: raise units for {budget} IPC; what is left is lost.",
+        (Raise, RaiseNothing),
+        policy="garrison",
+        no="nothing",
+        end="nothing",
+        rules=("garrison.budget", "garrison.types", "garrison.rest"),
+        about={"budget": budget, "space": space},
+    )
+    army = raise_army(game, owner, answer, space, "garrison")
+    game.tell(
+        f"The garrison of {space}: {count_text(army) or 'nothing'} for {cost_of(army)} of {budget} IPC.",
+        rule="garrison.budget",
+    )
+
+
+def _defends_himself(game: Saa, battle: Battle, owner: str) -> bool:
+    """ruling.41: with allied troops alone there the original owner is not the defending player."""
+    units = defenders(game, battle)
+    return not units or any(unit.owner == owner for unit in units)

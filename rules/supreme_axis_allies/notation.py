@@ -7,17 +7,18 @@ from typing import Any, NamedTuple
 from ..kernel.errors import BadSetup
 from .chart import AIR, GROUND, INDUSTRY, KINDS, NAVAL, ORDER
 from .state import Unit
-from .world import Saa, board, cargo, create, is_sea, units_in
+from .world import Saa, board, cargo, create, is_sea
 
 LONGEST = 4000
+
 MOST_UNITS = 3000
 """On the whole board; no game comes near."""
-
 _GROUP = re.compile(
     r"([0-9]{1,3}) (?:([A-Z]{2,4}) )?([A-Z]{3,4})(?: ?\(([^()]*)\))?(?: ?\{([^{}]*)\})?(?: ?,| ?$| ?(?=[0-9]))"
 )
 _FLAGS = ("damaged", "done", "out", "landed", "evacuate")
 _TEXTS = ("came", "land", "mission", "ashore", "guest")
+
 _LISTED = ("searched", "fought")
 """Marks that the state keeps as lists of units."""
 _WORDS = {"mission": ("attack", "raid"), "guest": ("neutral", "garrison")}
@@ -89,7 +90,7 @@ def read_units(game: Saa, seat: str, space: str, text: str) -> None:
         if wrong or group.kind in INDUSTRY or group.owner:
             raise BadSetup(f"position: {group.kind} cannot stand in {space} like this")
         for _ in range(group.number):
-            ship = _put(game, group, seat, space, 0)
+            ship = _put(game, group, seat, space, "")
             for inner in groups(group.load):
                 if inner.load or inner.kind not in GROUND | AIR:
                     raise BadSetup(f"position: {group.kind} cannot carry {inner.kind}")
@@ -97,7 +98,7 @@ def read_units(game: Saa, seat: str, space: str, text: str) -> None:
                     _put(game, inner, inner.owner or seat, space, ship.id)
 
 
-def _put(game: Saa, group: Group, owner: str, space: str, aboard: int) -> Unit:
+def _put(game: Saa, group: Group, owner: str, space: str, aboard: str) -> Unit:
     if game.state.next_id > MOST_UNITS:
         raise BadSetup(f"position: more than {MOST_UNITS} units are more than any game has")
     unit = create(game, group.kind, owner, space)
@@ -112,9 +113,9 @@ def _put(game: Saa, group: Group, owner: str, space: str, aboard: int) -> Unit:
 
 def units_text(game: Saa, space: str, seat: str) -> str:
     """The units of a nation in a space, with what its ships carry."""
-    ids = {unit.id for unit in units_in(game, space)}
+    ids = {unit.id for unit in game.state.units.at(space)}
     found: dict[tuple[str, str, str], int] = {}
-    for unit in units_in(game, space):
+    for unit in game.state.units.at(space):
         if unit.owner != seat or unit.aboard in ids:
             continue
         load: dict[tuple[str, str], int] = {}

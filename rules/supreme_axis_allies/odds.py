@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from statistics import mean
 from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.game import Game
 from ..kernel.slots import Units
-from ..kernel.text import EXACT, tokens
+from ..kernel.text import EXACT, listed, tokens
+from ..kernel.trials import trials
+from ..kernel.views import Pending
 from .chart import (
     AIR,
     GROUND,
@@ -17,19 +18,23 @@ from .chart import (
     JET_POWER,
     NATIONS,
     NAVAL,
-    ORDER,
     card_name,
     count_text,
     enemies,
 )
+from .research import active
 from .state import State
-from .world import Saa, controller, counts, enemies_in, is_sea, neutral, own_in, vocabulary
+from .world import Saa, controller, counts, enemies_in, is_sea, living, neutral, vocabulary
 
-GAMES = 200
+TRIALS, FEWEST, UNITS = 200, 50, 6_000
+"""Trials of a combat; fewer between great forces, so that no more than so many units are put up in all."""
+MOST = 100
+"""Units on a side; no stack of a game comes near."""
+LONGEST = 200
+"""Characters of a question."""
 FIELD, BASE = "Kansu", "Sinkiang"
 ZONE, HAVEN = "Mid-Atlantic", "England"
 """Where the trial is fought, and where the attacker's aircraft land; any places without a city would do."""
-MOST = 60
 HABITS = {
     "scramble": "never",
     "rerolls": "never",
@@ -43,6 +48,7 @@ HABITS = {
     "landing": "any",
 }
 """Both sides fight to the end, lose the cheapest first, and have no cards, chits or help from outside."""
+ASSUMED = "Both fight to the end and lose the cheapest first; no cards, chits, retreats, AAG fire or help from outside."
 
 
 def odds(game: Saa, seat: str, text: str) -> list[str]:
@@ -50,85 +56,118 @@ def odds(game: Saa, seat: str, text: str) -> list[str]:
     seat = seat or game.state.nation
     ours, theirs, space = _read(game, seat, text)
     if not ours or not theirs:
-        raise Refused("say who fights whom, for example: 3 INF 1 ARM against 2 INF 1 FRT, or 3 INF at Minsk")
-    ships = bool((set(ours) | set(theirs)) & NAVAL)
-    if ships and (set(ours) | set(theirs)) & GROUND:
-        raise Refused("Ground units and ships do not fight each other", rule="units.categories")
-    at_sea = ships or (space is not None and is_sea(space))
-    foe = next((n for n in enemies(seat) if not game.state.nations[n].surrendered), enemies(seat)[0])
+        raise Refused("Say who fights whom, for example: 3 INF 1 ARM against 2 INF 1 FRT, or 3 INF at Minsk.")
+    for force in (ours, theirs):
+        if sum(force.values()) > MOST:
+            raise Refused(f"I tell odds for up to {MOST} units a side, and these are {sum(force.values())}.")
+    at_sea = _where(ours, theirs, space)
+    foe = next(iter(living(game, enemies(seat))), enemies(seat)[0])
     if space is not None and not is_sea(space) and controller(game, space) in enemies(seat):
         foe = str(controller(game, space))
-    trials = [_play(game, seat, foe, ours, theirs, at_sea, number) for number in range(GAMES)]
-    share = {what: sum(won == what for won, _, _ in trials) / GAMES for what in ("win", "loss", "neither")}
-    return [
-        f"{NATIONS[seat]}: {count_text(ours)} against {count_text(theirs)}, {GAMES} trials with the rules of combat",
-        f"wins {share['win']:.0%}, loses {share['loss']:.0%}, neither {share['neither']:.0%}",
-        f"left of the attacker on average {mean(left for _, left, _ in trials):.1f} of {sum(ours.values())} units, "
-        f"of the defender {mean(right for _, _, right in trials):.1f} of {sum(theirs.values())}",
-        "both to the end, cheapest losses first, no cards, chits, retreats or help from outside",
+    stage = _stage(game, seat, foe, ours, theirs, at_sea)
+    field, base = (ZONE, HAVEN) if at_sea else (FIELD, BASE)
+
+    def left(trial: Saa) -> tuple[int, int]:
+        """Units of the attacker and of the defender that are left."""
+        units = trial.state.units
+        return len([*units.own(seat, field), *units.own(seat, base)]), len(units.own(foe, field))
+
+    most = min(TRIALS, max(FEWEST, UNITS // sum([*ours.values(), *theirs.values()])))
+    found = trials(stage, _answer, lambda trial: trial.phase not in ("movement", "combat"), left, most)
+    wins = found.chance(lambda units: units[0] > 0 and not units[1])
+    loses = found.chance(lambda units: units[1] > 0 and not units[0])
+    neither = found.chance(lambda units: bool(units[0]) == bool(units[1]))
+    known = [
+        f"{NATIONS[nation]} has {card_name(card)}"
+        for nation in (seat, foe)
+        for card in (JET_POWER, HEAVY_BOMBERS)
+        if active(game, nation, card)
     ]
+    return [
+        f"{NATIONS[seat]}: {count_text(ours)} against {count_text(theirs)}, {found.played} trials with the rules of combat",
+        f"wins {wins:.0%}, loses {loses:.0%}, neither {neither:.0%}",
+        f"left of the attacker on average {found.mean(lambda units: units[0]):.1f} of {sum(ours.values())} units, "
+        f"of the defender {found.mean(lambda units: units[1]):.1f} of {sum(theirs.values())}",
+        f"{ASSUMED}{f' {listed(known)}.' if known else ''}",
+    ]
+
+
+def _where(ours: Mapping[str, int], theirs: Mapping[str, int], space: str | None) -> bool:
+    """Is it a combat at sea? Forces that can never meet are refused."""
+    kinds = ours.keys() | theirs.keys()
+    if kinds & NAVAL and kinds & GROUND:
+        raise Refused("Ground units and ships do not fight each other.", rule="units.categories")
+    at_sea = bool(kinds & NAVAL) or (space is not None and is_sea(space))
+    if at_sea and kinds & GROUND:
+        raise Refused(f"Ground units do not fight in {space}.", rule="units.categories")
+    if not at_sea and kinds & NAVAL:
+        raise Refused(f"Ships do not fight in {space}.", rule="units.categories")
+    return at_sea
 
 
 def _read(game: Saa, seat: str, text: str) -> tuple[dict[str, int], dict[str, int], str | None]:
     """Attacker, defender, and the space if one is named; what is not said is read off the board."""
+    if len(text) > LONGEST:
+        raise Refused(f"Your question has {len(text)} characters; {LONGEST} are enough for any combat.")
     first, against, second = re.sub(r"(?i)\s(?:against|versus|vs\.?)\s", "|", f" {text} ").partition("|")
     if against:
-        ours, theirs = _units(first), _units(second)
-        if ours is None or theirs is None:
-            bad = first if ours is None else second
-            raise Refused(f"“{bad.strip()}” names no units", rule="units.categories")
-        return ours, theirs, None
+        return _units(first), _units(second), None
     force, at, where = re.sub(r"(?i)\s(?:at|in)\s", "|", first).partition("|")
-    found = vocabulary()["space"].find(where if at else force)
+    named = (where if at else force).strip()
+    found = vocabulary()["space"].find(named)
     if len(found) != 1:
-        named = (where if at else force).strip()
         near = found[:3] or vocabulary()["space"].near(named)
-        raise Refused(f"“{named}” is no space of the board", nearest=near)
+        raise Refused(f"No space of the board is called “{named}”.", nearest=near)
     space = found[0]
     if not is_sea(space) and neutral(game, space):
-        raise Refused(f"{space} is neutral: its army is raised only when it is invaded", rule="neutral.no-army")
-    given = _units(force) if at else counts(own_in(game, space, seat))
-    if given is None:
-        raise Refused(f"“{force.strip()}” names no units", rule="units.categories")
-    return _fighting(given), _fighting(counts(enemies_in(game, space, seat))), space
+        raise Refused(f"{space} is neutral: its army is raised only when it is invaded.", rule="neutral.no-army")
+    given = _units(force) if at else _fighting(counts(game.state.units.own(seat, space)), space)
+    return given, _fighting(counts(enemies_in(game, space, seat)), space), space
 
 
-def _fighting(units: Mapping[str, int]) -> dict[str, int]:
-    return {kind: count for kind, count in units.items() if kind != "AAG"}
+def _fighting(units: Mapping[str, int], space: str) -> dict[str, int]:
+    """AAG do not fight, nor do troops aboard ships."""
+    idle = (GROUND if is_sea(space) else frozenset()) | {"AAG"}
+    return {kind: count for kind, count in units.items() if kind not in idle}
 
 
-def _units(text: str) -> dict[str, int] | None:
+def _units(text: str) -> dict[str, int]:
+    """The units of a force as typed."""
     typed = tokens(text)
     for value, end, quality in Units("units").read(vocabulary(), typed, 0):
-        if end == len(typed) and quality == EXACT and all(0 < count <= MOST for _, count in value):
-            units = {kind: count for kind, count in value if kind not in INDUSTRY}
-            return _fighting(units)
-    return None
+        if end == len(typed) and quality == EXACT and all(count > 0 for _, count in value):
+            return {kind: count for kind, count in value if kind not in INDUSTRY | {"AAG"}}
+    raise Refused(f"I can't read units in “{text.strip()}”; write them like 3 INF 1 ARM.", rule="units.categories")
 
 
-def _play(
-    game: Saa, seat: str, foe: str, ours: Mapping[str, int], theirs: Mapping[str, int], at_sea: bool, number: int
-) -> tuple[str, int, int]:
-    """One trial: the outcome for the attacker, and how many units of both are left."""
+def _stage(game: Saa, seat: str, foe: str, ours: Mapping[str, int], theirs: Mapping[str, int], at_sea: bool) -> Saa:
+    """The forces face to face on an empty board, Movement about to end."""
     space, base = (ZONE, HAVEN) if at_sea else (FIELD, BASE)
     position: dict[str, Any] = {
         "nation": seat,
-        "phase": "combat",
+        "phase": "movement",
         "found": [ZONE] if at_sea else [],
-        "nations": {n: _technology(game, n) for n in (seat, foe)},
+        "nations": {nation: _technology(game, nation) for nation in (seat, foe)},
         "places": {FIELD: {"owner": foe}, base: {"owner": seat}},
-        "units": {seat: {space: _text(ours, f" {{mission=attack; land={base}}}")}, foe: {space: _text(theirs, "")}},
+        "units": {
+            seat: {space: _text(ours, f" {{mission=attack; land={base}}}")},
+            # at sea the defender's aircraft need no deck here: whether they have one is not asked
+            foe: {space: _text(theirs, " {land=-}" if at_sea else "")},
+        },
     }
-    for owner, force in ((seat, ours), (foe, theirs)):
-        if at_sea and force.get("FIT") and owner == foe:
-            position["units"][owner][space] = _text(force, " {land=-}")
-    trial: Game[State] = Game.new(game.definition, game.scenario, seed=f"odds {number}", position=position)
-    for nation in ORDER:
-        for policy, answer in HABITS.items():
-            trial.set_standing(nation, policy, answer)
-    left = sum(_fighting(counts([*own_in(trial, space, seat), *own_in(trial, base, seat)])).values())
-    right = sum(_fighting(counts(own_in(trial, space, foe))).values())
-    return ("win" if left and not right else "loss" if right and not left else "neither"), left, right
+    stage: Game[State] = Game.new(game.definition, game.scenario, seed="odds", position=position)
+    return stage
+
+
+def _answer(trial: Saa, pending: Pending) -> str:
+    """What everybody does in a trial."""
+    ask = trial.asked(pending.seat)
+    assert ask is not None
+    if not ask.policy:
+        return ask.end
+    answer = trial.definition.policies[ask.policy].answer(trial, ask, HABITS[ask.policy])
+    assert answer is not None, f"no habit for {ask.prompt}"
+    return answer
 
 
 def _text(force: Mapping[str, int], flying: str) -> str:

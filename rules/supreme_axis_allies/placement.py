@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, order, unasked
+from ..kernel.flow import Flow, orders_until, unasked
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Space, Units, Wanted, Word
 from ..kernel.text import listed
@@ -22,10 +23,8 @@ from .world import (
     is_sea,
     lanes,
     nation,
-    own_in,
     region_of,
     ships_and_planes,
-    units_in,
 )
 
 
@@ -49,29 +48,38 @@ def yards(game: Saa, seat: str) -> list[str]:
     ]
 
 
-def placement_phase(game: Saa) -> Flow[str | None]:
+def begin_placement(game: Saa) -> None:
+    nation(game, game.state.nation).built = {}
+
+
+def placement_phase(game: Saa) -> Flow[None]:
     """place.where; the last chance for War Effort before the income of the turn (tech.8.war-effort)."""
     seat = game.state.nation
     mat = nation(game, seat)
+    yield from orders_until(
+        seat,
+        _prompt,
+        (PlaceUnits, PlayWarEffort),
+        Done,
+        over=_nothing_left,
+        rules=("place.where", "place.build-limit", "place.ind.last", "tech.8.war-effort"),
+    )
+    _refund(game, seat, [kind for kind in mat.purchased if not placeable(game, seat, kind)])
+    if mat.purchased:
+        game.tell(f"{NATIONS[seat]} keeps {count_text(mat.purchased)} for a later turn.", rule="ruling.82")
     mat.built = {}
-    while True:
-        room = any(placeable(game, seat, kind) for kind in mat.purchased)
-        if not room and not any(PlayWarEffort.options("space", {}, game, seat)):
-            break
-        answer = yield from order(
-            seat,
-            f"Place your new units: {count_text(mat.purchased)}."
-            if room
-            else "Use a chit of War Effort before you collect your income, or done?",
-            (PlaceUnits, PlayWarEffort, PlaceDone),
-            rules=("place.where", "place.build-limit", "place.ind.last") if room else ("tech.8.war-effort",),
-        )
-        if isinstance(answer, PlaceDone):
-            break
-        answer.effect(game, seat)
-    _refund(game, seat, mat.purchased)
-    mat.built = {}
-    return "income"
+
+
+def _nothing_left(game: Saa, seat: str) -> bool:
+    room = any(placeable(game, seat, kind) for kind in nation(game, seat).purchased)
+    return not room and not any(PlayWarEffort.options("space", {}, game, seat))
+
+
+def _prompt(game: Saa) -> str:
+    bought = nation(game, game.state.nation).purchased
+    if any(placeable(game, game.state.nation, kind) for kind in bought):
+        return f"Place your new units: {count_text(bought)}."
+    return "Use a chit of War Effort before you collect your income, or done?"
 
 
 def _refund(game: Saa, seat: str, kinds: Iterable[str]) -> None:
@@ -89,10 +97,10 @@ def _refund(game: Saa, seat: str, kinds: Iterable[str]) -> None:
 
 def deck_room(game: Saa, seat: str, zone: str) -> list[Unit]:
     """Own CAR in a zone with room, once for each free place (base.carrier-cap)."""
-    ships = [ship for ship in own_in(game, zone, seat) if ship.kind == "CAR"]
+    ships = [ship for ship in game.state.units.own(seat, zone) if ship.kind == "CAR"]
     free = []
     for ship in ships:
-        free += [ship] * (2 - sum(unit.aboard == ship.id for unit in game.state.units.get(zone, [])))
+        free += [ship] * (2 - sum(unit.aboard == ship.id for unit in game.state.units.at(zone)))
     return free
 
 
@@ -165,7 +173,7 @@ class PlaceUnits(Order):
             return
         yard = self.yard or self.space
         if is_sea(yard):
-            raise Refused(f"no Industry of yours that can build this turn lies on {yard}", rule="place.where")
+            raise Refused(f"none of your Industries that can build this turn is next to {yard}", rule="place.where")
         if yard not in yards(game, seat):
             taken = controller(game, yard) == seat and game.state.places[yard].industry
             raise Refused(
@@ -173,10 +181,10 @@ class PlaceUnits(Order):
                 rule="base.capture-ind" if taken else "place.where",
             )
         if yard != self.space and not (is_sea(self.space) and board().border(yard, self.space)):
-            raise Refused(f"{self.space} is no Sea Zone next to {yard}", rule="place.where")
+            raise Refused(f"{self.space} isn't a Sea Zone next to {yard}", rule="place.where")
         wrong = [kind for kind in units if kind in (GROUND if is_sea(self.space) else NAVAL)]
         if wrong:
-            raise Refused(f"{' and '.join(wrong)} cannot be placed in {self.space}", rule="units.categories")
+            raise Refused(f"you can't place {' and '.join(wrong)} in {self.space}", rule="units.categories")
         if self._left(game, seat, yard) < sum(units.values()):
             raise Refused(
                 f"the Industry in {yard} can build {self._left(game, seat, yard)} more this turn "
@@ -187,7 +195,7 @@ class PlaceUnits(Order):
             self._check_decks(game, seat, units)
         for kind, count in units.items():
             limit = KINDS[kind].territory_limit
-            here = sum(unit.kind == kind and not unit.aboard for unit in units_in(game, self.space))
+            here = sum(unit.kind == kind and not unit.aboard for unit in game.state.units.at(self.space))
             if limit is not None and here + count > limit:
                 raise Refused(
                     f"{self.space} may hold {limit} {kind}", rule="aag.one" if kind == "AAG" else "purchase.restricted"
@@ -196,7 +204,7 @@ class PlaceUnits(Order):
     def _check_decks(self, game: Saa, seat: str, units: Mapping[str, int]) -> None:
         if units.get("BMB"):
             raise Refused("a BMB never stands on a CAR", rule="place.air")
-        if not units.get("CAR") and not any(ship.kind == "CAR" for ship in own_in(game, self.space, seat)):
+        if not units.get("CAR") and not any(ship.kind == "CAR" for ship in game.state.units.own(seat, self.space)):
             raise Refused(f"you have no CAR in {self.space} for new FIT", rule="place.air")
         decks = len(deck_room(game, seat, self.space)) + 2 * units.get("CAR", 0)
         if units["FIT"] > decks:
@@ -212,7 +220,7 @@ class PlaceUnits(Order):
         where = game.state.places.get(self.space)
         if where is None or controller_at_start(game, self.space) != seat:
             raise Refused(
-                f"a new Industry needs a Territory you have controlled since the turn began, and {self.space} is none",
+                f"a new Industry needs a Territory you have held since your turn began, and you haven't held {self.space}",
                 rule="place.ind.where",
             )
         if where.industry and (where.industry, kind) != ("IND", "HIND"):
@@ -245,20 +253,6 @@ class PlaceUnits(Order):
             _refund(game, seat, [kind for kind in mat.purchased if kind not in INDUSTRY])  # place.ind.last
 
 
-class PlaceDone(Order):
-    """Nothing more: what can be placed must be placed first, the price of the rest is refunded."""
-
-    syntax = Syntax(("done", "end", "finished"))
-
-    def check(self, game: Saa, seat: str) -> None:
-        for kind in nation(game, seat).purchased:
-            order = placeable(game, seat, kind)
-            if order is not None:
-                raise Refused(
-                    f"there is still room for {kind}; place what you bought", rule="place.where", nearest=[str(order)]
-                )
-
-
 def placeable(game: Saa, seat: str, kind: str) -> PlaceUnits | None:
     """An order that would place one unit of a kind, if there is any."""
     for space in PlaceUnits.options("space", {"units": ((kind, 1),)}, game, seat):
@@ -272,7 +266,7 @@ def placeable(game: Saa, seat: str, kind: str) -> PlaceUnits | None:
 
 
 @unasked
-def income_phase(game: Saa) -> str | None:
+def income_phase(game: Saa) -> None:
     """income.base, income.lanes: what the Morale Chart shows (never below 0), and the free Shipping Lanes."""
     seat = game.state.nation
     base = max(0, nation(game, seat).morale)
@@ -294,7 +288,6 @@ def income_phase(game: Saa) -> str | None:
     )
     if cut:
         game.tell(f"Enemies cut the Shipping Lanes of {NATIONS[seat]} in {listed(cut)}.", rule="income.lanes")
-    return "morale"
 
 
 def _capital_lost(game: Saa, seat: str) -> bool:

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from ..kernel.definition import Policy, one_of
+from ..kernel.definition import Policy
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask
 from ..kernel.game import Game
+from ..kernel.policies import first, says, worded
 from ..kernel.text import listed, tokens
 from .casualties import Lose
 from .chart import KINDS, ORDER, count_text
@@ -43,7 +44,7 @@ def _rerolls(game: Game[Any], ask: Ask, value: str) -> str | None:
     if purpose == "combat":
         return str(ask.about["best"])
     if purpose in LOW_IS_GOOD:
-        return dice[-1]
+        return "keep" if ask.about["enough"] else dice[-1]
     return dice[0] if purpose in ("sue", "attrition") else None
 
 
@@ -80,7 +81,7 @@ def _read_kinds(text: str, otherwise: str, example: str = "INF ART ARM FIT") -> 
             continue
         reading = next(iter(vocabulary()["unit"].read(typed, at)), None)
         if reading is None or reading[0] in found:
-            raise Refused(f"“{text}” is no order of unit kinds; say {otherwise}, or for example {example}")
+            raise Refused(f"“{text}” isn't a list of unit kinds; say {otherwise}, or for example {example}")
         found.append(reading[0])
         at = reading[1]
     if not found:
@@ -89,6 +90,8 @@ def _read_kinds(text: str, otherwise: str, example: str = "INF ART ARM FIT") -> 
 
 
 def _casualties(game: Game[Any], ask: Ask, value: str) -> str | None:
+    if "which" in ask.about:
+        return ask.choices[0]
     priority = () if value == "cheapest" else tuple(value.split())
     if "units" in ask.about:
         losses = Lose.losses(game, ask.seat)
@@ -114,7 +117,7 @@ def _retreat(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 
 def _dogfight(game: Game[Any], ask: Ask, value: str) -> str | None:
-    return ask.choices[0] if value == "even" else ask.choices[-1]
+    return ask.choices[0] if value == "even" or "which" in ask.about else ask.choices[-1]
 
 
 def _dogfight_retreat(game: Game[Any], ask: Ask, value: str) -> str | None:
@@ -127,17 +130,9 @@ def _submerge(game: Game[Any], ask: Ask, value: str) -> str | None:
     return "stay up" if value == "never" else ask.choices[-1]
 
 
-def _cards(game: Game[Any], ask: Ask, value: str) -> str | None:
-    return "no card"
-
-
 def _share(game: Game[Any], ask: Ask, value: str) -> str | None:
     """`even`: as near to an equal share as the units allow."""
     return str(ask.about["even"])
-
-
-def _first(game: Game[Any], ask: Ask, value: str) -> str | None:
-    return ask.choices[0]
 
 
 def _executor(game: Game[Any], ask: Ask, value: str) -> str | None:
@@ -147,51 +142,34 @@ def _executor(game: Game[Any], ask: Ask, value: str) -> str | None:
 def _read_executor(game: Game[Any], seat: str, text: str) -> str:
     found = vocabulary()["nation"].find(text)
     if len(found) != 1:
-        raise Refused(f"“{text}” is no nation", nearest=list(ORDER))
+        raise Refused(f"“{text}” isn't a nation", nearest=list(ORDER))
     return found[0]
 
 
-def _research(game: Game[Any], ask: Ask, value: str) -> str | None:
-    return "skip"
-
-
 POLICIES = {
-    "research": Policy(
-        title="Research Priority",
-        about="Never pay for a Research Priority roll.",
-        examples=("never",),
-        read=one_of("never"),
-        answer=_research,
+    "research": worded("Research Priority", "Never pay for a Research Priority roll.", ("never",), says("skip")),
+    "scramble": worded(
+        "Scramble fighters",
+        "Whether FIT come to the help of a neighbour under attack; the third only if their own Territory is safe.",
+        ("never", "always", "unless threatened"),
+        _scramble,
     ),
-    "scramble": Policy(
-        title="Scramble fighters",
-        about="Whether FIT come to the help of a neighbour under attack; the third only if their own Territory is safe.",
-        examples=("never", "always", "unless threatened"),
-        read=one_of("never", "always", "unless threatened"),
-        answer=_scramble,
+    "intercept": worded(
+        "Intercept fleets",
+        "Whether to intercept ships that enter a zone; the third with twice as many units as they have ships.",
+        ("never", "always", "two to one"),
+        _intercept,
     ),
-    "intercept": Policy(
-        title="Intercept fleets",
-        about="Whether to intercept ships that enter a zone; the third with twice as many units as they have ships.",
-        examples=("never", "always", "two to one"),
-        read=one_of("never", "always", "two to one"),
-        answer=_intercept,
-    ),
-    "rerolls": Policy(
-        title="Morale chits",
-        about="Whether to re-roll dice for chits. Peace only: keep them for Sue For Peace rolls and ask there. Always: as "
+    "rerolls": worded(
+        "Morale chits",
+        "Whether to re-roll dice for chits. Peace only: keep them for Sue For Peace rolls and ask there. Always: as "
         "long as a re-roll may score a hit or save a unit or the nation; other rolls (research, budgets, Realignment) are "
         "asked about.",
-        examples=("never", "peace only", "always"),
-        read=one_of("never", "peace only", "always"),
-        answer=_rerolls,
+        ("never", "peace only", "always"),
+        _rerolls,
     ),
-    "scouts": Policy(
-        title="Scouts",
-        about="Use scout modifiers on the dice that need least, or not at all.",
-        examples=("best", "never"),
-        read=one_of("best", "never"),
-        answer=_scouts,
+    "scouts": worded(
+        "Scouts", "Use scout modifiers on the dice that need least, or not at all.", ("best", "never"), _scouts
     ),
     "casualties": Policy(
         title="Losses",
@@ -200,47 +178,38 @@ POLICIES = {
         read=_read_casualties,
         answer=_casualties,
     ),
-    "share": Policy(
-        title="Share losses with allies",
-        about="Take as near to an equal share of the hits on an allied force as can be.",
-        examples=("even",),
-        read=one_of("even"),
-        answer=_share,
+    "share": worded(
+        "Share losses with allies",
+        "Take as near to an equal share of the hits on an allied force as can be.",
+        ("even",),
+        _share,
     ),
-    "retreat": Policy(
-        title="Retreat",
-        about="Fight on, or leave when the enemy has more than twice as many units.",
-        examples=("never", "outnumbered"),
-        read=one_of("never", "outnumbered"),
-        answer=_retreat,
+    "retreat": worded(
+        "Retreat",
+        "Fight on, or leave when the enemy has more than twice as many units.",
+        ("never", "outnumbered"),
+        _retreat,
     ),
-    "dogfight": Policy(
-        title="Fighters in a Dogfight",
-        about="How many defending FIT join: as many as the attacker has, or all.",
-        examples=("even", "all"),
-        read=one_of("even", "all"),
-        answer=_dogfight,
+    "dogfight": worded(
+        "Fighters in a Dogfight",
+        "How many defending FIT join: as many as the attacker has, or all.",
+        ("even", "all"),
+        _dogfight,
     ),
-    "dogfight retreat": Policy(
-        title="Break a Dogfight off",
-        about="Press on to the end, or leave when outnumbered.",
-        examples=("never", "outnumbered"),
-        read=one_of("never", "outnumbered"),
-        answer=_dogfight_retreat,
+    "dogfight retreat": worded(
+        "Break a Dogfight off",
+        "Press on to the end, or leave when outnumbered.",
+        ("never", "outnumbered"),
+        _dogfight_retreat,
     ),
-    "submerge": Policy(
-        title="Submerge",
-        about="Keep SUB up, or submerge all of them at the first chance.",
-        examples=("never", "always"),
-        read=one_of("never", "always"),
-        answer=_submerge,
+    "submerge": worded(
+        "Submerge", "Keep SUB up, or submerge all of them at the first chance.", ("never", "always"), _submerge
     ),
-    "cards": Policy(
-        title="Cards in combat",
-        about="Never be asked about Ambush, Superior General and Codebreaking.",
-        examples=("never",),
-        read=one_of("never"),
-        answer=_cards,
+    "cards": worded(
+        "Cards in combat",
+        "Never be asked about Ambush, Superior General and Codebreaking.",
+        ("never",),
+        says("no card"),
     ),
     "garrison": Policy(
         title="Units raised in a hurry",
@@ -250,12 +219,11 @@ POLICIES = {
         read=_read_army,
         answer=_army,
     ),
-    "landing": Policy(
-        title="Emergency landings",
-        about="Let aircraft that lost their base land in the first place that can take them.",
-        examples=("any",),
-        read=one_of("any"),
-        answer=_first,
+    "landing": worded(
+        "Emergency landings",
+        "Let aircraft that lost their base land in the first place that can take them.",
+        ("any",),
+        first,
     ),
     "executor": Policy(
         title="Executor of Defense",

@@ -6,17 +6,16 @@ from typing import Annotated, Any
 import msgspec
 
 from ..kernel.errors import BadSetup
-from .battles import battles_of
+from ..kernel.pieces import Pieces
+from .battles import battles_of, contested
 from .chart import ALLIANCES, CARDS, INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, card_name, count_text
 from .invariants import faults
 from .notation import plain, read_units, units_text
 from .setup import card_regions, opening, room, settle_rest
 from .state import Battle, Moved, Place, State
-from .world import Saa, board, friendly, is_land, is_sea, neutral, original, value_held
+from .world import Saa, board, is_land, is_sea, neutral, original, value_held
 
-PHASES = ("setup", "turn", "research", "purchase", "movement", "combat", "placement", "income", "morale")
 KINDS_OF_BATTLE = ("raid", "sea", "land")
-
 Count = Annotated[int, msgspec.Meta(ge=0, le=99_999)]
 
 
@@ -86,7 +85,7 @@ def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
     except msgspec.ValidationError as error:
         raise BadSetup(f"position: {error}") from error
     _known("nation", [notes.nation, *notes.nations, *notes.units, *notes.pools], ORDER)
-    _known("phase", [notes.phase], PHASES)
+    _known("phase", [notes.phase], game.definition.phases)
     _known("base", [notes.base], ("empty", "opening"))
     _known("Sea Zone", [*notes.found, *notes.cleared], filter(is_sea, board()))
     _known("Territory", [*notes.places, *notes.taken, *notes.atomic], filter(is_land, board()))
@@ -95,7 +94,7 @@ def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
     if notes.base == "opening":
         settle_rest(game)
     else:
-        state.units, state.pools = {}, {}
+        state.units, state.pools = Pieces(), {}
     state.nation, state.round, state.muster = notes.nation, notes.round, notes.muster
     state.kamikaze, state.genius = notes.kamikaze, notes.genius
     state.found, state.cleared, state.atomic = list(notes.found), list(notes.cleared), list(notes.atomic)
@@ -107,12 +106,12 @@ def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
     for seat, spaces in notes.units.items():
         _known("space", spaces, board())
         for space in spaces:
-            state.units[space] = [unit for unit in state.units.get(space, []) if unit.owner != seat]
+            for unit in state.units.own(seat, space):
+                state.units.remove(unit)
     for space in board():  # in the order in which they are written, so that units have the same numbers again
         for seat in ORDER:
             if text := notes.units.get(seat, {}).get(space):
                 read_units(game, seat, space, text)
-    state.units = {space: units for space, units in state.units.items() if units}
     _read_pools(game, notes)
     _read_moves(state, notes)
     _read_battles(game, notes)
@@ -208,7 +207,7 @@ def _read_battles(game: Saa, notes: Notes) -> None:
     if len(set(notes.battles)) < len(notes.battles):
         raise BadSetup("position: a combat stands twice among those to be fought")
     for kind, space in notes.battles:
-        if (kind == "sea") != is_sea(space) or (kind == "land" and friendly(game, space, notes.nation)):
+        if (kind == "sea") != is_sea(space) or (kind == "land" and not contested(game, space, notes.nation)):
             raise BadSetup(f"position: there can be no combat of the kind {kind} in {space}")
         open_ground = kind == "land" and neutral(game, space)
         game.state.battles.append(Battle(space, kind, notes.nation, neutral=open_ground))

@@ -1,40 +1,40 @@
 """Phase 2: buying units, repairing industry, Tech Points."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, order
+from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Number, Space, Units, Wanted
-from .chart import COMMON, KINDS, NATIONS, count_text
+from .chart import COMMON, INDUSTRY, KINDS, NATIONS, NAVAL, count_text
+from .placement import build_limit, yards
 from .research import PlayGenius, PlayWarEffort, Tech, price
-from .world import Saa, all_units, controller, nation
+from .world import Saa, board, controller, nation
 
 
-def purchase_phase(game: Saa) -> Flow[str | None]:
+def purchase_phase(game: Saa) -> Flow[None]:
     """purchase.when: paid now, placed in phase 5."""
-    seat = game.state.nation
-    while True:
-        mat = nation(game, seat)
-        waiting = f" Bought: {count_text(mat.purchased)}." if mat.purchased else ""
-        answer = yield from order(
-            seat,
-            f"Purchases: you have {mat.treasury} IPC.{waiting} Buy, develop, repair, or done?",
-            (Buy, Tech, Repair, PlayGenius, PlayWarEffort, PurchaseDone),
-            rules=("purchase.when", "purchase.limit", "research.points.when", "ind.repair.when"),
-        )
-        if isinstance(answer, PurchaseDone):
-            game.state.genius = False
-            return "movement"
-        follow = answer.effect(game, seat)
-        if follow is not None:
-            yield from follow
+    yield from orders_until(
+        game.state.nation,
+        _prompt,
+        (Buy, Tech, Repair, PlayGenius, PlayWarEffort),
+        Done,
+        rules=("purchase.when", "purchase.limit", "research.points.when", "ind.repair.when"),
+    )
+    game.state.genius = False
+
+
+def _prompt(game: Saa) -> str:
+    mat = nation(game, game.state.nation)
+    waiting = f" Bought: {count_text(mat.purchased)}." if mat.purchased else ""
+    return f"Purchases: you have {mat.treasury} IPC.{waiting} Buy, develop, repair, or done?"
 
 
 def active_count(game: Saa, seat: str, kind: str) -> int:
     """Units of a kind on the board and bought: what a limit counts (ruling.47)."""
-    here = sum(unit.kind == kind and not unit.guest for unit in all_units(game, seat))
+    here = sum(unit.kind == kind and not unit.guest for unit in game.state.units.of(seat))
     return here + nation(game, seat).purchased.get(kind, 0)
 
 
@@ -45,11 +45,11 @@ def out_of_pieces(game: Saa, seat: str, kind: str, count: int, stacked: bool) ->
     if game.options["pieces"] != "counted" or total is None:
         return False
     if kind in COMMON:
-        used = sum(unit.kind == kind for unit in all_units(game))
+        used = sum(unit.kind == kind for unit in game.state.units)
         used += sum(where.industry == kind for where in game.state.places.values())
         used += sum(mat.purchased.get(kind, 0) for mat in game.state.nations.values())
         return used + count > total
-    spaces = {unit.space for unit in all_units(game, seat) if unit.kind == kind}
+    spaces = {unit.place for unit in game.state.units.of(seat) if unit.kind == kind}
     return not stacked and len(spaces) + (kind in nation(game, seat).purchased) >= total
 
 
@@ -72,7 +72,7 @@ class Buy(Order):
     def check(self, game: Saa, seat: str) -> None:
         mat = nation(game, seat)
         for kind, count in self.units:
-            if kind == "*" or count < 1:
+            if count < 1:
                 raise Refused("say how many units of which kind", rule="purchase.limit")
             limit = KINDS[kind].nation_limit
             if limit is not None and active_count(game, seat, kind) + count > limit:
@@ -82,7 +82,7 @@ class Buy(Order):
                 )
             if out_of_pieces(game, seat, kind, count, kind in mat.purchased):
                 raise Refused(
-                    f"there are not enough pieces of {kind}; bring units together under one piece to free some",
+                    f"there are not enough pieces of {kind}; stack units of that kind in one place to free some",
                     rule="purchase.pieces-out",
                 )
         if self.cost(game, seat) > mat.treasury:
@@ -101,6 +101,25 @@ class Buy(Order):
             f"{NATIONS[seat]} buys {count_text(dict(self.units))} for {self.cost(game, seat)} IPC.",
             rule="purchase.visible",
         )
+        for warning in homeless(game, seat):
+            game.tell(warning, rule="place.build-limit", kind="warning")
+
+
+def only(count: int) -> str:
+    return f"Only {count}" if count else "None"
+
+
+def homeless(game: Saa, seat: str) -> Iterator[str]:
+    """What has been bought beyond what the Industries can build, as things stand."""
+    bought = nation(game, seat).purchased
+    limits = {yard: build_limit(game, yard) for yard in yards(game, seat)}
+    units = {kind: count for kind, count in bought.items() if kind not in INDUSTRY}
+    ships = {kind: count for kind, count in units.items() if kind in NAVAL}
+    most, afloat = sum(limits.values()), sum(n for yard, n in limits.items() if board().neighbours(yard, "coast"))
+    if sum(units.values()) > most:
+        yield f"{only(most)} of {count_text(units)} can be placed: your Industries can't build more a turn."
+    elif sum(ships.values()) > afloat:
+        yield f"{only(afloat)} of {count_text(ships)} can be placed: your Industries on a coast can't build more a turn."
 
 
 def repair_cost(damage: int, points: int) -> int:
@@ -152,9 +171,3 @@ class Repair(Order):
             f"{NATIONS[seat]} repairs {points} damage in {self.space} for {cost} IPC; {where.damage} left.",
             rule="ind.repair.when",
         )
-
-
-class PurchaseDone(Order):
-    """Nothing more to buy; on to Movement."""
-
-    syntax = Syntax(("done", "end", "finished"))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, choose, order
+from ..kernel.flow import Ask, Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Number, Space
 from .chart import ADVANTAGE, CARDS, GENIUS, INDUSTRIAL, KAMIKAZE, NATIONS, WAR_EFFORT, card_name
@@ -35,25 +35,25 @@ def spend_chit(game: Saa, seat: str, card: int) -> None:
         del mat.card_chits[card]
 
 
-def research_phase(game: Saa) -> Flow[str | None]:
+def research_phase(game: Saa) -> Flow[None]:
     """research.when: first of the turn, before any purchase; it may be skipped. Who cannot pay is not asked."""
     seat = game.state.nation
-    while nation(game, seat).treasury >= PRIORITY_COST:
-        answer = yield from order(
+    if nation(game, seat).treasury < PRIORITY_COST:
+        return
+    yield (
+        Ask(
             seat,
             f"Research Priority: pay {PRIORITY_COST} IPC and roll for a card, or skip? "
             f"You have {nation(game, seat).treasury} IPC{_card_words(game, seat)}.",
-            (Research, Skip, PlayWarEffort),
+            kinds=(Research, Skip),
+            meanwhile=(PlayWarEffort,),
             policy="research",
             rules=("research.cost", "research.take-card", "research.advantage"),
-        )
-        if isinstance(answer, PlayWarEffort):
-            answer.effect(game, seat)
-            continue
-        if isinstance(answer, Research):
-            yield from _roll_priority(game, seat)
-        break
-    return "purchase"
+            yes="research",
+            no="skip",
+            end="skip",
+        ),
+    )
 
 
 def _card_words(game: Saa, seat: str) -> str:
@@ -160,6 +160,9 @@ class Research(Order):
                 f"the roll costs {PRIORITY_COST} IPC and you have {nation(game, seat).treasury}", rule="research.cost"
             )
 
+    def effect(self, game: Saa, seat: str) -> Flow[None]:
+        yield from _roll_priority(game, seat)
+
 
 class Skip(Order):
     """Leave the Research Priority phase without rolling."""
@@ -190,7 +193,7 @@ class Tech(Order):
             )
         if CARDS[mat.card]["kind"] == "continuous" and mat.points >= CARDS[mat.card]["points"]:
             raise Refused(
-                f"{card_name(mat.card)} is active already; more points do nothing", rule="research.continuous"
+                f"{card_name(mat.card)} is already active; more points do nothing", rule="research.continuous"
             )
 
     def effect(self, game: Saa, seat: str) -> Flow[None]:
@@ -233,7 +236,7 @@ class PlayKamikaze(Order):
         if not chits_of(game, seat, KAMIKAZE):
             raise Refused("you have no chit of Kamikaze", rule="tech.3.kamikaze")
         if game.state.kamikaze:
-            raise Refused("Kamikaze is in use this turn already", rule="tech.3.kamikaze")
+            raise Refused("Kamikaze is already in use this turn", rule="tech.3.kamikaze")
 
     def effect(self, game: Saa, seat: str) -> None:
         spend_chit(game, seat, KAMIKAZE)

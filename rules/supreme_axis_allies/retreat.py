@@ -1,9 +1,9 @@
 """Leaving a combat: retreat with parting shots, submerging, and what is left behind."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
-from .battles import attackers, fought_over, leader, over, owners, side
+from .battles import attackers, fought_over, leader, over, owners, side, subs_awake
 from .casualties import take_hits
 from .chart import AIR, GROUND, KINDS, NATIONS, NAVAL
 from .rolls import Shot, volley
@@ -17,21 +17,18 @@ from .world import (
     controller_at_start,
     destroy,
     enemies_in,
+    forces,
     friendly,
     is_sea,
-    put,
     ships_and_planes,
     spoken,
 )
 
 
-def retreat_step(game: Saa, battle: Battle, awake: Mapping[bool, bool]) -> Flow[bool]:
-    """combat.retreat-order: attacker first, then defender. True if the combat is over.
-
-    `awake` are the sides whose SUB could submerge in this round.
-    """
+def retreat_step(game: Saa, battle: Battle) -> Flow[bool]:
+    """combat.retreat-order: attacker first, then defender. True if the combat is over."""
     for attacking in (True, False):
-        if is_sea(battle.space) and awake[attacking]:
+        if is_sea(battle.space) and subs_awake(game, battle)[attacking]:
             yield from submerge(game, battle, attacking)
         if over(game, battle):
             return True
@@ -41,16 +38,19 @@ def retreat_step(game: Saa, battle: Battle, awake: Mapping[bool, bool]) -> Flow[
         own, enemy = side(game, battle, attacking), side(game, battle, not attacking)
         answer = yield from choose(
             battle.attacker if attacking else leader(game, battle),
-            f"{battle.space} after round {battle.round}: your {spoken(own)} against {spoken(enemy)}. Fight on or retreat?",
+            f"{battle.space} after round {battle.round}: your {forces(own)} against {forces(enemy)}. Retreat?",
             ("fight on", *(f"retreat to {name}" for name in places)) if places else ("fight on", "break off"),
             policy="retreat",
+            yes=f"retreat to {places[0]}" if len(places) == 1 else "" if places else "break off",
+            no="fight on",
             rules=("combat.retreat-order", "retreat.where", "retreat.parting-shots"),
-            about={"own": len(own), "enemy": len(enemy)},
+            about={"own": len(own), "enemy": len(enemy), "why_not": _shut(game, battle, attacking, places)},
         )
         if answer != "fight on":
             where = answer.removeprefix("retreat to ") if places else ""
             yield from retreat(game, battle, attacking, leaving, where)
-            if over(game, battle):
+            # combat.end: a side has retreated; only landed troops go on where the others have left (ruling.9)
+            if not attacking or over(game, battle):
                 return True
     return False
 
@@ -98,6 +98,28 @@ def destinations(game: Saa, battle: Battle, attacking: bool) -> list[str]:
     ]
 
 
+def _shut(game: Saa, battle: Battle, attacking: bool, places: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Neighbouring spaces that are no way out, and why."""
+    seat = battle.attacker if attacking else leader(game, battle)
+    shut: dict[str, tuple[str, str]] = {}
+    for name in board().neighbours(battle.space, *(("sea", "canal") if is_sea(battle.space) else ("land",))):
+        if name in places:
+            continue
+        if is_sea(name):
+            found = bool(ships_and_planes(enemies_in(game, name, seat)))
+            why = "enemies are there" if found else "none of your ships came from there"
+            shut[name] = (f"you can't retreat to {name}: {why}", "base.sea-retreat")
+        elif not friendly(game, name, seat):
+            shut[name] = (f"you can't retreat to {name}: it isn't friendly ground", "retreat.where")
+        elif name in fought_over(game):
+            shut[name] = (f"you can't retreat to {name}: a combat is still to come there", "ruling.12")
+        elif controller(game, name) != seat:
+            shut[name] = (f"you can't retreat to {name}: it is {NATIONS[str(controller(game, name))]}'s", "ruling.77")
+        else:
+            shut[name] = (f"you can't retreat to {name}: you took it this turn", "retreat.attacker")
+    return shut
+
+
 def _zones(game: Saa, battle: Battle, seat: str, ships: Sequence[Unit]) -> list[str]:
     """base.sea-retreat, ruling.48: a zone without enemies; the attacker's must be one he came from."""
     came = {unit.came for unit in ships}
@@ -114,7 +136,8 @@ def _zones(game: Saa, battle: Battle, seat: str, ships: Sequence[Unit]) -> list[
 def retreat(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit], where: str) -> Flow[None]:
     """retreat.parting-shots, then the survivors go; what cannot go stays (ruling.9)."""
     seat = battle.attacker if attacking else leader(game, battle)
-    game.tell(f"{NATIONS[seat]} {f'retreats to {where}' if where else 'breaks off'}.", rule="retreat.where")
+    way = f"retreats to {where}" if where else "breaks off"
+    game.tell(f"{NATIONS[seat]} {way} with {forces(leaving)}.", rule="retreat.where", kind="retreat")
     yield from parting_shots(game, battle, attacking, leaving)
     for unit in _among(game, battle, attacking, leaving):
         if unit.guest:
@@ -123,9 +146,9 @@ def retreat(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit],
         unit.out = unit.done = True
         if not _flies_off(battle, unit):
             aboard = cargo(game, unit)
-            put(game, unit, where)
+            game.state.units.move(unit, where)
             for other in aboard:
-                put(game, other, where)
+                game.state.units.move(other, where)
                 other.ashore = ""  # base.sea-noncombat
     if not attacking and not is_sea(battle.space):
         _abandon(game, battle, seat)
@@ -177,6 +200,8 @@ def submerge(game: Saa, battle: Battle, attacking: bool) -> Flow[None]:
             f"{battle.space}: submerge any of your {len(subs)} SUB?",
             ("stay up", *(f"submerge {count}" for count in range(1, len(subs) + 1))),
             policy="submerge",
+            yes=f"submerge {len(subs)}",
+            no="stay up",
             rules=("sub.submerge", "sub.submerge.rest"),
         )
         count = 0 if answer == "stay up" else int(answer.split()[1])

@@ -6,17 +6,24 @@ from dataclasses import dataclass
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
 from .battles import scouts_of
-from .losses import Losses
+from .casualties import Losses
 from .state import Battle, Unit
 from .world import Saa
 
 
 def throw(
-    game: Saa, seat: str, count: int, why: str, worth: Callable[[Sequence[int]], list[int]], purpose: str
+    game: Saa,
+    seat: str,
+    count: int,
+    why: str,
+    worth: Callable[[Sequence[int]], list[int]],
+    purpose: str,
+    enough: Callable[[Sequence[int]], bool] = lambda dice: False,
 ) -> Flow[list[int]]:
     """Throw dice; their owner may re-roll single dice, one Morale chit each (chit.use, chit.per-die, chit.own-only).
 
-    `worth` names the dice (by index) that a re-roll could better; nobody is asked about any other.
+    `worth` names the dice (by index) that a re-roll could better; nobody is asked about any other. Who is asked all the same
+    although the dice are good `enough` may want them worse; a standing instruction keeps them.
     """
     dice = game.dice.roll(count, why, seat)
     while game.state.nations[seat].chits > 0:
@@ -29,8 +36,10 @@ def throw(
             f"You have {game.state.nations[seat].chits}.",
             ("keep", *(f"reroll {face}" for face in faces)),
             policy="rerolls",
+            yes=f"reroll {faces[0]}" if len(faces) == 1 else "",
+            no="keep",
             rules=("chit.use", "chit.per-die"),
-            about={"purpose": purpose},
+            about={"purpose": purpose, "enough": enough(dice)},
         )
         if answer == "keep":
             break
@@ -68,6 +77,8 @@ class Shot:
 
     kind: str
     rating: int
+    dice: int = 1
+    """How many dice its unit throws."""
 
 
 Hits = tuple[int, int]
@@ -136,7 +147,10 @@ def volley(
     thrown = Volley(shots, game.dice.roll(len(shots), f"{why} with {_arms(shots)}", seat), targets, before)
     yield from _reroll_misses(game, battle, seat, thrown, why)
     yield from _send_scouts(game, battle, seat, thrown, why)
-    return thrown.hits()
+    hits = thrown.hits()
+    battle.dice[seat] = battle.dice.get(seat, []) + thrown.dice
+    battle.hits[seat] = battle.hits.get(seat, 0) + sum(hits)
+    return hits
 
 
 def _scouts_left(game: Saa, battle: Battle, seat: str) -> int:
@@ -155,6 +169,8 @@ def _reroll_misses(game: Saa, battle: Battle, seat: str, thrown: Volley, why: st
             f"{why}: {thrown}. Re-roll a miss for a Morale chit? You have {mat.chits}.",
             ("keep", *(f"reroll {option}" for option in options)),
             policy="rerolls",
+            yes=f"reroll {best}",
+            no="keep",
             rules=("chit.use", "chit.per-die"),
             about={"purpose": "combat", "best": f"reroll {best}"},
         )
@@ -174,6 +190,8 @@ def _send_scouts(game: Saa, battle: Battle, seat: str, thrown: Volley, why: str)
             f"{why}: {thrown}. {counted(left, 'scout modifier')} left this round: lower which die to a hit?",
             (*(f"lower {option}" for option in options), "spare"),
             policy="scouts",
+            yes=f"lower {next(iter(options))}",
+            no="spare",
             rules=("combat.scout", "combat.scout.combine"),
         )
         if answer == "spare":
@@ -187,7 +205,11 @@ def _send_scouts(game: Saa, battle: Battle, seat: str, thrown: Volley, why: str)
 
 
 def _arms(shots: Sequence[Shot]) -> str:
-    groups: dict[tuple[str, int], int] = {}
+    """`2 INF at 1`; `1 BMB at 4 with 2 dice`."""
+    groups: dict[Shot, int] = {}
     for shot in shots:
-        groups[shot.kind, shot.rating] = groups.get((shot.kind, shot.rating), 0) + 1
-    return ", ".join(f"{count} {kind} at {rating}" for (kind, rating), count in groups.items())
+        groups[shot] = groups.get(shot, 0) + 1
+    return ", ".join(
+        f"{count // shot.dice} {shot.kind} at {shot.rating}{f' with {count} dice' if shot.dice > 1 else ''}"
+        for shot, count in groups.items()
+    )

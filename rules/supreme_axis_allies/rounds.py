@@ -1,38 +1,43 @@
-"""Rounds of combat: sneak fire, the dice of both sides, losses; what a unit fires at."""
+"""Rounds of combat: cards, bombardment, sneak fire, the dice of both sides; what a unit fires at."""
 
 from collections.abc import Mapping, Sequence
 
-from ..kernel.flow import Flow
-from .battles import attackers, defenders, owners, scouts_of, side, weakened
-from .bombardment import bombard, bombarding
+from ..kernel.flow import Flow, choose
+from ..kernel.text import counted
+from .battles import attackers, defenders, owners, scouts_of, side, subs_awake, weakened
 from .casualties import take_hits
 from .chart import (
     ALLIANCE,
+    AMBUSH,
+    BOMBARDING,
+    CODEBREAKING,
     HEAVY_BOMBERS,
     INFANTRY,
     KINDS,
     NATIONS,
     NAVAL,
+    ORDER,
+    SUPERIOR_GENERAL,
     SUPERIOR_GENERAL_HITS,
+    card_name,
     other_alliance,
 )
-from .combat_cards import play_cards
-from .research import active
+from .research import active, chits_of, spend_chit
 from .rolls import Hits, Shot, volley
 from .state import Battle, Unit
-from .world import Saa
+from .world import Saa, spoken
 
 Sides = Mapping[bool, list[Unit]]
 """Units of the attacker (True) and of the defender (False)."""
 
 
-def fight_round(game: Saa, battle: Battle, awake: Mapping[bool, bool], landed: Sequence[Unit] = ()) -> Flow[None]:
+def fight_round(game: Saa, battle: Battle, landed: Sequence[Unit] = ()) -> Flow[None]:
     """One round: the sneak layer first, then attacker, defender, and losses of both (combat.attacker-roll).
 
-    `awake` are the sides whose SUB have their abilities. Hits of a bombardment for troops that have just landed come off
-    with the losses of this round (base.amphib.bombard).
+    Hits of a bombardment for troops that have just landed come off with the losses of this round (base.amphib.bombard).
     """
     battle.round += 1
+    awake = subs_awake(game, battle)
     battle.scouts, battle.ambush = {}, []
     game.tell(f"{battle.space}, round {battle.round}.", kind="round")
     ships = bombarding(game, battle, landed)
@@ -80,7 +85,8 @@ def shots(game: Saa, battle: Battle, units: Sequence[Unit], attacking: bool, sco
     for unit in units:
         if unit.kind == "BMB" and attacking:
             if number == 1:  # bomb.ground.dice
-                dice += [Shot("BMB", KINDS["BMB"].attack or 0)] * (2 + active(game, unit.owner, HEAVY_BOMBERS))
+                each = 2 + active(game, unit.owner, HEAVY_BOMBERS)
+                dice += [Shot("BMB", KINDS["BMB"].attack or 0, each)] * each
             continue
         rating = KINDS[unit.kind].attack if attacking else KINDS[unit.kind].defence
         if rating is None:
@@ -92,14 +98,6 @@ def shots(game: Saa, battle: Battle, units: Sequence[Unit], attacking: bool, sco
         if rating > 0 or scouted:  # trn.scout-roll
             dice.append(Shot(unit.kind, rating))
     return sorted(dice, key=lambda shot: (list(KINDS).index(shot.kind), shot.rating))
-
-
-def subs_awake(game: Saa, battle: Battle) -> dict[bool, bool]:
-    """sub.destroyer, ruling.51: for each side, is there no enemy DES in the combat as the round begins?"""
-    return {
-        attacking: not any(unit.kind == "DES" for unit in side(game, battle, not attacking))
-        for attacking in (True, False)
-    }
 
 
 def _sneakers(game: Saa, battle: Battle, attacking: bool, awake: bool) -> list[Unit]:
@@ -139,3 +137,112 @@ def only_spent_bombers(game: Saa, battle: Battle) -> bool:
     """ruling.54: nothing left to attack with but BMB after their one round."""
     units = attackers(game, battle)
     return battle.round >= 1 and all(unit.kind == "BMB" for unit in units) and bool(defenders(game, battle))
+
+
+def bombarding(game: Saa, battle: Battle, landed: Sequence[Unit]) -> list[Unit]:
+    """BTL and CRU in the zones of landing that fought no sea combat this turn, the strongest first; at most one for each
+    Ground unit landed."""
+    ships = [
+        unit
+        for zone in dict.fromkeys(unit.came for unit in landed)
+        for unit in game.state.units.own(battle.attacker, zone)
+        if unit.kind in BOMBARDING and unit.id not in game.state.fought
+    ]
+    return sorted(ships, key=lambda unit: -(KINDS[unit.kind].attack or 0))[: len(landed)]
+
+
+def bombard(game: Saa, battle: Battle, ships: Sequence[Unit]) -> Flow[int]:
+    """One shot each, at the attack rating. The hits are no sneak fire: they come off with the losses of the first round."""
+    if not ships:
+        return 0
+    game.state.fought += [unit.id for unit in ships]
+    hits, _ = yield from volley(
+        game,
+        battle,
+        battle.attacker,
+        [Shot(unit.kind, _rating(battle, unit)) for unit in ships],
+        f"Bombardment of {battle.space}",
+        defenders(game, battle),
+    )
+    game.tell(f"Shore bombardment of {battle.space}: {counted(hits, 'hit')}.", rule="base.amphib.bombard")
+    return hits
+
+
+def _rating(battle: Battle, ship: Unit) -> int:
+    lower = ship.kind in SUPERIOR_GENERAL_HITS and weakened(battle, ship.owner)
+    return (KINDS[ship.kind].attack or 0) - lower
+
+
+def play_cards(game: Saa, battle: Battle, ships: Sequence[Unit] = ()) -> Flow[None]:
+    """Before a round's dice, or before the Dogfight (round 0): both sides, each nation its own chits. `ships` are about to
+    bombard."""
+    when = f"before round {battle.round}" if battle.round else "before the Dogfight"
+    for nation in ORDER:
+        while choices := _cards(game, battle, nation, ships):
+            answer = yield from choose(
+                nation,
+                f"{battle.space}, {when}, against {spoken(side(game, battle, nation != battle.attacker))}: play a card?",
+                ("no card", *choices),
+                policy="cards",
+                yes=choices[0] if len(choices) == 1 else "",
+                no="no card",
+                rules=("tech.7.ambush", "tech.10.superior-general", "tech.11.codebreaking"),
+            )
+            if answer == "no card":
+                break
+            _play(game, battle, nation, answer)
+
+
+def _cards(game: Saa, battle: Battle, nation: str, ships: Sequence[Unit]) -> list[str]:
+    """Cards that would change something now."""
+    attacking = nation == battle.attacker
+    own = [unit for unit in side(game, battle, attacking) if unit.owner == nation]
+    enemy = side(game, battle, not attacking)
+    if not own or not enemy:
+        return []
+    first = battle.round <= 1
+    sneaking = first and ALLIANCE[nation] in battle.codes
+    found = []
+    if (
+        chits_of(game, nation, AMBUSH)
+        and battle.round
+        and nation not in battle.ambush
+        and not sneaking
+        and any(unit.kind in INFANTRY for unit in own)
+    ):
+        found.append("Ambush")
+    if (
+        chits_of(game, nation, SUPERIOR_GENERAL)
+        and not any(ALLIANCE[general] == ALLIANCE[nation] for general in battle.general)
+        and any(unit.kind in SUPERIOR_GENERAL_HITS for unit in (*enemy, *(ships if not attacking else ())))
+    ):
+        found.append("Superior General")
+    if chits_of(game, nation, CODEBREAKING) and first:
+        if not sneaking:
+            found.append("Codebreaking for our side")
+        if other_alliance(ALLIANCE[nation]) not in battle.codes:
+            found.append("Codebreaking for the enemy")
+    return found
+
+
+def _play(game: Saa, battle: Battle, nation: str, card: str) -> None:
+    if card == "Ambush":
+        spend_chit(game, nation, AMBUSH)
+        battle.ambush.append(nation)
+        game.tell(f"{NATIONS[nation]} plays Ambush: its infantry fires first this round.", rule="tech.7.ambush")
+    elif card == "Superior General":
+        spend_chit(game, nation, SUPERIOR_GENERAL)
+        battle.general.append(nation)
+        game.tell(
+            f"{NATIONS[nation]} plays {card_name(SUPERIOR_GENERAL)}: enemy ARM, ART, FIT and BTL fight at one less here.",
+            rule="tech.10.superior-general",
+        )
+    else:
+        spend_chit(game, nation, CODEBREAKING)
+        own = ALLIANCE[nation]
+        alliance = own if card == "Codebreaking for our side" else other_alliance(own)
+        battle.codes.append(alliance)
+        game.tell(
+            f"{NATIONS[nation]} plays Codebreaking: the {alliance} fire first in the first round.",
+            rule="tech.11.codebreaking",
+        )

@@ -12,11 +12,13 @@ from .world import (
     armed,
     board,
     canals,
+    control,
     enemies_in,
     friendly,
     friendly_at_start,
     is_land,
     neutral,
+    raises_garrison,
     ships_and_planes,
 )
 
@@ -62,10 +64,10 @@ def land_step(game: Saa, here: str, there: str) -> bool:
 
 
 def must_stop(game: Saa, seat: str, space: str, blitz: bool) -> bool:
-    """move.stop, move.blitz, move.empty-enemy, ruling.37."""
+    """move.stop, move.blitz, move.empty-enemy, ruling.37, ruling.81."""
     if armed(enemies_in(game, space, seat)) or neutral(game, space):
         return True
-    return not friendly(game, space, seat) and not blitz
+    return not friendly(game, space, seat) and (not blitz or raises_garrison(game, space))
 
 
 def land_reach(game: Saa, seat: str, origin: str, steps: int, blitz: bool) -> dict[str, int]:
@@ -98,15 +100,14 @@ def check_land_path(game: Saa, seat: str, path: Sequence[str], blitz: bool) -> N
         check_open(game, there)
     for space in path[1:-1]:
         if must_stop(game, seat, space, blitz):
-            held = armed(enemies_in(game, space, seat))
-            why = (
-                "enemy units are" if held else "neutral ground is" if neutral(game, space) else "it is the enemy's and"
-            )
-            raise Refused(
-                f"the way leads through {space}, where the move must stop: {why} "
-                f"{'there' if held else 'always a stop' if neutral(game, space) else 'only ARM may blitz on'}",
-                rule="move.stop",
-            )
+            why, rule = "only ARM can blitz on through enemy ground", "move.stop"
+            if armed(enemies_in(game, space, seat)):
+                why = "enemy units are there"
+            elif neutral(game, space):
+                why = "neutral ground is always a stop"
+            elif blitz:
+                why, rule = "its City Garrison has to be fought", "garrison.when"
+            raise Refused(f"the way leads through {space}, where the move must stop: {why}", rule=rule)
 
 
 def land_way(
@@ -125,7 +126,11 @@ def land_way(
     check_open(game, goal)
     direct = board().path(origin, goal, enter=lambda here, there: land_step(game, here, there))
     if direct is None:
-        raise Refused(f"there is no way over land from {origin} to {goal}", rule="base.sea-land-order")
+        way = board().path(origin, goal, enter=lambda here, there: board().border(here, there) == "land")
+        for space in way or ():
+            check_open(game, space)
+        by_sea = "; ships can carry them" if board().neighbours(goal, "coast") else ""
+        raise Refused(f"there is no way over land from {origin} to {goal}{by_sea}", rule="base.sea-land-order")
     check_length(units, goal, len(direct) - 1)
     check_land_path(game, seat, direct, blitz)
     raise AssertionError("a way that nothing forbids was not found")
@@ -214,7 +219,9 @@ def closed_to_aircraft(game: Saa) -> frozenset[str]:
     """move.air.overfly: they fly over everything, but not over closed neutrals."""
     if neutrals_open(game):
         return frozenset()
-    return game.memo("closed", lambda: frozenset(s for s, place in game.state.places.items() if place.owner is None))
+    return game.derived(
+        "closed", control(game), lambda: frozenset(s for s, place in game.state.places.items() if place.owner is None)
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -234,7 +241,11 @@ def guns_at(game: Saa, space: str, seat: str) -> bool:
 
 def perils(game: Saa, seat: str) -> frozenset[str]:
     """Territories that cost aircraft dice: hostile AAG (aag.fire), and neutral ground (neutral.attrition)."""
-    return frozenset(space for space in game.state.places if neutral(game, space) or guns_at(game, space, seat))
+    return game.derived(
+        ("perils", seat),
+        (game.state.units.revision, control(game)),
+        lambda: frozenset(space for space in game.state.places if neutral(game, space) or guns_at(game, space, seat)),
+    )
 
 
 class Skies:
@@ -279,6 +290,8 @@ def may_land(game: Saa, seat: str, space: str) -> bool:
 
 def fields(game: Saa, seat: str) -> frozenset[str]:
     """All ground aircraft may land on."""
-    return game.memo(
-        ("fields", seat), lambda: frozenset(space for space in game.state.places if may_land(game, seat, space))
+    return game.derived(
+        ("fields", seat),
+        control(game),
+        lambda: frozenset(space for space in game.state.places if may_land(game, seat, space)),
     )

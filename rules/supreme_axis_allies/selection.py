@@ -5,12 +5,12 @@ from itertools import islice
 
 from ..kernel.errors import Refused
 from ..kernel.slots import ALL_UNITS, Wanted
-from .chart import KINDS, TRANSPORTS, count_text
+from .chart import GROUND, KINDS, TRANSPORTS, count_text
+from .routes import allowance
 from .state import Unit
-from .world import Saa, cargo, counts, own_in
+from .world import Saa, cargo, counts
 
 CARRIERS = TRANSPORTS | {"CAR"}
-
 Able = Callable[[Unit], bool]
 
 
@@ -18,7 +18,7 @@ def pick(game: Saa, seat: str, space: str, wanted: Wanted, able: Able, rule: str
     """The units of these numbers and kinds that are able, those with most movement left first."""
     picked = []
     for kind, count in wanted:
-        here = [unit for unit in own_in(game, space, seat) if unit.kind == kind and not unit.guest]
+        here = [unit for unit in game.state.units.own(seat, space) if unit.kind == kind and not unit.guest]
         fit = [unit for unit in here if able(unit)]
         if len(fit) < count:
             raise Refused(_too_few(space, kind, len(here), len(fit), what), rule=rule)
@@ -38,7 +38,7 @@ def explicit(game: Saa, seat: str, space: str, wanted: Wanted, able: Able) -> tu
     found: dict[str, int] = {}
     have: dict[str, int] = {}
     if not all(count for _, count in wanted):
-        have = counts(unit for unit in own_in(game, space, seat) if able(unit) and not unit.guest)
+        have = counts(unit for unit in game.state.units.own(seat, space) if able(unit) and not unit.guest)
     for kind, count in wanted:
         if kind == ALL_UNITS:
             found |= have
@@ -51,7 +51,7 @@ def pick_ships(game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | N
     """Ships of these kinds; with `load`, those whose cargo adds up to it, without it the fullest."""
     ships: list[Unit] = []
     for kind, count in wanted:
-        here = [ship for ship in own_in(game, zone, seat) if ship.kind == kind]
+        here = [ship for ship in game.state.units.own(seat, zone) if ship.kind == kind]
         fit = [ship for ship in here if able(ship)]
         if len(fit) < count:
             unloads = any(unit.ashore for ship in here for unit in cargo(game, ship))
@@ -69,7 +69,9 @@ def pick_ships(game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | N
     for crew in _crews(game, seat, zone, wanted, able, wanted_load):
         if aboard(game, crew) == wanted_load:
             return plain + crew
-    raise Refused(f"no such ships in {zone} carry {count_text(wanted_load) or 'nothing'}", rule="base.trn-capacity")
+    raise Refused(
+        f"no ships like that in {zone} carry {count_text(wanted_load) or 'nothing'}", rule="base.trn-capacity"
+    )
 
 
 def loads(game: Saa, seat: str, zone: str, wanted: Wanted, able: Able) -> list[Wanted]:
@@ -89,7 +91,7 @@ def _crews(
     """Choices of carrying ships of these numbers, ships with like cargo counting as one; with `load`, none that carry
     more of anything."""
     alike: dict[tuple[str, Wanted], list[Unit]] = {}
-    for ship in own_in(game, zone, seat):
+    for ship in game.state.units.own(seat, zone):
         if ship.kind in CARRIERS and able(ship):
             alike.setdefault((ship.kind, tuple(aboard(game, [ship]).items())), []).append(ship)
     groups = list(alike.items())
@@ -112,3 +114,8 @@ def _crews(
                 yield ships[:count] + others
 
     yield from choose(0, {kind: count for kind, count in wanted if kind in CARRIERS}, load)
+
+
+def can_go(unit: Unit) -> bool:
+    """A unit that may still be moved by a move order."""
+    return allowance(unit) > 0 and not (unit.aboard and unit.kind in GROUND)

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..kernel.data import read_json
+from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, order
+from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax
+from ..kernel.pieces import Pieces
 from ..kernel.slots import Space, Units, Wanted, Word
 from .chart import INDUSTRY, KINDS, NATIONS, ORDER, PACKAGE, count_text
 from .state import Nation, Place, State
-from .world import Saa, board, controller, create, is_sea, own_in, units_in, value_held
+from .world import Saa, board, controller, create, is_sea, value_held
 
 
 def opening(game: Saa) -> State:
@@ -27,7 +29,7 @@ def opening(game: Saa) -> State:
         )
         for seat in ORDER
     }
-    game.state = State(1, ORDER[-1], nations, places, {}, pools={seat: {} for seat in ORDER})
+    game.state = State(1, ORDER[-1], nations, places, Pieces(), pools={seat: {} for seat in ORDER})
     for line in card["setup"]:
         units = {kind: count for kind, count in line["units"].items() if kind not in INDUSTRY}
         if line["kind"] == "region" and len(board().groups[line["place"]]) > 1:
@@ -35,6 +37,7 @@ def opening(game: Saa) -> State:
             continue
         where = board().groups[line["place"]][0] if line["kind"] == "region" else line["place"]
         place_units(game, line["nation"], units, where)
+    game.state.pools = {seat: pools for seat, pools in game.state.pools.items() if pools}
     assert all(value_held(game, seat) == mat.n for seat, mat in nations.items()), "setup.morale-marker"
     return game.state
 
@@ -55,31 +58,25 @@ def place_units(game: Saa, seat: str, units: Mapping[str, int], where: str) -> N
         for _ in range(count):
             unit = create(game, kind, seat, where)
             if kind == "FIT" and is_sea(where):
-                decks = [ship for ship in own_in(game, where, seat) if ship.kind == "CAR"]
+                decks = [ship for ship in game.state.units.own(seat, where) if ship.kind == "CAR"]
                 unit.aboard = next(
-                    ship.id for ship in decks if sum(o.aboard == ship.id for o in own_in(game, where, seat)) < 2
+                    ship.id for ship in decks if sum(o.aboard == ship.id for o in game.state.units.own(seat, where)) < 2
                 )
 
 
-def setup_phase(game: Saa) -> Flow[str | None]:
-    """One nation after the other, backwards through the turn order (setup.region, setup.order)."""
+def setup_phase(game: Saa) -> Flow[None]:
+    """setup.region: one nation puts the Region lines of its card on the board."""
     seat = game.state.nation
-    if game.state.pools.get(seat):
-        while True:
-            answer = yield from order(
-                seat,
-                f"Set up your units: {_left(game, seat)}." if game.state.pools[seat] else "Set-up complete: done?",
-                (Deploy, DeployRest, SetupDone),
-                rules=("setup.region", "setup.card", "setup.order"),
-            )
-            if isinstance(answer, SetupDone):
-                break
-            answer.effect(game, seat)
-    game.state.pools.pop(seat, None)
-    if seat != ORDER[0]:
-        game.state.nation = ORDER[ORDER.index(seat) - 1]
-        return "setup"
-    return "turn"
+    if seat in game.state.pools:
+        yield from orders_until(
+            seat, _prompt, (Deploy, DeployRest), SetupDone, rules=("setup.region", "setup.card", "setup.order")
+        )
+        del game.state.pools[seat]
+
+
+def _prompt(game: Saa) -> str:
+    seat = game.state.nation
+    return f"Set up your units: {_left(game, seat)}." if game.state.pools[seat] else "Set-up complete: done?"
 
 
 def _left(game: Saa, seat: str) -> str:
@@ -106,13 +103,13 @@ def deploy(game: Saa, seat: str, units: Mapping[str, int], space: str) -> None:
 def room(game: Saa, kind: str, space: str) -> int:
     """How many more of a kind the Territory may hold, whoever owns those that are there (aag.one and the unit chart)."""
     limit = KINDS[kind].territory_limit
-    return 99 if limit is None else limit - sum(unit.kind == kind for unit in units_in(game, space))
+    return 99 if limit is None else limit - sum(unit.kind == kind for unit in game.state.units.at(space))
 
 
 def settle_rest(game: Saa, seats: Iterable[str] = ORDER[::-1]) -> None:
     """What is left of the Region lines goes into the richest Territory of each Region, the next where that is full."""
     for seat in seats:
-        for region, pool in list(game.state.pools[seat].items()):
+        for region, pool in list(game.state.pools.get(seat, {}).items()):
             own = [name for name in board().groups[region] if controller(game, name) == seat]
             own.sort(key=lambda name: -game.state.places[name].value)
             for space in own:
@@ -161,11 +158,11 @@ class Deploy(Order):
 
     def check(self, game: Saa, seat: str) -> None:
         if is_sea(self.space):
-            raise Refused("ships have their Sea Zone on the card and stand there already", rule="setup.naval")
+            raise Refused("your card names the Sea Zone of each ship, and they are there already", rule="setup.naval")
         region, pool = board()[self.space].group, _pool(game, seat, self.space)
         if not pool or controller(game, self.space) != seat:
             raise Refused(
-                f"your card has no units left for {region} ({self.space}); left are {_left(game, seat) or 'none'}",
+                f"your card has no units left for {region} ({self.space}); left: {_left(game, seat) or 'nothing'}",
                 rule="setup.region",
             )
         if not self.units or any(pool.get(kind, 0) < count for kind, count in self.units):
@@ -194,10 +191,8 @@ class DeployRest(Order):
         settle_rest(game, (seat,))
 
 
-class SetupDone(Order):
+class SetupDone(Done):
     """Your set-up is complete."""
-
-    syntax = Syntax(("done", "end", "finished"))
 
     def check(self, game: Saa, seat: str) -> None:
         if game.state.pools.get(seat):

@@ -2,15 +2,17 @@
 
 import msgspec
 
+from ..kernel.pieces import Pieces
+
 
 class Unit(msgspec.Struct, array_like=True, gc=False):
     """One unit. What it did this turn is wiped when its nation's turn begins."""
 
-    id: int
+    id: str
     kind: str
     owner: str
-    space: str
-    aboard: int = 0
+    place: str
+    aboard: str = ""
     """The ship it stands on: cargo of a TRN, a FIT on a CAR."""
     damaged: bool = False
     spent: int = 0
@@ -85,12 +87,17 @@ class Battle(msgspec.Struct):
     """Nations whose INF fire sneak this round."""
     codes: list[str] = []
     """Alliances that fire sneak in round one."""
-    fighters: list[int] = []
+    fighters: list[str] = []
     """FIT committed to the Dogfight."""
     neutral: bool = False
-    homes: dict[int, str] = {}
+    homes: dict[str, str] = {}
     """Where scrambled FIT came from."""
-    log: list[str] = []
+    dice: dict[str, list[int]] = {}
+    """All dice a nation has thrown here, as they counted in the end."""
+    hits: dict[str, int] = {}
+    """What they hit."""
+    lost: dict[str, dict[str, int]] = {}
+    """Units each nation has lost here."""
 
 
 class Moved(msgspec.Struct, array_like=True):
@@ -108,8 +115,7 @@ class State(msgspec.Struct):
     nation: str
     nations: dict[str, Nation]
     places: dict[str, Place]
-    units: dict[str, list[Unit]]
-    """By space; a space without units has no entry."""
+    units: Pieces[Unit]
     next_id: int = 1
     pools: dict[str, dict[str, dict[str, int]]] = {}
     """Set-up units not placed yet: nation, Region, kind."""
@@ -120,11 +126,11 @@ class State(msgspec.Struct):
     genius: bool = False
     found: list[str] = []
     """Sea Zones in which a fleet was found this turn."""
-    searched: list[int] = []
+    searched: list[str] = []
     """Ships that looked for the enemy in vain this turn."""
     cleared: list[str] = []
     """Sea Zones in which the phasing nation fought this turn and held."""
-    fought: list[int] = []
+    fought: list[str] = []
     """Ships that fought a sea combat this turn."""
     atomic: list[str] = []
     """Territories hit by an Atomic Bomb this turn."""

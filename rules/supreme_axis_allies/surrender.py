@@ -13,7 +13,6 @@ from .rolls import throw
 from .state import Unit
 from .world import (
     Saa,
-    all_units,
     board,
     cargo,
     cities,
@@ -24,12 +23,9 @@ from .world import (
     nation,
     original,
     place,
-    put,
-    remove,
     spoken,
     territories,
     transfer,
-    units_in,
 )
 
 
@@ -107,7 +103,7 @@ def _give_up_foreign(game: Saa, seat: str) -> None:
         )
         if back is None:
             _mark_city(game, seat, name)
-        _evacuees(game, name)
+        _evacuate(game, seat, name)
 
 
 def _mark_city(game: Saa, seat: str, name: str) -> None:
@@ -120,8 +116,8 @@ def _mark_city(game: Saa, seat: str, name: str) -> None:
 
 def _remove_units(game: Saa, seat: str) -> Flow[None]:
     """surrender.units: everything but Industry. Allied aircraft leave its CAR first, allied cargo is lost with its ship."""
-    own = {unit.id for unit in all_units(game, seat)}
-    guests = [unit for unit in all_units(game) if unit.aboard in own and unit.owner != seat]
+    own = {unit.id for unit in game.state.units.of(seat)}
+    guests = [unit for unit in game.state.units if unit.aboard in own and unit.owner != seat]
     for unit in guests:
         if unit.kind in AIR:
             yield from _leave_deck(game, seat, unit)
@@ -131,14 +127,14 @@ def _remove_units(game: Saa, seat: str) -> Flow[None]:
             f"Aboard ships of {NATIONS[seat]}, {spoken(lost)} of its allies are lost.",
             rule=("surrender.units", "base.trn-cargo-lost"),
         )
-    for unit in [*all_units(game, seat), *lost]:
-        remove(game, unit)
+    for unit in [*game.state.units.of(seat), *lost]:
+        game.state.units.remove(unit)
 
 
 def _leave_deck(game: Saa, seat: str, plane: Unit) -> Flow[None]:
     """Another allied CAR in the zone; else one next to it or friendly ground, best such as stays friendly."""
-    near = board().neighbours(plane.space)
-    ship = _deck(game, seat, plane, plane.space)
+    near = board().neighbours(plane.place)
+    ship = _deck(game, seat, plane, plane.place)
     if ship is not None:
         plane.aboard = ship.id
         return
@@ -152,19 +148,19 @@ def _leave_deck(game: Saa, seat: str, plane: Unit) -> Flow[None]:
     if len(places) > 1:
         where = yield from choose(
             plane.owner,
-            f"The CAR of {NATIONS[seat]} in {plane.space} leaves the war: where does your {plane.kind} land?",
+            f"The CAR of {NATIONS[seat]} in {plane.place} leaves the war: where does your {plane.kind} land?",
             places,
             policy="landing",
             rules=("surrender.units", "base.carrier-defence"),
         )
     ship = _deck(game, seat, plane, where) if is_sea(where) else None
-    put(game, plane, where)
-    plane.aboard = ship.id if ship else 0
+    game.state.units.move(plane, where)
+    plane.aboard = ship.id if ship else ""
 
 
 def _deck(game: Saa, seat: str, plane: Unit, zone: str) -> Unit | None:
     """An allied CAR that stays in the war, with room (base.carrier-cap)."""
-    for ship in units_in(game, zone):
+    for ship in game.state.units.at(zone):
         stays = ship.kind == "CAR" and ship.owner != seat and ALLIANCE[ship.owner] == ALLIANCE[plane.owner]
         if stays and len(cargo(game, ship)) < 2:
             return ship
@@ -185,7 +181,7 @@ def _cede_all_but_two(game: Saa, seat: str, taker: str) -> Flow[None]:
     if len(held) > 2:
         answer = yield from order(
             seat,
-            f"Surrender: name the two Territories {NATIONS[seat]} keeps.",
+            "You surrender: name the two Territories you keep.",
             (Keep,),
             rules=("surrender.roll.2",),
         )
@@ -194,7 +190,7 @@ def _cede_all_but_two(game: Saa, seat: str, taker: str) -> Flow[None]:
     for name in held:
         if name not in keep:
             transfer(game, name, taker)
-            _evacuees(game, name)
+            _evacuate(game, seat, name)
     game.tell(
         f"{NATIONS[seat]} keeps {listed(sorted(keep)) or 'nothing'}; the rest goes to {NATIONS[taker]}.",
         rule="surrender.roll.2",
@@ -208,7 +204,7 @@ def _cede_one(game: Saa, seat: str, taker: str) -> Flow[None]:
     if len(held) > 1:
         kept = yield from choose(
             taker,
-            f"{NATIONS[seat]} surrenders but gets its ground back: which one Territory is kept?",
+            f"{NATIONS[seat]} surrenders but gets its ground back. Which one Territory do you keep?",
             sorted(held, key=lambda name: -place(game, name).value),
             rules=("surrender.roll.10-11",),
         )
@@ -219,19 +215,22 @@ def _revert(game: Saa, seat: str, names: Iterable[str]) -> None:
     """Markers off; the ground is the surrendered nation's again, hence neutral, and must be left (surrender.evacuate)."""
     for name in names:
         transfer(game, name, None)
-        leaving = _evacuees(game, name)
-        game.tell(
-            f"{name} returns to {NATIONS[seat]}{f'; {spoken(leaving)} must leave it' if leaving else ''}.",
-            rule=("surrender.evacuate", "surrender.backfire"),
-        )
+        game.tell(f"{name} returns to {NATIONS[seat]}.", rule="surrender.backfire")
+        _evacuate(game, seat, name)
 
 
-def _evacuees(game: Saa, name: str) -> list[Unit]:
-    """Units on ground that became neutral or an enemy's must leave it on their next turn (surrender.evacuate)."""
-    leaving = [unit for unit in units_in(game, name) if not friendly(game, name, unit.owner)]
+def _evacuate(game: Saa, seat: str, name: str) -> None:
+    """Units on ground that became neutral or an enemy's must leave it on their next turn (surrender.evacuate, ruling.34).
+    Those of the nation that surrenders are about to go anyway."""
+    leaving = [unit for unit in game.state.units.at(name) if not friendly(game, name, unit.owner)]
     for unit in leaving:
         unit.evacuate = True
-    return leaving
+    for owner in ORDER:
+        own = [unit for unit in leaving if unit.owner == owner and owner != seat]
+        if own:
+            game.tell(
+                f"{NATIONS[owner]} must take {spoken(own)} out of {name} on its next turn.", rule="surrender.evacuate"
+            )
 
 
 def _close(game: Saa, seat: str) -> None:
@@ -239,7 +238,7 @@ def _close(game: Saa, seat: str) -> None:
     mat = nation(game, seat)
     for name in territories(game, seat):
         transfer(game, name, None)
-        _evacuees(game, name)
+        _evacuate(game, seat, name)
     mat.surrendered, mat.card, mat.points, mat.chits, mat.card_chits = True, 0, 0, 0, {}
     mat.purchased, mat.paid = {}, {}
 

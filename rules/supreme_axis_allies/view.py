@@ -1,6 +1,6 @@
 """What a seat sees: everything, for this game has no secrets (purchase.visible)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..kernel.text import listed
@@ -8,14 +8,23 @@ from .chart import ALLIANCES, GROUND, NATIONS, ORDER, card_name, count_text
 from .morale import cities_of
 from .placement import build_limit
 from .state import Place, Unit
-from .world import Saa, all_units, board, cities, counts, enemies_in, invading, lanes, ships_and_planes, units_in
+from .world import (
+    Saa,
+    board,
+    cities,
+    counts,
+    enemies_in,
+    invading,
+    lanes,
+    ships_and_planes,
+)
 
 
 def shown(game: Saa, seat: str | None) -> dict[str, Any]:
     """The position as plain data for pictures and messages."""
     state = game.state
     landings: dict[str, list[Unit]] = {}
-    for unit in all_units(game):
+    for unit in game.state.units:
         if unit.land and unit.land != "-":
             landings.setdefault(unit.land, []).append(unit)
     spaces: dict[str, Any] = {}
@@ -66,7 +75,7 @@ def _territory(game: Saa, name: str, place: Place) -> dict[str, Any]:
     entry |= {"flag": place.flag} if place.flag else {}
     if place.industry:
         entry |= {"industry": place.industry, "damage": place.damage, "limit": build_limit(game, name)}
-    strangers = list(dict.fromkeys(unit.owner for unit in units_in(game, name) if invading(unit)))
+    strangers = list(dict.fromkeys(unit.owner for unit in game.state.units.at(name) if invading(unit)))
     return entry | ({"invading": strangers} if strangers else {})
 
 
@@ -82,18 +91,18 @@ def _units(game: Saa, name: str) -> dict[str, Any]:
     """All units of a space by nation, and apart from that which of them are aboard ships, damaged or must leave."""
 
     def some(key: str, wanted: Callable[[Unit], object]) -> dict[str, Any]:
-        units = [unit for unit in units_in(game, name) if wanted(unit)]
+        units = [unit for unit in game.state.units.at(name) if wanted(unit)]
         return {key: _by_nation(units)} if units else {}
 
     return {
-        "units": _by_nation(units_in(game, name)),
+        "units": _by_nation(game.state.units.at(name)),
         **some("cargo", lambda unit: unit.aboard and unit.kind in GROUND),
         **some("damaged", lambda unit: unit.damaged),
         **some("evacuating", lambda unit: unit.evacuate),
     }
 
 
-def _by_nation(units: list[Unit]) -> dict[str, dict[str, int]]:
+def _by_nation(units: Sequence[Unit]) -> dict[str, dict[str, int]]:
     return {
         nation: counts(unit for unit in units if unit.owner == nation)
         for nation in ORDER

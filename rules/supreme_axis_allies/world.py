@@ -1,14 +1,14 @@
 """The map in play: who controls what, who stands where, what changes when a Territory changes hands."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TypeAlias
 
 from ..kernel.board import Board
 from ..kernel.data import read_json
 from ..kernel.game import Game
-from ..kernel.text import Names
-from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL, ORDER, PACKAGE, count_text, unit_names
+from ..kernel.text import Names, listed
+from .chart import AIR, ALLIANCE, CAPITALS, KINDS, NATIONS, NAVAL, ORDER, PACKAGE, count_text, unit_names
 from .state import Nation, Place, State, Unit
 
 Saa: TypeAlias = Game[State]
@@ -82,63 +82,33 @@ def original(space: str) -> str | None:
 
 def invading(unit: Unit) -> bool:
     """Does a unit stand on ground that was an enemy's when the game began, whoever controls it now (map.invading)?"""
-    first = original(unit.space) if is_land(unit.space) else None
+    first = original(unit.place) if is_land(unit.place) else None
     return first is not None and hostile(unit, first)
 
 
 # --- units ----------------------------------------------------------------------------------------------------------
 
 
-def units_in(game: Saa, space: str) -> list[Unit]:
-    return game.state.units.get(space, [])
-
-
-def all_units(game: Saa, owner: str | None = None) -> Iterator[Unit]:
-    for units in game.state.units.values():
-        for unit in units:
-            if owner is None or unit.owner == owner:
-                yield unit
-
-
-def put(game: Saa, unit: Unit, space: str) -> None:
-    """Move a unit to a space."""
-    if any(other.id == unit.id for other in units_in(game, unit.space)):
-        remove(game, unit)
-    unit.space = space
-    game.state.units.setdefault(space, []).append(unit)
-
-
-def remove(game: Saa, unit: Unit) -> None:
-    """Take a unit off the board. What it carries is the caller's business."""
-    here = game.state.units[unit.space]
-    for i, other in enumerate(here):
-        if other.id == unit.id:
-            del here[i]
-            break
-    if not here:
-        del game.state.units[unit.space]
-
-
 def create(game: Saa, kind: str, owner: str, space: str, guest: str = "") -> Unit:
-    unit = Unit(game.state.next_id, kind, owner, space, guest=guest)
+    """A new unit; its number is never given out again."""
+    unit = Unit(str(game.state.next_id), kind, owner, space, guest=guest)
     game.state.next_id += 1
-    game.state.units.setdefault(space, []).append(unit)
-    return unit
+    return game.state.units.put(unit)
 
 
 def destroy(game: Saa, unit: Unit) -> None:
     """A unit is lost; Ground cargo goes down with its ship, aircraft aboard are airborne for now (base.trn-cargo-lost)."""
-    remove(game, unit)
-    for other in list(units_in(game, unit.space)):
+    game.state.units.remove(unit)
+    for other in game.state.units.at(unit.place):
         if other.aboard == unit.id:
             if other.kind in AIR:
-                other.aboard = 0
+                other.aboard = ""
             else:
-                remove(game, other)
+                game.state.units.remove(other)
 
 
 def cargo(game: Saa, ship: Unit) -> list[Unit]:
-    return [unit for unit in units_in(game, ship.space) if unit.aboard == ship.id]
+    return [unit for unit in game.state.units.at(ship.place) if unit.aboard == ship.id]
 
 
 def hostile(unit: Unit, nation: str) -> bool:
@@ -147,11 +117,7 @@ def hostile(unit: Unit, nation: str) -> bool:
 
 
 def enemies_in(game: Saa, space: str, nation: str) -> list[Unit]:
-    return [unit for unit in units_in(game, space) if hostile(unit, nation)]
-
-
-def own_in(game: Saa, space: str, nation: str) -> list[Unit]:
-    return [unit for unit in units_in(game, space) if unit.owner == nation]
+    return [unit for unit in game.state.units.at(space) if hostile(unit, nation)]
 
 
 def counts(units: Iterable[Unit]) -> dict[str, int]:
@@ -165,6 +131,15 @@ def spoken(units: Iterable[Unit]) -> str:
     return count_text(counts(units)) or "nothing"
 
 
+def forces(units: Iterable[Unit]) -> str:
+    """Units with their owners, if they have several: `2 INF of USSR and 1 INF of UK`."""
+    found = list(units)
+    owners = [seat for seat in ORDER if any(unit.owner == seat for unit in found)]
+    if len(owners) < 2:
+        return spoken(found)
+    return listed(f"{spoken(u for u in found if u.owner == seat)} of {NATIONS[seat]}" for seat in owners)
+
+
 def armed(units: Iterable[Unit]) -> list[Unit]:
     """Units that stop an advance and fight: neither AAG nor cargo (move.empty-enemy)."""
     return [unit for unit in units if unit.kind != "AAG" and not (unit.aboard and unit.kind not in AIR)]
@@ -173,14 +148,6 @@ def armed(units: Iterable[Unit]) -> list[Unit]:
 def ships_and_planes(units: Iterable[Unit]) -> list[Unit]:
     """What counts at sea: ships and aircraft, not embarked Ground units (detect.count, ruling.7)."""
     return [unit for unit in units if unit.kind in NAVAL or unit.kind in AIR]
-
-
-def find_unit(game: Saa, number: int) -> Unit | None:
-    for units in game.state.units.values():
-        for unit in units:
-            if unit.id == number:
-                return unit
-    return None
 
 
 # --- control --------------------------------------------------------------------------------------------------------
@@ -194,12 +161,22 @@ def living(game: Saa, seats: Iterable[str] = ORDER) -> list[str]:
     return [seat for seat in seats if not game.state.nations[seat].surrendered]
 
 
+def later_this_round(game: Saa) -> list[str]:
+    """Nations whose turn of this round is still to come."""
+    return living(game, ORDER[ORDER.index(game.state.nation) + 1 :])
+
+
 def place(game: Saa, space: str) -> Place:
     return game.state.places[space]
 
 
 def controller(game: Saa, space: str) -> str | None:
     return game.state.places[space].owner
+
+
+def control(game: Saa) -> tuple[object, ...]:
+    """What facts about friendly ground rest on: who controls what, now and as the turn began."""
+    return *(where.owner for where in game.state.places.values()), tuple(game.state.taken.items())
 
 
 def controller_at_start(game: Saa, space: str) -> str | None:
@@ -220,6 +197,13 @@ def friendly_at_start(game: Saa, space: str, seat: str) -> bool:
 
 def neutral(game: Saa, space: str) -> bool:
     return is_land(space) and game.state.places[space].owner is None
+
+
+def raises_garrison(game: Saa, space: str) -> bool:
+    """garrison.when: does the Territory hold a Victory City that its original owner still has?"""
+    if not game.options["garrisons"] or space not in cities(str(game.options["cities"])):
+        return False
+    return original(space) is not None and controller(game, space) == original(space)
 
 
 def region_of(space: str) -> tuple[str, ...]:
@@ -249,7 +233,7 @@ def transfer(game: Saa, space: str, owner: str | None) -> None:
         game.state.nations[owner].morale += where.value
         where.flag = ""  # ruling.33: from now on the city counts for whoever controls the Territory
     where.owner = owner
-    for unit in units_in(game, space):  # who stands on friendly ground again need not leave it
+    for unit in game.state.units.at(space):  # who stands on friendly ground again need not leave it
         unit.evacuate = unit.evacuate and not friendly(game, space, unit.owner)
 
 
@@ -269,3 +253,41 @@ def conqueror(game: Saa, space: str, seat: str) -> str:
     if first is not None and first != seat and ALLIANCE[first] == ALLIANCE[seat]:
         return seat if game.state.nations[first].surrendered else first
     return seat
+
+
+def capture(game: Saa, space: str, seat: str, how: str = "") -> None:
+    """A Ground unit of the nation holds the Territory: it changes hands with all that stands in it.
+
+    control.change, base.liberate, base.capture-ind, retreat.captured.
+    """
+    before = place(game, space).owner
+    was_neutral = neutral(game, space)
+    owner = conqueror(game, space, seat)
+    left = [
+        unit for unit in enemies_in(game, space, seat) if unit.kind not in AIR
+    ]  # aircraft are about to land elsewhere
+    for unit in left:
+        assert unit.kind in ("AAG", "FRT"), f"{unit.kind} of {unit.owner} still defends {space}"
+        game.state.units.give(unit, owner)
+        unit.guest, unit.evacuate = "", False
+    transfer(game, space, owner)
+    what = "conquers" if was_neutral else "takes" if owner == seat else f"frees {NATIONS[owner]}'s"
+    industry = place(game, space).industry
+    loot = [*([spoken(left)] if left else []), *([f"its {KINDS[industry].name}"] if industry else [])]
+    text = f"{NATIONS[seat]} {what} {space}"
+    game.state.results.append((space, f"{text}{f' ({how})' if how else ''}."))
+    text += f"{f' with {listed(loot)}' if loot else ''}{f' ({how})' if how else ''}."
+    rule = "neutral.win" if was_neutral else "control.change" if owner == seat else "base.liberate"
+    game.tell(text, rule=rule, kind="capture", space=space)
+    if game.options["capitals"] and before is not None and CAPITALS[before] == space:
+        treasury = nation(game, before).treasury
+        nation(game, before).treasury = 0
+        nation(game, seat).treasury += treasury
+        game.tell(f"The capital of {NATIONS[before]} falls: {treasury} IPC go to {NATIONS[seat]}.", rule="base.capital")
+
+
+def leave_behind(game: Saa, seat: str, units: Sequence[Unit], space: str) -> None:
+    """base.blitz-path: ARM that go on from empty enemy ground take it on the way; units that evacuate take nothing."""
+    if neutral(game, space) or friendly(game, space, seat) or all(unit.evacuate for unit in units):
+        return
+    capture(game, space, seat, "Blitz")

@@ -8,10 +8,20 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import ALL_UNITS, Maybe, Name, Space, Units, Wanted
 from .chart import ALLIANCE, GROUND, INFANTRY, NATIONS, TRANSPORTS
 from .guns import check_guns
-from .routes import check_open
+from .routes import allowance, check_open, sea_reach
 from .selection import explicit, pick
 from .state import Moved, Unit
-from .world import Saa, board, cargo, counts, friendly, is_land, is_sea, neutral, own_in, put, spoken, units_in
+from .world import (
+    Saa,
+    board,
+    cargo,
+    counts,
+    friendly,
+    is_land,
+    is_sea,
+    leave_behind,
+    spoken,
+)
 
 
 def holds(kinds: Sequence[str]) -> bool:
@@ -25,7 +35,7 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
     """A ship for each of the units, or None: own TRN that have not sailed (ruling.74), or an ally's (base.trn-ally)."""
     ships = [
         ship
-        for ship in units_in(game, zone)
+        for ship in game.state.units.at(zone)
         if ship.kind in TRANSPORTS
         and (ship.owner == owner if owner else ALLIANCE[ship.owner] == ALLIANCE[seat])
         and not beach(game, ship)
@@ -47,10 +57,11 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
 def boarding(game: Saa, seat: str) -> dict[str, dict[str, int]]:
     """Coast: units there that could board friendly Transports off it, by kind."""
     coasts: dict[str, dict[str, int]] = {}
-    for zone, units in game.state.units.items():
+    for zone in game.state.units.places():
+        units = game.state.units.at(zone)
         if is_sea(zone) and any(u.kind in TRANSPORTS and ALLIANCE[u.owner] == ALLIANCE[seat] for u in units):
             for coast in board().neighbours(zone, "coast"):
-                able = counts(unit for unit in own_in(game, coast, seat) if can_board(unit))
+                able = counts(unit for unit in game.state.units.own(seat, coast) if can_board(unit))
                 if able:
                     coasts[coast] = able
     return coasts
@@ -67,6 +78,31 @@ def _pairs(able: Mapping[str, int]) -> Iterable[tuple[tuple[str, int], ...]]:
 
 def _holds_all(have: Mapping[str, int], units: Wanted) -> bool:
     return all(kind == ALL_UNITS or have.get(kind, 0) >= max(1, count) for kind, count in units)
+
+
+def voyage(game: Saa, seat: str, units: Wanted, origin: str, goal: str) -> tuple[str, ...]:
+    """The orders that bring Ground units over the sea: board, sail if the goal is not on the same zone, go ashore. The
+    first zone with room; nothing if there is none."""
+    kinds = [kind for kind, count in units for _ in range(count)]
+    if origin == goal or not is_land(origin) or not is_land(goal):
+        return ()
+    if not kinds or any(kind not in GROUND or count < 1 for kind, count in units):
+        return ()
+    words = " ".join(f"{count} {kind}" for kind, count in units)
+    beaches = board().neighbours(goal, "coast")
+    for zone in board().neighbours(origin, "coast"):
+        ships = berths(game, seat, zone, kinds, seat)
+        if ships is None:
+            continue
+        load = f"load {words} from {origin} in {zone}"
+        if zone in beaches:
+            return load, f"unload {words} from {zone} to {goal}"
+        reach = sea_reach(game, seat, zone, min(allowance(ship) for ship in ships))
+        there = next((sea for sea in beaches if sea in reach), None)
+        if there is not None:
+            fleet = " ".join(f"{count} {kind}" for kind, count in counts({s.id: s for s in ships}.values()).items())
+            return load, f"move {fleet} from {zone} to {there}", f"unload {words} from {there} to {goal}"
+    return ()
 
 
 class Load(Order):
@@ -100,7 +136,8 @@ class Load(Order):
                 zone
                 for zone in board().neighbours(got["origin"], "coast")
                 if any(
-                    ship.kind in TRANSPORTS and ALLIANCE[ship.owner] == ALLIANCE[seat] for ship in units_in(game, zone)
+                    ship.kind in TRANSPORTS and ALLIANCE[ship.owner] == ALLIANCE[seat]
+                    for ship in game.state.units.at(zone)
                 )
             ]
         return []
@@ -118,19 +155,21 @@ class Load(Order):
 
     def check(self, game: Saa, seat: str) -> None:
         if not is_sea(self.zone) or board().border(self.origin, self.zone) != "coast":
-            raise Refused(f"{self.zone} is no Sea Zone on the coast of {self.origin}", rule="base.trn-load")
+            raise Refused(f"{self.zone} isn't a Sea Zone on the coast of {self.origin}", rule="base.trn-load")
         for kind, _ in self.units:
             if kind not in GROUND or kind == "FRT":
-                raise Refused(f"{kind} cannot board a Transport", rule="base.trn-capacity")
-        if is_land(self.origin) and not neutral(game, self.origin) and not friendly(game, self.origin, seat):
+                raise Refused(f"{kind} can't board a Transport", rule="base.trn-capacity")
+        held = game.state.units.own(seat, self.origin)
+        if not friendly(game, self.origin, seat) and held and not any(can_board(unit) for unit in held):
             raise Refused(f"units in {self.origin} have to fight for it first", rule="move.stop")
-        units = pick(game, seat, self.origin, self.units, can_board, "move.carry.order", "still board")
+        stopped = "move.carry.order" if friendly(game, self.origin, seat) else "move.stop"
+        units = pick(game, seat, self.origin, self.units, can_board, stopped, "still board")
         if not units:
             raise Refused(f"none of your units in {self.origin} can board", rule="move.carry.order")
         if self.owner and ALLIANCE[self.owner] != ALLIANCE[seat]:
-            raise Refused(f"{NATIONS[self.owner]} is no ally", rule="base.trn-ally")
+            raise Refused(f"{NATIONS[self.owner]} isn't your ally", rule="base.trn-ally")
         if berths(game, seat, self.zone, [unit.kind for unit in units], self.owner or seat) is None:
-            sailed = any(s.kind in TRANSPORTS and (s.spent or s.done) for s in own_in(game, self.zone, seat))
+            sailed = any(s.kind in TRANSPORTS and (s.spent or s.done) for s in game.state.units.own(seat, self.zone))
             raise Refused(
                 f"there is no room for {spoken(units)} on "
                 f"{f'Transports of {NATIONS[self.owner]}' if self.owner else 'your Transports'} in {self.zone}"
@@ -142,15 +181,17 @@ class Load(Order):
         units = pick(game, seat, self.origin, self.units, can_board, "move.carry.order", "still board")
         ships = berths(game, seat, self.zone, [unit.kind for unit in units], self.owner or seat)
         assert ships is not None
+        leave_behind(game, seat, units, self.origin)
         for unit, ship in zip(units, ships, strict=True):
-            put(game, unit, self.zone)
+            game.state.units.move(unit, self.zone)
             unit.aboard, unit.done, unit.evacuate = ship.id, True, False
         game.state.moves.append(Moved(seat, counts(units), [self.origin, self.zone]))
         game.tell(f"{NATIONS[seat]}: {spoken(units)} board in {self.zone} from {self.origin}.", kind="move")
 
 
 def can_board(unit: Unit) -> bool:
-    """move.carry.tank: a unit may use up its own movement to reach the coast and still board."""
+    """move.carry.tank: a unit may use up its own movement to reach the coast and still board; who has been stopped by the
+    enemy stays (move.stop), ARM that blitz are not."""
     return unit.kind in GROUND and unit.kind != "FRT" and not unit.aboard and not unit.done and not unit.guest
 
 
@@ -175,8 +216,8 @@ class Unload(Order):
             ("cargo", seat),
             lambda: {
                 zone: have
-                for zone in game.state.units
-                if is_sea(zone) and (have := counts(u for u in own_in(game, zone, seat) if can_unload(u)))
+                for zone in game.state.units.places()
+                if is_sea(zone) and (have := counts(u for u in game.state.units.own(seat, zone) if can_unload(u)))
             },
         )
         if slot == "units":
@@ -188,13 +229,17 @@ class Unload(Order):
         coasts = board().neighbours(got["zone"], "coast") if is_sea(got["zone"]) else []
         return sorted(coasts, key=lambda space: friendly(game, space, seat))
 
+    def together(self, game: Saa, seat: str) -> tuple[str, ...]:
+        """`land 2 infantry from England in Normandy`: who stands on land has to board first."""
+        return voyage(game, seat, self.units, self.zone, self.space)
+
     def settle(self, game: Saa, seat: str) -> "Unload":
         units = explicit(game, seat, self.zone, self.units, can_unload)
         return Unload(units=units, zone=self.zone, space=self.space)
 
     def check(self, game: Saa, seat: str) -> None:
         if not is_sea(self.zone) or not is_land(self.space) or board().border(self.zone, self.space) != "coast":
-            raise Refused(f"{self.space} is no Territory on the coast of {self.zone}", rule="base.trn-load")
+            raise Refused(f"{self.space} isn't a Territory on the coast of {self.zone}", rule="base.trn-load")
         units = self._units(game, seat)
         if not units:
             raise Refused(f"you have no cargo in {self.zone} that can land", rule="base.trn-load")
@@ -209,7 +254,7 @@ class Unload(Order):
 
     def _units(self, game: Saa, seat: str) -> list[Unit]:
         """Cargo of ships that unload here anyway before cargo of ships that need not unload yet."""
-        able = [unit for unit in own_in(game, self.zone, seat) if can_unload(unit)]
+        able = [unit for unit in game.state.units.own(seat, self.zone) if can_unload(unit)]
         beaches = {unit.id: beach(game, _ship(game, unit)) for unit in able}
         for allowed in ((self.space,), (self.space, "")):
             units = [unit for unit in able if beaches[unit.id] in allowed]
@@ -231,8 +276,8 @@ class Unload(Order):
 
 def land_among_friends(game: Saa, seat: str) -> None:
     """Movement is over: troops go ashore on friendly ground, unless the sea has to be fought for first."""
-    for zone in [zone for zone in game.state.units if zone not in game.state.found]:
-        troops_here = own_in(game, zone, seat)
+    for zone in [zone for zone in game.state.units.places() if zone not in game.state.found]:
+        troops_here = game.state.units.own(seat, zone)
         for space in dict.fromkeys(unit.ashore for unit in troops_here if unit.ashore):
             if friendly(game, space, seat):
                 troops = [unit for unit in troops_here if unit.ashore == space]
@@ -243,9 +288,9 @@ def land_among_friends(game: Saa, seat: str) -> None:
 def put_ashore(game: Saa, units: Iterable[Unit], space: str) -> None:
     """Troops leave their ship; who came from the sea does not go back to it (base.amphib.no-retreat)."""
     for unit in list(units):
-        unit.came = unit.space
-        put(game, unit, space)
-        unit.aboard, unit.ashore, unit.landed = 0, "", True
+        unit.came = unit.place
+        game.state.units.move(unit, space)
+        unit.aboard, unit.ashore, unit.landed = "", "", True
 
 
 def can_unload(unit: Unit) -> bool:
@@ -259,4 +304,4 @@ def beach(game: Saa, ship: Unit) -> str:
 
 
 def _ship(game: Saa, unit: Unit) -> Unit:
-    return next(ship for ship in units_in(game, unit.space) if ship.id == unit.aboard)
+    return game.state.units[unit.aboard]

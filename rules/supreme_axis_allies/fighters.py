@@ -1,18 +1,86 @@
-"""Fighters against fighters, before and apart from the main battle."""
+"""Fighters: scrambling to the help of a place under attack, and the Dogfight before the main battle."""
 
 from collections.abc import Sequence
 from itertools import product
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
-from .battles import attackers, defenders, leader, owners, weakened
-from .casualties import take_hits
-from .chart import ALLIANCE, JET_POWER, NATIONS, other_alliance
-from .combat_cards import play_cards
+from .battles import attackers, defenders, fought_over, leader, owners, weakened
+from .casualties import single_out, take_hits
+from .chart import ALLIANCE, JET_POWER, NATIONS, ORDER, other_alliance
 from .research import active
 from .rolls import Hits, Shot, volley
+from .rounds import play_cards
 from .state import Battle, Unit
-from .world import Saa, units_in
+from .world import Saa, board, forces, is_sea, region_of
+
+
+def scramble(game: Saa, battle: Battle) -> Flow[None]:
+    """scramble.region, scramble.sea: declared before the first dice of the combat (ruling.60)."""
+    for nation in ORDER:
+        if ALLIANCE[nation] == ALLIANCE[battle.attacker]:
+            continue
+        for base in bases(game, battle, nation):
+            fighters = ready(game, nation, base)
+            answer = yield from choose(
+                nation,
+                f"{battle.space} is attacked by {NATIONS[battle.attacker]}. Scramble FIT from {base} "
+                f"({len(fighters)} there)?",
+                ("stay", *(f"scramble {count}" for count in range(1, len(fighters) + 1))),
+                policy="scramble",
+                yes=f"scramble {len(fighters)}",
+                no="stay",
+                rules=(
+                    "scramble.sea" if is_sea(battle.space) else "scramble.region",
+                    "scramble.once",
+                    "scramble.return",
+                ),
+                about={"base": base, "threatened": threatened(game, base)},
+            )
+            count = 0 if answer == "stay" else int(answer.split()[1])
+            for unit in fighters[:count]:
+                battle.homes[unit.id] = base
+                game.state.units.move(unit, battle.space)
+            if count:
+                game.tell(
+                    f"{NATIONS[nation]} scrambles {counted(count, 'FIT', 'FIT')} from {base} to {battle.space}.",
+                    rule="scramble.sea" if is_sea(battle.space) else "scramble.region",
+                )
+
+
+def threatened(game: Saa, base: str) -> bool:
+    """Is the fighters' own Territory attacked this turn as well?"""
+    return base in fought_over(game)
+
+
+def bases(game: Saa, battle: Battle, nation: str) -> list[str]:
+    """Territories with FIT that may come: of the same Region, or on the coast of the zone; never from a CAR (ruling.62)."""
+    if is_sea(battle.space):
+        near: Sequence[str] = board().neighbours(battle.space, "coast")
+    else:
+        near = [name for name in region_of(battle.space) if name != battle.space]
+    return [base for base in near if ready(game, nation, base)]
+
+
+def ready(game: Saa, nation: str, base: str) -> list[Unit]:
+    """scramble.once: a FIT that has fought this turn stays where it is."""
+    return [unit for unit in game.state.units.own(nation, base) if unit.kind == "FIT" and not unit.out]
+
+
+def send_home(game: Saa, battle: Battle) -> None:
+    """scramble.return, ruling.61: straight home after the combat. If home falls afterwards they land as all aircraft do."""
+    home: dict[str, list[Unit]] = {}
+    for unit in [unit for unit in game.state.units.at(battle.space) if unit.id in battle.homes]:
+        unit.out = True
+        game.state.units.move(unit, battle.homes[unit.id])
+        home.setdefault(unit.place, []).append(unit)
+    for base, fighters in home.items():
+        verb = "returns" if len(fighters) == 1 else "return"
+        game.tell(f"{forces(fighters)} {verb} from {battle.space} to {base}.", rule="scramble.return")
+
+
+JOINS = ("joins the Dogfight", "dogfight", "dogfight.pairing")
+"""What is asked where the FIT that could join differ."""
 
 
 def dogfight(game: Saa, battle: Battle) -> Flow[None]:
@@ -22,7 +90,8 @@ def dogfight(game: Saa, battle: Battle) -> Flow[None]:
     if not ours or not theirs:
         return
     yield from play_cards(game, battle)
-    ours = ours[: len(theirs)]  # dogfight.pairing; more attackers stay in the normal combat (dogfight.surplus-attack)
+    # dogfight.pairing; more attackers stay in the normal combat (dogfight.surplus-attack)
+    ours = yield from single_out(game, battle, ours, min(len(ours), len(theirs)), *JOINS)
     if len(theirs) > len(ours):
         theirs = yield from _who_joins(game, battle, len(ours), theirs)
     battle.fighters = [unit.id for unit in (*ours, *theirs)]
@@ -60,14 +129,17 @@ def _who_joins(game: Saa, battle: Battle, least: int, theirs: Sequence[Unit]) ->
         policy="dogfight",
         rules=("dogfight.pairing", "dogfight.surplus-defence"),
     )
-    return [unit for n, units in zip(names[answer], groups.values(), strict=True) for unit in units[:n]]
+    joined: list[Unit] = []
+    for n, units in zip(names[answer], groups.values(), strict=True):
+        joined += yield from single_out(game, battle, units, n, *JOINS)
+    return joined
 
 
 def fighting(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
     """Those of a side still in the Dogfight."""
     return [
         unit
-        for unit in units_in(game, battle.space)
+        for unit in game.state.units.at(battle.space)
         if unit.id in battle.fighters and (unit.owner == battle.attacker) == attacking
     ]
 
