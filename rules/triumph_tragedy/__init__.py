@@ -1,35 +1,33 @@
 """Triumph & Tragedy: three factions, hidden blocks, secret hands, and a peace that may or may not last."""
 
 from ..kernel.data import read_text
-from ..kernel.definition import GameDef, Option, Phase, Scenario
+from ..kernel.definition import GameDef, Option, Scenario
 from ..kernel.rulebook import Rulebook
 from . import invariants
 from .anytime import Disband, Repudiate, Reveal
-from .battle import battle_phase
 from .chart import PACKAGE, SEATS
-from .combat import Fight, FightNone, aftermath_phase, combat_phase
+from .combat import Fight, FightNone
 from .declarations import DeclareWar, Intervene, Partition, Violate
 from .diplomacy import Diplomacy
-from .fire import Bomb, Fire, Hold, Nobody, Rebase, Retreat, Stay, Strike
-from .government import Discard, Keep, Pass, government_phase, resolution_phase
+from .fire import Bomb, Fire, Hold, Rebase, Retreat, Stay, Strike
+from .government import Discard, Pass
 from .intelligence import Intelligence
 from .looking import hand, look
-from .movement import MoveDone, movement_phase
+from .movement import MoveDone
 from .moves import Move
 from .odds import odds
 from .policies import POLICIES
 from .position import read_position, write_position
-from .production import Build, Buy, ProductionDone, Step, production_phase
+from .production import Build, Buy, ProductionDone, Step
 from .sea import Escape
-from .seasons import Commit, command_phase, reveal_phase, turn_phase
-from .setup import Deploy, DeployRest, SetupDone, muster_phase, opening, setup_phase, treaties_phase
+from .seasons import Commit
+from .sequence import PHASES
+from .setup import Deploy, DeployRest, SetupDone, opening
 from .state import State
-from .supply import supply_phase
 from .technology import Achieve, AchieveSecretly, Industry
 from .victory import AtomicStrike, Claim, Decline
 from .view import shown, summary
 from .world import OPENING, Tt, vocabulary
-from .year import year_phase
 
 
 def rulebook() -> Rulebook:
@@ -37,7 +35,7 @@ def rulebook() -> Rulebook:
 
 
 def clock(game: Tt) -> str:
-    title = GAME.phases[game.phase].title
+    title = PHASES[game.phase].title
     if game.phase in OPENING:
         return title
     state = game.state
@@ -48,7 +46,7 @@ def clock(game: Tt) -> str:
 GAME = GameDef(
     slug="triumph_tragedy",
     name="Triumph & Tragedy",
-    version=1,
+    version=2,
     seats=SEATS,
     scenarios={
         "1936": Scenario(title="1936", about="The whole game: ten years from the remilitarisation of Europe."),
@@ -62,23 +60,7 @@ GAME = GameDef(
             about="With two players each year one Ally is Active and the other Passive.",
         )
     },
-    phases={
-        "setup": Phase(title="Set-up", run=setup_phase, rules="setup"),
-        "muster": Phase(title="1939 forces", run=muster_phase, rules="scenario"),
-        "treaties": Phase(title="1939 diplomacy", run=treaties_phase, rules="scenario"),
-        "year": Phase(title="Year Start", run=year_phase, rules="year"),
-        "production": Phase(title="Production", run=production_phase, rules="production"),
-        "government": Phase(title="Government", run=government_phase, rules="government"),
-        "resolution": Phase(title="Diplomacy Resolution", run=resolution_phase, rules="government"),
-        "command": Phase(title="Command", run=command_phase, rules="command"),
-        "reveal": Phase(title="Command Order", run=reveal_phase, rules="command"),
-        "turn": Phase(title="Player Turns", run=turn_phase, rules="command"),
-        "movement": Phase(title="Movement", run=movement_phase, rules="movement"),
-        "combat": Phase(title="Combat", run=combat_phase, rules="combat"),
-        "battle": Phase(title="Battle", run=battle_phase, rules="combat"),
-        "aftermath": Phase(title="End of Combat", run=aftermath_phase, rules="combat"),
-        "supply": Phase(title="Supply", run=supply_phase, rules="supply"),
-    },
+    phases=PHASES,
     state=State,
     start=opening,
     first_phase="setup",
@@ -107,7 +89,6 @@ GAME = GameDef(
         Intelligence,
         Pass,
         Discard,
-        Keep,
         Commit,
         Move,
         DeclareWar,
@@ -124,7 +105,6 @@ GAME = GameDef(
         Retreat,
         Rebase,
         Hold,
-        Nobody,
         Stay,
         Escape,
         Repudiate,

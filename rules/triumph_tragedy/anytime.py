@@ -10,7 +10,7 @@ from .cards import discard, technologies
 from .chart import nations
 from .control import is_neutral, unmark
 from .state import Secret
-from .world import Tt, all_blocks, country, faction_of, find, own_text, remove
+from .world import Tt, a_block, country, faction_of, find, own_text
 
 
 def busy(game: Tt, seat: str, phase: str = "") -> bool:
@@ -34,7 +34,7 @@ class Repudiate(Order):
     def check(self, game: Tt, seat: str) -> None:
         entry = country(game, self.nation)
         if entry.influence != seat or not entry.markers or not is_neutral(game, self.nation):
-            raise Refused(f"you have no Influence in a Neutral {self.nation}", rule="8.0c")
+            raise Refused(f"you have no Influence in {self.nation} to give up", rule="8.0c")
 
     def effect(self, game: Tt, seat: str) -> None:
         repudiate(game, seat, self.nation)
@@ -62,8 +62,8 @@ class Disband(Order):
         if busy(game, seat, "production"):
             return []
         if game.asked(seat) is None:
-            return [block.name for block in all_blocks(game, seat)]
-        return [block.name for block in all_blocks(game, seat) if block.cv == 1][:1]
+            return [block.name for block in game.state.blocks.of(seat)]
+        return [block.name for block in game.state.blocks.of(seat) if block.cv == 1][:1]
 
     def check(self, game: Tt, seat: str) -> None:
         if find(game, seat, self.block) is None:
@@ -72,9 +72,9 @@ class Disband(Order):
     def effect(self, game: Tt, seat: str) -> None:
         block = find(game, seat, self.block)
         assert block is not None
-        remove(game, block)
-        game.tell(f"You disband {own_text(block)} in {block.area}.", to=(seat,), rule="3.3")
-        game.tell(f"{seat} disbands a {block.nation} block in {block.area}.", rule="3.3")
+        game.state.blocks.remove(block)
+        game.tell(f"You disband {own_text(block)} in {block.place}.", to=(seat,), rule="3.3")
+        game.tell(f"{seat} disbands {a_block(block.nation)} in {block.place}.", rule="3.3")
 
 
 class Reveal(Order):
@@ -89,7 +89,7 @@ class Reveal(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         if not any(entry.tech == self.tech for entry in faction_of(game, seat).vault):
-            raise Refused(f"{self.tech} is not in your Vault", rule="9.3c")
+            raise Refused(f"{self.tech} isn't in your Vault", rule="9.3c")
 
     def effect(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)

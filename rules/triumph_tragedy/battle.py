@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from ..kernel.flow import Flow, choose, order
+from ..kernel.flow import Answers, Ask, Flow, choose, everyone, order
 from ..kernel.text import counted, listed
 from .chart import CLASSES, FIRST_FIRE, GROUND, KINDS, NEUTRAL, ORDER, is_sea
 from .fire import (
     Bomb,
     Fire,
     Hold,
-    Nobody,
     Rebase,
     Retreat,
     Stay,
     Strike,
     battle_of,
     best_classes,
+    can_hurt,
     classes,
     enemies,
     fights,
@@ -27,10 +27,10 @@ from .retreat import drive_out, must_leave, rebasers, ways_out
 from .routes import may_bomb
 from .sea import air_goes_home, join, subs_escape, surface
 from .state import Battle, Block
-from .world import Tt, block_text, blocks_in, faction_of, has_tech, hostile, own_in, side
+from .world import Tt, block_text, faction_of, has_tech, hostile, in_number, side
 
 
-def battle_phase(game: Tt) -> Flow[str | None]:
+def battle_phase(game: Tt) -> Flow[None]:
     """The next Active Battle, in the order the Active Player chooses (12.2)."""
     state, seat = game.state, game.state.turn.seat
     area = state.battles[0]
@@ -44,40 +44,66 @@ def battle_phase(game: Tt) -> Flow[str | None]:
     for who in state.battle.targets:
         if who in ORDER and enemies(game, who):
             faction_of(game, who).stirred = True
-    for block in blocks_in(game, area):
+    for block in game.state.blocks.at(area):
         block.acted = False
     if is_sea(area):
         yield from sea_battle(game)
     else:
         yield from land_battle(game)
-    sides = list(dict.fromkeys(side(block) for block in blocks_in(game, area) if not block.escaped))
-    result = f"{listed(sides) or 'nobody'} left in {area}"
-    state.results.append([area, result])
+    result = summed_up(game)
+    state.results.append([area, f"{area}: {result}"])
     game.tell(f"Battle of {area}: {result}.", rule="12.2a", kind="battle", space=area)
     state.battle = None
-    return "battle" if state.battles else "aftermath"
+
+
+def present(game: Tt, area: str) -> list[str]:
+    """The sides in an area; Escaped Subs do not count."""
+    return list(dict.fromkeys(side(block) for block in game.state.blocks.at(area) if not block.escaped))
+
+
+def summed_up(game: Tt) -> str:
+    """Who won, whoever is still there, and what each side threw, hit and lost."""
+    battle = battle_of(game)
+    if not battle.left:
+        end = "nobody is left"
+    elif len(battle.left) > 1:
+        end = f"{listed(battle.left)} are still there"
+    else:
+        stays = battle.left[0] in present(game, battle.area)
+        end = f"{battle.left[0]} wins" + ("" if stays else " and leaves")
+    rows = []
+    for who in battle.targets:
+        dice, hits, steps, units = battle.tally.get(who, (0, 0, 0, 0))
+        threw = f"{counted(hits, 'Hit')} with {counted(dice, 'die', 'dice')}" if dice else "no shot"
+        lost = f"{steps} CV lost" + (f", {counted(units, 'unit')} destroyed" if units else "") if steps else "no loss"
+        rows.append(f"{who} {threw}, {lost}")
+    return "; ".join((end, *rows))
 
 
 def aim(game: Tt) -> Flow[None]:
     """12.75: who shoots at whom; where all three are, each says whom of its Enemies it spares."""
     battle = battle_of(game)
     seat = battle.attacker
-    present = list(dict.fromkeys(side(b) for b in blocks_in(game, battle.area) if not b.escaped))
-    foes = [who for who in present if hostile(game, seat, who)]
+    there = sorted(present(game, battle.area), key=lambda who: (who != game.state.owners.get(battle.area), who))
+    foes = [who for who in there if hostile(game, seat, who)]
     if len(foes) > 1:
         answer = yield from choose(seat, f"Whom do you attack in {battle.area}?", ("all", *foes), rules=("12.75",))
         foes = foes if answer == "all" else [answer]
-    targets = {seat: foes}
-    for who in present:
-        against = [other for other in present if hostile(game, who, other)]
-        attacked = who in foes
+    targets, asks = {seat: foes}, []
+    for who in there:
+        against = [other for other in there if hostile(game, who, other)]
         if who == seat or not against:
             continue
-        if who in ORDER and (len(against) > 1 or not attacked):
-            choices = [*(("all",) if len(against) > 1 else ()), *against, *(() if attacked else ("nobody",))]
-            answer = yield from choose(who, f"Whom do you fire at in {battle.area}?", choices, rules=("12.75",))
-            against = against if answer == "all" else [other for other in against if other == answer]
         targets[who] = against
+        spare = () if who in foes else ("nobody",)
+        if who in ORDER and (len(against) > 1 or spare):
+            choices = (*(("all",) if len(against) > 1 else ()), *against, *spare)
+            prompt = f"Whom do you fire at in {battle.area}?"
+            asks.append(Ask(who, prompt, choices=choices, rules=("12.75",), no="".join(spare)))
+    answers = (yield from everyone(asks)) if asks else Answers()
+    for who, order_given in answers.items():
+        wanted = str(order_given)
+        targets[who] = [other for other in targets[who] if wanted in ("all", other)]
     battle_of(game).targets = targets
 
 
@@ -86,10 +112,12 @@ def land_battle(game: Tt) -> Flow[None]:
     battle = battle_of(game)
     battle.round = 1
     yield from combat_round(game)
-    for block in blocks_in(game, battle.area):
+    for block in game.state.blocks.at(battle.area):
         block.disrupted = False
+    battle.left = present(game, battle.area)
     for seat in ORDER:
-        yield from drive_out(game, must_leave(game, battle.area, seat), "12.22a")
+        yield from drive_out(game, must_leave(game, battle_of(game).area, seat), "12.22a")
+    left_alone(game)
     stances(game, battle.area)
     yield from active_rebase(game)
 
@@ -100,36 +128,45 @@ def sea_battle(game: Tt) -> Flow[None]:
     while True:
         battle.round += 1
         yield from join(game)
-        for block in blocks_in(game, battle.area):
+        for block in game.state.blocks.at(battle.area):
             block.acted = False
         yield from combat_round(game)
+        battle.left = present(game, battle.area)
         yield from air_goes_home(game)
         if not over(game):
             yield from subs_escape(game)
-        waiting = any(b.waiting and b.seat == battle.attacker for b in blocks_in(game, battle.area))
+        waiting = any(b.waiting and b.owner == battle.attacker for b in game.state.blocks.at(battle.area))
         if over(game) or not (waiting or any_gun(game)):
             break
-    unseen = [block.name for block in own_in(game, battle.area, battle.attacker) if block.waiting]
-    for block in blocks_in(game, battle.area):
+    left_alone(game)
+    unseen = [block.name for block in game.state.blocks.own(battle.attacker, battle.area) if block.waiting]
+    for block in game.state.blocks.at(battle.area):
         block.waiting = block.shown = False
     yield from active_rebase(game, unseen)
+
+
+def left_alone(game: Tt) -> None:
+    """Who won where both were there to the last shot: whoever did not have to go."""
+    battle = battle_of(game)
+    if len(battle.left) > 1:
+        battle.left = present(game, battle.area) or battle.left
 
 
 def any_gun(game: Tt) -> bool:
     """Can anybody still hurt anybody? Convoys alone cannot."""
     battle = battle_of(game)
     return any(
-        side(block) == who and fights(block) and any(firepower(game, block, letter) for letter in classes(game, who))
+        side(block) == who and fights(block) and can_hurt(game, block)
         for who in battle.targets
-        for block in blocks_in(game, battle.area)
+        for block in game.state.blocks.at(battle.area)
     )
 
 
 def over(game: Tt) -> bool:
     """12.24: units of one side only are left; Escaped Subs do not count, BattleGroups still to come do."""
     battle = battle_of(game)
-    here = [block for block in blocks_in(game, battle.area) if not block.escaped]
-    attackers = any(block.seat == battle.attacker for block in here)
+    here = [block for block in game.state.blocks.at(battle.area) if not block.escaped]
+    attackers = any(block.owner == battle.attacker for block in here)
     defenders = any(side(block) in opponents(game) for block in here)
     return not (attackers and defenders)
 
@@ -148,7 +185,11 @@ def first_fire(game: Tt, kind: str, attacker: str, defender: str) -> bool:
     """9.0, 15.22: does the Attacker's sort go before the Defender's?"""
     tech = FIRST_FIRE.get(kind, "")
     own, other = has_tech(game, attacker, tech), has_tech(game, defender, tech)
-    surprise = attacker == game.state.turn.seat and bool(game.state.turn.dows)
+    return ahead_of(attacker == game.state.turn.seat and bool(game.state.turn.dows), own, other)
+
+
+def ahead_of(surprise: bool, own: bool, other: bool) -> bool:
+    """By the Technology of one's own and of the other, and by Surprise."""
     return (own and not other) or (surprise and (own or not other))
 
 
@@ -164,18 +205,21 @@ def firing_order(game: Tt, kind: str) -> list[str]:
 def combat_round(game: Tt) -> Flow[None]:
     """12.21: every unit takes one Combat Action, sort by sort."""
     battle = battle_of(game)
-    bombing = any(may_bomb(game, block, battle.area) for block in own_in(game, battle.area, battle.attacker))
+    bombing = any(may_bomb(game, block, battle.area) for block in game.state.blocks.own(battle.attacker, battle.area))
+    while (up := next_up(game)) is not None:
+        who, kind = up
+        if over(game) and not (bombing and kind == "AF" and who == battle.attacker):
+            return
+        yield from act(game, who, kind)
+
+
+def next_up(game: Tt) -> tuple[str, str] | None:
+    """12.3: whose units of which sort act next, as things stand now."""
     for kind in KINDS:
-        done: list[str] = []
-        while True:
-            who = next((who for who in firing_order(game, kind) if who not in done and to_act(game, who, kind)), None)
-            if who is None:
-                break
-            if over(game) and not (bombing and kind == "AF" and who == battle.attacker):
-                return
-            yield from act(game, who, kind)
-            if not to_act(game, who, kind):
-                done.append(who)
+        for who in firing_order(game, kind):
+            if to_act(game, who, kind):
+                return who, kind
+    return None
 
 
 def to_act(game: Tt, who: str, kind: str) -> list[Block]:
@@ -185,44 +229,48 @@ def to_act(game: Tt, who: str, kind: str) -> list[Block]:
         return []
     return [
         block
-        for block in blocks_in(game, battle.area)
+        for block in game.state.blocks.at(battle.area)
         if block.kind == kind and side(block) == who and fights(block) and not block.acted and not block.disrupted
     ]
 
 
 def act(game: Tt, who: str, kind: str) -> Flow[None]:
     """One Combat Action."""
-    units = to_act(game, who, kind)
+    units = sorted(to_act(game, who, kind), key=in_number)
     block = units[0]
-    if block.seat == NEUTRAL:
+    if block.owner == NEUTRAL:
         letters = best_classes(game, block)
         if letters:
             yield from shoot(game, block, letters[0], firepower(game, block, letters[0]))
         block.acted = True
         return
-    harmless = not any(firepower(game, block, letter) for letter in classes(game, who))
-    if harmless and not may_bomb(game, block, block.area) and not any(ways_out(game, unit) for unit in units):
+    if (
+        not can_hurt(game, block)
+        and not may_bomb(game, block, block.place)
+        and not any(ways_out(game, unit) for unit in units)
+    ):
         for unit in units:
             unit.acted = True
         return
-    foe = enemies(game, who)
+    foe, alone = enemies(game, who), over(game)
     words = ", ".join(f"{unit.name} {unit.cv}" for unit in units)
     seen = ", ".join(CLASSES[letter] for letter in classes(game, who))
-    answer = yield from order(
-        who,
-        f"{battle_of(game).area}, round {battle_of(game).round}: {words} to act. Enemy classes: {seen or 'none'}.",
-        (Fire, Strike, Bomb, Retreat, Rebase, Hold, Nobody),
-        policy="combat",
-        rules=("12.3a", "12.4a", "12.5a"),
-        about={
-            "units": [unit.name for unit in units],
-            "own": sum(b.cv for b in blocks_in(game, battle_of(game).area) if side(b) == who),
-            "enemy": sum(b.cv for b in foe),
-        },
+    yield (
+        Ask(
+            who,
+            f"{battle_of(game).area}, round {battle_of(game).round}: {words} to act. Enemy classes: {seen or 'none'}.",
+            (Fire, Strike, Bomb, Retreat, Rebase, Hold),
+            policy="combat",
+            rules=("12.3a", "12.4a", "12.5a"),
+            about={
+                "units": [unit.name for unit in units],
+                "own": sum(b.cv for b in game.state.blocks.at(battle_of(game).area) if side(b) == who),
+                "enemy": sum(b.cv for b in foe),
+            },
+            no=f"hold {block.name}",
+            over=lambda game, seat: next_up(game) != (who, kind) or over(game) != alone,
+        ),
     )
-    follow = answer.effect(game, who)
-    if follow is not None:
-        yield from follow
 
 
 def active_rebase(game: Tt, unseen: Sequence[str] = ()) -> Flow[None]:
@@ -232,7 +280,7 @@ def active_rebase(game: Tt, unseen: Sequence[str] = ()) -> Flow[None]:
     seat = battle.attacker
     while True:
         able = [block.name for block in rebasers(game, battle.area, seat)]
-        if not able and not any(block.name in unseen for block in own_in(game, battle.area, seat)):
+        if not able and not any(block.name in unseen for block in game.state.blocks.own(seat, battle.area)):
             return
         answer = yield from order(
             seat,
@@ -241,16 +289,17 @@ def active_rebase(game: Tt, unseen: Sequence[str] = ()) -> Flow[None]:
             policy="rebase",
             rules=("13.12",),
             about={"units": able},
+            no="stay",
+            end="stay",
         )
         if isinstance(answer, Stay):
             return
-        answer.effect(game, seat)
 
 
 def shown_text(game: Tt, area: str) -> str:
     """All that lies face-up in an area."""
     sides: dict[str, list[str]] = {}
-    for block in blocks_in(game, area):
+    for block in game.state.blocks.at(area):
         if block.shown:
             sides.setdefault(side(block), []).append(block_text(block))
     return "; ".join(f"{who}: {', '.join(texts)}" for who, texts in sides.items())

@@ -80,9 +80,11 @@ def technologies() -> Mapping[str, str]:
 
 @cache
 def card_names() -> Names:
+    from .calling import own_cards
+
     forms: dict[str, list[str]] = {name: [] for name in actions()}
     forms |= {name: [name.replace("Inv ", "I"), name.replace("Inv", "Investment")] for name in investments()}
-    return Names(forms)
+    return Names(forms, known=own_cards)
 
 
 def label(card: str) -> str:

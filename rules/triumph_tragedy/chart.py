@@ -25,6 +25,16 @@ FACTION: Mapping[str, str] = {
     "USSR": "USSR",
 }
 """Whose units a nationality's are (2.1, 2.2)."""
+PEOPLE: Mapping[str, str] = {
+    "Germany": "German",
+    "Italy": "Italian",
+    "Britain": "British",
+    "France": "French",
+    "USA": "American",
+    "USSR": "Soviet",
+    "Neutral": "Neutral",
+}
+"""How a block of a nationality is called."""
 MAJORS = ("Italy", "France", "USA")
 MAIN: Mapping[str, str] = {"Axis": "Berlin", "West": "London", "USSR": "Moscow"}
 CLASSES: Mapping[str, str] = {"A": "Air", "N": "Naval", "G": "Ground", "S": "Submarine"}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, order
 from ..kernel.orders import Order, Syntax
@@ -13,31 +14,34 @@ from .chart import is_sea, nation_of
 from .control import freeze, mark_capitals
 from .declarations import call_usa, canada_entered, shared_seas
 from .movement import stances
+from .moves import forget_last_turn
 from .retreat import forced_retreats, only_raided
 from .routes import may_bomb
 from .sea import hunted, line_up
 from .state import State
 from .victory import military_victory
-from .world import Tt, blocks_in, in_battle, own_in
+from .world import Tt, in_battle
 
 
 def mandatory(game: Tt, seat: str) -> list[str]:
     """12.1: where the Active Player Aggressed; Seas shared with a faction he declared War on (15.22)."""
     turn = game.state.turn
     areas = [*turn.aggressed, *(area for rival in turn.dows for area in shared_seas(game, seat, rival))]
-    return [area for area in dict.fromkeys(areas) if own_in(game, area, seat) and to_fight(game, area, seat)]
+    return [area for area in dict.fromkeys(areas) if game.state.blocks.own(seat, area) and to_fight(game, area, seat)]
 
 
 def to_fight(game: Tt, area: str, seat: str) -> bool:
     """Is there an Enemy, or Industry to bomb?"""
-    return in_battle(game, area, seat) or any(may_bomb(game, block, area) for block in own_in(game, area, seat))
+    return in_battle(game, area, seat) or any(
+        may_bomb(game, block, area) for block in game.state.blocks.own(seat, area)
+    )
 
 
 def optional(game: Tt, seat: str) -> list[str]:
     """12.1: Battles carried over, and Escaped Subs (12.73)."""
     must = mandatory(game, seat)
     found = []
-    for area in game.state.blocks:
+    for area in game.state.blocks.places():
         if area in must or (game.state.season == "Winter" and nation_of(area) != "USSR"):
             continue
         if in_battle(game, area, seat) or (is_sea(area) and hunted(game, area, seat)):
@@ -45,11 +49,17 @@ def optional(game: Tt, seat: str) -> list[str]:
     return found
 
 
-def combat_phase(game: Tt) -> Flow[str | None]:
+def begin_combat(game: Tt) -> None:
+    """11.52: Border Limits apply anew; what the turn before did is shown no longer."""
+    game.state.turn.crossed = {}
+    if not game.state.turn.moved:
+        forget_last_turn(game)
+
+
+def combat_phase(game: Tt) -> Flow[None]:
     """12.1: all units of Active Battles are turned face-up."""
     state: State = game.state
     seat = state.turn.seat
-    state.turn.crossed = {}
     must, may = mandatory(game, seat), optional(game, seat)
     chosen: list[str] = []
     if may:
@@ -58,24 +68,25 @@ def combat_phase(game: Tt) -> Flow[str | None]:
             f"Combat: {listed(must) or 'nothing'} must be resolved; you may also resolve {listed(may)}. Fight, or done.",
             (Fight, FightNone),
             rules=("12.1a", "12.1b", "12.2d"),
+            no="done",
+            end="done",
         )
         if isinstance(answer, Fight):
             chosen = [area for area in answer.areas if area in may]
     state.battles = [*must, *chosen]
     if not state.battles:
-        return "aftermath"
+        return
     game.lock("blocks were laid face-up")
     for area in state.battles:
         if is_sea(area):
             line_up(game, area, seat)
-        for block in blocks_in(game, area):
+        for block in game.state.blocks.at(area):
             block.shown = not block.waiting
         game.tell(f"Battle in {area}: {shown_text(game, area)}.", rule="12.1a", kind="fight", space=area)
         if is_sea(area) or not only_raided(game, area):
             state.turn.fought.append(area)
-        for block in blocks_in(game, area):
+        for block in game.state.blocks.at(area):
             block.shown = block.shown and not block.disrupted
-    return "battle"
 
 
 class Fight(Order):
@@ -96,23 +107,21 @@ class Fight(Order):
                 raise Refused(f"you have no Battle to resolve in {area}", rule="12.1a")
 
 
-class FightNone(Order):
+class FightNone(Done):
     """Only the Battles that must be resolved."""
 
-    syntax = Syntax(("done", "end", "finished"))
 
-
-def aftermath_phase(game: Tt) -> Flow[str | None]:
+def aftermath_phase(game: Tt) -> Flow[None]:
     """The end of the Combat Phase: raiders leave, Capitals are Captured, two of a Rival's win the game (16.3)."""
     yield from forced_retreats(game, "12.52a")
     freeze(game)
     mark_capitals(game)
     freeze(game)
-    for block in [b for blocks in game.state.blocks.values() for b in blocks]:
+    for block in game.state.blocks:
         block.disrupted = block.waiting = False
-        if is_sea(block.area):
+        if is_sea(block.place):
             block.shown = False
     stances(game)
     if canada_entered(game):
         yield from call_usa(game)
-    return None if military_victory(game) else "turn"
+    military_victory(game)

@@ -1,10 +1,11 @@
 """1.14 and 1.21: who controls what, judged when a phase begins; 2.2: Capitals that fall."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, is_sea, nation_of, nations
 from .state import Block, State
-from .world import Tt, active, all_blocks, at_war, blocks_in, country, create, hostile, remove, side
+from .world import Tt, active, at_war, country, create, hostile, side
 
 
 def default_holder(state: State, nation: str) -> str:
@@ -23,17 +24,18 @@ def empty_holder(state: State, area: str) -> str:
     if nation in GREAT.values():
         return FACTION[nation]
     capital = nations()[nation].capital
-    if capital and capital != area and any(active(block) for block in state.blocks.get(capital, ())):
+    if capital and capital != area and any(active(block) for block in state.blocks.at(capital)):
         return holder(state, capital)
     return default_holder(state, nation)
 
 
 def holder(state: State, area: str) -> str:
-    """Occupation and Ownership (1.14): those who were there first keep it; aircraft and ships take nothing."""
-    here = [block for block in state.blocks.get(area, ()) if active(block)]
+    """Occupation and Ownership (1.14): those who were there first, or held it empty until now, keep it; aircraft and ships
+    take nothing."""
+    here = [block for block in state.blocks.at(area) if active(block)]
     if not here:
         return empty_holder(state, area)
-    before = state.owners.get(area) or empty_holder(state, area)
+    before = state.owners.get(area) or state.control.get(area) or empty_holder(state, area)
     if any(side(block) == before for block in here):
         return before
     conquerors = [side(block) for block in here if block.kind in GROUND]
@@ -41,19 +43,50 @@ def holder(state: State, area: str) -> str:
 
 
 def freeze(game: Tt) -> None:
-    """Judge control of every area for the phase that begins."""
+    """Judge control of every area for the phase that begins. Where nothing that control follows has changed since the last
+    judgement, it stands: phases often pass without an order between them."""
+    before = _rests_on(game.state)
+    if game.derived("control judged", before, set[str]):
+        return
+    _judge(game)
+    after = _rests_on(game.state)
+    if after.countries == before.countries:  # a Capital that was taken just now changes what follows it
+        game.derived("control judged", after, set[str]).add("judged")
+
+
+class _RestsOn(NamedTuple):
+    """All that control follows."""
+
+    countries: tuple[tuple[str, bool, bool], ...]
+    blocks: int
+    escaped: tuple[str, ...]
+    control: tuple[str, ...]
+    owners: tuple[tuple[str, str], ...]
+
+
+def _rests_on(state: State) -> _RestsOn:
+    return _RestsOn(
+        tuple((entry.control, entry.armed, entry.defeated) for entry in state.countries.values()),
+        state.blocks.revision,
+        tuple(block.id for block in state.blocks if block.escaped),
+        tuple(state.control.values()),
+        tuple(state.owners.items()),
+    )
+
+
+def _judge(game: Tt) -> None:
     state, before = game.state, game.state.control
     state.control = {area: holder(state, area) for area in board() if not is_sea(area)}
     mark_held(game)
     unmark(game, [area for area in before if before[area] != state.control[area]])
     state.owners = {
         area: state.control[area]
-        for area, blocks in state.blocks.items()
-        if not is_sea(area) and any(side(block) == state.control[area] for block in blocks)
+        for area in state.blocks.places()
+        if not is_sea(area) and any(side(block) == state.control[area] for block in state.blocks.at(area))
     }
     state.seas = {
-        area: list(dict.fromkeys(b.seat for b in blocks if active(b)))
-        for area, blocks in state.blocks.items()
+        area: list(dict.fromkeys(b.owner for b in state.blocks.at(area) if active(b)))
+        for area in state.blocks.places()
         if is_sea(area)
     }
 
@@ -116,7 +149,7 @@ def mark_capitals(game: Tt) -> None:
             continue
         if nation in GREAT.values() and holder(state, capital) == FACTION[nation]:
             entry.control = ""
-        here = [block for block in blocks_in(game, capital) if active(block)]
+        here = [block for block in game.state.blocks.at(capital) if active(block)]
         sides = {side(block) for block in here}
         ground = {side(block) for block in here if block.kind in GROUND}
         if len(sides) != 1 or not ground:
@@ -142,21 +175,21 @@ def defeat_minor(game: Tt, nation: str) -> None:
     """15.421."""
     entry = country(game, nation)
     entry.armed, entry.foes, entry.violator, entry.closed = False, [], "", True
-    for block in [b for b in all_blocks(game, NEUTRAL) if nation_of(b.area) == nation]:
-        remove(game, block)
+    for block in [b for b in game.state.blocks.of(NEUTRAL) if nation_of(b.place) == nation]:
+        game.state.blocks.remove(block)
     game.tell(f"{nation} is Defeated.", rule="15.421", kind="defeat")
 
 
 def defeat_power(game: Tt, nation: str) -> None:
     """2.22: all its units leave the game; 2.31: its Colonies become Armed Minors unless another Power holds them."""
     country(game, nation).defeated = True
-    for block in [b for b in all_blocks(game) if b.nation == nation]:
-        remove(game, block)
+    for block in [b for b in game.state.blocks if b.nation == nation]:
+        game.state.blocks.remove(block)
     game.tell(f"{nation} is Defeated; its units leave the game.", rule=("2.22a", "2.22b"), kind="defeat")
     for colony, printed in nations().items():
         if printed.of != nation or country(game, colony).control:
             continue
-        if blocks_in(game, printed.capital):
+        if game.state.blocks.at(printed.capital):
             country(game, colony).control = holder(game.state, printed.capital)
             continue
         entry = country(game, colony)
@@ -170,7 +203,7 @@ def raise_fortresses(game: Tt, nation: str) -> list[Block]:
     placed = []
     for area in nations()[nation].areas:
         muster = board()[area].facts.get("muster") or 0
-        if muster and not blocks_in(game, area):
+        if muster and not game.state.blocks.at(area):
             placed.append(create(game, "Neutral", "FORT", muster, area))
             placed[-1].shown = True
     return placed

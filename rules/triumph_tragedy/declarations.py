@@ -1,6 +1,6 @@
 """15: Declarations of War, Violations of Neutrality, Partition and Intervention, all before the first move (11.0)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -12,21 +12,17 @@ from .cards import discard, draw
 from .chart import GROUND, NEUTRAL, board, nation_of, nations
 from .control import holder, is_neutral, raise_fortresses
 from .diplomacy import become_satellite, protector, raise_force, set_control
-from .production import arrive
+from .production import usa_forces
 from .retreat import drive_out
-from .routes import Sight, routes
+from .routes import FARTHEST, ordinary, standing
 from .seasons import valid
+from .sight import Sight, Supposed
 from .world import (
     Tt,
-    all_blocks,
     allied,
     at_war,
-    blocks_in,
     country,
     faction_of,
-    foes_in,
-    own_in,
-    remove,
     rivals,
     war_name,
 )
@@ -36,13 +32,13 @@ def may_declare(game: Tt, attack: bool = True) -> None:
     """11.0, 10.11, 18.231, 10.4: declarations come first, and those that lead to an attack only in a turn that can."""
     turn = game.state.turn
     if turn.moved:
-        raise Refused("declarations are made before any unit moves", rule="11.0e2")
+        raise Refused("you declare before your first move, and you have moved", rule="11.0e2")
     if turn.emergency and attack:
-        raise Refused("an Emergency Command allows no attack, and so no such declaration", rule="10.11b")
+        raise Refused("you can't attack with an Emergency Command, so you can't declare this", rule="10.11b")
     if turn.defensive and attack:
-        raise Refused("a Defensive Turn allows no attack, and so no such declaration", rule="18.231")
+        raise Refused("you can't attack in a Defensive Turn, so you can't declare this", rule="18.231")
     if game.state.season == "Winter":
-        raise Refused("the Winter turn stays inside the USSR", rule="10.4b")
+        raise Refused("in Winter you stay inside the USSR", rule="10.4b")
 
 
 def war_card(game: Tt, seat: str) -> str | None:
@@ -74,44 +70,97 @@ def declare_war(game: Tt, seat: str, rival: str, card: str | None) -> None:
     game.tell(f"The {seat} declares War on the {rival}.", rule=("15.22a", "15.22b"), kind="war", by=seat, on=rival)
 
 
-def can_aggress(game: Tt, seat: str, rival: str, nation: str = "") -> bool:
-    """15.21: could a unit attack this Rival if War were declared, over a Protectorate perhaps that would join him with
-    forces in its Cities and Towns (8.13)? Tried out and put back."""
-    state = game.state
-    taken = {area: state.control[area] for area in nations()[nation].areas} if nation else {}
-    state.wars.append(war_name(seat, rival))
-    state.control.update(dict.fromkeys(taken, rival))
-    try:
-        if shared_seas(game, seat, rival):
-            return True
-        seen = Sight(game, seat)
-        unlike = {(b.nation, b.kind, b.area, b.escaped): b for b in all_blocks(game, seat) if not b.moved}
-        return any(
-            route.aggresses and against(game, route.path[-1], rival)
-            for block in unlike.values()
-            for escorted in ((False, True) if nation else (False,))
-            for route in routes(game, block, escorted=escorted, seen=seen)
-            if block.kind in GROUND or foes_in(game, route.path[-1], seat) or board()[route.path[-1]].facts.get("city")
-        )
-    finally:
-        state.control.update(taken)
-        state.wars.pop()
+def could_attack(game: Tt, seat: str, rival: str, supposed: Supposed) -> bool:
+    """15.21: could a unit attack this Rival if all this were declared?"""
+    known: dict[Hashable, bool] = game.derived("could attack", standing(game), dict)
+    asked = seat, rival, supposed
+    if asked not in known:
+        known[asked] = bool(shared_seas(game, seat, rival)) or _in_reach(game, seat, rival, supposed)
+    return known[asked]
+
+
+def _in_reach(game: Tt, seat: str, rival: str, supposed: Supposed) -> bool:
+    """Tried by every sort of unit that is near enough to anything of the Rival's."""
+    seen = Sight(game, seat, supposed)
+    near = {area for area in board() if seen.belongs(area, rival)}
+    for _ in range(FARTHEST):
+        near |= {other for area in near for other in board().borders(area)}
+    unlike = {(b.nation, b.kind, b.place, b.escaped): b for b in game.state.blocks.of(seat) if not b.moved}
+    return any(
+        (route.aggresses or route.engages) and seen.belongs(route.path[-1], rival)
+        for block in unlike.values()
+        if block.place in near
+        for route in ordinary(block, seen)
+    )
+
+
+def further(game: Tt, seat: str, rival: str) -> Supposed:
+    """War on a Rival, and whatever may still be declared beside it without another War (11.0: all of it comes before the
+    first move, in any order)."""
+    enemies = {rival, *(other for other in rivals(seat) if at_war(game, seat, other))}
+    given, violated, helped = set(), set(), set()
+    for nation, entry in game.state.countries.items():
+        if entry.armed and entry.violator in enemies:
+            helped.add(nation)
+        elif entry.armed and seat not in entry.foes:
+            violated.add(nation)
+        elif is_neutral(game, nation) and nation != "USA":
+            guard = protector(game, nation)
+            if guard == rival:
+                given.add(nation)
+            elif guard in ("", seat) or guard in enemies:
+                violated.add(nation)
+    return Supposed(rival, frozenset(given), frozenset(violated), frozenset(helped))
+
+
+def declare_first(game: Tt, seat: str, rival: str) -> None:
+    """15.21: the attack that a declared War owes may need another declaration. Refused while that can still be made."""
+    if opens_later(game, seat, rival):
+        orders = [f"{verb} {nation}" for nation, verb in steps_to(game, seat, rival)]
+        why = f"War on the {rival} needs an attack: declare what opens the way first"
+        raise Refused(why, rule="15.21a", nearest=orders)
+
+
+def opens_later(game: Tt, seat: str, rival: str) -> bool:
+    """Could a unit attack this Rival once more is declared?"""
+    return game.memo(("opens later", seat, rival), lambda: could_attack(game, seat, rival, further(game, seat, rival)))
+
+
+def steps_to(game: Tt, seat: str, rival: str) -> tuple[tuple[str, str], ...]:
+    """Declarations any one of which would open a way to this Rival."""
+    return game.memo(("steps to", seat, rival), lambda: tuple(_steps_to(game, seat, rival)))
+
+
+def _steps_to(game: Tt, seat: str, rival: str) -> Iterator[tuple[str, str]]:
+    all_of = further(game, seat, rival)
+    for nation in sorted(all_of.helped):
+        if could_attack(game, seat, rival, Supposed(rival, helped=frozenset((nation,)))):
+            yield nation, "intervene in"
+    for nation in sorted(all_of.violated | all_of.given):
+        given = frozenset((nation,)) & all_of.given
+        if could_attack(game, seat, rival, Supposed(rival, given, frozenset((nation,)) - given)):
+            yield nation, "partition" if country(game, nation).violator else "violate"
 
 
 def against(game: Tt, area: str, rival: str) -> bool:
     """Does an attack on this area hit that faction?"""
-    return game.state.control.get(area) == rival or any(block.seat == rival for block in blocks_in(game, area))
+    return game.state.control.get(area) == rival or any(block.owner == rival for block in game.state.blocks.at(area))
 
 
 def shared_seas(game: Tt, seat: str, rival: str, leaving: Iterable[str] = ()) -> list[str]:
     """15.22: Seas in which both have units, which a declarer must leave or fight in; units about to go do not count."""
     gone = set(leaving)
-    return [
-        area
-        for area, blocks in game.state.blocks.items()
-        if area not in game.state.control
-        and {seat, rival} <= {b.seat for b in blocks if not b.escaped and not (b.seat == seat and b.name in gone)}
-    ]
+    afloat = {b.place for b in game.state.blocks.of(rival) if not b.escaped and b.place not in game.state.control}
+    own = (b.place for b in game.state.blocks.of(seat) if not b.escaped and b.name not in gone)
+    return [area for area in dict.fromkeys(own) if area in afloat]
+
+
+def owed(game: Tt, seat: str, leaving: Iterable[str] = ()) -> list[str]:
+    """15.21: Rivals on whom War was declared this turn and who have not been attacked yet, not even by staying in a Sea
+    that both share. `leaving`: units that are about to go."""
+    turn = game.state.turn
+    due = [rival for rival in turn.dows if not any(against(game, area, rival) for area in turn.aggressed)]
+    return [rival for rival in due if not shared_seas(game, seat, rival, leaving)]
 
 
 class DeclareWar(Order):
@@ -137,11 +186,11 @@ class DeclareWar(Order):
     def check(self, game: Tt, seat: str) -> None:
         may_declare(game)
         if self.rival == seat:
-            raise Refused("choose a Rival", rule="15.21a")
+            raise Refused("choose a Rival, not yourself", rule="15.21a")
         may_war(game, seat, self.rival)
         check_card(game, seat, self.card)
-        if not can_aggress(game, seat, self.rival):
-            raise Refused(f"no unit of yours could attack the {self.rival} this turn", rule="15.21a")
+        if not could_attack(game, seat, self.rival, further(game, seat, self.rival)):
+            raise Refused(f"none of your units could attack the {self.rival} this turn", rule="15.21a")
 
     def effect(self, game: Tt, seat: str) -> None:
         declare_war(game, seat, self.rival, self.card)
@@ -150,9 +199,9 @@ class DeclareWar(Order):
 def check_card(game: Tt, seat: str, card: str | None) -> None:
     if not needs_card(game, seat):
         if card:
-            raise Refused("War is declared without a card", rule="15.21a")
+            raise Refused("you need no card to declare War", rule="15.21a")
     elif card is None or card not in faction_of(game, seat).hand or not valid(game, card):
-        raise Refused("an Ally gives up another valid Command card to declare War", rule="18.3")
+        raise Refused("to declare War you must give up another Command card that is valid now", rule="18.3")
 
 
 class Violate(Order):
@@ -166,7 +215,10 @@ class Violate(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if slot == "card":
             return []
-        near = {nation_of(other) for block in all_blocks(game, seat) for other in board().borders(block.area)} - {""}
+        near = {nation_of(other) for block in game.state.blocks.of(seat) for other in board().borders(block.place)}
+        if not game.state.turn.moved:
+            lost = [r for r in owed(game, seat) if not could_attack(game, seat, r, Supposed(r))]
+            near |= {nation for rival in lost for nation, _ in steps_to(game, seat, rival)}
         return [nation for nation in nations() if nation in near]
 
     def settle(self, game: Tt, seat: str) -> "Violate":
@@ -178,7 +230,7 @@ class Violate(Order):
         entry = country(game, self.nation)
         orphan = entry.armed and not entry.violator and seat not in entry.foes
         if not is_neutral(game, self.nation) and not orphan:
-            raise Refused(f"{self.nation} is no Neutral", rule="15.4a")
+            raise Refused(f"{self.nation} isn't Neutral; you can only violate a Neutral", rule="15.4a")
         if self.nation == "USA" and seat != "Axis":
             raise Refused("only the Axis can violate the USA", rule="8.46a")
         guard = protected(game, seat, self.nation)
@@ -186,8 +238,10 @@ class Violate(Order):
             if allied(game, seat, guard):
                 raise Refused("the Allies never fight each other", rule="18.0e")
             check_card(game, seat, self.card)
-            if not can_aggress(game, seat, guard, self.nation):
-                raise Refused(f"that would be War on the {guard}, whom you could not attack this turn", rule="15.21a")
+            if not could_attack(game, seat, guard, Supposed(guard, frozenset((self.nation,)))):
+                raise Refused(
+                    f"that means War on the {guard}, and none of your units could attack them this turn", rule="15.21a"
+                )
 
     def effect(self, game: Tt, seat: str) -> Flow[None]:
         faction_of(game, seat).stirred = True
@@ -198,9 +252,11 @@ class Violate(Order):
         if guard and guard != seat and self.nation != "USA":
             answer = yield from choose(
                 guard,
-                f"The {seat} violates your Protectorate {self.nation}: stand by it (War), or repudiate?",
+                f"The {seat} violates your Protectorate {self.nation}. Do you stand by it (War) or repudiate it?",
                 ("stand by it", "repudiate"),
                 rules=("8.13c", "8.0c"),
+                yes="stand by it",
+                no="repudiate",
             )
             if answer == "repudiate" and country(game, self.nation).influence == guard:
                 repudiate(game, guard, self.nation)
@@ -236,7 +292,7 @@ def arm(game: Tt, nation: str, violator: str) -> None:
         raise_fortresses(game, nation)
     for area in nations()[nation].areas:
         game.state.control[area] = holder(game.state, area)
-        if blocks_in(game, area):
+        if game.state.blocks.at(area):
             game.state.owners[area] = game.state.control[area]
 
 
@@ -258,16 +314,16 @@ def react(game: Tt, seat: str, nation: str) -> None:
 def call_usa(game: Tt) -> Flow[None]:
     """8.46: the USA joins the West at once, its first Forces too; the others follow in the next West Productions."""
     yield from become_satellite(game, "USA", "West")
-    yield from arrive(game, 1)
+    yield from usa_forces(game, 1)
     game.state.usa, game.state.usa_called = [2, 3], True
 
 
 def canada_entered(game: Tt) -> bool:
     """8.46: Enemy units in Canada while the USA is still Neutral."""
     return is_neutral(game, "USA") and any(
-        block.seat in rivals("West") and at_war(game, "West", block.seat)
+        block.owner in rivals("West") and at_war(game, "West", block.owner)
         for area in nations()["Canada"].areas
-        for block in blocks_in(game, area)
+        for block in game.state.blocks.at(area)
     )
 
 
@@ -285,7 +341,7 @@ class Partition(Order):
         may_declare(game)
         entry = country(game, self.nation)
         if not entry.armed or not entry.violator or seat in entry.foes or entry.intervener:
-            raise Refused(f"{self.nation} is no Armed Minor for you to divide", rule="15.422")
+            raise Refused(f"{self.nation} isn't an Armed Minor that somebody else violated", rule="15.422")
 
     def effect(self, game: Tt, seat: str) -> None:
         country(game, self.nation).foes.append(seat)
@@ -306,9 +362,11 @@ class Intervene(Order):
         may_declare(game, attack=False)
         entry = country(game, self.nation)
         if not entry.armed or not entry.violator or seat in entry.foes or entry.intervener:
-            raise Refused(f"{self.nation} is no Armed Minor that you could help", rule="15.423")
+            raise Refused(f"{self.nation} isn't an Armed Minor you could help", rule="15.423")
         if not at_war(game, seat, entry.violator):
-            raise Refused(f"you are not at War with the {entry.violator}", rule="15.423b")
+            raise Refused(
+                f"you aren't at War with the {entry.violator}, who violated it; declare War first", rule="15.423b"
+            )
 
     def effect(self, game: Tt, seat: str) -> None:
         country(game, self.nation).intervener = seat
@@ -322,19 +380,19 @@ def exchange(game: Tt, seat: str) -> Flow[None]:
             continue
         entry.intervener = ""
         areas = nations()[nation].areas
-        own = [block for area in areas for block in own_in(game, area, seat)]
+        own = [block for area in areas for block in game.state.blocks.own(seat, area)]
         if not any(block.kind in GROUND for block in own):
             yield from drive_out(game, own, "15.423c")
             continue
-        forts = [block for block in all_blocks(game, NEUTRAL) if nation_of(block.area) == nation]
+        forts = [block for block in game.state.blocks.of(NEUTRAL) if nation_of(block.place) == nation]
         for fort in forts:
-            remove(game, fort)
+            game.state.blocks.remove(fort)
         for area in areas:
             if game.state.owners.get(area) == nation:
                 game.state.owners[area] = seat
         set_control(game, nation, seat)
         game.tell(f"{nation} becomes a Satellite of the {seat}.", rule="15.423", kind="satellite", nation=nation)
         for fort in forts:
-            yield from raise_force(game, seat, fort.area, fort.cv, "15.423")
+            yield from raise_force(game, seat, fort.place, fort.cv, "15.423")
         for area in areas:
             game.state.control[area] = holder(game.state, area)

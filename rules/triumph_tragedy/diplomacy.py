@@ -12,7 +12,7 @@ from .cards import actions, discard
 from .chart import GREAT, KINDS, ORDER, PACKAGE, board, is_sea, nations
 from .control import controller, holder, is_neutral, unmark
 from .state import Play
-from .world import Tt, blocks_in, country, create, faction_of, left, own_text
+from .world import Tt, a_block, country, create, faction_of, left, own_text
 
 SATELLITE = 3
 """Markers that make a Satellite (8.2)."""
@@ -117,11 +117,11 @@ def become_satellite(game: Tt, nation: str, seat: str) -> Flow[None]:
         return
     for area in nations()[nation].areas:
         muster = board()[area].facts.get("muster") or 0
-        if muster and not any(block.seat != seat for block in blocks_in(game, area)):
+        if muster and not any(block.owner != seat for block in game.state.blocks.at(area)):
             yield from raise_force(game, seat, area, muster, "8.2b")
     for area in nations()[nation].areas:
         game.state.control[area] = holder(game.state, area)
-        if blocks_in(game, area):
+        if game.state.blocks.at(area):
             game.state.owners[area] = game.state.control[area]
 
 
@@ -135,7 +135,7 @@ def raise_force(game: Tt, seat: str, area: str, cv: int, rule: str) -> Flow[None
     if left(game, power, kind):
         block = create(game, power, kind, cv, area)
         game.tell(f"You place {own_text(block)} in {area}.", to=(seat,), rule=rule)
-        game.tell(f"{seat} places a {power} block in {area}.", rule=rule)
+        game.tell(f"{seat} places {a_block(power)} in {area}.", rule=rule)
 
 
 def usa_opinion(game: Tt) -> Flow[None]:
@@ -165,32 +165,25 @@ class Diplomacy(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         if self.card not in faction_of(game, seat).hand:
-            raise Refused(f"you do not hold {self.card}", rule="4.1c")
+            raise Refused(f"you don't hold {self.card}", rule="4.1c")
         if self.card not in actions():
             raise Refused("only Action cards influence a Neutral", rule="7.31a")
         if self.nation not in targets(game, seat, self.card):
             card = actions()[self.card]
             if not open_to_diplomacy(game, self.nation):
-                raise Refused(f"{self.nation} is beyond Diplomacy", rule="8.2a")
+                raise Refused(f"Diplomacy can't reach {self.nation} any more", rule="8.2a")
             if not may_gain(game, seat, self.nation):
-                raise Refused("three markers on the USA are the most you can have", rule="8.41b")
-            raise Refused(f"{card} cannot be played for {self.nation}", rule="8.3a" if card.wildcard else "7.31a")
-
-    def resolve(self, game: Tt, seat: str) -> Flow[None]:
-        """Played without opposition (17.0): the marker is placed at once."""
-        yield from ()
-        faction_of(game, seat).hand.remove(self.card)
-        discard(game, [self.card])
-        game.tell(f"{seat} plays {actions()[self.card]} for {self.nation}.", rule="17.0c")
-        influence(game, seat, self.nation, "17.0c")
-        foreign_aid(game, seat, self.card)
+                raise Refused("you can have three markers on the USA at most", rule="8.41b")
+            raise Refused(f"you can't play {card} for {self.nation}", rule="8.3a" if card.wildcard else "7.31a")
 
     def effect(self, game: Tt, seat: str) -> None:
         mat, card = faction_of(game, seat), actions()[self.card]
+        unopposed = game.phase == "treaties"
+        rule = "17.0c" if unopposed else "7.31a"
         mat.hand.remove(self.card)
-        game.tell(f"{seat} plays {card} for {self.nation}.", rule="7.31a", kind="diplomacy", nation=self.nation)
-        if card.wildcard:
-            influence(game, seat, self.nation, "8.3a")
+        game.tell(f"{seat} plays {card} for {self.nation}.", rule=rule, kind="diplomacy", nation=self.nation)
+        if card.wildcard or unopposed:
+            influence(game, seat, self.nation, rule if unopposed else "8.3a")
             foreign_aid(game, seat, self.card)
             discard(game, [self.card])
             return
@@ -218,7 +211,7 @@ def foreign_aid(game: Tt, seat: str, card: str) -> None:
     name = actions()[card].wildcard
     if name and wildcard(name).get("industry"):
         faction_of(game, seat).ind = max(0, faction_of(game, seat).ind - 1)
-        game.tell(f"{seat} IND falls to {faction_of(game, seat).ind}.", rule="8.3d")
+        game.tell(f"The {seat}'s IND falls to {faction_of(game, seat).ind}.", rule="8.3d")
 
 
 def resolve_table(game: Tt) -> Flow[None]:

@@ -1,19 +1,20 @@
 """12.3 and 12.4: a unit's Combat Action: fire at a Target Class, bomb Industry, strike and go, Retreat, ReBase, hold."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, choose
+from ..kernel.flow import Ask, Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
-from ..kernel.text import counted
+from ..kernel.text import counted, listed
 from .chart import ANS, CLASSES, KINDS, NEUTRAL, ORDER
 from .control import territory
 from .retreat import leave, rebase_areas, retreat_areas, ways_out
 from .routes import bomb_victim, may_bomb
 from .state import Battle, Block
-from .world import Tt, block_text, blocks_in, convoy, faction_of, find, has_tech, remove, side, target_class
+from .world import Tt, block_text, convoy, faction_of, find, has_tech, side, target_class
 
 
 def battle_of(game: Tt) -> Battle:
@@ -30,7 +31,7 @@ def enemies(game: Tt, who: str) -> list[Block]:
     """The units that a side shoots at in the running Battle."""
     battle = battle_of(game)
     wanted = battle.targets.get(who, ())
-    return [block for block in blocks_in(game, battle.area) if side(block) in wanted and fights(block)]
+    return [block for block in game.state.blocks.at(battle.area) if side(block) in wanted and fights(block)]
 
 
 def classes(game: Tt, who: str) -> list[str]:
@@ -43,72 +44,105 @@ def firepower(game: Tt, block: Block, letter: str) -> int:
     """12.42, with Sonar (9.0)."""
     if convoy(block):
         return 0
-    if block.kind == "FLEET" and letter == "S" and has_tech(game, block.seat, "Sonar"):
+    if block.kind == "FLEET" and letter == "S" and has_tech(game, block.owner, "Sonar"):
         return 3
     return KINDS[block.kind].fire[letter]
 
 
 def dice_for(game: Tt, block: Block, letter: str) -> int:
     """12.43: a die for each CV; twice that with AirDefense Radar over friendly land (9.0)."""
-    radar = block.kind == "AF" and letter == "A" and has_tech(game, block.seat, "AirDefense Radar")
-    home = block.area in game.state.control and territory(game, block.area, block.seat) == "friendly"
+    radar = block.kind == "AF" and letter == "A" and has_tech(game, block.owner, "AirDefense Radar")
+    home = block.place in game.state.control and territory(game, block.place, block.owner) == "friendly"
     return block.cv * 2 if radar and home else block.cv
 
 
 def best_classes(game: Tt, block: Block) -> list[str]:
     """Where a unit hits most, first; Neutral Fortresses fire at Ground units before all else (15.42)."""
     found = classes(game, side(block))
-    if block.seat == NEUTRAL and "G" in found:
+    if block.owner == NEUTRAL and "G" in found:
         return ["G"]
     return sorted(found, key=lambda letter: -firepower(game, block, letter) * dice_for(game, block, letter))
+
+
+def can_hurt(game: Tt, block: Block) -> bool:
+    """Has a unit any Firepower against what stands before it?"""
+    return any(firepower(game, block, letter) for letter in classes(game, side(block)))
 
 
 def shoot(game: Tt, block: Block, letter: str, power: int) -> Flow[None]:
     """12.43: roll, and apply the Hits."""
     who = side(block)
-    area = block.area
+    area = block.place
     block.acted = True
     rolled = game.dice.roll(
         dice_for(game, block, letter),
         f"{block_text(block)} in {area} fires {letter}{power}",
-        by=block.seat if block.seat in ORDER else None,
+        by=block.owner if block.owner in ORDER else None,
     )
     hits = sum(die <= power for die in rolled)
+    tally(game, who, dice=len(rolled), hits=hits)
     game.tell(f"{counted(hits, 'Hit')} on {CLASSES[letter]} units.", rule="12.42", kind="hits")
     yield from take_hits(game, who, letter, hits)
 
 
+def tally(game: Tt, who: str, dice: int = 0, hits: int = 0, steps: int = 0, units: int = 0) -> None:
+    """What a Battle has come to, for its summary."""
+    row = battle_of(game).tally.setdefault(who, [0, 0, 0, 0])
+    for n, more in enumerate((dice, hits, steps, units)):
+        row[n] += more
+
+
 def take_hits(game: Tt, shooter: str, letter: str, hits: int) -> Flow[None]:
-    """12.44: each Hit goes to the strongest unit of the Class; its owner chooses among equals; what is left over is lost."""
+    """12.44: each Hit goes to the strongest unit of the Class; its owner chooses among equals; what is left over is lost.
+    Where units of two Enemies are equally strong, who fires says which of the two is hit."""
     while hits:
         targets = [block for block in enemies(game, shooter) if target_class(block) == letter]
         if not targets:
             return
         most = max(block.cv for block in targets)
         equal = [block for block in targets if block.cv == most]
-        equal = [block for block in equal if side(block) == side(equal[0])]
+        owners = sorted({side(block) for block in equal})
+        whose = owners[0]
+        if len(owners) > 1 and shooter in ORDER:
+            prompt = f"Units of {listed(owners)} are equally strong ({most} CV). Whose takes the Hit?"
+            whose = yield from choose(shooter, prompt, owners, rules=("12.44a", "12.75"))
+        equal = [block for block in equal if side(block) == whose]
+        if not equal:
+            continue
         victim = equal[0]
-        if victim.seat != NEUTRAL and len({(b.kind, b.nation, b.acted, b.disrupted, b.came) for b in equal}) > 1:
-            names = [block.name for block in equal]
-            prompt = f"Which of your {most} CV units in {victim.area} takes the Hit?"
-            name = yield from choose(victim.seat, prompt, names, policy="losses", rules=("12.44b",))
-            found = find(game, victim.seat, name)
-            if found is None or found not in enemies(game, shooter):
+        if victim.owner != NEUTRAL and len({(b.kind, b.nation, b.acted, b.disrupted, b.came) for b in equal}) > 1:
+            answers = yield (
+                Ask(
+                    victim.owner,
+                    f"Which of your {most} CV units in {victim.place} takes the Hit?",
+                    choices=tuple(block.name for block in equal),
+                    policy="losses",
+                    rules=("12.44b",),
+                    over=partial(_gone, tuple(block.name for block in equal)),
+                ),
+            )
+            if victim.owner not in answers:
                 continue
-            victim = found
+            victim = unit(game, victim.owner, str(answers[victim.owner]))
         hits -= 1
         damage(game, victim)
 
 
+def _gone(names: tuple[str, ...], game: Tt, seat: str) -> bool:
+    """3.3: has a unit that was to choose from been disbanded?"""
+    return any(find(game, seat, name) is None for name in names)
+
+
 def damage(game: Tt, block: Block) -> None:
     """12.44: one CV, of Carriers and Convoys two."""
-    before = block_text(block)
+    before, cv = block_text(block), block.cv
     block.cv -= 2 if block.kind == "CARR" or convoy(block) else 1
+    tally(game, side(block), steps=cv - max(0, block.cv), units=block.cv <= 0)
     if block.cv > 0:
-        game.tell(f"{before} in {block.area} drops to {block.cv}.", rule="12.44a", kind="hit")
+        game.tell(f"{before} in {block.place} drops to {block.cv}.", rule="12.44a", kind="hit")
     else:
-        remove(game, block)
-        game.tell(f"{before} in {block.area} is eliminated.", rule="12.44c", kind="loss")
+        game.state.blocks.remove(block)
+        game.tell(f"{before} in {block.place} is eliminated.", rule="12.44c", kind="loss")
 
 
 # --- the orders -----------------------------------------------------------------------------------------------------
@@ -125,7 +159,7 @@ def actor(game: Tt, seat: str, name: str) -> Block:
     block = next((block for block in acting(game, seat) if block.name == name), None)
     if block is None:
         names = ", ".join(block.name for block in acting(game, seat)) or "none"
-        raise Refused(f"{name} is not to act now; it is the turn of {names}", rule="12.3a")
+        raise Refused(f"{name} can't act now; it's the turn of {names}", rule="12.3a")
     return block
 
 
@@ -146,9 +180,11 @@ class Fire(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if slot == "block":
-            return [block.name for block in acting(game, seat)]
+            return [block.name for block in acting(game, seat) if can_hurt(game, block)]
         block = find(game, seat, got["block"])
-        return [CLASSES[letter] for letter in best_classes(game, block)] if block else []
+        return (
+            [CLASSES[letter] for letter in best_classes(game, block) if firepower(game, block, letter)] if block else []
+        )
 
     @property
     def letter(self) -> str:
@@ -181,11 +217,11 @@ class Strike(Order):
     def check(self, game: Tt, seat: str) -> None:
         block = actor(game, seat, self.block)
         if block.kind != "CARR":
-            raise Refused("only a Carrier strikes and leaves", rule="12.74")
+            raise Refused("only a Carrier can strike and leave", rule="12.74")
         if "N" not in classes(game, seat):
             raise Refused("the Enemy has no Naval units in this Battle", rule="12.74")
         if self.space not in ways_out(game, block):
-            raise Refused(f"{self.block} cannot leave for {self.space}", rule="12.74")
+            raise Refused(f"{self.block} can't leave for {self.space}", rule="12.74")
 
     def effect(self, game: Tt, seat: str) -> Flow[None]:
         yield from shoot(game, unit(game, seat, self.block), "N", 1)
@@ -202,18 +238,20 @@ class Bomb(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
-        return [block.name for block in acting(game, seat) if may_bomb(game, block, block.area)]
+        return [block.name for block in acting(game, seat) if may_bomb(game, block, block.place)]
 
     def check(self, game: Tt, seat: str) -> None:
         block = actor(game, seat, self.block)
-        if not may_bomb(game, block, block.area):
-            raise Refused("only Air Forces with the Precision Bombsight bomb an Enemy MainCapital", rule="12.62")
+        if not may_bomb(game, block, block.place):
+            raise Refused(
+                "only an Air Force with the Precision Bombsight bombs, and only an Enemy MainCapital", rule="12.62"
+            )
 
     def effect(self, game: Tt, seat: str) -> None:
         block = unit(game, seat, self.block)
-        victim = bomb_victim(game, seat, block.area)
+        victim = bomb_victim(game, seat, block.place)
         block.acted = True
-        rolled = game.dice.roll(block.cv, f"{block_text(block)} bombs {block.area}", by=seat)
+        rolled = game.dice.roll(block.cv, f"{block_text(block)} bombs {block.place}", by=seat)
         hits = rolled.count(1)
         mat = faction_of(game, victim)
         mat.ind = max(0, mat.ind - hits)
@@ -244,7 +282,7 @@ class Retreat(Order):
         goals = self.goals(game, block)
         if self.space not in goals:
             words = ", ".join(goals) or "nowhere"
-            raise Refused(f"{self.block} cannot go to {self.space}; it can go to {words}", rule=self.rule)
+            raise Refused(f"{self.block} can't go to {self.space}; it can go to {words}", rule=self.rule)
 
     def effect(self, game: Tt, seat: str) -> None:
         leave(game, unit(game, seat, self.block), self.space, self.rule)
@@ -282,13 +320,3 @@ class Stay(Order):
     """Leave the rest where it is."""
 
     syntax = Syntax(("stay", "done"))
-
-
-class Nobody(Order):
-    """The units that were to act are gone."""
-
-    syntax = Syntax(("done", "next"))
-
-    def check(self, game: Tt, seat: str) -> None:
-        if acting(game, seat):
-            raise Refused("units of yours are still to act; hold them if they are to do nothing", rule="12.3a")

@@ -152,7 +152,7 @@ def _kind(words: tuple[str, ...], whole: str) -> tuple[str, int]:
     for name, end, quality in kinds.read(plural, 0):
         if quality == EXACT:
             return name, end
-    raise Refused(f"“{whole[:40]}” is no type of unit; {HOW}", rule="3.4", nearest=kinds.near(whole) or list(KINDS))
+    raise Refused(f"“{whole[:40]}” isn't a type of unit; {HOW}", rule="3.4", nearest=kinds.near(whole) or list(KINDS))
 
 
 def read_features(army: Army, text: str) -> None:
@@ -170,7 +170,7 @@ def read_features(army: Army, text: str) -> None:
         found = vocabulary()["tech"].find(word) or vocabulary()["tech"].find(word.removesuffix("s"))
         if len(found) != 1:
             near = found[:4] or vocabulary()["tech"].near(word)
-            raise Refused(f"“{word[:60]}” is no Technology, Surprise or Invasion", rule="9.0a", nearest=near)
+            raise Refused(f"“{word[:60]}” isn't a Technology, Surprise or Invasion", rule="9.0a", nearest=near)
         army.techs.add(found[0])
 
 

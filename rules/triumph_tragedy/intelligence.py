@@ -12,14 +12,14 @@ from .cards import discard, in_order, investments, label
 from .chart import nations
 from .control import is_neutral, unmark
 from .technology import achieved, check_new, gain
-from .world import Tt, block_text, country, faction_of, own_in, rivals
+from .world import Tt, block_text, country, faction_of, rivals
 
 DOUBLE = "Double Agent"
 
 
 def spied_areas(game: Tt, seat: str) -> list[str]:
     """Where a faction has blocks: what an Agent may look at."""
-    return [area for area, blocks in game.state.blocks.items() if any(b.seat == seat and not b.shown for b in blocks)]
+    return list(dict.fromkeys(block.place for block in game.state.blocks.of(seat) if not block.shown))
 
 
 def influenced(game: Tt, seat: str) -> list[str]:
@@ -62,22 +62,22 @@ class Intelligence(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         if self.card not in faction_of(game, seat).hand:
-            raise Refused(f"you do not hold {self.card}", rule="7.34")
+            raise Refused(f"you don't hold {self.card}", rule="7.34")
         intel = investments()[self.card].intel if self.card in investments() else ""
         if not intel:
-            raise Refused(f"{label(self.card)} is no Intelligence card", rule="7.34")
+            raise Refused(f"{label(self.card)} isn't an Intelligence card", rule="7.34")
         if intel == DOUBLE:
-            raise Refused("a Double Agent only answers a card played against you", rule="9.5g")
+            raise Refused("you can play a Double Agent only when a card is played against you", rule="9.5g")
         if self.rival == seat:
-            raise Refused("choose a Rival", rule="9.5h")
+            raise Refused("choose a Rival, not yourself", rule="9.5h")
         if (self.space is not None) != (intel == "Agent"):
-            raise Refused("an Agent, and only he, is sent to an area", rule="9.5a")
+            raise Refused("name an area for an Agent, and only for an Agent (for example: at Berlin)", rule="9.5a")
         if self.space is not None and self.space not in spied_areas(game, self.rival):
             raise Refused(f"the {self.rival} has no hidden block in {self.space}", rule="9.5a")
         if (self.nation is not None) != (intel == "Coup"):
-            raise Refused("a Coup, and only it, happens in a nation", rule="9.5d")
+            raise Refused("name a nation for a Coup, and only for a Coup (for example: on Spain)", rule="9.5d")
         if self.nation is not None and self.nation not in influenced(game, self.rival):
-            raise Refused(f"the {self.rival} has no Influence on a Neutral Minor {self.nation}", rule="9.5d")
+            raise Refused(f"the {self.rival} has no Influence to lose in {self.nation}", rule="9.5d")
         if intel == "Spy Ring" and not faction_of(game, self.rival).hand:
             raise Refused(f"the {self.rival} has no cards", rule="9.5c")
 
@@ -115,6 +115,9 @@ def double_agent(game: Tt, victim: str, player: str, intel: str) -> Flow[bool]:
         ("let it happen", "double agent") if holds else ("let it happen",),
         policy="double agent",
         rules=("9.5g",),
+        yes="double agent" if holds else "",
+        no="let it happen",
+        end="let it happen",
     )
     if answer != "double agent" or card not in faction_of(game, victim).hand:
         return False
@@ -136,7 +139,7 @@ def carry_out(game: Tt, intel: str, by: str, against: str, space: str | None, na
         game.tell(f"Coup: the {against} loses all Influence in {nation}.", rule="9.5d")
     elif intel == "Agent" and space is not None:
         game.lock("blocks were looked at")
-        seen = listed(block_text(block) for block in own_in(game, space, against))
+        seen = listed(block_text(block) for block in game.state.blocks.own(against, space))
         game.tell(f"Agent: in {space} the {against} has {seen}.", to=(by,), rule="9.5a")
     elif intel == "Code Break":
         game.lock("a hand was looked at")
@@ -163,11 +166,13 @@ def mole(game: Tt, by: str, against: str, card: str) -> Flow[None]:
         for tech in investments()[held].techs:
             if tech in seen and not achieved(game, by, tech) and _allowed(game, by, tech):
                 chances += [f"{tech} with {held} openly", f"{tech} with {held} into the Vault"]
-    answer = yield from choose(by, "Achieve a Technology with the Mole?", chances, rules=("9.5f",))
+    answer = yield from choose(
+        by, "Achieve a Technology with the Mole?", chances, rules=("9.5f",), no="nothing", end="nothing"
+    )
     tech, _, rest = answer.partition(" with ")
     held = " ".join(rest.split()[:2])
     if answer == "nothing" or held not in faction_of(game, by).hand:
-        game.tell(f"The {by} makes nothing of it ({counted(len(seen), 'pair')} in the Vault).", rule="9.5f")
+        game.tell(f"The {by} doesn't use it ({counted(len(seen), 'pair')} in the Vault).", rule="9.5f")
         return
     faction_of(game, by).hand.remove(held)
     game.state.investment_discards.remove(card)

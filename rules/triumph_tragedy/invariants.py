@@ -1,5 +1,6 @@
 """What must be true after every order, and of every position that is read."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -7,8 +8,9 @@ from .cards import actions, investments
 from .chart import FACTION, MIX, MOST_CV, NEUTRAL, ORDER, board, is_sea, nation_of, nations
 from .control import is_neutral
 from .setup import CHITS
-from .world import Tt, convoy, hostile, side
+from .world import Tt, block_id, convoy, hostile, side
 
+NUMBERED = re.compile(r"[1-9][0-9]{0,3}")
 AT_WORK = ("movement", "combat", "battle", "aftermath")
 
 
@@ -27,38 +29,35 @@ def faults(game: Tt, phase: str) -> Iterator[str]:
 
 
 def _blocks(game: Tt) -> Iterator[str]:
-    seen: set[tuple[str, str]] = set()
     used: Counter[tuple[str, str]] = Counter()
-    for area, blocks in game.state.blocks.items():
-        if not blocks:
-            yield f"an empty entry for {area}"
-        for block in blocks:
-            where = f"{block.seat} {block.name} in {area}"
-            if block.area != area:
-                yield f"{where} believes to be in {block.area}"
-            if (block.seat, block.name) in seen:
-                yield f"{where} is there twice"
-            seen.add((block.seat, block.name))
-            used[block.nation, block.kind] += 1
-            if not 1 <= block.cv <= MOST_CV[block.nation]:
-                yield f"{where} has a CV of {block.cv}"
-            if block.seat != FACTION.get(block.nation, NEUTRAL) or not block.name.startswith(block.kind):
-                yield f"{where} is of {block.nation}"
-            if is_sea(area) and block.kind == "FORT":
-                yield f"{where} swims"
-            if block.escaped and (block.kind != "SUB" or not is_sea(area)):
-                yield f"{where} cannot have Escaped"
-            power = game.state.countries.get(block.nation)
-            if power is not None and power.defeated:
-                yield f"{where} of a Defeated power"
+    for block in game.state.blocks:
+        area = block.place
+        where = f"{block.id} in {area}"
+        used[block.nation, block.kind] += 1
+        if block.id != block_id(block.owner, block.name):
+            yield f"{where} is called {block.name}"
+        if not 1 <= block.cv <= MOST_CV[block.nation]:
+            yield f"{where} has a CV of {block.cv}"
+        if block.owner != FACTION.get(block.nation, NEUTRAL) or not NUMBERED.fullmatch(
+            block.name.removeprefix(block.kind)
+        ):
+            yield f"{where} is of {block.nation}"
+        if is_sea(area) and block.kind == "FORT":
+            yield f"{where} swims"
+        if block.escaped and (block.kind != "SUB" or not is_sea(area)):
+            yield f"{where} cannot have Escaped"
+        power = game.state.countries.get(block.nation)
+        if power is not None and power.defeated:
+            yield f"{where} of a Defeated power"
     for (nation, kind), count in used.items():
         if count > MIX[nation][kind] and nation != "Neutral":
             yield f"{count} {nation} {kind}, the mix has {MIX[nation][kind]}"
 
 
 def _areas(game: Tt, phase: str) -> Iterator[str]:
-    for area, blocks in game.state.blocks.items():
-        forts = Counter(block.seat for block in blocks if block.kind == "FORT")
+    for area in game.state.blocks.places():
+        blocks = game.state.blocks.at(area)
+        forts = Counter(block.owner for block in blocks if block.kind == "FORT")
         if any(count > 1 for count in forts.values()):
             yield f"two Fortresses in {area}"
         guns = {side(block) for block in blocks if not block.escaped and not convoy(block)}

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..kernel.text import listed
 from .cards import label, technologies
-from .chart import CLASSES, KINDS, board, fact, is_sea, nation_of, nations
+from .chart import CLASSES, KINDS, PEOPLE, board, fact, is_sea, nation_of, nations
 from .world import vocabulary
 
 
@@ -32,7 +32,7 @@ def block_line(entry: Mapping[str, Any]) -> str:
     """A block as it may be seen."""
     known = f"{KINDS[entry['kind']].name} {entry['cv']}" if "kind" in entry else "block"
     name = f"{entry['name']} " if "name" in entry else ""
-    return f"{name}{entry['nation']} {known}{' (face-down)' if entry['face'] == 'down' else ''}"
+    return f"{name}{PEOPLE[entry['nation']]} {known}{' (face-down)' if entry['face'] == 'down' else ''}"
 
 
 def _space(position: Mapping[str, Any], name: str) -> list[str]:
@@ -65,6 +65,7 @@ def _nation(position: Mapping[str, Any], name: str) -> list[str]:
         whose = f", {entry['markers']} Influence of the {entry['influence']}" if entry["markers"] else ""
         held = f", under the {entry['control']}" if entry["control"] else ""
         lines.append(f"{entry['status']}{whose}{held}")
+    lines += [f"On the table: {p['card']} of the {p['seat']}" for p in position["table"] if p["nation"] == name]
     return lines
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, order
-from ..kernel.orders import Order, Syntax
+from ..kernel.flow import Flow, orders_until
 from ..kernel.text import counted
 from .chart import NEUTRAL, is_sea
 from .control import freeze
@@ -13,62 +13,64 @@ from .declarations import (
     Intervene,
     Partition,
     Violate,
-    against,
-    call_usa,
-    canada_entered,
+    declare_first,
     exchange,
+    owed,
 )
-from .moves import Move, can_move, owed, ways
+from .moves import Move, attacks, can_move, ways_near
 from .victory import AtomicStrike, military_victory
-from .world import Tt, all_blocks, in_battle, side
+from .world import Tt, in_battle, side
 
 
-def movement_phase(game: Tt) -> Flow[str | None]:
+def movement_phase(game: Tt) -> Flow[None]:
     """11.0: as many units as the Command Value says."""
-    turn = game.state.turn
-    seat = turn.seat
-    while True:
-        answer = yield from order(
-            seat,
-            f"Movement: {counted(game.state.turn.moves, 'move')} left. Declare first, then move; done to end.",
-            (Move, DeclareWar, Violate, Partition, Intervene, AtomicStrike, MoveDone),
-            rules=("11.0a", "11.0d", "11.0e", "15.21a", "15.4a"),
-        )
-        if isinstance(answer, MoveDone):
-            break
-        follow = answer.effect(game, seat)
-        if follow is not None:
-            yield from follow
-        if game.outcome is not None:
-            return None
-        if canada_entered(game):
-            yield from call_usa(game)
+    seat = game.state.turn.seat
+    yield from orders_until(
+        seat,
+        moves_left,
+        (Move, DeclareWar, Violate, Partition, Intervene, AtomicStrike),
+        MoveDone,
+        over=idle,
+        rules=("11.0a", "11.0d", "11.0e", "15.21a", "15.4a"),
+    )
     yield from exchange(game, seat)
     freeze(game)
     stances(game)
-    if military_victory(game):
-        return None
-    return "turn" if game.state.turn.emergency or game.state.turn.defensive else "combat"
+    military_victory(game)
 
 
-class MoveDone(Order):
+def idle(game: Tt, seat: str) -> bool:
+    """Has a faction nothing that could move, and nothing to declare?"""
+    turn = game.state.turn
+    weak = turn.emergency or turn.defensive or turn.moved or game.state.season == "Winter"
+    return weak and not game.state.blocks.of(seat)
+
+
+def moves_left(game: Tt) -> str:
+    first = "Declare first, then move" if not game.state.turn.moved else "Move"
+    return f"Movement: {counted(game.state.turn.moves, 'move')} left. {first}; done to end."
+
+
+class MoveDone(Done):
     """All moves are made."""
-
-    syntax = Syntax(("done", "end", "finished"))
 
     def check(self, game: Tt, seat: str) -> None:
         for rival in owed(game, seat) if game.state.turn.moves else ():
-            way = next(attacks(game, seat, rival), None)
+            way = next(attacking(game, seat, rival), None)
             if way:
-                raise Refused(f"War on the {rival} must be followed by an attack", rule="15.21a", nearest=[way])
+                raise Refused(
+                    f"you declared War on the {rival}, so you must attack them this turn", rule="15.21a", nearest=[way]
+                )
+            if not game.state.turn.moved:
+                declare_first(game, seat, rival)
 
 
-def attacks(game: Tt, seat: str, rival: str) -> Iterator[str]:
+def attacking(game: Tt, seat: str, rival: str) -> Iterator[str]:
     """Moves that would attack this Rival now."""
-    for block in all_blocks(game, seat):
-        for route in ways(game, block) if can_move(game, block) else ():
-            if route.aggresses and against(game, route.path[-1], rival):
-                move = Move(blocks=(block.name,), goal=route.path[-1], via=route.entry)
+    for block in game.state.blocks.of(seat):
+        for route in ways_near(game, block) if can_move(game, block) else ():
+            if attacks(game, route, rival):
+                move = Move(blocks=(block.name,), goal=route.path[-1], via=(route.entry,))
                 if legal(game, seat, move):
                     yield str(move)
 
@@ -84,12 +86,12 @@ def legal(game: Tt, seat: str, move: Move) -> bool:
 def stances(game: Tt, only: str = "") -> None:
     """11.54: in Disputed areas the Owner's units stand upright and the others lie face-up; elsewhere all stand."""
     fresh = []
-    for block in all_blocks(game):
-        if only and block.area != only:
+    for block in game.state.blocks:
+        if only and block.place != only:
             continue
-        open_now = not is_sea(block.area) and in_battle(game, block.area, side(block))
-        open_now = open_now and game.state.owners.get(block.area) != side(block)
-        open_now = open_now or block.seat == NEUTRAL
+        open_now = not is_sea(block.place) and in_battle(game, block.place, side(block))
+        open_now = open_now and game.state.owners.get(block.place) != side(block)
+        open_now = open_now or block.owner == NEUTRAL
         if open_now and not block.shown:
             fresh.append(block)
         elif not open_now:

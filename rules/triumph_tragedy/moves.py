@@ -1,29 +1,38 @@
 """The move order: any units, by land, sea or air, into one area (11)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..kernel.errors import Refused
+from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import Maybe, NameList, Space
+from ..kernel.slots import Maybe, NameList, Space, Spaces
 from ..kernel.text import counted, listed
-from .chart import ANS, GROUND, KINDS, ORDER, is_sea, nation_of
+from .chart import ANS, GROUND, KINDS, ORDER, is_sea, is_strait, nation_of
 from .control import controller, territory
-from .declarations import against, shared_seas
-from .routes import Route, Sight, border_limit, border_name, crossings, invasion_limit, routes
+from .declarations import against, call_usa, canada_entered, declare_first, opens_later, owed
+from .routes import (
+    Route,
+    border_limit,
+    border_name,
+    crossings,
+    invasion_limit,
+    ordinary,
+    passing,
+    standing,
+    strategic,
+)
+from .sight import Sight
 from .state import Block
 from .world import (
     Tt,
-    all_blocks,
     allied,
     at_war,
     blank_text,
-    blocks_in,
     find,
     foes_in,
     in_battle,
-    own_in,
-    place,
+    in_number,
     rivals,
 )
 
@@ -33,51 +42,118 @@ def can_move(game: Tt, block: Block) -> bool:
     return (
         not block.moved
         and KINDS[block.kind].sea > 0
-        and not (game.state.season == "Winter" and nation_of(block.area) != "USSR")
+        and not (game.state.season == "Winter" and nation_of(block.place) != "USSR")
     )
 
 
 def ways(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
     """Found once for all blocks that are alike in what counts here."""
-    like = block.seat, block.nation, block.kind, block.area, block.escaped
-    seen = game.memo(("sight", block.seat), lambda: Sight(game, block.seat))
-    return game.memo(("routes", *like, escorted), lambda: routes(game, block, escorted=escorted, seen=seen))
+    found: dict[Hashable, list[Route]] = game.derived("ways", standing(game), dict)
+    like = block.owner, block.nation, block.kind, block.place, block.escaped, escorted
+    if like not in found:
+        near = ways_near(game, block, escorted)
+        found[like] = near + strategic(block, sight(game, block.owner), near, escorted)
+    return found[like]
 
 
-def pick(game: Tt, block: Block, goal: str, via: str | None, escorted: bool) -> Route | None:
-    """The way a block takes: one that uses up no border if there is any."""
-    fits = [r for r in ways(game, block, escorted) if r.path[-1] == goal and via in (None, r.entry)]
-    return min(fits, key=lambda r: (r.invades, len(crossings(block, r)), r.strategic, len(r.path)), default=None)
+def ways_near(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
+    """Those of them that may lead to an Enemy."""
+    found: dict[Hashable, list[Route]] = game.derived("ways near", standing(game), dict)
+    like = block.owner, block.nation, block.kind, block.place, block.escaped, escorted
+    if like not in found:
+        found[like] = ordinary(block, sight(game, block.owner), escorted=escorted)
+    return found[like]
+
+
+def sight(game: Tt, seat: str) -> Sight:
+    return game.derived(("sight", seat), standing(game), lambda: Sight(game, seat))
+
+
+def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, escorted: bool) -> list[Route]:
+    """The ways that may be meant, those first that use up no border. The side from which a unit comes is its owner's
+    choice; by which border it leaves a Battle matters to nobody."""
+    there = [route for route in ways(game, block, escorted) if route.path[-1] == goal]
+    if via is not None:
+        fits = [route for route in there if route.leads(via)]
+        fits = fits or [route for route in there if route.disengages and via == (route.path[1],)]
+        if not fits and (other := passing(block, via, goal, sight(game, block.owner))):
+            fits = [other]
+        there = fits
+    there.sort(key=lambda r: (r.invades, len(crossings(block, r)), r.strategic, len(r.path)))
+    return [route for route in there if route.disengages or route.entry == there[0].entry]
+
+
+def share_out(game: Tt, blocks: list[Block], options: list[list[Route]]) -> list[Route]:
+    """11.52: a way for each block, so that no border lets through too many if that can be."""
+    taken: dict[str, list[int]] = {}
+    chosen: dict[int, Route] = {}
+
+    def take(n: int, tried: set[str]) -> bool:
+        for route in options[n]:
+            used = "".join(crossings(blocks[n], route)) or (border_name(*route.path[-2:]) if route.invades else "")
+            if used in tried:
+                continue
+            tried.add(used)
+            others = taken.setdefault(used, [])
+            if not used or len(others) < room(game, blocks[n].owner, used, route):
+                others.append(n)
+                chosen[n] = route
+                return True
+            for other in others:
+                if take(other, tried):
+                    others[others.index(other)] = n
+                    chosen[n] = route
+                    return True
+        return False
+
+    for n in range(len(blocks)):
+        take(n, set())
+    return [chosen.get(n, options[n][0]) for n in range(len(blocks))]
+
+
+def room(game: Tt, seat: str, border: str, route: Route) -> int:
+    """How many Ground units may still use a border."""
+    turn = game.state.turn
+    a, b = border.split("|")
+    left = border_limit(a, b)
+    if route.invades:
+        most = invasion_limit(game, seat)
+        return min(most - turn.invaded.get(border, 0), max(left, most) - turn.crossed.get(border, 0))
+    return left - turn.crossed.get(border, 0)
 
 
 class Move(Order):
-    """Move units to an area, `via` the last area before it."""
+    """Move units to an area, `via` the last area before it or several on the way; for a unit that leaves a Battle the first."""
 
     syntax = Syntax(
-        ("move", "go"), NameList("blocks", "block"), "to", Space("goal"), Maybe(("via", "through"), Space("via"))
+        ("move", "go"), NameList("blocks", "block"), "to", Space("goal"), Maybe(("via", "through"), Spaces("via"))
     )
     blocks: tuple[str, ...]
     goal: str
-    via: str | None
+    via: tuple[str, ...] | None
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if game.state.turn.moves <= 0:
             return []
         if slot == "blocks":
-            return game.memo(("movers", seat), lambda: list(movers(game, seat)))
+            return game.memo(("movers", seat), lambda: [] if held(game, seat) else list(movers(game, seat)))
         lead = find(game, seat, got["blocks"][0])
         if lead is None or not can_move(game, lead):
             return []
         if slot == "goal":
             found = sorted(ways(game, lead), key=lambda r: (not r.aggresses, not r.engages, r.strategic))
             return list(dict.fromkeys(route.path[-1] for route in found))
-        entries = list(dict.fromkeys(r.entry for r in ways(game, lead) if r.path[-1] == got["goal"]))
-        return [None, *entries] if len(entries) > 1 else []
+        fits = [r for r in ways(game, lead) if r.path[-1] == got["goal"]]
+        entries = dict.fromkeys((r.entry,) for r in fits)
+        firsts = dict.fromkeys(
+            (r.path[1], r.entry) for r in fits if r.disengages and r.path[1] not in (r.entry, r.path[-1])
+        )
+        return [None, *entries, *firsts] if len(entries) + len(firsts) > 1 else []
 
     def chosen(self, game: Tt, seat: str) -> list[tuple[Block, Route]]:
         """Each block and its way. Raises Refused if one has none."""
-        found = []
+        found, options = [], []
         escorted = any(block.kind in GROUND for name in self.blocks if (block := find(game, seat, name)) is not None)
         for name in self.blocks:
             block = find(game, seat, name)
@@ -86,98 +162,123 @@ class Move(Order):
             if KINDS[block.kind].sea == 0:
                 raise Refused(f"{name} is a Fortress and never moves", rule="3.24d")
             if block.moved:
-                raise Refused(f"{name} has moved this turn", rule="11.0a")
+                raise Refused(f"{name} has already moved this turn", rule="11.0a")
             if not can_move(game, block):
-                raise Refused(f"{name} is not in the USSR, and it is Winter", rule="10.4b")
-            route = pick(game, block, self.goal, self.via, escorted)
-            if route is None:
+                raise Refused(f"{name} isn't in the USSR; in Winter only units there move", rule="10.4b")
+            fits = fitting(game, block, self.goal, self.via, escorted)
+            if not fits:
                 raise why_not(game, seat, block, self.goal, self.via)
-            found.append((block, route))
-        return found
+            found.append(block)
+            options.append(fits)
+        return list(zip(found, share_out(game, found, options), strict=True))
 
     def check(self, game: Tt, seat: str) -> None:
         turn = game.state.turn
         if len(set(self.blocks)) < len(self.blocks):
-            raise Refused("each unit moves once", rule="11.0a")
+            raise Refused("you named a unit twice; each moves once", rule="11.0a")
         if len(self.blocks) > turn.moves:
             raise Refused(f"you can move {counted(turn.moves, 'unit')} more", rule="11.0a")
         crossed, invaded = dict(turn.crossed), dict(turn.invaded)
         chosen = self.chosen(game, seat)
         for block, route in chosen:
             count_borders(game, block, route, crossed, invaded)
-        before = owed(game, seat)
         due = [rival for rival in owed(game, seat, self.blocks) if not against(game, self.goal, rival)]
+        answered = [rival for rival in owed(game, seat) if against(game, self.goal, rival)]
+        torn = bool(answered) and all(attackers(game, seat, rival) <= set(self.blocks) for rival in answered)
         for rival in due:
             able = attackers(game, seat, rival)
-            if rival in before and not able:
+            if not able and not turn.moved:
+                declare_first(game, seat, rival)
+            if not able and rival in owed(game, seat):
                 continue
+            if torn:
+                continue  # ruling.A8: nobody else can make the attack that this move makes
             if able <= set(self.blocks) or len(due) > turn.moves - len(chosen):
-                raise Refused(f"War on the {rival} must be followed by an attack", rule="15.21a")
+                raise Refused(f"you declared War on the {rival}, so you must attack them this turn", rule="15.21a")
 
-    def effect(self, game: Tt, seat: str) -> None:
+    def effect(self, game: Tt, seat: str) -> Flow[None]:
         turn = game.state.turn
-        for block, route in self.chosen(game, seat):
+        if not turn.moved:
+            forget_last_turn(game)
+        together: dict[tuple[str, str, str], list[Block]] = {}
+        for block, route in self.chosen(game, seat):  # as they were checked: nothing has moved since
             count_borders(game, block, route, turn.crossed, turn.invaded)
             march(game, block, route)
+            by = f" by way of {route.entry}" if route.engages and len(route.path) > 2 else ""
+            together.setdefault((route.path[0], by, listed(route.path)), []).append(block)
+        tell_moves(game, seat, self.goal, together)
+        if canada_entered(game):
+            yield from call_usa(game)
 
 
-def owed(game: Tt, seat: str, leaving: Iterable[str] = ()) -> list[str]:
-    """15.21: Rivals on whom War was declared this turn and who have not been attacked yet, not even by staying in a Sea
-    that both share. `leaving`: units that are about to go."""
-    turn = game.state.turn
-    return [
-        rival
-        for rival in turn.dows
-        if not any(against(game, area, rival) for area in turn.aggressed)
-        and not shared_seas(game, seat, rival, leaving)
-    ]
+def forget_last_turn(game: Tt) -> None:
+    """What the turn before did is shown until this one does something."""
+    game.state.moves, game.state.results = [], []
 
 
-def attackers(game: Tt, seat: str, rival: str) -> set[str]:
+def held(game: Tt, seat: str) -> bool:
+    """ruling.B16: no unit moves until the declaration is made that opens the way to a Rival on whom War was declared."""
+    due = owed(game, seat) if not game.state.turn.moved else []
+    return any(not attackers(game, seat, rival) and opens_later(game, seat, rival) for rival in due)
+
+
+def attackers(game: Tt, seat: str, rival: str) -> frozenset[str]:
     """Units of a faction that could still attack this Rival."""
-    return {
-        block.name
-        for block in all_blocks(game, seat)
-        if can_move(game, block)
-        if any(route.aggresses and against(game, route.path[-1], rival) for route in ways(game, block))
-    }
+
+    def make() -> frozenset[str]:
+        able = (block for block in game.state.blocks.of(seat) if can_move(game, block))
+        return frozenset(b.name for b in able if any(attacks(game, route, rival) for route in ways_near(game, b)))
+
+    return game.memo(("attackers", seat, rival), make)
 
 
-def why_not(game: Tt, seat: str, block: Block, goal: str, via: str | None) -> Refused:
+def attacks(game: Tt, route: Route, rival: str) -> bool:
+    """15.21: does a move hit this Rival: by Aggression, or by Engaging his units where a Minor has asked for help?"""
+    return (route.aggresses or route.engages) and against(game, route.path[-1], rival)
+
+
+def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] | None) -> Refused:
     """The rule that bars a way, as far as its owner may know."""
     turn = game.state.turn
     kind = territory(game, goal, seat)
-    if via is not None and kind == "friendly" and not is_sea(via):
-        kind = territory(game, via, seat)
-    if goal == block.area:
+    for passed in via or ():
+        if any(
+            b.owner in rivals(seat) and not at_war(game, seat, b.owner) for b in game.state.blocks.at(passed)
+        ) and not (is_sea(passed) or is_strait(passed)):
+            return Refused(f"{passed} holds units of a Rival: declare War first", rule="15.21b")
+        if kind == "friendly" and not is_sea(passed):
+            kind = territory(game, passed, seat)
+    if goal == block.place:
         return Refused(f"{block.name} is there already", rule="11.0a")
     if block.nation == "USA" and nation_of(goal) != "USA" and not at_war(game, "West"):
-        return Refused("USA units stay in the USA until the West is at War", rule="8.43c")
-    if any(allied(game, seat, other.seat) for other in blocks_in(game, goal)):
-        return Refused("West and USSR never share an area", rule="18.0e")
+        return Refused("USA units can't leave the USA until the West is at War", rule="8.43c")
+    if any(allied(game, seat, other.owner) for other in game.state.blocks.at(goal)):
+        return Refused("West and USSR can't share an area", rule="18.0e")
     if not is_sea(goal) and any(
-        b.seat in rivals(seat) and not at_war(game, seat, b.seat) for b in blocks_in(game, goal)
+        b.owner in rivals(seat) and not at_war(game, seat, b.owner) for b in game.state.blocks.at(goal)
     ):
-        return Refused(f"{goal} holds units of a Rival: a Declaration of War comes first", rule="11.0e")
+        return Refused(f"{goal} holds units of a Rival: declare War first", rule="11.0e")
     if kind == "neutral":
-        return Refused(f"{goal} is Neutral: a Violation of Neutrality comes first", rule="11.0d")
+        return Refused(f"{goal} is Neutral: violate {nation_of(goal)} first", rule="11.0d")
     if kind == "rival":
-        return Refused(f"{goal} is a Rival's: a Declaration of War comes first", rule="11.0e")
+        return Refused(f"{goal} is a Rival's: declare War first", rule="11.0e")
+    if is_sea(block.place) and block.kind == "AF":
+        return Refused("from the sea an Air Force can only fly to friendly land without Enemies", rule="11.3b")
     if block.kind in ANS and not is_sea(goal) and kind == "friendly" and controller(game, goal) not in ORDER:
-        return Refused(f"Ground units come to the help of {nation_of(goal)} before aircraft and ships", rule="15.423c")
+        return Refused(
+            f"aircraft and ships can help {nation_of(goal)} only once Ground units are there", rule="15.423c"
+        )
     if turn.emergency and kind == "enemy":
-        return Refused("units of an Emergency Command enter no Enemy Territory", rule="10.11b")
+        return Refused("with an Emergency Command you can't enter Enemy Territory", rule="10.11b")
     if turn.defensive and kind == "enemy":
-        return Refused("a Defensive Turn starts no Battles", rule="18.231")
+        return Refused("in a Defensive Turn you can't start a Battle", rule="18.231")
     if game.state.season == "Winter" and nation_of(goal) != "USSR":
-        return Refused("the Winter turn stays inside the USSR", rule="10.4b")
-    if in_battle(game, block.area, seat):
-        return Refused(f"{block.name} is Engaged and cannot go to {goal}", rule="11.51a")
+        return Refused("in Winter you stay inside the USSR", rule="10.4b")
+    if in_battle(game, block.place, seat):
+        return Refused(f"{block.name} is in a Battle and can't get from there to {goal}", rule="11.51a")
     if kind == "enemy" and block.kind in ANS and not is_sea(goal) and not foes_in(game, goal, seat):
-        return Refused("aircraft and ships raid no unoccupied land", rule="11.55b")
-    if is_sea(block.area) and block.kind == "AF":
-        return Refused("Air Forces at sea go to undisputed friendly land only", rule="11.3b")
-    return Refused(f"{block.name} cannot reach {goal}", rule="11.1a" if not is_sea(goal) else "11.2a")
+        return Refused("aircraft and ships can't raid land where nobody stands; bring Ground units", rule="11.55b")
+    return Refused(f"{block.name} can't reach {goal}", rule="11.1a" if not is_sea(goal) else "11.2a")
 
 
 def count_borders(game: Tt, block: Block, route: Route, crossed: dict[str, int], invaded: dict[str, int]) -> None:
@@ -185,14 +286,18 @@ def count_borders(game: Tt, block: Block, route: Route, crossed: dict[str, int],
     border = border_name(route.entry, route.path[-1])
     if route.invades:
         invaded[border] = invaded.get(border, 0) + 1
-        if invaded[border] > invasion_limit(game, block.seat):
-            raise Refused(f"no more Ground units can invade {route.path[-1]} from the {route.entry}", rule="11.221a")
+        if invaded[border] > invasion_limit(game, block.owner):
+            raise Refused(
+                f"no more Ground units can invade {route.path[-1]} from the {route.entry} this turn", rule="11.221a"
+            )
     for used in crossings(block, route):
         a, b = used.split("|")
         crossed[used] = crossed.get(used, 0) + 1
-        most = max(border_limit(a, b), invasion_limit(game, block.seat) if route.invades and used == border else 0)
+        most = max(border_limit(a, b), invasion_limit(game, block.owner) if route.invades and used == border else 0)
         if crossed[used] > most:
-            raise Refused(f"only {counted(most, 'Ground unit')} can cross {a} - {b} in a phase", rule="11.52a")
+            raise Refused(
+                f"only {counted(most, 'Ground unit')} can Engage or Disengage over {a} - {b} in a phase", rule="11.52a"
+            )
 
 
 def march(game: Tt, block: Block, route: Route) -> None:
@@ -207,23 +312,33 @@ def march(game: Tt, block: Block, route: Route) -> None:
         block.waiting = is_sea(goal)
         block.disrupted = route.invades
         turn.entered.setdefault(goal, []).append(route.entry)
-    if route.aggresses and goal not in turn.aggressed:
+    owed_one = any(attacks(game, route, rival) for rival in turn.dows)
+    if (route.aggresses or owed_one) and goal not in turn.aggressed:
         turn.aggressed.append(goal)
-    words = f"{block.seat}: {blank_text([block])} from {route.path[0]} to {goal}"
-    by = f" by way of {route.entry}" if route.engages and len(route.path) > 2 else ""
-    game.tell(f"{words}{by}.", rule="11.0a", kind="move", path=[route.path[0], goal])
-    game.tell(f"That is {block.name}: {listed(route.path)}.", to=(block.seat,), rule="11.0a")
-    game.state.moves.append([block.seat, route.path[0], goal])
-    place(game, block, goal)
+    if [block.owner, route.path[0], goal] not in game.state.moves:
+        game.state.moves.append([block.owner, route.path[0], goal])
+    game.state.blocks.move(block, goal)
+
+
+def tell_moves(game: Tt, seat: str, goal: str, together: Mapping[tuple[str, str, str], list[Block]]) -> None:
+    """Who came from one area the same way is named once; which blocks they are only their owner reads."""
+    seen: dict[tuple[str, str], list[Block]] = {}
+    for (start, by, _), blocks in together.items():
+        seen.setdefault((start, by), []).extend(blocks)
+    for (start, by), blocks in seen.items():
+        words = f"{seat}: {blank_text(blocks)} from {start} to {goal}{by}."
+        game.tell(words, rule="11.0a", kind="move", path=[start, goal])
+    for (_, _, path), blocks in together.items():
+        game.tell(f"You move {listed(block.name for block in blocks)}: {path}.", to=(seat,), rule="11.0a")
 
 
 def movers(game: Tt, seat: str) -> Iterator[tuple[str, ...]]:
     """Single units, then all of a sort in an area."""
-    able = [block for block in all_blocks(game, seat) if can_move(game, block)]
-    able.sort(key=lambda block: not any(route.aggresses for route in ways(game, block)))
+    able = [block for block in game.state.blocks.of(seat) if can_move(game, block)]
+    able.sort(key=lambda block: (not any(route.aggresses for route in ways_near(game, block)), *in_number(block)))
     yield from ((block.name,) for block in able)
-    for area in dict.fromkeys(block.area for block in able):
-        here = [block for block in own_in(game, area, seat) if can_move(game, block)]
+    for area in dict.fromkeys(block.place for block in able):
+        here = [block for block in game.state.blocks.own(seat, area) if can_move(game, block)]
         for kind in KINDS:
             group = tuple(block.name for block in here if block.kind == kind)
             if 1 < len(group) <= game.state.turn.moves:

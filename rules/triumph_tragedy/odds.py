@@ -1,29 +1,15 @@
 """The chances of a Battle, for what a player has typed; of the Enemy's blocks only what the asker can see counts."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import sqrt
 from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.game import Game
 from ..kernel.text import EXACT, counted, fold, listed, tokens
+from .battle import ahead_of
 from .chart import FIRST_FIRE, GROUND, KINDS, MOST_CV, NEUTRAL, ORDER, SHIPS, fact, is_coastal, is_sea, nation_of
-from .duel import (
-    ATTACKER,
-    DEFENDER,
-    TRIALS,
-    TYPES,
-    Chances,
-    Position,
-    Setting,
-    Side,
-    Table,
-    TooMany,
-    followed,
-    force,
-    sampled,
-)
 from .forces import (
     UNKNOWN,
     Army,
@@ -36,6 +22,7 @@ from .forces import (
     seen,
     settle_unknown,
 )
+from .rehearsal import Chances, Draw, Forces, Setting, Side, Units, rehearse
 from .state import State
 from .world import vocabulary
 
@@ -72,9 +59,16 @@ def odds(game: Game[State], seat: str, text: str) -> list[str]:
         ),
         at_sea,
         attacker.surprise,
+        area,
     )
-    found, to_the_end = _solve(setting, attacker, defender, area, fold(text))
-    return list(_told(setting, attacker, defender, area, found, to_the_end))
+
+    def start(draw: Draw) -> tuple[Forces, Forces]:
+        own, own_idle = drawn(attacker, at_sea, area, draw)
+        other, other_idle = drawn(defender, at_sea, area, draw)
+        return (own, other), (own_idle, other_idle)
+
+    first, last = rehearse(game, setting, start, fold(text))
+    return list(_told(setting, attacker, defender, area, first, last))
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -137,7 +131,9 @@ def _begins(words: tuple[str, ...]) -> bool:
 def _area(text: str) -> str:
     areas = vocabulary()["space"].find(text)
     if len(areas) != 1:
-        raise Refused(f"“{text[:60]}” is no area of the board", nearest=areas[:4] or vocabulary()["space"].near(text))
+        raise Refused(
+            f"“{text[:60]}” isn't an area of the board", nearest=areas[:4] or vocabulary()["space"].near(text)
+        )
     return areas[0]
 
 
@@ -261,36 +257,10 @@ def _soil(position: Mapping[str, Any], army: Army, other: Army, area: str, usual
 def _side(position: Mapping[str, Any], army: Army, soil: str) -> Side:
     """Technologies that are revealed count, and those typed."""
     army.techs |= {entry["tech"] for entry in position["factions"].get(army.seat, {}).get("techs", ())}
-    return Side(frozenset(army.techs), soil)
+    return Side(frozenset(army.techs), soil, army.seat == NEUTRAL)
 
 
-def _solve(setting: Setting, attacker: Army, defender: Army, area: str, seed: str) -> tuple[Chances, Chances | None]:
-    """One round on land, and what would come of going on; at sea to the end."""
-
-    def start(draw: Callable[[int], int]) -> tuple[Position, Position]:
-        own, own_idle = drawn(attacker, setting.sea, area, draw)
-        other, other_idle = drawn(defender, setting.sea, area, draw)
-        return (force(own), force(other)), (force(own_idle), force(other_idle))
-
-    def reckoned(rounds: int, exactly: bool) -> Chances:
-        if exactly:
-            try:
-                return followed(setting, *start(lambda n: 0), rounds)
-            except TooMany:
-                pass
-        return sampled(setting, start, rounds, seed)
-
-    known = not (attacker.blank or defender.blank)
-    if setting.sea:
-        return reckoned(0, known), None
-    once = reckoned(1, known)
-    return once, reckoned(0, once.exact) if once.ends["on"] > 0 else None
-
-
-Units = list[tuple[str, int]]
-
-
-def drawn(army: Army, at_sea: bool, area: str, draw: Callable[[int], int]) -> tuple[Units, Units]:
+def drawn(army: Army, at_sea: bool, area: str, draw: Draw) -> tuple[Units, Units]:
     """The units, and for each unknown block one of its nation's, of any CV; and those of them that came ashore and have no
     action."""
     units, idle = list(army.units), list(army.idle)
@@ -309,28 +279,22 @@ def drawn(army: Army, at_sea: bool, area: str, draw: Callable[[int], int]) -> tu
 # --- telling ----------------------------------------------------------------------------------------------------------
 
 
-def _told(setting: Setting, attacker: Army, defender: Army, area: str, found: Chances, on: Chances | None) -> list[str]:
+def _told(setting: Setting, attacker: Army, defender: Army, area: str, first: Chances, last: Chances) -> list[str]:
     name, other = attacker.name or "Attacker", defender.name or "Defender"
     where = f" in {area}" if area else " at sea" if setting.sea else ""
     lines = [f"{name}: {attacker} against {other}: {defender}{where}"]
-    if found.exact:
-        how = "every fall of the dice counted"
-    else:
-        how = f"{TRIALS} trials, right within {196 * sqrt(0.25 / TRIALS):.0f} points 19 times out of 20"
+    near = 196 * sqrt(0.25 / last.trials)
+    how = f"fought {last.trials} times by the rules, right within {near:.0f} points 19 times out of 20"
     lines.append(f"{'to the end' if setting.sea else 'one Combat Round'}, {how}")
-    lines.append(f"{name}: {_shares(setting, found)}")
-    lines.append(
-        f"left on average: {name} {_left(found, ATTACKER, attacker)}; {other} {_left(found, DEFENDER, defender)}"
-    )
-    if on is not None:
-        lines.append(
-            f"fought on round after round{', Surprise in the first only' * setting.surprise}, {name} attacking: "
-            + _shares(setting, on)
-            + ("" if on.exact or not found.exact else f" ({TRIALS} trials)")
-        )
+    lines.append(f"{name}: {_shares(setting, first)}")
+    lines.append(f"left on average: {name} {_left(first, 0, attacker)}; {other} {_left(first, 1, defender)}")
+    if not setting.sea and first.ends["on"] > 0:
+        words = ", Surprise in the first only" * setting.surprise
+        lines.append(f"fought on round after round{words}, {name} attacking: {_shares(setting, last)}")
     lines += _firing(setting, attacker, defender, name)
     lines.append(
-        "each fires at what it hits best; nobody Retreats, Escapes or joins; of equal units one that has acted takes the Hit"
+        "each fires at what it hits best; nobody Retreats, Escapes or joins; of equal units one that has acted takes the "
+        "Hit; no other unit is near, and whoever must leave finds a base if land in reach is held by its side"
     )
     if attacker.blank or defender.blank:
         lines.append(
@@ -342,9 +306,7 @@ def _told(setting: Setting, attacker: Army, defender: Army, area: str, found: Ch
 def _shares(setting: Setting, found: Chances) -> str:
     words = ENDS[setting.sea]
     return ", ".join(
-        f"{words[end]} {_percent(chance)}"
-        for end, chance in found.ends.items()
-        if chance > 0.0005 or end in ("win", "loss")
+        f"{words[end]} {_percent(chance)}" for end, chance in found.ends.items() if chance > 0 or end in ("win", "loss")
     )
 
 
@@ -363,10 +325,15 @@ def _left(found: Chances, who: int, army: Army) -> str:
 
 def _firing(setting: Setting, attacker: Army, defender: Army, name: str) -> list[str]:
     """What the Technologies and Surprise do to the order of firing."""
-    order = Table(setting).order
     both = {kind for kind, _ in attacker.units} & {kind for kind, _ in defender.units}
-    ranks = [rank for rank, who in order[::2] if who == ATTACKER and TYPES[rank] in both]
-    ahead = [KINDS[TYPES[rank]].name for rank in ranks]
+    own, other = (each.techs for each in setting.sides)
+    ahead = [
+        row.name
+        for kind, row in KINDS.items()
+        if kind in both
+        and not (setting.sea and kind in GROUND)
+        and ahead_of(setting.surprise, FIRST_FIRE.get(kind, "") in own, FIRST_FIRE.get(kind, "") in other)
+    ]
     lines = [f"{name} fires first with {listed(ahead)}"] if ahead else []
     for army in (attacker, defender):
         kinds = {kind for kind, _ in army.units}

@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
-from ..kernel.definition import Policy, one_of
+from ..kernel.definition import Policy
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask
 from ..kernel.game import Game
+from ..kernel.policies import first, says, worded
 from ..kernel.text import tokens
 from .chart import CLASSES, KINDS
 from .fire import best_classes, classes, firepower
@@ -26,7 +27,9 @@ def _read_combat(game: Game[Any], seat: str, text: str) -> str:
     if words and words != ["best"]:
         names = {name.casefold(): name for name in CLASSES.values()}
         if any(word not in names for word in words):
-            raise Refused(f"“{text}” is no instruction; say best, or classes such as Ground Air, and perhaps “{WHEN}”")
+            raise Refused(
+                f"“{text}” isn't an instruction I know; say best, or classes such as Ground Air, and perhaps “{WHEN}”"
+            )
         words = [names[word] for word in words]
     return " ".join([*(words or ["best"]), *([WHEN] if retreat else [])])
 
@@ -38,7 +41,7 @@ def _combat(game: Game[Any], ask: Ask, value: str) -> str | None:
     if value.endswith(WHEN) and ask.about["enemy"] > 2 * ask.about["own"] and (goals := ways_out(game, block)):
         verb = "retreat" if goals[0] in retreat_areas(game, block) else "rebase"
         return f"{verb} {block.name} to {goals[0]}"
-    if may_bomb(game, block, block.area):
+    if may_bomb(game, block, block.place):
         return None
     wanted = [letter for letter, name in CLASSES.items() if name in value.split()]
     order = [letter for name in value.split() for letter in wanted if CLASSES[letter] == name]
@@ -69,16 +72,8 @@ def _read_losses(game: Game[Any], seat: str, text: str) -> str:
         return "acted"
     kinds = [word.upper() for word in typed if word != ","]
     if not kinds or any(kind not in KINDS for kind in kinds):
-        raise Refused(f"say acted, or sorts of unit such as {' '.join(list(KINDS)[:3])}")
+        raise Refused(f"say acted, or types of unit such as {' '.join(list(KINDS)[:3])}")
     return " ".join(kinds)
-
-
-def _retreat_to(game: Game[Any], ask: Ask, value: str) -> str | None:
-    return ask.choices[0]
-
-
-def _rebase(game: Game[Any], ask: Ask, value: str) -> str | None:
-    return "stay"
 
 
 def _escape(game: Game[Any], ask: Ask, value: str) -> str | None:
@@ -96,7 +91,7 @@ def _read_plan(game: Game[Any], seat: str, text: str) -> str:
     text = text[named.end() :] if named else text
     orders = [" ".join(part.split()) for part in text.replace(";", "\n").splitlines() if part.strip()]
     if not orders or any(not part.split()[0].casefold().startswith(("bu", "st", "do")) for part in orders):
-        raise Refused("a plan is a list such as: build INF at Berlin; step TANK1; buy 2 action; done")
+        raise Refused("give a list of orders, for example: build INF at Berlin; step TANK1; buy 2 action; done")
     if named:
         return f"{named[1]}: {'; '.join(orders)}"
     past = bool(state.season) or game.phase in ("government", "resolution")
@@ -136,44 +131,27 @@ POLICIES = {
     ),
     "combat": Policy(
         title="Combat Actions",
-        about="Fire at what is hit best, or at classes in your order; leave when the Enemy has more than twice your CV.",
+        about="Fire at what you hit best, or at classes in your order; leave when the Enemy has more than twice your CV.",
         examples=("best", "Ground Air", f"best {WHEN}"),
         read=_read_combat,
         answer=_combat,
     ),
     "losses": Policy(
         title="Hits among equals",
-        about="Give Hits to units that have acted, or to sorts in the order you name.",
+        about="Hits go to units that have acted, or to types in the order you name.",
         examples=("acted", "INF TANK AF"),
         read=_read_losses,
         answer=_losses,
     ),
-    "retreat to": Policy(
-        title="Where to leave for",
-        about="Units that must leave go to the first area that takes them.",
-        examples=("any",),
-        read=one_of("any"),
-        answer=_retreat_to,
+    "retreat to": worded(
+        "Where to leave for", "Units that must leave go to the first area that takes them.", ("any",), first
     ),
-    "rebase": Policy(
-        title="ReBasing after a Battle",
-        about="Aircraft and ships stay where a Battle was resolved.",
-        examples=("stay",),
-        read=one_of("stay"),
-        answer=_rebase,
-    ),
-    "escape": Policy(
-        title="Escape of Subs",
-        about="Subs never Escape, or always.",
-        examples=("never", "always"),
-        read=one_of("never", "always"),
-        answer=_escape,
-    ),
-    "double agent": Policy(
-        title="Double Agent",
-        about="Use the Double Agent against any Intelligence card, or against none.",
-        examples=("always", "never"),
-        read=one_of("always", "never"),
-        answer=_double,
+    "rebase": worded("ReBasing after a Battle", "Aircraft and ships stay where they fought.", ("stay",), says("stay")),
+    "escape": worded("Escape of Subs", "Subs never Escape, or always.", ("never", "always"), _escape),
+    "double agent": worded(
+        "Double Agent",
+        "Use the Double Agent against any Intelligence card, or against none.",
+        ("always", "never"),
+        _double,
     ),
 }

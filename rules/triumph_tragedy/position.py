@@ -1,41 +1,32 @@
 """A position as data: read from a record and written into one."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from ..kernel.errors import BadSetup
+from ..kernel.pieces import Pieces
 from .cards import actions, investments, technologies
 from .chart import FACTION, KINDS, NEUTRAL, ORDER, SEASONS, board, nations, turn_orders
 from .invariants import faults
-from .state import State
-from .world import OPENING, Tt, war_name
+from .sequence import PHASES
+from .state import Block, State
+from .world import OPENING, Tt, block_id, war_name
 
-PHASES = (
-    "setup",
-    "muster",
-    "treaties",
-    "year",
-    "production",
-    "government",
-    "resolution",
-    "command",
-    "reveal",
-    "turn",
-    "movement",
-    "combat",
-    "battle",
-    "aftermath",
-    "supply",
-)
 MOST_BLOCKS = 400
 
 
 def write_position(game: Tt) -> dict[str, Any]:
     """The whole state, and the phase it is in."""
-    data: dict[str, Any] = msgspec.to_builtins(game.state)
-    return {"phase": game.phase} | {key: value for key, value in data.items() if value is not None}
+    return {"phase": game.phase} | written(game.state)
+
+
+def written(state: State) -> dict[str, Any]:
+    """The state in the notation: blocks stand by area."""
+    data: dict[str, Any] = msgspec.to_builtins(state)
+    data["blocks"] = {area: [_written(block) for block in state.blocks.at(area)] for area in state.blocks.places()}
+    return {key: value for key, value in data.items() if value is not None}
 
 
 def read_position(game: Tt, data: Mapping[str, Any]) -> tuple[State, str]:
@@ -46,7 +37,8 @@ def read_position(game: Tt, data: Mapping[str, Any]) -> tuple[State, str]:
     if unknown:
         raise BadSetup(f"position: there is nothing called {unknown[0]!r} in a position")
     try:
-        state = msgspec.convert({key: value for key, value in data.items() if key != "phase"}, State)
+        state = msgspec.convert({key: value for key, value in data.items() if key not in ("phase", "blocks")}, State)
+        state.blocks = Pieces[Block].holding(_blocks(data.get("blocks", {})))
     except msgspec.ValidationError as error:
         raise BadSetup(f"position: {error}") from error
     if phase in ("muster", "treaties") and game.scenario != "1939":
@@ -56,6 +48,30 @@ def read_position(game: Tt, data: Mapping[str, Any]) -> tuple[State, str]:
     for fault in faults(game, phase):
         raise BadSetup(f"position: {fault}")
     return state, phase
+
+
+def _written(block: Block) -> dict[str, Any]:
+    """A block as the notation has it: `seat` and `area` are its owner and place."""
+    data: dict[str, Any] = msgspec.to_builtins(block)
+    del data["id"]
+    return {"name": data.pop("name"), "seat": data.pop("owner"), "area": data.pop("place")} | data
+
+
+def _blocks(written: Any) -> Iterator[Block]:
+    """Blocks by area, as the notation has them."""
+    there: set[str] = set()
+    areas = msgspec.convert(written, dict[str, list[dict[str, Any]]])
+    _known("area", areas, board())
+    for area, entries in areas.items():
+        for entry in entries:
+            facts = {key: value for key, value in entry.items() if key not in ("seat", "area")}
+            id = block_id(str(entry.get("seat")), str(entry.get("name")))
+            if entry.get("area", area) != area:
+                raise BadSetup(f"position: {id} is in {area} and in {entry['area']}")
+            if id in there:
+                raise BadSetup(f"position: {id} is there twice")
+            there.add(id)
+            yield msgspec.convert(facts | {"id": id, "owner": entry.get("seat"), "place": area}, Block)
 
 
 def _known(what: str, given: Iterable[Any], known: Iterable[str]) -> None:
@@ -74,16 +90,18 @@ def _check(state: State, phase: str) -> None:
         raise BadSetup(f"position: the game has no year {state.year}")
     _known("nation", state.countries, nations())
     _known(
-        "area", [*state.blocks, *state.control, *state.owners, *state.seas, *state.blockade, *state.battles], board()
+        "area",
+        [*state.blocks.places(), *state.control, *state.owners, *state.seas, *state.blockade, *state.battles],
+        board(),
     )
     _known("faction or nation", [*state.control.values(), *state.owners.values()], holders)
     _known("Blockade", state.blockade.values(), ("full", "Med"))
-    blocks = [block for here in state.blocks.values() for block in here]
+    blocks = list(state.blocks)
     if len(blocks) > MOST_BLOCKS:
         raise BadSetup(f"position: {len(blocks)} blocks are more than any game has")
     _known("type", (block.kind for block in blocks), KINDS)
     _known("nationality", (block.nation for block in blocks), (*FACTION, "Neutral"))
-    _known("faction", (block.seat for block in blocks), seats)
+    _known("faction", (block.owner for block in blocks), seats)
     _known("area", (way for block in blocks for way in (block.came, block.start) if way), board())
     _known("war", state.wars, {war_name(a, b) for a in ORDER for b in ORDER if a != b})
     _known("season", [state.season] if state.season else [], SEASONS)

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, choose, order
+from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList, Number, Space
 from ..kernel.text import counted, listed
@@ -15,6 +16,7 @@ from .chart import (
     GROUND,
     KINDS,
     MOST_CV,
+    PEOPLE,
     SHIPS,
     fortress_power,
     home_power,
@@ -24,44 +26,48 @@ from .chart import (
     time_track,
 )
 from .control import controller, freeze
+from .routes import standing
 from .state import Block
 from .supply import in_supply, supplied
 from .trade import blockade_now, production, sources
-from .world import Tt, all_blocks, at_war, country, create, faction_of, find, in_battle, left, own_in, own_text
+from .world import Tt, a_block, at_war, country, create, faction_of, find, in_battle, left, own_text
 
 DECKS = ("action", "investment")
 SHARES = ("steps", "Action cards", "Investment cards")
 
 
-def production_phase(game: Tt) -> Flow[str | None]:
-    """One faction after the other, in Turn Order (7.2)."""
-    state, seat = game.state, game.state.seat
+def begin_production(game: Tt) -> None:
+    """7.21: what the faction has to spend."""
+    seat = game.state.seat
     freeze(game)
-    mat = faction_of(game, seat)
     check_blockade(game, seat)
-    if seat == "West":
-        yield from usa_forces(game)
+    if seat == "West" and len(ports := usa_areas(game)) < 2:
+        arrive(game, forces_due(game), ports * len(PRIMARY))
+    mat = faction_of(game, seat)
     mat.points, mat.spent = production(game, seat), [0, 0, 0]
     game.tell(f"{seat} has Production {mat.points}.", rule=("7.21a", "7.21b"), kind="production")
-    while True:
-        seen = f" Bought: {counted(len(mat.bought), 'card')}." if mat.bought else ""
-        answer = yield from order(
-            seat,
-            f"Production: {counted(mat.points, 'point')} left.{seen} Build, step, buy, or done.",
-            (Build, Step, Buy, ProductionDone),
-            policy="production",
-            rules=("7.22a", "7.23b", "7.23c", "7.24a"),
-        )
-        if isinstance(answer, ProductionDone):
-            break
-        answer.effect(game, seat)
+
+
+def production_phase(game: Tt) -> Flow[None]:
+    """7.22: one faction spends its Production; the West first says where USA Forces arrive (8.45)."""
+    seat = game.state.seat
+    if seat == "West" and len(usa_areas(game)) > 1 and (cv := forces_due(game)):
+        yield from usa_forces(game, cv)
+    yield from orders_until(
+        seat,
+        points_left,
+        (Build, Step, Buy),
+        ProductionDone,
+        policy="production",
+        rules=("7.22a", "7.23b", "7.23c", "7.24a"),
+    )
     finish(game, seat)
-    at = state.order.index(seat)
-    if at + 1 < len(state.order):
-        state.seat = state.order[at + 1]
-        return "production"
-    state.blockade, state.seat = {}, state.order[0]
-    return "government"
+
+
+def points_left(game: Tt) -> str:
+    mat = faction_of(game, game.state.seat)
+    bought = f" Bought: {counted(len(mat.bought), 'card')}." if mat.bought else ""
+    return f"Production: {counted(mat.points, 'point')} left.{bought} Build, step, buy, or done."
 
 
 def check_blockade(game: Tt, seat: str) -> None:
@@ -94,51 +100,64 @@ def finish(game: Tt, seat: str) -> None:
         game.tell(f"{seat} bought {counted(len(mat.bought), 'card')}.", rule="4.3b")
         mat.bought = []
     mat.points = 0
-    for block in all_blocks(game, seat):
+    for block in game.state.blocks.of(seat):
         block.built = False
     if at_war(game, seat):
         for area in sources(game, seat):
             game.state.blockade.pop(area, None)
 
 
-def usa_forces(game: Tt) -> Flow[None]:
-    """8.45: one Air Force, Fleet, Infantry and Tank arrive in the USA free of charge; 8.46: the quicker schedule."""
+def forces_due(game: Tt) -> int:
+    """8.45: the CV of the USA Forces that arrive with this Production; 8.46: the quicker schedule."""
     state = game.state
     if state.usa_called:
-        cv = state.usa.pop(0) if state.usa else 0
-    else:
-        cv = time_track()[state.year][1] if country(game, "USA").control == "West" else 0
-    if cv:
-        yield from arrive(game, cv)
+        return state.usa.pop(0) if state.usa else 0
+    return time_track()[state.year][1] if country(game, "USA").control == "West" else 0
 
 
 APART = "each to its own place"
+PRIMARY = ("AF", "FLEET", "INF", "TANK")
 
 
-def arrive(game: Tt, cv: int) -> Flow[None]:
-    """8.45: one unit of each primary type, anywhere in the USA; none any more when it is Defeated (2.22)."""
-    areas = [area for area in nations()["USA"].areas if controller(game, area) == "West"]
-    if not areas or country(game, "USA").defeated:
-        return
-    prompt, where = f"Where do the USA Forces of {cv} CV arrive?", areas[0]
+def usa_areas(game: Tt) -> list[str]:
+    """8.45: where USA Forces can arrive: nowhere when the USA is Defeated (2.22)."""
+    if country(game, "USA").defeated:
+        return []
+    return [area for area in nations()["USA"].areas if controller(game, area) == "West"]
+
+
+def usa_forces(game: Tt, cv: int) -> Flow[None]:
+    """8.45: one unit of each primary type, anywhere in the USA."""
+    areas = usa_areas(game)
+    places = areas[:1] * len(PRIMARY)
     if len(areas) > 1:
+        prompt = f"Where do the USA Forces of {cv} CV arrive?"
         where = yield from choose("West", prompt, (*areas, APART), rules=("8.45a",))
-    places = {kind: where for kind in ("AF", "FLEET", "INF", "TANK") if left(game, "USA", kind)}
-    if where == APART:  # all are told before any is there: their order must not tell which is which
-        for kind in places:
-            prompt = f"Where does the {KINDS[kind].name} arrive?"
-            places[kind] = yield from choose("West", prompt, areas, rules=("8.45a",))
-    for kind, area in places.items():
-        create(game, "USA", kind, cv, area)
-        game.tell(f"You have a {KINDS[kind].name} of {cv} CV in {area}.", to=("West",), rule="8.45a")
-    game.tell(f"USA Forces arrive{f' in {where}' if where in areas else ''}.", rule="8.45a", kind="usa")
+        places = [where] * len(PRIMARY)
+        if where == APART:  # all are told before any is there: their order must not tell which is which
+            for n, kind in enumerate(PRIMARY):
+                if left(game, "USA", kind):
+                    prompt = f"Where does the {KINDS[kind].name} arrive?"
+                    places[n] = yield from choose("West", prompt, areas, rules=("8.45a",))
+    arrive(game, cv, places)
+
+
+def arrive(game: Tt, cv: int, places: list[str]) -> None:
+    if not cv or not places:
+        return
+    for kind, area in zip(PRIMARY, places, strict=True):
+        if left(game, "USA", kind):
+            create(game, "USA", kind, cv, area)
+            game.tell(f"You have a {KINDS[kind].name} of {cv} CV in {area}.", to=("West",), rule="8.45a")
+    where = f" in {places[0]}" if len(set(places)) == 1 else ""
+    game.tell(f"USA Forces arrive{where}.", rule="8.45a", kind="usa")
 
 
 # --- where and what may be built ------------------------------------------------------------------------------------
 
 
 def lines_of(game: Tt, seat: str) -> set[str]:
-    return game.memo(("supplied", seat), lambda: supplied(game, seat))
+    return game.derived(("supplied", seat), standing(game), lambda: supplied(game, seat))
 
 
 def lacks_supply(game: Tt, area: str, seat: str) -> bool:
@@ -148,7 +167,7 @@ def lacks_supply(game: Tt, area: str, seat: str) -> bool:
 
 def one_fortress(game: Tt, area: str, seat: str) -> bool:
     """3.241: may one more Fortress stand here?"""
-    return not any(block.kind == "FORT" for block in own_in(game, area, seat))
+    return not any(block.kind == "FORT" for block in game.state.blocks.own(seat, area))
 
 
 def power_for(game: Tt, seat: str, kind: str, area: str) -> str:
@@ -212,16 +231,20 @@ class Build(Order):
         power = power_for(game, seat, self.kind, self.space)
         if not power:
             if in_battle(game, self.space):
-                raise Refused(f"nothing can be built in a Battle ({self.space})", rule="7.23a")
+                raise Refused(f"{self.space} is in a Battle; build where there is none", rule="7.23a")
             if self.kind == "FORT":
-                raise Refused(f"{self.space} is not undisputed friendly land", rule="7.231a")
-            raise Refused(f"{self.space} is not friendly Home Territory of one of your powers", rule="2.3b")
+                raise Refused(
+                    f"{self.space} isn't yours alone; a Fortress needs undisputed friendly land", rule="7.231a"
+                )
+            raise Refused(f"{self.space} isn't Home Territory of one of your powers that you control", rule="2.3b")
         if self.kind == "FORT" and not one_fortress(game, self.space, seat):
-            raise Refused(f"there is a Fortress in {self.space} already", rule="3.241b")
+            raise Refused(f"{self.space} has a Fortress already; step it instead", rule="3.241b")
         if not left(game, power, self.kind):
-            raise Refused(f"no {power} {KINDS[self.kind].name} block is left", rule="3.12d")
+            raise Refused(f"no {PEOPLE[power]} {KINDS[self.kind].name} block is left", rule="3.12d")
         if self.kind in GROUND and self.kind != "FORT" and lacks_supply(game, self.space, seat):
-            raise Refused(f"{self.space} is out of supply", rule="14.12")
+            raise Refused(
+                f"{self.space} is out of supply; only Fortresses, aircraft and ships can be built there", rule="14.12"
+            )
 
     def effect(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)
@@ -231,7 +254,7 @@ class Build(Order):
         block.built = game.phase != "muster"
         game.tell(f"You build {own_text(block)} in {self.space}.", to=(seat,), rule="7.23c")
         game.tell(
-            f"{seat} places a {block.nation} block in {self.space}.", rule="7.22b", kind="build", space=self.space
+            f"{seat} places {a_block(block.nation)} in {self.space}.", rule="7.22b", kind="build", space=self.space
         )
 
 
@@ -246,13 +269,15 @@ class Step(Order):
         if faction_of(game, seat).points <= 0:
             return []
         return [
-            (block.name,) for block in all_blocks(game, seat) if not block.built and block.cv < MOST_CV[block.nation]
+            (block.name,)
+            for block in game.state.blocks.of(seat)
+            if not block.built and block.cv < MOST_CV[block.nation]
         ]
 
     def check(self, game: Tt, seat: str) -> None:
         need_points(game, seat, len(self.blocks), 0)
         if len(set(self.blocks)) < len(self.blocks):
-            raise Refused("a unit gains at most one step a Production", rule="7.23b")
+            raise Refused("a unit gains only one step a Production", rule="7.23b")
         for name in self.blocks:
             check_step(game, seat, find(game, seat, name), name)
 
@@ -274,17 +299,17 @@ def check_step(game: Tt, seat: str, block: Block | None, name: str) -> None:
     if block.built:
         raise Refused(f"{name} was built or strengthened in this Production", rule="7.23b")
     if block.cv >= MOST_CV[block.nation]:
-        raise Refused(f"{name} is at its full strength of {block.cv}", rule="3.12c")
+        raise Refused(f"{name} has its full strength of {block.cv} CV", rule="3.12c")
     if game.phase == "muster":
-        if home_power(block.area) != block.nation:
-            raise Refused(f"{name} is not in its Home Territory", rule="17.0a")
+        if home_power(block.place) != block.nation:
+            raise Refused(f"{name} isn't in its Home Territory", rule="17.0a")
         return
-    if is_sea(block.area):
-        raise Refused(f"{name} is at sea", rule="7.23a")
-    if in_battle(game, block.area, seat):
-        raise Refused(f"{name} is Engaged", rule="7.23a")
-    if block.kind in GROUND and block.kind != "FORT" and lacks_supply(game, block.area, seat):
-        raise Refused(f"{name} is out of supply in {block.area}", rule="14.12")
+    if is_sea(block.place):
+        raise Refused(f"{name} is at sea; only units on land gain steps", rule="7.23a")
+    if in_battle(game, block.place, seat):
+        raise Refused(f"{name} is in a Battle and can't gain a step", rule="7.23a")
+    if block.kind in GROUND and block.kind != "FORT" and lacks_supply(game, block.place, seat):
+        raise Refused(f"{name} is out of supply in {block.place}", rule="14.12")
 
 
 class Buy(Order):
@@ -302,13 +327,13 @@ class Buy(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         if self.count < 1:
-            raise Refused("say how many cards", rule="7.24a")
+            raise Refused("say how many cards, for example: buy 2 action", rule="7.24a")
         need_points(game, seat, self.count, 1 + DECKS.index(self.deck))
         if game.state.passive == seat and self.count > 1:
             raise Refused("a Passive Ally buys its cards one at a time", rule="18.21a")
         deck = getattr(game.state, self.deck)
         if self.count > len(deck) + len(getattr(game.state, f"{self.deck}_discards")):
-            raise Refused("there are not as many cards", rule="7.24a")
+            raise Refused("the deck and its discards don't have that many cards", rule="7.24a")
 
     def effect(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)
@@ -323,10 +348,8 @@ class Buy(Order):
         game.tell(f"{seat} buys {counted(self.count, f'{self.deck.capitalize()} card')}.", rule="7.24a")
 
 
-class ProductionDone(Order):
+class ProductionDone(Done):
     """Production is over; what is left is lost (7.22)."""
-
-    syntax = Syntax(("done", "end", "finished"))
 
     def check(self, game: Tt, seat: str) -> None:
         if game.state.passive == seat and faction_of(game, seat).points and can_spend(game, seat):

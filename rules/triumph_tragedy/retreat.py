@@ -7,38 +7,53 @@ from .chart import ANS, GROUND, SHIPS, board, is_sea, nation_of, shared_coasts
 from .control import controller, territory
 from .routes import border_limit, border_name, routes
 from .state import Block
-from .world import Tt, allied, at_war, blank_text, convoy, find, foes_in, own_in, own_text, place, remove
+from .world import (
+    Tt,
+    a_block,
+    allied,
+    at_war,
+    blank_text,
+    convoy,
+    find,
+    foes_in,
+    own_text,
+    rivals,
+)
 
 
 def ground_support(game: Tt, area: str, seat: str) -> bool:
     """11.551."""
-    return any(block.kind in GROUND for block in own_in(game, area, seat))
+    return any(block.kind in GROUND for block in game.state.blocks.own(seat, area))
 
 
 def only_raided(game: Tt, area: str) -> bool:
     """11.55: Raiders, aircraft and ships without Ground units, block no Retreats."""
     holder = controller(game, area) if not is_sea(area) else ""
-    return bool(holder) and not any(b.kind in GROUND and b.seat != holder for b in game.state.blocks.get(area, ()))
+    return bool(holder) and not any(b.kind in GROUND and b.owner != holder for b in game.state.blocks.at(area))
 
 
 def retreat_areas(game: Tt, block: Block) -> list[str]:
     """Where a unit may Retreat to: next door, friendly, without Battle, and by the border it is allowed (12.5)."""
     if block.kind in ("FORT", "AF") or convoy(block) or block.disrupted:
         return []
-    return [area for area in board().borders(block.area) if _may_retreat(game, block, area)]
+    return [area for area in board().borders(block.place) if _may_retreat(game, block, area)]
 
 
 def _may_retreat(game: Tt, block: Block, area: str) -> bool:
-    seat, turn, here = block.seat, game.state.turn, block.area
+    seat, turn, here = block.owner, game.state.turn, block.place
     if block.kind in SHIPS:
         if not (is_sea(here) or is_sea(area)) and frozenset((here, area)) not in shared_coasts():
             return False
-    elif is_sea(area) and not any(not b.escaped for b in own_in(game, area, seat)):
+    elif is_sea(area) and not any(not b.escaped for b in game.state.blocks.own(seat, area)):
         return False  # 12.5: a Ground unit needs friendly ships there
     if territory(game, area, seat) != "friendly" or (not is_sea(area) and controller(game, area) != seat):
         return False
-    if any(allied(game, seat, other.seat) for other in game.state.blocks.get(area, ())):
+    if any(allied(game, seat, other.owner) for other in game.state.blocks.at(area)):
         return False  # 18.0
+    if not is_sea(area) and any(
+        b.owner in rivals(seat) and not at_war(game, seat, b.owner) for b in game.state.blocks.at(area)
+    ):
+        return False  # 15.21
     if block.nation == "USA" and nation_of(area) != "USA" and not at_war(game, "West"):
         return False
     if area in turn.fought or (foes_in(game, area, seat) and not only_raided(game, area)):
@@ -67,31 +82,32 @@ def ways_out(game: Tt, block: Block) -> list[str]:
 
 def leave(game: Tt, block: Block, area: str, rule: str) -> None:
     """Out of the Battle, upright, and done for this turn (12.5)."""
-    turn, here = game.state.turn, block.area
+    turn, here = game.state.turn, block.place
     if block.kind in GROUND:
         border = border_name(here, area)
         turn.crossed[border] = turn.crossed.get(border, 0) + 1
-    game.tell(f"{block.seat}: {blank_text([block])} leaves {here} for {area}.", rule=rule, kind="retreat")
+    game.tell(f"{block.owner}: {blank_text([block])} leaves {here} for {area}.", rule=rule, kind="retreat")
     block.shown, block.acted, block.waiting, block.disrupted = False, True, False, False
     block.came = block.start = ""
-    place(game, block, area)
+    game.state.blocks.move(block, area)
 
 
 def must_leave(game: Tt, area: str, seat: str) -> list[Block]:
     """12.52: aircraft and ships without Ground Support on Enemy land, or where the Enemy has Ground units."""
-    if is_sea(area) or ground_support(game, area, seat):
+    tied = [block for block in game.state.blocks.own(seat, area) if block.kind in ANS]
+    if not tied or is_sea(area) or ground_support(game, area, seat):
         return []
     enemy_ground = any(block.kind in GROUND for block in foes_in(game, area, seat))
     if territory(game, area, seat) != "enemy" and not enemy_ground:
         return []
-    return [block for block in own_in(game, area, seat) if block.kind in ANS]
+    return tied
 
 
 def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:
     """Each goes where its owner says; what has no way is lost (12.52)."""
-    for seat, name, area in [(block.seat, block.name, block.area) for block in blocks]:
+    for seat, name, area in [(block.owner, block.name, block.place) for block in blocks]:
         block = find(game, seat, name)
-        if block is None or block.area != area:
+        if block is None or block.place != area:
             continue
         goals = ways_out(game, block)
         goal = ""
@@ -109,19 +125,20 @@ def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:
         if goal:
             leave(game, block, goal, rule)
         else:
-            remove(game, block)
-            game.tell(f"A {block.nation} block has no way out of {area} and is lost.", rule="12.52c")
+            game.state.blocks.remove(block)
+            game.tell(f"{a_block(block.nation, 'A')} has no way out of {area} and is lost.", rule="12.52c")
 
 
 def forced_retreats(game: Tt, rule: str) -> Flow[None]:
     """12.52, everywhere: at the end of a Combat or Supply Phase."""
-    for area in list(game.state.blocks):
-        for seat in game.state.factions:
-            yield from drive_out(game, must_leave(game, area, seat), rule)
+    for area in game.state.blocks.places():
+        for seat in game.state.factions if not is_sea(area) else ():
+            if tied := must_leave(game, area, seat):
+                yield from drive_out(game, tied, rule)
 
 
 def rebasers(game: Tt, area: str, seat: str) -> Iterator[Block]:
     """13.12: the Active Player's aircraft and ships that may ReBase when a Battle is resolved."""
-    for block in own_in(game, area, seat):
+    for block in game.state.blocks.own(seat, area):
         if block.kind in ANS and not block.escaped and rebase_areas(game, block):
             yield block

@@ -1,6 +1,6 @@
 """11: where a block can go, by land, by sea or through the air, and by which way it comes in."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -18,9 +18,10 @@ from .chart import (
     nations,
     shared_coasts,
 )
-from .control import controller, territory
+from .control import territory
+from .sight import Prospect, Sight, Step
 from .state import Block
-from .world import Tt, allied, at_war, blocks_in, convoy, foes_in, has_tech, hostile, in_battle, own_in, rivals
+from .world import Tt, at_war, convoy, has_tech, rivals
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -39,15 +40,24 @@ class Route(msgspec.Struct, frozen=True):
         """The last area before the goal."""
         return self.path[-2]
 
+    def leads(self, way: Sequence[str]) -> bool:
+        """Does it pass these areas in this order, coming in from the last of them?"""
+        passed = iter(self.path[:-1])
+        return all(area in passed for area in way) and way[-1] == self.entry
+
+
+FARTHEST = 3
+"""Areas the quickest unit moves in an ordinary move (3.13, 9.0)."""
+
 
 def speed(game: Tt, block: Block, mode: str) -> int:
     """3.13, with Heavy Bombers (9.0) and Motorized Infantry."""
     kind = KINDS[block.kind]
     if mode == "air":
-        return 3 if has_tech(game, block.seat, "Heavy Bombers") else kind.sea
+        return 3 if has_tech(game, block.owner, "Heavy Bombers") else kind.sea
     if mode == "sea":
         return kind.sea
-    return 3 if block.kind == "INF" and has_tech(game, block.seat, "Motorized Infantry") else kind.land
+    return 3 if block.kind == "INF" and has_tech(game, block.owner, "Motorized Infantry") else kind.land
 
 
 def modes(block: Block) -> tuple[str, ...]:
@@ -55,132 +65,219 @@ def modes(block: Block) -> tuple[str, ...]:
         return ("air",)
     if block.kind == "FORT":
         return ()
-    return ("sea",) if is_sea(block.area) else ("land", "sea")
+    return ("sea",) if is_sea(block.place) else ("land", "sea")
 
 
-class Prospect(msgspec.Struct, frozen=True, gc=False):
-    """An area as one faction finds it."""
-
-    kind: str
-    """As `territory` says."""
-    foes: bool
-    """Active Enemies are there."""
-    joined: bool
-    """And active units of its own: a Battle."""
-    closed: bool
-    """Units of a Rival at peace are there (15.21)."""
-    home: bool
-    strategic: bool
-
-
-class Sight:
-    """What a faction finds, area by area, looked at once."""
-
-    def __init__(self, game: Tt, seat: str) -> None:
-        self.game, self.seat = game, seat
-        self._seen: dict[str, Prospect] = {}
-
-    def __getitem__(self, area: str) -> Prospect:
-        found = self._seen.get(area)
-        if found is None:
-            found = self._seen[area] = self._look(area)
-        return found
-
-    def _look(self, area: str) -> Prospect:
-        game, seat = self.game, self.seat
-        kind, foes = territory(game, area, seat), bool(foes_in(game, area, seat))
-        own = any(not block.escaped for block in own_in(game, area, seat))
-        home = _home(game, area, seat)
-        return Prospect(
-            kind, foes, foes and own, _rival_units(game, area, seat), home, home and _strategic(game, area, seat)
-        )
+# --- the search -----------------------------------------------------------------------------------------------------
 
 
 def routes(
     game: Tt, block: Block, rebase: bool = False, escorted: bool = False, seen: Sight | None = None
 ) -> list[Route]:
-    """Every goal and way in that the rules allow, the plainest first. `rebase`: in a Combat Phase (13.0). `escorted`:
-    Ground units go to the same goal by the same order, so that aircraft and ships are no Raiders there (11.55)."""
-    found: dict[tuple[str, str], Route] = {}
-    seen = seen or Sight(game, block.seat)
+    """Every goal and way in that the rules allow, the plainest first. `rebase`: in a Combat Phase (13.0). `escorted`: Ground
+    units go to the same goal by the same order, so that aircraft and ships are no Raiders there (11.55)."""
+    seen = seen or Sight(game, block.owner)
+    near = ordinary(block, seen, rebase, escorted)
+    return near if rebase else near + strategic(block, seen, near, escorted)
+
+
+def ordinary(block: Block, seen: Sight, rebase: bool = False, escorted: bool = False) -> list[Route]:
+    """Moves at plain speed; for a unit that leaves a Battle every border it may leave by."""
+    found: dict[tuple[str, str, str], Route] = {}
     for mode in modes(block):
-        for strategic in (False, True) if not rebase else (False,):
-            for route in _search(game, seen, block, mode, strategic, rebase, escorted):
-                found.setdefault((route.path[-1], route.entry), route)
+        for route in _Search(seen, block, mode, False, rebase, escorted).found():
+            out = route.path[1] if route.disengages else ""
+            found.setdefault((route.path[-1], route.entry, out), route)
     return list(found.values())
 
 
-def _search(
-    game: Tt, seen: Sight, block: Block, mode: str, strategic: bool, rebase: bool, escorted: bool
-) -> list[Route]:
-    """Spread out from where the block stands; a goal may be come into from several sides, but not on the way back to it."""
-    seat, start = block.seat, block.area
-    engaged = not block.escaped and in_battle(game, start, seat)
-    if strategic and (engaged or not seen[start].home or (mode == "air" and is_sea(start))):
-        return []
-    if engaged and convoy(block):
-        return []  # 11.22: Convoys cannot Disengage
-    reach = speed(game, block, mode) * (2 if strategic else 1)
-    spent: dict[str, int] = {start: 0}
-    ways: dict[str, tuple[str, ...]] = {start: (start,)}
-    queue = [start]
-    found: list[Route] = []
-    while queue:
-        queue.sort(key=lambda area: spent[area])
-        here = queue.pop(0)
-        for there in board().borders(here):
-            cost = spent[here] + (2 if is_ocean(there) else 1)
-            if cost > reach or there in ways[here] or not _passable(game, seen, block, mode, here, there):
-                continue
-            if strategic and not seen[there].strategic:
-                continue
-            first_out = engaged and here == start
-            path = (*ways[here], there)
-            if strategic and mode == "air" and is_sea(there):
-                pass  # 11.4: Strategic Air Movement ends on friendly land
-            elif (not first_out or _way_out(seen[there])) and _may_end(
-                game, seen, block, there, engaged, rebase, escorted
-            ):
-                found.append(_route(seen, block, path, mode, strategic, engaged))
-            if first_out and not _way_out(seen[there]) and not _slips_out(seen[there], block):
-                continue
-            if _goes_on(seen[there], block, mode, there) and cost < spent.get(there, 99):
-                spent[there], ways[there] = cost, path
-                queue.append(there)
-    return found
+def strategic(block: Block, seen: Sight, near: list[Route], escorted: bool = False) -> list[Route]:
+    """11.4: Strategic moves to what is too far for an ordinary one, one way to each goal."""
+    goals = {route.path[-1] for route in near}
+    found: dict[str, Route] = {}
+    for mode in modes(block):
+        for route in _Search(seen, block, mode, True, False, escorted).found():
+            if route.path[-1] not in goals:
+                found.setdefault(route.path[-1], route)
+    return list(found.values())
 
 
-def _route(seen: Sight, block: Block, path: tuple[str, ...], mode: str, strategic: bool, engaged: bool) -> Route:
-    goal = path[-1]
-    there = seen[goal]
-    enemy = there.kind == "enemy"
-    enemy_land = enemy and not is_sea(goal)
-    return Route(
-        path,
-        mode,
-        strategic,
-        engages=there.foes,
-        disengages=engaged,
-        aggresses=enemy and (enemy_land or there.foes) and not there.joined,
-        invades=enemy_land and is_sea(path[-2]) and block.kind in GROUND,
+def passing(block: Block, way: Sequence[str], goal: str, seen: Sight) -> Route | None:
+    """A Strategic move to a goal by way of these areas: `routes` has but one, for they all come to the same."""
+    for mode in modes(block):
+        for route in _Search(seen, block, mode, True, False, False, around=goal).found():
+            if route.path[-1] == goal and route.leads(way):
+                return route
+    return None
+
+
+def standing(game: Tt) -> Hashable:
+    """All that ways rest on; as long as it is the same they are kept (`Game.derived`)."""
+    return game.memo("standing", lambda: _standing(game))
+
+
+def _standing(game: Tt) -> Hashable:
+    state, turn = game.state, game.state.turn
+    return (
+        state.blocks.revision,
+        tuple(state.wars),
+        tuple(state.control.values()),
+        tuple((area, *seats) for area, seats in state.seas.items()),
+        tuple((entry.intervener, *entry.foes) for entry in state.countries.values()),
+        tuple(entry.tech for mat in state.factions.values() for entry in mat.techs),
+        (state.season, turn.emergency, turn.defensive),
     )
 
 
-def _home(game: Tt, area: str, seat: str) -> bool:
-    """11.4: friendly ground and Open Seas."""
-    return territory(game, area, seat) == "friendly" and (is_sea(area) or controller(game, area) == seat)
+class _Search:
+    """Spread out from where a block stands. Ordinary moves are short: all ways are followed, for a goal may be come into
+    from several sides and a Battle left by several. Strategic moves touch no Enemy: one way to each area is enough."""
 
+    def __init__(
+        self, seen: Sight, block: Block, mode: str, strategic: bool, rebase: bool, escorted: bool, around: str = ""
+    ) -> None:
+        self.game, self.seen, self.block, self.mode = seen.game, seen, block, mode
+        self.strategic, self.rebase, self.escorted, self.around = strategic, rebase, escorted, around
+        self.engaged = not block.escaped and seen[block.place].foes
+        self.reach = speed(seen.game, block, mode) * (2 if strategic else 1)
+        self.lands = rebase or (block.kind == "AF" and is_sea(block.place))
+        """Only undisputed friendly land will do (13.0, 11.3)."""
+        alike = block.kind, block.nation == "USA", mode, strategic, self.lands, escorted, self.engaged
+        self._steps = seen.steps.setdefault(alike, {})
 
-def _strategic(game: Tt, area: str, seat: str) -> bool:
-    """11.4: without Enemies, too; even Escaped Subs bar the way into their Sea (12.73)."""
-    if not _home(game, area, seat) or foes_in(game, area, seat):
-        return False
-    return not any(hostile(game, seat, block.seat) for block in blocks_in(game, area))
+    def found(self) -> Iterator[Route]:
+        block = self.block
+        if self.strategic and (self.engaged or not self.seen[block.place].home or self._airborne(block.place)):
+            return
+        if self.engaged and convoy(block):
+            return  # 11.22: Convoys cannot Disengage
+        yield from self._shortest() if self.strategic else self._all()
 
+    def _all(self) -> Iterator[Route]:
+        """Ways that pass no area twice, the cheapest first."""
+        waiting: list[list[tuple[str, ...]]] = [[] for _ in range(self.reach + 1)]
+        waiting[0].append((self.block.place,))
+        for spent, paths in enumerate(waiting):
+            for path in paths:
+                for there, cost, ends, goes_on in self._from(path[-1], len(path) == 1):
+                    if spent + cost > self.reach or there in path:
+                        continue
+                    if ends:
+                        yield self._route((*path, there))
+                    if goes_on:
+                        waiting[spent + cost].append((*path, there))
 
-def _way_out(there: Prospect) -> bool:
-    """11.51: Disengaging leads into friendly areas without Battle."""
-    return there.kind == "friendly" and not there.foes
+    def _shortest(self) -> Iterator[Route]:
+        """One way to each area; `around` is an area that may be come into and not passed."""
+        waiting: list[list[tuple[str, ...]]] = [[] for _ in range(self.reach + 1)]
+        waiting[0].append((self.block.place,))
+        done: set[str] = set()
+        for spent, paths in enumerate(waiting):
+            for path in paths:
+                if path[-1] in done:
+                    continue
+                done.add(path[-1])
+                for there, cost, ends, goes_on in self._from(path[-1], len(path) == 1):
+                    if spent + cost > self.reach or there in path:
+                        continue
+                    if ends:
+                        yield self._route((*path, there))
+                    if goes_on and there != self.around and there not in done:
+                        waiting[spent + cost].append((*path, there))
+
+    def _from(self, here: str, first: bool) -> list[Step]:
+        """Where a step may lead."""
+        out = first and self.engaged
+        if (here, out) not in self._steps:
+            self._steps[here, out] = list(self._look_around(here, out))
+        return self._steps[here, out]
+
+    def _look_around(self, here: str, out: bool) -> Iterator[Step]:
+        block, mode = self.block, self.mode
+        for there in board().borders(here):
+            cost = 2 if is_ocean(there) else 1
+            prospect = self.seen[there]
+            if self.strategic and (not prospect.home or prospect.barred):
+                continue  # 11.4
+            if not self._passable(here, there):
+                continue
+            way_out = prospect.home and not prospect.foes  # 11.51: Disengaging leads into friendly areas without Battle
+            ends = (not out or way_out) and not (self.strategic and (prospect.foes or self._airborne(there)))
+            ends = ends and self._may_end(there)
+            slips = out and not way_out and not _slips_out(prospect, block)
+            goes_on = not slips and _goes_on(prospect, block, mode, there)
+            if ends or goes_on:
+                yield there, cost, ends, goes_on
+
+    def _airborne(self, area: str) -> bool:
+        """11.4: Strategic Air Movement starts and ends on friendly land."""
+        return self.mode == "air" and is_sea(area)
+
+    def _route(self, path: tuple[str, ...]) -> Route:
+        goal = path[-1]
+        there = self.seen[goal]
+        enemy = there.kind == "enemy"
+        enemy_land = enemy and not is_sea(goal)
+        return Route(
+            path,
+            self.mode,
+            self.strategic,
+            engages=there.foes,
+            disengages=self.engaged,
+            aggresses=enemy and (enemy_land or there.foes) and not there.joined,
+            invades=enemy_land and is_sea(path[-2]) and self.block.kind in GROUND,
+        )
+
+    def _passable(self, here: str, there: str) -> bool:
+        """May a block of this mode cross this border into this area at all?"""
+        block, mode, game = self.block, self.mode, self.game
+        if block.nation == "USA" and nation_of(there) != "USA" and not self.seen.at_war():
+            return False  # 8.43
+        at_sea = is_sea(there)
+        if mode == "land":
+            if at_sea or is_sea(here):
+                return False
+            if block.kind in SHIPS and frozenset((here, there)) not in shared_coasts():
+                return False
+        if mode == "sea" and not at_sea and not is_sea(here) and board().border(here, there) not in ("sea", "ocean"):
+            return False
+        prospect = self.seen[there]
+        if at_sea:
+            return not (block.kind in GROUND and mode == "sea" and prospect.foes)  # 11.22
+        if prospect.kind in ("neutral", "rival") or prospect.closed:  # 15.21, 15.4: but for passing through a Straits
+            return is_strait(there) and mode in ("sea", "air")
+        turn = game.state.turn
+        if prospect.kind == "enemy" and (turn.emergency or turn.defensive) and not prospect.joined:
+            return False  # 10.11, 18.231
+        return not _confined(game, block, there)
+
+    def _may_end(self, goal: str) -> bool:
+        """May a move end here?"""
+        game, block, there, land = self.game, self.block, self.seen[goal], not is_sea(goal)
+        seat, kind, foes = block.owner, there.kind, there.foes
+        if kind in ("neutral", "rival") or there.closed:
+            return False
+        if there.shared or _confined(game, block, goal):
+            return False  # 18.0, 10.4
+        if self.lands:
+            return land and there.home and not foes
+        if self.engaged and foes:
+            return False  # 11.51: no re-Engaging
+        turn = game.state.turn
+        if (turn.emergency or turn.defensive) and (foes or kind == "enemy"):
+            return there.joined  # 10.11, 18.231
+        if land and block.kind not in GROUND:
+            if kind == "enemy":
+                return foes or self.escorted or _ground_in(game, seat, (goal,)) or self._may_bomb(goal)  # 11.55
+            if not there.home:  # 15.423: only Ground units make the land of a Minor one's own
+                return self.escorted or _ground_in(game, seat, nations()[nation_of(goal)].areas)
+        return True
+
+    def _may_bomb(self, goal: str) -> bool:
+        """12.62, as far as declarations supposed go."""
+        return any(MAIN[foe] == goal and self.seen.enemy(foe) for foe in rivals(self.block.owner)) and bombs(
+            self.game, self.block
+        )
 
 
 def _slips_out(there: Prospect, block: Block) -> bool:
@@ -188,39 +285,9 @@ def _slips_out(there: Prospect, block: Block) -> bool:
     return block.kind in ("AF", "SUB") and there.kind in ("friendly", "enemy")
 
 
-def _passable(game: Tt, seen: Sight, block: Block, mode: str, here: str, there: str) -> bool:
-    """May a block of this mode cross this border into this area at all?"""
-    if block.nation == "USA" and nation_of(there) != "USA" and not at_war(game, "West"):
-        return False  # 8.43
-    at_sea = is_sea(there)
-    if mode == "land":
-        if at_sea or is_sea(here):
-            return False
-        if block.kind in SHIPS and frozenset((here, there)) not in shared_coasts():
-            return False
-    if mode == "sea" and not at_sea and not is_sea(here) and board().border(here, there) not in ("sea", "ocean"):
-        return False
-    prospect = seen[there]
-    if at_sea:
-        return not (block.kind in GROUND and mode == "sea" and prospect.foes)  # 11.22
-    if prospect.kind in ("neutral", "rival"):
-        return is_strait(there) and mode in ("sea", "air")
-    if prospect.kind == "friendly" and prospect.closed:
-        return False
-    turn = game.state.turn
-    if prospect.kind == "enemy" and (turn.emergency or turn.defensive) and not prospect.joined:
-        return False  # 10.11, 18.231
-    return not _confined(game, block, there)
-
-
-def _rival_units(game: Tt, area: str, seat: str) -> bool:
-    """15.21: land with units of a Rival at peace is closed."""
-    return any(b.seat in rivals(seat) and not at_war(game, seat, b.seat) for b in blocks_in(game, area))
-
-
 def _confined(game: Tt, block: Block, there: str) -> bool:
     """10.4: the Winter turn does not leave the USSR."""
-    return game.state.season == "Winter" and block.seat == "USSR" and nation_of(there) != "USSR"
+    return game.state.season == "Winter" and block.owner == "USSR" and nation_of(there) != "USSR"
 
 
 def _goes_on(prospect: Prospect, block: Block, mode: str, there: str) -> bool:
@@ -234,43 +301,18 @@ def _goes_on(prospect: Prospect, block: Block, mode: str, there: str) -> bool:
     return block.kind == "SUB" or not prospect.foes
 
 
-def _may_end(game: Tt, seen: Sight, block: Block, goal: str, engaged: bool, rebase: bool, escorted: bool) -> bool:
-    """May a move end here?"""
-    seat, there, land = block.seat, seen[goal], not is_sea(goal)
-    kind, foes = there.kind, there.foes
-    if kind in ("neutral", "rival") or (land and there.closed):
-        return False
-    if _confined(game, block, goal) or any(allied(game, seat, b.seat) for b in blocks_in(game, goal)):
-        return False  # 10.4, 18.0
-    if rebase:
-        return land and kind == "friendly" and controller(game, goal) == seat and not in_battle(game, goal)
-    if engaged and foes:
-        return False  # 11.51: no re-Engaging
-    if block.kind == "AF" and is_sea(block.area):
-        return land and kind == "friendly" and not foes  # 11.3
-    turn = game.state.turn
-    if (turn.emergency or turn.defensive) and (foes or kind == "enemy"):
-        return there.joined  # 10.11, 18.231
-    if land and block.kind not in GROUND:
-        if kind == "enemy":
-            return bool(foes) or escorted or _ground_in(game, seat, (goal,)) or may_bomb(game, block, goal)  # 11.55
-        if controller(game, goal) != seat:  # 15.423: only Ground units make the land of a Minor one's own
-            return escorted or _ground_in(game, seat, nations()[nation_of(goal)].areas)
-    return True
-
-
 def _ground_in(game: Tt, seat: str, areas: Iterable[str]) -> bool:
     """11.551: are Ground units of the faction there?"""
-    return any(block.kind in GROUND for area in areas for block in own_in(game, area, seat))
+    return any(block.kind in GROUND for area in areas for block in game.state.blocks.own(seat, area))
 
 
 def may_bomb(game: Tt, block: Block, area: str) -> bool:
     """12.62: Air Forces with the Precision Bombsight over an Enemy MainCapital."""
-    return (
-        block.kind == "AF"
-        and bool(bomb_victim(game, block.seat, area))
-        and has_tech(game, block.seat, "Precision Bombsight")
-    )
+    return bombs(game, block) and bool(bomb_victim(game, block.owner, area))
+
+
+def bombs(game: Tt, block: Block) -> bool:
+    return block.kind == "AF" and has_tech(game, block.owner, "Precision Bombsight")
 
 
 def bomb_victim(game: Tt, seat: str, area: str) -> str:
@@ -310,12 +352,12 @@ def air_range(game: Tt, block: Block, goal: str) -> bool:
     reach = speed(game, block, "air")
 
     def open_sky(_: str, there: str) -> bool:
-        return there == goal or is_sea(there) or is_strait(there) or territory(game, there, block.seat) != "neutral"
+        return there == goal or is_sea(there) or is_strait(there) or territory(game, there, block.owner) != "neutral"
 
     spent: dict[str, float] = {
         area: cost
         for area, (cost, _) in board()
-        .costs(block.area, lambda a, b: (2 if is_ocean(b) else 1) if open_sky(a, b) else None, reach)
+        .costs(block.place, lambda a, b: (2 if is_ocean(b) else 1) if open_sky(a, b) else None, reach)
         .items()
     }
     return goal in spent

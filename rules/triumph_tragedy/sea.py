@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, choose, order
+from ..kernel.flow import Ask, Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList
 from ..kernel.text import counted, listed
@@ -12,45 +12,53 @@ from .chart import ORDER
 from .fire import Stay, acting, battle_of, fights
 from .retreat import drive_out
 from .state import Block
-from .world import Tt, block_text, blocks_in, find, foes_in, hostile, own_in, side
+from .world import Tt, block_text, find, foes_in, hostile, side
 
 
 def surface(game: Tt, area: str) -> Flow[None]:
     """12.73: the Active Player's Escaped Subs may strike, and he may hunt his Enemies'; if there is nothing else to fight
     there, that is what the Battle is about."""
     seat = game.state.turn.seat
-    awake = bool(foes_in(game, area, seat)) and any(not block.escaped for block in own_in(game, area, seat))
-    own = [block.name for block in own_in(game, area, seat) if block.escaped]
-    prey = [b for b in blocks_in(game, area) if b.escaped and hostile(game, seat, b.seat)]
+    awake = bool(foes_in(game, area, seat)) and any(not block.escaped for block in game.state.blocks.own(seat, area))
+    own = [block.name for block in game.state.blocks.own(seat, area) if block.escaped]
+    prey = [b for b in game.state.blocks.at(area) if b.escaped and hostile(game, seat, b.owner)]
     joining = own if foes_in(game, area, seat) else []
     if awake and own:
         every = ("all",) if len(own) > 1 else ()
         answer = yield from choose(
-            seat, f"Which Escaped Subs join the Battle in the {area}?", ("none", *own, *every), rules=("12.73d",)
+            seat,
+            f"Which Escaped Subs join the Battle in the {area}?",
+            ("none", *own, *every),
+            rules=("12.73d",),
+            yes="all" if every else own[0],
+            no="none",
         )
         joining = own if answer == "all" else [name for name in own if name == answer]
     hunt = bool(prey) and not awake
     if awake and prey:
-        prompt = f"Are Escaped Enemy Subs in the {area} hunted too?"
-        hunt = (yield from choose(seat, prompt, ("hunt them", "leave them"), rules=("12.73d",))) == "hunt them"
-    for block in blocks_in(game, area):
+        prompt = f"Do you hunt the Escaped Enemy Subs in the {area} too?"
+        hunters, rest = "hunt them", "leave them"
+        answer = yield from choose(seat, prompt, (hunters, rest), rules=("12.73d",), yes=hunters, no=rest)
+        hunt = answer == hunters
+    for block in game.state.blocks.at(area):
         if block.escaped and (
-            (block.seat == seat and block.name in joining) or (hunt and hostile(game, seat, block.seat))
+            (block.owner == seat and block.name in joining) or (hunt and hostile(game, seat, block.owner))
         ):
             block.escaped, block.shown = False, True
+            game.state.blocks.touch()
 
 
 def line_up(game: Tt, area: str, seat: str) -> None:
     """12.73: units that came to hunt Escaped Subs join by BattleGroups too, the first of them in the first round."""
     if not foes_in(game, area, seat):
-        for block in own_in(game, area, seat):
+        for block in game.state.blocks.own(seat, area):
             block.waiting = bool(block.start)
 
 
 def groups(game: Tt, area: str, seat: str) -> dict[str, list[Block]]:
     """11.53: BattleGroups not joined yet, by where they came from."""
     found: dict[str, list[Block]] = {}
-    for block in own_in(game, area, seat):
+    for block in game.state.blocks.own(seat, area):
         if block.waiting:
             way = block.start if block.start == block.came else f"{block.start} by way of {block.came}"
             found.setdefault(f"from {way}", []).append(block)
@@ -84,7 +92,7 @@ def air_goes_home(game: Tt) -> Flow[None]:
     """12.75, 13.2: all Air Forces that took part ReBase or are lost."""
     battle = battle_of(game)
     for seat in [who for who in battle.targets if who in ORDER]:
-        planes = [block for block in own_in(game, battle.area, seat) if block.kind == "AF" and fights(block)]
+        planes = [block for block in game.state.blocks.own(seat, battle.area) if block.kind == "AF" and fights(block)]
         yield from drive_out(game, planes, "13.2")
 
 
@@ -92,19 +100,23 @@ def subs_escape(game: Tt) -> Flow[None]:
     """12.73: at the end of a round Subs may turn face-down and slip away."""
     battle = battle_of(game)
     for seat in [who for who in battle.targets if who in ORDER]:
-        subs = [block for block in own_in(game, battle.area, seat) if block.kind == "SUB" and fights(block)]
+        subs = [block for block in game.state.blocks.own(seat, battle.area) if block.kind == "SUB" and fights(block)]
         if not subs:
             continue
-        answer = yield from order(
-            seat,
-            f"{battle.area}: {counted(len(subs), 'Sub')} may Escape.",
-            (Escape, Stay),
-            policy="escape",
-            rules=("12.73a",),
-            about={"units": [block.name for block in subs]},
+        yield (
+            Ask(
+                seat,
+                f"{battle.area}: {counted(len(subs), 'Sub')} may Escape.",
+                (Escape, Stay),
+                policy="escape",
+                rules=("12.73a",),
+                about={"units": [block.name for block in subs]},
+                yes=f"escape {', '.join(block.name for block in subs)}",
+                no="stay",
+                end="stay",
+                over=lambda game, seat: not acting(game, seat),
+            ),
         )
-        if isinstance(answer, Escape):
-            answer.effect(game, seat)
 
 
 class Escape(Order):
@@ -128,13 +140,14 @@ class Escape(Order):
             block = find(game, seat, name)
             if block is not None:
                 block.escaped, block.shown = True, False
-                game.tell(f"{block_text(block)} Escapes in the {block.area}.", rule="12.73a", kind="escape")
+                game.state.blocks.touch()
+                game.tell(f"{block_text(block)} Escapes in the {block.place}.", rule="12.73a", kind="escape")
 
 
 def hunted(game: Tt, area: str, seat: str) -> bool:
     """12.73: is there an Escaped Sub to find, or one of one's own to strike with?"""
-    here = blocks_in(game, area)
-    own = [block for block in here if block.seat == seat]
+    here = game.state.blocks.at(area)
+    own = [block for block in here if block.owner == seat]
     foes = [block for block in here if hostile(game, seat, side(block))]
     fresh = any(not block.escaped or not block.moved for block in own)
     return bool(own and foes and fresh) and (

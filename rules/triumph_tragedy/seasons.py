@@ -13,41 +13,25 @@ from .chart import ORDER, faction
 from .control import freeze
 from .government import Pass
 from .state import Turn
-from .world import Tt, all_blocks, faction_of
+from .world import Tt, faction_of
 
 
-def command_phase(game: Tt) -> Flow[str | None]:
-    """One commitment or Pass (10.1); after three Passes in a row the cards are revealed. In Winter only the USSR (10.4)."""
+def command_phase(game: Tt) -> Flow[None]:
+    """One commitment or Pass (10.1); who has committed must pass. In Winter only the USSR is asked (10.4)."""
     state = game.state
-    freeze(game)
-    if state.season == "Winter":
-        if faction_of(game, "USSR").hand:
-            answer = yield from ask(game, "USSR")
-            answer.effect(game, "USSR")
-        return "reveal"
-    seat = state.seat
+    seat = "USSR" if state.season == "Winter" else state.seat
     mat = faction_of(game, seat)
     committed = bool(mat.committed)
     if mat.hand and not committed:
-        answer = yield from ask(game, seat)
-        answer.effect(game, seat)
-    state.passes = 0 if mat.committed and not committed else state.passes + 1
-    state.seat = state.order[(state.order.index(seat) + 1) % len(ORDER)]
-    if state.passes < len(ORDER):
-        return "command"
-    state.passes, state.seat = 0, ""
-    return "reveal"
-
-
-def ask(game: Tt, seat: str) -> Flow[Order]:
-    return (
         yield from order(
             seat,
-            f"{game.state.season}: commit a Command card or pass.",
+            f"{state.season}: commit a Command card or pass.",
             (Commit, Pass),
             rules=("10.1a", "10.1c", "10.11a"),
+            no="pass",
+            end="pass",
         )
-    )
+    state.passes = 0 if mat.committed and not committed else state.passes + 1
 
 
 def most_cards(game: Tt, seat: str) -> int:
@@ -72,9 +56,9 @@ class Commit(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         if any(card not in faction_of(game, seat).hand for card in self.cards):
-            raise Refused("you do not hold this card", rule="10.1a")
+            raise Refused("you don't hold this card", rule="10.1a")
         if len(set(self.cards)) < len(self.cards) or len(self.cards) > most_cards(game, seat):
-            raise Refused(f"commit {counted(most_cards(game, seat), 'card')} at most", rule="10.1a")
+            raise Refused(f"you can commit {counted(most_cards(game, seat), 'card')} at most", rule="10.1a")
 
     def effect(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)
@@ -97,7 +81,7 @@ def operative(game: Tt, seat: str) -> ActionCard | None:
     return actions()[best[0]] if best else None
 
 
-def reveal_phase(game: Tt) -> Flow[str | None]:
+def reveal_phase(game: Tt) -> Flow[None]:
     """All cards at once; the earliest letter goes first (10.1)."""
     state = game.state
     with_turn: dict[str, ActionCard] = {}
@@ -125,20 +109,18 @@ def reveal_phase(game: Tt) -> Flow[str | None]:
         state.command += tied
     if state.command:
         game.tell(f"Command Order: {listed(state.command)}.", rule="10.1d", kind="order")
-    return "turn"
 
 
-def turn_phase(game: Tt) -> Flow[str | None]:
-    """The next Player Turn in Command Order (10.2), or the Supply Phase."""
-    yield from ()
+def next_turn(game: Tt) -> None:
+    """The next Player Turn in Command Order (10.2), if there is one."""
     state = game.state
-    state.moves, state.results, state.battles = [], [], []
-    for block in all_blocks(game):
+    state.battles = []
+    for block in game.state.blocks:
         block.moved = block.disrupted = block.acted = block.waiting = False
         block.came = block.start = ""
     if not state.command:
         state.turn = Turn()
-        return "supply"
+        return
     seat = state.command.pop(0)
     card = operative(game, seat)
     assert card is not None
@@ -153,4 +135,3 @@ def turn_phase(game: Tt) -> Flow[str | None]:
     freeze(game)
     how = "Emergency Command" if emergency else "a Defensive Turn" if defensive else "Command"
     game.tell(f"{seat} has {how} of {counted(moves, 'move')} ({card.name}).", rule="10.2", kind="turn")
-    return "movement"

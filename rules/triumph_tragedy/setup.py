@@ -4,18 +4,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..kernel.data import read_json
+from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Ask, Flow, everyone, order
+from ..kernel.flow import Flow, order, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space, Units, Wanted
 from ..kernel.text import counted, listed
 from .cards import actions, draw, investments, take
-from .chart import KINDS, ORDER, PACKAGE, SHIPS, is_coastal, nation_of, nations, turn_orders
+from .chart import FACTION, KINDS, ORDER, PACKAGE, PEOPLE, SHIPS, is_coastal, nation_of, nations, turn_orders
 from .control import freeze
 from .diplomacy import Diplomacy, set_control, settle_satellites, targets
 from .production import Build, Step, one_fortress
 from .state import Country, Faction, State
-from .world import Tt, all_blocks, create, faction_of, left, own_in
+from .world import Tt, create, faction_of, left
 
 CHITS = ((2, 4), (1, 12), (0, 16))
 
@@ -60,24 +61,21 @@ def room(game: Tt, seat: str, area: str) -> int:
     wanted = int(scenario(game)["cadres"].get(seat, {}).get(area, 0))
     if not wanted or area in ally_forts(game):
         return 0
-    return max(0, wanted - sum(block.cv == 1 for block in own_in(game, area, seat)))
+    return max(0, wanted - sum(block.cv == 1 for block in game.state.blocks.own(seat, area)))
 
 
 def unplaced(game: Tt, seat: str) -> dict[str, int]:
     return {area: n for area in scenario(game)["cadres"][seat] if (n := room(game, seat, area))}
 
 
-def setup_phase(game: Tt) -> Flow[str | None]:
+def setup_phase(game: Tt) -> Flow[None]:
     """5.0: every faction chooses the types of its Cadres; nobody sees them. Then cards are dealt."""
-    yield from everyone(
-        Ask(
-            seat,
-            "Set up your Cadres (setup 2 INF 1 TANK in Berlin, or setup rest), then done.",
-            kinds=(SetupDone,),
-            meanwhile=(Deploy, DeployRest),
-            rules=("5.0a", "5.0g"),
-        )
-        for seat in ORDER
+    yield from orders_until(
+        ORDER,
+        "Set up your Cadres (for example: setup 2 INF 1 TANK in Berlin; or: setup rest), then done.",
+        (Deploy, DeployRest),
+        SetupDone,
+        rules=("5.0a", "5.0g"),
     )
     state, card = game.state, scenario(game)
     chits = [value for value, count in CHITS for _ in range(count)]
@@ -86,15 +84,13 @@ def setup_phase(game: Tt) -> Flow[str | None]:
     state.investment = game.dice.shuffle(list(investments()), "Investment deck")
     if not card["muster"]:
         deal(game, ORDER)
-        return "year"
+        return
     state.order = list(turn_orders()[game.dice.roll(1, "Set-up order")[0]])
     game.tell(f"The set-up order is {listed(state.order)}.", rule="17.0a")
     for entry in card["satellites"]:
         set_control(game, entry["nation"], entry["of"])
         create(game, "Germany", entry["unit"], entry["cv"], entry["area"])
     freeze(game)
-    state.seat = state.order[0]
-    return "muster"
 
 
 def deal(game: Tt, seats: Iterable[str]) -> None:
@@ -120,44 +116,51 @@ def draw_chit(game: Tt, seat: str, rule: str) -> None:
     game.tell(f"Your chit is worth {faction_of(game, seat).chits[-1]}.", to=(seat,), rule=rule)
 
 
-def muster_phase(game: Tt) -> Flow[str | None]:
-    """17.0: one faction after the other adds Cadres and steps, draws its cards, and the Axis plays its diplomacy."""
-    state, seat = game.state, game.state.seat
-    mat = faction_of(game, seat)
-    mat.points = int(scenario(game)["muster"][seat])
-    while mat.points:
-        answer = yield from order(
-            seat,
-            f"1939: add Cadres or steps in your Home Territory, {mat.points} left.",
-            (Build, Step),
-            rules=("17.0a", "17.0e", "17.0f", "17.0g"),
-        )
-        answer.effect(game, seat)
-    for block in all_blocks(game, seat):
+def begin_muster(game: Tt) -> None:
+    faction_of(game, game.state.seat).points = int(scenario(game)["muster"][game.state.seat])
+
+
+def muster_phase(game: Tt) -> Flow[None]:
+    """17.0: one faction after the other adds Cadres and steps, and draws its cards."""
+    seat = game.state.seat
+    yield from orders_until(
+        seat,
+        lambda game: f"1939: add Cadres or steps in your Home Territory, {faction_of(game, seat).points} left.",
+        (Build, Step),
+        MusterDone,
+        over=lambda game, seat: not faction_of(game, seat).points,
+        rules=("17.0a", "17.0e", "17.0f", "17.0g"),
+    )
+    for block in game.state.blocks.of(seat):
         block.built = False
     deal(game, (seat,))
-    at = state.order.index(seat)
-    if at + 1 < len(state.order):
-        state.seat = state.order[at + 1]
-        return "muster"
-    state.plays = int(scenario(game)["diplomacy"])
-    return "treaties"
 
 
-def treaties_phase(game: Tt) -> Flow[str | None]:
+class MusterDone(Done):
+    """Nothing more can be added."""
+
+    def check(self, game: Tt, seat: str) -> None:
+        if any(True for power in HOME[seat] for kind in KINDS if left(game, power, kind)):
+            points = counted(faction_of(game, seat).points, "step")
+            raise Refused(f"you have {points} left to add", rule="17.0a")
+
+
+HOME = {seat: tuple(power for power, of in FACTION.items() if of == seat) for seat in ORDER}
+
+
+def begin_treaties(game: Tt) -> None:
+    game.state.plays, game.state.seat = int(scenario(game)["diplomacy"]), "Axis"
+
+
+def treaties_phase(game: Tt) -> Flow[None]:
     """17.0: the Axis plays seven Diplomacy cards that nobody opposes."""
     while game.state.plays and any(targets(game, "Axis", card) for card in faction_of(game, "Axis").hand):
-        game.state.seat = "Axis"
-        answer = yield from order(
-            "Axis", f"Play {counted(game.state.plays, 'Diplomacy card')} unopposed.", (Diplomacy,), rules=("17.0c",)
-        )
-        assert isinstance(answer, Diplomacy)
-        yield from answer.resolve(game, "Axis")
+        prompt = f"Play {counted(game.state.plays, 'Diplomacy card')} unopposed."
+        yield from order("Axis", prompt, (Diplomacy,), rules=("17.0c",))
         game.state.plays -= 1
-    game.state.plays, game.state.seat = 0, ""
+    game.state.plays = 0
     yield from settle_satellites(game)
     freeze(game)
-    return "year"
 
 
 VERBS = ("setup", "set up", "deploy")
@@ -186,7 +189,7 @@ class Deploy(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         if any(kind not in KINDS or count < 1 for kind, count in self.units):
-            raise Refused("say how many of which type", rule="5.0a")
+            raise Refused("say how many of which type, for example 2 INF", rule="5.0a")
         places = room(game, seat, self.space)
         total = sum(count for _, count in self.units)
         if total > places:
@@ -195,10 +198,10 @@ class Deploy(Order):
         for kind, count in self.units:
             if left(game, power, kind) < count:
                 raise Refused(
-                    f"there are {left(game, power, kind)} {power} {KINDS[kind].name} blocks left", rule="5.0a"
+                    f"there are {left(game, power, kind)} {PEOPLE[power]} {KINDS[kind].name} blocks left", rule="5.0a"
                 )
             if kind == "FORT" and (count > 1 or not one_fortress(game, self.space, seat)):
-                raise Refused("only one Fortress may stand in an area", rule="3.241b")
+                raise Refused("an area holds only one Fortress", rule="3.241b")
 
     def effect(self, game: Tt, seat: str) -> None:
         for kind, count in self.units:
@@ -222,7 +225,7 @@ class DeployRest(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         if not unplaced(game, seat):
-            raise Refused("there is nothing left to set up", rule="5.0a")
+            raise Refused("everything is set up; say done", rule="5.0a")
 
     def effect(self, game: Tt, seat: str) -> None:
         for area, count in unplaced(game, seat).items():
@@ -233,13 +236,11 @@ class DeployRest(Order):
             game.tell(f"You set up {counted(count, 'Cadre')} in {area}.", to=(seat,), rule="5.0g")
 
 
-class SetupDone(Order):
+class SetupDone(Done):
     """Your set-up is complete."""
-
-    syntax = Syntax(("done", "end", "finished"))
 
     def check(self, game: Tt, seat: str) -> None:
         waiting = unplaced(game, seat)
         if waiting:
             words = ", ".join(f"{count} in {area}" for area, count in waiting.items())
-            raise Refused(f"still to be placed: {words}", rule="5.0a", nearest=["setup rest"])
+            raise Refused(f"you still have to place {words}", rule="5.0a", nearest=["setup rest"])

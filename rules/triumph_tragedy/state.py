@@ -2,17 +2,21 @@
 
 import msgspec
 
+from ..kernel.pieces import Pieces
+
 
 class Block(msgspec.Struct, gc=False, omit_defaults=True):
     """One unit."""
 
+    id: str
     name: str
     """`INF3`: known to its owner only."""
-    seat: str
+    owner: str
+    """A faction, or `neutral`."""
     nation: str
     kind: str
     cv: int
-    area: str
+    place: str
     shown: bool = False
     """Lies face-up."""
     escaped: bool = False
@@ -100,6 +104,10 @@ class Battle(msgspec.Struct):
     round: int = 0
     targets: dict[str, list[str]] = {}
     """Whom each side shoots at (12.75)."""
+    tally: dict[str, list[int]] = {}
+    """What each side has done and suffered: dice, Hits, CV lost, units lost."""
+    left: list[str] = []
+    """Who was there when the last Combat Round ended."""
 
 
 class Turn(msgspec.Struct):
@@ -132,8 +140,7 @@ class State(msgspec.Struct):
     year: int
     factions: dict[str, Faction]
     countries: dict[str, Country]
-    blocks: dict[str, list[Block]] = {}
-    """By area; an area without blocks has no entry."""
+    blocks: Pieces[Block] = msgspec.field(default_factory=lambda: Pieces[Block]({}))
     control: dict[str, str] = {}
     """Who controlled each land area when the phase began: a faction, or a nation of its own."""
     seas: dict[str, list[str]] = {}

@@ -1,13 +1,13 @@
 """14.1: Supply Lines; the Supply Phase that ends a Season."""
 
 from ..kernel.flow import Flow
-from .chart import GROUND, ORDER, SEASONS, board, great_capitals, is_sea, is_strait, nation_of
+from .chart import GROUND, ORDER, board, great_capitals, is_sea, is_strait, nation_of
 from .control import controller, freeze, territory
 from .retreat import forced_retreats
 from .state import Block
 from .trade import mark_blockades
 from .victory import military_victory
-from .world import Tt, all_blocks, at_war, remove
+from .world import Tt, a_block, at_war
 
 
 def carries_supply(game: Tt, area: str, seat: str) -> bool:
@@ -35,35 +35,29 @@ def unsupplied(game: Tt, seat: str) -> list[Block]:
     lines = supplied(game, seat)
     return [
         block
-        for block in all_blocks(game, seat)
-        if block.kind in GROUND and block.kind != "FORT" and not in_supply(game, block.area, seat, lines)
+        for block in game.state.blocks.of(seat)
+        if block.kind in GROUND and block.kind != "FORT" and not in_supply(game, block.place, seat, lines)
     ]
 
 
-def supply_phase(game: Tt) -> Flow[str | None]:
+def supply_phase(game: Tt) -> Flow[None]:
     """10.3: units of factions at War are checked; in Summer Blockades are marked; in Winter only the USSR (10.4)."""
     state = game.state
-    freeze(game)
     for seat in ORDER:
         if not at_war(game, seat):
             continue
         for block in unsupplied(game, seat):
-            if state.season == "Winter" and nation_of(block.area) != "USSR":
+            if state.season == "Winter" and nation_of(block.place) != "USSR":
                 continue
             block.cv -= 1
-            game.tell(f"A {block.nation} block in {block.area} is out of supply.", rule="14.1a", kind="supply")
-            if block.cv == 0:
-                remove(game, block)
-                game.tell(f"It is lost in {block.area}.", rule="14.1a")
+            lost = block.cv == 0
+            words = f"{a_block(block.nation, 'A')} in {block.place} is out of supply"
+            game.tell(f"{words} and is lost." if lost else f"{words}.", rule="14.1a", kind="supply", space=block.place)
+            left = "is lost" if lost else f"drops to {block.cv}"
+            game.tell(f"{block.name} in {block.place} is out of supply and {left}.", to=(seat,), rule="14.1a")
+            if lost:
+                game.state.blocks.remove(block)
     yield from forced_retreats(game, "14.1a")
     freeze(game)
-    if military_victory(game):
-        return None
-    if state.season == "Summer":
+    if not military_victory(game) and state.season == "Summer":
         mark_blockades(game)
-    at = SEASONS.index(state.season)
-    if at + 1 < len(SEASONS):
-        state.season, state.seat = SEASONS[at + 1], state.order[0]
-        return "command"
-    state.season = ""
-    return "year"

@@ -51,9 +51,9 @@ def check_new(game: Tt, seat: str, tech: str) -> None:
     if tech in ATOMIC:
         before = ATOMIC[: ATOMIC.index(tech)]
         if not all(achieved(game, seat, stage) for stage in before):
-            raise Refused(f"{technologies()[before[-1]]} must be Achieved before {tech}", rule="9.4a")
+            raise Refused(f"Achieve {technologies()[before[-1]]} before {tech}", rule="9.4a")
         if faction_of(game, seat).atomic == game.state.year:
-            raise Refused("only one atomic stage can be Achieved in a year", rule="9.4a")
+            raise Refused("you can Achieve only one atomic stage a year", rule="9.4a")
 
 
 def gain(game: Tt, seat: str, tech: str, kept: str, other: str, secretly: bool) -> None:
@@ -93,9 +93,9 @@ class Achieve(Order):
         hand = faction_of(game, seat).hand
         for card in self.cards:
             if card not in hand:
-                raise Refused(f"you do not hold {card}", rule="7.33a")
+                raise Refused(f"you don't hold {card}", rule="7.33a")
         if pair(game, self.cards, self.tech) is None:
-            raise Refused(f"these cards are no pair for {self.tech}", rule="9.1a")
+            raise Refused(f"these cards aren't a pair for {self.tech}", rule="9.1a")
         check_new(game, seat, self.tech)
 
     def effect(self, game: Tt, seat: str) -> None:
@@ -143,9 +143,9 @@ class Industry(Order):
     def check(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)
         if mat.raises >= MOST_RAISES:
-            raise Refused("IND rises at most twice a year", rule="7.32b")
+            raise Refused("you can raise IND only twice a year", rule="7.32b")
         if len(set(self.cards)) < len(self.cards) or any(card not in mat.hand for card in self.cards):
-            raise Refused("you do not hold all these cards", rule="7.32a")
+            raise Refused("you don't hold all these cards", rule="7.32a")
         if any(card not in investments() for card in self.cards):
             raise Refused("only Investment cards have Factories", rule="7.32e")
         total = sum(investments()[card].factories for card in self.cards)

@@ -1,13 +1,14 @@
 """14.2: Trade Routes of one Land and one Sea Segment, Blockades and the Med Blockade."""
 
 from collections import deque
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from .chart import MAIN, africa, board, fact, is_sea, is_strait, nation_of
 from .control import controller, is_neutral, territory
+from .routes import standing
 from .state import Faction
-from .world import Tt, at_war, blocks_in, country, hostile
+from .world import Tt, at_war, country, hostile
 
 START, LAND, SEA, LAND_SEA, SEA_LAND = range(5)
 BY_LAND = {START: LAND, LAND: LAND, SEA: SEA_LAND, SEA_LAND: SEA_LAND}
@@ -18,34 +19,28 @@ def open_to_trade(game: Tt, area: str, seat: str) -> bool:
     """14.21: friendly and Neutral land, Rival Straits, Open Seas without Escaped Enemy Subs."""
     kind = territory(game, area, seat)
     if is_sea(area):
-        subs = any(block.escaped and hostile(game, seat, block.seat) for block in blocks_in(game, area))
+        subs = any(block.escaped and hostile(game, seat, block.owner) for block in game.state.blocks.at(area))
         return kind == "friendly" and not subs
     return kind in ("friendly", "neutral") or (kind == "rival" and is_strait(area))
 
 
-def trade_route(game: Tt, seat: str, area: str, black: bool = False) -> list[str] | None:
-    """A Trade Route to the MainCapital: at most one Land and one Sea Segment; black RES not around Africa (14.24)."""
-    goal = MAIN[seat]
-    if controller(game, goal) != seat:
-        return None
-    first = (area, START)
-    before: dict[tuple[str, int], tuple[str, int]] = {first: first}
-    queue = deque((first,))
-    while queue:
-        here = queue.popleft()
-        if here[0] == goal:
-            return _back(before, here, first)
-        for there in board().borders(here[0]):
-            if (black and {here[0], there} == africa()) or not open_to_trade(game, there, seat):
-                continue
-            for step in _segments(here, there):
-                if (there, step) not in before:
-                    before[there, step] = here
-                    queue.append((there, step))
-    return None
+Stage = tuple[str, int]
+"""An area, and the Segments of a Trade Route up to there."""
 
 
-def _segments(here: tuple[str, int], there: str) -> Iterator[int]:
+@cache
+def _before() -> dict[Stage, tuple[Stage, ...]]:
+    """The steps that lead to each stage, as the board allows them."""
+    found: dict[Stage, list[Stage]] = {}
+    for here in board():
+        for there in board().borders(here):
+            for segment in range(5):
+                for step in _segments((here, segment), there):
+                    found.setdefault((there, step), []).append((here, segment))
+    return {stage: tuple(steps) for stage, steps in found.items()}
+
+
+def _segments(here: Stage, there: str) -> Iterator[int]:
     """The Segments a step may belong to: water joins water, its coasts and Straits, and a Sea Segment ends on plain land;
     a Straits border between two lands may be crossed in either."""
     area, segment = here
@@ -57,38 +52,92 @@ def _segments(here: tuple[str, int], there: str) -> Iterator[int]:
         yield BY_SEA[segment]
 
 
-def _back(before: dict[tuple[str, int], tuple[str, int]], end: tuple[str, int], first: tuple[str, int]) -> list[str]:
-    path = [end]
-    while path[-1] != first:
-        path.append(before[path[-1]])
-    return [area for area, _ in reversed(path)]
+def _shut(game: Tt, seat: str) -> frozenset[str]:
+    return frozenset(area for area in board() if not open_to_trade(game, area, seat))
 
 
-def around_africa(route: list[str]) -> bool:
-    """14.24: does a Trade Route take the way that black RES may not?"""
-    return any({a, b} == africa() for a, b in pairwise(route))
+def _traced(game: Tt, seat: str, black: bool) -> dict[Stage, Stage]:
+    """One search back from the MainCapital: from every stage that leads there the next one."""
+    goal = MAIN[seat]
+    if controller(game, goal) != seat:
+        return {}
+    back = _before()
+    round_africa = africa() if black else frozenset[str]()
+    shut = game.derived(("shut to trade", seat), standing(game), lambda: _shut(game, seat))
+    queue = deque((goal, segment) for segment in (LAND, SEA, LAND_SEA, SEA_LAND))
+    following: dict[Stage, Stage] = {}
+    seen = set(queue)
+    while queue:
+        stage = queue.popleft()
+        area = stage[0]
+        if area in shut:
+            continue
+        for earlier in back.get(stage, ()):
+            if earlier in seen or (area in round_africa and earlier[0] in round_africa and earlier[0] != area):
+                continue
+            seen.add(earlier)
+            following[earlier] = stage
+            if earlier[1] != START:
+                queue.append(earlier)
+    return following
+
+
+def traced(game: Tt, seat: str, black: bool = False) -> dict[Stage, Stage]:
+    return game.derived(("trade", seat, black), standing(game), lambda: _traced(game, seat, black))
+
+
+def routed(game: Tt, seat: str, area: str, black: bool = False) -> bool:
+    """Is there a Trade Route from this area?"""
+    return (area, START) in traced(game, seat, black) or (area == MAIN[seat] and controller(game, area) == seat)
+
+
+def trade_route(game: Tt, seat: str, area: str, black: bool = False) -> list[str] | None:
+    """A Trade Route to the MainCapital: at most one Land and one Sea Segment; black RES not around Africa (14.24)."""
+    if not routed(game, seat, area, black):
+        return None
+    following, stage, path = traced(game, seat, black), (area, START), [area]
+    while path[-1] != MAIN[seat]:
+        stage = following[stage]
+        path.append(stage[0])
+    return path
+
+
+def blockades(game: Tt, seat: str, areas: Iterable[str]) -> dict[str, str]:
+    """`full` for an area without any Trade Route, `Med` if only the way round Africa is left, else nothing."""
+    found = {}
+    routes, black = traced(game, seat), traced(game, seat, black=True)
+    home = MAIN[seat] if controller(game, MAIN[seat]) == seat else ""
+    for area in areas:
+        found[area] = ""
+        if area != home and (area, START) not in routes:
+            found[area] = "full"
+        elif area != home and fact(area, "res") and (area, START) not in black:
+            found[area] = "Med"
+    return found
 
 
 def blocked(game: Tt, seat: str, area: str) -> str:
-    """`full` without any Trade Route, `Med` if only the way round Africa is left, else nothing."""
-    route = trade_route(game, seat, area)
-    if route is None:
-        return "full"
-    if fact(area, "res") and around_africa(route) and trade_route(game, seat, area, black=True) is None:
-        return "Med"
-    return ""
+    return blockades(game, seat, (area,))[area]
+
+
+@cache
+def rich() -> tuple[str, ...]:
+    """Land areas with anything to use."""
+    lands = (area for area in board() if not is_sea(area))
+    return tuple(area for area in lands if any(fact(area, name) for name in ("pop", "res", "red")))
 
 
 def sources(game: Tt, seat: str) -> list[str]:
     """Areas whose POP and RES a faction has: those it controls, and those of Neutrals it influences (8.12)."""
     found = []
-    for area in game.state.control:
-        if not (fact(area, "pop") or fact(area, "res") or fact(area, "red")):
+    for area in rich():
+        if controller(game, area) == seat:
+            found.append(area)
             continue
         nation = nation_of(area)
         entry = country(game, nation)
-        influenced = entry.influence == seat and entry.markers > 0 and is_neutral(game, nation)
-        if controller(game, area) == seat or (influenced and (nation != "USA" or seat == "West")):
+        influenced = entry.influence == seat and entry.markers > 0 and (nation != "USA" or seat == "West")
+        if influenced and is_neutral(game, nation):
             found.append(area)
     return found
 
@@ -99,12 +148,12 @@ def mark_blockades(game: Tt) -> None:
     for seat in game.state.factions:
         if not at_war(game, seat):
             continue
-        for area in sources(game, seat):
-            if how := blocked(game, seat, area):
-                game.state.blockade[area] = how
-        marked = [area for area in sources(game, seat) if area in game.state.blockade]
+        own = sources(game, seat)
+        game.state.blockade |= {area: how for area, how in blockades(game, seat, own).items() if how}
+        marked = [area for area in own if area in game.state.blockade]
         if marked:
-            game.tell(f"Blockaded for the {seat}: {', '.join(marked)}.", rule=("14.22", "14.24b"), kind="blockade")
+            words = ", ".join(f"{area} ({game.state.blockade[area]})" for area in marked)
+            game.tell(f"Blockaded for the {seat}: {words}.", rule=("14.22", "14.24b"), kind="blockade")
 
 
 def blockade_now(game: Tt, seat: str, area: str) -> str:

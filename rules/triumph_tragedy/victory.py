@@ -13,7 +13,7 @@ from .control import enemy_capitals
 from .economy import ATOMIC, most_points, stages, victory_points
 from .routes import air_range
 from .state import Secret
-from .world import Tt, all_blocks, allied, faction_of, find
+from .world import Tt, allied, faction_of, find
 
 NEEDED = 25
 
@@ -103,17 +103,17 @@ class AtomicStrike(Order):
             return []
         if slot == "space":
             return [area for rival, area in MAIN.items() if rival != seat]
-        return [block.name for block in all_blocks(game, seat) if block.kind == "AF"]
+        return [block.name for block in game.state.blocks.of(seat) if block.kind == "AF"]
 
     def check(self, game: Tt, seat: str) -> None:
         if stages(game, seat) < len(ATOMIC):
-            raise Refused("you have not Achieved all four stages", rule="16.4")
+            raise Refused("you haven't Achieved all four stages", rule="16.4")
         block = find(game, seat, self.block)
         victim = next((rival for rival, area in MAIN.items() if area == self.space), seat)
         if victim == seat or allied(game, seat, victim):
-            raise Refused(f"{self.space} is no Rival MainCapital", rule="16.4")
+            raise Refused(f"{self.space} isn't a Rival's MainCapital", rule="16.4")
         if block is None or block.kind != "AF" or not air_range(game, block, self.space):
-            raise Refused(f"no Air Force of this name is in range of {self.space}", rule="16.4")
+            raise Refused(f"you have no Air Force of this name in range of {self.space}", rule="16.4")
 
     def effect(self, game: Tt, seat: str) -> None:
         game.lock("the Atomic Bomb was shown")

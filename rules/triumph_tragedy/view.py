@@ -10,7 +10,7 @@ from .diplomacy import status
 from .economy import factory_cost
 from .state import Block
 from .trade import levels, production
-from .world import Tt, at_war, faction_of, in_battle, rivals, year_of
+from .world import Tt, at_war, faction_of, in_battle, in_number, rivals, year_of
 
 
 def shown(game: Tt, seat: str | None) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def shown(game: Tt, seat: str | None) -> dict[str, Any]:
     spaces: dict[str, Any] = {}
     for area in board():
         entry: dict[str, Any] = {} if is_sea(area) else {"control": state.control[area]}
-        if area in state.blocks:
+        if state.blocks.at(area):
             entry["blocks"] = blocks_seen(game, area, seat)
             if in_battle(game, area):
                 entry["battle"] = True
@@ -67,24 +67,24 @@ def blocks_seen(game: Tt, area: str, seat: str | None) -> list[dict[str, Any]]:
     rank = list(KINDS)
 
     def row(block: Block) -> tuple[Any, ...]:
-        own = block.seat == seat
+        own = block.owner == seat
         known = own or block.shown
         return (
-            (*ORDER, NEUTRAL).index(block.seat),
+            (*ORDER, NEUTRAL).index(block.owner),
             block.nation,
             not known,
             rank.index(block.kind) if known or block.escaped else 0,
             -block.cv if known else 0,
-            block.name if own else "",
+            in_number(block)[1] if own else 0,
             block.escaped,
         )
 
     found = []
-    for block in sorted(game.state.blocks[area], key=row):
-        entry: dict[str, Any] = {"seat": block.seat, "nation": block.nation}
-        if block.seat == seat:
+    for block in sorted(game.state.blocks.at(area), key=row):
+        entry: dict[str, Any] = {"seat": block.owner, "nation": block.nation}
+        if block.owner == seat:
             entry |= {"name": block.name, "moved": block.moved}
-        if block.seat == seat or block.shown:
+        if block.owner == seat or block.shown:
             entry |= {"kind": block.kind, "cv": block.cv}
         entry |= {"face": "down" if block.escaped or block.disrupted else "up" if block.shown else "upright"}
         found.append(entry)
@@ -144,5 +144,7 @@ def summary(position: Mapping[str, Any]) -> Iterator[str]:
     ]
     if influenced:
         yield f"Influence: {', '.join(influenced)}"
+    if position["table"]:
+        yield "On the table: " + ", ".join(f"{p['seat']} {p['card']} for {p['nation']}" for p in position["table"])
     for battle in position["battles"]:
         yield battle["result"]

@@ -1,13 +1,13 @@
 """Who stands where, who is at war with whom, and the words of the game."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TypeAlias
 
 from ..kernel.data import read_json
 from ..kernel.game import Game
 from ..kernel.text import Names, counted
-from .chart import CLASSES, FACTION, KINDS, MIX, NEUTRAL, ORDER, PACKAGE, board, is_sea, nation_of, nations
+from .chart import CLASSES, FACTION, KINDS, MIX, NEUTRAL, ORDER, PACKAGE, PEOPLE, board, is_sea, nation_of, nations
 from .state import Block, Country, Faction, State
 
 Tt: TypeAlias = Game[State]
@@ -16,8 +16,17 @@ OPENING = ("setup", "muster", "treaties")
 """The phases before the first New Year."""
 
 
+_CLASS_NAMES = {
+    "Air": ("air force", "air forces", "aircraft", "planes"),
+    "Naval": ("ships", "navy", "convoys"),
+    "Ground": ("troops", "army", "ground units"),
+    "Submarine": ("subs", "submarines"),
+}
+
+
 @cache
 def vocabulary() -> Mapping[str, Names]:
+    from .calling import own_blocks
     from .cards import card_names, technologies
 
     kinds = {unit["code"]: (unit["name"], *unit["aliases"]) for unit in read_json(PACKAGE, "units.json")["units"]}
@@ -26,18 +35,24 @@ def vocabulary() -> Mapping[str, Names]:
     return {
         "space": board().names(),
         "unit": Names(kinds),
-        "block": Names(dict.fromkeys(blocks, ())),
+        "block": Names(dict.fromkeys(blocks, ()), known=own_blocks),
         "card": card_names(),
         "tech": Names(dict.fromkeys(technologies(), ())),
         "nation": Names(dict.fromkeys(nations(), ())),
-        "seat": Names(dict.fromkeys(ORDER, ())),
+        "seat": Names(
+            {
+                "Axis": ("Germany", "Italy", "Germans", "Fascists"),
+                "West": ("Britain", "UK", "France", "Allies", "Capitalists"),
+                "USSR": ("Russia", "Soviet Union", "Soviets", "Communists"),
+            }
+        ),
         "deck": Names(
             {
                 "action": ("action card", "action cards", "actions"),
                 "investment": ("invest", "investment card", "investment cards"),
             }
         ),
-        "class": Names({name: (letter,) for letter, name in CLASSES.items()}),
+        "class": Names({name: (letter, *_CLASS_NAMES[name]) for letter, name in CLASSES.items()}),
     }
 
 
@@ -79,7 +94,7 @@ def at_war(game: Tt, seat: str, other: str = "") -> bool:
 
 def side(block: Block) -> str:
     """Who a block fights for: a faction, or the Minor a Neutral Fortress defends."""
-    return nation_of(block.area) if block.seat == NEUTRAL else block.seat
+    return nation_of(block.place) if block.owner == NEUTRAL else block.owner
 
 
 def hostile(game: Tt, a: str, b: str) -> bool:
@@ -97,24 +112,18 @@ def hostile(game: Tt, a: str, b: str) -> bool:
 # --- blocks ---------------------------------------------------------------------------------------------------------
 
 
-def blocks_in(game: Tt, area: str) -> list[Block]:
-    return game.state.blocks.get(area, [])
-
-
-def all_blocks(game: Tt, seat: str = "") -> Iterator[Block]:
-    for blocks in game.state.blocks.values():
-        for block in blocks:
-            if not seat or block.seat == seat:
-                yield block
-
-
-def own_in(game: Tt, area: str, seat: str) -> list[Block]:
-    return [block for block in blocks_in(game, area) if block.seat == seat]
+def block_id(seat: str, name: str) -> str:
+    return f"{seat} {name}"
 
 
 def find(game: Tt, seat: str, name: str) -> Block | None:
     """A block by its name, as its owner calls it."""
-    return next((block for block in all_blocks(game, seat) if block.name == name), None)
+    return game.state.blocks.get(block_id(seat, name))
+
+
+def in_number(block: Block) -> tuple[int, int]:
+    """Blocks in the order of Combat Actions and of their numbers, as a player counts them."""
+    return list(KINDS).index(block.kind), int(block.name.removeprefix(block.kind))
 
 
 def active(block: Block) -> bool:
@@ -124,12 +133,12 @@ def active(block: Block) -> bool:
 
 def foes_in(game: Tt, area: str, seat: str) -> list[Block]:
     """Active Enemy units in an area."""
-    return [block for block in blocks_in(game, area) if active(block) and hostile(game, seat, side(block))]
+    return [block for block in game.state.blocks.at(area) if active(block) and hostile(game, seat, side(block))]
 
 
 def in_battle(game: Tt, area: str, seat: str = "") -> bool:
     """12.0: Enemy units in one area (of this side and another)."""
-    sides = {side(block) for block in blocks_in(game, area) if active(block)}
+    sides = {side(block) for block in game.state.blocks.at(area) if active(block)}
     if seat:
         return seat in sides and any(hostile(game, seat, other) for other in sides)
     return any(hostile(game, a, b) for a in sides for b in sides)
@@ -137,7 +146,7 @@ def in_battle(game: Tt, area: str, seat: str = "") -> bool:
 
 def convoy(block: Block) -> bool:
     """3.244: a Ground unit at sea."""
-    return KINDS[block.kind].sort == "G" and is_sea(block.area)
+    return KINDS[block.kind].sort == "G" and is_sea(block.place)
 
 
 def target_class(block: Block) -> str:
@@ -155,29 +164,13 @@ def has_tech(game: Tt, seat: str, tech: str) -> bool:
 def left(game: Tt, nation: str, kind: str) -> int:
     """Blocks of a sort not on the map: the mix is a limit."""
     seat = FACTION.get(nation, NEUTRAL)
-    return MIX[nation][kind] - sum(b.nation == nation and b.kind == kind for b in all_blocks(game, seat))
+    return MIX[nation][kind] - sum(b.nation == nation and b.kind == kind for b in game.state.blocks.of(seat))
 
 
 def create(game: Tt, nation: str, kind: str, cv: int, area: str) -> Block:
     seat = FACTION.get(nation, NEUTRAL)
-    used = {block.name for block in all_blocks(game, seat)}
-    number = next(n for n in range(1, 300) if f"{kind}{n}" not in used)
-    block = Block(f"{kind}{number}", seat, nation, kind, cv, area)
-    game.state.blocks.setdefault(area, []).append(block)
-    return block
-
-
-def remove(game: Tt, block: Block) -> None:
-    here = game.state.blocks[block.area]
-    here[:] = [other for other in here if other is not block]
-    if not here:
-        del game.state.blocks[block.area]
-
-
-def place(game: Tt, block: Block, area: str) -> None:
-    remove(game, block)
-    block.area = area
-    game.state.blocks.setdefault(area, []).append(block)
+    id = game.state.blocks.fresh_id(block_id(seat, kind))
+    return game.state.blocks.put(Block(id, id.removeprefix(block_id(seat, "")), seat, nation, kind, cv, area))
 
 
 # --- words ----------------------------------------------------------------------------------------------------------
@@ -185,12 +178,17 @@ def place(game: Tt, block: Block, area: str) -> None:
 
 def block_text(block: Block) -> str:
     """What everybody may read of a block that is shown."""
-    return f"{block.nation} {KINDS[block.kind].name} {block.cv}"
+    return f"{PEOPLE[block.nation]} {KINDS[block.kind].name} {block.cv}"
 
 
 def own_text(block: Block) -> str:
     """A block as its owner reads it."""
-    return f"{block.name} ({block.nation} {KINDS[block.kind].name} {block.cv})"
+    return f"{block.name} ({block_text(block)})"
+
+
+def a_block(nation: str, first: str = "a") -> str:
+    """One block of which only the nationality is seen; `A` at the beginning of a sentence."""
+    return f"{first}{'n' if PEOPLE[nation][0] in 'AI' else ''} {PEOPLE[nation]} block"
 
 
 def blank_text(blocks: Iterable[Block]) -> str:
@@ -198,4 +196,4 @@ def blank_text(blocks: Iterable[Block]) -> str:
     counts: dict[str, int] = {}
     for block in blocks:
         counts[block.nation] = counts.get(block.nation, 0) + 1
-    return ", ".join(counted(n, f"{nation} block") for nation, n in counts.items())
+    return ", ".join(counted(n, f"{PEOPLE[nation]} block") for nation, n in counts.items())

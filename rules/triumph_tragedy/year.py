@@ -13,13 +13,13 @@ from .world import Tt, at_war, faction_of
 LAST_YEAR = 1945
 
 
-def year_phase(game: Tt) -> Flow[str | None]:
+def year_phase(game: Tt) -> Flow[None]:
     """7.1, step by step; after 1945 the richest faction wins (16.5)."""
     state = game.state
     freeze(game)
     if state.year == LAST_YEAR:
         hegemony(game)
-        return None
+        return
     state.year += 1
     game.tell(f"The year is {state.year}.", rule="7.11", kind="year")
     if time_track()[state.year][0]:
@@ -27,11 +27,18 @@ def year_phase(game: Tt) -> Flow[str | None]:
     able = [seat for seat in ORDER if may_claim(game, seat)]
     if able:
         answers = yield from everyone(
-            Ask(seat, "Claim the Economic Victory with 25 VP?", kinds=(Claim, Decline), rules=("16.2",))
+            Ask(
+                seat,
+                "Claim the Economic Victory with 25 VP?",
+                kinds=(Claim, Decline),
+                rules=("16.2",),
+                yes="claim",
+                no="no",
+            )
             for seat in able
         )
         if claims(game, [seat for seat in able if isinstance(answers[seat], Claim)]):
-            return None
+            return
     reshuffle(game)
     for seat in ORDER:
         mat = faction_of(game, seat)
@@ -42,8 +49,6 @@ def year_phase(game: Tt) -> Flow[str | None]:
     game.tell(f"Turn Order of {state.year}: {listed(state.order)}.", rule="7.14a", kind="order")
     if game.options["players"] == 2:
         yield from name_ally(game)
-    state.seat = state.order[0]
-    return "production"
 
 
 def reshuffle(game: Tt) -> None:
