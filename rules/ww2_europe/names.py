@@ -1,0 +1,40 @@
+"""What players call things: units, spaces, countries, powers, leaders."""
+
+from functools import cache
+
+from ..kernel.text import Names
+from .chart import COUNTRY_NAMES, DAMAGED, KINDS, VICHY, board, leaders, technologies
+
+
+@cache
+def vocabulary() -> dict[str, Names]:
+    units: dict[str, tuple[str, ...]] = {}
+    for code, kind in KINDS.items():
+        units[code] = (kind.name, *kind.aliases)
+        if code in DAMAGED:
+            units[DAMAGED[code]] = (f"damaged {kind.name}", f"damaged {code}")
+    others: dict[str, tuple[str, ...]] = {
+        "Mers el Kebir": ("Oran port",),
+        "Gibraltar": ("gib",),
+        "Konigsberg": ("koenigsberg",),
+    }
+    others |= {"USSR": ("Russia", "Soviet Union"), "USA": ("America", "United States")}
+    nick: dict[str, tuple[str, ...]] = {
+        "Germany": ("GE", "German", "Germans"),
+        "Italy": ("IT", "Italian", "Italians"),
+        "Great Britain": ("GB", "UK", "Britain", "British", "England"),
+        "France": ("FR", "French"),
+        "USA": ("US", "America", "American", "Americans"),
+        "USSR": ("Russia", "Soviets", "Soviet Union", "SU"),
+    }
+    return {
+        "unit": Names(units),
+        "space": board().names(others),
+        "country": Names({name: nick.get(name, ()) for name in (*COUNTRY_NAMES, VICHY)}),
+        "power": Names(nick),
+        "convoy": Names({f"C{n}": (f"convoy {n}",) for n in range(1, 61)}),
+        "technology": Names(dict.fromkeys(technologies(), ())),
+        "leader": Names(dict.fromkeys(leaders(), ())),
+        "deed": Names({"carrier": (), "midget": ("midget submarines", "midget subs"), "frogmen": ()}),
+        "equipment": Names({code: units[code] for code in ("AB", "FORT", "DEPOT")} | {"RP": ("redeployment point",)}),
+    }

@@ -1,0 +1,265 @@
+"""Stage 2: naval battles, round by round; under the advanced rules with an Order of Battle and the weather."""
+
+from collections.abc import Sequence
+
+from ..kernel.flow import Flow
+from ..kernel.text import counted
+from .fire import alive, hopeless, volley
+from .fronts import seats_of
+from .leadership import bury
+from .losses import remove_lost, take_losses
+from .retreat import FIGHT_ON, RETREAT, fly_off, held_back, ports_near, steam_off
+from .state import Battle, Unit
+from .world import Ww2, cargo, decide, friendly, in_convoy, in_words, kind_of, side_of_bloc, tally
+
+ALL_AIR = "abort all aircraft"
+
+
+def sea_battle(
+    game: Ww2, space: str, attacker: str, defender: str, attackers: Sequence[Unit], defenders: Sequence[Unit]
+) -> Flow[str]:
+    """Fight it out; the bloc that wins, or nothing."""
+    battle = Battle(space, 2, attacker, defender)
+    battle.attackers, battle.defenders = [u.id for u in attackers], [u.id for u in defenders]
+    game.state.battle = battle
+    for bloc in (attacker, defender):
+        yield from abort_air(game, battle, bloc)
+    if game.options["advanced_naval"]:
+        yield from conditions(game, battle)
+        yield from order_of_battle(game, battle)
+    winner = yield from rounds(game, battle)
+    if winner:
+        from .ground_battle import record_win
+
+        record_win(game, space, winner)
+        words = f"{side_of_bloc(winner)} win at sea"
+        game.state.results.append([space, words])
+        game.tell(
+            f"{words} in {space} after {counted(battle.round, 'round')}.", rule="st2.end", kind="result", space=space
+        )
+    bury(game)
+    return winner
+
+
+def parties(game: Ww2, battle: Battle, everybody: bool = False) -> tuple[list[Unit], list[Unit]]:
+    """Both parties as they are in this round."""
+
+    def there(ids: Sequence[str]) -> list[Unit]:
+        return [
+            u
+            for u in alive(game, ids)
+            if not (u.idle and not in_convoy(game, u))
+            and not u.aboard
+            and (everybody or battle.waiting.get(u.id, 0) <= battle.round)
+        ]
+
+    return there(battle.attackers), there(battle.defenders)
+
+
+def of_bloc(game: Ww2, battle: Battle, bloc: str, everybody: bool = True) -> list[Unit]:
+    attackers, defenders = parties(game, battle, everybody)
+    return attackers if bloc == battle.attacker else defenders
+
+
+def abort_air(game: Ww2, battle: Battle, bloc: str) -> Flow[None]:
+    """icept.abort.air: aircraft may leave before the battle begins."""
+    units = of_bloc(game, battle, bloc)
+    planes = [u for u in units if kind_of(u).branch == "A"]
+    if not planes:
+        return
+    choices = [FIGHT_ON, *(f"abort {n} {code}" for code, n in tally(planes).items()), ALL_AIR]
+    theirs = of_bloc(game, battle, battle.defender if bloc == battle.attacker else battle.attacker)
+    choice = yield from decide(
+        game,
+        bloc,
+        planes,
+        f"{battle.space}: {in_words(units)} against {in_words(theirs)}. Do aircraft abort?",
+        list(dict.fromkeys(choices)),
+        policy="abort",
+        rules=("icept.abort.air", "st2.abort"),
+        about={"ours": [u.id for u in units], "theirs": [u.id for u in theirs]},
+        yes=ALL_AIR,
+        no=FIGHT_ON,
+    )
+    if choice == FIGHT_ON:
+        return
+    for plane in planes:
+        if plane.id in game.state.units and (choice == ALL_AIR or choice.split()[-1] == plane.kind):
+            fly_off(game, plane, battle.space)
+    game.tell(f"Aircraft abort in {battle.space}.", rule="icept.abort.air")
+
+
+def rounds(game: Ww2, battle: Battle) -> Flow[str]:
+    """st2.attacker to st2.end."""
+    while True:
+        battle.round += 1
+        if battle.round == 2:
+            take_off(game, battle)
+        attackers, defenders = parties(game, battle)
+        if not attackers or not defenders:
+            if all(parties(game, battle, everybody=True)):
+                continue
+            return outcome(game, battle)
+        everyone = parties(game, battle, everybody=True)
+        if hopeless(game, battle, *everyone) and battle.round > 1:
+            game.tell(f"Nobody can hurt anybody in {battle.space}.", rule="st2.end")
+            return ""
+        hits = volley(game, battle, attackers, attackers[0].owner, defenders)
+        toll = yield from take_losses(
+            game, battle.defender, defenders, hits, battle.space, ("st2.attacker", "tr.last_target")
+        )
+        hits = volley(game, battle, defenders, defenders[0].owner, attackers)
+        losses = yield from take_losses(
+            game, battle.attacker, attackers, hits, battle.space, ("st2.defender", "tr.last_target")
+        )
+        remove_lost(game, toll)
+        remove_lost(game, losses)
+        attackers, defenders = parties(game, battle, everybody=True)
+        if not attackers or not defenders:
+            return outcome(game, battle)
+        for bloc, ours, theirs in (
+            (battle.attacker, attackers, defenders),
+            (battle.defender, defenders, attackers),
+        ):
+            if (yield from offer_retreat(game, battle, bloc, ours, theirs)):
+                return outcome(game, battle)
+
+
+def outcome(game: Ww2, battle: Battle) -> str:
+    attackers, defenders = parties(game, battle, everybody=True)
+    if attackers and not defenders:
+        return battle.attacker
+    return battle.defender if defenders and not attackers else ""
+
+
+def take_off(game: Ww2, battle: Battle) -> None:
+    """cv.cargo_fire: planes aboard a carrier in battle take part from the second round."""
+    for ids in (battle.attackers, battle.defenders):
+        for ship in alive(game, list(ids)):
+            for plane in cargo(game, ship) if kind_of(ship).wing else ():
+                plane.aboard, plane.flying, plane.goal = "", True, ship.id
+                plane.start = plane.start or battle.space
+                ids.append(plane.id)
+
+
+def may_steam(game: Ww2, battle: Battle, units: Sequence[Unit]) -> bool:
+    """cbt.retreat.started_there: every ship must have a port to go to."""
+    for unit in units:
+        if kind_of(unit).branch == "N" and not in_convoy(game, unit):
+            away = unit.start or unit.place
+            if (away == battle.space or not friendly(game, unit.owner, away)) and not ports_near(
+                game, unit, battle.space
+            ):
+                return False
+    return True
+
+
+def offer_retreat(game: Ww2, battle: Battle, bloc: str, ours: Sequence[Unit], theirs: Sequence[Unit]) -> Flow[bool]:
+    if held_back(game, battle, ours) or not may_steam(game, battle, ours):
+        return False
+    choice = yield from decide(
+        game,
+        bloc,
+        ours,
+        f"{battle.space}, after round {battle.round}: {in_words(ours)} against {in_words(theirs)}. Fight on or retreat?",
+        (FIGHT_ON, RETREAT),
+        policy="retreat",
+        rules=("cbt.retreat.order", "cbt.retreat.naval"),
+        about={"ours": [u.id for u in ours], "theirs": [u.id for u in theirs]},
+        yes=RETREAT,
+        no=FIGHT_ON,
+    )
+    if choice == FIGHT_ON:
+        return False
+    game.tell(f"{in_words(ours)} retreat from {battle.space}.", rule="cbt.retreat.all")
+    for unit in ours:
+        if unit.id not in game.state.units:
+            continue
+        if kind_of(unit).branch == "A":
+            fly_off(game, unit, battle.space)
+        elif in_convoy(game, unit):
+            unit.idle = True
+        else:
+            steam_off(game, unit, battle.space)
+    battle.waiting = {}
+    if bloc == battle.attacker:
+        battle.attackers = [i for i in battle.attackers if i not in {u.id for u in ours}]
+    else:
+        battle.defenders = [i for i in battle.defenders if i not in {u.id for u in ours}]
+    return True
+
+
+# --- advanced naval rules -------------------------------------------------------------------------------------------
+
+NIGHT, DAY = "by night", "by day"
+
+
+def conditions(game: Ww2, battle: Battle) -> Flow[None]:
+    """opt.adv.conditions: day or night, good weather or bad; the side with initiative may prefer the night."""
+    from .ground_battle import front_of
+
+    side = game.state.initiative[front_of(battle.space)]
+    bloc = battle.attacker if side_of_bloc(battle.attacker) == side else battle.defender
+    units = of_bloc(game, battle, bloc)
+    if side_of_bloc(bloc) != side or not units:
+        units, choice = [], DAY
+    else:
+        choice = yield from decide(
+            game,
+            bloc,
+            units,
+            f"{battle.space}: fight by day or by night?",
+            (DAY, NIGHT),
+            policy="night",
+            rules=("opt.adv.conditions", "opt.adv.effects"),
+            yes=NIGHT,
+            no=DAY,
+        )
+    die = game.dice.roll(1, f"Conditions of the battle in {battle.space}", by=next(iter(seats_of(game, side)), None))[0]
+    weather = weather_table(die, choice == NIGHT)
+    battle.weather = weather
+    game.tell(f"The battle in {battle.space}: {weather} weather.", rule="opt.adv.conditions")
+    if weather.startswith("night"):
+        for bloc in (battle.attacker, battle.defender):
+            for unit in of_bloc(game, battle, bloc):
+                if kind_of(unit).branch == "A":
+                    battle.waiting[unit.id] = 99
+                    fly_off(game, unit, battle.space)
+
+
+def weather_table(die: int, night: bool) -> str:
+    """opt.adv.conditions: who prefers the night swaps the first and the third row."""
+    rows = (
+        ("night good", "day bad", "day good", "night bad")
+        if night
+        else ("day good", "day bad", "night good", "night bad")
+    )
+    return rows[max(0, die - 3)]
+
+
+def order_of_battle(game: Ww2, battle: Battle) -> Flow[None]:
+    """opt.adv.first, opt.adv.later, opt.adv.air: who is there in which round."""
+    from .encounters import distance
+
+    for bloc in (battle.attacker, battle.defender):
+        units = of_bloc(game, battle, bloc)
+        ships = [u for u in units if kind_of(u).branch == "N"]
+        planes = [u for u in units if kind_of(u).branch == "A"]
+        nearest = min((distance(u, battle.space) for u in ships), default=0)
+        for ship in ships:
+            late = distance(ship, battle.space) - nearest
+            if late:
+                battle.waiting[ship.id] = 1 + late
+        if planes and ships:
+            choice = yield from decide(
+                game,
+                bloc,
+                planes,
+                f"{battle.space}: in which round do {in_words(planes)} enter?",
+                ("round 1", "round 2", "round 3"),
+                policy="air timing",
+                rules=("opt.adv.air",),
+            )
+            for plane in planes:
+                if plane.id in game.state.units:
+                    battle.waiting[plane.id] = int(choice.split()[1])
