@@ -1,0 +1,234 @@
+"""17.7, 17.13.5, 17.15: what powers send one another: aid to Italy, Lend-Lease, the Murmansk convoys."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.done import Done
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, orders_until
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name, Number
+from .chart import (
+    AID,
+    ALLIED,
+    AXIS,
+    LEND_LEASE,
+    MILITARISM,
+    clip,
+    murmansk,
+)
+from .decoys import returning_decoys
+from .ground import BASRA
+from .income import annual_flow
+from .kinds import kind
+from .world import (
+    LATER,
+    POOL,
+    Sc,
+    active,
+    camp,
+    commander,
+    control,
+    nation,
+    power_of,
+)
+
+
+class Aid(Order):
+    """Germany sends Italy up to 5 MSP."""
+
+    syntax = Syntax(("aid", "aid italy"), Number("amount"))
+    amount: int
+
+    def check(self, game: Sc, seat: str) -> None:
+        giver = helper(game)
+        if (
+            commander(game, giver) != seat
+            or game.state.aided
+            or nation(game, "Italy").status not in ("active", "inactive")
+        ):
+            raise Refused("nobody can send Italy aid now", rule="17.7.2a")
+        if not 1 <= self.amount <= AID or self.amount > power_of(game, giver).msp:
+            raise Refused(f"up to {AID} MSP a turn, out of what there is", rule="17.7.2a")
+
+    def effect(self, game: Sc, seat: str) -> None:
+        giver = helper(game)
+        power_of(game, giver).msp -= self.amount
+        power_of(game, "Italy").msp += self.amount
+        game.state.aided = True
+        game.tell(f"{giver} sends Italy {self.amount} MSP.", rule="17.7.2a", kind="aid")
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        giver = helper(game)
+        return range(min(AID, power_of(game, giver).msp), 0, -1) if commander(game, giver) == seat else ()
+
+
+def helper(game: Sc) -> str:
+    """17.7.4: an Allied Italy is helped by the USA."""
+    return "USA" if nation(game, "Italy").camp == ALLIED else "Germany"
+
+
+class Militarism(Order):
+    """Pay 50 MSP for Expanded Italian Militarism."""
+
+    syntax = Syntax(("militarism", "expand italy"))
+
+    def check(self, game: Sc, seat: str) -> None:
+        giver = helper(game)
+        italy = nation(game, "Italy")
+        if (
+            commander(game, giver) != seat
+            or game.state.militarism
+            or italy.status != "active"
+            or not active(game, giver)
+        ):
+            raise Refused("Italian Militarism can't be expanded now", rule="17.7.3a")
+        if power_of(game, giver).msp < MILITARISM:
+            raise Refused(f"it costs {MILITARISM} MSP", rule="17.7.3a")
+
+    def effect(self, game: Sc, seat: str) -> None:
+        power_of(game, helper(game)).msp -= MILITARISM
+        game.state.militarism = True
+        for id in ("IT-S2", "IT-B1", "IT-T2", "IT-TA1"):
+            unit = game.state.units[id]
+            if unit.place in (LATER, "out"):
+                game.state.units.move(unit, POOL)
+        game.tell("Italian Militarism is expanded.", rule="17.7.3a", kind="aid")
+
+
+class Lend(Order):
+    """The USA lends the UK up to 10 MSP."""
+
+    syntax = Syntax(("lend", "lendlease", "lend lease"), Number("amount"))
+    amount: int
+
+    def check(self, game: Sc, seat: str) -> None:
+        if commander(game, "USA") != seat or game.state.turn < 14 or "lend" in game.state.murmansk:
+            raise Refused("Lend-Lease begins on turn 14, once a turn", rule="17.15.1a")
+        if nation(game, "USA").status == "away" or nation(game, "UK").status in ("away", "neutral"):
+            raise Refused("there is no Lend-Lease now", rule="17.15.1a")
+        most = LEND_LEASE if not active(game, "USA") else min(LEND_LEASE, power_of(game, "USA").msp)
+        if not 1 <= self.amount <= most:
+            raise Refused(f"up to {max(0, most)} MSP", rule="17.15.1a")
+
+    def effect(self, game: Sc, seat: str) -> None:
+        usa = power_of(game, "USA")
+        if active(game, "USA"):
+            usa.msp -= self.amount
+        else:
+            usa.lent += self.amount
+        power_of(game, "UK").msp += self.amount
+        game.state.murmansk["lend"] = self.amount
+        game.tell(f"The USA lends the UK {self.amount} MSP.", rule="17.15.1a", kind="aid")
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        return (10, 5) if commander(game, "USA") == seat and game.state.turn >= 14 else ()
+
+
+class Convoy(Order):
+    """Send MSP to the USSR by Murmansk."""
+
+    syntax = Syntax(("convoy", "murmansk"), Number("amount"), Maybe("by", Name("power", "nation")))
+    amount: int
+    power: str | None
+
+    def settle(self, game: Sc, seat: str) -> "Convoy":
+        power = self.power or next((p for p in ("UK", "USA") if senders(game, p) and commander(game, p) == seat), None)
+        return Convoy(amount=self.amount, power=power)
+
+    def check(self, game: Sc, seat: str) -> None:
+        power = str(self.power)
+        most = senders(game, power)
+        if power not in ("UK", "USA") or commander(game, power) != seat or not most or power in game.state.murmansk:
+            raise Refused("no convoy may sail for Murmansk now", rule="17.13.5a")
+        if not 1 <= self.amount <= most:
+            raise Refused(f"up to {most} MSP", rule="17.13.5a")
+
+    def effect(self, game: Sc, seat: str) -> None:
+        power_of(game, str(self.power)).msp -= self.amount
+        game.state.murmansk[str(self.power)] = self.amount
+        game.tell(f"{self.power} sends {self.amount} MSP to Murmansk.", rule="17.13.5a", kind="aid")
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        powers = [
+            p for p in ("UK", "USA") if commander(game, p) == seat and senders(game, p) and p not in game.state.murmansk
+        ]
+        if slot == "amount":
+            return dict.fromkeys(senders(game, p) for p in powers)
+        return [p for p in powers if got.get("amount", 0) <= senders(game, p)]
+
+
+def senders(game: Sc, power: str) -> int:
+    """17.13.5: how much a power may send."""
+    if game.state.turn < 20 or game.scenario == "barbarossa" or not active(game, "USSR") or power not in ("UK", "USA"):
+        return 0
+    if not active(game, power):
+        return 0
+    most = 10 if power == "UK" or camp(game, control(game, BASRA)) == AXIS else 20
+    return max(0, min(most, power_of(game, power).msp))
+
+
+def aid_phase(game: Sc) -> Flow[None]:
+    """German aid, Militarism, Lend-Lease and Murmansk."""
+    yield from orders_until(
+        list(dict.fromkeys(commander(game, p) for p in ("Germany", "USA", "UK") if nation(game, p).status != "away")),
+        "Aid: what do you send?",
+        (Aid, Militarism, Lend, Convoy),
+        Done,
+        over=lambda g, seat: not may_help(g, seat),
+        rules=("5.1b",),
+        policy="aid",
+    )
+    deliver(game)
+    yield from returning_decoys(game)
+    yield from annual_flow(game)
+
+
+def may_help(game: Sc, seat: str) -> bool:
+    """Is there anything this seat could send?"""
+    state = game.state
+    giver = helper(game)
+    if commander(game, giver) == seat:
+        if not state.aided and nation(game, "Italy").status in ("active", "inactive") and power_of(game, giver).msp > 0:
+            return True
+        if (
+            not state.militarism
+            and nation(game, "Italy").status == "active"
+            and power_of(game, giver).msp >= MILITARISM
+        ):
+            return True
+    if (
+        (
+            commander(game, "USA") == seat
+            and state.turn >= 14
+            and "lend" not in state.murmansk
+            and nation(game, "USA").status != "away"
+        )
+        and nation(game, "UK").status == "active"
+        and (not active(game, "USA") or power_of(game, "USA").msp > 0)
+    ):
+        return True
+    return any(commander(game, p) == seat and senders(game, p) and p not in state.murmansk for p in ("UK", "USA"))
+
+
+def deliver(game: Sc) -> None:
+    """17.13.5: what reaches Murmansk."""
+    state = game.state
+    if game.scenario == "barbarossa":
+        roll = game.dice.roll(1, "Murmansk Convoy", commander(game, "USSR"), 10)[0]
+        state.powers["USSR"].msp += roll
+        game.tell(f"{roll} MSP reach the USSR.", rule="19.2b", kind="aid")
+        return
+    sent = sum(state.murmansk.get(power, 0) for power in ("UK", "USA"))
+    if not sent:
+        return
+    subs = [u for u in state.units.at("North Sea") if kind(u) == "submarine" and camp(game, u.owner) == AXIS]
+    if subs:
+        fleets = [u for u in state.units.at("North Sea") if kind(u) == "surface" and camp(game, u.owner) == ALLIED]
+        roll = game.dice.roll(1, "Murmansk Convoy", commander(game, "UK"), 10)[0]
+        sent = max(0, sent - murmansk(clip(len(subs) - len(fleets), 3, 0), roll))
+    state.powers["USSR"].msp += sent
+    game.tell(f"{sent} MSP reach Murmansk.", rule="17.13.5b", kind="aid")

@@ -1,0 +1,332 @@
+"""11.1, 11.2: air bases, range, air combat and Flak, for bombing, ground support and airborne drops alike."""
+
+from collections.abc import Iterable, Sequence
+
+from ..kernel.flow import Flow, choose
+from .airfields import choose_field, field_hex, fields, free_fields, in_use, nearest
+from .chart import ALLIED, AXIS, FRONTS, clip, duel
+from .ground import CITIES, FRONT, distance, place_name
+from .kinds import is_air, is_decoy, is_land, kind
+from .losses import eliminate
+from .state import Unit
+from .supply import supplied
+from .world import Sc, at_home, camp, held, home_of, lay, lead, level, master
+
+MOST = 2
+REACH = {"fighter": 3, "bomber": 5, "fighter decoy": 3, "bomber decoy": 5}
+
+
+def air_level(game: Sc, owner: str, target: str = "", attacking: bool = False) -> int:
+    """Aircraft technology; in the Russian Winter the Axis attacks the USSR without (17.13.2)."""
+    from .ussr import winter
+
+    if attacking and target and winter(game) and camp(game, owner) == AXIS and home_of(game, target) == "USSR":
+        return 0
+    return level(game, owner, "Aircraft")
+
+
+def span(game: Sc, unit: Unit, target: str, attacking: bool) -> int:
+    return REACH[kind(unit)] + air_level(game, unit.owner, target, attacking)
+
+
+def base_ok(game: Sc, hex: str, owner: str) -> bool:
+    """11.1: may a nation's air units fly from this city?"""
+    side = camp(game, owner)
+    if hex not in CITIES or not held(game, hex, side):
+        return False
+    own = lead(game, owner)
+    nations = {owner, own}
+    if own in ("UK", "USA"):
+        nations |= {"UK", "USA"}
+    for name in nations:
+        if at_home(game, hex, name):
+            return True
+        if any(unit.owner == name and supplied(game, unit) for unit in game.state.units.at(hex) if is_land(unit)):
+            return True
+    return False
+
+
+def held_cities(game: Sc, side: str) -> tuple[str, ...]:
+    """Cities that a side holds."""
+    state = game.state
+    return game.derived(
+        ("held cities", side),
+        (lay(game), state.epoch, state.tenure),
+        lambda: tuple(hex for hex in CITIES if held(game, hex, side)),
+    )
+
+
+def air_bases(game: Sc, owner: str) -> tuple[str, ...]:
+    """All bases of a nation."""
+    state = game.state
+    return game.derived(
+        ("bases", owner),
+        (lay(game), state.epoch, state.tenure, state.turn, len(state.convoys)),
+        lambda: tuple(hex for hex in held_cities(game, camp(game, owner)) if base_ok(game, hex, owner)),
+    )
+
+
+def base_for(game: Sc, unit: Unit, target: str, attacking: bool, wanted: str = "") -> str:
+    """The nearest base with room from which a unit gets to a target; empty if there is none."""
+    reach = span(game, unit, target, attacking)
+    if in_use(game):
+        at = field_hex(game, unit.field) if unit.field in fields(game, unit.owner) else ""
+        return at if at and distance(at, target) <= reach else ""
+    found = [
+        hex
+        for hex in air_bases(game, unit.owner)
+        if FRONT[hex] == unit.place
+        and distance(hex, target) <= reach
+        and game.state.bases.get(hex, 0) < MOST
+        and wanted in ("", hex)
+    ]
+    return min(found, key=lambda hex: (distance(hex, target), hex), default="")
+
+
+def ready(game: Sc, unit: Unit) -> bool:
+    """Face-down in the main section of a Front box."""
+    return is_air(unit) and unit.place in FRONTS and not unit.used and not unit.transfer
+
+
+def launch(game: Sc, unit: Unit, target: str, base: str) -> None:
+    """A unit traces range from its base (11.1)."""
+    game.state.bases[base] = game.state.bases.get(base, 0) + 1
+    unit.base, unit.field = unit.field or base, ""
+    game.state.units.move(unit, f"over {target}")
+
+
+def come_home(game: Sc, unit: Unit, target: str, attacking: bool) -> Flow[None]:
+    """A unit returns face-up to a Front box with a base in range; the owner chooses if there are several."""
+    reach = span(game, unit, target, attacking)
+    if in_use(game):
+        yield from come_down(game, unit, target, reach)
+        return
+    front = FRONT[unit.base] if unit.base else ""
+    homes = [
+        hex
+        for hex in air_bases(game, unit.owner)
+        if distance(hex, target) <= reach and game.state.returned.get(hex, 0) < MOST
+    ]
+    fronts = [each for each in FRONTS if any(FRONT[hex] == each for hex in homes)]
+    seat = master(game, unit.owner)
+    if len(fronts) > 1 and seat:
+        picked = yield from choose(
+            seat,
+            f"{unit.id} returns: to which Air Box?",
+            fronts,
+            rules=("11.1g",),
+            policy="homecoming",
+            about={"front": front},
+        )
+        front = picked
+    elif len(fronts) == 1:
+        front = fronts[0]
+    at = min((hex for hex in homes if FRONT[hex] == front), key=lambda hex: (distance(hex, target), hex), default="")
+    if at:
+        game.state.returned[at] = game.state.returned.get(at, 0) + 1
+    unit.used, unit.base = True, ""
+    game.state.units.move(unit, front or "West")
+
+
+def come_down(game: Sc, unit: Unit, target: str, reach: int) -> Flow[None]:
+    """23.8: to any base with room in range; else to the nearest there is, or it is lost."""
+    old, unit.used, unit.base = unit.base, True, ""
+    options = [field for field in free_fields(game, unit) if distance(field_hex(game, field), target) <= reach]
+    if not options and (far := nearest(game, unit, target)):
+        options = [far]
+    if options:
+        yield from choose_field(game, unit, options, old)
+        return
+    game.tell(f"{unit.id} finds no base.", rule="23.8b", kind="loss", hex=target)
+    eliminate(game, unit)
+
+
+def reveal(game: Sc, units: Iterable[Unit], hex: str) -> None:
+    """Both sides turn their units over."""
+    listed = list(units)
+    if not listed:
+        return
+    game.lock("air units are revealed")
+    for unit in listed:
+        unit.used = True
+    game.tell(f"Over {place_name(hex)}: {', '.join(unit.id for unit in listed)}.", rule="11.1b", kind="reveal", hex=hex)
+
+
+def over(game: Sc, hex: str, side: str) -> list[Unit]:
+    """Air units of a side over a hex."""
+    return [unit for unit in game.state.units.at(f"over {hex}") if is_air(unit) and camp(game, unit.owner) == side]
+
+
+def real(units: Sequence[Unit]) -> list[Unit]:
+    return [unit for unit in units if not is_decoy(unit)]
+
+
+def fighters(units: Sequence[Unit]) -> list[Unit]:
+    return [unit for unit in units if kind(unit) == "fighter"]
+
+
+def strengths(game: Sc, hex: str, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> tuple[int, int]:
+    """11.2: Fighters and technology; a side without Fighters counts one, and its enemy's Fighters twice."""
+    mine, theirs = fighters(attackers), fighters(defenders)
+    skill = max((air_level(game, unit.owner, hex, True) for unit in real(attackers)), default=0)
+    craft = max((air_level(game, unit.owner) for unit in real(defenders)), default=0)
+    attack = (len(mine) * (1 if theirs else 2) if mine else 1) + skill
+    defence = (len(theirs) * (1 if mine else 2) if theirs else 1) + craft
+    return attack, defence
+
+
+def air_combat(game: Sc, hex: str, attacker: str) -> Flow[str]:
+    """11.2: at most two rounds. Returns the side that withdrew, or nothing."""
+    defender = ALLIED if attacker == AXIS else AXIS
+    for number in (1, 2):
+        mine, theirs = real(over(game, hex, attacker)), real(over(game, hex, defender))
+        if not mine or not theirs or not (fighters(mine) or fighters(theirs)):
+            return ""
+        if number == 2:
+            for side, units in ((attacker, mine), (defender, theirs)):
+                seat = master(game, units[0].owner)
+                picked = yield from choose(
+                    seat,
+                    f"Air combat over {place_name(hex)}: fight a second round or withdraw?",
+                    ("stay", "withdraw"),
+                    rules=("11.2e",),
+                    policy="air rounds",
+                    yes="stay",
+                    no="withdraw",
+                    about={"hex": hex, "attacking": side == attacker},
+                    also=_others(game, units, seat),
+                )
+                if picked == "withdraw":
+                    for unit in over(game, hex, side):
+                        yield from come_home(game, unit, hex, side == attacker)
+                    game.tell(f"The {side} air units withdraw.", rule="11.2e", kind="air", hex=hex)
+                    return side
+        attack, defence = strengths(game, hex, mine, theirs)
+        column = clip(attack - defence, 4)
+        first = game.dice.roll(1, f"{attacker} air combat over {place_name(hex)}", master(game, mine[0].owner), 10)[0]
+        second = game.dice.roll(1, f"{defender} air combat over {place_name(hex)}", master(game, theirs[0].owner), 10)[
+            0
+        ]
+        results = ((defender, duel(column, first)), (attacker, duel(-column, second)))
+        for side, result in results:
+            game.tell(
+                f"{side} units over {place_name(hex)}: {result or 'no effect'}.", rule="11.2d", kind="air", hex=hex
+            )
+        for side, result in results:
+            if result:
+                yield from air_loss(game, hex, side, result, side == attacker)
+    return ""
+
+
+def _others(game: Sc, units: Sequence[Unit], seat: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(other for unit in units if (other := master(game, unit.owner)) not in ("", seat)))
+
+
+def air_loss(game: Sc, hex: str, side: str, result: str, attacking: bool) -> Flow[None]:
+    """One unit aborts or is eliminated, of the owner's choice (11.2)."""
+    units = real(over(game, hex, side))
+    if not units:
+        return
+    victim = units[0]
+    seat = master(game, victim.owner)
+    if len({(kind(unit), unit.owner) for unit in units}) > 1:
+        word = "abort" if result == "A" else "lose"
+        picked = yield from choose(
+            seat,
+            f"Over {place_name(hex)}: which unit {'turns back' if result == 'A' else 'is lost'}?",
+            [f"{word} {unit.id}" for unit in units],
+            rules=("11.2d", "3.4.1a"),
+            policy="air losses",
+            also=_others(game, units, seat),
+        )
+        victim = game.state.units[picked.split(" ", 1)[1]]
+    yield from suffer(game, victim, hex, result, attacking)
+
+
+def suffer(game: Sc, victim: Unit, hex: str, result: str, attacking: bool) -> Flow[None]:
+    if result == "HIT":
+        game.tell(f"{victim.id} is shot down.", rule="11.2d", kind="loss", hex=hex)
+        eliminate(game, victim)
+    else:
+        game.tell(f"{victim.id} turns back.", rule="11.2d", kind="abort", hex=hex)
+        yield from come_home(game, victim, hex, attacking)
+
+
+def flak_of(game: Sc, hex: str, side: str) -> Unit | None:
+    """A Flak unit of this side in the hex."""
+    return next((u for u in game.state.units.at(hex) if kind(u) == "flak" and camp(game, u.owner) == side), None)
+
+
+def flak(game: Sc, hex: str, attacker: str) -> Flow[None]:
+    """11.2.1: Flak fires once at one attacking air unit its owner picks."""
+    gun = flak_of(game, hex, ALLIED if attacker == AXIS else AXIS)
+    targets = real(over(game, hex, attacker))
+    if gun is None or not targets:
+        return
+    target = yield from aim(game, gun, targets, hex)
+    roll = game.dice.roll(1, f"{gun.id} at {target.id}", master(game, gun.owner), 10)[0]
+    if result := duel(0, roll):
+        yield from suffer(game, target, hex, result, True)
+
+
+def aim(game: Sc, gun: Unit, targets: Sequence[Unit], hex: str) -> Flow[Unit]:
+    """The owner of the Flak picks its target."""
+    if len(targets) == 1:
+        return targets[0]
+    picked = yield from choose(
+        master(game, gun.owner),
+        f"{gun.id} fires over {place_name(hex)}: at whom?",
+        [f"at {unit.id}" for unit in targets],
+        rules=("11.2.1a",),
+        policy="flak",
+    )
+    return game.state.units[picked.removeprefix("at ")]
+
+
+def choose_fliers(
+    game: Sc, seat: str, hex: str, near: Sequence[Unit], prompt: str, rule: str, escort: bool = False
+) -> Flow[None]:
+    """A seat sends air units up one by one until it says no more. It is asked whatever its units are: who is not asked would
+    have told that none of them is a Fighter. An escort may be Bombers too."""
+    fit = [unit.id for unit in near if escort or kind(unit) == "fighter" or is_decoy(unit)]
+    for _ in near:
+        able = [id for id in fit if base_for(game, game.state.units[id], hex, escort)]
+        picked = yield from choose(
+            seat,
+            prompt,
+            [*(f"send {id}" for id in able), "no more"],
+            rules=(rule,),
+            policy="escort" if escort else "intercept",
+            no="no more",
+            end="no more",
+            about={"hex": hex},
+        )
+        if picked == "no more":
+            break
+        unit = game.state.units[picked.removeprefix("send ")]
+        launch(game, unit, hex, base_for(game, unit, hex, escort))
+        fit.remove(unit.id)
+
+
+def defenders_of(game: Sc, hex: str, attacker: str, nations: Iterable[str]) -> dict[str, list[Unit]]:
+    """Seats that have face-down air units near enough to come up, with those units; what they are does not matter to who
+    is asked."""
+    found: dict[str, list[Unit]] = {}
+    for name in nations:
+        waiting = [unit for unit in game.state.units.of(name) if ready(game, unit)]
+        seat = master(game, name)
+        if not waiting or not seat:
+            continue
+        near = {
+            FRONT[base]
+            for base in air_bases(game, name)
+            if distance(base, hex) <= REACH["fighter"] + level(game, name, "Aircraft")
+        }
+        for unit in waiting:
+            if in_use(game):
+                at = field_hex(game, unit.field)
+                if not at or distance(at, hex) > REACH["fighter"] + level(game, name, "Aircraft"):
+                    continue
+            if unit.place in near:
+                found.setdefault(seat, []).append(unit)
+    return found

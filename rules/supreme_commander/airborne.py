@@ -1,0 +1,264 @@
+"""12.5, 12.6: airborne drops, and air units that change their front."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name, NameList, Space
+from .air import (
+    air_bases,
+    air_combat,
+    base_for,
+    choose_fliers,
+    come_home,
+    defenders_of,
+    fighters,
+    flak_of,
+    launch,
+    over,
+    ready,
+    reveal,
+)
+from .airfields import field_hex, free_fields, in_use, station
+from .chart import CLEAR, FRONTS, duel
+from .combat import ashore, other_camp
+from .france import french_affairs
+from .ground import BOARD, CITIES, HEXES, distance, place_name, terrain
+from .kinds import kind
+from .losses import eliminate
+from .state import Unit
+from .world import Sc, camp, control, foes, foes_at, hostile, land_at, level, master, scene, season
+
+
+def drop_zone(game: Sc, unit: Unit, hex: str) -> str:
+    """Why a corps can't drop there; empty if it can (12.5.1)."""
+    from .movement import closed
+
+    if hex not in HEXES or not scene(game, hex):
+        return "that's no hex on land"
+    if distance(unit.place, hex) > 4 + level(game, unit.owner, "Aircraft"):
+        return "it's out of range"
+    if closed(game, unit, hex):
+        return "its troops may not go there"
+    fort = any(kind(each) == "fort" for each in land_at(game, hex))
+    if not fort and hex not in CITIES and terrain(hex) in ("forest", "mountain", "marsh"):
+        return "nobody drops into woods, mountains or marsh"
+    return ""
+
+
+class Drop(Order):
+    """Drop an Airborne corps, with Fighters of its own nation as escort."""
+
+    syntax = Syntax(
+        ("drop", "parachute"),
+        Name("unit", "unit"),
+        ("to", "on"),
+        Space("goal"),
+        Maybe("with", NameList("escorts", "unit")),
+    )
+    unit: str
+    goal: str
+    escorts: tuple[str, ...] | None
+
+    def check(self, game: Sc, seat: str) -> None:
+        from .movement import own_unit
+
+        unit = own_unit(game, seat, self.unit)
+        if kind(unit) != "airborne" or unit.side == "para" or unit.moved or unit.place not in HEXES:
+            raise Refused(f"{self.unit} isn't an unmoved Airborne corps ready to drop", rule="12.5.1a")
+        if season(game) != CLEAR:
+            raise Refused("nobody drops in Snow or Mud", rule="8.0i")
+        if why := drop_zone(game, unit, self.goal):
+            raise Refused(f"{self.unit} can't drop on {place_name(self.goal)}: {why}", rule="12.5.1b")
+        for id in self.escorts or ():
+            escort = own_unit(game, seat, id)
+            if escort.owner != unit.owner or not ready(game, escort):
+                raise Refused("only face-down Fighters of its nation escort it", rule="12.5.1e")
+            if kind(escort) not in ("fighter", "fighter decoy", "bomber decoy"):
+                raise Refused("only Fighters escort", rule="12.5.1e")
+            if not base_for(game, escort, self.goal, True):
+                raise Refused(f"{id} has no free Air Base within range", rule="11.1f")
+
+    def effect(self, game: Sc, seat: str) -> Flow[None]:
+        unit = game.state.units[self.unit]
+        start = unit.place
+        unit.moved = unit.dropped = True
+        unit.start = start
+        held = bool(foes_at(game, self.goal, unit.owner))
+        game.tell(f"{unit.id} drops on {place_name(self.goal)}.", rule="12.5.1a", kind="drop", hex=self.goal)
+        for id in self.escorts or ():
+            escort = game.state.units[id]
+            if base := base_for(game, escort, self.goal, True):
+                launch(game, escort, self.goal, base)
+        game.state.units.move(unit, f"drop {self.goal}")
+        if held:
+            return
+        enemies = foes(game, unit.owner)
+        for other, able in defenders_of(game, self.goal, camp(game, unit.owner), sorted(enemies)).items():
+            yield from choose_fliers(
+                game, other, self.goal, able, f"Paratroops over {place_name(self.goal)}: intercept?", "12.5.1c"
+            )
+        reveal(game, list(game.state.units.at(f"over {self.goal}")), self.goal)
+        side = camp(game, unit.owner)
+        if not fighters(over(game, self.goal, side)) and fighters(over(game, self.goal, other_camp(side))):
+            shot_down(game, unit, self.goal)
+        else:
+            yield from air_combat(game, self.goal, side)
+            if fighters(over(game, self.goal, other_camp(side))):
+                shot_down(game, unit, self.goal)
+        for plane in list(game.state.units.at(f"over {self.goal}")):
+            yield from come_home(game, plane, self.goal, camp(game, plane.owner) == side)
+        if unit.place == f"drop {self.goal}":
+            gone = yield from flak_at(game, unit, self.goal)
+            if not gone:
+                yield from ashore(game, [unit], self.goal)
+                yield from french_affairs(game)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if season(game) != CLEAR:
+            return ()
+        if slot == "unit":
+            return [
+                unit.id
+                for name in game.state.nations
+                if master(game, name) == seat
+                for unit in game.state.units.of(name)
+                if kind(unit) == "airborne" and unit.side != "para" and not unit.moved and unit.place in HEXES
+            ]
+        if slot == "goal":
+            unit = game.state.units[got["unit"]]
+            if unit.place not in HEXES or master(game, unit.owner) != seat:
+                return ()
+            near = BOARD.within(unit.place, 4 + level(game, unit.owner, "Aircraft"))
+            return [
+                hex
+                for hex in near
+                if hex in HEXES
+                and control(game, hex) in game.state.nations
+                and hostile(game, unit.owner, control(game, hex))
+                and not drop_zone(game, unit, hex)
+            ]
+        unit = game.state.units[got["unit"]]
+        planes = [
+            (each.id,)
+            for each in game.state.units.of(unit.owner)
+            if ready(game, each) and kind(each) == "fighter" and base_for(game, each, got["goal"], True)
+        ]
+        return [*planes, None]
+
+
+def shot_down(game: Sc, unit: Unit, hex: str) -> None:
+    """12.5.1: enemy Fighters catch the transports."""
+    game.tell(f"{unit.id} is shot down over {place_name(hex)}.", rule="12.5.1c", kind="loss", hex=hex)
+    eliminate(game, unit)
+
+
+def flak_at(game: Sc, unit: Unit, hex: str) -> Flow[bool]:
+    """12.5.1: Flak fires at the drop: a hit kills, an abort sends it back. Returns whether it is gone."""
+    yield from ()
+    gun = flak_of(game, hex, other_camp(camp(game, unit.owner)))
+    if gun is None:
+        return False
+    roll = game.dice.roll(1, f"{gun.id} at {unit.id}", master(game, gun.owner), 10)[0]
+    result = duel(0, roll)
+    if result == "HIT":
+        game.tell(f"{unit.id} is shot down by Flak.", rule="12.5.1d", kind="loss")
+        eliminate(game, unit)
+    elif result == "A":
+        game.tell(f"{unit.id} turns back.", rule="12.5.1d", kind="abort")
+        unit.dropped = False
+        game.state.units.move(unit, unit.start)
+    return bool(result)
+
+
+class Rebase(Order):
+    """Move a face-down air unit to the Transfer section of another Front box; on the map also to another base of its front."""
+
+    syntax = Syntax(("transfer", "rebase"), Name("unit", "unit"), "to", Name("front", "berth", "front"))
+    unit: str
+    front: str
+
+    def check(self, game: Sc, seat: str) -> None:
+        from .movement import own_unit
+
+        unit = own_unit(game, seat, self.unit)
+        if not ready(game, unit):
+            raise Refused(f"{self.unit} isn't face-down in an Air Box", rule="12.6a")
+        if self.front in HEXES:
+            if not self._base(game, unit):
+                raise Refused(f"{place_name(self.front)} isn't a base with room in the {unit.place}", rule="23.8a")
+            return
+        if self.front not in FRONTS:
+            raise Refused("air units go to another Front box", rule="12.6a")
+        if self.front == unit.place:
+            raise Refused(f"it is in the {self.front} already", rule="12.6a")
+        if not any(True for hex in air_bases(game, unit.owner) if BOARD[hex].group == self.front):
+            raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="12.6a")
+
+    def _base(self, game: Sc, unit: Unit) -> str:
+        """23.8: the base meant by a hex, if the unit may go there."""
+        options = free_fields(game, unit, unit.place) if in_use(game) else []
+        return next((f for f in options if field_hex(game, f) == self.front and f != unit.field), "")
+
+    def effect(self, game: Sc, seat: str) -> None:
+        unit = game.state.units[self.unit]
+        if self.front in HEXES:
+            game.lock("an air unit is shown")
+            game.tell(f"{unit.id} moves to {place_name(self.front)}.", rule="23.8a", kind="air")
+            unit.used = True
+            station(game, unit, self._base(game, unit))
+            return
+        unit.field = ""
+        game.tell(
+            f"An air unit of {unit.owner} moves from the {unit.place} to the {self.front}.", rule="12.6a", kind="air"
+        )
+        unit.transfer = True
+        game.state.units.move(unit, self.front)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if slot == "unit":
+            return [
+                unit.id
+                for name in game.state.nations
+                if master(game, name) == seat
+                for unit in game.state.units.of(name)
+                if ready(game, unit)
+            ]
+        unit = game.state.units[got["unit"]]
+        bases = [field_hex(game, field) for field in free_fields(game, unit, unit.place)] if in_use(game) else []
+        return [*(front for front in FRONTS if front != unit.place), *dict.fromkeys(bases)]
+
+
+class Withdraw(Order):
+    """Take an Airborne corps on its parachute side off the map, to come back free (12.5.3)."""
+
+    syntax = Syntax(("withdraw", "recycle"), Name("unit", "unit"))
+    unit: str
+
+    def check(self, game: Sc, seat: str) -> None:
+        from .movement import own_unit
+
+        unit = own_unit(game, seat, self.unit)
+        if kind(unit) != "airborne" or unit.side != "para" or unit.place not in HEXES:
+            raise Refused(f"{self.unit} isn't an Airborne corps on its parachute side", rule="12.5.3a")
+        if game.phase == "strategic" and not unit.dropped:
+            raise Refused("only who dropped this turn may go now; others in the Organization Phase", rule="12.5.3a")
+
+    def effect(self, game: Sc, seat: str) -> None:
+        unit = game.state.units[self.unit]
+        game.tell(f"{unit.id} is withdrawn to jump again.", rule="12.5.3a", kind="removed")
+        eliminate(game, unit, para=True)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        return [
+            unit.id
+            for name in game.state.nations
+            if master(game, name) == seat
+            for unit in game.state.units.of(name)
+            if kind(unit) == "airborne" and unit.side == "para" and unit.place in HEXES
+        ]

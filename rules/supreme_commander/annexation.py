@@ -1,0 +1,188 @@
+"""17.1, 17.4, 17.12: what the USSR annexes while it waits, and Finland's answer."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, choose
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Name, NameList, Spaces
+from .chart import AXIS, annexation, weather
+from .control import earn, refresh_all, value
+from .diplomacy import shift
+from .ground import (
+    HEXES,
+    RIGA,
+    area_hexes,
+    country_hexes,
+    place_name,
+)
+from .kinds import is_corps
+from .losses import step
+from .state import Unit
+from .world import Sc, active, mark_changed, master, nation
+
+PRIZES = {
+    "Finland": (3, "17.4b", "Annexed Finland"),
+    "Baltic States": (6, "17.1a", ""),
+    "Romania": (10, "17.12a", "Bessarabia"),
+}
+
+
+def prize_hexes(target: str) -> frozenset[str]:
+    area = PRIZES[target][2]
+    return area_hexes(area) if area else country_hexes(target)
+
+
+class Annex(Order):
+    """Annex the Baltic States or Bessarabia, or fight the Winter War: two corps march in."""
+
+    syntax = Syntax("annex", Name("target", "nation"), "with", NameList("units", "unit"), ("to", "in"), Spaces("hexes"))
+    target: str
+    units: tuple[str, ...]
+    hexes: tuple[str, ...]
+
+    def check(self, game: Sc, seat: str) -> None:
+        from .movement import own_unit
+
+        if self.target not in PRIZES:
+            raise Refused("the USSR annexes Finland's border, the Baltic States and Bessarabia only", rule="17.13.7a")
+        first, rule, _ = PRIZES[self.target]
+        if master(game, "USSR") != seat or self.target in game.state.annexations:
+            raise Refused(f"{self.target} can't be annexed now", rule=rule)
+        if game.state.turn < first or nation(game, self.target).status != "neutral" or active(game, "USSR"):
+            raise Refused(f"{self.target} can't be annexed now", rule=rule)
+        if len(self.units) < 2 or len(set(self.units)) != len(self.units) or len(self.hexes) != len(self.units):
+            raise Refused("name two corps at least and a hex for each", rule=rule)
+        for id, hex in zip(self.units, self.hexes, strict=True):
+            unit = own_unit(game, seat, id)
+            if hex not in prize_hexes(self.target):
+                raise Refused(f"{place_name(hex)} isn't one of the marked hexes", rule=rule)
+            if (
+                unit.owner != "USSR"
+                or not is_corps(unit)
+                or unit.moved
+                or unit.side == "static"
+                or unit.place not in HEXES
+            ):
+                raise Refused(f"{id} isn't an unmoved Soviet corps", rule=rule)
+            if hex not in marches(game, unit, self.target):
+                raise Refused(f"{id} can't reach {place_name(hex)}", rule=rule)
+
+    def effect(self, game: Sc, seat: str) -> Flow[None]:
+        state = game.state
+        units = [state.units[id] for id in self.units]
+        state.annexations.append(self.target)
+        for unit, hex in zip(units, self.hexes, strict=True):
+            unit.moved = True
+            state.units.move(unit, hex)
+        roll = game.dice.roll(1, f"annexation of {self.target}", seat, 10)[0]
+        losses = annexation(self.target, roll)
+        while losses and (alive := [unit for unit in units if unit.place in HEXES]):
+            victim = alive[0]
+            if len(alive) > 1:
+                picked = yield from choose(
+                    seat,
+                    "Which corps is lost?",
+                    [f"lose {unit.id}" for unit in alive],
+                    rules=("17.1b",),
+                    policy="losses",
+                )
+                victim = state.units[picked.removeprefix("lose ")]
+            losses -= step(game, victim)
+        state.garrison += [unit.id for unit in units if unit.place in HEXES]
+        yield from annexed(game, self.target)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if master(game, "USSR") != seat or active(game, "USSR"):
+            return ()
+        if slot == "target":
+            return [
+                name
+                for name, (first, _, _) in PRIZES.items()
+                if game.state.turn >= first
+                and name not in game.state.annexations
+                and nation(game, name).status == "neutral"
+                and len(ready_for(game, name)) > 1
+            ]
+        able = ready_for(game, got["target"])
+        if slot == "units":
+            return [tuple(list(able)[:2])] if len(able) > 1 else ()
+        taken: list[str] = []
+        for id in got["units"]:
+            hex = next((h for h in able.get(id, ()) if h not in taken), None)
+            if hex is None:
+                return ()
+            taken.append(hex)
+        return (tuple(taken),)
+
+
+def marches(game: Sc, unit: Unit, target: str) -> list[str]:
+    """Hexes of the prize a corps can march to this turn."""
+    from .ground import steps
+    from .movement import reach
+
+    found = reach(game, unit)
+    prices = steps(weather(game.state.turn), True, frozenset())
+    points = unit_points(game, unit)
+    inside: list[str] = []
+    for hex in sorted(prize_hexes(target)):
+        for here in found:
+            price = next((cost for there, cost in prices[here] if there == hex), None)
+            spent = found.price(here)
+            if price is not None and spent is not None and (spent + price <= points or here == unit.place):
+                inside.append(hex)
+                break
+    return inside
+
+
+def unit_points(game: Sc, unit: Unit) -> int:
+    from .movement import points
+
+    return points(game, unit)
+
+
+def ready_for(game: Sc, target: str) -> dict[str, list[str]]:
+    found = {}
+    for unit in game.state.units.of("USSR"):
+        able = is_corps(unit) and not unit.moved and unit.side != "static" and unit.place in HEXES
+        if able and unit.id not in game.state.garrison and (hexes := marches(game, unit, target)):
+            found[unit.id] = hexes
+    return found
+
+
+def annexed(game: Sc, target: str) -> Flow[None]:
+    """What an annexation gives and costs."""
+    state = game.state
+    earn(game, "USSR", 5)
+    game.tell(f"The USSR annexes what it wants of {target}.", rule="17.13.7a", kind="annexed", nation=target)
+    if target == "Baltic States":
+        found = state.nations[target]
+        found.status, found.camp, found.lead = "conquered", AXIS, "Germany"
+        mark_changed(game)
+        for hex in sorted(country_hexes(target)):
+            state.control[hex] = "USSR"
+        earn(game, "USSR", value(game, RIGA))
+        state.earners[RIGA] = "USSR"
+        state.lost.append(RIGA)
+    else:
+        for hex in sorted(prize_hexes(target)):
+            state.annexed[hex] = "USSR"
+            state.control[hex] = "USSR"
+        mark_changed(game)
+        if target == "Finland":
+            state.winter_war = True
+        yield from shift(game, target, AXIS, "")
+    state.tenure += 1
+    mark_changed(game)
+    refresh_all(game)
+
+
+def finland_stirs(game: Sc) -> Flow[None]:
+    """17.4: in the Organization Phase after a German attack on the USSR."""
+    state = game.state
+    if not state.stirred or nation(game, "Finland").status != "neutral":
+        return
+    state.stirred = 0
+    yield from shift(game, "Finland", AXIS, "Germany")

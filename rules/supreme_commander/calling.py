@@ -1,0 +1,44 @@
+"""What players call their own units: by kind, nation and place."""
+
+from collections.abc import Iterator
+
+from ..kernel.text import Known
+from .counters import ARMIES, TITLES
+from .kinds import counter, kind
+from .world import Sc, master
+
+NICKNAMES = {
+    "infantry": ("infantry", "corps"),
+    "tank": ("tank", "armor"),
+    "cavalry": ("cavalry",),
+    "airborne": ("airborne", "paratroops"),
+    "army": ("army",),
+    "mech": ("army", "mech"),
+    "tankarmy": ("tank army", "army"),
+    "hq": ("headquarters", "HQ"),
+    "fort": ("fort",),
+    "flak": ("flak",),
+    "partisan": ("partisan",),
+    "fighter": ("fighter",),
+    "bomber": ("bomber",),
+    "surface": ("surface fleet", "fleet"),
+    "submarine": ("submarine",),
+    "fighter decoy": ("decoy",),
+    "bomber decoy": ("decoy",),
+    "naval decoy": ("decoy",),
+}
+AWAY = ("pool", "later", "out")
+
+
+def own_units(game: Sc, seat: str) -> Iterator[Known]:
+    """The tank in Munich, the Romanian corps. Corps of one kind, nation and state in one place are alike."""
+    for name in game.state.nations:
+        if master(game, name) != seat:
+            continue
+        for unit in game.state.units.of(name):
+            if unit.place in AWAY or unit.place.startswith("turn "):
+                continue
+            sort = kind(unit)
+            alike = (sort, name, unit.side, unit.moved, unit.used, unit.transfer, counter(unit).arrives)
+            like = None if sort in (*ARMIES, "hq") else alike
+            yield Known(unit.id, (*NICKNAMES[sort], TITLES[sort], name), unit.place, like)

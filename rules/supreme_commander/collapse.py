@@ -1,0 +1,111 @@
+"""17.13.3, 17.14: the collapse of the USSR and the UK, and the armistice after it."""
+
+from ..kernel.flow import Flow, choose
+from .chart import ALLIED, AXIS
+from .control import earn, end_neutrality, held_income, value, victory_of
+from .ground import (
+    CITIES,
+    COUNTRY,
+    HEXES,
+    LONDON,
+    MOSCOW,
+    VICTORY,
+)
+from .kinds import is_land, kind, track
+from .world import POOL, Sc, active, camp, commander, control, home_of, lead, mark_changed, nation, power_of, side_units
+
+
+def soviet_collapse(game: Sc) -> Flow[None]:
+    """17.13.3: Moscow and two more Victory locations of the USSR are lost."""
+    if not active(game, "USSR") or power_of(game, "USSR").collapsed:
+        return
+    lost = [hex for hex in VICTORY if COUNTRY[hex] == "USSR" and camp(game, control(game, hex)) == AXIS]
+    if MOSCOW not in lost or len(lost) < 3:
+        return
+    roll = game.dice.roll(1, "Soviet collapse", commander(game, "USSR"), 10)[0]
+    if roll <= victory_of(game, "USSR"):
+        game.tell("The USSR holds out.", rule="17.13.3a", kind="collapse")
+        return
+    falls_neutral(game, "USSR", "17.13.4a")
+    yield from foreigners(game, "USSR")
+
+
+def uk_collapse(game: Sc) -> Flow[None]:
+    """17.14: London has fallen."""
+    if not active(game, "UK") or power_of(game, "UK").collapsed or camp(game, control(game, LONDON)) != AXIS:
+        return
+    roll = game.dice.roll(1, "British collapse", commander(game, "UK"), 10)[0]
+    if roll <= victory_of(game, "UK"):
+        game.tell("The UK fights on.", rule="17.14a", kind="collapse")
+        return
+    falls_neutral(game, "UK", "17.14.1a")
+    yield from foreigners(game, "UK")
+
+
+def falls_neutral(game: Sc, power: str, rule: str) -> None:
+    """Money goes to Germany, income is counted anew, four turns of neutrality begin."""
+    state = game.state
+    record, found = state.powers[power], state.nations[power]
+    found.status = "neutral"
+    record.collapsed, record.back = True, state.turn + 4
+    if record.msp > 0:
+        state.powers["Germany"].msp += record.msp
+        record.msp = 0
+    record.income = held_income(game, power)
+    if power == "USSR":
+        record.income += sum(5 for how in state.factories.values() if how == "moved")
+    arrived = [u for u in state.units.of(power) if kind(u) == "partisan" and u.place != "later"]
+    for unit in [u for u in state.units.of(power) if kind(u) == "partisan"]:
+        state.units.move(unit, POOL if unit in arrived else "out")
+    timer = next((u for u in state.units.of(power) if kind(u) == "partisan"), None)
+    if timer is not None:
+        state.units.move(timer, track(state.turn + 4))
+    mark_changed(game)
+    game.tell(f"{power} collapses: an armistice for four turns.", rule=rule, kind="collapse", power=power)
+
+
+def foreigners(game: Sc, power: str) -> Flow[None]:
+    """10.1.1: allies in the collapsed country go or stay."""
+    from .france import evacuate
+
+    inside = [
+        unit
+        for unit in side_units(game, ALLIED)
+        if unit.place in HEXES
+        and is_land(unit)
+        and home_of(game, unit.place) == power
+        and lead(game, unit.owner) != power
+    ]
+    for owner in dict.fromkeys(lead(game, unit.owner) for unit in inside):
+        units = [unit for unit in inside if lead(game, unit.owner) == owner]
+        if power == "UK" and owner == "USA":
+            continue
+        picked = yield from choose(
+            commander(game, owner), f"{power} has collapsed: evacuate your units there or stay?", ("evacuate", "stay"),
+            rules=("10.1.1b",), policy="evacuation",
+        )  # fmt: skip
+        if picked == "evacuate":
+            yield from evacuate(game, owner, units, power)
+        elif power == "USSR":
+            join_axis(game)
+
+
+def join_axis(game: Sc) -> None:
+    """10.1.1.2: Western units stay in the collapsed USSR: it joins the Axis."""
+    state = game.state
+    ussr = nation(game, "USSR")
+    ussr.status, ussr.camp = "active", AXIS
+    for unit in state.units.own("USSR", "Siberian Reserves Box"):
+        state.units.move(unit, POOL)
+    worth = sum(value(game, h) for h in CITIES if COUNTRY[h] == "USSR" and control(game, h) == "Germany")
+    earn(game, "Germany", -worth)
+    earn(game, "USSR", worth)
+    mark_changed(game)
+    game.tell("The USSR joins the Axis.", rule="10.1.1.2c", kind="war")
+
+
+def neutrality_ends(game: Sc) -> None:
+    """17.13.4, 17.14.1: at the start of its player turn the power is at war again."""
+    for power in ("USSR", "UK"):
+        if game.state.nations[power].status == "neutral" and game.state.turn >= game.state.powers[power].back:
+            end_neutrality(game, power)

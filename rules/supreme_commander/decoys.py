@@ -1,0 +1,74 @@
+"""10.3: Decoys: when they come and where."""
+
+from ..kernel.flow import Flow, choose
+from .airfields import field_name, home_fields, in_use, station
+from .chart import AMERICA, FRONTS
+from .ground import CITIES, FRONT, PORTS, place_name
+from .kinds import is_decoy, kind, track
+from .sea import friendly_port, room
+from .state import Unit
+from .world import LATER, OUT, Sc, camp, commander, held, home_hexes, power_of
+
+
+def decoy_places(game: Sc, power: str, sort: str) -> list[str]:
+    """Where a Decoy may appear: an Air Box or a port at home; American ones in the off-map box."""
+    if power == "USA":
+        return [AMERICA]
+    home, side = home_hexes(game, power), camp(game, power)
+    if sort == "naval decoy":
+        return [hex for hex in PORTS if hex in home and friendly_port(game, hex, side) and room(game, hex) > 0]
+    if in_use(game):
+        return home_fields(game, power)
+    fronts = {FRONT[hex] for hex in CITIES if hex in home and held(game, hex, side)}
+    return [front for front in FRONTS if front in fronts]
+
+
+def place_decoy(game: Sc, unit: Unit) -> Flow[None]:
+    """Its owner says where it comes; without a place it waits out of play."""
+    places = decoy_places(game, unit.owner, kind(unit))
+    if not places:
+        game.state.units.move(unit, OUT)
+        return
+    based = in_use(game) and kind(unit) != "naval decoy" and places != [AMERICA]
+    words = [field_name(game, place) if based else place_name(place) for place in places]
+    picked = words[0]
+    if len(words) > 1:
+        picked = yield from choose(
+            commander(game, unit.owner),
+            f"{unit.id} arrives: where do you place it?",
+            words,
+            rules=("10.3b",),
+            policy="decoys",
+        )
+    unit.used = False
+    if based:
+        station(game, unit, places[words.index(picked)])
+    else:
+        game.state.units.move(unit, places[words.index(picked)])
+
+
+def grant_decoys(game: Sc, power: str, technology: str) -> Flow[None]:
+    """10.3.2: Decoys that come with levels."""
+    record = power_of(game, power)
+    reached = record.technology[technology]
+    if technology == "Aircraft" and reached in (1, 3):
+        second = reached == 3 and game.options["second_fighter_decoy"] == "fighter"
+        yield from _give(game, power, "fighter decoy" if reached == 1 or second else "bomber decoy")
+    if technology in ("Naval", "Submarine") and reached in (1, 3):
+        other = "Submarine" if technology == "Naval" else "Naval"
+        if record.technology.get(other, 0) < reached:
+            yield from _give(game, power, "naval decoy")
+
+
+def _give(game: Sc, power: str, sort: str) -> Flow[None]:
+    """One Decoy of a sort, or two with 23.4."""
+    waiting = [unit for unit in game.state.units.of(power) if kind(unit) == sort and unit.place in (OUT, LATER)]
+    for unit in waiting[: 2 if game.options["decoys"] else 1]:
+        yield from place_decoy(game, unit)
+
+
+def returning_decoys(game: Sc) -> Flow[None]:
+    """12.3: Decoys that were lost come back with the reinforcements."""
+    for unit in game.state.units.at(track(game.state.turn)):
+        if is_decoy(unit):
+            yield from place_decoy(game, unit)

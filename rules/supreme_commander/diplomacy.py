@@ -1,0 +1,208 @@
+"""10.4: diplomacy: who may court whom, the attempt, and markers that move."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name, Number
+from .chart import (
+    AXIS,
+    DIPLOMACY,
+    DIPLOMACY_EXTRA,
+    box,
+)
+from .ground import COUNTRIES, COUNTRY, OVER_LAND, POSSESSIONS
+from .joining import activate
+from .purchase import advance_stage, afford, spend, stage
+from .world import (
+    VICHY,
+    Sc,
+    active,
+    camp_of_seat,
+    commands,
+    home_hexes,
+    home_of,
+    in_play,
+    mark_changed,
+    nation,
+    power_of,
+    side_of,
+)
+
+MOST_BONUS = 5
+
+
+def touching(game: Sc, name: str) -> frozenset[str]:
+    """Countries that share a land border with a nation."""
+
+    def make() -> frozenset[str]:
+        hexes = home_hexes(game, name) or frozenset(hex for hex in COUNTRY if COUNTRY[hex] == name)
+        return frozenset(
+            home_of(game, there) for here in hexes for there in OVER_LAND[here] if home_of(game, there) != name
+        )
+
+    return game.derived(("touching", name), game.state.epoch, make)
+
+
+def neighbours(game: Sc, power: str, target: str) -> bool:
+    """10.4.1: does the target share a land border with what is the power's?"""
+    country = "France" if target == VICHY else target
+    near = touching(game, country)
+    own = {power} | {name for name, owner in POSSESSIONS.items() if owner == power}
+    own |= {name for name, n in game.state.nations.items() if n.status == "ally" and n.lead == power}
+    own |= {name for name, n in game.state.nations.items() if n.conqueror == power}
+    if power == "Germany" and game.state.france == "vichy":
+        own |= {"France", *(name for name, owner in POSSESSIONS.items() if owner == "France")}
+    if near & own:
+        return True
+    for name in own:
+        facts = COUNTRIES.get(name, {})
+        if target in facts.get("diplomacy", ()) or name in COUNTRIES.get(target, {}).get("diplomacy", ()):
+            return True
+    return target == "Iraq/Iran" and power in ("UK", "USA")
+
+
+def courtable(game: Sc, power: str, target: str) -> str:
+    """Why a power may not try diplomacy on a nation; empty if it may."""
+    found = game.state.nations.get(target)
+    if found is None or target == "Luxembourg" or target == power:
+        return "it has no marker on the Diplomacy Chart"
+    turned = found.status == "turned"
+    if turned and found.conqueror != power:
+        return f"only {found.conqueror} may court it now"
+    if not turned and found.status not in ("neutral",) and not (target == "Italy" and found.status == "inactive"):
+        return "it has taken sides"
+    if power == "USSR" and not active(game, "USSR") and (why := soviet_limits(game, target)):
+        return why
+    free = power == "Germany" and target in game.state.reply
+    if not free and not turned and not game.options["diplomacy_anywhere"] and not neighbours(game, power, target):
+        return f"it has no land border with anything of {power}"
+    return ""
+
+
+def soviet_limits(game: Sc, target: str) -> str:
+    """17.13: what the Inactive USSR may do."""
+    state = game.state
+    if target == "Poland":
+        return (
+            "" if nation(game, "Poland").status != "conquered" and state.turn > 3 else "not before the turn after 1939"
+        )
+    if target == "Finland":
+        if state.winter_war:
+            return "the Winter War was fought"
+        return "" if "Germany" in nation(game, "Finland").courted else "only after Germany has courted it"
+    if target in ("Romania", "Hungary"):
+        return "" if state.turn > 3 else "not before 1940"
+    return "the USSR does nothing else until it is at war with Germany"
+
+
+class Court(Order):
+    """Try diplomacy on a nation; each point of bonus costs 10 MSP."""
+
+    syntax = Syntax(
+        ("court", "diplomacy", "influence"),
+        Name("target", "nation"),
+        Maybe("by", Name("power", "nation")),
+        Maybe("bonus", Number("bonus")),
+    )
+    target: str
+    power: str | None
+    bonus: int | None
+
+    def settle(self, game: Sc, seat: str) -> "Court":
+        power = self.power
+        if power is None:
+            able = [p for p in courtiers(game, seat) if not courtable(game, p, self.target)]
+            power = next(iter(able or courtiers(game, seat)), None)
+        return Court(target=self.target, power=power, bonus=self.bonus)
+
+    def check(self, game: Sc, seat: str) -> None:
+        power = str(self.power)
+        if power not in commands(game, seat) or not in_play(game, power) or game.state.nations[power].status == "ally":
+            raise Refused(f"you can't send envoys for {power}", rule="10.4.1a")
+        side = side_of(game, power)
+        if side in game.state.diplomacy:
+            raise Refused(f"the {side} have made their attempt this turn", rule="10.4.1b")
+        stage(game, power, "court")
+        if why := courtable(game, power, self.target):
+            raise Refused(
+                f"{self.target}: {why}", rule="17.13b" if power == "USSR" and not active(game, "USSR") else "10.4.1a"
+            )
+        if (self.bonus or 0) > MOST_BONUS:
+            raise Refused(f"the bonus is {MOST_BONUS} at most", rule="10.4.2a")
+        afford(game, power, DIPLOMACY + DIPLOMACY_EXTRA * (self.bonus or 0))
+
+    def effect(self, game: Sc, seat: str) -> Flow[None]:
+        state, power, bonus = game.state, str(self.power), self.bonus or 0
+        side = side_of(game, power)
+        found = state.nations[self.target]
+        spend(game, power, DIPLOMACY + DIPLOMACY_EXTRA * bonus)
+        advance_stage(game, power, "court")
+        state.diplomacy.append(side)
+        if power not in found.courted:
+            found.courted.append(power)
+        if power == "USSR" and not active(game, "USSR") and self.target not in state.reply:
+            state.reply.append(self.target)
+        goal = found.level if side == AXIS else -found.level
+        if game.options["repeat_diplomacy"] and found.failed.get(power) == state.turn - 1:
+            goal += 1
+        roll = game.dice.roll(1, f"{power} courts {self.target}", seat, 10)[0]
+        if roll != 1 and roll - bonus > goal:
+            found.failed[power] = state.turn
+            game.tell(f"{self.target} isn't won over.", rule="10.4.3a", kind="diplomacy")
+            return
+        yield from shift(game, self.target, side, power)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if slot == "target":
+            if camp_of_seat(game, seat) in game.state.diplomacy:
+                return ()
+            powers = [p for p in courtiers(game, seat) if power_of(game, p).msp > DIPLOMACY]
+            return [n for n in game.state.nations if any(not courtable(game, p, n) for p in powers)]
+        if slot == "power":
+            return [p for p in courtiers(game, seat) if not courtable(game, p, got["target"])]
+        return (None, 1, 2, 3, 4, 5)
+
+
+def courtiers(game: Sc, seat: str) -> list[str]:
+    return [
+        p for p in commands(game, seat) if in_play(game, p) and game.state.nations[p].status in ("active", "inactive")
+    ]
+
+
+def shift(game: Sc, target: str, side: str, power: str = "") -> Flow[None]:
+    """A marker moves one box toward a side; past 3 the nation joins."""
+    found = game.state.nations[target]
+    step = 1 if side == AXIS else -1
+    if abs(found.level + step) > 3:
+        if not power:
+            return
+        yield from joins(game, target, power)
+        return
+    found.level += step
+    mark_changed(game)
+    game.tell(f"{target} moves to {box(found.level)}.", rule="10.4.3a", kind="diplomacy")
+
+
+def drift(game: Sc, target: str, side: str) -> None:
+    """A shift by belligerence; it stops at 3 (16.1.5)."""
+    found = game.state.nations.get(target)
+    if found is None or found.status != "neutral" or target == "Luxembourg":
+        return
+    if abs(found.level + (1 if side == AXIS else -1)) <= 3:
+        found.level += 1 if side == AXIS else -1
+        mark_changed(game)
+        game.tell(f"{target} moves to {box(found.level)}.", rule="16.1.5a", kind="diplomacy")
+
+
+def joins(game: Sc, target: str, power: str) -> Flow[None]:
+    """A nation becomes Active on a side."""
+    if target == "Italy":
+        from .italy import enters
+
+        enters(game, side_of(game, power))
+        return
+    yield from activate(game, target, power, placed=game.state.nations[target].status != "turned")

@@ -1,0 +1,407 @@
+"""17.5, 10.1.1: the fall of Paris, Vichy, complete conquest, evacuation, Free French and liberation."""
+
+from collections.abc import Sequence
+
+from ..kernel.flow import Flow, choose
+from .chart import ALLIED, AXIS, combat
+from .control import earn, refresh_all, value
+from .ground import (
+    ALGIERS,
+    CITIES,
+    COUNTRY,
+    FRENCH_POSSESSIONS,
+    FRONT,
+    HEX_OF,
+    HEXES,
+    LOCATIONS,
+    MAINLAND,
+    MARSEILLE,
+    PARIS,
+    PORTS,
+    VICHY_LAND,
+    distance,
+    place_name,
+)
+from .joining import strip
+from .kinds import is_corps, is_land, is_naval, kind, on_map
+from .losses import eliminate, make_up, spare, steps_left
+from .scenario import area_of_play
+from .sea import friendly_port, harbours, voyages
+from .stacking import fits
+from .state import Nation, Unit
+from .world import (
+    FREE,
+    OUT,
+    POOL,
+    VICHY,
+    Sc,
+    active,
+    at_home,
+    camp,
+    commander,
+    control,
+    foes_at,
+    land_at,
+    lead,
+    mark_changed,
+    nation,
+    side_of,
+    side_units,
+)
+
+
+def french_ground() -> frozenset[str]:
+    """Vichy's land: within the partition line, and the Possessions."""
+    return VICHY_LAND | {hex for hex in COUNTRY if COUNTRY[hex] in FRENCH_POSSESSIONS}
+
+
+def french_affairs(game: Sc) -> Flow[None]:
+    """17.5: what befalls France at once when its cities change hands."""
+    yield from check_france(game)
+    check_liberation(game)
+
+
+def check_france(game: Sc) -> Flow[None]:
+    """17.5: when Paris is first taken Germany chooses at once; later the rest of France may be conquered."""
+    state = game.state
+    if nation(game, "France").status != "active":
+        return
+    taken = [camp(game, control(game, hex)) == AXIS for hex in (PARIS, MARSEILLE, ALGIERS)]
+    if taken[0] and not state.france:
+        picked = yield from choose(
+            commander(game, "Germany"),
+            "Paris has fallen: create Vichy France or fight on for all of France?",
+            ("vichy", "fight on"),
+            rules=("17.5d",),
+        )
+        if picked == "vichy":
+            yield from vichy(game)
+            return
+        state.france = "fights"
+    if all(taken) and state.france == "fights":
+        yield from conquered(game)
+
+
+def vichy(game: Sc) -> Flow[None]:
+    """17.5.1: Vichy France is created."""
+    state = game.state
+    state.france = "vichy"
+    game.tell("Vichy France is created.", rule="17.5.1a", kind="collapse", power="France")
+    state.nations[VICHY] = Nation("neutral", level=1)
+    yield from fall(game)
+    for hex in sorted(french_ground()):
+        if not foes_at(game, hex, "Germany"):
+            if state.earners.get(hex) in state.powers:
+                earn(game, state.earners.pop(hex), -value(game, hex))
+            state.control[hex] = VICHY
+    others = [hex for hex in COUNTRY if COUNTRY[hex] == "France" and hex not in VICHY_LAND]
+    for hex in others:
+        if camp(game, control(game, hex)) == ALLIED and not [
+            u for u in land_at(game, hex) if camp(game, u.owner) == ALLIED
+        ]:
+            seize(game, hex)
+    state.tenure += 1
+    mark_changed(game)
+    call_off(game)
+    for unit in [u for u in side_units(game, AXIS) if u.place in french_ground() and is_land(u)]:
+        yield from leave_vichy(game, unit)
+    yield from garrison(game, 3)
+    if state.stayed:
+        found = nation(game, VICHY)
+        found.status, found.camp, found.lead = "ally", AXIS, "Germany"
+        mark_changed(game)
+        yield from garrison(game, 4)
+    refresh_all(game)
+
+
+def call_off(game: Sc) -> None:
+    """Landings and drops of the Axis on what is neutral now: ships turn back with their corps, paratroops stay at home."""
+    state, ground = game.state, french_ground()
+    for convoy in state.convoys:
+        units = [state.units[id] for id in convoy.units if state.units[id].place == convoy.sea]
+        if convoy.target not in ground or not units or foes_at(game, convoy.target, units[0].owner):
+            continue
+        for id in convoy.fleets:
+            for port in harbours(game, state.units[id])[:1]:
+                state.units.move(id, port)
+        for unit in units:
+            ports = [p for p in voyages(game, convoy.sea, AXIS) if fits(game, p, unit)]
+            if ports:
+                state.units.move(unit, min(ports, key=lambda p: (distance(p, convoy.target), p)))
+    for unit in side_units(game, AXIS):
+        target = unit.place.removeprefix("drop ")
+        if target != unit.place and target in ground and not foes_at(game, target, unit.owner):
+            unit.dropped = False
+            state.units.move(unit, unit.start)
+
+
+def seize(game: Sc, hex: str) -> None:
+    """17.5.1: what the French held becomes German."""
+    game.state.control[hex] = "Germany"
+    if hex in LOCATIONS and value(game, hex):
+        earn(game, "Germany", value(game, hex))
+        game.state.earners[hex] = "Germany"
+        seen = game.state.doubled.setdefault(AXIS, [])
+        if hex not in seen:
+            seen.append(hex)
+            game.state.powers["Germany"].msp += 2 * value(game, hex)
+
+
+def fall(game: Sc) -> Flow[None]:
+    """What falls with France either way."""
+    state = game.state
+    france = nation(game, "France")
+    france.status = "fallen"
+    mark_changed(game)
+    inside = [
+        u
+        for u in side_units(game, ALLIED)
+        if u.place in HEXES and is_land(u) and lead(game, u.owner) != "France" and u.owner != "France"
+        and COUNTRY[u.place] in ("France", *FRENCH_POSSESSIONS)
+    ]  # fmt: skip
+    for ship in [u for u in side_units(game, ALLIED) if is_naval(u) and u.owner != "France"]:
+        if ship.place in PORTS and COUNTRY[ship.place] in ("France", *FRENCH_POSSESSIONS):
+            ports = [p for p in harbours(game, ship) if COUNTRY.get(p) not in ("France", *FRENCH_POSSESSIONS)]
+            if ports:
+                state.units.move(ship, min(ports, key=lambda p: distance(p, ship.place) if p in HEXES else 99))
+            else:
+                eliminate(game, ship)
+    for owner in dict.fromkeys(lead(game, u.owner) for u in inside):
+        units = [u for u in inside if lead(game, u.owner) == owner]
+        picked = yield from choose(
+            commander(game, owner), "France has collapsed: evacuate your units there or stay?", ("evacuate", "stay"),
+            rules=("10.1.1b",), policy="evacuation",
+        )  # fmt: skip
+        if picked == "evacuate":
+            yield from evacuate(game, owner, units, "France")
+        else:
+            state.stayed = True
+    for unit in state.units.of("France"):
+        if unit.place != "later":
+            unit.side, unit.moved, unit.used = "", False, False
+            state.units.move(unit, OUT)
+    record, uk = state.powers["France"], state.powers["UK"]
+    if record.msp < 0:
+        uk.msp += record.msp
+        game.tell("The UK takes over the French debt.", rule="17.5.3a", kind="money")
+    record.msp = record.income = 0
+    for name, minor in state.nations.items():
+        if minor.lead == "France" and name not in (FREE,):
+            minor.lead = "UK"
+            if minor.status == "ally":
+                earn(
+                    game,
+                    "UK",
+                    sum(
+                        value(game, h)
+                        for h in LOCATIONS
+                        if COUNTRY[h] == name and camp(game, control(game, h)) == ALLIED
+                    ),
+                )
+    mark_changed(game)
+
+
+def garrison(game: Sc, count: int) -> Flow[None]:
+    """17.5.1: French corps under Vichy, placed by Germany."""
+    state = game.state
+    for number in range(count):
+        unit = next((u for u in state.units.of("France") if kind(u) == "infantry" and u.place == OUT), None)
+        if unit is None:
+            return
+        africa = [h for h in COUNTRY if COUNTRY[h] in ("Morocco", "Algeria", "Tunisia")]
+        if count == 3:
+            places = [*sorted(VICHY_LAND), *africa, HEX_OF["Beirut"]]
+        else:
+            places = {0: [h for h in COUNTRY if COUNTRY[h] == "Syria"], 3: sorted(VICHY_LAND)}.get(number, africa)
+        places = [
+            h for h in places if not land_at(game, h) and control(game, h) == VICHY and h in area_of_play(game.scenario)
+        ]
+        towns = [h for h in places if h in CITIES] or places[:1]
+        if not towns:
+            return
+        picked = yield from choose(
+            commander(game, "Germany"), "Where does a Vichy corps stand?", [place_name(h) for h in towns],
+            rules=("17.5.1f",), policy="minor units",
+        )  # fmt: skip
+        state.units.give(unit, VICHY)
+        state.units.move(unit, next(h for h in towns if place_name(h) == picked))
+
+
+def leave_vichy(game: Sc, unit: Unit) -> Flow[None]:
+    """17.5.1: Axis units go to the nearest hex outside."""
+    ground = french_ground()
+    options = sorted(
+        (h for h in COUNTRY if h not in ground and camp(game, control(game, h)) == AXIS and fits(game, h, unit)),
+        key=lambda h: (distance(unit.place, h), h),
+    )
+    if not options:
+        return
+    nearest = [h for h in options if distance(unit.place, h) == distance(unit.place, options[0])]
+    goal = nearest[0]
+    if len(nearest) > 1:
+        picked = yield from choose(
+            commander(game, lead(game, unit.owner)), f"{unit.id} leaves Vichy France: to which hex?",
+            [place_name(h) for h in nearest], rules=("17.5.1g",), policy="minor units",
+        )  # fmt: skip
+        goal = next(h for h in nearest if place_name(h) == picked)
+    game.state.units.move(unit, goal)
+
+
+def conquered(game: Sc) -> Flow[None]:
+    """17.5.2: complete conquest: Paris, Marseille and Algiers are Axis."""
+    state = game.state
+    state.france = "conquered"
+    game.tell("France is completely conquered.", rule="17.5.2a", kind="collapse", power="France")
+    state.nations[VICHY] = Nation("neutral", level=-1)
+    yield from fall(game)
+    for hex in [h for h in COUNTRY if COUNTRY[h] == "France"]:
+        if camp(game, control(game, hex)) == ALLIED and not [
+            u for u in land_at(game, hex) if camp(game, u.owner) == ALLIED
+        ]:
+            seize(game, hex)
+    for name in FRENCH_POSSESSIONS:
+        hexes = [h for h in COUNTRY if COUNTRY[h] == name]
+        places = [h for h in hexes if h in LOCATIONS]
+        axis = places and all(any(camp(game, u.owner) == AXIS for u in land_at(game, h)) for h in places)
+        for hex in hexes:
+            state.control[hex] = state.earners.get(places[0], "Germany") if axis else VICHY
+        if not axis:
+            for unit in [u for u in state.units.all.values() if u.place in hexes and is_land(u)]:
+                go_home(game, unit)
+    state.tenure += 1
+    mark_changed(game)
+    free = next((u for u in state.units.of(FREE) if kind(u) == "infantry" and u.place == "later"), None)
+    if free is not None:
+        places = [h for h in CITIES if at_home(game, h, "UK") and fits(game, h, free) and not foes_at(game, h, FREE)]
+        if places:
+            state.units.move(free, places[0])
+            game.tell("A Free French corps forms in the UK.", rule="17.5.2c", kind="joined")
+    refresh_all(game)
+
+
+def go_home(game: Sc, unit: Unit) -> None:
+    """17.16: to the nearest friendly hex with room."""
+    side = camp(game, unit.owner)
+    options = [h for h in COUNTRY if camp(game, control(game, h)) == side and fits(game, h, unit)]
+    if options:
+        game.state.units.move(unit, min(options, key=lambda h: (distance(unit.place, h), h)))
+
+
+def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[None]:
+    """10.1.1.1: armies break into corps; a roll says how many are lost; the others reach ports on a shared sea."""
+    state = game.state
+    front = FRONT[units[0].place]
+    corps: list[Unit] = []
+    for unit in units:
+        if is_corps(unit):
+            corps.append(unit)
+            continue
+        here, steps = unit.place, steps_left([unit])
+        sorts = make_up(unit)[:steps] if kind(unit) != "hq" else ("infantry",) * steps
+        eliminate(game, unit)
+        for sort in sorts if kind(unit) != "fort" else ():
+            if found := spare(game, unit.owner, sort):
+                state.units.move(found, here)
+                corps.append(found)
+    homes = (country, *(FRENCH_POSSESSIONS if country == "France" else ()))
+    zones = {zone for hex, seas in PORTS.items() if COUNTRY[hex] in homes for zone in seas}
+    planes = [
+        u for u in state.units.at(front)
+        if camp(game, u.owner) == ALLIED and kind(u) == "fighter" and not u.transfer and active(game, lead(game, u.owner))
+    ]  # fmt: skip
+    ships = [
+        u for u in side_units(game, ALLIED)
+        if kind(u) == "surface" and active(game, lead(game, u.owner))
+        and (u.place in zones or zones.intersection(PORTS.get(u.place, ())))
+    ]  # fmt: skip
+    game.lock("fighters and fleets are shown")
+    if planes or ships:
+        game.tell(
+            f"{len(planes)} Fighters and {len(ships)} fleets cover the evacuation: {', '.join(u.id for u in (*planes, *ships))}.",
+            rule="10.1.1.1c",
+            kind="reveal",
+        )
+    roll = game.dice.roll(1, f"evacuation of {country}", commander(game, owner), 10)[0]
+    lost = combat(6, roll - len(planes) - len(ships))[1]
+    game.tell(f"{min(lost, len(corps))} corps are lost in the evacuation.", rule="10.1.1.1b", kind="evacuation")
+    while lost and corps:
+        victim = corps[0]
+        if len(corps) > lost and len({(kind(u), u.owner) for u in corps}) > 1:
+            picked = yield from choose(
+                commander(game, owner), "Which corps is left behind?", [f"lose {u.id}" for u in corps],
+                rules=("10.1.1.1b",), policy="losses",
+            )  # fmt: skip
+            victim = state.units[picked.removeprefix("lose ")]
+        corps.remove(victim)
+        eliminate(game, victim)
+        lost -= 1
+    for unit in corps:
+        ports = [
+            p for p, seas in PORTS.items()
+            if COUNTRY[p] not in homes and zones.intersection(seas) and friendly_port(game, p, ALLIED) and fits(game, p, unit)
+        ]  # fmt: skip
+        if not ports:
+            eliminate(game, unit)
+            continue
+        goal = ports[0]
+        if len(ports) > 1:
+            picked = yield from choose(
+                commander(game, owner), f"{unit.id} is taken off: to which port?", [place_name(p) for p in ports],
+                rules=("10.1.1.1d",), policy="harbour",
+            )  # fmt: skip
+            goal = next(p for p in ports if place_name(p) == picked)
+        state.units.move(unit, goal)
+
+
+def vichy_attacked(game: Sc, power: str) -> Flow[None]:
+    """A Western power attacks Vichy: it joins Germany."""
+    yield from ()
+    state = game.state
+    found = nation(game, VICHY)
+    if game.options["vichy_colonies"] and found.level < 3:
+        found.level += 1
+        mark_changed(game)
+        game.tell("Vichy France moves toward Germany.", rule="23.6", kind="diplomacy")
+        return
+    found.status, found.camp, found.lead = "ally", AXIS, "Germany" if side_of(game, power) == ALLIED else "UK"
+    if side_of(game, power) == AXIS:
+        found.camp = ALLIED
+    size = 7 if state.stayed else 3
+    have = len(state.units.of(VICHY))
+    for unit in [u for u in state.units.of("France") if kind(u) == "infantry" and u.place == OUT][
+        : max(0, size - have)
+    ]:
+        state.units.give(unit, VICHY)
+        state.units.move(unit, POOL)
+    mark_changed(game)
+    game.tell("Vichy France joins the war.", rule="17.5.1k", kind="joined", nation=VICHY)
+    refresh_all(game)
+
+
+def check_liberation(game: Sc) -> None:
+    """17.5.1, 17.5.2: the Allies hold three cities of mainland France, or any one after complete conquest."""
+    state = game.state
+    if state.france not in ("vichy", "conquered") or nation(game, "France").status != "fallen":
+        return
+    cities = [h for h in CITIES if h in MAINLAND and camp(game, control(game, h)) == ALLIED]
+    if len(cities) < (3 if state.france == "vichy" else 1):
+        return
+    state.france = "free"
+    power = "USA" if active(game, "USA") else "UK"
+    france = nation(game, "France")
+    france.status, france.lead, france.camp = "ally", power, ALLIED
+    for unit in [*state.units.of(VICHY)]:
+        state.units.give(unit, "France")
+        if on_map(unit) or unit.place == POOL:
+            strip(game, unit)
+    for unit in state.units.of("France"):
+        if unit.place == OUT:
+            state.units.move(unit, POOL)
+    for hex, owner in list(state.control.items()):
+        if owner == VICHY:
+            state.control[hex] = "France"
+    state.nations[VICHY].status, state.nations[VICHY].camp = "barred", ""
+    state.tenure += 1
+    mark_changed(game)
+    game.tell("France is liberated.", rule="17.5.4a", kind="joined", nation="France")
+    refresh_all(game)

@@ -1,0 +1,94 @@
+"""16.1: a Minor Nation takes a side, and its units come on the map."""
+
+from ..kernel.flow import Flow, choose
+from .airfields import in_use, place_at_home
+from .chart import (
+    MAJORS,
+)
+from .control import earn, home_locations, pass_through, refresh_all, value
+from .counters import AIR, ARMIES
+from .ground import AROUND, CITIES, COUNTRIES, HEX_OF, HEXES, place_name
+from .kinds import kind
+from .state import Unit
+from .world import OUT, POOL, Sc, camp, commander, control, home_hexes, land_at, lead, mark_changed, side_of
+
+
+def activate(game: Sc, target: str, power: str, placed: bool = True) -> Flow[None]:
+    """9.1.9, 16.1: a Minor Nation becomes a power's Active ally; its units come on the map."""
+    state = game.state
+    found = state.nations[target]
+    found.status, found.camp, found.lead, found.foe = "ally", side_of(game, power), power, ""
+    mark_changed(game)
+    game.tell(
+        f"{target} joins the {found.camp} side under {power}.", rule=("16.1a", "10.4.3e"), kind="joined", nation=target
+    )
+    worth = sum(
+        value(game, hex) for hex in home_locations(game, target) if camp(game, control(game, hex)) == found.camp
+    )
+    earn(game, power, worth)
+    refresh_all(game)
+    for unit in state.units.of(target):
+        if unit.place == OUT:
+            state.units.move(unit, POOL)
+    if placed:
+        yield from place_minor(game, target)
+    refresh_all(game)
+
+
+WITH_CORPS_ONLY = {"Bulgaria": "Sofia", "Hungary": "Budapest", "Finland": "Helsinki"}
+
+
+def place_minor(game: Sc, target: str) -> Flow[None]:
+    """16.1.1: units are placed in or beside its cities, one a hex; some nations keep armies in the pool."""
+    state = game.state
+    units = [unit for unit in state.units.of(target) if unit.place == POOL]
+    seat = commander(game, lead(game, target)) if lead(game, target) in MAJORS else ""
+    near = WITH_CORPS_ONLY.get(target, "")
+    for unit in units:
+        if kind(unit) in AIR:
+            unit.used = False
+            if in_use(game):
+                place_at_home(game, unit)
+            else:
+                state.units.move(unit, front_of(target))
+            continue
+        if kind(unit) in ARMIES and (near or (target == "Poland" and lead(game, "Poland") == "USSR")):
+            continue
+        places = minor_places(game, target, near)
+        if not places:
+            continue
+        place = places[0]
+        if len(places) > 1 and seat:
+            words = [place_name(hex) for hex in places]
+            picked = yield from choose(
+                seat,
+                f"{target} joins you: where do you place {unit.id}?",
+                words,
+                rules=("16.1.1a",),
+                policy="minor units",
+            )
+            place = places[words.index(picked)]
+        state.units.move(unit, place)
+        unit.moved = False
+        pass_through(game, unit, place)
+
+
+def front_of(target: str) -> str:
+    return str(COUNTRIES.get(target, {}).get("group", "East"))
+
+
+def minor_places(game: Sc, target: str, near: str = "") -> list[str]:
+    """In or beside a city at home, empty of others."""
+    home = home_hexes(game, target)
+    towns = [HEX_OF[near]] if near else [hex for hex in CITIES if hex in home]
+    return [
+        hex
+        for hex in dict.fromkeys([*towns, *(there for town in towns for there in AROUND[town])])
+        if hex in home and hex in HEXES and not land_at(game, hex)
+    ]
+
+
+def strip(game: Sc, unit: Unit) -> None:
+    """Off the map into the Force Pool, whatever it is."""
+    unit.side, unit.moved, unit.used, unit.transfer = "", False, False, False
+    game.state.units.move(unit, POOL)

@@ -1,0 +1,303 @@
+"""12.2, 12.3: Naval Transport, the ferry of the Transfer Box, and ships that sail alone."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name, NameList, Space
+from .chart import NATB, convoy
+from .control import around, refresh, wake
+from .counters import CORPS, COUNTERS
+from .ground import BASRA, HEXES, PORTS, SUEZ, place_name
+from .kinds import is_corps, is_naval, kind
+from .losses import eliminate
+from .sea import BOXES, MED, fleets, friendly_port, gibraltar_shut, harbours, intercepted, room, route, voyages
+from .stacking import fits
+from .state import Unit
+from .world import Sc, camp, camp_of_seat, keeper, master, nation
+
+
+def passenger(game: Sc, seat: str, id: str) -> Unit:
+    """A land unit that may embark now (12.2)."""
+    from .movement import own_unit
+
+    unit = own_unit(game, seat, id)
+    if not (is_corps(unit) or kind(unit) == "flak"):
+        raise Refused("ships carry corps, not armies, HQs, Forts or Partisans", rule="12.2b")
+    if unit.moved:
+        raise Refused(f"{id} has moved", rule="5.1f")
+    if unit.place not in PORTS and unit.place not in BOXES:
+        raise Refused(f"{id} doesn't start in a port", rule="12.2a")
+    if unit.id in game.state.garrison:
+        raise Refused(f"{id} must stay where it is", rule="17.13d")
+    if unit.owner == "Italy" and nation(game, "Italy").status == "inactive":
+        raise Refused("until Italy is Active it crosses the sea by Strategic Movement only", rule="17.7b")
+    if unit.owner == "USSR" and nation(game, "USSR").status == "inactive" and keeper(game, unit.place) != "USSR":
+        raise Refused("the USSR stays within its own borders until it is at war with Germany", rule="17.13g")
+    return unit
+
+
+def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",)) -> Unit:
+    """A face-down naval unit in port, of the seat."""
+    from .movement import own_unit
+
+    unit = own_unit(game, seat, id)
+    if kind(unit) not in sorts:
+        raise Refused("that takes a Surface fleet", rule="12.2b")
+    if unit.used:
+        raise Refused(f"{id} lies face-up: it has been used this turn", rule="12.3d")
+    if unit.place not in PORTS and unit.place not in BOXES:
+        raise Refused(f"{id} isn't in a port", rule="12.3a")
+    return unit
+
+
+def carriers(game: Sc, seat: str, units: Sequence[str], ships: Sequence[str], escorts: Sequence[str]) -> None:
+    if len(set(ships)) != len(ships) or set(ships) & set(escorts) or len(set(escorts)) != len(escorts):
+        raise Refused("name every fleet once", rule="12.2b")
+    if len(set(units)) != len(units) or len(ships) != len(units):
+        raise Refused(f"{len(units)} corps need as many fleets: one carries one", rule="12.2b")
+
+
+def shut_way(goal: str, way: tuple[str, ...] | None) -> Refused:
+    """No ship gets there, or not by the zones that were named."""
+    named = f"{', '.join(way)} isn't an open way" if way else "the way by sea is shut"
+    return Refused(f"{place_name(goal)}: {named}", rule="12.2.1a")
+
+
+class Transport(Order):
+    """Carry corps from port to port, each on a fleet of its own; escorts take the first hits."""
+
+    syntax = Syntax(
+        ("transport", "ship", "carry"),
+        NameList("units", "unit"),
+        "to",
+        Space("goal"),
+        ("with", "by", "on"),
+        NameList("ships", "unit"),
+        Maybe(("escort", "escorted by"), NameList("escorts", "unit")),
+        Maybe(("return to", "return"), Space("home")),
+        Maybe("via", NameList("way", "zone")),
+    )
+    units: tuple[str, ...]
+    goal: str
+    ships: tuple[str, ...]
+    escorts: tuple[str, ...] | None
+    home: str | None
+    way: tuple[str, ...] | None
+
+    def check(self, game: Sc, seat: str) -> None:
+        carriers(game, seat, self.units, self.ships, self.escorts or ())
+        cargo = [passenger(game, seat, id) for id in self.units]
+        start, side = cargo[0].place, camp_of_seat(game, seat)
+        if any(unit.place != start for unit in cargo):
+            raise Refused("a convoy starts from one port", rule="12.2c")
+        if self.goal == start or not friendly_port(game, self.goal, side):
+            raise Refused(f"{place_name(self.goal)} isn't another friendly port", rule="12.3e")
+        if not route(game, start, self.goal, side, self.way):
+            raise shut_way(self.goal, self.way)
+        _open_to(game, cargo, self.goal)
+        if not fits(game, self.goal, *cargo):
+            raise Refused(f"there's no room in {place_name(self.goal)}", rule="6.3a")
+        for id, unit in zip(self.ships, cargo, strict=True):
+            fleet = ship(game, seat, id)
+            if fleet.place != start and not route(game, fleet.place, start, side):
+                raise Refused(f"{id} can't get to {place_name(start)}", rule="12.3.2a")
+            stack_for_sea(game, fleet, unit)
+        for id in self.escorts or ():
+            ship(game, seat, id)
+        self._berths(game, seat, start)
+
+    def _berths(self, game: Sc, seat: str, start: str) -> list[str]:
+        """Where each fleet lies afterwards."""
+        side = camp_of_seat(game, seat)
+        taken: dict[str, int] = {}
+        result = []
+        all_ships = [game.state.units[id] for id in (*self.ships, *(self.escorts or ()))]
+        for fleet in all_ships:
+            cape = NATB in (start, self.goal)
+            away = fleet.place != start and fleet.id in self.ships
+            wanted = [self.goal] if cape or away else [self.home] if self.home else [self.goal, start, fleet.place]
+            port = next(
+                (
+                    place
+                    for place in wanted
+                    if friendly_port(game, place, side)
+                    and room(game, place, *all_ships) - taken.get(place, 0) > 0
+                    and (place == self.goal or route(game, self.goal, place, side))
+                ),
+                None,
+            )
+            if port is None:
+                raise Refused(f"{fleet.id} has no berth afterwards; say `return to` another port", rule="6.3c")
+            taken[port] = taken.get(port, 0) + 1
+            result.append(port)
+        return result
+
+    def effect(self, game: Sc, seat: str) -> Flow[None]:
+        cargo = [game.state.units[id] for id in self.units]
+        start, side = cargo[0].place, camp_of_seat(game, seat)
+        berths = self._berths(game, seat, start)
+        zones = route(game, start, self.goal, side, self.way) or ()
+        ships = [game.state.units[id] for id in self.ships]
+        escorts = [game.state.units[id] for id in self.escorts or ()]
+        game.tell(
+            f"{', '.join(self.units)} sail from {place_name(start)} to {place_name(self.goal)}.",
+            rule="12.2a",
+            kind="transport",
+        )
+        for fleet in (*ships, *escorts):
+            fleet.used = True
+        lost = yield from intercepted(game, cargo[0].owner, zones, list(zip(ships, cargo, strict=True)), escorts)
+        for fleet, port in zip((*ships, *escorts), berths, strict=True):
+            game.state.units.move(fleet, port)
+        for unit in cargo:
+            if unit not in lost:
+                unit.moved = True
+                wake(game, unit, self.goal)
+                game.state.units.move(unit, self.goal)
+        refresh(game, around(start, self.goal))
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        ready = list(fleets(game, seat))
+        if slot == "units":
+            return [(unit.id,) for unit in waiting(game, seat)] if ready else ()
+        if slot == "goal":
+            start = game.state.units[got["units"][0]].place
+            side = camp_of_seat(game, seat)
+            return voyages(game, start, side)
+        if slot == "ships":
+            return [(fleet.id,) for fleet in ready]
+        return (None,)
+
+
+def waiting(game: Sc, seat: str) -> list[Unit]:
+    """Corps in ports that may embark."""
+    return game.memo(("waiting", seat), lambda: _waiting(game, seat))
+
+
+def _waiting(game: Sc, seat: str) -> list[Unit]:
+    found = []
+    for name in game.state.nations:
+        if master(game, name) != seat:
+            continue
+        for unit in game.state.units.of(name):
+            if (unit.place in PORTS or unit.place in BOXES) and not unit.moved and kind(unit) in (*CORPS, "flak"):
+                try:
+                    passenger(game, seat, unit.id)
+                except Refused:
+                    continue
+                found.append(unit)
+    return found
+
+
+def stack_for_sea(game: Sc, fleet: Unit, unit: Unit) -> None:
+    """18.5: Soviet fleets carry Soviets, and the other way round."""
+    if (fleet.owner == "USSR") != (unit.owner == "USSR"):
+        raise Refused("Soviet corps and Soviet fleets keep to themselves", rule="12.2i")
+
+
+def _open_to(game: Sc, cargo: Sequence[Unit], goal: str) -> None:
+    from .movement import WHY, closed
+
+    if goal in HEXES:
+        for unit in cargo:
+            if reason := closed(game, unit, goal):
+                words, rule = WHY[reason]
+                raise Refused(f"{unit.id} may not go to {place_name(goal)}: {words}", rule=rule)
+
+
+class Ferry(Order):
+    """Take one unit between the North Atlantic Transfer Box and Suez or Basra, without ships."""
+
+    syntax = Syntax("ferry", Name("unit", "unit"), "to", Space("goal"))
+    unit: str
+    goal: str
+
+    def check(self, game: Sc, seat: str) -> None:
+        from .movement import own_unit
+
+        unit = own_unit(game, seat, self.unit)
+        if game.state.ferried:
+            raise Refused("one unit a turn goes without ships", rule="12.2.3b")
+        if unit.moved or COUNTERS[unit.id].kind in ("fort", "partisan") or unit.side == "static" or is_naval(unit):
+            raise Refused(f"{self.unit} can't go", rule="12.2d")
+        ends = {unit.place, self.goal}
+        if not (NATB in ends and ends & {SUEZ, BASRA}):
+            raise Refused("the ferry goes between the Transfer Box and Suez or Basra", rule="12.2d")
+        for place in ends - {NATB}:
+            if not friendly_port(game, place, "Allied"):
+                raise Refused(f"{place_name(place)} isn't friendly", rule="12.2d")
+        if camp(game, unit.owner) != "Allied":
+            raise Refused("only the Allies use the Transfer Box", rule="12.2.1e")
+        if not fits(game, self.goal, unit):
+            raise Refused(f"there's no room in {place_name(self.goal)}", rule="6.3a")
+
+    def effect(self, game: Sc, seat: str) -> None:
+        unit = game.state.units[self.unit]
+        game.state.ferried = unit.moved = True
+        game.state.units.move(unit, self.goal)
+        game.tell(f"{self.unit} goes to {place_name(self.goal)}.", rule="12.2d", kind="move")
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if game.state.ferried:
+            return ()
+        if slot == "unit":
+            places = (NATB, SUEZ, BASRA)
+            return [
+                u.id for p in places for u in game.state.units.at(p) if master(game, u.owner) == seat and not u.moved
+            ]
+        at = game.state.units[got["unit"]].place
+        return (SUEZ, BASRA) if at == NATB else (NATB,)
+
+
+class Sail(Order):
+    """Move a face-down naval unit from port to port."""
+
+    syntax = Syntax("sail", Name("ship", "unit"), "to", Space("goal"))
+    also = ("rebase",)
+    ship: str
+    goal: str
+
+    def check(self, game: Sc, seat: str) -> None:
+        fleet = ship(game, seat, self.ship, ("surface", "submarine", "naval decoy"))
+        if self._dash(game, fleet):
+            return
+        if self.goal not in harbours(game, fleet):
+            raise Refused(f"{self.ship} can't get to {place_name(self.goal)}", rule="12.3.2a")
+
+    def _dash(self, game: Sc, fleet: Unit) -> bool:
+        """12.3.1: a German Submarine fleet runs past Allied Gibraltar from the North Sea."""
+        if kind(fleet) != "submarine" or not gibraltar_shut(game, "Axis"):
+            return False
+        if "North Sea" not in PORTS.get(fleet.place, ()) or not set(PORTS.get(self.goal, ())) & set(MED):
+            return False
+        return friendly_port(game, self.goal, "Axis") and room(game, self.goal) > 0
+
+    def effect(self, game: Sc, seat: str) -> None:
+        fleet = game.state.units[self.ship]
+        fleet.used = True
+        if self._dash(game, fleet):
+            roll = game.dice.roll(1, f"{self.ship} past Gibraltar", seat, 10)[0]
+            if convoy(1, roll):
+                game.tell(f"{self.ship} is sunk off Gibraltar.", rule="12.3.1a", kind="loss")
+                eliminate(game, fleet)
+                return
+        game.state.units.move(fleet, self.goal)
+        game.tell(f"A naval unit of {fleet.owner} sails to {place_name(self.goal)}.", rule="12.3b", kind="sail")
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if slot == "ship":
+            return [
+                unit.id
+                for name in game.state.nations
+                if master(game, name) == seat
+                for unit in game.state.units.of(name)
+                if is_naval(unit) and not unit.used and (unit.place in PORTS or unit.place in BOXES)
+            ]
+        fleet = game.state.units[got["ship"]]
+        return harbours(game, fleet)

@@ -1,0 +1,129 @@
+"""18.1, 18.2: Partisans."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Space
+from .chart import ALLIED, PARTISAN_PLACE, PARTISAN_TRY, partisans
+from .ground import AREA, AROUND, COUNTRY, HEXES, place_name
+from .kinds import kind
+from .purchase import advance_stage, afford, settle_in, spend, stage
+from .world import (
+    POOL,
+    Sc,
+    camp,
+    commands,
+    control,
+    friendly,
+    holdings,
+    in_play,
+    land_at,
+    lay,
+    lead,
+    nation,
+    power_of,
+    scene,
+)
+
+
+class Partisan(Order):
+    """Try to raise a Partisan."""
+
+    syntax = Syntax(("partisan", "raise partisan"), ("at", "in"), Space("goal"))
+    goal: str
+
+    def check(self, game: Sc, seat: str) -> None:
+        power = self._power(game, seat)
+        if power is None:
+            raise Refused("no Partisan of yours can be raised there", rule="18.1a")
+        stage(game, power, "partisan")
+        if power_of(game, power).partisans:
+            raise Refused(f"{power} has tried this turn", rule="10.9a")
+        afford(game, power, PARTISAN_TRY)
+
+    def _power(self, game: Sc, seat: str) -> str | None:
+        return next(
+            (
+                power
+                for power in ("USSR", "UK")
+                if power in commands(game, seat)
+                and in_play(game, power)
+                and any(kind(u) == "partisan" for u in game.state.units.own(power, POOL))
+                and partisan_hex(game, power, self.goal)
+            ),
+            None,
+        )
+
+    def effect(self, game: Sc, seat: str) -> None:
+        power = str(self._power(game, seat))
+        record = power_of(game, power)
+        record.partisans = 1
+        advance_stage(game, power, "partisan")
+        spend(game, power, PARTISAN_TRY)
+        near = sum(
+            1
+            for hex in AROUND[self.goal]
+            if hex in HEXES
+            for each in land_at(game, hex)
+            if camp(game, each.owner) not in ("", camp(game, power))
+        )
+        roll = game.dice.roll(1, f"Partisans at {place_name(self.goal)}", seat, 10)[0]
+        if roll > partisans(near) or record.msp < PARTISAN_PLACE:
+            game.tell("No Partisans rise.", rule="18.1a", kind="partisans")
+            return
+        spend(game, power, PARTISAN_PLACE)
+        unit = next(u for u in game.state.units.own(power, POOL) if kind(u) == "partisan")
+        settle_in(game, unit, self.goal)
+        game.tell(f"Partisans rise at {place_name(self.goal)}.", rule="18.1a", kind="partisans", hex=self.goal)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        for power in ("USSR", "UK"):
+            if power not in commands(game, seat) or not in_play(game, power) or power_of(game, power).partisans:
+                continue
+            if power_of(game, power).msp <= 0 or not any(
+                kind(u) == "partisan" for u in game.state.units.own(power, POOL)
+            ):
+                continue
+            yield from partisan_hexes(game, power)
+
+
+def partisan_hexes(game: Sc, power: str) -> list[str]:
+    """Every hex in which a Partisan may rise."""
+    return game.derived(
+        ("partisans", power),
+        (lay(game), game.state.epoch, game.state.tenure),
+        lambda: [hex for hex in _behind(game, power) if partisan_hex(game, power, hex)],
+    )
+
+
+def _behind(game: Sc, power: str) -> list[str]:
+    """Hexes of the countries in question that the other side controls."""
+    side = camp(game, power)
+    countries = {"USSR"} if power == "USSR" else {"France", *(n for n in game.state.nations if lead(game, n) != n)}
+    foreign = [hexes for name, hexes in holdings(game).items() if camp(game, name) != side]
+    return sorted(hex for hexes in foreign for hex in hexes if COUNTRY[hex] in countries)
+
+
+def partisan_hex(game: Sc, power: str, hex: str) -> bool:
+    """18.1, 18.2: where a Partisan may rise: behind enemy lines, on empty ground."""
+    if hex not in HEXES or not scene(game, hex) or land_at(game, hex):
+        return False
+    if friendly(game, control(game, hex), power):
+        return False
+    if power == "USSR":
+        return COUNTRY[hex] == "USSR" and not AREA[hex]
+    country = COUNTRY[hex]
+    if country == "France":
+        fallen = game.state.france in ("vichy", "conquered")
+        vichy = AREA[hex] == "Vichy France" and game.state.france == "vichy"
+        return fallen and (not vichy or nation(game, "Vichy France").status == "ally")
+    found = game.state.nations.get(country)
+    return (
+        found is not None
+        and found.status == "conquered"
+        and found.camp == ALLIED
+        and lead(game, country) in ("UK", "France")
+    )

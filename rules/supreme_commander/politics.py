@@ -1,0 +1,296 @@
+"""10.4, 10.5, 16: diplomacy, declarations of war, and Minor Nations that take a side."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, choose
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name
+from .chart import (
+    ALLIED,
+    AXIS,
+    DOW,
+    ITALIAN,
+    LOW,
+    MAJORS,
+    SOVIET,
+    WEST,
+    WESTERN,
+)
+from .control import earn, home_locations, refresh_all, value
+from .diplomacy import courtiers, drift, neighbours, soviet_limits
+from .ground import COUNTRY
+from .joining import activate, place_minor
+from .purchase import advance_stage, afford, spend, stage
+from .scenario import area_of_play
+from .world import (
+    FREE,
+    VICHY,
+    Sc,
+    active,
+    camp,
+    camp_of_seat,
+    commander,
+    commands,
+    control,
+    in_play,
+    mark_changed,
+    power_of,
+    side_of,
+)
+
+# --- adjacency ------------------------------------------------------------------------------------------------------
+
+
+# --- diplomacy ------------------------------------------------------------------------------------------------------
+
+
+# --- activation -----------------------------------------------------------------------------------------------------
+
+
+# --- declarations ---------------------------------------------------------------------------------------------------
+
+
+def declarable(game: Sc, power: str, target: str) -> str:
+    """Why a power can't declare war on a nation; empty if it can (10.5)."""
+    state = game.state
+    if target in ("USA", "Switzerland"):
+        return "nobody declares war on it"
+    found = state.nations.get(target)
+    if found is None or target in (power, FREE) or found.status in ("away", "fallen", "barred"):
+        return "it isn't there to be attacked"
+    if not on_the_map(game.scenario, target):
+        return "it lies outside the area of play"
+    own = state.nations[power]
+    if power == "Italy" and own.status == "inactive":
+        return "Inactive Italy declares no war"
+    if power == "USA" and own.status != "active":
+        return "the USA is not in the war yet"
+    if own.status == "neutral":
+        return "a neutral power declares no war"
+    if target in MAJORS:
+        if found.camp == own.camp and found.status != "inactive":
+            return "it is on your side"
+        if found.status == "active" and own.status == "active" and not (not state.west and power in ("UK", "France")):
+            return "you are at war with it"
+        if power == "USSR" and own.status == "inactive":
+            return "" if target in ("Germany", "Italy") and found.status == "active" else "not until it is Active"
+        if own.camp == found.camp:
+            return ""
+        return ""
+    if found.status in ("ally", "controlled"):
+        if power == "USSR" and own.status == "inactive" and found.camp == AXIS and found.status == "ally":
+            return ""
+        return "it is Active already"
+    if power == "USSR" and own.status == "inactive":
+        return soviet_limits(game, target)
+    if own.status == "inactive":
+        return "it isn't in the war"
+    if found.status == "turned" or (found.status == "conquered" and found.camp != own.camp):
+        return "it is conquered"
+    return ""
+
+
+@cache
+def on_the_map(scenario: str, target: str) -> bool:
+    """Is any of a nation's country in the area of play?"""
+    hexes = [hex for hex in COUNTRY if COUNTRY[hex] == ("France" if target == VICHY else target)]
+    return not hexes or any(hex in area_of_play(scenario) for hex in hexes)
+
+
+class Declare(Order):
+    """Declare war: 50 MSP in the Organization Phase, free in the Political Phase."""
+
+    syntax = Syntax(
+        ("declare war on", "declare", "dow", "attack"), Name("target", "nation"), Maybe("by", Name("power", "nation"))
+    )
+    target: str
+    power: str | None
+
+    def settle(self, game: Sc, seat: str) -> "Declare":
+        power = self.power
+        if power is None:
+            able = [p for p in courtiers(game, seat) if not declarable(game, p, self.target)]
+            power = next(iter(able or courtiers(game, seat)), None)
+        return Declare(target=self.target, power=power)
+
+    def check(self, game: Sc, seat: str) -> None:
+        power = str(self.power)
+        if power not in commands(game, seat) or not in_play(game, power):
+            raise Refused(f"you can't declare war for {power}", rule="10.5a")
+        if why := declarable(game, power, self.target):
+            rule = "10.5b" if self.target in ("USA", "Switzerland") else "17.13b" if power == "USSR" else "10.5a"
+            raise Refused(f"{self.target}: {why}", rule=rule)
+        ally = game.state.nations[self.target]
+        own_ally = ally.status == "conquered" and ally.camp == side_of(game, power)
+        if game.phase == "movement" and not own_ally:
+            raise Refused("in Movement war is declared on Inactive allies of your side only", rule="10.5g")
+        if game.phase == "organization" and not own_ally:
+            stage(game, power, "declare")
+            afford(game, power, DOW)
+
+    def effect(self, game: Sc, seat: str) -> Flow[None]:
+        power = str(self.power)
+        ally = game.state.nations[self.target]
+        own_ally = ally.status == "conquered" and ally.camp == side_of(game, power)
+        if game.phase == "organization" and not own_ally:
+            spend(game, power, DOW)
+            advance_stage(game, power, "declare")
+        yield from declare(game, power, self.target)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        powers = courtiers(game, seat)
+        if game.phase == "organization":
+            powers = [p for p in powers if power_of(game, p).msp >= DOW]
+        if slot == "target":
+            found = []
+            for name, facts in game.state.nations.items():
+                own = facts.status == "conquered" and facts.camp == camp_of_seat(game, seat)
+                if game.phase == "movement" and not own:
+                    continue
+                if own and game.phase != "movement":
+                    continue
+                if any(not declarable(game, p, name) for p in powers):
+                    found.append(name)
+            return found
+        return [p for p in powers if not declarable(game, p, got["target"])]
+
+
+def declare(game: Sc, power: str, target: str) -> Flow[None]:
+    """War: who joins whom, and how others take it."""
+    state = game.state
+    state.wars.append(target)
+    game.tell(f"{power} declares war on {target}.", rule="10.5a", kind="war", by=power, on=target)
+    if target in MAJORS:
+        yield from war_on_major(game, power, target)
+        return
+    found = state.nations[target]
+    if found.status == "conquered" and found.camp == side_of(game, power):
+        yield from turn_on_ally(game, power, target)
+        return
+    if power == "Germany" and target in LOW:
+        if not state.west:
+            open_west(game)
+        for name in LOW:
+            if state.nations[name].status == "neutral":
+                yield from attacked(game, power, name)
+        return
+    yield from attacked(game, power, target)
+
+
+def open_west(game: Sc) -> None:
+    """16.2: the UK and France are at war with Germany; Poland comes to the UK."""
+    state = game.state
+    if state.west:
+        return
+    state.west = True
+    mark_changed(game)
+    game.tell("The UK and France are at war with Germany.", rule="16.2b", kind="war")
+    poland = state.nations["Poland"]
+    if poland.status == "controlled":
+        poland.status, poland.foe = "ally", ""
+        earn(
+            game,
+            "UK",
+            sum(value(game, hex) for hex in home_locations(game, "Poland") if camp(game, control(game, hex)) == ALLIED),
+        )
+    mark_changed(game)
+    refresh_all(game)
+
+
+def war_on_major(game: Sc, power: str, target: str) -> Flow[None]:
+    from .italy import enters
+    from .ussr import soviet_war
+
+    if {power, target} & {"UK", "France"} and "Germany" in (power, target) and not game.state.west:
+        open_west(game)
+        return
+    if target == "USSR" or power == "USSR":
+        yield from soviet_war(game, power, target)
+        return
+    if target == "Italy":
+        if side_of(game, power) == ALLIED:
+            for name in WESTERN:
+                drift(game, name, AXIS)
+            for name in ITALIAN:
+                drift(game, name, AXIS)
+        game.state.nations["Italy"].attacked = True
+        enters(game, AXIS if side_of(game, power) == ALLIED else ALLIED)
+
+
+def attacked(game: Sc, power: str, target: str) -> Flow[None]:
+    """A Neutral Minor is attacked: it joins the other side."""
+    state = game.state
+    side = side_of(game, power)
+    if side == ALLIED:
+        western = power in WEST
+        if western and target in WESTERN:
+            for name in WESTERN:
+                if name != target:
+                    drift(game, name, AXIS)
+        if power == "USSR" and target in SOVIET:
+            for name in SOVIET:
+                if name != target:
+                    drift(game, name, AXIS)
+    if target == VICHY:
+        from .france import vichy_attacked
+
+        yield from vichy_attacked(game, power)
+        return
+    state.nations[target].attacked = True
+    if power == "USSR" and not active(game, "USSR"):
+        yield from controlled_minor(game, target)
+        return
+    guardian = yield from guardian_of(game, power, target)
+    if guardian:
+        yield from activate(game, target, guardian)
+
+
+def guardian_of(game: Sc, power: str, target: str) -> Flow[str]:
+    """10.5: who takes the victim's side: an Active neighbour first, else who wants to."""
+    side = side_of(game, power)
+    wanted = ("Germany", "Italy", "USSR") if side == ALLIED else ("UK", "France", "USSR")
+    able = [name for name in wanted if active(game, name) and side_of(game, name) != side]
+    near = [name for name in able if neighbours(game, name, target)]
+    choice = near
+    if not near or (side == ALLIED and len(near) != 1):
+        choice = able if side == ALLIED else [name for name in ("UK", "France", "USA") if active(game, name)] or able
+    if not choice:
+        return "" if side == ALLIED else "UK"
+    if len(choice) == 1:
+        return choice[0]
+    picked = yield from choose(
+        commander(game, choice[0]), f"{target} is attacked: who takes its side?", choice,
+        rules=("10.5d", "10.5e"), policy="guardian",
+        also=[seat for name in choice if (seat := commander(game, name)) != commander(game, choice[0])],
+    )  # fmt: skip
+    return picked
+
+
+def controlled_minor(game: Sc, target: str) -> Flow[None]:
+    """16.1.6: attacked by the Inactive USSR; Germany runs it from the G3 box."""
+    found = game.state.nations[target]
+    found.status, found.camp, found.lead, found.level, found.foe = "controlled", AXIS, "Germany", 3, "USSR"
+    lost = {"Finland": "Finland", "Romania": "Romania"}.get(target)
+    if lost in game.state.annexations:
+        earn(game, "USSR", -5)
+    mark_changed(game)
+    game.tell(f"{target} fights the USSR under German orders.", rule="16.1.6.1a", kind="war")
+    yield from place_minor(game, target)
+    refresh_all(game)
+
+
+def turn_on_ally(game: Sc, power: str, target: str) -> Flow[None]:
+    """16.1.2: war on an Inactive ally of one's own side: it goes over to the other."""
+    found = game.state.nations[target]
+    guardian = yield from guardian_of(game, power, target)
+    if target == "Baltic States" and side_of(game, power) == AXIS:
+        guardian = "USSR"
+    found.status, found.lead, found.camp = "ally", guardian, side_of(game, guardian)
+    found.attacked = True
+    mark_changed(game)
+    game.tell(f"{target} goes over to the {found.camp}.", rule="16.1.2b", kind="war")
+    refresh_all(game)

@@ -1,0 +1,379 @@
+"""10.2: buying units and placing them; 9.1 and 10.2.2: what spending does to the tracks."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..kernel.errors import Refused
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name, Number
+from .airfields import field_hex, home_fields, in_use, room_on, station
+from .chart import AMERICA, FRONTS, MAJORS, NATB, PER_LEVEL, PRICES
+from .control import around, pass_through, refresh
+from .counters import AIR, COUNTERS, NAVAL, TITLES
+from .ground import CITIES, FRONT, HEX_OF, HEXES, MAINLAND, PORTS, place_name
+from .kinds import kind
+from .sea import room
+from .stacking import fits
+from .state import Unit
+from .supply import linked, sources, supplied, supplied_hex
+from .world import (
+    FREE,
+    SIBERIA,
+    VICHY,
+    Sc,
+    camp,
+    camp_of_seat,
+    commander,
+    control,
+    foes_at,
+    held,
+    home_hexes,
+    in_play,
+    keeper,
+    lead,
+    level,
+    master,
+    nation,
+    pooled,
+    power_of,
+    scene,
+    side_of,
+)
+
+STEPS_OF_PHASE = {
+    "buy": 1,
+    "research": 2,
+    "court": 3,
+    "declare": 4,
+    "combine": 5,
+    "break": 6,
+    "fort": 7,
+    "static": 7,
+    "partisan": 8,
+}
+
+
+def stage(game: Sc, power: str, step: str) -> None:
+    """5.1: Organization has an order; what is past is past."""
+    if game.state.stage.get(power, 0) > STEPS_OF_PHASE[step]:
+        last = next(name for name, number in STEPS_OF_PHASE.items() if number == game.state.stage[power])
+        raise Refused(f"{power} has gone on to “{last}”: take that back first", rule="5.1c")
+
+
+def advance_stage(game: Sc, power: str, step: str) -> None:
+    game.state.stage[power] = max(game.state.stage.get(power, 0), STEPS_OF_PHASE[step])
+
+
+def payer(game: Sc, owner: str) -> str:
+    """Whose MSP pay for a nation's units."""
+    if owner in game.state.powers and (owner != "France" or game.state.france in ("", "fights", "paris", "free")):
+        return owner if nation(game, owner).status != "ally" or owner == "France" else lead(game, owner)
+    return lead(game, owner)
+
+
+def afford(game: Sc, power: str, cost: int, deficit: bool = False) -> None:
+    """10.2.2: one purchase may go below zero; nothing else, and nothing once there."""
+    have = power_of(game, power).msp
+    if have <= 0:
+        raise Refused(f"{power} has {have} MSP and can't spend", rule="10.2.2a")
+    if cost > have and not deficit:
+        raise Refused(f"{power} has {have} MSP; that costs {cost}", rule="10.2.2a")
+
+
+def spend(game: Sc, power: str, cost: int) -> None:
+    record = power_of(game, power)
+    record.msp = record.msp - cost if cost <= record.msp else -2 * (cost - record.msp)
+
+
+def price(game: Sc, unit: Unit) -> int:
+    """Base price plus five for each level; Minor Nations pay the base price."""
+    base, technology = PRICES[COUNTERS[unit.id].kind]
+    if (unit.owner not in MAJORS and unit.owner != FREE) or not technology:
+        return base
+    return base + PER_LEVEL * level(game, unit.owner, technology)
+
+
+def owners_of(game: Sc, seat: str) -> list[str]:
+    """Nations whose units a seat may buy now."""
+    return game.memo(("owners", seat), lambda: _owners_of(game, seat))
+
+
+def _owners_of(game: Sc, seat: str) -> list[str]:
+    found = []
+    for name, facts in game.state.nations.items():
+        if master(game, name) != seat:
+            continue
+        if name in MAJORS and facts.status == "ally":
+            found.append(name)
+        elif name in MAJORS:
+            if in_play(game, name):
+                found.append(name)
+        elif facts.status in ("ally", "controlled") or name == FREE:
+            found.append(name)
+    if game.scenario == "barbarossa" and commander(game, "Germany") == seat:
+        found.append("Italy")
+    return found
+
+
+def candidates(game: Sc, owner: str, what: str) -> list[Unit]:
+    """Counters of a kind in a nation's Force Pool, or the one named."""
+    found = [unit for unit in pooled(game, owner) if what in (unit.id, COUNTERS[unit.id].kind)]
+    return found if what in COUNTERS else [u for u in found if not COUNTERS[u.id].arrives] or found
+
+
+def places_for(game: Sc, unit: Unit) -> list[str]:
+    """Where a new unit may be placed (10.2.1): the same for all of its kind."""
+    printed = COUNTERS[unit.id]
+    return game.memo(("places", unit.owner, printed.kind, printed.arrives), lambda: _places_for(game, unit))
+
+
+def _places_for(game: Sc, unit: Unit) -> list[str]:
+    printed, owner = COUNTERS[unit.id], unit.owner
+    if owner == "USA":
+        return [AMERICA]
+    if printed.arrives == "NATB":
+        return [NATB]
+    if printed.arrives == "America":
+        return [AMERICA]
+    if printed.kind in AIR and in_use(game):
+        return list(dict.fromkeys(field_hex(game, field) for field in home_fields(game, owner)))
+    if printed.kind in AIR:
+        return [front for front in FRONTS if any(FRONT[hex] == front for hex in friendly_cities(game, owner))]
+    if printed.kind in NAVAL:
+        return [hex for hex in friendly_cities(game, owner) if hex in PORTS and room(game, hex) > 0]
+    if owner == FREE:
+        uk = [hex for hex in CITIES if keeper(game, hex) == "UK" and hex in home_hexes(game, "UK")]
+        free = [hex for hex in CITIES if hex in MAINLAND and held(game, hex, "Allied")]
+        return [hex for hex in (*free, *uk) if fits(game, hex, unit) and not foes_at(game, hex, owner)]
+    if owner == VICHY:
+        return [
+            hex for hex in (HEX_OF["Lyon"], HEX_OF["Marseille"]) if fits(game, hex, unit) and held(game, hex, "Axis")
+        ]
+    if owner == "Italy" and game.scenario == "barbarossa":
+        return [hex for hex in friendly_cities(game, "Germany") if fits(game, hex, unit)]
+    fed = sources(game, owner)
+    cities = [hex for hex in CITIES if hex in fed and scene(game, hex)]
+    cities += [hex for hex in friendly_cities(game, owner) if hex not in cities and supplied_hex(game, hex, owner)]
+    if printed.kind == "fort":
+        return [hex for hex in fort_places(game, owner) if fits(game, hex, unit)]
+    home = home_hexes(game, owner)
+    with_hq = [
+        each.place
+        for each in game.state.units.of(owner)
+        if kind(each) == "hq" and each.place in home and supplied(game, each)
+    ]
+    found = [hex for hex in dict.fromkeys((*sorted(cities), *with_hq)) if fits(game, hex, unit)]
+    return [*found, SIBERIA] if owner == "USSR" else found
+
+
+def rooms_at(game: Sc, owner: str, hex: str) -> int:
+    """23.8: air units that the bases of a hex still take."""
+    return sum(room_on(game, field) for field in home_fields(game, owner) if field_hex(game, field) == hex)
+
+
+def fort_places(game: Sc, owner: str) -> list[str]:
+    """18.4: a friendly city, or a friendly hex with a unit of the power."""
+    side = camp(game, owner)
+    found = [hex for hex in CITIES if held(game, hex, side) and scene(game, hex) and not foes_at(game, hex, owner)]
+    found += [unit.place for unit in game.state.units.of(owner) if unit.place in HEXES and unit.place not in found]
+    apart = nation(game, owner).status == "inactive"  # 3.3.1: only Active nations are friends
+    return [
+        hex
+        for hex in dict.fromkeys(found)
+        if camp(game, control(game, hex)) == side
+        and (not apart or control(game, hex) == owner)
+        and not any(kind(each) == "fort" for each in game.state.units.at(hex))
+    ]
+
+
+def friendly_cities(game: Sc, owner: str) -> list[str]:
+    side, home = camp(game, owner), home_hexes(game, owner)
+    return game.memo(
+        ("friendly cities", owner), lambda: [hex for hex in CITIES if hex in home and held(game, hex, side)]
+    )
+
+
+def settle_in(game: Sc, unit: Unit, place: str) -> None:
+    """A new unit comes into play."""
+    unit.side, unit.moved, unit.used, unit.transfer = "", False, False, False
+    if kind(unit) in AIR and place in HEXES:
+        station(game, unit, next(field for field in home_fields(game, unit.owner) if field_hex(game, field) == place))
+        return
+    if kind(unit) == "fort" and game.options["fort_construction"]:
+        unit.building = True
+    game.state.units.move(unit, place)
+    if place in HEXES and kind(unit) not in (*NAVAL, "flak") and not unit.building:
+        pass_through(game, unit, place)
+        refresh(game, around(place))
+
+
+class Buy(Order):
+    """Buy units and place them: `buy 2 infantry at Berlin`, `buy fighter at West`, `buy UK-SA at NATB`."""
+
+    syntax = Syntax(
+        ("buy", "purchase", "build"),
+        Maybe(Number("count")),
+        Name("what", "goods", "unit"),
+        Maybe("for", Name("owner", "nation")),
+        ("at", "in"),
+        Name("place", "berth", "place"),
+    )
+    count: int | None
+    what: str
+    owner: str | None
+    place: str
+
+    def settle(self, game: Sc, seat: str) -> "Buy":
+        owner = self.owner
+        if owner is None:
+            if self.what in COUNTERS:
+                found = game.state.units.get(self.what)
+                owner = found.owner if found else None
+            else:
+                able = [
+                    name
+                    for name in owners_of(game, seat)
+                    for unit in candidates(game, name, self.what)[:1]
+                    if self.place in places_for(game, unit)
+                ]
+                owner = able[0] if able else next(iter(owners_of(game, seat)), None)
+        return Buy(count=self.count or 1, what=self.what, owner=owner, place=self.place)
+
+    def picked(self, game: Sc) -> Sequence[Unit]:
+        found = candidates(game, str(self.owner), self.what)
+        if self.what not in COUNTERS:
+            found = [unit for unit in pooled(game, str(self.owner)) if kind(unit) == self.what]
+            found = [unit for unit in found if self.place in places_for(game, unit)] or found
+        return found[: self.count or 1]
+
+    def check(self, game: Sc, seat: str) -> None:
+        owner = self.owner
+        if owner is None or owner not in owners_of(game, seat):
+            raise Refused(f"you can't buy for {owner or 'that nation'}", rule="10.2.1a")
+        if self.what not in COUNTERS and self.what not in PRICES:
+            raise Refused(f"{self.what} can't be bought", rule="10.2.1a")
+        if self.what in COUNTERS and COUNTERS[self.what].kind not in PRICES:
+            raise Refused("armies and HQs are built from corps", rule="10.6a")
+        units = self.picked(game)
+        if len(units) < (self.count or 1):
+            raise Refused(f"the Force Pool of {owner} holds {len(units)} {self.what}", rule="9.3c")
+        power = payer(game, owner)
+        stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
+        if kind(units[0]) == "fort" and owner == "USA":
+            raise Refused("the USA builds no Forts", rule="18.4a")
+        if owner not in MAJORS and owner not in (FREE, VICHY) and not linked(game, lead(game, owner), owner):
+            raise Refused(f"no way by rail or port leads to {owner}", rule="10.2.1g")
+        left = power_of(game, power).msp
+        for unit in units:
+            if self.place not in places_for(game, unit):
+                raise Refused(self._where(game, unit), rule="10.2.1f" if self.place in HEXES else "10.2.1b")
+            if left <= 0:
+                raise Refused(f"{power} has {left} MSP left for it and can't spend", rule="10.2.2a")
+            left -= price(game, unit)
+        hidden = kind(units[0]) in (*AIR, *NAVAL)
+        if self.place in HEXES and not hidden and not fits(game, self.place, *units):
+            raise Refused(f"there's no room in {place_name(self.place)}", rule="6.4a")
+        if kind(units[0]) in AIR and self.place in HEXES and rooms_at(game, owner, self.place) < len(units):
+            raise Refused(f"there's no room for so many air units in {place_name(self.place)}", rule="23.8a")
+        if kind(units[0]) in NAVAL and self.place in HEXES and room(game, self.place) < len(units):
+            raise Refused(f"there are too few berths in {place_name(self.place)}", rule="6.3c")
+
+    def _where(self, game: Sc, unit: Unit) -> str:
+        words = [place_name(place) for place in places_for(game, unit)[:6]]
+        there = f"; {', '.join(words)} would do" if words else "; there is no place for it now"
+        return f"{TITLES[kind(unit)]} of {unit.owner} can't be placed in {place_name(self.place)}{there}"
+
+    def effect(self, game: Sc, seat: str) -> None:
+        units = self.picked(game)
+        power = payer(game, str(self.owner))
+        advance_stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
+        cost = 0
+        for unit in units:
+            cost += price(game, unit)
+            spend(game, power, price(game, unit))
+            settle_in(game, unit, self.place)
+        hidden = kind(units[0]) in (*AIR, *NAVAL)
+        words = "an air or naval unit" if hidden and len(units) == 1 else f"{len(units)} {self.what}"
+        where = f" in {place_name(self.place)}" if not hidden else ""
+        side = (
+            [each for each in game.definition.seats if camp_of_seat(game, each) == side_of(game, power)]
+            if hidden
+            else None
+        )
+        game.tell(
+            f"{self.owner} buys {words}{where} for {cost} MSP."
+            if not hidden
+            else f"{self.owner} buys {self.what} for {cost}.",
+            to=tuple(side) if side is not None else None,
+            rule="10.2.1a",
+            kind="purchase",
+        )
+        if hidden:
+            game.tell(
+                f"{self.owner} buys {len(units)} {'air' if kind(units[0]) in AIR else 'naval'} units.",
+                rule="10.2.1c",
+                kind="purchase",
+            )
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if slot == "count":
+            return (None,)
+        if slot == "what":
+            found: dict[str, None] = {}
+            for owner in owners_of(game, seat):
+                if power_of(game, payer(game, owner)).msp <= 0:
+                    continue
+                for unit in pooled(game, owner):
+                    printed = COUNTERS[unit.id]
+                    if printed.kind in PRICES:
+                        found[unit.id if printed.arrives else printed.kind] = None
+            return list(found)
+        if slot == "owner":
+            what = got["what"]
+            if what in COUNTERS:
+                return (game.state.units[what].owner,)
+            return [owner for owner in owners_of(game, seat) if candidates(game, owner, what)]
+        buyers = [got["owner"]] if got.get("owner") else owners_of(game, seat)
+        found_units = next((units for buyer in buyers if (units := candidates(game, buyer, got["what"]))), [])
+        return places_for(game, found_units[0])[:40] if found_units else ()
+
+
+class Release(Order):
+    """Place corps from the Siberian Reserves."""
+
+    syntax = Syntax("release", Maybe(Number("count")), ("at", "in"), Name("place", "berth", "place"))
+    count: int | None
+    place: str
+
+    def check(self, game: Sc, seat: str) -> None:
+        units = self._units(game)
+        if master(game, "USSR") != seat or not game.state.released:
+            raise Refused("no Siberian Reserves may come now", rule="17.13.2d")
+        if len(units) < (self.count or 1) or (self.count or 1) > game.state.released:
+            raise Refused(f"{game.state.released} corps may come this turn", rule="17.13.2d")
+        if self.place not in places_for(game, units[0]) or (self.place in HEXES and not fits(game, self.place, *units)):
+            raise Refused(f"they can't be placed in {place_name(self.place)}", rule="17.13.2d")
+
+    def _units(self, game: Sc) -> Sequence[Unit]:
+        return game.state.units.own("USSR", "Siberian Reserves Box")[: self.count or 1]
+
+    def effect(self, game: Sc, seat: str) -> None:
+        units = self._units(game)
+        for unit in units:
+            settle_in(game, unit, self.place)
+        game.state.released -= len(units)
+        game.tell(f"{len(units)} corps come from the Siberian Reserves.", rule="17.13.2d", kind="reserves")
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if slot == "count":
+            return (None,)
+        reserves = game.state.units.own("USSR", "Siberian Reserves Box")
+        if not game.state.released or not reserves or master(game, "USSR") != seat:
+            return ()
+        return places_for(game, reserves[0])
+
+
+def minor_cities(game: Sc, owner: str) -> list[str]:
+    return [hex for hex in CITIES if hex in home_hexes(game, owner)]

@@ -1,0 +1,105 @@
+"""6.3, 12.7, 18.5: who may stand together in a hex, and who must go if too many do."""
+
+from collections.abc import Iterable, Sequence
+
+from ..kernel.flow import Flow, choose
+from .chart import AMERICA, MAJORS, NATB
+from .counters import COUNTERS, LAND
+from .ground import place_name
+from .kinds import kind, name_of, on_map, size
+from .state import Unit
+from .world import FREE, Sc, camp, commander, land_at, lead, master, nation, side_units
+
+MOST, NAVAL_MOST = 6, 2
+
+
+def trouble(game: Sc, units: Sequence[Unit]) -> tuple[str, str] | None:
+    """What is wrong with a stack of land units at the end of a Movement Phase: words and rule."""
+    return crowd(units) or cooperation(game, units)
+
+
+def crowd(units: Sequence[Unit]) -> tuple[str, str] | None:
+    """What is too much for a hex at any time (6.3)."""
+    if sum(size(unit) for unit in units) > MOST:
+        return f"a hex holds {MOST} corps equivalents at most", "6.3a"
+    for sort, rule in (("fort", "6.3b"), ("flak", "6.3c"), ("partisan", "18.1b")):
+        if sum(kind(unit) == sort for unit in units) > 1:
+            return f"a hex holds one {sort} at most", rule
+    if sum(unit.side == "static" for unit in units) > 1:
+        return "a hex holds one Static corps at most", "18.3a"
+    return None
+
+
+def cooperation(game: Sc, units: Iterable[Unit]) -> tuple[str, str] | None:
+    """Nations that may not end a Movement Phase together."""
+    listed = [unit for unit in units if COUNTERS[unit.id].kind in LAND]
+    minors = {unit.owner for unit in listed if _minor(game, unit.owner)}
+    if len(minors) > 1:
+        return "units of two Minor Nations don't stack", "6.3.1a"
+    majors = {unit.owner for unit in listed if unit.owner in MAJORS and not _minor(game, unit.owner)}
+    if "USSR" in majors and len(majors) > 1:
+        return "Soviet units don't stack with another Major Power's", "18.5a"
+    if "France" in majors and nation(game, "France").status == "active":
+        british = [unit for unit in listed if unit.owner == "UK"]
+        alone = [unit for unit in british if unit.id == "UK-BEF"]
+        if british and not (len(british) == 1 and (alone or COUNTERS[british[0].id].corps)):
+            return "only the BEF or one British corps may stack with the French", "18.5a"
+    return None
+
+
+def _minor(game: Sc, owner: str) -> bool:
+    if owner in MAJORS or owner == FREE:
+        return owner == "Italy" and nation(game, "Italy").status == "ally"
+    return True
+
+
+def fits(game: Sc, hex: str, *more: Unit) -> bool:
+    """May these units stand in a hex beside who is there?"""
+    if hex == AMERICA or (len(more) == 1 and not game.state.units.at(hex)):
+        return True
+    there = [unit for unit in game.state.units.at(hex) if COUNTERS[unit.id].kind in (*LAND, "flak")]
+    return trouble(game, [*there, *(unit for unit in more if unit not in there)]) is None
+
+
+def clash(game: Sc, hex: str, *more: Unit) -> tuple[str, str] | None:
+    """What would be wrong for good: counting those who can no longer move away."""
+    there = [
+        unit
+        for unit in game.state.units.at(hex)
+        if COUNTERS[unit.id].kind in (*LAND, "flak") and unit not in more and (unit.moved or _rooted(unit))
+    ]
+    return trouble(game, [*there, *more])
+
+
+def _rooted(unit: Unit) -> bool:
+    printed = COUNTERS[unit.id]
+    return printed.allowance == 0 or unit.side == "static"
+
+
+def thin_out(game: Sc, side: str, mixed: bool = False) -> Flow[None]:
+    """6.4: at the end of a phase nobody stands overstacked; the owner eliminates what is too much. Who may not stand together
+    parts by the end of the Movement Phase (12.7, 18.5); at the end of others nations may be `mixed`."""
+    from .losses import eliminate
+
+    def wrong(hex: str) -> tuple[str, str] | None:
+        return crowd(_counted(game, hex)) if mixed else trouble(game, _counted(game, hex))
+
+    places = dict.fromkeys(unit.place for unit in side_units(game, side) if on_map(unit) or unit.place == NATB)
+    for hex in places:
+        while fault := wrong(hex):
+            units = [unit for unit in _counted(game, hex) if camp(game, unit.owner) == side]
+            seat = master(game, units[0].owner) or commander(game, lead(game, units[0].owner))
+            if len(units) == 1:
+                eliminate(game, units[0])
+                continue
+            picked = yield from choose(
+                seat,
+                f"{place_name(hex)} is overstacked ({fault[0]}): who goes?",
+                [f"remove {name_of(unit)}" for unit in units],
+                rules=("6.4a",),
+            )
+            eliminate(game, game.state.units[picked.removeprefix("remove ")])
+
+
+def _counted(game: Sc, hex: str) -> list[Unit]:
+    return [*land_at(game, hex), *(unit for unit in game.state.units.at(hex) if kind(unit) == "flak")]

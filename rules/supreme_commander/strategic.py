@@ -1,0 +1,242 @@
+"""15.0: Strategic Movement by rail, overseas and in the air."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..kernel.done import Done
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, orders_until
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name, NameList, Space
+from .air import air_bases
+from .airborne import Withdraw
+from .chart import AMERICA, FRONTS, NATB, STRATEGIC
+from .control import around, refresh, wake
+from .ground import BASRA, FRONT, HEXES, PORTS, SUEZ, ZONES, place_name
+from .kinds import is_air, is_big, is_corps, kind
+from .movement import own_unit
+from .naval_moves import shut_way
+from .rail import Rail, barred_home, charge, check_cost, left, purse, travellers
+from .sea import BOXES, embarked, fleets, friendly_port, intercepted, route, voyages, waters
+from .stacking import fits, thin_out
+from .state import Unit
+from .supply import supplied_hex
+from .world import (
+    OUT,
+    Sc,
+    camp,
+    camp_of_seat,
+    lead,
+    master,
+    nation,
+    playing,
+    power_of,
+)
+
+# --- rail -----------------------------------------------------------------------------------------------------------
+
+
+# --- overseas -------------------------------------------------------------------------------------------------------
+
+
+def lift_left(game: Sc, start: str, side: str, zone: str) -> int:
+    """15.1.2: as many moves begin in a zone as there are Surface fleets in it and in its ports."""
+    near = {zone, start, *(place for place in (*PORTS, *BOXES) if zone in waters(place))}
+    carriers = [
+        unit
+        for place in sorted(near)
+        for unit in game.state.units.at(place)
+        if kind(unit) == "surface"
+        and camp(game, unit.owner) == side
+        and nation(game, lead(game, unit.owner)).status == "active"
+    ]
+    used = sum(
+        record.sealift.get(zone, 0) for power, record in game.state.powers.items() if nation(game, power).camp == side
+    )
+    return len(carriers) - used
+
+
+class Overseas(Order):
+    """Ship a corps or Flak unit overseas for 5 MSP."""
+
+    syntax = Syntax(
+        ("overseas", "strat sea"),
+        Name("unit", "unit"),
+        "to",
+        Space("goal"),
+        Maybe(("escort", "escorted by"), NameList("escorts", "unit")),
+        Maybe("via", NameList("way", "zone")),
+    )
+    unit: str
+    goal: str
+    escorts: tuple[str, ...] | None
+    way: tuple[str, ...] | None
+
+    def check(self, game: Sc, seat: str) -> None:
+        unit = own_unit(game, seat, self.unit)
+        side = camp_of_seat(game, seat)
+        if not (is_corps(unit) or kind(unit) == "flak"):
+            raise Refused("only corps and Flak go overseas", rule="15.1.2a")
+        check_cost(game, unit)
+        start = unit.place
+        if not friendly_port(game, start, side) or (start in HEXES and not supplied_hex(game, start, unit.owner)):
+            raise Refused(f"{self.unit} isn't in a friendly, supplied port", rule="15.1.2a")
+        if not friendly_port(game, self.goal, side) or self.goal == start:
+            raise Refused(f"{place_name(self.goal)} isn't another friendly port", rule="15.1.2a")
+        if self.goal in HEXES and not supplied_hex(game, self.goal, unit.owner):
+            raise Refused(f"{place_name(self.goal)} isn't in supply", rule="15.1.2a")
+        if self._free(unit):
+            if game.state.shipped:
+                raise Refused("one unit a turn goes that way without ships", rule="15.1.2e")
+        else:
+            zones = self._zones(game, start, side)
+            if not zones:
+                raise shut_way(self.goal, self.way)
+            if lift_left(game, start, side, zones[0]) < 1:
+                raise Refused(f"there are no more Surface fleets for it in the {zones[0]}", rule="15.1.2b")
+        if self.goal in HEXES and barred_home(game, unit, self.goal):
+            raise Refused(f"{self.unit} may not end in {place_name(self.goal)}", rule="16.1.3.1a")
+        if not fits(game, self.goal, unit):
+            raise Refused(f"there's no room in {place_name(self.goal)}", rule="6.3a")
+        for id in self.escorts or ():
+            if own_unit(game, seat, id) not in list(fleets(game, seat)):
+                raise Refused(f"{id} can't escort", rule="15.1.2c")
+
+    def _zones(self, game: Sc, start: str, side: str) -> tuple[str, ...]:
+        """The way: the one named, else one that begins in a zone with a fleet to spare, else any."""
+        if self.way:
+            return route(game, start, self.goal, side, self.way) or ()
+        ways = [way for zone in embarked(game, start, side) if (way := self._from(game, zone, start, side))]
+        spare = [way for way in ways if lift_left(game, start, side, way[0]) > 0]
+        return min(spare or ways, key=len, default=())
+
+    def _from(self, game: Sc, zone: str, start: str, side: str) -> tuple[str, ...]:
+        rest = route(game, zone, self.goal, side) if zone in ZONES else None
+        return rest if rest else ()
+
+    def _free(self, unit: Unit) -> bool:
+        return NATB in (unit.place, self.goal) and bool({unit.place, self.goal} & {SUEZ, BASRA})
+
+    def effect(self, game: Sc, seat: str) -> Flow[None]:
+        unit = game.state.units[self.unit]
+        start, side = unit.place, camp_of_seat(game, seat)
+        charge(game, unit)
+        if self._free(unit):
+            game.state.shipped = True
+        else:
+            record = power_of(game, purse(game, unit))
+            zones = self._zones(game, start, side)
+            record.sealift[zones[0]] = record.sealift.get(zones[0], 0) + 1
+            escorts = [game.state.units[id] for id in self.escorts or ()]
+            for fleet in escorts:
+                fleet.used = True
+            carrier = (unit, unit)
+            lost = yield from intercepted(game, unit.owner, zones, [carrier], escorts)
+            if lost:
+                return
+        unit.moved = True
+        wake(game, unit, self.goal)
+        game.state.units.move(unit, self.goal)
+        game.tell(f"{self.unit} goes overseas to {place_name(self.goal)}.", rule="15.1.2a", kind="move")
+        refresh(game, around(start, self.goal))
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        side = camp_of_seat(game, seat)
+        if slot == "unit":
+            spare = {
+                place
+                for place in dict.fromkeys(u.place for u in travellers(game, seat) if not is_big(u))
+                if (place in PORTS or place in BOXES) and friendly_port(game, place, side)
+                and any(lift_left(game, place, side, zone) > 0 for zone in embarked(game, place, side))
+            }  # fmt: skip
+            return [u.id for u in travellers(game, seat) if not is_big(u) and u.place in spare]
+        if slot == "goal":
+            start = game.state.units[got["unit"]].place
+            return voyages(game, start, side)
+        return (None,)
+
+
+# --- air ------------------------------------------------------------------------------------------------------------
+
+
+class Fly(Order):
+    """Move an air unit to another Air Box for 5 MSP, used or not."""
+
+    syntax = Syntax(("fly", "strat air"), Name("unit", "unit"), "to", Name("front", "front"))
+    unit: str
+    front: str
+
+    def check(self, game: Sc, seat: str) -> None:
+        unit = own_unit(game, seat, self.unit)
+        if not is_air(unit) or unit.place not in (*FRONTS, AMERICA):
+            raise Refused(f"{self.unit} isn't in an Air Box", rule="15.1.3a")
+        if unit.transfer:
+            raise Refused(f"{self.unit} is in a Transfer section", rule="15.1.3b")
+        if self.front == unit.place:
+            raise Refused(f"it is in the {self.front} already", rule="15.1.3a")
+        check_cost(game, unit)
+        if not any(FRONT[hex] == self.front for hex in air_bases(game, unit.owner)):
+            raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="11.1c")
+
+    def effect(self, game: Sc, seat: str) -> None:
+        unit = game.state.units[self.unit]
+        game.lock("an air unit is shown")
+        charge(game, unit)
+        unit.transfer = unit.used = True
+        unit.field = ""
+        game.tell(f"{self.unit} flies to the {self.front}.", rule="15.1.3a", kind="air")
+        game.state.units.move(unit, self.front)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
+        if slot == "unit":
+            return [
+                unit.id
+                for name in game.state.nations
+                if master(game, name) == seat
+                for unit in game.state.units.of(name)
+                if is_air(unit) and unit.place in (*FRONTS, AMERICA) and not unit.transfer and _able(game, unit)
+            ]
+        at = game.state.units[got["unit"]].place
+        return [front for front in FRONTS if front != at]
+
+
+def _able(game: Sc, unit: Unit) -> bool:
+    power = purse(game, unit)
+    return power in game.state.powers and left(game, power) > 0 and power_of(game, power).msp >= STRATEGIC
+
+
+def broke(game: Sc, seat: str) -> bool:
+    """Has this seat no Strategic Move left that it can pay for?"""
+    powers = {
+        purse(game, unit)
+        for name in game.state.nations
+        if master(game, name) == seat
+        for unit in game.state.units.of(name)
+        if unit.place != OUT
+    }
+    return not any(p in game.state.powers and left(game, p) > 0 and power_of(game, p).msp >= STRATEGIC for p in powers)
+
+
+def jumpers(game: Sc, seat: str) -> bool:
+    """Has the seat paratroops that dropped this turn and may be withdrawn now (12.5.3)?"""
+    return any(
+        unit.dropped and unit.side == "para" and unit.place in HEXES and kind(unit) == "airborne"
+        for name in game.state.nations
+        if master(game, name) == seat
+        for unit in game.state.units.of(name)
+    )
+
+
+def strategic_phase(game: Sc) -> Flow[None]:
+    yield from orders_until(
+        playing(game, game.state.camp),
+        "Strategic Movement: move units far behind the front; done to end.",
+        (Rail, Overseas, Fly, Withdraw),
+        Done,
+        over=lambda g, seat: broke(g, seat) and not jumpers(g, seat),
+        rules=("15.1a",),
+        policy="strategic movement",
+    )
+    yield from thin_out(game, game.state.camp, mixed=True)

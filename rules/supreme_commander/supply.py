@@ -1,0 +1,302 @@
+"""7.0: supply. Sources at home, railways, ports and sea zones, headquarters, and the lengths the weather leaves."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from ..kernel.search import steps
+from .chart import ALLIED, AMERICA, CLEAR, MUD, NATB, SNOW
+from .ground import CITIES, COUNTRY, EDGE, HEXES, NEXT_ZONES, OVER_LAND, PASSAGES, PORTS, RAIL, local
+from .kinds import is_land, kind
+from .state import Unit
+from .world import (
+    FREE,
+    VICHY,
+    Sc,
+    camp,
+    control,
+    enemy_hexes,
+    ezoc,
+    foes,
+    friend_hexes,
+    held,
+    holdings,
+    home_hexes,
+    home_of,
+    keeper,
+    keepers,
+    lay,
+    lead,
+    season,
+)
+
+LENGTH = {CLEAR: 4, SNOW: 3, MUD: 2}
+FARTHEST = 4
+
+
+def revision(game: Sc) -> tuple[int, int, int, int]:
+    state = game.state
+    return lay(game), state.epoch, state.tenure, state.turn
+
+
+def sea_open(game: Sc, here: str, there: str, side: str) -> bool:
+    """12.2.1: may ships of a side pass from one zone into the next?"""
+    if (there in (NATB, AMERICA) or here in (NATB, AMERICA)) and side != ALLIED:
+        return False
+    needs = PASSAGES.get((here, there))
+    return needs is not None and (not needs or any(held(game, hex, side) for hex in needs))
+
+
+def open_seas(game: Sc, zones: frozenset[str], side: str) -> frozenset[str]:
+    """All sea zones (and boxes of the Allies) that ships of a side get to from some."""
+    key = ("seas", zones, side)
+
+    def make() -> frozenset[str]:
+        found = steps(zones, lambda here: [to for to in NEXT_ZONES[here] if sea_open(game, here, to, side)])
+        return frozenset(found)
+
+    return game.derived(key, revision(game), make)
+
+
+@cache
+def nowhere() -> frozenset[str]:
+    """Hexes of no nation of the game."""
+    return frozenset(hex for hex, country in COUNTRY.items() if country == "Arabia")
+
+
+def barred(game: Sc, owner: str) -> frozenset[str]:
+    """7.2: hexes no supply line of a nation may enter."""
+
+    def make() -> frozenset[str]:
+        ground, names = holdings(game), keepers(game)
+        shut: set[str] = set(nowhere())
+        for name, home in game.state.nations.items():
+            if name == owner:
+                continue
+            if home.status in ("neutral", "barred", "inactive"):
+                shut.update(hex for hex in ground.get(name, ()) if names[hex] == name)
+            if home.camp not in ("", camp(game, owner)) and name not in foes(game, owner):
+                shut.update(ground.get(name, ()))
+        zone = set(ezoc(game, owner)) - friend_hexes(game, camp(game, owner))
+        return frozenset(shut | zone | enemy_hexes(game, owner))
+
+    return game.derived(("barred", owner), revision(game), make)
+
+
+def empty_enemy_cities(game: Sc, owner: str) -> frozenset[str]:
+    """7.2: unoccupied cities of Active enemy nations cut the railway."""
+
+    def make() -> frozenset[str]:
+        enemies = foes(game, owner)
+        friends = friend_hexes(game, camp(game, owner))
+        return frozenset(
+            hex
+            for hex in CITIES
+            if hex not in friends
+            and (home := home_of(game, hex)) in enemies
+            and game.state.nations[home].status in ("active", "ally", "controlled")
+        )
+
+    return game.derived(("empty", owner), revision(game), make)
+
+
+def valid_ports(game: Sc, owner: str) -> frozenset[str]:
+    """7.2: ports occupied by the side, or in the home country of its Active powers or its Minor Nation allies."""
+
+    def make() -> frozenset[str]:
+        side = camp(game, owner)
+        friends, enemies, zone = friend_hexes(game, side), enemy_hexes(game, owner), ezoc(game, owner)
+        found = set()
+        for hex in PORTS:
+            if hex in enemies or (hex in zone and hex not in friends):
+                continue
+            home = game.state.nations[keeper(game, hex)]
+            own = home.status in ("active", "ally", "conquered") or keeper(game, hex) == owner
+            if hex in friends or (home.camp == side and own):
+                found.add(hex)
+        return frozenset(found)
+
+    return game.derived(("ports", owner), revision(game), make)
+
+
+def sources(game: Sc, owner: str) -> frozenset[str]:
+    """7.2.1: cities at home that no enemy occupies; for the USSR the east edge of the map too."""
+    home, enemies = home_hexes(game, owner), enemy_hexes(game, owner)
+    found = {hex for hex in CITIES if hex in home and hex not in enemies and camp_ok(game, hex, owner)}
+    if from_america(game, owner) and owner == FREE:
+        found |= {hex for hex in CITIES if hex in home_hexes(game, "UK") and hex not in enemies}
+    if owner == "USSR":
+        found |= {hex for hex in EDGE if hex in home and hex not in enemies}
+    return frozenset(found)
+
+
+def from_america(game: Sc, owner: str) -> bool:
+    """Home of the USA is its box; the Free French live on what the Americans and British send until France is free."""
+    return owner == "USA" or (owner == FREE and lead(game, FREE) == "USA")
+
+
+def camp_ok(game: Sc, hex: str, owner: str) -> bool:
+    """Free French and Germans share French cities in turn: only what their own side holds feeds them."""
+    if owner not in (FREE, VICHY):
+        return True
+    return camp(game, control(game, hex)) == camp(game, owner)
+
+
+@dataclass(frozen=True)
+class Net:
+    """What a nation's supply reaches: sources, rail hexes, ports and sea zones joined to them."""
+
+    sources: frozenset[str]
+    joined: frozenset[str]
+    """Sources, rail hexes and ports from which a line runs on to a source."""
+    zones: frozenset[str]
+
+
+def net(game: Sc, owner: str) -> Net:
+    return game.derived(("net", owner), revision(game), lambda: _net(game, owner))
+
+
+def _net(game: Sc, owner: str) -> Net:
+    """Out from the sources by rail, from port to port over the sea, and on by rail, until nothing is added."""
+    side = camp(game, owner)
+    shut, cut, ports = barred(game, owner), empty_enemy_cities(game, owner), valid_ports(game, owner)
+    good = sources(game, owner) - shut
+    joined = set(good)
+    first = frozenset((AMERICA, "North Atlantic")) if from_america(game, owner) else frozenset[str]()
+    seas = open_seas(game, first, side) if first else frozenset[str]()
+    fresh = list(good)
+    while True:
+        line = [hex for hex in fresh if hex in RAIL]
+        while line:
+            here = line.pop()
+            for to in RAIL[here]:
+                if to not in joined and to not in shut and to not in cut:
+                    joined.add(to)
+                    line.append(to)
+        reached = frozenset(zone for hex in ports if hex in joined for zone in PORTS[hex]) | seas
+        seas = open_seas(game, reached, side) if reached else seas
+        fresh = [hex for hex in ports if hex not in joined and not seas.isdisjoint(PORTS[hex])]
+        if not fresh:
+            return Net(good, frozenset(joined), seas)
+        joined.update(fresh)
+
+
+def limit(game: Sc, owner: str, hex: str) -> int:
+    """8.0: four hexes, three in Snow (not for the Soviets), two in Mud; four in the desert."""
+    weather = local(hex, season(game))
+    if weather == SNOW and owner == "USSR":
+        return LENGTH[CLEAR]
+    return LENGTH[weather]
+
+
+def spread(starts: Iterable[str], shut: frozenset[str]) -> dict[str, int]:
+    """Hexes from these places over open ground, up to four."""
+    found = dict.fromkeys(starts, 0)
+    edge = list(found)
+    for far in range(1, FARTHEST + 1):
+        further = []
+        for here in edge:
+            for to in OVER_LAND[here]:
+                if to not in found and to not in shut:
+                    found[to] = far
+                    further.append(to)
+        edge = further
+    return found
+
+
+def lines(game: Sc, owner: str) -> dict[str, int]:
+    """Hexes to what feeds a nation's headquarters, up to four."""
+
+    def make() -> dict[str, int]:
+        return spread(net(game, owner).joined, barred(game, owner))
+
+    return game.derived(("lines", owner), revision(game), make)
+
+
+def hq_fed(game: Sc, unit: Unit) -> bool:
+    if unit.place not in HEXES:
+        return True
+    at = lines(game, unit.owner).get(unit.place)
+    if at is not None and at <= limit(game, unit.owner, unit.place):
+        return True
+    return unit.place in PORTS and bool(net(game, unit.owner).zones.intersection(PORTS[unit.place]))
+
+
+def headquarters(game: Sc, owner: str) -> dict[str, int]:
+    """Hexes to the nearest headquarters in supply, up to four (7.2): one's own, or of Active nations of the side."""
+    side, alone = camp(game, owner), not serving(game, owner)
+
+    def make() -> dict[str, int]:
+        fed = [
+            unit
+            for name in game.state.nations
+            if name == owner or (not alone and camp(game, name) == side and serving(game, name))
+            for unit in game.state.units.of(name)
+            if kind(unit) == "hq" and unit.place in HEXES and hq_fed(game, unit)
+        ]
+        owners = {unit.owner for unit in fed}
+        result: dict[str, int] = {}
+        for name in sorted(owners):
+            starts = [unit.place for unit in fed if unit.owner == name]
+            for hex, price in spread(starts, barred(game, name)).items():
+                result[hex] = min(result.get(hex, FARTHEST), price)
+        return result
+
+    return game.derived(("hqs", owner if alone else side), revision(game), make)
+
+
+def serving(game: Sc, owner: str) -> bool:
+    """Is a nation Active, so that its units and others' are friends (3.3.1)?"""
+    own = lead(game, owner)
+    return own in game.state.powers and game.state.nations[own].status in ("active", "ally")
+
+
+def supplied(game: Sc, unit: Unit) -> bool:
+    """7.2: is a unit in supply where it stands?"""
+    hex = unit.place
+    if hex not in HEXES or not is_land(unit) or kind(unit) == "partisan":
+        return True
+    if unit.dropped:
+        return True
+    if kind(unit) == "hq":
+        if hq_fed(game, unit):
+            return True
+    elif _fed(game, unit.owner, hex) or headquarters(game, unit.owner).get(hex, FARTHEST + 1) <= limit(
+        game, unit.owner, hex
+    ):
+        return True
+    return _over_the_beach(game, unit)
+
+
+def _fed(game: Sc, owner: str, hex: str) -> bool:
+    found = net(game, owner)
+    if hex in found.joined:
+        return True
+    if hex in PORTS and found.zones.intersection(PORTS[hex]):
+        return True
+    if hex in found.sources:
+        return True
+    return any(other in found.joined for other in OVER_LAND[hex])
+
+
+def _over_the_beach(game: Sc, unit: Unit) -> bool:
+    """12.4: fleets off the coast feed those who landed there."""
+    return any(convoy.target == unit.place and convoy.fleets for convoy in game.state.convoys) and unit.landed
+
+
+def stack_supplied(game: Sc, units: list[Unit]) -> bool:
+    return all(supplied(game, unit) for unit in units)
+
+
+def supplied_hex(game: Sc, hex: str, owner: str) -> bool:
+    """Would a unit of this nation be in supply here: for placing new ones and for Strategic Movement?"""
+    if hex in enemy_hexes(game, owner):
+        return False
+    return _fed(game, owner, hex) or headquarters(game, owner).get(hex, FARTHEST + 1) <= limit(game, owner, hex)
+
+
+def linked(game: Sc, power: str, minor: str) -> bool:
+    """10.2.1: a way by rail and port from a city of the Major Power to a city of its Minor Nation ally."""
+    return bool(net(game, power).joined & sources(game, minor)) or bool(
+        net(game, power).zones.intersection(zone for hex in sources(game, minor) if hex in PORTS for zone in PORTS[hex])
+    )

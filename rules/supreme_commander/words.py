@@ -1,0 +1,76 @@
+"""The words of the game: how hexes, units, nations and goods are called."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from ..kernel.text import Names
+from .chart import AMERICA, FRONTS, MAJORS, NATB, TECHNOLOGIES
+from .counters import COUNTERS
+from .ground import BOARD, CITIES, HEXES, MINORS, ZONES
+from .world import FREE, SIBERIA, VICHY
+
+PURCHASES = {
+    "infantry": ("inf", "infantry corps", "corps", "foot"),
+    "tank": ("tanks", "tank corps", "armor", "panzer", "armour"),
+    "cavalry": ("cav", "horse"),
+    "airborne": ("para", "paratroops", "airborne corps"),
+    "fighter": ("fighters", "fighter wing"),
+    "bomber": ("bombers", "bomber wing"),
+    "surface": ("surface fleet", "fleet", "fleets", "ship"),
+    "submarine": ("sub", "subs", "submarine fleet", "u boat", "uboat"),
+    "flak": ("aaa", "aa", "anti aircraft"),
+    "fort": ("forts", "fortress"),
+}
+
+
+@cache
+def vocabulary() -> Mapping[str, Names]:
+    names: dict[str, list[str]] = {hex: [] for hex in sorted(HEXES)}
+    for city in CITIES.values():
+        names[city.hex].append(city.name)
+    waters: dict[str, list[str]] = {hex: [] for hex in BOARD if BOARD[hex].kind == "sea"}
+    boxes: dict[str, tuple[str, ...]] = {
+        NATB: ("natb", "transfer box", "atlantic transfer box"),
+        AMERICA: ("america", "canada", "usa box", "canada box", "us box"),
+        SIBERIA: ("siberia box",),
+    }
+    seas: dict[str, tuple[str, ...]] = {
+        "North Atlantic": ("atlantic", "na"),
+        "North Sea": ("ns",),
+        "Baltic Sea": ("baltic",),
+        "Western Mediterranean": ("west med", "western med", "wm"),
+        "Eastern Mediterranean": ("east med", "eastern med", "em"),
+        "Black Sea": ("bs",),
+        "Persian Gulf": ("gulf", "pg"),
+    }
+    from .calling import own_units
+
+    nations = (*MAJORS, *MINORS, VICHY, FREE)
+    other: dict[str, tuple[str, ...]] = {
+        "Germany": ("german", "germans", "ge"),
+        "Italy": ("italian", "italians", "it"),
+        "UK": ("british", "britain", "england"),
+        "France": ("french", "fr"),
+        "USA": ("american", "us", "united states"),
+        "USSR": ("soviet", "soviets", "russia", "russian", "su"),
+        "Netherlands": ("dutch", "holland"),
+        "Iraq/Iran": ("iraq", "iran"),
+        "Baltic States": ("baltics",),
+    }
+    return {
+        "space": Names({**names, **dict(boxes.items())}),
+        "berth": Names({**names, **boxes, **{front: (f"{front} air box", f"{front} front") for front in FRONTS}}),
+        "sea": Names(waters),
+        "zone": Names({zone: seas[zone] for zone in ZONES}),
+        "unit": Names({id: _short(id) for id in COUNTERS}, known=own_units),
+        "nation": Names({name: other.get(name, ()) for name in nations}),
+        "goods": Names({**PURCHASES, **{id: _short(id) for id in COUNTERS}}),
+        "technology": Names(dict.fromkeys(TECHNOLOGIES, ())),
+        "front": Names({name: (f"{name} air box",) for name in FRONTS}),
+    }
+
+
+def _short(id: str) -> tuple[str, ...]:
+    """Other ways to say a unit: the id without its nation."""
+    prefix, _, rest = id.partition("-")
+    return (rest, f"{prefix}{rest}") if prefix in ("GE", "IT", "UK", "FR", "US", "SU") else (f"{prefix}{rest}",)

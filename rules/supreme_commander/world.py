@@ -1,0 +1,475 @@
+"""Who is whose friend, who stands where, and the words of the game: questions every room asks."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import TypeAlias
+
+from ..hexwar.zones import Zones
+from ..kernel.definition import Value
+from ..kernel.game import Game
+from .chart import ALLIED, AXIS, CAMP_OF, CAMPS, MAJORS, WEST, weather
+from .counters import COUNTERS, LAND
+from .ground import AREA, COUNTRY, HEXES, LOCATIONS, OWNER, POSSESSIONS, REACH_OF_ZONE
+from .kinds import size
+from .scenario import area_of_play
+from .state import Nation, Power, State, Unit
+
+Sc: TypeAlias = Game[State]
+
+POOL, LATER, OUT, SIBERIA, RESERVES = "pool", "later", "out", "Siberia", "Siberian Reserves Box"
+NEVER = "Switzerland"
+VICHY, FREE = "Vichy France", "Free French"
+
+COMMANDS: Mapping[int, Mapping[str, tuple[str, ...]]] = {
+    2: {"Germany": ("Germany", "Italy"), "UK": ("UK", "France", "USA", "USSR")},
+    3: {"Germany": ("Germany", "Italy"), "UK": ("UK", "France", "USA"), "USSR": ("USSR",)},
+    4: {"Germany": ("Germany", "Italy"), "UK": ("UK",), "USA": ("France", "USA"), "USSR": ("USSR",)},
+    5: {"Germany": ("Germany",), "Italy": ("Italy",), "UK": ("UK",), "USA": ("France", "USA"), "USSR": ("USSR",)},
+    6: {power: (power,) for power in MAJORS},
+}
+"""Seats by the number of players, and the Major Powers each commands (1.0)."""
+DUEL: Mapping[str, tuple[str, ...]] = {"Germany": ("Germany", "Italy"), "USSR": ("USSR", "UK", "France", "USA")}
+"""19.2 is for two: Germany and the USSR."""
+
+
+def commanding(scenario: str, options: Mapping[str, Value]) -> Mapping[str, tuple[str, ...]]:
+    """The seats that take part, and the Major Powers each commands."""
+    return DUEL if scenario == "barbarossa" else COMMANDS[int(options["players"])]
+
+
+def table(game: Sc) -> Mapping[str, tuple[str, ...]]:
+    """The seats that give orders, and for whom. A power that went over is commanded by its new side, unless it has a seat of
+    its own."""
+    return game.derived("table", game.state.epoch, lambda: _table(game))
+
+
+def _table(game: Sc) -> Mapping[str, tuple[str, ...]]:
+    found = {seat: list(powers) for seat, powers in commanding(game.scenario, game.options).items()}
+    for powers in list(found.values()):
+        for power in powers[1:]:
+            if (side := side_of(game, power)) != CAMP_OF[power]:
+                powers.remove(power)
+                head = "Germany" if side == AXIS else "UK"
+                next(others for others in found.values() if head in others).append(power)
+    return {seat: tuple(powers) for seat, powers in found.items()}
+
+
+def side_of(game: Sc, power: str) -> str:
+    """The side a Major Power plays for; attacked by its friends it may have gone over to the other (17.7.4, 10.1.1.2)."""
+    found = game.state.nations[power]
+    return found.camp if found.status == "active" and found.camp else CAMP_OF[power]
+
+
+# --- seats ----------------------------------------------------------------------------------------------------------
+
+
+def commander(game: Sc, power: str) -> str:
+    """The seat that decides for a Major Power."""
+    return next(seat for seat, powers in table(game).items() if power in powers)
+
+
+def commands(game: Sc, seat: str) -> tuple[str, ...]:
+    """The Major Powers a seat decides for."""
+    return table(game).get(seat, ())
+
+
+def camp_of_seat(game: Sc, seat: str) -> str:
+    """The side a seat plays for."""
+    return next((side_of(game, power) for power in commands(game, seat)), CAMP_OF.get(seat, ""))
+
+
+def seats_of(game: Sc, camp: str) -> list[str]:
+    """Seats with a power of this side in the game, those that can do something first."""
+    powers = [p for p in MAJORS if side_of(game, p) == camp and game.state.nations[p].status != "away"]
+    return list(dict.fromkeys(commander(game, power) for power in powers))
+
+
+def playing(game: Sc, camp: str) -> list[str]:
+    """Seats asked in a side's player turn: those whose powers have units or money of their own."""
+    able = [power for power in MAJORS if side_of(game, power) == camp and in_play(game, power)]
+    return list(dict.fromkeys(commander(game, power) for power in able)) or seats_of(game, camp)[:1]
+
+
+def in_play(game: Sc, power: str) -> bool:
+    """Does a Major Power take part: not away, not fallen, and if neutral by choice still run by its player?"""
+    status = game.state.nations[power].status
+    if status in ("away", "fallen"):
+        return False
+    return not (power == "USA" and status == "inactive")
+
+
+def speaker(game: Sc, camp: str) -> str:
+    """Who decides for a whole side: its largest belligerent."""
+    for power in ("Germany", "UK", "USA", "USSR", "France", "Italy"):
+        if game.state.nations[power].status == "active" and side_of(game, power) == camp:
+            return commander(game, power)
+    return seats_of(game, camp)[0]
+
+
+# --- nations --------------------------------------------------------------------------------------------------------
+
+
+def nation(game: Sc, name: str) -> Nation:
+    return game.state.nations[name]
+
+
+def power_of(game: Sc, name: str) -> Power:
+    return game.state.powers[name]
+
+
+def lead(game: Sc, owner: str) -> str:
+    """The Major Power that commands a nation's units; the nation itself if nobody does."""
+    if owner in CAMP_OF and game.state.nations[owner].status != "ally":
+        return owner
+    if owner == FREE and game.state.nations["France"].status == "active":
+        return "France"
+    return game.state.nations[owner].lead or owner
+
+
+def camp(game: Sc, owner: str) -> str:
+    """The side of a nation; empty for a Neutral."""
+    found = game.state.nations.get(owner)
+    return found.camp if found else ""
+
+
+def master(game: Sc, owner: str) -> str:
+    """The seat that gives orders to a nation's units; empty for nobody."""
+    power = lead(game, owner)
+    if power in CAMP_OF:
+        return commander(game, power)
+    return ""
+
+
+def active(game: Sc, power: str) -> bool:
+    return game.state.nations[power].status == "active"
+
+
+def at_war(game: Sc, a: str, b: str) -> bool:
+    """Two Major Powers at war with one another."""
+    state = game.state
+    if state.nations[a].camp == state.nations[b].camp or not (active(game, a) and active(game, b)):
+        return False
+    return state.west or not ({a, b} & {"UK", "France"})
+
+
+def hostile(game: Sc, a: str, b: str) -> bool:
+    """Are the units of two nations enemies (3.3.1)?"""
+    key = ("hostile", a, b)
+    return game.derived(key, game.state.epoch, lambda: _hostile(game, a, b))
+
+
+def _hostile(game: Sc, a: str, b: str) -> bool:
+    if a == b:
+        return False
+    nations = game.state.nations
+    mine, theirs = nations[a], nations[b]
+    if mine.status == "controlled":
+        return lead(game, b) == mine.foe or (theirs.status == "ally" and theirs.lead == mine.foe)
+    if theirs.status == "controlled":
+        return lead(game, a) == theirs.foe or (mine.status == "ally" and mine.lead == theirs.foe)
+    x, y = lead(game, a), lead(game, b)
+    if (
+        x not in CAMP_OF
+        or y not in CAMP_OF
+        or mine.status in ("neutral", "barred")
+        or theirs.status in ("neutral", "barred")
+    ):
+        return False
+    return at_war(game, x, y)
+
+
+def foes(game: Sc, owner: str) -> frozenset[str]:
+    """All nations whose units are enemies of this one's."""
+    return game.derived(
+        ("foes", owner),
+        game.state.epoch,
+        lambda: frozenset(other for other in game.state.nations if hostile(game, owner, other)),
+    )
+
+
+def shy(game: Sc, owner: str) -> frozenset[str]:
+    """Nations whose zones may not be entered while a collapsed power is neutral (17.13.4, 17.14.1)."""
+    return game.derived(("shy", owner), game.state.epoch, lambda: _shy(game, owner))
+
+
+def _shy(game: Sc, owner: str) -> frozenset[str]:
+    own = lead(game, owner)
+    if own not in CAMP_OF:
+        return frozenset()
+    quiet = game.state.nations[own].status == "neutral"
+    return frozenset(
+        other
+        for other in game.state.nations
+        if lead(game, other) in CAMP_OF
+        and camp(game, other) != camp(game, owner)
+        and (quiet or game.state.nations[lead(game, other)].status == "neutral")
+    )
+
+
+def friendly(game: Sc, a: str, b: str) -> bool:
+    """Nations on one side."""
+    return bool(camp(game, a)) and camp(game, a) == camp(game, b)
+
+
+def kin(game: Sc, power: str) -> list[str]:
+    """A Major Power and all whose units it commands."""
+    return [name for name in game.state.nations if lead(game, name) == power]
+
+
+# --- countries ------------------------------------------------------------------------------------------------------
+
+
+def home_of(game: Sc, hex: str) -> str:
+    """The nation or Possession a hex belongs to as home country, annexations included."""
+    return game.state.annexed.get(hex, COUNTRY[hex])
+
+
+def keeper(game: Sc, hex: str) -> str:
+    """The nation a hex counts with: a Possession counts with its owner (3.3.1)."""
+    country = home_of(game, hex)
+    if country in POSSESSIONS:
+        return VICHY if POSSESSIONS[country] == "France" and french_gone(game) else POSSESSIONS[country]
+    if country == "France" and game.state.france == "vichy" and hex in _vichy():
+        return VICHY
+    return country
+
+
+def french_gone(game: Sc) -> bool:
+    return game.state.france in ("vichy", "conquered")
+
+
+@cache
+def _vichy() -> frozenset[str]:
+    return frozenset(hex for hex, area in AREA.items() if area == VICHY)
+
+
+def at_home(game: Sc, hex: str, owner: str) -> bool:
+    """Is a hex in a nation's home country? The Commonwealth's home is the UK, the Free French's France; Vichy's is its part
+    of France with the Possessions (17.5.1)."""
+    if owner == VICHY:
+        return keeper(game, hex) == VICHY
+    return home_of(game, hex) == ("France" if owner == FREE else owner)
+
+
+def keepers(game: Sc) -> Mapping[str, str]:
+    """The keeper of every hex."""
+    return game.derived("keepers", game.state.epoch, lambda: {hex: keeper(game, hex) for hex in COUNTRY})
+
+
+def home_hexes(game: Sc, owner: str) -> frozenset[str]:
+    return game.derived(
+        ("home", owner), game.state.epoch, lambda: frozenset(hex for hex in COUNTRY if at_home(game, hex, owner))
+    )
+
+
+def control(game: Sc, hex: str) -> str:
+    """The nation that controls a hex."""
+    return game.state.control.get(hex) or OWNER[hex]
+
+
+def holdings(game: Sc) -> Mapping[str, frozenset[str]]:
+    """The hexes that each nation controls."""
+
+    def make() -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        changed = game.state.control
+        for hex, owner in OWNER.items():
+            found.setdefault(changed.get(hex, owner), set()).add(hex)
+        return {name: frozenset(hexes) for name, hexes in found.items()}
+
+    return game.derived("holdings", (game.state.epoch, game.state.tenure), make)
+
+
+def holder(game: Sc, hex: str) -> str:
+    """The side that controls a hex; empty if a Neutral does."""
+    return camp(game, control(game, hex))
+
+
+def mutual(game: Sc, hex: str) -> bool:
+    """3.3: an empty hex in the zones of both sides is controlled by both; an MSP location only by who entered it."""
+    if hex in LOCATIONS or hex not in overlap(game) or hex in standing(game):
+        return False
+    found = zones(game).holders(hex)
+    return any(hostile(game, a, b) for a in found for b in found)
+
+
+def overlap(game: Sc) -> frozenset[str]:
+    """Hexes in zones of both sides, whether these fight or not."""
+
+    def make() -> frozenset[str]:
+        found = zones(game)
+        sides: dict[str, set[str]] = {AXIS: set(), ALLIED: set()}
+        for group in found.groups:
+            if side := camp(game, group):
+                sides[side].update(found.of_group(group))
+        return frozenset(sides[AXIS] & sides[ALLIED])
+
+    return game.derived("overlap", (lay(game), game.state.epoch), make)
+
+
+def held(game: Sc, hex: str, side: str) -> bool:
+    """Is a hex friendly controlled, by this side alone?"""
+    return holder(game, hex) == side and not mutual(game, hex)
+
+
+def scene(game: Sc, hex: str) -> bool:
+    """Does a hex lie within the area of play of the scenario?"""
+    return hex in area_of_play(game.scenario)
+
+
+# --- units ----------------------------------------------------------------------------------------------------------
+
+
+def allowance(game: Sc, unit: Unit) -> int:
+    """Movement Allowance; level 4 of Infantry adds one (10.3.2)."""
+    printed = COUNTERS[unit.id]
+    if unit.side == "static":
+        return 0
+    points = printed.slow if unit.side in ("reduced", "para") else printed.allowance
+    foot = printed.kind in ("infantry", "airborne", "army", "mech") or (printed.panzer and unit.side == "reduced")
+    if foot and points and level(game, unit.owner, "Infantry") >= 4:
+        points += 1
+    return points
+
+
+def level(game: Sc, owner: str, technology: str) -> int:
+    """A nation's technology; Minor Nations have none, the Free French use what the USA has built them with."""
+    name = "USA" if owner == FREE and lead(game, owner) == "USA" else owner
+    power = game.state.powers.get(name)
+    if power is None or game.state.nations[name].status == "ally":
+        return 0
+    return power.technology.get(technology, 0)
+
+
+def land_at(game: Sc, hex: str) -> list[Unit]:
+    return [unit for unit in game.state.units.at(hex) if COUNTERS[unit.id].kind in LAND and not unit.building]
+
+
+def foes_at(game: Sc, hex: str, owner: str) -> list[Unit]:
+    """Enemy land units in a hex."""
+    enemies = foes(game, owner)
+    return [unit for unit in land_at(game, hex) if unit.owner in enemies]
+
+
+def friends_at(game: Sc, hex: str, side: str) -> list[Unit]:
+    """Land units of a side in a hex."""
+    return [unit for unit in land_at(game, hex) if camp(game, unit.owner) == side]
+
+
+def side_units(game: Sc, side: str) -> Iterator[Unit]:
+    """All units of a side's nations, wherever they are."""
+    for name in game.state.nations:
+        if camp(game, name) == side:
+            yield from game.state.units.of(name)
+
+
+def lay(game: Sc) -> int:
+    """Changes whenever a land unit comes, goes or turns into another: air and naval units leave it as it is."""
+    state = game.state
+
+    def make() -> int:
+        kept: list[tuple[tuple[object, ...], int]] = game.derived("laid", 0, list)
+        found = tuple(
+            (unit.id, unit.place, unit.owner, unit.side, unit.building, unit.dropped, unit.landed)
+            for unit in state.units.all.values()
+            if unit.place in HEXES and COUNTERS[unit.id].kind in LAND
+        )
+        if not kept or kept[-1][0] != found:
+            kept[:] = [(found, state.units.revision)]
+        return kept[-1][1]
+
+    return game.derived("lay", state.units.revision, make)
+
+
+def pooled(game: Sc, owner: str) -> tuple[Unit, ...]:
+    """A nation's units in its Force Pool."""
+    units = game.state.units
+    return game.derived(("pooled", owner), units.revision, lambda: units.own(owner, POOL))
+
+
+def standing(game: Sc) -> Mapping[str, tuple[str, ...]]:
+    """Hexes with land units in them, and the nations of those."""
+
+    def make() -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for unit in game.state.units.all.values():
+            if unit.place in HEXES and COUNTERS[unit.id].kind in LAND and not unit.building:
+                found[unit.place] = (*found.get(unit.place, ()), unit.owner)
+        return found
+
+    return game.derived("standing", lay(game), make)
+
+
+def enemy_hexes(game: Sc, owner: str) -> frozenset[str]:
+    """Hexes in which enemy land units stand."""
+
+    def make() -> frozenset[str]:
+        enemies = foes(game, owner)
+        return frozenset(hex for hex, owners in standing(game).items() if any(name in enemies for name in owners))
+
+    return game.derived(("enemies at", owner), (lay(game), game.state.epoch), make)
+
+
+def friend_hexes(game: Sc, side: str) -> frozenset[str]:
+    """Hexes in which land units of a side stand."""
+
+    def make() -> frozenset[str]:
+        return frozenset(
+            hex for hex, owners in standing(game).items() if any(camp(game, name) == side for name in owners)
+        )
+
+    return game.derived(("friends at", side), (lay(game), game.state.epoch), make)
+
+
+def stacked(game: Sc, hex: str) -> int:
+    """Corps equivalents in a hex."""
+    return sum(size(unit) for unit in land_at(game, hex))
+
+
+def zones(game: Sc) -> Zones:
+    """Zones of control of all nations (6.0)."""
+    state = game.state
+    return game.derived(
+        "zones",
+        lay(game),
+        lambda: Zones.of(
+            (unit for unit in state.units.all.values() if unit.place in HEXES),
+            lambda unit: unit.owner,
+            _exerts,
+        ),
+    )
+
+
+def _exerts(unit: Unit) -> Iterable[str]:
+    printed = COUNTERS[unit.id].kind
+    if printed == "partisan" or printed not in LAND or unit.building:
+        return ()
+    return REACH_OF_ZONE[unit.place]
+
+
+def ezoc(game: Sc, owner: str) -> Mapping[str, tuple[str, ...]]:
+    """Hexes in enemy zones of control, as a nation's units find them."""
+    return game.derived(("ezoc", owner), (lay(game), game.state.epoch), lambda: zones(game).against(foes(game, owner)))
+
+
+def season(game: Sc) -> str:
+    return weather(game.state.turn)
+
+
+def mark_changed(game: Sc) -> None:
+    """Borders or the standing of a nation changed."""
+    game.state.epoch += 1
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+__all__ = [
+    "ALLIED",
+    "AXIS",
+    "CAMPS",
+    "FREE",
+    "VICHY",
+    "WEST",
+    "Sc",
+]
