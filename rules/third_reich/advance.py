@@ -1,0 +1,239 @@
+"""14.29, 14.31, 9.1: the advance after combat, Bridgeheads, and breakthrough hexes."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, order
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, NameList, Space
+from .chart import BRIDGEHEADS, SIDE, steps
+from .displacement import displace
+from .entente import company
+from .escape import escape
+from .limits import stays_put
+from .naval import living
+from .state import Bridgehead, Unit
+from .supply import supplied_hex
+from .world import (
+    Tr,
+    apart,
+    apart_rule,
+    called,
+    closed_to,
+    foes_at,
+    ground_at,
+    lends,
+    restricted,
+    short,
+    stack_limit,
+    take,
+)
+
+if TYPE_CHECKING:
+    from .strength import Battle
+
+
+def may_enter(game: Tr, unit: Unit, hex_: str) -> bool:
+    """14.29: not without supply, not after a drop, not where it may never stand."""
+    if unit.kind == "replacement" or unit.held or closed_to(game, unit, hex_):
+        return False
+    if unit.place == hex_:
+        return True
+    if unit.cut or unit.drop == game.state.turn:
+        return False
+    if company(game, unit, hex_):
+        return False
+    return not any(restricted(u, unit) for u in ground_at(game, hex_, SIDE[unit.owner]))
+
+
+def candidates(game: Tr, battle: "Battle", hex_: str) -> list[Unit]:
+    """Who may advance into a hex won: surviving attackers, and units still aboard behind an invasion."""
+    found = [u for u in living(game, battle.attackers) if u.place != hex_ and may_enter(game, u, hex_)]
+    found = [u for u in found if hex_ in steps(u.place) or _lands(game, u, hex_)]
+    if battle.invasion:
+        for mission in game.state.missions.values():
+            if (
+                mission.kind == "invasion"
+                and mission.target == hex_
+                and mission.state == "under way"
+                and lends(mission.seat, battle.seat)
+            ):
+                found += [u for u in living(game, mission.cargo) if u not in found and may_enter(game, u, hex_)]
+    if battle.origins and any(u.breakthrough for u in found):
+        from .exploitation import chain_allows
+
+        found = [u for u in found if not u.breakthrough or chain_allows(game, u, hex_)]
+    return found
+
+
+def _lands(game: Tr, unit: Unit, hex_: str) -> bool:
+    return any(m.kind == "invasion" and m.target == hex_ and unit.id in m.cargo for m in game.state.missions.values())
+
+
+def bridge_allowed(game: Tr, battle: "Battle", hex_: str) -> bool:
+    """9.1: by invasion, or where the river tripled a defender; while counters are left (9.3)."""
+    if hex_ in game.state.bridgeheads:
+        return False
+    side = SIDE[battle.seat]
+    if sum(b.side == side for b in game.state.bridgeheads.values()) >= BRIDGEHEADS[side]:
+        return False
+    return battle.invasion or hex_ in battle.river
+
+
+def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:
+    for hex_ in battle.hexes:
+        inside = [u for u in living(game, battle.attackers) if u.place == hex_]
+        for unit in inside:
+            take(game, unit, hex_)
+            unit.held = True
+        yield from escape(game)
+        able = candidates(game, battle, hex_)
+        if able:
+            seat = able[0].owner if not any(u.owner == battle.seat for u in able) else battle.seat
+            answer = yield from order(
+                seat,
+                f"{called(hex_)} is won: who advances?",
+                (Advance, Stay),
+                rules=("14.29a", "9.2a"),
+                about={
+                    "hex": hex_,
+                    "units": tuple(u.id for u in able),
+                    "bridgehead": bridge_allowed(game, battle, hex_),
+                    "sea": battle.invasion,
+                },
+                also=[s for s in dict.fromkeys(u.owner for u in able) if s != seat],
+                no="stay",
+                end="stay",
+            )
+            if isinstance(answer, Advance):
+                go_in(game, answer, hex_, battle)
+                yield from escape(game)
+        won(game, battle, hex_)
+
+
+def go_in(game: Tr, answer: "Advance", hex_: str, battle: "Battle") -> None:
+    """The units named enter the hex, on a Bridgehead if one is placed."""
+    if answer.bridge:
+        game.state.bridgeheads[hex_] = Bridgehead(SIDE[battle.seat], battle.invasion)
+        game.state.control_count += 1
+        game.tell(f"{battle.seat} places a Bridgehead at {called(hex_)}", rule="9.2a", kind="bridgehead", hex=hex_)
+    for name in answer.units:
+        unit = game.state.units[name]
+        start = unit.place
+        game.state.units.move(unit, hex_)
+        take(game, unit, hex_)
+        unit.held = unit.moved = True
+        for mission in game.state.missions.values():
+            if name in mission.cargo:
+                mission.cargo.remove(name)
+        game.tell(
+            f"{short(unit)} advances into {called(hex_)}",
+            rule="14.29a",
+            kind="move",
+            country=unit.owner,
+            path=[start, hex_],
+        )
+
+
+def won(game: Tr, battle: "Battle", hex_: str) -> None:
+    """14.31: with armor in the attack and a survivor in the hex it is a breakthrough hex."""
+    inside = [u for u in ground_at(game, hex_, SIDE[battle.seat]) if u.held]
+    if not inside:
+        return
+    if battle.invasion:
+        displace(game, hex_, battle.seat)
+    late = any(u.breakthrough for u in living(game, battle.attackers)) or game.phase == "late ground"
+    if not battle.armor or late:
+        return
+    vacant = not battle.defenders
+    if vacant and not battle.invasion:
+        seat = inside[0].owner
+        beside = [h for h in steps(hex_) if foes_at(game, seat, h)]
+        if beside or not supplied_hex(game, seat, hex_):
+            game.state.fight.undefended.append(hex_)
+            game.tell(f"No exploitation from {called(hex_)}", rule="14.4b")
+            return
+    fight = game.state.fight
+    fight.breakthroughs[hex_] = list(dict.fromkeys([*fight.breakthroughs.get(hex_, []), *(u.owner for u in inside)]))
+    origins = list(dict.fromkeys(battle.origins.values()))
+    fight.origins[hex_] = list(dict.fromkeys([*fight.origins.get(hex_, []), *origins]))
+    game.tell(f"{called(hex_)} is a breakthrough hex", rule="14.31a", kind="breakthrough", hex=hex_)
+
+
+def about(game: Tr, seat: str) -> Mapping[str, Any]:
+    """The advance that is asked about."""
+    ask = next((a for a in game.asks_of(seat) if "bridgehead" in a.about), None)
+    return ask.about if ask is not None else {}
+
+
+class Advance(Order):
+    """Advance after combat, perhaps placing a Bridgehead."""
+
+    syntax: ClassVar[Syntax] = Syntax("advance", NameList("units", "unit"), Maybe("on", Space("bridge")))
+    units: tuple[str, ...]
+    bridge: str | None
+
+    def check(self, game: Tr, seat: str) -> None:
+        facts = about(game, seat)
+        hex_ = facts["hex"]
+        if len(set(self.units)) < len(self.units):
+            raise Refused("a unit is named twice", rule="14.29a")
+        for name in self.units:
+            if name not in facts["units"]:
+                raise Refused(f"{name} may not advance into {called(hex_)}", rule="14.29b")
+        if self.bridge is not None and (self.bridge != hex_ or not facts["bridgehead"]):
+            raise Refused(f"no Bridgehead may be placed at {called(self.bridge)}", rule="9.1.2a")
+        if name := stays_put(game, self.units):
+            raise Refused(f"{name} is locked in its city and doesn't advance", rule="3.35d")
+        units = [game.state.units[n] for n in self.units]
+        there = ground_at(game, hex_, SIDE[seat])
+        most = 5 if self.bridge else stack_limit(game, hex_, [*there, *units])
+        if sum(u.kind != "airborne" for u in [*there, *units]) > most:
+            raise Refused(f"{called(hex_)} holds {most} units", rule="6.15" if self.bridge else "14.29a")
+        for a, b in ((a, b) for a in units for b in [*units, *there] if apart(game, a, b)):
+            raise Refused(f"{a.id} and {b.id} don't stand together", rule=apart_rule(a, b, "45.1"))
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        facts = about(game, seat)
+        if not facts:
+            return ()
+        if slot == "bridge":
+            return [facts["hex"], None] if facts["bridgehead"] else [None]
+        names = facts["units"]
+        return [tuple(names[:2]), *((n,) for n in names)] if len(names) > 1 else [(n,) for n in names]
+
+
+class Stay(Order):
+    """Advance with nobody."""
+
+    syntax: ClassVar[Syntax] = Syntax(("stay", "hold", "nobody"))
+
+    def check(self, game: Tr, seat: str) -> None:
+        facts = about(game, seat)
+        hex_ = facts.get("hex", "")
+        aboard = [m for m in game.state.missions.values() if m.kind == "invasion" and m.target == hex_ and m.cargo]
+        if aboard and not ground_at(game, hex_, SIDE[seat]):
+            raise Refused("invaders that survive must land", rule="29.436a")
+
+
+class RemoveBridgehead(Order):
+    """Take a Bridgehead of your side off the map."""
+
+    syntax: ClassVar[Syntax] = Syntax("remove Bridgehead", ("at", "on"), Space("hex"))
+    hex: str
+
+    def check(self, game: Tr, seat: str) -> None:
+        head = game.state.bridgeheads.get(self.hex)
+        if head is None or head.side != SIDE[seat]:
+            raise Refused(f"your side has no Bridgehead at {called(self.hex)}", rule="9.4a")
+
+    def effect(self, game: Tr, seat: str) -> None:
+        del game.state.bridgeheads[self.hex]
+        game.state.control_count += 1
+        game.tell(f"{seat} removes the Bridgehead at {called(self.hex)}", rule="9.4a")
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        return [h for h, head in game.state.bridgeheads.items() if head.side == SIDE[seat]]

@@ -1,0 +1,220 @@
+"""55.D8c: what a Combat phase leaves: countries conquered, BRPs lost with capitals, great powers beaten."""
+
+from .canals import canal_fought_over
+from .chart import MAJORS, SIDE, VICHY, capital, countries, country_of, front_of, hexes_of, land
+from .conquest import colony_conquests, lost, note_partners, reconquests
+from .conquest import conquered as take_over
+from .extra import redoubt_holds
+from .feuds import foes_of, forget_foes
+from .losses import eliminate
+from .world import (
+    Tr,
+    called,
+    date,
+    friendly,
+    ground_at,
+    holder,
+    hostile,
+    moving,
+    seats_of,
+    set_holder,
+    units_at,
+)
+
+HALF = {"France": 42, "Italy": 37}
+"""26.3: what the conqueror gets for Paris and Rome in 1942 and 1944."""
+RUSSIAN_CITIES = {"Moscow": "H47", "Leningrad": "D44"}
+
+
+def aftermath_phase(game: Tr) -> None:
+    """At the end of a Combat phase of the moving side."""
+    partisans_displace(game)
+    minor_conquests(game)
+    colony_conquests(game)
+    reconquests(game)
+    russian_cities(game)
+    british_losses(game)
+    canal_fought_over(game)
+    capitals_not_regained(game)
+    majors_beaten(game)
+    idle_offensives(game)
+    game.state.missions = {}
+    game.state.fight.contact = []
+
+
+def idle_offensives(game: Tr) -> None:
+    """12.24, 20.4b: an Offensive that neither attacked nor sailed nor flew was a Pass, and its BRPs are lost."""
+    flown = {
+        (m.seat, front_of(m.target))
+        for m in game.state.missions.values()
+        if m.kind in ("support", "counterair", "raid", "chase")
+    }
+    for seat in moving(game):
+        power = game.state.powers[seat]
+        for front in power.paid:
+            if front not in power.acted and (seat, front) not in flown:
+                power.options[front] = "pass"
+                game.tell(
+                    f"{seat} did nothing with its Offensive on the {front} front: it counts as a Pass", rule="12.24"
+                )
+
+
+def partisans_displace(game: Tr) -> None:
+    """32.6: fleets and air leave a hex a partisan holds."""
+    from .displacement import displace
+
+    for unit in [u for u in game.state.units if u.kind == "partisan" and u.place in land()]:
+        displace(game, unit.place, unit.owner)
+
+
+def minor_conquests(game: Tr) -> None:
+    """24.1: a minor falls with its capital, at the end of the attacker's Combat phase; there is no turn to retake it."""
+    for country, status in list(game.state.countries.items()):
+        kind, _, patron = status.partition(" ")
+        if kind not in ("ally", "attacked") or country == VICHY or not capital(country):
+            continue
+        hex_ = capital(country)
+        conqueror = holder(game, hex_)
+        if conqueror not in moving(game) or not (patron and conquers(game, conqueror, country, patron)):
+            continue
+        kind = "attacked" if game.state.notes.pop(f"intervened {country}", 0) else kind
+        game.state.countries[country] = f"conquered {conqueror}"
+        game.state.help.pop(country, None)
+        forget_foes(game, country)
+        game.tell(f"{country} is conquered by {conqueror}", rule=("24.1a", "24.2"), kind="conquest", country=country)
+        for unit in [u for u in game.state.units if u.nation == country]:
+            eliminate(game, unit, for_good=True)
+            if unit.id in game.state.units:
+                game.state.units.remove(unit)
+        for key in [k for k in game.state.notes if k.startswith(f"pool {country} ")]:
+            del game.state.notes[key]
+        if kind == "attacked":
+            note_partners(game, country, conqueror)
+            take_over(game, country, conqueror)
+
+
+def conquers(game: Tr, conqueror: str, country: str, patron: str) -> bool:
+    """Is the holder of a capital at war with the country?"""
+    foes = foes_of(game, country)
+    return hostile(game, conqueror, patron) if foes is None else conqueror in foes
+
+
+def russian_cities(game: Tr) -> None:
+    """26.91, 10.37: the first fall of Moscow or Leningrad costs Russia 15 and gives Germany 15, at once and once a city."""
+    russia = game.state.powers["Russia"]
+    if not russia.in_play:
+        return
+    for name, hex_ in RUSSIAN_CITIES.items():
+        if holder(game, hex_) == "Germany" and name not in russia.lost:
+            russia.lost.append(name)
+            russia.brps -= 15
+            game.state.powers["Germany"].brps += 15
+            game.state.powers["Germany"].minors[name] = 15
+            game.tell(f"{name} falls: Russia loses 15 BRPs, Germany gains 15", rule="26.91a")
+        partisan = any(u.kind == "partisan" for u in units_at(game, hex_))
+        germany = game.state.powers["Germany"]
+        if (holder(game, hex_) == "Russia" or partisan) and name in germany.minors:
+            value = germany.minors.pop(name)
+            germany.brps -= value
+            game.tell(f"Germany loses the {value} BRPs of {name}", rule="32.8" if partisan else "26.91b")
+
+
+def british_losses(game: Tr) -> None:
+    """37.1, 47.2: Gibraltar, and Suez with Alexandria: 25 each, once a game."""
+    britain = game.state.powers["Britain"]
+    if not britain.in_play:
+        return
+    for name, hexes in (("Gibraltar", ("AA8",)), ("Suez", ("MM30", "LL29"))):
+        if name not in britain.lost and all(SIDE.get(holder(game, h)) == "Axis" for h in hexes):
+            britain.lost.append(name)
+            britain.brps -= 25
+            game.tell(f"The loss of {name} costs Britain 25 BRPs", rule="37.1" if name == "Gibraltar" else "47.2")
+
+
+def capitals_not_regained(game: Tr) -> None:
+    """24.3, 24.5, 32.7: BRPs counted for a country go when its owner has not retaken the capital in his own turn."""
+    for seat in moving(game):
+        power = game.state.powers[seat]
+        for country in [c for c in power.minors if c not in RUSSIAN_CITIES]:
+            if lost(game, seat, country):
+                value = power.minors.pop(country)
+                power.brps -= value
+                game.tell(f"{seat} loses the {value} BRPs of {country}", rule="24.3b")
+    for unit in [u for u in game.state.units if u.kind == "partisan" and u.place in land()]:
+        country = country_of(unit.place)
+        if not capital(country) or unit.place != capital(country):
+            continue
+        owner = holder(game, unit.place)
+        if owner not in moving(game) or f"partisan capital {country}" in game.state.notes:
+            continue
+        power = game.state.powers[owner]
+        value = power.minors.pop(country, 0) or HALF.get(country, 0) * (owner == "Germany" and game.scenario != "1939")
+        if country == "Russia" or not value:
+            continue
+        game.state.notes[f"partisan capital {country}"] = game.state.turn
+        power.brps -= value
+        game.tell(f"Partisans hold {called(unit.place)}: {owner} loses {value} BRPs", rule=("24.5c", "32.7"))
+    for country in countries():
+        note = f"partisan capital {country}"
+        if note not in game.state.notes:
+            continue
+        there = [u.owner for u in ground_at(game, capital(country), "Axis") if u.kind != "partisan"]
+        if there:
+            del game.state.notes[note]
+            if holder(game, capital(country)) not in there and there[0] in MAJORS:
+                # 24.8: its owner has lost the BRPs; the ally who has driven the partisans out has conquered it anew
+                set_holder(game, capital(country), there[0])
+                note_partners(game, country, there[0])
+                game.tell(f"{there[0]} has retaken {called(capital(country))}", rule="24.8c")
+
+
+def majors_beaten(game: Tr) -> None:
+    """26.2: Germany, Italy or Britain is conquered when its Combat phase ends and its capital is the enemy's."""
+    for seat in list(moving(game)):
+        if seat in ("Russia", "United States", "France"):
+            continue
+        hex_ = capital(seat)
+        if friendly(game, seat, hex_) or (seat == "Germany" and redoubt_holds(game)):
+            continue
+        partisans_only = all(u.kind == "partisan" for u in ground_at(game, hex_)) and holder(game, hex_) in seats_of(
+            game, SIDE[seat]
+        )
+        if partisans_only:
+            continue
+        conquer(game, seat, holder(game, hex_))
+
+
+FRENCH_COLONIES = ("Lebanon-Syria", "Tunisia", "Algeria", "Morocco")
+
+
+def free_french_go_on(game: Tr) -> None:
+    """49.8: Britain's fall leaves the Free French and their colonies to America."""
+    for unit in [u for u in game.state.units if u.nation == "Free French"]:
+        game.state.units.give(unit, "United States")
+    for hex_ in (h for name in FRENCH_COLONIES for h in hexes_of(name)):
+        if holder(game, hex_) == "Britain":
+            set_holder(game, hex_, "United States")
+
+
+def conquer(game: Tr, seat: str, conqueror: str) -> None:
+    """26.2 to 26.6: its units and those of its allies leave, its hexes pass."""
+    power = game.state.powers[seat]
+    if seat == "Germany":
+        from .italy import give_back
+
+        give_back(game)
+    if seat == "Britain" and game.state.powers["United States"].in_play:
+        free_french_go_on(game)
+    power.conquered, power.in_play = game.state.turn + 1, False
+    if game.state.lend_lease == seat:
+        game.state.lend_lease = ""
+        game.tell("The Lend-Lease route closes with the power that paid for it", rule="40.7")
+    game.tell(f"{date(game)}: {seat} is conquered", rule="26.2", kind="conquest", country=seat)
+    for unit in [u for u in game.state.units if u.owner == seat]:
+        eliminate(game, unit)
+        if unit.id in game.state.units:
+            game.state.units.remove(unit)
+    for hex_ in land():
+        if holder(game, hex_) == seat and not ground_at(game, hex_):
+            # 26.5, 26.6: its own hexes go to the conqueror, colonies and conquests to nobody
+            set_holder(game, hex_, conqueror if country_of(hex_) == seat else "")

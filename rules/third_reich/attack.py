@@ -1,0 +1,367 @@
+"""14.2: ground attacks: who may attack what, one battle after the other."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from ..kernel.done import Done
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, choose, orders_until
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import NameList, Spaces
+from .battle import fight
+from .chart import (
+    GROUND,
+    SIDE,
+    country_of,
+    front_of,
+    land,
+    steps,
+)
+from .losses import eliminate
+from .missions import attackers
+from .naval import factors, living
+from .options import option_in
+from .sailings import lands_to_help
+from .state import Unit
+from .strength import (
+    LATE,
+    aboard,
+    support_over,
+)
+from .world import (
+    Tr,
+    called,
+    closed_to,
+    enemy_held,
+    find,
+    foes_at,
+    ground_at,
+    lends,
+    resting,
+    restricted,
+    words,
+)
+
+
+class Attack(Order):
+    """Attack one or several hexes."""
+
+    syntax: ClassVar[Syntax] = Syntax(("attack", "assault"), Spaces("hexes"), "with", NameList("units", "unit"))
+    hexes: tuple[str, ...]
+    units: tuple[str, ...]
+
+    def check(self, game: Tr, seat: str) -> None:
+        units = self._units(game, seat)
+        if len(set(self.hexes)) < len(self.hexes):
+            raise Refused("a hex is named twice", rule="14.23d")
+        vacant = [h for h in self.hexes if not foes_at(game, seat, h)]
+        for hex_ in self.hexes:
+            if hex_ not in land():
+                raise Refused(f"{called(hex_)} has no land", rule="5.3a")
+            lands = any(aboard(game, u) == hex_ for u in units) and lands_to_help(game, seat, hex_)
+            if not enemy_held(game, seat, hex_) and not foes_at(game, seat, hex_) and not lands:
+                raise Refused(f"{called(hex_)} isn't the enemy's", rule="21.1b")
+        party = [u for u in units if aboard(game, u)]
+        if vacant:
+            self._vacant(game, seat, units, party)
+        for unit in units:
+            self._adjacent(game, unit)
+            for hex_ in self.hexes:
+                if option_in(game, unit.owner, hex_) != "offensive":
+                    raise Refused(f"{unit.owner} has no Offensive on the {front_of(hex_)} front", rule="14.23e")
+        for hex_ in self.hexes:
+            for other in landed_on(game, seat, hex_):
+                if other not in self.units:
+                    raise Refused(f"{other} has dropped there and must take part", rule="31.2")
+        self._crowds(game, units)
+        if len(party) > 2 or (party and len(self.hexes) > 1):
+            raise Refused("two units land on one hex at most", rule="29.433")
+        for hex_ in self.hexes:
+            if hex_ in game.state.fight.attacked and not self._second(game, seat, hex_):
+                raise Refused(f"{called(hex_)} has been attacked this turn", rule="14.23d")
+        from .recapture import bound, trouble
+
+        if any(bound(game, u.owner) for u in units) and (why := trouble(game, self.hexes, units)):
+            raise Refused(why[0], rule=why[1])
+        air = factors(support_over(game, seat, self.hexes))
+        ground = factors(u for u in units if u.kind != "partisan")
+        if air > 3 * ground:
+            rule = "28.422" if ground == factors(units) else "32.2b"
+            raise Refused(f"{air} air factors may not support {ground} ground factors", rule=rule)
+
+    def _units(self, game: Tr, seat: str) -> list[Unit]:
+        if len(set(self.units)) < len(self.units):
+            raise Refused("a unit is named twice", rule="14.35b")
+        units = []
+        for name in self.units:
+            unit = game.state.units.get(name)
+            if unit is None or (unit.place not in land() and not aboard(game, unit)):
+                raise Refused(f"{name} isn't on the map", rule="14.21a")
+            if not lends(unit.owner, seat):
+                if SIDE[unit.owner] == SIDE[seat]:
+                    raise Refused("Russia and the West don't attack together", rule="45.3")
+                find(game, seat, name)
+            if why := resting(game, unit):
+                raise Refused(why, rule="12.16")
+            if unit.kind not in GROUND:
+                raise Refused(f"{name} isn't a ground unit", rule="14.21a")
+            if unit.kind == "replacement":
+                raise Refused("replacements attack only in counterattacks", rule="14.21b")
+            if unit.fought or unit.held:
+                raise Refused(f"{name} has attacked this turn", rule="14.35b")
+            if game.phase == LATE and not unit.breakthrough and unit.drop != game.state.turn:
+                raise Refused(f"{name} isn't an exploiter", rule="14.35a")
+            if game.phase == LATE and unit.drop == game.state.turn and not unit.route:
+                raise Refused(f"{name} dropped before the exploitation", rule="14.35c")
+            units.append(unit)
+        if not any(u.owner == seat for u in units):
+            raise Refused("name a unit of your own", rule="14.21a")
+        if all(u.kind == "partisan" for u in units) is False and any(
+            restricted(a, b) for i, a in enumerate(units) for b in units[i + 1 :]
+        ):
+            raise Refused("Russian and western units don't attack together", rule="45.3")
+        return units
+
+    def _adjacent(self, game: Tr, unit: Unit) -> None:
+        target = aboard(game, unit)
+        for hex_ in self.hexes:
+            if target:
+                if hex_ != target:
+                    raise Refused(f"{unit.id} lands at {called(target)} and attacks nothing else", rule="29.436b")
+                continue
+            if unit.place == hex_:
+                if unit.drop != game.state.turn:
+                    raise Refused(f"{unit.id} stands in {called(hex_)}", rule="14.21a")
+                continue
+            if unit.id in game.state.fight.contact and foes_at(game, unit.owner, unit.place):
+                raise Refused(f"{unit.id} must attack where it dropped", rule="31.2")
+            if hex_ not in steps(unit.place):
+                raise Refused(f"{unit.id} isn't next to {called(hex_)}", rule="14.23c")
+            if unit.kind == "partisan" and country_of(hex_) != unit.country:
+                raise Refused("partisans don't attack across the border", rule="32.2a")
+        if in_transit(game, unit) and not target:
+            raise Refused(f"{unit.id} is aboard", rule="29.33")
+
+    def _crowds(self, game: Tr, units: list[Unit]) -> None:
+        """14.24, 9.5: two from a hex, three British from London, airborne besides, any armor of a breakthrough."""
+        counts: dict[str, list[Unit]] = {}
+        for unit in units:
+            if unit.kind != "airborne" and not aboard(game, unit) and not unit.breakthrough:
+                counts.setdefault(unit.place, []).append(unit)
+        for place, crowd in counts.items():
+            before = [
+                u
+                for u in ground_at(game, place, SIDE[units[0].owner])
+                if u.fought and u.kind != "airborne" and not u.breakthrough
+            ]
+            most = 3 if place == "K23" and all(u.nation == "Britain" for u in crowd) else 2
+            if len(crowd) + len(before) > most:
+                raise Refused(f"only {most} units may attack from {called(place)}", rule="14.24b")
+
+    def _vacant(self, game: Tr, seat: str, units: list[Unit], party: list[Unit]) -> None:
+        """14.4: armor with supply takes a vacant hex, as an attack of its own."""
+        if len(self.hexes) > 1:
+            raise Refused("occupied and vacant hexes are attacked apart", rule="14.23f")
+        hex_ = self.hexes[0]
+        if party:
+            return
+        if game.phase == LATE:
+            raise Refused("exploiters don't attack vacant hexes", rule="14.4d")
+        if not any(u.kind == "armor" and not u.cut for u in units):
+            raise Refused("only armor in supply attacks a vacant hex", rule="14.4a")
+        for unit in units:
+            trouble = closed_to(game, unit, hex_)
+            if trouble:
+                raise Refused(trouble[0], rule=trouble[1])
+
+    def _second(self, game: Tr, seat: str, hex_: str) -> bool:
+        """45.3: Russia and the West may attack a hex one after the other; exploiters may attack again."""
+        if game.phase == LATE:
+            return f"late {hex_}" not in game.state.fight.attacked
+        first = next((n for n in game.state.fight.attacked if n.startswith(f"by {hex_} ")), "")
+        who = first.rpartition(" by ")[2].split(" ", 2)[-1] if first else ""
+        return bool(who) and restricted(who, seat) and f"twice {hex_}" not in game.state.fight.attacked
+
+    def effect(self, game: Tr, seat: str) -> Flow[None]:
+        for other in dict.fromkeys(game.state.units[n].owner for n in self.units):
+            if other != seat and game.seats[other] != game.seats[seat]:
+                answer = yield from choose(
+                    other,
+                    f"{seat} wants your units in the attack on {', '.join(map(called, self.hexes))}: join?",
+                    ("join", "decline"),
+                    policy="join attacks",
+                    rules=("51.4",),
+                    yes="join",
+                    no="decline",
+                )
+                if answer == "decline":
+                    game.tell(f"{other} does not join the attack of {seat}", rule="51.4")
+                    return
+        yield from fight(game, seat, self.hexes, self.units)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        if slot == "hexes":
+            return [(h,) for h in game.memo(("attackable", seat), lambda: attackable(game, seat))]
+        return parties(game, seat, got["hexes"])
+
+
+def landed_on(game: Tr, seat: str, hex_: str) -> list[str]:
+    """31.2: airborne units that dropped on the enemy in a hex and have yet to attack there."""
+    return [
+        name
+        for name in game.state.fight.contact
+        if (unit := game.state.units.get(name)) is not None
+        and unit.place == hex_
+        and not unit.fought
+        and lends(unit.owner, seat)
+        and foes_at(game, unit.owner, hex_)
+    ]
+
+
+def in_transit(game: Tr, unit: Unit) -> bool:
+    return any(unit.id in m.cargo and m.state == "under way" for m in game.state.missions.values())
+
+
+def attackable(game: Tr, seat: str) -> list[str]:
+    """Hexes this power can attack now, those with support first."""
+    from .recapture import bound, legal
+
+    found: dict[str, int] = {}
+    for mission in game.state.missions.values():
+        if mission.seat == seat and mission.kind == "invasion" and mission.state == "under way":
+            found[mission.target] = 0
+    late = game.phase == LATE
+    for unit in game.state.units.of(seat):
+        if (
+            unit.kind not in GROUND
+            or unit.kind == "replacement"
+            or unit.fought
+            or unit.held
+            or unit.place not in land()
+        ):
+            continue
+        if late and not (unit.breakthrough or (unit.drop == game.state.turn and unit.route)):
+            continue
+        if foes_at(game, seat, unit.place):
+            found[unit.place] = 0
+            continue
+        for hex_ in steps(unit.place):
+            if option_in(game, seat, hex_) != "offensive":
+                continue
+            if foes_at(game, seat, hex_):
+                found.setdefault(hex_, 1 if support_over(game, seat, (hex_,)) else 2)
+            elif not late and unit.kind == "armor" and not unit.cut and enemy_held(game, seat, hex_):
+                found.setdefault(hex_, 3)
+    if bound(game, seat):
+        found = {h: rank for h, rank in found.items() if legal(game, h)}
+    return sorted(found, key=lambda h: (found[h], h))
+
+
+def parties(game: Tr, seat: str, hexes: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """All who can attack together, the stronger half of them, and each alone."""
+    late = game.phase == LATE
+    able: list[Unit] = []
+    by_hex: dict[str, int] = {}
+    units = [u for u in game.state.units if lends(u.owner, seat) and u.kind in GROUND]
+    units = [u for u in units if u.place in land() or aboard(game, u)]
+    for unit in sorted(units, key=lambda u: -u.factor):
+        if unit.kind == "replacement" or unit.fought or unit.held or resting(game, unit):
+            continue
+        if game.seats[unit.owner] != game.seats[seat]:
+            continue
+        if late and not (unit.breakthrough or (unit.drop == game.state.turn and unit.route)):
+            continue
+        target = aboard(game, unit)
+        if target:
+            if (target,) == hexes and sum(bool(aboard(game, u)) for u in able) < 2:
+                able.append(unit)
+            continue
+        if in_transit(game, unit) or (unit.id in game.state.fight.contact and hexes != (unit.place,)):
+            continue
+        if not all(unit.place == h or h in steps(unit.place) for h in hexes):
+            continue
+        if unit.place in hexes and unit.drop != game.state.turn:
+            continue
+        if any(option_in(game, unit.owner, h) != "offensive" for h in hexes):
+            continue
+        if unit.kind != "airborne" and not unit.breakthrough:
+            fought = sum(u.fought and u.kind != "airborne" for u in ground_at(game, unit.place, SIDE[seat]))
+            if by_hex.get(unit.place, fought) >= 2:
+                continue
+            by_hex[unit.place] = by_hex.get(unit.place, fought) + 1
+        able.append(unit)
+    if not able:
+        return []
+    dropped = [n for h in hexes for n in landed_on(game, seat, h)]
+    if dropped:
+        return [tuple(dict.fromkeys([*dropped, *(u.id for u in able)])), tuple(dropped)]
+    names = [u.id for u in able]
+    found = [tuple(names)]
+    if len(names) > 2:
+        found.append(tuple(names[: (len(names) + 1) // 2]))
+    mine = [u.id for u in able if u.owner == seat]
+    return found + [(n,) for n in mine[:4] if (n,) not in found]
+
+
+class GroundDone(Done):
+    """Be done with attacks."""
+
+    syntax: ClassVar[Syntax] = Done.syntax
+
+    def check(self, game: Tr, seat: str) -> None:
+        for name in game.state.fight.contact:
+            unit = game.state.units.get(name)
+            if unit is None or unit.owner != seat or unit.fought or unit.place not in land():
+                continue
+            if foes_at(game, seat, unit.place):
+                raise Refused(f"{name} dropped on the enemy and must attack {called(unit.place)}", rule="31.2")
+        from .poland import attack_owed
+
+        if owed := attack_owed(game, seat):
+            raise Refused(owed, rule="43.1")
+
+
+def ground_phase(game: Tr) -> Flow[None]:
+    if not attackers(game):
+        return
+    yield from orders_until(
+        attackers(game),
+        "Attack, one battle after the other, e.g. attack N24 with UA1, UI2; then done.",
+        (Attack,),
+        GroundDone,
+        over=lambda g, seat: not attackable(g, seat),
+        rules=("14.16", "14.23a"),
+    )
+    idle_support(game)
+
+
+def idle_support(game: Tr) -> None:
+    """28.421: air that was to support an attack that was not made is lost, unless the invasion was turned back."""
+    for mission in game.state.missions.values():
+        if mission.kind == "support" and mission.state == "under way":
+            units = living(game, mission.units)
+            aborted = any(
+                m.kind == "invasion" and m.target == mission.target and m.state != "under way"
+                for m in game.state.missions.values()
+            )
+            if mission.target in game.state.fight.attacked or aborted:
+                for unit in units:
+                    unit.spent = True
+            else:
+                game.tell(f"{called(mission.target)} was not attacked: {words(units)} are lost", rule="28.421b")
+                for unit in units:
+                    eliminate(game, unit)
+            mission.state = "over"
+        elif mission.kind == "das" and mission.state == "under way":
+            for unit in living(game, mission.units):
+                unit.spent = True
+            mission.state = "over"
+    for unit in [game.state.units[n] for n in game.state.fight.contact if n in game.state.units]:
+        if unit.place in land() and foes_at(game, unit.owner, unit.place):
+            game.tell(f"{unit.id} stands among enemies nobody can attack any more and is lost", rule="31.2")
+            eliminate(game, unit)
+    for mission in game.state.missions.values():
+        if mission.kind == "invasion" and mission.state == "under way":
+            mission.state = "over"
+            mission.cargo = []

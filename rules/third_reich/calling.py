@@ -1,0 +1,34 @@
+"""What players call their own units: by kind, nation and place."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..kernel.text import Known
+
+if TYPE_CHECKING:
+    from .world import Tr
+
+CALLED = {
+    "armor": ("armor", "tank"),
+    "infantry": ("infantry",),
+    "airborne": ("airborne", "paratroops"),
+    "replacement": ("replacement",),
+    "air": ("air", "air wing", "air unit"),
+    "fleet": ("fleet",),
+    "airbase": ("airbase", "base"),
+    "partisan": ("partisan",),
+}
+AWAY = ("pool", "gone", "")
+
+
+def own_units(game: "Tr", seat: str) -> Iterator[Known]:
+    """The armor in Berlin, the Hungarian infantry. Units of one sort and state in one place are alike."""
+    for unit in game.state.units:
+        if unit.owner != seat or unit.place in AWAY:
+            continue
+        values = (f"{unit.factor}-{unit.mf}",) if unit.mf else ()
+        alike = (
+            unit.kind, unit.nation, unit.factor, unit.mf, unit.spent, unit.used, unit.moved, unit.cut, unit.fought,
+            unit.turned, unit.redeployed, unit.deployed, unit.traced, unit.base, unit.route, unit.drop, unit.new,
+        )  # fmt: skip
+        yield Known(unit.id, (*CALLED[unit.kind], unit.nation, *values), unit.place, alike)

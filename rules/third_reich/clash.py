@@ -1,0 +1,220 @@
+"""29.56, 29.57, 28.44: what was announced is fought out, the last who sailed first."""
+
+from ..kernel.flow import Flow, choose
+from ..kernel.text import listed
+from .chart import SIDE
+from .naval import air_battle, factors, invert, living, sea_battle, strike_fleets
+from .state import Mission
+from .waters import arrival
+from .world import Tr, called, lends
+
+SAILED = ("transport", "invasion", "bombardment")
+
+
+def clash_phase(game: Tr) -> Flow[None]:
+    """55.D8b: the attacker's interceptions before the defender's; reactions to reactions before what they react to."""
+    yield from chases(game)
+    top = max((m.round for m in game.state.missions.values()), default=0)
+    for number in range(top, 0, -1):
+        prey = dict.fromkeys(
+            m.prey for m in game.state.missions.values() if m.round == number and m.kind in ("intercept", "strike")
+        )
+        for name in prey:
+            yield from meet(game, name, number)
+
+
+def chases(game: Tr) -> Flow[None]:
+    """28.44: air against defensive air support."""
+    hexes = dict.fromkeys(
+        m.target for m in game.state.missions.values() if m.kind == "chase" and m.state == "under way"
+    )
+    for hex_ in hexes:
+        hunters = [m for m in game.state.missions.values() if m.kind == "chase" and m.target == hex_]
+        flown = [
+            m for m in game.state.missions.values() if m.kind == "das" and m.target == hex_ and m.state == "under way"
+        ]
+        air = [u for m in hunters for u in living(game, m.units)]
+        defence = [u for m in flown for u in living(game, m.units)]
+        if air and defence:
+            before = factors(air), factors(defence)
+            who = defence[0].owner
+            winner = air_battle(game, air, defence, [], hex_, who)
+            stay = winner == "defender" and before[1] > before[0]
+            left = [u for m in flown for u in living(game, m.units)]
+            if stay and left:
+                # 28.444: the larger force that wins may go on
+                answer = yield from choose(
+                    who,
+                    f"Your air support at {called(hex_)} won: go on or return?",
+                    ("go on", "return"),
+                    policy="air support",
+                    rules=("28.444",),
+                    yes="go on",
+                    no="return",
+                )
+                stay = answer == "go on"
+            if not stay:
+                for mission in flown:
+                    invert(living(game, mission.units))
+                    mission.state, mission.units = "over", []
+        for mission in hunters:
+            invert(living(game, mission.units))
+            mission.state = "over"
+    yield from ()
+
+
+def meet(game: Tr, name: str, number: int) -> Flow[None]:
+    """All who found one mission: air and fleets, in the order the interceptor likes (29.57c)."""
+    prey = game.state.missions[name]
+    air = [m for m in _open(game, name, number) if m.kind == "strike"]
+    fleets = [m for m in _open(game, name, number) if m.kind == "intercept"]
+    first = "air"
+    if air and fleets and {m.at for m in air} & {m.at for m in fleets}:
+        first = yield from choose(
+            fleets[0].seat,
+            f"Against {name}: air or fleets first?",
+            ("air", "fleets"),
+            policy="first blow",
+            rules=("29.57c",),
+            also=[m.seat for m in air if m.seat != fleets[0].seat],
+        )
+    elif air and fleets and prey.path.index(air[0].at) > prey.path.index(fleets[0].at):
+        first = "fleets"
+    for kind in ("air", "fleets") if first == "air" else ("fleets", "air"):
+        if kind == "air":
+            for mission in air:
+                strike(game, mission, prey)
+        elif fleets:
+            yield from fight(game, fleets, prey)
+
+
+def _open(game: Tr, name: str, number: int) -> list[Mission]:
+    return [
+        m
+        for m in game.state.missions.values()
+        if m.prey == name and m.round == number and m.state == "under way" and living(game, m.units)
+    ]
+
+
+def strike(game: Tr, mission: Mission, prey: Mission) -> None:
+    air, fleets = living(game, mission.units), living(game, prey.units)
+    if prey.state == "under way" and fleets and air:
+        strike_fleets(game, air, fleets, mission.at, in_port=False)
+        drown(game, prey)
+        if not living(game, prey.units):
+            prey.state = "sunk"
+    invert(living(game, mission.units))
+    mission.state = "over"
+
+
+def fellows(game: Tr, prey: Mission, hex_: str) -> list[Mission]:
+    """29.5: missions met together with another: those that share the base or the target hex where it is intercepted, and
+    those that share more hexes than this one, if they are hunted here as well."""
+    if prey.kind == "intercept":
+        return []
+    found = []
+    for other in game.state.missions.values():
+        if other.id == prey.id or other.kind not in (*SAILED, "base") or other.state != "under way":
+            continue
+        if not lends(other.seat, prey.seat) or hex_ not in other.path or not living(game, other.units):
+            continue
+        base = other.path[0] == prey.path[0] == hex_
+        # 29.43: landings on two beaches of a hex are met apart
+        target = other.target == prey.target == hex_ and arrival(other.path) == arrival(prey.path)
+        hunted = any(m.prey == other.id and m.at == hex_ and m.kind == "intercept" for m in _hunters(game))
+        if base or target or (hunted and len(set(other.path) & set(prey.path)) > 1):
+            found.append(other)
+    return found
+
+
+def _hunters(game: Tr) -> list[Mission]:
+    return [m for m in game.state.missions.values() if m.state == "under way" and living(game, m.units)]
+
+
+def fight(game: Tr, hunters: list[Mission], prey: Mission) -> Flow[None]:
+    hunters = [m for m in hunters if living(game, m.units)]
+    if hunters and prey.state == "under way" and living(game, prey.units):
+        where = hunters[0].at
+        met = [prey, *fellows(game, prey, where)]
+        ids = {m.id for m in met}
+        hunters += [
+            m
+            for m in _hunters(game)
+            if m.kind == "intercept"
+            and m.prey in ids
+            and m.at == where
+            and m not in hunters
+            and m.round == hunters[0].round
+        ]
+        fleets = [u for m in hunters for u in living(game, m.units)]
+        other = [u for m in met for u in living(game, m.units)]
+        answer = yield from choose(
+            hunters[0].seat,
+            f"Fight {listed(m.id for m in met)} ({factors(other)} factors) with {factors(fleets)} at {called(where)}, "
+            "or break off?",
+            ("fight", "break off"),
+            policy="break off",
+            rules=("29.574",),
+            yes="fight",
+            no="break off",
+            about={"own": factors(fleets), "enemy": factors(other)},
+        )
+        won = sea_battle(game, fleets, other, where, fleeing=answer == "break off")
+        for mission in met:
+            yield from outcome(game, mission, won)
+    for mission in hunters:
+        invert(living(game, mission.units))
+        mission.state = "over"
+
+
+def outcome(game: Tr, prey: Mission, won: str) -> Flow[None]:
+    """What a battle at sea means for a mission."""
+    drown(game, prey)
+    if won == "hunters":
+        turn_back(game, prey)
+    elif not living(game, prey.units):
+        prey.state = "sunk"
+    elif prey.kind in SAILED:
+        # 29.58: who beat the interceptors may still call the mission off
+        answer = yield from choose(
+            prey.seat,
+            f"{prey.id} beat its interceptors: go on to {called(prey.target)}, or abort?",
+            ("go on", "abort"),
+            policy="after interception",
+            rules=("29.58",),
+            yes="go on",
+            no="abort",
+        )
+        if answer == "abort":
+            turn_back(game, prey)
+
+
+def drown(game: Tr, mission: Mission) -> None:
+    """29.59: cargo that the fleets left cannot carry is lost."""
+    from .losses import eliminate
+    from .sailings import capacity_needed
+
+    while mission.cargo and capacity_needed(game, mission) > factors(living(game, mission.units)):
+        unit = min(living(game, mission.cargo), key=lambda u: (u.factor, u.id))
+        mission.cargo.remove(unit.id)
+        game.tell(f"{unit.id} goes down with the ships that carried it", rule="29.59")
+        eliminate(game, unit)
+
+
+def turn_back(game: Tr, mission: Mission) -> None:
+    """29.573, 29.21, 29.422: the beaten go home; a base change leaves no other mark on them."""
+    mission.state = "turned back"
+    for unit in living(game, mission.units):
+        if mission.kind == "base":
+            unit.turned = True
+        elif mission.kind != "flight":
+            unit.spent = True
+    game.tell(f"{mission.id} is turned back", rule="29.573")
+
+
+def landed(game: Tr) -> list[Mission]:
+    return [m for m in game.state.missions.values() if m.kind in SAILED and m.state == "under way"]
+
+
+def side(game: Tr, mission: Mission) -> str:
+    return SIDE[mission.seat]

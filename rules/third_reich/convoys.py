@@ -1,0 +1,162 @@
+"""40.3, 42.4: convoys on their way: what Germany sends against them, and what arrives."""
+
+from ..kernel.flow import Flow, choose
+from .chart import MURMANSK
+from .lend_lease import move_on
+from .losses import pay_factors
+from .murmansk import BERGEN, OSLO, lend_lease_open, west
+from .naval import factors, sea_battle
+from .state import Unit
+from .world import Tr, friendly, holder, words, year
+
+SURFACE = ((3, 2, 4, 30), (1, 1, 3, 20), (1, 2, 2, 10), (1, 3, 1, 0))
+"""Axis to Allied fleets: at least so much; the die must not pass the third number; percent lost."""
+
+
+def ratio_row(axis: int, allies: int) -> tuple[int, int] | None:
+    """42.42: the die that must not be passed, and the percentage."""
+    if axis <= 0:
+        return None
+    return next(((die, percent) for num, den, die, percent in SURFACE if axis * den >= allies * num), None)
+
+
+def submarine_rate(game: Tr) -> tuple[int, int]:
+    """10.21: ASW against submarines: even, 1.5 from 1943, two from 1944."""
+    return (1, 1) if year(game) < 1943 else (3, 2) if year(game) == 1943 else (2, 1)
+
+
+def convoy_phase(game: Tr) -> Flow[None]:
+    """42.4: the convoy sails after construction, Germany lets loose what it likes; then Lend-Lease moves on (40.3)."""
+    state = game.state
+    if state.side == "Allies":
+        yield from convoy(game)
+        lend_lease(game)
+        move_on(game)
+    state.convoy = {}
+    for name in [n for n in state.notes if n.startswith("guard ")]:
+        del state.notes[name]
+    from .grants import deliver
+
+    deliver(game)
+
+
+def lend_lease(game: Tr) -> None:
+    """40.3: what has been in the box since an earlier turn goes on, charged to the sender's SRs."""
+    state = game.state
+    if state.transit and state.notes.get("in the box since", 0) < state.turn and lend_lease_open(game):
+        for seat, amount in state.transit.items():
+            state.powers["Russia"].brps += amount
+            state.powers[seat].sr += -(-amount // 20)
+            game.tell(f"{amount} BRPs of {seat} reach Russia by Lend-Lease", rule="40.3a")
+        state.transit = {}
+
+
+def convoy(game: Tr) -> Flow[None]:
+    cargo = sum(game.state.convoy.values())
+    if not cargo:
+        return
+    germany = game.state.powers["Germany"]
+    units = [u for u in game.state.units.at(MURMANSK) if u.owner == "Germany"]
+    fleets, air = [u for u in units if u.kind == "fleet"], [u for u in units if u.kind == "air"]
+    bergen = holder(game, BERGEN) == "Germany"
+    guards = [game.state.units[n[6:]] for n in game.state.notes if n.startswith("guard ") and n[6:] in game.state.units]
+    need = -(-cargo // 20)
+    extra = max(0, len(guards) - need)
+    scattered, left = False, cargo
+    if fleets and bergen:
+        row = ratio_row(factors(fleets), factors(guards))
+        if row is not None:
+            answer = yield from choose(
+                "Germany",
+                f"A convoy of {cargo} BRPs with {len(guards)} fleets sails for Murmansk: send {words(fleets)} out?",
+                ("sortie", "stay"),
+                rules=("42.42a",),
+                yes="sortie",
+                no="stay",
+            )
+            if answer == "sortie":
+                die = game.dice.roll(1, f"sortie against the convoy ({row[0]} or less)", by="Germany")[0]
+                if die <= row[0]:
+                    scattered = True
+                    left -= cargo * row[1] // 100
+                    game.tell(f"The convoy scatters; {cargo - left} BRPs are lost", rule="42.42a")
+                    yield from sea_option(game, fleets, guards)
+    if air and (bergen or friendly(game, "Germany", OSLO)):
+        answer = yield from choose(
+            "Germany",
+            f"Send {words(air)} against the convoy?",
+            ("attack", "stay"),
+            rules=("42.43",),
+            yes="attack",
+            no="stay",
+        )
+        if answer == "attack":
+            left -= air_attack(game, air, scattered, extra)
+    subs = germany.box.get("submarine", 0)
+    answer = "0"
+    answer = yield from choose(
+        "Germany",
+        "How many submarine factors attack the convoy?",
+        tuple(str(n) for n in range(subs + 1)),
+        policy="submarines",
+        rules=("42.44",),
+        no="0",
+    )
+    left -= yield from submarines(game, int(answer), scattered, bergen)
+    left = max(0, left)
+    game.state.powers["Russia"].brps += left
+    game.tell(f"{left} of {cargo} BRPs reach Russia by Murmansk", rule="42.5")
+
+
+def sea_option(game: Tr, fleets: list[Unit], guards: list[Unit]) -> Flow[None]:
+    """42.42b: the higher die may have a naval battle."""
+    a = game.dice.roll(1, "choice of a battle off Murmansk", by="Germany")[0]
+    b = game.dice.roll(1, "choice of a battle off Murmansk", by=guards[0].owner)[0]
+    who = "Germany" if a >= b else guards[0].owner
+    answer = yield from choose(
+        who,
+        "Fight the enemy fleets off Murmansk?",
+        ("battle", "no battle"),
+        rules=("42.42b",),
+        yes="battle",
+        no="no battle",
+    )
+    if answer == "battle":
+        sea_battle(game, fleets, guards, BERGEN)
+
+
+def air_attack(game: Tr, air: list[Unit], scattered: bool, extra: int) -> int:
+    """42.43."""
+    count = factors(air)
+    dice = game.dice.roll(count, "air against the convoy", by="Germany")
+    sunk = sum(max(0, d + (1 if scattered else -extra)) for d in dice)
+    saves = game.dice.roll(count, "air losses against the convoy", by="Germany")
+    shot = sum(d + (0 if scattered else extra) >= 6 for d in saves)
+    pay_factors(game, air, shot)
+    game.tell(f"The air sinks {sunk} BRPs and loses {shot} factors", rule="42.43")
+    return sunk
+
+
+def submarines(game: Tr, count: int, scattered: bool, bergen: bool) -> Flow[int]:
+    """42.44: ASW and submarines cancel at the year's rate; each submarine left sinks three."""
+    yield from ()
+    asw = sum(game.state.powers[s].box.get("asw", 0) for s in west())
+    game.lock("the submarines show themselves")
+    if count <= 0:
+        return 0
+    num, den = submarine_rate(game)
+    killed = min(count, asw * num // den)
+    used = min(asw, -(-killed * den // num))
+    game.state.powers["Germany"].box["submarine"] -= killed
+    for seat in west():
+        power = game.state.powers[seat]
+        gone = min(used, power.box.get("asw", 0))
+        if gone:
+            power.box["asw"] -= gone
+            used -= gone
+    each = (4 if scattered else 3) - (0 if bergen else 1)
+    sunk = (count - killed) * each
+    game.tell(
+        f"{count} submarine factors meet {min(asw, count)} ASW: {killed} are lost, {sunk} BRPs sunk", rule="42.44"
+    )
+    return sunk

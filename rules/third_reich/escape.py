@@ -1,0 +1,108 @@
+"""29.26: fleets driven from a base that ground units overran may be met on their way to the next."""
+
+from ..kernel.done import Done
+from ..kernel.flow import Flow, order
+from .chart import SIDE, board, is_port, land
+from .clash import meet
+from .displacement import port_room
+from .entente import no_base
+from .losses import eliminate
+from .naval import living
+from .replies import Intercept, Strike, may_reply, roll_interceptions
+from .state import Mission, Unit
+from .waters import base_seas, course, has_port, interception_hexes
+from .world import Tr, called, hostile, other_side, seats_of, short, words
+
+
+def escape(game: Tr) -> Flow[None]:
+    """Those that have just been driven off, group by group, until nobody is at sea."""
+    while at_sea(game):
+        path = next(iter(game.state.fleeing.values()))
+        owner = game.state.units[next(iter(game.state.fleeing))].owner
+        names = [n for n, way in game.state.fleeing.items() if way == path and game.state.units[n].owner == owner]
+        for name in names:
+            del game.state.fleeing[name]
+        yield from flight(game, owner, names, path)
+
+
+def at_sea(game: Tr) -> bool:
+    """Is anybody still on the way? Who has been lost meanwhile, in another's flight, is not."""
+    fleeing = game.state.fleeing
+    for name in [n for n, way in fleeing.items() if n not in game.state.units or game.state.units[n].place != way[-1]]:
+        del fleeing[name]
+    return bool(fleeing)
+
+
+def flight(game: Tr, owner: str, names: list[str], path: list[str]) -> Flow[None]:
+    """One voyage: rounds of replies to it, their battles, and where that leaves the ships."""
+    state = game.state
+    before = state.round
+    # rounds of its own, the pursuers' odd, after all that has been flown and sailed in this phase
+    start = 2 + 2 * max([before, *(m.round for m in state.missions.values())])
+    mission = Mission(f"M{free_number(game)}", "flight", owner, names, path[-1], path=path, round=start)
+    state.missions[mission.id] = mission
+    yield from rounds(game, mission, start)
+    for number in range(state.round, start, -1):
+        prey = dict.fromkeys(m.prey for m in state.missions.values() if m.round == number and m.prey)
+        for name in prey:
+            yield from meet(game, name, number)
+    met = [
+        m.at for m in state.missions.values() if m.prey == mission.id and m.kind == "intercept" and m.state == "over"
+    ]
+    state.round = before
+    for name in [m.id for m in state.missions.values() if m.round >= start]:
+        del state.missions[name]
+    if mission.state == "turned back" and met:
+        for unit in living(game, mission.units):
+            reroute(game, unit, met[0], path)
+
+
+def free_number(game: Tr) -> int:
+    return next(n for n in range(1, 100) if f"M{n}" not in game.state.missions)
+
+
+def rounds(game: Tr, mission: Mission, start: int) -> Flow[None]:
+    """29.51: who is at war with the owner may reply; his side answers, and so on."""
+    state = game.state
+    state.round = start + 1
+    while True:
+        side = SIDE[mission.seat] if state.round % 2 == 0 else other_side(SIDE[mission.seat])
+        for seat in [s for s in seats_of(game, side) if state.round % 2 == 0 or hostile(game, s, mission.seat)]:
+            while may_reply(game, seat):
+                answer = yield from order(
+                    seat,
+                    f"{words(living(game, mission.units))} of {mission.seat} leave {called(mission.path[0])} for "
+                    f"{called(mission.target)} as {mission.id}: intercept, strike, or done",
+                    (Intercept, Strike, Done),
+                    policy="replies",
+                    rules=("29.26b", "29.51"),
+                    no="done",
+                    end="done",
+                )
+                if isinstance(answer, Done):
+                    break
+        roll_interceptions(game)
+        if not any(m.round == state.round and m.state == "under way" for m in state.missions.values()):
+            return
+        state.round += 1
+
+
+def reroute(game: Tr, unit: Unit, where: str, path: list[str]) -> None:
+    """29.26: beaten on the way it makes for the next nearest port from there, or is lost."""
+    found: list[tuple[int, str, str]] = []
+    for sea in base_seas(path[0]):
+        for port in (h for h in board() if h in land() and is_port(h) and h not in (path[0], path[-1])):
+            fit = sea in base_seas(port) and has_port(game, unit.owner, port) and not no_base(game, unit.owner, port)
+            if not fit or port_room(game, port) < unit.factor:
+                continue
+            far = interception_hexes(game, unit.owner, where, port, sea)
+            if far is not None:
+                found.append((far, port, sea))
+    if not found:
+        game.tell(f"{short(unit)} has no other port to go to and is lost", rule="29.26b")
+        eliminate(game, unit)
+        return
+    _, port, sea = min(found)
+    game.state.units.move(unit, port)
+    game.state.fleeing[unit.id] = course(game, unit.owner, where, port, sea) or [where, port]
+    game.tell(f"{short(unit)} makes for {called(port)} instead", rule="29.26b")

@@ -1,0 +1,404 @@
+"""13.7, 29.21: base changes, announced together before anything else moves; 13.8, 27.23: supply fleets."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from ..hexwar.slots import Path
+from ..kernel.done import Done
+from ..kernel.errors import Refused
+from ..kernel.flow import Flow, orders_until
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Maybe, Name, NameList, Space, Spaces
+from .africa import barred
+from .canals import common_seas, moor, ship_seas
+from .chart import SIDE, US_BOX, board, is_port, land
+from .displacement import port_room
+from .entente import no_base
+from .extra import stunned
+from .feuds import shut
+from .naval import line, living
+from .options import option_of
+from .port_drops import ports_owed, settle
+from .state import Mission, Unit
+from .supply import carries, group_of, judge, landing_place, pressed, why_not
+from .waters import all_ports, base_seas, course, follows, has_port, sea_fronts, shared_seas
+from .world import Tr, area_for, called, find, held_before, holder, hostile, moving, revision, words
+
+
+def announce(game: Tr, kind: str, seat: str, units: Iterable[str], target: str, **more: Any) -> Mission:
+    """A mission goes on the table, open to all."""
+    state = game.state
+    # numbers are short and come again; among the next ones, more than there are missions, one is free
+    last = max(98, len(state.missions) + 1)
+    numbers = (1 + (state.mission_count + n) % last for n in range(last))
+    state.mission_count = next(n for n in numbers if f"M{n}" not in state.missions)
+    mission = Mission(f"M{state.mission_count}", kind, seat, list(units), target, round=state.round, **more)
+    state.missions[mission.id] = mission
+    game.tell(line(game, mission), kind="mission", mission=mission.id)
+    return mission
+
+
+def busy(game: Tr) -> set[str]:
+    """Units on a mission."""
+    return {name for m in game.state.missions.values() for name in (*m.units, *m.cargo)}
+
+
+def fleet(game: Tr, seat: str, name: str) -> Unit:
+    unit = find(game, seat, name)
+    if unit.kind != "fleet":
+        raise Refused(f"{name} isn't a fleet", rule="29.2")
+    return unit
+
+
+def together(game: Tr, units: list[Unit]) -> str:
+    """The one base of some units."""
+    if len({u.place for u in units}) > 1:
+        raise Refused("these units are not at one base", rule="29.33")
+    if len({u.id for u in units}) < len(units):
+        raise Refused("a unit is named twice", rule="29.33")
+    return units[0].place
+
+
+def sea_way(
+    game: Tr, seat: str, base: str, target: str, via: tuple[str, ...] | None, seas: list[str]
+) -> list[str] | None:
+    """The course of a fleet: as named, else the shortest."""
+    if not via:
+        ways = [way for sea in seas if (way := course(game, seat, base, target, sea))]
+        return min(ways, key=len) if ways else None
+    for sea in seas:
+        whole: list[str] = [base]
+        for goal in (*via, target):
+            if board()[goal].kind not in ("sea", "coastal", "box"):
+                return None
+            way = course(game, seat, whole[-1], goal, sea, frozenset()) if goal != whole[-1] else [goal]
+            if way is None:
+                break
+            whole += way[1:]
+        else:
+            if follows(game, seat, whole, sea):
+                return whole
+    return None
+
+
+def pass_course(game: Tr, seat: str, front: str, way: list[str]) -> bool:
+    """19.4: on a Pass fleets move only if that front holds no enemy fleet and no enemy air within four hexes."""
+    from .waters import port_fronts
+
+    for unit in game.state.units:
+        if not hostile(game, seat, unit.owner) or unit.place not in land():
+            continue
+        if unit.kind == "fleet" and front in port_fronts(unit.place):
+            return False
+        if unit.kind == "air" and any(
+            h in board() and h != US_BOX and board().hexes_between(h, unit.place) <= 4 for h in way
+        ):
+            return False
+    return True
+
+
+class Rebase(Order):
+    """Change the base of fleets."""
+
+    syntax: ClassVar[Syntax] = Syntax(
+        ("rebase", "base"), NameList("fleets", "unit"), "to", Space("port"), Maybe("via", Path("via"))
+    )
+    fleets: tuple[str, ...]
+    port: str
+    via: tuple[str, ...] | None
+
+    def way(self, game: Tr, seat: str) -> list[str]:
+        from .recapture import held_back
+
+        units = [fleet(game, seat, name) for name in self.fleets]
+        base = together(game, units)
+        for unit in units:
+            area = area_for(game, unit)
+            if area is not None and self.port not in area:
+                raise Refused(f"fleets of {unit.nation} may not base at {called(self.port)}", rule="22.7a")
+            if stunned(game, seat):
+                raise Refused("Hitler is dead: air and fleets lie still this turn", rule="33.42-o15")
+            if why := held_back(game, unit, self.port):
+                raise Refused(why[0], rule=why[1])
+            if unit.rebased or unit.turned or unit.id in busy(game):
+                raise Refused(f"{unit.id} has moved already", rule="29.33b")
+            if unit.new:
+                raise Refused(f"{unit.id} is new and stays this turn", rule="29.34")
+            if unit.place == US_BOX and not unit.deployed:
+                raise Refused("American fleets leave the box first by SR", rule="29.25")
+        if self.port == base:
+            raise Refused(f"{self.fleets[0]} is based there already", rule="29.21a")
+        if self.port != US_BOX and (self.port not in land() or not is_port(self.port)):
+            raise Refused(f"{called(self.port)} isn't a port", rule="5.43a")
+        if self.port == US_BOX:
+            if SIDE[seat] == "Axis":
+                raise Refused("the US box is America's", rule="29.25")
+        else:
+            if not has_port(game, seat, self.port):
+                raise Refused(f"you can't base fleets at {called(self.port)}", rule="29.21a")
+            if why := no_base(game, seat, self.port):
+                raise Refused(why[0], rule=why[1])
+            for unit in units:
+                if why := shut(game, unit, self.port, holder(game, self.port)):
+                    raise Refused(why[0], rule=why[1])
+            if not held_before(game, seat, self.port):
+                raise Refused(f"{called(self.port)} wasn't yours when the turn began", rule="29.21a")
+        seas = common_seas(game, units, shared_seas(base, self.port))
+        if not seas and shared_seas(base, self.port):
+            raise Refused("the Kiel Canal is out of use: the fleet lies in the port of the other sea", rule="29.13b")
+        if not seas:
+            raise Refused(f"{called(self.port)} lies on another front", rule="13.1a")
+        coming = sum(
+            u.factor for m in game.state.missions.values() if m.target == self.port for u in living(game, m.units)
+        )
+        # 29.11: who has announced that it leaves makes room, though it may be turned back
+        leaving = sum(
+            u.factor
+            for m in game.state.missions.values()
+            if m.kind == "base" and m.path[:1] == [self.port]
+            for u in living(game, m.units)
+        )
+        if port_room(game, self.port) - coming + leaving < sum(u.factor for u in units):
+            raise Refused(f"{called(self.port)} has no room", rule="29.11a")
+        if trouble := barred(game, units, self.port):
+            raise Refused(trouble[0], rule=trouble[1])
+        way = sea_way(game, seat, base, self.port, self.via, seas)
+        if way is None:
+            raise Refused(f"no course leads from {called(base)} to {called(self.port)}", rule="29.23a")
+        front = sea_fronts()[seas[0]]
+        if option_of(game, seat, front) == "pass" and not pass_course(game, seat, front, way):
+            raise Refused(f"you pass on the {front} front and the enemy is too near", rule="19.4")
+        return way
+
+    def check(self, game: Tr, seat: str) -> None:
+        self.way(game, seat)
+
+    def effect(self, game: Tr, seat: str) -> None:
+        announce(game, "base", seat, self.fleets, self.port, path=self.way(game, seat))
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        if slot == "fleets":
+            out = busy(game)
+            return [(u.id,) for u in game.state.units.of(seat) if u.kind == "fleet" and u.id not in out and not u.new]
+        if slot == "port":
+            unit = game.state.units.get(got["fleets"][0])
+            if unit is None or (unit.place not in land() and unit.place != US_BOX):
+                return ()
+            return ports_for(game, seat, unit.place)
+        return (None,)
+
+
+def ports_for(game: Tr, seat: str, base: str) -> list[str]:
+    key = ("ports", seat, base)
+    return game.derived(
+        key,
+        (*revision(game), game.state.turn, len(game.state.wars)),
+        lambda: [
+            h
+            for h in all_ports()
+            if h != base and has_port(game, seat, h) and shared_seas(base, h) and not no_base(game, seat, h)
+        ],
+    )
+
+
+def fleets_phase(game: Tr) -> Flow[None]:
+    from .minors import has
+
+    if not has(game, "fleet"):
+        return
+    yield from orders_until(
+        moving(game),
+        "Change the bases of fleets; the enemy may intercept when all is announced.",
+        (Rebase,),
+        Done,
+        over=lambda g, seat: not any(u.kind == "fleet" for u in g.state.units.of(seat)),
+        policy="fleets",
+        rules=("13.7", "29.21a"),
+    )
+
+
+def land_bases(game: Tr) -> None:
+    """29.21: base changes that were not beaten back are done."""
+    from .replies import sea_of
+
+    for mission in game.state.missions.values():
+        if mission.kind == "base" and mission.state == "under way":
+            for unit in living(game, mission.units):
+                game.state.units.move(unit, mission.target)
+                moor(game, unit, sea_of(game, mission))
+                unit.rebased = True
+    for port in dict.fromkeys(m.target for m in game.state.missions.values() if m.kind == "base"):
+        crowd(game, port)
+    game.state.missions = {}
+    game.state.round = 0
+
+
+def crowd(game: Tr, port: str) -> None:
+    """29.11: where fleets were turned back into a port that others entered, the newcomers too many do nothing this turn."""
+    excess = -port_room(game, port)
+    for unit in [u for u in game.state.units.at(port) if u.kind == "fleet" and u.rebased]:
+        if excess > 0:
+            unit.spent = True
+            excess -= unit.factor
+            game.tell(f"{unit.id} finds {called(port)} full and must leave it by SR", rule="29.11b")
+
+
+# --- 13.8, 27.23: supply fleets --------------------------------------------------------------------------------------
+
+
+class Supply(Order):
+    """Have fleets carry supply from their base to ports or Bridgeheads."""
+
+    syntax: ClassVar[Syntax] = Syntax("supply", NameList("fleets", "unit"), ("for", "to"), Spaces("ports"))
+    fleets: tuple[str, ...]
+    ports: tuple[str, ...]
+
+    def check(self, game: Tr, seat: str) -> None:
+        for name in self.fleets:
+            unit = fleet(game, seat, name)
+            if unit.spent or unit.new:
+                raise Refused(f"{name} has done something this game turn", rule="13.8b")
+            if name in game.state.supply:
+                raise Refused(f"{name} carries supply already", rule="29.35")
+            if unit.place == US_BOX:
+                from .supply import america_supplies
+
+                if not america_supplies(game):
+                    raise Refused("America supplies nobody while London or Paris stands", rule="29.172")
+            for port in self.ports:
+                if port in ports_owed(game, seat) and _sails_to(game, unit, port):
+                    continue
+                if not landing_place(game, seat, port):
+                    raise Refused(f"supply can't be landed at {called(port)}", rule="27.24a")
+                if not carries(game, unit, port) and not stands_by(game, unit, port):
+                    raise Refused(f"no sea line leads from {called(unit.place)} to {called(port)}", rule="27.24a")
+
+    def effect(self, game: Tr, seat: str) -> None:
+        for name in self.fleets:
+            game.state.supply[name] = list(self.ports)
+            game.state.units[name].spent = True
+        game.tell(
+            f"{seat}: {', '.join(self.fleets)} carry supply to {', '.join(map(called, self.ports))}", rule="13.8a"
+        )
+        game.state.units.touch()
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        if slot == "fleets":
+            return [
+                (u.id,)
+                for u in game.state.units.of(seat)
+                if u.kind == "fleet"
+                and not u.spent
+                and not u.new
+                and u.place in land()
+                and u.id not in game.state.supply
+            ]
+        unit = game.state.units.get(got["fleets"][0])
+        if unit is None or unit.place not in land():
+            return ()
+        return [(port,) for port in wanted_ports(game, seat, unit.place)]
+
+
+def _sails_to(game: Tr, unit: Unit, port: str) -> bool:
+    """31.4: to a port lost since: a sea line is all that is needed to name it."""
+    return any(
+        course(game, unit.owner, unit.place, port, sea) for sea in ship_seas(game, unit) if sea in base_seas(port)
+    )
+
+
+def stands_by(game: Tr, unit: Unit, hex_: str) -> bool:
+    """27.44: could the fleet carry supply there once it has gone to another port in SR?"""
+    from .supply import fleet_seas
+    from .ways import voyage
+
+    return unit.place in land() and any(
+        course(game, unit.owner, port, hex_, sea)
+        for port in voyage(game, unit)
+        if port in land()
+        for sea in base_seas(port)
+        if sea in fleet_seas(hex_)
+    )
+
+
+def wanted_ports(game: Tr, seat: str, base: str) -> list[str]:
+    """Landing places of one's own side, those whose units lack supply first."""
+    from .supply import lines, region, shores
+
+    net = lines(game, group_of(seat))
+    places = [h for h in shores() if h != base and landing_place(game, seat, h)]
+    lacking = {u.place for u in game.state.units.of(seat) if u.place in land() and u.place not in net}
+    near = [h for h in places if any(s in base_seas(base) for s in _seas(h))]
+    near += [h for h in ports_owed(game, seat) if h not in near]
+    return sorted((h for h in near if h not in net), key=lambda h: (not (region(game, group_of(seat), h) & lacking), h))
+
+
+def _seas(hex_: str) -> tuple[str, ...]:
+    from .supply import fleet_seas
+
+    return fleet_seas(hex_)
+
+
+class Starve(Order):
+    """Name units that get supply last where a supply fleet cannot feed all."""
+
+    syntax: ClassVar[Syntax] = Syntax(("starve", "supply last"), Name("unit", "unit"))
+    unit: str
+
+    def check(self, game: Tr, seat: str) -> None:
+        unit = find(game, seat, self.unit)
+        if unit.id in game.state.starved:
+            raise Refused(f"{self.unit} is supplied last already", rule="27.232")
+        if not game.state.supply and not pressed(game, seat):
+            raise Refused("no fleet carries supply, and no limit leaves anybody without", rule="27.232")
+
+    def effect(self, game: Tr, seat: str) -> None:
+        game.state.starved.append(self.unit)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        kinds = ("infantry", "armor", "airborne", "air", "fleet") if pressed(game, seat) else ("infantry", "armor")
+        return [u.id for u in game.state.units.of(seat) if u.place in land() and u.kind in kinds]
+
+
+def supply_phase(game: Tr) -> Flow[None]:
+    yield from orders_until(
+        moving(game),
+        "Designate supply fleets, e.g. supply BF1 for Naples; then supply is judged for the whole turn",
+        (Supply, Starve),
+        Done,
+        over=lambda g, seat: bool(g.state.mini) or (not needy(g, seat) and not pressed(g, seat)),
+        policy="supply",
+        rules=("13.8a", "27.23"),
+    )
+    settle(game)
+    lacking = judge(game, game.state.side)
+    over = [u for u in game.state.units if u.barred and SIDE[u.owner] == game.state.side]
+    if over:
+        rule = "35.3" if game.state.side == "Axis" else "37.3a"
+        game.tell(f"More than can be fed there: {words(over)} lie still", rule=rule, kind="supply")
+    lacking = [u for u in lacking if not u.barred]
+    if lacking:
+        game.tell(f"Out of supply: {words(lacking)}", rule="27.44a", kind="supply", units=[u.id for u in lacking])
+        for hex_ in dict.fromkeys(u.place for u in lacking):
+            owner = next(u.owner for u in lacking if u.place == hex_)
+            if why := why_not(game, owner, hex_):
+                game.tell(why, rule="27.22a", kind="supply")
+
+
+def needy(game: Tr, seat: str) -> bool:
+    """Does a power have a fleet free and some hex off the land lines to serve?"""
+    free = [
+        u for u in game.state.units.of(seat) if u.kind == "fleet" and not u.spent and not u.new and u.place in land()
+    ]
+    if not free:
+        return False
+    from .supply import lines
+
+    net = lines(game, group_of(seat))
+    return bool(ports_owed(game, seat)) or any(
+        u.place in land() and u.place not in net
+        for u in game.state.units
+        if SIDE[u.owner] == SIDE[seat] and group_of(u.owner) == group_of(seat)
+    )

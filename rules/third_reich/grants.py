@@ -1,0 +1,114 @@
+"""15.5, 16.6: BRPs granted to allies."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from ..kernel.errors import Refused
+from ..kernel.orders import Order, Syntax
+from ..kernel.slots import Name, Number, Word
+from .chart import (
+    SIDE,
+    US_BOX,
+    capital,
+    turn_number,
+)
+from .turn import can_spend, spend
+from .world import (
+    Tr,
+    friendly,
+)
+
+
+class Grant(Order):
+    """Grant BRPs to an ally."""
+
+    syntax: ClassVar[Syntax] = Syntax(
+        ("grant", "give"), Number("amount"), Word("BRPs", optional=True), "to", Name("power", "power")
+    )
+    amount: int
+    power: str
+
+    def check(self, game: Tr, seat: str) -> None:
+        giver = game.state.powers[seat]
+        if self.power == seat or SIDE[self.power] != SIDE[seat] or not game.state.powers[self.power].in_play:
+            raise Refused(f"{self.power} isn't an ally who could receive it", rule="15.5")
+        if seat == "Russia":
+            raise Refused("Russia grants nothing to major powers", rule="15.55a")
+        if self.power == "Russia":
+            raise Refused("Russia receives by Murmansk or Lend-Lease: grant 20 to Russia via Murmansk", rule="15.55b")
+        if seat in ("France", "United States") and game.state.turn < turn_number("Spring", 1942):
+            raise Refused(f"{seat} grants nothing before Spring 1942", rule="15.56")
+        grant_limits(game, seat, self.power, self.amount)
+        if self.amount <= 0:
+            raise Refused("grant at least one BRP", rule="15.5")
+        for whose in (seat, self.power):
+            home_hex = US_BOX if whose == "United States" else capital(whose)
+            from .world import beside_enemy
+
+            if home_hex in beside_enemy(game, whose):
+                raise Refused(f"the capital of {whose} is next to the enemy", rule="16.6b")
+        cost = -(-self.amount // 20)
+        from .chart import SR_LIMIT
+
+        if giver.sr + cost > SR_LIMIT[seat]:
+            raise Refused(f"that takes {cost} SRs", rule="16.6a")
+        if seat == "United States" and giver.deployed + cost > deployment_limit(game):
+            raise Refused("grants count against the deployments from America", rule="16.71a")
+
+    def effect(self, game: Tr, seat: str) -> None:
+        give(game, seat, self.power, self.amount)
+        key = f"{seat}>{self.power}"
+        game.state.pending[key] = game.state.pending.get(key, 0) + self.amount
+        power = game.state.powers[seat]
+        power.sr += -(-self.amount // 20)
+        if seat == "United States":
+            power.deployed += -(-self.amount // 20)
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        return (5, 10, 20, 40) if slot == "amount" else ("Britain", "United States", "Germany", "Italy")
+
+
+def deployment_limit(game: Tr) -> int:
+    """16.71, 16.76: six, five by Axis variant 8, seven by Allied variant 8; two less while London is lost."""
+    return game.state.notes.get("deployment", 6) - (0 if friendly(game, "United States", capital("Britain")) else 2)
+
+
+def grant_limits(game: Tr, seat: str, to: str, amount: int) -> None:
+    """15.51 to 15.56."""
+    giver = game.state.powers[seat]
+    if giver.grants.get(to, 0) + amount > 40:
+        raise Refused("at most 40 BRPs a turn to one nation", rule="15.51")
+    if game.state.notes.get("distrust") and to == "Russia":
+        if seat == "United States":
+            raise Refused("America grants Russia nothing", rule="33.41-o13")
+        if giver.grants.get(to, 0) + amount > 20:
+            raise Refused("Britain grants Russia 20 BRPs a turn", rule="33.41-o13")
+    if to == "Russia":
+        west = sum(p.grants.get("Russia", 0) for s, p in game.state.powers.items() if s != "Russia")
+        if west + amount > 40:
+            raise Refused("the West gives Russia at most 40 BRPs a turn", rule="15.52")
+    if giver.granted + amount > giver.year // 2:
+        raise Refused(f"you may grant {giver.year // 2} BRPs a year", rule="15.53")
+    if seat in game.state.powers[to].given:
+        raise Refused(f"{to} has granted to you and can never get it back", rule="15.54")
+    if not can_spend(game, seat, amount):
+        raise Refused("you haven't the BRPs", rule="11.4a")
+
+
+def give(game: Tr, seat: str, to: str, amount: int) -> None:
+    power = game.state.powers[seat]
+    spend(game, seat, amount, f"a grant to {to}", rule="15.57")
+    power.granted += amount
+    power.grants[to] = power.grants.get(to, 0) + amount
+    if to not in power.given:
+        power.given.append(to)
+
+
+def deliver(game: Tr) -> None:
+    """15.57: grants reach the recipient in SR."""
+    for key, amount in game.state.pending.items():
+        giver, _, to = key.partition(">")
+        game.state.powers[to].brps += amount
+        game.tell(f"{to} receives {amount} BRPs from {giver}", rule="15.57")
+    game.state.pending = {}

@@ -1,0 +1,182 @@
+"""33.5: the Intelligence Table."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from ..kernel.errors import Refused
+from ..kernel.flow import Ask, Flow, choose, everyone
+from ..kernel.orders import Order, Syntax
+from .aid import friendless, gifts, lose
+from .chart import INTELLIGENCE, SIDE
+from .setup import extra_counters
+from .turn import can_spend, spend
+from .world import Tr, moving, other_side, seats_of
+
+TABLE = {
+    12: "nullify the enemy's variant counter",
+    11: "the enemy discloses his variant counter",
+    10: "a power loses foreign aid in a minor country",
+    9: "look at an unused variant counter",
+    8: "the enemy reveals the SW box",
+    7: "the enemy reveals the Murmansk box",
+    6: "nothing",
+    4: "your side may not use the table next turn",
+    3: "as 4, and the next effort costs 10",
+    2: "as 4, and the next two efforts cost 10",
+}
+
+
+def price(game: Tr, side: str) -> int:
+    return 10 if game.state.notes.get(f"dear {side}", 0) else INTELLIGENCE
+
+
+class Spy(Order):
+    """Pay for an intelligence effort."""
+
+    syntax: ClassVar[Syntax] = Syntax(("intelligence", "spy"))
+
+    def check(self, game: Tr, seat: str) -> None:
+        side = SIDE[seat]
+        now = game.state.turn * 2 + game.state.half
+        if game.state.notes.get(f"spied {side}", -1) == now:
+            raise Refused("your alliance has used the table this turn", rule="33.5a")
+        if game.state.notes.get(f"blind {side}", -1) >= game.state.turn:
+            raise Refused("your side may not use the table this turn", rule="33.5-4")
+        if not can_spend(game, seat, price(game, side)):
+            raise Refused(f"that costs {price(game, side)} BRPs", rule="11.4a")
+
+    def effect(self, game: Tr, seat: str) -> Flow[None]:
+        side = SIDE[seat]
+        seat = yield from claims(game, seat)
+        game.state.notes[f"spied {side}"] = game.state.turn * 2 + game.state.half
+        cost = price(game, side)
+        if cost == 10:
+            game.state.notes[f"dear {side}"] -= 1
+        spend(game, seat, cost, "intelligence", rule="33.5a")
+        countered = yield from counter(game, seat)
+        dice = game.dice.roll(2, "intelligence", by=seat)
+        total = min(12, max(2, sum(dice) + (-1 if countered else 1)))
+        rows = [n for n in TABLE if n <= total and not (n == 6 and total < 5) and (n != 10 or gifts(game))]
+        answer = yield from choose(
+            seat,
+            f"Intelligence {total}: which result? You may use any lower one",
+            [TABLE[n] for n in rows],
+            rules=("33.53",),
+        )
+        yield from result(game, seat, next(n for n in rows if TABLE[n] == answer))
+
+
+def claims(game: Tr, seat: str) -> Flow[str]:
+    """33.5: a Russia or Italy that is still neutral gives way to future allies who want the table, unless the dice are hers."""
+    if not friendless(game, seat):
+        return seat
+    rivals = [
+        s for s in moving(game)
+        if s != seat and game.seats[s] != game.seats[seat] and can_spend(game, s, price(game, SIDE[s]))
+    ]  # fmt: skip
+    asks = [
+        Ask(
+            s,
+            f"{seat}, still neutral, wants the Intelligence Table: leave it or roll for it?",
+            choices=("leave it", "roll for it"),
+            rules=("33.5b",),
+            yes="roll for it",
+            no="leave it",
+        )
+        for s in rivals
+    ]
+    answers = (yield from everyone(asks)) if asks else {}
+    roll = [seat, *(s for s in rivals if str(answers.get(s, "")) == "roll for it")]
+    if len(roll) == 1:
+        return seat
+    rolled = {s: game.dice.roll(1, f"{s} wants the Intelligence Table", by=s)[0] for s in roll}
+    winner = max(roll, key=lambda s: (rolled[s], game.state.powers[s].brps))
+    game.tell(f"{winner} uses the Intelligence Table", rule="33.5b")
+    return winner
+
+
+def aid_lost(game: Tr, seat: str) -> Flow[None]:
+    """33.5-10: whose aid, in which country."""
+    named = {f"{giver} in {country}": (giver, country) for giver, country in gifts(game)}
+    answer = next(iter(named))
+    if len(named) > 1:
+        answer = yield from choose(seat, "Whose aid is lost, and where?", tuple(named), rules=("33.5-10",))
+    lose(game, *named[answer])
+
+
+def counter(game: Tr, seat: str) -> Flow[bool]:
+    """33.51: one opponent may pay five to lower the roll."""
+    foes = [s for s in seats_of(game, other_side(SIDE[seat])) if can_spend(game, s, INTELLIGENCE)]
+    if not foes:
+        return False
+    asks = [
+        Ask(
+            s,
+            f"{seat} spies on you: counter it for {INTELLIGENCE} BRPs?",
+            choices=("counter", "let be"),
+            policy="counterintelligence",
+            rules=("33.51",),
+            yes="counter",
+            no="let be",
+        )
+        for s in foes
+    ]
+    answers = yield from everyone(asks)
+    payer = next((s for s in foes if str(answers.get(s, "")) == "counter"), "")
+    if payer:
+        spend(game, payer, INTELLIGENCE, "counterintelligence", rule="33.51")
+    return bool(payer)
+
+
+def holder(side: str) -> str:
+    """Who holds a side's variant counter (33.1)."""
+    return "Germany" if side == "Axis" else "Britain"
+
+
+def result(game: Tr, seat: str, row: int) -> Flow[None]:
+    """33.5: disclosures go to the roller alone."""
+    foe = other_side(SIDE[seat])
+    enemy = game.state.powers[holder(foe)]
+    known = (
+        f"{foe} variant {enemy.variant}" if enemy.variant and not enemy.played else f"the {foe} have no variant left"
+    )
+    if row == 12:
+        game.lock("a secret was shown")
+        game.tell(f"You see: {known}", to=(seat,), rule="33.5-12")
+        answer = "nullify"
+        if enemy.variant and not enemy.played:
+            answer = yield from choose(
+                seat, f"{known}: nullify it?", ("nullify", "leave it"), rules=("33.55",), yes="nullify", no="leave it"
+            )
+        if answer == "nullify" and not enemy.played:
+            enemy.void = True
+            game.tell(f"The variant counter of the {foe} is nullified", rule="33.5-12")
+    elif row == 11:
+        game.lock("a secret was shown")
+        game.tell(f"You see: {known}", to=(seat,), rule="33.5-11")
+    elif row == 10:
+        yield from aid_lost(game, seat)
+    elif row == 9:
+        left = [
+            n
+            for n in range(1, 21 if extra_counters(game) else 11)
+            if n != game.state.powers[holder(SIDE[seat])].variant
+        ]
+        drawn = game.dice.shuffle(left, "an unused variant counter")[0]
+        game.tell(f"You see: {SIDE[seat]} variant {drawn}", to=(seat,), rule="33.5-9")
+    elif row in (8, 7):
+        game.lock("a secret was shown")
+        for other in seats_of(game, foe):
+            power = game.state.powers[other]
+            box = power.sw if row == 8 else power.box
+            words = ", ".join(f"{kind} {n}" for kind, n in box.items()) or "nothing"
+            game.tell(f"{other} has {words}", to=(seat,), rule=f"33.5-{row}")
+    elif row in (4, 3, 2):
+        game.state.notes[f"blind {SIDE[seat]}"] = game.state.turn + 1
+        if row < 4:
+            game.state.notes[f"dear {SIDE[seat]}"] = 4 - row
+    game.tell(f"{seat} uses its result", rule="33.54")
+
+
+def options(slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+    return moving(game)

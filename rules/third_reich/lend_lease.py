@@ -1,0 +1,70 @@
+"""40.5: Lend-Lease without a fee, over a Mediterranean port and the land of an Allied Turkey."""
+
+from ..kernel.search import steps as search_steps
+from .chart import SIDE, country_of, is_port, land, places, steps
+from .state import Unit
+from .waters import base_seas
+from .world import Tr, called, enemy_zone, friendly, holder, is_west, occupied
+
+GIBRALTAR = "AA8"
+KEY = "turkish route since"
+
+
+def turkish_ports(game: Tr) -> list[str]:
+    """Mediterranean ports from which controlled land leads by Turkey, not by Iraq, to Russia."""
+    grozny, astrakhan = (places()[name][0] for name in ("Grozny", "Astrakhan"))
+    if all(SIDE.get(holder(game, h)) == "Axis" for h in (grozny, astrakhan)):
+        return []
+    barred = occupied(game, "Britain") | set(enemy_zone(game, "Britain"))
+
+    def free(hex_: str) -> bool:
+        return country_of(hex_) not in ("Iraq", "Russia") and friendly(game, "Britain", hex_) and hex_ not in barred
+
+    def nexts(at: tuple[str, bool]) -> list[tuple[str, bool]]:
+        return [(o, at[1] or country_of(o) == "Turkey") for o in steps(at[0]) if free(o)]
+
+    doors = [
+        (h, country_of(h) == "Turkey") for h in land() if free(h) and any(country_of(o) == "Russia" for o in steps(h))
+    ]
+    reached = search_steps(doors, nexts)
+    return [h for h in land() if (h, True) in reached and is_port(h) and "Mediterranean Sea" in base_seas(h)]
+
+
+def turkish_escorts(game: Tr, seat: str) -> list[Unit]:
+    """Unused 9-factor fleets of the sender at Gibraltar."""
+    return [
+        u
+        for u in game.state.units.at(GIBRALTAR)
+        if u.owner == seat and is_west(seat) and u.kind == "fleet" and u.factor == 9 and not (u.spent or u.new)
+    ]
+
+
+def send(game: Tr, seat: str, port: str, amount: int) -> None:
+    key = f"{seat}>{port}"
+    game.state.levant[key] = game.state.levant.get(key, 0) + amount
+    game.state.notes[KEY] = game.state.turn
+    game.tell(f"{amount} BRPs of {seat} reach {called(port)} on their way to Russia", rule="40.5")
+
+
+def move_on(game: Tr) -> None:
+    """What reached its port in an earlier turn goes on, at the sender's SRs, while the way is open."""
+    if not game.state.levant or game.state.notes.get(KEY, 0) >= game.state.turn:
+        return
+    open_ = turkish_ports(game)
+    for key, amount in list(game.state.levant.items()):
+        seat, _, port = key.partition(">")
+        if port not in open_ or not game.state.powers["Russia"].in_play:
+            continue
+        del game.state.levant[key]
+        game.state.powers["Russia"].brps += amount
+        game.state.powers[seat].sr += -(-amount // 20)
+        game.tell(f"{amount} BRPs of {seat} reach Russia by way of Turkey", rule="40.5")
+
+
+def lose_cargo(game: Tr) -> None:
+    """BRPs in a port that the Axis occupies are destroyed."""
+    for key, amount in list(game.state.levant.items()):
+        seat, _, port = key.partition(">")
+        if SIDE.get(holder(game, port)) == "Axis":
+            del game.state.levant[key]
+            game.tell(f"{amount} BRPs of {seat} are lost with {called(port)}", rule="40.5")

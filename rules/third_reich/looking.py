@@ -1,0 +1,113 @@
+"""A place, a unit or a hand in words, from the view alone."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..kernel.text import Names, listed
+from .chart import COST, SR_LIMIT, board, country_of, fact, front_of, land, objective_hexes, terrain
+
+
+def look(position: Mapping[str, Any], text: str) -> list[str]:
+    """A power's sheet, a hex, a place or a unit by its id."""
+    from .world import vocabulary
+
+    typed = text.strip()
+    powers = [name for name in vocabulary()["power"].find(typed) if name in position["powers"]]
+    if len(powers) == 1:
+        return sheet(position, powers[0])
+    for where, units in all_units(position):
+        for unit in units:
+            if unit["id"].casefold() == typed.casefold():
+                return [f"{unit['id']}: {describe(unit)} at {where}"]
+    names: Names = vocabulary()["space"]
+    found = names.find(typed)
+    if len(found) != 1:
+        return [f"More than one place is called that: {listed(found[:6])}"] if found else []
+    return look_at(position, found[0])
+
+
+def all_units(position: Mapping[str, Any]) -> list[tuple[str, list[dict[str, Any]]]]:
+    return [(h, here.get("units", [])) for h, here in position["hexes"].items()] + list(position["boxes"].items())
+
+
+def describe(unit: Mapping[str, Any]) -> str:
+    notes = [word for key, word in (("spent", "used"), ("cut", "out of supply")) if unit.get(key)]
+    return f"{unit['country']} {unit['kind']} {unit['figures']}".strip() + (f" ({', '.join(notes)})" if notes else "")
+
+
+def look_at(position: Mapping[str, Any], place: str) -> list[str]:
+    if place in position["boxes"] or place not in land():
+        units = position["boxes"].get(place, [])
+        return [place, *(f"{u['id']}: {describe(u)}" for u in units)] if units else [f"{place}: {board()[place].kind}"]
+    here = position["hexes"].get(place, {})
+    control = here["control"] if "control" in here else board()[place].owner
+    names = [p["name"] for p in fact(place, "places") or ()]
+    lines = [
+        f"{place}{' ' + listed(names) if names else ''}: {country_of(place)}, {terrain(place)}, {front_of(place)} front"
+    ]
+    more = [
+        word
+        for word, true in (
+            ("objective", place in objective_hexes()),
+            ("fortress", place in position["fortresses"]),
+            ("beach", bool(fact(place, "beaches"))),
+        )
+        if true
+    ]
+    lines.append(f"Controlled by {control or 'nobody'}{'; ' + listed(more) if more else ''}")
+    lines += [f"{u['id']}: {describe(u)}" for u in here.get("units", [])]
+    lines += [str(marker) for marker in dict.fromkeys(here.get("markers", []))]
+    if place in position["unsupplied"]:
+        lines.append(f"Out of supply: {position['unsupplied'][place]}")
+    return lines
+
+
+def left_to_spend(power: Mapping[str, Any]) -> int:
+    return max(0, min(int(power["brps"]), int(power["limit"]) - int(power["spent"])))
+
+
+def sheet(position: Mapping[str, Any], name: str) -> list[str]:
+    """A power's record sheet: what it has, what it may still spend, what that can build, whom it fights."""
+    power = position["powers"][name]
+    chosen = listed(f"{front} {option}" for front, option in power["options"].items()) or "none chosen"
+    foes = [b if a == name else a for a, b in position["wars"] if name in (a, b)]
+    lines = [
+        f"{name}: {power['brps']} BRPs; Base {power['base']}, growth {power['growth']} percent",
+        f"A player turn may cost {power['limit']}: {power['spent']} spent, {left_to_spend(power)} left",
+        f"SRs: {power['sr']} of {SR_LIMIT[name]} used",
+        f"Options: {chosen}",
+        f"At war with {listed(foes) or 'nobody'}",
+    ]
+    for nation in (name, *(c for c, patron in position["allies"].items() if patron == name)):
+        if sorts := position["pool"].get(nation):
+            lines.append(f"Force Pool of {nation}: {listed(priced(sort, n) for sort, n in sorts.items())}")
+    lines += [
+        f"Under construction: {text.partition(': ')[2]}" for text in position["yard"] if text.startswith(f"{name}:")
+    ]
+    if name in position["objectives"]:
+        lines.append(f"Objectives: {position['objectives'][name]}")
+    return lines
+
+
+def priced(sort: str, count: int) -> str:
+    """A sort of the Force Pool with its number and what one costs."""
+    kind, _, numbers = sort.partition(" ")
+    if numbers == "factors":
+        return f"{count} {kind} factors ({COST[kind]} each)"
+    price = COST.get(kind, 0) * int(numbers.partition("-")[0] or 0)
+    return f"{count} {sort}" + (f" ({price} each)" if price else "")
+
+
+def hand(position: Mapping[str, Any], seat: str) -> list[str]:
+    """What a seat holds that others may not see, and what it may still spend."""
+    own = position["powers"].get(seat)
+    if own is None or "sw" not in own:
+        return []
+    lines = [f"You may spend {left_to_spend(own)} BRPs more this turn"]
+    if own["counter"]:
+        lines.append(f"Variant counter: {own['counter']} ({own['variant']})")
+    lines += [f"SW box: {kind} {count}" for kind, count in own["sw"].items()]
+    lines += [f"Murmansk box: {kind} {count}" for kind, count in own["box"].items()]
+    if own.get("wars to declare"):
+        lines.append(f"You may declare war on {listed(own['wars to declare'])}")
+    return lines + sheet(position, seat)

@@ -1,0 +1,185 @@
+"""Standing instructions: what a power wants done without being asked."""
+
+from typing import Any
+
+from ..kernel.definition import Policy, one_of
+from ..kernel.errors import Refused
+from ..kernel.flow import Ask
+from ..kernel.game import Game
+from ..kernel.text import tokens
+
+
+def _done(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return "done" if value == "skip" else None
+
+
+def _fixed(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return value if value in ask.choices else None
+
+
+def _odds(game: Game[Any], ask: Ask, value: str) -> str | None:
+    """Fight when at least as strong as named, e.g. 2-1."""
+    if value in ("always", "never"):
+        return ask.choices[0] if value == "always" else ask.choices[1]
+    more, _, less = value.partition("-")
+    own, enemy = ask.about["own"], ask.about["enemy"]
+    return ask.choices[0] if own * int(less) >= enemy * int(more) else ask.choices[1]
+
+
+def _read_odds(game: Game[Any], seat: str, text: str) -> str:
+    typed = " ".join(tokens(text))
+    if typed in ("always", "never"):
+        return typed
+    parts = typed.replace(":", " ").split()
+    if len(parts) == 2 and all(p.isdecimal() and 0 < int(p) < 10 for p in parts):
+        return f"{parts[0]}-{parts[1]}"
+    raise Refused("say always, never, or odds such as 2-1")
+
+
+def _weakest(game: Game[Any], ask: Ask, value: str) -> str | None:
+    """The first suggestion is the cheapest payment, the weakest units, or the nearest way."""
+    found = game.suggest(ask.seat, "", 1)
+    return found[0] if found else None
+
+
+def _submarines(game: Game[Any], ask: Ask, value: str) -> str | None:
+    return {"none": ask.choices[0], "all": ask.choices[-1]}.get(value)
+
+
+POLICIES = {
+    "second declaration": Policy(
+        title="Wars of your own",
+        about="When an ally attacks a minor country: never pay for a declaration of your own, without being asked.",
+        examples=("leave it",),
+        read=one_of("leave it"),
+        answer=_fixed,
+    ),
+    "replies": Policy(
+        title="Replies",
+        about="Interceptions, strikes at fleets and air support: skip them all instead of being asked.",
+        examples=("skip",),
+        read=one_of("skip"),
+        answer=_done,
+    ),
+    "break off": Policy(
+        title="Breaking off",
+        about="Fight an intercepted fleet always, never, or at these odds and better.",
+        examples=("always", "never", "1-1", "2-1"),
+        read=_read_odds,
+        answer=_odds,
+    ),
+    "losses": Policy(
+        title="Attrition losses",
+        about="Lose the weakest units that may be taken.",
+        examples=("weakest",),
+        read=one_of("weakest"),
+        answer=_weakest,
+    ),
+    "exchange": Policy(
+        title="Exchange losses",
+        about="Pay exchanges with the set of units that loses least.",
+        examples=("cheapest",),
+        read=one_of("cheapest"),
+        answer=_weakest,
+    ),
+    "retreat": Policy(
+        title="Retreats",
+        about="Retreat to the first hex offered.",
+        examples=("first",),
+        read=one_of("first"),
+        answer=_weakest,
+    ),
+    "counterintelligence": Policy(
+        title="Counterintelligence",
+        about="Always or never pay against enemy intelligence.",
+        examples=("counter", "let be"),
+        read=one_of("counter", "let be"),
+        answer=_fixed,
+    ),
+    "join attacks": Policy(
+        title="Joining an ally's attacks",
+        about="Let an ally use your units in attacks, or not.",
+        examples=("join", "decline"),
+        read=one_of("join", "decline"),
+        answer=_fixed,
+    ),
+    "air support": Policy(
+        title="Air support that won",
+        about="Defensive air support that beat its interceptors goes on or returns.",
+        examples=("go on", "return"),
+        read=one_of("go on", "return"),
+        answer=_fixed,
+    ),
+    "after interception": Policy(
+        title="After an interception",
+        about="Fleets that beat their interceptors go on with their mission, or abort it.",
+        examples=("go on", "abort"),
+        read=one_of("go on", "abort"),
+        answer=_fixed,
+    ),
+    "first blow": Policy(
+        title="First blow",
+        about="Where air and fleets find the same enemy: which strikes first.",
+        examples=("air", "fleets"),
+        read=one_of("air", "fleets"),
+        answer=_fixed,
+    ),
+    "attrition": Policy(
+        title="Attrition before or after",
+        about="With attrition on one front and an Offensive on another: which comes first.",
+        examples=("before", "after"),
+        read=one_of("before", "after"),
+        answer=_fixed,
+    ),
+    "malta": Policy(
+        title="Malta",
+        about="Malta's air fights counterair, or declines.",
+        examples=("fight", "decline"),
+        read=one_of("fight", "decline"),
+        answer=_fixed,
+    ),
+    "submarines": Policy(
+        title="Submarines against convoys",
+        about="Send all submarines of the Murmansk box against a convoy, or none.",
+        examples=("all", "none"),
+        read=one_of("all", "none"),
+        answer=_submarines,
+    ),
+    "partisans": Policy(
+        title="Partisans of an ally",
+        about="When an ally wants to build partisans where you could: agree, or claim your share.",
+        examples=("agree", "claim a share"),
+        read=one_of("agree", "claim a share"),
+        answer=_fixed,
+    ),
+    "fleets": Policy(
+        title="Base changes",
+        about="Skip base changes in your own turns.",
+        examples=("skip",),
+        read=one_of("skip"),
+        answer=_done,
+    ),
+    "supply": Policy(
+        title="Supply fleets",
+        about="Skip the designation of supply fleets.",
+        examples=("skip",),
+        read=one_of("skip"),
+        answer=_done,
+    ),
+}
+
+SKIPPED = {
+    "breakthrough": "Placing exploiters",
+    "drops": "Airborne drops in the exploitation",
+    "landing": "Landings and drops before combat",
+    "late support": "Support of exploitation attacks",
+    "missions": "Air and naval missions",
+}
+"""Parts of one's own turn that one may want to pass over."""
+
+POLICIES |= {
+    name: Policy(
+        title=title, about="Skip this part of your own turns.", examples=("skip",), read=one_of("skip"), answer=_done
+    )
+    for name, title in SKIPPED.items()
+}

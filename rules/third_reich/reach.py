@@ -1,0 +1,65 @@
+"""Where a unit can go now, and what its power has not used yet: help for the player, from his own orders."""
+
+from ..kernel.errors import Refused
+from ..kernel.text import counted
+from ..kernel.views import Reach
+from .chart import GROUND, SR_LIMIT
+from .exploitation import routes
+from .fleets import busy, ports_for
+from .movement import Stage, fits, mover_trouble, movers, range_of
+from .redeployment import goals
+from .replies import idle_air, sky
+from .turn import purse
+from .world import Tr, enemy_zone, find, vocabulary
+
+
+def reach(game: Tr, seat: str, text: str) -> Reach:
+    """Ground units by their movement factors, air by the hexes it flies, fleets by their ports."""
+    found = vocabulary()["unit"].find(text)
+    if len(found) != 1:
+        raise Refused(f"“{text}” names no unit of yours")
+    unit = find(game, seat, found[0])
+    if game.phase == "redeployment":
+        return Reach(unit.id, unit.place, dict.fromkeys(goals(game, unit), "SR"))
+    if unit.breakthrough and game.phase == "exploitation":
+        chain = {h: str(len(way) - 1) for h, way in routes(game, unit).items() if fits(game, h, unit)}
+        return Reach(unit.id, unit.place, chain)
+    if unit.kind in GROUND:
+        trouble = mover_trouble(game, unit)
+        if trouble:
+            raise Refused(trouble[0], rule=trouble[1])
+        ways = range_of(game, unit)
+        spaces = {h: str(int(ways.price(h) or 0)) for h in ways if h != unit.place and fits(game, h, unit)}
+        zone = enemy_zone(game, seat)
+        return Reach(unit.id, unit.place, spaces, tuple(h for h in spaces if h in zone))
+    if unit.kind == "air" and game.phase == "movement":
+        bases = Stage.options("space", {"air": (unit.id,)}, game, seat)
+        return Reach(unit.id, unit.place, dict.fromkeys(bases, "base"))
+    if unit.kind == "air":
+        return Reach(unit.id, unit.place, dict.fromkeys(sky(game, unit.place, 4), "mission"))
+    if unit.kind == "fleet":
+        return Reach(unit.id, unit.place, dict.fromkeys(ports_for(game, seat, unit.place), "base"))
+    raise Refused(f"{unit.id} goes nowhere by itself")
+
+
+def idle(game: Tr, seat: str) -> list[str]:
+    """What has not been used in this phase."""
+    power = game.state.powers[seat]
+    if game.phase == "movement":
+        still = [u.id for u in movers(game, seat) if not u.moved]
+        return [f"{counted(len(still), 'unit')} not moved: {', '.join(still[:24])}"] if still else []
+    if game.phase == "redeployment":
+        return [f"{SR_LIMIT[seat] - power.sr} SRs left"] if power.sr < SR_LIMIT[seat] else []
+    if game.phase in ("missions", "replies", "late support", "late replies"):
+        out = busy(game)
+        air = [u.id for u in idle_air(game, seat)]
+        ships = [u.id for u in game.state.units.of(seat) if u.kind == "fleet" and not u.spent and u.id not in out]
+        return [f"{what} free: {', '.join(names[:24])}" for what, names in (("Air", air), ("Fleets", ships)) if names]
+    if game.phase == "ground":
+        from .attack import attackable
+
+        hexes = attackable(game, seat)
+        return [f"Can be attacked: {', '.join(hexes[:24])}"] if hexes else []
+    if game.phase in ("construction", "options"):
+        return [f"{purse(game, seat)} BRPs may be spent"]
+    return []

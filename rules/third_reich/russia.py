@@ -1,0 +1,93 @@
+"""26.92: Russia may have to offer surrender; the Axis accepts or fights on."""
+
+from ..kernel.flow import Flow, choose
+from .aftermath import conquer
+from .chart import GROUND, SIDE, country_of, land, objective_hexes
+from .losses import eliminate
+from .world import Tr, called, holder, pair, seats_of, set_holder
+
+
+def russian_factors(game: Tr) -> int:
+    return sum(
+        u.factor
+        for u in game.state.units.of("Russia")
+        if u.kind in (*GROUND, "air") and u.place in land() and (u.kind != "partisan" or u.country == "Russia")
+    )
+
+
+def axis_in_russia(game: Tr, ground: bool = False) -> int:
+    kinds = GROUND if ground else (*GROUND, "air")
+    return sum(
+        u.factor
+        for u in game.state.units
+        if SIDE[u.owner] == "Axis" and u.kind in kinds and u.place in land() and country_of(u.place) == "Russia"
+    )
+
+
+def surrender_test(game: Tr) -> Flow[None]:
+    """Under 50 factors and three to two against them: once, at the end of a Russian turn."""
+    state = game.state
+    if state.surrender or state.side != "Allies" or not state.powers["Russia"].in_play:
+        return
+    own, foe = russian_factors(game), axis_in_russia(game)
+    if own >= 50 or 2 * foe < 3 * own:
+        return
+    state.surrender = "offered"
+    game.tell(f"Russia has {own} factors against {foe} and offers surrender", rule="26.92a")
+    seats = seats_of(game, "Axis")
+    seat = max(
+        seats,
+        key=lambda s: sum(u.factor for u in state.units.of(s) if u.place in land() and country_of(u.place) == "Russia"),
+    )
+    answer = yield from choose(
+        seat,
+        "Russia offers surrender: accept?",
+        ("accept", "reject"),
+        rules=("26.921a", "26.922"),
+        yes="accept",
+        no="reject",
+    )
+    state.surrender = "accepted" if answer == "accept" else "rejected"
+    game.tell(
+        f"The Axis {'accepts' if answer == 'accept' else 'rejects'}", rule="26.921a" if answer == "accept" else "26.922"
+    )
+    if answer == "accept":
+        accept(game)
+
+
+def accept(game: Tr) -> None:
+    """26.921: Russia leaves the war; her objectives not in Axis hands stay hers and count for the Allies."""
+    state = game.state
+    for unit in [u for u in state.units if u.owner == "Russia"]:
+        if unit.kind == "partisan" and unit.place in objective_hexes() and SIDE.get(holder(game, unit.place)) == "Axis":
+            set_holder(game, unit.place, holder(game, unit.place))
+        eliminate(game, unit)
+        if unit.id in state.units:
+            state.units.remove(unit)
+    state.powers["Russia"].in_play = False
+    state.powers["Russia"].conquered = state.turn + 1
+    state.wars = [war for war in state.wars if "Russia" not in war.split("-")]
+    assert pair("Germany", "Russia") not in state.wars
+
+
+def garrison(game: Tr) -> None:
+    """26.921b, 26.924: an occupied Russia needs 45 factors, 30 of them on the ground, or costs 15 BRPs and an objective."""
+    state = game.state
+    beaten = state.surrender in ("accepted", "rejected") and not state.powers["Russia"].in_play
+    if not beaten or state.side != "Axis" or not state.powers["Germany"].in_play:
+        return
+    if axis_in_russia(game) >= 45 and axis_in_russia(game, ground=True) >= 30:
+        return
+    state.powers["Germany"].brps -= 15
+    held = sorted(h for h in objective_hexes() if country_of(h) == "Russia" and SIDE.get(holder(game, h)) == "Axis")
+    free = [h for h in held if not any(u.kind in GROUND for u in state.units.at(h))] or held
+    if free:
+        set_holder(game, free[0], "Russia")
+    lost = f" and {called(free[0])}" if free else ""
+    game.tell(f"Too few troops hold down Russia: Germany loses 15 BRPs{lost}", rule="26.924")
+
+
+def last_stand(game: Tr) -> None:
+    """26.922: a Russia whose surrender was rejected falls with her last factor in Russia."""
+    if game.state.surrender == "rejected" and game.state.powers["Russia"].in_play and russian_factors(game) == 0:
+        conquer(game, "Russia", "Germany")

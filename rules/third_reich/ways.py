@@ -1,0 +1,309 @@
+"""16.2 to 16.5: the ways of SR: over land, by sea with escorts, through the air, and those of fleets."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from ..kernel.search import parts as search_parts
+from ..kernel.search import steps as search_steps
+from .canals import SUEZ_CITY, ship_seas
+from .cape import ROUND, far_ports
+from .chart import SIDE, US_BOX, board, cities, distance, is_port, land, steps
+from .entente import estranged, no_base
+from .feuds import feuds
+from .paris import french_lines
+from .pressure import corridor
+from .state import Unit
+from .stranded import passage
+from .strays import stray, way_out
+from .supply import group_of, lines, supplied_hex
+from .waters import base_seas, coast_seas, has_port, voyages
+from .world import (
+    Tr,
+    area_for,
+    beside_enemy,
+    closed_to,
+    friendly,
+    holder,
+    lends,
+    occupied,
+    other_side,
+    restricted,
+    revision,
+    side_hexes,
+)
+
+
+def near_enemy(game: Tr, seat: str) -> frozenset[str]:
+    """16.2: hexes with or next to an enemy; at Gibraltar its holder need not care (29.66, 37.2)."""
+    found = beside_enemy(game, seat)
+    return found - {"AA8"} if friendly(game, seat, "AA8") and "AA8" not in occupied(game, seat) else found
+
+
+def passable(game: Tr, unit: Unit, hex_: str) -> bool:
+    """16.2: controlled, supplied, and no enemy unit in or next to it."""
+    return (
+        hex_ in land()
+        and friendly(game, unit.owner, hex_)
+        and hex_ not in near_enemy(game, unit.owner)
+        and fed(game, unit.owner, hex_)
+        and closed_to(game, unit, hex_) is None
+    )
+
+
+def fed(game: Tr, seat: str, hex_: str) -> bool:
+    return hex_ in lines_of(game, seat) or hex_ in supplied_hexes(game, seat)
+
+
+def lines_of(game: Tr, seat: str) -> frozenset[str]:
+    """The hexes a power's supply lines reach over land; those of France in Europe come from Paris alone (27.28)."""
+    return french_lines(game) if seat == "France" else lines(game, group_of(seat))
+
+
+def supplied_hexes(game: Tr, seat: str) -> frozenset[str]:
+    """Hexes of a power's side that a line of supply reaches, over land or behind a fleet."""
+    rev = (revision(game), str(game.state.supply))
+    ours = side_hexes(game, SIDE[seat])
+    key = ("supplied", "France" if seat == "France" else group_of(seat))
+    return game.derived(key, rev, lambda: frozenset(h for h in ours if supplied_hex(game, seat, h)))
+
+
+def escorts(game: Tr, unit: Unit) -> list[Unit]:
+    """29.61 to 29.64: 9-factor fleets that can still escort this unit, none twice."""
+    found = []
+    for fleet in game.state.units:
+        if fleet.kind != "fleet" or fleet.factor < 9 or fleet.spent or fleet.new or fleet.redeployed:
+            continue
+        if (
+            not lends(fleet.owner, unit.owner)
+            or estranged(game, fleet.owner, unit.owner)
+            or (fleet.place not in land() and fleet.place != US_BOX)
+        ):
+            continue
+        if game.seats[fleet.owner] != game.seats[unit.owner] and fleet.owner != unit.owner:
+            continue
+        if fleet.place == US_BOX and fleet.owner == "United States" and not fleet.deployed:
+            continue
+        found.append(fleet)
+    return found
+
+
+Stop = tuple[int, str]
+"""A part of the land joined for SR, and the ids of the escorts used on the way, joined."""
+
+
+def sort_of(game: Tr, unit: Unit) -> str:
+    """What tells the ways of units of one power apart: limits of their nation, and being caught in Vichy France (49.6)."""
+    if passage(game, unit):
+        return f"caught {unit.nation}"
+    return unit.nation if area_for(game, unit) is not None else ""
+
+
+def parts(game: Tr, unit: Unit) -> Mapping[str, int]:
+    """The land a unit may SR over, each hex with the number of its joined part."""
+    kind = sort_of(game, unit)
+    key = ("parts", unit.owner, kind)
+    rev = (revision(game), str(game.state.supply), tuple(game.state.starved))
+    return game.derived(key, rev, lambda: _parts(game, unit))
+
+
+def _parts(game: Tr, unit: Unit) -> dict[str, int]:
+    ours = side_hexes(game, SIDE[unit.owner]) - near_enemy(game, unit.owner)
+    reached = lines_of(game, unit.owner) | supplied_hexes(game, unit.owner)
+    free = {h for h in ours & reached if closed_to(game, unit, h) is None} | passage(game, unit) | corridor(game, unit)
+    joined = search_parts(board_order(free), lambda h: [o for o in steps(h) if o in free])
+    return {h: number for number, part in enumerate(joined) for h in part}
+
+
+def board_order(hexes: set[str]) -> list[str]:
+    return [h for h in board() if h in hexes]
+
+
+def landings(game: Tr, unit: Unit) -> Mapping[str, tuple[str, ...]]:
+    """Where escorted units can land, by sea."""
+    kind = sort_of(game, unit)
+    key = ("landings", unit.owner, kind)
+    rev = (revision(game), str(game.state.supply))
+    return game.derived(key, rev, lambda: _landings(game, unit))
+
+
+def _landings(game: Tr, unit: Unit) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for hex_ in parts(game, unit):
+        if board()[hex_].kind == "coastal" and is_landing(game, unit, hex_):
+            for sea in _seas(hex_):
+                found.setdefault(sea, []).append(hex_)
+    return {sea: tuple(hexes) for sea, hexes in found.items()}
+
+
+def journey(game: Tr, unit: Unit, only: tuple[str, ...] = ()) -> Mapping[int, str]:
+    """The parts of the land a ground unit reaches in one SR, with the escorts that takes, perhaps some alone (16.2, 29.65)."""
+    start = parts(game, unit).get(unit.place)
+    if start is None and stray(game, unit):
+        start = parts(game, unit).get(way_out(game, unit))
+    if start is None:
+        return {}
+    idle = tuple(f.id for f in escorts(game, unit) if not only or f.id in only)
+    rev = (revision(game), str(game.state.supply), idle)
+    return game.derived(
+        ("journey", unit.owner, sort_of(game, unit), unit.nation, start), rev, lambda: _journey(game, unit, start, idle)
+    )
+
+
+def _journey(game: Tr, unit: Unit, start: int, idle: tuple[str, ...]) -> dict[int, str]:
+    number, shores = parts(game, unit), landings(game, unit)
+    fleets = [(f, number.get(f.place, -1)) for f in escorts(game, unit) if f.id in idle]
+    found = {start: ""}
+    edge = [start]
+    for _ in range(2):
+        further = []
+        for part in edge:
+            used = found[part]
+            for fleet, base in fleets:
+                if base != part or fleet.id in used.split("+"):
+                    continue
+                for sea in ship_seas(game, fleet):
+                    reached = voyages(game, fleet.owner, fleet.place, sea)
+                    for goal in shores.get(sea, ()):
+                        if number[goal] not in found and any((goal, i) in reached for i in range(2)):
+                            found[number[goal]] = f"{used}+{fleet.id}"
+                            further.append(number[goal])
+        edge = further
+    return round_africa(game, unit, found, fleets, number)
+
+
+def round_africa(
+    game: Tr, unit: Unit, found: dict[int, str], fleets: list[tuple[Unit, int]], number: Mapping[str, int]
+) -> dict[int, str]:
+    """37.3: what more can be reached by way of the Cape, once a journey; from Suez a fleet of its own goes on."""
+    for part, used in list(found.items()):
+        for fleet, base in fleets:
+            if base != part or fleet.id in used.split("+"):
+                continue
+            for goal in far_ports(game, fleet.owner, fleet.place):
+                if goal in number and number[goal] not in found:
+                    found[number[goal]] = f"{used}+{fleet.id}+{ROUND}"
+    shores = landings(game, unit)
+    for part, used in list(found.items()):
+        if not used.endswith(ROUND):
+            continue
+        for fleet, base in fleets:
+            if base != part or fleet.place != SUEZ_CITY or fleet.id in used.split("+"):
+                continue
+            reached = voyages(game, fleet.owner, fleet.place, "Mediterranean Sea")
+            for goal in shores.get("Mediterranean Sea", ()):
+                if number[goal] not in found and (goal, 0) in reached:
+                    found[number[goal]] = f"{used}+{fleet.id}"
+    return found
+
+
+def _seas(hex_: str) -> tuple[str, ...]:
+    return base_seas(hex_) if is_port(hex_) else coast_seas(hex_)
+
+
+def is_landing(game: Tr, unit: Unit, hex_: str) -> bool:
+    """29.67: escorts end in controlled ports, or at islands without any; the hex is one that SR may use."""
+    from .supply import landing_place
+
+    return is_port(hex_) or (hex_ not in game.state.bridgeheads and landing_place(game, unit.owner, hex_))
+
+
+def flight(game: Tr, unit: Unit) -> frozenset[str]:
+    """16.5: bases air reaches over land, or in hops of eight hexes between bases of its side."""
+    key = ("flight", unit.owner, unit.place)
+    return game.derived(key, revision(game), lambda: _flight(game, unit))
+
+
+def _flight(game: Tr, unit: Unit) -> frozenset[str]:
+    number = sky_parts(game, unit.owner)
+    mine = number.get(unit.place)
+    if mine is None:
+        return over_vichy(game, unit)
+    return frozenset(h for h in air_bases(game, unit.owner) if number[h] == mine)
+
+
+def over_vichy(game: Tr, unit: Unit) -> frozenset[str]:
+    """49.6: caught air leaves over Vichy hexes, or over the water beside it, for the bases of its side."""
+    free, number = passage(game, unit), sky_parts(game, unit.owner)
+    if unit.place not in free:
+        return frozenset()
+    found = search_steps([unit.place], lambda h: [o for o in steps(h) if o in free])
+    doors = {number[o] for h in found for o in steps(h) if o in number}
+    hop = search_steps(
+        [unit.place], lambda h: [o for o in board().neighbours(h) if o in number or _water(game, unit.owner, o)], HOP
+    )
+    doors |= {number[h] for h in hop if h in number}
+    return frozenset(h for h in air_bases(game, unit.owner) if number[h] in doors)
+
+
+def air_bases(game: Tr, seat: str) -> frozenset[str]:
+    """Cities and airbases of a power's side away from the enemy."""
+
+    def make() -> frozenset[str]:
+        ours = side_hexes(game, SIDE[seat]) - near_enemy(game, seat)
+        based = {u.place for u in game.state.units if u.kind == "airbase"}
+        return frozenset(h for h in ours if (cities(h) or h in based) and not restricted(holder(game, h), seat))
+
+    return game.derived(("air bases", seat), (revision(game), feuds(game)), make)
+
+
+def sky_parts(game: Tr, seat: str) -> Mapping[str, int]:
+    """The hexes air can SR through, each with the number of the part that land and hops over water join."""
+
+    def make() -> dict[str, int]:
+        ours = side_hexes(game, SIDE[seat]) - near_enemy(game, seat)
+        found = {h: n for n, part in enumerate(search_parts(sorted(ours), lambda h: [o for o in steps(h) if o in ours]))
+                 for h in part}  # fmt: skip
+        bases = sorted(air_bases(game, seat))
+
+        @cache
+        def over(here: str) -> tuple[str, ...]:
+            # 16.5: over the sea and along coasts that are not the enemy's
+            return tuple(o for o in board().neighbours(here) if o in ours or _water(game, seat, o))
+
+        for base in bases:
+            far = [o for o in bases if found[o] != found[base] and distance(base, o) <= HOP]
+            hop = search_steps([base], over, HOP) if far else ()
+            for other in far:
+                if other in hop and found[other] != found[base]:
+                    old, new = found[other], found[base]
+                    found = {h: new if n == old else n for h, n in found.items()}
+        return found
+
+    return game.derived(("sky parts", seat), (revision(game), feuds(game)), make)
+
+
+HOP = 8
+
+
+def _water(game: Tr, seat: str, hex_: str) -> bool:
+    kind = board()[hex_].kind
+    return kind == "sea" or (kind == "coastal" and SIDE.get(holder(game, hex_)) != other_side(SIDE[seat]))
+
+
+def voyage(game: Tr, unit: Unit) -> list[str]:
+    """16.4: ports a fleet can SR to: its own front, and over one boundary by Gibraltar, Kiel or the Turkish straits."""
+    seas = set(ship_seas(game, unit))
+    if "Atlantic Ocean" in seas and friendly(game, unit.owner, "AA8"):
+        seas.add("Mediterranean Sea")
+    elif "Mediterranean Sea" in seas and friendly(game, unit.owner, "AA8"):
+        seas.add("Atlantic Ocean")
+    kiel = (friendly(game, unit.owner, "J30") and game.state.kiel < 0) or (
+        friendly(game, unit.owner, "I32") and friendly(game, unit.owner, "I33")
+    )
+    if kiel and "Atlantic Ocean" in ship_seas(game, unit):
+        seas.add("Baltic Sea")
+    if kiel and "Baltic Sea" in ship_seas(game, unit):
+        seas.add("Atlantic Ocean")
+    if all(friendly(game, unit.owner, h) for h in ("Z33", "Z34", "AA31", "BB31")):
+        if "Mediterranean Sea" in base_seas(unit.place):
+            seas.add("Black Sea")
+        if "Black Sea" in base_seas(unit.place):
+            seas.add("Mediterranean Sea")
+    ports = [h for h in land() if is_port(h) and has_port(game, unit.owner, h) and seas & set(base_seas(h))]
+    beside = near_enemy(game, unit.owner)
+    if unit.place in beside:
+        return []
+    found = [h for h in ports if h != unit.place and h not in beside and not no_base(game, unit.owner, h)]
+    if SIDE[unit.owner] == "Allies" and "Atlantic Ocean" in seas:
+        found.append(US_BOX)
+    return found
