@@ -25,4 +25,4 @@ class Registry(Mapping[str, GameDef]):
         return len(self._slugs)
 
 
-GAMES = Registry("supreme_axis_allies", "triumph_tragedy")
+GAMES = Registry("supreme_axis_allies", "triumph_tragedy", "ww2_europe", "supreme_commander", "third_reich")
