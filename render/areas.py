@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -17,10 +18,18 @@ from render.frames import BADGE, Block, Plate, Viewport
 from render.fronts import Hostile, lay_fronts
 from render.labels import Layout, Text, around, gap, rim
 from render.palette import Palette
-from render.pieces import burst, ribbon, roundel
+from render.pieces import burst, ribbon, roundel, value_badge
 from render.seating import TAKEN, Seat, Seating, Stack
 
+DIMMED = 110
+"""Of 255: how much land that a unit cannot reach is shaded."""
 LIGHTER = 0.5  # how much a side's mark is lightened for lines on a dark map
+
+GROWING = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100)
+"""How far off room is looked for beside a space, its name and its pieces, in px of the smallest picture."""
+_BESIDE: dict[Hashable, Box | None] = {}
+"""Rooms found for marks of other pictures of this process, by all that stood where they were looked for."""
+MOST_BESIDE = 600
 
 
 class AreaMap:
@@ -208,6 +217,20 @@ class AreaMap:
                     return part
         return way
 
+    def reach(self, reach: Mapping[str, Any] | None) -> None:
+        """Land that a unit cannot reach is dimmed; each space it can reach has its price. To be laid under the names."""
+        if not reach:
+            return
+        open_ = {self._land[name] for name in (*reach["spaces"], reach["start"]) if name in self._land}
+        ground = Image.frombytes("L", self.base.owners.size, self._ground)
+        shade = ground.point([0 if place == 0 or place in open_ else DIMMED for place in range(256)])
+        ink = (0, 0, 0) if self.colours.dark else (90, 90, 90)
+        self.image.paste(Image.new("RGB", self.image.size, ink), (0, 0), shade)
+        self.highlight([reach["start"]] if reach["start"] in self.atlas.number else [])
+        for name, words in reach["spaces"].items():
+            if words and name != reach["start"]:
+                self.mark(name, value_badge(words, self.ui * 1.1, self.colours.glow, (20, 20, 20)))
+
     def route(self, path: Sequence[str], colour: Colour, sign: Image.Image) -> None:
         """A dotted line of ships that go to and fro, with a sign on its way."""
         way = course(self.atlas, self.port, self.spot, path)
@@ -238,24 +261,43 @@ class AreaMap:
         near: list[Box] = [around(x, y, 16 * self.ui, 16 * self.ui)]
         near += [self.base.blocks[name].box] if name in self.base.blocks else []
         near += [self._seats[name].box] if name in self._seats else []
-        half = max(picture.width, picture.height) / 2 + 1
-        centres = [
-            (bx, by)
-            for box in near
-            for grow in (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100)
-            for bx, by in rim(box, half + grow * self.ui, 9)
-        ]
-        boxes = [box for at in centres if self.layout.inside(box := around(*at, picture.width, picture.height))]
-
-        def price(box: Box) -> float:
-            covered = self.layout.cost(box, 0.5)
-            return (500 if covered else 0) + covered + min(gap(box, other) for other in near) + 0.2 * gap(box, near[0])
-
-        if boxes:
-            box = min(boxes, key=price)
+        box = self._beside(near, picture.size)
+        if box is not None:
             self._take_mark(box, picture)
             if min(gap(box, other) for other in near[1:] or near) > 12 * self.ui:
                 self._leader(ImageDraw.Draw(self.image), name, box)
+
+    def _beside(self, near: list[Box], size: tuple[int, int]) -> Box | None:
+        """The best room for a mark near some boxes; looked for only where something there is other than in the last
+        pictures."""
+        half = max(size) / 2 + 1
+        margin = 2 * half + GROWING[-1] * self.ui + 2
+        lefts, tops, rights, bottoms = zip(*near, strict=True)
+        extent = min(lefts) - margin, min(tops) - margin, max(rights) + margin, max(bottoms) + margin
+        key = (*near, size, self.ui, self.port.width, self.port.height, *self.layout.within(extent))
+        if key not in _BESIDE:
+            if len(_BESIDE) >= MOST_BESIDE:
+                del _BESIDE[next(iter(_BESIDE))]
+            _BESIDE[key] = self._search_beside(near, size, half)
+        return _BESIDE[key]
+
+    def _search_beside(self, near: list[Box], size: tuple[int, int], half: float) -> Box | None:
+        best, found = math.inf, None
+        for at in (at for box in near for grow in GROWING for at in rim(box, half + grow * self.ui, 9)):
+            box = around(*at, *size)
+            if not self.layout.inside(box):
+                continue
+            home = gap(box, near[0])
+            if 0.2 * home >= best:
+                continue
+            away = min([home, *(gap(box, other) for other in near[1:])]) + 0.2 * home
+            if away >= best:
+                continue
+            covered = self.layout.cost(box, 0.5)
+            price = away + covered + (500 if covered else 0)
+            if price < best:
+                best, found = price, box
+        return found
 
     def tag(self, names: Sequence[str], picture: Image.Image) -> None:
         """Keep room for a label in the middle of a group of land spaces, on their ground if that can be had."""
@@ -266,21 +308,22 @@ class AreaMap:
         x, y = (sum(p[i] for p in spots) / len(spots) for i in (0, 1))
         some = spots[:: -(-len(spots) // 12)]
         step, reach = 18 * self.ui, range(-16, 17)
-        boxes = [
-            around(x + column * step, y + row * step, picture.width, picture.height)
-            for column in reach
-            for row in reach
-        ]
-
-        def price(box: Box) -> float:
-            at = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        best, found = math.inf, None
+        for column, row in sorted(((c, r) for c in reach for r in reach), key=lambda at: at[0] ** 2 + at[1] ** 2):
+            at = x + column * step, y + row * step
+            price = math.dist(at, (x, y))
+            if price >= best:
+                break
+            box = around(*at, picture.width, picture.height)
+            if not self.layout.inside(box, 2):
+                continue
+            price += 2 * min(math.dist(at, spot) for spot in some)
             own = self._ground[int(at[1]) * self.port.width + int(at[0])] in places
-            return math.dist(at, (x, y)) + 2 * min(math.dist(at, spot) for spot in some) + (0 if own else 120 * self.ui)
-
-        for box in sorted((box for box in boxes if self.layout.inside(box, 2)), key=price):
-            if not self.layout.cost(box, 2.0):
-                self._take_mark(box, picture)
-                return
+            price += 0 if own else 120 * self.ui
+            if price < best and not self.layout.cost(box, 2.0):
+                best, found = price, box
+        if found is not None:
+            self._take_mark(found, picture)
 
     def _take_mark(self, box: Box, picture: Image.Image) -> None:
         self.layout.take(box, TAKEN)

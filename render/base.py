@@ -33,6 +33,10 @@ class Base:
     land: list[str]
 
 
+_LAST: dict[tuple[Path, str], Base] = {}
+"""The layer used last: a channel's next picture mostly has the same."""
+
+
 def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str, Plate], folder: Path) -> Base:
     """The layer for a window of a map, from the disk if it was drawn before."""
     key = cache.key_of(
@@ -42,9 +46,12 @@ def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str,
         palette=[colours.dark, colours.sea],
         plates={k: asdict(v) for k, v in sorted(plates.items())},
     )
+    if (kept := _LAST.get((folder, key))) is not None:
+        return kept
+    _LAST.clear()  # before another is drawn, which takes room
     header, blobs = cache.fetch(folder, key, lambda: _packed(_drawn(atlas, port, colours, plates)))
     size = (port.width, port.height)
-    return Base(
+    _LAST[folder, key] = base = Base(
         Image.frombytes("RGB", size, blobs[0]),
         Image.frombytes("L", size, blobs[1]),
         Image.frombytes("RGBA", size, blobs[2]),
@@ -63,6 +70,7 @@ def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str,
         header["omitted"],
         header["land"],
     )
+    return base
 
 
 def _packed(base: Base) -> tuple[dict[str, Any], list[bytes]]:

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 MAGIC = b"ADJUTANT-LAYER-1\n"
+LARGEST = 192 * 1024 * 1024
+"""Bytes of layers that are kept; those that were not used for longest go first."""
 
 
 def directory(given: str | Path | None = None) -> Path:
@@ -35,7 +37,10 @@ def fetch(
     """The header and blobs kept under a key, made and kept if they are not there or not whole."""
     path = folder / f"{key}.layer"
     with contextlib.suppress(OSError, ValueError, KeyError, zlib.error):
-        return _read(path.read_bytes())
+        found = _read(path.read_bytes())
+        with contextlib.suppress(OSError):
+            os.utime(path)
+        return found
     header, blobs = make()
     with contextlib.suppress(OSError):  # a full or read-only disk costs time, not the picture
         folder.mkdir(parents=True, exist_ok=True)
@@ -43,7 +48,20 @@ def fetch(
         with os.fdopen(handle, "wb") as file:
             file.write(_packed(header, blobs))
         os.replace(name, path)
+        _evict(folder, path)
     return header, blobs
+
+
+def _evict(folder: Path, new: Path) -> None:
+    """Keep the folder within its bound; what was just written stays."""
+    layers = [(entry.stat().st_mtime_ns, entry.stat().st_size, entry) for entry in folder.glob("*.layer")]
+    total = sum(size for _, size, _ in layers)
+    for _, size, path in sorted(layers, key=lambda layer: layer[0]):
+        if total <= LARGEST:
+            return
+        if path != new:
+            path.unlink(missing_ok=True)
+            total -= size
 
 
 def _packed(header: dict[str, Any], blobs: list[bytes]) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 FONTS = Path(__file__).parent / "fonts"
 FACES = {
@@ -32,6 +32,22 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=8192)
 def text_width(face: str, size: int, text: str) -> float:
     return font(face, size).getlength(text)
+
+
+def spread(mask: Image.Image, reach: int) -> Image.Image:
+    """Every bright px grown to a square that reaches so far to all sides. Shifting a mask over itself, each time twice as
+    far, costs a small part of looking at all neighbours of every px."""
+    wide, high = mask.size
+    for right, down in ((1, 0), (0, 1)):
+        mask = mask.crop((-reach * right, -reach * down, wide + reach * right, high + reach * down))
+        across, side = 1, 2 * reach + 1
+        while across < side:
+            step = min(across, side - across)
+            moved = mask.crop((step * right, step * down, mask.width + step * right, mask.height + step * down))
+            mask = ImageChops.lighter(mask, moved)
+            across += step
+        mask = mask.crop((0, 0, wide, high))
+    return mask
 
 
 def line_height(size: int) -> int:

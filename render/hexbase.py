@@ -11,7 +11,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import cache
-from render.canvas import SMALLEST, Box, Colour, contrast, font, mix, text_width
+from render.canvas import SMALLEST, Box, Colour, contrast, font, mix, spread, text_width
 from render.hexatlas import WATER, HexAtlas, HexPort, corners, hexside, load
 from render.hexmarks import Marker
 from render.labels import around
@@ -33,9 +33,24 @@ class HexBase:
     numbers: Image.Image
 
 
+KEPT, KEPT_PIXELS = 2, 3_000_000
+"""So many layers stay unpacked in memory, none larger than this: a whole map and the close-up drawn last."""
+_unpacked: dict[tuple[Path, str], HexBase] = {}
+
+
 def hex_base(atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> HexBase:
-    """The layer for a window of a hex map, from the disk if it was drawn before."""
+    """The layer for a window of a hex map, from memory or the disk if it was drawn before. Nobody paints on it."""
     key = cache.key_of(edition=EDITION, atlas=atlas.digest, port=asdict(port), palette=[colours.dark, colours.sea])
+    found = _unpacked.pop((folder, key), None) or _from_disk(key, atlas, port, colours, folder)
+    if port.width * port.height <= KEPT_PIXELS:
+        _unpacked[folder, key] = found
+    while len(_unpacked) > KEPT:
+        del _unpacked[next(iter(_unpacked))]
+    return found
+
+
+def _from_disk(key: str, atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> HexBase:
+    """The layer kept under a key, or drawn now and kept."""
 
     def make() -> tuple[dict[str, Any], list[bytes]]:
         base = _drawn(atlas, port, colours)
@@ -54,7 +69,8 @@ def hex_base(atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> 
 def _drawn(atlas: HexAtlas, port: HexPort, colours: Palette) -> HexBase:
     k, c = port.scale, colours
     land = _land(atlas, port)
-    coast = ImageChops.subtract(land.filter(ImageFilter.MaxFilter(3)), land.filter(ImageFilter.MinFilter(3))).reduce(2)
+    inner = ImageChops.invert(spread(ImageChops.invert(land), 1))
+    coast = ImageChops.subtract(spread(land, 1), inner).reduce(2)
     land = land.reduce(2)
     terrain = Image.new("RGB", land.size, c.sea)
     glow = land.filter(ImageFilter.GaussianBlur(k * 0.22))
@@ -95,8 +111,7 @@ def _sand(atlas: HexAtlas, port: HexPort, land: Image.Image, coast: Image.Image)
     """The inner edge of the coast where the board has beaches."""
     if not any(space.get("beaches") for space in atlas.spaces.values()):
         return Image.new("L", land.size, 0)
-    reach = 2 * max(1, round(port.scale * 0.075)) + 1
-    edge = ImageChops.multiply(coast.filter(ImageFilter.MaxFilter(reach)), land)
+    edge = ImageChops.multiply(spread(coast, max(1, round(port.scale * 0.075))), land)
     return ImageChops.multiply(edge, _hexes(atlas, port, lambda space: bool(space.get("beaches"))))
 
 

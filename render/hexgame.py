@@ -20,8 +20,8 @@ from render.hexwords import alt_text, legend_text
 from render.labels import Layout, around
 from render.palette import Palette
 from render.panels import Strip
-from render.pieces import burst, ribbon
-from render.regions import choose
+from render.pieces import burst, ribbon, value_badge
+from render.regions import among, choose, densest
 from render.snapshot import Page, Request, wide_enough
 from render.words import waiting_for
 from rules.kernel.views import View
@@ -32,13 +32,14 @@ def draw(game: HexGame, view: View, request: Request) -> Page:
     atlas = load(game.slug)
     position, colours = veiled(view.position), request.colours
     highlight = [where(atlas, name) for name in request.highlight]
-    port, region = find(game, atlas, request.region, request.size)
+    port, region = find(game, atlas, request.region, request.size, request.focus)
     wide_enough(game.title, region, request.size, game.least)
     alliance = Alliance.of(game, position)
     picture = _Map(alliance, atlas, port, colours, hex_base(atlas, port, colours, request.folder), position["hexes"])
     picture.tint()
     picture.inscribe()
     picture.front()
+    picture.reach(position.get("reach"))
     picture.highlight(highlight)
     moves, battles = position.get("moves", ()), list(enumerate(position.get("battles", ()), 1))
     for move in moves:
@@ -46,6 +47,7 @@ def draw(game: HexGame, view: View, request: Request) -> Page:
     picture.counters()
     for number, battle in battles:
         picture.battle(where(atlas, battle["hex"]), number)
+    picture.prices(position.get("reach"))
     picture.words()
     ui = max(1.0, request.size / 1600) * (1.0 if region is None else 1.25)
     head = game.title if region is None else f"{game.title} · {region}"
@@ -60,7 +62,9 @@ def draw(game: HexGame, view: View, request: Request) -> Page:
             hexpanels.tracks(alliance, position, wide, ui, colours) if whole else None,
             hexpanels.conditions(position, wide, ui, colours),
             hexpanels.boxes(alliance, position, wide, ui, colours) if whole else None,
-            panels.legend(wide, ui, colours, hexlegend.entries(game, atlas, position, colours, ui)),
+            panels.legend(wide, ui, colours, hexlegend.entries(game, atlas, position, colours, ui))
+            if request.legend
+            else None,
         ],
         colours,
     )
@@ -69,10 +73,38 @@ def draw(game: HexGame, view: View, request: Request) -> Page:
     )
 
 
-def find(game: HexGame, atlas: HexAtlas, region: str | None, size: int) -> tuple[HexPort, str | None]:
-    """The window for the whole map, a region, or one hex with the land around it."""
+CLOSE = 13.0
+"""Hexes across a close-up."""
+
+
+def close(atlas: HexAtlas, focus: Sequence[str], whole: Box) -> tuple[Box, str | None]:
+    """The box around hexes, those that fit together and matter most, and their names."""
+    hexes = [name for name in dict.fromkeys(focus) if name in atlas.places]
+    if not hexes:
+        return whole, None
+
+    def fits(some: Sequence[str]) -> bool:
+        xs, ys = zip(*(atlas.places[name] for name in some), strict=True)
+        return bool(max(xs) - min(xs) <= CLOSE - 3 and max(ys) - min(ys) <= CLOSE / 1.25 - 3)
+
+    seen = densest(hexes, fits)
+    xs, ys = zip(*(atlas.places[each] for each in seen), strict=True)
+    high = CLOSE / 1.25
+    left = min(max((min(xs) + max(xs) - CLOSE) / 2, whole[0]), whole[2] - CLOSE)
+    top = min(max((min(ys) + max(ys) - high) / 2, whole[1]), whole[3] - high)
+    cities = {hex_: name for name, hex_ in atlas.cities.items()}
+    return (left, top, left + CLOSE, top + high), among([cities.get(name, name) for name in seen])
+
+
+def find(
+    game: HexGame, atlas: HexAtlas, region: str | None, size: int, focus: Sequence[str] = ()
+) -> tuple[HexPort, str | None]:
+    """The window for the whole map, a region, one hex with the land around it, or the hexes of a focus."""
     xs, ys = [p[0] for p in atlas.places.values()], [p[1] for p in atlas.places.values()]
     whole = (min(xs) - 0.5, min(ys) - 0.6, max(xs) + 0.5, max(ys) + 0.6)
+    if focus:
+        box, named = close(atlas, focus, whole)
+        return _port(box, size), named
     asked = None if region is None else choose(region, [*game.regions, *atlas.places, *atlas.cities])
     if asked is None or not game.regions.get(asked, ("",)):
         return _port(whole, size), None
@@ -96,6 +128,10 @@ def find(game: HexGame, atlas: HexAtlas, region: str | None, size: int) -> tuple
 
 def _port(box: Box, size: int) -> HexPort:
     return HexPort(*box, size, round(size * (box[3] - box[1]) / (box[2] - box[0])))
+
+
+DIMMED = 120
+"""Of 255: how much of what a unit cannot reach is shaded."""
 
 
 class _Map:
@@ -188,6 +224,39 @@ class _Map:
             shape = [self.port.px(*c) for c in corners(*self.atlas.places[name])]
             for wide, colour in ((5, self.colours.burst_edge), (3, self.colours.glow)):
                 draw.line([*shape, shape[0], shape[1]], fill=colour, width=round(wide * self.ui), joint="curve")
+
+    def reach(self, reach: Mapping[str, Any] | None) -> None:
+        """What a unit cannot reach is dimmed; the hexes it can have a bright rim, those in enemy zones a red one."""
+        if not reach:
+            return
+        open_ = {where(self.atlas, name) for name in (*reach["spaces"], reach["start"])} & self.atlas.places.keys()
+        shade = Image.new("L", self.image.size, DIMMED)
+        paint = ImageDraw.Draw(shade)
+        for name in open_:
+            paint.polygon([self.port.px(*c) for c in corners(*self.atlas.places[name])], fill=0)
+        self.image.paste(
+            Image.new("RGB", self.image.size, (0, 0, 0) if self.colours.dark else (90, 90, 90)), (0, 0), shade
+        )
+        draw, zones = ImageDraw.Draw(self.image), {where(self.atlas, name) for name in reach["zones"]}
+        for name in sorted(open_, key=lambda each: each in zones):
+            shape = [self.port.px(*c) for c in corners(*self.atlas.places[name])]
+            rim = self.colours.burst_edge if name in zones else self.colours.glow
+            draw.line([*shape, shape[0], shape[1]], fill=rim, width=max(2, round(self.k * 0.05)), joint="curve")
+
+    def prices(self, reach: Mapping[str, Any] | None) -> None:
+        """What a unit pays to each hex it can reach, in the lower part of the hex."""
+        if not reach:
+            return
+        size = max(0.8, self.k / 46)
+        for name, words in reach["spaces"].items():
+            hex_ = where(self.atlas, name)
+            if hex_ not in self.atlas.places or not self.shown(hex_) or not words or name == reach["start"]:
+                continue
+            x, y = self.centre(hex_)
+            badge = value_badge(words, size, self.colours.glow, (20, 20, 20))
+            box = around(x, y + self.k * 0.41, badge.width, badge.height)
+            self.layout.take(box, 2.0)
+            self.image.paste(badge, (round(box[0]), round(box[1])), badge)
 
     def arrow(self, path: Sequence[str], colour: Colour) -> None:
         """A move as far as it goes over the map, its head at the rim of the last hex if counters lie there."""

@@ -73,6 +73,14 @@ def terrain_sample(terrain: str, ui: float, c: Palette) -> Image.Image:
     return image.reduce(fine)
 
 
+def rim_sample(colour: tuple[int, int, int], ui: float, c: Palette) -> Image.Image:
+    """A rim as hexes in reach have it."""
+    image = Image.new("RGBA", (round(24 * ui), round(16 * ui)), (*c.neutral, 255))
+    wide = max(2, round(2 * ui))
+    ImageDraw.Draw(image).rectangle((0, 0, image.width - 1, image.height - 1), outline=(*colour, 255), width=wide)
+    return image
+
+
 def stripes(size: tuple[int, int], step: int) -> Image.Image:
     """A mask of slanting stripes."""
     tile = Image.new("L", (step * 2, step * 2), 0)
@@ -139,6 +147,9 @@ def entries(
         out.append((counter_picture(framed, round(20 * ui)), "Frame: fights for that power"))
     markers = {m for here in position["hexes"].values() for m in here.get("markers") or ()}
     out += [(roundel(s, ui, fill), words) for m, (s, fill, words) in MARKERS.items() if m in markers]
+    if position.get("reach"):
+        out.append((rim_sample(c.glow, ui, c), "Can be reached, and what it costs"))
+        out.append((rim_sample(c.burst_edge, ui, c), "In an enemy zone"))
     out += [(terrain_sample(t, ui, c), t.capitalize()) for t in TERRAIN if _has(atlas, "terrain", t)]
     out += [(line_sample(kind, ui, c), words) for kind, words in LINES if _drawn(kind, atlas, position)]
     return out

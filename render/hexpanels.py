@@ -41,10 +41,14 @@ def calendar(position: Mapping[str, Any], width: int, ui: float, colours: Palett
             pen.write(middle, high / 2, first, small, face, ink, wide - 5 * ui, "mm", ground)
             continue
         pen.write(middle, high * 0.33, first, small, face, ink, wide - 5 * ui, "mm", ground)
-        if weather in WEATHER:
+        if text_width(face, small, second) > wide - 14 * ui:
+            second = second[:1]  # where turns are many the weather is a letter beside its colour
+        if weather.casefold() in WEATHER:
             r = 4 * ui
             x = middle - (text_width(face, small, second) + 12 * ui) / 2
-            pen.draw.ellipse((x, high * 0.69 - r, x + 2 * r, high * 0.69 + r), fill=WEATHER[weather], outline=ink)
+            pen.draw.ellipse(
+                (x, high * 0.69 - r, x + 2 * r, high * 0.69 + r), fill=WEATHER[weather.casefold()], outline=ink
+            )
             middle += 6 * ui
         pen.write(middle, high * 0.69, second, small, face, ink, wide - 14 * ui, "mm", ground)
     return pen.strip
@@ -121,31 +125,50 @@ def boxes(alliance: Alliance, position: Mapping[str, Any], width: int, ui: float
     if not filled:
         return None
     side, size, gap = round(32 * ui), round(12.5 * ui), 8 * ui
-    lines: list[list[tuple[str, list[tuple[Any, int]], float, float]]] = [[]]
+    room = width - 2 * gap - 20 * ui
+    lines: list[list[tuple[str, list[list[tuple[Any, int]]], float, float]]] = [[]]
     x = gap
     for name, units in filled.items():
-        piles = _piles([alliance.counter(unit, colours) for unit in units])
-        wide = max(text_width("bold", size, name), sum(_pile(n, side, size) for _, n in piles)) + 20 * ui
+        rows = _rows(_piles([alliance.counter(unit, colours) for unit in units]), side, size, room)
+        widest = max(sum(_pile(n, side, size) for _, n in row) for row in rows)
+        wide = max(text_width("bold", size, name), widest) + 20 * ui
         wide = min(width - 2 * gap, wide)
         if x + wide > width - gap and lines[-1]:
             lines.append([])
             x = gap
-        lines[-1].append((name, piles, x, wide))
+        lines[-1].append((name, rows, x, wide))
         x += wide + gap
-    high = side + 30 * ui
-    pen = Pen(width, round(len(lines) * (high + 6 * ui) + 4 * ui), colours, colours.page)
-    for i, line in enumerate(lines):
-        y = 4 * ui + i * (high + 6 * ui)
-        for name, piles, left, wide in line:
+    step = side + 4 * ui
+    heights = [max(len(rows) for _, rows, _, _ in line) * step + 26 * ui for line in lines]
+    pen = Pen(width, round(sum(heights) + len(lines) * 6 * ui + 4 * ui), colours, colours.page)
+    y = 4 * ui
+    for line, high in zip(lines, heights, strict=True):
+        for name, rows, left, wide in line:
             pen.bar(left, y, left + wide, y + high, colours.panel, 5 * ui, colours.panel_edge)
             pen.write(left + 9 * ui, y + 11 * ui, name, size, "bold", width=wide - 12 * ui, ground=colours.panel)
-            at = left + 9 * ui
-            for counter, count in piles:
-                end = pen.stamp(counter_picture(counter, side), at, y + 22 * ui + side / 2)
-                if count > 1:
-                    pen.write(end + 3 * ui, y + 22 * ui + side / 2, f"×{count}", size, "bold", ground=colours.panel)
-                at += _pile(count, side, size)
+            for number, row in enumerate(rows):
+                at, middle = left + 9 * ui, y + 22 * ui + side / 2 + number * step
+                for counter, count in row:
+                    end = pen.stamp(counter_picture(counter, side), at, middle)
+                    if count > 1:
+                        pen.write(end + 3 * ui, middle, f"×{count}", size, "bold", ground=colours.panel)
+                    at += _pile(count, side, size)
+        y += high + 6 * ui
     return pen.strip
+
+
+def _rows(piles: list[tuple[Any, int]], side: int, size: int, room: float) -> list[list[tuple[Any, int]]]:
+    """Piles in rows that fit the width there is."""
+    rows: list[list[tuple[Any, int]]] = [[]]
+    used = 0.0
+    for pile in piles:
+        wide = _pile(pile[1], side, size)
+        if rows[-1] and used + wide > room:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(pile)
+        used += wide
+    return rows
 
 
 def _pile(count: int, side: int, size: int) -> float:

@@ -44,8 +44,20 @@ def alt_text(game: HexGame, atlas: HexAtlas, view: View, region: str | None) -> 
     parts = [f"Map of {region or 'Europe'} in {game.title}, {view.clock}: {capitals}."]
     if front := front_text(Alliance.of(game, view.position), atlas, hexes):
         parts.append(front)
-    parts.append(_latest(game, atlas, view.position))
+    parts.append(_reached(atlas, view.position) or _latest(game, atlas, view.position))
     return " ".join(parts)
+
+
+def _reached(atlas: HexAtlas, position: Mapping[str, Any]) -> str:
+    """Where the unit that was asked about can go."""
+    reach = position.get("reach")
+    if not reach:
+        return ""
+    spaces = [name for name in reach["spaces"] if name != reach["start"]]
+    if not spaces:
+        return f"{reach['unit']} in {named(atlas, reach['start'])} can't go anywhere now."
+    some = listed([named(atlas, name) for name in spaces], 12)
+    return f"{reach['unit']} in {named(atlas, reach['start'])} can reach {len(spaces)} hexes: {some}."
 
 
 def _latest(game: HexGame, atlas: HexAtlas, position: Mapping[str, Any]) -> str:

@@ -23,6 +23,10 @@ class Text:
     ground: Colour
 
 
+Taken = tuple[Box, float]
+"""A box that is used, and how bad it is to cover it."""
+
+
 @dataclass
 class Layout:
     """What stands where in a picture."""
@@ -33,7 +37,7 @@ class Layout:
     pieces: list[Box] = field(default_factory=list)
     omitted: list[str] = field(default_factory=list)
     numbers: list[Text] = field(default_factory=list)  # of hexes
-    taken: list[tuple[Box, float]] = field(default_factory=list)
+    taken: list[Taken] = field(default_factory=list)
     _cells: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def take(self, box: Box, weight: float = 1.0) -> None:
@@ -57,23 +61,34 @@ class Layout:
             twin.take(box, weight)
         return twin
 
-    def cost(self, box: Box, margin: float = 0.0) -> float:
-        """How much used room a box would cover, in weighted square pixels."""
+    def within(self, extent: Box) -> list[Taken]:
+        """What is used anywhere in a part of the picture, in the order in which it was taken."""
+        left, top, right, bottom = extent
+        taken, cells = self.taken, self._cells
+        rows = range(int(top // CELL), int(bottom // CELL) + 1)
+        columns = range(int(left // CELL), int(right // CELL) + 1)
+        near = {index for column in columns for row in rows for index in cells.get((column, row), ())}
+        return [taken[index] for index in sorted(near) if taken[index][1]]
+
+    def cost(self, box: Box, margin: float = 0.0, enough: float = math.inf) -> float:
+        """How much used room a box would cover, in weighted square pixels; once it is more than `enough`, how much more
+        does not matter."""
         x0, y0, x1, y1 = box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin
         total, taken, cells = 0.0, self.taken, self._cells
         seen: set[int] = set()
-        rows = range(int(y0 // CELL), int(y1 // CELL) + 1)
-        for cell in [(column, row) for column in range(int(x0 // CELL), int(x1 // CELL) + 1) for row in rows]:
-            for index in cells.get(cell, ()):
-                if index in seen:
-                    continue
-                (left, top, right, bottom), weight = taken[index]
-                if left >= x1 or right <= x0 or top >= y1 or bottom <= y0 or not weight:
-                    continue
-                seen.add(index)
-                wide = (x1 if x1 < right else right) - (x0 if x0 > left else left)
-                high = (y1 if y1 < bottom else bottom) - (y0 if y0 > top else top)
-                total += wide * high * weight
+        first, last = int(y0 // CELL), int(y1 // CELL)
+        for column in range(int(x0 // CELL), int(x1 // CELL) + 1):
+            for row in range(first, last + 1):
+                for index in cells.get((column, row), ()):
+                    (left, top, right, bottom), weight = taken[index]
+                    if left >= x1 or right <= x0 or top >= y1 or bottom <= y0 or not weight or index in seen:
+                        continue
+                    seen.add(index)
+                    wide = (x1 if x1 < right else right) - (x0 if x0 > left else left)
+                    high = (y1 if y1 < bottom else bottom) - (y0 if y0 > top else top)
+                    total += wide * high * weight
+                    if total > enough:
+                        return total
         return total
 
     def covers(self, x: float, y: float, margin: float = 0.0) -> bool:

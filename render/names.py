@@ -75,7 +75,9 @@ class _Ground:
 
     port: Viewport
     atlas: Atlas
-    grid: array[int]
+    grid: bytes | array[int]
+    """Of every cell the rank of the area that has it, among those that have any."""
+    ranks: dict[int, int]
     columns: int
     rows: int
     cells: dict[int, list[tuple[int, int]]]
@@ -89,21 +91,25 @@ def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -
     """Find a place for every plate, the hardest first; then let badly placed ones push others aside."""
     owners = fill("I", 1 / GRID, lambda n, _: n + 1, 0)
     columns, rows = owners.size
-    grid = array("i", owners.tobytes())
+    values = array("i", owners.tobytes())
+    ranks = {value: rank for rank, value in enumerate(sorted(set(values)))}
+    dense = [ranks[value] for value in values]
+    grid = bytes(dense) if len(ranks) <= 256 else array("i", dense)  # bytes are counted at once
     named_land = [a.kind == "land" and bool(a.name) for a in atlas.areas]
     cells: dict[int, list[tuple[int, int]]] = {}
-    for index, value in enumerate(grid):
+    for index, value in enumerate(values):
         cells.setdefault(value, []).append((index % columns, index // columns))
     spots = {name: port.nearest_px(atlas, *atlas.spot(name)) for name in plates}
     ground = _Ground(
         port,
         atlas,
         grid,
+        ranks,
         columns,
         rows,
         cells,
         spots,
-        bytes(value > 0 and named_land[value - 1] for value in grid),
+        bytes(value > 0 and named_land[value - 1] for value in values),
         named_land,
     )
     todo = [n for n in plates if cells.get(atlas.number[n] + 1) or port.shows(*spots[n])]
@@ -179,7 +185,7 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
         sizes.insert(0, round(13.5 * port.ui))
     face = "italic" if sea else "semibold"
     keep_wide, keep_high = plate.pieces[0] * port.ui, plate.pieces[1] * port.ui
-    badge = BADGE * port.ui
+    badge, dear = BADGE * port.ui, (0.25 if sea else 0.55) / port.ui
     best: Block | None = None
     for size in sizes:
         for lines in _variants(plate.name):
@@ -188,16 +194,15 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
             for beside in (False, True) if plate.badges else (False,):
                 wide = text_wide + plate.badges * badge if beside else max(text_wide, plate.badges * badge)
                 high = max(text_high, badge) if beside else text_high + (badge if plate.badges else 0)
+                bare = 10 * (len(lines) - 1) + (12 * port.ui - size) * 4
                 for x, y in centres:
+                    cost = bare + math.hypot(x - spot[0], (y - spot[1]) * 1.2) * dear
+                    if best is not None and cost >= best.cost:
+                        if bare + math.hypot(x - spot[0], y - spot[1]) * dear >= best.cost:
+                            break  # what follows is further off still
+                        continue
                     box = around(x, y, wide, high)
                     if not layout.inside(box, 2):
-                        continue
-                    cost = (
-                        10 * (len(lines) - 1)
-                        + (12 * port.ui - size) * 4
-                        + math.hypot(x - spot[0], (y - spot[1]) * 1.2) / port.ui * (0.25 if sea else 0.55)
-                    )
-                    if best is not None and cost >= best.cost:
                         continue
                     keep = (x - keep_wide / 2, box[3], x + keep_wide / 2, box[3] + keep_high)
                     whole = (min(box[0], keep[0]), box[1], max(box[2], keep[2]), keep[3]) if keep_high else box
@@ -251,8 +256,10 @@ def _foreign(ground: _Ground, box: Box, number: int) -> tuple[float, float]:
     if (known := ground.shares.get(key)) is not None:
         return known
     own = land = 0
+    rank = ground.ranks.get(number + 1, -1)
     for start in range(top * ground.columns, bottom * ground.columns, ground.columns):
-        own += ground.grid[start + left : start + right].count(number + 1)
+        if rank >= 0:
+            own += ground.grid[start + left : start + right].count(rank)
         land += ground.is_land[start + left : start + right].count(1)
     total = max(0, bottom - top) * (right - left)
     other = land - own if ground.own_is_land[number] else land

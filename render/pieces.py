@@ -120,7 +120,7 @@ def chip_picture(chip: Chip, ui: float) -> Image.Image:
 
 
 @lru_cache(maxsize=512)
-def value_badge(value: int, ui: float, paper: Colour, ink: Colour) -> Image.Image:
+def value_badge(value: int | str, ui: float, paper: Colour, ink: Colour) -> Image.Image:
     """A territory's worth in a ring; a long number widens it."""
     type_size, words = max(11, round(11.5 * ui)), str(value)
     high = round(15 * ui)

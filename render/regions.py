@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from render.atlas import Atlas
 from render.frames import Viewport
@@ -80,10 +81,59 @@ def spanned(atlas: Atlas, names: Sequence[str]) -> tuple[float, float, float, fl
     return min(xs) - edge, max(0.0, min(ys) - edge), max(xs) + edge, min(atlas.height, max(ys) + edge)
 
 
+LARGER = 1.3
+"""By how much everything in a close-up of what has changed is larger, for it is looked at on a phone."""
+
+
+def close(atlas: Atlas, focus: Sequence[str], size: int, zoom: float) -> tuple[Viewport, str | None]:
+    """The window around spaces, those that fit together and matter most, and their names."""
+    names = [name for name in dict.fromkeys(focus) if name in atlas.number]
+    if not names:
+        return whole(atlas, size), None
+    most = atlas.width / zoom * 1.45
+
+    def fits(some: Sequence[str]) -> bool:
+        left, top, right, bottom = spanned(atlas, some)
+        return right - left <= most and (bottom - top) * 1.25 <= most
+
+    seen = densest(names, fits)
+    left, top, right, bottom = spanned(atlas, seen)
+    wide = max(right - left, (bottom - top) * 1.25, atlas.width / zoom)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    port = window(atlas, (x - wide / 2, y - wide / 2.5, x + wide / 2, y + wide / 2.5), size, 1.25)
+    return replace(port, ui=port.ui * LARGER), among(seen)
+
+
+def densest(names: Sequence[str], fits: Callable[[Sequence[str]], bool]) -> list[str]:
+    """Of places, what matters most first, those that fit into one picture and together matter most."""
+    best: tuple[float, list[str]] = (0.0, [])
+    for first in names:
+        seen, worth = [first], 1 / (3 + names.index(first))
+        for place, name in enumerate(names):
+            if name != first and fits([*seen, name]):
+                seen.append(name)
+                worth += 1 / (3 + place)
+        if worth > best[0]:
+            best = worth, sorted(seen, key=names.index)
+    return best[1]
+
+
+def among(names: Sequence[str], most: int = 3) -> str:
+    """What a close-up shows."""
+    return ", ".join(names[:most]) + (" …" if len(names) > most else "")
+
+
 def find(
-    atlas: Atlas, region: str | None, size: int, regions: Mapping[str, tuple[str, ...]], zoom: float = 5.2
+    atlas: Atlas,
+    region: str | None,
+    size: int,
+    regions: Mapping[str, tuple[str, ...]],
+    zoom: float = 5.2,
+    focus: Sequence[str] = (),
 ) -> tuple[Viewport, str | None]:
-    """The window for a region, a group of spaces or one space, and its name."""
+    """The window for a region, a group of spaces or one space, or around the spaces of a focus, and its name."""
+    if focus:
+        return close(atlas, focus, size, zoom)
     if region is None:
         return whole(atlas, size), None
     groups = {a.group for a in atlas.areas if a.group and a.name}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -11,7 +11,7 @@ from PIL import Image
 from render.atlas import Atlas
 from render.canvas import Box
 from render.frames import Block, Viewport
-from render.labels import Layout, around, overlap
+from render.labels import Layout, Taken, around, overlap
 
 Stack = Sequence[Image.Image]
 """The pieces of a space, one picture above another."""
@@ -34,6 +34,22 @@ class Seat:
     cost: float
     box: Box
     stack: Stack
+
+
+@dataclass(frozen=True)
+class Found:
+    """A place that was looked for: as long as the used and the wished room round it are the same, it is the same."""
+
+    extent: Box
+    used: Sequence[Taken]
+    wished: Sequence[Taken]
+    cost: float
+    box: Box
+
+
+_FOUND: dict[Hashable, list[Found]] = {}
+"""Places found for other pictures of this process: from one order to the next little moves."""
+MOST_FOUND, ALIKE = 3000, 4
 
 
 @dataclass
@@ -121,51 +137,92 @@ class Seating:
         return area.labels[0][2] if area.labels and not area.is_dot else 0.0
 
     def _best(self, name: str, wide: int, high: int, room: Layout) -> tuple[float, Box]:
-        """The free box of that size nearest to a space, and how ill it stands there."""
+        """The free box of that size nearest to a space, and how ill it stands there; looked for only if it is not known."""
+        block, port = self.blocks.get(name), self.port
+        named = (block.box, block.keep) if block is not None else None
+        map_drawn = hash(self.ground), port.width, port.height, port.ui
+        key = (map_drawn, self.land.get(name, 0), self.anchor(name), wide, high, named)
+        known = _FOUND.setdefault(key, [])
+        for one in known:
+            if one.used == room.within(one.extent) and one.wished == self.wishes.within(one.extent):
+                return one.cost, one.box
+        cost, box, away = self._search(name, wide, high, room)
+        extent = self._extent(name, wide, high, away)
+        known.insert(0, Found(extent, room.within(extent), self.wishes.within(extent), cost, box))
+        del known[ALIKE:]
+        if len(_FOUND) > MOST_FOUND:
+            del _FOUND[next(iter(_FOUND))]
+        return cost, box
+
+    def _extent(self, name: str, wide: int, high: int, away: float) -> Box:
+        """All that was looked at in a search that went so far: what is changed outside it cannot matter."""
+        (x, y), block = self.anchor(name), self.blocks.get(name)
+        boxes = [around(x, y, 0, 0), block.box if block is not None else around(x, y, 0, 0)]
+        far_x, far_y = away * self.port.ui + 2.1 * wide + 4, away * self.port.ui + 2.1 * high + 4
+        left, right = min(b[0] for b in boxes) - far_x, max(b[2] for b in boxes) + far_x
+        top, bottom = min(b[1] for b in boxes) - far_y, max(b[3] for b in boxes) + far_y
+        # what would stand outside the picture is moved to its edge
+        right = max(right, wide + 4.0) if left < wide + 4 else right
+        bottom = max(bottom, high + 4.0) if top < high + 4 else bottom
+        left = min(left, self.port.width - wide - 4.0) if right > self.port.width - wide - 4 else left
+        top = min(top, self.port.height - high - 4.0) if bottom > self.port.height - high - 4 else top
+        return left, top, right, bottom
+
+    def _search(self, name: str, wide: int, high: int, room: Layout) -> tuple[float, Box, float]:
+        """That box, and how far off was looked for it."""
         x, y = self.anchor(name)
         block = self.blocks.get(name)
-        centres: list[tuple[float, float, float, float]] = []
-        if block is not None:
-            bx = (block.box[0] + block.box[2]) / 2
-            for slide in (0.0, -0.3, 0.3, -0.6, 0.6):
-                centres.append((bx + slide * wide, block.box[3] + high / 2 + 1, abs(slide) * 6, 0))
-                centres.append((bx + slide * wide, block.box[1] - high / 2 - 1, 3 + abs(slide) * 6, 0))
-            by = (block.box[1] + block.box[3]) / 2
-            centres.append((block.box[2] + wide / 2 + 2, by, 5, 0))
-            centres.append((block.box[0] - wide / 2 - 2, by, 5, 0))
-        centres.append((x, y, 0, 0))
-        ui = self.port.ui
-        centres += [
-            (x + cos * (radius * ui + wide * 0.4), y + sin * (radius * ui + high * 0.3), 0, radius)
-            for radius, cos, sin in RINGS
-        ]
-        place = self.land.get(name, 0)
+        place, ui, square = self.land.get(name, 0), self.port.ui, self.port.ui**2
         best, found = math.inf, around(x, y, wide, high)
-        anchor = block.box if block is not None else (x, y, x, y)
+        named = block.box if block is not None else (x, y, x, y)
         half_wide, half_high = wide / 2, high / 2
-        far_x, far_y = self.port.width - half_wide - 2, self.port.height - half_high - 2
-        for cx, cy, extra, away in centres:
+        near_x, near_y = half_wide + 2, half_high + 2
+        far_x, far_y = self.port.width - near_x, self.port.height - near_y
+        away = 0.0
+        name_left, name_top, name_right, name_bottom = named
+        for cx, cy, extra, away in self._centres(x, y, wide, high, block):
             if away * FAR > best:
                 break
-            cx = half_wide + 2 if cx < half_wide + 2 else far_x if cx > far_x else cx
-            cy = half_high + 2 if cy < half_high + 2 else far_y if cy > far_y else cy
-            box = (cx - half_wide, cy - half_high, cx + half_wide, cy + half_high)
-            dx = max(box[0] - x, x - box[2], 0) * 0.6 + max(box[0] - anchor[2], anchor[0] - box[2], 0) * 0.4
-            dy = max(box[1] - y, y - box[3], 0) * 0.6 + max(box[1] - anchor[3], anchor[1] - box[3], 0) * 0.4
-            cost = extra + math.hypot(dx, dy) * 0.9 / self.port.ui
+            cx = near_x if cx < near_x else far_x if cx > far_x else cx
+            cy = near_y if cy < near_y else far_y if cy > far_y else cy
+            left, top, right, bottom = cx - half_wide, cy - half_high, cx + half_wide, cy + half_high
+            dx = (left - x if left > x else x - right if x > right else 0) * 0.6
+            dy = (top - y if top > y else y - bottom if y > bottom else 0) * 0.6
+            dx += (left - name_right if left > name_right else name_left - right if name_left > right else 0) * 0.4
+            dy += (top - name_bottom if top > name_bottom else name_top - bottom if name_top > bottom else 0) * 0.4
+            cost = extra + math.hypot(dx, dy) * 0.9 / ui
             if cost >= best:
                 continue
+            box = (left, top, right, bottom)
             cost += self._strange(box, place) * 34
             if cost >= best:
                 continue
-            if covered := room.cost(box, 0.5):
-                cost += 150 + covered / self.port.ui**2
+            if covered := room.cost(box, 0.5, (best - cost - 150) * square):
+                cost += 150 + covered / square
             if cost < best and (wished := self.wishes.cost(box)):
                 own = overlap(block.keep, box) if block is not None else 0.0
-                cost += max(0.0, wished - own) / self.port.ui**2 * WISHED
+                cost += max(0.0, wished - own) / square * WISHED
             if cost < best:
                 best, found = cost, box
-        return best, found
+        return best, found, away
+
+    def _centres(
+        self, x: float, y: float, wide: int, high: int, block: Block | None
+    ) -> Iterator[tuple[float, float, float, float]]:
+        """Where the middle of a box may stand: under, over and beside the name, then in rings ever further off. With what
+        a place costs by itself, and how far off it is at least."""
+        if block is not None:
+            bx = (block.box[0] + block.box[2]) / 2
+            for slide in (0.0, -0.3, 0.3, -0.6, 0.6):
+                yield bx + slide * wide, block.box[3] + high / 2 + 1, abs(slide) * 6, 0
+                yield bx + slide * wide, block.box[1] - high / 2 - 1, 3 + abs(slide) * 6, 0
+            by = (block.box[1] + block.box[3]) / 2
+            yield block.box[2] + wide / 2 + 2, by, 5, 0
+            yield block.box[0] - wide / 2 - 2, by, 5, 0
+        yield x, y, 0, 0
+        ui, more_wide, more_high = self.port.ui, wide * 0.4, high * 0.3
+        for radius, cos, sin in RINGS:
+            yield x + cos * (radius * ui + more_wide), y + sin * (radius * ui + more_high), 0, radius
 
     def _strange(self, box: Box, place: int) -> float:
         """What share of a box lies on other ground than its own, judged at five points."""

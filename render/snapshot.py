@@ -29,6 +29,9 @@ class Request:
     highlight: tuple[str, ...]
     colours: Palette
     folder: Path
+    focus: tuple[str, ...] = ()
+    """Spaces to look at from near, what matters most first; those are shown that fit together."""
+    legend: bool = True
 
 
 def wide_enough(title: str, region: str | None, size: int, least: int) -> None:
@@ -72,6 +75,8 @@ def draw(
     palette: str = "default",
     dark: bool = False,
     folder: str | Path | None = None,
+    focus: Sequence[str] = (),
+    legend: bool = True,
 ) -> Page:
     """The page of a view, not yet packed."""
     if not view.game.isidentifier() or not (OWN / "atlas" / f"{view.game}.json.gz").is_file():
@@ -79,7 +84,9 @@ def draw(
     if not SMALLEST_SIZE <= size <= LARGEST_SIZE:
         raise ValueError(f"a picture is {SMALLEST_SIZE} to {LARGEST_SIZE} px wide, not {size}")
     game = import_module(f"render.{view.game}")
-    request = Request(region, size, tuple(highlight), palette_named(palette, dark), cache.directory(folder))
+    request = Request(
+        region, size, tuple(highlight), palette_named(palette, dark), cache.directory(folder), tuple(focus), legend
+    )
     page: Page = game.draw(view, request)
     return page
 
@@ -92,9 +99,11 @@ def snapshot(
     palette: str = "default",
     dark: bool = False,
     folder: str | Path | None = None,
+    focus: Sequence[str] = (),
+    legend: bool = True,
 ) -> Picture:
     """The picture of a view as PNG, with its alt text and legend."""
-    page = draw(view, region, size, highlight, palette, dark, folder)
+    page = draw(view, region, size, highlight, palette, dark, folder, focus, legend)
     return Picture(packed(page.image), page.alt_text, page.legend, page.image.size)
 
 

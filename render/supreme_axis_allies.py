@@ -53,7 +53,7 @@ def draw(view: View, request: Request) -> Page:
     atlas = load(GAME)
     names = [a.name for a in atlas.areas if a.name]
     highlight = [choose(name, names) for name in request.highlight]
-    port, region = find(atlas, request.region, request.size, REGIONS)
+    port, region = find(atlas, request.region, request.size, REGIONS, focus=request.focus)
     wide_enough(TITLE, region, request.size, LEAST)
     plates = {
         name: Plate(
@@ -107,7 +107,8 @@ def draw(view: View, request: Request) -> Page:
     ]
     if region is None:
         strips.append(nations(position, port.width, ui, request.colours))
-    strips.append(panels.legend(port.width, ui, colours, _legend(request, ui, spaces)))
+    if request.legend:
+        strips.append(panels.legend(port.width, ui, colours, _legend(request, ui, spaces)))
     page = panels.stacked(strips, colours)
     return Page(page.image, page.texts, area_map.layout, alt_text(view, region), legend_text())
 

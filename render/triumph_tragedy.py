@@ -8,6 +8,7 @@ The view's position is that of the rules, or in the words of this picture (`pict
 - `nations`: minor nation to {faction, status, influence: markers, foes};
 - `factions`: Axis, West, USSR to {pop, res, ind, production, cards, limit, peace, factory, techs: [names], vault, dows,
   war: [factions]};
+- `table`: cards played this round: [{seat, card, nation}];
 - `moves`: [{faction, path}], `battles`: [{area, result}].
 """
 
@@ -48,7 +49,7 @@ from render.triumph_tragedy_chart import (
     round_africa,
 )
 from render.triumph_tragedy_mats import diplomacy, factions
-from render.triumph_tragedy_signs import BLACK, RED, capital, flag, no_resource, resource
+from render.triumph_tragedy_signs import BLACK, RED, capital, flag, no_resource, played, resource
 from render.words import frontier, listed, recounted, waiting_for
 from rules.kernel.views import View
 
@@ -63,7 +64,7 @@ def draw(view: View, request: Request) -> Page:
     position, colours = pictured(view.position), request.colours
     atlas = load(GAME)
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
-    port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.2)
+    port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.2, focus=request.focus)
     wide_enough(TITLE, region, request.size, LEAST)
     plates = {
         name: Plate(
@@ -113,7 +114,7 @@ def draw(view: View, request: Request) -> Page:
             panels.results(port.width, ui, colours, numbered),
             factions(position, port.width, ui, colours) if region is None else None,
             diplomacy(position, port.width, ui, colours),
-            panels.legend(port.width, ui, colours, _legend(request, ui)),
+            panels.legend(port.width, ui, colours, _legend(request, ui)) if request.legend else None,
         ],
         colours,
     )
@@ -165,7 +166,7 @@ def _printed_badges(space: dict[str, Any]) -> int:
 
 
 def _badges(space: dict[str, Any], ui: float, position: dict[str, Any], request: Request) -> list[Image.Image]:
-    """What is printed in an area: Capital, population, resources; and the flag in a minor nation."""
+    """What is printed in an area: Capital, population, resources; the flag in a minor nation, and cards played for it."""
     out = []
     if (rank := _rank(space)) is not None:
         out.append(capital(rank, ui))
@@ -180,6 +181,10 @@ def _badges(space: dict[str, Any], ui: float, position: dict[str, Any], request:
     if nation.get("faction") in SIDE and space["owner"] == "neutral":
         faction = nation["faction"]
         out.append(flag(nation.get("influence", 0), EMBLEM[faction], ui, request.colours.marks[SIDE[faction]]))
+    if space.get("capital"):
+        for play in position.get("table", ()):
+            if play["nation"] == capitals().get(space["name"]):
+                out.append(played(ui, request.colours.marks[SIDE[play["seat"]]]))
     return out
 
 
@@ -191,26 +196,35 @@ def _paint_of(nation: str, request: Request) -> Colour:
 def _ways(area: dict[str, Any], ui: float, request: Request, columns: int, brief: bool) -> list[list[Image.Image]]:
     """The blocks of an area, the fullest way first; on the whole map a crowd may be counted instead."""
     ways = [_stack(area, ui, request, wide) for wide in (columns, columns + 2, 3)]
+    if brief and len(ways[0]) > 1 and (row := _one_row(area, ui, request, columns)):
+        ways.insert(0, row)
     if brief and sum(block.get("kind") is not None for block in area.get("blocks", ())) > 5:
         ways.append(_counted(area, ui, request))
     return ways if ways[0] else []
 
 
+def _one_row(area: dict[str, Any], ui: float, request: Request, columns: int) -> list[Image.Image]:
+    """Few blocks of several factions stand side by side, so that all of them are in their area."""
+    faces = [face for faction in (*FACTIONS, None) for face in _faces(area, faction, request)]
+    return [block_rows(tuple(faces), ui, len(faces))] if len(faces) <= columns else []
+
+
 def _stack(area: dict[str, Any], ui: float, request: Request, columns: int) -> list[Image.Image]:
     """The blocks of an area, each faction in rows of its own; hidden ones of a nation count as one."""
-    out = []
-    for faction in (*FACTIONS, None):
-        faces: list[Face] = []
-        for block in area.get("blocks", ()):
-            if block.get("faction") == faction and block.get("kind") is not None:
-                paint = _paint_of(block["nation"], request)
-                sign = EMBLEM.get(faction or "", "")
-                faces.append(Face(paint, SYMBOL[block["kind"]], block.get("cv", 0), 1, block.get("down", False), sign))
-        faces.sort(key=lambda f: (f.colour, f.symbol or "", -f.pips))
-        faces += _hidden(area, faction, request)
-        if faces:
-            out.append(block_rows(tuple(faces), ui, columns))
-    return out
+    rows = [_faces(area, faction, request) for faction in (*FACTIONS, None)]
+    return [block_rows(tuple(faces), ui, columns) for faces in rows if faces]
+
+
+def _faces(area: dict[str, Any], faction: str | None, request: Request) -> list[Face]:
+    """A faction's blocks, those it hides from the viewer last."""
+    faces: list[Face] = []
+    for block in area.get("blocks", ()):
+        if block.get("faction") == faction and block.get("kind") is not None:
+            paint = _paint_of(block["nation"], request)
+            sign = EMBLEM.get(faction or "", "")
+            faces.append(Face(paint, SYMBOL[block["kind"]], block.get("cv", 0), 1, block.get("down", False), sign))
+    faces.sort(key=lambda f: (f.colour, f.symbol or "", -f.pips))
+    return faces + _hidden(area, faction, request)
 
 
 def _hidden(area: dict[str, Any], faction: str | None, request: Request) -> list[Face]:
@@ -345,7 +359,10 @@ def alt_text(view: View, region: str | None) -> str:
         for name, a in position["areas"].items()
         if "owner" in a and _owner(position, name) != _faction(board().get(name, {}).get("owner"))
     ]
-    if results:
+    on = [name for name, a in position["areas"].items() if a.get("battle")]
+    if on:
+        third = f"Enemies face each other in {listed(on, 6)}" + (f"; {recounted(results)}" if results else "")
+    elif results:
         third = f"latest fighting: {recounted(results)}"
     elif taken:
         third = f"areas held by another than printed on the board: {listed(taken, 6)}"

@@ -124,6 +124,7 @@ def pictured(seen: dict[str, Any]) -> dict[str, Any]:
         "areas": areas,
         "nations": nations,
         "factions": factions,
+        "table": [dict(play) for play in seen.get("table", ())],
         "moves": [{"faction": faction, "path": path} for faction, *path in seen["moves"]],
         "battles": [{"area": battle["space"], "result": battle["result"]} for battle in seen["battles"]],
     }

@@ -12,7 +12,7 @@ from render.palette import Palette
 from render.panels import Pen, Strip
 from render.pieces import emblem
 from render.triumph_tragedy_chart import EMBLEM, FACTIONS, SIDE
-from render.triumph_tragedy_signs import flag
+from render.triumph_tragedy_signs import flag, played
 from render.words import listed
 
 SEASONS = ("New Year", "Spring", "Summer", "Fall", "Winter")
@@ -102,7 +102,7 @@ def _levels(pen: Pen, x: float, y: float, wide: float, ui: float, state: dict[st
 
 
 def diplomacy(position: dict[str, Any], width: int, ui: float, colours: Palette) -> Strip | None:
-    """The nations that lean to a faction, are held by one, or fight for themselves."""
+    """The nations that lean to a faction, are held by one, or fight for themselves; the cards that are played for any."""
     entries: list[tuple[Image.Image, str]] = []
     for name, nation in sorted(position["nations"].items(), key=lambda n: (str(n[1].get("faction")), n[0])):
         faction, status = nation.get("faction"), nation.get("status")
@@ -112,4 +112,7 @@ def diplomacy(position: dict[str, Any], width: int, ui: float, colours: Palette)
         elif status == "Armed Minor":
             sign = flag(0, "diamond", ui, colours.marks[6])
             entries.append((sign, f"{name}: armed against {listed(nation.get('foes') or [])}"))
+    for play in position.get("table", ()):
+        seat = play["seat"]
+        entries.append((played(ui, colours.marks[SIDE[seat]]), f"{play['nation']}: {seat} plays {play['card']}"))
     return panels.legend(width, ui, colours, entries) if entries else None

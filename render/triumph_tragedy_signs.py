@@ -60,6 +60,21 @@ def flag(count: int, sign: str, ui: float, fill: Colour) -> Image.Image:
     return image
 
 
+@lru_cache(maxsize=16)
+def played(ui: float, fill: Colour) -> Image.Image:
+    """A card that a faction has on the table for a nation."""
+    wide, high = round(11.5 * ui), round(15 * ui)
+
+    def paint(draw: ImageDraw.ImageDraw, fine: float) -> None:
+        w, h = wide * fine, high * fine
+        draw.rounded_rectangle((0, 0, w - 1, h - 1), radius=w * 0.18, fill=(*PAPER, 255))
+        draw.rounded_rectangle((w * 0.1, w * 0.1, w * 0.9, h - w * 0.1), radius=w * 0.12, fill=(*fill, 255))
+        for top in (0.34, 0.52, 0.7):
+            draw.line((w * 0.28, h * top, w * 0.72, h * top), fill=(*PAPER, 255), width=round(1.2 * ui * fine))
+
+    return sprite(wide, high, paint)
+
+
 @lru_cache(maxsize=8)
 def no_resource(ui: float) -> Image.Image:
     """A Resource triangle crossed out: black RES cannot be shipped past here."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from rules.kernel.views import Waiting
 
@@ -20,6 +21,14 @@ def recounted(results: Sequence[str], most: int = 4) -> str:
     """What became of the battles, one after another."""
     told = [result.rstrip(".") for result in results[:most]]
     return "; ".join(told) + (f"; and {len(results) - most} more" if len(results) > most else "")
+
+
+def reachable(reach: Mapping[str, Any]) -> str:
+    """Where a unit can go, for who cannot see it."""
+    spaces = [f"{name} ({words})" if words else name for name, words in reach["spaces"].items()]
+    if not spaces:
+        return f"{reach['unit']} in {reach['start']} can't go anywhere now."
+    return f"{reach['unit']} in {reach['start']} can reach {listed(spaces)}."
 
 
 def waiting_for(waiting: Sequence[Waiting], names: Mapping[str, str]) -> list[str]:

@@ -30,7 +30,7 @@ from render.panels import Strip
 from render.pieces import Chip, burst, chip_picture, icon_badge, marker_row, value_badge
 from render.regions import choose, find
 from render.snapshot import Page, Request, wide_enough
-from render.words import frontier, listed, recounted, waiting_for
+from render.words import frontier, listed, reachable, recounted, waiting_for
 from render.ww2_europe_chart import (
     AIR,
     GAME,
@@ -59,7 +59,7 @@ def draw(view: View, request: Request) -> Page:
     position, colours = view.position, request.colours
     atlas = load(GAME)
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
-    port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.4)
+    port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.4, focus=request.focus)
     wide_enough(TITLE, region, request.size, LEAST)
     area_map = AreaMap(atlas, port, colours, _plates(), request.folder)
     spaces, brief = position["spaces"], region is None
@@ -84,6 +84,7 @@ def draw(view: View, request: Request) -> Page:
         side = (position.get("initiative") or {}).get(front)
         if side and brief:
             area_map.tag(names, front_tag(f"{front} Front", side, area_map.ui, colours))
+    area_map.reach(position.get("reach"))
     area_map.highlight(highlight)
     area_map.inscribe()
     for name, pictures in badges.items():
@@ -100,7 +101,7 @@ def draw(view: View, request: Request) -> Page:
             panels.results(port.width, ui, colours, numbered),
             initiative(position, port.width, ui, colours),
             powers(position, port.width, ui, colours) if brief and position["powers"] else None,
-            panels.legend(port.width, ui, colours, _legend(request, ui)),
+            panels.legend(port.width, ui, colours, _legend(request, ui)) if request.legend else None,
         ],
         colours,
     )
@@ -301,6 +302,8 @@ def alt_text(view: View, region: str | None) -> str:
         third = f"Spaces held by another than printed on the board: {listed(taken, 6)}."
     else:
         third = "Every space is held as printed on the board."
+    if position.get("reach"):
+        return f"{where} in {TITLE}, {view.clock}. {reachable(position['reach'])}"
     return f"{where} in {TITLE}, {view.clock}; Major Flags: {listed(flags)}. {lines}. {third}"
 
 

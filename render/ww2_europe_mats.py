@@ -102,22 +102,28 @@ def initiative(position: dict[str, Any], width: int, ui: float, colours: Palette
     held = position.get("initiative") or {}
     if not held:
         return None
-    pen = Pen(width, round(26 * ui), colours, colours.page)
-    size, middle = round(13.5 * ui), 13 * ui
-    x = pen.write(12 * ui, middle, "Initiative", size, "bold") + 10 * ui
-    for front, side in held.items():
-        x = pen.stamp(front_tag(front, side, ui, colours), x, middle) + 7 * ui
+    size, line, gap, edge = round(13.5 * ui), 26 * ui, 7 * ui, 12 * ui
+    tags = [front_tag(front, side, ui, colours) for front, side in held.items()]
     axis = sum(side == "Axis" for side in held.values())
     ahead = "Axis" if axis > len(held) - axis else "Allies"
-    if x < width - 170 * ui:
-        pen.write(
-            width - 12 * ui,
-            middle,
-            f"{ahead} lead {max(axis, len(held) - axis)} to {min(axis, len(held) - axis)}",
-            size,
-            "bold",
-            anchor="rm",
-        )
+    score = f"{ahead} lead {max(axis, len(held) - axis)} to {min(axis, len(held) - axis)}"
+    begin = edge + text_width("bold", size, "Initiative") + 10 * ui
+    rows: list[list[tuple[float, Image.Image]]] = [[]]
+    x = begin
+    for tag in tags:
+        if x + tag.width > width - edge and rows[-1]:
+            rows.append([])
+            x = begin
+        rows[-1].append((x, tag))
+        x += tag.width + gap
+    if x + text_width("bold", size, score) > width - edge:
+        rows.append([])
+    pen = Pen(width, round(line * len(rows)), colours, colours.page)
+    pen.write(edge, line / 2, "Initiative", size, "bold")
+    for n, row in enumerate(rows):
+        for at, tag in row:
+            pen.stamp(tag, at, line * (n + 0.5))
+    pen.write(width - edge, line * (len(rows) - 0.5), score, size, "bold", anchor="rm")
     return pen.strip
 
 

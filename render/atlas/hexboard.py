@@ -4,7 +4,7 @@
 
 Sources, in render/atlas/sources: hex_GAME.tsv.gz (the draft: land, country, terrain, sides and rivers of each hex as
 real geography gives them), hex_GAME.toml (grid, seas, countries, areas, boxes), hex_GAME_places.tsv and
-hex_GAME_rail.tsv. Corrections with their reasons: rules/GAME/board_patch.tsv, one a line, for a list of hexes (`K26`) or
+hex_GAME_rail.tsv. Corrections with their reasons: hex_GAME_patch.tsv, one a line, for a list of hexes (`K26`) or
 hexsides (`K26/K27`). `python -m render.atlas.build` then draws the coast of the new board.
 """
 
@@ -69,7 +69,7 @@ class Board:
         self.game = game
         self.settings = tomllib.loads((SOURCES / f"hex_{game}.toml").read_text(encoding="utf-8"))
         self.draft = {r["hex"]: r for r in rows(SOURCES / f"hex_{game}.tsv.gz")}
-        self.patch = list(rows(ROOT / "rules" / game / "board_patch.tsv"))
+        self.patch = list(rows(SOURCES / f"hex_{game}_patch.tsv"))
         self.grid = HexBoard((Space(name, "hex") for name in self.draft), numbering(self.settings["grid"]))
         self.countries = {c["name"]: c for c in self.settings["countries"]}
         self.hexes = {name: self.read_draft(name, r) for name, r in self.draft.items()}
