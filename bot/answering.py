@@ -11,6 +11,8 @@ import discord
 from discord import ui
 from discord.utils import utcnow
 
+from . import owed
+from .errors import Repeated
 from .table import Table
 
 log = logging.getLogger("adjutant.bot")
@@ -25,7 +27,7 @@ EXPIRED = (10062, 10015, 40060)
 
 FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What becomes of an answer that does not reach Discord."""
-STOPPING = "I am about to be started anew; please try again in a minute."
+STOPPING = "I'm restarting. Please try again in a minute."
 
 
 class TooLate(Exception):
@@ -39,8 +41,6 @@ class Answering:
         self.interaction, self.thinking = interaction, thinking
         self.table: Table | None = None
         """The table whose orders are answered: it is told when they are."""
-        self.repeated = False
-        """Discord has sent the interaction once more: it is answered where it came first."""
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
 
@@ -58,11 +58,15 @@ class Answering:
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
+    ) -> bool:
+        """Discord may send an interaction twice: it is answered where it came first."""
         await self.settled()
         del self.interaction.extras["answering"]
-        if self.table is not None and not self.repeated:
-            self.table.answered(self.interaction.id, error is None)
+        if isinstance(error, Repeated):
+            return True
+        if self.table is not None:
+            owed.answered(self.table, self.interaction.id, error is None)
+        return False
 
     async def put_off(self) -> None:
         """Say at once that the answer will follow. Raises TooLate if nobody waits for it, or another answer is given."""
@@ -99,14 +103,6 @@ def answering(interaction: discord.Interaction[Any], thinking: bool = True) -> A
 async def later(interaction: discord.Interaction[Any]) -> None:
     """Say at once that the answer follows: the work that comes now holds everything up for a while."""
     await interaction.extras["answering"].put_off()
-
-
-def repeated(interaction: discord.Interaction[Any]) -> bool:
-    """Has Discord sent this interaction before? Then whoever took it first answers it."""
-    if not interaction.client.store.was_handled(interaction.id):
-        return False
-    interaction.extras["answering"].repeated = True
-    return True
 
 
 async def _settled(interaction: discord.Interaction[Any]) -> None:

@@ -18,6 +18,16 @@ def rulebook(definition: GameDef) -> Rulebook:
 
 
 @cache
+def parts(slug: str) -> tuple[str, ...]:
+    """The regions that are less than the whole map."""
+    try:
+        found = import_module(f"render.{slug}").REGIONS
+    except ModuleNotFoundError:
+        return ()
+    return tuple(name for name, spaces in found.items() if spaces)
+
+
+@cache
 def regions(slug: str) -> tuple[str, ...]:
     """The regions a picture of this game may show, by the names players use."""
     try:

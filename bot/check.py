@@ -1,5 +1,7 @@
-"""`adjutant check`: is the file sound, and does every game follow from its orders?"""
+"""`adjutant check`: is the file sound, and does every game follow from its orders? What can be mended is mended if asked."""
 
+import json
+import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +9,10 @@ from rules import GAMES
 from rules.kernel import record
 from rules.kernel.game import Game
 
+from . import schema
+from .settings import Settings
 from .store import GameRow, OrderRow, Store
+from .table import restored
 
 
 def check(store: Store, say: Callable[[str], None] = print) -> int:
@@ -15,38 +20,89 @@ def check(store: Store, say: Callable[[str], None] = print) -> int:
     faults = store.faults()
     for fault in faults:
         say(f"file: {fault}")
+    try:
+        if faults and schema.missing(store.connection):
+            return len(faults)
+        return len(faults) + _games(store, say)
+    except sqlite3.DatabaseError as error:
+        say(f"file: no more can be checked: {error}")
+        return len(faults) + 1
+
+
+def _games(store: Store, say: Callable[[str], None]) -> int:
+    """Everything that can be read of players and games."""
+    faults: list[str] = []
+    for user in unreadable(store):
+        faults.append(f"the preferences of user {user} cannot be read")
+        say(f"file: {faults[-1]}")
     for number in [row.id for row in store.games()]:
-        with store.reading():
-            row = store.game(number)
-            data, orders = store.save_of(number), store.orders(number)
-        if row is None:
-            continue
+        fault, row = "", None
         try:
-            fault = _fault(row, data, orders)
+            with store.reading():
+                row = store.game(number)
+                game, orders = restored(store, number), store.orders(number)
+            fault = row.fault or _fault(row, game, orders) if row is not None else ""
         except Exception as error:
-            fault = f"{type(error).__name__}: {error}"
-        say(f"game {row.id} ({row.slug}, channel {row.channel}): {fault or 'sound'}")
+            fault = (row.fault if row is not None else "") or f"{type(error).__name__}: {error}"
+        if row is not None:
+            say(f"game {number} ({row.slug}, channel {row.channel}): {fault or 'sound'}")
         faults += [fault] if fault else []
     return len(faults)
 
 
-def _fault(row: GameRow, data: bytes | None, orders: list[OrderRow]) -> str:
+def unreadable(store: Store) -> list[int]:
+    """Users whose preferences cannot be read."""
+    rows = store.connection.execute("SELECT user, data FROM preferences").fetchall()
+    return [int(user) for user, data in rows if not _is_object(data)]
+
+
+def _is_object(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def mend(store: Store, say: Callable[[str], None] = print) -> None:
+    """Put right what can be put right without guessing. The bot must not run."""
+    for name in schema.missing(store.connection):
+        if schema.rebuild(store.connection, name):
+            say(f"the table {name} is there again, empty")
+    if schema.missing(store.connection):
+        return
+    with store.transaction():
+        for user in unreadable(store):
+            store.connection.execute("DELETE FROM preferences WHERE user = ?", (user,))
+            say(f"user {user}: preferences cleared; they can be set again")
+        for table, _, _, _ in store.connection.execute("PRAGMA foreign_key_check").fetchall():
+            store.connection.execute(f"DELETE FROM {table} WHERE game NOT IN (SELECT id FROM games)")
+            say(f"rows of {table} that pointed nowhere are gone")
+        for row in [row for row in store.games() if row.fault]:
+            _mend_row(store, row, say)
+        store.connection.execute("REINDEX")
+
+
+def _mend_row(store: Store, row: GameRow, say: Callable[[str], None]) -> None:
+    """Settings go back to their defaults, options are those of the game itself."""
+    options, settings = store.connection.execute(
+        "SELECT options, settings FROM games WHERE id = ?", (row.id,)
+    ).fetchone()
+    if not _is_object(settings):
+        store.connection.execute("UPDATE games SET settings = ? WHERE id = ?", (Settings().write(), row.id))
+        say(f"game {row.id}: settings are back at their defaults (deadline: none)")
+    if not _is_object(options):
+        game = restored(store, row.id)
+        found = dict(game.options) if game is not None else GAMES[row.slug].read_options({})
+        store.connection.execute("UPDATE games SET options = ? WHERE id = ?", (json.dumps(found), row.id))
+        say(f"game {row.id}: options are {'those of its save' if game is not None else 'back at their defaults'}")
+
+
+def _fault(row: GameRow, kept: Game[Any] | None, orders: list[OrderRow]) -> str:
     """What is wrong with a game, or nothing."""
-    if data is None:
+    if kept is None:
         return "" if row.status in ("lobby", "over") and not orders else "it has no save"
-    kept: Game[Any] = Game.load(GAMES.__getitem__, data)
     if kept.notice:
         return kept.notice
-    entries = list(kept.orders())
-    for number, (have, entry) in enumerate(zip(orders, entries, strict=False)):
-        if have.n != number:
-            return f"order {number} is missing in the log"
-        if (have.seat, have.text, have.auto) != (entry.seat, entry.text, entry.auto):
-            return (
-                f"order {number} is {have.seat}: {have.text!r} in the log and {entry.seat}: {entry.text!r} in the save"
-            )
-    if len(orders) != len(entries):
-        return f"{len(orders)} orders in the log, {len(entries)} in the save"
     replayed = record.replay(record.of(kept), GAMES.__getitem__)
     for number, fits in enumerate(replayed.as_expected):
         if not fits:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from rules import GAMES
 from rules.kernel import record
@@ -17,8 +17,10 @@ from rules.kernel.errors import BadRecord, BadSetup
 from rules.kernel.game import Game
 from rules.kernel.text import listed
 
-from . import database, fuzzing, terminal
-from .store import Store, StoreError
+from .errors import ConfigError, StoreError
+
+if TYPE_CHECKING:
+    from .store import Store
 
 LARGEST_RECORD = 32 * 1024 * 1024
 
@@ -78,9 +80,14 @@ def parser() -> Parser:
     backup.add_argument("file")
     restore = commands.add_parser("restore", help="put a copy back; the bot must not run")
     restore.add_argument("file")
-    commands.add_parser("check", help="check the database, and replay every game in it")
+    checked = commands.add_parser("check", help="check the database, and replay every game in it")
+    checked.add_argument("--mend", action="store_true", help="first put right what can be; the bot must not run")
+    commands.add_parser("status", help="how the bot is doing: tables, timers, the database; may be asked while it runs")
+    splitting = commands.add_parser("split", help="divide the database among ranges of shards; the bot must not run")
+    splitting.add_argument("range", nargs="+", help="a range like 0-3/16; together they hold every shard once")
     sandbox = commands.add_parser("sandbox", help="the bot in a sandbox on this machine, even if there is a token")
     sandbox.add_argument("--no-browser", action="store_true")
+    sandbox.add_argument("--shared", action="store_true", help="let other machines of your network open the page")
 
     fuzz = commands.add_parser("fuzz", help="let random players play, and check everything")
     fuzz.add_argument("game")
@@ -108,7 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code: int = serving().run()
             return code
         return _COMMANDS[options.command](options)
-    except (UsageError, BadRecord, BadSetup, StoreError) as error:
+    except (UsageError, BadRecord, BadSetup, StoreError, ConfigError) as error:
         print(f"adjutant: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -136,13 +143,19 @@ def read_record(name: str) -> record.Record:
     """A record file. Raises BadRecord with a reason fit for a player."""
     path = Path(name)
     try:
+        if path.exists() and not path.is_file():
+            raise BadRecord(f"{name} is no file")
         if path.stat().st_size > LARGEST_RECORD:
             raise BadRecord(f"{name} is too large for a record")
         return record.read(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadRecord(f"{name}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise BadRecord(f"{name} is not text in UTF-8") from error
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadRecord):
+            raise
+        if isinstance(error, UnicodeDecodeError):
+            raise BadRecord(f"{name} is not text in UTF-8") from error
+        raise BadRecord(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+    except MemoryError as error:
+        raise BadRecord(f"{name} takes more memory than any record") from error
 
 
 def games(options: argparse.Namespace) -> int:
@@ -229,8 +242,18 @@ def new(options: argparse.Namespace) -> int:
 
 
 def replay(options: argparse.Namespace) -> int:
-    played = read_record(options.file)
-    replayed = record.replay(played, GAMES.__getitem__)
+    from .importing import LONGEST, MEMORY
+    from .importing import played as play_record
+    from .workers import Overrun, limited, timed
+
+    try:
+        with limited(MEMORY), timed(LONGEST):
+            played = read_record(options.file)
+            replayed = play_record(played)
+    except MemoryError as error:
+        raise BadRecord(f"{options.file} takes more memory than any record") from error
+    except Overrun as error:
+        raise BadRecord(f"{options.file} takes more than {LONGEST:g} seconds, longer than any record") from error
     if options.json:
         print(json.dumps(record.result(replayed, played), indent=1))
         return 0 if replayed.good else 1
@@ -245,10 +268,14 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def play(options: argparse.Namespace) -> int:
+    from . import terminal
+
     return terminal.play(Path(options.file), read_record(options.file))
 
 
 def fuzz(options: argparse.Namespace) -> int:
+    from . import fuzzing
+
     definition = _game(options.game)
     report = fuzzing.run(definition, options.games, options.seed, options.rounds, options.json, options.scenario)
     if options.json:
@@ -288,21 +315,27 @@ def picture(options: argparse.Namespace) -> int:
         drawn = snapshot(view, options.region, options.size, palette=options.palette, dark=options.dark)
     except (UnknownRegion, ValueError) as error:
         raise UsageError(str(error)) from error
-    Path(options.output).write_bytes(drawn.png)
+    try:
+        Path(options.output or "").write_bytes(drawn.png)
+    except OSError as error:
+        raise UsageError(f"{options.output or 'an empty name'} cannot be written: {error.strerror or error}") from error
     print(f"{options.output}: {drawn.alt_text}")
     return 0
 
 
 def where_database_lies() -> Path:
     """The bot's file: of the sandbox if there is no other."""
-    from .client import data_folder
+    from .folders import data_folder, shards
 
-    folder = data_folder()
-    own = folder / "adjutant.sqlite"
+    folder, part = data_folder(), shards()
+    own = folder / (part.file if part is not None else "adjutant.sqlite")
     return own if own.exists() else folder / "sandbox" / "adjutant.sqlite"
 
 
-def _open_store() -> Store:
+def _open_store() -> "Store":
+    """SQLite and what stands on it are loaded only when the file is needed."""
+    from .store import Store
+
     path = where_database_lies()
     if not path.exists():
         raise UsageError(f"there is no database in {path.parent}")
@@ -317,6 +350,8 @@ def backup(options: argparse.Namespace) -> int:
 
 
 def restore(options: argparse.Namespace) -> int:
+    from . import database
+
     source = Path(options.file)
     if not source.is_file():
         raise UsageError(f"there is no file {options.file}")
@@ -329,13 +364,35 @@ def restore(options: argparse.Namespace) -> int:
 
 def check(options: argparse.Namespace) -> int:
     from .check import check as check_games
+    from .check import mend
 
-    return 1 if check_games(_open_store()) else 0
+    store = _open_store()
+    if options.mend:
+        store.claim(whole=False)
+        mend(store)
+    return 1 if check_games(store) else 0
+
+
+def status(options: argparse.Namespace) -> int:
+    from .status import lines
+
+    print("\n".join(lines(_open_store())))
+    return 0
+
+
+def split(options: argparse.Namespace) -> int:
+    from .folders import data_folder
+    from .shards import Shards
+    from .splitting import split as divide
+
+    for name, count in divide(data_folder(), [Shards.read(text) for text in options.range]).items():
+        print(f"{name}: {count} {'game' if count == 1 else 'games'}")
+    return 0
 
 
 def sandbox(options: argparse.Namespace) -> int:
     os.environ.pop("DISCORD_TOKEN", None)
-    code: int = serving().run(browser=not options.no_browser)
+    code: int = serving().run(browser=not options.no_browser, shared=options.shared)
     return code
 
 
@@ -350,5 +407,7 @@ _COMMANDS = {
     "backup": backup,
     "restore": restore,
     "check": check,
+    "status": status,
     "sandbox": sandbox,
+    "split": split,
 }

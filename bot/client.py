@@ -4,11 +4,9 @@ import asyncio
 import hashlib
 import json
 import logging
-import os
 import signal
 from datetime import UTC, datetime
 from ipaddress import ip_address
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,23 +15,29 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from rules import GAMES
 from rules.kernel.errors import BadRecord, BadSetup, OrderError
 from rules.kernel.text import listed
 
-from . import present
+from . import due, present, quirks
 from .answering import EXPIRED, FAILED, STOPPING, TooLate, say
+from .books import rulebook
 from .due import Ringing
+from .errors import ConfigError, NotYours, StoreError
+from .garbage import Garbage
 from .limits import clip
 from .painter import NoPicture, Painter
-from .store import Store, StoreError, Timer
-from .table import NotYours, Table
+from .reckoning import Reckoner
+from .store import Store, Timer
+from .storyteller import Storyteller
+from .table import Table
 from .tables import Tables
 from .telling import Teller, lacking
 from .timekeeper import Timekeeper
 
 log = logging.getLogger("adjutant.bot")
 
-COGS = ("bot.cogs.games", "bot.cogs.play", "bot.cogs.show", "bot.cogs.rulebook", "bot.cogs.clock", "bot.cogs.help")
+COGS = tuple(f"bot.cogs.{name}" for name in ("games", "play", "show", "units", "rulebook", "clock", "learn", "help"))
 REFUSALS = (NotYours, OrderError, StoreError, NoPicture, BadSetup, BadRecord)
 """What was not done for a reason that whoever asked is to read."""
 OPENING = ("game new", "game import")
@@ -47,14 +51,11 @@ PATIENCE = 1.0
 """Seconds the connection has to close by itself; then it is told again."""
 
 
-class ConfigError(Exception):
-    """The bot cannot start like this; one line for the operator."""
-
-
 class Tree(app_commands.CommandTree["Adjutant"]):
     """What goes for every command: the bot is up, it may write where it is to play, one path for errors."""
 
     async def interaction_check(self, interaction: discord.Interaction["Adjutant"], /) -> bool:
+        interaction.client.garbage.heard()
         if interaction.type is discord.InteractionType.autocomplete:
             return True
         bot, command = interaction.client, interaction.command
@@ -87,14 +88,17 @@ class Adjutant(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             **options,
         )
+        quirks.mend(self.http)
         self.store = store
         self.tables = Tables(store)
-        self.painter = Painter()
+        self.painter, self.reckoner, self.storyteller = Painter(), Reckoner(), Storyteller()
         self.keeper = Timekeeper(store, self.ring)
         self.teller = Teller(self)
+        self.garbage = Garbage()
         self._caught_up = False
         self._stopping = False
         self._working: set[asyncio.Task[Any]] = set()
+        self._stories: set[asyncio.Task[None]] = set()
 
     # --- start and end ------------------------------------------------------------------------------------------
 
@@ -104,6 +108,10 @@ class Adjutant(commands.AutoShardedBot):
         for cog in COGS:
             await self.load_extension(cog)
         self.add_dynamic_items(Action, Menu)
+        for definition in GAMES.values():  # nobody is to wait for a board that is read for the first time
+            definition.vocabulary()
+            rulebook(definition)
+        self.garbage.start()
         await self._sync()
 
     async def _sync(self) -> None:
@@ -111,8 +119,9 @@ class Adjutant(commands.AutoShardedBot):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         mark = hashlib.sha256(json.dumps(payload, sort_keys=True, default=str).encode()).hexdigest()
         name = f"commands of {self.application_id}"
-        if self.store.fact(name) != mark:
-            await self.tree.sync()
+        if self.store.fact(name) != mark or self.store.fact(present.COMMANDS) is None:
+            commands = await self.tree.sync()
+            self.store.set_fact(present.COMMANDS, json.dumps({each.name: each.id for each in commands}))
             self.store.set_fact(name, mark)
             log.info("commands registered")
 
@@ -151,9 +160,14 @@ class Adjutant(commands.AutoShardedBot):
             return
         self._stopping = True
         self.keeper.stop()
+        await self.garbage.stop()
         if work := {*self._working, *self.teller.tasks.values(), *self.keeper.ringing} - {asyncio.current_task()}:
             await asyncio.wait(work, timeout=FINISH)
+        for story in self._stories:
+            story.cancel()
         self.painter.close()
+        self.reckoner.close()
+        self.storyteller.close()
         await super().close()
         log.info("closed")
 
@@ -176,13 +190,32 @@ class Adjutant(commands.AutoShardedBot):
         self.keeper.changed()
         self.teller.announce(table.row.id)
 
+    def tell_story(self, table: Table) -> None:
+        """A game has ended: its story follows when it is drawn; nothing waits for it, and `/game story` tells it again."""
+        task = asyncio.get_running_loop().create_task(self._tell_story(table))
+        self._stories.add(task)
+        task.add_done_callback(self._stories.discard)
+
+    async def _tell_story(self, table: Table) -> None:
+        async def quietly(words: str) -> None:
+            log.debug("game %s: %s", table.row.id, words)
+
+        channel = self.get_partial_messageable(table.row.channel)
+        try:
+            told = await self.storyteller.tell(
+                table.row.id, table.definition, table.playing.save(), over=True, progress=quietly
+            )
+            await channel.send(told.words, files=told.files())
+        except (NotYours, discord.HTTPException) as error:
+            log.warning("game %s: its story was not told: %s", table.row.id, error)
+
     # --- channels that come and go ------------------------------------------------------------------------------
 
     async def leave(self, table: Table) -> None:
         """The channel of a game is gone: the game waits."""
         async with table.lock:
             table = self.tables.get(table.row.id) or table
-            if table.leave():
+            if due.leave(table):
                 log.warning("game %s: its channel is gone; it is %s", table.row.id, table.row.status)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -203,13 +236,13 @@ class Adjutant(commands.AutoShardedBot):
     async def _return(self, guild: discord.Guild) -> None:
         """The bot is on a server: games that have waited for their channel go on, with the time that was left."""
         for row in self.store.unfinished():
-            if row.guild != guild.id or not row.settings.get("homeless") or guild.get_channel(row.channel) is None:
+            if row.guild != guild.id or not row.settings.homeless or guild.get_channel(row.channel) is None:
                 continue
             if (table := self.tables.get(row.id, row)) is not None:
                 async with table.lock:
                     table = self.tables.get(row.id) or table
-                    if table.homeless:
-                        table.resume()
+                    if due.homeless(table):
+                        due.resume(table)
                     self.announce(table)
 
     # --- time ---------------------------------------------------------------------------------------------------
@@ -221,12 +254,15 @@ class Adjutant(commands.AutoShardedBot):
         if table is None:
             self.store.move_timer(timer, None)
             return
+        if timer.kind in ("resume", "vote"):
+            await self._for_the_table(table, timer)
+            return
         async with table.lock:
-            ringing = table.ring(timer)
+            ringing = due.ring(table, timer)
             if ringing is None:
                 return
             if timer.kind == "grace":
-                table.answer_for(timer.user)
+                due.answer_for(table, timer.user)
                 self.announce(table)
                 return
             words = self._call_words(table, ringing)
@@ -241,16 +277,36 @@ class Adjutant(commands.AutoShardedBot):
             return
         async with table.lock:
             table = self.tables.get(timer.game) or table
-            table.rung(ringing, call)
+            due.rung(table, ringing, call)
         if timer.kind == "deadline":
             self.announce(table)
+
+    async def _for_the_table(self, table: Table, timer: Timer) -> None:
+        """A pause has used up what its player had, or a vote has been open for long enough."""
+        from .ui import votes
+
+        vote = None
+        async with table.lock:
+            if table.fault:
+                self.store.move_timer(timer, self.store.clock() + due.BROKEN_AGAIN)
+                return
+            if timer.kind == "vote":
+                vote = votes.rings(table, timer)
+            elif table.row.status == "paused":
+                table.say(f"The pause of {present.mention(timer.user)} is used up: the game goes on.")
+                due.resume(table)
+            else:
+                self.store.move_timer(timer, None)
+        self.announce(table)
+        if vote is not None:
+            await votes.close(self, table, vote)
 
     async def _call_out(self, table: Table, ringing: Ringing, words: str) -> int:
         """Once: if a crash has left it open whether the call went out, the channel is looked through for it."""
         channel, message = self.get_partial_messageable(table.row.channel), None
         if ringing.again is not None:
             since = datetime.fromtimestamp(ringing.again - SKEW, UTC)
-            after = max(discord.utils.time_snowflake(since), table.row.settings.get("last call", 0))
+            after = max(discord.utils.time_snowflake(since), table.row.settings.last_call)
             message = await self.teller.find(channel, words, after)
         if message is None:
             pinged = discord.AllowedMentions(users=[discord.Object(ringing.timer.user)])
@@ -266,8 +322,13 @@ class Adjutant(commands.AutoShardedBot):
             return f"{who}, {table.definition.name} still waits for {names}{words}."
         after = {
             "wait": "The table waits.",
-            "standing": f"Standing instructions answer {present.when(ringing.until)}." if ringing.until else "",
-            "vote": "The others may give the seat to a substitute: `/game give` counts as a vote.",
+            "standing": (
+                f"{present.when(ringing.until)} every open question is answered for them: as they have instructed, else "
+                "that they do nothing more."
+                if ringing.until
+                else ""
+            ),
+            "vote": "The others together can bring in a substitute: each `/game give` counts as a vote.",
         }
         return f"{who}, the deadline of {names} has passed. {after[ringing.late]}"
 
@@ -332,15 +393,6 @@ def point_at(api: str | None, gateway: str | None) -> None:
         discord.http.Route.BASE = loopback(api, "ADJUTANT_DISCORD_API")
     if gateway:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(loopback(gateway, "ADJUTANT_DISCORD_GATEWAY"))
-
-
-def data_folder() -> Path:
-    """Where the database lies: ADJUTANT_DATA, else a folder of the user's."""
-    named = os.environ.get("ADJUTANT_DATA")
-    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = Path(named) if named else base / "adjutant"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 async def serve(token: str, store: Store, **options: Any) -> None:

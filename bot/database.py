@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from . import schema
+from .errors import StoreError
 
 log = logging.getLogger("adjutant.store")
 
@@ -20,14 +21,6 @@ LONGEST = 10.0
 
 AHEAD = 6 * 1024 * 1024
 """Bytes the log of changes is laid out for in advance."""
-
-
-class StoreError(Exception):
-    """The file cannot be used, or a change could not be kept; then nothing of it is. Fit for players and operators."""
-
-
-class Repeated(StoreError):
-    """This interaction has been dealt with before."""
 
 
 def connect(path: Path | str) -> sqlite3.Connection:
@@ -80,19 +73,35 @@ async def until_free(connection: sqlite3.Connection, path: Path | str) -> None:
 
 def backup(connection: sqlite3.Connection, path: Path, target: Path) -> None:
     """A whole copy; the target appears only when it is complete. Never onto a database in use."""
-    if target.with_name(f"{target.name}-wal").exists() or (target.exists() and target.samefile(path)):
-        raise StoreError(f"{target} is a database in use; choose another name")
     new = target.with_name(f"{target.name}.new")
     try:
+        if _in_use(target, path):
+            raise StoreError(f"{target} belongs to a database in use; choose another name")
         new.unlink(missing_ok=True)
         with closing(sqlite3.connect(str(new))) as copy:
             connection.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         new.replace(target)
-    except (OSError, sqlite3.DatabaseError) as error:
+    except (OSError, ValueError, sqlite3.Error) as error:
         raise StoreError(f"{target} cannot be written: {error}") from error
     finally:
-        new.unlink(missing_ok=True)
+        with suppress(OSError, ValueError):
+            new.unlink(missing_ok=True)
+
+
+BESIDE = ("", "-wal", "-shm", "-journal", ".lock", ".running")
+"""What belongs to a database, by the ends of the names."""
+
+
+def _in_use(target: Path, path: Path) -> bool:
+    """Is the target one of the files of the database, by whatever name, or of another one that is open?"""
+    ours = [path.with_name(path.name + end) for end in BESIDE]
+    if target.exists() and any(own.exists() and own.samefile(target) for own in ours):
+        return True
+    if target.resolve() in [own.resolve() for own in ours]:
+        return True
+    bases = [target.with_name(target.name.removesuffix(end)) for end in BESIDE if target.name.endswith(end)]
+    return any(base.with_name(f"{base.name}-wal").exists() for base in bases if base.name)
 
 
 def restore(source: Path, target: Path) -> None:

@@ -1,32 +1,28 @@
-"""Who is due since when: the timers of a table, what ringing ones ask for, more time.
+"""What is done about time at a table: pauses, ringing timers, more time, answers for who is late.
 
-A decision is asked for when somebody becomes due, or stays due into the next phase. While it stays open its timers stay:
-a player does not push his own deadline by his orders, nor by taking one back. A deadline that has passed does not come
-back before the next decision.
+A pause costs the one who asks for it some of his own, and ends by itself; it gives nobody more time than it lasted.
 """
 
 import hashlib
 import time
-from collections.abc import Collection
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Taken
+from rules.kernel.text import counted, listed
 
+from .batch import MOST_ORDERS
+from .errors import NotYours
 from .store import Timer
+from .table import Table
+from .timers import LEAST_LEFT, Wanted
 from .zones import HOUR, LATE
 
-if TYPE_CHECKING:
-    from .table import Table
-
-Wanted = list[tuple[str, int, float]]
-"""Timers as they should run: kind, user, due."""
-
-LEAST_LEFT = HOUR
-"""What a player has at least after something turned the clock back for him."""
 BROKEN_AGAIN = 6 * HOUR
 """How long the timers of a game wait that cannot be loaded."""
+PAUSES = 7 * 24 * HOUR
+"""Seconds for which each player may pause a game, all in all."""
 
 
 @dataclass(frozen=True)
@@ -48,69 +44,50 @@ class Ringing:
         return hashlib.sha256(this.encode()).hexdigest()[:24]
 
 
-def timers(
-    table: "Table",
-    now: float,
-    taken_back: bool = False,
-    without: Collection[tuple[str, int]] = (),
-    running: dict[tuple[str, int], float] | None = None,
-) -> Wanted:
-    """The timers that should run after a step, from those that run; notes in the settings who was asked when, and who has
-    acted, for he is called anew when he is due again."""
-    if running is None:
-        running = {(t.kind, t.user): t.due for t in table.store.timers(table.row.id) if (t.kind, t.user) not in without}
-    if table.fault:
-        return [(kind, user, when) for (kind, user), when in running.items()]
-    if table.row.status != "running":
-        return []
-    asked = table.row.settings.setdefault("asked", {})
-    due = table.due_users()
-    for user, entry in asked.items():
-        if int(user) not in due and isinstance(entry, dict) and entry["open"]:
-            entry["open"], entry["due"] = False, running.get(("deadline", int(user)))
-            acted = table.row.settings.setdefault("acted", {})
-            acted[user] = acted.get(user, 0) + 1
-    found: Wanted = []
-    for user in due:
-        entry = asked.get(str(user))
-        known = isinstance(entry, dict) and entry["at"] == table.mark
-        if known and entry["open"]:
-            kept = {kind: when for (kind, whose), when in running.items() if whose == user}
-        elif known and taken_back:
-            kept = {} if entry["due"] is None else {"deadline": _fair(table, user, max(entry["due"], now + LEAST_LEFT))}
-        else:
-            first = table.deadline.due(now, table.habits(user))
-            kept = {} if first is None else {"deadline": first}
-        if "remind" not in kept and (next_one := _reminder(table, user, now)) is not None:
-            kept["remind"] = next_one
-        asked[str(user)] = {"at": table.mark, "open": True, "due": None}
-        found += [(kind, user, when) for kind, when in kept.items()]
-    return found
+def agreed_anew(table: Table) -> None:
+    """After a change of what was agreed about time everybody's time counts from now."""
+    table.row.settings.asked = {}
+    kept = {(t.kind, t.user): t.due for t in table.store.timers(table.row.id)}
+    table.keep(table.timers(running=kept if table.fault else {key: kept[key] for key in kept if key[0] == "vote"}))
 
 
-def _fair(table: "Table", user: int, when: float) -> float:
-    return table.habits(user).fair(when)
+# --- pauses -----------------------------------------------------------------------------------------------------------
 
 
-def _reminder(table: "Table", user: int, now: float) -> float | None:
-    habits = table.habits(user)
-    return habits.waking(now + habits.remind * HOUR) if habits.remind > 0 else None
+def pauses_left(table: Table, user: int) -> float:
+    """Seconds for which a player may still pause the game."""
+    used = table.row.settings.paused.get(user, 0.0)
+    if table.row.status == "paused" and table.row.settings.pauser == user:
+        used += table.store.clock() - table.row.settings.since
+    return max(0.0, PAUSES - used)
 
 
-def pause(table: "Table") -> None:
-    """The clock stops; what is left to everybody is noted."""
+def pause(table: Table, user: int = 0, by: str = "") -> float | None:
+    """The clock stops; what is left to everybody is noted. A player's pause is taken from his own time for pauses, and
+    ends with it: returns when. A server manager who does not play pauses as long as he likes."""
     now, settings = table.store.clock(), table.row.settings
-    settings["left"] = [[t.kind, t.user, t.due - now] for t in table.store.timers(table.row.id)]
-    settings["called"] = []
+    left = pauses_left(table, user) if user else 0.0
+    if user and left < HOUR:
+        raise NotYours("You have used up your pauses in this game. Another player can pause it.")
+    timers = table.store.timers(table.row.id)
+    settings.left = [(t.kind, t.user, t.due - now) for t in timers if t.kind in ("deadline", "remind", "grace")]
+    settings.called = []
+    settings.pauser, settings.since = user, now
     table.row.status = "paused"
-    table.keep([])
+    running = table.timers()
+    until = now + left if user else None
+    if by:
+        ends = f"; it goes on <t:{int(until)}:F> at the latest" if until is not None else ""
+        table.say(f"{by} has paused the game{ends}.")
+    table.keep(running if until is None else [*running, ("resume", user, until)])
+    return until
 
 
-def leave(table: "Table") -> bool:
+def leave(table: Table) -> bool:
     """Nobody of the table can be reached: it is paused until its channel is there again; what never began is over. False
     if there was nothing to do."""
     if table.row.status == "running":
-        table.row.settings["homeless"] = True
+        table.row.settings.homeless = True
         pause(table)
     elif table.row.status == "lobby":
         table.row.status = "over"
@@ -120,23 +97,41 @@ def leave(table: "Table") -> bool:
     return True
 
 
-def resume(table: "Table") -> None:
-    """The clock goes on: everybody has what was left to him, an hour at least. A fixed time of day is the table's: it is
-    the first by which nobody has less than that."""
+def move(table: Table, channel: int) -> None:
+    """Go on in another channel, for the old one is gone."""
+    table.row.channel = channel
+    table.row.settings.thread = 0
+    resume(table)
+
+
+def homeless(table: Table) -> bool:
+    return table.row.status == "paused" and table.row.settings.homeless
+
+
+def resume(table: Table) -> None:
+    """The clock goes on: everybody has what was left to him; after a long pause an hour at least. A fixed time of day is
+    the table's: it is the first by which nobody has less than that."""
     now, settings = table.store.clock(), table.row.settings
-    running = {}
-    for kind, user, seconds in settings.pop("left", []):
-        when = now + max(seconds, LEAST_LEFT)
+    lasted = max(0.0, now - settings.since)
+    running = {(t.kind, t.user): t.due for t in table.store.timers(table.row.id) if t.kind == "vote"}
+    for kind, user, seconds in settings.left:
+        when = now + max(seconds, min(LEAST_LEFT, lasted))
         if kind == "deadline" and table.deadline.mode == "daily":
             when = table.deadline.fixed(when)
-        running[kind, user] = table.habits(user).waking(when) if kind == "remind" else _fair(table, user, when)
-    settings["called"] = []
-    settings.pop("homeless", None)
+        habits = table.habits(user)
+        running[kind, user] = habits.waking(when) if kind == "remind" else habits.fair(when)
+    if settings.pauser:
+        settings.paused[settings.pauser] = settings.paused.get(settings.pauser, 0.0) + lasted
+    settings.left, settings.called, settings.pauser = [], [], 0
+    settings.homeless = False
     table.row.status = "running"
-    table.keep(timers(table, now, running=running))
+    table.keep(table.timers(running=running))
 
 
-def ring(table: "Table", timer: Timer) -> Ringing | None:
+# --- ringing ----------------------------------------------------------------------------------------------------------
+
+
+def ring(table: Table, timer: Timer) -> Ringing | None:
     """A timer is due. None if nobody is to be called: then it is ended, or put off to the player's waking hours. Else it
     stands until `rung`, which is to follow when the call is out: a call that could not be sent is made again. Nobody is
     called while the file cannot be written, or he would be called over and over."""
@@ -160,23 +155,23 @@ def ring(table: "Table", timer: Timer) -> Ringing | None:
     return Ringing(timer, tuple(seats), deadline.late, habits.fair(now + deadline.grace * HOUR), again)
 
 
-def _rings_since(table: "Table", timer: Timer) -> float | None:
+def _rings_since(table: Table, timer: Timer) -> float | None:
     """Note that a timer rings, and when by Discord's clock, not by the table's. Returns when it rang before, if nobody
     knows what became of that."""
-    this, noted = [timer.kind, timer.user, timer.due], table.row.settings.get("rings", [])
-    if noted[:3] == this:
-        return float(noted[3])
-    table.row.settings["rings"] = [*this, time.time()]
+    this, noted = (timer.kind, timer.user, timer.due), table.row.settings.rings
+    if noted is not None and noted[:3] == this:
+        return noted[3]
+    table.row.settings.rings = (*this, time.time())
     table.store.note(table.row)
     return None
 
 
-def rung(table: "Table", ringing: Ringing, call: int = 0) -> None:
+def rung(table: Table, ringing: Ringing, call: int = 0) -> None:
     """The call is out, as this message: what follows is kept in one step; if it was answered or agreed away meanwhile
     only which message it was, so that none to come is taken for it."""
     timer, user = ringing.timer, ringing.timer.user
     if call:
-        table.row.settings["last call"] = call
+        table.row.settings.last_call = call
     if not table.store.stands(timer):
         table.store.note(table.row)
         return
@@ -185,7 +180,7 @@ def rung(table: "Table", ringing: Ringing, call: int = 0) -> None:
         for t in table.store.timers(table.row.id)
         if (t.kind, t.user, t.due) != (timer.kind, user, timer.due)
     ]
-    if timer.kind == "remind" and (later := _reminder(table, user, table.store.clock())) is not None:
+    if timer.kind == "remind" and (later := table.moment().reminder(user)) is not None:
         rest.append(("remind", user, later))
     if ringing.until is not None:
         rest = [(kind, whose, due) for kind, whose, due in rest if (kind, whose) != ("grace", user)]
@@ -193,48 +188,91 @@ def rung(table: "Table", ringing: Ringing, call: int = 0) -> None:
     table.keep(rest)
 
 
-def rethink(table: "Table", user: int) -> None:
+def rethink(table: Table, user: int) -> None:
     """A player lives otherwise than before: his reminders count from now, his deadlines are put off if they fall into his
     rest, and never come nearer."""
-    now = table.store.clock()
+    moment = table.moment()
     found: Wanted = []
     for timer in table.store.timers(table.row.id):
-        if timer.user != user:
+        if timer.user != user or timer.kind in ("resume", "vote"):
             found.append((timer.kind, timer.user, timer.due))
         elif timer.kind != "remind":
-            found.append((timer.kind, user, _fair(table, user, timer.due)))
-    if user in table.due_users() and (later := _reminder(table, user, now)) is not None:
+            found.append((timer.kind, user, moment.fair(user, timer.due)))
+    if user in moment.due and (later := moment.reminder(user)) is not None:
         found.append(("remind", user, later))
     table.keep(found)
 
 
-def extend(table: "Table", hours: float) -> int:
+def extend(table: Table, hours: float) -> int:
     """More time for everybody who is due, also for those whose time was up. Returns for how many."""
-    now = table.store.clock()
+    moment = table.moment()
     running = {(t.kind, t.user): t.due for t in table.store.timers(table.row.id)}
-    due = table.due_users() if table.deadline.mode != "none" else {}
-    found = [(kind, user, when) for (kind, user), when in running.items() if kind == "remind" or user not in due]
+    due = moment.due if table.deadline.mode != "none" else {}
+    passing = ("deadline", "grace")
+    found = [(kind, user, when) for (kind, user), when in running.items() if kind not in passing or user not in due]
     for user in due:
-        old = max(now, running.get(("deadline", user), now))
-        found.append(("deadline", user, _fair(table, user, old + hours * HOUR)))
+        old = max(moment.now, running.get(("deadline", user), moment.now))
+        found.append(("deadline", user, moment.fair(user, old + hours * HOUR)))
     table.keep(found)
     return len(due)
 
 
-def late_answer(table: "Table", user: int) -> Taken | None:
-    """The first question of a user's seats that can be answered for him, answered: by the instruction the seat has set or,
-    where it has set none, by the first that the game knows."""
+# --- answers for who is late ------------------------------------------------------------------------------------------
+
+
+def answer_for(table: Table, user: int) -> list[Taken]:
+    """A deadline has passed and the table agreed on standing answers. What cannot be answered waits for the player."""
+    names = listed(table.definition.seats[seat] for seat in table.due_users().get(user, []))
+
+    def take() -> Iterator[Taken]:
+        given = 0
+        while given < MOST_ORDERS and (answer := late_answer(table, user)) is not None:
+            given += 1
+            yield answer
+        table.say(f"The time of {names} is up: {_answered(given)}.")
+
+    return table.answer(take, [("grace", user)], user)
+
+
+def late_answer(table: Table, user: int) -> Taken | None:
+    """The first question of a user's seats that can be answered for him, answered."""
     game = table.playing
     for pending in game.pending():
-        ask = game.asked(pending.seat)
-        if table.row.seats.get(pending.seat) != user or not pending.policy or ask is None:
+        if table.row.seats.get(pending.seat) != user:
             continue
-        policy = table.definition.policies[pending.policy]
-        value = game.standing.get(pending.seat, {}).get(pending.policy)
-        try:
-            text = policy.answer(game, ask, value or policy.read(game, pending.seat, policy.examples[0]))
-        except OrderError:
-            continue
-        if text is not None and (answer := game.take(pending.seat, text, auto=True)).accepted:
-            return answer
+        for text in late_answers(table, pending.seat):
+            if (answer := game.take(pending.seat, text, auto=True)).accepted:
+                return answer
     return None
+
+
+def late_answers(table: Table, seat: str) -> Iterator[str]:
+    """What may be answered for a seat whose time is up, the best first: what it has set itself; else that it does nothing
+    more, or declines; and only where the question leaves no such way out the first instruction the game knows."""
+    game = table.playing
+    ask = game.asked(seat)
+    if ask is None:
+        return
+    policy = table.definition.policies.get(ask.policy) if ask.policy else None
+    chosen = game.standing.get(seat, {}).get(ask.policy)
+    if policy is not None and chosen is not None:
+        try:
+            text = policy.answer(game, ask, chosen)
+        except OrderError:
+            text = None
+        if text is not None:
+            yield text
+    yield from filter(None, (ask.end, ask.no))
+    if policy is not None and chosen is None and not ask.end and not ask.no:
+        try:
+            text = policy.answer(game, ask, policy.read(game, seat, policy.examples[0]))
+        except OrderError:
+            return
+        if text is not None:
+            yield text
+
+
+def _answered(count: int) -> str:
+    if not count:
+        return "nothing could be answered for them"
+    return f"{counted(count, 'question')} {'was' if count == 1 else 'were'} answered for them"

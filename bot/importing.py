@@ -2,9 +2,6 @@
 
 import asyncio
 import logging
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import Any
 
 from rules import GAMES
@@ -13,34 +10,65 @@ from rules.kernel.errors import BadRecord, BadSetup
 from rules.kernel.game import Game
 
 from . import present
-from .painter import begin
-from .table import NotYours
+from .errors import NotYours
+from .workers import Overrun, Worker, timed
 
 log = logging.getLogger("adjutant.importing")
 
-LONGEST = 90.0
-"""Seconds a record may take; a whole game takes a few."""
+LONGEST = 10.0
+"""Seconds of the processor a record may take to be read and played; a whole game takes a few."""
+WAITED = 60.0
+"""Seconds it is waited for, on a machine that does other things as well."""
+MEMORY = 256
+"""Megabytes it may take."""
+
+
+class Impossible(BadRecord):
+    """A position that the rules cannot look at; what they stumbled over is its cause, and is logged."""
+
+
+def played(given: record.Record) -> record.Replayed:
+    """A record played. Raises BadRecord or BadSetup, also for a position so spoilt that the rules cannot look at it."""
+    try:
+        return record.replay(given, GAMES.__getitem__)
+    except (BadRecord, BadSetup, MemoryError, Overrun):
+        raise
+    except Exception as error:
+        if not given.position:
+            raise
+        raise Impossible("the record leads to an impossible position") from error
 
 
 def play(text: str, seed: str) -> tuple[bytes | None, str]:
-    """Runs in the process: the saved game, or what is wrong with the record. `seed` takes the place of a hidden one."""
+    """Runs in the process: the saved game, or what is wrong with the record. Its dice and shuffles to come are from `seed`,
+    for whoever has the record knows its own."""
     try:
         given = record.read(text)
         if given.seed == record.HIDDEN:
             given.seed = seed
-        replayed = record.replay(given, GAMES.__getitem__)
+        replayed = played(given)
     except (BadRecord, BadSetup) as error:
-        return None, f"That record cannot be used: {present.quoted(str(error), 600)}"
+        if isinstance(error, Impossible):
+            log.warning("the rules could not look at an imported position", exc_info=error)
+        return None, f"I can't use that record: {present.quoted(str(error), 600)}"
     for number, (fits, taken) in enumerate(zip(replayed.as_expected, replayed.taken, strict=True), 1):
         if not fits:
-            why = present.quoted(taken.error or "it is taken, and should not be", 600)
-            return None, f"Order {number} of that record does not fit: {why}"
+            why = present.quoted(taken.error or "it is accepted, and should not be", 600)
+            return None, f"Order {number} of that record doesn't fit: {why}"
     game: Game[Any] = replayed.game
+    if game.outcome is None:
+        game.reseed(seed)
     return game.save(), ""
 
 
+def in_time(text: str, seed: str) -> tuple[bytes | None, str]:
+    """The same; Overrun when it takes too long."""
+    with timed(LONGEST):
+        return play(text, seed)
+
+
 class Importer:
-    """One record after the other."""
+    """One record after the other, each in a fresh process."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(1)
@@ -48,19 +76,16 @@ class Importer:
     async def game(self, text: str, seed: str) -> Game[Any]:
         """The game of a record as it stands after its last order. Raises NotYours with the reason if there is none."""
         async with self._free:
-            pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=begin)
+            worker = Worker(MEMORY)
             try:
-                playing = asyncio.get_running_loop().run_in_executor(pool, play, text, seed)
-                saved, wrong = await asyncio.wait_for(playing, LONGEST)
-            except (TimeoutError, BrokenProcessPool) as error:
-                raise NotYours("That record takes longer to play than any game; it is not taken.") from error
+                saved, wrong = await worker.run(WAITED, in_time, text, seed)
+            except Overrun as error:
+                raise NotYours("That record takes more time or memory than any game; I don't take it.") from error
             except Exception as error:
                 log.exception("a record breaks the rules' own bookkeeping")
-                raise NotYours("That record cannot be used: it leads to a position that cannot be.") from error
+                raise NotYours("I can't use that record: it leads to an impossible position.") from error
             finally:
-                for worker in list((getattr(pool, "_processes", None) or {}).values()):
-                    worker.kill()
-                pool.shutdown(wait=False, cancel_futures=True)
+                worker.close()
         if saved is None:
             raise NotYours(wrong)
         return Game.load(GAMES.__getitem__, saved)

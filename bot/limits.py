@@ -1,4 +1,4 @@
-"""Discord's limits, and texts cut to fit them."""
+"""Discord's limits, and texts cut to fit them. Discord counts UTF-16 units: a flag or a smiley is two and more."""
 
 MESSAGE = 2000
 EMBED_DESCRIPTION = 4096
@@ -10,28 +10,48 @@ SELECT_LABEL = 100
 MODAL_TITLE = 45
 BUTTONS = 25
 
+_ONE_UNIT = "\uffff"
+
+
+def size(text: str) -> int:
+    """The length of a text as Discord counts it."""
+    if text.isascii():
+        return len(text)
+    return len(text) + sum(character > _ONE_UNIT for character in text)
+
+
+def head(text: str, limit: int) -> str:
+    """As much of the beginning as fits."""
+    limit = max(0, limit)
+    cut = text[:limit]
+    while size(cut) > limit:
+        cut = cut[: len(cut) - max(1, (size(cut) - limit) // 2)]
+    return cut
+
 
 def clip(text: str, limit: int) -> str:
-    """At most `limit` characters, with an ellipsis where something was cut."""
-    return text if len(text) <= limit else f"{text[: max(0, limit - 1)]}…"[: max(0, limit)]
+    """At most `limit` units, with an ellipsis where something was cut."""
+    return text if size(text) <= limit else f"{head(text, limit - 1)}…"[: max(0, limit)]
 
 
 def pages(lines: list[str], limit: int = MESSAGE) -> list[str]:
-    """Lines put together into texts of at most `limit` characters; a longer line is cut into pieces."""
+    """Lines put together into texts of at most `limit` units; a longer line is cut into pieces."""
     found: list[str] = []
-    page = ""
+    page, filled = "", 0
     for line in lines:
         while True:
-            room = limit - len(page) - (1 if page else 0)
-            if len(line) <= room:
+            room = limit - filled - (1 if page else 0)
+            if size(line) <= room:
                 page = f"{page}\n{line}" if page else line
+                filled = size(page)
                 break
             if page:
                 found.append(page)
-                page = ""
+                page, filled = "", 0
                 continue
-            found.append(line[:limit])
-            line = line[limit:]
+            piece = head(line, limit) or line[:1]
+            found.append(piece)
+            line = line[len(piece) :]
     if page or not found:
         found.append(page)
     return found

@@ -1,28 +1,31 @@
-"""Pictures, off the event loop: a small pool of processes; of several pictures wanted for one channel the newest wins."""
+"""Pictures, off the event loop; of several pictures wanted for one channel the newest wins."""
 
 import asyncio
 import logging
-import os
-import signal
-import threading
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
 from rules.kernel.game import View
+
+from .closeup import WIDTH, Change
+from .workers import Overrun, Worker
 
 log = logging.getLogger("adjutant.painter")
 
 T = TypeVar("T")
 
+QUICK = 8.0
+"""Seconds after which a picture makes way for the others and is drawn beside them; even the first of a board takes less."""
 LONGEST = 60.0
-"""Seconds a picture may take; a worker that takes longer hangs."""
+"""Seconds a picture may take there."""
 
 
 class NoPicture(Exception):
     """The picture could not be drawn; the message is fit for players."""
+
+
+class Overtaken(Exception):
+    """A newer picture is wanted in the place of this one."""
 
 
 def paint(view: View, region: str | None, size: int, palette: str, dark: bool) -> tuple[bytes, str]:
@@ -36,6 +39,14 @@ def paint(view: View, region: str | None, size: int, palette: str, dark: bool) -
     return picture.png, picture.alt_text
 
 
+def paint_close(view: View, focus: tuple[str, ...], taken: tuple[str, ...]) -> tuple[bytes, str]:
+    """Runs in a worker: what has changed on a board, from near, with a rim round what changed hands."""
+    from render import snapshot
+
+    picture = snapshot(view, size=WIDTH, focus=focus, highlight=taken, legend=False)
+    return picture.png, picture.alt_text
+
+
 def paint_hand(view: View, palette: str, dark: bool) -> tuple[bytes, str] | None:
     """Runs in a worker: what the seat of a view holds as a PNG, with its alt text; None where nothing is held."""
     from render import hand
@@ -44,90 +55,67 @@ def paint_hand(view: View, palette: str, dark: bool) -> tuple[bytes, str] | None
     return (picture.png, picture.alt_text) if picture is not None else None
 
 
-def begin() -> None:
-    """Runs first in a worker: Ctrl-C is the bot's affair, and when the bot is gone, however it went, so is the worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    bot = parent_process()
-
-    def follow() -> None:
-        if bot is not None:
-            bot.join()
-            os._exit(0)
-
-    threading.Thread(target=follow, daemon=True).start()
-
-
 class Painter:
-    """The pool. A worker that dies or hangs is replaced and the picture tried once more; then it is given up, with a line
-    in the log: a picture never holds a game up."""
+    """Two workers: what takes long in the first is drawn in the second, so that no table's monster holds another table's map
+    up. A picture that gets out of hand there too is given up, with a line in the log: it never holds a game up."""
 
-    def __init__(self, workers: int = 1) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(workers)
+    def __init__(self) -> None:
+        self._quick, self._slow = Worker(), Worker()
         self._newest: dict[int, int] = {}
         self._counter = 0
         self._tasks: set[asyncio.Task[None]] = set()
-
-    def _executor(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=begin)
-        return self._pool
-
-    def _discard(self, pool: ProcessPoolExecutor) -> None:
-        """This pool is of no more use, nor are its workers."""
-        if self._pool is pool:
-            self._pool = None
-        for worker in list((getattr(pool, "_processes", None) or {}).values()):
-            worker.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
 
     async def draw(
         self, view: View, region: str | None = None, size: int = 1600, palette: str = "default", dark: bool = False
     ) -> tuple[bytes, str]:
         """A picture of a view. Raises NoPicture, for an unknown region with near ones."""
-        async with self._free:
-            return await self._draw(paint, view, region, size, palette, dark)
+        return await self._draw(paint, view, region, size, palette, dark)
 
     async def hand(self, view: View, palette: str = "default", dark: bool = False) -> tuple[bytes, str] | None:
         """A picture of what the seat of a view holds, for its holder alone; None where there is none. Raises NoPicture."""
-        async with self._free:
-            return await self._draw(paint_hand, view, palette, dark)
+        return await self._draw(paint_hand, view, palette, dark)
 
-    async def _draw(self, work: Callable[..., T], *what: Any) -> T:
-        for attempt in (1, 2):
-            pool = self._executor()
+    async def _draw(self, work: Callable[..., T], *what: Any, still: Callable[[], bool] | None = None) -> T:
+        """Raises Overtaken if it is no longer wanted when its turn comes."""
+        async with self._quick.free:
+            if still is not None and not still():
+                raise Overtaken
             try:
-                drawing = asyncio.get_running_loop().run_in_executor(pool, work, *what)
-                return await asyncio.wait_for(drawing, LONGEST)
-            except (BrokenProcessPool, TimeoutError):
-                log.exception("a worker died or hung while it drew (attempt %s)", attempt)
-                self._discard(pool)
-        raise NoPicture("The picture could not be drawn; the fault is in the log.")
+                return await self._quick.run_now(QUICK, work, *what)
+            except Overrun as error:
+                log.warning("a picture got out of hand and is drawn apart: %s", error)
+        return await self._apart(work, *what)
+
+    async def _apart(self, work: Callable[..., T], *what: Any) -> T:
+        try:
+            return await self._slow.run(LONGEST, work, *what)
+        except Overrun as error:
+            log.exception("a picture got out of hand and is given up")
+            raise NoPicture("The picture could not be drawn; the fault is in the log.") from error
 
     def post(
         self,
         channel: int,
         view: View,
         send: Callable[[bytes, str], Awaitable[Any]],
-        region: str | None = None,
-        size: int = 1600,
-        palette: str = "default",
-        dark: bool = False,
+        change: Change | None = None,
     ) -> None:
-        """Draw and send later; a picture that a newer one for the channel has overtaken is dropped, if it can be before
-        it is drawn."""
+        """Draw and send later, the whole board or what has changed on it; a picture that a newer one for the channel has
+        overtaken is dropped, if it can be before it is drawn."""
         self._counter += 1
         mine = self._newest[channel] = self._counter
 
         async def work() -> None:
             try:
-                async with self._free:
-                    if self._newest.get(channel) != mine:
-                        return
-                    png, words = await self._draw(paint, view, region, size, palette, dark)
+                still = lambda: self._newest.get(channel) == mine  # noqa: E731
+                if change is not None and change.focus:
+                    png, words = await self._draw(paint_close, view, change.focus, change.taken, still=still)
+                else:
+                    png, words = await self._draw(paint, view, None, 1600, "default", False, still=still)
                 if self._newest.get(channel) == mine:
                     await send(png, words)
+            except Overtaken:
+                return
             except Exception:
                 log.exception("no picture for channel %s", channel)
             finally:
@@ -141,5 +129,5 @@ class Painter:
     def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
-        if self._pool is not None:
-            self._discard(self._pool)
+        self._quick.close()
+        self._slow.close()

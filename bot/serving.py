@@ -11,9 +11,13 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from .client import ConfigError, data_folder, point_at, serve
-from .sandbox import TOKEN, InUse, Sandbox
-from .store import Store, StoreError
+from .client import point_at, serve
+from .errors import ConfigError, StoreError
+from .folders import data_folder, log_level, port, shards
+from .running import remember
+from .sandbox import TOKEN, InUse, Sandbox, reached_at
+from .shards import Shards
+from .store import Store
 
 log = logging.getLogger("adjutant")
 
@@ -21,7 +25,7 @@ log = logging.getLogger("adjutant")
 def configure_logging() -> None:
     """One line an event on standard error."""
     logging.basicConfig(
-        level=os.environ.get("ADJUTANT_LOG", "INFO").upper(),
+        level=log_level(),
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
         stream=sys.stderr,
     )
@@ -30,15 +34,17 @@ def configure_logging() -> None:
     logging.getLogger("aiohttp").setLevel(logging.WARNING)
 
 
-def run(browser: bool = True) -> int:
-    """Until it is stopped."""
-    configure_logging()
+def run(browser: bool = True, shared: bool = False) -> int:
+    """Until it is stopped. `shared`: a sandbox that other machines of the network may open."""
     token = os.environ.get("DISCORD_TOKEN", "")
     try:
+        configure_logging()
         if token:
             point_at(os.environ.get("ADJUTANT_DISCORD_API"), os.environ.get("ADJUTANT_DISCORD_GATEWAY"))
-            return asyncio.run(_on_discord(token, data_folder() / "adjutant.sqlite"))
-        return asyncio.run(_in_sandbox(data_folder() / "sandbox", browser))
+            part = shards()
+            name = part.file if part is not None else "adjutant.sqlite"
+            return asyncio.run(_on_discord(token, data_folder() / name, part))
+        return asyncio.run(_in_sandbox(data_folder() / "sandbox", browser, shared))
     except (ConfigError, StoreError, InUse) as error:
         print(f"adjutant: {error}", file=sys.stderr)
         return 2
@@ -50,24 +56,33 @@ def run(browser: bool = True) -> int:
         return 2
 
 
-async def _on_discord(token: str, path: Path) -> int:
+async def _on_discord(token: str, path: Path, part: Shards | None) -> int:
     store = Store(path)
     store.claim()
+    remember(path)
+    some = {} if part is None else {"shard_ids": part.ids, "shard_count": part.count}
     try:
-        await serve(token, store)
+        await serve(token, store, **some)
     finally:
         store.close()
     return 0
 
 
-async def _in_sandbox(folder: Path, browser: bool) -> int:
+async def _in_sandbox(folder: Path, browser: bool, shared: bool) -> int:
     folder.mkdir(parents=True, exist_ok=True)
-    sandbox = Sandbox(folder, port=int(os.environ.get("ADJUTANT_PORT", "0")))
+    sandbox = Sandbox(folder, port=port(), shared=shared)
     await sandbox.start()
     point_at(sandbox.api, sandbox.gateway)
     store = Store(folder / "adjutant.sqlite")
     store.claim()
+    remember(store.path)
     print(f"Adjutant's sandbox: {sandbox.address} (everything is kept in {folder}; Ctrl-C ends it)", flush=True)
+    if shared:
+        print(
+            f"Others on your network: http://{reached_at()}:{sandbox.port} (there are no passwords: "
+            "whoever opens it can be anybody)",
+            flush=True,
+        )
     if browser and shutil.which("xdg-open") and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(sandbox.address)
     try:

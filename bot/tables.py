@@ -1,9 +1,12 @@
 """All tables of the bot."""
 
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 from . import due
+from .errors import NotYours
 from .store import GameRow, Store
 from .table import Table
 
@@ -38,6 +41,22 @@ class Tables:
         while len(self._recent) > MOST_LOADED:
             self._recent.popitem(last=False)
         return table
+
+    @asynccontextmanager
+    async def holding(self, number: int) -> AsyncIterator[Table]:
+        """Nobody else changes the table meanwhile, and the file can be written."""
+        table = self.get(number)
+        if table is None:
+            raise NotYours("That game is no longer here.")
+        async with table.lock:
+            await self.store.writable()
+            self.get(number)  # loads it anew if whoever held it last could not keep his change
+            yield table
+
+    @property
+    def loaded(self) -> int:
+        """How many games are in memory."""
+        return len(self._alive)
 
     def habits_changed(self, user: int) -> list[Table]:
         """A player has another zone, other nights, days away: all his running games take note. Returns those."""

@@ -4,7 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from .store import Store, StoreError, Timer
+from .errors import StoreError
+from .store import Store, Timer
 
 log = logging.getLogger("adjutant.clock")
 

@@ -85,6 +85,9 @@ def read_time(text: str) -> time | None:
     return time(hour, minute) if hour < 24 and minute < 60 else None
 
 
+YEAR = 365
+ABSENCES = 42
+"""Days a year for which a player may be away, so that deadlines wait."""
 LONGEST_NIGHT = 14.0
 """Hours of sleep; who says he sleeps longer would only hold his tables up, and counts as one who has said nothing."""
 
@@ -110,6 +113,8 @@ class Habits:
     remind: float = 8.0
     away_from: str = ""
     away_to: str = ""
+    absences: tuple[tuple[str, str], ...] = ()
+    """Earlier absences, first and last day of each."""
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> "Habits":
@@ -120,9 +125,30 @@ class Habits:
             "remind": _hours,
             "away_from": _day,
             "away_to": _day,
+            "absences": _absences,
         }
         found = cls(**_known(data, checks))
         return found if found.night <= LONGEST_NIGHT else replace(found, sleeps=cls.sleeps, wakes=cls.wakes)
+
+    def absent_days(self, last: date) -> int:
+        """Days of absence, past and announced, in the year up to this day."""
+        spans = [*self.absences, *([(self.away_from, self.away_to)] if self.away_from and self.away_to else [])]
+        first = last - timedelta(days=YEAR - 1)
+        days = set()
+        for start, end in spans:
+            day = max(first, date.fromisoformat(start))
+            while day <= min(last, date.fromisoformat(end)):
+                days.add(day)
+                day += timedelta(days=1)
+        return len(days)
+
+    def back(self, today: date) -> dict[str, Any]:
+        """What is kept when an absence ends, or gives way to another: the days it has lasted count."""
+        kept = [list(span) for span in self.absences if date.fromisoformat(span[1]) > today - timedelta(days=2 * YEAR)]
+        if self.away_from and self.away_to and date.fromisoformat(self.away_from) < today:
+            until = min(date.fromisoformat(self.away_to), today - timedelta(days=1))
+            kept.append([self.away_from, until.isoformat()])
+        return {"away_from": "", "away_to": "", "absences": kept}
 
     @property
     def night(self) -> float:
@@ -176,6 +202,12 @@ class Habits:
         for _ in range(round(hours * 4)):
             now = self.waking(now + HOUR / 4)
         return now
+
+
+def _absences(spans: Any) -> None:
+    for first, last in spans:
+        date.fromisoformat(first)
+        date.fromisoformat(last)
 
 
 def _day(text: str) -> None:

@@ -1,5 +1,7 @@
 """Autocomplete: what may be chosen now, never more than 25, always legal."""
 
+import secrets
+from collections import Counter
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
@@ -11,8 +13,9 @@ from rules import GAMES
 from rules.kernel.rulebook import Rulebook
 
 from ..books import regions, rulebook
-from ..limits import CHOICE, CHOICES, clip
-from ..table import NotYours, Table
+from ..errors import NotYours
+from ..limits import CHOICE, CHOICES, clip, size
+from ..table import Table
 from ..ui.lobby import EVERY_SEAT
 from ..zones import Habits, read_time, zone_names
 
@@ -80,8 +83,14 @@ async def free_seats(interaction: Interaction[Any], typed: str) -> list[Choice[s
     table = table_of(interaction)
     if table is None:
         return []
-    free = [(seat, name) for seat, name in table.definition.seats.items() if seat not in table.row.seats]
+    free = [(seat, name) for seat, name in table.places.items() if seat not in table.row.seats]
     return matching(typed, [*free, (EVERY_SEAT, "every free seat")] if len(free) > 1 else free)
+
+
+async def luck(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """What was typed, and something nobody has thought of."""
+    found = [typed[:CHOICE], f"{typed[: CHOICE - 20]} {secrets.token_hex(8)}".strip()]
+    return [Choice(name=words, value=words) for words in dict.fromkeys(found) if words]
 
 
 async def own_seats(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -97,7 +106,7 @@ async def homeless_games(interaction: Interaction[Any], typed: str) -> list[Choi
     bot, user = interaction.client, interaction.user.id
     found = []
     for row in bot.store.unfinished():
-        if row.guild == interaction.guild_id and row.settings.get("homeless") and row.slug in GAMES:
+        if row.guild == interaction.guild_id and row.settings.homeless and row.slug in GAMES:
             table = bot.tables.get(row.id, row)
             if table.game is not None and (user in row.seats.values() or table.manages(user, False)):
                 found.append((str(row.id), f"{table.definition.name} · {table.game.clock}"))
@@ -133,8 +142,8 @@ async def orders(interaction: Interaction[Any], typed: str) -> list[Choice[str]]
         seat = table.seat_for(interaction.user.id, getattr(interaction.namespace, "seat", None) or None)
     except NotYours:
         return []
-    found = table.suggest(interaction.user.id, seat, typed)
-    return [Choice(name=order, value=order) for order in found if len(order) <= CHOICE][:CHOICES]
+    found = await table.suggestions(interaction.user.id, seat, typed)
+    return [Choice(name=order, value=order) for order in found if size(order) <= CHOICE][:CHOICES]
 
 
 async def policies(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -174,7 +183,7 @@ async def lookups(interaction: Interaction[Any], typed: str) -> list[Choice[str]
             found += names.find(typed) if typed.strip() else [*names.names][:5]
     found += _spaces(table, "") if not typed.strip() else []
     look, own = table.definition.look, table.seats_of(interaction.user.id)
-    position = table.playing.view(own[0] if own else None).position if table.game else {}
+    position = table.view(own[0] if own else None).position if table.game else {}
     known = (name for name in dict.fromkeys(found) if not position or look(position, name))
     return [Choice(name=clip(name, CHOICE), value=name) for name, _ in zip(known, range(CHOICES), strict=False)]
 
@@ -223,11 +232,21 @@ def _focused(interaction: Interaction[Any]) -> set[str]:
     return found
 
 
+def phase_names(table: Table) -> list[str]:
+    """The phases played so far, told apart: of several with the same words each has its number."""
+    words = [phase.words for phase in table.phases()]
+    often, seen, found = Counter(words), Counter[str](), []
+    for each in words:
+        seen[each] += 1
+        found.append(f"{each} ({seen[each]})" if often[each] > 1 else each)
+    return found
+
+
 async def phases(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
     table = table_of(interaction)
     if table is None:
         return []
-    played = [(str(i), words) for i, (words, _, _) in enumerate(table.phases())]
+    played = [(str(i), words) for i, words in enumerate(phase_names(table))]
     return matching(typed, reversed(played))
 
 

@@ -1,5 +1,6 @@
 """/clock: time zones, deadlines, reminders, days away."""
 
+from dataclasses import asdict
 from datetime import date, timedelta
 from typing import Any
 
@@ -8,10 +9,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from .. import present
-from ..table import NotYours
+from rules.kernel.text import counted
+
+from .. import due, present
+from ..errors import NotYours
+from ..ui import votes
 from ..ui.lobby import is_manager
-from ..zones import LONGEST_NIGHT, Habits, read_time, zone, zone_names
+from ..zones import ABSENCES, HOUR, LONGEST_NIGHT, YEAR, Deadline, Habits, read_time, zone, zone_names
 from . import choices
 
 MODES = [
@@ -21,7 +25,7 @@ MODES = [
 ]
 LATE = [
     Choice(name="wait: the table waits", value="wait"),
-    Choice(name="standing: after some grace standing instructions answer", value="standing"),
+    Choice(name="standing: a while later standing instructions answer", value="standing"),
     Choice(name="vote: the others may vote for a substitute", value="vote"),
 ]
 
@@ -55,12 +59,17 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         lines.append(f"- reminded every {habits.remind:g} hours" if habits.remind else "- not reminded")
         if habits.away_from and habits.local(now).date().isoformat() <= habits.away_to:
             lines.append(f"- away from {habits.away_from} to {habits.away_to}")
+        left = ABSENCES - habits.absent_days(habits.local(now).date())
+        lines.append(f"- {counted(max(0, left), 'day')} of absence left this year")
         table = choices.table_of(interaction)
         if table is not None and table.row.status != "over":
             lines += ["**This table**", f"- {present.deadline_words(table)}"]
-            due = {timer.user: timer for timer in table.store.timers(table.row.id) if timer.kind == "deadline"}
-            if interaction.user.id in due:
-                lines.append(f"- you are due {present.when(due[interaction.user.id].due)}")
+            timers = {timer.user: timer for timer in table.store.timers(table.row.id) if timer.kind == "deadline"}
+            if interaction.user.id in timers:
+                lines.append(f"- you are due {present.when(timers[interaction.user.id].due)}")
+            for user in dict.fromkeys(table.row.seats.values()):
+                hours = due.pauses_left(table, user) / HOUR
+                lines.append(f"- {present.mention(user)} can still pause this game for {hours:.0f} hours")
         await interaction.response.send_message("\n".join(lines), ephemeral=True)
 
     @app_commands.command(name="timezone", description="Your time zone, and when you sleep")
@@ -80,11 +89,13 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
             if text is not None:
                 at = read_time(text)
                 if at is None:
-                    raise NotYours(f"{present.quoted(text)} is no time of day; write 23:00 or 11pm.")
+                    raise NotYours(f"{present.quoted(text)} isn't a time of day. Write it like 23:00 or 11pm.")
                 changes[name] = at.isoformat("minutes")
         habits = self._habits(interaction.user.id, **changes)
         if habits.night > LONGEST_NIGHT:
-            words = f"A night of {habits.night:g} hours is left out of account: the longest is {LONGEST_NIGHT:g}."
+            words = (
+                f"A night can be {LONGEST_NIGHT:g} hours long at most, not {habits.night:g}; I keep to 23:00 to 07:00."
+            )
             await interaction.response.send_message(words, ephemeral=True)
             return
         now = habits.local(self.bot.store.clock())
@@ -93,7 +104,9 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
             ephemeral=True,
         )
 
-    @app_commands.command(name="deadline", description="What the table agrees about time")
+    @app_commands.command(
+        name="deadline", description="What the table agrees about time; once the game runs all players must agree"
+    )
     @app_commands.describe(
         mode="No deadline, hours for a decision, or a fixed time of day",
         hours="Hours for a decision",
@@ -117,16 +130,20 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
     ) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        async with table.lock:
-            await self.bot.store.writable()
-            if not table.manages(interaction.user.id, is_manager(interaction)):
+        user = interaction.user.id
+        async with self.bot.tables.holding(table.row.id):
+            lobby = table.row.status == "lobby"
+            if lobby and not table.manages(user, is_manager(interaction)):
                 raise NotYours("Only who opened the table, or a server manager, sets its deadline.")
-            kept = dict(table.row.settings.get("deadline", {}))
-            kept["mode"] = mode
+            if not lobby and not table.seats_of(user):
+                raise NotYours("Only players of this table agree on its deadline.")
+            if table.row.status == "over":
+                raise NotYours("The game is over.")
+            kept: dict[str, Any] = {**asdict(table.deadline), "mode": mode}
             if at is not None:
                 moment = read_time(at)
                 if moment is None:
-                    raise NotYours(f"{present.quoted(at)} is no time of day; write 21:00 or 9pm.")
+                    raise NotYours(f"{present.quoted(at)} isn't a time of day. Write it like 21:00 or 9pm.")
                 kept["at"] = moment.isoformat("minutes")
             if zone_name is not None:
                 found = zone(zone_name)
@@ -136,10 +153,16 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
             for name, value in (("hours", hours), ("late", late), ("grace", grace)):
                 if value is not None:
                     kept[name] = value
-            table.row.settings["deadline"] = kept
-            table.reset_timers()
-            self.bot.announce(table)
-        await interaction.followup.send(present.deadline_words(table))
+            new = Deadline.read(kept)
+            if lobby:
+                table.row.settings.deadline = new
+                due.agreed_anew(table)
+                self.bot.announce(table)
+        if lobby:
+            await interaction.followup.send(present.terms(new))
+            return
+        words = await votes.propose(self.bot, table, user, votes.time_question(new))
+        await interaction.followup.send(words, ephemeral=True)
 
     @app_commands.command(name="remind", description="How often you are reminded while a table waits for you")
     @app_commands.describe(hours="Every so many hours; 0 for never")
@@ -152,34 +175,53 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
     @app_commands.describe(first="First day (2026-12-24), or off", last="Last day")
     @app_commands.autocomplete(first=choices.days, last=choices.days)
     async def away(self, interaction: discord.Interaction[Any], first: str, last: str | None = None) -> None:
+        user = interaction.user.id
+        habits = Habits.read(self.bot.store.preferences(user))
+        today = habits.local(self.bot.store.clock()).date()
         if first.strip().casefold() == "off":
-            self._habits(interaction.user.id, away_from="", away_to="")
-            await interaction.response.send_message("You are back.", ephemeral=True)
+            habits = self._habits(user, **habits.back(today))
+            left = ABSENCES - habits.absent_days(today)
+            words = f"You are back. {counted(left, 'day')} of absence are left to you this year."
+            await interaction.response.send_message(words, ephemeral=True)
             return
         try:
             start, end = date.fromisoformat(first.strip()), date.fromisoformat((last or first).strip())
         except ValueError as error:
             raise NotYours("Write days as 2026-12-24.") from error
-        if end < start or end - start > timedelta(days=120):
-            raise NotYours("The last day must follow the first, by 120 days at most.")
-        self._habits(interaction.user.id, away_from=start.isoformat(), away_to=end.isoformat())
+        start = max(start, today)
+        if end < start:
+            raise NotYours("The last day must not be before the first, nor in the past.")
+        if end - today > timedelta(days=YEAR):
+            raise NotYours("That is more than a year ahead.")
+        new = Habits.read({**self.bot.store.preferences(user), **habits.back(today)})
+        there = new.absent_days(end)
+        if there + (end - start).days + 1 > ABSENCES:
+            left = max(0, ABSENCES - there)
+            raise NotYours(
+                f"Deadlines wait for each player on {ABSENCES} days a year at most, so that nobody holds a table up. "
+                f"You have {counted(left, 'day')} left. You can play on, or give your seat away with `/game give`."
+            )
+        habits = self._habits(
+            user, **{**habits.back(today), "away_from": start.isoformat(), "away_to": end.isoformat()}
+        )
+        left = ABSENCES - habits.absent_days(end)
         await interaction.response.send_message(
-            f"You are away from {start} to {end}; deadlines wait for you.", ephemeral=True
+            f"You are away from {start} to {end}; deadlines wait for you, and your tables can see it. "
+            f"{counted(left, 'day')} of absence are left to you this year.",
+            ephemeral=True,
         )
 
-    @app_commands.command(name="extend", description="Give everybody who is due more time")
+    @app_commands.command(name="extend", description="Give everybody who is due more time, if all players agree")
     @app_commands.describe(hours="How many hours more")
     async def extend(self, interaction: discord.Interaction[Any], hours: app_commands.Range[float, 1, 336]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        async with table.lock:
-            await self.bot.store.writable()
-            if not table.manages(interaction.user.id, is_manager(interaction)):
-                raise NotYours("Only who opened the table, or a server manager, gives more time.")
-            if not table.extend(hours):
-                raise NotYours("No deadline is running.")
-            self.bot.announce(table)
-        await interaction.followup.send(f"{hours:g} hours more for everybody who is due.")
+        if not table.seats_of(interaction.user.id):
+            raise NotYours("Only players of this table agree on more time.")
+        if table.deadline.mode == "none" or not table.due_users():
+            raise NotYours("No deadline is running.")
+        words = await votes.propose(self.bot, table, interaction.user.id, f"more {hours:g}")
+        await interaction.followup.send(words, ephemeral=True)
 
 
 async def setup(bot: Any) -> None:

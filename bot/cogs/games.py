@@ -11,18 +11,22 @@ from discord.ext import commands
 
 from rules import GAMES
 from rules.kernel import record
+from rules.kernel.dice import commitment
 from rules.kernel.game import Game
 from rules.kernel.text import listed
 
-from .. import present
+from .. import due, present
 from ..answering import say
+from ..errors import NotYours
 from ..importing import Importer
+from ..settings import Settings
 from ..store import GameRow
-from ..table import NotYours, Table
+from ..table import Table
 from ..telling import embed
 from ..ui.actions import status_buttons
 from ..ui.lobby import begin, is_manager, leave_seats, panel, take_seats, welcome
-from ..ui.votes import END, give, give_question, propose
+from ..ui.story import tell
+from ..ui.votes import END, give, give_question, may_take, propose
 from ..ui.votes import end as end_game
 from . import choices
 
@@ -84,7 +88,8 @@ class Games(
         chosen = scenario or next(iter(definition.scenarios))
         agreed = dict(definition.read_options(pairs))
         now = self.bot.store.clock()
-        row = GameRow(0, 0, 0, game, interaction.user.id, "lobby", chosen, agreed, {}, now, 0)
+        settings = Settings(secret=secrets.token_hex(16))
+        row = GameRow(0, 0, 0, game, interaction.user.id, "lobby", chosen, agreed, settings, now, 0)
         table = self._open(interaction, row)
         async with table.lock:
             self.bot.announce(table)
@@ -98,8 +103,7 @@ class Games(
     async def join(self, interaction: discord.Interaction[Any], seat: str) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        async with table.lock:
-            await self.bot.store.writable()
+        async with self.bot.tables.holding(table.row.id):
             take_seats(table, interaction.user.id, seat)
             self.bot.announce(table)
         await interaction.followup.send(welcome(table, interaction.user.id), ephemeral=True)
@@ -110,8 +114,7 @@ class Games(
     async def leave(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        async with table.lock:
-            await self.bot.store.writable()
+        async with self.bot.tables.holding(table.row.id):
             manages = table.manages(interaction.user.id, is_manager(interaction))
             words = leave_seats(table, interaction.user.id, seat, manages)
             self.bot.announce(table)
@@ -124,8 +127,7 @@ class Games(
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         user = interaction.user.id
-        async with table.lock:
-            await self.bot.store.writable()
+        async with self.bot.tables.holding(table.row.id):
             if seat not in table.definition.seats:
                 raise NotYours(f"There is no seat {present.quoted(seat)}; there is {listed(table.definition.seats)}.")
             if to.bot:
@@ -135,8 +137,10 @@ class Games(
             holder = table.row.seats.get(seat)
             if holder == to.id:
                 raise NotYours(f"{present.mention(to.id)} plays {table.definition.seats[seat]} already.")
-            if at_once := holder == user or self._may_give(interaction, table, to.id):
+            if at_once := holder == user or self._may_give(interaction, table):
                 give(table, seat, to.id)
+            elif user in table.row.seats.values():
+                may_take(table, seat, to.id)
         if at_once:
             self.bot.announce(table)
             words = "The seat has changed hands."
@@ -144,21 +148,18 @@ class Games(
             words = await propose(self.bot, table, user, give_question(table, seat, to.id))
         await interaction.followup.send(words, ephemeral=True)
 
-    def _may_give(self, interaction: discord.Interaction[Any], table: Table, to: int) -> bool:
-        """May he give away a seat that is not his, without a vote? Who opened the table may, but in a game of secrets not
-        to himself, nor while he plays: a seat is a look into its hand."""
-        user = interaction.user.id
-        secret = table.row.status != "lobby" and not table.definition.open_record
-        if secret and (to == user or table.seats_of(user)):
-            return False
-        return table.manages(user, is_manager(interaction))
+    def _may_give(self, interaction: discord.Interaction[Any], table: Table) -> bool:
+        """May they give away a seat that is not theirs, without a vote? In the lobby who opened the table may, later a server
+        manager and only where there are no secrets: a seat is a look into its hand."""
+        if table.row.status == "lobby":
+            return table.manages(interaction.user.id, is_manager(interaction))
+        return table.definition.open_record and is_manager(interaction)
 
     @app_commands.command(name="start", description="Start the game; every seat must be taken")
     async def start(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        async with table.lock:
-            await self.bot.store.writable()
+        async with self.bot.tables.holding(table.row.id):
             begin(interaction, table)
             self.bot.announce(table)
         await interaction.followup.send("The game has begun.", ephemeral=True)
@@ -169,31 +170,37 @@ class Games(
         shown = embed(present.title(table), present.status(table))
         await say(interaction, "", status_buttons(table), embed=shown)
 
-    @app_commands.command(name="pause", description="Stop the clock and take no orders")
+    @app_commands.command(
+        name="pause", description="Stop the clock and take no orders, for as long as your pauses last"
+    )
     async def pause(self, interaction: discord.Interaction[Any]) -> None:
-        await self._halt(interaction, "running", "paused", "The game is paused.")
+        await interaction.response.defer(ephemeral=True)
+        table = self.bot.table(interaction)
+        user = interaction.user.id
+        async with self.bot.tables.holding(table.row.id):
+            self._may_halt(interaction, table, "running", "The game is not running.")
+            until = due.pause(table, user if table.seats_of(user) else 0, present.mention(user))
+            ends = f"; it goes on {present.when(until)} at the latest" if until is not None else ""
+            self.bot.announce(table)
+        await interaction.followup.send(f"The game is paused{ends}.", ephemeral=True)
 
     @app_commands.command(name="resume", description="Go on after a pause; everybody has the time that was left")
     async def resume(self, interaction: discord.Interaction[Any]) -> None:
-        await self._halt(interaction, "paused", "running", "The game goes on.")
-
-    async def _halt(self, interaction: discord.Interaction[Any], before: str, after: str, words: str) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        async with table.lock:
-            await self.bot.store.writable()
-            players = set(table.row.seats.values())
-            if interaction.user.id not in players and not table.manages(interaction.user.id, is_manager(interaction)):
-                raise NotYours("Only players of this table may do that.")
-            if table.row.status != before:
-                raise NotYours("The game is not running." if before == "running" else "The game is not paused.")
-            table.say(f"{words} ({present.mention(interaction.user.id)})")
-            if after == "paused":
-                table.pause()
-            else:
-                table.resume()
+        async with self.bot.tables.holding(table.row.id):
+            self._may_halt(interaction, table, "paused", "The game is not paused.")
+            table.say(f"{present.mention(interaction.user.id)} has ended the pause: the game goes on.")
+            due.resume(table)
             self.bot.announce(table)
-        await interaction.followup.send(words, ephemeral=True)
+        await interaction.followup.send("The game goes on.", ephemeral=True)
+
+    def _may_halt(self, interaction: discord.Interaction[Any], table: Table, before: str, otherwise: str) -> None:
+        """Players may, and a server manager. Who opened the table but does not play has no say over others' time."""
+        if interaction.user.id not in table.row.seats.values() and not is_manager(interaction):
+            raise NotYours("Only players of this table may do that.")
+        if table.row.status != before:
+            raise NotYours(otherwise)
 
     @app_commands.command(name="move", description="Go on here with a game whose channel was deleted")
     @app_commands.describe(game="Which of your games")
@@ -202,40 +209,50 @@ class Games(
         await interaction.response.defer(ephemeral=True)
         user, manager = interaction.user.id, is_manager(interaction)
         table = self.bot.tables.get(int(game)) if game.isdecimal() and len(game) < 18 else None
-        if table is None or not table.homeless or table.row.guild != interaction.guild_id:
+        if table is None or not due.homeless(table) or table.row.guild != interaction.guild_id:
             raise NotYours("There is no such game; choose one from the list.")
         if user not in table.row.seats.values() and not table.manages(user, manager):
             raise NotYours("Only players of that table may do that.")
         if isinstance(interaction.channel, discord.Thread):
             raise NotYours("A game lives in a channel, not in a thread.")
-        async with table.lock:
-            await self.bot.store.writable()
+        async with self.bot.tables.holding(table.row.id):
             self._free(interaction)
-            table = self.bot.tables.get(table.row.id)
-            if not table.homeless:
+            if not due.homeless(table):
                 raise NotYours("That game goes on already.")
-            table.say(f"The game goes on here ({present.mention(user)}); everybody has the time that was left to him.")
-            table.move(interaction.channel_id or 0)
+            table.say(f"The game goes on here ({present.mention(user)}); everybody has the time that was left to them.")
+            due.move(table, interaction.channel_id or 0)
             self.bot.announce(table)
         await interaction.followup.send("The game goes on here.", ephemeral=True)
 
-    @app_commands.command(name="end", description="End the game by vote of its players")
-    async def end(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.command(name="end", description="End the game: by vote of its players, or by a server manager")
+    @app_commands.describe(at_once="Server managers only: without a vote")
+    async def end(self, interaction: discord.Interaction[Any], at_once: bool = False) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        async with table.lock:
-            await self.bot.store.writable()
+        user, manager = interaction.user.id, is_manager(interaction)
+        async with self.bot.tables.holding(table.row.id):
             if table.row.status == "over":
                 raise NotYours("The game is over.")
-            voted = table.row.status != "lobby" and not table.fault
+            closing = table.row.status == "lobby" or bool(table.fault)
+            voted = not closing and (user in table.row.seats.values()) and not at_once
             if not voted:
-                if not table.manages(interaction.user.id, is_manager(interaction)):
-                    raise NotYours("Only who opened the table, or a server manager, closes it.")
-                words = end_game(table)
+                if not (manager or (closing and table.manages(user, manager))):
+                    whose = (
+                        "who opened the table, or a server manager, closes it" if closing else "a server manager can"
+                    )
+                    raise NotYours(
+                        f"Only {whose}." if closing or at_once else "Only players of this table may do that."
+                    )
+                words = end_game(table, 0 if closing else user)
                 self.bot.announce(table)
         if voted:
-            words = await propose(self.bot, table, interaction.user.id, END)
+            words = await propose(self.bot, table, user, END)
         await interaction.followup.send(words, ephemeral=True)
+
+    @app_commands.command(name="story", description="The war so far: its map turn by turn, its curves, its dice")
+    async def story(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await tell(interaction, self.bot.table(interaction))
 
     @app_commands.command(name="record", description="The game as a file: for keeps, for import, for a bug report")
     async def record(self, interaction: discord.Interaction[Any]) -> None:
@@ -267,12 +284,16 @@ class Games(
             raise NotYours("That file is not text.") from error
         game = await self.importer.game(text, secrets.token_hex(16))
         seats = dict.fromkeys(game.definition.seats, interaction.user.id)
-        told, now = {"told": len(game.events)}, self.bot.store.clock()
+        now, told = self.bot.store.clock(), Settings(told=len(game.events))
+        told.imported = (
+            f"This game goes on from a record that {present.mention(interaction.user.id)} brought. Whoever has the record "
+            "knows what every hand and deck held then. The dice from here on come from a new seed of mine."
+        )
         slug, user = game.definition.slug, interaction.user.id
         row = GameRow(0, 0, 0, slug, user, "lobby", game.scenario, dict(game.options), told, now, 0, seats)
         table = self._open(interaction, row)
-        async with table.lock:
-            await self.bot.store.writable()
+        async with self.bot.tables.holding(table.row.id):
+            table.say(f"{told.imported} It is committed as `{commitment(game.reseedings()[-1][2])}`.")
             table.adopt(game, interaction.user.id, interaction.id)
             self.bot.announce(table)
         await interaction.followup.send(

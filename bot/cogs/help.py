@@ -11,6 +11,7 @@ from rules.kernel.text import listed
 
 from .. import present
 from ..answering import say
+from ..learning import GRAVE
 from ..limits import clip, pages
 from ..table import Table
 from ..ui.actions import status_buttons
@@ -20,7 +21,10 @@ from . import choices
 
 LONGEST = 4
 """Messages of help."""
-ANYWHERE = "- `/rules search` and `/rules show` answer rules questions in any channel; `/clock` is about your time"
+ANYWHERE = (
+    "- `/learn` tells how a game goes; `/rules search` and `/rules show` answer rules questions in any channel; "
+    "`/clock` is about your time"
+)
 
 
 class Help(commands.Cog):
@@ -61,7 +65,7 @@ def here(table: Table, user: int, manager: bool) -> list[str]:
     if table.row.status == "paused":
         return [heading, "The game is paused; no orders are taken. `/game resume` goes on.", *_looking(table, user)]
     if not table.seats_of(user):
-        return [heading, "You hold no seat here; you may look on.", *_looking(table, user), ANYWHERE]
+        return [heading, "You have no seat here, but you can watch.", *_looking(table, user), ANYWHERE]
     return [heading, *_playing(table, user), *_looking(table, user), *_managing(table, user, manager)]
 
 
@@ -90,29 +94,28 @@ def _lobby(table: Table, user: int, manager: bool) -> list[str]:
     return [*lines, "- `/clock timezone` says where you live and when you sleep", ANYWHERE]
 
 
+EXAMPLES = 3
+"""Legal orders shown for each question."""
+
+
 def _playing(table: Table, user: int) -> list[str]:
     game, own = table.playing, table.seats_of(user)
     lines = [f"You play {listed(table.definition.seats[seat] for seat in own)}."]
     asked = [(seat, ask) for seat in own if (ask := game.asked(seat)) is not None]
     for seat, ask in asked:
-        lines.append(f"**{table.definition.seats[seat]}** must decide: {present.plain(ask.prompt)}")
-        lines += [f"- `{kind.syntax.hint}`: {present.plain(purpose(kind))}" for kind in (*ask.meanwhile, *ask.kinds)]
+        lines.append(f"**{table.definition.seats[seat]}** must decide: {present.plain(present.asked(game, ask))}")
+        offered = game.suggest(seat, "", EXAMPLES) if ask.kinds else []
+        if offered:
+            lines.append(f"- for example {', '.join(f'`{clip(order, 100)}`' for order in offered)}")
         if ask.choices:
             lines.append(f"- one of: {clip(', '.join(f'`{choice}`' for choice in ask.choices[:12]), 600)}")
-    if not asked:
+        lines += [f"- `{kind.syntax.hint}`: {present.plain(purpose(kind))}" for kind in (*ask.meanwhile, *ask.kinds)]
+    if asked:
+        lines.append("**My decision** or `/asked` offers all this by menus, `/order` and `/orders` take it as text.")
+        lines.append("- `/preview` tries an order without giving it; `/idle` lists what you haven't used yet")
+    else:
         due = listed(table.definition.seats[pending.seat] for pending in game.pending())
         lines.append(f"Nothing is asked of you now; {due} must decide.")
-    told = {kind for _, ask in asked for kind in (*ask.meanwhile, *ask.kinds)}
-    anytime = [
-        kind
-        for kind in table.definition.anytime
-        if kind not in told and any(game.suggest(seat, kind.syntax.verb, 1) for seat in own)
-    ]
-    if anytime:
-        lines.append("At any time:")
-        lines += [f"- `{kind.syntax.hint}`: {present.plain(purpose(kind))}" for kind in anytime]
-    lines.append("**My decision** or `/asked` offers all this by menus, `/order` and `/orders` take it as text.")
-    lines.append("- `/preview` tries an order without giving it")
     for seat in own:
         if game.undoable(seat).orders:
             lines.append(
@@ -120,6 +123,17 @@ def _playing(table: Table, user: int) -> list[str]:
             )
     if table.definition.policies:
         lines.append(f"- `/standing set` answers in advance: {', '.join(table.definition.policies)}")
+    told = {kind for _, ask in asked for kind in (*ask.meanwhile, *ask.kinds)}
+    anytime = [
+        kind
+        for kind in table.definition.anytime
+        if kind not in told
+        and kind.syntax.verb not in GRAVE
+        and any(game.suggest(seat, kind.syntax.verb, 1) for seat in own)
+    ]
+    if anytime:
+        lines.append("At any time:")
+        lines += [f"- `{kind.syntax.hint}`: {present.plain(purpose(kind))}" for kind in anytime]
     return lines
 
 
@@ -130,13 +144,13 @@ def _looking(table: Table, user: int) -> list[str]:
         lines.insert(0, "- `/hand` shows what only you may see, as often as you like")
     if own:
         lines.append("- `/log thread:True` keeps every detail in a thread of its own from now on")
-    return [*lines, "- `/rules now` has the rules of this phase"]
+    return [*lines, "- `/rules now` has the rules of this phase, `/learn` tells how the game goes"]
 
 
 def _managing(table: Table, user: int, manager: bool) -> list[str]:
     lines = ["- `/game give` hands a seat to a substitute, `/game pause` stops the clock, `/game end` asks for a vote"]
     if table.manages(user, manager):
-        lines.append("- `/clock deadline` and `/clock extend`: the table's time, which is in your hands")
+        lines.append("- `/clock deadline` and `/clock extend` set the table's time")
     return lines
 
 

@@ -11,12 +11,13 @@ from rules.kernel.game import Preview
 
 from .. import present
 from ..answering import STOPPING, answering, say
-from ..limits import MODAL_TITLE, clip
-from ..table import NotYours, Table
+from ..errors import NotYours
+from ..limits import MODAL_TITLE, clip, pages
+from ..table import Table
 from ..ui.actions import ask, submit, undo
 from . import choices
 
-FORM = re.compile(r"v1:orders:(\d+):(\w+)")
+FORM = re.compile(r"v1:orders:(\d+):(.+)")
 """The id of a form: of which game, for which seat. All it needs, so that one that was open during a restart can be sent."""
 LINES = "lines"
 PLACEHOLDER = 100
@@ -42,12 +43,12 @@ def form(table: Table, seat: str) -> ui.Modal:
     return modal
 
 
-def typed(parts: Any) -> str:
+def typed(parts: Any, field: str = LINES) -> str:
     """What was written into a form."""
     for part in parts:
-        if part.get("custom_id") == LINES:
+        if part.get("custom_id") == field:
             return str(part.get("value") or "")
-        if text := typed([*part.get("components", ()), *([part["component"]] if "component" in part else ())]):
+        if text := typed([*part.get("components", ()), *([part["component"]] if "component" in part else ())], field):
             return text
     return ""
 
@@ -100,8 +101,11 @@ class Play(commands.Cog):
     async def preview(self, interaction: discord.Interaction[Any], text: str, seat: str | None = None) -> None:
         async with answering(interaction):
             table = self.bot.table(interaction)
+            chosen = table.seat_for(interaction.user.id, seat)
             async with table.lock:
-                preview = table.preview(interaction.user.id, table.seat_for(interaction.user.id, seat), text)
+                table.may_order(interaction.user.id, chosen)
+                save = table.playing.save()
+            preview = await self.bot.reckoner.preview(save, chosen, text)
             await say(interaction, self._previewed(preview))
 
     @staticmethod
@@ -134,7 +138,8 @@ class Play(commands.Cog):
             lines.append(f"- `{name}` = **{have.get(name, 'ask me')}** · {policy.about} ({', '.join(policy.examples)})")
         if len(lines) == 1:
             lines.append("This game has no standing instructions.")
-        await interaction.response.send_message(clip("\n".join(lines), 1990), ephemeral=True)
+        for words in pages(lines, 1990):
+            await say(interaction, words)
 
     @standing.command(name="set", description="Let a question be answered for you from now on")
     @app_commands.describe(policy="Which question", answer="How it is to be answered", seat="Which of your seats")
@@ -155,11 +160,11 @@ class Play(commands.Cog):
     ) -> None:
         async with answering(interaction):
             table = self.bot.table(interaction)
-            async with table.lock:
-                await self.bot.store.writable()
-                chosen = table.seat_for(interaction.user.id, seat)
+            async with self.bot.tables.holding(table.row.id):
+                chosen, step = table.seat_for(interaction.user.id, seat), table.row.step
                 value = table.standing(interaction.user.id, chosen, policy, answer, interaction.id)
-            self.bot.announce(table)
+            if table.row.step != step:
+                self.bot.announce(table)
             await say(interaction, clip(f"`{policy}` = **{value or 'ask me'}**", 1900))
 
 

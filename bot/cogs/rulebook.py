@@ -12,8 +12,8 @@ from rules.kernel.definition import GameDef
 from .. import present
 from ..answering import say
 from ..books import rulebook
+from ..errors import NotYours
 from ..limits import CHOICES, clip
-from ..table import NotYours
 from ..ui import reading
 from . import choices
 

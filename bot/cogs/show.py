@@ -1,6 +1,5 @@
 """Looking: /map, /look, /hand, /odds, /log, /dice."""
 
-import asyncio
 import io
 import logging
 from typing import Any, Literal
@@ -9,20 +8,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from rules import GAMES
 from rules.kernel.dice import below, commitment
 from rules.kernel.game import Game
 from rules.kernel.text import counted
 from rules.kernel.views import View
 
 from .. import present
+from ..errors import NotYours
 from ..limits import CHOICE, clip, pages
-from ..table import NotYours, Table, view_then
+from ..table import Table, seed_lines, seed_of
 from ..ui.actions import send_map
-from . import choices
+from . import choices, units
 
 log = logging.getLogger("adjutant.show")
 
+MOST_WORDS = 12
+"""People who add words to a seed."""
 HAND_WORDS = 1990
 """Characters of a hand that stand in the message; a longer one comes as a file too."""
 
@@ -39,17 +40,19 @@ class Show(commands.Cog):
     @app_commands.describe(
         region="A region, or any space to look at from near",
         phase="As it was at the end of an earlier phase",
+        reach="A unit of yours: the map shows where it can go now",
         big="As large as can be posted",
         palette="Colours you can tell apart; kept for your maps from now on",
         dark="Dark maps; kept for your maps from now on",
         seat="Which of your seats looks",
     )
-    @app_commands.autocomplete(region=choices.areas, phase=choices.phases, seat=choices.own_seats)
+    @app_commands.autocomplete(region=choices.areas, phase=choices.phases, reach=units.movers, seat=choices.own_seats)
     async def map(
         self,
         interaction: discord.Interaction[Any],
         region: str | None = None,
         phase: str | None = None,
+        reach: str | None = None,
         big: bool = False,
         palette: Literal["default", "deuteranopia", "protanopia", "tritanopia"] | None = None,
         dark: bool | None = None,
@@ -63,10 +66,13 @@ class Show(commands.Cog):
                 interaction.user.id, {**self.bot.store.preferences(interaction.user.id), **taste}
             )
         size = 2600 if big else 1600
+        if reach is not None:
+            await units.send_reach(interaction, table, table.seat_for(interaction.user.id, seat), reach, region, size)
+            return
         eyes = seeing(table, interaction.user.id, seat)
-        view = table.playing.view(eyes)
+        view = table.view(eyes)
         if phase is not None:
-            view = await asyncio.to_thread(view_then, table.until(_number(phase)), eyes)
+            view = await self.bot.reckoner.view_then(table.playing.save(), table.last_order(_number(phase)), eyes)
         await send_map(interaction, table, region, size, view)
 
     @app_commands.command(name="look", description="A space or a unit, as far as you may see")
@@ -74,7 +80,7 @@ class Show(commands.Cog):
     @app_commands.autocomplete(what=choices.lookups, seat=choices.own_seats)
     async def look(self, interaction: discord.Interaction[Any], what: str, seat: str | None = None) -> None:
         table = self.bot.table(interaction)
-        position = table.playing.view(seeing(table, interaction.user.id, seat)).position
+        position = table.view(seeing(table, interaction.user.id, seat)).position
         what = what[:CHOICE]
         lines = table.definition.look(position, what)
         if not lines:
@@ -94,7 +100,7 @@ class Show(commands.Cog):
 
     async def show_hand(self, interaction: discord.Interaction[Any], table: Table, seat: str) -> None:
         """In words and as a picture, for its holder's eyes."""
-        view = table.playing.view(seat)
+        view = table.view(seat)
         lines = table.definition.hand(view.position, seat)
         text = "\n".join(map(present.plain, lines))
         if not lines:
@@ -128,7 +134,7 @@ class Show(commands.Cog):
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         asking = seeing(table, interaction.user.id, seat) or ""
-        lines = await asyncio.to_thread(chances, table.playing.save(), asking, combat)
+        lines = await self.bot.reckoner.odds(table.playing.save(), asking, combat)
         words = clip("\n".join(map(present.plain, lines)), 1990)
         await interaction.followup.send(words or "This game has no odds to tell.", ephemeral=True)
 
@@ -153,8 +159,8 @@ class Show(commands.Cog):
             return
         events = table.playing.told(seeing(table, interaction.user.id, seat))
         if phase is not None:
-            table.until(_number(phase))  # refuses a phase that never was
-            bounds = [first for _, _, first in table.phases()] + [len(table.playing.events)]
+            table.last_order(_number(phase))  # refuses a phase that never was
+            bounds = [phase.event for phase in table.phases()] + [len(table.playing.events)]
             start, end = bounds[_number(phase)], bounds[_number(phase) + 1]
             events = [(n, event) for n, event in events if start <= n < end]
         text = "\n".join(event.text for _, event in events)
@@ -168,13 +174,12 @@ class Show(commands.Cog):
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             raise NotYours("A thread can only be opened in the table's own channel.")
-        async with table.lock:
-            await self.bot.store.writable()
+        async with self.bot.tables.holding(table.row.id):
             opened = await channel.create_thread(
                 name=clip(f"Log · {table.definition.name}", 100), type=discord.ChannelType.public_thread
             )
-            table.row.settings["thread"] = opened.id
-            table.row.settings["logged"] = len(table.playing.events)
+            table.row.settings.thread = opened.id
+            table.row.settings.logged = len(table.playing.events)
             self.bot.store.update_game(table.row)
         await interaction.followup.send(f"The log goes to {opened.mention}.", ephemeral=True)
 
@@ -182,26 +187,26 @@ class Show(commands.Cog):
     async def audit(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
-        game = table.playing
-        thrown = [event for _, event in game.told(None) if event.kind == "dice"]
-        lines = [
-            f"The seed was committed as `{commitment(game.seed)}` before the first die.",
-            f"Throws so far: {len(thrown)}.",
-        ]
-        if table.row.status != "over":
-            lines.append("The seed is told when the game ends; then every die can be computed by anybody.")
-        else:
-            laid = [event for event in thrown if event.data["scripted"]]
-            wrong = [event for event in thrown if event not in laid and not _fits(game.seed, event.data)]
-            lines.append(f"The seed was `{game.seed}`.")
-            lines.append(f"{len(wrong)} throws do not follow from it." if wrong else "Every throw follows from it.")
-            if laid:
-                lines.append(f"{counted(len(laid), 'throw')} came with the record this game goes on from.")
-            lines.append(
-                "-# die number n of f faces: HMAC-SHA256(seed, n), first group of 4 bytes below the largest multiple of f, "
-                "taken modulo f, plus 1; `/game record` and `adjutant replay` repeat the whole game, shuffles too"
-            )
-        await interaction.followup.send("\n".join(lines), ephemeral=True)
+        await interaction.followup.send(clip("\n".join(audit(table)), 1990), ephemeral=True)
+
+    @dice.command(name="words", description="Add words of yours to the seed of the dice, before the game starts")
+    @app_commands.describe(words="Anything; nobody can have chosen a seed that it is part of")
+    @app_commands.autocomplete(words=choices.luck)
+    async def words(self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 100]) -> None:
+        await interaction.response.defer(ephemeral=True)
+        table = self.bot.table(interaction)
+        async with self.bot.tables.holding(table.row.id):
+            if table.row.status != "lobby":
+                raise NotYours("The game has started; its dice are committed.")
+            given = table.row.settings.words
+            if len(given) >= MOST_WORDS and interaction.user.id not in given:
+                raise NotYours("Enough people have added words already.")
+            given[interaction.user.id] = " ".join(words.replace("`", "'").split())[:100]
+            self.bot.store.update_game(table.row)
+            self.bot.announce(table)
+        await interaction.followup.send(
+            "Your words are part of the seed; all can see them in the lobby.", ephemeral=True
+        )
 
     @dice.command(name="stats", description="How the dice have fallen, by player")
     async def stats(self, interaction: discord.Interaction[Any]) -> None:
@@ -237,22 +242,47 @@ def stats_table(faces: int, counts: dict[str, list[int]]) -> list[str]:
     return lines
 
 
-def chances(save: bytes, seat: str, combat: str) -> list[str]:
-    """The chances of a combat, reckoned from a copy: the game itself goes on meanwhile. Takes a while: not for the event
-    loop."""
-    game: Game[Any] = Game.load(GAMES.__getitem__, save)
-    return game.definition.odds(game, seat, combat)
-
-
 def _number(text: str) -> int:
     """The number of a phase, as autocomplete gives it."""
     return int(text) if text.isdecimal() and len(text) < 6 else -1
 
 
-def _fits(seed: str, data: dict[str, Any]) -> bool:
-    """Does a throw follow from the seed?"""
+def audit(table: Table) -> list[str]:
+    """What can be said of the dice of a game: to what they are committed, and when it is over whether they kept to it."""
+    game, settings = table.playing, table.row.settings
+    thrown = [event for _, event in game.told(None) if event.kind == "dice"]
+    lines = [f"-# {settings.imported}"] if settings.imported else []
+    lines += [
+        f"The seed was committed as `{commitment(game.seed)}` before the first die.",
+        *(
+            f"From order {n + 1} on the dice come from another, committed as `{commitment(seed)}`."
+            for n, _, seed in game.reseedings()
+        ),
+        f"Throws so far: {len(thrown)}.",
+    ]
+    if table.row.status != "over":
+        return [*lines, "The seed is told when the game ends; then anybody can compute every die."]
+    laid = [event for event in thrown if event.data["scripted"]]
+    wrong = [event for event in thrown if event not in laid and not _fits(game, event.data)]
+    lines += [f"The seed was `{game.seed}`.", *(f"The next was `{seed}`." for _, _, seed in game.reseedings())]
+    if settings.secret and seed_of(settings.secret, settings.words) == game.seed:
+        lines.append("It is the SHA-256 of these lines, without one at the end; the second is my secret of the lobby:")
+        lines += [f"- `{line}`" for line in seed_lines(settings.secret, settings.words)]
+    lines.append(f"{len(wrong)} throws do not follow from it." if wrong else "Every throw follows from it.")
+    if laid:
+        lines.append(f"{counted(len(laid), 'throw')} came with the record this game goes on from.")
+    return [
+        *lines,
+        "-# die number n of f faces: HMAC-SHA256(seed, n), first group of 4 bytes below the largest multiple of f, "
+        "taken modulo f, plus 1; `/game record` and `adjutant replay` repeat the whole game, shuffles too",
+    ]
+
+
+def _fits(game: Game[Any], data: dict[str, Any]) -> bool:
+    """Does a throw follow from the seed that held then?"""
     first = int(data["counter"])
-    return all(below(seed, first + i, int(data["faces"])) + 1 == die for i, die in enumerate(data["dice"]))
+    faces, seed_at = int(data["faces"]), game.dice.seed_at
+    return all(below(seed_at(first + i), first + i, faces) + 1 == die for i, die in enumerate(data["dice"]))
 
 
 async def setup(bot: Any) -> None:

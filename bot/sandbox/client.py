@@ -17,6 +17,9 @@ import aiohttp
 
 from .errors import JSON
 
+WAIT = 60.0
+"""Seconds for which what should come is waited for: on a busy machine the bot shares its processor with others."""
+
 
 class SandboxError(Exception):
     """What a person's client would not let him do, or the sandbox did not understand."""
@@ -76,7 +79,7 @@ class SandboxClient:
         self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> "SandboxClient":
-        self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=60))
+        self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=3 * WAIT))
         return self
 
     async def __aexit__(
@@ -118,7 +121,7 @@ class SandboxClient:
     async def commands(self, user: str, channel: str) -> list[JSON]:
         return list(await self._get("commands", user=user, channel=channel))
 
-    async def ready(self, seconds: float = 15.0, commands: bool = True) -> None:
+    async def ready(self, seconds: float = WAIT, commands: bool = True) -> None:
         """Wait until a bot is connected and has registered its commands."""
 
         async def there() -> bool:
@@ -134,7 +137,7 @@ class SandboxClient:
     async def say(self, user: str, channel: str, content: str) -> JSON:
         return dict(await self._post("say", user=user, channel=channel, content=content))
 
-    async def slash(self, user: str, channel: str, command: str, /, *, wait: float = 20.0, **options: Any) -> Outcome:
+    async def slash(self, user: str, channel: str, command: str, /, *, wait: float = WAIT, **options: Any) -> Outcome:
         """Run a slash command; if the bot is thinking, `wait` seconds for what comes of it."""
         given = {k: file_option(v) if isinstance(v, Path) else v for k, v in options.items()}
         return await self._do("slash", user=user, channel=channel, command=command, options=given, wait=wait)
@@ -151,28 +154,28 @@ class SandboxClient:
             raise AssertionError(f"no choices came back: {outcome.status}")
         return outcome.choices
 
-    async def menu(self, user: str, channel: str, command: str, target: str, wait: float = 20.0) -> Outcome:
+    async def menu(self, user: str, channel: str, command: str, target: str, wait: float = WAIT) -> Outcome:
         """A command from the menu of a message (its id) or of a person (his name)."""
         return await self._do("menu", user=user, channel=channel, command=command, target=target, wait=wait)
 
-    async def press(self, user: str, message: JSON | str, button: str, wait: float = 20.0) -> Outcome:
+    async def press(self, user: str, message: JSON | str, button: str, wait: float = WAIT) -> Outcome:
         """A button, by custom id or label."""
         return await self._do("press", user=user, message=_key(message), button=button, wait=wait)
 
-    async def choose(self, user: str, message: JSON | str, menu: str, values: list[str], wait: float = 20.0) -> Outcome:
+    async def choose(self, user: str, message: JSON | str, menu: str, values: list[str], wait: float = WAIT) -> Outcome:
         """Entries of a menu, by value or label; the menu by custom id or placeholder."""
         return await self._do("choose", user=user, message=_key(message), menu=menu, values=values, wait=wait)
 
-    async def submit(self, user: str, modal: Outcome | str, wait: float = 20.0, **values: Any) -> Outcome:
+    async def submit(self, user: str, modal: Outcome | str, wait: float = WAIT, **values: Any) -> Outcome:
         """Send a modal, its fields by custom id."""
         return await self.submit_fields(user, modal, values, wait)
 
-    async def submit_fields(self, user: str, modal: Outcome | str, values: JSON, wait: float = 20.0) -> Outcome:
+    async def submit_fields(self, user: str, modal: Outcome | str, values: JSON, wait: float = WAIT) -> Outcome:
         """Send a modal, its fields by custom id or label."""
         key = modal.interaction if isinstance(modal, Outcome) else modal
         return await self._do("submit", user=user, modal=key, values=values, wait=wait)
 
-    async def outcome(self, before: Outcome, wait: float = 20.0) -> Outcome:
+    async def outcome(self, before: Outcome, wait: float = WAIT) -> Outcome:
         """What has come of it by now, or within `wait` seconds if the bot was thinking."""
         return await self._do("outcome", interaction=before.interaction, wait=wait)
 
@@ -186,7 +189,7 @@ class SandboxClient:
         return list(await self._get("messages", user=user, channel=channel, limit=limit))
 
     async def wait_for(
-        self, user: str, channel: str, wanted: Callable[[JSON], object] | str, seconds: float = 15.0
+        self, user: str, channel: str, wanted: Callable[[JSON], object] | str, seconds: float = WAIT
     ) -> JSON:
         """The newest message this person sees that passes the test, or has the words."""
         test = (lambda m: wanted in words(m)) if isinstance(wanted, str) else wanted

@@ -40,6 +40,7 @@ from .wire import Wire
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 PONG, ANSWER, THINK, THINK_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 1, 4, 5, 6, 7, 8, 9
 FIRST_ANSWER = 3.0
+"""Seconds, as on Discord."""
 TOKEN_LIFE = 900.0
 
 
@@ -64,8 +65,10 @@ class Interaction(msgspec.Struct):
 class Interactions:
     """All that are still young enough to be answered."""
 
-    def __init__(self, world: World, wire: Wire, gateway: Gateway, faults: Faults) -> None:
+    def __init__(self, world: World, wire: Wire, gateway: Gateway, faults: Faults, patience: float) -> None:
         self.world = world
+        self.patience = patience
+        """Seconds within which the first answer must come."""
         self.wire = wire
         self.gateway = gateway
         self.faults = faults
@@ -175,13 +178,13 @@ class Interactions:
     # From the bot back
 
     def callback(self, key: int, token: str, body: JSON, files: list[File]) -> Interaction:
-        """The first answer: within three seconds, and only one."""
+        """The first answer: in time, and only one."""
         interaction = self.known.get(key)
         if interaction is None or interaction.token != token:
             raise missing(UNKNOWN_INTERACTION, "interaction")
         if interaction.answered is not None:
             raise ApiError(400, ALREADY_ACKNOWLEDGED, "Interaction has already been acknowledged.")
-        if self.world.clock() - interaction.time > FIRST_ANSWER:
+        if self.world.clock() - interaction.time > self.patience:
             raise missing(UNKNOWN_INTERACTION, "interaction")
         kind, data = body.get("type"), body.get("data") or {}
         self._check_kind(interaction, kind)
@@ -325,8 +328,8 @@ class Interactions:
     # Waiting
 
     async def answer(self, interaction: Interaction, settle: float = 0.0) -> Interaction:
-        """Wait for the first answer, three seconds at most; then, if the bot is thinking, so long for what it thought."""
-        await self._until(interaction, FIRST_ANSWER + 0.2, lambda: interaction.answered is not None)
+        """Wait for the first answer as long as it may take; then, if the bot is thinking, so long for what it thought."""
+        await self._until(interaction, self.patience + 0.2, lambda: interaction.answered is not None)
         if interaction.answered is not None:
             await self._until(interaction, settle, lambda: interaction.settled is not None)
         return interaction

@@ -21,7 +21,7 @@ SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING, SILENT, V2 = 1 << 2, 1 << 5, 1 
 PLAIN, PIN_NOTICE, THREAD_NOTICE, REPLY, SLASH_ANSWER, THREAD_START, MENU_ANSWER = 0, 6, 18, 19, 20, 21, 23
 
 CHANNELS = {
-    "welcome": "What this place is",
+    "welcome": "What this place is, and how to begin",
     "table-1": "A game can be played here",
     "table-2": "Another game can be played here",
     "table-3": "And another one",

@@ -64,6 +64,8 @@ class Call:
         return found
 
 
+LOST = 499
+"""Of a request that hung on its way until its sender was gone; nobody reads it."""
 Handler = Callable[[Call], Awaitable[Any]]
 ROUTES: list[tuple[str, str, Handler, bool]] = []
 
@@ -112,6 +114,9 @@ class Rest:
             fault, delay = self.faults.answer(asked), self.faults.delay(asked)
             if delay and not delay.after:
                 await asyncio.sleep(delay.seconds)
+                if request.transport is None:  # whoever sent it is gone: it has never arrived
+                    entry |= {"status": LOST, "lost": True}
+                    return web.Response(status=LOST)
             try:
                 response = await self._respond(request, entry, name, handler, open_, fault)
             except ApiError as error:

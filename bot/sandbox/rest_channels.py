@@ -159,6 +159,8 @@ async def edit(call: Call) -> Any:
         raise ApiError(403, WRONG_AUTHOR, "Cannot edit a message authored by another user")
     if found.archived:
         raise ApiError(400, ARCHIVED_THREAD, "Thread is archived")
+    if call.files:
+        need(world, found, permissions.ATTACH_FILES)
     check_body(call.body, call.files, changed)
     apply(world, changed, call.body, call.files)
     changed.edited = world.clock()

@@ -1,9 +1,11 @@
 """The sandbox as a whole: one server on loopback with the API, the gateway, the page and the test hooks."""
 
 import ipaddress
+import socket
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 from aiohttp import web
@@ -12,7 +14,7 @@ from .bodies import REQUEST_SIZE
 from .faults import Faults
 from .gateway import Gateway
 from .hooks import Hooks
-from .interactions import Interactions
+from .interactions import FIRST_ANSWER, Interactions
 from .model import World
 from .people import People
 from .rest import PREFIX, Place, Rest
@@ -25,6 +27,15 @@ PAGE = Path(__file__).parent / "page"
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-ancestors 'none'; base-uri 'none'"
 )
+
+
+EVERYBODY = "0.0.0.0"
+FOR_PEOPLE = (
+    *("/page/", "/files/"),
+    *(f"/sandbox/{what}" for what in ("live", "state", "messages", "commands", "users", "channels", "say", "slash")),
+    *(f"/sandbox/{what}" for what in ("autocomplete", "menu", "press", "choose", "submit", "outcome", "dismiss")),
+)
+"""What the page asks for. The rest is the bot's door, and what tests arrange."""
 
 
 class NotLoopback(ValueError):
@@ -45,17 +56,42 @@ def loopback(host: str) -> bool:
         return False
 
 
+def numeric(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def reached_at() -> str:
+    """The address by which other machines of the network know this one; no packet is sent to find it out."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return socket.gethostname()
+
+
 class Sandbox:
     """A stand-in for Discord. What happened in it is kept in the folder `data`."""
 
     def __init__(
-        self, data: Path, host: str = "127.0.0.1", port: int = 0, clock: Callable[[], float] = time.time
+        self,
+        data: Path,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        clock: Callable[[], float] = time.time,
+        patience: float = FIRST_ANSWER,
+        shared: bool = False,
     ) -> None:
+        """`shared`: people at other machines of the network may open the page; nobody is asked who they are."""
         if not loopback(host):
             raise NotLoopback(f"{host} is not a loopback address: the sandbox is for this machine alone")
         self.data = Path(data)
         self.host = host
+        self.shared = shared
         self.port = port
+        self.patience = patience
         self.ahead = 0.0
         self._time = clock
         self._runner: web.AppRunner | None = None
@@ -98,7 +134,7 @@ class Sandbox:
         self.wire = Wire(self.world)
         self.faults = Faults()
         self.socket = Gateway(self.world, self.wire, TOKEN)
-        self.interactions = Interactions(self.world, self.wire, self.socket, self.faults)
+        self.interactions = Interactions(self.world, self.wire, self.socket, self.faults, self.patience)
         self.rest = Rest(Place(self.world, self.wire, self.socket, self.interactions, TOKEN), self.faults)
         views = Views(self.world, self.wire, self.interactions)
         people = People(self.world, self.interactions, self.faults)
@@ -106,15 +142,34 @@ class Sandbox:
         self.hooks.advance = self.advance
         self._runner = web.AppRunner(self._app(), access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self.host, self.port)
-        await site.start()
+        await self._listen()
         self.port = self._bound()
+        self._kept_port.write_text(str(self.port))
         self.wire.base, self.socket.url = self.address, self.gateway
+
+    @property
+    def _kept_port(self) -> Path:
+        return self.data / "port"
+
+    async def _listen(self) -> None:
+        """At the port that was asked for, else at the last one if it is free: an open page finds the sandbox again."""
+        assert self._runner is not None
+        if not self.port and self._kept_port.is_file():
+            last = self._kept_port.read_text().strip()
+            if last.isdecimal() and 1024 <= int(last) <= 65535:
+                with suppress(OSError):
+                    await web.TCPSite(self._runner, self._open_to, int(last)).start()
+                    return
+        await web.TCPSite(self._runner, self._open_to, self.port).start()
+
+    @property
+    def _open_to(self) -> str:
+        return EVERYBODY if self.shared else self.host
 
     def _bound(self) -> int:
         assert self._runner is not None
         name = self._runner.addresses[0]
-        if not loopback(str(name[0])):
+        if not self.shared and not loopback(str(name[0])):
             raise NotLoopback(f"{name[0]} is not a loopback address")
         return int(name[1])
 
@@ -122,7 +177,7 @@ class Sandbox:
         app = web.Application(client_max_size=2 * REQUEST_SIZE, middlewares=[self._guard])
         app.router.add_get("/gateway", self.socket.connect)
         app.router.add_get("/gateway/", self.socket.connect)
-        app.router.add_get("/files/{key:\\d+}/{name}", self._file)
+        app.router.add_get("/files/{key:\\d{1,19}}/{name}", self._file)
         app.router.add_get("/", self._page)
         app.router.add_get("/page/{name:[a-z]+\\.(css|js|svg)}", self._page)
         self.hooks.mount(app)
@@ -136,8 +191,14 @@ class Sandbox:
         """No other site's page may reach in: the host must be this machine, the origin this page."""
         host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
         origin = request.headers.get("Origin")
-        if not loopback(host) or (origin is not None and origin != f"http://{request.host}"):
+        foreign = request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin")
+        known = loopback(host) or (self.shared and numeric(host))  # a name could be somebody else's, who points it here
+        if not known or (origin is not None and origin != f"http://{request.host}"):
             raise web.HTTPForbidden(text="The sandbox answers this machine only.")
+        if foreign and (request.method != "GET" or request.path != "/"):
+            raise web.HTTPForbidden(text="The sandbox answers this machine only.")
+        if not request.path.startswith(FOR_PEOPLE) and request.path != "/" and not loopback(request.remote or ""):
+            raise web.HTTPForbidden(text="This is for the bot and for tests, on the sandbox's own machine.")
         return await handler(request)
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
@@ -148,7 +209,8 @@ class Sandbox:
         return web.FileResponse(file, headers=headers)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        data = self.store.file(int(request.match_info["key"]))
+        key = int(request.match_info["key"])
+        data = self.store.file(key) if key < 1 << 63 else None
         if data is None:
             raise web.HTTPNotFound
         known = {

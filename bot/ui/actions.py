@@ -2,28 +2,47 @@
 
 import io
 from typing import Any
+from zlib import crc32
 
 import discord
 from discord import ui
 
 from rules.kernel.definition import no_lines
 from rules.kernel.game import Game, View
-from rules.kernel.orders import split_orders
 
-from .. import present
-from ..answering import STOPPING, answering, later, repeated, say
+from .. import owed, present
+from ..answering import STOPPING, answering, edit, say
+from ..errors import NotYours
 from ..limits import MESSAGE, clip, pages
-from ..table import NotYours, Table, describe
-from .building import EARLIER, asking, build, give, instead, nearest, pick, what_next
-from .items import Action, rules_of
+from ..table import Table
+from .building import EARLIER, all_alike, asked, build, can_undo, following, give, instead, ordered, pick
+from .giving import lost
+from .items import Action
+from .learn import turn_page
+from .lesson import open_form, show_step, try_order
 from .lobby import join, leave, lobby_buttons, option, settings, start
+from .maps import map_buttons
 from .reading import show_in, show_now, show_rule
 from .votes import press
 
-AT_ONCE = ("ask", "book", "build", "give", "instead", "now", "option", "pick", "rule", "undo", "undone")
+AT_ONCE = (
+    "all",
+    "ask",
+    "book",
+    "build",
+    "end",
+    "give",
+    "instead",
+    "now",
+    "option",
+    "pick",
+    "rule",
+    "undo",
+    "undone",
+    "whole",
+    "write",
+)
 """What is answered by itself, with a message or in the one whose button was pressed; the rest follows."""
-MANY = 20
-"""Orders that take long enough to say first that the answer follows."""
 
 
 def status_buttons(table: Table) -> ui.View:
@@ -37,9 +56,47 @@ def status_buttons(table: Table) -> ui.View:
     if not table.fault and table.definition.hand is not no_lines:
         view.add_item(Action.make("hand", table, "My hand"))
     view.add_item(Action.make("now", table, "Rules now"))
-    if playing:
+    if playing and any(can_undo(table, seat) for seat in table.row.seats):
         view.add_item(Action.make("undo", table, "Undo"))
     return view
+
+
+ENDS = ("done", "pass")
+"""Answers that tell nobody what was asked: they may stand in the channel."""
+
+
+def call_buttons(table: Table) -> ui.View:
+    """Under a call: as under the status, and before that what ends the decision with one tap."""
+    view = status_buttons(table)
+    if ends := tap(table):
+        view.add_item(Action.make("end", table, ends.partition("/")[0].capitalize(), ends, discord.ButtonStyle.success))
+    return view
+
+
+def tap(table: Table) -> str:
+    """What ends the decision of all who are due, and in which phase; empty if that takes more than a tap."""
+    asks = [table.playing.asked(seat) for seats in table.due_users().values() for seat in seats]
+    words = {ask.end for ask in asks if ask is not None}
+    return f"{word}/{_now(table)}" if len(words) == 1 and (word := words.pop()) in ENDS else ""
+
+
+def _now(table: Table) -> str:
+    """Tells the decisions of one phase from those of another."""
+    return f"{crc32(table.mark.encode()):08x}"
+
+
+async def _end(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
+    """Done, or pass, from the channel: for the presser's seat that is asked."""
+    word, _, then = arg.partition("/")
+    table.may_order(interaction.user.id, table.seat_for(interaction.user.id))
+    if word not in ENDS or then != _now(table):
+        raise NotYours(EARLIER)
+    for seat in table.due_users().get(interaction.user.id, []):
+        ask = table.playing.asked(seat)
+        if ask is not None and ask.end == word:
+            await ordered(interaction, table.row.id, seat, word)
+            return
+    raise NotYours("Nothing is asked of you now.")
 
 
 async def act(interaction: discord.Interaction[Any], action: str, number: int, step: int, arg: str) -> None:
@@ -50,8 +107,8 @@ async def act(interaction: discord.Interaction[Any], action: str, number: int, s
     async with answering(interaction, thinking=False) as answer:
         if action not in AT_ONCE:
             await answer.put_off()
-        if action == "book":
-            await show_in(interaction, arg)
+        if action in _OF_NO_TABLE:
+            await _OF_NO_TABLE[action](interaction, arg)
             return
         table = answer.table = bot.tables.get(number)
         if table is None or action not in _ACTIONS:
@@ -66,19 +123,13 @@ async def _ask(interaction: discord.Interaction[Any], table: Table, step: int, a
 async def ask(interaction: discord.Interaction[Any], table: Table, wanted: str | None) -> None:
     """What a player is asked; before it, what he was never told of his last orders."""
     seat = table.seat_for(interaction.user.id, wanted)
-    unheard = table.unanswered(interaction.user.id)
-    words, view = asking(table, seat)
-    *first, last = pages([*_lost(unheard), words], MESSAGE)
+    unheard = owed.unanswered(table, interaction.user.id)
+    words, view = await asked(table, seat)
+    *first, last = pages([*lost(unheard), words], MESSAGE)
     for page in first:
         await say(interaction, page)
     await say(interaction, last, view)
-    table.told(unheard)
-
-
-def _lost(answers: dict[str, list[str]]) -> list[str]:
-    """Orders that stand though their answers were lost."""
-    lines = [f"- {present.plain(order)}" for orders in answers.values() for order in orders]
-    return ["Your last answer got lost. These orders of yours stand:", *lines, ""] if lines else []
+    owed.told(table, unheard)
 
 
 async def _map(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
@@ -95,13 +146,15 @@ async def send_map(
 ) -> None:
     """The board as the asker may see it, now or (with a view of then) earlier."""
     user = interaction.user.id
-    view = view or table.playing.view(table.seat_for(user) if table.seats_of(user) else None)
+    view = view or table.view(table.seat_for(user) if table.seats_of(user) else None)
     taste = table.store.preferences(interaction.user.id)
     png, alt = await interaction.client.painter.draw(
         view, region, size, str(taste.get("palette", "default")), bool(taste.get("dark", False))
     )
     file = discord.File(io.BytesIO(png), "map.png", description=clip(alt, 1000))
-    await interaction.followup.send(file=file, ephemeral=True)
+    buttons = map_buttons(table, region)
+    buttons.stop()  # they work by their ids
+    await interaction.followup.send(file=file, view=buttons, ephemeral=True)
 
 
 async def undo(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
@@ -121,70 +174,36 @@ async def undo(interaction: discord.Interaction[Any], table: Table, step: int, a
         if back.orders:
             label = f"Take it back ({name})" if several else "Take it back"
             view.add_item(Action.make("undone", table, label, seat, discord.ButtonStyle.danger))
-    await say(interaction, clip("\n".join(lines), 1900), view)
+    if _private(interaction):
+        view.add_item(Action.make("build", table, "Keep it" if open_to else "Go on", f"{found[0][0]}/0/undo"))
+    await (edit if _private(interaction) else say)(interaction, clip("\n".join(lines), 1900), view)
+
+
+def _private(interaction: discord.Interaction[Any]) -> bool:
+    """Was a button pressed in a message that only its reader sees?"""
+    return interaction.message is not None and bool(interaction.message.flags.ephemeral)
 
 
 async def _undone(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
     bot = interaction.client
-    async with table.lock:
-        await bot.store.writable()
-        table = fresh(interaction, table)
-        if repeated(interaction):
-            return
-        _not_stale(table, step)
+    async with bot.tables.holding(table.row.id):
+        table.look(interaction.id)
+        if step != table.row.step:
+            raise NotYours(EARLIER)
         back = table.undo(interaction.user.id, arg, interaction.id)
-    try:
-        await say(interaction, clip(present.plain(back.words), 1900))
-    finally:
         bot.announce(table)
-
-
-def fresh(interaction: discord.Interaction[Any], table: Table) -> Table:
-    """The table as it is after whoever held the lock."""
-    found: Table | None = interaction.client.tables.get(table.row.id)
-    assert found is not None
-    return found
-
-
-def _not_stale(table: Table, step: int) -> None:
-    if step != table.row.step:
-        raise NotYours(EARLIER)
+    words, view = await following(table, interaction.user.id, arg)
+    await edit(interaction, clip(f"{present.plain(back.words)}\n\n{words}", MESSAGE), view)
 
 
 async def submit(interaction: discord.Interaction[Any], number: int, seat: str, text: str) -> None:
-    """Give orders and answer each line; the channel follows. To be called while the interaction is `answering`."""
-    bot, user = interaction.client, interaction.user.id
-    table = bot.tables.get(number)
-    assert table is not None
-    if len(split_orders(text)) > MANY:
-        await later(interaction)
-    async with table.lock:
-        await bot.store.writable()
-        table = fresh(interaction, table)
-        if repeated(interaction):
-            return
-        unheard = table.unanswered(user)
-        taken = table.submit(user, seat, text, interaction.id)
-    try:
-        view = ui.View(timeout=None)
-        nearest(view, table, seat, taken)
-        rules_of(view, table, taken)
-        if table.game is not None and table.game.asked(seat) is not None:
-            view.add_item(Action.make("ask", table, "My decision", seat, discord.ButtonStyle.primary))
-        lines = [present.plain(line) for line in describe(taken)]
-        lines.append(f"-# {what_next(table, user, seat)}{bot.teller.muted(table, interaction.app_permissions)}")
-        *first, last = pages([*_lost(unheard), *lines], 1900)
-        for words in first:
-            await say(interaction, words)
-        await say(interaction, last, view)
-        table.told(unheard)
-    finally:
-        if any(one.accepted for one in taken):
-            bot.announce(table)
+    """Give orders and answer each line. To be called while the interaction is `answering`."""
+    await ordered(interaction, number, seat, text)
 
 
 _ACTIONS: dict[str, Any] = {
     "ask": _ask,
+    "end": _end,
     "join": join,
     "map": _map,
     "hand": _hand,
@@ -196,9 +215,19 @@ _ACTIONS: dict[str, Any] = {
     "build": build,
     "give": give,
     "instead": instead,
+    "all": all_alike,
+    "whole": instead,
     "settings": settings,
     "option": option,
     "start": start,
     "leave": leave,
     "vote": press,
 }
+_OF_NO_TABLE: dict[str, Any] = {
+    "book": show_in,
+    "learn": turn_page,
+    "try": show_step,
+    "tried": try_order,
+    "write": open_form,
+}
+"""What works anywhere, whether there is a game or not."""

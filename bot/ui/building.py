@@ -1,33 +1,78 @@
 """What a seat is asked, with all it needs to answer by thumb: buttons for a few choices, a menu for many, or an order built
-word by word, in one message that is edited from step to step and shows the text it builds."""
+word by word, in one message that is edited from step to step and shows the text it builds. What was built so far is kept in the
+file, by message, so that a step back is always the step before, also after a restart."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
 import discord
 from discord import ui
 
+from rules.kernel.builder import AND, Step
 from rules.kernel.flow import Ask
 from rules.kernel.game import Game, Taken
 from rules.kernel.orders import Order
 from rules.kernel.text import listed
 
-from .. import present
-from ..answering import edit, repeated, say
-from ..limits import CHOICE, CHOICES, LABEL, MESSAGE, clip, pages
-from ..table import NotYours, Table, describe
-from .items import Action, Entry, Menu, rules_of
+from .. import owed, present
+from ..answering import edit, say
+from ..aside import aside
+from ..errors import NotYours
+from ..learning import GRAVE
+from ..limits import CHOICE, CHOICES, LABEL, MESSAGE, clip, pages, size
+from ..table import Table
+from .giving import give as give_order
+from .items import WHOLE, Action, Entry, Menu, rules_of
 
-SO_FAR = re.compile(r"^Order so far: `(.*)`$", re.MULTILINE)
+AT, FEW = "at ", 3
+"""What a target begins with, and how many there may be at most for all to be sent against one."""
 LONGEST = 600
 """Characters of an order built by menus; a longer one is better written."""
 MOST_BUTTONS = 10
+SHORT_ANSWER = 40
+"""Characters of an answer that has a button of its own."""
 EARLIER = "That button is from an earlier moment of the game. “My decision” shows what is asked now."
 
 
-def asking(table: Table, seat: str, text: str = "", page: int = 0) -> tuple[str, ui.View | None]:
+@dataclass(frozen=True)
+class Ready:
+    """What an order may go on with, as the rules know it."""
+
+    step: Step
+    text: str
+    entries: list[tuple[str, str, str]]
+    """Label, text, what it is for."""
+    likely: list[str]
+    """Whole orders, to give at once."""
+
+
+def ready(table: Table, seat: str, text: str = "") -> Ready | None:
+    """What takes thought in `asking`; None where no order is built."""
+    game = table.playing
+    ask = game.asked(seat)
+    if table.row.status != "running" or game.outcome is not None or (ask is not None and ask.choices and not ask.kinds):
+        return None
+    step, text = _forward(game, seat, text)
+    return Ready(
+        step,
+        text,
+        _first_words(game, seat, ask) if not text else [(label, after, "") for label, after in step.choices],
+        _likely(game, seat, ask) if ask is not None and not text else [],
+    )
+
+
+async def asked(table: Table, seat: str, text: str = "", page: int = 0) -> tuple[str, ui.View | None]:
+    """The same as `asking`, but what takes thought is thought aside."""
+    async with table.lock:
+        return asking(table, seat, text, page, await aside(ready, table, seat, text))
+
+
+def asking(
+    table: Table, seat: str, text: str = "", page: int = 0, found: Ready | None = None
+) -> tuple[str, ui.View | None]:
     """The question to a seat, or what it may order unasked, and the means to answer."""
     words = present.question(table, seat)
     game = table.playing
@@ -38,33 +83,100 @@ def asking(table: Table, seat: str, text: str = "", page: int = 0) -> tuple[str,
     if ask is not None and ask.choices and not ask.kinds:
         _choices(view, table, seat, ask, page)
         return words, view
-    step, text = _forward(game, seat, text)
-    entries = _first_words(game, seat, ask) if not text else [(label, after, "") for label, after in step.choices]
+    found = found or ready(table, seat, text)
+    if found is None:
+        return words, None
+    step, text, entries = found.step, found.text, found.entries
     if ask is None and not entries and not text:
         return words, None
+    more = [entry for entry in entries if entry[0].startswith(AND)]
+    entries = [entry for entry in entries if not entry[0].startswith(AND)]
     what = f"Next: {_slot(step.what)}" if text else "What do you want to do?"
-    if len(entries) > CHOICES:
-        what += f" ({page * CHOICES + 1}–{min(len(entries), (page + 1) * CHOICES)} of {len(entries)})"
-    shown = entries[page * CHOICES : (page + 1) * CHOICES]
-    if shown:
-        known = _known(table, seat)
-        menu = [
-            Entry(label, str(page * CHOICES + i), about or known(label)) for i, (label, _, about) in enumerate(shown)
-        ]
-        view.add_item(Menu.make("build", table, what, menu, f"{seat}/0/"))
-    _paging(view, table, seat, page, len(entries))
+    sets = [entry for entry in entries if "," in entry[0]] if text and _list(step.what) else []
+    several = bool(text) and _list(step.what) and len(entries) - len(sets) > 1
+    if several:
+        entries = [entry for entry in entries if entry not in sets]
+    known = _known(table, seat)
+    if entries:
+        if several:
+            what += ", one or more"
+        if len(entries) > CHOICES:
+            what += f" ({page * CHOICES + 1}–{min(len(entries), (page + 1) * CHOICES)} of {len(entries)})"
+        shown = entries[page * CHOICES : (page + 1) * CHOICES]
+        view.add_item(
+            Menu.make("build", table, what, _entries(shown, known), f"{seat}/0/", most=CHOICES if several else 1)
+        )
+    if several and sets:
+        view.add_item(Menu.make("build", table, "Or these together", _entries(sets[:CHOICES], known), f"{seat}/0/="))
+    if more:
+        shown = more[page * CHOICES : (page + 1) * CHOICES] or more[:CHOICES]
+        offered = _entries([(label.removeprefix(AND), after, about) for label, after, about in shown], known)
+        view.add_item(Menu.make("build", table, "And more, one or several", offered, f"{seat}/0/+", most=CHOICES))
+    if found.likely and not page:
+        at_once = [Entry(order, order) for order in found.likely]
+        view.add_item(
+            Menu.make(WHOLE, table, "Or at once, one or several", at_once, f"{own(game, seat)}/", most=CHOICES)
+        )
+        if all_ := together(found.likely):
+            verb, _, rest = all_[0].split(" ", 2)
+            label = f"{verb[:1].upper()}{verb[1:]} all {rest} ({len(all_)})"
+            view.add_item(Action.make("all", table, label, own(game, seat), discord.ButtonStyle.primary))
+    if ask is not None and not text:
+        for answer in dict.fromkeys(filter(None, (ask.yes, ask.no, ask.end))):
+            if len(answer) <= SHORT_ANSWER:
+                label = answer[:1].upper() + answer[1:]
+                view.add_item(Action.make("instead", table, label, f"{own(game, seat)}/{answer}"))
+    _paging(view, table, seat, page, max(len(entries), len(more)))
     if step.order:
         view.add_item(Action.make("give", table, "Give this order", own(game, seat), discord.ButtonStyle.success))
     if text:
-        view.add_item(Action.make("build", table, "One step back", f"{seat}/0/back"))
-        view.add_item(Action.make("build", table, "Begin anew", f"{seat}/0/undo"))
+        view.add_item(Action.make("build", table, "Back", f"{seat}/0/back"))
+        view.add_item(Action.make("build", table, "Start over", f"{seat}/0/undo"))
         whole = f"\nThat is: `{step.order}`" if step.order and step.order != text else ""
         so_far = f"\nOrder so far: `{text}`{clip(whole, LONGEST)}"
-        words = f"{clip(words, MESSAGE - len(so_far))}{so_far}"
+        words = f"{clip(words, MESSAGE - size(so_far))}{so_far}"
     else:
         view.add_item(Action.make("now", table, "Rules now"))
         words += "" if ask else "\nAt any time you may give one of these orders:"
     return words, view if view.children else None
+
+
+def _likely(game: Game[Any], seat: str, ask: Ask) -> list[str]:
+    """Whole orders that are likely now: a round of fire, steps to build, a card. Nothing grave is one tap away."""
+    ends = (ask.yes, ask.no, ask.end)
+    found = [order for order in game.suggest(seat, "", CHOICES) if " " in order and order not in ends]
+    return [order for order in found if len(order) <= CHOICE and not order.startswith(GRAVE)]
+
+
+def together(likely: Sequence[str]) -> list[str]:
+    """The first of the likely orders, and what says the same of every other unit: all fire at the target that comes first."""
+    parted = [order.split(" ", 2) for order in likely]
+    if not parted or len(parted[0]) < 3:
+        return []
+    verb, _, rest = parted[0]
+    same = {parts[1]: " ".join(parts) for parts in parted if parts[0] == verb and parts[2:] == [rest]}
+    units = {parts[1] for parts in parted if parts[0] == verb}
+    targets = {parts[2] for parts in parted if parts[0] == verb and len(parts) == 3}
+    fits = rest.startswith(AT) and len(targets) <= FEW and set(same) == units
+    return (
+        list(same.values())
+        if fits and len(same) > 1 and all(unit.isalnum() and not unit.isdecimal() for unit in same)
+        else []
+    )
+
+
+def _entries(shown: list[tuple[str, str, str]], known: Callable[[str], str]) -> list[Entry]:
+    return [Entry(label, _told(after), about or known(label)) for label, after, about in shown]
+
+
+def _told(after: str) -> str:
+    """Tells a choice from every other, also when the board has changed meanwhile."""
+    return f"{crc32(after.encode()):08x}"
+
+
+def _list(hint: str) -> bool:
+    """May several be chosen?"""
+    return ">[, <" in hint
 
 
 def _slot(hint: str) -> str:
@@ -77,7 +189,7 @@ def _idle(table: Table) -> str:
     """Why nothing can be ordered."""
     if (outcome := table.playing.outcome) is not None:
         return f"The game is over. {present.plain(outcome.reason)}"
-    return "The game is paused." if table.row.status == "paused" else "The game was ended by its players."
+    return "The game is paused." if table.row.status == "paused" else "The players ended the game."
 
 
 def own(game: Game[Any], seat: str) -> str:
@@ -110,9 +222,9 @@ def _mark(ask: Ask, choice: str) -> str:
 
 def _paging(view: ui.View, table: Table, seat: str, page: int, count: int) -> None:
     if page:
-        view.add_item(Action.make("build", table, "◀ before", f"{seat}/{page - 1}/"))
+        view.add_item(Action.make("build", table, "◀ Previous", f"{seat}/{page - 1}/"))
     if count > (page + 1) * CHOICES:
-        view.add_item(Action.make("build", table, "more ▶", f"{seat}/{page + 1}/"))
+        view.add_item(Action.make("build", table, "More ▶", f"{seat}/{page + 1}/"))
 
 
 def _kinds(game: Game[Any], ask: Ask | None) -> tuple[type[Order], ...]:
@@ -144,10 +256,14 @@ def purpose(kind: type[Order]) -> str:
 
 def _known(table: Table, seat: str) -> Callable[[str], str]:
     """What may be said of a space, a card, a unit that stands in a menu: as it is looked up, or as the seat holds it."""
-    position = table.playing.view(seat).position
+    position = table.view(seat).position
     held = table.definition.hand(position, seat)
 
     def about(label: str) -> str:
+        counted = re.fullmatch(r"\d+ (\w+)", label)
+        if counted is not None:
+            lines = table.definition.look(position, counted[1])
+            return lines[0] if lines and (f"({counted[1]})" in lines[0] or lines[0].startswith(counted[1])) else ""
         if label[:1].isdecimal():
             return ""
         lines = table.definition.look(position, label)
@@ -162,7 +278,7 @@ def _known(table: Table, seat: str) -> Callable[[str], str]:
     return about
 
 
-def _forward(game: Game[Any], seat: str, text: str) -> tuple[Any, str]:
+def _forward(game: Game[Any], seat: str, text: str) -> tuple[Step, str]:
     """The next step at which there is something to choose."""
     step = game.build(seat, text)
     while text and len(step.choices) == 1 and not step.order and step.choices[0][1] != text:
@@ -171,48 +287,72 @@ def _forward(game: Game[Any], seat: str, text: str) -> tuple[Any, str]:
     return step, text
 
 
-def _back(game: Game[Any], seat: str, text: str) -> str:
-    """The text before the last choice that led to this one."""
-    parts = text.split()
-    for count in range(len(parts) - 1, 0, -1):
-        before = " ".join(parts[:count]).rstrip(",")
-        choices = [after for _, after in game.build(seat, before).choices if text.startswith(after)]
-        if any(after == text or _forward(game, seat, after)[1] == text for after in choices):
-            return before
-    return ""
+def chosen(game: Game[Any], seat: str, text: str, marks: list[str], more: bool) -> str:
+    """The text after what was chosen of a menu; of several the others are put beside the first. Raises NotYours for what can
+    no longer be chosen, or not with the rest."""
+    choices = [(label, after) for label, after in game.build(seat, text).choices]
+    if not text:
+        choices = [(label, after) for label, after, _ in _first_words(game, seat, game.asked(seat))]
+    found = {_told(after): (label, after) for label, after in choices if label.startswith(AND) == more}
+    if not marks or any(mark not in found for mark in marks):
+        raise NotYours("The board has changed. Please start the order over.")
+    text = found[marks[0]][1]
+    for label in [found[mark][0].removeprefix(AND) for mark in marks[1:]]:
+        wider = dict(game.build(seat, text).choices)
+        if AND + label not in wider:
+            raise NotYours(f"{present.plain(label)} can't go together with {present.quoted(text)}.")
+        text = wider[AND + label]
+    return text
+
+
+def _picked(game: Game[Any], seat: str, text: str, marks: list[str], more: bool) -> tuple[str, bool, str]:
+    """The text after a choice, whether it is a word that is a whole order, and the text at the next choice."""
+    text = chosen(game, seat, text, marks, more)
+    if len(text) > LONGEST:
+        raise NotYours("That order grows too long for a menu; write it with `/order` or `/orders`.")
+    after = game.build(seat, text)
+    whole = " " not in text and bool(after.order) and not after.choices
+    return text, whole, text if whole else _forward(game, seat, text)[1]
 
 
 async def build(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
-    """The next word of an order; the text so far stands in the message."""
+    """The next word of an order. What was built so far is kept beside the message, one text a step."""
     seat, _, number = arg.partition("/")
     page, _, choice = number.partition("/")
     _holds(table, interaction.user.id, seat)
-    game = table.playing
-    text = _so_far(interaction)
+    game, message = table.playing, _message(interaction)
+    steps = table.store.draft(message)
+    text = steps[-1] if steps else ""
     if choice == "undo":
-        text = ""
+        steps = []
     elif choice == "back":
-        text = _back(game, seat, text)
+        steps = steps[:-1]
     elif choice:
-        choices = [after for _, after in game.build(seat, text).choices]
-        if not text:
-            choices = [after for _, after, _ in _first_words(game, seat, game.asked(seat))]
-        if not choice.isdecimal() or int(choice) >= len(choices):
-            raise NotYours("The board has changed; begin the order anew.")
-        text = choices[int(choice)]
-    if len(text) > LONGEST:
-        raise NotYours("That order grows too long for a menu; write it with `/order` or `/orders`.")
-    words, view = asking(table, seat, text, int(page or 0))
+        marks = choice.lstrip("+=").split(",")
+        async with table.lock:
+            text, whole, onward = await aside(_picked, table.playing, seat, text, marks, choice.startswith("+"))
+        if not steps and whole:
+            await _order(interaction, table, seat, str(len(game.log)), lambda game: text)
+            return
+        steps = [*steps, onward]
+    if choice:
+        table.store.set_draft(table.row.id, message, steps)
+    words, view = await asked(table, seat, steps[-1] if steps else "", int(page or 0))
     await edit(interaction, words, view)
+
+
+def _message(interaction: discord.Interaction[Any]) -> int:
+    """The message whose menu was used."""
+    return interaction.message.id if interaction.message is not None else 0
 
 
 async def give(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
     """Give the order built so far."""
     seat, _, then = arg.partition("/")
-    text = _so_far(interaction)
-    if not text:
-        raise NotYours("There is no order to give.")
-    await _order(interaction, table, seat, then, lambda game: text)
+    steps = table.store.draft(_message(interaction))
+    if not steps:
+        raise NotYours(EARLIER)
+    await _order(interaction, table, seat, then, lambda game: steps[-1])
 
 
 async def pick(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
@@ -237,6 +377,18 @@ async def instead(interaction: discord.Interaction[Any], table: Table, step: int
     await _order(interaction, table, seat, then, lambda game: text)
 
 
+async def all_alike(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
+    """All units do what the button says."""
+    seat, _, then = arg.partition("/")
+    table.may_order(interaction.user.id, seat)
+    async with table.lock:
+        found = await aside(ready, table, seat, "")
+    orders = together(found.likely) if found is not None else []
+    if not orders or had_its_day(table.playing, seat, then):
+        raise NotYours(EARLIER)
+    await _order(interaction, table, seat, then, lambda game: "; ".join(orders))
+
+
 def nearest(view: ui.View, table: Table, seat: str, taken: Iterable[Taken]) -> None:
     """A menu of what somebody may have meant."""
     meant = dict.fromkeys(order for one in taken for order in one.nearest if len(order) <= CHOICE)
@@ -251,38 +403,60 @@ async def _order(
     interaction: discord.Interaction[Any], table: Table, seat: str, then: str, what: Callable[[Game[Any]], str]
 ) -> None:
     """Give an order from a message with menus or buttons: the answer and the next question take its place."""
-    bot, user = interaction.client, interaction.user.id
-    async with table.lock:
-        await bot.store.writable()
-        table = bot.tables.get(table.row.id)
-        if repeated(interaction):
-            return
-        _holds(table, user, seat)
-        if had_its_day(table.playing, seat, then):
+
+    def still(game: Game[Any]) -> str:
+        if had_its_day(game, seat, then):
             raise NotYours(EARLIER)
-        taken = table.submit(user, seat, what(table.playing), interaction.id)
-    try:
-        words, view = following(table, user, seat)
-        nearest(view, table, seat, taken)
-        rules_of(view, table, taken)
-        if any(one.accepted for one in taken):
-            view.add_item(Action.make("undo", table, "Undo"))
-        answers = [present.plain(line) for line in describe(taken)]
-        words += bot.teller.muted(table, interaction.app_permissions)
-        *first, last = pages([*answers, "", words], MESSAGE)
-        await edit(interaction, first[0] if first else last, None if first else view)
-        for text in [*first[1:], last] if first else []:
-            await say(interaction, text, view if text is last else None)
-    finally:
-        if any(one.accepted for one in taken):
-            bot.announce(table)
+        return what(game)
+
+    await ordered(interaction, table.row.id, seat, still, in_place=True)
 
 
-def following(table: Table, user: int, seat: str) -> tuple[str, ui.View]:
+async def ordered(
+    interaction: discord.Interaction[Any],
+    number: int,
+    seat: str,
+    what: str | Callable[[Game[Any]], str],
+    in_place: bool = False,
+) -> None:
+    """Give orders, answer each line and say what comes next: in the place of the menu they came from, with the next question
+    and its menus, or below what was typed, in a line. To be called while the interaction is `answering`."""
+    given = await give_order(interaction, number, seat, what)
+    table, user = given.table, interaction.user.id
+    muted = interaction.client.teller.muted(table, interaction.app_permissions)
+    if in_place:
+        if given.changed:
+            table.store.set_draft(number, _message(interaction), [])
+        words, view = await following(table, user, seat)
+        lines = [*given.lines, "", words + muted]
+    else:
+        view = ui.View(timeout=None)
+        lines = [*given.lines, f"-# {what_next(table, user, seat)}{muted}"]
+    nearest(view, table, seat, given.taken)
+    rules_of(view, table, given.taken)
+    due = [] if in_place else [each for each in table.due_users().get(user, []) if each != seat]
+    if not in_place and table.game is not None and (table.game.asked(seat) is not None or due):
+        whose = seat if table.game.asked(seat) is not None else due[0]
+        view.add_item(Action.make("ask", table, "My decision", whose, discord.ButtonStyle.primary))
+    if given.changed and can_undo(table, seat):
+        view.add_item(Action.make("undo", table, "Undo"))
+    first, *rest = pages(lines, MESSAGE if in_place else 1900)
+    await (edit if in_place else say)(interaction, first, None if rest else view)
+    for text in rest:
+        await say(interaction, text, view if text is rest[-1] else None)
+    owed.told(table, given.unheard)
+
+
+def can_undo(table: Table, seat: str) -> bool:
+    """Is there anything that a seat may take back?"""
+    return table.game is not None and table.row.status == "running" and bool(table.game.undoable(seat).orders)
+
+
+async def following(table: Table, user: int, seat: str) -> tuple[str, ui.View]:
     """What comes next for a player: the next question to the seat, or to another of his."""
     if table.row.status == "running" and table.playing.asked(seat) is None:
         seat = table.seat_for(user)
-    words, view = asking(table, seat)
+    words, view = await asked(table, seat)
     return words, view or ui.View(timeout=None)
 
 
@@ -293,13 +467,8 @@ def what_next(table: Table, user: int, seat: str) -> str:
         return _idle(table)
     ask = game.asked(seat) or game.asked(table.seat_for(user))
     if ask is not None:
-        return f"**{table.definition.seats[ask.seat]}**: {clip(present.plain(ask.prompt), 300)}"
+        return f"**{table.definition.seats[ask.seat]}**: {clip(present.plain(present.asked(game, ask)), 300)}"
     return f"Now {listed(table.definition.seats[pending.seat] for pending in game.pending())} must decide."
-
-
-def _so_far(interaction: discord.Interaction[Any]) -> str:
-    found = SO_FAR.search(interaction.message.content if interaction.message else "")
-    return found[1] if found else ""
 
 
 def _holds(table: Table, user: int, seat: str) -> None:

@@ -15,6 +15,8 @@ from ..table import Table
 
 ID = r"v1:(?P<action>[a-z]+):(?P<game>\d+):(?P<step>\d+):(?P<arg>.*)"
 PLACEHOLDER = 150
+WHOLE = "whole"
+"""The action of a menu whose values are whole orders: several are parted as orders are."""
 
 Item = TypeVar("Item", bound=ui.Item[Any])
 
@@ -96,11 +98,14 @@ class Menu(Acting[ui.Select[Any]], template=r"menu:" + ID):
         entries: list[Entry],
         arg: str = "",
         row: int | None = None,
+        most: int = 1,
     ) -> "Menu":
+        """`most`: how many may be chosen at once."""
         select: ui.Select[Any] = ui.Select(
             custom_id=f"menu:{item_id(action, table, arg)}"[:CUSTOM_ID],
             placeholder=clip(placeholder, PLACEHOLDER),
             row=row,
+            max_values=max(1, min(most, len(entries), CHOICES)),
             options=[
                 discord.SelectOption(
                     label=clip(entry.label, SELECT_LABEL),
@@ -115,7 +120,7 @@ class Menu(Acting[ui.Select[Any]], template=r"menu:" + ID):
 
     @property
     def chosen(self) -> str:
-        return self.item.values[0]
+        return ("; " if self.action == WHOLE else ",").join(self.item.values)
 
 
 def rule_button(table: Table, rule: str) -> Action:

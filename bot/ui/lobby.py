@@ -1,29 +1,35 @@
 """The lobby: seats, and what the table agrees on, by buttons and menus. Everybody sees it in the message of the game; who
 opened the table, or a server manager, changes it until the game starts."""
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import discord
 from discord import ui
 
+from rules import GAMES
+from rules.kernel.rulebook import Rule
 from rules.kernel.text import listed
 
-from .. import present
+from .. import due, present
 from ..answering import edit, say
-from ..limits import BUTTONS
-from ..table import NotYours, Table
+from ..books import rulebook
+from ..errors import NotYours
+from ..limits import BUTTONS, clip, size
+from ..table import Table
 from .items import Action, Entry, Menu
 
 EVERY_SEAT = "all"
 
-A_PAGE = 4
-"""Menus in one message; the fifth row is for buttons."""
+PANEL = 1800
+"""Characters of what the table agrees on."""
 HOURS = (12, 24, 48, 72, 168)
 LATE = {
     "wait": "the table waits",
-    "standing": "after some grace standing instructions answer",
+    "standing": "a while later your standing instructions answer",
     "vote": "the others may vote for a substitute",
 }
 
@@ -50,7 +56,14 @@ def _manages(interaction: discord.Interaction[Any], table: Table, what: str) -> 
 
 
 def free_seats(table: Table) -> list[str]:
-    return [seat for seat in table.definition.seats if seat not in table.row.seats]
+    return [seat for seat in table.places if seat not in table.row.seats]
+
+
+def vacate(table: Table) -> None:
+    """Seats that take no part in what is played now are nobody's; the table is told."""
+    for seat in [seat for seat in table.row.seats if seat not in table.places]:
+        user = table.row.seats.pop(seat)
+        table.say(f"{table.definition.seats[seat]} takes no part in this game now; {present.mention(user)} left it.")
 
 
 def welcome(table: Table, user: int) -> str:
@@ -58,8 +71,10 @@ def welcome(table: Table, user: int) -> str:
     words = f"You play {listed(table.definition.seats[seat] for seat in table.seats_of(user))}."
     if "zone" not in table.store.preferences(user):
         words += " Tell me where you live with `/clock timezone`, so that I leave you alone at night."
-    if not free_seats(table):
+    if not free_seats(table) and table.manages(user, False):
         words += " Every seat is taken: **Start**, or `/game start`, begins the game."
+    elif not free_seats(table):
+        words += f" Every seat is taken: {present.mention(table.row.creator)} can start the game now."
     return words
 
 
@@ -68,8 +83,8 @@ def take_seats(table: Table, user: int, seat: str) -> None:
     if table.row.status != "lobby":
         raise NotYours("The game has begun; its holder can give you a seat with `/game give`.")
     for each in free_seats(table) if seat == EVERY_SEAT else [seat]:
-        if each not in table.definition.seats:
-            raise NotYours(f"There is no seat {present.quoted(each)}; the seats are {listed(table.definition.seats)}.")
+        if each not in table.places:
+            raise NotYours(f"There is no seat {present.quoted(each)}; the seats are {listed(table.places)}.")
         holder = table.row.seats.get(each)
         if holder is not None and holder != user:
             raise NotYours(f"{table.definition.seats[each]} is taken.")
@@ -113,6 +128,7 @@ def lobby_buttons(table: Table) -> ui.View:
     view.add_item(Action.make("join", table, "Take a seat", style=primary, off=not free))
     view.add_item(Action.make("leave", table, "Leave", off=not table.row.seats))
     view.add_item(Action.make("settings", table, "Settings"))
+    view.add_item(Action.make("learn", None, "Learn", f"{table.row.slug}/{table.row.scenario}/0"))
     view.add_item(Action.make("start", table, "Start", style=discord.ButtonStyle.success, off=bool(free)))
     return view
 
@@ -124,8 +140,7 @@ async def join(interaction: discord.Interaction[Any], table: Table, step: int, a
             raise NotYours("Every seat is taken." if table.row.status == "lobby" else "The game has begun.")
         await say(interaction, "Which seat? One person may take several.", _seats_offered(table))
         return
-    async with table.lock:
-        await interaction.client.store.writable()
+    async with interaction.client.tables.holding(table.row.id):
         take_seats(table, interaction.user.id, arg)
         interaction.client.announce(table)
     await edit(interaction, welcome(table, interaction.user.id), _seats_offered(table))
@@ -142,16 +157,14 @@ def _seats_offered(table: Table) -> ui.View:
 
 
 async def leave(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
-    async with table.lock:
-        await interaction.client.store.writable()
+    async with interaction.client.tables.holding(table.row.id):
         words = leave_seats(table, interaction.user.id)
         interaction.client.announce(table)
     await say(interaction, words)
 
 
 async def start(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
-    async with table.lock:
-        await interaction.client.store.writable()
+    async with interaction.client.tables.holding(table.row.id):
         begin(interaction, table)
         interaction.client.announce(table)
     await say(interaction, "The game has begun.")
@@ -193,14 +206,14 @@ def _settings(table: Table) -> list[Setting]:
 
 
 def _agree(table: Table, **changes: Any) -> None:
-    table.row.settings["deadline"] = {**table.row.settings.get("deadline", {}), **changes}
+    table.row.settings.deadline = replace(table.deadline, **changes)
 
 
 def _time(table: Table) -> Setting:
     """Hours for a decision; those agreed by `/clock deadline` are among them."""
     now = table.deadline
     hours = sorted({*map(float, HOURS), *([now.hours] if now.mode == "hours" else [])})
-    entries = [Entry("Deadline: none", "none", "Everybody takes his time.", now.mode == "none")]
+    entries = [Entry("Deadline: none", "none", "Take all the time you want.", now.mode == "none")]
     entries += [
         Entry(f"Deadline: {n:g} hours for a decision", f"{n:g}", "", now.mode == "hours" and now.hours == n)
         for n in hours
@@ -222,20 +235,63 @@ def _late(table: Table) -> Setting:
     return Setting("late", "When a deadline passes", entries, lambda value: _agree(table, late=value))
 
 
-def panel(table: Table, page: int = 0) -> tuple[str, ui.View]:
-    """The menus for what the table agrees on."""
-    every = _settings(table)
-    last = (len(every) - 1) // A_PAGE
-    page = max(0, min(page, last))
+def panel(table: Table, shown: str = "") -> tuple[str, ui.View]:
+    """All that the table agrees on, on one screen: what holds now and what it means, with menus to change it. `shown` is the
+    option whose values are offered."""
+    every = {each.name: each for each in _settings(table)}
     view = ui.View(timeout=None)
-    for row, each in enumerate(every[page * A_PAGE : (page + 1) * A_PAGE]):
-        view.add_item(Menu.make("option", table, each.title, each.entries, f"{page}/{each.name}/", row))
-    if page:
-        view.add_item(Action.make("option", table, "◀ before", f"{page - 1}/", row=A_PAGE))
-    if page < last:
-        view.add_item(Action.make("option", table, "more ▶", f"{page + 1}/", row=A_PAGE))
-    words = f"**What this table plays** ({page + 1} of {last + 1})\nChange it here until the game starts; all see it."
-    return words, view
+    for name in ("scenario", "time", "late"):
+        if len(every[name].entries) > 1:
+            view.add_item(Menu.make("option", table, every[name].title, every[name].entries, f"set/{name}/"))
+    options = {name: each for name, each in every.items() if name in table.definition.options}
+    if len(options) == 1:
+        shown = next(iter(options))
+    elif options:
+        entries = [
+            Entry(f"{each.title}: {_now(each)}", name, explained(table, name), name == shown)
+            for name, each in options.items()
+        ]
+        view.add_item(Menu.make("option", table, "Change an option", entries, "show/"))
+    if shown in options:
+        view.add_item(Menu.make("option", table, options[shown].title, options[shown].entries, f"set/{shown}/"))
+    scenario = table.definition.scenarios[table.row.scenario]
+    lines = [
+        f"**What this table plays** · {table.definition.name}",
+        f"**{scenario.title}**. {clip(scenario.about, 300)}",
+        present.deadline_words(table),
+    ]
+    room = (PANEL - sum(size(line) + 1 for line in lines)) // max(1, len(options))
+    lines += [
+        clip(f"- **{each.title}**: {_now(each)}. {explained(table, name)}", room) for name, each in options.items()
+    ]
+    return "\n".join([*lines, "Change it here until the game starts; everybody sees it in the channel."]), view
+
+
+def _now(setting: Setting) -> str:
+    """What holds now."""
+    return next((entry.label.partition(": ")[2] for entry in setting.entries if entry.chosen), "")
+
+
+@cache
+def _told(slug: str, name: str) -> str:
+    definition = GAMES[slug]
+    option = definition.options[name]
+    if option.about:
+        return option.about
+    number = re.search(r"\(([\d.]+)\)", option.title)
+    rules = rulebook(definition).rules.values()
+    title = option.title.casefold()
+
+    def fits(rule: Rule) -> bool:
+        return bool(number and rule.id == number[1]) or title == rule.title.casefold() or name in rule.id.split(".")
+
+    found = [rule for rule in rules if fits(rule)]
+    return present.sentences(found[0].text.removeprefix("Optional: "))[0] if found else ""
+
+
+def explained(table: Table, name: str) -> str:
+    """What an option means: as the game says, else as its rule begins."""
+    return _told(table.row.slug, name)
 
 
 async def settings(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
@@ -246,18 +302,18 @@ async def settings(interaction: discord.Interaction[Any], table: Table, step: in
 
 
 async def option(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
-    """A menu was used, or a page turned: the menus show how things stand now."""
-    page, _, chosen = arg.partition("/")
+    """A menu was used: the menus show how things stand now."""
+    what, _, chosen = arg.partition("/")
     name, _, value = chosen.partition("/")
-    async with table.lock:
-        await interaction.client.store.writable()
+    async with interaction.client.tables.holding(table.row.id):
         _manages(interaction, table, "changes what it plays")
-        if name:
+        if what == "set":
             each = next((each for each in _settings(table) if each.name == name), None)
             if each is None or value not in [entry.value for entry in each.entries]:
                 raise NotYours("There is no such choice.")
             each.set(value)
-            table.reset_timers()
+            vacate(table)
+            due.agreed_anew(table)
             interaction.client.announce(table)
-        words, view = panel(table, int(page) if page.isdecimal() else 0)
+        words, view = panel(table, name)
     await edit(interaction, words, view)

@@ -13,9 +13,9 @@ from rules.kernel.rulebook import Rule
 from .. import present
 from ..answering import edit, say
 from ..books import rulebook
-from ..limits import CHOICES, clip
-from ..store import StoreError
-from ..table import NotYours, Table
+from ..errors import NotYours, StoreError
+from ..limits import CHOICES, clip, size
+from ..table import Table
 from .items import Action, Entry, Menu, rule_button
 
 POINTED_TO = 5
@@ -54,7 +54,7 @@ def now(table: Table, user: int, page: int = 0) -> tuple[str, ui.View]:
     lines, room = [f"**{phase.title}**"], IN_FULL
     for rule in named:
         text = present.rule_text(rule)
-        room -= len(text)
+        room -= size(text)
         if room > 0:
             lines.append(text)
     every = [*named, *rest]
@@ -63,9 +63,9 @@ def now(table: Table, user: int, page: int = 0) -> tuple[str, ui.View]:
     start = page * CHOICES
     _menu(view, table.definition, every[start : start + CHOICES], f"Rules of this phase, from {start + 1}")
     if page:
-        view.add_item(Action.make("now", table, "◀ before", str(page - 1)))
+        view.add_item(Action.make("now", table, "◀ Previous", str(page - 1)))
     if len(every) > start + CHOICES:
-        view.add_item(Action.make("now", table, "more ▶", str(page + 1)))
+        view.add_item(Action.make("now", table, "More ▶", str(page + 1)))
     return clip("\n".join(lines), 1990), view
 
 

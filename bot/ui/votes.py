@@ -1,4 +1,8 @@
-"""Votes of a table: one message that everybody sees, with its count, and buttons to agree or not."""
+"""Votes of a table: one message that everybody sees, with its count, and buttons to agree or not.
+
+To end a game more than half must agree, or after a week of silence nobody be against it. A seat whose holder is late goes to
+a substitute if all the others agree. What was agreed about time before the start changes if everybody agrees.
+"""
 
 import logging
 import re
@@ -11,25 +15,35 @@ from discord import ui
 
 from rules.kernel.text import listed
 
-from .. import present
+from .. import due, present
 from ..answering import edit
-from ..table import NotYours, Table
+from ..errors import NotYours
+from ..store import Timer
+from ..table import Table
+from ..zones import HOUR, Deadline
 from .items import Action
 
 log = logging.getLogger("adjutant.votes")
 
 END = "end"
 GIVE = re.compile(r"give (\S+) (\d+) (\d+)")
+TIME = re.compile(r"time (none|hours|daily) ([\d.]+) (\d\d:\d\d) (\S+) (wait|standing|vote) ([\d.]+)")
+MORE = re.compile(r"more ([\d.]+)")
+SILENCE = 7 * 24 * HOUR
+"""Seconds after which whoever has not voted does not stand in the way of the end of a game."""
+BACK = 24 * HOUR
+"""Seconds that somebody who was away has to vote when he is back."""
 
 
 @dataclass(frozen=True)
 class Ballot:
-    """What is voted on, and who votes."""
+    """What is voted on, who votes, and how many must agree."""
 
     question: str
     words: str
     voters: frozenset[int]
     votes: dict[int, bool]
+    everybody: bool = True
 
     @property
     def agreed(self) -> list[int]:
@@ -41,29 +55,57 @@ class Ballot:
 
     @property
     def carried(self) -> bool:
-        """More than half of those concerned agree."""
+        if self.everybody:
+            return len(self.agreed) == len(self.voters)
         return 2 * len(self.agreed) > len(self.voters)
+
+    @property
+    def needs(self) -> str:
+        if self.everybody:
+            return f"All {len(self.voters)} must agree."
+        return f"More than half of {len(self.voters)} must agree; after a week it is carried if nobody is against it."
 
 
 def give_question(table: Table, seat: str, to: int) -> str:
     return f"give {seat} {table.row.seats.get(seat, 0)} {to}"
 
 
+def time_question(new: Deadline) -> str:
+    return f"time {new.mode} {new.hours:g} {new.at} {new.zone} {new.late} {new.grace:g}"
+
+
+def deadline_in(question: str) -> Deadline | None:
+    """What is proposed about time."""
+    found = TIME.fullmatch(question)
+    if found is None:
+        return None
+    mode, hours, at, zone, late, grace = found.groups()
+    return Deadline.read(
+        {"mode": mode, "hours": float(hours), "at": at, "zone": zone, "late": late, "grace": float(grace)}
+    )
+
+
 def ballot(table: Table, question: str) -> Ballot:
     """Raises NotYours if there is nothing to vote on any more."""
     if table.row.status not in ("running", "paused"):
-        raise NotYours("The game is over." if table.row.status == "over" else "The game has not started yet.")
-    voters = set(table.row.seats.values())
-    words = "end this game"
+        raise NotYours("The game is over." if table.row.status == "over" else "The game hasn't started yet.")
+    voters, everybody = set(table.row.seats.values()), True
     if found := GIVE.fullmatch(question):
         seat, holder, to = found[1], int(found[2]), int(found[3])
         if table.row.seats.get(seat) != holder:
             raise NotYours("That seat has changed hands since.")
         voters -= {holder}
         words = f"give {table.definition.seats[seat]} to {present.mention(to)}"
-    elif question != END:
+    elif (new := deadline_in(question)) is not None:
+        words = f"change what was agreed about time to: {present.terms(new)}"
+    elif found := MORE.fullmatch(question):
+        words = f"give everybody who is due {float(found[1]):g} more hours"
+    elif question == END:
+        words, everybody = "end this game", False
+    else:
         raise NotYours("That vote is no longer open.")
-    return Ballot(question, words, frozenset(voters), table.store.votes(table.row.id, question))
+    votes = table.store.votes(table.row.id, question)
+    return Ballot(question, words, frozenset(voters), votes, everybody)
 
 
 def overdue(table: Table, user: int) -> bool:
@@ -72,16 +114,27 @@ def overdue(table: Table, user: int) -> bool:
     return table.deadline.mode != "none" and user in table.due_users() and not running
 
 
+def may_take(table: Table, seat: str, to: int) -> None:
+    """May the others give this seat away? Only if that was agreed, its holder is late, and in a game of secrets only to
+    somebody who plays no seat: a seat is a look into its hand."""
+    holder = table.row.seats.get(seat, 0)
+    if table.deadline.mode == "none" or table.deadline.late != "vote":
+        raise NotYours(
+            "Only its holder can give this seat away. This table didn't agree that late players may be replaced by vote."
+        )
+    if not overdue(table, holder):
+        raise NotYours("Only its holder can give this seat away, until a deadline of theirs has passed.")
+    if not table.definition.open_record and table.seats_of(to):
+        raise NotYours("In a game with secrets a seat can only go to somebody who holds no seat here.")
+
+
 def cast(table: Table, user: int, question: str, yes: bool) -> Ballot:
-    """A player's vote; he may change it as long as the vote is open."""
+    """A player's vote; they may change it as long as the vote is open."""
     vote = ballot(table, question)
     if user not in vote.voters:
-        raise NotYours("Only players of this table vote, and nobody on his own seat.")
-    found = GIVE.fullmatch(question)
-    if found and len(vote.voters) == 1 and not overdue(table, int(found[2])):
-        raise NotYours(
-            "Of two players neither can give the other's seat away before its deadline has passed; a server manager can."
-        )
+        raise NotYours("Only players of this table vote, and nobody on their own seat.")
+    if found := GIVE.fullmatch(question):
+        may_take(table, found[1], int(found[3]))
     table.store.vote(table.row.id, question, user, yes)
     return ballot(table, question)
 
@@ -89,15 +142,59 @@ def cast(table: Table, user: int, question: str, yes: bool) -> Ballot:
 def cast_and_do(table: Table, user: int, question: str, yes: bool) -> Ballot:
     """A player's vote, and what is agreed by it: it is kept, with a line for the channel. Call it with the lock."""
     vote = cast(table, user, question, yes)
-    if vote.carried and question == END:
-        end(table)
-    elif vote.carried and (found := GIVE.fullmatch(question)):
-        give(table, found[1], int(found[3]))
+    if vote.carried:
+        _do(table, vote)
+    elif question == END and not any(timer.kind == "vote" for timer in table.store.timers(table.row.id)):
+        table.store.put(table.row, [*table.timers(), ("vote", user, table.store.clock() + SILENCE)])
     return vote
 
 
-def end(table: Table) -> str:
-    words = "The game has ended. `/game record` gives its record; the channel is free again."
+def _do(table: Table, vote: Ballot) -> None:
+    if vote.question == END:
+        end(table)
+    elif found := GIVE.fullmatch(vote.question):
+        give(table, found[1], int(found[3]))
+    elif (new := deadline_in(vote.question)) is not None:
+        agree(table, new)
+        table.store.clear_votes(table.row.id, vote.question)
+    elif found := MORE.fullmatch(vote.question):
+        more_time(table, float(found[1]))
+        table.store.clear_votes(table.row.id, vote.question)
+
+
+def agree(table: Table, new: Deadline) -> None:
+    """Something else holds about time from now on."""
+    table.row.settings.deadline = new
+    table.say(f"Agreed: {present.terms(new)}")
+    due.agreed_anew(table)
+
+
+def more_time(table: Table, hours: float) -> None:
+    table.say(f"Everybody who is due has {hours:g} more hours.")
+    due.extend(table, hours)
+
+
+def rings(table: Table, timer: Timer) -> Ballot | None:
+    """A week has passed since somebody asked for the end of the game. Returns the vote if it is carried. Who is away has a
+    day to vote when they are back."""
+    store = table.store
+    vote = ballot(table, END) if table.row.status in ("running", "paused") else None
+    if vote is None or not vote.agreed or vote.against:
+        store.move_timer(timer, None)
+        return None
+    now = store.clock()
+    back = [table.habits(user).waking(now) for user in vote.voters - set(vote.votes) if table.habits(user).away(now)]
+    if back:
+        store.move_timer(timer, max(back) + BACK)
+        return None
+    end(table)
+    return vote
+
+
+def end(table: Table, by: int = 0) -> str:
+    """The game ends here; its record is kept."""
+    whose = f" by {present.mention(by)}, a server manager" if by else ""
+    words = f"The game was ended{whose}. `/game record` gives its record; the channel is free again."
     table.row.status = "over"
     if table.game is not None:
         table.say(words)
@@ -109,15 +206,15 @@ def end(table: Table) -> str:
 def give(table: Table, seat: str, to: int) -> None:
     question = give_question(table, seat, to)
     table.row.seats[seat] = to
-    table.row.settings["called"] = [user for user in table.row.settings.get("called", []) if user != to]
+    table.row.settings.called = [user for user in table.row.settings.called if user != to]
     table.say(f"{table.definition.seats[seat]} is now played by {present.mention(to)}.")
-    table.keep(table.timers(table.store.clock()) if table.game else [])
+    table.keep()
     table.store.clear_votes(table.row.id, question)
 
 
 def shown(table: Table, vote: Ballot) -> tuple[str, ui.View]:
     """The message of a vote."""
-    lines = [f"**A vote**: {vote.words}? More than half of {len(vote.voters)} must agree."]
+    lines = [f"**A vote**: {vote.words}? {vote.needs}"]
     lines.append(f"For it: {listed(map(present.mention, vote.agreed)) or 'nobody'}.")
     if vote.against:
         lines.append(f"Against it: {listed(map(present.mention, vote.against))}.")
@@ -149,14 +246,13 @@ async def show(bot: Any, table: Table, question: str) -> None:
 
 
 async def propose(bot: Any, table: Table, user: int, question: str) -> str:
-    """Somebody wants something that needs a vote, and votes for it. Returns the answer to him."""
-    async with table.lock:
-        await bot.store.writable()
+    """Somebody wants something that needs a vote, and votes for it. Returns the answer to them."""
+    async with bot.tables.holding(table.row.id):
         vote = cast_and_do(table, user, question, True)
     if vote.carried:
         bot.announce(table)
-        await _close(bot, table, vote)
-        return "More than half agree: it is done."
+        await close(bot, table, vote)
+        return "Done: nobody else has to agree." if len(vote.voters) == 1 else "Done: enough players agree."
     try:
         await show(bot, table, question)
     except NotYours:
@@ -167,7 +263,7 @@ async def propose(bot: Any, table: Table, user: int, question: str) -> str:
     return "Your vote is counted; the others are asked in the channel."
 
 
-async def _close(bot: Any, table: Table, vote: Ballot) -> None:
+async def close(bot: Any, table: Table, vote: Ballot) -> None:
     """The message of a vote, if there is one, takes no more votes."""
     async with table.notices:
         kept = table.store.message(table.row.id, f"vote {vote.question}")
@@ -181,8 +277,7 @@ async def _close(bot: Any, table: Table, vote: Ballot) -> None:
 async def press(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
     """A button under a vote: its message shows how it stands."""
     side, _, question = arg.partition("/")
-    async with table.lock:
-        await interaction.client.store.writable()
+    async with interaction.client.tables.holding(table.row.id):
         vote = cast_and_do(table, interaction.user.id, question, side == "yes")
     if vote.carried:
         interaction.client.announce(table)

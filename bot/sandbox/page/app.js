@@ -87,7 +87,21 @@ function welcome(here) {
   return [
     h("h2", {}, here.direct ? `You and ${world.bot.name}` : `# ${here.name}`),
     h("p", {}, here.topic || "Nothing has been said here yet."),
+    here.name === "welcome" ? tour() : "",
     h("p", {}, "Type ", h("kbd", {}, "/"), " to see what ", h("b", {}, world.bot.name), " can do. Play several sides: the button with your name lets you be somebody else."),
+  ];
+}
+
+function tour() {
+  const table = world.channels.find((c) => c.name === "table-1");
+  return [
+    h("p", {}, "This is a sandbox: a stand-in for Discord on your own machine. ", h("b", {}, world.bot.name), " is the real one, the same that would run on a server. Nothing you do here leaves this machine, and it is all still here when you come back."),
+    h("ol", {},
+      h("li", {}, "Open ", table ? h("button", { type: "button", className: "mention", onclick: () => openChannel(table.id) }, "#table-1") : "#table-1", " and type ", h("kbd", {}, "/game new"), " to choose a game."),
+      h("li", {}, "Press ", h("b", {}, "Learn"), " to read how it goes, with pictures and sample orders; ", h("kbd", {}, "/learn"), " does the same anywhere."),
+      h("li", {}, h("b", {}, "Take a seat"), ", or all of them, then ", h("b", {}, "Start"), "."),
+      h("li", {}, h("b", {}, "My decision"), " shows what you are asked, with menus and buttons to answer. ", h("kbd", {}, "/help"), " says what you can do right now."),
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 // Buttons, menus and layouts under a message.
 
-import { ask, h, sheet, size } from "./dom.js";
+import { ask, file, h, sheet, size } from "./dom.js";
 import { inline, markdown } from "./markdown.js";
 import { picture } from "./messages.js";
 import { world } from "./state.js";
@@ -30,7 +30,7 @@ function component(c, message) {
     case 12:
       return h("div", { className: "pictures n" + Math.min(c.items.length, 4) }, c.items.map((i) => picture(i.media, "", i.description)));
     case 13:
-      return hidden(h("a", { className: "file", href: c.file.url, download: c.name }, h("b", {}, c.name), h("small", {}, c.size ? size(c.size) : "file")));
+      return hidden(h("a", { className: "file", href: file(c.file.url), download: c.name }, h("b", {}, c.name), h("small", {}, c.size ? size(c.size) : "file")));
     case 14:
       return h("hr", { className: (c.divider ? "" : "blank") + (c.spacing === 2 ? " far" : "") });
     case 17: {

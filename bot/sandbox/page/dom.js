@@ -41,6 +41,9 @@ export function sheet(title, ...content) {
   return dialog;
 }
 
+// A file of the sandbox, wherever its page is looked at from.
+export const file = (url) => url.replace(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+(?=\/files\/)/, "");
+
 export function enlarge(url, text) {
   const dialog = $("lightbox");
   const picture = h("img", { src: url, alt: text || "" });

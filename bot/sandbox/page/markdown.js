@@ -60,6 +60,8 @@ export function inline(text) {
 }
 
 function link(url, content) {
+  const there = /^https:\/\/discord\.com\/channels\/\d+\/\d+\/(\d+)$/.exec(url);
+  if (there) return h("a", { href: `#m${there[1]}` }, content); // a message of this channel
   return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content);
 }
 

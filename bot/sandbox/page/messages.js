@@ -1,7 +1,7 @@
 // Messages as they stand in the channel: author, text, embeds, files, components.
 
 import { components } from "./components.js";
-import { ask, avatar, enlarge, h, sheet, size } from "./dom.js";
+import { ask, avatar, enlarge, file, h, sheet, size } from "./dom.js";
 import { inline, markdown, moment, timestamp } from "./markdown.js";
 import { world } from "./state.js";
 
@@ -146,10 +146,10 @@ function embed(data) {
 
 export function picture(media, className, text) {
   const alt = text ?? media.description ?? "";
-  const image = h("img", { src: media.url, alt: alt || "Picture", loading: "lazy", decoding: "async" });
+  const image = h("img", { src: file(media.url), alt: alt || "Picture", loading: "lazy", decoding: "async" });
   if (media.width) Object.assign(image, { width: media.width, height: media.height });
   const label = alt ? `Enlarge: ${alt}` : "Enlarge the picture";
-  return h("button", { type: "button", className: "picture " + (className || ""), "aria-label": label, onclick: () => enlarge(media.url, alt) }, image);
+  return h("button", { type: "button", className: "picture " + (className || ""), "aria-label": label, onclick: () => enlarge(file(media.url), alt) }, image);
 }
 
 function files(attachments) {
@@ -157,7 +157,7 @@ function files(attachments) {
   const others = attachments.filter((a) => !pictures.includes(a));
   return [
     pictures.length > 0 && h("div", { className: "pictures n" + Math.min(pictures.length, 4) }, pictures.map((a) => picture(a))),
-    others.map((a) => h("a", { className: "file", href: a.url, download: a.filename }, h("b", {}, a.filename), h("small", {}, size(a.size)))),
+    others.map((a) => h("a", { className: "file", href: file(a.url), download: a.filename }, h("b", {}, a.filename), h("small", {}, size(a.size)))),
   ];
 }
 

@@ -1,0 +1,81 @@
+"""The way of an order from a command, a form or a button into the game, and what is said of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from rules.kernel.game import Game, Taken
+from rules.kernel.orders import split_orders
+
+from .. import owed, present
+from ..answering import later
+from ..errors import NotYours
+from ..limits import clip
+from ..table import Table, describe
+
+QUIET = ("round", "shuffle", "heading", "move", "cut")
+"""Kinds of events that say nothing of a fight."""
+MOST, LONGEST = 8, 100
+"""Lines of what came of orders, and characters of one; `/log` has the rest."""
+MANY = 20
+"""Orders that take long enough to say first that the answer follows."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """What became of orders, and which of the player's earlier answers never reached them."""
+
+    table: Table
+    seat: str
+    taken: list[Taken]
+    unheard: dict[int, list[str]]
+    came: list[str]
+
+    @property
+    def lines(self) -> list[str]:
+        """One line an order, and in small print how the dice fell; before them what the player was never told."""
+        return [*lost(self.unheard), *(present.plain(line) for line in describe(self.taken)), *self.came]
+
+    @property
+    def changed(self) -> bool:
+        return any(one.accepted for one in self.taken)
+
+
+def came(table: Table, seat: str, since: int) -> list[str]:
+    """Dice, hits and losses that followed, as far as the seat may know; nothing where no die has fallen."""
+    events = [event for _, event in table.playing.told(seat, since) if event.kind not in QUIET]
+    if not any(event.kind == "dice" for event in events):
+        return []
+    lines = [f"-# {present.plain(clip(event.text, LONGEST))}" for event in events]
+    shown = lines[-MOST:]
+    return [f"-# … {len(lines) - len(shown)} more: `/log`", *shown] if len(shown) < len(lines) else shown
+
+
+def lost(answers: dict[int, list[str]]) -> list[str]:
+    """Orders that stand though their answers were lost."""
+    lines = [f"- {present.plain(order)}" for orders in answers.values() for order in orders]
+    return ["My last reply didn't reach you. These orders were accepted:", *lines, ""] if lines else []
+
+
+async def give(
+    interaction: discord.Interaction[Any], number: int, seat: str, what: str | Callable[[Game[Any]], str]
+) -> Given:
+    """Orders of a seat: read, checked, carried out and kept when this returns. The channel is told a moment later. To be
+    called while the interaction is `answering`."""
+    bot, user = interaction.client, interaction.user.id
+    if isinstance(what, str) and len(split_orders(what)) > MANY:
+        await later(interaction)
+    table: Table | None = bot.tables.get(number)
+    if table is None:
+        raise NotYours("That game is no longer here.")
+    async with bot.tables.holding(number):
+        before, unheard, since = table.row.step, owed.unanswered(table, user), len(table.playing.events)
+        try:
+            taken = await table.give(user, seat, what, interaction.id)
+        finally:
+            if table.row.step != before:
+                bot.announce(table)
+        told = came(table, seat, since)
+    return Given(table, seat, taken, unheard, told)
