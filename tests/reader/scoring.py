@@ -1,0 +1,155 @@
+"""Typed texts given to a game, and what became of them: taken as meant, asked with the right suggestion first, missed, or
+carried out as something else."""
+
+import re
+import time
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rules.kernel.errors import OrderError
+from rules.kernel.game import Game
+from rules.kernel.reading.batch import take_all
+
+from .moments import MOMENTS
+
+HERE = Path(__file__).parent
+SECOND = HERE / "second_hand"
+"""Texts of people who knew neither the syntax nor the first corpus: the reader was not tuned on them."""
+THIRD = HERE / "third_hand"
+"""Texts written blind once the reader had learnt from both others, with their meaning first and the orders found afterwards."""
+UNITS = re.compile(r"[A-Za-z-]+\d+(?:, [A-Za-z-]+\d+)+")
+
+
+@dataclass(frozen=True)
+class Typed:
+    """One text of a corpus. `orders` are the ways to say in canonical words what is meant; none: nothing may be done."""
+
+    moment: str
+    means: str
+    text: str
+    orders: tuple[str, ...]
+
+    @property
+    def refuse(self) -> bool:
+        return not self.orders
+
+
+@dataclass
+class Score:
+    """The scores of a corpus, with the texts behind them."""
+
+    taken: list[Typed] = field(default_factory=list)
+    asked: list[Typed] = field(default_factory=list)
+    missed: list[tuple[Typed, str]] = field(default_factory=list)
+    wrong: list[tuple[Typed, str]] = field(default_factory=list)
+    left: list[Typed] = field(default_factory=list)
+    """Texts that must not be carried out, and were not."""
+    times: list[float] = field(default_factory=list)
+    """Seconds for reading each text that was taken as meant."""
+
+    @property
+    def meant(self) -> int:
+        return len(self.taken) + len(self.asked) + len(self.missed) + sum(not t.refuse for t, _ in self.wrong)
+
+    @property
+    def share_taken(self) -> float:
+        return len(self.taken) / max(1, self.meant)
+
+    @property
+    def share_helped(self) -> float:
+        return (len(self.taken) + len(self.asked)) / max(1, self.meant)
+
+    def slowest(self, share: float) -> float:
+        """The time within which this share of the texts is read."""
+        times = sorted(self.times)
+        return times[min(len(times) - 1, int(len(times) * share))] if times else 0.0
+
+    def __str__(self) -> str:
+        return (
+            f"taken as meant {len(self.taken)} of {self.meant} ({self.share_taken:.1%}), asked with the right suggestion "
+            f"first {len(self.asked)} (together {self.share_helped:.1%}), missed {len(self.missed)}, "
+            f"wrong {len(self.wrong)}; not to be taken and left {len(self.left)}; "
+            f"read in {self.slowest(0.5) * 1000:.1f} ms (median), {self.slowest(0.95) * 1000:.1f} ms (p95)"
+        )
+
+
+def corpus(game: str, where: Path = HERE) -> Iterator[Typed]:
+    """The texts of a game."""
+    data = tomllib.loads((where / f"{game}.toml").read_text())
+    for moment in data["moment"]:
+        for intent in moment["intent"]:
+            given = intent.get("order", [])
+            orders = tuple([given] if isinstance(given, str) else given)
+            if not orders and not intent.get("refuse"):
+                continue
+            for text in intent["texts"].strip().splitlines():
+                yield Typed(moment["name"], intent["means"], text, orders)
+
+
+def give(game: Game[object], seat: str, text: str) -> tuple[list[str], list[str]]:
+    """What was carried out, and what was suggested first if not all of it was."""
+    done: list[str] = []
+    offered: list[str] = []
+    for taken in take_all(game, seat, text):
+        if taken.accepted:
+            done.append(taken.order)
+        else:
+            offered = list(taken.nearest)
+            break
+    return done, offered
+
+
+def score(name: str, where: Path = HERE) -> Score:
+    """The scores of a game's corpus."""
+    found = Score()
+    makers = MOMENTS[name]()
+    saves: dict[str, tuple[bytes, str]] = {}
+    for typed in corpus(name, where):
+        if typed.moment not in saves:
+            game, seat = makers[typed.moment]()
+            saves[typed.moment] = game.save(), seat
+        save, seat = saves[typed.moment]
+        game = Game.load(lambda _: game_def(name), save)
+        _judge(found, game, seat, typed)
+    return found
+
+
+def game_def(name: str) -> object:
+    from rules import GAMES
+
+    return GAMES[name]
+
+
+def _judge(found: Score, game: Game[object], seat: str, typed: Typed) -> None:
+    game.suggest(seat, "")  # who types has been shown what can be ordered
+    began = time.process_time()
+    with suppress(OrderError):
+        game._reader(seat).read(typed.text)
+    spent = time.process_time() - began
+    done, offered = give(game, seat, typed.text)
+    said = "; ".join(done)
+    meant = [_alike(order) for order in typed.orders]
+    if done:
+        if _alike(said) in meant:
+            found.taken.append(typed)
+            found.times.append(spent)
+        elif any(order.startswith(f"{_alike(said)}; ") for order in meant):
+            found.missed.append((typed, f"only {said}"))
+        else:
+            found.wrong.append((typed, said))
+    elif typed.refuse:
+        found.left.append(typed)
+    else:
+        suggested = game.suggest(seat, typed.text)[:1]
+        if any(_alike(order) in meant for order in (*offered[:1], *suggested)):
+            found.asked.append(typed)
+        else:
+            found.missed.append((typed, f"{offered[:2]} {suggested}"))
+
+
+def _alike(text: str) -> str:
+    """An order with its units in the order of the alphabet: `GE-T1, GE-A4` are the same two."""
+    return UNITS.sub(lambda found: ", ".join(sorted(found[0].split(", "))), text)

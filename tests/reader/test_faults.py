@@ -1,0 +1,324 @@
+"""Faults that were found in the reader, each a danger: what was typed must never again come to what it came to then."""
+
+from typing import Any
+
+import pytest
+
+from rules import GAMES
+from rules.kernel.errors import OrderError
+from rules.kernel.game import Game
+from rules.kernel.reading.batch import take_all
+from tests.triumph_tragedy.player import Warlord
+
+from .moments import MOMENTS
+
+SAA, TT = "supreme_axis_allies", "triumph_tragedy"
+WW2, SC, TR = "ww2_europe", "supreme_commander", "third_reich"
+
+
+def at(game, moment):
+    return MOMENTS[game]()[moment]()
+
+
+def done(game, seat, text):
+    """What was carried out."""
+    return [taken.order for taken in take_all(game, seat, text) if taken.accepted]
+
+
+def offered(game, seat, text):
+    """All that is offered to somebody who typed this: as suggestions, and as what he may have meant."""
+    found = list(game.suggest(seat, text))
+    for taken in take_all(game, seat, text):
+        found += taken.nearest
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "orders"),
+    [
+        (SAA, "purchase", "buy an infantry", ["buy 1 INF"]),
+        (SAA, "purchase", "buy a fighter", ["buy 1 FIT"]),
+        (SAA, "scramble", "1", ["scramble 1"]),
+        (SAA, "scramble", "2", ["scramble 2"]),
+        (SAA, "land", "move 2 inf to minsk", ["move 2 INF from Poland to Minsk"]),
+        (SAA, "land", "strategic bombing of Moscow", ["raid Moscow with 1 BMB from Brandenburg landing at Kursk"]),
+        (TT, "command", "commit F", ["commit Summer F"]),
+        (TT, "government", "diplomacy F for Rumania", ["diplomacy Summer F for Rumania"]),
+        (TT, "production", "step INF1 INF3", ["step INF1, INF3"]),
+        (TT, "battle", "retreat TANK1 Munich", ["retreat TANK1 to Munich"]),
+        (TT, "movement", "move INF2-3 to Berlin", ["move INF2, INF3 to Berlin"]),
+        (TT, "government", "woo Turkey", ["diplomacy Summer H for Turkey"]),
+        (SC, "organization", "break up the fourth army", ["break GE-A4"]),
+        (SC, "movement", "first infantry corps to 2329", ["move GE-I1 to 2329"]),
+        (SC, "movement", "T2 heads up to Berlin", ["move GE-T2 to 2132"]),
+        (SC, "losses", "army 4 takes a step", ["lose GE-A4"]),
+        (SC, "combat", "no attacks left", ["done"]),
+        (SC, "advance", "hold the line, no advance", ["stay"]),
+        (TR, "fleets", "BF1 shifts to Plymouth", ["rebase BF1 to K21"]),
+        (TR, "movement", "GI2 returns to Berlin", ["move GI2 to L31"]),
+        (TR, "exchange", "infantry eliminated", ["lose UI1"]),
+    ],
+)
+def test_read_as_meant(game, moment, text, orders):
+    board, seat = at(game, moment)
+    assert done(board, seat, text) == orders
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text"),
+    [
+        (WW2, "retreat", "we go"),
+        (SC, "movement", "up to 3 corps to Berlin"),
+        (SC, "movement", "infantry 2 3 to 2329"),
+        (SC, "advance", "hold the line, T1 to 2128"),
+        (SC, "combat", "no attacks left but one"),
+        (TR, "fleets", "sink BF1 at Plymouth"),
+        (TR, "movement", "the infantry was eliminated in Berlin"),
+        (TT, "battle", "not ground"),
+        (SAA, "purchase", "buy nothing with wings"),
+    ],
+)
+def test_not_done_on_a_loose_word(game, moment, text):
+    board, seat = at(game, moment)
+    assert done(board, seat, text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["setup 2 CV TANK in Berlin", "an aircraft carrier tank in Berlin", "2 CV TANK Berlin"]
+)
+def test_a_strength_is_no_number_of_carriers(text):
+    board, seat = at(TT, "setup")
+    assert not any("CARR" in order and "TANK" in order for order in done(board, seat, text))
+
+
+@pytest.mark.parametrize("place", ["at", "in", "into", "to"])
+def test_all_is_all_whatever_the_preposition(place):
+    """Refused by the build limit with one word, it was taken for the infantry alone with another."""
+    from tests.supreme_axis_allies.table import table
+
+    t = table("GER", "placement", nations={"GER": {"purchased": "30 INF 1 ARM"}})
+    with pytest.raises(OrderError) as caught:
+        t.game.submit("GER", f"place all {place} Rhineland")
+    assert caught.value.rule == "place.build-limit" and t.mat("GER").purchased == {"INF": 30, "ARM": 1}
+
+
+def test_small_words_are_no_names():
+    """`to` is not Tobruk: the infantry of Cyrenaica stays."""
+    from tests.supreme_axis_allies.table import table
+
+    t = table("GER", "movement", GER={"Cyrenaica": "2 INF", "Poland": "2 INF"})
+    assert done(t.game, "GER", "move 2 inf to Hungary") == ["move 2 INF from Poland to Hungary"]
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "never"),
+    [
+        (SAA, "intercept", "do not intercept", "intercept"),
+        (SAA, "research", "no research", "research"),
+        (SAA, "retreat", "no retreat", "retreat"),
+        (SAA, "purchase", "I'm not buying anything", "buy"),
+        (SAA, "land", "no more moves", "move"),
+        (SAA, "land", "don't attack Minsk", "move"),
+        (SAA, "land", "not Minsk", "move"),
+        (TT, "movement", "no more moves", "violate"),
+        (TT, "movement", "don't declare war on Russia", "dow"),
+        (TT, "movement", "no war", "dow"),
+        (TT, "government", "not the jets", "tech"),
+        (TT, "anytime", "keep Poland", "repudiate"),
+    ],
+)
+def test_what_was_denied_is_neither_done_nor_offered(game, moment, text, never):
+    board, seat = at(game, moment)
+    found = offered(board, seat, text)
+    assert not any(order.split()[0] == never for order in found), found
+
+
+@pytest.mark.parametrize("text", ["done", "hold INF1", "pass", "fire", "stay"])
+def test_who_is_not_asked_is_not_offered_to_disband(text):
+    board, _ = at(TT, "movement")
+    assert not any(order.startswith(("disband", "repudiate")) for order in take_all(board, "West", text)[0].nearest)
+
+
+@pytest.mark.parametrize("text", ["", "move", "attack Lorraine", "tank", "Munich", "Russia", "the USSR", "Austria"])
+def test_what_cannot_be_taken_back_is_only_offered_to_who_names_it(text):
+    board, seat = at(TT, "movement")
+    found = offered(board, seat, text) if text else []
+    assert not any(order.split()[0] in ("dow", "violate", "disband", "done") for order in found), found
+
+
+@pytest.mark.parametrize(
+    "text", ["end", "don", "dow", "dis", "disb INF", "violate", "viol aus", "declare war", "dow r"]
+)
+def test_what_cannot_be_taken_back_is_not_done_on_a_beginning(text):
+    board, seat = at(TT, "movement")
+    assert done(board, seat, text) in ([], ["done"] if text == "end" else [], ["dow USSR"] if text == "dow r" else [])
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        ("buy 4", "buy 4 INF"),
+        ("buy 2 inf 3", "buy 2 INF 3 ART"),
+        ("buy 7 f", "buy 7 FIT"),
+    ],
+)
+def test_any_number_can_be_completed(typed, wanted):
+    board, seat = at(SAA, "purchase")
+    assert wanted in board.suggest(seat, typed)
+
+
+def test_a_loss_is_completed_to_what_is_due():
+    board, seat = at(SAA, "casualties")
+    found = board.suggest(seat, "lose 1 art")
+    assert found and all(order.startswith("lose") and "1 ART" in order for order in found)
+
+
+@pytest.mark.parametrize(
+    "typed", ["move 1 fit from brandenburg to minsk landing", "move 1 fit from brandenburg to minsk l"]
+)
+def test_suggestions_do_not_go_dark_in_the_middle(typed):
+    board, seat = at(SAA, "land")
+    assert any(" landing at " in order for order in board.suggest(seat, typed))
+
+
+def test_a_long_list_is_named_briefly_and_read_back():
+    from tests.triumph_tragedy.table import table
+
+    t = table("production", units={"Axis": {"Berlin": "16 INF 1"}}, factions={"Axis": {"points": 30}})
+    names = ", ".join(f"INF{n}" for n in range(1, 13))
+    brief = t.game._reader("Axis")._brief(f"step {names} {'and nothing else ' * 6}".strip())
+    assert "INF1-12" in brief
+    assert t.game.preview("Axis", "step INF1-4").order == "step INF1, INF2, INF3, INF4"
+
+
+@pytest.mark.parametrize(
+    "text", ["intercept?", "should I intercept", "intercept if they are few", "maybe intercept", "2 fit?"]
+)
+def test_questions_conditions_and_doubts_are_not_carried_out(text):
+    board, seat = at(SAA, "intercept")
+    assert done(board, seat, text) == []
+
+
+def test_another_s_side_is_not_ordered_about():
+    board, seat = at(SAA, "purchase")
+    with pytest.raises(OrderError, match="Germany"):
+        board.submit(seat, "the UK buys 2 fighters")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "load 2 inf from England in English Channel, then unload 2 inf from English Channel to Normandy",
+        "load 2 inf from England in English Channel; unload 2 inf from English Channel to Normandy",
+    ],
+)
+def test_a_whole_voyage_in_one_text(text):
+    board, seat = at(SAA, "sea")
+    assert done(board, seat, text) == [
+        "load 2 INF from England in English Channel",
+        "unload 2 INF from English Channel to Normandy",
+    ]
+
+
+def test_a_voyage_is_offered_where_the_way_over_land_is_refused():
+    board, seat = at(SAA, "sea")
+    with pytest.raises(OrderError) as caught:
+        board.submit(seat, "move 2 inf from England to Normandy")
+    assert caught.value.nearest[0] == (
+        "load 2 INF from England in English Channel; unload 2 INF from English Channel to Normandy"
+    )
+    assert done(board, seat, caught.value.nearest[0]) == caught.value.nearest[0].split("; ")
+
+
+def test_the_rest_of_a_sentence_that_failed_is_held_back():
+    board, seat = at(SAA, "land")
+    taken = take_all(board, seat, "9 inf from Poland and 1 arm from Hungary to Western Ukraine, done")
+    assert [each.kind for each in taken] == ["refused", "held", "held"]
+
+
+W2, SC, TR = "ww2_europe", "supreme_commander", "third_reich"
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "orders"),
+    [
+        (
+            W2,
+            "movement",
+            "everything but one tank from Breslau to Krakow",
+            ["move 2 INF 1 ART 2 TNK from Breslau to Krakow"],
+        ),
+        (W2, "movement", "all but the guns from Breslau to Krakow", ["move 2 INF 3 TNK from Breslau to Krakow"]),
+        (W2, "movement", "all tanks but one from Breslau to Krakow", ["move 2 TNK from Breslau to Krakow"]),
+        (W2, "movement", "the infantry in Breslau goes to Krakow, both of them", ["move 2 INF from Breslau to Krakow"]),
+        (W2, "movement", "Konigsberg mech inf attacks Warsaw", ["move 1 MEC from Konigsberg to Warsaw"]),
+        (W2, "casualties", "lose all tanks", ["lose 2 TNK"]),
+        (SC, "movement", "all but one of the infantry in Berlin to 2130", ["move GE-I1, GE-I2 to 2130"]),
+        (SC, "movement", "the army in 2129 goes to 2329", ["move GE-A4 to 2329"]),
+        (TR, "movement", "German armor at N25 to N24", ["move GA3 to N24"]),
+        (TT, "movement", "everything in Munich except the air forces to Berlin", ["move TANK1, INF1 to Berlin"]),
+    ],
+)
+def test_what_is_left_out_stays(game, moment, text, orders):
+    board, seat = at(game, moment)
+    assert done(board, seat, text) == orders
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text"),
+    [
+        (W2, "movement", "all but 5 tanks from Breslau to Krakow"),
+        (W2, "movement", "everything except the battleship from Breslau to Krakow"),
+        (W2, "movement", "both tanks from Breslau to Krakow"),
+        (W2, "harbour", "yes"),
+        (W2, "retreat", "yes"),
+        (W2, "build", "place"),
+        (SC, "organization", "Denmark"),
+        (TR, "options", "destroy"),
+        (TR, "movement", "both armor in Berlin to Hamburg"),
+    ],
+)
+def test_what_does_not_say_enough_is_not_done(game, moment, text):
+    board, seat = at(game, moment)
+    assert done(board, seat, text) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "never"),
+    [(W2, "retreat", "don't fight on", "fight on"), (TR, "advance", "everyone stays", "advance UA1, UI1")],
+)
+def test_a_choice_that_was_denied_is_not_offered(game, moment, text, never):
+    board, seat = at(game, moment)
+    assert never not in offered(board, seat, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["raid all from London to Cologne", "raid all on Hamburg", "bomb Hamburg with everything"]
+)
+def test_a_raid_of_all(text):
+    """`all` stands for every bomber and fighter that is there; it was an error once."""
+    board, seat = at(W2, "raids")
+    assert all(order.startswith("raid 2 FTR 3 BMB from London to ") for order in done(board, seat, text))
+
+
+def test_patrols_are_suggested_after_moves():
+    """What is kept of the units that move on land does not hide those that sail."""
+    board, seat = at(W2, "hunting")
+    board.suggest(seat, "move")
+    assert board.suggest(seat, "patrol") and board.suggest(seat, "hunt")
+
+
+def test_the_beginning_of_a_list_is_completed() -> None:
+    """Some of the cards to be discarded once came back as one order a card, each of them too few, or as nothing at all."""
+    game: Game[Any] = Game.new(GAMES["triumph_tragedy"], "1939", {}, seed=1)
+    player = Warlord(1)
+    while game.phase != "resolution" or not game.suggest(asked := game.pending()[0].seat, "discard"):
+        game.submit(*player.next(game))
+    cards = game.suggest(asked, "discard")[0].removeprefix("discard ").split(", ")
+    assert len(cards) > 8
+    for seat in (asked, "West"):
+        for some in range(1, len(cards)):
+            for offered in game.suggest(seat, f"discard {', '.join(cards[:some])}"):
+                game.preview(seat, offered)
+                assert set(cards[:some]) < set(offered.removeprefix("discard ").split(", "))
+        assert seat != asked or all(game.suggest(seat, f"discard {', '.join(cards[:n])}") for n in range(1, len(cards)))
