@@ -17,7 +17,7 @@ from rules import GAMES
 from rules.kernel.game import Game
 from rules.supreme_axis_allies.chart import ORDER, count_text
 from rules.supreme_axis_allies.state import Nation, Place, State
-from rules.supreme_axis_allies.world import counts, units_in
+from rules.supreme_axis_allies.world import counts
 from tests.tables import Played
 
 GAME = GAMES["supreme_axis_allies"]
@@ -28,7 +28,7 @@ class Table(Played[State]):
 
     def units(self, space: str) -> dict[str, str]:
         """Units by nation: {"GER": "2 INF 1 ARM"}; cargo and aircraft aboard included."""
-        here = units_in(self.game, space)
+        here = self.state.units.at(space)
         return {
             seat: count_text(counts(unit for unit in here if unit.owner == seat))
             for seat in ORDER

@@ -24,7 +24,7 @@ def test_a_bomber_throws_two_dice_at_4_in_the_first_round_only():
     """E25 without the technology: 4 hits, 5 misses; round two has no die for it."""
     t = asks(on_land("1 INF 1 BMB", "3 ART"), "GER", "retreat")
     t.play("GER", "done", dice=[6, 4, 5, 6, 6, 6])
-    assert t.rolls("1 INF at 1, 2 BMB at 4") == [[6, 4, 5]]
+    assert t.rolls("1 INF at 1, 1 BMB at 4 with 2 dice") == [[6, 4, 5]]
     assert t.units("Minsk")["USSR"] == "2 ART"
     t.play("GER", "fight on", dice=[6, 6, 6])
     assert t.rolls("Germany fire") == [[6, 4, 5], [6]]
@@ -50,9 +50,11 @@ def test_bombers_stay_targets_and_land_when_it_is_over():
     asks(t, "GER", "casualties")
     t.play("GER", "done", dice=[6, 4, 5, 5, 5, 6, 6, 6, 2])
     assert set(t.suggestions("GER")) == {"lose 1 INF", "lose 1 BMB"}
-    t.play("GER", "lose 1 BMB", dice=[1, 6])
+    t.play("GER", "lose 1 BMB")
+    assert t.ask("GER").choices == ("landing at Hungary", "landing at Poland")
+    t.play("GER", "landing at Hungary", dice=[1, 6])
     assert t.owner("Minsk") == "GER"
-    assert [space for space in ("Poland", "Hungary") if t.units(space)] in (["Poland"], ["Hungary"])
+    assert t.units("Poland") == {"GER": "1 BMB"} and t.units("Hungary") == {}
 
 
 @rule("bomb.ground.dice")

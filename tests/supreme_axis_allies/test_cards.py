@@ -71,7 +71,7 @@ def test_jet_power_is_one_more_in_dogfights_for_attacker_and_defender(card, atta
             limit = attack if side == "GER" else defence
             dice = [limit + bonus, 6] if side == "GER" else [6, limit + bonus]
             t.play("GER", "move 1 FIT from Kursk to Stalingrad landing Kursk", "done", dice=dice)
-            survivors = sum(unit.kind == "FIT" for units in t.state.units.values() for unit in units)
+            survivors = sum(unit.kind == "FIT" for unit in t.state.units)
             assert survivors == (1 if bonus == 0 else 2), side
 
 
@@ -200,7 +200,7 @@ def test_kamikaze_frees_aircraft_from_landing_and_they_are_lost_after_combat():
     t.play("JAP", "play kamikaze", flight)
     t.play("JAP", "done", dice=[3, 6])
     assert t.units("Hawaiian Islands") == {}, "it fights first"
-    assert not any("JAP" in t.units(name) for name in t.state.units), "and is then gone"
+    assert not any("JAP" in t.units(name) for name in t.state.units.places()), "and is then gone"
     assert t.mat("JAP").card_chits == {}
 
 

@@ -6,7 +6,7 @@ from tests.supreme_axis_allies.table import Table, table
 
 def landings(t: Table) -> list[str]:
     """Where the aircraft that are out are going to land."""
-    return sorted(unit.land for units in t.state.units.values() for unit in units if unit.land)
+    return sorted(unit.land for unit in t.state.units if unit.land)
 
 
 @rule("move.carry.carrier", "move.air.flight-plan", "move.carry.order")
@@ -191,7 +191,7 @@ def test_a_fighter_whose_carrier_is_lost_finds_another_place_beside_it():
 @rule("base.carrier-cap")
 def test_a_fighter_whose_carrier_is_lost_far_from_land_is_lost():
     t = carrier_sunk("Wake Waters")
-    assert not any("USA" in t.units(space) for space in t.state.units)
+    assert not any("USA" in t.units(space) for space in t.state.units.places())
 
 
 @rule("move.carry.order")
@@ -200,3 +200,15 @@ def test_the_carrier_takes_its_passengers_along():
     t.play("USA", "move 1 CAR from Hawaiian Sea to Wake Waters")
     assert t.units("Wake Waters") == {"USA": "2 FIT 1 CAR"}
     assert t.units("Hawaiian Sea") == {}
+
+
+@rule("base.carrier-cap", "move.air.carrier-lost")
+def test_a_third_fighter_finds_no_room_on_a_full_carrier():
+    """Two CAR were to take four FIT; one is gone when they land."""
+    t = table("USA", "combat", USA={"Hawaiian Sea": "1 CAR (1 FIT)", "Midway": "2 FIT {land=Hawaiian Sea}"})
+    assert t.units("Hawaiian Sea") == {"USA": "2 FIT 1 CAR"} and t.units("Midway") == {}
+    assert len(t.events("move.air.carrier-lost")) == 1
+    t = table("USA", "combat", USA={"Hawaiian Sea": "1 CAR (2 FIT)", "Midway": "1 FIT {land=Hawaiian Sea}"})
+    assert t.units("Hawaiian Sea") == {"USA": "2 FIT 1 CAR"}, "a full one takes none"
+    t = table("USA", "combat", USA={"Hawaiian Sea": "1 CAR", "Midway": "2 FIT {land=Hawaiian Sea}"})
+    assert t.units("Hawaiian Sea") == {"USA": "2 FIT 1 CAR"}, "an empty one two"

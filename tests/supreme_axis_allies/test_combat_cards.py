@@ -71,7 +71,7 @@ def test_a_superior_general_lowers_the_enemys_arm_art_and_fit():
     t = with_cards("1 INF 1 ART 1 ARM 1 BMB", "6 INF", USSR={"Superior General": 1})
     t.play("GER", "done")
     t.play("USSR", "Superior General", dice=[3, 2, 3, 4, 4, *[6] * 6])
-    assert t.rolls("1 INF at 2, 1 ART at 1, 1 ARM at 2, 2 BMB at 4") == [[3, 2, 3, 4, 4]]
+    assert t.rolls("1 INF at 2, 1 ART at 1, 1 ARM at 2, 1 BMB at 4 with 2 dice") == [[3, 2, 3, 4, 4]]
     assert t.units("Minsk")["USSR"] == "4 INF"
 
 
@@ -212,7 +212,7 @@ def test_a_chit_re_rolls_a_miss_of_ones_own():
     t.play("GER", "reroll ARM 4", dice=[3, 1, 5])
     assert t.asked() == ["USSR"]
     assert t.ask().choices == ("keep", "reroll ART 5")
-    t.refuse("USSR", "reroll INF 6", None)
+    t.refuse("USSR", "reroll INF 6", "chit.use")
     t.play("USSR", "keep")
     assert t.units("Minsk") == {"GER": "1 ARM", "USSR": "1 ART"}
     assert (t.mat("GER").chits, t.mat("USSR").chits) == (0, 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.supreme_axis_allies import conquest
+from rules.supreme_axis_allies import world
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import Table, table
 
@@ -172,7 +172,7 @@ CAPITALS = {"USSR": "Moscow", "GER": "Brandenburg", "UK": "England", "JAP": "Hon
 def test_where_agreed_a_fallen_capital_gives_up_its_treasury_and_stops_income(seat, capital):
     taker = "GER" if seat not in ("GER", "JAP") else "USSR"
     t = table(taker, options={"capitals": True}, nations={seat: {"treasury": 30}, taker: {"treasury": 1}})
-    conquest.capture(t.game, capital, taker)
+    world.capture(t.game, capital, taker)
     assert (t.mat(seat).treasury, t.mat(taker).treasury) == (0, 31)
     t = table(
         seat, "income", options={"capitals": True}, places={capital: {"owner": taker}}, nations={seat: {"treasury": 7}}
@@ -190,7 +190,7 @@ def test_the_loot_is_the_captor_s_and_a_freed_capital_gives_none():
         places={"Moscow": {"owner": "GER"}},
         nations={"GER": {"treasury": 9}, "USSR": {"treasury": 4}, "UK": {"treasury": 1}},
     )
-    conquest.capture(t.game, "Moscow", "UK")
+    world.capture(t.game, "Moscow", "UK")
     assert t.owner("Moscow") == "USSR"
     assert [t.mat(seat).treasury for seat in ("GER", "USSR", "UK")] == [9, 4, 1]
 

@@ -241,7 +241,7 @@ def test_any_one_of_several_owners_may_intercept_and_all_take_part():
     t.play("USA", "intercept")
     assert t.rolls("Naval Detection") == []
     t.play("GER", "done")
-    assert t.events(kind="battle")[0].text.endswith("against 1 DES 1 CRU.")
+    assert t.events(kind="battle")[0].text.endswith("against 1 DES of UK and 1 CRU of USA.")
 
 
 @rule("ruling.49")
@@ -258,7 +258,7 @@ def test_a_fleet_that_was_found_fights_at_least_one_round():
     t.play("UK", "move 1 CRU from English Channel to Bay of Biscay").play("GER", "intercept")
     t.play("UK", "done", dice=[6, 6])
     assert t.rolls("Bay of Biscay") == [[6], [6]]
-    assert "retreat" in t.ask("UK").prompt
+    assert t.ask("UK").policy == "retreat"
     t.play("UK", "retreat to English Channel", dice=[6])
     assert t.units("English Channel") == {"UK": "1 CRU"}
 

@@ -35,7 +35,7 @@ def test_bombers_are_no_part_of_it():
     t = asks(on_land("1 INF 1 FIT 1 BMB", "3 INF 1 FIT"), "GER", "retreat")
     t.play("GER", "done", dice=[6, 2, 6, 4, 4, 6, 6, 6])
     assert t.rolls("Dogfight") == [[6], [2]]
-    assert t.rolls("Germany fire with 1 INF at 1, 2 BMB at 4") == [[6, 4, 4]]
+    assert t.rolls("Germany fire with 1 INF at 1, 1 BMB at 4 with 2 dice") == [[6, 4, 4]]
     assert t.units("Minsk")["USSR"] == "1 INF 1 FIT"
 
 
@@ -167,6 +167,24 @@ def test_a_defender_whose_home_has_fallen_lands_next_door():
     t.play("GER", "break off", dice=[6, 1, 6, 6])
     assert t.owner("Minsk") == "GER"
     assert t.units("Smolensk") == {"USSR": "1 FIT"}
+
+
+@rule("dogfight.defender-landing", "ruling.12")
+def test_it_does_not_land_where_a_combat_is_still_to_come():
+    """Smolensk has its own attack before it: the Baltic States take the FIT, and nobody is asked."""
+    held = {name: {"owner": "USSR"} for name in ("Minsk", "Smolensk", "Baltic States")}
+    t = on_land(
+        "2 INF 1 FIT",
+        "1 INF 1 FIT",
+        places=held,
+        also={"GER": {"Kursk": "1 INF"}, "USSR": {"Smolensk": "1 INF"}},
+        ask=("dogfight retreat",),
+    )
+    t.play("GER", "move 1 INF from Kursk to Smolensk", "done", "fight Minsk", dice=[6, 6])
+    t.play("GER", "break off", dice=[6, 1, 6, 6, 1, 6])
+    assert t.owner("Minsk") == "GER"
+    assert t.units("Baltic States") == {"USSR": "1 FIT"}
+    assert t.dice_left() == []
 
 
 @rule("dogfight.defender-landing")

@@ -37,7 +37,7 @@ def test_a_flight_plan_names_where_the_plane_lands_and_it_lands_there():
 def test_without_a_word_a_plane_goes_home_or_stays_among_friends():
     t = table("USSR", USSR={"Moscow": "2 FIT"}, GER={"Rzhev": "1 INF"})
     t.play("USSR", "move 1 FIT from Moscow to Rzhev", "move 1 FIT from Moscow to Leningrad")
-    homes = {unit.space: unit.land for units in t.state.units.values() for unit in units if unit.kind == "FIT"}
+    homes = {unit.place: unit.land for unit in t.state.units if unit.kind == "FIT"}
     assert homes == {"Rzhev": "Moscow", "Leningrad": "Leningrad"}
 
 

@@ -133,7 +133,7 @@ def test_a_garrison_disbands_after_the_combat():
     t = paris(HELD, dice=[4, 2])
     t.play("GER", "raise 2 INF", dice=[6, 6, 1, 1, 6])
     assert t.owner("Paris") == "GER" and t.units("Paris") == {"GER": "1 INF"}
-    assert not any(unit.guest for units in t.state.units.values() for unit in units)
+    assert not any(unit.guest for unit in t.state.units)
 
 
 @rule("garrison.end")

@@ -209,7 +209,7 @@ def test_nothing_moves_between_two_combats():
     t.play("GER", "move 1 INF from Kursk to Moscow", "move 1 INF from Kursk to Stalingrad", "done", "fight Moscow")
     assert t.owner("Moscow") == "GER"
     assert t.game.phase == "combat"
-    t.refuse("GER", "move 1 INF from Rzhev to Moscow", None)
+    t.refuse("GER", "move 1 INF from Rzhev to Moscow", "retreat.attacker")
 
 
 @rule("base.sea-land-order")

@@ -45,6 +45,18 @@ def test_a_value_of_nothing_raises_six():
     assert t.state.muster == 0
 
 
+@rule("neutral.budget", "neutral.muster")
+def test_armies_are_offered_and_numbers_must_be_named():
+    t = invaded()
+    t.refuse("UK", "raise all INF", "neutral.budget")
+    offered = t.suggestions("UK", "raise")
+    assert {"raise 4 INF", "raise 3 ART", "raise 2 ARM", "raise 1 FIT", "raise 2 INF 3 FRT"} <= set(offered)
+    t = invaded(muster=1)
+    assert {"raise 4 INF", "raise 1 INF 1 FIT"} <= set(t.suggestions("UK", "raise"))
+    t.play("UK", "nothing")
+    assert t.said("Spain defends itself with nothing; 13 IPC stay in the Muster.")
+
+
 @rule("neutral.budget.types")
 @pytest.mark.parametrize("kind", ["IND", "HIND", "AAG", "TRN", "SUB"])
 def test_no_industry_no_guns_no_ships(kind):
@@ -90,7 +102,7 @@ def test_the_army_fights_by_the_normal_rules_and_vanishes_if_it_holds():
     assert t.rolls("Spain, Germany fire") == [[6, 6]] and t.rolls("Spain, UK fire") == [[2, 2, 6]]
     assert t.units("Spain") == {} and t.owner("Spain") is None
     assert t.mat("GER").morale == 41 - 1 and t.mat("UK").morale == 31
-    assert not any(unit.guest for units in t.state.units.values() for unit in units)
+    assert not any(unit.guest for unit in t.state.units)
 
 
 @rule("neutral.combat", "neutral.fail")

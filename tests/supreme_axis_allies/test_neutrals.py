@@ -168,7 +168,7 @@ def test_turn_order_runs_round_and_skips_who_is_out():
         nations={"GER": {"surrendered": True}},
     )
     t.play("USA", "move 1 INF from Panama to Colombia", "done", dice=[6, 3, 3, 6, 6])
-    assert t.asked() == ["JAP"] and "Raise the army" in t.ask("JAP").prompt  # the only one: nobody is asked who
+    assert t.asked() == ["JAP"] and "Raise an army" in t.ask("JAP").prompt  # the only one: nobody is asked who
 
 
 @rule("neutral.executor")

@@ -80,8 +80,8 @@ def test_new_fighters_board_an_own_carrier_beside_the_industry():
     t.refuse("JAP", "place 2 FIT in Honshu Coast", "base.carrier-cap")
     t.play("JAP", "place 1 FIT in Honshu Coast")
     t.refuse("JAP", "place 1 FIT in Honshu Coast", "base.carrier-cap")
-    deck = next(unit for unit in t.state.units["Honshu Coast"] if unit.kind == "CAR")
-    assert [u.aboard for u in t.state.units["Honshu Coast"] if u.kind == "FIT"] == [deck.id, deck.id]
+    deck = next(unit for unit in t.state.units.at("Honshu Coast") if unit.kind == "CAR")
+    assert [u.aboard for u in t.state.units.at("Honshu Coast") if u.kind == "FIT"] == [deck.id, deck.id]
 
 
 @rule("base.new-fighters-carrier")
@@ -198,11 +198,25 @@ def test_the_player_names_the_industry_that_builds_a_ship():
 def test_what_the_limits_do_not_allow_is_refunded():
     """Honshu builds 7 (5 and two sisters); two of nine INF go back to the bank."""
     t = placing("JAP", "9 INF", treasury=1)
-    t.refuse("JAP", "done", "place.where")  # what can be placed is placed
     t.play("JAP", "place 7 INF in Honshu")
     assert t.said("Japan cannot place 2 INF; 6 IPC are refunded")
     assert t.mat("JAP").treasury == 1 + 6 + 30 + 4 and t.mat("JAP").purchased == {}
     assert t.units("Honshu") == {"JAP": "7 INF"}
+
+
+@rule("ruling.82", "place.where")
+def test_what_could_be_placed_may_be_kept_for_a_later_turn():
+    """Nobody has to place: five INF wait, paid for, and can be placed a turn later."""
+    t = placing("JAP", "5 INF 1 AAG", treasury=1)
+    t.play("JAP", "place 1 AAG in Honshu", "done")
+    assert t.said("Japan keeps 5 INF for a later turn.")
+    assert t.mat("JAP").purchased == {"INF": 5} and t.mat("JAP").paid == {"INF": 15}
+    assert t.mat("JAP").treasury == 1 + 30 + 4, "nothing is refunded"
+    t.play("USA", "skip", "done", "done")
+    for seat in ("USSR", "GER", "UK"):
+        t.play(seat, "skip", "done", "done")
+    t.play("JAP", "skip", "buy 1 INF", "done", "done", "place 6 INF in Honshu")
+    assert t.units("Honshu") == {"JAP": "6 INF 1 AAG"}
 
 
 @rule("base.newly-placed-limit")

@@ -26,13 +26,13 @@ def read(position: dict, game: Game) -> Game:
 def plain(state: State) -> dict:
     """A state without what positions do not keep: numbers of units, their order, and how far a combat in progress is."""
     data = msgspec.to_builtins(state)
-    ids = {unit.id: [unit.kind, unit.owner, unit.space] for units in state.units.values() for unit in units}
+    ids = {unit.id: [unit.kind, unit.owner, unit.place] for unit in state.units}
     names = [field.name for field in msgspec.structs.fields(Unit)]
-    for units in data["units"].values():
-        for unit in units:
-            unit[names.index("aboard")] = ids.get(unit[names.index("aboard")], 0)
-            unit[names.index("id")] = 0
-        units.sort(key=str)
+    units = list(data["units"]["all"].values())
+    for unit in units:
+        unit[names.index("aboard")] = ids.get(unit[names.index("aboard")], 0)
+        unit[names.index("id")] = 0
+    data["units"] = sorted(units, key=str)
     for listed in ("searched", "fought"):
         data[listed] = sorted(ids[number] for number in data[listed] if number in ids)
     data["battles"] = [[battle["kind"], battle["space"], battle["attacker"]] for battle in data["battles"]]
@@ -123,10 +123,10 @@ def test_cargo_decks_and_marks():
         USA={"England": "1 BMB"},
     )
     assert t.units("English Channel") == {"UK": "1 INF 2 FIT 2 TRN 1 CAR 1 BTL", "USA": "1 ARM"}
-    ships = {unit.id: unit for unit in t.state.units["English Channel"]}
+    ships = {unit.id: unit for unit in t.state.units.at("English Channel")}
     loads = sorted((unit.kind, unit.owner, ships[unit.aboard].kind) for unit in ships.values() if unit.aboard)
     assert loads == [("ARM", "USA", "TRN"), ("FIT", "UK", "CAR"), ("FIT", "UK", "CAR"), ("INF", "UK", "TRN")]
-    fighters = [unit for unit in t.state.units["England"] if unit.kind == "FIT"]
+    fighters = [unit for unit in t.state.units.at("England") if unit.kind == "FIT"]
     assert [(u.land, u.done, u.spent, u.came) for u in fighters] == [("England", True, 2, "Normandy")] * 2
     check(t.game)
 
@@ -153,16 +153,16 @@ def test_what_belongs_to_one_turn_is_kept():
         },
     )  # fmt: skip
     state = t.state
-    first, _ = (unit for unit in state.units["North Sea"])
-    state.searched, state.fought = [first.id], [state.units["English Channel"][0].id]
+    first, _ = (unit for unit in state.units.at("North Sea"))
+    state.searched, state.fought = [first.id], [state.units.at("English Channel")[0].id]
     state.results.append(("Normandy", "UK takes Normandy."))
     check(t.game)
     again = read(written(t.game), t.game).state
     assert again.nations["UK"].rockets == ["England"]
     assert (again.muster, again.kamikaze, again.genius) == (4, True, True)
     assert again.taken == {"Normandy": "GER", "Spain": None}
-    assert [unit.kind for unit in again.units["North Sea"] if unit.id in again.searched] == ["DES"]
-    assert [unit.kind for unit in again.units["English Channel"] if unit.id in again.fought] == ["CRU"]
+    assert [unit.kind for unit in again.units.at("North Sea") if unit.id in again.searched] == ["DES"]
+    assert [unit.kind for unit in again.units.at("English Channel") if unit.id in again.fought] == ["CRU"]
 
 
 def test_a_fight_in_progress_is_written_as_one_not_begun():
@@ -185,10 +185,10 @@ def test_an_opening_with_changes():
         "units": {"GER": {"Brandenburg": "1 INF"}, "USSR": {"Moscow": "9 ARM"}},
     }
     game: Game = Game.new(GAME, seed="x", position=position)
-    at = {seat: sum(u.owner == seat for u in game.state.units["Moscow"]) for seat in ("USSR", "GER")}
+    at = {seat: sum(u.owner == seat for u in game.state.units.at("Moscow")) for seat in ("USSR", "GER")}
     assert at == {"USSR": 9, "GER": 0}
-    assert [unit.kind for unit in game.state.units["Brandenburg"]] == ["INF"]
-    assert [unit.kind for unit in game.state.units["Mid-Atlantic"]] == ["SUB"]
+    assert [unit.kind for unit in game.state.units.at("Brandenburg")] == ["INF"]
+    assert [unit.kind for unit in game.state.units.at("Mid-Atlantic")] == ["SUB"]
     assert game.phase == "research"
     assert not any(game.state.pools.values())
 

@@ -8,7 +8,7 @@ from rules.kernel.errors import BadSetup
 from rules.kernel.game import Game
 from rules.supreme_axis_allies import invariants
 from rules.supreme_axis_allies.chart import KINDS, ORDER
-from rules.supreme_axis_allies.position import PHASES
+from rules.supreme_axis_allies.sequence import PHASES
 from rules.supreme_axis_allies.world import board
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import GAME
@@ -164,7 +164,7 @@ PLACES = st.fixed_dictionaries(
     },
 )
 POSITIONS = st.fixed_dictionaries(
-    {"nation": st.sampled_from(ORDER), "phase": st.sampled_from(PHASES)},
+    {"nation": st.sampled_from(ORDER), "phase": st.sampled_from(sorted(PHASES))},
     optional={
         "round": NUMBERS,
         "base": st.sampled_from(["empty", "opening"]),

@@ -45,7 +45,7 @@ def cities(table: Table) -> tuple[int, int]:
 
 
 def all_units(table: Table, seat: str) -> list[str]:
-    return [space for space in table.state.units if seat in table.units(space)]
+    return [space for space in table.state.units.places() if seat in table.units(space)]
 
 
 # --- every record ---------------------------------------------------------------------------------------------------
@@ -504,3 +504,14 @@ def test_two_rounds():
     assert table.place("Kiangsu").industry == "IND"
     assert table.mat("JAP").card_chits == {3: 1}
     assert table.units("Caroline Sea") == {"JAP": "1 FIT 1 CAR"}
+
+
+# --- what was once wrong ------------------------------------------------------------------------------------------
+
+
+@rule("chit.use", "detect.success")
+def test_reroll_found_already():
+    """2 and 5 against two ships: they are found, and the instruction to re-roll spends no chit on the 5."""
+    table = end("reroll_found_already")
+    assert table.state.found == ["North Sea"]
+    assert table.mat("GER").chits == 2

@@ -27,7 +27,7 @@ def two(total: int) -> list[int]:
 @rule("research.when", "sequence.phases")
 def test_research_comes_before_any_purchase():
     t = table("GER", "research", nations={"GER": {"treasury": 20}})
-    assert t.ask().orders[0].startswith("research")
+    assert "research" in t.ask().orders
     assert not t.game.take("GER", "buy 1 INF").accepted
     assert not t.game.take("GER", "tech 1").accepted
     t.play("GER", "skip")

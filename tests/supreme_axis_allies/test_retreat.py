@@ -157,6 +157,19 @@ def test_not_into_a_territory_that_is_attacked_itself():
     assert t.owner("Minsk") == "GER", "the USSR was never asked"
 
 
+@rule("ruling.12", "retreat.where", "combat.when")
+def test_an_aircraft_over_ground_that_nobody_defends_closes_no_way_out():
+    """Nobody stands in Smolensk when movement ends: no combat is to come there, and those who retreat to it start none."""
+    t = on_land("2 INF", "1 INF", places=OPEN, also={"GER": {"Kursk": "1 FIT"}}, ask=("retreat",))
+    t.play("GER", "move 1 FIT from Kursk to Smolensk", "done", dice=[6, 6, 6])
+    t.play("GER", "fight on")
+    assert t.ask("USSR").choices == ("fight on", "retreat to Smolensk")
+    t.play("USSR", "retreat to Smolensk", dice=[6, 6])
+    assert t.units("Smolensk") == {"USSR": "1 INF"}
+    assert t.units("Kursk") == {"GER": "1 FIT"}, "home without a shot"
+    assert (t.owner("Minsk"), t.owner("Smolensk")) == ("GER", "USSR")
+
+
 @rule("retreat.who", "retreat.captured", "ruling.9")
 def test_guns_and_fortifications_stay_and_are_captured():
     """D22: captured, not destroyed."""
@@ -180,13 +193,14 @@ def test_only_those_who_retreat_take_the_parting_shots():
 
 
 @rule("retreat.captured", "base.capture-ground")
-def test_aircraft_alone_capture_nothing_and_fortifications_fight_on():
+def test_aircraft_alone_capture_nothing_and_the_retreat_ends_the_combat():
     t = asks(on_land("2 FIT", "1 INF 1 FRT", places=OPEN), "USSR", "retreat")
     t.play("GER", "done", dice=[6, 6, 6, 6])
-    t.play("USSR", "retreat to Smolensk", dice=[6, 6, 3, 6, 6])
+    t.play("USSR", "retreat to Smolensk", dice=[6, 6])
     assert t.units("Smolensk") == {"USSR": "1 INF"}
-    assert t.units("Minsk") == {}, "round two was fought against the FRT"
+    assert t.units("Minsk") == {"USSR": "1 FRT"}, "nobody is there to capture it, and no round two is fought"
     assert t.owner("Minsk") == "USSR"
+    assert t.said("The combat in Minsk ends; USSR holds it.")
 
 
 @rule("retreat.who")

@@ -58,7 +58,7 @@ def test_damage_is_gone_also_after_a_retreat():
     t = asks(at_sea("1 BTL", "1 CRU 1 TRN"), "GER", "retreat")
     t.play("GER", "done", dice=[6, 3])
     t.play("GER", "retreat to Western Baltic", dice=[6, 6])
-    assert not any(unit.damaged for unit in t.state.units["Western Baltic"])
+    assert not any(unit.damaged for unit in t.state.units.at("Western Baltic"))
 
 
 @rule("base.carrier-defence")
@@ -67,8 +67,8 @@ def test_fighters_aboard_defend_and_land_on_their_carrier():
     t.play("GER", "done", dice=[6, 4, 5, 6])
     assert t.rolls() == [[6], [4, 5, 6]], "two FIT at 4, the CAR at 2"
     assert t.units("North Sea") == {"UK": "2 FIT 1 CAR"}
-    carrier = next(unit for unit in t.state.units["North Sea"] if unit.kind == "CAR")
-    assert [unit.aboard for unit in t.state.units["North Sea"] if unit.kind == "FIT"] == [carrier.id] * 2
+    carrier = next(unit for unit in t.state.units.at("North Sea") if unit.kind == "CAR")
+    assert [unit.aboard for unit in t.state.units.at("North Sea") if unit.kind == "FIT"] == [carrier.id] * 2
 
 
 @rule("base.carrier-defence")
@@ -154,7 +154,8 @@ def test_the_defender_may_go_to_any_friendly_zone():
         "retreat to North-West Approaches",
         "retreat to Western Baltic",
     }
-    t.refuse("UK", "retreat to English Channel", None)
+    error = t.refuse("UK", "retreat to English Channel", "base.sea-retreat")
+    assert "enemies are there" in str(error)
     t.play("UK", "retreat to Norwegian Sea", dice=[6, 6])
     assert t.units("Norwegian Sea") == {"UK": "1 INF 1 TRN 1 CRU"}
     assert t.said("Germany wins in North Sea.")

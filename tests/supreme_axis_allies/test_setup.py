@@ -32,10 +32,8 @@ def settle(t: Table, *seats: str) -> Table:
 
 def on_the_board(t: Table, seat: str) -> dict[str, int]:
     found: dict[str, int] = {}
-    for units in t.state.units.values():
-        for unit in units:
-            if unit.owner == seat:
-                found[unit.kind] = found.get(unit.kind, 0) + 1
+    for unit in t.state.units.of(seat):
+        found[unit.kind] = found.get(unit.kind, 0) + 1
     return found
 
 
@@ -119,8 +117,8 @@ def test_ships_stand_in_the_sea_zone_of_the_card_from_the_beginning():
 def test_carrier_fighters_of_the_card_stand_on_their_carriers():
     t = opening()
     for zone in ("Java Sea", "Caroline Sea", "Hawaiian Sea", "Bay of Bengal"):
-        decks = {unit.id for unit in t.state.units[zone] if unit.kind == "CAR"}
-        fighters = [unit for unit in t.state.units[zone] if unit.kind == "FIT"]
+        decks = {unit.id for unit in t.state.units.at(zone) if unit.kind == "CAR"}
+        fighters = [unit for unit in t.state.units.at(zone) if unit.kind == "FIT"]
         assert fighters
         assert all(unit.aboard in decks for unit in fighters)
 

@@ -1,5 +1,8 @@
 """Standing instructions of the combat: the automatic answer stands in the order log as that seat's own."""
 
+import pytest
+
+from rules.kernel.errors import OrderError
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import asks, at_sea, on_land
 from tests.supreme_axis_allies.table import Table, table
@@ -207,18 +210,15 @@ def test_the_executor_named_in_advance() -> None:
 
 def test_an_instruction_that_is_none_is_refused() -> None:
     t = table("GER")
-    for policy, text in (
-        ("retreat", "sometimes"),
-        ("casualties", "INF INF"),
-        ("casualties", "bananas"),
-        ("executor", "Mars"),
+    for policy, text, why in (
+        ("retreat", "sometimes", "it can be never or outnumbered"),
+        ("casualties", "INF INF", "say cheapest, or for example INF ART ARM FIT"),
+        ("casualties", "bananas", "“bananas” isn't a list of unit kinds"),
+        ("executor", "Mars", "“Mars” isn't a nation"),
     ):
-        try:
+        with pytest.raises(OrderError) as error:
             t.standing("GER", policy, text)
-        except Exception as error:
-            assert text.split()[0] in str(error) or "say cheapest" in str(error)
-        else:
-            raise AssertionError(f"{policy} took {text}")
+        assert why in str(error.value)
     assert t.game.standing.get("GER", {}) == {}
 
 

@@ -52,13 +52,13 @@ def test_a_destroyer_of_ones_own_changes_nothing():
 
 
 @rule("ruling.51", "sub.destroyer")
-def test_when_the_last_destroyer_is_gone_sneak_and_submerging_are_back_with_the_next_round():
+def test_when_the_last_destroyer_is_gone_submerging_is_back_at_once_and_sneak_with_the_next_round():
     t = asks(at_sea("2 SUB", "1 DES 1 CRU"), "GER", "submerge", "retreat")
     asks(t, "UK", "casualties")
     t.play("GER", "done", dice=[2, 6, 6, 6])
     t.play("UK", "lose 1 DES")
-    assert t.ask("GER").policy == "retreat", "the DES was there as the round began"
-    t.play("GER", "fight on", dice=[6, 6, 6])
+    assert t.ask("GER").policy == "submerge", "no DES is present any more"
+    t.play("GER", "stay up", "fight on", dice=[6, 6, 6])
     assert t.rolls("sneak fire") == [[6, 6]], "round two: SUB first"
     assert t.ask("GER").policy == "submerge"
 

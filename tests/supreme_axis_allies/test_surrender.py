@@ -55,7 +55,7 @@ def test_a_middling_roll(dice):
     assert t.owner("Gibraltar") == "GER" and t.units("Gibraltar") == {"GER": "1 INF"}
     assert t.mat("UK").treasury == 20 and t.mat("GER").treasury == 41
     assert {t.owner(name) for name in ("England", "Egypt", "New South Wales", "Bengal")} == {None}
-    assert not any(unit.owner == "UK" for units in t.state.units.values() for unit in units)
+    assert not any(unit.owner == "UK" for unit in t.state.units)
     assert (t.place("England").industry, t.place("England").damage) == ("HIND", 3)
     assert t.place("Quebec").industry == "IND"
     assert t.state.nation == "JAP"
@@ -166,9 +166,9 @@ def test_on_10_or_11_the_enemy_keeps_one_territory_of_his_choice(dice):
     t.play("GER", "Stalingrad")
     assert [t.owner(name) for name in ("Leningrad", "Stalingrad", "Vladivostok")] == [None, "GER", None]
     assert t.mat("GER").morale == 41 + 2 and t.mat("JAP").morale == 30
-    leaving = {name: [unit.evacuate for unit in t.state.units[name]] for name in ("Leningrad", "Vladivostok")}
+    leaving = {name: [unit.evacuate for unit in t.state.units.at(name)] for name in ("Leningrad", "Vladivostok")}
     assert leaving == {"Leningrad": [True], "Vladivostok": [True]}
-    assert [unit.evacuate for unit in t.state.units["Stalingrad"]] == [False, False]
+    assert [unit.evacuate for unit in t.state.units.at("Stalingrad")] == [False, False]
     assert t.mat("GER").treasury == 41 and t.mat("USSR").treasury == 12
 
 
@@ -188,7 +188,7 @@ def test_on_12_everything_reverts():
     assert t.asked() == ["GER"] and t.game.phase == "research"  # nobody was asked whether he accepts
     assert {t.owner(name) for name in four} == {None}
     assert t.mat("GER").morale == 41 and t.mat("GER").treasury == 41
-    assert all(unit.evacuate for name in four for unit in t.state.units[name])
+    assert all(unit.evacuate for name in four for unit in t.state.units.at(name))
 
 
 @rule("surrender.roll")

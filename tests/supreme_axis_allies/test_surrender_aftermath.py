@@ -55,8 +55,8 @@ def test_its_fighters_leave_an_allys_carrier():
 def test_allied_fighters_on_its_carrier_move_to_another_deck_of_the_zone():
     t = surrenders("UK", USA={"Sargasso Sea": "1 CAR (1 FIT)"}, UK={"Sargasso Sea": "1 CAR (1 USA FIT)"})
     assert t.units("Sargasso Sea") == {"USA": "2 FIT 1 CAR"}
-    deck = next(unit for unit in t.state.units["Sargasso Sea"] if unit.kind == "CAR")
-    assert {unit.aboard for unit in t.state.units["Sargasso Sea"] if unit.kind == "FIT"} == {deck.id}
+    deck = next(unit for unit in t.state.units.at("Sargasso Sea") if unit.kind == "CAR")
+    assert {unit.aboard for unit in t.state.units.at("Sargasso Sea") if unit.kind == "FIT"} == {deck.id}
 
 
 @rule("surrender.units", "base.carrier-defence")
@@ -91,11 +91,11 @@ def test_allied_fighters_without_another_place_are_lost():
 @rule("surrender.neutral", "surrender.evacuate")
 def test_allies_must_leave_ground_that_turned_neutral():
     t = surrenders("USSR", UK={"Leningrad": "1 INF"}, GER={"Finland": "1 INF"})
-    assert [unit.evacuate for unit in t.state.units["Leningrad"]] == [True]
-    assert [unit.evacuate for unit in t.state.units["Finland"]] == [False]
+    assert [unit.evacuate for unit in t.state.units.at("Leningrad")] == [True]
+    assert [unit.evacuate for unit in t.state.units.at("Finland")] == [False]
     t = surrenders("USSR", (1, 1), UK={"Leningrad": "1 INF"})
     t.play("USSR", "keep Moscow, Gorki")  # ceded to Germany: no better
-    assert t.owner("Leningrad") == "GER" and [unit.evacuate for unit in t.state.units["Leningrad"]] == [True]
+    assert t.owner("Leningrad") == "GER" and [unit.evacuate for unit in t.state.units.at("Leningrad")] == [True]
 
 
 # --- evacuation -----------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def test_units_on_reverted_ground_must_leave_on_their_next_turn():
     t.refuse("GER", "done", "surrender.evacuate")
     t.play("GER", "move 1 ARM from Stalingrad to Kursk", "done")
     assert t.units("Baltic States") == {"GER": "2 INF"} and t.units("Kursk") == {"GER": "1 ARM"}
-    assert not any(unit.evacuate for units in t.state.units.values() for unit in units)
+    assert not any(unit.evacuate for unit in t.state.units)
     assert t.owner("Leningrad") is None
 
 

@@ -83,7 +83,7 @@ def test_a_transport_unloads_into_one_territory_only():
 def test_two_transports_unload_in_two_territories():
     t = table("UK", UK={"English Channel": "2 TRN (2 INF)"})
     t.play("UK", "unload 2 INF from English Channel to Normandy", "unload 2 INF from English Channel to Netherlands")
-    landing = sorted(unit.ashore for unit in t.state.units["English Channel"] if unit.ashore)
+    landing = sorted(unit.ashore for unit in t.state.units.at("English Channel") if unit.ashore)
     assert landing == ["Netherlands", "Netherlands", "Normandy", "Normandy"]
 
 
@@ -174,8 +174,8 @@ def test_units_board_an_allys_transport_and_he_moves_it():
 def test_own_ships_come_first_and_an_allys_room_is_limited_too():
     t = table("USA", USA={"England": "3 INF", "English Channel": "1 TRN"}, UK={"English Channel": "1 TRN (1 INF)"})
     t.play("USA", "load 2 INF from England in English Channel")
-    own = next(unit for unit in t.state.units["English Channel"] if unit.kind == "TRN" and unit.owner == "USA")
-    assert sum(unit.aboard == own.id for unit in t.state.units["English Channel"]) == 2
+    own = next(unit for unit in t.state.units.at("English Channel") if unit.kind == "TRN" and unit.owner == "USA")
+    assert sum(unit.aboard == own.id for unit in t.state.units.at("English Channel")) == 2
     assert t.play("USA", "load 1 INF from England in English Channel aboard UK")
     t.refuse("USA", "load 1 INF from Scotland in English Channel", "base.trn-load")
     t = table("USA", USA={"England": "1 ARM"}, UK={"English Channel": "1 TRN (1 ARM)"})

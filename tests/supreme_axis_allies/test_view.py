@@ -146,7 +146,8 @@ def test_the_view_adds_up_in_play(seed):
         view = game.view(None).position
         assert msgspec.json.decode(msgspec.json.encode(view)) == msgspec.to_builtins(view)
         units: dict[tuple[str, str, str], int] = {}
-        for space, stack in game.state.units.items():
+        for space in game.state.units.places():
+            stack = game.state.units.at(space)
             for unit in stack:
                 units[space, unit.owner, unit.kind] = units.get((space, unit.owner, unit.kind), 0) + 1
         assert units == {

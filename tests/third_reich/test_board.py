@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.hexmap import HexMap
+from tests.rulings import rule
 
 MAP = HexMap("third_reich")
 HEXES, BORDERS, COUNTRIES, PLACES, LAND = MAP.hexes, MAP.board["borders"], MAP.countries, MAP.places, MAP.land
@@ -36,6 +37,7 @@ def kinds(name):
     [("V8", "Lisbon"), ("EE2", "Marrakech"), ("H22", "Dublin"), ("Y22", "Rome"), ("L31", "Berlin"),
      ("D41", "Helsinki"), ("H47", "Moscow"), ("D61", "Perm")],
 )  # fmt: skip
+@rule("5.1")
 def test_grid_examples(name, place_):
     assert at(place_) == name
 
@@ -48,21 +50,25 @@ def test_rows_run_from_a_to_nn():
     assert {row(name) for name in HEXES} == set(range(40)) and row("NN26") == 39
 
 
+@rule("5.2b")
 def test_switzerland_is_not_playable():
     swiss = [s for s in HEXES.values() if s.get("country") == "Switzerland"]
     assert swiss and {s["kind"] for s in swiss} == {"off"}
     assert COUNTRIES["Switzerland"]["kind"] == "barred"
 
 
+@rule("5.32a")
 def test_islands_east_of_athens_do_not_exist():
     assert HEXES["DD28"]["kind"] == HEXES["CC28"]["kind"] == "sea"
     assert all(east(at("Athens")) < east(name) for name in ("DD28", "CC28"))
 
 
+@rule("5.32b")
 def test_peninsula_on_the_caspian_is_playable():
     assert "W52" in LAND and HEXES["W52"]["seas"] == ["Caspian Sea"]
 
 
+@rule("5.32c")
 def test_northern_tip_of_denmark():
     """5.32, 5.6: an island that shares G32, reached by an arrow only, never by invasion."""
     assert HEXES["F33"]["country"] == HEXES["G32"]["country"] == "Denmark"
@@ -70,6 +76,7 @@ def test_northern_tip_of_denmark():
     assert "beaches" not in HEXES["F33"]
 
 
+@rule("5.36")
 def test_crossing_arrows():
     """5.36: Denmark 3, Scotland 1, Turkish Straits 2, Kerch 1, Messina 1."""
     arrows = [tuple(sorted(b[:2])) for b in BORDERS if b[2] == "arrow"]
@@ -79,6 +86,7 @@ def test_crossing_arrows():
     assert ("DD21", "DD22") in arrows and at("Messina") in ("DD21", "DD22")
 
 
+@rule("5.37")
 def test_coast_corners():
     """5.37: where three hexes meet and the coast passes, each side is all land or all water."""
     corners = """J30/K29/K30 GG33/HH32/HH33
@@ -152,6 +160,7 @@ def test_two_words_for_places():
     assert HEXES[at("Port Said")]["country"] == "Egypt"
 
 
+@rule("5.43a")
 def test_only_two_capital_ports():
     """5.43: Athens and Stockholm."""
     assert {n for n, (_, p) in PLACES.items() if {"capital", "port"} <= set(p["kinds"])} == {"Athens", "Stockholm"}
@@ -195,6 +204,7 @@ def test_brindisi_and_plymouth():
     assert {row(n) for n in PLACES["Plymouth"][1]["coast"]} == {row("K21") + 1}
 
 
+@rule("5.51a", "5.53a")
 def test_fortresses():
     """5.51 to 5.58."""
     found = {}
@@ -220,6 +230,7 @@ def test_west_wall_is_a_line():
     assert all(b in neighbours(a) for a, b in pairwise(wall))
 
 
+@rule("5.6d")
 def test_scapa_flow_is_a_one_hex_island_off_scotland():
     """5.6."""
     name = at("Scapa Flow")
@@ -300,6 +311,7 @@ def test_two_front_ports():
     assert set(PLACES["Istanbul"][1]["seas"]) == {"Black Sea", "Mediterranean Sea"}
 
 
+@rule("1.5a", "5.8")
 def test_seas_belong_to_fronts():
     fronts = {s["name"]: s.get("front") for s in MAP.board["seas"]}
     assert fronts["Baltic Sea"] == fronts["Black Sea"] == "Eastern"
@@ -358,6 +370,7 @@ def test_yarmouth_lies_within_a_drop_of_the_low_countries():
     assert min(MAP.distance(at("Great Yarmouth"), n) for n in of("Belgium") | of("Netherlands")) <= 6
 
 
+@rule("29.25")
 def test_west_edge():
     """29.25: EE1 to E18, both reached by sea."""
     edge = {n for n, s in HEXES.items() if s.get("edge") == "west"}

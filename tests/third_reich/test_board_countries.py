@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tests.hexmap import HexMap
+from tests.rulings import case, rule
 
 MAP = HexMap("third_reich")
 HEXES, COUNTRIES, LAND = MAP.hexes, MAP.countries, MAP.land
@@ -36,12 +37,14 @@ def test_owners():
     assert owner["Spanish Morocco"] == "Spain"
 
 
+@rule("18.32b")
 def test_luxembourg_is_one_hex_between_three_countries():
     """18.32, 24.3."""
     (name,) = of("Luxembourg")
     assert all(touching([name], of(c)) for c in ("France", "Germany", "Belgium"))
 
 
+@rule("15.4d")
 def test_parts_of_countries():
     """15.4, 27.18, 39."""
     assert area("East Prussia") <= of("Germany") and at("Konigsberg") in area("East Prussia")
@@ -82,6 +85,8 @@ def test_finnish_start_hexes():
     assert touching(["A47"], of("Finland")) and touching(["B46"], of("Finland"))
 
 
+@case("E70")
+@rule("24.2b")
 def test_saare_goes_with_the_baltic_states():
     """24.2."""
     assert HEXES["F39"]["country"] == "Baltic States"

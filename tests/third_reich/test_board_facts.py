@@ -4,6 +4,7 @@ import pytest
 
 from tests.hexmap import HexMap
 from tests.hexwater import sailed
+from tests.rulings import rule
 
 MAP = HexMap("third_reich")
 HEXES, PLACES, LAND = MAP.hexes, MAP.places, MAP.land
@@ -33,6 +34,7 @@ def test_the_tip_of_denmark_hangs_on_g32():
     assert side("F33", "G32") == "arrow"
 
 
+@rule("5.6c")
 def test_one_hex_islands():
     """5.6: Malta and Scapa Flow; Corsica, Sicily and Cyprus have more hexes (49.6, 26.7, 5.37)."""
     assert len(island("Malta")) == len(island("Scapa Flow")) == 1
@@ -50,6 +52,7 @@ def test_islands_of_minor_countries():
 @pytest.mark.parametrize(
     "pair", ["K24/L24", "L22/M22", "J22/K21", "J22/K22", "D43/E43", "S42/T42", "CC26/DD26", "CC27/DD26", "T40/U39"]
 )
+@rule("5.33")
 def test_no_way_over_water_without_an_arrow(pair):
     """5.33, 5.36: Channel, Bristol Channel, gulfs of Finland, Taganrog and Corinth, Sivash."""
     assert side(*pair.split("/")) == "sea"
@@ -75,6 +78,7 @@ def test_black_sea_and_azov():
     assert "T41" not in sailed(MAP, "X36") and HEXES["T41"]["seas"] == ["Black Sea"]
 
 
+@rule("5.3b")
 def test_caspian_leads_nowhere():
     assert seas_of(sailed(MAP, "U50")) == {"Caspian Sea"}
 
@@ -155,6 +159,7 @@ def test_lend_lease_through_turkey():
 
 
 # ---------------------------------------------------------------------------------------------- countries
+@rule("21.54d")
 def test_finland_borders_scandinavia_off_the_map_only():
     """21.54."""
     assert not touching(of("Finland"), of("Sweden") | of("Norway"))

@@ -1,6 +1,7 @@
 """Straits, canals and closed coasts of the map of Third Reich against the rulebook."""
 
 from tests.hexmap import HexMap
+from tests.rulings import rule
 
 MAP = HexMap("third_reich")
 HEXES, BORDERS = MAP.hexes, MAP.board["borders"]
@@ -30,6 +31,7 @@ def test_turkish_straits():
     assert touching(europe, of("Bulgaria"))
 
 
+@rule("29.23b")
 def test_strait_waters_are_told_apart():
     """29.23: a fleet that enters a strait hex leaves on the same side."""
     for name in ("Z33", "Z34", "AA31", "U40", "U41"):
@@ -45,6 +47,7 @@ def test_danish_passages():
     assert {s for n in baltic if HEXES[n]["kind"] == "sea" for s in HEXES[n]["seas"]} == {"Baltic Sea"}
 
 
+@rule("29.23c")
 def test_oslo_fjord():
     """29.23: no fleet enters C35; the fjord lies between D34 and D35."""
     assert HEXES["C35"]["no_fleets"] is True and at("Oslo") == "C35"
@@ -52,6 +55,7 @@ def test_oslo_fjord():
     assert "D35" in spread("E33", fleet)
 
 
+@rule("47.1")
 def test_suez_canal():
     """47.1: three canal sides, then the Gulf."""
     canal = {frozenset(b[:2]) for b in BORDERS if b[2] == "canal"}
@@ -70,6 +74,7 @@ def test_africa_and_asia_meet_at_the_canal():
     assert at("Jerusalem") in spread(at("Alexandria"), ground)
 
 
+@rule("5.58b")
 def test_kerch_and_crimea():
     """5.58: over the strait of Kerch to the east edge; the Crimea is joined to the mainland."""
     assert "U40" in spread(at("Sevastopol"), MAP.dry)

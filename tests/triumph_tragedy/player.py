@@ -13,7 +13,7 @@ WISHES = {
     "battle": (*("fire",) * 4, "strike", "bomb", "retreat", "rebase"),
     "combat": ("fight",),
 }
-SHY = ("done", "pass", "hold", "stay", "keep", "disband", "repudiate")
+SHY = ("done", "pass", "hold", "stay", "disband", "repudiate")
 
 
 class Warlord(RandomPlayer):

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.kernel.game import Game
+from rules.kernel.pieces import Pieces
 from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import actions, investments
 from rules.triumph_tragedy.chart import FACTION, GREAT, NEUTRAL, ORDER, nation_of, nations
@@ -23,13 +24,15 @@ from rules.triumph_tragedy.control import freeze
 from rules.triumph_tragedy.position import write_position
 from rules.triumph_tragedy.setup import CHITS, opening
 from rules.triumph_tragedy.state import Block, Country, Faction, Secret, State, Turn
-from rules.triumph_tragedy.world import all_blocks, create, find
+from rules.triumph_tragedy.world import create, find
 from tests.tables import Played
 
 UNIT = re.compile(r"(?:(\d+) )?(?:(Germany|Italy|Britain|France|USA|USSR|Neutral) )?([A-Z]+) (\d)$")
 
 SPARE = {"Axis": ["Fall A"], "West": ["Fall C"], "USSR": ["Fall K"]}
 """A card in every hand: the next Season waits to be asked for it."""
+GARRISONS = {"Axis": {"Berlin": "INF 1"}, "West": {"London": "INF 1"}, "USSR": {"Moscow": "INF 1"}}
+"""A unit for everybody: who has none is not asked to move in a turn in which nothing can be declared."""
 
 
 class Table(Played[State]):
@@ -48,10 +51,10 @@ class Table(Played[State]):
 
     def units(self, area: str) -> list[str]:
         """What stands in an area: `Axis INF1 2`."""
-        return sorted(f"{b.seat} {b.name} {b.cv}" for b in self.state.blocks.get(area, ()))
+        return sorted(f"{b.owner} {b.name} {b.cv}" for b in self.state.blocks.at(area))
 
     def nationals(self, nation: str) -> int:
-        return sum(block.nation == nation for block in all_blocks(self.game))
+        return sum(block.nation == nation for block in self.game.state.blocks)
 
 
 def put(game: Game[State], seat: str, area: str, text: str) -> None:
@@ -89,7 +92,7 @@ def table(
     game: Game[State] = Game.new(GAME, "1936", {"players": players}, seed="table")
     state = opening(game)
     game.state, game.phase = state, phase
-    state.blocks, state.owners = {}, {}
+    state.blocks, state.owners = Pieces({}), {}
     state.year, state.season, state.order, state.wars = year, season, list(order), list(wars)
     state.seat = seat
     if phase in ("movement", "combat", "battle", "aftermath"):
@@ -110,7 +113,7 @@ def table(
     for who, areas in (units or {}).items():
         for area, text in areas.items():
             put(game, who, area, text)
-    for block in all_blocks(game, NEUTRAL):
+    for block in game.state.blocks.of(NEUTRAL):
         block.shown = True
     freeze(game)
     made: Game[State] = Game.new(GAME, "1936", {"players": players}, seed="table", position=write_position(game))

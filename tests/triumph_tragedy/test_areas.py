@@ -85,9 +85,11 @@ def test_cities_and_towns_of_a_violated_neutral_arm(nation, fortresses):
     """E10"""
     t = table(units={"Axis": {"Berlin": "INF 1"}})
     t.play("Axis", f"violate {nation}")
-    found = {area: [b.cv for b in t.state.blocks[area]] for area in t.state.blocks if nation_of(area) == nation}
+    found = {
+        area: [b.cv for b in t.state.blocks.at(area)] for area in t.state.blocks.places() if nation_of(area) == nation
+    }
     assert found == {area: [cv] for area, cv in fortresses.items()}
-    assert all(b.kind == "FORT" and b.shown for area in fortresses for b in t.state.blocks[area])
+    assert all(b.kind == "FORT" and b.shown for area in fortresses for b in t.state.blocks.at(area))
 
 
 @rule("1.121a")
@@ -95,7 +97,7 @@ def test_a_nation_without_a_capital():
     assert nations()["Albania"].capital == ""
     t = table(units={"Axis": {"Taranto": "Italy INF 1"}})
     t.play("Axis", "violate Albania")
-    assert "Albania" not in t.state.blocks, "neither City nor Town: no Fortress"
+    assert "Albania" not in t.state.blocks.places(), "neither City nor Town: no Fortress"
 
 
 @rule("1.13a", "intro.b")

@@ -1,7 +1,8 @@
 """14.2: Trade Routes, Blockades marked in Summer and confirmed at Production, the Med Blockade."""
 
-from rules.triumph_tragedy.trade import around_africa, blocked, levels, trade_route
+from rules.triumph_tragedy.trade import blocked, levels, trade_route
 from tests.rulings import rule
+from tests.triumph_tragedy.board import around_africa
 from tests.triumph_tragedy.table import table
 
 WAR = ["Axis-West"]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from render.snapshot import draw, snapshot
+from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import investments
 from rules.triumph_tragedy.economy import factory_cost
 from rules.triumph_tragedy.trade import levels
@@ -57,6 +59,24 @@ def test_the_use_is_declared():
     assert seen == [{"seat": "Axis", "card": "Spring G", "nation": "Hungary"}]
     pass_all(t)
     assert t.country("Hungary").markers == 1 and t.country("Yugoslavia").markers == 0
+
+
+def test_cards_on_the_table_are_seen_by_everybody_wherever_one_looks():
+    """In the status, at the nation, on the map and under it; only until they have taken effect."""
+    t = cardplay("Axis", "Spring G")
+    plain = snapshot(t.game.view(None), region="Budapest", size=800)
+    t.play("Axis", "diplomacy Spring G for Hungary")
+    for seat in (None, "USSR"):
+        position = t.game.view(seat).position
+        assert "On the table: Axis Spring G for Hungary" in list(GAME.summary(position))
+        assert "On the table: Spring G of the Axis" in GAME.look(position, "Hungary")
+        assert not any("On the table" in line for line in GAME.look(position, "Yugoslavia"))
+    played = draw(t.game.view(None), size=1200, legend=False)
+    assert any("Hungary: Axis plays Spring G" in text.words for text in played.texts)
+    assert snapshot(t.game.view(None), region="Budapest", size=800).png != plain.png
+    pass_all(t)
+    position = t.game.view(None).position
+    assert not any("On the table" in line for line in [*GAME.summary(position), *GAME.look(position, "Hungary")])
 
 
 @rule("7.3c", "7.35", "7.5a")

@@ -96,7 +96,6 @@ def test_the_handsize_limit_binds_at_compliance_only(seat):
     assert len(t.mat(seat).hand) == FULL[seat] + 2, "more is allowed until then"
     t.play(seat, "pass")
     assert t.game.phase == "resolution" and t.asked() == [seat]
-    t.refuse(seat, "keep", "7.5a")
     t.refuse(seat, f"discard {ACTIONS[0]}", "7.5a")
     t.play(seat, f"discard {ACTIONS[0]}, {ACTIONS[1]}")
     assert len(t.mat(seat).hand) == FULL[seat] and set(t.state.action_discards) == set(ACTIONS[:2])

@@ -37,6 +37,27 @@ def test_no_war_without_a_chance_to_attack():
     t.refuse("Axis", "dow USSR", "15.21a")
 
 
+@rule("ruling.B16", "15.21a")
+def test_the_violation_that_a_declared_war_needs_is_offered_wherever_it_is():
+    """Sweden lies over the sea, next to no unit; nothing else opens a way to the West."""
+    t = table(
+        seat="USSR",
+        units={"USSR": {"Leningrad": "2 INF 2"}},
+        nations={"Sweden": {"influence": "West", "markers": 2}},
+    )
+    assert "violate Sweden" not in t.suggestions("USSR", "violate"), "not before there is a War to answer"
+    t.play("USSR", "dow West")
+    error = t.refuse("USSR", "done", "15.21a")
+    assert error.nearest == ("violate Sweden",)
+    assert "violate Sweden" in t.suggestions("USSR", "violate")
+    t.play("USSR", "violate Sweden")
+    t.play("West", "stand by it")
+    while t.asked() == ["West"]:
+        t.play("West", t.ask("West").choices[0])
+    t.play("USSR", "move INF1 to Stockholm", "done")
+    assert "USSR INF1 2" in t.units("Stockholm")
+
+
 @rule("15.22d")
 def test_shared_seas_at_a_declaration():
     """E34"""

@@ -229,7 +229,8 @@ def test_a_battlegroup_that_is_disbanded_does_not_join():
 def test_a_battlegroup_without_an_enemy_stays_hidden():
     """E23: nobody is left for the second to fight."""
     t = groups(west="FLEET 1").play("Axis", "from Ruhr", "fire AF1 at naval", dice=[1])
-    assert t.state.battle is None or t.asked() == ["Axis"]
+    assert t.state.battle.left == ["Axis"] and t.state.battle.round == 1
+    assert t.asked() == ["Axis"], "about ReBasing"
     assert not t.block("Axis", "FLEET2").shown and t.units("North Sea")[-1].startswith("Axis")
     assert not any("FLEET" in event.text or "Fleet" in event.text for event in t.events(kind="join")[1:])
 

@@ -177,7 +177,7 @@ def test_industrial_espionage():
     t.refuse("West", "tech Jets with Inv 28, Inv 24", "9.1a")
 
 
-@rule("9.4a", "9.0i")
+@rule("9.4a")
 def test_atomic_stages():
     """D15"""
     t = government(hands={"West": ["Inv 1", "Inv 13", "Inv 9", "Inv 10", "Inv 14"]}, order=("West", "USSR", "Axis"))
@@ -211,7 +211,7 @@ def test_spies():
     t.refuse("West", "intel Inv 46 against Axis", "9.5a")
     t.play("West", "intel Inv 46 against Axis at Berlin").play("Axis", "let it happen")
     seen = [event.text for _, event in t.game.told("West") if "Agent:" in event.text]
-    assert seen == ["Agent: in Berlin the Axis has Germany Tank 3."]
+    assert seen == ["Agent: in Berlin the Axis has German Tank 3."]
     assert not any("Agent:" in event.text for _, event in t.game.told("USSR"))
     t.play("Axis", "pass").play("West", "intel Inv 50 against Axis on Spain").play("Axis", "let it happen")
     assert not t.country("Spain").markers

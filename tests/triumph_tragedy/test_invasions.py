@@ -8,7 +8,7 @@ from tests.triumph_tragedy.table import goals, table
 WAR = ["Axis-West", "Axis-USSR"]
 
 
-@rule("11.22c", "11.22a", "11.2c")
+@rule("11.22c", "11.22a")
 def test_convoys_do_not_enter_a_sea_with_enemies():
     """D17"""
     t = table(seat="West", wars=WAR, units={"West": {"London": "INF 1"}, "Axis": {"North Sea": "SUB 1"}})

@@ -8,12 +8,14 @@ import pytest
 
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
+from rules.kernel.pieces import Pieces
 from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import investments, technologies
 from rules.triumph_tragedy.chart import KINDS, ORDER, board, is_sea
 from rules.triumph_tragedy.economy import ATOMIC
-from rules.triumph_tragedy.position import write_position
+from rules.triumph_tragedy.position import write_position, written
 from rules.triumph_tragedy.state import State
+from rules.triumph_tragedy.world import block_id
 from tests.rulings import rule
 from tests.triumph_tragedy.player import Warlord
 
@@ -54,20 +56,22 @@ def hide(state: State, viewer: str, seed: int) -> State:
 
 def _deal_blocks(state: State, viewer: str, shuffle: random.Random) -> None:
     """Type, strength and name go round among the hidden blocks of a nationality; a Fortress stays on land and alone."""
-    blocks = [b for here in state.blocks.values() for b in here]
+    blocks = list(state.blocks)
     for nation in sorted({b.nation for b in blocks}):
-        fixed = {(b.area, b.seat) for b in blocks if b.kind == "FORT" and (b.shown or b.nation != nation)}
-        hidden = [b for b in blocks if b.nation == nation and b.seat != viewer and not b.shown and not b.escaped]
+        fixed = {(b.place, b.owner) for b in blocks if b.kind == "FORT" and (b.shown or b.nation != nation)}
+        hidden = [b for b in blocks if b.nation == nation and b.owner != viewer and not b.shown and not b.escaped]
         faces = [(b.kind, b.cv, b.name) for b in hidden]
         for _ in range(20):
             shuffle.shuffle(faces)
-            forts = [(b.area, b.seat) for b, face in zip(hidden, faces, strict=True) if face[0] == "FORT"]
+            forts = [(b.place, b.owner) for b, face in zip(hidden, faces, strict=True) if face[0] == "FORT"]
             fair = len(set(forts)) == len(forts) and not (set(forts) & fixed) and not any(is_sea(a) for a, _ in forts)
             moved = any(f[0] == "FORT" and b.moved for b, f in zip(hidden, faces, strict=True))
             if fair and not moved and all(f[0] == "SUB" or not b.escaped for b, f in zip(hidden, faces, strict=True)):
                 for block, (kind, cv, name) in zip(hidden, faces, strict=True):
                     block.kind, block.cv, block.name = kind, cv, name
+                    block.id = block_id(block.owner, name)
                 break
+    state.blocks = Pieces.holding(blocks)
 
 
 def _deal_cards(state: State, viewer: str, shuffle: random.Random) -> None:
@@ -171,7 +175,7 @@ def test_nothing_hidden_shows(seed):
         position = {"phase": game.phase} | write_position(game)
         same: Game[State] = Game.new(GAME, game.scenario, game.options, seed="x", position=position)
         hidden = hide(game.state, viewer, seed)
-        other_position = {k: v for k, v in msgspec.to_builtins(hidden).items() if v is not None} | {"phase": game.phase}
+        other_position = written(hidden) | {"phase": game.phase}
         other: Game[State] = Game.new(GAME, game.scenario, game.options, seed="x", position=other_position)
         texts = probes(same, viewer, pick)
         first, second = told(same, viewer, texts), told(other, viewer, texts)

@@ -50,7 +50,7 @@ def test_the_partition_of_poland():
     t.play("Axis", "move INF1, TANK1 to Warsaw", "move INF2 to Warsaw")
     t.play("Axis", "done", dice=[4, 5, 6]).play("Axis", "hold TANK1", dice=[])
     assert t.rolls("Neutral Fortress 3 in Warsaw") == [[4, 5, 6]], "one Hit of firepower 4"
-    assert sorted(b.cv for b in t.state.blocks["Warsaw"]) == [2, 2, 2, 3], "the strongest lost a step"
+    assert sorted(b.cv for b in t.state.blocks.at("Warsaw")) == [2, 2, 2, 3], "the strongest lost a step"
     t.play("Axis", "fire INF1 at Ground", "fire INF2 at Ground", dice=[1, 6, 3, 6])
     assert t.units("Warsaw")[-1] == "neutral FORT1 1", "one CV of three is left"
     # the USSR

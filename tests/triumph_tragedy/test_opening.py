@@ -5,7 +5,6 @@ import pytest
 from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.chart import FACTION, ORDER, nation_of
 from rules.triumph_tragedy.trade import levels
-from rules.triumph_tragedy.world import all_blocks
 from tests.rulings import rule
 from tests.triumph_tragedy.table import opened, set_up, table
 
@@ -112,11 +111,11 @@ def test_the_bomb_wins():
 @pytest.mark.parametrize("seat, area, count", EVERY)
 def test_cadres_of_each_city(seat, area, count):
     t = opened()
-    before = len(t.state.blocks.get(area, ()))
+    before = len(t.state.blocks.at(area))
     t.refuse(seat, f"setup {count + 1} INF in {area}", "5.0a")
     t.play(seat, f"setup {count} INF in {area}")
-    assert len(t.state.blocks[area]) == before + count
-    assert all(block.cv == 1 for block in t.state.blocks[area] if block.kind == "INF")
+    assert len(t.state.blocks.at(area)) == before + count
+    assert all(block.cv == 1 for block in t.state.blocks.at(area) if block.kind == "INF")
     t.refuse(seat, f"setup 1 INF in {area}", "5.0a")
 
 
@@ -125,9 +124,9 @@ def test_totals():
     """E2"""
     t = set_up(opened())
     for seat, units, cv in (("Axis", 22, 22), ("West", 16, 21), ("USSR", 12, 12)):
-        blocks = list(all_blocks(t.game, seat))
+        blocks = list(t.game.state.blocks.of(seat))
         assert (len(blocks), sum(block.cv for block in blocks)) == (units, cv)
-        places = {b.area for b in blocks}
+        places = {b.place for b in blocks}
         extra = {"Gibraltar", "Karachi", "Lorraine"} if seat == "West" else set()
         assert places == set(CADRES[seat]) | extra
 
@@ -135,7 +134,7 @@ def test_totals():
 @rule("5.0b", "5.2a", "5.2b")
 def test_extra_units_stand_from_the_beginning():
     t = opened()
-    placed = {(b.area, b.nation, b.kind, b.cv) for b in all_blocks(t.game)}
+    placed = {(b.place, b.nation, b.kind, b.cv) for b in t.game.state.blocks}
     assert placed == {
         ("London", "Britain", "FLEET", 4),
         ("Gibraltar", "Britain", "FORT", 1),

@@ -155,6 +155,28 @@ def test_aircraft_of_one_round_and_ships_of_the_next():
     assert t.state.battle.round == 2 and t.block("West", "FLEET1").cv == 3 and t.block("Axis", "FLEET1").shown
 
 
+@rule("12.71a", "13.2", "12.75")
+def test_aircraft_of_a_group_that_waits_do_not_fly_home():
+    units = {"Axis": {"Ruhr": "AF 2", "Norwegian Sea": "FLEET 2"}, "West": {"North Sea": "FLEET 4"}}
+    t = table(wars=WAR, units=units, hands=SPARE)
+    t.play("Axis", "move AF1 to North Sea", "move FLEET1 to North Sea", "done", "from Norwegian Sea")
+    t.play("West", "fire FLEET1 at Naval", dice=[6] * 4).play("Axis", "fire FLEET1 at Naval", dice=[6, 6])
+    assert t.state.battle.round == 2 and t.block("Axis", "AF1").place == "North Sea" and t.block("Axis", "AF1").shown
+
+
+@rule("12.22a", "12.52a")
+def test_who_stays_on_land_when_the_others_must_leave_has_won():
+    t = table(
+        wars=["Axis-USSR"],
+        units={"Axis": {"Lvov": "AF 2, INF 1"}, "USSR": {"Kiev": "INF 2"}},
+        nations=held("Axis", "Poland"),
+        hands=SPARE,
+    )
+    t.play("Axis", "move AF1 to Kiev", "done", "fire AF1 at Ground", dice=[6, 6])
+    t.play("USSR", "fire INF1 at Air", dice=[6, 6]).play("Axis", "Lvov")
+    assert t.said("Battle of Kiev: USSR wins; Axis 0 Hits with 2 dice, no loss; USSR 0 Hits with 2 dice, no loss.")
+
+
 @rule("12.71b", "13.12")
 def test_whether_an_unseen_group_could_rebase_stays_secret():
     """The Enemy is gone before the second BattleGroup shows itself. Its owner is asked about ReBasing whatever it is: a

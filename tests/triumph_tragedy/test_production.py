@@ -226,7 +226,7 @@ def test_cadres_at_home_only(seat, good, bad):
     t = producing(seat)
     for area in good:
         t.play(seat, f"build INF in {area}")
-        assert [b.cv for b in t.state.blocks[area]] == [1]
+        assert [b.cv for b in t.state.blocks.at(area)] == [1]
     for area in bad:
         t.refuse(seat, f"build INF in {area}", "2.3b")
     t.refuse(seat, "step INF1", "7.23b")
@@ -255,7 +255,7 @@ def test_fortresses_anywhere_friendly(area):
     )
     t = producing(wars=["Axis-West"], nations=held, units={"West": ships})
     t.play("Axis", f"build FORT in {area}")
-    assert [(b.kind, b.cv) for b in t.state.blocks[area]] == [("FORT", 1)]
+    assert [(b.kind, b.cv) for b in t.state.blocks.at(area)] == [("FORT", 1)]
     t.refuse("Axis", f"build FORT in {area}", "3.241b")
 
 

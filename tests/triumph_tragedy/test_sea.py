@@ -127,4 +127,4 @@ def test_convoys_alone_do_not_fight():
         hands={"Axis": ["Fall A"]},
     )
     t.play("Axis", "dow West", "move INF2 to Lorraine", "done")
-    assert t.said("Axis and West left in North Sea") and not t.rolls()
+    assert t.said("Axis and West are still there") and not t.rolls()

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import GARRISONS, table
 
 WAR = ["Axis-West", "Axis-USSR"]
 ORDER = ("Axis", "West", "USSR")
@@ -14,6 +14,7 @@ LATE = {"Axis": "Fall A", "West": "Fall C", "USSR": "Fall K"}
 def command(season="Summer", spare=True, **hands):
     more = {name: hands.pop(name) for name in list(hands) if name in ("units", "wars", "nations", "year", "players")}
     held = {seat: [*hands.get(seat, ()), *([card] if spare else ())] for seat, card in LATE.items()}
+    more.setdefault("units", GARRISONS)
     return table("command", "Axis", season=season, order=ORDER, hands=held, **more)
 
 

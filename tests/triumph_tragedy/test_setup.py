@@ -8,20 +8,19 @@ from rules.kernel.errors import OrderError
 from rules.triumph_tragedy.cards import actions, investments
 from rules.triumph_tragedy.chart import MIX, ORDER
 from rules.triumph_tragedy.trade import levels
-from rules.triumph_tragedy.world import all_blocks
 from tests.rulings import rule
 from tests.triumph_tragedy.table import opened, set_up
 
 
-@rule("5.0a", "5.0b", "5.1a", "5.1b", "5.2a", "5.2b", "5.3a", "5.0f")
+@rule("5.0a", "5.0b", "5.2a", "5.2b", "5.0f")
 def test_starting_units():
     """E2"""
     t = set_up(opened())
-    count = {seat: sum(1 for _ in all_blocks(t.game, seat)) for seat in ORDER}
-    strength = {seat: sum(block.cv for block in all_blocks(t.game, seat)) for seat in ORDER}
+    count = {seat: sum(1 for _ in t.game.state.blocks.of(seat)) for seat in ORDER}
+    strength = {seat: sum(block.cv for block in t.game.state.blocks.of(seat)) for seat in ORDER}
     assert count == {"Axis": 22, "West": 16, "USSR": 12}
     assert strength == {"Axis": 22, "West": 21, "USSR": 12}
-    areas = Counter(block.area for block in all_blocks(t.game))
+    areas = Counter(block.place for block in t.game.state.blocks)
     assert (areas["Berlin"], areas["Ruhr"], areas["Rome"], areas["Tripoli"]) == (6, 4, 4, 2)
     assert (areas["London"], areas["Delhi"], areas["Paris"], areas["Moscow"], areas["Baku"]) == (4, 2, 2, 3, 2)
     assert "West FLEET1 4" in t.units("London") and t.units("Gibraltar") == ["West FORT1 1"]
@@ -94,20 +93,20 @@ def test_one_fortress_an_area():
     t.refuse("Axis", "setup 1 FORT in Berlin", "3.241b")
 
 
-@rule("17.0a", "17.0b", "17.0e", "17.0f", "17.0g", "17.0h", "17.0c", "17.0d")
+@rule("17.0a", "17.0c", "17.0d")
 def test_the_short_game():
     """E37"""
     t = set_up(opened("1939"))
-    assert t.units("Vienna") == ["Axis INF17 2"] or t.units("Vienna")[0].endswith(" 2")
+    assert [text.split()[-1] for text in t.units("Vienna")] == ["2"]
     assert t.country("Austria").control == "Axis" and levels(t.game, "Axis") == (12, 6)
     wanted = {"Axis": 20, "West": 8, "USSR": 14}
     for seat in list(t.state.order):
         assert t.asked() == [seat]
-        before = sum(block.cv for block in all_blocks(t.game, seat))
+        before = sum(block.cv for block in t.game.state.blocks.of(seat))
         assert t.mat(seat).points == wanted[seat]
         while t.game.phase == "muster" and t.asked() == [seat]:
             t.play(seat, t.suggestions(seat, "build")[0] if t.mat(seat).points % 2 else t.suggestions(seat, "step")[0])
-        assert sum(block.cv for block in all_blocks(t.game, seat)) == before + wanted[seat]
+        assert sum(block.cv for block in t.game.state.blocks.of(seat)) == before + wanted[seat]
     hands = {seat: Counter(card in actions() for card in t.mat(seat).hand) for seat in ORDER}
     assert {seat: (n[True], n[False]) for seat, n in hands.items()} == {
         "Axis": (18, 4),
@@ -127,10 +126,10 @@ def test_the_short_game():
 @rule("18.0a", "ruling.A3")
 def test_two_players_have_fortresses_in_baku_and_india():
     t = opened(players=2)
-    assert (t.units("Baku"), t.units("Delhi")) == (["USSR FORT1 2"], ["West FORT2 2"]) or t.units("Baku") == [
-        "USSR FORT1 2"
-    ]
-    forts = {area: [b.cv for b in t.state.blocks[area] if b.kind == "FORT"] for area in ("Delhi", "Bombay", "Karachi")}
+    assert t.units("Baku") == ["USSR FORT1 2"]
+    forts = {
+        area: [b.cv for b in t.state.blocks.at(area) if b.kind == "FORT"] for area in ("Delhi", "Bombay", "Karachi")
+    }
     assert forts == {"Delhi": [2], "Bombay": [1], "Karachi": [1]}
     t.refuse("USSR", "setup 1 INF in Baku", "5.0a")
 

@@ -112,11 +112,12 @@ def test_the_first_production_planned_in_the_set_up():
 def test_looking_at_an_area_and_a_hand():
     t = attack(hands={"USSR": ["Fall A"]})
     own, other = t.game.view("USSR").position, t.game.view("Axis").position
-    assert "INF1 USSR Infantry 2" in look(own, "Kiev") and "3 × USSR block" in look(other, "Kiev")
+    assert "INF1 Soviet Infantry 2" in look(own, "Kiev") and "3 × Soviet block" in look(other, "Kiev")
     assert any("Fall A" in line for line in hand(own, "USSR")) and hand(other, "USSR") == []
     assert any("INF1" in line for line in hand(own, "USSR"))
     assert look(own, "Poland")[0].startswith("Poland: Minor, Capital Warsaw") and look(own, "nowhere at all") == []
-    assert look(own, "inf1") == ["Kiev: INF1 USSR Infantry 2"]
+    assert look(own, "Poland")[-1] == "controlled, under the Axis" and look(own, "Spain")[-1] == "Unaligned"
+    assert look(own, "inf1") == ["Kiev: INF1 Soviet Infantry 2"]
     assert look(other, "inf2") == ["You have no INF2."] and look(other, "carr1") == ["You have no CARR1."]
     assert look(own, "INF")[0].startswith("Infantry (INF)")
 

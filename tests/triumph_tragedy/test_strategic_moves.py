@@ -13,7 +13,7 @@ def escape(t, seat, sub):
     """A Sub that slipped out of an earlier Battle."""
     block = t.block(seat, sub)
     block.escaped = True
-    t.state.seas[block.area].remove(seat)
+    t.state.seas[block.place].remove(seat)
 
 
 @rule("11.3a")

@@ -1,5 +1,6 @@
 """12.73: Subs that Escape, what they still do, and how they are found again."""
 
+from rules.kernel.pieces import Pieces
 from rules.triumph_tragedy.state import Block
 from rules.triumph_tragedy.trade import trade_route
 from tests.rulings import rule
@@ -10,7 +11,7 @@ FALL = {"USSR": ["Fall A"]}
 
 
 def escaped(area, name="SUB1", cv=2, **more):
-    return {area: [Block(name, "Axis", "Germany", "SUB", cv, area, escaped=True, **more)]}
+    return Pieces.holding([Block(f"Axis {name}", name, "Axis", "Germany", "SUB", cv, area, escaped=True, **more)])
 
 
 @rule("12.73a", "12.24a", "12.23a")
@@ -44,7 +45,7 @@ def test_only_subs_escape_and_then_they_do_not_rebase():
     t.play("West", "fire FLEET1 at naval", dice=[1, 6])
     t.refuse("Axis", "escape FLEET1", "12.73a")
     t.play("Axis", "escape SUB1")
-    assert t.game.phase != "battle" and t.block("Axis", "SUB1").area == "North Sea"
+    assert t.game.phase != "battle" and t.block("Axis", "SUB1").place == "North Sea"
     assert not t.events("13.12")
 
 
@@ -163,9 +164,7 @@ def test_an_escaped_sub_cuts_no_supply():
         "nations": {"Norway": {"control": "West"}},
         "hands": {"USSR": ["Summer A"]},
     }
-    hidden = {}
-    for n, area in enumerate(seas, 1):
-        hidden |= escaped(area, f"SUB{n}")
+    hidden = Pieces.holding([block for n, area in enumerate(seas, 1) for block in escaped(area, f"SUB{n}")])
     t = table("supply", "Axis", blocks=hidden, units={"West": {"Oslo": "INF 2"}}, **held)
     assert t.units("Oslo") == ["West INF1 2"]
     t = table("supply", "Axis", units={"West": {"Oslo": "INF 2"}, "Axis": dict.fromkeys(seas, "SUB 1")}, **held)

@@ -290,7 +290,7 @@ def test_a_secret_works_only_when_revealed():
 # --- the bomb -------------------------------------------------------------------------------------------------------
 
 
-@rule("9.0i", "9.4a", "9.4b")
+@rule("9.4a", "9.4b")
 @pytest.mark.parametrize("verb", ["tech", "vault"])
 def test_stages_come_in_order(verb):
     """9.4b finds nothing to punish: a stage out of turn is refused, openly and in secret."""

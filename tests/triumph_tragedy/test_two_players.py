@@ -113,7 +113,7 @@ def test_war_of_one_ally_is_not_the_others():
     assert t.game.view(None).position["factions"]["USSR"]["production"] == 9
 
 
-@rule("18.0e", "15.3b")
+@rule("18.0e")
 def test_the_allies_never_fight():
     t = allies(units={"West": {"Lvov": "INF 2"}}, nations={"Poland": {"control": "West"}}, hands={"West": ["Summer A"]})
     t.refuse("West", "dow USSR", "18.0e")

@@ -36,7 +36,7 @@ def new_year(year, **more):
 
 def arrived(t):
     """Kind and CV of the USA units on the board, Fortresses apart."""
-    blocks = [block for here in t.state.blocks.values() for block in here]
+    blocks = list(t.state.blocks)
     return {block.kind: block.cv for block in blocks if block.nation == "USA" and block.kind != "FORT"}
 
 

@@ -4,7 +4,7 @@ from rules.triumph_tragedy.chart import turn_orders
 from rules.triumph_tragedy.economy import victory_points
 from rules.triumph_tragedy.trade import production
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import GARRISONS, table
 
 SPRING = ["Spring A", "Spring D", "Spring E"]
 
@@ -68,7 +68,7 @@ def test_fortresses_of_the_right_power():
         "production", "Axis", nations={"Poland": {"control": "Axis", "closed": True}}, units={"Axis": {"Rome": "INF 1"}}
     )
     t.play("Axis", "build FORT at Warsaw", "build FORT at Tripoli")
-    assert t.state.blocks["Warsaw"][0].nation == "Germany" and t.state.blocks["Tripoli"][0].nation == "Italy"
+    assert t.state.blocks.at("Warsaw")[0].nation == "Germany" and t.state.blocks.at("Tripoli")[0].nation == "Italy"
     t.refuse("Axis", "build FORT at Warsaw", "3.241b")
     t.refuse("Axis", "build FORT at Paris", "7.231a")
 
@@ -145,7 +145,7 @@ def test_the_command_phase():
 @rule("10.11a", "10.11c", "10.11d", "ruling.A6")
 def test_emergency_cards_and_ties():
     """E20"""
-    t = table("command", "Axis", season="Summer", hands={"Axis": ["Fall G"], "West": ["Summer G"]})
+    t = table("command", "Axis", season="Summer", hands={"Axis": ["Fall G"], "West": ["Summer G"]}, units=GARRISONS)
     t.play("Axis", "commit Fall G").play("West", "commit Summer G")
     assert t.asked() == ["West"] and t.ask("West").choices == ("Axis", "West")
     t.play("West", "West").play("West", "done")
@@ -154,7 +154,8 @@ def test_emergency_cards_and_ties():
 
 @rule("10.4a", "ruling.A48", "10.1b", "10.3b")
 def test_winter_is_for_the_ussr():
-    t = table("command", "USSR", season="Winter", hands={"Axis": ["Fall G"], "USSR": ["Summer J", "Fall A"]})
+    hands = {"Axis": ["Fall G"], "USSR": ["Summer J", "Fall A"]}
+    t = table("command", "USSR", season="Winter", hands=hands, units=GARRISONS)
     assert t.asked() == ["USSR"]
     t.play("USSR", "commit Summer J")
     assert t.state.turn.moves == 9 and not t.state.turn.emergency

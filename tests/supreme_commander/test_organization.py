@@ -1,0 +1,524 @@
+"""9.1, 10.0: money, purchases, technology, diplomacy, declarations, building."""
+
+import pytest
+
+from rules.supreme_commander.diplomacy import courtable, neighbours, touching
+from rules.supreme_commander.ground import HEX_OF
+from rules.supreme_commander.politics import declarable
+from rules.supreme_commander.purchase import places_for, price
+from rules.supreme_commander.technology import cost_of_level
+from rules.supreme_commander.world import active
+from tests.rulings import rule
+from tests.supreme_commander.table import POLAND, minor, russia, table
+
+
+def rich(power, msp=500, **more):
+    return {power: {"msp": msp, **more}}
+
+
+# --- money ----------------------------------------------------------------------------------------------------------
+
+
+@rule("9.1.1a", "5.1b")
+def test_income_is_added_to_what_was_saved():
+    """E11: 60 saved and 290 a turn are 350."""
+    t = table("collect", "", turn=29, powers=rich("Germany", 60, income=290))
+    assert (t.power("Germany").msp, t.power("Germany").income) == (350, 290)
+
+
+@rule("9.1.2a", "9.1a")
+def test_spending_comes_off_the_current_level():
+    t = table("organization", powers=rich("Germany", 135), pool="GE-I1")
+    t.play("Germany", "buy infantry at Berlin")
+    assert t.power("Germany").msp == 105 and t.at("GE-I1") == "2132"
+
+
+@rule("10.2.2a")
+def test_one_purchase_into_deficit_counts_double():
+    """E24: 79 in hand and an 85 Fighter: -12; then nothing more."""
+    t = table("organization", "Allied", powers=rich("UK", 79, technology={"Aircraft": 1}), pool="UK-F1 UK-I1")
+    t.play("UK", "buy fighter at West")
+    assert t.power("UK").msp == -12
+    t.refuse("UK", "buy infantry at London", "10.2.2a")
+
+
+@rule("11.3c")
+def test_bombing_into_deficit_is_not_doubled():
+    t = table(
+        "bombing", "Allied", units={"West": "UK-B1"}, powers={"Germany": {"msp": 3}}, control={"Le Havre": "Germany"}
+    )
+    t.play("UK", "bomb Le Havre with UK-B1", dice=[9])
+    assert t.power("Germany").msp == -2
+
+
+@rule("10.2.1a", "10.3.2i")
+def test_prices_follow_technology():
+    """UK Infantry at level 3 costs 45; minors pay the base price."""
+    t = table(pool="UK-I1 PO-I1 GE-U1", powers={"UK": {"technology": {"Infantry": 3}}}, nations=POLAND)
+    assert price(t.game, t.unit("UK-I1")) == 45 and price(t.game, t.unit("PO-I1")) == 30
+
+
+# --- placing --------------------------------------------------------------------------------------------------------
+
+
+@rule("10.2.1b", "10.2.1f")
+def test_new_units_appear_at_home():
+    """E1: London, not Gibraltar."""
+    t = table("organization", "Allied", powers=rich("UK"), pool="UK-I1")
+    t.refuse("UK", "buy infantry at Gibraltar", "10.2.1f")
+    t.play("UK", "buy infantry at London")
+
+
+@rule("10.2.1h")
+def test_an_empty_home_city_that_the_enemy_controls_takes_new_corps():
+    t = table("organization", "Allied", powers=rich("France"), pool="FR-I1 FR-I2", control={"Metz": "Germany"})
+    t.play("France", "buy infantry at Metz")
+    assert t.at("FR-I1") == "2537" or t.at("FR-I2") == "2537"
+
+
+@rule("10.2.1c")
+def test_air_units_go_to_fronts_with_home_cities():
+    t = table("organization", powers=rich("Germany"), pool="GE-F1 GE-S1")
+    assert places_for(t.game, t.unit("GE-F1")) == ["West", "East"]
+    assert HEX_OF["Kiel"] in places_for(t.game, t.unit("GE-S1")) and HEX_OF["Berlin"] not in places_for(
+        t.game, t.unit("GE-S1")
+    )
+    t.refuse("Germany", "buy fighter at South", "10.2.1b")
+
+
+@rule("10.2.1d", "17.3b")
+def test_commonwealth_corps_arrive_overseas():
+    t = table("organization", "Allied", powers=rich("UK"), pool="UK-SA UK-CANI")
+    t.play("UK", "buy UK-SA at North Atlantic Transfer Box", "buy UK-CANI at USA and Canada Box")
+    assert t.at("UK-SA") == "North Atlantic Transfer Box" and t.at("UK-CANI") == "USA and Canada Box"
+
+
+@rule("17.15b")
+def test_american_units_appear_in_america():
+    t = table(
+        "organization", "Allied", turn=24, active=("Germany", "UK", "USA"), powers=rich("USA"), pool="US-I1 US-F1"
+    )
+    t.play("USA", "buy infantry at USA and Canada Box", "buy fighter at USA and Canada Box")
+    assert t.at("US-F1") == "USA and Canada Box"
+
+
+@rule("10.2.1g", "16.1.4a")
+def test_units_of_minor_allies_need_a_way():
+    allies = {"Hungary": minor("ally", "Germany"), "Finland": minor("ally", "Germany")}
+    t = table("organization", powers=rich("Germany"), pool="HU-I1 FI-I1", nations=allies)
+    t.play("Germany", "buy infantry for Hungary at Budapest")
+    assert t.at("HU-I1") == "2829" and t.power("Germany").msp == 470
+
+
+@rule("9.3c", "10.6a")
+def test_only_what_lies_in_the_pool():
+    t = table("organization", powers=rich("Germany"), units={"turn 8": "GE-T1"})
+    error = t.refuse("Germany", "buy tank at Berlin", "9.3c")
+    assert "0 tank" in str(error)
+
+
+# --- technology -----------------------------------------------------------------------------------------------------
+
+
+@rule("10.3.1a")
+def test_one_level_of_a_technology_a_turn():
+    t = table("organization", powers=rich("Germany", 900))
+    t.play("Germany", "research Tank")
+    t.refuse("Germany", "research Tank", "10.3.1a")
+    t.play("Germany", "research Infantry")
+    assert t.power("Germany").technology["Tank"] == 1
+
+
+@rule("10.3.2g", "10.3b")
+def test_decoys_come_with_aircraft():
+    t = table("organization", "Allied", powers=rich("UK", 900))
+    t.play("UK", "research Aircraft")
+    assert t.at("UK-DF1") in ("West", "South")
+    t = table("organization", "Allied", powers=rich("UK", 900, technology={"Aircraft": 2}))
+    t.play("UK", "research Aircraft")
+    assert t.at("UK-DB1") in ("West", "South") and t.at("UK-DF1") == "out"
+
+
+@rule("10.3.2j", "10.3.2h")
+def test_german_naval_decoys():
+    """E25."""
+    t = table("organization", powers=rich("Germany", 900, technology={"Submarine": 1}))
+    t.play("Germany", "research Naval")
+    assert t.at("GE-DN1") == "out"
+    t = table("organization", powers=rich("Germany", 900, technology={"Submarine": 1, "Naval": 2}))
+    t.play("Germany", "research Naval", "Kiel")
+    assert t.at("GE-DN1") == HEX_OF["Kiel"]
+
+
+@rule("17.13f")
+def test_the_inactive_ussr_researches_nothing():
+    t = table("organization", "Allied", powers=rich("USSR"))
+    t.refuse("USSR", "research Infantry", "17.13f")
+
+
+@rule("23.11", "23.4")
+def test_options_about_decoys():
+    t = table(
+        "organization",
+        "Allied",
+        powers=rich("UK", 900, technology={"Aircraft": 2}),
+        options={"second_fighter_decoy": "fighter"},
+    )
+    t.play("UK", "research Aircraft")
+    assert t.at("UK-DF1") == "West" and t.at("UK-DB1") == "out"
+    t = table("organization", "Allied", powers=rich("UK", 900), options={"decoys": True})
+    t.play("UK", "research Aircraft")
+    assert t.at("UK-DF1") == t.at("UK-DF2") == "West"
+
+
+# --- order of the phase ---------------------------------------------------------------------------------------------
+
+
+@rule("5.1c", "5.0b")
+def test_organization_has_an_order():
+    t = table("organization", powers=rich("Germany", 900), units={"2132": "GE-I1 GE-I2"}, pool="GE-A4 GE-I3 GE-T1")
+    t.play("Germany", "combine GE-I1, GE-I2 into GE-A4")
+    t.refuse("Germany", "buy infantry at Berlin", "5.1c")
+
+
+# --- building -------------------------------------------------------------------------------------------------------
+
+
+@rule("10.6b", "10.6c")
+def test_two_corps_make_a_reduced_army_and_a_third_fills_it():
+    t = table("organization", units={"2132": "GE-I1 GE-I2 GE-I3"}, pool="GE-A4")
+    t.play("Germany", "combine GE-I1, GE-I2 into GE-A4")
+    assert t.unit("GE-A4").side == "reduced" and t.at("GE-I1") == "pool"
+    t.play("Germany", "combine GE-I3 into GE-A4")
+    assert t.unit("GE-A4").side == "" and t.at("GE-I3") == "pool"
+
+
+@rule("10.6d")
+def test_nations_of_the_steps():
+    t = table("organization", units={"4635": "GE-I1 IT-I1 GE-T1"}, pool="GE-PZA", active=("Germany", "UK", "Italy"))
+    from rules.supreme_commander.building import recipe
+
+    u = t.unit
+    assert recipe(t.game, [u("GE-I1"), u("IT-I1"), u("GE-T1")], u("GE-PZA")) == ""
+    assert "German and Italian" in recipe(t.game, [u("GE-I1"), u("GE-I2"), u("GE-T1")], u("GE-PZA"))
+    assert recipe(t.game, [u("UK-I1"), u("US-I1")], u("UK-HQ21")) == ""
+    assert recipe(t.game, [u("UK-I1"), u("FR-I1")], u("UK-BEF")) != ""
+
+
+@rule("17.3c", "17.3a")
+def test_the_canadian_army():
+    from rules.supreme_commander.building import recipe
+
+    t = table(units={"2041": "UK-CANI UK-CANII UK-CANT UK-FPT UK-I1"})
+    u = t.unit
+    assert recipe(t.game, [u("UK-CANI"), u("UK-CANII"), u("UK-CANT")], u("UK-CAN1")) == ""
+    assert recipe(t.game, [u("UK-CANI"), u("UK-CANII"), u("UK-FPT")], u("UK-CAN1")) == ""
+    assert recipe(t.game, [u("UK-I1"), u("UK-CANI"), u("UK-CANT")], u("UK-CAN1")) == ""
+    assert recipe(t.game, [u("UK-I1"), u("UK-CANI"), u("UK-FPT")], u("UK-CAN1")) != ""
+
+
+@rule("7.3c")
+def test_corps_out_of_supply_do_not_combine():
+    t = table("organization", units={"1912": "GE-I1 GE-I2"}, pool="GE-A4", **russia())
+    t.refuse("Germany", "combine GE-I1, GE-I2 into GE-A4", "7.3c")
+
+
+@rule("10.7a", "10.7c")
+def test_an_army_breaks_down():
+    t = table("organization", units={"2132": "GE-A4"}, pool="GE-I1 GE-I2 GE-I3")
+    t.play("Germany", "break GE-A4")
+    assert t.at("GE-A4") == "turn 9" and [t.at(f"GE-I{n}") for n in (1, 2, 3)] == ["2132"] * 3
+
+
+@rule("10.7b")
+def test_headquarters_break_into_infantry():
+    t = table("organization", units={"2132": "GE-HQN"}, pool="GE-I1 GE-I2 GE-I3 GE-T1")
+    t.play("Germany", "break GE-HQN")
+    assert t.at("GE-T1") == "pool" and t.at("GE-I3") == "2132"
+
+
+@rule("10.8.1a", "18.4a")
+def test_buying_a_fort():
+    t = table("organization", "Allied", powers=rich("France", 120), units={"2536": "FR-I1"}, pool="FR-FORT1")
+    t.play("France", "buy fort at 2536")
+    assert t.at("FR-FORT1") == "2536" and t.power("France").msp == 70
+
+
+@rule("10.8.2a", "18.3a")
+def test_one_static_corps_a_turn():
+    """D41."""
+    t = table("organization", units={"2132": "GE-I1", "2131": "GE-I2"})
+    t.play("Germany", "static GE-I1")
+    t.refuse("Germany", "static GE-I2", "10.8.2a")
+
+
+@rule("10.8.2b")
+def test_static_corps_build():
+    t = table("organization", units={"2132": "GE-I1= GE-I2"}, pool="GE-A4")
+    t.play("Germany", "combine GE-I1, GE-I2 into GE-A4")
+    assert t.at("GE-A4") == "2132"
+
+
+@rule("10.10a", "10.8.1b")
+def test_voluntary_removal():
+    """D59."""
+    t = table("organization", units={"2132": "GE-AB GE-T1 GE-FORT1"})
+    t.play("Germany", "remove GE-AB", "remove GE-T1", "remove GE-FORT1")
+    assert (t.at("GE-AB"), t.at("GE-T1"), t.at("GE-FORT1")) == ("turn 9", "pool", "turn 8")
+
+
+@rule("10.9a", "18.1a")
+def test_soviet_partisans():
+    """Five to roll, fifteen to place; once a turn; inside the old USSR only."""
+    t = table(
+        "organization",
+        "Allied",
+        **russia(powers=rich("USSR", 100), control={"1820": "Germany", "1920": "Germany"}),
+        pool="SU-PT1",
+    )
+    t.refuse("USSR", "partisan at Lvov", "18.1a")
+    t.play("USSR", "partisan at Smolensk", dice=[8])
+    assert t.at("SU-PT1") == HEX_OF["Smolensk"] and t.power("USSR").msp == 80
+    t = table("organization", "Allied", **russia(powers=rich("USSR", 100), control={"1820": "Germany"}), pool="SU-PT1")
+    t.play("USSR", "partisan at Smolensk", dice=[9])
+    assert t.at("SU-PT1") == "pool" and t.power("USSR").msp == 95
+
+
+@rule("18.2a")
+def test_western_partisans():
+    from rules.supreme_commander.partisans import partisan_hex
+
+    t = table(
+        active=("Germany", "UK"),
+        nations={"Poland": minor("conquered", "UK")},
+        control={"Warsaw": "Germany", "Paris": "Germany", "Lyon": "Vichy France"},
+        france="vichy",
+    )
+    assert partisan_hex(t.game, "UK", HEX_OF["Warsaw"]) and partisan_hex(t.game, "UK", HEX_OF["Paris"])
+    assert not partisan_hex(t.game, "UK", HEX_OF["Lyon"]) and not partisan_hex(t.game, "UK", HEX_OF["Berlin"])
+
+
+# --- diplomacy ------------------------------------------------------------------------------------------------------
+
+
+@rule("10.4.2a", "10.4.3a", "10.4a")
+def test_spain_moved_for_55():
+    """E26: from G1 the Allies need -1; with five bought a 4 does it."""
+    t = table("organization", "Allied", powers=rich("UK", 100))
+    t.play("UK", "court Spain by UK bonus 5", dice=[4])
+    assert t.nation("Spain").level == 0 and t.power("UK").msp == 45
+
+
+@rule("10.4.3b")
+def test_a_natural_one_succeeds():
+    """D14: from A3 with five bought a 2 comes to -3 and is enough, a 3 is not; a natural 1 is, with nothing bought."""
+    for die, bonus, level in ((2, 5, -2), (3, 5, -3), (1, 0, -2), (2, 0, -3)):
+        t = table(
+            "organization",
+            powers=rich("Germany"),
+            nations={"Spain": {"level": -3}, "France": {"status": "fallen"}},
+            active=("Germany", "UK"),
+            france="vichy",
+        )
+        t.play("Germany", f"court Spain by Germany bonus {bonus}" if bonus else "court Spain", dice=[die])
+        assert t.nation("Spain").level == level, (die, bonus)
+
+
+@rule("10.4.1b")
+def test_one_attempt_a_side():
+    """D15."""
+    t = table("organization", powers={**rich("Germany"), "Italy": {"msp": 100}}, active=("Germany", "UK", "Italy"))
+    t.play("Germany", "court Hungary", dice=[10])
+    t.refuse("Italy", "court Yugoslavia", "10.4.1b")
+
+
+@rule("10.4.1a", "17.4a")
+def test_diplomacy_needs_a_border():
+    t = table(active=("Germany", "UK", "France"))
+    assert neighbours(t.game, "UK", "Iraq/Iran") and neighbours(t.game, "Germany", "Hungary")
+    assert not neighbours(t.game, "Germany", "Spain") and not neighbours(t.game, "UK", "Finland")
+    t = table(
+        active=("Germany", "UK"),
+        nations={"Norway": {"conqueror": "Germany", "status": "conquered", "lead": "UK", "camp": "Allied"}},
+    )
+    assert neighbours(t.game, "Germany", "Finland") and neighbours(t.game, "Germany", "Sweden")
+
+
+@rule("23.3")
+def test_diplomacy_anywhere():
+    t = table("organization", powers=rich("Germany"), options={"diplomacy_anywhere": True})
+    assert courtable(t.game, "Germany", "Spain") == ""
+
+
+@rule("23.2")
+def test_a_second_attempt_is_easier():
+    nations = {"Hungary": {"level": 0, "failed": {"Germany": 5}}}
+    t = table("organization", powers=rich("Germany"), nations=nations, options={"repeat_diplomacy": True})
+    t.play("Germany", "court Hungary bonus 1", dice=[2])
+    assert t.nation("Hungary").level == 1
+
+
+@rule("10.4.3e", "10.4.3d", "9.1.9a")
+def test_an_ally_brings_its_income():
+    t = table("organization", powers=rich("Germany"))
+    t.play("Germany", "court Hungary", dice=[1])
+    assert t.nation("Hungary").status == "ally" and t.power("Germany").income == 105
+
+
+@rule("10.4.3c", "10.4b")
+def test_active_nations_are_past_diplomacy():
+    t = table("organization", "Allied", powers=rich("UK"), nations={"Iraq/Iran": minor("ally", "UK")})
+    t.refuse("UK", "court Iraq/Iran", "10.4.1a")
+    assert courtable(t.game, "UK", "USA") != ""
+
+
+@rule("17.6a")
+def test_hungary_enters_with_two_corps():
+    t = table("organization", powers=rich("Germany"), units={"out": "HU-I1 HU-I2 HU-A1 HU-A2"})
+    t.play("Germany", "court Hungary", dice=[1])
+    while any("joins you" in p.prompt for p in t.game.pending()):
+        t.play("Germany", t.ask("Germany").choices[0])
+    near = {"2829", "2728", "2729", "2928", "2929", "2828", "2830"}
+    assert t.at("HU-I1") in near and t.at("HU-I2") in near and t.at("HU-A1") == t.at("HU-A2") == "pool"
+
+
+# --- declarations ---------------------------------------------------------------------------------------------------
+
+
+@rule("10.5c", "10.5f")
+def test_a_declaration_costs_fifty():
+    """D16."""
+    t = table("organization", powers=rich("Germany", 60), units={"out": "DE-I1"})
+    t.play("Germany", "declare war on Denmark")
+    while any("who takes its side" in p.prompt for p in t.game.pending()):
+        seat = t.asked()[0]
+        t.play(seat, t.ask(seat).choices[0])
+    assert (
+        t.power("Germany").msp == 10 and t.nation("Denmark").status == "ally" and t.nation("Denmark").camp == "Allied"
+    )
+
+
+@rule("10.5h")
+def test_in_the_political_phase_it_is_free():
+    t = table("political", powers=rich("Germany", 0), units={"out": "DE-I1"})
+    t.play("Germany", "declare war on Denmark")
+    assert t.power("Germany").msp == 0
+
+
+@rule("10.5b")
+def test_nobody_attacks_the_usa_or_switzerland():
+    t = table("political")
+    assert declarable(t.game, "Germany", "USA") and declarable(t.game, "Germany", "Switzerland")
+
+
+@rule("10.5d")
+def test_belgium_turns_to_france():
+    """D18: adjacent to France, not to the UK."""
+    assert "France" in touching(table().game, "Belgium") and "UK" not in touching(table().game, "Belgium")
+
+
+@rule("17.9a", "17.8a")
+def test_the_low_countries_go_together():
+    """D17."""
+    t = table("organization", powers=rich("Germany", 60))
+    t.play("Germany", "declare war on Luxembourg")
+    for _ in range(9):
+        asked = [p for p in t.game.pending() if p.choices]
+        if not asked:
+            break
+        t.play(asked[0].seat, asked[0].choices[0])
+    assert t.power("Germany").msp == 10
+    assert all(t.nation(n).status == "ally" for n in ("Belgium", "Netherlands", "Luxembourg"))
+
+
+@rule("16.1.5a", "17.14.2a")
+def test_western_attacks_push_neutrals_away():
+    """E36: Denmark and Ireland from A2 to A1, and to N for a second victim."""
+    nations = {"Denmark": {"level": -2}, "Ireland": {"level": -2}}
+    t = table("organization", "Allied", powers=rich("France", 200), nations=nations)
+    t.play("France", "declare war on Belgium")
+    assert t.nation("Denmark").level == t.nation("Ireland").level == -1
+    while any(p.choices for p in t.game.pending()):
+        p = next(p for p in t.game.pending() if p.choices)
+        t.play(p.seat, p.choices[0])
+    t.play("France", "declare war on Netherlands by France")
+    assert t.nation("Denmark").level == t.nation("Ireland").level == 0
+
+
+@rule("16.1.6a")
+def test_soviet_attacks_push_neutrals_away():
+    t = table(
+        "organization",
+        "Allied",
+        turn=6,
+        powers=rich("USSR", 200),
+        nations={"Romania": {"level": 0}, "Sweden": {"level": 0}},
+    )
+    t.play("USSR", "declare war on Romania")
+    assert t.nation("Sweden").level == 1
+
+
+@rule("16.1.6.1a", "3.3.1d", "16.1.6.1d")
+def test_a_minor_the_inactive_ussr_attacks():
+    t = table("organization", "Allied", turn=6, powers=rich("USSR", 200), units={"out": "RO-I1"})
+    t.play("USSR", "declare war on Romania")
+    assert (t.nation("Romania").status, t.nation("Romania").level, t.nation("Romania").lead) == (
+        "controlled",
+        3,
+        "Germany",
+    )
+    assert not active(t.game, "USSR")
+
+
+@rule("17.13b1", "17.13b3", "17.13b2", "17.13b")
+def test_what_the_inactive_ussr_may_do():
+    t = table(turn=3, active=("Germany", "UK", "France"))
+    assert all(declarable(t.game, "USSR", n) for n in ("Poland", "Romania", "Hungary", "Finland", "Turkey"))
+    t = table(turn=4)
+    assert all(not declarable(t.game, "USSR", n) for n in ("Poland", "Romania", "Hungary"))
+    assert declarable(t.game, "USSR", "Finland")
+    t = table(turn=4, nations={"Finland": {"courted": ["Germany"]}})
+    assert not declarable(t.game, "USSR", "Finland")
+
+
+@rule("17.13c")
+def test_germany_answers_soviet_diplomacy():
+    t = table(turn=6, reply=["Poland"])
+    assert courtable(t.game, "Germany", "Poland") == ""
+
+
+@rule("16.1.2c", "16.1.2b", "10.5g")
+def test_war_on_an_inactive_ally():
+    t = table(
+        "movement",
+        nations={"Baltic States": minor("conquered", "Germany")},
+        pool="BAL-I1",
+        **{k: v for k, v in russia().items() if k == "active"},
+    )
+    t.play("Germany", "declare war on Baltic States")
+    assert (t.nation("Baltic States").status, t.nation("Baltic States").lead) == ("ally", "USSR")
+    t = table("political", nations={"Hungary": minor("ally", "Germany")})
+    t.refuse("Germany", "declare war on Hungary", "10.5a")
+
+
+@pytest.mark.parametrize(("level", "ahead", "cost"), [(0, 0, 100), (1, 0, 150), (2, 0, 200), (3, 0, 250), (1, 2, 100)])
+def test_prices_of_levels(level, ahead, cost):
+    t = table(
+        powers={
+            "UK": {"technology": {"Tank": level}},
+            "USA": {"technology": {"Tank": level + ahead}},
+            "France": {"technology": {}},
+            "USSR": {"technology": {}},
+        }
+    )
+    assert cost_of_level(t.game, "UK", "Tank") == cost
+
+
+@rule("6.3a", "10.6a")
+def test_no_army_forms_where_there_is_no_room():
+    """Two corps make three of six: beside an army and another corps that is one too many."""
+    t = table("organization", units={"2132": "GE-A4 GE-I1 GE-I2 GE-I3"}, pool="GE-A5")
+    t.refuse("Germany", "combine GE-I1, GE-I2 into GE-A5", "6.3a")
+    t = table("organization", units={"2132": "GE-A4 GE-I1 GE-I2"}, pool="GE-A5")
+    t.play("Germany", "combine GE-I1, GE-I2 into GE-A5")
+    assert t.at("GE-A5") == "2132"

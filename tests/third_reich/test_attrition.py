@@ -1,0 +1,220 @@
+"""18: attrition."""
+
+from rules.third_reich.attrition import in_contact
+from rules.third_reich.world import holder
+from tests.rulings import case, rule
+from tests.third_reich.table import table
+
+US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
+EAST = "Eastern attrition"
+LINE = dict.fromkeys(("L42", "L43", "K43", "M42", "L41", "K42", "M41"), "Germany")
+
+
+def attrition(units, side="Allies", options=EAST, dice=(), **more):
+    more.setdefault("control", {"L42": "Germany", "M41": "Germany", "L41": "Germany", "K42": "Germany"})
+    return table("attrition", units, side, options=options, **more)
+
+
+def rolled(units, die, side="Allies", options=EAST, **more):
+    """Movement ends, and attrition is rolled."""
+    more.setdefault("control", {"L42": "Germany", "M41": "Germany", "L41": "Germany", "K42": "Germany"})
+    t = table("movement", units, side, options=options, **more)
+    t.game.script([die])
+    for seat in list(t.asked()):
+        t.play(seat, "done")
+    return t
+
+
+FRONT = {
+    "L43": "2 R armor",
+    "K43": "2 R armor",
+    "M42": "2 R armor",
+    "L42": "G inf, G repl",
+    "M41": "G inf 2-3",
+    "L41": "G inf",
+}
+
+
+@rule("18.1b", "18.3", "18.31a")
+def test_units_in_contact_are_added_up_and_the_defender_chooses_his_losses():
+    t = rolled(FRONT, 6)
+    assert t.said("with 18 factors")
+    t = rolled(FRONT, 1)
+    assert "lose" in t.ask(GER).orders[0]
+    t.refuse(GER, "lose GI1", "18.31a")
+    t.play(GER, "lose GR1, GI2")
+    assert t.where("GR1") == "lost"
+
+
+@case("D51")
+@rule("30.3", "18.1b")
+def test_replacements_do_not_count():
+    t = table("movement", {"L42": "G repl, G inf", "L43": "R inf"}, "Axis", options=EAST, control={"L42": "Germany"})
+    assert sum(u.factor for u in in_contact(t.game, "Eastern")) == 3
+
+
+@rule("18.1d")
+def test_contact_over_an_arrow_counts_and_over_plain_water_not():
+    t = table("movement", {"U41": "R inf", "U40": "G inf"}, options=EAST, control={"U40": "Germany"})
+    assert [u.id for u in in_contact(t.game, "Eastern")] == ["RI1"]
+    t = table("movement", {"L22": "U inf", "M22": "G inf"}, options="Western attrition")
+    assert not in_contact(t.game, "Western")
+
+
+@rule("18.31c")
+def test_only_countries_in_contact_pay():
+    t = rolled({"L43": "2 R armor", "L42": "G inf", "L41": "Ru inf"}, 1)
+    t.refuse(GER, "lose RuI1", "18.31a")
+    t.play(GER, "lose GI1")
+
+
+@rule("18.31h")
+def test_no_more_is_lost_than_there_is():
+    t = rolled({"L43": "2 R armor", "K43": "2 R armor", "M42": "2 R armor", "L42": "G inf"}, 1)
+    t.play(GER, "lose GI1")
+    assert t.where("GI1") == "lost"
+
+
+@rule("18.32a", "18.33a", "18.34b")
+def test_hexes_are_demanded_vacated_and_occupied():
+    t = rolled(FRONT, 1)
+    t.play(GER, "lose GR1, GI3")
+    t.refuse(RUS, "demand O39", "18.32a")
+    t.play(RUS, "demand L42")
+    while GER in t.asked():
+        t.play(GER, t.suggestions(GER)[0])
+    assert t.where("GI1") != "L42"
+    t.play(RUS, "RA1")
+    t.play(RUS, "no more") if RUS in t.asked() and "no more" in t.ask(RUS).choices else None
+    assert t.where("RA1") == "L42" and holder(t.game, "L42") == RUS
+
+
+@rule("18.34b")
+def test_hexes_may_be_declined():
+    t = rolled(FRONT, 1)
+    t.play(GER, "lose GR1, GI3").play(RUS, "demand nothing")
+    assert t.where("GI1") == "L42"
+
+
+@case("D48")
+@rule("18.32d", "5.42", "5.56")
+def test_objectives_and_fortresses_are_safe():
+    t = rolled(
+        {"J42": "2 R armor", "K43": "2 R armor", "K44": "2 R armor", "J43": "2 G inf"}, 1, control={"J43": "Germany"}
+    )
+    while t.asked() == [GER]:
+        t.play(GER, t.suggestions(GER)[0])
+    assert not t.asked() or "demand" not in " ".join(t.ask().orders), "Smolensk is an objective"
+
+
+@case("E58")
+@rule("18.33b")
+def test_retreats_prefer_own_free_hexes():
+    from rules.third_reich.attrition import retreats
+
+    t = table(
+        "movement",
+        {"L42": "G inf", "L41": "2 G inf"},
+        options=EAST,
+        control={"L42": "Germany", "L41": "Germany", "M41": "Germany"},
+    )
+    assert retreats(t.game, t.unit("GI1"), (), ()) == ["M41"]
+    t = table(
+        "movement", {"L42": "G inf", "L41": "2 G inf"}, options=EAST, control={"L42": "Germany", "L41": "Germany"}
+    )
+    assert set(retreats(t.game, t.unit("GI1"), (), ())) >= {"L41", "M41"}, (
+        "full or hostile hexes only if nothing else is left"
+    )
+
+
+@case("E54")
+@rule("18.33c", "18.34a")
+def test_no_retreat_beside_the_enemys_pieces_or_into_another_demanded_hex():
+    from rules.third_reich.attrition import retreats
+
+    t = table("movement", {"L42": "G inf", "M41": "R base"}, options=EAST, control={"L42": "Germany", "L41": "Germany"})
+    goals = retreats(t.game, t.unit("GI1"), ("L41",), ())
+    assert "M41" not in goals and "L41" not in goals
+
+
+@rule("18.35b")
+def test_units_without_a_retreat_die():
+    around = {"L43": "2 R armor", "K43": "2 R armor", "M42": "2 R inf", "L41": "R inf", "K42": "R inf", "M41": "R inf"}
+    t = rolled(around | {"L42": "2 G inf, G inf"}, 2, control={"L42": "Germany"})
+    while GER in t.asked():
+        t.play(GER, t.suggestions(GER)[0])
+    t.play(RUS, "demand L42")
+    assert t.at("L42") == [] or all(n.startswith("R") for n in t.at("L42"))
+
+
+@rule("18.32c")
+def test_unsupplied_units_do_not_occupy():
+    from rules.third_reich.attrition import may_advance
+
+    t = table("movement", {"L43": "R armor, R inf"}, flags={"RA1": {"cut": True}})
+    assert not may_advance(t.unit("RA1")) and may_advance(t.unit("RI1"))
+
+
+@rule("18.2a")
+def test_one_roll_a_front():
+    t = rolled({"L43": "2 R armor", "L42": "2 G inf", "L41": "2 G inf"}, 6)
+    assert len(t.rolls("attrition")) <= 1
+
+
+@rule("55.D8a", "20.2")
+def test_attrition_before_or_after_and_never_twice():
+    units = {"L43": "2 R armor", "L42": "G inf", "P22": "U armor, U inf", "Q22": "G inf"}
+    t = table(
+        "movement", units, options="Eastern attrition, Western offensive", control={"L42": "Germany", "P22": "Britain"}
+    )
+    for seat in list(t.asked()):
+        t.play(seat, "done")
+    t.play(RUS, "after")
+    assert not t.rolls("attrition")
+    t = table(
+        "movement", units, options="Eastern attrition, Western offensive", control={"L42": "Germany", "P22": "Britain"}
+    )
+    for seat in list(t.asked()):
+        t.play(seat, "done")
+    t.play(RUS, "before", dice=[6])
+    assert len(t.rolls("attrition")) == 1 and t.unit("RA1").fought
+
+
+@rule("18.31f")
+def test_attackers_who_disagree_split_the_hexes_and_the_larger_picks_first():
+    front = {
+        "P22": "2 U armor",
+        "P21": "2 U armor",
+        "P23": "2 B inf",
+        "Q22": "2 G inf",
+        "Q23": "2 G inf",
+        "Q21": "2 G inf",
+    }
+    own = {"control": {"P22": US, "P21": US, "P23": UK, "O22": US, "O23": US}, "options": "Western attrition"}
+    t = rolled(front, 1, players={US: "a", UK: "b", RUS: "c", GER: "d", "Italy": "d"}, **own)
+    t.play(GER, t.suggestions(GER)[0])
+    assert "split the hexes" in t.suggestions(UK)
+    t.play(UK, "split the hexes")
+    assert t.asked() == [US], "twenty factors against six"
+    first = sorted(t.goals(US, "demand") - {"nothing"})[0]
+    t.play(US, f"demand {first}")
+    assert t.asked() == [UK]
+    t.refuse(UK, f"demand {first}", "18.31f")
+    second = sorted(t.goals(UK, "demand") - {"nothing"})[0]
+    t.play(UK, f"demand {second}")
+    assert second != first and {first, second} == set(t.state.fight.vacated)
+    t = rolled(front, 1, players={US: "a", UK: "a", RUS: "a", GER: "d", "Italy": "d"}, **own)
+    t.play(GER, t.suggestions(GER)[0])
+    assert "split the hexes" not in t.suggestions(US), "one player has nobody to disagree with"
+
+
+@rule("18.31f")
+def test_attackers_who_tie_roll_for_the_first_choice():
+    from rules.third_reich.sharing import turns_to_pick
+
+    t = table("movement", {"P22": "2 U inf", "P23": "2 B inf"}, options="Western attrition")
+    units = [t.unit(n) for n in ("UI1", "UI2", "BI1", "BI2")]
+    same = units[0].factor == units[2].factor
+    t.game.script([2, 2, 1, 5] if same else [])
+    order = turns_to_pick(t.game, "Western", units)
+    assert same and order == [UK, US] and not t.dice_left()

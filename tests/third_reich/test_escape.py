@@ -1,0 +1,103 @@
+"""29.26, 18.36: fleets driven from an overrun base may be met on their way."""
+
+from rules.third_reich.chart import is_port, land
+from rules.third_reich.escape import at_sea
+from rules.third_reich.waters import base_seas
+from tests.rulings import rule
+from tests.third_reich.table import table
+
+US, UK, GER = "United States", "Britain", "Germany"
+
+
+def brest(units=None, phase="movement", **more):
+    """Americans (UI1) about to enter Brest, where a German fleet (GF1) lies; Bordeaux and Lorient are German."""
+    where = {"N20": "U inf", "M19": "G fleet", "L22": "B fleet", "K23": "B inf", "L31": "G inf", "O22": "G inf"}
+    control = {"N20": US} | more.pop("control", {})
+    return table(phase, where | (units or {}), options="Western offensive", control=control, **more)
+
+
+@rule("29.26a", "29.26b")
+def test_nobody_near_means_nobody_is_asked():
+    t = brest({"L22": "B inf"})
+    t.play(US, "move UI1 to M19")
+    assert t.where("GF1") not in ("M19", "lost") and not t.state.fleeing and t.asked() != [UK]
+
+
+@rule("29.26b", "29.51")
+def test_displaced_fleets_may_be_met_on_their_way():
+    t = brest()
+    t.play(US, "move UI1 to M19")
+    assert t.asked() == [UK] and "leave Brest" in t.ask(UK).prompt
+    t.refuse(UK, "intercept M9 with BF1 at N19", "29.51")
+    t.play(UK, "done")
+    port = t.where("GF1")
+    assert port not in ("M19", "lost") and not t.state.missions
+    t = brest()
+    t.play(US, "move UI1 to M19")
+    text = next(s for s in t.suggestions(UK, "intercept M1 with BF1 at") if s)
+    t.play(UK, text, dice=[6])
+    assert t.where("GF1") == port and t.said("miss them") and not t.state.missions
+
+
+def met(t):
+    t.play(US, "move UI1 to M19")
+    t.play(UK, next(s for s in t.suggestions(UK, "intercept M1 with") if "BF1" in s and "BF2" in s), dice=[1])
+    if "done" in t.suggestions(UK):
+        t.play(UK, "done")
+    return t
+
+
+@rule("29.26b", "29.573")
+def test_the_beaten_make_for_the_next_nearest_port_and_may_be_met_again():
+    t = met(brest({"L22": "2 B fleet", "K21": "B fleet"}))
+    first = t.where("GF1")
+    t.play(UK, "fight", dice=[1, 2])
+    assert t.said("makes for") and t.where("GF1") not in (first, "M19")
+    assert t.asked() == [UK] and "leave" in t.ask(UK).prompt, "another fleet may try"
+    t.play(UK, "done")
+    assert t.unit("BF1").spent and t.factor("GF1") and not t.state.missions and not t.state.fleeing
+
+
+@rule("29.26b")
+def test_without_another_port_they_are_lost():
+    t = brest({"L22": "2 B fleet"})
+    first = brest({"L22": "B inf"}).play(US, "move UI1 to M19").where("GF1")
+    for hex_ in sorted(land()):
+        if is_port(hex_) and hex_ not in ("M19", first) and "Atlantic Ocean" in base_seas(hex_):
+            t.state.control[hex_] = UK
+    t.state.control_count += 1
+    met(t).play(UK, "fight", dice=[1, 2])
+    assert t.where("GF1") == "lost" and t.said("no other port")
+
+
+@rule("18.36", "29.26b")
+def test_so_they_may_after_an_advance():
+    t = brest({"M22": "G repl, G fleet", "N22": "2 U inf"}, "ground")
+    t.play(US, "attack M22 with UI2, UI3", dice=[1]).play(US, "advance UI2")
+    assert t.asked()[0] == UK and "leave Le Havre" in t.ask(UK).prompt
+
+
+@rule("29.26b")
+def test_who_skips_replies_is_not_asked():
+    t = brest().standing(UK, "replies", "skip")
+    t.play(US, "move UI1 to M19")
+    assert UK not in [seat for seat in t.asked() if "leave Brest" in t.ask(seat).prompt] and t.where("GF1") != "M19"
+
+
+@rule("29.26b")
+def test_who_has_been_lost_meanwhile_flees_no_more():
+    t = table("movement", {"K28": "G fleet"})
+    t.state.fleeing.update({"GF9": ["M19", "K28"], "GF1": ["M19", "L22"]})
+    assert not at_sea(t.game) and not t.state.fleeing
+    t.state.fleeing["GF1"] = ["M19", "K28"]
+    assert at_sea(t.game)
+
+
+@rule("29.26a", "29.26b")
+def test_a_march_may_overrun_their_refuge_as_well():
+    ports = [h for h in sorted(land()) if is_port(h) and "Atlantic Ocean" in base_seas(h) and h not in ("M22", "M21")]
+    t = brest(
+        {"M22": "G fleet", "N22": "U armor", "L22": "2 B fleet", "M19": "G inf"}, control=dict.fromkeys(ports, UK)
+    )
+    t.play(US, "move UA1 to N21 via M22.N22.N21.M21")
+    assert t.where("GF1") == "lost" and not t.state.fleeing and not t.state.missions

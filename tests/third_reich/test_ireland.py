@@ -1,0 +1,130 @@
+"""33.41-2: Irish unrest and the separate peace."""
+
+from rules.third_reich import GAME
+from rules.third_reich.chart import hexes_of
+from rules.third_reich.ireland import guests, last_factories, separate_peace, unrest, watch
+from rules.third_reich.turn import closing
+from rules.third_reich.world import holder, hostile, set_holder
+from tests.rulings import case, rule
+from tests.third_reich.table import table
+
+US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
+AXIS2 = {"Germany": {"variant": 2}}
+TEN = {"F24": "2 B inf, B air"}
+
+
+def restless(units, **more):
+    t = table("movement", units, "Axis", powers=AXIS2, **more)
+    t.play(GER, "play variant")
+    t.state.side = "Allies"
+    return t
+
+
+@rule("33.41-2a")
+def test_ten_factors_in_ulster_by_the_end_of_the_next_british_turn():
+    t = restless(TEN)
+    watch(t.game, ending=False)
+    watch(t.game, ending=True)
+    assert t.power(UK).in_play and t.state.notes["ulster guarded"] == t.state.turn
+    t = restless({"F24": "2 B inf"})
+    watch(t.game, ending=False)
+    assert t.power(UK).in_play, "not before the turn ends"
+    watch(t.game, ending=True)
+    assert not t.power(UK).in_play and not hostile(t.game, UK, GER) and hostile(t.game, US, GER)
+
+
+@rule("33.41-2a")
+def test_they_stay_a_year():
+    t = restless(TEN)
+    watch(t.game, ending=True)
+    t.game.state.units.move("BI1", "L22")
+    t.state.turn += 1
+    watch(t.game, ending=False)
+    assert not t.power(UK).in_play, "looked at after Movement too"
+    t = restless(TEN)
+    watch(t.game, ending=True)
+    t.state.turn += 4
+    watch(t.game, ending=True)
+    t.game.state.units.move("BI1", "L22")
+    watch(t.game, ending=True)
+    assert t.power(UK).in_play and t.said("Ireland is quiet")
+
+
+@case("E130", "E187")
+@rule("33.41-2b")
+def test_void_with_the_axis_on_the_island():
+    t = table("movement", {"F23": "G inf"}, "Axis", powers=AXIS2, control={"F23": "Germany"})
+    t.play(GER, "play variant")
+    assert "irish unrest" not in t.state.notes
+    t = table("movement", {"L31": "G inf"}, "Axis")
+    unrest(t.game)
+    assert "irish unrest" in t.state.notes
+    t = restless({"F24": "B inf"})
+    set_holder(t.game, "F23", "Germany")
+    watch(t.game, ending=True)
+    assert t.power(UK).in_play, "the Axis came before Britain had her turn"
+
+
+@rule("33.41-2d")
+def test_neutral_britain_builds_and_is_left_alone():
+    t = table("construction", {"L22": "B inf"}, notes={"neutral Britain": 21}, powers={"Britain": {"in_play": False}},
+              wars=["Germany-Russia", "Germany-United States"], pool={"Britain": "B inf"})  # fmt: skip
+    for seat in (US, RUS):
+        t.play(seat, "done")
+    assert t.asked() == [UK]
+    t.play(UK, "build infantry 3-4 at K23")
+    assert t.where("BI2") == "K23"
+    t.refuse(UK, "grant 20 to United States", None)
+
+
+@rule("33.41-2g")
+def test_her_units_go_home_and_guests_must_leave():
+    t = table(
+        "redeployment",
+        {"M21": "B inf, B base", "M22": "B base", "K21": "U inf", "L22": "B fleet"},
+        control=dict.fromkeys(("M21", "M22"), US),
+    )
+    separate_peace(t.game)
+    GAME.invariants(t.game)
+    assert holder(t.game, t.where("BI1")) == UK
+    assert t.where("UI1") == "K21"
+    t.state.turn += 1
+    guests(t.game)
+    assert t.where("UI1") == "lost"
+    t = table("movement", {"M21": "U inf", "K21": "U inf"}, notes={"neutral Britain": 21}, control={"M21": "United States"},
+              powers={"Britain": {"in_play": False}}, wars=["Germany-Russia", "Germany-United States"])  # fmt: skip
+    assert "K23" not in t.goals(US, "move UI2 to")
+    t.refuse(US, "move UI2 to K22", "33.41-2g")
+
+
+@rule("33.41-2f")
+def test_her_minors_turn_neutral_with_her():
+    t = table("movement", {"AA36": "Tu inf"}, countries={"Turkey": "ally Britain", "France": "conquered Germany"},
+              control=dict.fromkeys(hexes_of("Turkey"), "Britain"))  # fmt: skip
+    separate_peace(t.game)
+    assert t.state.countries["Turkey"] == "neutral" and t.where("TuI1") == "lost"
+
+
+@rule("33.41-2h", "10.24b", "10.24c")
+def test_her_factories_work_once_more_and_reduced():
+    for turn, left in ((20, 4), (21, 7), (22, 11), (23, 14)):
+        t = table("movement", {"L22": "B inf"}, powers={"Britain": {"sw": {"asw": 14}, "in_play": False}},
+                  notes={"neutral Britain": turn})  # fmt: skip
+        assert last_factories(t.game) and t.power(UK).sw["asw"] == left
+
+
+@rule("33.41-2d", "28.15b")
+def test_neutral_britain_needs_no_supply():
+    units = {"K23": "B base", "L22": "B base, B inf", "K21": "B base"}
+    t = table("redeployment", units, notes={"neutral Britain": 21}, powers={"Britain": {"in_play": False}},
+              wars=["Germany-Russia", "Germany-United States"], flags={"BI1": {"cut": True}})  # fmt: skip
+    closing(t.game)
+    assert t.where("BB2") == "L22" and t.where("BI1") == "L22"
+
+
+@rule("28.15b")
+def test_all_airbases_may_come_home_to_the_capital():
+    t = table("redeployment", {"M21": "B base", "M22": "B base", "L25": "B base"})
+    closing(t.game)
+    GAME.invariants(t.game)
+    assert [t.where(f"BB{n}") for n in (1, 2, 3)] == ["K23"] * 3

@@ -1,0 +1,63 @@
+"""40.5: Lend-Lease by way of an Allied Turkey."""
+
+from rules.third_reich.chart import hexes_of
+from rules.third_reich.lend_lease import lose_cargo, turkish_ports
+from rules.third_reich.turn import total
+from rules.third_reich.world import set_holder
+from tests.rulings import rule
+from tests.third_reich.table import table
+
+UK, US, RUS, GER = "Britain", "United States", "Russia", "Germany"
+TURKEY = dict.fromkeys(hexes_of("Turkey"), UK)
+
+
+def route(units=None, control=TURKEY):
+    return table("construction", units or {"L22": "B fleet, B fleet 6", "AA8": "2 B fleet"}, control=control)
+
+
+@rule("40.5", "15.55b")
+def test_brps_go_by_a_turkish_port_in_two_turns():
+    t = route()
+    before = total(t.game, "Allies")
+    t.play(UK, "grant 20 to Russia via Turkey with BF1, BF3 by Izmir")
+    assert t.state.levant == {"Britain>DD30": 20} and t.power(UK).sr == 1 and total(t.game, "Allies") == before
+    t.refuse(UK, "grant 1 to Russia via Turkey with BF1, BF4", "42.2b")
+    t.refuse(UK, "grant 5 to Russia via Murmansk with BF4", "42.2b")
+    for seat in t.asked():
+        t.play(seat, "done")
+    assert t.power(RUS).brps == 160 and t.state.lend_lease == "", "they wait a turn, and nobody has paid"
+    t = table(
+        "construction", {"L22": "B inf"}, control=TURKEY, levant={"Britain>DD30": 20}, notes={"turkish route since": 1}
+    )
+    for seat in t.asked():
+        t.play(seat, "done")
+    assert t.power(RUS).brps == 180 and t.power(UK).sr == 1 and not t.state.levant
+
+
+@rule("40.5")
+def test_two_escorts_one_at_gibraltar():
+    t = route()
+    for fleets in ("BF1", "BF3", "BF3, BF4", "BF1, BF3, BF4"):
+        t.refuse(UK, f"grant 20 to Russia via Turkey with {fleets}", "40.5")
+    t.refuse(UK, "grant 20 to Russia via Turkey with BF2, BF3", "42.2b")
+    t.refuse(UK, "grant 21 to Russia via Turkey with BF1, BF3", "40.3d")
+    t.refuse(UK, "grant 20 to Russia via Turkey with BF1, BF3 by Portsmouth", "40.5")
+    t.refuse(UK, "grant 20 to Russia via Murmansk with BF1 by Izmir", "40.5")
+
+
+@rule("40.5", "40.4")
+def test_what_cuts_the_way_through_turkey():
+    assert turkish_ports(route().game)
+    assert not turkish_ports(route(control={}).game), "Turkey is neutral"
+    assert not turkish_ports(route(control=TURKEY | {"V47": GER, "R50": GER}).game)
+    assert turkish_ports(route(control=TURKEY | {"V47": GER}).game)
+    gates = ("Z42", "Z43", "AA43", "AA44", "BB43", "CC43")
+    assert not turkish_ports(route(control=TURKEY | dict.fromkeys(gates, GER)).game)
+
+
+@rule("40.5")
+def test_what_waits_in_a_port_is_lost_with_it():
+    t = table("movement", {}, "Axis", control=TURKEY, levant={"Britain>DD30": 20, "United States>FF36": 5})
+    set_holder(t.game, "DD30", GER)
+    lose_cargo(t.game)
+    assert t.state.levant == {"United States>FF36": 5}

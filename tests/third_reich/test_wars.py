@@ -1,0 +1,137 @@
+"""21.2, 21.41, 21.5, 21.8: wars between great powers, in positions of 1939 to 1941."""
+
+from rules.third_reich.wars import garrisoned, price, revoke_wars, widen
+from rules.third_reich.world import hostile
+from tests.rulings import case, rule
+from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace
+
+PAIR = ("Britain-Germany", "France-Germany")
+
+
+@rule("21.2", "21.8")
+def test_one_declaration_makes_war_with_the_whole_alliance():
+    t = peace()
+    before = t.power(ITA).brps
+    t.refuse(ITA, "declare war on Germany", "21.8")
+    t.play(ITA, "declare war on France")
+    assert t.power(ITA).brps == before - 35
+    assert sorted(t.state.wars) == ["Britain-Germany", "Britain-Italy", "France-Germany", "France-Italy"]
+    assert not hostile(t.game, ITA, RUS)
+    t.refuse(ITA, "declare war on Britain", "21.8")
+
+
+@case("E65")
+@rule("21.54f")
+def test_the_west_may_make_russia_and_germany_enemies():
+    """21.54 (GG:45): Italy, at war with Russia alone, is declared war on by the West."""
+    assert widen(["Italy-Russia", *PAIR]) == ["Italy-Russia", *PAIR]
+    t = peace(side="Allies", wars=["Italy-Russia", *PAIR])
+    t.play(UK, "declare war on Italy")
+    assert hostile(t.game, RUS, GER) and hostile(t.game, FRA, ITA)
+
+
+@rule("21.41")
+def test_a_war_that_nothing_follows_is_revoked():
+    t = peace()
+    t.play(ITA, "declare war on France")
+    left = t.power(ITA).brps
+    revoke_wars(t.game)
+    assert sorted(t.state.wars) == sorted(PAIR) and t.power(ITA).brps == left, "its BRPs are lost"
+    for deed in ("Italy struck France", "Germany struck France"):
+        t = peace()
+        t.play(ITA, "declare war on France")
+        t.state.notes[deed] = t.state.turn * 2 + t.state.half
+        revoke_wars(t.game)
+        assert hostile(t.game, ITA, FRA) == deed.startswith(ITA), "the deed of another does not serve"
+    t = peace(units={"V20": "I inf"}, control={"V20": ITA})
+    t.play(ITA, "declare war on France")
+    revoke_wars(t.game)
+    assert hostile(t.game, ITA, FRA)
+
+
+@rule("21.41")
+def test_an_attack_on_its_forces_follows_a_war():
+    t = peace("options", {"T21": "I armor", "T20": "F inf"}, control={"T21": ITA}, powers={ITA: {"limit": 75}})
+    t.play(ITA, "declare war on France", "option Western offensive", "done")
+    t.play(GER, "done")
+    for _ in range(30):
+        if t.game.phase == "ground":
+            break
+        t.play(t.asked()[0], "done")
+    t.play(ITA, "attack T20 with IA1", dice=[1])
+    assert t.state.notes["Italy struck France"] == t.state.turn * 2 + t.state.half
+    revoke_wars(t.game)
+    assert hostile(t.game, ITA, FRA)
+
+
+@rule("21.54a", "43.2b", "25.8d")
+def test_russia_declares_no_war_on_germany_before_fall_1941_while_the_pact_holds():
+    t = peace(side="Allies")
+    t.refuse(RUS, "declare war on Germany", "21.54a")
+    t.refuse(RUS, "declare war on Italy", "21.54a")
+    t = peace(side="Allies", notes={"pact broken": 1})
+    t.play(RUS, "declare war on Germany")
+    assert hostile(t.game, RUS, GER)
+    t = peace(side="Allies", season="Fall", year=1941, units={"M33": "G inf"}, control={"M33": GER})
+    t.state.units.move("GI2", "S34")
+    t.refuse(RUS, "declare war on Rumania", "25.8d")
+    t.play(RUS, "declare war on Germany")
+
+
+@rule("21.54b", "21.54d")
+def test_russia_at_peace_attacks_only_her_neighbours():
+    t = peace(side="Allies")
+    t.refuse(RUS, "declare war on Spain", "21.54b")
+    t.refuse(RUS, "declare war on Norway", "21.54b")
+    t.refuse(RUS, "declare war on Bulgaria", "21.54b")
+    t.state.countries["Finland"] = "conquered Russia"
+    t.play(RUS, "declare war on Norway")
+    t = peace(side="Allies")
+    t.state.countries["Finland"] = "conquered Russia"
+    t.state.notes["declared Finland"] = t.state.turn * 2 + 1
+    t.refuse(RUS, "declare war on Sweden", "21.54b")
+
+
+@case("E81")
+@rule("21.54c", "25.8a", "22.1b")
+def test_a_german_garrison_keeps_russia_out():
+    t = peace(side="Allies")
+    t.state.units.move("GI1", "D41")
+    assert garrisoned(t.game, "Finland")
+    t.refuse(RUS, "declare war on Finland", "21.54c")
+    t.state.units.move("GI1", "L31")
+    t.state.units.move("II1", "D41")
+    assert not garrisoned(t.game, "Finland"), "an Italian is no garrison"
+    t = peace(side="Allies")
+    t.play(RUS, "declare war on Finland")
+    assert t.asked() == [GER], "Germany runs her minor allies"
+
+
+@rule("21.54e")
+def test_russia_leaves_vichy_alone_while_at_peace():
+    t = peace(side="Allies", notes={})
+    t.state.countries["Vichy France"] = "inactive Germany"
+    t.refuse(RUS, "declare war on Vichy France", "21.54e")
+
+
+@rule("21.51", "25.2c")
+def test_a_minor_with_germans_in_it_costs_a_great_power_35():
+    """25.2 (GG:45): air alone is no garrison, yet war on the minor is war with Germany."""
+    t = peace(side="Allies", notes={"pact broken": 1}, units={"M33": "G air"}, control={"M33": GER})
+    t.state.units.move("GW1", "D41")
+    assert price(t.game, RUS, "Finland") == 35 and price(t.game, RUS, "Hungary") == 10
+    before = t.power(RUS).brps
+    t.play(RUS, "declare war on Finland")
+    assert t.power(RUS).brps == before - 35 and hostile(t.game, RUS, GER)
+
+
+@case("E66")
+@rule("21.0")
+def test_the_cost_of_a_war_is_one_power_s():
+    t = peace(side="Allies", powers={UK: {"brps": 30, "limit": 30}, FRA: {"brps": 30, "limit": 30}})
+    t.refuse(UK, "declare war on Italy", "11.4a")
+    t.refuse(FRA, "declare war on Italy", "11.4a")
+    t = peace(side="Allies")
+    before = t.power(UK).brps
+    t.play(FRA, "declare war on Italy")
+    assert t.power(UK).brps == before

@@ -1,0 +1,737 @@
+"""Worked examples of the edition with their own numbers: economy, combat, the air and the sea."""
+
+from rules.third_reich.chart import CRT, VICHY, country_of, dry_steps, hexes_of, land, odds_column
+from rules.third_reich.naval import sea_battle
+from rules.third_reich.russia import axis_in_russia, russian_factors
+from rules.third_reich.strength import attack_value, defence_value, draw_up
+from rules.third_reich.supply import in_supply, served
+from rules.third_reich.world import holder, set_holder
+from rules.third_reich.year import brp_calculation
+from tests.rulings import case, rule
+from tests.third_reich.early import begun, peace
+from tests.third_reich.table import table
+
+US, UK, GER, RUS, ITA, FRA = "United States", "Britain", "Germany", "Russia", "Italy", "France"
+OFF = "Western offensive, Mediterranean offensive, Eastern offensive"
+OWN = dict.fromkeys(("P22", "P21", "O22", "O21", "N22", "N21", "Q21"), "Britain")
+
+
+def exchange_at(column):
+    """A die that brings an exchange."""
+    return CRT[column].index("EX") + 1
+
+
+def on(t, *phases):
+    """Everybody is done, or takes the first suggestion, until one of these phases."""
+    while t.game.phase not in phases:
+        seat = t.asked()[0]
+        t.game.submit(seat, "done" if "done" in t.ask(seat).orders else t.suggestions(seat)[0])
+    return t
+
+
+# --- set-up, economy ------------------------------------------------------------------------------------------------------
+
+
+@case("E8")
+@rule("3.36a")
+def test_nobody_sets_up_in_an_allys_country_in_1939():
+    t = begun()
+    while t.state.rest[0] != UK:
+        t.play(t.asked()[0], "deploy rest", "done")
+    t.refuse(UK, "deploy BI1 at N22", "3.36a")
+    while t.state.rest[0] != ITA:
+        t.play(t.asked()[0], "deploy rest", "done")
+    t.refuse(ITA, "deploy II1 at S30", "3.36a")
+
+
+@case("E10")
+@rule("5.55b")
+def test_a_fortress_cut_off_takes_what_is_built_there():
+    ring = dict.fromkeys(("D45", "E43", "E44", "C45", "D43", "C44"), GER)
+    t = table("construction", {"H47": "R inf"}, control=ring, pool={"R": "R inf 1-3"})
+    t.play(RUS, "build infantry 1-3 at D44")
+    assert [u.kind for u in t.state.units.at("D44")] == ["infantry"]
+
+
+@case("E23", "E36")
+@rule("10.35", "10.33", "10.344")
+def test_germany_opens_1940_with_195():
+    t = peace("movement", season="Spring", year=1940, powers={GER: {"brps": 50}})
+    t.state.countries["Poland"] = "conquered Germany"
+    set_holder(t.game, "M35", GER)
+    brp_calculation(t.game)
+    assert (t.power(GER).base, t.power(GER).brps) == (150, 195)
+    t.state.countries["Denmark"] = "conquered Germany"
+    assert t.power(GER).brps == 195, "Denmark pays at the next Year Start"
+
+
+def german_year(year, base, brps, names, deficit=0):
+    """A Year Start of Germany with these countries conquered."""
+    t = peace("movement", season="Spring", year=year, powers={GER: {"brps": brps, "base": base}},
+              notes={"sw deficit Germany": deficit} if deficit else {})  # fmt: skip
+    for name in names:
+        t.state.countries[name] = "conquered Germany"
+        for hex_ in hexes_of(name):
+            set_holder(t.game, hex_, GER)
+    return t
+
+
+@case("E24")
+@rule("10.31a", "10.34")
+def test_germany_opens_1941_with_225():
+    t = german_year(1941, 150, 30, ("Poland", "Denmark", "Belgium", "Netherlands", "Luxembourg"))
+    brp_calculation(t.game)
+    assert t.power(GER).base == 165
+    assert t.power(GER).brps == 225
+
+
+@case("E25", "E26")
+@rule("10.32a")
+def test_losses_below_zero_lower_the_base_and_little_is_left_to_grow():
+    from rules.third_reich.year import conquests
+
+    t = german_year(1942, 165 - 10, -10, ())
+    t.state.notes["sw deficit Germany"] = 10
+    allies = sum(conquests(t.game, GER).values())
+    brp_calculation(t.game)
+    assert t.power(GER).base == 155 and t.power(GER).brps == 155 + allies
+
+
+@case("E31")
+@rule("11.2a")
+def test_the_limits_of_1939():
+    from rules.third_reich.year import limits as set_limits
+
+    t = begun()
+    set_limits(t.game)
+    limits = {name: t.power(name).limit for name in (UK, FRA, RUS, GER, ITA)}
+    assert limits == {UK: 62, FRA: 42, RUS: 45, GER: 75, ITA: 37}
+
+
+@case("D7")
+@rule("11.1")
+def test_half_of_301_is_150():
+    from rules.third_reich.year import limits as set_limits
+
+    t = table("movement", {"L31": "G inf"}, powers={GER: {"brps": 301}})
+    set_limits(t.game)
+    assert t.power(GER).limit == 150
+
+
+# --- land combat ----------------------------------------------------------------------------------------------------------
+
+
+@case("E40")
+@rule("14.26f", "28.515")
+def test_air_support_turns_two_to_one_and_shares_the_fate():
+    units = {"M24": "2 G armor", "N24": "F inf 2-3", "L24": "G air", "O22": "F air 3"}
+    t = peace("missions", units, "Axis", options="Western offensive", control={"M24": GER, "L24": GER})
+    ground = t.state.units.at("N24")[0]
+    assert ground.factor == 2 and odds_column(8, 4) == "2-1" and odds_column(12, 4) == "3-1"
+    assert odds_column(12, 7) == "1-1" and odds_column(5, 12) == "1-3"
+    t.play(GER, "support N24 with GW1")
+    on(t, "replies")
+    name = next(u.id for u in t.state.units.at("O22") if u.kind == "air")
+    t.play(FRA, f"das {name} at N24")
+    on(t, "ground")
+    battle = draw_up(t.game, GER, ("N24",), ("GA1",))
+    battle.multipliers = {"N24": 2}
+    assert defence_value(t.game, battle) == 7 and defence_value(t.game, battle, basic=True) == 5
+
+
+@case("E41", "E42")
+@rule("29.411", "29.414", "29.437")
+def test_an_exchange_on_the_beach_is_paid_by_men_or_three_ships_for_one():
+    # 18 factors carry two infantry, 36 from Portsmouth bombard with twelve
+    def landing(cargo, names):
+        t = table("missions", {"K21": f"2 U fleet, {cargo}", "L22": "4 U fleet", "M21": "G inf 2-3"}, options=OFF)
+        t.refuse(US, "bombard M21 with UF3, UF4, UF5, UF6", "29.413a")
+        carrying = "UF1, UF2" if "," in names else "UF1"
+        t.play(US, f"invade M21 with {carrying} carrying {names}", "bombard M21 with UF3, UF4, UF5, UF6")
+        on(t, "ground")
+        return t, draw_up(t.game, US, ("M21",), tuple(names.split(", ")))
+
+    t, battle = landing("2 U inf", "UI1, UI2")
+    assert (attack_value(t.game, battle), defence_value(t.game, battle)) == (18, 6) and odds_column(18, 6) == "3-1"
+    t.play(US, "attack M21 with UI1, UI2", dice=[exchange_at("3-1")])
+    t.refuse(US, "lose UI1", "14.26c")
+    t.play(US, "lose UI1, UF3")
+    assert t.where("UI1") == "lost" and t.where("UI2") != "lost"
+    # with one infantry two fleets pay its six factors, three for one
+    t, battle = landing("U inf", "UI1")
+    assert (attack_value(t.game, battle), defence_value(t.game, battle)) == (15, 6)
+    t.play(US, "attack M21 with UI1", dice=[exchange_at("2-1")])
+    t.refuse(US, "lose UF3", "14.26c")
+    t.play(US, "lose UF3, UF4")
+    assert t.where("UF3") == t.where("UF4") == "lost" and t.where("UI1") != "lost"
+
+
+@case("E56")
+@rule("18.2b")
+def test_one_attrition_roll_a_front():
+    from rules.third_reich.attrition import in_contact
+
+    units = {"Q22": "G inf", "Q23": "G inf", "P22": "U inf", "P23": "B inf"}
+    t = table("movement", units, "Axis", options="Western attrition", control={"P22": US, "P23": UK})
+    assert {u.id for u in in_contact(t.game, "Western")} == {"GI1", "GI2"}
+    on(t, "construction")
+    assert len(t.rolls("attrition on the Western front")) == 1
+
+
+@case("D55")
+@rule("14.23c", "14.25a")
+def test_two_hexes_at_once_are_one_attack():
+    units = {"Q21": "2 U armor", "Q22": "G inf", "R21": "G inf"}
+    t = table("ground", units, options=OFF, control=OWN)
+    battle = draw_up(t.game, US, ("Q22", "R21"), ("UA1", "UA2"))
+    assert defence_value(t.game, battle) == 12 and odds_column(19, 12) == "1-1"
+
+
+@case("D14")
+@rule("28.513")
+def test_three_air_factors_join_two_doubled_infantry():
+    t = table("ground", {"P22": "2 U armor", "Q22": "2 G inf 2-3"}, options=OFF, control=OWN)
+    battle = draw_up(t.game, US, ("Q22",), ("UA1",))
+    assert defence_value(t.game, battle) == 8 and odds_column(12, 7) == "1-1"
+
+
+@case("D17")
+@rule("13.3a")
+def test_with_three_factors_a_unit_goes_from_zone_to_zone_and_stops():
+    units = {"P23": "U inf", "Q23": "G armor", "N24": "G armor"}
+    t = table("movement", units, options="Western offensive", control=OWN | {"P23": US, "O23": US, "O24": US})
+    goal = next(h for h in t.goals(US, "move UI1 to") if h in ("O24", "O23"))
+    t.play(US, f"move UI1 to {goal}")
+    assert t.unit("UI1").used == 3
+
+
+@case("D19")
+@rule("26.92a")
+def test_half_as_much_again_makes_russia_think_of_surrender():
+    army = {"H47": "9 R inf 3-3, 9 R inf 2-3, 4 R inf 1-3"}
+    t = table("redeployment", army)
+    assert russian_factors(t.game) == 49
+    for german, offered in ((74, True), (73, False)):
+        assert (2 * german >= 3 * russian_factors(t.game)) is offered
+    assert axis_in_russia(t.game) == 0
+
+
+# --- the air and the sea --------------------------------------------------------------------------------------------------
+
+
+@case("D9")
+@rule("29.5712", "29.572a")
+def test_italians_off_naples_and_in_the_north():
+    def battle(where, hex_):
+        t = table("movement", {"AA8": "B fleet", "Z23": "I fleet 6, I fleet 6"}, control={"Z23": GER})
+        t.game.script([4, 4])
+        italians = [u for u in t.state.units if u.nation == "Italy"]
+        sea_battle(t.game, italians, [t.unit("BF1")], hex_)
+        return sum(u.factor for u in t.state.units if u.nation == "Italy"), sum(u.factor for u in t.state.units.of(UK))
+
+    assert battle("Naples", "AA22") == (11, 9), "4 against 5: one lost"
+    assert battle("the north", "K20") == (10, 8), "3 against 5: two lost, and one"
+
+
+@case("D10", "D11")
+@rule("29.572a")
+def test_losses_are_multiplied_by_the_nines_a_force_is_worth():
+    from rules.third_reich.naval import multiplier
+
+    t = table("movement", {"K28": "2 G fleet, G fleet 6, G fleet 2", "L22": "3 B fleet"})
+    germans = [t.unit(n) for n in ("GF1", "GF2")]
+    assert 3 * multiplier(germans) == 6
+    assert 3 * multiplier([t.unit(f"BF{n}") for n in (1, 2, 3)]) == 9
+    assert 3 * multiplier(list(t.state.units.of(GER))) == 6, "26 factors are worth two nines"
+
+
+@case("E94")
+@rule("28.432a", "28.453a")
+def test_fifteen_air_over_brest():
+    units = {"L22": "B air, B air 1, B air, B air 3, B air 1", "M19": "G fleet, G air"}
+    t = table("missions", units, options=OFF)
+    t.play(UK, "raid M19 with BW3, BW4, BW5")
+    t.play(UK, "counterair M19 with BW1, BW2", dice=[3, 3, 3, 5, 1, 5, 1, 1, 2, 6, 4])
+    on(t, "construction")
+    assert t.said("Air combat at Brest (M19): Britain 4, Germany 3") and t.said("Germany loses 1 air factors")
+    assert t.said("Britain sinks 4 naval factors and loses 3 air factors")
+    assert sum(u.factor for u in t.state.units.of(GER) if u.kind == "fleet") == 5
+    assert sum(u.factor for u in t.state.units.of(UK) if u.kind == "air") == 12
+
+
+@case("E99")
+@rule("28.65")
+def test_used_and_unused_counters_join_for_a_journey_and_part_again():
+    units = {"L22": "B air 3, B air 2"}
+    t = table("redeployment", units, flags={"BW1": {"spent": True}})
+    t.play(UK, "combine BW1, BW2")
+    assert [u.factor for u in t.state.units.at("L22")] == [5] and t.unit("BW1").spent
+    t.play(UK, "sr BW1 to E26")
+    assert t.power(UK).sr == 1
+    t.play(UK, "break BW1 into 3 and 2")
+    assert {u.factor: u.spent for u in t.state.units.at("E26")} == {3: True, 2: False}
+    t = table("movement", units, options=OFF, flags={"BW1": {"spent": True}})
+    t.refuse(UK, "combine BW1, BW2", "28.65")
+
+
+@case("E111")
+@rule("29.432a")
+def test_nine_factors_that_are_no_nine_bar_nobody():
+    t = table("missions", {"L22": "2 B fleet, B inf", "M21": "G fleet 6, G fleet 2, G fleet 1"}, options=OFF)
+    t.play(UK, "invade M21 with BF1 carrying BI1")
+    assert t.state.missions["M1"].kind == "invasion"
+
+
+@case("E122")
+@rule("29.66b")
+def test_a_neutral_denmark_lets_no_fleet_into_the_baltic():
+    t = peace("redeployment", {"L22": "B fleet"}, "Allies", control={"J35": UK})
+    assert "J35" not in t.goals(UK, "sr BF1 to")
+    t.refuse(UK, "sr BF1 to J35", "16.4a")
+
+
+@case("E125")
+@rule("31.1c")
+def test_airborne_units_drop_in_the_exploitation_without_any_breakthrough():
+    from rules.third_reich.exploitation import can_drop
+
+    units = {"O22": "U para, U inf", "Q22": "G inf"}
+    t = table("late drops", units, options="Western offensive", control=OWN)
+    assert not t.state.fight.breakthroughs and can_drop(t.game, US)
+    t.play(US, "drop UP1 on P21")
+    assert t.where("UP1") == "P21"
+
+
+@case("E168")
+@rule("27.1")
+def test_paris_feeds_the_british_in_france():
+    coast = {h: GER for h in hexes_of("France") if h not in ("O22", "P22", "P21")}
+    t = peace("movement", {"P22": "B inf"}, "Allies", control=coast)
+    assert in_supply(t.game, t.unit("BI2"))
+    t = peace("movement", {"P22": "B inf"}, "Allies", control=coast | {"O22": GER})
+    assert not in_supply(t.game, t.unit("BI2"))
+
+
+@case("E177")
+@rule("28.66")
+def test_vichys_air_takes_french_change():
+    from rules.third_reich.losses import change, pay_factors, sizes
+
+    assert sizes("Vichy France", "air"), "Vichy's counters are the French ones"
+    t = table("movement", {"V19": "Vf air"}, scenario="1942", year=1942)
+    air = t.state.units.at("V19")[0]
+    whole = air.factor
+    assert change(t.game, "Vichy France", "air", whole - 2, (whole,)) is not None
+    assert pay_factors(t.game, [air], 2) == 2
+    assert sum(u.factor for u in t.state.units.at("V19")) == whole - 2
+
+
+@case("E188")
+@rule("33.41-2b")
+def test_an_ireland_conquered_by_britain_and_america_can_still_rise():
+    from rules.third_reich.ireland import unrest
+
+    irish = dict.fromkeys(hexes_of("Ireland"), UK)
+    t = table("movement", {"L31": "G inf"}, "Axis", control=irish)
+    t.state.countries["Ireland"] = "conquered Britain"
+    unrest(t.game)
+    assert "irish unrest" in t.state.notes
+
+
+@case("E196")
+@rule("37.3a")
+def test_madrid_with_a_supply_fleet_keeps_the_mediterranean_fleet_afloat():
+    units = {"Z8": "B fleet", "LL29": "2 B fleet, B air", "MM30": "2 B air", "W12": "B inf"}
+    t = table("supply", units, control={"AA8": GER, "W12": UK, "Z8": UK})
+    on(t, "movement")
+    assert not any(u.barred for u in t.state.units.of(UK) if u.kind in ("air", "fleet"))
+
+
+@case("E205")
+@rule("49.2")
+def test_vichy_city_feeds_vichy_alone_while_it_sleeps():
+    ring = {h: UK for h in land() if country_of(h) == "France" and h not in ("R20", "R19", "S20")}
+    t = table("movement", {"S20": "G inf", "R19": "Vf inf"}, "Axis", control=ring, scenario="1942", year=1942)
+    t.state.countries["Vichy France"] = "inactive Germany"
+    fed = served(t.game, "Axis")
+    assert "GI1" not in fed and "VfI1" in fed
+
+
+@case("D15")
+@rule("28.422")
+def test_four_on_the_ground_take_twelve_in_the_air():
+    units = {"P22": "U inf, B inf 1-3", "O22": "U air", "N22": "U air", "O21": "U air 2, U air 1", "Q22": "G inf"}
+    t = table("missions", units, options=OFF, control=OWN)
+    t.play(US, "support Q22 with UW1, UW2, UW3")
+    on(t, "ground")
+    battle = draw_up(t.game, US, ("Q22",), ("UI1", "BI1"))
+    assert attack_value(t.game, battle) == 16
+    t.play(US, "attack Q22 with UI1, BI1", dice=[6])
+    t = table("missions", units, options=OFF, control=OWN)
+    t.play(US, "support Q22 with UW1, UW2, UW3, UW4")
+    on(t, "ground")
+    t.refuse(US, "attack Q22 with UI1, BI1", "28.422")
+
+
+@case("D44")
+@rule("31.1a")
+def test_no_drop_for_who_had_no_supply_as_the_turn_began():
+    t = table("movement", {"P22": "U para"}, options=OFF, control=OWN, flags={"UP1": {"cut": True}})
+    t.refuse(US, "drop UP1 on P21", "31.1a")
+
+
+# --- what is left of the derived cases ------------------------------------------------------------------------------------
+
+
+@case("D6")
+@rule("10.24b")
+def test_half_of_the_factories_rounded_down_after_a_fall_in_summer():
+    from rules.third_reich.ireland import last_factories
+
+    t = table("movement", {"L22": "B inf"}, season="Summer", powers={UK: {"sw": {"asw": 7, "sac": 5}, "in_play": False}},
+              notes={"neutral Britain": 21})  # fmt: skip
+    assert last_factories(t.game) and t.power(UK).sw == {"asw": 4, "sac": 3}
+
+
+@case("D20")
+@rule("26.924")
+def test_a_garrison_of_44_with_30_on_the_ground_is_one_short():
+    from rules.third_reich.russia import accept, garrison
+
+    t = table("movement", {"K42": "6 G armor, 2 G inf, 2 G air, G air 3, G air 1"}, "Axis",
+              control={"K42": GER, "J43": GER}, surrender="accepted")  # fmt: skip
+    ground = sum(u.factor for u in t.state.units.of(GER) if u.kind != "air")
+    whole = sum(u.factor for u in t.state.units.of(GER))
+    assert (ground, whole) == (30, 44)
+    accept(t.game)
+    garrison(t.game)
+    assert t.power(GER).brps == 160 and holder(t.game, "J43") == RUS
+
+
+def convoy(box, **more):
+    """Two American fleets guard forty BRPs on their way to Murmansk."""
+    t = table("construction", {"US box": "2 U fleet", "Murmansk box": box} if box else {"US box": "2 U fleet"}, **more)
+    t.play(US, "grant 40 to Russia via Murmansk with UF1, UF2")
+    for seat in (UK, US, RUS):
+        t.play(seat, "done")
+    return t
+
+
+@case("D25")
+@rule("42.42a")
+def test_two_to_one_scatters_a_convoy_on_a_four():
+    t = convoy("4 G fleet")
+    t.play(GER, "sortie", dice=[4, 1, 6])
+    assert t.said("The convoy scatters; 12 BRPs are lost")
+
+
+@case("D26")
+@rule("42.44")
+def test_two_escorts_sink_three_submarines_in_1943():
+    t = convoy("", powers={GER: {"box": {"submarine": 4}}, UK: {"box": {"asw": 2}}}, year=1943)
+    t.play(GER, "4")
+    assert t.power(GER).box["submarine"] == 1 and t.power(RUS).brps == 160 + 40 - 3
+    bergen = {"C32": UK}
+    t = convoy("", powers={GER: {"box": {"submarine": 4}}, UK: {"box": {"asw": 2}}}, year=1943, control=bergen)
+    t.play(GER, "4")
+    assert t.power(RUS).brps == 160 + 40 - 2, "without Bergen one less"
+
+
+@case("D27")
+@rule("42.43")
+def test_a_spare_fleet_costs_the_air_its_hit_and_its_life():
+    from rules.third_reich.convoys import air_attack
+
+    t = table("construction", {"Murmansk box": "G air 1"})
+    t.game.script([5, 5])
+    assert air_attack(t.game, [t.unit("GW1")], False, 1) == 4 and t.where("GW1") == "lost"
+
+
+@case("D38")
+@rule("27.232")
+def test_nine_factors_feed_nine_of_twelve():
+    ring = {h: GER for h in hexes_of("France") if h != "M19"}
+    t = table("movement", {"M19": "9 B inf", "N19": "2 B base", "L22": "B fleet, B base"},
+              control=ring | {"M19": UK, "N19": UK}, supply={"BF1": ["M19"]})  # fmt: skip
+    fed = served(t.game, "West")
+    waiting = [u.id for u in t.state.units.of(UK) if u.place in ("M19", "N19")]
+    assert len(waiting) == 11 and sum(n in fed for n in waiting) == 9
+
+
+@case("D42")
+@rule("49.42")
+def test_a_three_for_vichy_is_a_five_here():
+    from rules.third_reich.vichy import modifiers
+
+    held = {"GG19": GER, "MM30": GER}
+    t = table("construction", {"JJ15": "G inf"}, "Axis", scenario="1942", year=1942, control=held)
+    t.power(US).in_play = False
+    t.state.notes["vichy crossed"] = 1
+    found = modifiers(t.game)
+    assert (found["49.42a"], found["49.42c"], found["49.42g"]) == (1, 2, -1)
+    assert 3 + sum(found.values()) == 5, "no six"
+
+
+@case("D54")
+@rule("28.31", "28.642")
+def test_a_counter_that_has_flown_flies_no_more():
+    units = {"P22": "2 U armor", "O22": "U air", "Q22": "G inf"}
+    t = table("missions", units, options=OFF, control=OWN)
+    t.play(US, "break UW1 into 3 and 2")
+    names = {u.factor: u.id for u in t.state.units.of(US) if u.kind == "air"}
+    t.play(US, f"support Q22 with {names[2]}")
+    on(t, "ground")
+    t.play(US, "attack Q22 with UA1", dice=[6])
+    on(t, "construction")
+    assert t.factor(names[2]) == 0 or t.unit(names[2]).spent
+    assert not t.unit(names[3]).spent, "the part that did not fly is ready for the enemy's turn"
+
+
+@case("D56", "E53")
+@rule("14.33b", "13.3a")
+def test_leaving_a_breakthrough_hex_in_a_zone_costs_three():
+    from rules.third_reich.movement import price
+
+    units = {"Q22": "U inf, U armor", "R22": "G armor"}
+    t = table("exploitation", units, options=OFF, control=OWN | {"Q22": US, "P23": US})
+    assert price(t.game, US, "Q22") == 3 and price(t.game, US, "P21") == 1
+
+
+@case("E44")
+@rule("14.24b")
+def test_three_armor_attack_out_of_a_breakthrough_hex():
+    exploiting = {f"UA{n}": {"breakthrough": "P22", "route": ("P22",)} for n in (1, 2, 3)}
+    units = {"P22": "3 U armor, U inf", "Q22": "G inf"}
+    t = table("late ground", units, options=OFF, control=OWN, flags=exploiting)
+    t.play(US, "attack Q22 with UA1, UA2, UA3", dice=[1])
+    assert t.said("15 to 6")
+
+
+@case("E48")
+@rule("14.36b")
+def test_no_advance_over_a_hex_nobody_went_through():
+    from rules.third_reich.exploitation import chain_allows
+
+    flags = {
+        "UA1": {"breakthrough": "P22", "route": ("P22", "Q21")},
+        "UA2": {"breakthrough": "P22", "route": ("P22", "Q21", "R20")},
+    }
+    t = table("late ground", {"Q21": "U armor", "R20": "U armor"}, options=OFF, control=OWN | {"R20": US}, flags=flags)
+    t.state.units.move("UA1", "P22")
+    assert chain_allows(t.game, t.unit("UA2"), "Q21")
+    assert not chain_allows(t.game, t.unit("UA2"), "T20"), "two beyond, and nobody has been between"
+
+
+@case("E52")
+@rule("14.38b", "14.38a")
+def test_what_exploited_last_turn_exploits_again_only_with_a_line():
+    from rules.third_reich.exploitation import placeable
+
+    for traced, why in ((True, None), (False, "14.38a")):
+        t = table("breakthrough", {"P22": "U armor, U inf", "Q22": "U inf"}, options=OFF, control=OWN | {"Q22": US},
+                  flags={"UA1": {"auto": 21, "traced": traced}})  # fmt: skip
+        t.state.fight.breakthroughs, t.state.fight.origins = {"Q22": [US]}, {"Q22": ["P22"]}
+        assert in_supply(t.game, t.unit("UA1"))
+        found = placeable(t.game, t.unit("UA1"), "Q22")
+        assert (found[1] if found else None) == why
+
+
+@case("E106", "E107")
+@rule("29.413b")
+def test_leningrad_is_bombarded_whatever_lies_in_port_and_no_coast_is():
+    units = {"J36": "3 G fleet", "D45": "G inf", "D44": "R inf, R fleet"}
+    t = table("missions", units, "Axis", options=OFF, control={"D45": GER})
+    t.play(GER, "bombard D44 with GF1, GF2, GF3")
+    units = {"Z23": "3 B fleet", "DD21": "B inf", "DD22": "G inf"}
+    t = table("missions", units, options=OFF, control={"Z23": UK, "DD21": UK, "DD22": GER})
+    t.refuse(UK, "bombard DD22 with BF1, BF2, BF3", "29.413a")
+
+
+@case("E127")
+@rule("32.12")
+def test_a_conquered_italy_has_one_partisan():
+    t = table(
+        "construction", {"K23": "B inf"}, control=dict.fromkeys(hexes_of("Italy"), GER), scenario="1942", year=1944
+    )
+    t.state.countries["Italy"] = "conquered Germany"
+    t.power(ITA).in_play = False
+    t.play(UK, "partisan at U23")
+    t.refuse(UK, "partisan at T25", "32.12")
+
+
+@case("E139")
+@rule("35.4")
+def test_vichy_does_not_count_in_the_near_east():
+    from rules.third_reich.supply import routes_of
+
+    t = table("movement", {"II34": "G inf", "II35": "Vf inf"}, "Axis", scenario="1942", year=1942,
+              control={"II34": VICHY, "II35": VICHY})  # fmt: skip
+    assert holder(t.game, "II34") == VICHY, "Beirut feeds the French of Vichy alone"
+    assert routes_of(t.game, "Axis", t.unit("VfI1"), []) == [()] and routes_of(t.game, "Axis", t.unit("GI1"), []) == []
+
+
+@case("E156")
+@rule("16.71c")
+def test_an_american_unit_built_again_is_deployed_again():
+    t = table("construction", {"K23": "B inf"}, pool={"U": "U inf"}, flags={"UI1": {"deployed": True}})
+    t.play(US, "build infantry 3-4 at US box")
+    assert t.where("UI1") == "US box" and not t.unit("UI1").deployed
+
+
+@case("E157")
+@rule("16.75a")
+def test_grants_to_britain_need_no_escort():
+    t = table("construction", {"K23": "B inf", "US box": "U fleet", "L22": "B fleet"})
+    t.play(US, "grant 20 to Britain")
+    assert t.state.pending == {"United States>Britain": 20}
+
+
+@case("E137")
+@rule("33.51")
+def test_one_power_pays_for_counterintelligence():
+    t = table("construction", {"K23": "B inf"}, "Allies", scenario="1942", year=1942)
+    t.play(UK, "intelligence")
+    assert t.asked() == [GER, ITA]
+    t.play(GER, "counter").play(ITA, "counter", dice=[3, 3])
+    assert (t.power(GER).brps, t.power(ITA).brps) == (280, 75), "one of them pays, and the roll is lowered once"
+    assert "Intelligence 5" in t.ask(UK).prompt
+
+
+@case("E129")
+@rule("32.9", "32.15")
+def test_partisans_stay_when_their_country_is_taken_back():
+    t = table("redeployment", {"W26": "B partisan", "V28": "B inf"}, control=dict.fromkeys(hexes_of("Yugoslavia"), UK))
+    on(t, "options")
+    assert t.where("BZ1") == "W26"
+
+
+@case("E105")
+@rule("29.312")
+def test_a_fleet_that_lost_its_cargo_bombards_with_what_it_has():
+    from rules.third_reich.clash import drown
+    from rules.third_reich.losses import pay_factors
+    from rules.third_reich.strength import bombardment
+
+    t = table("missions", {"L22": "2 B fleet, 2 B inf", "M21": "G inf"}, options=OFF)
+    t.play(UK, "invade M21 with BF1, BF2 carrying BI1, BI2")
+    mission = t.state.missions["M1"]
+    pay_factors(t.game, [t.unit("BF1")], 1)
+    drown(t.game, mission)
+    assert len(mission.cargo) == 1 and bombardment(t.game, [mission]) == 2
+
+
+@case("E109")
+@rule("29.423a")
+def test_air_brought_by_sea_still_flies():
+    from rules.third_reich.replies import idle_air
+
+    t = table("missions", {"L22": "2 B fleet, B air 3"}, options=OFF, control={"M21": UK})
+    t.play(UK, "transport BW1 from L22 to M21 with BF1")
+    on(t, "landing", "ground", "construction")
+    assert t.where("BW1") == "M21" and t.unit("BW1").rebased
+    assert idle_air(t.game, UK) == [] or not t.unit("BW1").spent
+
+
+# --- wars, minors, landings -------------------------------------------------------------------------------------------------
+
+
+@case("E62")
+@rule("21.4b")
+def test_a_war_declared_and_passed_on_is_called_off():
+    t = peace("options", {"T26": "G inf"}, control={"T26": GER})
+    t.play(GER, "declare war on Yugoslavia")
+    while t.game.phase == "options" and t.asked()[0] not in (GER, ITA):
+        t.play(t.asked()[0], "deploy rest", "done")
+    on(t, "construction")
+    assert t.state.countries["Yugoslavia"] == "neutral"
+
+
+@case("E79")
+@rule("25.47")
+def test_a_bulgarian_attacks_over_the_border_and_does_not_follow():
+    here, there = next(
+        (a, b) for a in hexes_of("Bulgaria") for b in dry_steps(a) if country_of(b) == "Rumania" and b in land()
+    )
+    t = table("ground", {here: "2 Bu inf", there: "R inf 1-3"}, "Axis", options=OFF, control={there: RUS})
+    t.play(GER, f"attack {there} with BuI1, BuI2", dice=[1])
+    assert t.where("RI1") == "lost"
+    assert t.asked() != [GER] or "advance" not in " ".join(t.suggestions(GER)), "nobody may go in"
+    assert holder(t.game, there) == RUS
+
+
+@case("E141")
+@rule("40.2")
+def test_persia_conquered_before_costs_25_all_the_same():
+    t = table("construction", {"K23": "B inf"}, control=dict.fromkeys(hexes_of("Persia"), UK))
+    t.state.countries["Persia"] = "conquered Britain"
+    before = t.power(UK).brps
+    t.play(UK, "open Lend-Lease")
+    assert t.power(UK).brps == before - 25
+
+
+@case("E174")
+@rule("28.451")
+def test_fleets_that_are_to_be_bombed_may_still_sail():
+    from rules.third_reich.replies import idle_fleets
+
+    t = table("missions", {"L22": "B air, 2 B fleet, B inf", "M19": "G fleet", "M21": "G inf"}, options=OFF)
+    t.play(UK, "raid M19 with BW1", "invade M21 with BF1 carrying BI1")
+    on(t, "replies")
+    assert [u.id for u in idle_fleets(t.game, GER)] == ["GF1"]
+    where = sorted(t.goals(GER, "intercept M2 with GF1 at"))[0]
+    t.play(GER, f"intercept M2 with GF1 at {where}")
+
+
+@case("E90")
+@rule("28.421b")
+def test_support_for_a_landing_that_was_turned_back_has_flown_and_lives():
+    from rules.third_reich.attack import idle_support
+    from rules.third_reich.state import Mission
+
+    t = table("ground", {"L22": "B fleet, B inf, B air", "M21": "G inf"}, options=OFF)
+    t.state.missions["M1"] = Mission("M1", "invasion", UK, ["BF1"], "M21", path=["L22", "M21"], state="turned back")
+    t.state.missions["M2"] = Mission("M2", "support", UK, ["BW1"], "M21")
+    idle_support(t.game)
+    assert t.unit("BW1").spent and t.where("BW1") == "L22"
+
+
+@case("E183")
+@rule("29.58", "6.14")
+def test_a_crowd_that_came_back_to_its_port_must_go_by_sr_or_is_lost():
+    units = {"L22": "4 B inf"}
+    t = table("redeployment", units)
+    t.play(UK, "sr BI1 to J23", "sr BI2 to J24")
+    on(t, "options")
+    assert len([n for n in t.at("L22") if n.startswith("BI")]) == 2
+    t = table("redeployment", units)
+    on(t, "options")
+    assert sum(u.kind == "infantry" and u.place == "L22" for u in t.state.units.of(UK)) == 2
+    assert sum(u.place == "pool" for u in t.state.units.of(UK)) == 2
+
+
+@case("E200")
+@rule("42.6")
+def test_submarines_built_into_the_murmansk_box_stay_for_the_year():
+    held = {GER: {"sw": {"submarine": 6}, "box": {"submarine": 2}, "brps": 100, "limit": 50}}
+    t = table("movement", {"L31": "G inf"}, "Axis", season="Spring", powers=held)
+    t.play(GER, "submarines 4 to Murmansk")
+    t.refuse(GER, "submarines 3 from Murmansk", "42.6")
+    t.play(GER, "submarines 2 from Murmansk")
+    assert t.power(GER).box["submarine"] == 4
+    t = table("building", {"L31": "G inf"}, season="Spring", powers=held)
+    t.play(GER, "build 3 submarine", "send 3 to Murmansk")
+    assert t.power(GER).box["submarine"] == 5 and t.state.notes["submarines sent"] == 3
+
+
+@case("E207")
+@rule("49.41", "49.9")
+def test_a_tunisia_that_is_nobodys_pays_the_axis_when_it_is_taken():
+    from rules.third_reich.vichy import dissolve
+    from rules.third_reich.year import conquests
+
+    t = table("movement", {"L31": "G inf"}, "Axis", scenario="1942", year=1942)
+    dissolve(t.game, "49.41")
+    assert t.state.countries[VICHY] == "ended" and "Tunisia" not in conquests(t.game, GER)
+    for hex_ in hexes_of("Tunisia"):
+        set_holder(t.game, hex_, GER)
+    assert conquests(t.game, GER)["Tunisia"] == 5

@@ -1,0 +1,357 @@
+"""A sensible player: attacks where it is stronger, gathers opposite the nearest enemy capital, builds and buys, never sulks.
+
+It is no expert. It stands for the table that plays on without tricks, so that the balance of the reconstruction can be
+measured: `python -m tests.ww2_europe.player 1939 10`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, deque
+from typing import Any
+
+from rules.kernel.game import Game
+from rules.ww2_europe import GAME
+from rules.ww2_europe.chart import BLOC, CAPITAL, CIRCLE, CIRCLES, KINDS, LAND_LINKS, SHORES, SIDE, SPACE, is_land
+from rules.ww2_europe.ferry import crossings
+from rules.ww2_europe.fronts import can_move
+from rules.ww2_europe.moves import ready
+from rules.ww2_europe.penalties import rails
+from rules.ww2_europe.points import rp_left
+from rules.ww2_europe.politics import declarable
+from rules.ww2_europe.routes import marches, sorties
+from rules.ww2_europe.state import Unit
+from rules.ww2_europe.supply import supply
+from rules.ww2_europe.world import active, controller, enemies, ground_stack, has_base, here, hostile, kind_of
+
+STANDING = {
+    "casualties": "cheapest",
+    "retreat": "outnumbered 2.5",
+    "intercept": "outnumbered 1.5",
+    "port": "never",
+    "abort": "never",
+    "go on": "always",
+    "order": "any",
+    "convoy": "first",
+    "return": "any",
+    "surplus": "any",
+    "depot": "always",
+    "armistice": "accept",
+    "vichy ports": "Marseilles",
+    "transfer": "any",
+    "night": "never",
+    "air timing": "round 1",
+    "command": "first",
+    "research": "none",
+}
+WARS = {  # whom a power attacks, and when
+    ("Germany", 1940, "Spring"): ("Denmark", "Norway", "Netherlands", "Belgium"),
+    ("Germany", 1941, "Spring"): ("Yugoslavia", "USSR"),
+}
+ODDS = 1.4
+
+
+def power_of(unit: Unit) -> float:
+    kind = kind_of(unit)
+    return kind.dice * max(kind.cv, kind.surface) * (1.0 if not unit.cut else 0.5)
+
+
+class Sensible:
+    """Plays every seat that is asked."""
+
+    def __init__(self, start: str, seed: int, **options: Any) -> None:
+        self.game: Game[Any] = Game.new(GAME, start, options, seed=seed)
+        for seat in GAME.seats:
+            for policy, text in STANDING.items():
+                self.game.set_standing(seat, policy, text)
+        self.refused: Counter[str] = Counter()
+        self.orders = 0
+
+    def play(self, turns: int = 30) -> Game[Any]:
+        while self.game.outcome is None and self.game.state.turns <= turns:
+            pending = self.game.pending()[0]
+            self.answer(pending)
+        return self.game
+
+    def give(self, seat: str, text: str) -> bool:
+        taken = self.game.take(seat, text)
+        self.orders += 1
+        if not taken.accepted:
+            self.refused[f"{taken.rule or taken.kind}: {text.split()[0]}"] += 1
+        return taken.accepted
+
+    def answer(self, pending: Any) -> None:
+        seat, phase = pending.seat, self.game.phase
+        if pending.choices:
+            self.give(seat, pending.choices[0])
+            return
+        for text in self.plan(seat, phase):
+            if self.game.phase != phase or seat not in {p.seat for p in self.game.pending()}:
+                return
+            self.give(seat, text)
+        if self.game.phase != phase or seat not in {p.seat for p in self.game.pending()}:
+            return
+        if self.game.outcome is None and not self.give(seat, "done"):
+            self.give(seat, self.game.suggest(seat, "", 1)[0])
+
+    def plan(self, seat: str, phase: str) -> list[str]:
+        plans = {
+            "declarations": self.wars,
+            "movement": self.march,
+            "blitzkrieg": self.march,
+            "redeployment": self.close_up,
+            "convoys": self.ship_supply,
+            "build": lambda seat: ["build rest"],
+            "buy": self.buy,
+        }
+        return list(plans[phase](seat)) if phase in plans else []
+
+    def wars(self, seat: str) -> list[str]:
+        state = self.game.state
+        want = WARS.get((seat, state.year, state.season), ())
+        if state.pact == "broken" and seat == "USSR" and state.year >= 1941:
+            want = ("Germany",)
+        return [f"declare war on {country}" for country in want if country in declarable(self.game, seat)]
+
+    # --- movement ---------------------------------------------------------------------------------------------------
+
+    def march(self, seat: str) -> list[str]:
+        game = self.game
+        free = [u for units in ready(game, seat, "GA").values() for u in units]
+        ground = [u for u in free if kind_of(u).branch == "G" and u.kind != "ABN"]
+        air = [u for u in free if u.kind in ("TAC", "FTR")]
+        orders: list[str] = []
+        used: set[str] = set()
+        reach = {u.id: marches(game, u) for u in ground}
+        targets = sorted(
+            {t for u in ground for t in reach[u.id] if self.wanted(seat, t)}, key=lambda t: -self.appeal(seat, t)
+        )
+        for target in targets:
+            foes = enemies(game, seat, target, "GA")
+            need = ODDS * sum(self.defence(u, target) for u in foes if kind_of(u).branch == "G")
+            party: list[Unit] = []
+            points, strength = ground_stack(game, seat, target), 0.0
+            for unit in sorted(ground, key=lambda u: (-power_of(u) / kind_of(u).stack, kind_of(u).mp)):
+                if unit.id in used or target not in reach[unit.id] or self.needed(seat, unit):
+                    continue
+                if points + kind_of(unit).stack > 10 or (not foes and party):
+                    continue
+                party.append(unit)
+                points += kind_of(unit).stack
+                strength += power_of(unit)
+            wings = [u for u in air if u.id not in used and target in sorties(game, u)][:4] if foes else []
+            strength += sum(power_of(u) for u in wings)
+            if not party or strength < need:
+                continue
+            for unit in (*party, *wings):
+                used.add(unit.id)
+            orders += self.sent([*party, *wings], target)
+        if game.phase == "movement":
+            orders += self.landings(seat, [u for u in ground if u.id not in used])
+            orders += self.advance(seat, [u for u in ground if u.id not in used])
+        return orders
+
+    def wanted(self, seat: str, land: str) -> bool:
+        game = self.game
+        if seat == "USSR" and not active(game, "USSR"):
+            return controller(game, land) != "USSR"
+        return hostile(game, seat, land)
+
+    def appeal(self, seat: str, land: str) -> float:
+        worth = SPACE[land].value + 2 + (60 if land in CAPITAL.values() else 0)
+        return worth / (1 + sum(power_of(u) for u in enemies(self.game, seat, land, "G")))
+
+    def defence(self, unit: Unit, land: str) -> float:
+        rough = SPACE[land].terrain in ("woodland", "mountain", "impassable") and kind_of(unit).entrench
+        return power_of(unit) + rough + 2 * has_base(self.game, land, "FORT")
+
+    def needed(self, seat: str, unit: Unit) -> bool:
+        """The last units of a capital stay; the pact needs its ten points."""
+        if unit.id in self.garrison(seat):
+            return True
+        stay = 3 if unit.place == CAPITAL[seat] else 0
+        return ground_stack(self.game, seat, unit.place) - kind_of(unit).stack < stay
+
+    def garrison(self, seat: str) -> set[str]:
+        """What the pact keeps in Poland: ten points, the weakest units, one in every space at least."""
+        if self.game.state.pact not in ("on", "broken"):
+            return set()
+        there = [
+            u
+            for u in self.game.state.units.of(seat)
+            if kind_of(u).branch == "G" and is_land(u.place) and SPACE[u.place].country == "Poland"
+        ]
+        there.sort(key=power_of)
+        spaces = list({u.place: u for u in reversed(there)}.values())
+        kept, points = {u.id for u in spaces}, sum(kind_of(u).stack for u in spaces)
+        for unit in there:
+            if points >= 10:
+                break
+            if unit.id not in kept:
+                kept.add(unit.id)
+                points += kind_of(unit).stack
+        return kept
+
+    def sent(self, units: list[Unit], target: str) -> list[str]:
+        tally: Counter[tuple[str, str]] = Counter((u.place, u.kind) for u in units)
+        return [f"move {n} {kind} from {place} to {target}" for (place, kind), n in tally.items()]
+
+    def advance(self, seat: str, units: list[Unit]) -> list[str]:
+        """Units with nothing to attack walk towards the nearest enemy land."""
+        way = self.distances(seat)
+        orders = []
+        for place in dict.fromkeys(u.place for u in units):
+            near = way.get(place)
+            if near is None or near <= 1:
+                continue
+            group = [u for u in units if u.place == place and not self.needed(seat, u)]
+            for kind in dict.fromkeys(u.kind for u in group):
+                party = [u for u in group if u.kind == kind]
+                steps = [t for t in marches(self.game, party[0]) if way.get(t, 99) < near]
+                steps.sort(key=lambda t: way[t])
+                for goal in steps:
+                    room = (10 - ground_stack(self.game, seat, goal)) // kind_of(party[0]).stack
+                    if room > 0:
+                        orders.append(f"move {min(room, len(party))} {kind} from {place} to {goal}")
+                        break
+        return orders
+
+    def distances(self, seat: str) -> dict[str, int]:
+        """Steps to enemy land through friendly land."""
+        found = {land: 0 for land in SPACE if self.wanted(seat, land) and hostile(self.game, seat, land)}
+        queue = deque(found)
+        while queue:
+            land = queue.popleft()
+            for other, _ in LAND_LINKS[land]:
+                if other not in found and BLOC.get(controller(self.game, other)) == BLOC[seat]:
+                    found[other] = found[land] + 1
+                    queue.append(other)
+        return found
+
+    def landings(self, seat: str, units: list[Unit]) -> list[str]:
+        """Where transports can bring more than the enemy has."""
+        game, orders = self.game, []
+        for port, circle in CIRCLE.items():
+            ships = [u for u in game.state.units.own(seat, circle) if kind_of(u).transport and can_move(game, u)]
+            for place in dict.fromkeys(u.place for u in units if SHORES[u.place]) if ships else ():
+                group = [u for u in units if u.place == place and u.kind == "INF" and not self.needed(seat, u)][
+                    : len(ships)
+                ]
+                for goal in crossings(game, seat, circle, place) if len(group) > 1 else ():
+                    if not hostile(game, seat, goal):
+                        continue
+                    need = 1.8 * sum(self.defence(u, goal) for u in enemies(game, seat, goal, "G"))
+                    if sum(power_of(u) for u in group) > max(need, 1.0):
+                        orders.append(f"ferry {len(group)} INF from {place} to {goal} by {port}")
+                        return orders
+        return orders
+
+    # --- the rest ---------------------------------------------------------------------------------------------------
+
+    def close_up(self, seat: str) -> list[str]:
+        game, orders = self.game, []
+        way, left = self.distances(seat), rp_left(self.game, seat)
+        front = [land for land, steps in way.items() if steps == 1 and ground_stack(game, seat, land) <= 7]
+        front.sort(key=lambda land: ground_stack(game, seat, land))
+        if seat == "USA":
+            port = "Bristol"
+            ships = sum(kind_of(u).transport for u in here(game, CIRCLE["USA"]))
+            men = sum(u.kind == "INF" for u in here(game, "USA")) - 2
+            count = min(left // 2, men, ships, 10 - ground_stack(game, seat, port))
+            return [f"carry {count} INF from USA to {port} by USA"] if count > 0 else []
+        front.sort(key=lambda land: (self.aim(seat, land), ground_stack(game, seat, land)))
+        coming: Counter[str] = Counter()
+        units = [u for u in game.state.units.of(seat) if kind_of(u).branch == "G" and is_land(u.place)]
+        for unit in sorted(units, key=lambda u: -power_of(u) / kind_of(u).stack):
+            if left <= 0:
+                break
+            if self.needed(seat, unit) or way.get(unit.place, 99) <= 2:
+                continue
+            lines = rails(game, seat, unit.place, not kind_of(unit).armoured)
+            for goal in front:
+                if goal in lines and ground_stack(game, seat, goal) + coming[goal] + kind_of(unit).stack <= 10:
+                    orders.append(f"redeploy 1 {unit.kind} from {unit.place} to {goal}")
+                    coming[goal] += kind_of(unit).stack
+                    left -= 1
+                    break
+        return orders
+
+    def aim(self, seat: str, land: str) -> int:
+        """Steps over land to the nearest enemy capital, whoever holds what lies between."""
+        found = {c: 0 for power, c in CAPITAL.items() if hostile(self.game, seat, c)}
+        queue = deque(found)
+        while queue:
+            here_ = queue.popleft()
+            for other, _ in LAND_LINKS[here_]:
+                if other not in found:
+                    found[other] = found[here_] + 1
+                    queue.append(other)
+        return found.get(land, 99)
+
+    def ship_supply(self, seat: str) -> list[str]:
+        """A convoy to every port behind which units are Cut Off."""
+        game, orders = self.game, []
+        fleets = Counter(u.place for u in game.state.units.of(seat) if kind_of(u).transport and u.place in CIRCLES)
+        joined = {end for convoy in game.state.convoys.values() for end in convoy.ends}
+        needy = {u.place for u in game.state.units.of(seat) if u.id in supply(game, BLOC[seat]).cut}
+        for port in sorted(needy):
+            if port not in CIRCLE or port in joined or controller(game, port) != seat:
+                continue
+            for circle, ships in fleets.items():
+                home = CIRCLES[circle]
+                if ships and SPACE[home].home in ("Great Britain", "Italy", "Germany", "USA") and home != port:
+                    orders.append(f"convoy {min(2, ships)} TR from {home} between {home} and {port}")
+                    fleets[circle] -= min(2, ships)
+                    break
+        return orders
+
+    def buy(self, seat: str) -> list[str]:
+        money = self.game.state.powers[seat].money
+        orders = []
+        if seat == "USA":
+            aside = max(0, min(money, (400 - self.game.state.powers[seat].pacific) // 2))
+            orders += [f"pacific {aside}"] if aside else []
+            money -= aside
+        for land in [d for d in self.game.state.damaged if controller(self.game, d) == seat]:
+            if SPACE[land].value <= money // 3:
+                orders.append(f"repair {land}")
+                money -= SPACE[land].value
+        rp = self.game.state.powers[seat].rp
+        if rp < 8 and money >= 60:
+            orders.append("buy 1 RP")
+            money -= 5
+        wish = Counter[str]()
+        if seat in ("USA", "Great Britain"):
+            fleet = sum(u.kind == "TR" for u in self.game.state.units.of(seat))
+            wish["TR"] = max(0, min(4, 14 - fleet, money // 20))
+            money -= 10 * wish["TR"]
+        for code in ("INF", "TNK", "INF", "TAC", "INF", "ART", "INF", "TNK", "INF", "FTR", "MEC") * 9:
+            if KINDS[code].cost <= money:
+                wish[code] += 1
+                money -= KINDS[code].cost
+        return [*orders, *(f"buy {n} {code}" for code, n in wish.items() if n)]
+
+
+def main(arguments: list[str]) -> int:
+    start, count = arguments[0], int(arguments[1])
+    ends: Counter[str] = Counter()
+    for seed in range(count):
+        player = Sensible(start, seed)
+        game = player.play()
+        falls = {}
+        for _, event in game.events.since(0):
+            if event.kind == "turn":
+                moment = event.text
+            if event.kind == "control" and event.data["space"] in ("Warsaw", *CAPITAL.values()):
+                falls.setdefault(event.data["space"], f"{moment} {event.data['owner']}")
+        side = "draw" if not game.outcome.winners else SIDE[game.outcome.winners[0]]
+        ends[f"{game.outcome.rule} {side}"] += 1
+        print(
+            seed, player.orders, game.clock, game.outcome.rule, side, falls, player.refused.most_common(4), flush=True
+        )
+    print(dict(ends))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

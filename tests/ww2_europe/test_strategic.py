@@ -1,0 +1,109 @@
+"""Stage 1: Strategic Warfare against factories, resources and convoys."""
+
+from rules.ww2_europe.economy import incomes
+from tests.rulings import rule
+from tests.ww2_europe.table import table
+
+ALLIED = dict.fromkeys(("Western", "Northern", "Eastern", "Southern"), "Allies")
+
+
+def raid(ours="2 BMB", guard="", land="Leipzig", owner="Germany", base="Cologne", **more):
+    return table(
+        initiative=ALLIED,
+        units={"Great Britain": {"Hamburg": ours}, owner: {land: guard} if guard else {}},
+        control={"Hamburg": "Great Britain", **more.pop("control", {})},
+        powers={owner: {"money": 50, "rp": 5}},
+        **more,
+    )
+
+
+@rule("strat.damage", "strat.damage.rp", "st1.bombing", "bomber.strategic")
+def test_d19_damage_and_rp():
+    t = raid()
+    t.play("Great Britain", "raid 2 BMB from Hamburg to Leipzig", dice=[3, 6])
+    assert t.state.damaged == ["Leipzig"]
+    assert t.power("Germany").money == 40 and t.power("Germany").rp == 4
+    t = raid(land="Kharkov", owner="USSR", control={"Hamburg": "Germany", "Kiev": "Germany"})
+    from rules.ww2_europe.strategic import damage
+
+    damage(t.game, "Kharkov", "strat.damage")
+    assert t.power("USSR").money == 38 and t.power("USSR").rp == 5, "the USSR loses no RP"
+    t = raid(control={"Paris": "Germany"})
+    damage(t.game, "Paris", "strat.damage")
+    assert t.power("Germany").money == 30 and t.power("Germany").rp == 5, "no Homeland factory"
+
+
+@rule("strat.damaged_state", "move.air_strategic")
+def test_a_damaged_space_is_worth_nothing():
+    t = raid("BMB")
+    t.play("Great Britain", "raid 1 BMB from Hamburg to Leipzig", dice=[1])
+    assert "Leipzig" not in incomes(t.game)["Germany"].by
+    assert t.power("Germany").rp == 4, "communications are disrupted"
+    t.power("Germany").boxes[0] = {"TNK": 1, "INF": 2}
+    from rules.ww2_europe.chart import KINDS
+    from rules.ww2_europe.production import why_not_here
+
+    assert why_not_here(t.game, "Germany", KINDS["TNK"], "Leipzig")[1] == "strat.damaged_state"
+    assert why_not_here(t.game, "Germany", KINDS["INF"], "Leipzig") is None
+
+
+@rule("st1.fighters", "st1.defence", "fighter.escort", "cbt.stages")
+def test_d18_shot_down_before_bombing():
+    t = raid("BMB, FTR", guard="FTR")
+    t.play("Great Britain", "raid 1 BMB 1 FTR from Hamburg to Leipzig")
+    t.done()
+    rolls = [e.text for e in t.events(kind="dice")]
+    assert "against fighters, hits on 1" in rolls[0] and "against fighters, hits on 4" in rolls[1]
+    assert "fighters over Leipzig, hits on 3" in rolls[2]
+    t = raid("BMB", guard="FTR")
+    t.game.script([6, 3])
+    t.play("Great Britain", "raid 1 BMB from Hamburg to Leipzig")
+    t.done()
+    assert not t.state.damaged and not t.rolls("bombs Leipzig")
+    assert t.count("Hamburg", "Great Britain", "BMB") == 0
+
+
+@rule("strat.types")
+def test_who_makes_strategic_warfare():
+    t = raid("BMB, FTR, TAC")
+    t.refuse("Great Britain", "raid 1 TAC from Hamburg to Leipzig", "strat.types")
+    t.refuse("Great Britain", "raid 1 FTR from Hamburg to Leipzig", "fighter.escort")
+    t.refuse("Great Britain", "raid 1 BMB from Hamburg to Sudetenland", "strat.types")
+
+
+LINE = ("Great Britain", "Bristol", "Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast", "2 TR, DD")
+
+
+@rule("sub.strategic", "strat.convoy", "st1.convoy_defence", "convoy.everywhere")
+def test_submarines_at_a_convoy():
+    t = table(units={"Germany": {"Brest": "2 SUB"}}, convoys=[LINE])
+    assert set(t.game.suggest("Germany", "hunt 2 SUB from Brest after C1")) == {
+        f"hunt 2 SUB from Brest after C1 at {sea}" for sea in ("Celtic Sea", "Bay of Biscay", "Portuguese Coast")
+    }
+    t.play("Germany", "hunt 2 SUB from Brest after C1 at Bay of Biscay", dice=[3, 4, 3])
+    assert t.rolls("SUB at convoy C1, hits on 3") == [[3], [4]], "it is found without a roll"
+    assert t.count("C1", "Great Britain", "TR") == 1 and t.count("C1", "Great Britain", "DD") == 1
+    assert t.rolls("DD of convoy C1, hits on 3") == [[3]]
+    assert t.count("Brest port", "Germany", "SUB") == 1
+
+
+@rule("convoy.attack", "convoy.no_patrol", "convoy.one_per_attacker")
+def test_a_convoy_attacked_by_patrols():
+    lines = [LINE, ("USA", "Bristol", "Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast", "TR")]
+    t = table(units={"Germany": {"Brest": "CA"}}, convoys=lines)
+    t.play("Germany", "patrol 1 CA from Brest to Bay of Biscay")
+    assert set(t.ask("Germany").choices) == {"C1", "C2"}, "only one of the convoys"
+    t.play("Germany", "C2").play("Germany", "separately", dice=[1, 1])
+    assert "C2" not in t.state.convoys and t.count("C1", kind="TR") == 2
+    t = table(convoys=[LINE], initiative=ALLIED)
+    t.refuse("Great Britain", "patrol 1 DD from Bristol to Celtic Sea", None)
+
+
+@rule("conv.cancel")
+def test_d43_last_transport():
+    t = table(
+        units={"Germany": {"Brest": "SUB"}},
+        convoys=[("Great Britain", "Bristol", "Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast", "TR, DD")],
+    )
+    t.play("Germany", "hunt 1 SUB from Brest after C1 at Celtic Sea", dice=[1, 6])
+    assert not t.state.convoys and t.count("Bristol port", "Great Britain", "DD") == 1
