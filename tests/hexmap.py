@@ -1,23 +1,29 @@
-"""The map of a hex game read from its board file, for tests: neighbours by the numbering, sides, what is joined."""
+"""The map of a hex game read from its board file, for tests: neighbours by the numbering, sides, what is joined.
+
+Neighbours and distances are worked out here from the words of the numbering alone, to check the kernel by; sides and what
+they let through are the product's own.
+"""
 
 import json
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from rules.hexwar import terrain
+from rules.kernel import hexes
+
 RULES = Path(__file__).resolve().parents[1] / "rules"
 Step = Callable[[str, str], bool]
 
 
+MEANING = {"third_reich": {**hexes.MEANING, "canal": ("water", "river", "crossing")}}
+"""Where the sides of a map mean something else than the usual."""
+
+
 class HexMap:
-    """`crossings` are the hexside types that ground units cross, `narrows` those of them that are straits."""
-
-    crossings = ("land", "both", "river", "estuary", "canal", "arrow", "strait")
-    narrows = ("canal", "arrow", "strait")
-    watery = ("sea", "both", "estuary", "canal", "arrow", "strait")
-
     def __init__(self, game: str) -> None:
         self.board = json.loads((RULES / game / "board.json").read_text(encoding="utf-8"))
+        self.kernel = hexes.HexBoard.read(self.board, MEANING.get(game, hexes.MEANING))
         self.boxes = {s["name"]: s for s in self.board["spaces"] if s["kind"] == "box"}
         self.hexes = {s["name"]: s for s in self.board["spaces"] if s["kind"] != "box"}
         self.land = {name for name, s in self.hexes.items() if s["kind"] in ("land", "coastal")}
@@ -59,40 +65,25 @@ class HexMap:
     def side(self, a: str, b: str) -> str:
         """What the side between two neighbours consists of: land, sea, both, lake, or a listed type."""
         assert b in self.neighbours(a), f"{a} and {b} do not touch"
-        listed = self.borders.get(frozenset((a, b)))
-        if listed:
-            return listed
-        kinds = {self.hexes[a]["kind"], self.hexes[b]["kind"]}
-        return next((k for k in ("off", "sea", "lake") if k in kinds), "both" if kinds == {"coastal"} else "land")
+        return self.kernel.border(a, b)
 
     def ground(self, a: str, b: str) -> bool:
         """May ground units go across this side?"""
-        return {a, b} <= self.land and self.side(a, b) in self.crossings
+        return terrain.ground(self.kernel, a, b)
 
     def dry(self, a: str, b: str) -> bool:
-        """May ground units go across without a strait?"""
-        return self.ground(a, b) and self.side(a, b) not in self.narrows
+        """May ground units go across by land?"""
+        return terrain.dry(self.kernel, a, b)
 
     def fleet(self, a: str, b: str) -> bool:
         """Is there water on this side?"""
-        return self.side(a, b) in self.watery
+        return terrain.fleet(self.kernel, a, b)
 
     def spread(self, start: str, step: Step, within: set[str] | None = None) -> set[str]:
-        found, queue = {start}, [start]
-        while queue:
-            here = queue.pop()
-            for there in self.neighbours(here):
-                if there not in found and (within is None or there in within) and step(here, there):
-                    found.add(there)
-                    queue.append(there)
-        return found
+        return self.kernel.connected((start,), lambda a, b: (within is None or b in within) and step(a, b))
 
     def parts(self, names: Iterable[str], step: Step) -> list[set[str]]:
-        left, found = set(names), []
-        while left:
-            found.append(self.spread(min(left), step, within=left))
-            left -= found[-1]
-        return found
+        return self.kernel.areas(sorted(names), step)
 
     # who and what is where
     def of(self, country: str) -> set[str]:

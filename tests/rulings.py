@@ -16,3 +16,13 @@ def rule(*ids: str) -> Callable[[F], F]:
         return marked
 
     return mark
+
+
+def case(*names: str) -> Callable[[F], F]:
+    """The worked examples and rulings of the edition, by their numbers, that the test plays through."""
+
+    def mark(test: F) -> F:
+        marked: F = pytest.mark.case(*names)(test)
+        return marked
+
+    return mark

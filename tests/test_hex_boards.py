@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -112,3 +113,36 @@ def test_areas_and_islands_are_in_one_piece(map_):
 def test_rivers_are_the_river_borders(map_):
     listed = {frozenset(s.split("/")) for r in map_.board["rivers"] for s in r["sides"].split()}
     assert listed == {pair for pair, kind in map_.borders.items() if kind in ("river", "estuary")}
+
+
+def test_the_kernel_reads_every_feature_of_the_file(map_):
+    """Main kinds, what they mean, rivers, and railways: a side may have several."""
+    board, data = map_.kernel, map_.board
+    for (a, b), kind in ((tuple(pair), kind) for pair, kind in map_.borders.items()):
+        assert board.border(a, b) == kind and kind in board.features(b, a)
+    rivers = {frozenset(s.split("/")) for r in data["rivers"] for s in r["sides"].split()}
+    frozen = {frozenset(s.split("/")) for r in data["rivers"] if r.get("freezes") for s in r["sides"].split()}
+    rails = {frozenset(pair) for line in data.get("rail", []) for pair in pairwise(line["hexes"])}
+    canals = {pair for pair, kind in map_.borders.items() if kind == "canal" and "river" in board.features(*pair)}
+    for feature, wanted in (("river", rivers | canals), ("freezes", frozen), ("rail", rails)):
+        found = {frozenset((a, b)) for a in board for b in board.around[a] if feature in board.features(a, b)}
+        assert found == wanted, feature
+
+
+def test_a_side_of_land_and_water_lets_both_through(map_):
+    board = map_.kernel
+    for a in map_.land:
+        for b in board.around[a]:
+            features = board.features(a, b)
+            assert not ("crossing" in features and "land" in features), (a, b)
+            if "rail" in features:
+                assert "land" in features and "crossing" not in features, (a, b)
+            if b in map_.land and features.isdisjoint(("land", "water")):
+                assert features & {"lake", "depression", "closed"}, (a, b)
+    both = [(a, b) for a in map_.land for b in board.around[a] if {"land", "water"} <= board.features(a, b)]
+    assert len(both) > 100
+    if "rail" in map_.board:
+        crossed = {
+            frozenset((a, b)) for a in board for b in board.around[a] if {"rail", "river"} <= board.features(a, b)
+        }
+        assert len(crossed) == 133  # as the file has them: 131 rivers and 2 estuaries

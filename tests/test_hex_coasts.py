@@ -81,7 +81,7 @@ def comes_out(map_, end):
     """Does an end of a hexside lie at a sea, a lake or the edge of play?"""
     kinds = {map_.hexes[name]["kind"] for name in end}
     return kinds & {"sea", "lake", "off"} or any(
-        map_.side(a, b) in (*map_.watery, "lake") for a in end for b in end if a < b
+        map_.fleet(a, b) or map_.side(a, b) == "lake" for a in end for b in end if a < b
     )
 
 

@@ -19,6 +19,7 @@ from bot.sandbox import TOKEN, Sandbox
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.model import Channel, User
 from bot.sandbox.ratelimit import RateLimits, Verdict
+from bot.settings import Settings
 from bot.store import GameRow, OrderRow, Store
 from rules import GAMES
 from rules.kernel.fuzz import RandomPlayer
@@ -131,14 +132,14 @@ def games(count: int, deepest: int) -> list[Game[Any]]:
 
 def furnish(store: Store, room: Room, channel: Channel, user: User, game: Game[Any], maps: bool) -> None:
     """A table in a channel where a user holds every seat."""
-    settings = {"maps": maps, "announced": 1, "told": len(game.events), "called": [user.id]}
+    settings = Settings(maps=maps, announced=1, told=len(game.events), called=[user.id])
     scenario = next(iter(game.definition.scenarios))
     seats = dict.fromkeys(game.definition.seats, user.id)
     place = (room.sandbox.world.guild, channel.id, SLUG, user.id, "running", scenario, dict(game.options), settings)
     row = GameRow(0, *place, time.time(), 0, seats)
     row.id = store.create_game(row)
     orders = [OrderRow(n, entry.seat, entry.text, entry.auto, user.id, time.time()) for n, entry in game.log.since(0)]
-    store.step(row, game.save(), orders, 0, [("remind", user.id, time.time() + 8 * 3600)])
+    store.step(row, game.parts(), orders, [("remind", user.id, time.time() + 8 * 3600)])
 
 
 class Disk:

@@ -1,10 +1,11 @@
-"""The hex board: searches on 2,000 hexes, against a bare breadth-first search over the same neighbours."""
+"""The hex board: searches on 2,000 hexes, against a bare breadth-first search over the same neighbours, and hex wars."""
 
 from collections import deque
 
 from rules.kernel.board import Space
 from rules.kernel.hexes import FourDigit, HexBoard
 
+from . import hexwar
 from .measure import Stopwatch
 
 
@@ -39,4 +40,6 @@ def bench(rounds: int) -> dict[str, float]:
         watch.time("reach of 6 steps", lambda: board.distances("2025", 6))
         watch.time("hexes within 6", lambda: board.within("2025", 6))
     names = ("the floor", "distances", "path corner to corner", "cheapest paths from one hex", "connected")
-    return {name: watch[name].median for name in (*names, "reach of 6 steps", "hexes within 6", "making the board")}
+    found = {name: watch[name].median for name in (*names, "reach of 6 steps", "hexes within 6", "making the board")}
+    wars = hexwar.bench(rounds)
+    return found | {f"{name}, {rules}": taken for rules, war in wars.items() for name, taken in war.items()}

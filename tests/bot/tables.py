@@ -3,11 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from bot.settings import of as settings_of
 from bot.store import GameRow, Store
 from bot.table import Table
 from bot.tables import Tables
 from rules import GAMES
 from rules.kernel.fuzz import RandomPlayer
+from rules.kernel.saves import Parts
 
 SLUG = "supreme_axis_allies"
 GAME = GAMES[SLUG]
@@ -38,7 +40,13 @@ def row(channel: int = 100, seats: dict[str, int] | None = None, **settings: Any
     """A lobby of user 1; the seats are held by users 1 to 5."""
     held = seats if seats is not None else {seat: n for n, seat in enumerate(SEATS, 1)}
     scenario = next(iter(GAME.scenarios))
-    return GameRow(0, 7, channel, SLUG, 1, "lobby", scenario, GAME.read_options({}), settings, NOON, 0, held)
+    agreed, _ = settings_of(settings)
+    return GameRow(0, 7, channel, SLUG, 1, "lobby", scenario, GAME.read_options({}), agreed, NOON, 0, held)
+
+
+def parts(keep: int = 0, header: bytes = b"save") -> Parts:
+    """What a game hands the file: orders from this number on are new."""
+    return Parts(header, b"opening", keep, [], 0, [], [], [])
 
 
 def table(kept: Store, tables: Tables | None = None, **how: Any) -> Table:

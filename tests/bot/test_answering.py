@@ -11,6 +11,7 @@ import pytest
 from discord import ui
 
 import bot.answering
+from bot import owed
 from bot.answering import TooLate, answering, edit, say
 
 
@@ -161,9 +162,16 @@ async def test_work_that_fails_in_time_leaves_the_answer_to_the_error():
     assert wire.heard == [("answer", "Sorry.")]
 
 
-async def test_the_table_is_told_whether_the_player_was():
-    told = []
-    table = types.SimpleNamespace(answered=lambda number, heard: told.append((number, heard)))
+@pytest.fixture
+def told(monkeypatch):
+    """What a table hears of its answers."""
+    heard = []
+    monkeypatch.setattr(owed, "answered", lambda table, number, got: heard.append((number, got)))
+    return heard
+
+
+async def test_the_table_is_told_whether_the_player_was(told):
+    table = types.SimpleNamespace()
     for fails in (False, True):
         wire = Wire(expired=fails)
         try:
@@ -185,17 +193,16 @@ async def test_no_view_is_remembered():
 
 
 @pytest.mark.parametrize("broken", [aiohttp.ServerDisconnectedError(), ConnectionResetError()], ids=type)
-async def test_a_connection_that_breaks_over_it_is_no_end(broken):
+async def test_a_connection_that_breaks_over_it_is_no_end(broken, told):
     """It could not be said that an answer follows; what follows is tried all the same, and the table hears of it."""
 
     class Broken(Wire):
         async def defer(self, ephemeral, thinking):
             raise broken
 
-    told = []
     wire = Broken()
     with pytest.raises(TooLate):
         async with answering(wire) as answer:
-            answer.table = types.SimpleNamespace(answered=lambda number, heard: told.append((number, heard)))
+            answer.table = types.SimpleNamespace()
             await answer.put_off()
     assert told == [(7, False)] and not wire.extras

@@ -48,13 +48,16 @@ def test_all_is_well(kept):
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("UPDATE orders SET text = 'surrender' WHERE n = 7", "order 7 is .*'surrender' in the log"),
-        ("UPDATE orders SET seat = 'XXX' WHERE n = 3", "order 3 is XXX"),
-        ("DELETE FROM orders WHERE n = 4", "order 4 is missing"),
-        ("DELETE FROM orders WHERE n = 24", "24 orders in the log, 25 in the save"),
-        ("DELETE FROM saves", "it has no save"),
-        ("UPDATE saves SET data = X'0011'", "BadSave: .*damaged"),
-        ("UPDATE saves SET data = substr(data, 1, 500)", "damaged"),
+        ("UPDATE orders SET text = 'surrender' WHERE n = 7", "order 7 no longer fits: .*surrender"),
+        ("UPDATE orders SET seat = 'XXX' WHERE n = 3", "order 3 no longer fits: XXX"),
+        ("DELETE FROM orders WHERE n = 4", "24 of 25 orders"),
+        ("DELETE FROM orders WHERE n = 24", "24 of 25 orders"),
+        ("DELETE FROM headers", "it has no save"),
+        ("DELETE FROM openings", "it has no save"),
+        ("DELETE FROM snapshots", "0 moments"),
+        ("DELETE FROM events", "events"),
+        ("UPDATE headers SET data = X'0011'", "BadSave: .*damaged"),
+        ("UPDATE snapshots SET data = substr(data, 1, 50)", "damaged"),
         ("UPDATE games SET slug = 'risk'", "game 1 .risk"),
     ],
 )
@@ -63,7 +66,7 @@ def test_what_was_tampered_with_is_named_and_other_games_are_checked_all_the_sam
     if "UPDATE games" not in change:
         kept.connection.execute(change)
     else:
-        kept.connection.execute("UPDATE saves SET data = X'00'")
+        kept.connection.execute("UPDATE headers SET data = X'00'")
         kept.connection.execute(change)
     played(kept, channel=2)
     first, second = said(kept)
@@ -132,7 +135,7 @@ def test_the_game_goes_on_from_the_start_of_the_phase(kept, upgraded):
 
 def test_the_table_is_told_and_no_secret_with_it(upgraded):
     told = present.status(upgraded)
-    assert "rules of this game were mended" in told and "2 orders" in told
+    assert "rules of this game were fixed" in told and "2 orders" in told
     assert "bid" not in told.replace("Bid", "") and "two" not in told
     assert "bid 2" in present.question(upgraded, "red")
     assert "bid 1" in present.question(upgraded, "blue")

@@ -1,12 +1,14 @@
 """Who is due since when: deadlines nobody can push, reminders, grace, pauses, more time."""
 
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot import due
+from bot.errors import NotYours
 from bot.tables import Tables
-from bot.zones import HOUR
+from bot.zones import HOUR, Deadline, Habits
 
 from . import tables
 from .test_store import everything
@@ -103,11 +105,11 @@ def test_who_becomes_due_again_has_his_full_time(table):
 def test_nobody_is_due_while_the_game_is_paused_and_what_was_left_is_left_after(table):
     user, _ = tables.due(table)
     table.store.clock.forward(5)
-    table.pause()
+    due.pause(table)
     assert running(table) == {}
     assert table.due_users() == {}
     table.store.clock.forward(100)
-    table.resume()
+    due.resume(table)
     assert running(table) == {("deadline", user): 148 * HOUR, ("remind", user): 108 * HOUR}
     again = Tables(tables.store(table.store.path)).get(table.row.id)
     assert again.row.status == "running" and running(again) == running(table)
@@ -117,8 +119,8 @@ def test_no_pause_gives_more_time_than_was_left_however_many_there_are(table):
     user, _ = tables.due(table)
     for _ in range(10):
         table.store.clock.forward(2)
-        table.pause()
-        table.resume()
+        due.pause(table)
+        due.resume(table)
     assert running(table)[("deadline", user)] == 48 * HOUR
     tables.order(table)
     assert running(table)[("deadline", user)] == 48 * HOUR, "nor does the next order"
@@ -127,20 +129,20 @@ def test_no_pause_gives_more_time_than_was_left_however_many_there_are(table):
 def test_an_hour_is_left_after_a_pause_at_least(table):
     user, _ = tables.due(table)
     table.store.clock.forward(47.8)
-    table.pause()
+    due.pause(table)
     table.store.clock.forward(10)
-    table.resume()
+    due.resume(table)
     assert running(table)[("deadline", user)] == 58.8 * HOUR
 
 
 def test_whose_time_was_up_before_a_pause_gets_no_new_deadline_by_it(table):
     user, _ = tables.due(table)
     table.store.clock.forward(49)
-    table.rung(table.ring(timer(table, "deadline")))
+    due.rung(table, due.ring(table, timer(table, "deadline")))
     assert running(table)[("grace", user)] == 61 * HOUR
-    table.pause()
+    due.pause(table)
     table.store.clock.forward(20)
-    table.resume()
+    due.resume(table)
     assert running(table)[("grace", user)] == 81 * HOUR
     assert ("deadline", user) not in running(table)
 
@@ -148,22 +150,22 @@ def test_whose_time_was_up_before_a_pause_gets_no_new_deadline_by_it(table):
 def test_what_is_agreed_in_a_pause_counts_from_its_end(table):
     user, _ = tables.due(table)
     table.store.clock.forward(40)
-    table.pause()
-    table.row.settings["deadline"] = {"mode": "hours", "hours": 30}
-    table.reset_timers()
+    due.pause(table)
+    table.row.settings.deadline = Deadline("hours", 30)
+    due.agreed_anew(table)
     assert running(table) == {}
     table.store.clock.forward(2)
-    table.resume()
+    due.resume(table)
     assert running(table)[("deadline", user)] == 72 * HOUR
 
 
 def test_who_takes_a_seat_in_a_pause_has_his_full_time(table):
     _, seat = tables.due(table)
     table.store.clock.forward(40)
-    table.pause()
+    due.pause(table)
     table.row.seats[seat] = 50
-    table.keep(table.timers(table.store.clock()))
-    table.resume()
+    table.keep()
+    due.resume(table)
     assert running(table).keys() == {("deadline", 50), ("remind", 50)}
     assert running(table)[("deadline", 50)] >= 88 * HOUR
 
@@ -173,7 +175,7 @@ def at(text, zone="Europe/Berlin"):
 
 
 @pytest.mark.parametrize(
-    ("paused", "resumed", "due"),
+    ("paused", "resumed", "expected"),
     [
         # six hours are left before nine in the evening; there are six again, by the first nine o'clock that gives them
         ("2026-10-24T15:00", "2026-10-25T10:00", "2026-10-25T21:00"),
@@ -184,20 +186,20 @@ def at(text, zone="Europe/Berlin"):
         ("2026-03-28T15:00", "2026-03-28T15:00", "2026-03-28T21:00"),
     ],
 )
-def test_a_fixed_time_of_day_stays_one_after_a_pause_also_when_the_clocks_change(kept, paused, resumed, due):
+def test_a_fixed_time_of_day_stays_one_after_a_pause_also_when_the_clocks_change(kept, paused, resumed, expected):
     agreed = {"mode": "daily", "at": "21:00", "zone": "Europe/Berlin"}
     kept.clock.now = at(paused)
     table = tables.table(kept, deadline=agreed)
     user, _ = tables.due(table)
     assert running(table)[("deadline", user)] + tables.NOON == at(paused[:10] + "T21:00")
-    table.pause()
+    due.pause(table)
     kept.clock.now = at(resumed)
-    table.resume()
-    assert running(table)[("deadline", user)] + tables.NOON == at(due)
+    due.resume(table)
+    assert running(table)[("deadline", user)] + tables.NOON == at(expected)
 
 
 @pytest.mark.parametrize(
-    ("paused", "resumed", "due"),
+    ("paused", "resumed", "expected"),
     [
         # thirty hours are left, as the clock on the wall does not count them
         ("2026-10-24T12:00", "2026-10-24T20:00", "2026-10-26T01:00"),
@@ -205,15 +207,15 @@ def test_a_fixed_time_of_day_stays_one_after_a_pause_also_when_the_clocks_change
         ("2026-10-20T12:00", "2026-11-20T12:00", "2026-11-21T18:00"),
     ],
 )
-def test_hours_stay_hours_when_the_clocks_change(kept, paused, resumed, due):
+def test_hours_stay_hours_when_the_clocks_change(kept, paused, resumed, expected):
     kept.clock.now = at(paused) - 18 * HOUR
     table = tables.table(kept, deadline={"mode": "hours", "hours": 48})
     user, _ = tables.due(table)
     kept.clock.now = at(paused)
-    table.pause()
+    due.pause(table)
     kept.clock.now = at(resumed)
-    table.resume()
-    assert running(table)[("deadline", user)] + tables.NOON == at(due)
+    due.resume(table)
+    assert running(table)[("deadline", user)] + tables.NOON == at(expected)
 
 
 def test_what_is_left_never_ends_in_the_night_the_clocks_change_in(kept):
@@ -221,9 +223,9 @@ def test_what_is_left_never_ends_in_the_night_the_clocks_change_in(kept):
     user, _ = tables.due(table)
     kept.set_preferences(user, {"zone": "Europe/Berlin", "sleeps": "23:00", "wakes": "07:00", "remind": 8})
     kept.clock.forward(4)
-    table.pause()
+    due.pause(table)
     kept.clock.now = at("2026-10-24T06:00")
-    table.resume()
+    due.resume(table)
     # 20 hours later it would be two in the morning; he is up at seven, winter time, and has an hour
     assert running(table)[("deadline", user)] + tables.NOON == at("2026-10-25T08:00")
     assert running(table)[("remind", user)] + tables.NOON == at("2026-10-24T10:00")
@@ -232,22 +234,22 @@ def test_what_is_left_never_ends_in_the_night_the_clocks_change_in(kept):
 def test_a_table_whose_channel_is_gone_waits_for_it_and_a_pause_of_its_players_stays_one(table):
     user, _ = tables.due(table)
     table.store.clock.forward(10)
-    table.leave()
-    assert running(table) == {} and table.row.status == "paused" and table.homeless
+    due.leave(table)
+    assert running(table) == {} and table.row.status == "paused" and due.homeless(table)
     table.store.clock.forward(500)
-    table.leave()
-    table.resume()
-    assert not table.homeless and running(table)[("deadline", user)] == 548 * HOUR
-    table.pause()
-    table.leave()
-    assert not table.homeless
+    due.leave(table)
+    due.resume(table)
+    assert not due.homeless(table) and running(table)[("deadline", user)] == 548 * HOUR
+    due.pause(table)
+    due.leave(table)
+    assert not due.homeless(table)
 
 
 def test_a_new_agreement_counts_from_now(table):
     user, _ = tables.due(table)
     table.store.clock.forward(10)
-    table.row.settings["deadline"] = {"mode": "none"}
-    table.reset_timers()
+    table.row.settings.deadline = Deadline()
+    due.agreed_anew(table)
     assert running(table) == {("remind", user): 18 * HOUR}
 
 
@@ -255,7 +257,7 @@ def test_the_substitute_has_his_own_time(table):
     _, seat = tables.due(table)
     table.store.clock.forward(40)
     table.row.seats[seat] = 50
-    table.keep(table.timers(table.store.clock()))
+    table.keep()
     assert {whose for _, whose in running(table)} == {50}
     assert 88 * HOUR <= running(table)[("deadline", 50)] < 88 * HOUR + DAY
 
@@ -266,35 +268,35 @@ def test_the_substitute_has_his_own_time(table):
 def test_a_reminder_rings_and_comes_again(table):
     user, seat = tables.due(table)
     table.store.clock.forward(8)
-    ringing = table.ring(timer(table, "remind"))
+    ringing = due.ring(table, timer(table, "remind"))
     assert (ringing.timer.user, ringing.seats, ringing.until) == (user, (seat,), None)
     assert running(table)[("remind", user)] == 8 * HOUR  # it stands until the call is out
-    table.rung(ringing)
+    due.rung(table, ringing)
     assert running(table) == {("deadline", user): 48 * HOUR, ("remind", user): 16 * HOUR}
 
 
 def test_a_call_made_again_after_a_crash_is_known_as_the_same(table):
     table.store.clock.forward(8)
-    first = table.ring(timer(table, "remind"))
+    first = due.ring(table, timer(table, "remind"))
     again = Tables(tables.store(table.store.path, table.store.clock)).get(table.row.id)
-    second = again.ring(timer(again, "remind"))
+    second = due.ring(again, timer(again, "remind"))
     assert first.nonce == second.nonce and len(first.nonce) <= 25
-    again.rung(second)
+    due.rung(again, second)
     table.store.clock.forward(8)
-    assert again.ring(timer(again, "remind")).nonce != first.nonce
+    assert due.ring(again, timer(again, "remind")).nonce != first.nonce
 
 
 def test_a_call_that_was_answered_while_it_went_out_leaves_the_new_timers_alone(table):
     user, _ = tables.due(table)
     table.store.clock.forward(8)
-    ringing = table.ring(timer(table, "remind"))
+    ringing = due.ring(table, timer(table, "remind"))
     while tables.due(table)[0] == user:
         tables.order(table, finish=True)
     before = running(table)
-    table.rung(ringing, call=77)
+    due.rung(table, ringing, call=77)
     assert running(table) == before
     again = Tables(tables.store(table.store.path, table.store.clock)).get(table.row.id)
-    assert again.row.settings["last call"] == 77, "the next call with the same words is another"
+    assert again.row.settings.last_call == 77, "the next call with the same words is another"
     assert user not in {whose for _, whose in before}
 
 
@@ -302,7 +304,7 @@ def test_who_wants_no_reminders_gets_none(table):
     user, _ = tables.due(table)
     table.store.set_preferences(user, {"remind": 0})
     table.store.clock.forward(8)
-    assert table.ring(timer(table, "remind")) is None
+    assert due.ring(table, timer(table, "remind")) is None
     assert set(running(table)) == {("deadline", user)}
 
 
@@ -312,11 +314,11 @@ def test_nobody_is_called_in_his_sleep_or_absence(table):
     table.store.set_preferences(user, night)
     table.store.clock.now = tables.NOON + 48 * HOUR  # one in the morning in Auckland
     remind, deadline = timer(table, "remind"), timer(table, "deadline")
-    assert table.ring(remind) is None and table.ring(deadline) is None
+    assert due.ring(table, remind) is None and due.ring(table, deadline) is None
     assert running(table) == {("remind", user): 53 * HOUR, ("deadline", user): 54 * HOUR}  # clocks go back on 5 April
     table.store.set_preferences(user, {**night, "away_from": "2026-04-01", "away_to": "2026-04-09"})
     table.store.clock.now = tables.NOON + 56 * HOUR
-    assert table.ring(timer(table, "deadline")) is None
+    assert due.ring(table, timer(table, "deadline")) is None
     assert running(table)[("deadline", user)] > 7 * DAY
 
 
@@ -326,16 +328,16 @@ def test_a_timer_of_who_is_not_due_any_more_ends(table):
     while tables.due(table)[0] == user:
         tables.order(table, finish=True)
     table.store.put(table.row, [("deadline", user, old.due)])
-    assert table.ring(old) is None
+    assert due.ring(table, old) is None
     assert running(table) == {}
 
 
 def test_a_deadline_that_has_passed_leads_to_grace_and_does_not_come_back(table):
     user, _ = tables.due(table)
     table.store.clock.forward(49)
-    ringing = table.ring(timer(table, "deadline"))
+    ringing = due.ring(table, timer(table, "deadline"))
     assert ringing.until == table.store.clock() + 12 * HOUR
-    table.rung(ringing)
+    due.rung(table, ringing)
     assert running(table) == {("grace", user): 61 * HOUR, ("remind", user): 8 * HOUR}
     tables.order(table)
     assert tables.due(table)[0] == user
@@ -347,9 +349,9 @@ def test_a_deadline_after_which_the_table_waits(kept, late):
     table = tables.table(kept, deadline={"mode": "hours", "hours": 48, "late": late})
     user, _ = tables.due(table)
     kept.clock.forward(48)
-    ringing = table.ring(timer(table, "deadline"))
+    ringing = due.ring(table, timer(table, "deadline"))
     assert (ringing.late, ringing.until) == (late, None)
-    table.rung(ringing)
+    due.rung(table, ringing)
     assert set(running(table)) == {("remind", user)}
 
 
@@ -357,15 +359,15 @@ def test_nobody_is_called_while_the_file_cannot_be_written(table):
     table.store.clock.forward(8)
     table.store.connection.execute("PRAGMA query_only = ON")
     with pytest.raises(Exception, match="cannot be written"):
-        table.ring(timer(table, "remind"))
+        due.ring(table, timer(table, "remind"))
 
 
 def test_the_timers_of_a_game_that_cannot_be_loaded_wait(kept, table):
-    kept.connection.execute("UPDATE saves SET data = X'00'")
+    kept.connection.execute("UPDATE headers SET data = X'00'")
     broken = Tables(kept).get(table.row.id)
     before = running(broken)
     kept.clock.forward(48)
-    assert broken.ring(timer(broken, "deadline")) is None
+    assert due.ring(broken, timer(broken, "deadline")) is None
     assert set(running(broken)) == set(before)
     assert running(broken)[("deadline", tables.due(table)[0])] == 54 * HOUR
 
@@ -386,7 +388,7 @@ def late(table, policy=True, seed=range(30)):
 
 def grace(table, user):
     table.store.clock.forward(49)
-    table.rung(table.ring(timer(table, "deadline")))
+    due.rung(table, due.ring(table, timer(table, "deadline")))
     assert ("grace", user) in running(table)
 
 
@@ -398,14 +400,11 @@ def test_what_the_seat_had_set_answers_for_who_is_late(table):
     text = policy.answer(game, game.asked(pending.seat), chosen)
     game.standing[pending.seat] = {pending.policy: chosen}
     count = len(table.store.orders(table.row.id))
-    taken = table.answer_for(user)
+    taken = due.answer_for(table, user)
     assert taken[0].text == text
-    ((_, said),) = Tables(tables.store(table.store.path)).get(table.row.id).row.settings["unsaid"]
-    count_said = f"{len(taken)} question" + ("s" if len(taken) > 1 else "")
-    assert (
-        said
-        == f"The time of {tables.GAME.seats[pending.seat]} is up: standing instructions have answered {count_said}."
-    )
+    ((_, said),) = Tables(tables.store(table.store.path)).get(table.row.id).row.settings.unsaid
+    count_said = "1 question was" if len(taken) == 1 else f"{len(taken)} questions were"
+    assert said == f"The time of {tables.GAME.seats[pending.seat]} is up: {count_said} answered for them."
     orders = table.store.orders(table.row.id)[count : count + len(taken)]
     assert [(o.text, o.auto, o.user) for o in orders] == [(t.order, True, user) for t in taken]
     assert ("grace", user) not in running(table)
@@ -415,7 +414,7 @@ def test_where_nothing_was_set_the_first_instruction_the_game_knows_answers(tabl
     user, pending = late(table)
     assert pending.policy not in table.playing.standing.get(pending.seat, {})
     grace(table, user)
-    assert table.answer_for(user)
+    assert due.answer_for(table, user)
     again = Tables(tables.store(table.store.path)).get(table.row.id)
     assert again.playing.fingerprint() == table.playing.fingerprint()
     assert ("grace", user) not in running(again)
@@ -424,11 +423,11 @@ def test_where_nothing_was_set_the_first_instruction_the_game_knows_answers(tabl
 def test_a_question_nobody_can_answer_for_him_waits(table):
     user, _ = late(table, policy=False)
     if not any(t.kind == "deadline" for t in table.store.timers(table.row.id)):
-        table.reset_timers()
+        due.agreed_anew(table)
     grace(table, user)
     before = table.playing.fingerprint()
-    assert table.answer_for(user) == []
-    assert "nothing could be answered" in table.row.settings["unsaid"][-1][1]
+    assert due.answer_for(table, user) == []
+    assert "nothing could be answered" in table.row.settings.unsaid[-1][1]
     assert table.playing.fingerprint() == before
     assert set(running(table)) == {("remind", user)}
 
@@ -438,24 +437,24 @@ def test_a_question_nobody_can_answer_for_him_waits(table):
 
 def test_more_time_also_for_who_is_late(table):
     user, _ = tables.due(table)
-    assert table.extend(24) == 1
+    assert due.extend(table, 24) == 1
     assert running(table)[("deadline", user)] == 72 * HOUR
     table.store.clock.forward(73)
-    table.rung(table.ring(timer(table, "deadline")))
-    table.extend(24)
+    due.rung(table, due.ring(table, timer(table, "deadline")))
+    due.extend(table, 24)
     assert running(table) == {("deadline", user): 97 * HOUR, ("remind", user): 8 * HOUR}
 
 
 def test_more_time_never_ends_in_the_night(table):
     user, _ = tables.due(table)
     table.store.set_preferences(user, {"zone": "UTC"})
-    table.extend(12)
+    due.extend(table, 12)
     assert running(table)[("deadline", user)] == 3 * DAY - 4 * HOUR  # midnight, so at eight
 
 
 def test_no_more_time_where_there_is_no_deadline(kept):
     table = tables.table(kept)
-    assert table.extend(24) == 0
+    assert due.extend(table, 24) == 0
     assert {kind for kind, _ in running(table)} == {"remind"}
 
 
@@ -479,3 +478,65 @@ def test_other_players_and_other_games_are_left_alone(kept, table):
     kept.set_preferences(77, {"remind": 1})
     Tables(kept).habits_changed(77)
     assert running(table)[("remind", user)] == 8 * HOUR
+
+
+# --- pauses and absences have an end ------------------------------------------------------------------------------------
+
+
+def test_pausing_again_and_again_gives_nobody_an_hour(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(47.9)
+    for _ in range(50):
+        due.pause(table, user)
+        table.store.clock.forward(0.01)
+        due.resume(table)
+    assert running(table)[("deadline", user)] == pytest.approx((48 + 50 * 0.01 + 0.01) * HOUR, abs=HOUR / 50)
+
+
+def test_each_player_has_a_week_of_pauses_and_a_pause_ends_by_itself(table):
+    user, _ = tables.due(table)
+    assert due.pause(table, user) == table.store.clock() + 7 * DAY
+    assert running(table) == {("resume", user): 7 * DAY}
+    table.store.clock.forward(6 * 24)
+    due.resume(table)
+    assert due.pauses_left(table, user) == DAY
+    due.pause(table, user)
+    table.keep()
+    assert running(table) == {("resume", user): 7 * DAY}, "it outlives whatever else is kept"
+    table.store.clock.forward(24)
+    due.resume(table)
+    with pytest.raises(NotYours, match="used up"):
+        due.pause(table, user)
+    assert table.row.status == "running"
+    other = next(each for each in table.row.seats.values() if each != user)
+    due.pause(table, other)
+    assert Tables(tables.store(table.store.path)).get(table.row.id).row.settings.pauser == other
+
+
+def test_a_server_manager_who_does_not_play_pauses_as_long_as_needed(table):
+    assert due.pause(table) is None
+    assert running(table) == {}
+
+
+def test_an_absence_counts_the_days_it_lasts():
+    habits = Habits.read(
+        {"away_from": "2026-03-01", "away_to": "2026-03-20", "absences": [["2026-01-01", "2026-01-10"]]}
+    )
+    assert habits.absent_days(date(2026, 3, 20)) == 30
+    assert habits.absent_days(date(2027, 1, 5)) == 25, "what is a year ago no longer counts"
+    back = Habits.read(habits.back(date(2026, 3, 11)))
+    assert back.absent_days(date(2026, 3, 20)) == 20 and not back.away_from
+    assert Habits.read(habits.back(date(2026, 2, 1))).absent_days(date(2026, 3, 20)) == 10, (
+        "what never began costs nothing"
+    )
+    assert Habits.read({"absences": "nonsense"}).absences == ()
+
+
+# --- the absent are answered for sensibly -----------------------------------------------------------------------------
+
+
+def test_who_has_set_nothing_does_nothing_more_or_declines(table):
+    _, seat = tables.due(table)
+    ask = table.playing.asked(seat)
+    texts = list(due.late_answers(table, seat))
+    assert texts == [text for text in (ask.end, ask.no) if text] or (ask.policy and not ask.end and not ask.no)

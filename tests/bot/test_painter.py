@@ -100,13 +100,33 @@ async def test_a_picture_that_always_kills_is_given_up_and_the_next_is_drawn(pai
 
 async def test_a_worker_that_hangs_is_killed(painter, monkeypatch, tmp_path):
     monkeypatch.setattr(bot.painter, "LONGEST", 1.0)
+    monkeypatch.setattr(bot.painter, "QUICK", 1.0)
     stub(monkeypatch, pictures.hangs)
     with pytest.raises(NoPicture):
         await painter.draw(str(tmp_path / "pid"))
     assert await gone(int((tmp_path / "pid").read_text() or 0))
     monkeypatch.setattr(bot.painter, "LONGEST", 60.0)
+    monkeypatch.setattr(bot.painter, "QUICK", 60.0)
     stub(monkeypatch, pictures.quick)
     assert (await painter.draw("view"))[0]
+
+
+async def test_one_tables_monster_does_not_hold_anothers_map(painter, monkeypatch, tmp_path):
+    stub(monkeypatch, pictures.quick)
+    await painter.draw("warm")
+    await painter._slow.run(60.0, pictures.quick, "warm", None, 1, "", False)
+    monkeypatch.setattr(bot.painter, "QUICK", 0.3)
+    monkeypatch.setattr(bot.painter, "LONGEST", 20.0)
+    stub(monkeypatch, pictures.hangs)
+    monster = asyncio.ensure_future(painter.draw(str(tmp_path / "pid")))
+    await asyncio.sleep(0.1)
+    monkeypatch.setattr(bot.painter, "QUICK", 10.0)
+    stub(monkeypatch, pictures.quick)
+    assert (await asyncio.wait_for(painter.draw("view"), 10.0))[0]
+    assert not monster.done()
+    monster.cancel()
+    await asyncio.gather(monster, return_exceptions=True)
+    assert await gone(int((tmp_path / "pid").read_text())), "nobody waits for it any more"
 
 
 async def test_an_unknown_region_is_named_to_who_asked(painter):

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bot.table
-from bot import present
-from bot.limits import EMBED_DESCRIPTION, clip, pages
+from bot import due, present
+from bot.limits import EMBED_DESCRIPTION, clip, pages, size
 from bot.tables import Tables
 from rules.kernel.events import Event
 from rules.kernel.rulebook import Rule
@@ -33,7 +33,7 @@ def test_clipped_text_fits_and_begins_like_the_whole(text, limit):
     short = clip(text, limit)
     assert len(short) <= max(0, limit)
     assert short == text or (text.startswith(short[:-1]) and short[-1:] in ("…", ""))
-    if len(text) <= limit:
+    if size(text) <= limit:
         assert short == text
 
 
@@ -58,7 +58,7 @@ def test_a_report_fits_and_says_what_it_leaves_out(told, limit):
     words = present.report(events, limit)
     assert len(words) <= limit
     if left_out := re.match(r"- … (\d+) lines? more", words):
-        count = sum(kind in ("", "move") for _, kind in told)
+        count = sum(kind in ("", "move", "losses") for _, kind in told)
         assert 0 < int(left_out[1]) <= count
 
 
@@ -127,16 +127,16 @@ def test_a_lobby_shows_free_seats_and_what_was_agreed(kept):
 def test_who_is_due_until_when(kept):
     table = tables.table(kept, deadline={"mode": "hours", "hours": 48, "late": "standing"})
     user, seat = tables.due(table)
-    due = next(t.due for t in kept.timers(table.row.id) if t.kind == "deadline")
+    until = next(t.due for t in kept.timers(table.row.id) if t.kind == "deadline")
     words = present.status(table)
     assert f"<@{user}>" in words and tables.GAME.seats[seat] in words
-    assert f"<t:{int(due)}:F> (<t:{int(due)}:R>)" in words
-    kept.clock.now = due
-    ringing = table.ring(next(t for t in kept.timers(table.row.id) if t.kind == "deadline"))
-    table.rung(ringing)
-    assert f"the time is up, standing instructions answer <t:{int(ringing.until)}:F>" in present.status(table)
+    assert f"<t:{int(until)}:F> (<t:{int(until)}:R>)" in words
+    kept.clock.now = until
+    ringing = due.ring(table, next(t for t in kept.timers(table.row.id) if t.kind == "deadline"))
+    due.rung(table, ringing)
+    assert f"the time is up; questions are answered for them <t:{int(ringing.until)}:F>" in present.status(table)
     kept.set_preferences(user, {"away_from": "2026-01-01", "away_to": "2026-12-31"})
-    assert "(away)" in present.status(table)
+    assert "(away until 2026-12-31)" in present.status(table)
 
 
 def test_a_long_position_never_pushes_out_who_must_decide(kept, monkeypatch):
@@ -156,7 +156,7 @@ def test_paused_ended_over(kept):
     assert "The game is paused." in present.status(table)
     table.row.status = "over"
     assert present.title(table).endswith("· ended")
-    assert "ended by its players" in present.status(table)
+    assert "players ended the game" in present.status(table)
     assert "must decide" not in present.status(table)
     table.playing.outcome = Outcome(("USSR",), "The Allies have won.", "1")
     assert present.status(table).endswith("**The Allies have won.**")
@@ -165,7 +165,7 @@ def test_paused_ended_over(kept):
 
 def test_a_game_that_cannot_be_loaded_says_so(kept):
     tables.table(kept)
-    kept.connection.execute("UPDATE saves SET data = X'00'")
+    kept.connection.execute("UPDATE headers SET data = X'00'")
     table = Tables(kept).get(1)
     assert "cannot be loaded" in present.status(table)
     assert present.title(table).endswith("Out of order")
@@ -184,11 +184,46 @@ def test_a_question_is_for_the_eyes_of_the_seat_asked(kept):
     ("agreed", "words"),
     [
         ({}, "No deadlines."),
-        ({"mode": "hours", "hours": 36}, "Deadline: 36 hours a decision; then the table waits."),
-        ({"mode": "hours", "late": "standing", "grace": 6}, "after 6 hours standing instructions answer"),
+        ({"mode": "hours", "hours": 36}, "Deadline: 36 hours a decision; after that the table waits."),
+        (
+            {"mode": "hours", "late": "standing", "grace": 6},
+            "6 hours after that questions are answered for whoever is late",
+        ),
         ({"mode": "daily", "at": "09:30", "zone": "Europe/Berlin"}, "daily at 09:30 (Europe/Berlin)"),
-        ({"mode": "daily", "late": "vote"}, "the others may vote for a substitute"),
+        ({"mode": "daily", "late": "vote"}, "the others together can bring in a substitute"),
     ],
 )
 def test_what_the_table_agreed(kept, agreed, words):
     assert words in present.deadline_words(tables.table(kept, deadline=agreed))
+
+
+def test_war_and_conquest_come_first_and_what_repeats_is_told_once():
+    told = [
+        Event("A British block is placed in London.", None, (), "build", {}),
+        Event("Axis passes.", None, (), "", {}),
+        Event("A British block is placed in London.", None, (), "build", {}),
+        Event("The Axis declares war on the West.", None, (), "war", {}),
+        Event("Axis passes.", None, (), "", {}),
+        Event("Paris falls.", None, (), "conquest", {}),
+    ]
+    assert present.report(list(enumerate(told))).splitlines() == [
+        "- **The Axis declares war on the West.**",
+        "- **Paris falls.**",
+        "- A British block is placed in London. (×2)",
+        "- Axis passes. (×2)",
+    ]
+
+
+def test_what_counts_most_is_told_however_much_else_there_was():
+    told = [Event(f"A block goes to area {n}.", None, (), "move", {}) for n in range(300)]
+    told.insert(5, Event("Paris falls.", None, (), "conquest", {}))
+    words = present.report(list(enumerate(told)))
+    assert words.startswith("- **Paris falls.**\n- … ") and words.endswith("area 299.") and len(words) <= 1800
+
+
+def test_a_phase_takes_no_more_than_a_screen():
+    told = [Event(f"USA sets up 1 INF in place {n}.", None, (), "setup", {}) for n in range(40)]
+    lines = present.report(list(enumerate(told))).splitlines()
+    assert len(lines) == present.MOST_LINES + 1 and lines[0] == f"- … {40 - present.MOST_LINES} lines more: `/log`"
+    assert lines[-1].endswith("place 39.")
+    assert len(present.report(list(enumerate(told[: present.MOST_LINES]))).splitlines()) == present.MOST_LINES

@@ -53,7 +53,7 @@ def test_looking(desk: Desk) -> None:
     assert "POP 3" in desk.type(":look Berlin")
     assert "Nothing here answers to 'Atlantis'" in desk.type(":look Atlantis")
     desk.type("setup rest")
-    assert "Berlin: " in desk.type(":hand") and "INF1 Germany Infantry 1" in desk.type(":hand")
+    assert "Berlin: " in desk.type(":hand") and "INF1 German Infantry 1" in desk.type(":hand")
     desk.type("done")
     assert "Berlin" not in desk.type(":hand"), "the West is asked now"
 

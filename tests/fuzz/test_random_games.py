@@ -6,16 +6,18 @@ from bot.fuzzing import elsewhere
 from rules import GAMES
 from rules.kernel.fuzz import play
 
-ROUNDS = 30
+ROUNDS = 99
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("slug", list(GAMES))
-@pytest.mark.parametrize("seed", range(101, 107))
+@pytest.mark.parametrize("seed", range(101, 104))
 def test_a_random_game_breaks_nothing(slug: str, seed: int) -> None:
     played = play(GAMES[slug], seed, ROUNDS)
     assert played.finished, f"after {ROUNDS} rounds and {played.orders} orders it has no end"
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize(("slug", "scenario"), [(slug, name) for slug in GAMES for name in GAMES[slug].scenarios])
 def test_a_random_game_of_every_scenario_breaks_nothing(slug: str, scenario: str) -> None:
     played = play(GAMES[slug], 7, 4, scenario=scenario)

@@ -23,8 +23,8 @@ def known(game, seat):
     )
 
 
-def single(run: Any):
-    return toy.new(dataclasses.replace(toy.GAME, phases={"muster": Phase(title="Muster", run=run)}))
+def single(run: Any, then: str = "muster"):
+    return toy.new(dataclasses.replace(toy.GAME, phases={"muster": Phase(title="Muster", run=run, then=then)}))
 
 
 def test_choose_and_order_give_the_answer_to_the_flow():
@@ -33,7 +33,6 @@ def test_choose_and_order_give_the_answer_to_the_flow():
     def run(game):
         got.append((yield from choose("blue", "Which?", ("left", "right"), rules=("3",))))
         got.append((yield from order("red", "Bid", (toy.orders.Bid,))))
-        return "muster"
 
     game = single(run)
     (pending,) = game.pending()
@@ -196,7 +195,6 @@ def test_everyone_of_nobody_asks_nothing():
     def run(game):
         got.append((yield from everyone([])))
         got.append((yield from choose("red", "?", ("a",))))
-        return "muster"
 
     got: list[Any] = []
     game = single(run)
@@ -206,9 +204,8 @@ def test_everyone_of_nobody_asks_nothing():
 def test_a_phase_in_which_nobody_is_asked():
     def quiet(game):
         game.tell("Night falls.")
-        return "muster"
 
-    phases = {"dusk": Phase(title="Dusk", run=unasked(quiet)), "muster": toy.GAME.phases["muster"]}
+    phases = {"dusk": Phase(title="Dusk", run=unasked(quiet), then="muster"), "muster": toy.GAME.phases["muster"]}
     game = toy.new(dataclasses.replace(toy.GAME, phases=phases, first_phase="dusk"))
     assert game.phase == "muster" and game.told(None)[-1][1].text == "Night falls."
 
@@ -253,4 +250,4 @@ def test_an_endless_flow_is_a_bug_that_stops():
 
 def test_a_phase_that_ends_without_an_outcome_is_a_bug():
     with pytest.raises(RuntimeError, match="without an outcome"):
-        single(unasked(lambda game: None))
+        single(unasked(lambda game: None), "")

@@ -240,3 +240,19 @@ def test_searches_against_brute_force(seed):
                     cheap[b] = min(cheap.get(b, 99), cheap[a] + cost[frozenset((a, b))])
     found = board.costs(start, lambda a, b: None if b in shut else cost[frozenset((a, b))], stop=stops.__contains__)
     assert {name: paid for name, (paid, _) in found.items()} == cheap
+
+
+def test_a_border_has_several_features():
+    spaces = [Space(name, "land") for name in "ABC"]
+    board = Board(
+        spaces,
+        [("A", "B", "river"), ("B", "C", "land")],
+        [("A", "B", "rail"), ("B", "A", "border")],
+        {"river": ("wet",)},
+    )
+    assert board.border("A", "B") == "river"
+    assert board.features("A", "B") == board.features("B", "A") == {"river", "wet", "rail", "border"}
+    assert board.features("B", "C") == {"land"} and board.features("A", "C") == frozenset()
+    assert board.around == {"A": ("B",), "B": ("A", "C"), "C": ("B",)}
+    with pytest.raises(ValueError, match="do not touch"):
+        Board(spaces, [("A", "B", "land")], [("A", "C", "rail")])

@@ -5,9 +5,11 @@ import pytest
 from rules.kernel.errors import OrderError
 from rules.kernel.flow import Ask
 from rules.kernel.fuzz import RandomPlayer
+from rules.kernel.orders import Members
 
 from . import toy, toy_orders
 from .toy_board import KINDS
+from .toy_board import LANDS as PLACES
 
 LIMIT = 250
 
@@ -150,7 +152,7 @@ def test_whatever_is_chosen_leads_to_a_legal_order_and_every_kind_is_reached(see
             for seat in toy.SEATS:
                 seen = walk(game, seat)
                 for text, step in seen.items():
-                    assert step.order == (legal(game, seat, text) if text else "")
+                    assert not step.order or step.order == legal(game, seat, text)
                     assert step.order or step.choices or not text, f"{text!r} leads nowhere"
                     assert all(label and after for label, after in step.choices)
                     assert len({label for label, _ in step.choices}) == len(step.choices) <= LIMIT
@@ -184,3 +186,46 @@ def test_a_game_that_is_over_offers_nothing():
 def test_a_seat_that_does_not_exist():
     with pytest.raises(OrderError, match="no seat"):
         toy.new().build("mauve")
+
+
+class Levy(toy_orders.Order):
+    """Call up places, two to four of them."""
+
+    syntax = toy_orders.Syntax("levy", toy_orders.Spaces("places"))
+
+    def check(self, game, seat):
+        if not 2 <= len(self.places) <= 4 or len(set(self.places)) < len(self.places):
+            raise toy_orders.Refused("two to four places, each once", rule="1")
+
+    @classmethod
+    def members(cls, slot, got, game, seat):
+        return Members(PLACES, 2, 4)
+
+
+def levy():
+    return toy.new(toy.asking(Ask("red", "?", kinds=(Levy,))))
+
+
+def test_a_long_list_is_built_one_by_one():
+    game = levy()
+    step = game.build("red", "levy")
+    assert [label for label, _ in step.choices] == list(PLACES) and step.order == ""
+    step = built(game, "red", "levy", "Port")
+    assert step.order == "" and dict(step.choices)["and Dunmark"] == "levy Port, Dunmark"
+    assert "and Port" not in dict(step.choices)
+    step = built(game, "red", "levy", "Port", "and Dunmark")
+    assert step.order == "levy Port, Dunmark" and "and Aldmoor" in dict(step.choices)
+    step = built(game, "red", "levy", "Port", "and Dunmark", "and Aldmoor", "and East Marsh")
+    assert step.order == "levy Port, Dunmark, Aldmoor, East Marsh" and step.choices == ()
+
+
+def test_a_list_whose_members_the_order_does_not_tell_grows_by_what_it_suggests(campaign):
+    step = built(campaign, "red", "parley", "Blue")
+    assert step.order == "parley with Blue"
+    assert dict(step.choices) == {"and Green": "parley with Blue, Green"}
+
+
+@pytest.mark.timeout(5)
+@pytest.mark.parametrize("text", ["move " + "1 f " * 60, "parley with " + "g, " * 60, "a " * 90, "levy " + "p, " * 50])
+def test_building_on_junk_ends(campaign, text):
+    assert campaign.build("red", text).choices == ()

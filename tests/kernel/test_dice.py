@@ -80,9 +80,27 @@ def test_no_dice_no_throw():
     assert (told, dice.counter) == ([], 0)
 
 
+def test_a_throw_has_a_bound():
+    dice, told = thrower()
+    with pytest.raises(ValueError, match="more than any game throws"):
+        dice.roll(10**9, "a monster")
+    assert (told, dice.counter) == ([], 0)
+
+
+def test_a_new_seed_decides_from_its_draw_on():
+    dice, _ = thrower()
+    first = dice.roll(3, "before")
+    dice.reseed("another")
+    later = dice.roll(3, "after")
+    assert first == [expected("fair", i, 6) + 1 for i in range(3)]
+    assert later == [expected("another", i, 6) + 1 for i in range(3, 6)]
+    dice.counter = 0
+    assert dice.roll(6, "again") == first + later
+
+
 def test_uniform():
     dice, _ = thrower("a fixed seed")
-    counts = Counter(dice.roll(6000, "many"))
+    counts = Counter(die for _ in range(60) for die in dice.roll(100, "many"))
     assert set(counts) == set(range(1, 7))
     chi = sum((count - 1000) ** 2 / 1000 for count in counts.values())
     assert chi < 20.5  # p = 0.001 at five degrees of freedom

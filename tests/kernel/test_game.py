@@ -219,3 +219,14 @@ def test_memo_is_kept_until_something_changes():
     assert game.memo("k", make) == 3
     game.undo("red")
     assert game.memo("k", make) == 4
+
+
+def test_of_too_many_orders_at_once_the_first_left_out_is_named():
+    game = toy.new()
+    taken = game.submit_all("red", "\n".join(["give 0 to blue"] * 203))
+    assert len(taken) == 201 and taken[-1].kind == "held" and "no more than 200" in taken[-1].error
+
+
+def test_a_text_without_an_order_is_answered():
+    (taken,) = toy.new().submit_all("red", " \n")
+    assert taken.kind == "unreadable" and "no order in this text" in taken.error

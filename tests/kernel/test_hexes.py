@@ -6,7 +6,19 @@ import math
 import pytest
 
 from rules.kernel.board import Space
-from rules.kernel.hexes import SIDES, FourDigit, HexBoard, LetterNumber, numbering, opposite
+from rules.kernel.hexes import (
+    MEANING,
+    SIDES,
+    FourDigit,
+    HexBoard,
+    LetterNumber,
+    is_hex,
+    numbering,
+    opposite,
+    read_path,
+    split_hexes,
+    write_path,
+)
 
 ROW = math.sqrt(3) / 2
 ANGLES = {"E": (1, 0), "W": (-1, 0), "NE": (0.5, -ROW), "NW": (-0.5, -ROW), "SE": (0.5, ROW), "SW": (-0.5, ROW)}
@@ -181,3 +193,54 @@ def test_from_a_board_file():
     assert numbering({"numbering": "letter-number", "lean": "west"}) == LetterNumber("west")
     with pytest.raises(ValueError, match="unknown numbering"):
         numbering({"numbering": "roman"})
+
+
+def test_a_board_file_says_what_every_side_has_on_it():
+    kinds = {"1010": "land", "1011": "coastal", "1012": "coastal", "1013": "sea", "1014": "lake", "1015": "off"}
+    kinds |= {"1110": "coastal", "1111": "coastal", "1112": "sea", "Box": "box"}
+    data = {
+        "grid": {"numbering": "four-digit"},
+        "spaces": [{"name": name, "kind": kind} for name, kind in kinds.items()],
+        "borders": [["1010", "1011", "river", "x"], ["1110", "1111", "strait", "x"], ["1010", "1110", "cliff", "x"]],
+        "rivers": [{"name": "R", "sides": "1010/1011 1011/1012", "freezes": True}, {"name": "S", "sides": "1010/1011"}],
+        "rail": [{"line": "L", "hexes": ["1010", "1011", "1111"]}],
+    }
+    board = HexBoard.read(data)
+    assert board.features("1010", "1011") == {"river", "land", "freezes", "rail"}
+    assert board.features("1011", "1012") == {"both", "land", "water", "river", "freezes"}
+    assert board.features("1110", "1111") == {"strait", "water", "crossing"}
+    assert board.features("1011", "1110") == {"both", "land", "water"} and board.border("1011", "1110") == "both"
+    assert board.features("1012", "1013") == {"sea", "water"} and board.features("1014", "1015") == {"off"}
+    assert board.features("1013", "1014") == {"lake"} and board.features("1010", "1110") == {"cliff"}
+    assert "rail" in board.features("1111", "1011") and board.neighbours("Box") == []
+    other = HexBoard.read(data, {**MEANING, "cliff": ("land",)})
+    assert other.features("1110", "1010") == {"cliff", "land"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["J30.J31.K31", "j30 j31 k31", "J30 > J31 > K31", "J30->J31→K31", "J30-J31–K31", "J30, J31 to K31", "J30J31K31",
+     " J30 / J31; K31.", "J30 then J31 via K31"],
+)  # fmt: skip
+def test_ways_as_players_write_them(text):
+    assert read_path(text) == ("J30", "J31", "K31")
+
+
+def test_ways_of_numbers_and_of_double_letters():
+    for text in ("2129 2128 2127", "2129-2128-2127", "2129.2128.2127", "212921282127", "2129,2128 > 2127"):
+        assert read_path(text) == ("2129", "2128", "2127")
+    assert read_path("aa30.BB31z4") == ("AA30", "BB31", "Z4")
+    assert read_path("0615") == ("0615",)
+
+
+@pytest.mark.parametrize("text", ["", " . ", "J30.Berlin", "21292", "212", "AB12", "J3000", "J30.J", "30"])
+def test_what_is_no_way(text):
+    with pytest.raises(ValueError, match="hex"):
+        read_path(text)
+
+
+def test_ways_are_written_one_way():
+    assert write_path(["J30", "J31"]) == "J30.J31" and read_path(write_path(["AA3", "AA4"])) == ("AA3", "AA4")
+    assert write_path(["2129", "2128"]) == "2129.2128" and write_path(["2129"]) == "2129"
+    assert write_path(["J30", "North Sea"]) == "J30 > North Sea"
+    assert is_hex("NN12") and not is_hex("n12") and split_hexes("x") == ()

@@ -56,13 +56,12 @@ def founding(game):
     asks = [Ask(seat, "Settle, then done", (toy.orders.Done,), meanwhile=(Settle, Spend)) for seat in SEATS]
     yield from everyone(asks)
     game.tell("All are settled.", kind="settled")
-    return "muster"
 
 
 GAME = dataclasses.replace(
     toy.GAME,
     phases={
-        "founding": dataclasses.replace(toy.GAME.phases["muster"], title="Founding", run=founding),
+        "founding": dataclasses.replace(toy.GAME.phases["muster"], title="Founding", run=founding, then="muster"),
         **toy.GAME.phases,
     },
     first_phase="founding",
@@ -181,12 +180,17 @@ def test_when_taking_back_would_make_anothers_order_illegal_everything_stays(gam
 
     def run(game):
         yield from everyone(Ask(seat, "?", (toy.orders.Done,), meanwhile=(Dig, Borrow)) for seat in SEATS)
-        return "muster"
 
-    phases = {**toy.GAME.phases, "founding": dataclasses.replace(toy.GAME.phases["muster"], run=run)}
+    phases = {**toy.GAME.phases, "founding": dataclasses.replace(toy.GAME.phases["muster"], run=run, then="muster")}
     game = toy.new(dataclasses.replace(toy.GAME, phases=phases, first_phase="founding"))
     toy.play(game, "red: dig\nblue: borrow 3")
     before = game.fingerprint()
-    with pytest.raises(Refused, match="rests on it"):
+    with pytest.raises(Refused, match="rests on it") as refused:
         game.undo("red")
+    assert "borrow" not in str(refused.value) and "nobody is so rich" not in str(refused.value)  # it may be secret
     assert game.fingerprint() == before
+
+    alone = toy.new(dataclasses.replace(toy.GAME, phases=phases, first_phase="founding"))
+    toy.play(alone, "red: dig\nred: borrow 3")
+    alone.undo("red")
+    assert [entry.text for _, entry in alone.log.since(0)] == ["dig"]

@@ -108,3 +108,13 @@ def test_of_phase():
 @pytest.mark.timeout(5)
 def test_search_reads_no_more_than_anybody_would_type():
     assert BOOK.search("naval detection " * 20_000) == BOOK.search("naval detection " * 12)
+
+
+def test_short_words_are_not_taken_for_the_beginning_of_others():
+    book = Rulebook([Rule("1", "Winter", "It is cold."), Rule("2", "Victory", "Who holds the crown wins.")])
+    assert ids(book.search("how to win"))[0] == "2"
+
+
+@pytest.mark.parametrize("asked", ["how", "what is the", "?", "the of and"])
+def test_a_search_of_idle_words_alone_does_no_harm(asked):
+    assert isinstance(ODD.search(asked), list)

@@ -98,17 +98,15 @@ def start(game: "Game[State]") -> State:
     return state
 
 
-def muster(game: "Game[State]") -> Flow[str | None]:
+def muster(game: "Game[State]") -> Flow[None]:
     for seat in tuple(game.state.turn):
         while True:
             given = yield from order(seat, "Buy units", (orders.Buy, orders.Done), rules=("1.1",))
             if isinstance(given, orders.Done):
                 break
-            given.effect(game, seat)
-    return "bids"
 
 
-def bids(game: "Game[State]") -> Flow[str | None]:
+def bids(game: "Game[State]") -> Flow[None]:
     asks = [Ask(s, "Bid for the first move", (orders.Bid,), policy="bid", rules=("2",)) for s in SEATS]
     answers = yield from everyone(asks)
     said = {seat: answers[seat].amount for seat in SEATS}
@@ -116,24 +114,19 @@ def bids(game: "Game[State]") -> Flow[str | None]:
     first = max(SEATS, key=lambda seat: said[seat])
     game.state.gold[first] -= said[first]
     game.state.turn = sorted(SEATS, key=lambda seat: -said[seat])
-    return "campaign"
 
 
-def campaign(game: "Game[State]") -> Flow[str | None]:
+def campaign(game: "Game[State]") -> Flow[None]:
     for seat in tuple(game.state.turn):
         game.state.moved = {}
         while True:
             given = yield from order(seat, "Move", (orders.Move, orders.Play, orders.Parley, orders.Done), rules=("3",))
             if isinstance(given, orders.Done):
                 break
-            effect = given.effect(game, seat)
-            if effect is not None:
-                yield from effect
     game.state.moved = {}
-    return "battle"
 
 
-def battle(game: "Game[State]") -> Flow[str | None]:
+def battle(game: "Game[State]") -> Flow[None]:
     for space in [s for s in BOARD if len(game.state.units.get(s, {})) > 1]:
         sides = sorted(game.state.units[space])
         rolled = {seat: game.dice.roll(1, f"the battle of {space}", by=seat)[0] for seat in sides}
@@ -141,10 +134,9 @@ def battle(game: "Game[State]") -> Flow[str | None]:
         lost = yield from choose(loser, f"Which unit is lost in {space}?", sorted(game.state.at(space, loser)))
         game.state.add(space, loser, lost, -1)
         game.tell(f"{SEATS[loser]} loses {lost} in {space}", kind="loss")
-    return "draw"
 
 
-def draw(game: "Game[State]") -> Flow[str | None]:
+def draw(game: "Game[State]") -> Flow[None]:
     state = game.state
     for seat in SEATS:
         if not state.deck:
@@ -156,12 +148,11 @@ def draw(game: "Game[State]") -> Flow[str | None]:
         lands = {seat: sum(1 for s in BOARD if list(state.units.get(s, {})) == [seat]) for seat in SEATS}
         most = max(lands.values())
         game.finish(tuple(s for s in SEATS if lands[s] == most), f"{most} spaces held.", rule="3")
-        return None
+        return
     state.round += 1
     for seat in SEATS:
         state.gold[seat] += 3
     yield from everyone([])
-    return "muster"
 
 
 def position(game: "Game[State]", seat: str | None) -> dict[str, Any]:
@@ -253,11 +244,11 @@ GAME = GameDef(
         "fog": on_off("Fog"),
     },
     phases={
-        "muster": Phase(title="Muster", run=muster, rules="muster"),
-        "bids": Phase(title="Bids", run=bids, rules="bids"),
-        "campaign": Phase(title="Campaign", run=campaign, rules="campaign"),
-        "battle": Phase(title="Battle", run=battle, rules="battle"),
-        "draw": Phase(title="Draw", run=draw),
+        "muster": Phase(title="Muster", run=muster, rules="muster", then="bids"),
+        "bids": Phase(title="Bids", run=bids, rules="bids", then="campaign"),
+        "campaign": Phase(title="Campaign", run=campaign, rules="campaign", then="battle"),
+        "battle": Phase(title="Battle", run=battle, rules="battle", then="draw"),
+        "draw": Phase(title="Draw", run=draw, then="muster"),
     },
     state=State,
     start=start,
@@ -306,14 +297,13 @@ def play(game: "Game[State]", script: str) -> "Game[State]":
 def asking(*asks: Ask, then: Any = None) -> GameDef:
     """Straits with a single phase that asks this, over and over."""
 
-    def run(game: "Game[State]") -> Flow[str | None]:
+    def run(game: "Game[State]") -> Flow[None]:
         answers = yield from everyone(asks)
         game.tell(listed(f"{seat}: {answer}" for seat, answer in answers.items()), kind="answers")
         if then is not None:
             then(game, answers)
-        return "muster"
 
-    return replace(GAME, phases={"muster": Phase(title="Muster", run=run)})
+    return replace(GAME, phases={"muster": Phase(title="Muster", run=run, then="muster")})
 
 
 def to_bids(game: "Game[State]") -> "Game[State]":

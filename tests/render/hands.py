@@ -85,11 +85,11 @@ def everything_table() -> Table:
     mat.committed = ["Summer V"]
     mat.bought = [made.state.action.pop(0), made.state.investment.pop(0)]
     made.state.action.remove("Summer V")
-    for block in blocks["Paris"]:
+    for block in blocks.at("Paris"):
         block.moved = True
-    for block in blocks["Lorraine"]:
+    for block in blocks.at("Lorraine"):
         block.shown = True
-    for block in blocks["North Sea"]:
+    for block in blocks.at("North Sea"):
         block.escaped = block.kind == "SUB"
     return made
 

@@ -172,9 +172,9 @@ def test_blocks_and_signs_count_as_pieces_that_nothing_may_cover() -> None:
 def test_every_own_block_stands_in_its_area_with_its_name_and_state() -> None:
     made = everything_table()
     said = Counter(written(page("everything")))
-    own = [block for blocks in made.state.blocks.values() for block in blocks if block.seat == "West"]
+    own = [block for block in made.state.blocks if block.owner == "West"]
     assert all(said[block.name] == 1 for block in own)
-    assert all(said[area] == 1 for area in {block.area for block in own})
+    assert all(said[area] == 1 for area in {block.place for block in own})
     assert f"{len(own)} blocks, {sum(block.cv for block in own)} CV" in said
     assert (said["seen"], said["moved"], said["escaped"]) == (2, 6, 2)
 
@@ -275,11 +275,11 @@ def test_what_others_hold_changes_nothing() -> None:
     one, other = everything_table(), everything_table()
     other.mat("Axis").hand = ["Summer J"]
     other.mat("Axis").vault = []
-    for block in other.state.blocks["Lorraine"]:
-        if block.seat == "Axis":
+    for block in other.state.blocks.at("Lorraine"):
+        if block.owner == "Axis":
             block.kind, block.cv, block.shown = "TANK", 1, False
-    for block in one.state.blocks["Lorraine"]:
-        block.shown = block.shown and block.seat == "West"
+    for block in one.state.blocks.at("Lorraine"):
+        block.shown = block.shown and block.owner == "West"
     assert hand(one.game.view("West")) == hand(other.game.view("West"))
 
 

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from render import UnknownRegion, cache, snapshot
+from render import UnknownRegion, base, cache, snapshot
 from render.snapshot import Page, Picture, draw
 from rules import GAMES
 from rules.kernel.game import Game
@@ -219,6 +219,7 @@ def test_corrupt_layers_are_drawn_again(tmp_path: Path) -> None:
         b"not a layer at all",
     ):
         kept[0].write_bytes(broken)
+        base._LAST.clear()  # as another process would find it
         assert snapshot(saa_opening(), "Japan", size=600, folder=tmp_path).png == clean
         assert kept[0].read_bytes() == whole, "the broken file was not replaced"
 

@@ -48,7 +48,7 @@ class Page:
         future: asyncio.Future[JSON] = asyncio.get_running_loop().create_future()
         self.waiting[self.number] = future
         await self.socket.send_str(json.dumps({"id": self.number, "method": method, "params": params}))
-        body = await asyncio.wait_for(future, 20)
+        body = await asyncio.wait_for(future, 60)
         if "error" in body:
             raise RuntimeError(f"{method}: {body['error']}")
         return dict(body["result"])
@@ -60,7 +60,7 @@ class Page:
             raise RuntimeError(json.dumps(done["exceptionDetails"])[:800])
         return done["result"].get("value")
 
-    async def until(self, script: str, seconds: float = 40.0) -> None:
+    async def until(self, script: str, seconds: float = 60.0) -> None:
         """Wait until an expression is true."""
         end = asyncio.get_running_loop().time() + seconds
         while not await self.run(f"Boolean({script})"):
@@ -134,10 +134,9 @@ async def browse(url: str) -> AsyncIterator[Page]:
         try:
             async with aiohttp.ClientSession() as session:
                 file = Path(profile) / "DevToolsActivePort"
-                for _ in range(400):
-                    if file.exists() and "\n" in file.read_text():
-                        break
-                    await asyncio.sleep(0.05)
+                async with asyncio.timeout(60):
+                    while not (file.exists() and "\n" in file.read_text()):
+                        await asyncio.sleep(0.05)
                 port = file.read_text().split("\n")[0]
                 async with session.get(f"http://127.0.0.1:{port}/json") as response:
                     tabs = [t for t in await response.json() if t["type"] == "page"]

@@ -13,6 +13,8 @@ from bot.sandbox import Sandbox, SandboxClient
 
 BOT = Path(__file__).with_name("little_bot.py")
 ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+"""Seconds the sandbox waits for a first answer, where a test does not want Discord's three: the machine may be busy."""
 
 
 class Process:
@@ -49,7 +51,7 @@ class Process:
         if self.reader:
             await self.reader
 
-    async def printed(self, text: str, times: int = 1, seconds: float = 15.0) -> None:
+    async def printed(self, text: str, times: int = 1, seconds: float = 60.0) -> None:
         end = asyncio.get_running_loop().time() + seconds
         while sum(text in line for line in self.lines) < times:
             if asyncio.get_running_loop().time() > end:
@@ -59,7 +61,7 @@ class Process:
 
 @pytest.fixture
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    made = Sandbox(tmp_path / "sandbox")
+    made = Sandbox(tmp_path / "sandbox", patience=PATIENCE)
     await made.start()
     yield made
     await made.stop()

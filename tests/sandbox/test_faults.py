@@ -6,6 +6,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox import Sandbox, SandboxClient
+from bot.sandbox.interactions import FIRST_ANSWER
 from tests.wire.judge import judge
 
 from .conftest import Process
@@ -67,7 +68,7 @@ async def test_what_happened_while_away_is_replayed(bot: Process, people: Sandbo
 @pytest.mark.parametrize("how", ["invalid", "forget"])
 async def test_an_invalid_session_begins_anew(bot: Process, people: SandboxClient, how: str) -> None:
     await people.fault(gateway=how)
-    await bot.printed("ready", times=2, seconds=20)
+    await bot.printed("ready", times=2)
     assert (await people.slash("anna", HERE, "here")).status == "answered"
     assert not any("resumed" in line for line in bot.lines)
 
@@ -79,7 +80,8 @@ async def test_an_interaction_delivered_twice_is_answered_once(bot: Process, peo
     assert len(await people.read("anna", HERE)) == 1
 
 
-async def test_an_interaction_delivered_late(bot: Process, people: SandboxClient) -> None:
+async def test_an_interaction_delivered_late(sandbox: Sandbox, bot: Process, people: SandboxClient) -> None:
+    sandbox.interactions.patience = FIRST_ANSWER
     await people.fault(late=3.4)
     outcome = await people.slash("anna", HERE, "secret")
     assert outcome.status == "no answer"

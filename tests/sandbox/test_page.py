@@ -1,9 +1,9 @@
 """The page in a real browser: a newcomer plays with keys, mouse and thumb."""
 
-import asyncio
 import os
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from .conftest import Process
 
 pytestmark = [
     pytest.mark.skipif(chromium() is None, reason="Chromium is not installed (Debian: apt-get install chromium)"),
-    pytest.mark.timeout(180),
+    pytest.mark.timeout(500),
 ]
 SHOTS = os.environ.get("SANDBOX_SCREENSHOTS")
 HERE = "table-1"
@@ -237,7 +237,7 @@ async def test_on_a_phone(page: Page, people: SandboxClient, dark: bool) -> None
     await page.text("new triumph_tragedy 3 True")
     assert await page.run("getComputedStyle(document.querySelector('#sidebar')).visibility") == "hidden"
     await page.click("#drawer")
-    await asyncio.sleep(0.3)
+    await page.until("document.querySelector('#sidebar').getBoundingClientRect().left >= 0")
     await shot(page, f"phone-channels-{'dark' if dark else 'light'}")
     await page.click(".channel", "table-3")
     await page.until("document.querySelector('#title').innerText.includes('table-3')")
@@ -253,7 +253,8 @@ async def test_text_can_be_read(page: Page, people: SandboxClient) -> None:
     await page.text("small")
     for dark in (True, False):
         await page.look(1280, 800, dark)
-        await asyncio.sleep(0.3)
+        with suppress(TimeoutError):
+            await page.until(f"{CONTRAST}.length === 0", 10)  # colours change by and by
         assert await page.run(CONTRAST) == []
 
 
@@ -275,3 +276,24 @@ CONTRAST = """(() => {
   }
   return out;
 })()"""
+
+
+async def test_a_restart_keeps_its_port_and_the_open_page_finds_it_again(page: Page, sandbox: Sandbox) -> None:
+    port = sandbox.port
+    await sandbox.stop()
+    await page.text("This page comes back by itself")
+    again = Sandbox(sandbox.data)
+    await again.start()
+    try:
+        assert again.port == port
+        away = "document.querySelector('#offline')"
+        await page.until(f"{away}.hidden || !{away}.textContent.includes('comes back by itself')")
+        async with SandboxClient(again.address) as client:
+            await client.say("bertil", HERE, "I am still here")
+            await page.run(
+                f"[...document.querySelectorAll('a, button')].find(e => e.textContent.includes('{HERE}')).click()"
+            )
+            await page.text("I am still here")
+    finally:
+        await again.stop()
+        page.errors[:] = [error for error in page.errors if "ERR_CONNECTION" not in error and "WebSocket" not in error]

@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox import TOKEN, Sandbox
+from bot.sandbox.interactions import FIRST_ANSWER
 from tests.wire.judge import judge, judge_answer
 
 JSON = dict[str, Any]
@@ -278,6 +279,7 @@ async def test_interactions_have_clocks_and_one_answer(api: Api) -> None:
     assert (await api.ask("POST", more, {"content": "y"}))[0] == 200
     api.sandbox.advance(901)
     assert (await api.ask("POST", more, {"content": "z"}))[1]["code"] == 50027
+    interactions.patience = FIRST_ANSWER
     late = interactions.begin(anna, channel, 2, {"id": "1", "name": "go", "type": 1, "options": []})
     api.sandbox.advance(3.1)
     path = f"/interactions/{late.id}/{late.token}/callback"

@@ -4,11 +4,13 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
 
-from bot.sandbox import InUse, NotLoopback, Sandbox, SandboxClient, SandboxError, loopback
+from bot.sandbox import InUse, NotLoopback, Sandbox, SandboxClient, SandboxError, loopback, reached_at
+from bot.sandbox.server import numeric
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,6 +23,43 @@ def test_it_listens_nowhere_but_on_loopback(host: str, tmp_path: Path) -> None:
     with pytest.raises(NotLoopback):
         Sandbox(tmp_path, host)
     assert list(tmp_path.iterdir()) == []
+
+
+ELSEWHERE = reached_at()
+networked = pytest.mark.skipif(
+    not numeric(ELSEWHERE) or loopback(ELSEWHERE), reason="this machine has no address but its own"
+)
+
+
+@networked
+async def test_another_machine_reaches_it_only_when_it_is_shared(sandbox: Sandbox, tmp_path: Path) -> None:
+    shared = Sandbox(tmp_path / "shared", shared=True)
+    await shared.start()
+    assert loopback(urlsplit(shared.address).hostname or "") and loopback(urlsplit(shared.api).hostname or "")
+    there = f"http://{ELSEWHERE}:{shared.port}"
+    try:
+        async with aiohttp.ClientSession() as session:
+            with pytest.raises(aiohttp.ClientConnectionError):
+                await session.get(f"http://{ELSEWHERE}:{sandbox.port}/")
+            for path in ("/", "/page/app.js", "/sandbox/state"):
+                async with session.get(there + path, headers={"Origin": there}) as response:
+                    assert response.status == 200, path
+            said = {"user": "bertil", "channel": "table-1", "content": "from the other room"}
+            async with session.post(there + "/sandbox/say", json=said) as response:
+                assert response.status == 200
+            for path in ("/api/v10/gateway", "/gateway", "/sandbox/log", "/sandbox/fault", "/sandbox/clock"):
+                async with session.get(there + path, headers={"Authorization": "Bot sandbox"}) as response:
+                    assert response.status == 403, path
+                async with session.post(there + path, json={"clear": True}) as response:
+                    assert response.status == 403, path
+            for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+                async with session.get(there + "/sandbox/state", headers=headers) as response:
+                    assert response.status == 403, headers
+        async with SandboxClient(shared.address) as here:
+            assert [m["content"] for m in await here.read("anna", "table-1")] == ["from the other room"]
+            assert await here.log() == []
+    finally:
+        await shared.stop()
 
 
 async def test_a_restart_shows_the_same_channel(tmp_path: Path) -> None:
@@ -74,6 +113,26 @@ async def test_other_sites_are_kept_out(sandbox: Sandbox) -> None:
         for path in ("/page/../server.py", "/page/%2e%2e/server.py", "/page/no.js", "/files/1/x"):
             async with session.get(sandbox.address + path) as response:
                 assert response.status == 404
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+async def test_a_page_elsewhere_reaches_nothing_though_it_names_no_origin(sandbox: Sandbox, site: str) -> None:
+    before = len(sandbox.world.users)
+    async with aiohttp.ClientSession(headers={"Sec-Fetch-Site": site}) as session:
+        for path in ("/sandbox/users", "/sandbox/state", "/api/v10/gateway", "/gateway"):
+            async with session.post(sandbox.address + path, json={"name": "mallory"}) as response:
+                assert response.status == 403, path
+            async with session.get(sandbox.address + path) as response:
+                assert response.status == 403, path
+        async with session.get(sandbox.address + "/") as response:
+            assert response.status == 200, "a link to it may be followed"
+    assert len(sandbox.world.users) == before
+
+
+@pytest.mark.parametrize("key", ["9" * 26, "9" * 19, str(1 << 63), "0", "-1", "x"])
+async def test_a_file_that_cannot_be_is_not_found(sandbox: Sandbox, key: str) -> None:
+    async with aiohttp.ClientSession() as session, session.get(f"{sandbox.address}/files/{key}/x.png") as response:
+        assert response.status == 404
 
 
 async def test_a_file_is_never_a_page(sandbox: Sandbox) -> None:

@@ -6,17 +6,20 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot import quirks
 from bot.sandbox import Sandbox, SandboxClient, SandboxError
+from bot.sandbox.interactions import FIRST_ANSWER
 from tests.wire.judge import judge
 
-from .conftest import Process
+from .conftest import PATIENCE, Process
 
 HERE = "table-1"
 
 
 async def clean(people: SandboxClient) -> None:
-    """Nothing the bot sent, and nothing the sandbox answered, differs from Discord's description."""
-    log = await people.log()
+    """Nothing the bot sent, and nothing the sandbox answered, differs from Discord's description; but for what the library
+    sends beyond it (`bot/quirks.py`), for the little bot leaves it as it is."""
+    log = [{**entry, "body": quirks.lean(entry["method"], entry.get("body"))} for entry in await people.log()]
     assert len(log) > 3
     assert [str(v) for v in judge(log)] == []
 
@@ -106,7 +109,9 @@ async def test_a_button_works_after_kill_9_of_the_bot(sandbox: Sandbox, bot: Pro
     assert pressed.status == "updated" and pressed.message["content"] == "counted 1 by bertil"
     await bot.kill()
     again = Process(sandbox)
+    sandbox.interactions.patience = FIRST_ANSWER
     assert (await people.press("bertil", made.message, "Count 1")).status == "no answer"
+    sandbox.interactions.patience = PATIENCE
     await again.start()
     try:
         await again.printed("ready")
@@ -198,7 +203,8 @@ async def test_what_discord_refuses_is_refused(bot: Process, people: SandboxClie
     assert (await people.slash("anna", "blind", "here")).status == "answered"
 
 
-async def test_an_answer_after_three_seconds_is_too_late(bot: Process, people: SandboxClient) -> None:
+async def test_an_answer_after_three_seconds_is_too_late(sandbox: Sandbox, bot: Process, people: SandboxClient) -> None:
+    sandbox.interactions.patience = FIRST_ANSWER
     assert (await people.slash("anna", HERE, "slow")).status == "no answer"
     await bot.printed("late 10062")
     assert await people.read("anna", HERE) == []

@@ -16,9 +16,14 @@ SLUG = "supreme_axis_allies"
 PIXEL = b"\x89PNG\r\n\x1a\n" + bytes(40)
 
 
-async def drawn(*what: Any) -> tuple[bytes, str]:
+async def drawn(*what: Any, **how: Any) -> tuple[bytes, str]:
     """In the place of a worker that draws."""
     return PIXEL, "a map"
+
+
+async def reckoned(work: Any, *what: Any) -> Any:
+    """In the place of a worker that reckons."""
+    return work(*what)
 
 
 @pytest.fixture
@@ -26,6 +31,7 @@ def simcord_bot(tmp_path: Path) -> Adjutant:
     bot = Adjutant(Store(tmp_path / "adjutant.sqlite"), shard_count=1)
     bot.keeper.start = lambda: None  # type: ignore[method-assign]
     bot.painter._draw = drawn  # type: ignore[method-assign]
+    bot.reckoner._ask = reckoned  # type: ignore[method-assign]
     return bot
 
 

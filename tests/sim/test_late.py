@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.settings import Settings
 from bot.store import GameRow
 from rules import GAMES
 from rules.kernel.fuzz import RandomPlayer
@@ -35,7 +36,7 @@ async def late(club: Club, seed: int, orders: int) -> Game[Any]:
         next(iter(GAME.scenarios)),
         dict(game.options),
     )
-    row = GameRow(0, *place, {"told": len(game.events)}, time.time(), 0, dict.fromkeys(GAME.seats, anna))
+    row = GameRow(0, *place, Settings(told=len(game.events)), time.time(), 0, dict.fromkeys(GAME.seats, anna))
     table = club.bot.tables.get(club.bot.store.create_game(row))
     assert table is not None
     table.adopt(game, anna)
@@ -105,8 +106,8 @@ async def test_orders_are_built_by_menus_from_thousands_of_choices(club: Club) -
                 assert "✓" in said(done) or "✗" in said(done), said(done)
                 given += "✓" in said(done)
                 break
-            if "more ▶" in buttons and chance.random() < 0.5:
-                result = await anna.click(message, custom_id=buttons["more ▶"])
+            if "More ▶" in buttons and chance.random() < 0.5:
+                result = await anna.click(message, custom_id=buttons["More ▶"])
             elif menus:
                 option = chance.choice(menus[0]["options"])["value"]
                 result = await anna.select(message, [option], custom_id=menus[0]["custom_id"])
@@ -117,5 +118,8 @@ async def test_orders_are_built_by_menus_from_thousands_of_choices(club: Club) -
             else:
                 break
             fits(result)
+            if said(result).startswith("✓"):  # an order of one word needs no more
+                given += 1
+                break
             message = result.response or message
     assert given >= 2, "orders were built to their end"

@@ -5,7 +5,8 @@ import os
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,27 @@ from bot.sandbox.client import words
 
 ROOT = Path(__file__).parents[2]
 CHANNEL = "table-1"
+PATIENCE = 30.0
+"""Seconds the sandbox waits here for a first answer. Discord's three are those of a machine of one's own; what is done about
+them is tested where a test sets them (`house.sandbox.interactions.patience`)."""
+POLL = 0.1
+CALM = 3
+"""So many looks in a row at which the bot does nothing are its rest."""
 NOON = 1_775_044_800.0
 """2026-04-01, twelve o'clock UTC."""
 HOUR = 3600.0
+UNTOLD = "json_extract(settings, '$.announced') IS NOT step"
+
+
+async def until(test: Callable[[], Any], why: str = "it did not come to pass", seconds: float = 60.0) -> None:
+    """Wait until a test, which may be asked of the bot, is passed."""
+    end = asyncio.get_running_loop().time() + seconds
+    while True:
+        found = test()
+        if await found if asyncio.iscoroutine(found) else found:
+            return
+        assert asyncio.get_running_loop().time() < end, why
+        await asyncio.sleep(0.03)
 
 
 @dataclass
@@ -52,14 +71,41 @@ class House:
             },
             stderr=(self.folder / "bot.log").open("ab"),
         )
-        await self.client.ready(30)
+        there = asyncio.ensure_future(self.client.ready(90))
+        gone = asyncio.ensure_future(self.process.wait())
+        await asyncio.wait((there, gone), return_when=asyncio.FIRST_COMPLETED)
+        gone.cancel()
+        if not there.done():
+            there.cancel()
+            raise AssertionError(f"the bot ends with {self.process.returncode}: {self.log[-2000:]}")
+        await there
+
+    async def quiet(self) -> None:
+        """Until the bot is at rest: no request of it is on its way, and between two answers to a question that comes after all
+        the others it asks for nothing."""
+        if self.process is None:
+            return
+        rest, calm = self.sandbox.rest, 0
+        async with asyncio.timeout(90):
+            while calm < CALM:
+                count = rest.count
+                await self.client.complete("chiara", CHANNEL, "clock timezone", "zone", "Europe/Ber")
+                await asyncio.sleep(POLL)
+                open_ = any("status" not in entry for entry in rest.requests)
+                calm = 0 if open_ or rest.count != count + 1 else calm + 1
+
+    def untold(self) -> bool:
+        """Is there a channel that does not know of the last step?"""
+        with closing(sqlite3.connect(f"file:{self.folder / 'bot' / 'adjutant.sqlite'}?mode=ro", uri=True)) as file:
+            found = file.execute("SELECT count(*) FROM games WHERE status != 'lobby' AND " + UNTOLD).fetchone()
+        return bool(found[0])
 
     async def stop_bot(self, how: int = signal.SIGTERM) -> int:
         """Ends the bot; returns its exit code."""
         assert self.process is not None
         if self.process.returncode is None:
             self.process.send_signal(how)
-        code = await asyncio.wait_for(self.process.wait(), 15)
+        code = await asyncio.wait_for(self.process.wait(), 60)
         self.process = None
         return code
 
@@ -71,7 +117,7 @@ class House:
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """The sandbox with the bot in it."""
-    sandbox = Sandbox(tmp_path / "sandbox")
+    sandbox = Sandbox(tmp_path / "sandbox", patience=PATIENCE)
     await sandbox.start()
     async with SandboxClient(sandbox.address) as client:
         house = House(tmp_path, sandbox, client)
@@ -91,8 +137,7 @@ class Timed(House):
     async def start_bot(self) -> None:
         before = self.log.count("ready as") if (self.folder / "bot.log").exists() else 0
         await super().start_bot()
-        while self.log.count("ready as") == before:
-            await asyncio.sleep(0.02)
+        await until(lambda: self.log.count("ready as") > before, "the bot is not ready")
 
     def set(self, hours: float) -> None:
         """So many hours after noon of the first of April."""
@@ -102,15 +147,16 @@ class Timed(House):
 
     async def said(self, part: str, who: str = "chiara") -> list[dict[str, Any]]:
         """What the channel holds with these words, once nothing more comes."""
-        await asyncio.sleep(0.4)
+        await self.quiet()
         return [m for m in await self.client.read(who, CHANNEL) if part in words(m)]
 
     async def comes(self, part: str, times: int = 1) -> dict[str, Any]:
         """So many messages with these words come, no more; returns the last."""
-        for _ in range(240):  # Discord takes five messages in five seconds
-            if len([m for m in await self.client.read("chiara", CHANNEL) if part in words(m)]) >= times:
-                break
-            await asyncio.sleep(0.05)
+
+        async def there() -> bool:
+            return len([m for m in await self.client.read("chiara", CHANNEL) if part in words(m)]) >= times
+
+        await until(there, f"“{part}” does not come: {self.log[-2000:]}")
         found = await self.said(part)
         assert len(found) == times, [words(m) for m in found] + [self.log[-2000:]]
         return found[-1]
@@ -119,11 +165,9 @@ class Timed(House):
         """Until nothing is due any more: what rings has been dealt with."""
         kept = sqlite3.connect(f"file:{self.folder / 'bot' / 'adjutant.sqlite'}?mode=ro", uri=True)
         now = float((self.folder / "clock").read_text())
-        for _ in range(240):
-            if not kept.execute("SELECT count(*) FROM timers WHERE due <= ?", (now,)).fetchone()[0]:
-                break
-            await asyncio.sleep(0.05)
-        kept.close()
+        rings = "SELECT count(*) FROM timers WHERE due <= ?"
+        with closing(kept):
+            await until(lambda: not kept.execute(rings, (now,)).fetchone()[0], "what is due is not dealt with")
 
     async def number(self, name: str) -> str:
         users = (await self.client.state())["users"]
@@ -132,7 +176,7 @@ class Timed(House):
 
 @pytest.fixture
 async def timed(tmp_path: Path) -> AsyncIterator[Timed]:
-    sandbox = Sandbox(tmp_path / "sandbox")
+    sandbox = Sandbox(tmp_path / "sandbox", patience=PATIENCE)
     await sandbox.start()
     async with SandboxClient(sandbox.address) as client:
         house = Timed(tmp_path, sandbox, client, {"ADJUTANT_TEST_CLOCK": str(tmp_path / "clock")})

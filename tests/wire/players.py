@@ -8,6 +8,8 @@ from typing import Any
 
 from bot.sandbox.client import Outcome, SandboxClient, words
 
+from .conftest import PATIENCE
+
 ASK = ("hand", "asked", "help", "standing list", "log", "rules now", "game status", "dice stats", "undo", "clock show")
 GIVE = "Give this order"
 
@@ -82,10 +84,10 @@ class Players:
                 return await self.taken(await c.press(who, step.message, GIVE), step.text)
             if answers:
                 return await self.taken(await c.press(who, step.message, self.chance.choice(answers)), step.text)
-            if "more ▶" in buttons and self.chance.random() < 0.3:
-                step = await c.press(who, step.message, "more ▶")
-            elif "One step back" in buttons and self.chance.random() < 0.05:
-                step = await c.press(who, step.message, "One step back")
+            if "More ▶" in buttons and self.chance.random() < 0.3:
+                step = await c.press(who, step.message, "More ▶")
+            elif "Back" in buttons and self.chance.random() < 0.05:
+                step = await c.press(who, step.message, "Back")
             elif menu is not None:
                 wished = [o for o in menu["options"] if o["label"].split(" ")[0] in self.wishes.get(phase, ())]
                 entry = self.chance.choice(wished or menu["options"])
@@ -99,9 +101,8 @@ class Players:
 
     async def taken(self, outcome: Outcome, order: str) -> bool:
         """The order was accepted; after a restart something else may be said before."""
-        for _ in range(40):
-            if "✓" in outcome.text:
-                break
+        end = asyncio.get_running_loop().time() + PATIENCE
+        while "✓" not in outcome.text and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(0.05)
             outcome = await self.client.outcome(outcome)
         assert outcome.messages and all(m["view"]["ephemeral"] for m in outcome.messages), (order, outcome.text)

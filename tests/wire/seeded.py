@@ -6,8 +6,9 @@ and these come from the seed.
 """
 
 import os
+import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -15,7 +16,8 @@ from typing import Any
 from bot import table
 from bot.cli import main
 from bot.painter import Painter
-from rules.kernel import dice
+from rules.kernel import dice, record
+from rules.kernel.game import Game
 
 FALL = dice.below
 
@@ -29,8 +31,8 @@ def below(seed: str, counter: int, n: int) -> int:
 
 class Stepping(table.Table):
     @contextmanager
-    def _step(self, interaction: int | None) -> Iterator[None]:
-        with super()._step(interaction):
+    def _step(self) -> Iterator[None]:
+        with super()._step():
             before = STEPPING.set(True)
             try:
                 yield
@@ -42,15 +44,30 @@ def post(*what: Any, **how: Any) -> None:
     """No pictures but those that are asked for: which come depends on how fast they are drawn."""
 
 
-class Secrets:
-    @staticmethod
-    def token_hex(size: int) -> str:
-        return os.environ["ADJUTANT_TEST_SEED"]
+def token_hex(size: int) -> str:
+    return os.environ["ADJUTANT_TEST_SEED"]
 
 
-if __name__ == "__main__":
+def steps(make: Callable[..., Any]) -> Callable[..., Any]:
+    """What brings a game back gives its last orders again: their dice fall as they fell."""
+
+    def made(*what: Any, **how: Any) -> Any:
+        before = STEPPING.set(True)
+        try:
+            return make(*what, **how)
+        finally:
+            STEPPING.reset(before)
+
+    return made
+
+
+if __name__ in ("__main__", "__mp_main__"):  # also in the processes that answer questions
     dice.below = below
+    Game.load = staticmethod(steps(Game.load))  # type: ignore[method-assign, assignment]
+    Game._copy = steps(Game._copy)  # type: ignore[method-assign]
+    record.replay = steps(record.replay)
+if __name__ == "__main__":
     table.Table = Stepping  # type: ignore[misc]
     Painter.post = post  # type: ignore[method-assign]
-    table.secrets = Secrets  # type: ignore[attr-defined, misc, assignment]
+    secrets.token_hex = token_hex  # type: ignore[assignment]
     sys.exit(main([]))

@@ -14,10 +14,11 @@ from rules.kernel.dice import commitment
 from rules.kernel.game import Game
 from rules.supreme_axis_allies import GAME as SAA
 
-from .conftest import House
+from .conftest import PATIENCE, House
 from .test_table import CHANNEL, GAME, clean, seated, status_message
 
-pytestmark = pytest.mark.timeout(240)
+pytestmark = pytest.mark.timeout(600)
+OWN_LINK = re.compile(r"\[How it stands\]\(https://discord\.com/channels/\d+/\d+/\d+\)")
 EVIL = "@everyone @here <@1> <@&2> <#3> **bold** __u__ `code` ||x|| [a](https://b.example) ~~s~~ \\* > q"
 HOSTILE = (
     EVIL,
@@ -38,7 +39,8 @@ SUGGESTED = (("order", "text"), ("look", "what"), ("rules show", "id"), ("map", 
 
 
 def harmless(text: str) -> None:
-    """Nothing in it pings, links or formats; each message is short enough."""
+    """Nothing in it pings, links or formats, but for the bot's own link to the message of the game."""
+    text = OWN_LINK.sub("", text)
     for mark in ("@everyone", "@here", "<@1>", "<@&2>", "<#3>", "https://b.example"):
         assert mark not in text, (mark, text)
     assert not re.search(r"(?<!\\)\]\(http", text), text
@@ -81,9 +83,8 @@ async def test_hostile_text_is_answered_as_it_was_typed(house: House) -> None:
             assert len(found) <= 25, (command, text[:60])
     form = await c.slash("bertil", CHANNEL, "orders", seat="USA")
     done = await c.submit_fields("bertil", form, {"One order a line": "\n".join([EVIL] * 30)})
-    for _ in range(40):
-        if done.text.count("everyone") >= 30:
-            break
+    end = asyncio.get_running_loop().time() + PATIENCE
+    while done.text.count("everyone") < 30 and asyncio.get_running_loop().time() < end:
         await asyncio.sleep(0.1)
         done = await c.outcome(done)
     harmless(done.text)
@@ -116,7 +117,7 @@ async def test_wrong_seats_phases_and_places(house: House) -> None:
     for command in ("game join", "game leave"):
         assert "no game in this channel" in (await c.slash("anna", "table-2", command, seat="GER")).text, command
     await c.slash("anna", CHANNEL, "game new", game=GAME)
-    why = "not started|hold no seat|Only players|not running"
+    why = "n't started|hold no seat|Only players|not running"
     for command in (
         "asked",
         "orders",
@@ -136,10 +137,10 @@ async def test_wrong_seats_phases_and_places(house: House) -> None:
     await c.slash("anna", CHANNEL, "game end")
     await seated(house)
     for who, text, seat, why in (
-        ("anna", "done", "USA", "You do not play USA"),
+        ("anna", "done", "USA", "You don't play USA"),
         ("dora", "done", None, "You hold no seat"),
         ("anna", "buy 1 inf", "GER", "nothing is asked of Germany now"),
-        ("bertil", "move 1 inf from texas to alaska", "USA", "is no order for this moment"),
+        ("bertil", "move 1 inf from texas to alaska", "USA", "you can't move during"),
         ("bertil", "", "USA", "there is no order in this text"),
     ):
         options = {"text": text} | ({"seat": seat} if seat else {})
@@ -213,17 +214,17 @@ async def test_files_that_are_no_records(house: House, tmp_path: Path) -> None:
     for name, text, why in (
         ("huge.toml", b"#" * (4 * 1024 * 1024 + 1), "too large"),
         ("picture.png", bytes(range(256)), "not text"),
-        ("empty.toml", "", "cannot be used"),
-        ("words.toml", "hello @everyone **x**", "cannot be used"),
+        ("empty.toml", "", "can't use that record"),
+        ("words.toml", "hello @everyone **x**", "can't use that record"),
         ("other.toml", good.replace(GAME, "chess"), "there is no game"),
         ("newer.toml", good.replace("adjutant = 1", "adjutant = 2"), "format 2"),
-        ("deep.toml", f"{good}\n[position]\na = {'[' * 90}{']' * 90}\n", "cannot be used"),
-        ("number.toml", good.replace('seed = "x"', f"seed = {'9' * 400}"), "cannot be used"),
-        ("option.toml", f'{good}\n[options]\nvictory = "@here"\n', "cannot be used"),
+        ("deep.toml", f"{good}\n[position]\na = {'[' * 90}{']' * 90}\n", "can't use that record"),
+        ("number.toml", good.replace('seed = "x"', f"seed = {'9' * 400}"), "can't use that record"),
+        ("option.toml", f'{good}\n[options]\nvictory = "@here"\n', "can't use that record"),
         ("dice.toml", f"{good}{order.format('done')}dice = [99]\n", "a die shows"),
-        ("order.toml", good + order.format(EVIL.replace("\\", "")), "does not fit"),
-        ("seat.toml", good + order.format("done").replace("USA", "@everyone"), "does not fit"),
-        ("key.toml", f'"@everyone **bold**" = 1\n{good}', "cannot be used"),
+        ("order.toml", good + order.format(EVIL.replace("\\", "")), "doesn't fit"),
+        ("seat.toml", good + order.format("done").replace("USA", "@everyone"), "doesn't fit"),
+        ("key.toml", f'"@everyone **bold**" = 1\n{good}', "can't use that record"),
     ):
         outcome = await c.slash("anna", CHANNEL, "game import", file=spoilt(name, text, tmp_path), wait=120)
         assert why in outcome.text and outcome.ephemeral, (name, outcome.text)

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from bot.sandbox.client import Outcome, words
+from bot.sandbox.interactions import FIRST_ANSWER
 
-from .conftest import House
+from .conftest import PATIENCE, House, until
 from .test_crash import kept
 from .test_table import CHANNEL, GAME, accepted, seated
 
-pytestmark = pytest.mark.timeout(120)
+pytestmark = pytest.mark.timeout(400)
 
 
 @pytest.mark.parametrize(
@@ -36,17 +37,18 @@ async def test_requests_that_fail_are_repeated(house: House, fault: dict[str, An
 @pytest.mark.parametrize("how", ["drop", "close", "reconnect", "invalid", "forget"])
 async def test_a_broken_gateway_is_taken_up_again(house: House, how: str) -> None:
     await seated(house)
+    house.sandbox.interactions.patience = FIRST_ANSWER  # what is asked while nobody listens need not be waited for
     await house.client.fault(gateway=how)
-    await asyncio.sleep(0.3)
-    await house.client.ready(30)
-    for attempt in range(20):
+    await house.client.ready(60)
+
+    async def taken() -> bool:
         try:
             await accepted(house, "USA", "setup 1 inf at texas")
-            break
         except AssertionError:
-            if attempt == 19:
-                raise
-            await asyncio.sleep(0.5)
+            return bool(await kept(house))
+        return True
+
+    await until(taken)
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
 
 
@@ -54,17 +56,24 @@ async def test_an_answer_that_comes_late_changes_the_game_only_once(house: House
     await seated(house)
     await house.client.fault(late=2.0)
     await house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
-    await asyncio.sleep(0.5)
+    await house.quiet()
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
 
 
 async def test_an_order_that_comes_when_nobody_waits_for_its_answer_is_not_carried_out(house: House) -> None:
     """His client has told the player that nothing came; he gives the order again, and it counts once."""
     await seated(house)
+    house.sandbox.interactions.patience = FIRST_ANSWER
     await house.client.fault(late=3.4)
     silent = await house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
     assert silent.status == "no answer"
-    await asyncio.sleep(0.6)
+    since = (await house.client.log())[0]["number"]
+
+    async def in_vain() -> bool:
+        return any(e["path"].endswith("/callback") and e.get("status") == 404 for e in await house.client.log(since))
+
+    await until(in_vain, "the bot has tried to answer, too late")
+    house.sandbox.interactions.patience = PATIENCE
     await accepted(house, "USA", "setup 1 inf at texas")
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
     assert "Traceback" not in house.log
@@ -81,7 +90,7 @@ async def test_a_busy_database_is_waited_for(house: House, seconds: float, kinds
     """Who orders meanwhile is told in time that his answer follows; nobody else waits."""
     await seated(house)
     other = sqlite3.connect(house.folder / "bot" / "adjutant.sqlite", isolation_level=None)
-    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    await house.client.wait_for("chiara", CHANNEL, "your move")
     since = (await house.client.log())[-1]["number"]
     other.execute("BEGIN IMMEDIATE")
     giving = asyncio.ensure_future(accepted(house, "USA", "setup 1 inf at texas"))
@@ -112,7 +121,7 @@ async def test_a_full_disk_is_named_and_nothing_is_done_by_half(house: House) ->
     await house.start_bot()
     await seated(house)
     await accepted(house, "USA", "setup 1 inf at texas")
-    await asyncio.sleep(0.3)  # it has noted that the player was told
+    await house.quiet()  # it has noted that the player was told
     (house.folder / "full").touch()
     for text in ("setup 1 inf at texas", "setup rest; done"):
         refused = await house.client.slash("bertil", CHANNEL, "order", text=text, seat="USA")
@@ -125,19 +134,21 @@ async def test_a_full_disk_is_named_and_nothing_is_done_by_half(house: House) ->
     assert await kept(house) == ["USA: setup 1 INF at Texas", "USA: setup 1 INF at Texas"]
 
 
-async def answered_late(house: House, seconds: float) -> asyncio.Task[Outcome]:
-    """An order is carried out; its answer hangs on its way for so long."""
+async def answered_late(house: House, seconds: float, patience: float = PATIENCE) -> asyncio.Task[Outcome]:
+    """An order is carried out; its answer hangs on its way for so long, and is waited for no longer than with `patience`."""
     await seated(house)
-    await house.client.wait_for("chiara", CHANNEL, "it is yours to decide")
+    await house.client.wait_for("chiara", CHANNEL, "your move")
     since = (await house.client.log())[-1]["number"]
     await house.client.fault(delay=seconds, match="/callback", requests=1)
+    house.sandbox.interactions.patience = patience
     order = house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
     giving = asyncio.ensure_future(order)
-    for _ in range(500):
-        if any(entry["path"].endswith("/callback") for entry in await house.client.log(since)):
-            return giving
-        await asyncio.sleep(0.02)
-    raise AssertionError("no answer was sent")
+
+    async def sent() -> bool:
+        return any(entry["path"].endswith("/callback") for entry in await house.client.log(since))
+
+    await until(sent, "no answer was sent")
+    return giving
 
 
 async def test_told_to_stop_in_the_middle_of_an_order_the_bot_answers_it_first(house: House) -> None:
@@ -171,31 +182,37 @@ async def test_who_asks_while_the_bot_stops_is_told_to_come_back(house: House) -
 async def test_who_lost_his_answer_to_a_crash_is_told_what_stands(house: House, twice: bool) -> None:
     if twice:
         await house.client.fault(duplicates=1)
-    giving = await answered_late(house, 20)
+    giving = await answered_late(house, 20, FIRST_ANSWER)
     await asyncio.sleep(0.3 * twice)
     await house.stop_bot(9)
     await house.client.fault(clear=True)
     await house.start_bot()
     assert (await giving).status == "no answer"
+    house.sandbox.interactions.patience = PATIENCE
     await house.client.slash("anna", CHANNEL, "game pause")
     assert "paused" in (await house.client.slash("bertil", CHANNEL, "order", text="setup rest", seat="USA")).text
     await house.client.slash("anna", CHANNEL, "game resume")
     asked = await house.client.slash("bertil", CHANNEL, "asked", seat="USA")
-    assert asked.text.startswith("Your last answer got lost. These orders of yours stand:\n- setup 1 INF at Texas\n\n")
+    assert asked.text.startswith(
+        "My last reply didn't reach you. These orders were accepted:\n- setup 1 INF at Texas\n\n"
+    )
     assert "Set up your units" in asked.text
     assert asked.ephemeral
     again = await house.client.slash("bertil", CHANNEL, "asked", seat="USA")
-    assert "got lost" not in again.text
+    assert "didn't reach you" not in again.text
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
 
 
 async def test_a_killed_picture_worker_costs_a_picture_at_most(house: House) -> None:
     await seated(house)
     drawing = asyncio.ensure_future(house.client.slash("anna", CHANNEL, "map", wait=90))
-    await asyncio.sleep(0.8)
-    assert house.process is not None
-    killer = await asyncio.create_subprocess_exec("pkill", "-9", "-P", str(house.process.pid), "-f", "spawn_main")
-    assert await killer.wait() == 0, "there was a worker"
+
+    async def killed() -> bool:
+        assert house.process is not None and not drawing.done()
+        command = ("pkill", "-9", "-P", str(house.process.pid), "-f", "spawn_main")
+        return await (await asyncio.create_subprocess_exec(*command)).wait() == 0
+
+    await until(killed, "there was no worker")
     drawn = await drawing
     assert drawn.message.get("attachments") or "fault is in the log" in drawn.text, words(drawn.message)
     await accepted(house, "USA", "setup 1 inf at texas")

@@ -11,7 +11,7 @@ from .conftest import House
 from .test_table import CHANNEL, clean
 from .twins import twins
 
-pytestmark = pytest.mark.timeout(180)
+pytestmark = pytest.mark.timeout(500)
 SEATS = {"Axis": "anna", "West": "bertil", "USSR": "chiara"}
 
 
@@ -32,7 +32,7 @@ async def test_hands_and_blocks_stay_their_owners(house: House) -> None:
         hand = await c.slash(who, CHANNEL, "hand")
         assert hand.ephemeral and "hold no seat" not in hand.text
     assert "hold no seat" in (await c.slash("dora", CHANNEL, "hand")).text
-    call = await c.wait_for("dora", CHANNEL, lambda m: "yours to decide" in words(m) and "[My hand]" in words(m))
+    call = await c.wait_for("dora", CHANNEL, lambda m: "your move" in words(m) and "[My hand]" in words(m))
     pressed = await c.press("bertil", call, "My hand", wait=60)
     assert "HandSize" in pressed.text and pressed.messages[-1]["view"]["ephemeral"], (
         "a secret is opened again by a button"
@@ -61,7 +61,7 @@ async def test_who_holds_several_seats_chooses_with_whose_eyes_he_looks(house: H
     assert "goes on here" in (await c.slash("anna", CHANNEL, "game import", file=file, wait=60)).text
     assert "changed hands" in (await c.slash("anna", CHANNEL, "game give", seat="USSR", to="chiara")).text
     status = (await c.slash("anna", CHANNEL, "game status")).text
-    due = "Axis" if "**Axis**" in status else "West"
+    due = "West" if "**West**" in status and "**Axis**" not in status else "Axis"
     kinds = re.compile(r"\b(Tank|Infantry|Air Force|Fleet|Fortress|Carrier)\b")
     for seat, home in (("Axis", "Berlin"), ("West", "London")):
         looked = {
@@ -72,12 +72,12 @@ async def test_who_holds_several_seats_chooses_with_whose_eyes_he_looks(house: H
             "one seat does not know what the other holds"
         )
         plain = (await c.slash("anna", CHANNEL, "look", what=home)).text
-        assert plain == looked[due], "unsaid, it is the seat that must decide"
+        assert plain == looked[due], ("unsaid, it is the seat that must decide, else the first", status)
         drawn = await c.slash("anna", CHANNEL, "map", region=home, seat=seat, wait=90)
         assert drawn.message["attachments"] and drawn.ephemeral
     for command, options in (("look", {"what": "Moscow"}), ("map", {}), ("log", {}), ("hand", {}), ("asked", {})):
         refused = await c.slash("anna", CHANNEL, command, seat="USSR", **options)  # type: ignore[arg-type]
-        assert "You do not play USSR" in refused.text, command
+        assert "You don't play USSR" in refused.text, command
     found = await c.complete("anna", CHANNEL, "log", "seat", "")
     assert {choice["value"] for choice in found} == {"Axis", "West"}
     await clean(house)

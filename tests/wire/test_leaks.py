@@ -2,7 +2,9 @@
 
 The same steps are played in two worlds that differ only in something hidden. Whoever may not know it must receive the
 same in both, to the letter and the pixel: answers, refusals, suggestions, files, pictures and what stands in the channel.
-Supreme Axis & Allies hides nothing but the seed of its dice; Triumph & Tragedy hides blocks, hands, Vaults and chits.
+Supreme Axis & Allies hides nothing but the seed of its dice; Triumph & Tragedy hides blocks, hands, Vaults and chits; The
+Supreme Commander the types of fleets and aircraft that lie face-down; Third Reich what is built for strategic warfare, and the
+variant counters.
 ADJUTANT_LEAKS sets the number of steps (150 by default).
 """
 
@@ -11,7 +13,6 @@ import json
 import os
 import random
 import re
-import sqlite3
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -23,15 +24,17 @@ import pytest
 from bot.sandbox import Sandbox, SandboxClient
 from bot.sandbox.client import Outcome, words
 from bot.sandbox.ratelimit import RateLimits, Verdict
+from bot.table import seed_of
 from rules import GAMES
 from rules.kernel.dice import commitment
 
-from .conftest import House
+from .conftest import PATIENCE, House, until
 from .test_table import CHANNEL, clean
 from .twins import twins
+from .twins_on_hexes import face_down, in_boxes
 
 STEPS = int(os.environ.get("ADJUTANT_LEAKS", "150"))
-pytestmark = pytest.mark.timeout(120 + STEPS)
+pytestmark = pytest.mark.timeout(400 + 3 * STEPS)
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,38 @@ def hidden_from_each(case: Case) -> list[Chapter]:
     return found
 
 
+def face_down_on_hexes(case: Case) -> list[Chapter]:
+    """For each side what lies face-down on the other changes places, in a Movement of its own and in one of the other's."""
+    found = []
+    for who, (seat,) in case.seats.items():
+        for side in ("Axis", "Allied"):
+            pair = face_down(seat, side, 3, case.seeds)
+            assert pair.differences >= 2, (seat, side)
+            channel = f"{seat}-{side}".lower()
+            found.append(Chapter(channel, (who, case.onlooker), (pair.first, pair.second), pair.allows))
+    return found
+
+
+BOXES = (
+    ("chiara", ("Germany", "Britain"), "movement", "Axis"),
+    ("chiara", ("Germany", "Britain"), "construction", "Allies"),
+    ("anna", ("Britain",), "movement", "Allies"),
+    ("bertil", ("Germany",), "construction", "Axis"),
+)
+"""Who cannot tell, whose boxes and counters are others, and where the game goes on."""
+
+
+def boxes_of_others(case: Case) -> list[Chapter]:
+    """What powers have built in secret, and the variant counters they hold."""
+    found = []
+    for who, owners, phase, side in BOXES:
+        pair = in_boxes(owners, phase, side, case.seeds)
+        assert pair.first != pair.second
+        channel = f"{who}-{phase}-{side}".lower()
+        found.append(Chapter(channel, (who, case.onlooker), (pair.first, pair.second), pair.allows))
+    return found
+
+
 CASES = [
     Case(
         "supreme_axis_allies",
@@ -91,6 +126,18 @@ CASES = [
         {"anna": ("Axis",), "bertil": ("West",), "chiara": ("USSR",)},
         ("5eed0a5eed0a5eed0a5eed0a5eed0a33", "c0ffee77c0ffee77c0ffee77c0ffee44"),
         hidden_from_each,
+    ),
+    Case(
+        "supreme_commander",
+        {"anna": ("Germany",), "bertil": ("UK",)},
+        ("5eed0a5eed0a5eed0a5eed0a5eed0a55", "c0ffee77c0ffee77c0ffee77c0ffee66"),
+        face_down_on_hexes,
+    ),
+    Case(
+        "third_reich",
+        {"anna": ("Germany", "Italy"), "bertil": ("Britain", "United States"), "chiara": ("Russia",)},
+        ("5eed0a5eed0a5eed0a5eed0a5eed0a77", "c0ffee77c0ffee77c0ffee77c0ffee88"),
+        boxes_of_others,
     ),
 ]
 
@@ -111,23 +158,18 @@ class Room(House):
     module: str = "tests.wire.seeded"
     names: dict[str, str] = field(default_factory=dict)
     everything: list[str] = field(default_factory=list)
+    apart: set[str] = field(default_factory=set)
+    """Messages to somebody about what he did in this world alone."""
 
     async def told(self) -> None:
         """Until the channel knows of the last step."""
-        query = (
-            "SELECT count(*) FROM games WHERE status != 'lobby' AND json_extract(settings, '$.announced') IS NOT step"
-        )
-        kept = sqlite3.connect(f"file:{self.folder / 'bot' / 'adjutant.sqlite'}?mode=ro", uri=True)
-        for _ in range(400):
-            if not kept.execute(query).fetchone()[0]:
-                break
-            await asyncio.sleep(0.01)
-        kept.close()
+        await until(lambda: not self.untold(), "the channel is not told")
 
     def same(self, text: str) -> str:
         """A text as it would be in either world: people by name, other ids and what is published left out."""
         self.everything.append(text)
-        text = text.replace(commitment(self.seed), "(published)")
+        for published in (self.seed, seed_of(self.seed, {})):
+            text = text.replace(commitment(published), "(published)")
         return re.sub(r"\d{17,20}", lambda found: self.names.get(found[0], "(id)"), text)
 
     async def message(self, message: dict[str, Any]) -> list[Any]:
@@ -153,7 +195,8 @@ class Room(House):
             if message["view"]["ephemeral"]:
                 asker = self.names[message["interaction_metadata"]["user"]["id"]]
                 assert asker == who, f"{who} sees an answer to {asker}: {words(message)}"
-        return sorted([await self.message(message) for message in messages], key=repr)
+        found = [message for message in messages if message["id"] not in self.apart]
+        return sorted([await self.message(message) for message in found], key=repr)
 
     async def begin(self, case: Case, channel: str, record: str | None) -> None:
         """A game under way in this channel."""
@@ -185,7 +228,7 @@ class Room(House):
 async def open_room(stack: AsyncExitStack, folder: Path, case: Case, seed: str) -> Room:
     """A world with its people."""
     folder.mkdir()
-    sandbox = Sandbox(folder / "sandbox")
+    sandbox = Sandbox(folder / "sandbox", patience=PATIENCE)
     await sandbox.start()
     stack.push_async_callback(sandbox.stop)
     sandbox.rest.limits = Unlimited()
@@ -223,6 +266,9 @@ class Steps:
     chapter: Chapter
     rooms: list[Room]
     chance: random.Random
+    taken_back: int = 0
+    instructed: int = 0
+    in_secret: int = 0
 
     async def both(self, who: str, *what: Any, **options: Any) -> list[Outcome]:
         """A command in both worlds; they must answer alike, if he who asks may not tell them apart."""
@@ -260,7 +306,7 @@ class Steps:
         """Anybody asks anything."""
         chance, case = self.chance, self.case
         who = chance.choice([*case.seats, case.onlooker])
-        kind = chance.randrange(9)
+        kind = chance.randrange(14)
         if kind < 3:
             await self.both(who, chance.choice(ASKED), wait=60)
         elif kind == 3:
@@ -276,6 +322,12 @@ class Steps:
             await self.both(who, "game record")
         elif kind == 7:
             await self.guess()
+        elif kind in (8, 9):
+            await self.take_back()
+        elif kind == 10:
+            await self.instruct()
+        elif kind in (11, 12):
+            await self.instruct_in_secret()
         else:
             status = []
             for room in self.rooms:
@@ -287,6 +339,54 @@ class Steps:
                 *(room.client.press(who, m, label) for room, m in zip(self.rooms, status, strict=True))
             )
             await self.compare(who, list(pressed), label)
+
+    async def take_back(self) -> None:
+        """Somebody looks what he may take back, and takes it back where both worlds offer the same."""
+        who = self.chance.choice(list(self.case.seats))
+        offers = await self.both(who, "undo")
+        labels = re.findall(r"\[(Take it back.*?)\]", offers[0].text)
+        if not labels or offers[0].text != offers[1].text:
+            return
+        label = self.chance.choice(labels)
+        rooms = zip(self.rooms, offers, strict=True)
+        pressed = await asyncio.gather(*(room.client.press(who, offer.message, label) for room, offer in rooms))
+        await self.compare(who, list(pressed), label)
+        await asyncio.gather(*(room.told() for room in self.rooms))
+        self.taken_back += pressed[0].text.startswith("Taken back")
+
+    async def instruct(self) -> None:
+        """Somebody who cannot tell the worlds apart lets questions be answered for him from now on."""
+        blind = [who for who in self.case.seats if who in self.chapter.blind]
+        who = self.chance.choice(blind)
+        seat = self.chance.choice(self.case.seats[who])
+        name, policy = self.chance.choice(list(GAMES[self.case.slug].policies.items()))
+        answer = self.chance.choice(policy.examples)
+        await self.both(who, "standing set", policy=name, answer=answer, seat=seat)
+        await asyncio.gather(*(room.told() for room in self.rooms))
+        self.instructed += 1
+
+    async def instruct_in_secret(self) -> None:
+        """Somebody whom nothing is asked gives an instruction in one world only, and takes it back; nobody else can tell
+        while it stands, whatever he asks or would take back."""
+        case, (room, _), channel = self.case, self.rooms, self.chapter.channel
+        who = self.chance.choice(list(case.seats))
+        seat = self.chance.choice(case.seats[who])
+        status = await self.both(case.onlooker, "game status")
+        asked = [line for line in status[0].text.split("\n") if "must decide" in line]
+        if any(GAMES[case.slug].seats[own] in line for own in case.seats[who] for line in asked):
+            return
+        name, policy = self.chance.choice(list(GAMES[case.slug].policies.items()))
+        options = {"policy": name, "seat": seat}
+        told = await room.client.slash(who, channel, "standing set", answer=policy.examples[0], **options)
+        room.apart |= {message["id"] for message in told.messages}
+        for other in (*case.seats, case.onlooker):
+            if other != who:
+                await self.both(other, "game status")
+                await self.both(other, "undo")
+                await self.both(other, "asked")
+        told = await room.client.slash(who, channel, "standing clear", **options)
+        room.apart |= {message["id"] for message in told.messages}
+        self.in_secret += 1
 
     async def guess(self) -> None:
         """Somebody tries orders that may not be for him, to see how they are refused."""
@@ -303,17 +403,21 @@ async def test_nobody_can_tell_two_worlds_apart_that_differ_in_what_is_hidden(ca
     async with AsyncExitStack() as stack:
         rooms = [await open_room(stack, tmp_path / f"world-{n}", case, seed) for n, seed in enumerate(case.seeds)]
         chapters = case.chapters(case)
-        given = 0
+        given, done = 0, [0, 0, 0]
         for number, chapter in enumerate(chapters):
             records = chapter.records or (None, None)
             await asyncio.gather(*(r.begin(case, chapter.channel, t) for r, t in zip(rooms, records, strict=True)))
             steps = Steps(case, chapter, rooms, random.Random(f"20261118/{number}"))
             given += await play(steps, -(-STEPS // len(chapters)))
+            done = [a + b for a, b in zip(done, (steps.taken_back, steps.instructed, steps.in_secret), strict=True)]
         assert given > STEPS // 3, "the games went on"
+        assert STEPS < 150 or min(done) > 0, f"taken back, instructed, in secret: {done}"
         for room in rooms:
             sent = "\n".join([*room.everything, json.dumps(await room.client.log())])
-            assert commitment(room.seed) in sent, "the commitment is published"
-            assert room.seed not in sent, "the seed is not"
+            new = seed_of(room.seed, {})
+            assert commitment(new) in sent or commitment(room.seed) in sent, "the commitment is published"
+            assert room.seed not in sent, "the bot's secret is not"
+            assert new not in sent, "nor is the seed that was made of it"
             await clean(room)
 
 

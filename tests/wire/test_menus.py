@@ -11,7 +11,7 @@ from .conftest import House
 from .test_table import CHANNEL, clean, seated
 from .twins import twins
 
-pytestmark = pytest.mark.timeout(120)
+pytestmark = pytest.mark.timeout(400)
 
 
 def parts(outcome: Outcome) -> list[dict[str, Any]]:
@@ -41,16 +41,16 @@ async def test_an_order_grows_word_by_word_and_shrinks_again(house: House) -> No
     units = menu(step)["options"][0]["label"]
     step = await take(house, "bertil", step, units)
     assert f"Order so far: `setup {units}" in step.text
-    back = await c.press("bertil", step.message, "One step back")
+    back = await c.press("bertil", step.message, "Back")
     assert "Order so far: `setup`" in back.text and units in [o["label"] for o in menu(back)["options"]]
-    anew = await c.press("bertil", back.message, "Begin anew")
+    anew = await c.press("bertil", back.message, "Start over")
     assert "Order so far" not in anew.text
     whole = await take(house, "bertil", anew, "setup rest")
     assert "Order so far: `setup rest`" in whole.text and "Give this order" in buttons(whole)
     given = await c.press("bertil", whole.message, "Give this order")
     assert given.text.startswith("✓ setup rest") and len(given.messages) == 1, "the answer takes the menu's place"
     assert {"Undo", "Rules now"} <= set(buttons(given)) and "done" in str(menu(given)["options"])
-    done = await c.press("bertil", (await take(house, "bertil", given, "done")).message, "Give this order")
+    done = await take(house, "bertil", given, "done")  # one word is one tap
     assert "✓ done" in done.text and "Nothing is asked of you now" in done.text and "Japan" in done.text
     await clean(house)
 
@@ -89,7 +89,7 @@ async def test_who_waits_is_offered_what_may_be_ordered_at_any_time(house: House
     given = await c.press("anna", ready.message, "Give this order")
     assert "✓ disband" in given.text
     helped = (await c.slash("anna", CHANNEL, "help")).text
-    assert "At any time" in helped and "disband" in helped and "/hand" in helped
+    assert "/hand" in helped and "/learn" in helped and "`disband" not in helped, "nobody is advised to disband"
     await clean(house)
 
 
@@ -103,8 +103,8 @@ async def test_rules_are_read_by_menus(house: House) -> None:
     )
     shown = await take(house, "chiara", onlooker, menu(onlooker)["options"][0]["label"])
     assert words(shown.messages[-1]).startswith("**") and shown.messages[-1]["view"]["ephemeral"]
-    more = await c.press("bertil", now.message, "more ▶")
-    assert menu(more)["placeholder"].endswith("from 26") and "◀ before" in buttons(more)
+    more = await c.press("bertil", now.message, "More ▶")
+    assert menu(more)["placeholder"].endswith("from 26") and "◀ Previous" in buttons(more)
     pointed = await c.slash("chiara", "rules-questions", "rules show", id="detect.roll", game="supreme_axis_allies")
     seen = await c.press("chiara", pointed.message, buttons(pointed)[0])
     assert words(seen.messages[-1]).replace("\\", "").startswith(f"**{buttons(pointed)[0]}")
@@ -165,4 +165,39 @@ async def test_every_word_that_can_be_suggested_is(house: House) -> None:
     tomorrow = (await c.complete("anna", CHANNEL, "clock away", "last", ""))[1]["value"]
     assert "You are away" in (await c.slash("anna", CHANNEL, "clock away", first=tomorrow)).text
     assert f"away from {tomorrow}" in (await c.slash("anna", CHANNEL, "clock show")).text
+    await clean(house)
+
+
+async def test_few_taps_do_what_is_done_every_day(house: House) -> None:
+    """Pass and done 1, a card 2, a round of battle 2, seven steps of building 2; the first tap is `My decision`."""
+    c = house.client
+    await c.slash("anna", CHANNEL, "game new", game="triumph_tragedy")
+    await c.slash("anna", CHANNEL, "game join", seat="all")
+    await c.slash("anna", CHANNEL, "game start")
+    for seat in ("Axis", "West", "USSR"):
+        await c.slash("anna", CHANNEL, "order", text="setup rest; done", seat=seat)
+
+    def at_once(outcome: Outcome) -> dict[str, Any]:
+        return next(p for p in parts(outcome) if p["type"] == 3 and p["placeholder"].startswith("Or at once"))
+
+    asked = await c.slash("anna", CHANNEL, "asked")
+    offered = [option["value"] for option in at_once(asked)["options"]]
+    steps = [order for order in offered if order.startswith("step ")][:7]
+    assert len(steps) == 7, offered
+    earlier = await c.slash("anna", CHANNEL, "asked")
+    built = await c.choose("anna", asked.message, at_once(asked)["custom_id"], steps)
+    assert all(f"✓ {order}" in built.text for order in steps), built.text
+    stale = await c.choose("anna", earlier.message, at_once(earlier)["custom_id"], steps[:1])
+    assert "✓" not in stale.text, "a menu that has had its day does nothing"
+    while "Government" not in (await c.slash("anna", CHANNEL, "game status")).text:
+        done = await c.slash("anna", CHANNEL, "order", text="done")
+        assert "✓ done" in done.text, done.text
+    asked = await c.slash("anna", CHANNEL, "asked")
+    cards = [option["value"] for option in at_once(asked)["options"] if option["value"].startswith("diplomacy ")]
+    played = await c.choose("anna", asked.message, at_once(asked)["custom_id"], cards[:1])
+    assert f"✓ {cards[0]}" in played.text
+    assert not any(option["value"].startswith("disband") for option in at_once(asked)["options"])
+    call = await c.wait_for("chiara", CHANNEL, lambda m: "your move" in words(m) and "[Pass]" in words(m))
+    passed = await c.press("anna", call, "Pass")
+    assert "✓ pass" in passed.text
     await clean(house)

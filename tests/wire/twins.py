@@ -74,16 +74,17 @@ def _written(phase: str, state: State, seed: str) -> str:
 
 def _blocks(state: State, viewer: str, shuffle: random.Random, taboo: set[str]) -> int:
     """Kind, strength and name change places between two areas."""
-    hidden = [b for here in state.blocks.values() for b in here if b.seat != viewer and not b.shown]
+    hidden = [b for b in state.blocks if b.owner != viewer and not b.shown]
     done = 0
     for nation in sorted({b.nation for b in hidden}):
         ashore = [b for b in hidden if b.nation == nation and b.kind in ASHORE and not b.escaped and not b.moved]
         shuffle.shuffle(ashore)
-        pairs = ((a, b) for a in ashore for b in ashore if a.kind != b.kind and a.area != b.area)
+        pairs = ((a, b) for a in ashore for b in ashore if a.kind != b.kind and a.place != b.place)
         for a, b in islice(pairs, 1):
-            taboo |= {a.area, b.area, a.name, b.name}
+            taboo |= {a.place, b.place, a.name, b.name}
             (a.kind, a.cv, a.name), (b.kind, b.cv, b.name) = (b.kind, b.cv, b.name), (a.kind, a.cv, a.name)
             done += 1
+    state.blocks.touch()
     return done
 
 

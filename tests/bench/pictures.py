@@ -1,0 +1,83 @@
+"""What pictures cost: late maps beside their own packing, the first close-up, and the memory of a painter."""
+
+import io
+import json
+import subprocess
+import sys
+import tempfile
+from importlib import import_module
+from pathlib import Path
+
+from rules.kernel.views import View
+
+LATE = ("saa_summer", "tt_war", "sc_war", "ww2_war", "tr_war")
+MEGABYTE = 1024 * 1024
+GOALS = {"warm": 3.0, "close-up": 0.400, "memory": 200 * MEGABYTE}
+
+PROGRAM = """
+import io, json, sys, time
+from render import snapshot
+from render.snapshot import draw, packed
+from tests.bench.pictures import region_of
+from tests.render.samples import SAMPLES
+
+folder, name, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
+
+def quickest(work, times):
+    taken = []
+    for _ in range(times):
+        started = time.process_time()
+        work()
+        taken.append(time.process_time() - started)
+    return min(taken)
+
+view = SAMPLES[name]()
+found = {"cold": quickest(lambda: snapshot(view, folder=folder), 1)}
+image = draw(view, folder=folder).image
+found["packing"] = quickest(lambda: packed(image), rounds)
+del image  # a painter keeps none
+found["warm"] = quickest(lambda: snapshot(view, folder=folder), rounds)
+region = region_of(view)
+found["close-up, first"] = quickest(lambda: snapshot(view, region=region, folder=folder), 1)
+close = draw(view, region=region, folder=folder).image
+found["close-up, packing"] = quickest(lambda: packed(close), rounds)
+del close
+found["close-up, warm"] = quickest(lambda: snapshot(view, region=region, folder=folder), rounds)
+lines = open("/proc/self/status").read().splitlines()
+found["memory"] = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
+print(json.dumps(found))
+"""
+
+
+def region_of(view: View) -> str:
+    """The first region of a game's map that is not the whole of it."""
+    regions: dict[str, tuple[str, ...]] = import_module(f"render.{view.game}").REGIONS
+    return next(name for name, spaces in regions.items() if spaces)
+
+
+def bench(rounds: int) -> dict[str, dict[str, float]]:
+    """The processor's seconds of each picture, each game in a process of its own and an empty folder."""
+    found: dict[str, dict[str, float]] = {}
+    for name in LATE:
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, "-c", PROGRAM, folder, name, str(rounds)]
+            done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=True)
+            found[name] = json.loads(done.stdout)
+    return found
+
+
+def spoken(found: dict[str, dict[str, float]]) -> str:
+    out = io.StringIO()
+    print("Late maps at 1600 px (ms of the processor)", file=out)
+    for name, figures in found.items():
+        milliseconds = ", ".join(f"{key} {value * 1000:.0f}" for key, value in figures.items() if key != "memory")
+        ratio = figures["warm"] / figures["packing"]
+        print(f"  {name:12} {milliseconds}; {figures['memory'] / MEGABYTE:.0f} MiB", file=out)
+        verdicts = (
+            ("warm beside its packing", ratio, GOALS["warm"], f"{ratio:.1f}"),
+            ("first close-up", figures["close-up, first"], GOALS["close-up"], ""),
+            ("memory", figures["memory"], GOALS["memory"], ""),
+        )
+        said = (f"{what} {words} {'reached' if value <= goal else 'MISSED'}" for what, value, goal, words in verdicts)
+        print(f"               {'; '.join(said)}", file=out)
+    return out.getvalue().rstrip()

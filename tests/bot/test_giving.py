@@ -1,0 +1,32 @@
+"""What an order is answered with: that it was taken, and how the dice fell."""
+
+import pytest
+
+from bot.ui.giving import MOST, Given, came
+from rules.kernel.fuzz import RandomPlayer
+
+from . import games
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_dice_and_losses_stand_in_the_answer_and_nothing_that_is_not_the_seats_to_know(tmp_path, slug):
+    table = games.table(tmp_path / "db.sqlite", slug, seed="answers")
+    player = RandomPlayer(7, 0.2, 0.0)
+    thrown = quiet = 0
+    for _ in range(600):
+        if table.playing.outcome is not None or (thrown > 5 and quiet > 20):
+            break
+        since = len(table.playing.events)
+        seat, text = player.next(table.playing)
+        taken = table.submit(table.row.seats[seat], seat, text)
+        lines = came(table, seat, since)
+        seen = [event for _, event in table.playing.told(seat, since)]
+        dice = [event for event in seen if event.kind == "dice"]
+        assert bool(lines) == bool(dice), (text, lines)
+        assert all(line.startswith("-# ") for line in lines) and len(lines) <= MOST + 1
+        given = Given(table, seat, taken, {}, lines).lines
+        assert given[0].startswith("✓ ") and given[1:] == lines
+        thrown, quiet = thrown + bool(dice), quiet + (not dice)
+        if 0 < len(lines) < MOST:
+            assert any(str(dice[0].data["dice"][0]) in line for line in lines), (dice[0], lines)
+    assert thrown > 3 and quiet > 20

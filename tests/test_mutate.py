@@ -1,0 +1,68 @@
+"""Breaking rules on purpose: one thing is broken, the rest of the file stays as it was, and it is known who comes by."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests import mutate
+
+SOURCE = """\
+def größer(a, b):  # a comment that stays
+    \"\"\"Ist a größer?\"\"\"
+    if a < b:
+        raise ValueError(f"{a + 1} ist größer als {b}")
+    return  (a  >  b)
+"""
+
+
+def every_break(tmp_path: Path) -> list[mutate.Mutant]:
+    path = tmp_path / "room.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    return [mutate.mutant(path, *site) for site in mutate.sites(path)]
+
+
+def test_each_break_changes_its_own_words_alone(tmp_path):
+    found = every_break(tmp_path)
+    changed = {}
+    for each in found:
+        ast.parse(each.source)
+        lines = zip(SOURCE.splitlines(), each.source.splitlines(), strict=True)
+        changed[each.after] = [new.strip() for old, new in lines if old != new]
+        assert each.inside == 1
+    assert changed["a <= b"] == ["if (a <= b):"]
+    assert changed["a >= b"] == ["return  ((a >= b))"]
+    assert changed["if a < b:"] == ["pass"], "it is not raised"
+    assert changed["a - 1"] == ["raise ValueError(f'{a - 1} ist größer als {b}')"]
+    assert changed["2"] == ["raise ValueError(f'{a + 2} ist größer als {b}')"]
+
+
+@pytest.mark.slow
+def test_who_comes_through_what_is_known(tmp_path, monkeypatch):
+    """In a tree with two functions and two tests."""
+    rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
+    for folder in (rules, tests):
+        folder.mkdir(parents=True)
+    (rules / "room.py").write_text("def one(n):\n    return n > 1\n\n\ndef two(n):\n    return n > 2\n")
+    (tests / "test_room.py").write_text(
+        "import sys\nsys.path.insert(0, 'rules/game')\nfrom room import one, two\n"
+        "def test_one():\n    assert one(2) and not one(1)\n"
+        "def test_two():\n    assert two(9)\n"
+    )
+    monkeypatch.setattr(mutate, "HERE", tmp_path)
+    came = mutate.who_comes_through("game")
+    assert {test.rpartition("::")[2]: places for test, (_, places) in came.items()} == {
+        "": [],
+        "test_one": [("room.py", 1)],
+        "test_two": [("room.py", 5)],
+    }
+    fate = {
+        str(m): mutate.survives(m, came)
+        for m in (mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py"))
+    }
+    assert fate == {
+        "room.py:2: n > 1 -> n >= 1": False,
+        "room.py:2: 1 -> 2": False,
+        "room.py:6: n > 2 -> n >= 2": True,
+        "room.py:6: 2 -> 3": True,
+    }
