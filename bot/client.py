@@ -302,12 +302,18 @@ class Adjutant(commands.AutoShardedBot):
             await votes.close(self, table, vote)
 
     async def _call_out(self, table: Table, ringing: Ringing, words: str) -> int:
-        """Once: if a crash has left it open whether the call went out, the channel is looked through for it."""
+        """Once: if a crash has left it open whether the call went out, the channel is looked through for it. One with the
+        same words that was for another timer is not this one."""
         channel, message = self.get_partial_messageable(table.row.channel), None
         if ringing.again is not None:
             since = datetime.fromtimestamp(ringing.again - SKEW, UTC)
             after = max(discord.utils.time_snowflake(since), table.row.settings.last_call)
             message = await self.teller.find(channel, words, after)
+        if ringing.other:
+            async with table.lock:
+                table = self.tables.get(table.row.id) or table
+                due.goes_out(table, ringing, message.id if message is not None else 0)
+            message = None
         if message is None:
             pinged = discord.AllowedMentions(users=[discord.Object(ringing.timer.user)])
             message = await channel.send(words, nonce=ringing.nonce, allowed_mentions=pinged)

@@ -21,6 +21,8 @@ from .zones import HOUR, LATE
 
 BROKEN_AGAIN = 6 * HOUR
 """How long the timers of a game wait that cannot be loaded."""
+MOST_RINGING = 100
+"""Calls of a game that are remembered as long as nobody knows whether they are out."""
 PAUSES = 7 * 24 * HOUR
 """Seconds for which each player may pause a game, all in all."""
 
@@ -28,13 +30,14 @@ PAUSES = 7 * 24 * HOUR
 @dataclass(frozen=True)
 class Ringing:
     """Somebody is to be called, in words that depend on the kind; `until` is when standing instructions will answer,
-    `again` since when he may have been called already."""
+    `again` since when he may have been called already, and `other` says that this would have been for another timer."""
 
     timer: Timer
     seats: tuple[str, ...]
     late: str = LATE[0]
     until: float | None = None
     again: float | None = None
+    other: bool = False
 
     @property
     def nonce(self) -> str:
@@ -148,22 +151,37 @@ def ring(table: Table, timer: Timer) -> Ringing | None:
     if habits.resting(now):
         store.move_timer(timer, habits.waking(now) if timer.kind == "remind" else habits.fair(now))
         return None
-    again = _rings_since(table, timer)
+    again, other = _unknown(table, timer)
     deadline = table.deadline
-    if timer.kind != "deadline" or deadline.late != "standing":
-        return Ringing(timer, tuple(seats), deadline.late, again=again)
-    return Ringing(timer, tuple(seats), deadline.late, habits.fair(now + deadline.grace * HOUR), again)
+    late = timer.kind == "deadline" and deadline.late == "standing"
+    until = habits.fair(now + deadline.grace * HOUR) if late else None
+    ringing = Ringing(timer, tuple(seats), deadline.late, until, again, other)
+    if again is None:
+        goes_out(table, ringing)
+    return ringing
 
 
-def _rings_since(table: Table, timer: Timer) -> float | None:
-    """Note that a timer rings, and when by Discord's clock, not by the table's. Returns when it rang before, if nobody
-    knows what became of that."""
-    this, noted = (timer.kind, timer.user, timer.due), table.row.settings.rings
-    if noted is not None and noted[:3] == this:
-        return noted[3]
-    table.row.settings.rings = (*this, time.time())
+def _unknown(table: Table, timer: Timer) -> tuple[float | None, bool]:
+    """Since when a call to this user may be out of which nobody knows, and whether that was for another timer."""
+    own = [entry for entry in table.row.settings.ringing if entry[1] == timer.user]
+    for entry in own:
+        if entry[:3] == _mark(timer):
+            return entry[3], False
+    return min((entry[3] for entry in own), default=None), bool(own)
+
+
+def _mark(timer: Timer) -> tuple[str, int, float]:
+    return timer.kind, timer.user, timer.due
+
+
+def goes_out(table: Table, ringing: Ringing, earlier: int = 0) -> None:
+    """Note that a call is about to go out, and when by Discord's clock, not by the table's; and that an earlier one, for
+    another timer, was this message: it must not be taken for this one."""
+    settings, timer = table.row.settings, ringing.timer
+    settings.last_call = max(settings.last_call, earlier)
+    others = [entry for entry in settings.ringing if entry[1] != timer.user]
+    settings.ringing = [*others[-MOST_RINGING:], (*_mark(timer), time.time())]
     table.store.note(table.row)
-    return None
 
 
 def rung(table: Table, ringing: Ringing, call: int = 0) -> None:
@@ -172,14 +190,11 @@ def rung(table: Table, ringing: Ringing, call: int = 0) -> None:
     timer, user = ringing.timer, ringing.timer.user
     if call:
         table.row.settings.last_call = call
+    table.row.settings.ringing = [entry for entry in table.row.settings.ringing if entry[:3] != _mark(timer)]
     if not table.store.stands(timer):
         table.store.note(table.row)
         return
-    rest = [
-        (t.kind, t.user, t.due)
-        for t in table.store.timers(table.row.id)
-        if (t.kind, t.user, t.due) != (timer.kind, user, timer.due)
-    ]
+    rest = [_mark(t) for t in table.store.timers(table.row.id) if _mark(t) != _mark(timer)]
     if timer.kind == "remind" and (later := table.moment().reminder(user)) is not None:
         rest.append(("remind", user, later))
     if ringing.until is not None:

@@ -77,8 +77,8 @@ class Settings(msgspec.Struct, omit_defaults=True, rename={"last_call": "last ca
     calling: tuple[str, int | None] | None = None
     """The words of a call that is on its way, and the message before it."""
     calls: int = 0
-    rings: tuple[str, int, float, float] | None = None
-    """The timer that rang last, and when."""
+    ringing: list[tuple[str, int, float, float]] = []
+    """The timers that rang, each with when: nobody knows yet whether their calls are out."""
     said: int = 0
     unsaid: list[tuple[str, str]] = []
     """Lines for the channel that are still to be posted, each with its key."""

@@ -300,6 +300,28 @@ def test_a_call_that_was_answered_while_it_went_out_leaves_the_new_timers_alone(
     assert user not in {whose for _, whose in before}
 
 
+def test_a_call_of_which_a_crash_left_nothing_known_is_not_taken_for_the_next(table):
+    user, _ = tables.due(table)
+    table.store.clock.forward(8)
+    lost = due.ring(table, timer(table, "remind"))
+    assert lost.again is None
+    while tables.due(table)[0] == user:
+        tables.order(table, finish=True)
+    while tables.due(table)[0] != user:
+        tables.order(table, finish=True)
+    table.store.clock.forward(8)
+    again = Tables(tables.store(table.store.path, table.store.clock)).get(table.row.id)
+    first = due.ring(again, timer(again, "remind"))
+    assert first.nonce != lost.nonce
+    assert first.again is not None and first.other, "what is there may be the other one"
+    due.goes_out(again, first, earlier=77)
+    second = due.ring(again, timer(again, "remind"))
+    assert second.nonce == first.nonce and second.again is not None and not second.other
+    assert again.row.settings.last_call == 77, "only a later message can be this call"
+    due.rung(again, second, call=78)
+    assert again.row.settings.ringing == []
+
+
 def test_who_wants_no_reminders_gets_none(table):
     user, _ = tables.due(table)
     table.store.set_preferences(user, {"remind": 0})

@@ -109,6 +109,34 @@ async def test_a_bot_killed_while_it_rings_rings_once(timed: Timed, after: bool,
         await timed.comes("still waits", round_)
 
 
+async def test_a_reminder_lost_in_a_crash_is_not_found_in_an_earlier_one(timed: Timed) -> None:
+    """The first one goes out, is overtaken by an order, and the bot dies before it can note it; then it dies again, before
+    the next one is out. By Discord's clock, which is ahead, both are later than the bot thinks."""
+    await seated(timed)
+    for seat in ("USA", "JAP", "UK", "GER", "USSR"):
+        await accepted(timed, seat, "setup rest; done")
+    await timed.comes("(USSR), your move")
+    await timed.client.advance(60)
+    for now, after in ((8.01, True), (19.02, False)):
+        await timed.client.fault(delay=20, match="POST /channels", requests=1, after=after)
+        before = len(await timed.client.log())
+        timed.set(now)
+
+        async def sent(before: int = before, after: bool = after) -> bool:
+            posts = [entry for entry in (await timed.client.log())[before:] if entry["method"] == "POST"]
+            return any("status" in entry or not after for entry in posts)
+
+        await until(sent, "nothing was sent")
+        if after:
+            await accepted(timed, "USSR", "skip")
+        await timed.stop_bot(9)
+        await timed.client.fault(clear=True)
+        await timed.start_bot()
+        await timed.calm()
+    await timed.comes("still waits for USSR", 2)
+    await clean(timed)
+
+
 CALLS = [("POST", True, 900), ("POST", False, 0), ("PATCH", True, 900)] + (
     [("PATCH", False, 0), ("PATCH", True, 0)] if RINGS > 2 else []
 )
