@@ -13,6 +13,7 @@ from .supply import supplied
 from .world import Sc, at_home, camp, held, home_of, lay, lead, level, master
 
 MOST = 2
+AIR_WORDS = {"": "no effect", "A": "one turns back", "HIT": "one is shot down"}
 REACH = {"fighter": 3, "bomber": 5, "fighter decoy": 3, "bomber decoy": 5}
 
 
@@ -209,9 +210,7 @@ def air_combat(game: Sc, hex: str, attacker: str) -> Flow[str]:
         ]
         results = ((defender, duel(column, first)), (attacker, duel(-column, second)))
         for side, result in results:
-            game.tell(
-                f"{side} units over {place_name(hex)}: {result or 'no effect'}.", rule="11.2d", kind="air", hex=hex
-            )
+            game.tell(f"{side} units over {place_name(hex)}: {AIR_WORDS[result]}.", rule="11.2d", kind="air", hex=hex)
         for side, result in results:
             if result:
                 yield from air_loss(game, hex, side, result, side == attacker)

@@ -29,6 +29,7 @@ from .ground import BOARD, CITIES, HEXES, distance, place_name, terrain
 from .kinds import kind
 from .losses import eliminate
 from .state import Unit
+from .words import a_unit
 from .world import Sc, camp, control, foes, foes_at, hostile, land_at, level, master, scene, season
 
 
@@ -213,7 +214,9 @@ class Rebase(Order):
             return
         unit.field = ""
         game.tell(
-            f"An air unit of {unit.owner} moves from the {unit.place} to the {self.front}.", rule="12.6a", kind="air"
+            f"{a_unit(unit.owner, 'air unit')} moves from the {unit.place} to the {self.front}.",
+            rule="12.6a",
+            kind="air",
         )
         unit.transfer = True
         game.state.units.move(unit, self.front)

@@ -5,6 +5,7 @@ from ..kernel.flow import Flow, choose
 from .ground import FRONT, HEXES, distance, place_name
 from .kinds import is_air, kind, name_of
 from .state import Unit
+from .words import a_unit
 from .world import OUT, Sc, camp, hostile, lay, lead, master
 
 CITY_MOST, HQ_MOST = 2, 1
@@ -90,9 +91,9 @@ def scramble(game: Sc, field: str, owner: str = "") -> None:
         goal = nearest(game, unit, here) if here else next(iter(free_fields(game, unit)), "")
         if goal:
             station(game, unit, goal)
-            game.tell(f"An air unit of {unit.owner} leaves {place_name(here) or field}.", rule="23.8b", kind="air")
+            game.tell(f"{a_unit(unit.owner, 'air unit')} leaves {place_name(here) or field}.", rule="23.8b", kind="air")
         else:
-            game.tell(f"An air unit of {unit.owner} has no base left.", rule="23.8b", kind="loss")
+            game.tell(f"{a_unit(unit.owner, 'air unit')} has no base left.", rule="23.8b", kind="loss")
             eliminate(game, unit)
 
 
@@ -130,7 +131,7 @@ def settle_all(game: Sc) -> Flow[None]:
         unit.field = ""
         options = free_fields(game, unit, unit.place) or free_fields(game, unit)
         if not options:
-            game.tell(f"An air unit of {unit.owner} has no base left.", rule="23.8b", kind="loss")
+            game.tell(f"{a_unit(unit.owner, 'air unit')} has no base left.", rule="23.8b", kind="loss")
             eliminate(game, unit)
             continue
         yield from choose_field(game, unit, options)

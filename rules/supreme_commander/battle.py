@@ -75,7 +75,11 @@ def fight(game: Sc, attack: Attack) -> Flow[None]:
     roll = game.dice.roll(1, f"attack on {where}", seat, 10)[0]
     losses, damage = combat(column, roll + modifier)
     game.tell(
-        f"{where}: {losses}/{damage}.", rule="13.2.3d", kind="result", hex=attack.target, result=f"{losses}/{damage}"
+        f"{where}: the attacker loses {losses}, the defender {damage}.",
+        rule="13.2.3d",
+        kind="result",
+        hex=attack.target,
+        result=f"{losses}/{damage}",
     )
     state.results.append([attack.target, f"{losses}/{damage}"])
     yield from pay(game, attack, [*mine, *([my_hq] if my_hq else [])], losses, True)

@@ -8,6 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList, Space
+from ..kernel.text import counted
 from .air import (
     air_combat,
     air_level,
@@ -85,7 +86,10 @@ class Bomb(Order):
             launch(game, unit, self.goal, base)
         game.state.bombed.append(self.goal)
         game.tell(
-            f"{len(fliers)} air units head for {place_name(self.goal)}.", rule="11.2a", kind="bombing", hex=self.goal
+            f"{counted(len(fliers), 'air unit heads', 'air units head')} for {place_name(self.goal)}.",
+            rule="11.2a",
+            kind="bombing",
+            hex=self.goal,
         )
         yield from raid(game, self.goal, side, fliers[0].owner)
 

@@ -18,6 +18,7 @@ from .kinds import is_armor, is_land, kind
 from .losses import drive_off
 from .sea import evict
 from .state import Attack, Unit
+from .words import a_unit, team
 from .world import Sc, camp, camp_of_seat, foes_at, land_at, level, master, playing, speaker
 
 
@@ -331,17 +332,17 @@ def place_one(game: Sc, front: str, side: str) -> Flow[None]:
     )
     if picked == "hold all":
         state.spared += [unit.id for unit in units]
-        game.tell(f"The {side} hold their air units in the {front} back.", rule="13.2.2b", kind="air")
+        game.tell(f"The {team(side)} hold their air units in the {front} back.", rule="13.2.2b", kind="air")
         return
     if picked.startswith("hold "):
         state.spared.append(picked.removeprefix("hold "))
-        game.tell(f"The {side} hold an air unit in the {front} back.", rule="13.2.2b", kind="air")
+        game.tell(f"The {team(side)} hold an air unit in the {front} back.", rule="13.2.2b", kind="air")
         return
     id, _, where = picked.partition(" to ")
     unit = state.units[id]
     hex = next(attack.target for attack in state.attacks if place_name(attack.target) == where)
     launch(game, unit, hex, base_for(game, unit, hex, side == state.camp))
-    game.tell(f"A {unit.owner} air unit flies to {where}.", rule="13.2.2b", kind="air", hex=hex)
+    game.tell(f"{a_unit(unit.owner, 'air unit')} flies to {where}.", rule="13.2.2b", kind="air", hex=hex)
 
 
 # --- air combat -----------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from .chart import (
 from .ground import COUNTRIES, COUNTRY, OVER_LAND, POSSESSIONS
 from .joining import activate
 from .purchase import advance_stage, afford, spend, stage
+from .words import team
 from .world import (
     VICHY,
     Sc,
@@ -124,7 +125,7 @@ class Court(Order):
             raise Refused(f"you can't send envoys for {power}", rule="10.4.1a")
         side = side_of(game, power)
         if side in game.state.diplomacy:
-            raise Refused(f"the {side} have made their attempt this turn", rule="10.4.1b")
+            raise Refused(f"the {team(side)} have made their attempt this turn", rule="10.4.1b")
         stage(game, power, "court")
         if why := courtable(game, power, self.target):
             raise Refused(

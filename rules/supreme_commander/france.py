@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
+from ..kernel.text import counted
 from .chart import ALLIED, AXIS, combat
 from .control import earn, refresh_all, value
 from .ground import (
@@ -316,8 +317,9 @@ def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[
     ]  # fmt: skip
     game.lock("fighters and fleets are shown")
     if planes or ships:
+        strong = f"{counted(len(planes), 'Fighter')} and {counted(len(ships), 'fleet')}"
         game.tell(
-            f"{len(planes)} Fighters and {len(ships)} fleets cover the evacuation: {', '.join(u.id for u in (*planes, *ships))}.",
+            f"{strong} cover the evacuation: {', '.join(u.id for u in (*planes, *ships))}.",
             rule="10.1.1.1c",
             kind="reveal",
         )

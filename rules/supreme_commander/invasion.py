@@ -16,6 +16,7 @@ from .sea import BOXES, enemy_in, fleets, friendly_port, intercepted, room, rout
 from .stacking import fits
 from .state import Convoy, Unit
 from .supply import open_seas, revision
+from .words import named
 from .world import Sc, allowance, camp, camp_of_seat, control, hostile, master, scene, season
 
 COASTS = tuple(hex for hex in sorted(HEXES) if BEACHES[hex])
@@ -268,7 +269,7 @@ class Lift(Order):
             if unit not in lost:
                 unit.moved = True
                 game.state.units.move(unit, self.goal)
-        game.tell(f"{', '.join(self.units)} are taken off {place_name(start)}.", rule="12.4.1a", kind="transport")
+        game.tell(f"{named(self.units, 'is', 'are')} taken off {place_name(start)}.", rule="12.4.1a", kind="transport")
         refresh(game, around(start, self.goal))
 
     @classmethod

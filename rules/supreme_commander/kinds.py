@@ -1,6 +1,6 @@
 """What a unit is: its kind, strength and size as its counter shows them."""
 
-from .counters import AIR, ARMIES, CORPS, COUNTERS, DECOYS, LAND, NAVAL, TITLES, Counter
+from .counters import AIR, ARMIES, CORPS, COUNTERS, DECOYS, LAND, NAVAL, Counter
 from .ground import HEXES
 from .state import Unit
 
@@ -86,11 +86,6 @@ def on_map(unit: Unit) -> bool:
 
 def name_of(unit: Unit) -> str:
     return unit.id
-
-
-def title(unit: Unit) -> str:
-    """What a unit is, in words."""
-    return f"{unit.owner} {TITLES[kind(unit)]}"
 
 
 def track(turn: int) -> str:

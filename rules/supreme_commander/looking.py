@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .ground import BOARD, CITIES, COUNTRY, FRONT, HEXES, terrain
-from .words import vocabulary
+from .words import PEOPLE, vocabulary
 
 
 def look(position: Mapping[str, Any], text: str) -> list[str]:
@@ -56,8 +56,8 @@ def _everywhere(position: Mapping[str, Any]) -> list[tuple[str, list[Mapping[str
 
 def _words(unit: Mapping[str, Any]) -> str:
     if unit.get("hidden"):
-        return f"a hidden unit of {unit['country']}"
-    words = f"{unit['country']} {unit['kind']} {unit['figures']}".strip()
+        return f"a hidden {PEOPLE[unit['country']]} unit"
+    words = f"{PEOPLE[unit['country']]} {unit['kind']} {unit['figures']}".strip()
     return words + (", reduced" if unit["reduced"] else "") + (", used" if unit["spent"] else "")
 
 

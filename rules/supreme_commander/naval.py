@@ -16,7 +16,10 @@ from .kinds import is_air, is_decoy, is_naval, kind
 from .losses import eliminate
 from .sea import BOXES, bomber_bonus, foreign, friendly_port, harbours, room, sea_modifier, waters
 from .state import Unit
+from .words import a_unit
 from .world import Sc, active, at_war, camp, commander, lead, level, master, seats_of, side_units, speaker
+
+SHELLED = {"": "nothing", "A": "an abort", "HIT": "a hit"}
 
 
 def sailors(game: Sc, seat: str) -> list[Unit]:
@@ -278,7 +281,7 @@ def gunfire(game: Sc, zone: str, axis: list[Unit], allied: list[Unit], bonus: in
     second += weather + bomber_bonus(game, zone, ALLIED)
     results = (duel(column, first), duel(-column, second))
     game.tell(
-        f"{zone}: the Allies suffer {results[0] or 'nothing'}, the Axis {results[1] or 'nothing'}.",
+        f"{zone}: the Allies suffer {SHELLED[results[0]]}, the Axis {SHELLED[results[1]]}.",
         rule="9.2.4a" if not bonus else "9.2.5a",
         kind="naval",
     )
@@ -319,7 +322,7 @@ def to_port(game: Sc, unit: Unit, zone: str, hidden: bool = False) -> Flow[None]
     if not ports and unit.owner == "USSR":
         ports = [p for z in ("Baltic Sea", "Black Sea") for p in harbours(game, unit, z)]
     if not ports:
-        game.tell(f"A naval unit of {unit.owner} has no port to return to.", rule="9.2.8a", kind="loss")
+        game.tell(f"{a_unit(unit.owner, 'naval unit')} has no port to return to.", rule="9.2.8a", kind="loss")
         eliminate(game, unit)
         return
     goal = ports[0]

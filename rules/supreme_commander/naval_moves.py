@@ -16,6 +16,7 @@ from .losses import eliminate
 from .sea import BOXES, MED, fleets, friendly_port, gibraltar_shut, harbours, intercepted, room, route, voyages
 from .stacking import fits
 from .state import Unit
+from .words import a_unit, named
 from .world import Sc, camp, camp_of_seat, keeper, master, nation
 
 
@@ -143,7 +144,7 @@ class Transport(Order):
         ships = [game.state.units[id] for id in self.ships]
         escorts = [game.state.units[id] for id in self.escorts or ()]
         game.tell(
-            f"{', '.join(self.units)} sail from {place_name(start)} to {place_name(self.goal)}.",
+            f"{named(self.units, 'sails', 'sail')} from {place_name(start)} to {place_name(self.goal)}.",
             rule="12.2a",
             kind="transport",
         )
@@ -287,7 +288,7 @@ class Sail(Order):
                 eliminate(game, fleet)
                 return
         game.state.units.move(fleet, self.goal)
-        game.tell(f"A naval unit of {fleet.owner} sails to {place_name(self.goal)}.", rule="12.3b", kind="sail")
+        game.tell(f"{a_unit(fleet.owner, 'naval unit')} sails to {place_name(self.goal)}.", rule="12.3b", kind="sail")
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:

@@ -25,6 +25,7 @@ from .ground import COUNTRY
 from .joining import activate, place_minor
 from .purchase import advance_stage, afford, spend, stage
 from .scenario import area_of_play
+from .words import team
 from .world import (
     FREE,
     VICHY,
@@ -292,5 +293,5 @@ def turn_on_ally(game: Sc, power: str, target: str) -> Flow[None]:
     found.status, found.lead, found.camp = "ally", guardian, side_of(game, guardian)
     found.attacked = True
     mark_changed(game)
-    game.tell(f"{target} goes over to the {found.camp}.", rule="16.1.2b", kind="war")
+    game.tell(f"{target} goes over to the {team(found.camp)}.", rule="16.1.2b", kind="war")
     refresh_all(game)

@@ -6,6 +6,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Number
+from ..kernel.text import counted
 from .airfields import field_hex, home_fields, in_use, room_on, station
 from .chart import AMERICA, FRONTS, MAJORS, NATB, PER_LEVEL, PRICES
 from .control import around, pass_through, refresh
@@ -293,7 +294,6 @@ class Buy(Order):
             spend(game, power, price(game, unit))
             settle_in(game, unit, self.place)
         hidden = kind(units[0]) in (*AIR, *NAVAL)
-        words = "an air or naval unit" if hidden and len(units) == 1 else f"{len(units)} {self.what}"
         where = f" in {place_name(self.place)}" if not hidden else ""
         side = (
             [each for each in game.definition.seats if camp_of_seat(game, each) == side_of(game, power)]
@@ -301,16 +301,14 @@ class Buy(Order):
             else None
         )
         game.tell(
-            f"{self.owner} buys {words}{where} for {cost} MSP."
-            if not hidden
-            else f"{self.owner} buys {self.what} for {cost}.",
+            f"{self.owner} buys {len(units)} {self.what}{where} for {cost} MSP.",
             to=tuple(side) if side is not None else None,
             rule="10.2.1a",
             kind="purchase",
         )
         if hidden:
             game.tell(
-                f"{self.owner} buys {len(units)} {'air' if kind(units[0]) in AIR else 'naval'} units.",
+                f"{self.owner} buys {counted(len(units), 'air unit' if kind(units[0]) in AIR else 'naval unit')}.",
                 rule="10.2.1c",
                 kind="purchase",
             )
@@ -363,7 +361,11 @@ class Release(Order):
         for unit in units:
             settle_in(game, unit, self.place)
         game.state.released -= len(units)
-        game.tell(f"{len(units)} corps come from the Siberian Reserves.", rule="17.13.2d", kind="reserves")
+        game.tell(
+            f"{counted(len(units), 'corps comes', 'corps come')} from the Siberian Reserves.",
+            rule="17.13.2d",
+            kind="reserves",
+        )
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:

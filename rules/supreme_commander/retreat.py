@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from ..hexwar.retreats import Judged, Retreat, best, retreats
 from ..kernel.flow import Flow, choose
 from ..kernel.search import steps
+from ..kernel.text import counted
 from .casualties import pay, seat_of
 from .combat import attack_on, other_camp, participants
 from .control import around, pass_through, refresh
@@ -171,7 +172,9 @@ def go_back(game: Sc, attack: Attack, going: list[Unit], way: Retreat, charged: 
         game.state.units.move(unit, way.end)
     if way.losses and way.hexes not in charged:
         charged.add(way.hexes)
-        game.tell(f"{way.losses} more steps are lost on the way.", rule="13.2.3.3c", kind="loss")
+        game.tell(
+            f"{counted(way.losses, 'more step is', 'more steps are')} lost on the way.", rule="13.2.3.3c", kind="loss"
+        )
         yield from pay(game, attack, going, way.losses, False)
     refresh(game, around(start, *way.hexes))
     through = [unit.id for unit in land_at(game, way.end) if unit.id not in before]

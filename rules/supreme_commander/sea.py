@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from ..kernel.flow import Flow, choose
 from ..kernel.search import shortest
+from ..kernel.text import counted
 from .chart import ALLIED, AMERICA, MAJORS, NATB, clip, convoy
 from .ground import BOARD, GIBRALTAR, NEXT_ZONES, PORTS, ZONES, place_name, zones_of
 from .kinds import is_decoy, is_naval, kind
@@ -12,6 +13,7 @@ from .losses import eliminate
 from .stacking import NAVAL_MOST
 from .state import Unit
 from .supply import revision, sea_open
+from .words import a_unit, named
 from .world import Sc, camp, foes, foes_at, held, keeper, master, season
 
 BOXES = (NATB, AMERICA)
@@ -123,7 +125,7 @@ def evict(game: Sc, ship: Unit) -> Flow[None]:
     """12.3: enemies entered the port; the ship goes to another or is lost."""
     ports = harbours(game, ship)
     if not ports:
-        game.tell(f"A naval unit of {ship.owner} has no port to go to and is lost.", rule="12.3c", kind="loss")
+        game.tell(f"{a_unit(ship.owner, 'naval unit')} has no port to go to and is lost.", rule="12.3c", kind="loss")
         eliminate(game, ship)
         return
     seat = master(game, ship.owner)
@@ -139,7 +141,7 @@ def evict(game: Sc, ship: Unit) -> Flow[None]:
         policy="harbour",
     )
     game.state.units.move(ship, ports[[f"to {place_name(port)}" for port in ports].index(picked)])
-    game.tell(f"A naval unit of {ship.owner} leaves for another port.", rule="12.3c", kind="sail")
+    game.tell(f"{a_unit(ship.owner, 'naval unit')} leaves for another port.", rule="12.3c", kind="sail")
 
 
 # --- convoys --------------------------------------------------------------------------------------------------------
@@ -168,7 +170,10 @@ def intercepted(
             for ship in ships:
                 ship.used = True
             game.tell(
-                f"{zone}: {', '.join(ship.id for ship in ships)} lie in wait.", rule="12.2.2a", kind="reveal", zone=zone
+                f"{zone}: {named([ship.id for ship in ships], 'lies', 'lie')} in wait.",
+                rule="12.2.2a",
+                kind="reveal",
+                zone=zone,
             )
             yield from decoys_home(game, ships, zone)
         if not real:
@@ -176,7 +181,9 @@ def intercepted(
         roll = game.dice.roll(1, f"convoy through {zone}", master(game, real[0].owner), 10)[0]
         roll = clip(roll + sea_modifier(game, zone) + bomber_bonus(game, zone, camp(game, real[0].owner)), 10, 1)
         hits = convoy(len(real), roll)
-        game.tell(f"{zone}: {hits} hits on the convoy.", rule=("12.2.2a", "12.2.2b"), kind="convoy", hits=hits)
+        game.tell(
+            f"{zone}: {counted(hits, 'hit')} on the convoy.", rule=("12.2.2a", "12.2.2b"), kind="convoy", hits=hits
+        )
         guards = min(hits, shields)
         hits -= guards
         while hits and (left := [cargo for _, cargo in carriers if cargo is not None and cargo not in lost]):

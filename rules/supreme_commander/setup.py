@@ -8,6 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
+from ..kernel.text import counted
 from .airfields import field_hex, free_fields, in_use
 from .chart import AXIS, FRONTS
 from .control import refresh_all
@@ -336,9 +337,8 @@ class SetupDone(Done):
     def check(self, game: Sc, seat: str) -> None:
         left = [w.unit for w in game.state.setup if w.power == game.state.setting]
         if left:
-            raise Refused(
-                f"{len(left)} units are still to be set up: {', '.join(left[:5])}; `deploy rest` does it", rule="4.0a"
-            )
+            many = counted(len(left), "unit is", "units are")
+            raise Refused(f"{many} still to be set up: {', '.join(left[:5])}; `deploy rest` does it", rule="4.0a")
         power = game.state.powers.get(game.state.setting)
         if power is not None and power.free_levels:
             raise Refused(f"{power.free_levels} levels of technology are still to be chosen", rule="10.3.2k")

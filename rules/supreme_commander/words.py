@@ -1,10 +1,10 @@
 """The words of the game: how hexes, units, nations and goods are called."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from ..kernel.text import Names
-from .chart import AMERICA, FRONTS, MAJORS, NATB, TECHNOLOGIES
+from .chart import ALLIED, AMERICA, FRONTS, MAJORS, NATB, TECHNOLOGIES
 from .counters import COUNTERS
 from .ground import BOARD, CITIES, HEXES, MINORS, ZONES
 from .world import FREE, SIBERIA, VICHY
@@ -21,6 +21,53 @@ PURCHASES = {
     "flak": ("aaa", "aa", "anti aircraft"),
     "fort": ("forts", "fortress"),
 }
+
+PEOPLE: Mapping[str, str] = {
+    "Germany": "German",
+    "Italy": "Italian",
+    "UK": "British",
+    "France": "French",
+    "USA": "American",
+    "USSR": "Soviet",
+    "Belgium": "Belgian",
+    "Bulgaria": "Bulgarian",
+    "Denmark": "Danish",
+    "Finland": "Finnish",
+    "Greece": "Greek",
+    "Hungary": "Hungarian",
+    "Ireland": "Irish",
+    "Luxembourg": "Luxembourg",
+    "Netherlands": "Dutch",
+    "Norway": "Norwegian",
+    "Poland": "Polish",
+    "Portugal": "Portuguese",
+    "Romania": "Romanian",
+    "Spain": "Spanish",
+    "Sweden": "Swedish",
+    "Turkey": "Turkish",
+    "Yugoslavia": "Yugoslav",
+    "Iraq/Iran": "Iraqi",
+    "Baltic States": "Baltic",
+    VICHY: "Vichy French",
+    FREE: "Free French",
+}
+"""How units of a nation are called."""
+
+
+def a_unit(owner: str, words: str) -> str:
+    """A German air unit, an Italian one."""
+    people = PEOPLE[owner]
+    return f"{'An' if people[0] in 'AEIOU' else 'A'} {people} {words}"
+
+
+def named(ids: Sequence[str], one: str, many: str) -> str:
+    """`GE-I1 sails`, `GE-I1, GE-I2 sail`."""
+    return f"{', '.join(ids)} {one if len(ids) == 1 else many}"
+
+
+def team(side: str) -> str:
+    """A side as the people who play it."""
+    return "Allies" if side == ALLIED else side
 
 
 @cache

@@ -105,8 +105,8 @@ def test_a_submarine_against_two_fleets():
     skill = {"Germany": {"technology": {"Submarine": 1}}, "UK": {"technology": {"Naval": 1}}}
     cases = [
         ((4, 6, 2), "nothing, the Axis nothing"),
-        ((4, 6, 3), "nothing, the Axis A"),
-        ((4, 7, 2), "A, the Axis nothing"),
+        ((4, 6, 3), "nothing, the Axis an abort"),
+        ((4, 7, 2), "an abort, the Axis nothing"),
     ]
     for dice, words in cases:
         t = table(units={"North Sea": "UK-S1 UK-S2 GE-U1", "Kiel": "GE-I1"}, initiative="Allied", powers=skill)
@@ -127,16 +127,16 @@ def test_surface_fleets_fire_at_once():
     """Two with one level against one: +2 and -2, both roll before anybody is lost; a submarine beside the German fleet neither
     counts nor takes the loss."""
     for dice, words in (
-        ((8, 2), "A, the Axis nothing"),
-        ((10, 6), "HIT, the Axis HIT"),
-        ((6, 3), "nothing, the Axis A"),
+        ((8, 2), "an abort, the Axis nothing"),
+        ((10, 6), "a hit, the Axis a hit"),
+        ((6, 3), "nothing, the Axis an abort"),
     ):
         t = table(units={"North Sea": "UK-S1 UK-S2 GE-S1 GE-U1", "Kiel": "GE-I1"}, initiative="Allied")
         t.game.script([10, *dice])
         flow = sea_battle(t.game, "North Sea")
         next(flow)
         assert t.said(f"North Sea: the Allies suffer {words}."), dice
-        assert t.at("GE-U1") == "North Sea" and (t.at("GE-S1") == "turn 12") == words.endswith("HIT")
+        assert t.at("GE-U1") == "North Sea" and (t.at("GE-S1") == "turn 12") == words.endswith("a hit")
 
 
 @rule("9.2.2a", "2.0b")

@@ -146,15 +146,15 @@ def test_air_units_held_back():
 def test_air_units_committed_by_priority():
     """Warsaw is a Victory location: the two real aircraft go there, the Decoy to the other fight."""
     _, told = placed("commit")
-    assert told[:3] == ["A Germany air unit flies to Warsaw."] * 2 + ["A Germany air unit flies to 2128."]
+    assert told[:3] == ["A German air unit flies to Warsaw."] * 2 + ["A German air unit flies to 2128."]
 
 
 @rule("13.2.2b")
 def test_fighters_alone_or_locations_alone():
     _, told = placed("fighters")
-    assert told[:2] == ["A Germany air unit flies to Warsaw.", "The Axis hold their air units in the East back."]
+    assert told[:2] == ["A German air unit flies to Warsaw.", "The Axis hold their air units in the East back."]
     _, told = placed("locations")
-    assert told[:3] == ["A Germany air unit flies to Warsaw."] * 3
+    assert told[:3] == ["A German air unit flies to Warsaw."] * 3
 
 
 @rule("11.2g")

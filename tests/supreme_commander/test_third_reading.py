@@ -187,7 +187,7 @@ def test_all_fighters_and_fleets_of_the_side_cover_an_evacuation():
         )
         t.game.script([9])
         run(t, evacuate(t.game, "UK", [t.unit("UK-I1")], "France"))
-        assert t.said("2 Fighters and 1 fleets cover"), players
+        assert t.said("2 Fighters and 1 fleet cover"), players
 
 
 # --- a collapsed power ----------------------------------------------------------------------------------------------

@@ -1,0 +1,46 @@
+"""How things are called in what is told, asked and refused."""
+
+import re
+
+from rules.kernel.fuzz import RandomPlayer
+from rules.supreme_commander.counters import COUNTERS
+from rules.supreme_commander.ground import MINORS
+from rules.supreme_commander.words import PEOPLE, a_unit, named, team
+from rules.supreme_commander.world import VICHY
+from tests.supreme_commander.table import opened, set_up
+from tests.supreme_commander.test_standing import placed
+
+NAMES = "Germany|Italy|France|Poland|Romania|Hungary|Bulgaria|Finland|Turkey|Spain|Sweden|Norway|Greece"
+WRONG = re.compile(
+    rf"\b[Aa]n? ({NAMES}|UK|USSR|USA) [a-z]|\b1 (\w+ )?(hits|units|fleets|Fighters|steps)\b|^[A-Z]+-\w+ (sail|lie|form|are)\b"
+)
+
+
+def test_every_nation_has_its_people():
+    assert {counter.nation for counter in COUNTERS.values()} | {*MINORS, VICHY} == set(PEOPLE)
+
+
+def test_articles_and_sides():
+    assert a_unit("Italy", "air unit") == "An Italian air unit" and a_unit("UK", "naval unit") == "A British naval unit"
+    assert (team("Axis"), team("Allied")) == ("Axis", "Allies")
+
+
+def test_aircraft_fly_under_their_people_s_name():
+    _, told = placed("commit")
+    assert told[0] == "A German air unit flies to Warsaw." and not any(WRONG.search(text) for text in told)
+
+
+def test_one_sails_and_two_sail():
+    assert named(["UK-I1"], "sails", "sail") == "UK-I1 sails"
+    assert named(("UK-I1", "UK-I2"), "sails", "sail") == "UK-I1, UK-I2 sail"
+
+
+def test_what_is_told_and_asked_in_a_year_of_random_play():
+    """No nation's name where its people's belongs, and the number of what is counted."""
+    game = set_up(opened("great_crusade", players=4, seed="words")).game
+    player, told = RandomPlayer(5), []
+    for _ in range(250):
+        told += [pending.prompt for pending in game.pending()]
+        game.submit(*player.next(game))
+    told += [event.text for _, event in game.events.since(0)]
+    assert len(told) > 500 and [text for text in told if WRONG.search(text)] == []
