@@ -19,6 +19,7 @@ from .purchase import advance_stage, payer, settle_in, stage
 from .stacking import trouble
 from .state import Unit
 from .supply import supplied
+from .words import PEOPLE
 from .world import POOL, Sc, active, commands, home_of, land_at, master, nation, pooled, power_of
 
 
@@ -45,14 +46,18 @@ def serves(game: Sc, corps: Unit, big: Unit, first: bool) -> bool:
     return False
 
 
+def as_step(corps: Unit) -> str:
+    """The type a corps counts as on the Unit Build Chart; an Airborne corps is Infantry here (12.5)."""
+    return "infantry" if kind(corps) == "airborne" else kind(corps)
+
+
 def recipe(game: Sc, corps: list[Unit], big: Unit) -> str:
     """Why these corps don't make that unit; empty if they do."""
     steps = make_up(big)
     if len(corps) > len(steps) or len(corps) < 2:
         return f"{big.id} is made of {min(2, len(steps))} or {len(steps)} corps"
     wanted = sorted(steps[: len(corps)])
-    got = sorted("infantry" if kind(each) in ("infantry", "airborne", "cavalry") else kind(each) for each in corps)
-    if got != wanted or any(kind(each) in ("airborne", "cavalry") for each in corps):
+    if sorted(map(as_step, corps)) != wanted:
         return f"it takes {', '.join(steps[: len(corps)])}"
     if not all(serves(game, each, big, number == 0) for number, each in enumerate(corps)):
         return "the corps aren't of its nation"
@@ -89,7 +94,7 @@ class Combine(Order):
             raise Refused(f"{self.big} isn't built from corps", rule="10.6a")
         here = corps[0].place
         if big.place == here:
-            if big.side != "reduced" or len(corps) != 1 or kind(corps[0]) != make_up(big)[-1]:
+            if big.side != "reduced" or len(corps) != 1 or as_step(corps[0]) != make_up(big)[-1]:
                 raise Refused(f"a reduced {self.big} takes one {make_up(big)[-1]} corps", rule="10.6b")
             if not serves(game, corps[0], big, False) or not supplied(game, big):
                 raise Refused("that corps can't join it", rule="10.6d")
@@ -123,11 +128,9 @@ class Combine(Order):
         advance_stage(game, payer(game, big.owner), "combine")
         moved = any(unit.moved for unit in corps) or big.moved
         for unit in corps:
-            if kind(unit) == "airborne":
-                unit.side = ""
             unit.side, unit.moved = "", False
             game.state.units.move(unit, POOL)
-        if big.place == here:
+        if joining := big.place == here:
             big.side = ""
             game.state.units.touch()
         else:
@@ -135,9 +138,8 @@ class Combine(Order):
             big.side = "reduced" if len(corps) == 2 and COUNTERS[big.id].steps == 3 else ""
             big.moved = moved
             game.state.units.touch()
-        game.tell(
-            f"{', '.join(self.units)} form {self.big} in {place_name(here)}.", rule="10.6a", kind="built", hex=here
-        )
+        done = f"joins {self.big}" if joining else f"form {self.big}"
+        game.tell(f"{', '.join(self.units)} {done} in {place_name(here)}.", rule="10.6a", kind="built", hex=here)
         refresh(game, around(here))
 
     @classmethod
@@ -163,15 +165,15 @@ def _unions(game: Sc, seat: str) -> list[tuple[tuple[str, ...], str]]:
         if master(game, name) != seat:
             continue
         for unit in game.state.units.of(name):
-            if unit.place in HEXES and kind(unit) in ("infantry", "tank", *ARMIES, "hq"):
+            if unit.place in HEXES and kind(unit) in ("infantry", "airborne", "tank", *ARMIES, "hq"):
                 stacks.setdefault(unit.place, []).append(unit)
             elif unit.place == POOL and kind(unit) in (*ARMIES, "hq", "fort"):
                 pools.setdefault(name, []).append(unit)
     for units in stacks.values():
-        corps = [unit for unit in units if is_corps(unit)]
+        corps = sorted((unit for unit in units if is_corps(unit)), key=lambda unit: kind(unit) == "airborne")
         for big in units:
             if not is_corps(big) and big.side == "reduced":
-                match = next((c for c in corps if kind(c) == make_up(big)[-1] and serves(game, c, big, False)), None)
+                match = next((c for c in corps if as_step(c) == make_up(big)[-1] and serves(game, c, big, False)), None)
                 if match:
                     found.append(((match.id,), big.id))
         if len(corps) < 2:
@@ -187,7 +189,11 @@ def _unions(game: Sc, seat: str) -> list[tuple[tuple[str, ...], str]]:
                     chosen: list[Unit] = []
                     for sort in make_up(big)[:count]:
                         pick = next(
-                            (c for c in corps if c not in chosen and kind(c) == sort and serves(game, c, big, False)),
+                            (
+                                c
+                                for c in corps
+                                if c not in chosen and as_step(c) == sort and serves(game, c, big, False)
+                            ),
                             None,
                         )
                         if pick:
@@ -350,7 +356,7 @@ class Remove(Order):
         here = unit.place
         hidden = kind(unit) in ("fighter", "bomber", "surface", "submarine")
         game.tell(
-            f"{'A hidden unit' if hidden else unit.id} of {unit.owner} is removed.", rule="10.10a", kind="removed"
+            f"{f'A hidden {PEOPLE[unit.owner]} unit' if hidden else unit.id} is removed.", rule="10.10a", kind="removed"
         )
         eliminate(game, unit)
         refresh(game, around(here))

@@ -193,7 +193,31 @@ def test_two_corps_make_a_reduced_army_and_a_third_fills_it():
     assert t.unit("GE-A4").side == "" and t.at("GE-I3") == "pool"
 
 
-@rule("10.6d")
+@rule("12.5a", "ruling.airborne-steps")
+def test_an_airborne_corps_is_a_step_of_infantry():
+    t = table("organization", units={"2132": "GE-I1 GE-T1 GE-AB^"}, pool="GE-A4")
+    t.refuse("Germany", "combine GE-T1, GE-AB into GE-A4", "10.6a")
+    assert "combine GE-I1, GE-AB into GE-A4" in t.game.suggest("Germany", "combine", 25)
+    t.play("Germany", "combine GE-I1, GE-AB into GE-A4")
+    assert t.unit("GE-A4").side == "reduced" and (t.at("GE-AB"), t.unit("GE-AB").side) == ("pool", "")
+
+
+@rule("12.5a", "ruling.airborne-steps")
+def test_an_airborne_corps_fills_an_army_but_never_stands_in_for_it():
+    t = table("organization", units={"2132": "GE-A4- GE-AB"})
+    t.play("Germany", "combine GE-AB into GE-A4")
+    assert t.unit("GE-A4").side == "" and t.at("GE-AB") == "pool"
+    t.refuse("Germany", "break GE-A4", "10.7a")
+
+
+@rule("12.5a")
+def test_infantry_goes_into_an_army_before_paratroops():
+    t = table("organization", units={"2132": "GE-AB GE-I1 GE-I2"}, pool="GE-A4")
+    found = t.game.suggest("Germany", "combine", 25)
+    assert "combine GE-I1, GE-I2 into GE-A4" in found and "combine GE-I1, GE-AB into GE-A4" not in found
+
+
+@rule("10.6b", "10.6d")
 def test_nations_of_the_steps():
     t = table("organization", units={"4635": "GE-I1 IT-I1 GE-T1"}, pool="GE-PZA", active=("Germany", "UK", "Italy"))
     from rules.supreme_commander.building import recipe
@@ -522,3 +546,16 @@ def test_no_army_forms_where_there_is_no_room():
     t = table("organization", units={"2132": "GE-A4 GE-I1 GE-I2"}, pool="GE-A5")
     t.play("Germany", "combine GE-I1, GE-I2 into GE-A5")
     assert t.at("GE-A5") == "2132"
+
+
+# --- how it is told -------------------------------------------------------------------------------------------------
+
+
+@rule("10.2.1c")
+def test_who_buys_aircraft_is_told_how_many_and_the_others_their_class():
+    t = table("organization", powers=rich("Italy", 400), pool="IT-F1 IT-B1", active=("Germany", "UK", "Italy"))
+    t.play("Italy", "buy 1 fighter in South")
+    assert [e.text for e in t.events(kind="purchase")] == [
+        "Italy buys 1 fighter for 80 MSP.",
+        "Italy buys 1 air unit.",
+    ]
