@@ -72,6 +72,16 @@ def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -
             yield from advance_into_hexes(game, battle)
 
 
+RESULTS = {"A": "14.26a", "D": "14.26b", "EX": "14.26c", "CA": "14.26f"}
+
+
+def result_rule(result: str, turn: str) -> str:
+    """The rule a result comes from: who is lost is turned round in a counterattack, numbered ones have a rule of their own."""
+    if turn == "counterattack" and result in ("A", "D"):
+        return "14.26g"
+    return RESULTS.get(result, "14.26h")
+
+
 def resolve(game: Tr, battle: Battle) -> Flow[None]:
     """14.26, 14.27: roll until A, D or EX."""
     column = odds_column(attack_value(game, battle), defence_value(game, battle))
@@ -92,7 +102,7 @@ def resolve(game: Tr, battle: Battle) -> Flow[None]:
                 1, f"{'attack on' if turn == 'attack' else 'counterattack from'} {where} at {roll_on}", by=who
             )[0]
             result = CRT[roll_on][die - 1]
-        game.tell(f"Result: {result}", rule="14.26f" if result.startswith("CA") else "14.26a", kind="result")
+        game.tell(f"Result: {result}", rule=result_rule(result, turn), kind="result")
         if result == "A":
             lose_all(game, battle, attackers_lose=turn == "attack")
             return

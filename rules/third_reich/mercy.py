@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
+from ..kernel.text import counted
 from .losses import pay_factors
 from .state import Unit
 from .world import Tr
@@ -41,6 +42,6 @@ class SinkFleets(Order):
 def sink(game: Tr, fleets: Iterable[Unit], need: int, foe: str) -> int:
     """Naval factors lost to a power, unless it refuses them. Returns what was lost."""
     if need and foe and game.state.powers[foe].spares:
-        game.tell(f"{foe} refuses the loss of {need} naval factors", rule="29.9")
+        game.tell(f"{foe} refuses the loss of {counted(need, 'naval factor')}", rule="29.9")
         return 0
     return pay_factors(game, fleets, need)

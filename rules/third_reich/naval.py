@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from ..kernel.text import counted
 from .chart import AIR_DRM, NAVAL_DRM, board, naval_advantage
 from .losses import pay_factors
 from .mercy import sink
@@ -93,7 +94,7 @@ def sea_battle(game: Tr, hunters: list[Unit], prey: list[Unit], hex_: str, fleei
     names = loser[0].owner, winner[0].owner
     done = min(need, factors(loser))
     lost = share(game, loser, need, hex_, names[1]), share(game, winner, done // 2, hex_, names[0])
-    game.tell(f"{names[0]} loses {lost[0]} naval factors, {names[1]} {lost[1]}", rule="29.572a")
+    game.tell(f"{names[0]} loses {counted(lost[0], 'naval factor')}, {names[1]} {lost[1]}", rule="29.572a")
     return "prey" if a < b else "hunters"
 
 
@@ -109,7 +110,8 @@ def strike_fleets(game: Tr, air: list[Unit], fleets: list[Unit], hex_: str, in_p
     sunk = sink(game, smallest_first(fleets), min(hits, factors(fleets)), air[0].owner)
     pay_factors(game, smallest_first(air), shot)
     rule = "28.453a" if in_port else "28.454"
-    game.tell(f"{air[0].owner} sinks {sunk} naval factors and loses {shot} air factors", rule=rule)
+    sunk_and_shot = f"sinks {counted(sunk, 'naval factor')} and loses {counted(shot, 'air factor')}"
+    game.tell(f"{air[0].owner} {sunk_and_shot}", rule=rule)
     return sunk
 
 
@@ -136,7 +138,7 @@ def air_battle(game: Tr, attackers: list[Unit], ready: list[Unit], resting: list
         lost = min(game.dice.roll(1, f"tie in the air at {called(hex_)}")[0], a, factors(everybody))
         pay_shared(game, attackers, lost)
         pay_factors(game, everybody, lost)
-        game.tell(f"A tie: each loses {lost} air factors", rule="28.4323")
+        game.tell(f"A tie: each loses {counted(lost, 'air factor')}", rule="28.4323")
         return "nobody"
     attacker_won = roll_a > roll_d
     need = abs(roll_a - roll_d)
@@ -148,7 +150,7 @@ def air_battle(game: Tr, attackers: list[Unit], ready: list[Unit], resting: list
         pay_shared(game, attackers, lost)
         pay_factors(game, everybody, lost // 2)
     game.tell(
-        f"{one if not attacker_won else who} loses {lost} air factors, the winner {lost // 2}",
+        f"{one if not attacker_won else who} loses {counted(lost, 'air factor')}, the winner {lost // 2}",
         rule=("28.4321", "28.4322a"),
     )
     return "attacker" if attacker_won else "defender"

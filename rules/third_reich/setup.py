@@ -1,5 +1,6 @@
 """52, 3.3: how a game begins: units issued by the cards, set up by one nation after the other."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -47,6 +48,7 @@ from .world import (
     homeland,
     pair,
     short,
+    side_hexes,
     stack_limit,
     units_at,
 )
@@ -401,17 +403,24 @@ def wanted(game: Tr, seat: str, unit: Unit) -> list[str]:
 
 
 Areas = dict[tuple[str, str, bool], list[str]]
+NO_FRONT = 40
+"""Steps to the enemy where no land way leads to him."""
+CROWD = 4.5
+"""How much less a hex wants a unit for each that stands there."""
 
 
 def area_of(game: Tr, unit: Unit, found: Areas) -> list[str]:
     """The hexes in a unit's area. While an army is set up they are the same for all units of a nation, but for those whose
     number is limited: Vichy's, and the Germans in Libya (3.36)."""
     if unit.nation == VICHY:
-        return [h for h in land() if in_area(game, unit, h)]
+        own = land() if game.phase != "setup" else [h for h in land() if holder(game, h) == VICHY]
+        return [h for h in own if in_area(game, unit, h)]
+    at_home = game.phase != "setup" or (unit.nation not in MAJORS and unit.nation in game.state.rest)
+    near = homeland(unit.nation) if at_home else side_hexes(game, SIDE[unit.owner])
     limited = homeland("Libya") if unit.nation == "Germany" and game.phase == "setup" else frozenset[str]()
     key = (unit.nation, unit.owner, bool(limited))
     if key not in found:
-        found[key] = [h for h in land() if h not in limited and in_area(game, unit, h)]
+        found[key] = [h for h in land() if h in near and h not in limited and in_area(game, unit, h)]
     there = [h for h in limited if h in land()]
     return found[key] + (there if there and in_area(game, unit, there[0]) else [])
 
@@ -429,7 +438,9 @@ def candidates(game: Tr, unit: Unit, areas: Areas | None = None) -> list[str]:
         return sorted(cities_here, key=lambda h: (_front_gap(game, unit.owner, h), h))
     if unit.kind == "airbase":
         return sorted(area, key=lambda h: (_front_gap(game, unit.owner, h) < 2, _front_gap(game, unit.owner, h), h))
-    return sorted(area, key=lambda h: (-_need(game, unit, h), h))
+    worth, crowds = _worth(game, unit), _crowds(game, SIDE[unit.owner])
+    ranked = sorted((CROWD * crowds.get(h, 0) - worth[h][0], worth[h][1], h) for h in area)
+    return [hex_ for _, _, hex_ in ranked]
 
 
 def _pull(game: Tr, unit: Unit, hex_: str) -> int:
@@ -446,7 +457,7 @@ def _front_gap(game: Tr, seat: str, hex_: str) -> int:
     """Steps over land to the nearest enemy-held hex, or the nearest coast the enemy may land on."""
     key = ("gap", SIDE[seat])
     gaps = game.derived(key, game.state.control_count, lambda: _gaps(game, SIDE[seat]))
-    return gaps.get(hex_, 40)
+    return gaps.get(hex_, NO_FRONT)
 
 
 def _gaps(game: Tr, side: str) -> dict[str, int]:
@@ -462,26 +473,38 @@ def _gaps(game: Tr, side: str) -> dict[str, int]:
     return {h: int(found.price(h) or 0) for h in found}
 
 
-def _need(game: Tr, unit: Unit, hex_: str) -> float:
-    """How much a hex wants a garrison."""
-    gap = _front_gap(game, unit.owner, hex_)
-    here = len(ground_at(game, hex_, SIDE[unit.owner]))
+def _worth(game: Tr, unit: Unit) -> Mapping[str, tuple[float, int]]:
+    """How much each hex wants units of a sort, before anybody stands there; for an army that stands at no front also how far
+    each is from one."""
+    armor = unit.kind == "armor"
+    key = ("worth", unit.owner, armor)
+
+    def make() -> dict[str, tuple[float, int]]:
+        gaps = {h: _front_gap(game, unit.owner, h) for h in land()}
+        away = min((gap for h, gap in gaps.items() if holder(game, h) == unit.owner), default=0) > 1
+        return {h: (_wants(game, unit.owner, armor, h, gap), gap if away else 0) for h, gap in gaps.items()}
+
+    return game.derived(key, game.state.control_count, make)
+
+
+def _wants(game: Tr, seat: str, armor: bool, hex_: str, gap: int) -> float:
     score = 6.0 if gap == 0 else 2.5 if gap == 1 else 0.0
-    if (
-        unit.owner == "Germany"
-        and invadable(hex_)
-        and base_seas(hex_)[:1] in (("Atlantic Ocean",), ("Mediterranean Sea",))
-    ):
+    if seat == "Germany" and invadable(hex_) and base_seas(hex_)[:1] in (("Atlantic Ocean",), ("Mediterranean Sea",)):
         score += 4.0 if country_of(hex_) in ("France", "Belgium", "Netherlands") else 2.0
     score += 1.5 * (hex_ in objective_hexes())
-    if unit.owner in ("Britain", "United States") and country_of(hex_) == "Britain" and is_port(hex_):
+    if seat in ("Britain", "United States") and country_of(hex_) == "Britain" and is_port(hex_):
         score += 7.0 + 2 * (invadable(hex_))
-    if game.scenario != "1944" and unit.owner in ("Italy", "Britain"):
-        score += 9.0 * (hex_ == capital(unit.owner)) + 7.0 * (hex_ in objective_hexes())
-        score += 4.0 * (invadable(hex_) and country_of(hex_) == unit.owner)
-    if unit.kind == "armor":
+    if game.scenario != "1944" and seat in ("Italy", "Britain"):
+        score += 9.0 * (hex_ == capital(seat)) + 7.0 * (hex_ in objective_hexes())
+        score += 4.0 * (invadable(hex_) and country_of(hex_) == seat)
+    if armor:
         score += 1.0 if gap in (0, 1) else 0
-    return score - 4.5 * here
+    return score
+
+
+def _crowds(game: Tr, side: str) -> Mapping[str, int]:
+    """Ground units of a side by place."""
+    return Counter(u.place for u in game.state.units if u.kind in GROUND and SIDE[u.owner] == side)
 
 
 class SetupDone(Done):

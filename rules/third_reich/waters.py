@@ -152,6 +152,7 @@ def follows(game: Tr, seat: str, path: Iterable[str], sea: str) -> bool:
     return True
 
 
+@cache
 def base_seas(hex_: str) -> tuple[str, ...]:
     """The seas a port serves (29.12 to 29.15)."""
     if hex_ == US_BOX:
@@ -172,6 +173,7 @@ def _seas_by(hex_: str, part: int) -> list[str]:
     return [s for s in seas_of(hex_) if any(s in seas_of(o) for o in around) and s != CASPIAN]
 
 
+@cache
 def port_fronts(hex_: str) -> tuple[str, ...]:
     """The fronts a fleet based here may act on (29.12)."""
     return tuple(dict.fromkeys(sea_fronts()[s] for s in base_seas(hex_) if sea_fronts().get(s)))

@@ -68,6 +68,19 @@ def test_defenders_eliminated_and_the_victor_advances():
     assert t.where("UA1") == "Q22" and t.state.control["Q22"] == US
 
 
+@rule("14.26b", "14.26g", "14.26h")
+def test_a_result_names_the_rule_it_comes_from():
+    def told(t):
+        return [(e.text, e.rules) for e in t.events(kind="result")]
+
+    t = ground(FIELD | {"P22": "2 U armor"}, control=OWN)
+    t.play(US, "attack Q22 with UA1, UA2", dice=[1])
+    assert told(t) == [("Result: D", ("14.26b",))]
+    t = ground({"P22": "2 U armor", "Q22": "G inf 2-3"}, control=OWN)
+    t.play(US, "attack Q22 with UA1, UA2", dice=[4, 4])
+    assert told(t) == [("Result: CA2", ("14.26h",)), ("Result: A", ("14.26g",))]
+
+
 @rule("14.26a")
 def test_attackers_eliminated():
     t = ground(FIELD, control=OWN)

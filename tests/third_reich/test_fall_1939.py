@@ -48,7 +48,7 @@ def test_poland_falls_and_russia_takes_her_share():
     t.play(RUS, "option Eastern attrition", "done")
     on(t, "movement", "Allies")
     t.refuse(RUS, "move RI5 to J40", "3.35d")
-    t.play(RUS, "move RA3 to J39", "move RA1 to E41")
+    t.play(RUS, "move RA1 to J39", "move RA2 to E41")
     on(t, "options", "Axis")
     assert t.power(RUS).brps == before - 10
     assert [h for h in east_cities(t.game) if holder(t.game, h) == RUS] == ["E41", "J39"]

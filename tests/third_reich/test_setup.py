@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from rules.third_reich import setup
-from rules.third_reich.chart import SIDE, country_of, front_of, land
+from rules.third_reich.chart import SIDE, country_of, front_of, land, seat_of, steps
 from rules.third_reich.world import holder
 from tests.rulings import case, rule
 from tests.third_reich.table import opened, set_up
@@ -109,3 +109,19 @@ def test_an_area_looked_up_once_for_a_nation_is_that_of_each_of_its_units(scenar
             assert set(setup.area_of(game, unit, areas)) == {h for h in land() if setup.in_area(game, unit, h)}, unit
         game.submit(seat, "deploy rest")
         game.submit(seat, "done")
+
+
+def test_what_is_left_is_set_up_where_war_may_come():
+    """No army is sent to the rim of the map: those that no front asks for stand as near to the enemy as they can."""
+    t = opened(scenario="1939")
+    for nation in list(t.state.rest):
+        seat = seat_of(nation)
+        t.play(seat, "deploy rest", "done")
+    weak = [u for u in t.state.units.of(RUS) if (u.kind, u.factor) == ("infantry", 1) and u.place in land()]
+    assert len(weak) == 9
+    assert not [u.place for u in weak if u.place[0] in "ABC" and u.place[1].isdigit()]
+    assert all(any(country_of(h) in ("Poland", "Baltic States", "Rumania") for h in near(u.place)) for u in weak)
+
+
+def near(hex_):
+    return {hex_, *steps(hex_), *(o for h in steps(hex_) for o in steps(h))}

@@ -34,7 +34,7 @@ def test_e100_two_factors_counterair_and_three_support_without_partial_counters(
     other = next(u.id for u in t.state.units.of(US) if u.kind == "air" and u.factor == 2)
     t.play(US, "support R20 with UW1", f"counterair R20 with {other}", dice=[4, 3])
     through(t, "ground")
-    assert t.said("loses 1 air factors, the winner 0")
+    assert t.said("loses 1 air factor, the winner 0")
     t.play(US, "attack R20 with UI3, UI4", dice=[1])
     assert t.said("attacks Vichy (R20): 9 to 9"), "six on the ground and three in the air"
     through(t, "construction")

@@ -253,7 +253,7 @@ def test_fifteen_air_over_brest():
     t.play(UK, "raid M19 with BW3, BW4, BW5")
     t.play(UK, "counterair M19 with BW1, BW2", dice=[3, 3, 3, 5, 1, 5, 1, 1, 2, 6, 4])
     on(t, "construction")
-    assert t.said("Air combat at Brest (M19): Britain 4, Germany 3") and t.said("Germany loses 1 air factors")
+    assert t.said("Air combat at Brest (M19): Britain 4, Germany 3") and t.said("Germany loses 1 air factor, ")
     assert t.said("Britain sinks 4 naval factors and loses 3 air factors")
     assert sum(u.factor for u in t.state.units.of(GER) if u.kind == "fleet") == 5
     assert sum(u.factor for u in t.state.units.of(UK) if u.kind == "air") == 12
