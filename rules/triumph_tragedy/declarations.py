@@ -63,6 +63,7 @@ def declare_war(game: Tt, seat: str, rival: str, card: str | None) -> None:
     faction_of(game, seat).dows += 1
     faction_of(game, rival).declared_on += 1
     game.state.turn.dows.append(rival)
+    game.state.turn.met += [area for area in shared_seas(game, seat, rival) if area not in game.state.turn.met]
     if card:
         faction_of(game, seat).hand.remove(card)
         discard(game, [card])

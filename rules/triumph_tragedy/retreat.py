@@ -56,8 +56,8 @@ def _may_retreat(game: Tt, block: Block, area: str) -> bool:
         return False  # 15.21
     if block.nation == "USA" and nation_of(area) != "USA" and not at_war(game, "West"):
         return False
-    if area in turn.fought or (foes_in(game, area, seat) and not only_raided(game, area)):
-        return False
+    if area in (*turn.met, *turn.fought) or (foes_in(game, area, seat) and not only_raided(game, area)):
+        return False  # 12.5: a Battle that was left, too, was one
     if seat == turn.seat and block.came:
         if area != block.came:
             return False

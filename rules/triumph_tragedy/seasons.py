@@ -13,7 +13,7 @@ from .chart import ORDER, faction
 from .control import freeze
 from .government import Pass
 from .state import Turn
-from .world import Tt, faction_of
+from .world import Tt, faction_of, in_battle
 
 
 def command_phase(game: Tt) -> Flow[None]:
@@ -129,7 +129,8 @@ def next_turn(game: Tt) -> None:
     emergency = not good
     defensive = state.passive == seat and len(good) < 2
     moves = faction(seat)["emergency_command"] if emergency else card.value
-    state.turn = Turn(seat, card.name, emergency, defensive, moves)
+    met = [area for area in state.blocks.places() if in_battle(game, area)]
+    state.turn = Turn(seat, card.name, emergency, defensive, moves, met=met)
     discard(game, mat.committed)
     mat.committed = []
     freeze(game)

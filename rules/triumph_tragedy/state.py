@@ -130,8 +130,10 @@ class Turn(msgspec.Struct):
     """Ground units that Sea Invaded over each border (11.221)."""
     entered: dict[str, list[str]] = {}
     """Areas from which each Battle was Engaged (12.5)."""
+    met: list[str] = []
+    """Areas that held a Battle before anything moved: from the turns before, or by a Declaration of War (12.0)."""
     fought: list[str] = []
-    """Areas with a Battle this turn that was no Raid."""
+    """Areas with a Battle resolved this turn that was no Raid."""
 
 
 class State(msgspec.Struct):

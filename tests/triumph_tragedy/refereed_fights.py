@@ -256,7 +256,7 @@ class Leaving:
                 continue
             if land and self.scene.aloof(self.seat, there):
                 continue
-            if there in self.turn.get("fought", ()):
+            if there in (*self.turn.get("met", ()), *self.turn.get("fought", ())):
                 continue  # (b): no Battle there this turn, but for Raids
             if not self.attacker and there in self.turn.get("entered", {}).get(self.area, ()):
                 continue

@@ -332,3 +332,45 @@ def test_all_three_say_whom_they_spare():
     if defenders == {"USSR"}:
         t.play("Axis", "fire INF1 at ground", dice=[1, 1])
     assert t.block("USSR", "INF1").cv == 1 and t.block("West", "INF1").cv == 3
+
+
+@rule("12.5c", "12.0")
+def test_no_retreat_into_an_area_whose_battle_was_left():
+    """Both were in Lorraine when the turn began; the Axis has gone home since."""
+    t = table(
+        "command",
+        "Axis",
+        wars=WAR,
+        season="Spring",
+        hands={"Axis": ["Spring A"]},
+        passes=2,
+        owners={"Lorraine": "West"},
+        units={
+            "Axis": {"Lorraine": "INF 2", "Milan": "INF 2", "Berlin": "INF 1"},
+            "West": {"Lorraine": "INF 2", "Marseilles": "INF 2", "Paris": "INF 1"},
+        },
+    )
+    t.play("Axis", "commit Spring A")
+    while t.game.phase == "command":
+        t.play(t.asked()[0], "pass")
+    t.play("Axis", "move INF1 to Munich", "move INF2 to Marseilles", "done")
+    assert t.units("Lorraine") == ["West INF1 2"]
+    t.refuse("West", "retreat INF2 to Lorraine", "12.5a")
+    t.play("West", "retreat INF2 to Gascony")
+
+
+@rule("12.5c", "15.22d")
+def test_nor_into_a_sea_that_the_declarer_of_war_has_left():
+    """The Declaration made Enemies of the two Fleets in the Norwegian Sea; the Soviet one moves out of it."""
+    t = table(
+        seat="USSR",
+        units={
+            "USSR": {"Norwegian Sea": "FLEET 2", "English Channel": "FLEET 3"},
+            "West": {"Norwegian Sea": "FLEET 2", "North Sea": "FLEET 3", "London": "INF 1"},
+        },
+    )
+    t.play("USSR", "dow West", "move FLEET1 to Nordkapp Sea", "move FLEET2 to North Sea", "done")
+    assert t.units("Norwegian Sea") == ["West FLEET1 2"]
+    t.play("USSR", "hold FLEET2")
+    t.refuse("West", "retreat FLEET2 to Norwegian Sea", "12.5a")
+    t.play("West", "retreat FLEET2 to London")
