@@ -43,7 +43,7 @@ def combat_phase(game: Saa) -> Flow[None]:
         sum_up(game, battle)
         game.state.battles.remove(battle)
     if not unresolved(game):
-        finish(game)
+        yield from finish(game)
 
 
 def unresolved(game: Saa) -> bool:
@@ -90,9 +90,9 @@ def waits_for(game: Saa, battle: Battle) -> str:
     return next((unit.place for unit in troops if unit.place in seas), "")
 
 
-def finish(game: Saa) -> None:
+def finish(game: Saa) -> Flow[None]:
     """All combats are over: aircraft land, cargo that could not go ashore stays aboard."""
-    land_all(game, game.state.nation)
+    yield from land_all(game, game.state.nation)
     for unit in game.state.units:
         unit.ashore = ""
 

@@ -9,7 +9,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .battles import fought_over
 from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL
-from .routes import allowance, closed_to_aircraft, friendly_ship, guns_at, sea_reach
+from .routes import allowance, closed_to_aircraft, friendly_ship, guns_at, may_land, sea_reach
 from .state import Unit
 from .world import (
     Saa,
@@ -17,7 +17,6 @@ from .world import (
     cargo,
     destroy,
     friendly,
-    is_land,
     is_sea,
     neutral,
     spoken,
@@ -231,7 +230,7 @@ def deck(game: Saa, zone: str, nation: str) -> Unit | None:
     return None
 
 
-def land_all(game: Saa, seat: str) -> None:
+def land_all(game: Saa, seat: str) -> Flow[None]:
     """The phasing nation's aircraft end their flight plans (move.air.flight-plan, move.air.carrier-lost)."""
     landed: dict[str, list[Unit]] = {}
     for unit in [u for u in game.state.units.of(seat) if u.kind in AIR and u.land]:
@@ -261,7 +260,7 @@ def land_all(game: Saa, seat: str) -> None:
     if landed:
         words = listed(f"{spoken(units)} in {where}" for where, units in landed.items())
         game.tell(f"{NATIONS[seat]} lands {words}.", rule="move.air.flight-plan", kind="move")
-    land_strays(game)
+    yield from land_strays(game)
 
 
 def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
@@ -313,13 +312,9 @@ def come_down(game: Saa, unit: Unit, where: str) -> None:
 
 
 def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
-    """Adjacent friendly ground, and adjacent CAR with room."""
+    """Adjacent ground that has been friendly since the turn began (base.air-landing-friendly), and adjacent CAR with room."""
     closed = fought_over(game)
-    found = [
-        name
-        for name in board().neighbours(space)
-        if is_land(name) and friendly(game, name, unit.owner) and name not in closed
-    ]
+    found = [name for name in board().neighbours(space) if may_land(game, unit.owner, name) and name not in closed]
     if unit.kind == "FIT":
         found += [name for name in board().neighbours(space) if is_sea(name) and deck(game, name, unit.owner)]
     return found
@@ -337,17 +332,14 @@ def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:
         yield from _land_or_lose(game, unit, space, question, rule, lost=rule)
 
 
-def land_strays(game: Saa) -> None:
-    """Aircraft left in a Sea Zone without a deck: another CAR, adjacent friendly ground, or the sea."""
+def land_strays(game: Saa) -> Flow[None]:
+    """Aircraft left in a Sea Zone without a deck: another CAR there, one next to it or adjacent friendly ground, as their
+    owner likes; or the sea."""
     for zone in [space for space in game.state.units.places() if is_sea(space)]:
         decks = {ship.id for ship in game.state.units.at(zone) if ship.kind in NAVAL}
         for unit in [u for u in game.state.units.at(zone) if u.kind in AIR and u.aboard not in decks and not u.land]:
-            unit.aboard = ""
             ship = deck(game, zone, unit.owner)
-            places = refuges(game, unit, zone)
-            if ship is not None:
-                unit.aboard = ship.id
-            elif places:
-                come_down(game, unit, places[0])
-            else:
-                _lose(game, unit, "base.carrier-cap")
+            unit.aboard = ship.id if ship else ""
+            if ship is None:
+                question = f"A FIT has lost its CAR in {zone}: where does it land?"
+                yield from _land_or_lose(game, unit, zone, question, "base.carrier-cap", lost="base.carrier-cap")

@@ -1,6 +1,7 @@
 """Carriers and the flight plans that count on them."""
 
 from tests.rulings import rule
+from tests.supreme_axis_allies.combats import at_sea
 from tests.supreme_axis_allies.table import Table, table
 
 
@@ -118,7 +119,7 @@ def test_fighters_follow_a_carrier_that_retreats_within_their_range():
 def test_a_carrier_takes_two_fighters():
     t = table("UK", UK={"England": "3 FIT", "English Channel": "1 CAR"})
     error = t.refuse("UK", "move 3 FIT from England to English Channel landing English Channel", "base.carrier-cap")
-    assert "room for 3 FIT" in str(error)
+    assert "no CAR with room for 3 FIT is in English Channel" in str(error)
     t.play("UK", "move 2 FIT from England to English Channel landing English Channel")
     t.refuse("UK", "move 1 FIT from England to English Channel landing English Channel", "base.carrier-cap")
     t.play("UK", "done")
@@ -212,3 +213,28 @@ def test_a_third_fighter_finds_no_room_on_a_full_carrier():
     assert t.units("Hawaiian Sea") == {"USA": "2 FIT 1 CAR"}, "a full one takes none"
     t = table("USA", "combat", USA={"Hawaiian Sea": "1 CAR", "Midway": "2 FIT {land=Hawaiian Sea}"})
     assert t.units("Hawaiian Sea") == {"USA": "2 FIT 1 CAR"}, "an empty one two"
+
+
+@rule("base.carrier-cap", "base.carrier-defence")
+def test_the_owner_of_an_attacking_fighter_without_its_carrier_says_where_it_lands():
+    """At the end of the phase, when all aircraft land; while Netherlands is taken it is in the air."""
+    held, infantry = {"Netherlands": {"owner": "UK"}}, {"GER": {"Rhineland": "1 INF"}}
+    t = at_sea("1 BTL, 1 CAR (1 FIT)", "1 CRU", ask=("casualties",), places=held, also=infantry)
+    t.play("GER", "move 1 INF from Rhineland to Netherlands", "done", "fight North Sea", dice=[1, 6, 6, 1])
+    t.play("GER", "lose 1 CAR")
+    assert t.owner("Netherlands") == "GER"
+    assert t.ask("GER").prompt == "A FIT has lost its CAR in North Sea: where does it land?"
+    assert set(t.ask("GER").choices) == {"Denmark", "Norway", "Rhineland"}
+    t.play("GER", "Norway")
+    assert t.units("Norway") == {"GER": "1 FIT"} and t.units("North Sea") == {"GER": "1 BTL"}
+
+
+@rule("base.carrier-cap", "base.air-landing-friendly")
+def test_ground_taken_this_turn_is_no_refuge_for_it():
+    held = {name: {"owner": "UK"} for name in ("Netherlands", "Norway", "Denmark")}
+    infantry = {"GER": {"Rhineland": "1 INF"}}
+    t = at_sea("1 BTL, 1 CAR (1 FIT)", "1 CRU", ask=("casualties",), places=held, also=infantry)
+    t.play("GER", "move 1 INF from Rhineland to Netherlands", "done", "fight Netherlands", dice=[1, 6, 6, 1])
+    assert t.owner("Netherlands") == "GER"
+    t.play("GER", "lose 1 CAR")
+    assert t.units("Rhineland") == {"GER": "1 FIT"}, "the only place: nothing was asked"
