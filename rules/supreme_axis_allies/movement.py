@@ -218,11 +218,10 @@ class Move(Order):
             return [None, *choice] if len(choice) > 1 else []
         if slot == "landing" and category(kind for kind, _ in units) == AIR:
             planes = _first(game, seat, origin, units)
-            left = min(map(allowance, planes), default=0) - air_reach(game, origin).get(got["goal"], 99)
-            places = list(landing_places(game, seat, planes, got["goal"], left)) if planes and left >= 0 else []
-            places += [NOWHERE] if planes and left >= 0 and game.state.kamikaze else []
-            if places:
-                return [None, *places]
+            left = min(map(allowance, planes), default=-1) - air_reach(game, origin).get(got["goal"], 99)
+            if left >= 0:
+                nowhere = [NOWHERE] if game.state.kamikaze else []
+                return [None, *landing_places(game, seat, planes, got["goal"], left), *nowhere]
         return []
 
     # --- reading ------------------------------------------------------------------------------------------------

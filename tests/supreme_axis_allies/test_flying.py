@@ -208,3 +208,22 @@ def test_what_a_raid_may_not_be():
     t.refuse("UK", "raid Rhineland with 1 FIT from England", "bomb.mission")
     t.refuse("UK", "raid Scotland with 1 BMB from England", "bomb.strategic.target")
     t.refuse("UK", "raid North Sea with 1 BMB from England", "bomb.strategic.target")
+
+
+@rule("base.air-range", "move.air.flight-plan", "tech.3.kamikaze")
+def test_landing_places_are_offered_as_far_as_the_flight_goes():
+    """Rzhev and Moscow are four borders away, the whole range of a FIT; Gorki is five."""
+    t = table(
+        "GER",
+        GER={"Brandenburg": "1 FIT"},
+        USSR={"Moscow": "1 INF", "Gorki": "1 INF"},
+        nations={"GER": {"card_chits": {"Kamikaze": 1}}},
+    )
+
+    def offered(goal: str) -> list[str]:
+        texts = t.suggestions("GER", f"move 1 FIT from Brandenburg to {goal} landing")
+        return [text.partition(" landing at ")[2] for text in texts]
+
+    assert (offered("Rzhev"), offered("Moscow"), offered("Gorki")) == (["Rzhev"], [], [])
+    t.play("GER", "play kamikaze")
+    assert (offered("Rzhev"), offered("Moscow"), offered("Gorki")) == (["Rzhev", "nowhere"], ["nowhere"], [])

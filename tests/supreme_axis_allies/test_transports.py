@@ -212,3 +212,11 @@ def test_a_landing_on_an_allys_ground_leaves_it_his():
         t.play("USA", t.suggestions("USA", "fight")[0])
     assert t.owner("Norway") == "UK"
     assert t.units("Norway") == {"USA": "1 INF"}
+
+
+@rule("move.carry.order", "move.stop")
+def test_nobody_has_to_fight_for_friendly_ground_before_he_boards():
+    """Only a FIT is in England; it cannot board, but not because an enemy holds it up."""
+    t = table("UK", UK={"England": "1 FIT", "North Sea": "1 TRN"}, GER={"Paris": "1 INF"})
+    error = t.refuse("UK", "load 1 INF from England in North Sea", "move.carry.order")
+    assert "you have no INF in England" in str(error)
