@@ -50,6 +50,15 @@ def unmet(game: Tr, seat: str) -> tuple[str, str] | None:
     return None
 
 
+def african_corps(game: Tr, seat: str) -> list[str]:
+    """3.36: kinds of unit that the German card of 1942 still wants in Libya."""
+    if game.scenario != "1942" or seat != "Germany":
+        return []
+    home = set(hexes_of("Libya"))
+    there = {u.kind for u in game.state.units.of(seat) if u.nation == "Germany" and u.place in home}
+    return [kind for kind in ("armor", "infantry") if kind not in there]
+
+
 def wanted_by_card(game: Tr, seat: str, unit: Unit) -> list[str]:
     """Places where a unit would meet what the card still wants."""
     found: list[str] = []
@@ -67,6 +76,9 @@ def amends(game: Tr, seat: str) -> dict[str, list[str]]:
     for limit in limits(game, seat):
         if short_of(game, seat, limit):
             return _toward(game, [u for u in game.state.units.of(seat) if fits(u, limit["sort"])], places(limit))
+    if corps := african_corps(game, seat):
+        units = [u for u in game.state.units.of(seat) if u.nation == seat and u.kind == corps[0]]
+        return _toward(game, units, list(hexes_of("Libya")))
     watches = seat == "Germany" and must_watch(game) and eastern_factors(game, opening=True) < EAST
     if not watches:
         return {}

@@ -247,15 +247,11 @@ def duty(game: Tr, seat: str) -> tuple[str, str] | None:
 
         if why := unmet(game, seat):
             return why
-    if game.phase == "setup" and game.scenario == "1942" and seat == "Germany":
-        there = {u.kind for u in game.state.units if u.nation == "Germany" and country_of_place(u) == "Libya"}
-        if not {"armor", "infantry"} <= there:
+        from .limits import african_corps
+
+        if african_corps(game, seat):
             return "one armor and one infantry unit start in Libya", "3.36b"
     return None
-
-
-def country_of_place(unit: Unit) -> str:
-    return country_of(unit.place) if unit.place in land() else ""
 
 
 def to_set_up(game: Tr, seat: str) -> list[Unit]:
