@@ -169,16 +169,16 @@ def one_front(game: Tr, front: str, units: list[Unit]) -> Flow[None]:
     note_contact(game, {h for hexes_ in touched.values() for h in hexes_})
     foes = [u.owner for hexes_ in touched.values() for h in hexes_ for u in game.state.units.at(h) if u.kind in GROUND]
     struck(game, (u.owner for u in units), foes)
-    for seat, count in split(game, front, counters).items():
-        if count:
-            yield from order(
-                seat,
-                f"Attrition on the {front} front: choose {counted(count, 'unit')} to lose",
-                (Lose,),
-                policy="losses",
-                rules=("18.31a",),
-                about={"front": front, "count": count},
-            )
+    for seats, count in split(game, front, counters):
+        yield from order(
+            seats[0],
+            f"Attrition on the {front} front: choose {counted(count, 'unit')} to lose",
+            (Lose,),
+            policy="losses",
+            rules=("18.31a",),
+            about={"front": front, "count": count, "seats": seats},
+            also=seats[1:],
+        )
     if hexes and any(h for ways in touched.values() for h in ways):
         yield from take_hexes(game, front, hexes, lead, [u.id for u in units])
 
@@ -189,20 +189,31 @@ def losers(game: Tr, front: str) -> list[str]:
     return [*waiting(game), *dict.fromkeys(others)]
 
 
-def split(game: Tr, front: str, count: int) -> dict[str, int]:
-    """18.31: defenders who share a front split the losses, the odd ones from who has more in contact."""
-    pools = {seat: losable(game, front, seat) for seat in losers(game, front)}
-    touched: dict[str, int] = {}
-    for seat, pool in pools.items():
-        touched[seat] = sum(u.factor for u in pool)
+def split(game: Tr, front: str, count: int) -> list[tuple[tuple[str, ...], int]]:
+    """18.31: a player chooses among all his units; players who share a front split the losses, the odd ones from who has
+    more in contact. The powers of each, and how many they lose."""
+    met = {h for unit in in_contact(game, front) for h in touching(game, unit, front)}
+    pools: dict[str, list[Unit]] = {}
+    seats: dict[str, list[str]] = {}
+    for seat in losers(game, front):
+        pool = losable(game, front, seat)
+        if pool:
+            pools.setdefault(game.seats[seat], []).extend(pool)
+            seats.setdefault(game.seats[seat], []).append(seat)
+    touched = {player: sum(u.factor for u in pool if u.place in met) for player, pool in pools.items()}
     shares = dict.fromkeys(pools, 0)
     left = min(count, sum(map(len, pools.values())))
     while left:
-        for seat in sorted(pools, key=lambda s: -touched[s]):
-            if left and shares[seat] < len(pools[seat]):
-                shares[seat] += 1
+        for player in sorted(pools, key=lambda p: -touched[p]):
+            if left and shares[player] < len(pools[player]):
+                shares[player] += 1
                 left -= 1
-    return shares
+    return [(tuple(seats[player]), share) for player, share in shares.items() if share]
+
+
+def at_stake(game: Tr, about: Mapping[str, Any]) -> list[Unit]:
+    """What may be lost by the powers that are asked together."""
+    return [u for seat in about["seats"] for u in losable(game, about["front"], seat)]
 
 
 class Lose(Order):
@@ -214,10 +225,10 @@ class Lose(Order):
     def check(self, game: Tr, seat: str) -> None:
         ask = game.asked(seat)
         assert ask is not None
-        front, count = ask.about["front"], ask.about["count"]
+        count = ask.about["count"]
         if len(set(self.units)) != len(self.units) or len(self.units) != count:
             raise Refused(f"name {counted(count, 'unit')}", rule="18.31a")
-        allowed = {u.id for u in losable(game, front, seat)}
+        allowed = {u.id for u in at_stake(game, ask.about)}
         for name in self.units:
             if name not in allowed:
                 raise Refused(f"{name} may not be taken for losses there", rule="18.31a")
@@ -233,7 +244,7 @@ class Lose(Order):
         ask = game.asked(seat)
         if ask is None or "front" not in ask.about:
             return ()
-        pool = sorted(losable(game, ask.about["front"], seat), key=lambda u: (u.factor, u.kind == "armor", u.id))
+        pool = sorted(at_stake(game, ask.about), key=lambda u: (u.factor, u.kind == "armor", u.id))
         count = ask.about["count"]
         found = [tuple(u.id for u in pool[:count])]
         for at in range(1, max(1, len(pool) - count + 1)):
