@@ -208,6 +208,8 @@ def counterair(game: Tr, hex_: str) -> Flow[None]:
         larger = factors(ready) > factors(air)
         winner = air_battle(game, air, ready, resting, hex_, there[0].owner)
         stay = winner == "defender" and larger
+        if ready and winner != "attacker":
+            game.state.notes[f"air holds {hex_}"] = 1
         owners = {u.owner for u in there}
         for unit in [u for u in game.state.units.at(hex_) if u.kind == "air" and u.owner in owners]:
             # those too that took change for their losses
@@ -232,7 +234,9 @@ def port_raids(game: Tr) -> None:
         if air:
             foes = [u for u in game.state.units.at(hex_) if fights(game, air[0], u)]
             fleets = [u for u in foes if u.kind == "fleet"]
-            if any(u.kind == "air" and not u.spent for u in foes):
+            # 28.452: beaten is who has rolled less than the attacker
+            unbeaten = f"air holds {hex_}" in game.state.notes
+            if unbeaten or any(u.kind == "air" and not u.spent for u in foes):
                 game.tell(
                     f"The air over {called(hex_)} is not beaten: the fleets there are not attacked", rule="28.452a"
                 )
@@ -242,3 +246,5 @@ def port_raids(game: Tr) -> None:
             invert(living(game, mission.units))
             mission.state = "over"
             note_acted(game, mission)
+    for note in [n for n in game.state.notes if n.startswith("air holds ")]:
+        del game.state.notes[note]

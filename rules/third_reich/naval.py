@@ -133,22 +133,29 @@ def air_battle(game: Tr, attackers: list[Unit], ready: list[Unit], resting: list
     roll_a = game.dice.roll(1, f"air combat at {called(hex_)}", by=one)[0] + max(0, a - d) + air_drm(game, attackers)
     roll_d = game.dice.roll(1, f"air combat at {called(hex_)}", by=who)[0] + max(0, d - a) + air_drm(game, ready)
     game.tell(f"Air combat at {called(hex_)}: {one} {roll_a}, {who} {roll_d}", rule="28.432a", kind="battle", hex=hex_)
-    everybody = [*smallest_first(ready), *smallest_first(resting)]
+    everybody = [*ready, *resting]
+
+    def pay(need: int) -> None:
+        """28.4321: the inverted after the others, nationalities sharing as at sea (28.432c)."""
+        first = min(need, factors(ready))
+        pay_shared(game, ready, first)
+        pay_shared(game, resting, need - first)
+
     if roll_a == roll_d:
         lost = min(game.dice.roll(1, f"tie in the air at {called(hex_)}")[0], a, factors(everybody))
         pay_shared(game, attackers, lost)
-        pay_factors(game, everybody, lost)
+        pay(lost)
         game.tell(f"A tie: each loses {counted(lost, 'air factor')}", rule="28.4323")
         return "nobody"
     attacker_won = roll_a > roll_d
     need = abs(roll_a - roll_d)
     lost = min(need, factors(everybody) if attacker_won else a)
     if attacker_won:
-        pay_factors(game, everybody, lost)
+        pay(lost)
         pay_shared(game, attackers, lost // 2)
     else:
         pay_shared(game, attackers, lost)
-        pay_factors(game, everybody, lost // 2)
+        pay(lost // 2)
     game.tell(
         f"{one if not attacker_won else who} loses {counted(lost, 'air factor')}, the winner {lost // 2}",
         rule=("28.4321", "28.4322a"),
