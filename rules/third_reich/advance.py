@@ -146,10 +146,10 @@ def won(game: Tr, battle: "Battle", hex_: str) -> None:
     late = any(u.breakthrough for u in living(game, battle.attackers)) or game.phase == "late ground"
     if not battle.armor or late:
         return
-    vacant = not battle.defenders
-    if vacant and not battle.invasion:
+    if not battle.defenders:
         seat = inside[0].owner
-        beside = [h for h in steps(hex_) if foes_at(game, seat, h)]
+        # 29.436: who lands on an empty beach may exploit beside the enemy; supply must be there for all (14.4e)
+        beside = [h for h in steps(hex_) if foes_at(game, seat, h)] if not battle.invasion else []
         if beside or not supplied_hex(game, seat, hex_):
             game.state.fight.undefended.append(hex_)
             game.tell(f"No exploitation from {called(hex_)}", rule="14.4b")

@@ -362,6 +362,8 @@ def idle_support(game: Tr) -> None:
             game.tell(f"{unit.id} stands among enemies nobody can attack any more and is lost", rule="31.2")
             eliminate(game, unit)
     for mission in game.state.missions.values():
-        if mission.kind == "invasion" and mission.state == "under way":
+        # 29.435: armor in reserve aboard may still exploit where the landing has broken through
+        reserve = game.phase == "ground" and mission.target in game.state.fight.breakthroughs
+        if mission.kind == "invasion" and mission.state == "under way" and not reserve:
             mission.state = "over"
             mission.cargo = []

@@ -186,6 +186,8 @@ class Combine(Order):
         for unit in units[1:]:
             if (unit.kind, unit.nation, unit.place) != (first.kind, first.nation, first.place):
                 raise Refused("they must be of one nation and sort, at one base", rule=rule)
+            if unit.water != first.water:
+                raise Refused("they lie in the two ports of Kiel, and the canal is out of use", rule="29.13b")
             mixed = unit.spent != first.spent and not (game.phase == "redeployment" and first.kind == "air")
             if mixed or (unit.new, unit.rebased) != (first.new, first.rebased):
                 raise Refused("used and unused counters stay apart", rule="28.65")

@@ -1,10 +1,13 @@
 """29.56, 29.57, 28.44: what was announced is fought out, the last who sailed first."""
 
+from collections.abc import Iterable
+from itertools import combinations
+
 from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .chart import SIDE
 from .naval import air_battle, factors, invert, living, sea_battle, strike_fleets
-from .state import Mission
+from .state import Mission, Unit
 from .waters import arrival
 from .world import Tr, called, lends
 
@@ -64,22 +67,27 @@ def chases(game: Tr) -> Flow[None]:
 
 
 def meet(game: Tr, name: str, number: int) -> Flow[None]:
-    """All who found one mission: air and fleets, in the order the interceptor likes (29.57c)."""
+    """29.57: all who found one mission, hex by hex along its course."""
     prey = game.state.missions[name]
-    air = [m for m in _open(game, name, number) if m.kind == "strike"]
-    fleets = [m for m in _open(game, name, number) if m.kind == "intercept"]
+    for hex_ in dict.fromkeys((*prey.path, *(m.at for m in _open(game, name, number)))):
+        yield from meet_at(game, prey, hex_, number)
+
+
+def meet_at(game: Tr, prey: Mission, hex_: str, number: int) -> Flow[None]:
+    """Those who found it in one hex: air and fleets, in the order the interceptor likes (29.57c)."""
+    found = [m for m in _open(game, prey.id, number) if m.at == hex_]
+    air = [m for m in found if m.kind == "strike"]
+    fleets = [m for m in found if m.kind == "intercept"]
     first = "air"
-    if air and fleets and {m.at for m in air} & {m.at for m in fleets}:
+    if air and fleets:
         first = yield from choose(
             fleets[0].seat,
-            f"Against {name}: air or fleets first?",
+            f"Against {prey.id}: air or fleets first?",
             ("air", "fleets"),
             policy="first blow",
             rules=("29.57c",),
             also=[m.seat for m in air if m.seat != fleets[0].seat],
         )
-    elif air and fleets and prey.path.index(air[0].at) > prey.path.index(fleets[0].at):
-        first = "fleets"
     for kind in ("air", "fleets") if first == "air" else ("fleets", "air"):
         if kind == "air":
             for mission in air:
@@ -174,8 +182,8 @@ def outcome(game: Tr, prey: Mission, won: str) -> Flow[None]:
         turn_back(game, prey)
     elif not living(game, prey.units):
         prey.state = "sunk"
-    elif prey.kind in SAILED:
-        # 29.58: who beat the interceptors may still call the mission off
+    elif prey.kind in (*SAILED, "base"):
+        # 29.58: who beat the interceptors may still call the mission or the base change off
         answer = yield from choose(
             prey.seat,
             f"{prey.id} beat its interceptors: go on to {called(prey.target)}, or abort?",
@@ -190,15 +198,36 @@ def outcome(game: Tr, prey: Mission, won: str) -> Flow[None]:
 
 
 def drown(game: Tr, mission: Mission) -> None:
-    """29.59: cargo that the fleets left cannot carry is lost."""
-    from .losses import eliminate
+    """29.59: cargo that the fleets left cannot carry is lost, no more of it than must be; air counters lose factors."""
+    from .losses import eliminate, reduce
     from .sailings import capacity_needed
 
-    while mission.cargo and capacity_needed(game, mission) > factors(living(game, mission.units)):
-        unit = min(living(game, mission.cargo), key=lambda u: (u.factor, u.id))
-        mission.cargo.remove(unit.id)
+    cargo = living(game, mission.cargo)
+    each = capacity_needed(game, mission) // max(1, factors(cargo))
+    over = factors(cargo) - factors(living(game, mission.units)) // max(1, each)
+    if not cargo or over <= 0:
+        return
+    for unit in least(cargo, over):
+        rest = factors(living(game, mission.cargo)) - factors(living(game, mission.units)) // each
+        if unit.kind == "air" and rest < unit.factor:
+            game.tell(f"{unit.id} loses {rest} air factors with the ships that carried it", rule="29.59")
+            reduce(game, unit, rest)
+            continue
         game.tell(f"{unit.id} goes down with the ships that carried it", rule="29.59")
         eliminate(game, unit)
+
+
+def least(cargo: list[Unit], over: int) -> list[Unit]:
+    """The units whose loss makes up for so many factors and costs the fewest; ground units go before air is broken down."""
+
+    def price(units: Iterable[Unit]) -> int:
+        ground = sum(u.factor for u in units if u.kind != "air")
+        air = sum(u.factor for u in units if u.kind == "air")
+        return ground + min(air, max(0, over - ground))
+
+    groups = [g for n in range(1, len(cargo) + 1) for g in combinations(cargo, n) if factors(g) >= over]
+    best = min(groups, key=lambda g: (price(g), len(g), sorted((u.kind == "armor", u.id) for u in g)))
+    return sorted(best, key=lambda u: u.kind == "air")
 
 
 def turn_back(game: Tr, mission: Mission) -> None:
@@ -206,7 +235,7 @@ def turn_back(game: Tr, mission: Mission) -> None:
     mission.state = "turned back"
     for unit in living(game, mission.units):
         if mission.kind == "base":
-            unit.turned = True
+            unit.turned = unit.returned = True
         elif mission.kind != "flight":
             unit.spent = True
     game.tell(f"{mission.id} is turned back", rule="29.573")

@@ -11,18 +11,31 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, NameList, Space, Spaces
 from .africa import barred
 from .canals import common_seas, moor, ship_seas
-from .chart import SIDE, US_BOX, board, is_port, land
+from .chart import SIDE, US_BOX, board, invadable, is_port, land
 from .displacement import port_room
 from .entente import no_base
 from .extra import stunned
 from .feuds import shut
 from .naval import line, living
-from .options import option_of
+from .options import option_in, option_of
 from .port_drops import ports_owed, settle
 from .state import Mission, Unit
 from .supply import carries, group_of, judge, landing_place, pressed, why_not
-from .waters import all_ports, base_seas, course, follows, has_port, sea_fronts, shared_seas
-from .world import Tr, area_for, called, find, held_before, holder, hostile, moving, revision, words
+from .waters import all_ports, base_seas, coast_seas, course, follows, has_port, sea_fronts, shared_seas
+from .world import (
+    Tr,
+    area_for,
+    called,
+    enemy_held,
+    find,
+    foes_at,
+    held_before,
+    holder,
+    hostile,
+    moving,
+    revision,
+    words,
+)
 
 
 def announce(game: Tr, kind: str, seat: str, units: Iterable[str], target: str, **more: Any) -> Mission:
@@ -269,6 +282,8 @@ class Supply(Order):
             for port in self.ports:
                 if port in ports_owed(game, seat) and _sails_to(game, unit, port):
                     continue
+                if port in beaches_ahead(game, seat) and _sails_to(game, unit, port):
+                    continue
                 if not landing_place(game, seat, port):
                     raise Refused(f"supply can't be landed at {called(port)}", rule="27.24a")
                 if not carries(game, unit, port) and not stands_by(game, unit, port):
@@ -302,10 +317,26 @@ class Supply(Order):
 
 
 def _sails_to(game: Tr, unit: Unit, port: str) -> bool:
-    """31.4: to a port lost since: a sea line is all that is needed to name it."""
-    return any(
-        course(game, unit.owner, unit.place, port, sea) for sea in ship_seas(game, unit) if sea in base_seas(port)
-    )
+    """14.4, 31.4: to a beach ahead or a port lost since: a sea line is all that is needed to name it."""
+    seas = base_seas(port) if is_port(port) else coast_seas(port)
+    return any(course(game, unit.owner, unit.place, port, sea) for sea in ship_seas(game, unit) if sea in seas)
+
+
+def beaches_ahead(game: Tr, seat: str) -> list[str]:
+    """14.4: empty enemy beaches that a landing with armor may open this turn: who would exploit from them must have named
+    their supply fleet now."""
+    bases = {u.place for u in game.state.units.of(seat) if u.kind == "fleet" and not u.spent and u.place in land()}
+    armor = [u.place for u in game.state.units.of(seat) if u.kind == "armor"]
+    seas = {s for h in bases if armor.count(h) > 1 for s in base_seas(h)}
+    return [
+        h
+        for h in (land() if seas else ())
+        if invadable(h)
+        and seas & set(coast_seas(h))
+        and option_in(game, seat, h) == "offensive"
+        and enemy_held(game, seat, h)
+        and not foes_at(game, seat, h)
+    ]
 
 
 def stands_by(game: Tr, unit: Unit, hex_: str) -> bool:
@@ -331,7 +362,12 @@ def wanted_ports(game: Tr, seat: str, base: str) -> list[str]:
     lacking = {u.place for u in game.state.units.of(seat) if u.place in land() and u.place not in net}
     near = [h for h in places if any(s in base_seas(base) for s in _seas(h))]
     near += [h for h in ports_owed(game, seat) if h not in near]
-    return sorted((h for h in near if h not in net), key=lambda h: (not (region(game, group_of(seat), h) & lacking), h))
+    found = sorted(
+        (h for h in near if h not in net), key=lambda h: (not (region(game, group_of(seat), h) & lacking), h)
+    )
+    return found + [
+        h for h in beaches_ahead(game, seat) if h not in found and set(coast_seas(h)) & set(base_seas(base))
+    ]
 
 
 def _seas(hex_: str) -> tuple[str, ...]:
@@ -397,7 +433,7 @@ def needy(game: Tr, seat: str) -> bool:
     from .supply import lines
 
     net = lines(game, group_of(seat))
-    return bool(ports_owed(game, seat)) or any(
+    return bool(ports_owed(game, seat) or beaches_ahead(game, seat)) or any(
         u.place in land() and u.place not in net
         for u in game.state.units
         if SIDE[u.owner] == SIDE[seat] and group_of(u.owner) == group_of(seat)

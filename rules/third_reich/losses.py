@@ -104,7 +104,7 @@ def permanent(game: Tr, unit: Unit) -> bool:
 
 def clean(unit: Unit) -> None:
     unit.spent = unit.moved = unit.new = unit.cut = unit.fought = unit.rebased = unit.turned = False
-    unit.redeployed = unit.held = unit.deployed = unit.barred = False
+    unit.redeployed = unit.held = unit.deployed = unit.barred = unit.returned = False
     unit.used = unit.auto = 0
     unit.drop, unit.base, unit.breakthrough, unit.route = -1, "", "", ()
 
@@ -154,7 +154,7 @@ def replace(game: Tr, units: list[Unit], parts: Iterable[int]) -> list[Unit]:
         unit = Unit(name, model.place, model.owner, model.nation, model.kind, factor, model.mf)
         unit.spent, unit.new, unit.base, unit.rebased = model.spent, model.new, model.base, model.rebased
         unit.turned, unit.redeployed, unit.deployed = model.turned, model.redeployed, model.deployed
-        unit.barred = model.barred
+        unit.barred, unit.returned, unit.water = model.barred, model.returned, model.water
         made.append(store.put(unit))
     names = [u.id for u in made]
     for mission in game.state.missions.values():

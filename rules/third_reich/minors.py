@@ -217,7 +217,7 @@ def begin_minor(game: Tr) -> None:
     for unit in state.units:
         if unit.nation == state.mini:
             unit.used = 0
-            unit.moved = unit.fought = unit.rebased = unit.turned = unit.held = False
+            unit.moved = unit.fought = unit.rebased = unit.turned = unit.held = unit.returned = False
             unit.base = unit.place
             unit.breakthrough, unit.route = "", ()
     power = state.powers[patron(game, state.mini)]

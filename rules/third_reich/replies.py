@@ -85,7 +85,8 @@ def idle_fleets(game: Tr, seat: str) -> list[Unit]:
         u
         for u in game.state.units.of(seat)
         if u.kind == "fleet"
-        and not (u.spent or u.new or u.turned or u.id in out or u.id in game.state.supply)
+        and not (u.spent or u.new or u.id in out or u.id in game.state.supply)
+        and (u.returned or not u.turned)
         and (u.place in land() or (u.place == US_BOX and u.deployed))
     ]
 
@@ -465,7 +466,7 @@ def roll_interceptions(game: Tr) -> None:
         if rolled[port] > need:
             mission.state = "failed"
             for unit in living(game, mission.units):
-                unit.turned = True
+                unit.turned, unit.returned = True, False
             mission.units = []
             game.tell(f"The fleets of {called(base)} miss them", rule="29.57b")
         else:

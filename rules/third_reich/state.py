@@ -41,6 +41,8 @@ class Unit(msgspec.Struct, omit_defaults=True):
     """Changed base or staged this phase."""
     turned: bool = False
     """Beaten back from a base change (29.21) or failed to intercept (29.57)."""
+    returned: bool = False
+    """Beaten back from a base change: it may still do all else (29.21)."""
     redeployed: bool = False
     deployed: bool = False
     """Has left the US box for Europe (16.71)."""

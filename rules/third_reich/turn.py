@@ -81,6 +81,7 @@ def begin(game: Tr) -> None:
             unit.spent = unit.spent and unit.kind not in ("air", "fleet")
         unit.used = 0
         unit.moved = unit.fought = unit.rebased = unit.turned = unit.redeployed = unit.held = False
+        unit.returned = False
         unit.breakthrough, unit.route = "", ()
         unit.base = unit.place
     state.units.touch()

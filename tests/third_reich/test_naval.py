@@ -162,7 +162,7 @@ def test_breaking_off_halves_the_losses():
     done(t, UK, US, RUS)
     hex_ = sorted(t.goals(GER, "intercept M1 with GF1 at"))[0]
     reply(t, GER, f"intercept M1 with GF1 at {hex_}", dice=[1])
-    t.play(GER, "break off", dice=[3, 3])
+    t.play(GER, "break off", dice=[3, 3]).play(UK, "go on")
     assert t.where("BF1") == "E26" and t.where("GF1") == "K28"
     assert t.said("breaks off")
 
