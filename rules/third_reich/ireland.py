@@ -93,6 +93,11 @@ def separate_peace(game: Tr) -> None:
     state.control_count += 1
     own = [h for h in land() if holder(game, h) == "Britain"]
     for unit in [u for u in state.units.of("Britain") if u.place in board()]:
+        if unit.kind == "partisan":
+            # 32.2, 32.15: they cannot leave their country, and nobody is left to lead them
+            game.tell(f"{short(unit)} in {called(unit.place)} lays down its arms", rule="33.41-2g")
+            eliminate(game, unit)
+            continue
         if unit.place in own or holder(game, unit.place) == "Britain":
             continue
         goal = _nearest(game, unit, own)
