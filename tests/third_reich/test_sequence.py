@@ -324,10 +324,16 @@ def test_units_across_a_boundary_count_in_the_attrition_of_the_other_front():
 def test_defenders_split_their_losses():
     from rules.third_reich.attrition import split
 
+    units = {"P22": "2 U inf, B inf", "Q22": "3 G armor"}
     t = table(
-        "movement", {"P22": "2 U inf, B inf", "Q22": "3 G armor"}, "Axis", options="Western attrition", control=OWN
+        "movement",
+        units,
+        "Axis",
+        options="Western attrition",
+        control=OWN,
+        players={UK: "a", US: "b", RUS: "c", GER: "d"},
     )
-    assert split(t.game, "Western", 2) == {UK: 1, US: 1, RUS: 0} and split(t.game, "Western", 3)[US] == 2
+    assert split(t.game, "Western", 2) == [((UK,), 1), ((US,), 1)] and ((US,), 2) in split(t.game, "Western", 3)
 
 
 @rule("18.31g")
