@@ -20,6 +20,7 @@ from .refereed_fights import Fights
 from .refereed_map import BOARD, GROUND, SIDE, Scene
 from .refereed_moves import AFRICA, LEVANT, ends
 from .refereed_places import Places
+from .refereed_sea import Seas
 from .refereed_supply import ALWAYS, Lines, group, members
 from .refereed_turns import Turns
 
@@ -37,8 +38,10 @@ class RefereeOfTheReich:
         self.books = Books(self.tally)
         self.places = Places(self.tally, self.dice)
         self.turns = Turns(self.tally)
+        self.seas = Seas(self.tally)
 
     def asked(self, game: Game[Any], position: Position) -> None:
+        self.seas.asked(game)
         verbs = {"movement": "move", "construction": "build", "redeployment": "sr"}.get(game.phase, "")
         seats = [a.seat for a in game.pending() if not verbs or any(h.split()[0] == verbs for h in a.orders)]
         if not seats:
@@ -82,6 +85,7 @@ class RefereeOfTheReich:
         self.attritions.followed(step, before)
         self.books.followed(step, before, after)
         self.turns.followed(game, step, before, after)
+        self.seas.followed(step, before, after)
 
     def judged(self, scene: Scene) -> None:
         """27.44: supply is judged as Movement opens."""

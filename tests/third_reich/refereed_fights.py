@@ -55,7 +55,7 @@ class Battle:
                 dropped = unit["kind"] == "airborne" and SIDE[unit["owner"]] == SIDE[seat]
                 if dropped and not apart(unit, self.attackers[0]) and unit not in self.attackers:
                     self.attackers.append(unit)
-        near = [m for m in missions if m["target"] in hexes and m.get("state", "under way") != "over"]
+        near = [m for m in missions if m["target"] in hexes and m.get("state", "under way") == "under way"]
         ours = [m for m in near if SIDE[m["seat"]] == SIDE[seat] and (m["seat"] == "Russia") == (seat == "Russia")]
         self.landings = [m for m in ours if m["kind"] == "invasion"]
         at_sea = {i for m in self.landings for i in m.get("cargo", ())}
