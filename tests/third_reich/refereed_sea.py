@@ -15,13 +15,13 @@ from .refereed_map import BOARD, SIDE, Scene, Unit, cell
 
 FOUND = re.compile(r"(.+): interception from (.+) at (.+) \((\d) or less\): (\d)$")
 MET = re.compile(r"Naval combat at (.+): (.+) (-?\d+), (.+) (-?\d+)$")
-LOST = re.compile(r"(.+) loses (\d+) naval factors, (.+) (\d+)$")
+LOST = re.compile(r"(.+) loses (\d+) naval factors?, (.+) (\d+)$")
 FLED = re.compile(r"(.+) breaks off and loses (\d+), (.+) (\d+)$")
 FLEETS = re.compile(r"Fight (.+) \((\d+) factors\) with (\d+) at (.+), or break off\?")
-SUNK = re.compile(r"(.+) sinks (\d+) naval factors and loses (\d+) air factors$")
+SUNK = re.compile(r"(.+) sinks (\d+) naval factors? and loses (\d+) air factors?$")
 FLOWN = re.compile(r"Air combat at (.+): (.+) (-?\d+), (.+) (-?\d+)$")
-DOWNED = re.compile(r"(.+) loses (\d+) air factors, the winner (\d+)$")
-DRAWN = re.compile(r"A tie: each loses (\d+) air factors$")
+DOWNED = re.compile(r"(.+) loses (\d+) air factors?, the winner (\d+)$")
+DRAWN = re.compile(r"A tie: each loses (\d+) air factors?$")
 NUMBERS = ((5, 5), (10, 4), (15, 3), (20, 2))
 """The rebuilt Interception Table: so many hexes from the base, the base counted, need at most that die."""
 ADVANTAGE = ((Fraction(4), 5), (Fraction(3), 4), (Fraction(2), 3), (Fraction(5, 3), 2), (Fraction(4, 3), 1))
@@ -197,7 +197,7 @@ class Seas:
         self.outcome(after, ids, won, what)
 
     def sails(self, mission: Any, scene: Scene) -> bool:
-        return mission.get("state", "under way") == "under way" and any(i in scene.units for i in mission["units"])
+        return bool(mission.get("state", "under way") == "under way" and set(mission["units"]) & set(scene.units))
 
     def together(self, missions: Any, ids: list[str], where: str, scene: Scene) -> None:
         """29.5a: all that leave one base, or make for one target, are met there together."""
