@@ -86,6 +86,11 @@ class Order:
         return ()
 
     @classmethod
+    def offered(cls, game: "Game[Any]", seat: str) -> bool:
+        """Of an order that is given at any time: is it of any use to this seat at this table?"""
+        return True
+
+    @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: "Game[Any]", seat: str) -> Iterable[Any]:
         """Values worth suggesting for a slot, best first, given the slots before it. For an optional group: the values of
         its first slot, with None among them if the group may as well be left out."""

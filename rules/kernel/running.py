@@ -344,8 +344,9 @@ class Running(Generic[S]):
         asks = self.asks_of(seat)
         asked = tuple(dict.fromkeys(kind for ask in asks for kind in (*ask.meanwhile, *ask.kinds)))
         choices = tuple(dict.fromkeys(choice for ask in asks for choice in ask.choices))
-        anytime = tuple(kind for kind in self.definition.anytime if kind not in asked) if self.outcome is None else ()
-        return Builder(cast("Game[Any]", self), seat, asked + anytime, choices, self.names, asked)
+        game, always = cast("Game[Any]", self), self.definition.anytime if self.outcome is None else ()
+        anytime = tuple(kind for kind in always if kind not in asked and kind.offered(game, seat))
+        return Builder(game, seat, asked + anytime, choices, self.names, asked)
 
     def _read(self, seat: str, order: str | Order) -> Order:
         if self.outcome is not None:

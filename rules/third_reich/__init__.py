@@ -15,6 +15,7 @@ from .battle import Pay
 from .breakdown import Break, Combine, ShareOut
 from .cape import Blockade
 from .chart import PACKAGE, SEATS, scenario, turn_number
+from .consent import Admit, Claim, CloseHexes, Entrust, OpenHexes, Recall, StandBack
 from .construction import Build, BuildDone
 from .declarations import Declare
 from .exploitation import Dash, Exploit, LateDrop, LateSupport
@@ -188,9 +189,19 @@ GAME = GameDef(
         RemoveBridgehead,
         SpareFleets,
         SinkFleets,
+        CloseHexes,
+        OpenHexes,
+        Admit,
+        Claim,
+        StandBack,
+        Entrust,
+        Recall,
         Done,
     ),
-    anytime=(PlayVariant, RemoveBridgehead, SpareFleets, SinkFleets),
+    anytime=(
+        *(PlayVariant, RemoveBridgehead, SpareFleets, SinkFleets),
+        *(CloseHexes, OpenHexes, Admit, Claim, StandBack, Entrust, Recall),
+    ),
     policies=POLICIES,
     invariants=invariants.check,
     look=look,

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, order
+from ..kernel.flow import Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, NameList, Space
 from .chart import BRIDGEHEADS, SIDE, steps
+from .consent import asked_all, partners
 from .displacement import displace
 from .entente import company
 from .escape import escape
+from .feuds import allied
 from .limits import stays_put
 from .naval import living
 from .state import Bridgehead, Unit
@@ -91,31 +93,85 @@ def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:
         able = candidates(game, battle, hex_)
         if able:
             seat = able[0].owner if not any(u.owner == battle.seat for u in able) else battle.seat
-            answer = yield from order(
-                seat,
-                f"{called(hex_)} is won: who advances?",
-                (Advance, Stay),
-                rules=("14.29a", "9.2a"),
-                about={
-                    "hex": hex_,
-                    "units": tuple(u.id for u in able),
-                    "bridgehead": bridge_allowed(game, battle, hex_),
-                    "sea": battle.invasion,
-                },
-                also=[s for s in dict.fromkeys(u.owner for u in able) if s != seat],
-                no="stay",
-                end="stay",
-            )
-            if isinstance(answer, Advance):
+            bridge = bridge_allowed(game, battle, hex_)
+            while True:
+                answer = yield from order(
+                    seat,
+                    f"{called(hex_)} is won: who advances?",
+                    (Advance, Stay),
+                    rules=("14.29a", "9.2a"),
+                    about={
+                        "hex": hex_,
+                        "units": tuple(u.id for u in able),
+                        "bridgehead": bridge,
+                        "sea": battle.invasion,
+                    },
+                    also=[s for s in dict.fromkeys(u.owner for u in able) if s != seat],
+                    no="stay",
+                    end="stay",
+                )
+                if not isinstance(answer, Advance) or not answer.bridge:
+                    break
+                bridge = yield from bridge_granted(game, answer, hex_)
+                if bridge:
+                    break
+            if isinstance(answer, Advance) and (yield from control_agreed(game, battle, answer, hex_)):
                 go_in(game, answer, hex_, battle)
                 yield from escape(game)
         won(game, battle, hex_)
 
 
+def bridge_granted(game: Tr, answer: "Advance", hex_: str) -> Flow[bool]:
+    """9.7: a neutral Russia or Italy needs the leave of its future allies for a second Bridgehead."""
+    owner = game.state.units[answer.units[0]].owner
+    has = any(head.owner == owner for head in game.state.bridgeheads.values())
+    future = partners(game, owner)
+    if owner not in ("Russia", "Italy") or not has or any(allied(game, owner, s) for s in future):
+        return True
+    granted = yield from asked_all(
+        game, owner, one_each(game, future), f"{owner} wants a second Bridgehead, at {called(hex_)}", "9.7b"
+    )
+    if not granted:
+        game.tell(f"{owner} may not place a second Bridgehead at {called(hex_)}", rule="9.7b")
+    return granted
+
+
+def control_agreed(game: Tr, battle: "Battle", answer: "Advance", hex_: str) -> Flow[bool]:
+    """14.29: allies who attacked together agree on who takes the hex, or nobody enters it; who is at sea must land."""
+    taker = game.state.units[answer.units[0]].owner
+    ground = [u for name in battle.attackers if (u := game.state.units.get(name)) is not None]
+    others = one_each(game, [u.owner for u in ground if game.seats[u.owner] != game.seats[taker]])
+    if any(_lands(game, game.state.units[name], hex_) for name in answer.units):
+        return True
+    for other in others:
+        agreed = yield from choose(
+            other,
+            f"{taker} wants to advance into {called(hex_)} and control it: agree, or nobody advances?",
+            ("agree", "refuse"),
+            policy="allies",
+            rules=("14.29c",),
+            yes="agree",
+            no="refuse",
+        )
+        if agreed == "refuse":
+            game.tell(f"{taker} and {other} don't agree on {called(hex_)}: nobody advances", rule="14.29c")
+            return False
+    return True
+
+
+def one_each(game: Tr, seats: Iterable[str]) -> list[str]:
+    """One power of each player."""
+    by_player: dict[str, str] = {}
+    for seat in seats:
+        by_player.setdefault(game.seats[seat], seat)
+    return list(by_player.values())
+
+
 def go_in(game: Tr, answer: "Advance", hex_: str, battle: "Battle") -> None:
     """The units named enter the hex, on a Bridgehead if one is placed."""
     if answer.bridge:
-        game.state.bridgeheads[hex_] = Bridgehead(SIDE[battle.seat], battle.invasion)
+        owner = game.state.units[answer.units[0]].owner
+        game.state.bridgeheads[hex_] = Bridgehead(SIDE[battle.seat], battle.invasion, owner)
         game.state.control_count += 1
         game.tell(f"{battle.seat} places a Bridgehead at {called(hex_)}", rule="9.2a", kind="bridgehead", hex=hex_)
     for name in answer.units:
@@ -228,6 +284,8 @@ class RemoveBridgehead(Order):
         head = game.state.bridgeheads.get(self.hex)
         if head is None or head.side != SIDE[seat]:
             raise Refused(f"your side has no Bridgehead at {called(self.hex)}", rule="9.4a")
+        if head.owner and game.seats[head.owner] != game.seats[seat] and game.state.powers[head.owner].in_play:
+            raise Refused(f"{head.owner} has placed it and takes it away", rule="9.4a")
 
     def effect(self, game: Tr, seat: str) -> None:
         del game.state.bridgeheads[self.hex]

@@ -17,6 +17,7 @@ from .chart import (
     land,
     steps,
 )
+from .consent import entrusted, no_attack
 from .losses import eliminate
 from .missions import attackers
 from .naval import factors, living
@@ -67,6 +68,8 @@ class Attack(Order):
         for unit in units:
             self._adjacent(game, unit)
             for hex_ in self.hexes:
+                if why := no_attack(game, unit, foes_at(game, seat, hex_)):
+                    raise Refused(why[0], rule=why[1])
                 if option_in(game, unit.owner, hex_) != "offensive":
                     raise Refused(f"{unit.owner} has no Offensive on the {front_of(hex_)} front", rule="14.23e")
         for hex_ in self.hexes:
@@ -184,7 +187,9 @@ class Attack(Order):
 
     def effect(self, game: Tr, seat: str) -> Flow[None]:
         for other in dict.fromkeys(game.state.units[n].owner for n in self.units):
-            if other != seat and game.seats[other] != game.seats[seat]:
+            asked = [n for n in self.units if game.state.units[n].owner == other]
+            asked = [n for n in asked if not entrusted(game, seat, game.state.units[n])]
+            if other != seat and asked and game.seats[other] != game.seats[seat]:
                 answer = yield from choose(
                     other,
                     f"{seat} wants your units in the attack on {', '.join(map(called, self.hexes))}: join?",

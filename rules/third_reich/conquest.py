@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from ..kernel.search import steps as search_steps
 from .chart import GROUND, MAJORS, SIDE, capital, cities, countries, hexes_of, is_port, land, steps
+from .consent import agreed
 from .east import cities_of, divided, leave_uncontrolled, stays_out
 from .feuds import begins_with_pact
 from .supply import in_supply
@@ -70,6 +71,8 @@ def note_partners(game: Tr, country: str, conqueror: str) -> None:
     there = {u.owner for u in game.state.units if u.place in home and u.kind in GROUND and u.nation != country}
     partners = [s for s in moving(game) if s == conqueror or s in there]
     game.state.help[country] = partners
+    for seat in partners:
+        game.state.notes.pop(f"claims {country} {seat}", None)
 
 
 def reconquests(game: Tr) -> None:
@@ -81,7 +84,8 @@ def reconquests(game: Tr) -> None:
 
 
 def shares(game: Tr, found: dict[str, int], seat: str) -> dict[str, int]:
-    """24.7: partners share equally, fractions dropped; who is out of the game leaves his part to the others."""
+    """24.7, 51.6: partners share as they have agreed or equally, fractions dropped; who is out of the game leaves his
+    part to the others."""
     kept = dict(found)
     for country, partners in game.state.help.items():
         if country not in countries() or len(partners) < 2 or seat not in partners:
@@ -89,7 +93,7 @@ def shares(game: Tr, found: dict[str, int], seat: str) -> dict[str, int]:
         able = [s for s in partners if game.state.powers[s].in_play]
         hex_ = capital(country)
         if len(able) > 1 and hex_ and holder(game, hex_) in able:
-            kept[country] = countries()[country].value // len(able)
+            kept[country] = agreed(game, country, able).get(seat, countries()[country].value // len(able))
     return kept
 
 

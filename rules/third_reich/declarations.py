@@ -8,6 +8,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
 from .chart import DOW_MINOR, MAJORS, SIDE, VICHY, capital, countries, country_of, hexes_of
+from .consent import disagree
 from .east import BESSARABIA, EAST_EUROPE, open_up, part_hexes, trouble_with_part
 from .east import trouble as east_trouble
 from .feuds import allied, forget_foes, make_foes
@@ -187,8 +188,11 @@ def german_inside(game: Tr, country: str) -> bool:
 
 def dispute(game: Tr, seat: str, country: str) -> None:
     """21.3, 51.5: an ally who goes his own way pays a declaration of his own, and must follow it up himself."""
+    first = game.state.help.get(f"foes {country}", [seat])[0]
     make_foes(game, seat, country)
     game.state.notes[f"dispute {country} {seat}"] = now(game)
+    if first != seat and f"contest {country}" not in game.state.help:
+        disagree(game, first, seat, country)
 
 
 def spanish_affront(game: Tr) -> None:

@@ -3,6 +3,8 @@
 from functools import cache
 
 from .chart import GROUND, MAJORS, SIDE, capital, countries, country_of, fact, land, turn_number
+from .consent import no_base as refused_base
+from .consent import strained
 from .feuds import shut as barred_by_peace
 from .state import Unit
 from .world import Tr, called, holder, strangers, units_at, year
@@ -65,9 +67,13 @@ def company(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
         if SIDE[other.owner] == SIDE[unit.owner] and (rule := strange(game, unit, other)):
             rule = "34.34" if rule == "34.3" and unit.kind in ("air", "fleet") else rule
             return f"{unit.id} and {other.id} of {other.owner} don't stand together", rule
+    if unit.place != hex_ and (why := strained(game, unit.owner, hex_)):
+        return why
     if unit.kind in GROUND or hex_ not in land():
         return None
     if why := barred_by_peace(game, unit, hex_, holder(game, hex_)):
+        return why
+    if unit.place != hex_ and (why := refused_base(game, unit.owner, hex_)):
         return why
     if unit.owner == "France" and british(game, hex_):
         return f"French units aren't based in {called(hex_)}", "34.2"
@@ -102,6 +108,8 @@ def no_base(game: Tr, seat: str, hex_: str) -> tuple[str, str] | None:
         return f"British units don't stop in {called(hex_)}", "34.1"
     if seat == "France" and game.state.turn < turn_number(*FRENCH_BASES_UNTIL) and not french_port(game, hex_):
         return f"French fleets aren't based in {called(hex_)}", "29.18"
+    if why := refused_base(game, seat, hex_) or strained(game, seat, hex_):
+        return why
     if seat in (*PAIR, *AXIS):
         for other in units_at(game, hex_):
             if rule := estranged(game, seat, other.owner):

@@ -122,7 +122,11 @@ def come_home(game: Tr) -> Flow[None]:
         region = regions[0] if regions else ""
         if len(regions) > 1:
             region = yield from choose(
-                "Germany", f"{short(unit)} is as near to each: where does it go?", regions, rules=("49.13b",)
+                "Germany",
+                f"{short(unit)} is as near to each: where does it go?",
+                regions,
+                policy="french ties",
+                rules=("49.13b",),
             )
         unit = game.state.units[name]
         rooms = [h for h in soil if region_of(h) == region and takes_in(game, unit, h)]

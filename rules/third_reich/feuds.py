@@ -118,7 +118,8 @@ def make_foes(game: Tr, seat: str, country: str) -> None:
 
 def forget_foes(game: Tr, country: str) -> None:
     """The minor has fallen, has an ally or is at peace."""
-    game.state.help.pop(f"foes {country}", None)
+    for key in ("foes", "admitted to", "contest"):
+        game.state.help.pop(f"{key} {country}", None)
     game.state.control_count += 1
 
 

@@ -14,6 +14,7 @@ from . import ireland
 from .africa import barred
 from .breakdown import Break, Combine
 from .chart import GROUND, POOL, SETUP, SIDE, VICHY, board, cities, country_of, front_of, land, steps
+from .consent import commander, out_of_turn, take_turns
 from .displacement import air_room
 from .entente import PAIR, company, shut
 from .escape import escape
@@ -175,14 +176,15 @@ class Move(Order):
         if name := stays_put(game, self.units):
             raise Refused(f"{name} is locked in its city until the enemy comes near", rule="3.35d")
         for name in self.units:
-            unit = find(game, seat, name)
+            unit = find(game, commander(game, seat, name), name)
             trouble = mover_trouble(game, unit)
             if trouble:
                 raise Refused(trouble[0], rule=trouble[1])
             if unit.place == self.space and not self.via:
                 raise Refused(f"{name} is there already", rule="13.1a")
             route(game, unit, self.space, self.via)
-            if why := held_back(game, unit, self.space) or company(game, unit, self.space):
+            turns = out_of_turn(game, unit.owner, len(self.units), self.space)
+            if why := held_back(game, unit, self.space) or company(game, unit, self.space) or turns:
                 raise Refused(why[0], rule=why[1])
         western_guests(game, [game.state.units[name] for name in self.units], self.space)
 
@@ -196,12 +198,13 @@ class Move(Order):
             for hex_ in way[1:]:
                 take(game, unit, hex_)
             game.tell(f"{short(unit)} moves {'.'.join(way)}", kind="move", country=seat, path=way)
+            take_turns(game, unit.owner, self.space)
         yield from escape(game)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "units":
-            return [(u.id,) for u in movers(game, seat)]
+            return [(u.id,) for u in (*movers(game, seat), *borrowed(game, seat))]
         if slot == "space":
             unit = game.state.units.get(got["units"][0])
             if unit is None or mover_trouble(game, unit):
@@ -216,6 +219,12 @@ def movers(game: Tr, seat: str) -> list[Unit]:
     found = [u for u in game.state.units.of(seat) if u.kind in GROUND and u.mf > u.used and not mover_trouble(game, u)]
     beside = beside_enemy(game, seat)
     return sorted(found, key=lambda u: (u.moved, u.place not in beside))
+
+
+def borrowed(game: Tr, seat: str) -> list[Unit]:
+    """51.7: allies' units under a power's orders that can still move."""
+    units = [game.state.units[n] for n in game.state.help.get(f"under {seat}", ()) if n in game.state.units]
+    return [u for u in units if u.kind in GROUND and u.mf > u.used and not mover_trouble(game, u)]
 
 
 def fits(game: Tr, hex_: str, unit: Unit) -> bool:
@@ -251,13 +260,13 @@ class Stage(Order):
     space: str
 
     def check(self, game: Tr, seat: str) -> None:
-        units = [find(game, seat, name) for name in self.air]
+        units = [find(game, commander(game, seat, name), name) for name in self.air]
         if len(set(self.air)) < len(self.air):
             raise Refused("a unit is named twice", rule="28.21a")
         for unit in units:
             if unit.kind != "air":
                 raise Refused(f"{unit.id} isn't an air unit", rule="28.21a")
-            if stunned(game, seat):
+            if stunned(game, unit.owner):
                 raise Refused("Hitler is dead: air and fleets lie still this turn", rule="33.42-o15")
             if unit.place not in land():
                 raise Refused(f"{unit.id} leaves the box by SR", rule="16.71a")
@@ -270,7 +279,7 @@ class Stage(Order):
             stage_trouble(game, unit, self.space)
         if trouble := barred(game, units, self.space):
             raise Refused(trouble[0], rule=trouble[1])
-        if air_room(game, seat, self.space) < sum(u.factor for u in units):
+        if air_room(game, units[0].owner, self.space) < sum(u.factor for u in units):
             raise Refused(f"{called(self.space)} has no room for them", rule="28.11")
         western_guests(game, units, self.space)
 
@@ -442,6 +451,7 @@ class PlaceAirbase(Order):
                 host,
                 f"{seat} wants to place an airbase at {called(self.space)}: do you agree?",
                 ("agree", "refuse"),
+                policy="allies",
                 rules=("28.12b",),
                 yes="agree",
                 no="refuse",

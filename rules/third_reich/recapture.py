@@ -249,6 +249,7 @@ def showing_phase(game: Tr) -> Flow[None]:
         owner,
         f"With {words(living(game, units))} over Paris France can't retake it: show that, so that France attacks nowhere?",
         ("show", "wait"),
+        policy="showing",
         rules=("26.814",),
         yes="show",
         no="wait",

@@ -15,6 +15,7 @@ from .canals import moor
 from .cape import ROUND, Blockade, far_ports, home_ports
 from .chart import GROUND, LEND_LEASE, SIDE, SR_LIMIT, US_BOX, board, country_of, is_port, land, steps
 from .conquest import open_routes
+from .consent import commander, out_of_turn, take_turns
 from .displacement import air_room, port_room
 from .entente import company, no_base
 from .extra import stunned
@@ -59,12 +60,15 @@ class Redeploy(Order):
 
     def used(self, game: Tr, seat: str) -> tuple[str, ...]:
         """The escorts the order takes, and the mark of the way round Africa. Raises Refused if it may not be given."""
+        seat = commander(game, seat, self.unit)
         rushed = [u.id for u in first_call(game, seat)]
         if rushed and self.unit not in rushed:
             raise Refused(f"{', '.join(rushed)} must leave Vichy territory first", rule="49.6a")
         names = self.used_by_itself(game, seat)
         if self.fleets and not [n for n in names if n != ROUND]:
             raise Refused(f"{self.unit} needs no escort there", rule="29.61")
+        if why := out_of_turn(game, seat, 1, self.space):
+            raise Refused(why[0], rule=why[1])
         price = 2 if ROUND in names else 1
         if game.state.powers[seat].sr + price > SR_LIMIT[seat]:
             raise Refused("the way round Africa takes two SRs", rule="37.3b")
@@ -214,6 +218,7 @@ class Redeploy(Order):
     def effect(self, game: Tr, seat: str) -> None:
         unit = game.state.units[self.unit]
         names = self.used(game, seat)
+        seat = unit.owner
         fleets = [n for n in names if n != ROUND]
         for name in fleets:
             game.state.units[name].spent = True
@@ -241,6 +246,7 @@ class Redeploy(Order):
             country=seat,
             path=[start, self.space],
         )
+        take_turns(game, seat, self.space)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:

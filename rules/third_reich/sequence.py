@@ -41,7 +41,7 @@ from .setup import draw_phase, setup_phase
 from .sleeping import enter_waking, waking_phase
 from .supply import join_early_sources
 from .turn import end_turn_phase, initiative_phase, next_turn, season_phase, second
-from .variants import play_planned
+from .variants import hand_over, play_planned
 from .vichy import ended_if_lost, falls, watch
 from .wars import revoke_wars
 from .world import Tr
@@ -102,6 +102,7 @@ def end_of_combat(game: Tr) -> Flow[None]:
     lose_cargo(game)
     italy = ships(game), fleet_seas(game), game.state.powers["Italy"].in_play
     aftermath_phase(game)
+    yield from hand_over(game)
     overrun_east(game)
     yield from france_falls(game)
     falls(game)

@@ -108,7 +108,9 @@ def step_back(game: Tr, country: str, names: list[str]) -> Flow[None]:
             game.tell(f"{short(unit)} finds no free hex in {country} and is lost", rule="25.7b")
             eliminate(game, unit)
             continue
-        answer = yield from choose(unit.owner, f"{short(unit)} comes back to {country}: where?", free, rules=("25.7b",))
+        answer = yield from choose(
+            unit.owner, f"{short(unit)} comes back to {country}: where?", free, policy="guests", rules=("25.7b",)
+        )
         unit = game.state.units.move(name, answer)
         unit.base = answer
         if unit.kind in GROUND:

@@ -135,6 +135,8 @@ class Mission(msgspec.Struct, omit_defaults=True):
 class Bridgehead(msgspec.Struct, omit_defaults=True):
     side: str
     sea: bool = False
+    owner: str = ""
+    """The power that placed it."""
 
 
 class Fight(msgspec.Struct, omit_defaults=True):

@@ -281,6 +281,17 @@ def served(game: Tr, group: str) -> frozenset[str]:
     return game.derived(("served", group), key, lambda: _served(game, group, limited=True))
 
 
+def burden(game: Tr, group: str) -> dict[str, int]:
+    """The units in supply, each with the fewest supply fleets in a row that reach it."""
+    sea = [(chain, region(game, group, chain.goal)) for chain in chains(game, group)]
+    found = {}
+    for name in sorted(served(game, group)):
+        ways = routes_of(game, group, game.state.units[name], sea)
+        fleets = [sum(part not in (AFRICA, EAST, EGYPT) for part in way) for way in ways]
+        found[name] = min(fleets, default=0)
+    return found
+
+
 def unlimited(game: Tr, group: str) -> frozenset[str]:
     """The units that would be in supply but for the limits of 35 and 37.3."""
     if all(not channel for channel, _ in homes(game, group)) and not _near_east(game, group):

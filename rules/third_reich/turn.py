@@ -1,5 +1,7 @@
 """12: who moves first, how a player turn begins and ends, and how a game turn ends."""
 
+from collections.abc import Mapping
+
 from ..kernel.flow import Flow
 from . import ireland, strays
 from .africa import thin_out
@@ -239,7 +241,7 @@ def drop_bridgeheads(game: Tr, side: str) -> None:
     """9.4: removed when solely the enemy's, or when nobody needs it and no enemy is within four hexes by land."""
     from ..kernel.search import steps as search_steps
     from .chart import dry_steps
-    from .supply import group_of, served
+    from .supply import burden, group_of
 
     for hex_, head in list(game.state.bridgeheads.items()):
         here = [u for u in game.state.units.at(hex_) if u.kind in GROUND]
@@ -252,15 +254,20 @@ def drop_bridgeheads(game: Tr, side: str) -> None:
         if any(u.kind in GROUND and u.place in near and SIDE[u.owner] != side for u in game.state.units):
             continue
         groups = {group_of(u.owner) for u in game.state.units if SIDE[u.owner] == side}
-        before = {group: served(game, group) for group in groups}
+        before = {group: burden(game, group) for group in groups}
         taken = game.state.bridgeheads.pop(hex_)
         game.state.control_count += 1
-        after = {group: served(game, group) for group in groups}
-        if any(before[g] - after[g] for g in groups) or overstack(game, hex_, side):
+        after = {group: burden(game, group) for group in groups}
+        if any(worse(before[g], after[g]) for g in groups) or overstack(game, hex_, side):
             game.state.bridgeheads[hex_] = taken
             game.state.control_count += 1
         else:
             game.tell(f"The Bridgehead at {called(hex_)} is no longer needed", rule="9.4c")
+
+
+def worse(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """9.4: does a unit lose its supply, or need more supply fleets for it?"""
+    return any(name not in after or after[name] > fleets for name, fleets in before.items())
 
 
 def remove_bridgehead(game: Tr, hex_: str, rule: str) -> None:

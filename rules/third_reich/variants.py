@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow
+from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from . import ireland
 from .chart import SIDE, VICHY, scenario, turn_number
 from .extra import EXTRA_TITLES, EXTRA_WINDOWS, bring_extra
 from .extra import trouble as extra_trouble
 from .losses import create
-from .world import Tr, season
+from .world import Tr, season, seats_of
 
 TITLES = {
     ("Axis", 1): "Iraq revolts",
@@ -50,6 +50,8 @@ WINDOWS = {
 """When a counter can be played in the 1944 scenario; others do not fit it (33.41, 33.42)."""
 
 
+HOLDERS = ("Germany", "Britain")
+"""33.1."""
 TARGETS = {
     ("Axis", 1): ("Iraq", "Germany"),
     ("Axis", 3): (VICHY, "Germany"),
@@ -75,6 +77,45 @@ def windows(game: Tr) -> Mapping[tuple[str, int], str]:
 
 def counter(game: Tr, seat: str) -> tuple[str, int]:
     return SIDE[seat], game.state.powers[seat].variant
+
+
+def holds_for(game: Tr, seat: str) -> str:
+    """33.3: whose counter a power plays: its own, or that of a conquered ally who has handed it over."""
+    for holder in HOLDERS:
+        heir = game.state.help.get(f"counter of {holder}")
+        if heir:
+            if seat == heir[0]:
+                return holder
+            if seat == holder:
+                return ""
+    return seat
+
+
+def hand_over(game: Tr) -> Flow[None]:
+    """33.3: a conquered player passes the counter he hasn't played to an ally, if another player has one in the game."""
+    for holder in HOLDERS:
+        power = game.state.powers[holder]
+        if (
+            not power.conquered
+            or not power.variant
+            or power.played
+            or power.void
+            or f"counter of {holder}" in game.state.help
+        ):
+            continue
+        allies = [s for s in seats_of(game, SIDE[holder]) if game.seats[s] != game.seats[holder]]
+        if not allies:
+            continue
+        heir = allies[0]
+        if len(allies) > 1:
+            heir = yield from choose(holder, "Which ally gets your variant counter?", allies, rules=("33.3b",))
+        game.state.help[f"counter of {holder}"] = [heir]
+        game.tell(f"{holder} hands its variant counter to {heir}", rule="33.3b")
+        game.tell(
+            f"You hold {SIDE[holder]} variant {power.variant}: {TITLES[counter(game, holder)]}",
+            to=(heir,),
+            rule="33.3b",
+        )
 
 
 def trouble(game: Tr, seat: str) -> str:
@@ -133,13 +174,15 @@ class PlayVariant(Order):
     syntax: ClassVar[Syntax] = Syntax(("play variant", "variant"))
 
     def check(self, game: Tr, seat: str) -> None:
-        if seat not in ("Germany", "Britain"):
+        seat = holds_for(game, seat)
+        if seat not in HOLDERS:
             raise Refused("Germany and Britain hold the variant counters", rule="33.1")
         why = trouble(game, seat)
         if why:
             raise Refused(why, rule="33.3a")
 
     def effect(self, game: Tr, seat: str) -> Flow[None]:
+        teller, seat = seat, holds_for(game, seat)
         window = windows(game)[counter(game, seat)]
         if window in ("turn", "year", "entry", "fall"):
             game.state.notes[f"planned {seat}"] = 1
@@ -147,7 +190,7 @@ class PlayVariant(Order):
                 "fall": "when France falls, if that is in Fall 1940 or later",
                 "entry": "when America enters the war",
             }.get(window, "at the start of the next game turn it fits")
-            game.tell(f"Your counter is played {when}", to=(seat,), rule="33.2")
+            game.tell(f"Your counter is played {when}", to=(teller,), rule="33.2")
             return
         from .aid import persuaded
 
@@ -175,7 +218,7 @@ class PlayVariant(Order):
 
 def play_planned(game: Tr, window: str) -> None:
     """55.IIA: counters of the game turn's opening."""
-    for seat in ("Germany", "Britain"):
+    for seat in HOLDERS:
         if (
             not game.state.notes.get(f"planned {seat}")
             or game.state.powers[seat].played

@@ -21,7 +21,7 @@ from .chart import (
 from .naval import line
 from .state import Unit
 from .supply import why_not
-from .variants import TITLES
+from .variants import TITLES, holds_for
 from .victory import objectives_held
 from .world import Tr, date, first_holders, holder, moving
 
@@ -135,8 +135,15 @@ def power_seen(game: Tr, name: str, seat: str | None) -> dict[str, Any]:
         seen["sw"] = {kind: power.sw.get(kind, 0) for kind in SW_TYPES.get(name, ())}
         seen["box"] = {kind: count for kind, count in power.box.items() if count}
         seen["wars to declare"] = wars_to_declare(game, name)
-        seen["counter"] = f"{SIDE[name]} {power.variant}: {TITLES[SIDE[name], power.variant]}" if power.variant else ""
+        seen["counter"] = counter_seen(game, name)
     return seen
+
+
+def counter_seen(game: Tr, name: str) -> str:
+    """33.1, 33.3: one's own counter, or that of a conquered ally who has handed it over."""
+    holder = holds_for(game, name) or name
+    number = game.state.powers[holder].variant
+    return f"{SIDE[name]} {number}: {TITLES[SIDE[name], number]}" if number else ""
 
 
 def wars_to_declare(game: Tr, name: str) -> list[str]:
@@ -191,6 +198,9 @@ def conditions(game: Tr) -> list[str]:
         found.append(f"{amount} BRPs for Russia wait at {key.partition('>')[2]}")
     if game.state.notes.get("hard winter") == game.state.turn:
         found.append("A hard winter in Russia")
+    for host in MAJORS:
+        if guests := game.state.help.get(f"closed {host}"):
+            found.append(f"{host} has closed its hexes to {' and '.join(guests)}")
     if game.scenario != "1944":
         from .levels import goals
 

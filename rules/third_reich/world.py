@@ -586,6 +586,11 @@ def closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     whose = holder(game, hex_)
     if why := politics(game, unit, hex_, whose):
         return why
+    if unit.owner != whose and game.state.help:
+        from .consent import shut_out
+
+        if why := shut_out(game, unit, hex_, whose):
+            return why
     if whose in at_peace(game) and unit.owner != whose and unit.place != hex_:
         return f"{whose} has left the war", "33.41-2g"
     if unit.owner == "France" and unit.place != hex_:
