@@ -1,6 +1,6 @@
 """1.14 and 1.21: who controls what, judged when a phase begins; 2.2: Capitals that fall."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, is_sea, nation_of, nations
@@ -129,6 +129,17 @@ def territory(game: Tt, area: str, seat: str) -> str:
     if who in ORDER:
         return "rival"
     return "friendly" if country(game, who).intervener == seat else "neutral"
+
+
+def grounds(game: Tt) -> Hashable:
+    """All that `territory` rests on; as long as it is the same, what follows from it is kept (`Game.derived`)."""
+    state = game.state
+    return (
+        tuple(state.wars),
+        tuple(state.control.values()),
+        tuple((area, *seats) for area, seats in state.seas.items()),
+        tuple((entry.intervener, *entry.foes) for entry in state.countries.values()),
+    )
 
 
 def is_neutral(game: Tt, nation: str) -> bool:

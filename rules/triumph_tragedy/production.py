@@ -26,7 +26,6 @@ from .chart import (
     time_track,
 )
 from .control import controller, freeze
-from .routes import standing
 from .state import Block
 from .supply import in_supply, supplied
 from .trade import blockade_now, production, sources
@@ -156,13 +155,9 @@ def arrive(game: Tt, cv: int, places: list[str]) -> None:
 # --- where and what may be built ------------------------------------------------------------------------------------
 
 
-def lines_of(game: Tt, seat: str) -> set[str]:
-    return game.derived(("supplied", seat), standing(game), lambda: supplied(game, seat))
-
-
 def lacks_supply(game: Tt, area: str, seat: str) -> bool:
     """7.23: at War, Ground units are built only in supply."""
-    return at_war(game, seat) and not in_supply(game, area, seat, lines_of(game, seat))
+    return at_war(game, seat) and not in_supply(game, area, seat, supplied(game, seat))
 
 
 def one_fortress(game: Tt, area: str, seat: str) -> bool:

@@ -18,7 +18,7 @@ from .chart import (
     nations,
     shared_coasts,
 )
-from .control import territory
+from .control import grounds, territory
 from .sight import Prospect, Sight, Step
 from .state import Block
 from .world import Tt, at_war, convoy, has_tech, rivals
@@ -120,10 +120,7 @@ def _standing(game: Tt) -> Hashable:
     state, turn = game.state, game.state.turn
     return (
         state.blocks.revision,
-        tuple(state.wars),
-        tuple(state.control.values()),
-        tuple((area, *seats) for area, seats in state.seas.items()),
-        tuple((entry.intervener, *entry.foes) for entry in state.countries.values()),
+        grounds(game),
         tuple(entry.tech for mat in state.factions.values() for entry in mat.techs),
         (state.season, turn.emergency, turn.defensive),
     )

@@ -2,7 +2,7 @@
 
 from ..kernel.flow import Flow
 from .chart import GROUND, ORDER, board, great_capitals, is_sea, is_strait, nation_of
-from .control import controller, freeze, territory
+from .control import controller, freeze, grounds, territory
 from .retreat import forced_retreats
 from .state import Block
 from .trade import mark_blockades
@@ -18,6 +18,10 @@ def carries_supply(game: Tt, area: str, seat: str) -> bool:
 
 def supplied(game: Tt, seat: str) -> set[str]:
     """Areas with a Supply Line to a Main- or SubCapital of the faction's own that it controls."""
+    return game.derived(("supplied", seat), grounds(game), lambda: _supplied(game, seat))
+
+
+def _supplied(game: Tt, seat: str) -> set[str]:
     start = [area for area, of in great_capitals().items() if of == seat and controller(game, area) == seat]
     return board().connected(start, enter=lambda _, there: carries_supply(game, there, seat))
 

@@ -1,12 +1,11 @@
 """14.2: Trade Routes of one Land and one Sea Segment, Blockades and the Med Blockade."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cache
 
 from .chart import MAIN, africa, board, fact, is_sea, is_strait, nation_of
-from .control import controller, is_neutral, territory
-from .routes import standing
+from .control import controller, grounds, is_neutral, territory
 from .state import Faction
 from .world import Tt, at_war, country, hostile
 
@@ -56,6 +55,11 @@ def _shut(game: Tt, seat: str) -> frozenset[str]:
     return frozenset(area for area in board() if not open_to_trade(game, area, seat))
 
 
+def _sailing(game: Tt) -> Hashable:
+    """What Trade Routes rest on."""
+    return grounds(game), tuple((block.owner, block.place) for block in game.state.blocks if block.escaped)
+
+
 def _traced(game: Tt, seat: str, black: bool) -> dict[Stage, Stage]:
     """One search back from the MainCapital: from every stage that leads there the next one."""
     goal = MAIN[seat]
@@ -63,7 +67,7 @@ def _traced(game: Tt, seat: str, black: bool) -> dict[Stage, Stage]:
         return {}
     back = _before()
     round_africa = africa() if black else frozenset[str]()
-    shut = game.derived(("shut to trade", seat), standing(game), lambda: _shut(game, seat))
+    shut = game.derived(("shut to trade", seat), _sailing(game), lambda: _shut(game, seat))
     queue = deque((goal, segment) for segment in (LAND, SEA, LAND_SEA, SEA_LAND))
     following: dict[Stage, Stage] = {}
     seen = set(queue)
@@ -83,7 +87,7 @@ def _traced(game: Tt, seat: str, black: bool) -> dict[Stage, Stage]:
 
 
 def traced(game: Tt, seat: str, black: bool = False) -> dict[Stage, Stage]:
-    return game.derived(("trade", seat, black), standing(game), lambda: _traced(game, seat, black))
+    return game.derived(("trade", seat, black), _sailing(game), lambda: _traced(game, seat, black))
 
 
 def routed(game: Tt, seat: str, area: str, black: bool = False) -> bool:
