@@ -34,7 +34,8 @@ class Pieces(msgspec.Struct, Generic[P], dict=True):
         self._order: dict[str, int] = {}
         self._at: dict[str, dict[str, P]] = {}
         self._of: dict[str, dict[str, P]] = {}
-        self._kept: dict[tuple[str, str], tuple[P, ...]] = {}
+        self._at_kept: dict[str, tuple[P, ...]] = {}
+        self._of_kept: dict[str, tuple[P, ...]] = {}
         for piece in self.all.values():
             self._enter(piece)
 
@@ -66,15 +67,21 @@ class Pieces(msgspec.Struct, Generic[P], dict=True):
 
     def at(self, place: str) -> tuple[P, ...]:
         """The pieces in a place."""
-        return self._sorted("at", place, self._at.get(place))
+        kept = self._at_kept.get(place)
+        if kept is None:
+            kept = self._at_kept[place] = self._sorted(self._at.get(place))
+        return kept
 
     def of(self, owner: str) -> tuple[P, ...]:
         """The pieces of an owner."""
-        return self._sorted("of", owner, self._of.get(owner))
+        kept = self._of_kept.get(owner)
+        if kept is None:
+            kept = self._of_kept[owner] = self._sorted(self._of.get(owner))
+        return kept
 
     def own(self, owner: str, place: str) -> tuple[P, ...]:
         """The pieces of an owner in a place."""
-        return tuple(piece for piece in self.at(place) if piece.owner == owner)
+        return tuple([piece for piece in self.at(place) if piece.owner == owner])
 
     def places(self) -> list[str]:
         """Where any piece is, in the order in which `all` names them."""
@@ -160,15 +167,12 @@ class Pieces(msgspec.Struct, Generic[P], dict=True):
 
     def _changed(self, piece: P) -> None:
         self.revision += 1
-        self._kept.pop(("at", piece.place), None)
-        self._kept.pop(("of", piece.owner), None)
+        self._at_kept.pop(piece.place, None)
+        self._of_kept.pop(piece.owner, None)
 
-    def _sorted(self, sort: str, key: str, found: dict[str, P] | None) -> tuple[P, ...]:
+    def _sorted(self, found: dict[str, P] | None) -> tuple[P, ...]:
+        """In the order of `all`."""
         if found is None:
             return _NONE
-        kept = self._kept.get((sort, key))
-        if kept is None:
-            order = self._order
-            kept = tuple(sorted(found.values(), key=lambda piece: order[piece.id]))
-            self._kept[(sort, key)] = kept
-        return kept
+        order = self._order
+        return tuple(sorted(found.values(), key=lambda piece: order[piece.id]))

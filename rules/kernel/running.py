@@ -68,6 +68,8 @@ class Running(Generic[S]):
         self._meanwhile: dict[int, str] = {}
         self._followed: dict[int, list[int]] = {}
         self._serial = 0
+        self._single: set[str] = set()
+        """Phases that did not begin with asks they could be restarted from when they last ran: nothing to compare there."""
         self._filed: set[int] = set()
         self._reseeded: list[tuple[int, int, str]] = []
         self._fence = 0
@@ -236,7 +238,9 @@ class Running(Generic[S]):
     def _go(self, strand: Strand) -> bool:
         """Run a strand until somebody must decide; False if it has come to its end."""
         first = strand is self._phase_strand and strand.asked == 0
-        before = (encode(self.state), len(self.events), self.dice.counter) if first else None
+        before = self._measured() if first and self.phase not in self._single else None
+        if first:
+            self._single.add(self.phase)
         try:
             strand.go()
         except StopIteration:
@@ -244,10 +248,17 @@ class Running(Generic[S]):
                 self._phase_strand = None
                 self._end_phase()
             return False
-        now = (encode(self.state), len(self.events), self.dice.counter) if first else None
-        if now != before and all(ask.restart for ask in strand.asks):
-            raise RuntimeError(f"phase {self.phase} changes something before it first asks; that belongs to `enter`")
+        if first and all(ask.restart for ask in strand.asks):
+            self._single.discard(self.phase)
+            if before not in (None, self._measured()):
+                raise RuntimeError(
+                    f"phase {self.phase} changes something before it first asks; that belongs to `enter`"
+                )
         return True
+
+    def _measured(self) -> tuple[bytes, int, int]:
+        """What a phase must not change before it first asks, if it is to be restarted from there."""
+        return encode(self.state), len(self.events), self.dice.counter
 
     def _end_phase(self) -> None:
         """What follows."""

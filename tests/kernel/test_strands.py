@@ -257,6 +257,20 @@ def test_a_phase_that_changes_something_before_it_asks_is_a_bug():
         toy.new(definition(run, None))
 
 
+def test_a_phase_that_began_otherwise_before_is_looked_at_again_once_it_can_be_restarted():
+    def run(game):
+        if len(game.log) == 0:
+            yield from choose("red", "Dig at all?", ("yes",))
+        elif len(game.log) == 3:
+            game.state.round += 1
+        yield from orders_until("red", "Dig", (Dig,), Done)
+
+    game = toy.new(definition(run, None))
+    toy.play(game, "red: yes\nred: done")
+    with pytest.raises(RuntimeError, match="belongs to `enter`"):
+        game.submit("red", "done")
+
+
 def test_a_game_that_ends_in_an_effect_asks_nothing_more(game):
     class End(Dig):
         syntax = Syntax("conquer")
