@@ -4,6 +4,7 @@ from bot.store import Store
 from rules import GAMES
 from tests.bench import long, street
 from tests.bench.__main__ import streets
+from tests.bench.street import opening
 from tests.triumph_tragedy.player import Warlord
 
 SLUG = "triumph_tragedy"
@@ -33,3 +34,9 @@ def test_a_long_game_is_looked_at_early_and_late():
     assert len(found.orders) == len(found.written) == 90 and found.longest > 1
     assert set(found.looks) >= {"suggestions", "preview", "load"}
     assert f"one game of 90 orders, the longest phase of {found.longest}" in long.spoken("it", found)[0]
+
+
+def test_what_never_comes_back_is_the_opening():
+    assert opening(["setup", "setup", "muster", "move", "fight", "move", "end"]) == 3
+    assert opening(["move", "fight", "move"]) == 0
+    assert opening([]) == 0

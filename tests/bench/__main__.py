@@ -64,6 +64,10 @@ def streets(title: str, found: Street) -> list[str]:
     lines += [row(f"  fifth {n} of {AGES} of a game", age) for n, age in enumerate(ages, 1)]
     last = ages[-1].median / ages[0].median
     lines.append(f"  the last fifth beside the first: {last:.2f}   {against(last, LAST_FIFTH, str(LAST_FIFTH))}")
+    begun = found.ages(found.after_opening())
+    if len(begun) == AGES:
+        last = begun[-1].median / begun[0].median
+        lines.append(f"  the same, from the first turn on: {last:.2f}   {against(last, LAST_FIFTH, str(LAST_FIFTH))}")
     like = found.like_for_like()
     if like:
         lines.append(f"  the same, of like orders: {like:.2f}   {against(like, LAST_FIFTH, str(LAST_FIFTH))}")

@@ -9,11 +9,12 @@ import gc
 import sqlite3
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,10 @@ class Street:
     orders: list[list[float]] = field(default_factory=list)
     """A list for each game, in the order in which they were given; each is the processor's time."""
     kinds: list[list[str]] = field(default_factory=list)
-    """Their verbs."""
+    """Their sorts: the phase, the verb, and the phase they led to. What ends a round is no more like what goes on in it
+    than a purchase is like a battle."""
+    phases: list[list[str]] = field(default_factory=list)
+    """The phases they were given in."""
     waits: list[list[float]] = field(default_factory=list)
     """The same orders, as long as a player waits for them."""
     suggestions: list[float] = field(default_factory=list)
@@ -64,6 +68,10 @@ class Street:
                 age += game[start:end]
         return [Times(age) for age in found if age]
 
+    def after_opening(self) -> list[list[float]]:
+        """The orders without those before the first turn: of phases that a game is never in again."""
+        return [game[opening(phases) :] for game, phases in zip(self.orders, self.phases, strict=True)]
+
     def like_for_like(self) -> float:
         """What an order costs in the last fifth beside the first, sort by sort: a war's orders are others than an opening's.
         Sorts that are seldom in either do not count; 0 if there are none."""
@@ -82,6 +90,13 @@ class Street:
                 for sort, seconds in zip(kinds[part], orders[part], strict=True):
                     found.setdefault(sort, []).append(seconds)
         return first, last
+
+
+def opening(phases: list[str]) -> int:
+    """How many orders a game begins with whose phase, once it is over, never comes back."""
+    stretches = [(phase, len(list(orders))) for phase, orders in groupby(phases)]
+    often = Counter(phase for phase, _ in stretches)
+    return sum(count for _, count in takewhile(lambda stretch: often[stretch[0]] == 1, stretches))
 
 
 @contextmanager
@@ -150,6 +165,7 @@ def _play(table: Table, chooser: RandomPlayer, most: int, found: Street, path: P
     log = path.with_name(path.name + "-wal")
     orders: list[float] = []
     kinds: list[str] = []
+    phases: list[str] = []
     waits: list[float] = []
     written: list[int] = []
     count = 0
@@ -166,15 +182,17 @@ def _play(table: Table, chooser: RandomPlayer, most: int, found: Street, path: P
         if count % 50 == 25:
             found.restores.append(cpu(table.reload))
         before = log.stat().st_size if log.exists() else 0
+        phases.append(game.phase)
         started, busy = time.perf_counter(), time.process_time()
         table.submit(USER, seat, text, interaction=None)
-        kinds.append(text.partition(" ")[0])
         orders.append(time.process_time() - busy)
+        kinds.append(f"{phases[-1]}: {text.partition(' ')[0]}: {game.phase}")
         waits.append(time.perf_counter() - started)
         written.append(log.stat().st_size - before)
         count += 1
     found.orders.append(orders)
     found.kinds.append(kinds)
+    found.phases.append(phases)
     found.waits.append(waits)
     found.written.append(written)
 
