@@ -13,6 +13,7 @@ from .scenario import scenario_of
 from .sea import BOXES
 from .state import Unit
 from .supply import supplied
+from .words import PEOPLE
 from .world import RESERVES, SIBERIA, Sc, camp, camp_of_seat, control, in_play, lead, side_of
 
 DRAWN = {
@@ -183,7 +184,7 @@ def _pool(game: Sc, power: str, seat: str | None) -> dict[str, int]:
         if lead(game, name) != power:
             continue
         for unit in game.state.units.own(name, "pool"):
-            words = f"{unit.id}" if kind(unit) in (*ARMIES, "hq") else f"{name} {kind(unit)}"
+            words = f"{unit.id}" if kind(unit) in (*ARMIES, "hq") else f"{PEOPLE[name]} {kind(unit)}"
             counts[words] = counts.get(words, 0) + 1
     return counts
 
@@ -225,8 +226,9 @@ def _tracks(game: Sc) -> list[dict[str, Any]]:
     tracks = [
         {"title": "Spending Points", "rows": money},
         {"title": "Technology", "rows": skills},
-        {"title": "Diplomacy", "rows": chart},
     ]
+    if chart:
+        tracks.append({"title": "Diplomacy", "rows": chart})
     if moves:
         tracks.append({"title": "Strategic Moves", "rows": moves})
     return tracks

@@ -5,9 +5,10 @@ import re
 from rules.kernel.fuzz import RandomPlayer
 from rules.supreme_commander.counters import COUNTERS
 from rules.supreme_commander.ground import MINORS
+from rules.supreme_commander.looking import hand as look_hand
 from rules.supreme_commander.words import PEOPLE, a_unit, named, team
 from rules.supreme_commander.world import VICHY
-from tests.supreme_commander.table import opened, set_up
+from tests.supreme_commander.table import minor, opened, set_up, table
 from tests.supreme_commander.test_standing import placed
 
 NAMES = "Germany|Italy|France|Poland|Romania|Hungary|Bulgaria|Finland|Turkey|Spain|Sweden|Norway|Greece"
@@ -44,3 +45,17 @@ def test_what_is_told_and_asked_in_a_year_of_random_play():
         game.submit(*player.next(game))
     told += [event.text for _, event in game.events.since(0)]
     assert len(told) > 500 and [text for text in told if WRONG.search(text)] == []
+
+
+def test_the_force_pool_in_words():
+    t = table(pool="GE-I1 GE-I2 GE-A4 RO-I1", nations={"Romania": minor("ally", "Germany")})
+    found = look_hand(t.game.view("UK").position, "Germany")
+    assert found == ["Germany: 2 German infantry, GE-A4, Romanian infantry"]
+
+
+def test_no_chart_of_diplomacy_when_everybody_has_taken_sides():
+    titles = [track["title"] for track in table().game.view(None).position["tracks"]]
+    assert "Diplomacy" in titles
+    taken = {name: minor("ally", "UK") for name in (*MINORS, "Vichy France") if name in table().state.nations}
+    t = table(nations=taken, active=("Germany", "Italy", "UK", "USSR", "USA"))
+    assert "Diplomacy" not in [track["title"] for track in t.game.view(None).position["tracks"]]
