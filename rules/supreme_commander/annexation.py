@@ -1,6 +1,6 @@
 """17.1, 17.4, 17.12: what the USSR annexes while it waits, and Finland's answer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -11,14 +11,16 @@ from .chart import AXIS, annexation, weather
 from .control import earn, refresh_all, value
 from .diplomacy import shift
 from .ground import (
+    AREA,
+    COUNTRY,
     HEXES,
     RIGA,
     area_hexes,
     country_hexes,
     place_name,
 )
-from .kinds import is_corps
-from .losses import step
+from .kinds import is_corps, is_land
+from .losses import step, steps_left
 from .state import Unit
 from .world import Sc, active, mark_changed, master, nation
 
@@ -27,6 +29,48 @@ PRIZES = {
     "Baltic States": (6, "17.1a", ""),
     "Romania": (10, "17.12a", "Bessarabia"),
 }
+
+
+GARRISON, PARTITIONED = 7, "Eastern Poland"
+"""Steps the USSR keeps in Eastern Poland until it is at war with Germany (17.13)."""
+
+
+def region(place: str) -> str:
+    """What was annexed together: a part of a country, or the country."""
+    return (AREA[place] or COUNTRY[place]) if place in HEXES else ""
+
+
+def bound(game: Sc, units: Sequence[Unit], goal: str = "") -> tuple[str, str] | None:
+    """Why Soviet units may not go to a place, or off the map, while the USSR waits: those that annexed stay where they went
+    in, and seven steps stay in Eastern Poland."""
+    for unit in units:
+        if unit.id in game.state.garrison and region(goal) != region(unit.place):
+            return f"{unit.id} must stay where it went in until the USSR is at war with Germany", "17.13d"
+    leaving = [unit for unit in units if unit.owner == "USSR" and region(unit.place) == PARTITIONED != region(goal)]
+    if not leaving or not guarded(game):
+        return None
+    rest = [unit for unit in eastern_guard(game) if unit not in leaving]
+    if steps_left(rest) >= GARRISON:
+        return None
+    return f"{GARRISON} Soviet steps must stay in {PARTITIONED} until the USSR is at war with Germany", "17.13d"
+
+
+def guarded(game: Sc) -> bool:
+    """17.13: from 1940 on, if Germany took the free declaration on Poland and the USSR is not at war with it."""
+    return game.state.partition and game.state.turn > 3 and nation(game, "USSR").status == "inactive"
+
+
+def eastern_guard(game: Sc) -> list[Unit]:
+    """Soviet land units in Eastern Poland."""
+    return [unit for unit in game.state.units.of("USSR") if is_land(unit) and region(unit.place) == PARTITIONED]
+
+
+def inherit(game: Sc, old: Sequence[Unit], new: Sequence[Unit]) -> None:
+    """Who is made out of units that must stay must stay too."""
+    kept = game.state.garrison
+    if any(unit.id in kept for unit in old):
+        gone = {unit.id for unit in old} - {unit.id for unit in new}
+        game.state.garrison = [*(id for id in kept if id not in gone), *(u.id for u in new if u.id not in kept)]
 
 
 def prize_hexes(target: str) -> frozenset[str]:
@@ -66,8 +110,12 @@ class Annex(Order):
                 or unit.place not in HEXES
             ):
                 raise Refused(f"{id} isn't an unmoved Soviet corps", rule=rule)
+            if fault := bound(game, [unit], hex):
+                raise Refused(fault[0], rule=fault[1])
             if hex not in marches(game, unit, self.target):
                 raise Refused(f"{id} can't reach {place_name(hex)}", rule=rule)
+        if fault := bound(game, [game.state.units[id] for id in self.units], self.hexes[0]):
+            raise Refused(fault[0], rule=fault[1])
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         state = game.state
@@ -147,7 +195,7 @@ def ready_for(game: Sc, target: str) -> dict[str, list[str]]:
     found = {}
     for unit in game.state.units.of("USSR"):
         able = is_corps(unit) and not unit.moved and unit.side != "static" and unit.place in HEXES
-        if able and unit.id not in game.state.garrison and (hexes := marches(game, unit, target)):
+        if able and not bound(game, [unit], min(prize_hexes(target))) and (hexes := marches(game, unit, target)):
             found[unit.id] = hexes
     return found
 

@@ -6,6 +6,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList
+from .annexation import bound, inherit
 from .chart import (
     MAJORS,
     RETURNS,
@@ -127,6 +128,7 @@ class Combine(Order):
         here = corps[0].place
         advance_stage(game, payer(game, big.owner), "combine")
         moved = any(unit.moved for unit in corps) or big.moved
+        inherit(game, corps, [big])
         for unit in corps:
             unit.side, unit.moved = "", False
             game.state.units.move(unit, POOL)
@@ -241,6 +243,7 @@ class Break(Order):
         here = unit.place
         corps = self._corps(game, unit) or []
         advance_stage(game, payer(game, unit.owner), "break")
+        inherit(game, [unit], corps)
         for each in corps:
             settle_in(game, each, here)
         eliminate(game, unit)
@@ -284,6 +287,7 @@ class Detach(Order):
         corps = self._corps(game, unit)
         unit.side = "reduced"
         if corps is not None:
+            inherit(game, [unit], [unit, corps])
             settle_in(game, corps, unit.place)
         game.state.units.touch()
         game.tell(f"{self.unit} gives off a corps.", rule="10.7a", kind="broken", hex=unit.place)
@@ -350,6 +354,8 @@ class Remove(Order):
             raise Refused(f"{self.unit} isn't in play", rule="10.10a")
         if COUNTERS[unit.id].kind not in RETURNS and not is_corps(unit):
             raise Refused("Decoys are never removed", rule="10.3b")
+        if fault := bound(game, [unit]):
+            raise Refused(fault[0], rule=fault[1])
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]

@@ -10,11 +10,12 @@ from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
 from ..kernel.search import Found
 from ..kernel.slots import Maybe, NameList, Space
+from .annexation import bound
 from .chart import AXIS, MAJORS
 from .control import around, pass_through, refresh
 from .counters import COUNTERS
 from .france import french_affairs
-from .ground import AREA, COUNTRY, EDGE, HEXES, POSSESSIONS, place_name, steps
+from .ground import EDGE, HEXES, POSSESSIONS, place_name, steps
 from .kinds import is_big, is_land, kind, on_map
 from .losses import drive_off
 from .sea import evict
@@ -279,14 +280,7 @@ def may_move(game: Sc, unit: Unit, goal: str, path: tuple[str, ...] | None = Non
 
 def held_back(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
     """Why a unit that gets somewhere may not stay there: Soviet garrisons, and Germans in the countries of allies."""
-    if unit.id in game.state.garrison and region(goal) != region(unit.place):
-        return f"{unit.id} must stay where it went in until the USSR is at war with Germany", "17.13d"
-    return german_limit(game, unit, goal)
-
-
-def region(hex: str) -> str:
-    """What was annexed together: a part of a country, or the country."""
-    return AREA[hex] or COUNTRY[hex]
+    return bound(game, [unit], goal) or german_limit(game, unit, goal)
 
 
 def why_not(game: Sc, unit: Unit, goal: str) -> tuple[str, str]:
@@ -361,6 +355,8 @@ class Move(Order):
             together = [game.state.units[id] for id in dict.fromkeys(self.units)]
             if fault := clash(game, self.goal, *together):
                 raise Refused(f"{place_name(self.goal)}: {fault[0]}", rule=fault[1])
+            if fault := bound(game, together, self.goal):
+                raise Refused(fault[0], rule=fault[1])
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         for id in dict.fromkeys(self.units):

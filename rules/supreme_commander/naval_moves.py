@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, NameList, Space
+from .annexation import bound
 from .chart import NATB, convoy
 from .control import around, refresh, wake
 from .counters import CORPS, COUNTERS
@@ -31,13 +32,18 @@ def passenger(game: Sc, seat: str, id: str) -> Unit:
         raise Refused(f"{id} has moved", rule="5.1f")
     if unit.place not in PORTS and unit.place not in BOXES:
         raise Refused(f"{id} doesn't start in a port", rule="12.2a")
-    if unit.id in game.state.garrison:
-        raise Refused(f"{id} must stay where it is", rule="17.13d")
+    embark(game, unit)
+    return unit
+
+
+def embark(game: Sc, unit: Unit) -> None:
+    """Who may not go to sea whatever ships there are."""
+    if fault := bound(game, [unit]):
+        raise Refused(fault[0], rule=fault[1])
     if unit.owner == "Italy" and nation(game, "Italy").status == "inactive":
         raise Refused("until Italy is Active it crosses the sea by Strategic Movement only", rule="17.7b")
     if unit.owner == "USSR" and nation(game, "USSR").status == "inactive" and keeper(game, unit.place) != "USSR":
         raise Refused("the USSR stays within its own borders until it is at war with Germany", rule="17.13g")
-    return unit
 
 
 def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",)) -> Unit:
@@ -98,7 +104,7 @@ class Transport(Order):
             raise Refused(f"{place_name(self.goal)} isn't another friendly port", rule="12.3e")
         if not route(game, start, self.goal, side, self.way):
             raise shut_way(self.goal, self.way)
-        _open_to(game, cargo, self.goal)
+        open_to(game, cargo, self.goal)
         if not fits(game, self.goal, *cargo):
             raise Refused(f"there's no room in {place_name(self.goal)}", rule="6.3a")
         for id, unit in zip(self.ships, cargo, strict=True):
@@ -200,7 +206,7 @@ def stack_for_sea(game: Sc, fleet: Unit, unit: Unit) -> None:
         raise Refused("Soviet corps and Soviet fleets keep to themselves", rule="12.2i")
 
 
-def _open_to(game: Sc, cargo: Sequence[Unit], goal: str) -> None:
+def open_to(game: Sc, cargo: Sequence[Unit], goal: str) -> None:
     from .movement import WHY, closed
 
     if goal in HEXES:

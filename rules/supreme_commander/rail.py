@@ -6,11 +6,12 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
+from .annexation import bound
 from .chart import STRATEGIC, strategic_limit
 from .control import around, pass_through, refresh
 from .ground import AROUND, CITIES, HEXES, RAIL, place_name
 from .kinds import is_big, is_land, kind
-from .movement import closed, closed_to, german_limit, own_unit
+from .movement import closed, closed_to, held_back, own_unit
 from .purchase import afford, payer, spend
 from .scenario import scenario_of
 from .sea import BOXES
@@ -110,8 +111,8 @@ def rail_ends(game: Sc, unit: Unit) -> list[str]:
 def _rail_ends(game: Sc, unit: Unit) -> list[str]:
     reach, open_to, enemy = rail_reach(game, unit), *rail_goals(game, unit.owner)
     ends = [hex for hex in reach if hex in open_to and hex != unit.place]
-    if unit.owner == "Germany" and is_big(unit):
-        ends = [hex for hex in ends if not german_limit(game, unit, hex)]
+    if (unit.owner == "Germany" and is_big(unit)) or unit.owner == "USSR":
+        ends = [hex for hex in ends if not held_back(game, unit, hex)]
     if enemy.isdisjoint(ends):
         return ends
     forward = _forward(game, unit, reach)
@@ -165,8 +166,8 @@ class Rail(Order):
         unit = own_unit(game, seat, self.unit)
         if not (is_land(unit) or kind(unit) == "flak") or kind(unit) in ("fort", "partisan"):
             raise Refused(f"{self.unit} doesn't go by rail", rule="15.1.1a")
-        if unit.id in game.state.garrison:
-            raise Refused(f"{self.unit} must stay where it is", rule="17.13d")
+        if fault := bound(game, [unit], self.goal):
+            raise Refused(fault[0], rule=fault[1])
         check_cost(game, unit)
         if unit.place not in RAIL or unit.place in ezoc(game, unit.owner):
             raise Refused(f"{self.unit} doesn't start on a rail hex free of enemy zones", rule="15.1.1d")
@@ -220,7 +221,7 @@ def _travellers(game: Sc, seat: str) -> list[Unit]:
             if not (is_land(unit) or kind(unit) == "flak") or kind(unit) in ("fort", "partisan"):
                 continue
             power = purse(game, unit)
-            free = unit.id not in game.state.garrison and (unit.place in HEXES or unit.place in BOXES)
+            free = unit.place in HEXES or unit.place in BOXES
             if free and power in game.state.powers and left(game, power) > 0 and power_of(game, power).msp >= STRATEGIC:
                 found.append(unit)
     return found

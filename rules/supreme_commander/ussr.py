@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
+from .annexation import GARRISON, eastern_guard
 from .chart import ALLIED, AXIS, SNOW, SOVIET, weather
 from .control import earn, refresh_all, value
 from .diplomacy import drift
@@ -15,7 +16,6 @@ from .ground import (
     CITIES,
     COUNTRY,
     HEXES,
-    area_hexes,
     place_name,
 )
 from .kinds import is_land, kind, track
@@ -211,10 +211,7 @@ def eastern_garrison(game: Sc) -> Flow[None]:
     state = game.state
     if state.turn != 3 or not state.partition or active(game, "USSR"):
         return
-    east = area_hexes("Eastern Poland")
-    inside = [u for u in state.units.of("USSR") if u.place in east and is_land(u)]
-    missing = 7 - steps_left(inside)
-    state.garrison += [u.id for u in inside]
+    missing = GARRISON - steps_left(eastern_guard(game))
     while missing > 0:
         units = [u for u in state.units.of("USSR") if u.place in HEXES and is_land(u) and kind(u) != "partisan"]
         if not units:

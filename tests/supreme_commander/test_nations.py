@@ -1,13 +1,15 @@
 """16.0, 17.5, 17.11: Minor Nations, Poland and France."""
 
+from rules.supreme_commander import GAME
 from rules.supreme_commander.chart import AXIS
 from rules.supreme_commander.diplomacy import courtable
 from rules.supreme_commander.france import evacuate
 from rules.supreme_commander.ground import ALGIERS, HEX_OF, area_hexes, country_hexes
 from rules.supreme_commander.joining import minor_places
+from rules.supreme_commander.rail import rail_ends
 from rules.supreme_commander.world import FREE, VICHY, control, home_of, hostile, lead
 from tests.rulings import rule
-from tests.supreme_commander.table import POLAND, minor, russia, table
+from tests.supreme_commander.table import EAST, POLAND, minor, russia, table
 
 ITALY = ("Germany", "UK", "Italy")
 
@@ -216,6 +218,66 @@ def test_the_garrison_of_eastern_poland():
     answer(t)
     gone = sum(t.at(f"SU-I{n}") == "pool" for n in range(1, 9))
     assert gone == 5
+
+
+WAITING = {
+    "active": ("Germany", "UK", "France"),
+    "nations": {"Poland": minor("conquered", "UK")},
+    "partition": True,
+    "pact": True,
+    "annexed": dict(EAST),
+    "control": dict(EAST),
+}
+
+
+def guard(phase="movement", turn=5, **more):
+    """Eight Soviet steps in Eastern Poland in 1940."""
+    units = {"2225": "SU-I1 SU-I2 SU-I3 SU-A1", **more.pop("units", {})}
+    return table(phase, "Allied", turn=turn, units={"2224": "SU-I4 SU-I5", **units}, **WAITING, **more)
+
+
+@rule("17.13d")
+def test_seven_steps_stay_in_eastern_poland_and_the_others_go():
+    t = guard()
+    away = next(hex for hex in GAME.reach(t.game, "USSR", "SU-I4").spaces if hex not in EAST)
+    t.refuse("USSR", f"move SU-I4, SU-I5 to {away}", "17.13d")
+    t.play("USSR", f"move SU-I4 to {away}")
+    t.refuse("USSR", f"move SU-I5 to {away}", "17.13d")
+    assert set(GAME.reach(t.game, "USSR", "SU-I5").spaces) <= set(EAST)
+    war = guard(turn=3)
+    war.play("USSR", f"move SU-I4 to {away}", f"move SU-I5 to {away}")
+
+
+@rule("17.13d")
+def test_the_guard_of_eastern_poland_does_not_leave_by_rail_or_for_the_force_pool():
+    t = guard("strategic", powers={"USSR": {"msp": 40}}, units={"2224": "SU-I4", "Lvov": "SU-I6"})
+    t.play("USSR", "rail SU-I6 to Kiev")
+    t = guard("strategic", powers={"USSR": {"msp": 40}}, units={"2224": "", "Lvov": "SU-I6"})
+    t.refuse("USSR", "rail SU-I6 to Kiev", "17.13d")
+    assert not any(hex not in EAST for hex in rail_ends(t.game, t.unit("SU-I6")))
+    t = guard("organization", units={"2224": "SU-I4"})
+    t.refuse("USSR", "remove SU-I4", "17.13d")
+
+
+@rule("17.1c", "17.13d")
+def test_what_annexing_corps_become_stays_too():
+    held = dict.fromkeys(country_hexes("Baltic States"), "USSR")
+    ally = {"Baltic States": minor("conquered", "Germany")}
+    t = table(
+        "organization", "Allied", turn=8, units={"Riga": "SU-I1 SU-I2"}, pool="SU-A1 SU-I3", control=held, nations=ally,
+        garrison=["SU-I1", "SU-I2"],
+    )  # fmt: skip
+    t.play("USSR", "combine SU-I1, SU-I2 into SU-A1")
+    assert t.state.garrison == ["SU-A1"]
+    t.refuse("USSR", "remove SU-A1", "17.13d")
+    t.play("USSR", "break SU-A1")
+    assert sorted(t.state.garrison) == ["SU-I1", "SU-I2"]
+    t = table(
+        "strategic", "Allied", turn=8, units={"Riga": "SU-I1 SU-I2 SU-S1", "Leningrad": "SU-I3"}, control=held,
+        nations=ally, garrison=["SU-I1"], powers={"USSR": {"msp": 40}},
+    )  # fmt: skip
+    t.refuse("USSR", "overseas SU-I1 to Leningrad", "17.13d")
+    t.play("USSR", "overseas SU-I2 to Leningrad")
 
 
 # --- France ---------------------------------------------------------------------------------------------------------
