@@ -8,10 +8,10 @@ from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .chart import CLEAR
-from .control import around, refresh
+from .control import around, refresh, wake
 from .ground import BEACHES, CITIES, HEXES, NORTHERN, PORTS, place_name, terrain, zones_of
 from .kinds import is_armor, is_corps
-from .naval_moves import carriers, passenger, ship, shut_way, stack_for_sea, waiting
+from .naval_moves import carriers, embark, open_to, passenger, ship, shut_way, stack_for_sea, waiting
 from .sea import BOXES, enemy_in, fleets, friendly_port, intercepted, room, route, voyages, waters
 from .stacking import fits
 from .state import Convoy, Unit
@@ -232,6 +232,7 @@ class Lift(Order):
         for unit in cargo:
             if not is_corps(unit) or unit.side == "static" or unit.moved or unit.place != start:
                 raise Refused("an Amphibious Retreat takes unmoved corps from one hex", rule="12.4.1a")
+            embark(game, unit)
         if start not in HEXES or start in PORTS or terrain(start) != "clear" or not BEACHES[start]:
             raise Refused("they must stand on a clear coastal hex that isn't a port", rule="12.4.1a")
         sea = self._sea(game, side)
@@ -241,10 +242,12 @@ class Lift(Order):
             raise Refused("no Amphibious Retreat from northern seas in Snow or Mud", rule="8.0h")
         if not friendly_port(game, self.goal, side) or not fits(game, self.goal, *cargo):
             raise Refused(f"{place_name(self.goal)} isn't a friendly port with room", rule="12.4.1a")
+        open_to(game, cargo, self.goal)
         if room(game, self.goal) < len(self.ships) + len(self.escorts or ()):
             raise Refused(f"there are too few berths in {place_name(self.goal)}", rule="6.3c")
         for id in (*self.ships, *(self.escorts or ())):
             fleet = ship(game, seat, id)
+            stack_for_sea(game, fleet, cargo[0])
             if not route(game, fleet.place, sea, side):
                 raise Refused(f"{id} can't get there", rule="12.3.2a")
 
@@ -268,6 +271,7 @@ class Lift(Order):
         for unit in cargo:
             if unit not in lost:
                 unit.moved = True
+                wake(game, unit, self.goal)
                 game.state.units.move(unit, self.goal)
         game.tell(f"{named(self.units, 'is', 'are')} taken off {place_name(start)}.", rule="12.4.1a", kind="transport")
         refresh(game, around(start, self.goal))

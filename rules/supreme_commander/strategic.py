@@ -10,6 +10,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .air import air_bases
 from .airborne import Withdraw
+from .annexation import bound
 from .chart import AMERICA, FRONTS, NATB, STRATEGIC
 from .control import around, refresh, wake
 from .ground import BASRA, FRONT, HEXES, PORTS, SUEZ, ZONES, place_name
@@ -39,16 +40,18 @@ from .world import (
 # --- overseas -------------------------------------------------------------------------------------------------------
 
 
-def lift_left(game: Sc, start: str, side: str, zone: str) -> int:
-    """15.1.2: as many moves begin in a zone as there are Surface fleets in it and in its ports."""
+def lift_left(game: Sc, start: str, unit: Unit, zone: str) -> int:
+    """15.1.2: as many moves begin in a zone as there are Surface fleets in it and in its ports: of Active powers, and of its
+    own (Inactive Italy crosses the sea so, 17.7)."""
+    side, own = camp(game, unit.owner), lead(game, unit.owner)
     near = {zone, start, *(place for place in (*PORTS, *BOXES) if zone in waters(place))}
     carriers = [
-        unit
+        fleet
         for place in sorted(near)
-        for unit in game.state.units.at(place)
-        if kind(unit) == "surface"
-        and camp(game, unit.owner) == side
-        and nation(game, lead(game, unit.owner)).status == "active"
+        for fleet in game.state.units.at(place)
+        if kind(fleet) == "surface"
+        and camp(game, fleet.owner) == side
+        and (lead(game, fleet.owner) == own or nation(game, lead(game, fleet.owner)).status == "active")
     ]
     used = sum(
         record.sealift.get(zone, 0) for power, record in game.state.powers.items() if nation(game, power).camp == side
@@ -89,11 +92,13 @@ class Overseas(Order):
             if game.state.shipped:
                 raise Refused("one unit a turn goes that way without ships", rule="15.1.2e")
         else:
-            zones = self._zones(game, start, side)
+            zones = self._zones(game, unit, side)
             if not zones:
                 raise shut_way(self.goal, self.way)
-            if lift_left(game, start, side, zones[0]) < 1:
+            if lift_left(game, start, unit, zones[0]) < 1:
                 raise Refused(f"there are no more Surface fleets for it in the {zones[0]}", rule="15.1.2b")
+        if fault := bound(game, [unit], self.goal):
+            raise Refused(fault[0], rule=fault[1])
         if self.goal in HEXES and barred_home(game, unit, self.goal):
             raise Refused(f"{self.unit} may not end in {place_name(self.goal)}", rule="16.1.3.1a")
         if not fits(game, self.goal, unit):
@@ -102,12 +107,13 @@ class Overseas(Order):
             if own_unit(game, seat, id) not in list(fleets(game, seat)):
                 raise Refused(f"{id} can't escort", rule="15.1.2c")
 
-    def _zones(self, game: Sc, start: str, side: str) -> tuple[str, ...]:
+    def _zones(self, game: Sc, unit: Unit, side: str) -> tuple[str, ...]:
         """The way: the one named, else one that begins in a zone with a fleet to spare, else any."""
+        start = unit.place
         if self.way:
             return route(game, start, self.goal, side, self.way) or ()
         ways = [way for zone in embarked(game, start, side) if (way := self._from(game, zone, start, side))]
-        spare = [way for way in ways if lift_left(game, start, side, way[0]) > 0]
+        spare = [way for way in ways if lift_left(game, start, unit, way[0]) > 0]
         return min(spare or ways, key=len, default=())
 
     def _from(self, game: Sc, zone: str, start: str, side: str) -> tuple[str, ...]:
@@ -125,7 +131,7 @@ class Overseas(Order):
             game.state.shipped = True
         else:
             record = power_of(game, purse(game, unit))
-            zones = self._zones(game, start, side)
+            zones = self._zones(game, unit, side)
             record.sealift[zones[0]] = record.sealift.get(zones[0], 0) + 1
             escorts = [game.state.units[id] for id in self.escorts or ()]
             for fleet in escorts:
@@ -144,13 +150,15 @@ class Overseas(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         side = camp_of_seat(game, seat)
         if slot == "unit":
+            small = {(u.place, lead(game, u.owner)): u for u in travellers(game, seat) if not is_big(u)}
             spare = {
-                place
-                for place in dict.fromkeys(u.place for u in travellers(game, seat) if not is_big(u))
+                (place, power)
+                for (place, power), unit in small.items()
                 if (place in PORTS or place in BOXES) and friendly_port(game, place, side)
-                and any(lift_left(game, place, side, zone) > 0 for zone in embarked(game, place, side))
+                and any(lift_left(game, place, unit, zone) > 0 for zone in embarked(game, place, side))
             }  # fmt: skip
-            return [u.id for u in travellers(game, seat) if not is_big(u) and u.place in spare]
+            able = [u for u in travellers(game, seat) if not is_big(u)]
+            return [u.id for u in able if (u.place, lead(game, u.owner)) in spare]
         if slot == "goal":
             start = game.state.units[got["unit"]].place
             return voyages(game, start, side)

@@ -505,6 +505,14 @@ def test_inactive_italy_crosses_by_strategic_movement_only():
     """D42."""
     t = table(units={"Rome": "IT-I1 IT-S1"})
     t.refuse("Italy", "transport IT-I1 to Tripoli with IT-S1", "17.7b")
+    t = table("strategic", units={"Rome": "IT-I1 IT-S1"}, powers={"Italy": {"msp": 30}})
+    assert f"overseas IT-I1 to {HEX_OF['Cagliari']}" in t.game.suggest("Italy", "overseas IT-I1 to", 25)
+    t.play("Italy", "overseas IT-I1 to Tripoli")
+    assert t.at("IT-I1") == HEX_OF["Tripoli"] and t.power("Italy").msp == 25
+    alone = table(
+        "strategic", units={"Rome": "IT-I1", "Genoa": "IT-I2", "Kiel": "IT-S1"}, powers={"Italy": {"msp": 30}}
+    )
+    alone.refuse("Italy", "overseas IT-I1 to Tripoli", "15.1.2b")
 
 
 @rule("12.3.1a", "12.2.1a")
@@ -538,3 +546,22 @@ def test_overseas_moves_begin_in_a_friendly_port():
     t.refuse("UK", "overseas UK-I2 to Bristol", "15.1.2a")
     t.play("UK", "overseas UK-I1 to Bristol")
     assert t.at("UK-I1") == HEX_OF["Bristol"]
+
+
+@rule("12.4.1a", "16.1.3.1a", "17.7b", "12.2i")
+def test_who_is_taken_off_a_beach_goes_where_it_might_sail():
+    """Not into an ally's homeland, not while Italy is Inactive, and not on Soviet ships."""
+    yugoslavs = {"Yugoslavia": minor("ally", "Germany")}
+    beach = {"3335": "IT-I1", "Rome": "IT-S1"}
+    war = ("Germany", "UK", "Italy")
+    t = table(units=beach, active=war, nations=yugoslavs)
+    t.refuse("Italy", "lift IT-I1 to Split with IT-S1", "16.1.3.1a")
+    t.play("Italy", "lift IT-I1 to Genoa with IT-S1")
+    table(units=beach).refuse("Italy", "lift IT-I1 to Genoa with IT-S1", "17.7b")
+    t = table(
+        side="Allied",
+        units={"3117": "UK-I1", "Odessa": "SU-S1"},
+        active=("Germany", "UK", "USSR"),
+        options={"players": 2},
+    )
+    t.refuse("UK", "lift UK-I1 to Odessa with SU-S1", "12.2i")
