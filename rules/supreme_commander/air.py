@@ -180,6 +180,7 @@ def air_combat(game: Sc, hex: str, attacker: str) -> Flow[str]:
     """11.2: at most two rounds. Returns the side that withdrew, or nothing."""
     defender = ALLIED if attacker == AXIS else AXIS
     for number in (1, 2):
+        exposed(game, hex, attacker)
         mine, theirs = real(over(game, hex, attacker)), real(over(game, hex, defender))
         if not mine or not theirs or not (fighters(mine) or fighters(theirs)):
             return ""
@@ -201,6 +202,7 @@ def air_combat(game: Sc, hex: str, attacker: str) -> Flow[str]:
                     for unit in over(game, hex, side):
                         yield from come_home(game, unit, hex, side == attacker)
                     game.tell(f"The {side} air units withdraw.", rule="11.2e", kind="air", hex=hex)
+                    exposed(game, hex, attacker)
                     return side
         attack, defence = strengths(game, hex, mine, theirs)
         column = clip(attack - defence, 4)
@@ -214,7 +216,27 @@ def air_combat(game: Sc, hex: str, attacker: str) -> Flow[str]:
         for side, result in results:
             if result:
                 yield from air_loss(game, hex, side, result, side == attacker)
+    exposed(game, hex, attacker)
     return ""
+
+
+def paratroops(game: Sc, hex: str, side: str) -> list[Unit]:
+    """Airborne corps of a side that are to come down on a hex."""
+    return [unit for unit in game.state.units.at(f"drop {hex}") if camp(game, unit.owner) == side]
+
+
+def exposed(game: Sc, hex: str, attacker: str) -> None:
+    """12.5.1: paratroops that face enemy Fighters without a Fighter of their own beside them are lost, in any round."""
+    defender = ALLIED if attacker == AXIS else AXIS
+    if fighters(over(game, hex, defender)) and not fighters(over(game, hex, attacker)):
+        for unit in paratroops(game, hex, attacker):
+            shot_down(game, unit, hex)
+
+
+def shot_down(game: Sc, unit: Unit, hex: str) -> None:
+    """12.5.1: enemy Fighters catch the transports."""
+    game.tell(f"{unit.id} is shot down over {place_name(hex)}.", rule="12.5.1c", kind="loss", hex=hex)
+    eliminate(game, unit)
 
 
 def _others(game: Sc, units: Sequence[Unit], seat: str) -> tuple[str, ...]:
@@ -257,15 +279,29 @@ def flak_of(game: Sc, hex: str, side: str) -> Unit | None:
 
 
 def flak(game: Sc, hex: str, attacker: str) -> Flow[None]:
-    """11.2.1: Flak fires once at one attacking air unit its owner picks."""
+    """11.2.1, 12.5.1: Flak fires once, at one attacking air unit or at paratroops; its owner picks."""
     gun = flak_of(game, hex, ALLIED if attacker == AXIS else AXIS)
-    targets = real(over(game, hex, attacker))
+    targets = [*paratroops(game, hex, attacker), *real(over(game, hex, attacker))]
     if gun is None or not targets:
         return
     target = yield from aim(game, gun, targets, hex)
     roll = game.dice.roll(1, f"{gun.id} at {target.id}", master(game, gun.owner), 10)[0]
-    if result := duel(0, roll):
+    result = duel(0, roll)
+    if result and is_land(target):
+        hit_by_flak(game, target, result)
+    elif result:
         yield from suffer(game, target, hex, result, True)
+
+
+def hit_by_flak(game: Sc, unit: Unit, result: str) -> None:
+    """12.5.1: a hit kills paratroops, an abort sends them back."""
+    if result == "HIT":
+        game.tell(f"{unit.id} is shot down by Flak.", rule="12.5.1d", kind="loss")
+        eliminate(game, unit)
+        return
+    game.tell(f"{unit.id} turns back.", rule="12.5.1d", kind="abort")
+    unit.dropped = False
+    game.state.units.move(unit, unit.start)
 
 
 def aim(game: Sc, gun: Unit, targets: Sequence[Unit], hex: str) -> Flow[Unit]:

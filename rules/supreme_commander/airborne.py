@@ -15,14 +15,16 @@ from .air import (
     come_home,
     defenders_of,
     fighters,
-    flak_of,
+    flak,
     launch,
     over,
+    paratroops,
     ready,
     reveal,
+    shot_down,
 )
 from .airfields import field_hex, free_fields, in_use, station
-from .chart import CLEAR, FRONTS, duel
+from .chart import CLEAR, FRONTS
 from .combat import ashore, other_camp
 from .france import french_affairs
 from .ground import BOARD, CITIES, HEXES, distance, place_name, terrain
@@ -103,19 +105,15 @@ class Drop(Order):
             )
         reveal(game, list(game.state.units.at(f"over {self.goal}")), self.goal)
         side = camp(game, unit.owner)
-        if not fighters(over(game, self.goal, side)) and fighters(over(game, self.goal, other_camp(side))):
+        yield from air_combat(game, self.goal, side)
+        if fighters(over(game, self.goal, other_camp(side))) and paratroops(game, self.goal, side):
             shot_down(game, unit, self.goal)
-        else:
-            yield from air_combat(game, self.goal, side)
-            if fighters(over(game, self.goal, other_camp(side))):
-                shot_down(game, unit, self.goal)
+        yield from flak(game, self.goal, side)
         for plane in list(game.state.units.at(f"over {self.goal}")):
             yield from come_home(game, plane, self.goal, camp(game, plane.owner) == side)
         if unit.place == f"drop {self.goal}":
-            gone = yield from flak_at(game, unit, self.goal)
-            if not gone:
-                yield from ashore(game, [unit], self.goal)
-                yield from french_affairs(game)
+            yield from ashore(game, [unit], self.goal)
+            yield from french_affairs(game)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
@@ -149,30 +147,6 @@ class Drop(Order):
             if ready(game, each) and kind(each) == "fighter" and base_for(game, each, got["goal"], True)
         ]
         return [*planes, None]
-
-
-def shot_down(game: Sc, unit: Unit, hex: str) -> None:
-    """12.5.1: enemy Fighters catch the transports."""
-    game.tell(f"{unit.id} is shot down over {place_name(hex)}.", rule="12.5.1c", kind="loss", hex=hex)
-    eliminate(game, unit)
-
-
-def flak_at(game: Sc, unit: Unit, hex: str) -> Flow[bool]:
-    """12.5.1: Flak fires at the drop: a hit kills, an abort sends it back. Returns whether it is gone."""
-    yield from ()
-    gun = flak_of(game, hex, other_camp(camp(game, unit.owner)))
-    if gun is None:
-        return False
-    roll = game.dice.roll(1, f"{gun.id} at {unit.id}", master(game, gun.owner), 10)[0]
-    result = duel(0, roll)
-    if result == "HIT":
-        game.tell(f"{unit.id} is shot down by Flak.", rule="12.5.1d", kind="loss")
-        eliminate(game, unit)
-    elif result == "A":
-        game.tell(f"{unit.id} turns back.", rule="12.5.1d", kind="abort")
-        unit.dropped = False
-        game.state.units.move(unit, unit.start)
-    return bool(result)
 
 
 class Rebase(Order):

@@ -8,7 +8,21 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, NameList, Space
-from .air import REACH, air_bases, air_combat, base_for, come_home, flak, launch, over, ready, real, reveal
+from .air import (
+    REACH,
+    air_bases,
+    air_combat,
+    base_for,
+    come_home,
+    fighters,
+    flak,
+    launch,
+    over,
+    paratroops,
+    ready,
+    reveal,
+    shot_down,
+)
 from .airfields import field_hex, in_use
 from .chart import CAMPS, FRONTS
 from .control import around, pass_through, refresh
@@ -370,34 +384,12 @@ def sky_phase(game: Sc) -> Flow[None]:
         targets.remove(hex)
         attack = next(each for each in state.attacks if each.target == hex)
         yield from air_combat(game, hex, state.camp)
-        yield from check_drops(game, attack)
-        yield from flak(game, hex, state.camp) if real(over(game, hex, state.camp)) else flak_at_drops(game, attack)
+        if fighters(over(game, hex, other_camp(state.camp))):
+            for unit in paratroops(game, hex, state.camp):
+                shot_down(game, unit, hex)
+        yield from flak(game, hex, state.camp)
+        attack.drops = [id for id in attack.drops if state.units[id].place == f"drop {hex}"]
         attack.flown = True
-
-
-def check_drops(game: Sc, attack: Attack) -> Flow[None]:
-    """12.5.1: paratroops are lost if enemy Fighters are left over the hex."""
-    from .airborne import shot_down
-
-    yield from ()
-    state = game.state
-    enemies = [u for u in over(game, attack.target, other_camp(state.camp)) if kind(u) == "fighter"]
-    for id in list(attack.drops):
-        unit = state.units[id]
-        if unit.place == f"drop {attack.target}" and enemies:
-            shot_down(game, unit, attack.target)
-            attack.drops.remove(id)
-
-
-def flak_at_drops(game: Sc, attack: Attack) -> Flow[None]:
-    from .airborne import flak_at
-
-    for id in list(attack.drops):
-        unit = game.state.units[id]
-        if unit.place == f"drop {attack.target}":
-            gone = yield from flak_at(game, unit, attack.target)
-            if gone:
-                attack.drops.remove(id)
 
 
 def air_home(game: Sc, hex: str) -> Flow[None]:

@@ -91,7 +91,7 @@ def _advance(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 
 def _plane(game: Game[Any], ask: Ask, value: str) -> str | None:
-    """A Fighter or a Bomber, if one is among the choices."""
+    """A Fighter, a Bomber or paratroops, if they are among the choices."""
     sorts = {choice: kind(game.state.units[choice.split()[-1]]) for choice in ask.choices}
     return next((choice for choice, sort in sorts.items() if sort == value.removesuffix("s")), ask.choices[0])
 
@@ -120,7 +120,7 @@ POLICIES: Mapping[str, Policy] = {
         ("hold", "commit", "fighters", "locations"),
         _air,
     ),
-    "flak": worded("Flak", "Whom Flak fires at, if there is one.", ("bombers", "fighters"), _plane),
+    "flak": worded("Flak", "Whom Flak fires at, if there is one.", ("bombers", "fighters", "airborne"), _plane),
     "harbour": worded("Harbours", "Which port ships go to.", ("first",), first),
     "homecoming": worded("Home bases", "Which Air Box units return to.", ("same", "west", "east", "south"), _home),
     "minor units": worded("Minor Nations", "Where units of new allies stand.", ("first",), first),

@@ -1,6 +1,6 @@
 """11.0, 12.5, 12.6, 13.2.2: the air."""
 
-from rules.supreme_commander.air import air_bases, base_for, span, strengths
+from rules.supreme_commander.air import air_bases, air_combat, base_for, over, span, strengths
 from rules.supreme_commander.airborne import drop_zone
 from rules.supreme_commander.combat import near_enough, reachable
 from rules.supreme_commander.ground import BOARD, CITIES, HEX_OF, HEXES, terrain
@@ -204,8 +204,6 @@ def test_air_units_are_placed_in_turns():
 @rule("13.2.2c", "13.2.2d")
 def test_bombers_alone_do_not_fight():
     """Bombers of both sides over a hex: no air combat, all stay; with a Fighter among them there is one."""
-    from rules.supreme_commander.air import air_combat, over
-
     for planes, fought in (("GE-B1! GE-B2! PO-B1! UK-B1!", 0), ("GE-B1! GE-F1! UK-B1!", 2)):
         t = table(units={"2129": "GE-A3", "2128": "PO-I2", "over 2128": planes.replace("PO-B1! ", "")}, nations=POLAND)
         t.game.script([1, 1])
@@ -262,6 +260,43 @@ def test_flak_at_paratroops():
         t = table("movement", units={"2236": "GE-AB", "Antwerp": "FR-K1"}, nations={"Belgium": minor("ally", "France")})
         t.play("Germany", "drop GE-AB on Antwerp", dice=[die])
         assert t.at("GE-AB") == place
+
+
+@rule("12.5.1d", "11.2.1a")
+def test_flak_picks_between_paratroops_and_their_escort():
+    for aim, lands in (("at GE-F1", True), ("at GE-AB", False)):
+        t = table(
+            "movement",
+            units={"2236": "GE-AB", "West": "GE-F1", "Antwerp": "FR-K1"},
+            nations={"Belgium": minor("ally", "France")},
+        )
+        t.play("Germany", "drop GE-AB on Antwerp with GE-F1")
+        assert set(t.ask("France").choices) == {"at GE-AB", "at GE-F1"}
+        t.play("France", aim, dice=[10])
+        assert (t.at("GE-AB") == HEX_OF["Antwerp"]) == lands and t.at("GE-F1") == ("turn 9" if lands else "West")
+
+
+@rule("12.5.1c")
+def test_paratroops_need_a_fighter_beside_them_in_every_round():
+    """Bombers don't shield them; and when the last Fighter is lost in the first round they are lost before the second."""
+    fight = {"2129": "GE-A3", "2128": "PO-I2", "drop 2128": "GE-AB"}
+    t = table(units={**fight, "over 2128": "GE-B1! PO-F1!"}, nations=POLAND)
+    t.game.script([1, 1])
+    next(air_combat(t.game, "2128", "Axis"), None)
+    assert t.at("GE-AB") == "turn 9"
+    t = table(units={**fight, "over 2128": "GE-F1! GE-B1! PO-F1!"}, nations=POLAND)
+    t.game.script([1, 10])
+    flow = air_combat(t.game, "2128", "Axis")
+    asked = next(flow)
+    assert set(asked[0].choices) == {"lose GE-F1", "lose GE-B1"} and t.at("GE-AB") == "drop 2128"
+    asked = flow.send({asked[0].filed: "lose GE-F1"})
+    assert asked[0].choices == ("stay", "withdraw") and t.at("GE-AB") == "turn 9"
+    kept = table(units={**fight, "over 2128": "GE-F1! GE-B1! PO-F1!"}, nations=POLAND)
+    kept.game.script([1, 10])
+    flow = air_combat(kept.game, "2128", "Axis")
+    asked = next(flow)
+    flow.send({asked[0].filed: "lose GE-B1"})
+    assert kept.at("GE-AB") == "drop 2128"
 
 
 @rule("8.0i")
