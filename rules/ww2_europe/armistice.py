@@ -23,6 +23,8 @@ from .control import hand_over, heir
 from .homing import dissolve
 from .leadership import arrivals, assign_commands
 from .politics import dated_events, vichy_joins
+from .retreat import stranded
+from .state import Unit
 from .victory import surrender, won
 from .world import (
     Ww2,
@@ -71,9 +73,7 @@ def pacific_transfer(game: Ww2) -> Flow[None]:
         return
     for kind, count in armies()["pacific_transfer"]["units"].items():
         for _ in range(count):
-            units = [
-                u for u in game.state.units.of("Great Britain") if u.kind == kind and u.place not in game.state.convoys
-            ]
+            units = [u for u in game.state.units.of("Great Britain") if u.kind == kind]
             places = list(dict.fromkeys(u.place for u in units))
             if not places:
                 box = next((box for box in mat.boxes if box.get(kind)), None)
@@ -90,25 +90,20 @@ def pacific_transfer(game: Ww2) -> Flow[None]:
                     rules=("uk.pacific",),
                 )
             unit = next(u for u in game.state.units.own("Great Britain", place) if u.kind == kind)
+            port = ashore_of(game, unit)
             for plane in cargo(game, unit):
                 plane.aboard, plane.flying = "", True
+                game.state.units.move(plane, port)
             destroy(game, unit)
     game.state.powers["Great Britain"].deeds.append("transfer")
     stranded(game)
     game.tell("Great Britain sends its Pacific Transfer.", rule="uk.pacific")
 
 
-def stranded(game: Ww2) -> None:
-    """Planes whose carrier left go to the nearest base."""
-    from .retreat import fly_off
-
-    for unit in list(game.state.units):
-        if unit.flying and not unit.aboard:
-            unit.goal = ""
-            fly_off(game, unit, unit.place)
-            if unit.id in game.state.units:
-                unit.flying = unit.idle = False
-                unit.start = ""
+def ashore_of(game: Ww2, ship: Unit) -> str:
+    """Where the planes of a carrier that leaves are: in its port, or in the first of its convoy's."""
+    convoy = game.state.convoys.get(ship.place)
+    return CIRCLE[convoy.ends[0]] if convoy is not None else ship.place
 
 
 def decide_offer(game: Ww2, side: str, prompt: str, rules: tuple[str, ...]) -> Flow[str]:

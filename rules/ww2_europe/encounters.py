@@ -14,12 +14,12 @@ from .retreat import fly_off, steam_off
 from .routes import AIR_COST
 from .sea_battle import sea_battle
 from .state import Unit
-from .world import Ww2, bloc_of, blocs_fight, decide, do, friendly, in_convoy, in_words, kind_of
+from .world import Ww2, bloc_of, blocs_fight, decide, do, friendly, in_convoy, in_words, kind_of, label, tally
 
 EVERY_SEA = (*OPEN_SEAS, *CIRCLES)
 SEPARATE, COMBINE, LET_GO, GO_HOME = "separately", "combined", "let them go", "go home"
 GO_ON, ABORT = "go on", "abort"
-STAY, FIGHT = "stay in port", "fight"
+STAY, FIGHT, WARSHIPS = "stay in port", "fight", "fight with warships"
 
 
 def present(game: Ww2, space: str, bloc: str) -> list[Unit]:
@@ -141,10 +141,6 @@ class TaskForce:
     units: list[Unit]
     distance: int
 
-    @property
-    def air(self) -> bool:
-        return all(kind_of(u).branch == "A" for u in self.units)
-
 
 def distance(unit: Unit, space: str) -> int:
     """icept.roll, icept.air_count: spaces entered from the start, or from where an aircraft took off."""
@@ -242,7 +238,7 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
             other,
             prey,
             f"{space}: {do(hunters, 'look')} for {in_words(prey)}. Do you stay in port or fight?",
-            (STAY, FIGHT),
+            ways_to_stand(prey),
             policy="port",
             rules=("port.protect.evade",),
             about={"ours": [u.id for u in prey], "theirs": [u.id for u in hunters]},
@@ -250,8 +246,8 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
             no=STAY,
         )
         hunters, prey = standing(game, hunters), standing(game, prey)
-        if stand == FIGHT:
-            yield from fight(game, space, bloc, other, hunters, prey)
+        if stand != STAY:
+            yield from fight_in_port(game, space, bloc, other, hunters, prey, stand)
             return
         hunters = [u for u in hunters if kind_of(u).branch == "A"]
         if not hunters:
@@ -270,6 +266,31 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
         yield from fight(game, space, bloc, other, lucky, found)
     elif prey:
         game.tell(f"{do(prey, 'get')} through {space} unseen.", rule="sea.one_patrols")
+
+
+def ways_to_stand(prey: Sequence[Unit]) -> list[str]:
+    """port.protect.evade: all ships stay in their port, all fight, or those of one sort, or the warships."""
+    counts = tally(prey)
+    if len(counts) < 2:
+        return [STAY, FIGHT]
+    fleet = dict.fromkeys(label(u) for u in prey if warship(u))
+    some = [WARSHIPS] if 1 < len(fleet) < len(counts) else []
+    return [STAY, FIGHT, *some, *(f"{FIGHT} with {n} {code}" for code, n in counts.items())]
+
+
+def warship(unit: Unit) -> bool:
+    return not (kind_of(unit).sub or kind_of(unit).transport)
+
+
+def fight_in_port(
+    game: Ww2, space: str, bloc: str, other: str, hunters: Sequence[Unit], prey: Sequence[Unit], stand: str
+) -> Flow[None]:
+    """Those who want to fight do; who beats them looks for the rest."""
+    out = [u for u in prey if stand == FIGHT or (warship(u) if stand == WARSHIPS else label(u) == stand.split()[-1])]
+    yield from fight(game, space, bloc, other, hunters, out)
+    beaten = not [u for u in standing(game, out) if u.place == space and not u.idle]
+    if beaten and len(out) < len(prey):
+        yield from search_for(game, space, bloc, other)
 
 
 def standing(game: Ww2, units: Iterable[Unit]) -> list[Unit]:

@@ -3,8 +3,7 @@
 from ..kernel.flow import Flow, choose
 from .chart import CIRCLES, GROUND_LIMIT, SPACE, is_land
 from .places import deck_space, may_land, port_space_left
-from .retreat import bases_near, ports_near
-from .routes import flight_cost
+from .retreat import bases_near, points_left, ports_near
 from .state import Unit
 from .world import (
     Ww2,
@@ -90,8 +89,7 @@ def plane_home(game: Ww2, unit: Unit) -> Flow[None]:
             game.state.units.move(unit, carrier.place)
             unit.aboard, unit.flying = carrier.id, False
             return
-        left = kind_of(unit).mp - (flight_cost(game, unit.owner, unit.path) or 0)
-        bases = bases_near(game, unit, unit.place, left)
+        bases = bases_near(game, unit, unit.place, points_left(game, unit))
         if is_land(unit.place) and may_land(game, unit.owner, unit.place):
             bases = [unit.place]
         rule = "cv.cargo_lost"

@@ -11,7 +11,7 @@ from ..kernel.text import counted
 from .chart import DAMAGED, WHOLE
 from .fire import TANK, Hit, sort_of
 from .state import Unit
-from .world import Ww2, destroy, in_order, in_words, kind_of, label, speakers, tally
+from .world import Ww2, cargo, destroy, in_convoy, in_order, in_words, kind_of, label, speakers, tally
 
 Toll = dict[str, int]
 """Hits on each unit."""
@@ -231,8 +231,15 @@ def grounded(game: Ww2, carrier: Unit) -> None:
     """cv.armor: a damaged carrier carries no planes; those aboard take off and must find another base."""
     if not kind_of(carrier).wing:
         return
-    from .world import cargo
-
     for plane in cargo(game, carrier):
-        plane.aboard, plane.flying = "", True
-        plane.start = plane.start or carrier.place
+        lift_off(game, plane, carrier)
+
+
+def lift_off(game: Ww2, plane: Unit, carrier: Unit) -> None:
+    """A plane leaves its carrier where that is; of one in a convoy, where the convoy fights."""
+    battle = game.state.battle
+    if in_convoy(game, carrier) and battle is not None:
+        game.state.units.move(plane, battle.space)
+    plane.aboard, plane.flying, plane.goal = "", True, carrier.id
+    plane.start = plane.start or plane.place
+    game.state.units.touch()

@@ -6,7 +6,7 @@ from ..kernel.text import listed
 from .chart import CIRCLES, GROUND_LIMIT, LAND_LINKS, SPACE, is_land
 from .places import air_space_left, deck_space, may_land
 from .politics import shielded, surprised
-from .routes import flights, voyages
+from .routes import flight_cost, flights, voyages
 from .state import Battle, Unit
 from .world import (
     Ww2,
@@ -30,13 +30,10 @@ def held_back(game: Ww2, battle: Battle, units: Sequence[Unit]) -> str:
         return "cut.no_retreat"
     if any(u.landed for u in ground):
         return "amph.no_retreat"
-    land = CIRCLES.get(battle.space, battle.space)
+    if is_land(battle.space) and shielded(game, battle.space):
+        return ""
     for unit in units:
-        if (
-            unit.id in battle.defenders
-            and not (is_land(land) and shielded(game, land))
-            and (surprised(game, unit) or (game.state.blitz and is_land(battle.space)))
-        ):
+        if unit.id in battle.defenders and (surprised(game, unit) or (game.state.blitz and is_land(battle.space))):
             return "surprise.effects"
     return ""
 
@@ -52,12 +49,12 @@ def retreats(game: Ww2, battle: Battle, units: Sequence[Unit]) -> list[str]:
 
 
 def destinations(game: Ww2, battle: Battle, ground: Sequence[Unit]) -> list[str]:
-    """cbt.retreat.ground: attackers fall back to where one of them came from; who began here goes to any friendly
-    space next to it (cbt.retreat.started_there)."""
+    """cbt.retreat.ground: they fall back to where one of them came from; with one who began here to any friendly space
+    next to it (cbt.retreat.started_there)."""
     space, power = battle.space, ground[0].owner
     came = list(dict.fromkeys(u.came for u in ground if u.came in SPACE and not u.dropped))
     lands = [land for land in came if next_to(space, land)]
-    if ground[0].id in battle.defenders:
+    if any(not u.came and u.id in battle.defenders for u in ground):
         lands += [land for land, _ in LAND_LINKS[space] if land not in lands]
     found = []
     for land in lands:
@@ -114,7 +111,7 @@ def fly_off(game: Ww2, unit: Unit, space: str) -> None:
     if start != space and may_land(game, unit.owner, start):
         game.state.units.move(unit, start)
         return
-    base = nearest_base(game, unit, unit.place)
+    base = nearest_base(game, unit, unit.place, points_left(game, unit))
     if base:
         game.state.units.move(unit, base)
         unit.start = base
@@ -137,9 +134,26 @@ def bases_near(game: Ww2, unit: Unit, space: str, points: int) -> list[str]:
     return best
 
 
-def nearest_base(game: Ww2, unit: Unit, space: str) -> str:
-    found = bases_near(game, unit, space, kind_of(unit).mp)
+def points_left(game: Ww2, unit: Unit) -> int:
+    """What an aircraft can still fly: one of a carrier has spent what took it where it is (A56)."""
+    spent = (flight_cost(game, unit.owner, unit.path) or 0) if unit.flying else 0
+    return kind_of(unit).mp - spent
+
+
+def nearest_base(game: Ww2, unit: Unit, space: str, points: int) -> str:
+    found = bases_near(game, unit, space, points)
     return found[0] if found else ""
+
+
+def stranded(game: Ww2) -> None:
+    """Planes whose carrier left, or is hit in port, go to the nearest base."""
+    for unit in list(game.state.units):
+        if unit.flying and not unit.aboard:
+            unit.goal = ""
+            fly_off(game, unit, unit.place)
+            if unit.id in game.state.units:
+                unit.flying = unit.idle = False
+                unit.start = ""
 
 
 def steam_off(game: Ww2, unit: Unit, space: str) -> None:

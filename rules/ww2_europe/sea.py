@@ -67,6 +67,11 @@ class Voyage(Trip):
     def ways(self, game: Ww2, unit: Unit) -> Ways:
         return round_trip(game, unit) if kind_of(unit).branch == "N" else sorties(game, unit)
 
+    def path(self, game: Ww2, units: Sequence[Unit]) -> list[str]:
+        """Who patrols where it lies goes nowhere (icept.auto.same)."""
+        path = super().path(game, units)
+        return path[:1] if path[:1] == path[1:] else path
+
     def settle(self, game: Ww2, seat: str) -> "Trip":
         units = self.chosen(game, seat)
         path = self.path(game, units)

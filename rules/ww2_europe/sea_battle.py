@@ -7,7 +7,7 @@ from ..kernel.text import counted
 from .fire import alive, hopeless, volley
 from .fronts import seats_of
 from .leadership import bury
-from .losses import remove_lost, take_losses
+from .losses import lift_off, remove_lost, take_losses
 from .retreat import FIGHT_ON, RETREAT, fly_off, held_back, ports_near, steam_off
 from .state import Battle, Unit
 from .world import Ww2, cargo, decide, friendly, in_convoy, in_words, kind_of, side_of_bloc, tally
@@ -93,8 +93,7 @@ def rounds(game: Ww2, battle: Battle) -> Flow[str]:
     """st2.attacker to st2.end."""
     while True:
         battle.round += 1
-        if battle.round == 2:
-            take_off(game, battle)
+        take_off(game, battle)
         attackers, defenders = parties(game, battle)
         if not attackers or not defenders:
             if all(parties(game, battle, everybody=True)):
@@ -133,13 +132,16 @@ def outcome(game: Ww2, battle: Battle) -> str:
 
 
 def take_off(game: Ww2, battle: Battle) -> None:
-    """cv.cargo_fire: planes aboard a carrier in battle take part from the second round."""
+    """cv.cargo_fire: planes aboard a carrier in battle take part from the second round in which it is there."""
     for ids in (battle.attackers, battle.defenders):
-        for ship in alive(game, list(ids)):
-            for plane in cargo(game, ship) if kind_of(ship).wing else ():
-                plane.aboard, plane.flying, plane.goal = "", True, ship.id
-                plane.start = plane.start or battle.space
-                ids.append(plane.id)
+        ships = [u for u in alive(game, ids) if kind_of(u).wing and battle.waiting.get(u.id, 1) < battle.round]
+        for ship in ships:
+            for plane in cargo(game, ship):
+                if not plane.idle:
+                    lift_off(game, plane, ship)
+        decks = {ship.id for ship in ships}
+        up = [u for u in game.state.units.at(battle.space) if u.flying and u.goal in decks and not u.path]
+        ids += [u.id for u in up if u.id not in ids]
 
 
 def may_steam(game: Ww2, battle: Battle, units: Sequence[Unit]) -> bool:

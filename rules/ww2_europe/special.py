@@ -9,6 +9,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Space, Spaces, Units, Wanted
 from .chart import CIRCLE, CIRCLES, KINDS, NAVAL, SEA_LINKS, SHIP_POINTS, is_land
 from .losses import remove_lost, toughness
+from .retreat import stranded
 from .routes import flights
 from .sea import Voyage, check_sea_path
 from .state import Unit
@@ -202,6 +203,7 @@ class Sneak(Order):
             destroy(game, ship)
         else:
             remove_lost(game, {ship.id: 1})
+            stranded(game)
         game.tell(f"A {code} in {self.goal} is {'hit' if toughness(ship) else 'sunk'}.", rule=rule)
 
 
