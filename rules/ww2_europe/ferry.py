@@ -8,7 +8,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import counted, listed
 from .chart import BLOC, CIRCLE, CIRCLES, COASTS, SHIP_POINTS, SHORES, SPACE, is_land
-from .moves import check_stack, choose_units, holds, ready
+from .moves import check_stack, choose_units, free_units, holds, ready
 from .places import is_air_base
 from .routes import by_control, sail_cost, voyages
 from .sea import check_front
@@ -24,6 +24,7 @@ from .world import (
     hostile,
     in_words,
     kind_of,
+    partners,
     relocate,
 )
 
@@ -109,8 +110,10 @@ class Ferry(Order):
         return choose_units(game, seat, self.units, self.source, "GA")
 
     def ships(self, game: Ww2, seat: str, need: int) -> list[Unit]:
+        """tr.cargo: transports of the port, own ones first, then those of allies (W17)."""
         port = CIRCLE.get(self.port, self.port)
-        return choose_units(game, seat, (("TR", need),), port, "N")
+        free = [u for p in partners(game, seat) for u in free_units(game, p, port, "N") if kind_of(u).transport]
+        return free[:need] if len(free) >= need else choose_units(game, seat, (("TR", need),), port, "N")
 
     def path(self, game: Ww2, seat: str) -> list[str]:
         port = CIRCLE.get(self.port, self.port)
@@ -200,12 +203,13 @@ class Ferry(Order):
 
 
 def lifting(game: Ww2, seat: str) -> dict[str, list[Unit]]:
-    """Transports that can sail now, by port."""
+    """Transports that can sail now, allied ones too, by port."""
     found: dict[str, list[Unit]] = {}
-    for space, units in ready(game, seat, "N").items():
-        ships = [u for u in units if kind_of(u).transport]
-        if ships and space in CIRCLES:
-            found[CIRCLES[space]] = ships
+    for power in partners(game, seat):
+        for space, units in ready(game, power, "N").items():
+            ships = [u for u in units if kind_of(u).transport]
+            if ships and space in CIRCLES:
+                found.setdefault(CIRCLES[space], []).extend(ships)
     return found
 
 
@@ -252,11 +256,11 @@ def unload(game: Ww2) -> None:
         if enemies(game, unit.owner, land, "GA"):
             state.contests.setdefault(land, BLOC[unit.owner])
             continue
-        ashore(game, unit, land, landed=hostile(game, unit.owner, land))
-        if hostile(game, unit.owner, land) and kind_of(unit).branch == "G":
+        attack = hostile(game, unit.owner, land)
+        ashore(game, unit, land, landed=attack or land in state.landings)
+        if attack and kind_of(unit).branch == "G":
             capture(game, land, unit.owner)
-            if land not in state.landings:
-                state.landings.append(land)
+            state.landings.append(land)
 
 
 def ashore(game: Ww2, unit: Unit, land: str, landed: bool) -> None:

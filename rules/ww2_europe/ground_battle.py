@@ -115,6 +115,9 @@ def bound_for(game: Ww2, land: str) -> list[Unit]:
 def ground_phase(game: Ww2) -> Flow[None]:
     """One battle."""
     state = game.state
+    while state.landings:
+        land = state.landings.pop(0)
+        yield from offer_depot(game, land, [u for u in here(game, land, "G") if u.landed])
     if not state.queue:
         return
     land = yield from pick_battle(game, state.queue, "Ground battles")
@@ -303,14 +306,14 @@ def aftermath(game: Ww2, battle: Battle) -> Flow[None]:
     winner = battle.attacker if attackers and not defenders else battle.defender if defenders and not attackers else ""
     if attackers and defenders:
         raise RuntimeError(f"the battle of {land} is not over")
+    if winner:
+        record_win(game, land, winner)
     ground = [u for u in attackers if kind_of(u).branch == "G"]
     if ground:
         weights: dict[str, int] = {}
         for unit in ground:
             weights[unit.owner] = weights.get(unit.owner, 0) + kind_of(unit).stack
         capture(game, land, max(weights, key=lambda power: weights[power]))
-    if winner:
-        record_win(game, land, winner)
     side = side_of_bloc(winner) if winner else ""
     words = f"{side} hold {land}" if side else f"{winner} holds {land}" if winner else f"nobody is left in {land}"
     game.state.results.append([land, words])
@@ -339,9 +342,10 @@ def record_win(game: Ww2, space: str, bloc: str) -> None:
 
 
 def caught(game: Ww2, land: str) -> bool:
-    """Does the space belong to a neutral that was attacked this turn?"""
+    """Does the space belong to a neutral that was attacked this turn, or does that hold it?"""
     attacked = game.state.attacked
-    return SPACE[land].country in attacked or (VICHY in attacked and land in VICHY_HOME)
+    mine = SPACE[land].country in attacked or controller(game, land) in attacked
+    return mine or (VICHY in attacked and land in VICHY_HOME)
 
 
 def offer_depot(game: Ww2, land: str, ground: Sequence[Unit]) -> Flow[None]:

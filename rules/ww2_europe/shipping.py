@@ -12,7 +12,7 @@ from .penalties import sea_reach, watched
 from .places import is_air_base
 from .points import candidates, pay_rp, rp_left
 from .state import Unit
-from .world import Ww2, counted_out, friendly, groups, in_words, kind_of, pick, relocate
+from .world import Ww2, counted_out, friendly, groups, in_words, kind_of, partners, pick, relocate
 
 
 class Carry(Order):
@@ -63,8 +63,10 @@ class Carry(Order):
         return Carry(units=counted_out(self.cargo(game, seat)), source=self.source, goal=self.goal, port=port)
 
     def ships(self, game: Ww2, seat: str, need: int) -> list[Unit]:
+        """tr.cargo: transports of the port, own ones first, then those of allies (W17)."""
         circle = CIRCLE.get(self.port, self.port)
-        free = [u for u in game.state.units.own(seat, circle) if kind_of(u).transport and not u.spent]
+        lying = [u for p in partners(game, seat) for u in game.state.units.own(p, circle)]
+        free = [u for u in lying if kind_of(u).transport and not u.spent]
         used = [u for u in free if u.carried]
         if len(free) - len(used) < need and used:
             raise Refused("these transports carried units in the Movement phase", rule="redep.transport_once")
@@ -121,12 +123,10 @@ def piers(game: Ww2, seat: str) -> dict[str, list[Unit]]:
 
 
 def lifts(game: Ww2, seat: str) -> list[str]:
-    """Ports with transports that can still carry."""
-    return [
-        land
-        for land, circle in CIRCLE.items()
-        if any(kind_of(u).transport and not u.carried and not u.spent for u in game.state.units.own(seat, circle))
-    ]
+    """Ports with transports that can still carry, allied ones too."""
+    ships = [u for power in partners(game, seat) for u in game.state.units.of(power) if kind_of(u).transport]
+    ports = {u.place for u in ships if not u.carried and not u.spent}
+    return [land for land, circle in CIRCLE.items() if circle in ports]
 
 
 def lift(game: Ww2, seat: str, port: str, source: str, goal: str) -> str:

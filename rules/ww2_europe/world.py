@@ -50,6 +50,11 @@ def bloc_of(unit: Unit) -> str:
     return BLOC[unit.owner]
 
 
+def partners(game: Ww2, power: str) -> list[str]:
+    """A power and those that fight beside it in one bloc, itself first."""
+    return [power, *(p for p in POWERS if p != power and BLOC[p] == BLOC[power] and active(game, p))]
+
+
 def side_of_bloc(bloc: str) -> str:
     return "Axis" if bloc == "Axis" else "Allies" if bloc in ("West", "USSR") else ""
 
