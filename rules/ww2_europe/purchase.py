@@ -27,7 +27,7 @@ from .fronts import seats_of
 from .production import mat_of, turn_side
 from .special import count_kind, may_buy_special
 from .state import Convoy, Unit
-from .supply import joined, networks, room, supply, transports, working
+from .supply import clear_line, joined, networks, room, supply, transports, working
 from .world import (
     Ww2,
     active,
@@ -352,7 +352,7 @@ def lends(game: Ww2, convoy: Convoy, bloc: str, mine: Iterable[str], theirs: Ite
     one, two = convoy.ends
     ends = (one in set(mine) and two in set(theirs)) or (two in set(mine) and one in set(theirs))
     free = 10 * len(transports(game, convoy)) - game.state.shipped.get(convoy.id, 0)
-    return BLOC[convoy.owner] == bloc and ends and free >= amount
+    return BLOC[convoy.owner] == bloc and ends and free >= amount and clear_line(game, convoy)
 
 
 class SetAside(Order):

@@ -207,10 +207,10 @@ def sink(game: Ww2, battle: Battle, convoy: Convoy, raiders: Sequence[Unit]) -> 
     if guards and subs:
         hits = []
         for guard in guards:
-            sonar = has_tech(game, guard.owner, "Sonar") and kind_of(guard).asw
-            die = game.dice.roll(1, f"{guard.kind} of convoy {convoy.id}, hits on 3", by=guard.owner)[0]
-            found = {"sub"} if die <= 3 + sonar else set()
-            found |= {"silent"} if die <= 2 + sonar else set()
+            need = 3 + has_tech(game, guard.owner, "Sonar")
+            die = game.dice.roll(1, f"{guard.kind} of convoy {convoy.id}, hits on {need}", by=guard.owner)[0]
+            found = {"sub"} if die <= need else set()
+            found |= {"silent"} if die <= need - 1 else set()
             if found:
                 hits.append(frozenset(found))
         toll = yield from take_losses(game, battle.attacker, subs, hits, f"Convoy {convoy.id}", ("st1.convoy_defence",))

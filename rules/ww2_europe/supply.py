@@ -3,8 +3,10 @@
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from .chart import BLOC, CAPACITY, CAPITAL, CIRCLES, LAND_LINKS, LANDS, POWERS, SPACE, countries
+from .routes import strait_shut
 from .state import Convoy, Unit
 from .world import (
     Ww2,
@@ -84,9 +86,15 @@ def room(game: Ww2, convoy: Convoy) -> int:
 
 
 def works(game: Ww2, convoy: Convoy) -> bool:
-    """convoy.path.sea: both ends and the ports on the way are friendly, and a transport sails."""
+    """convoy.path.sea: both ends and the ports on the way are friendly, no strait is shut, and a transport sails."""
     ports = [*convoy.ends, *(CIRCLES[space] for space in convoy.route if space in CIRCLES)]
-    return all(friendly(game, convoy.owner, port) for port in ports) and room(game, convoy) > 0
+    held = all(friendly(game, convoy.owner, port) for port in ports)
+    return held and clear_line(game, convoy) and room(game, convoy) > 0
+
+
+def clear_line(game: Ww2, convoy: Convoy) -> bool:
+    """terrain.strait.naval, terrain.canal.naval: no enemy on the bank of a strait or canal it passes."""
+    return not any(strait_shut(game, convoy.owner, a, b) for a, b in pairwise(convoy.route))
 
 
 def working(game: Ww2, bloc: str) -> list[Convoy]:

@@ -26,7 +26,7 @@ from .fronts import WINTER, brown
 from .homing import dissolve
 from .places import air_room, naval_room
 from .politics import colony_joins, keep_pact, protector_against, vichy_joins
-from .state import Unit
+from .state import Convoy, Unit
 from .supply import depots_served, mark_cut
 from .world import (
     Ww2,
@@ -92,7 +92,15 @@ def intruders(game: Ww2, front: str, side: str) -> bool:
                 and (not (kind_of(unit).sub or kind_of(unit).transport))
             ):
                 return True
-    return False
+    return any(escorted(game, convoy, front, side) for convoy in game.state.convoys.values())
+
+
+def escorted(game: Ww2, convoy: Convoy, front: str, side: str) -> bool:
+    """convoy.everywhere: does an enemy convoy with warships pass a Front?"""
+    if SIDE[convoy.owner] == side or not any(FRONT_OF[space][0] == front for space in convoy.route):
+        return False
+    ships = [kind_of(u) for u in here(game, convoy.id, "N")]
+    return active(game, convoy.owner) and any(not (kind.sub or kind.transport) for kind in ships)
 
 
 # --- the end of a turn ----------------------------------------------------------------------------------------------

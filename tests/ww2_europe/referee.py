@@ -264,10 +264,12 @@ class RefereeOfEurope:
             lands = [land for land in BOARD.lands if BOARD.spaces[land]["group"] == front]
             holders = {after.control[land] for land in lands if after.active(after.control[land])}
             sides = {SIDE[h] for h in holders}
+            sailing = [
+                name for name, c in after.convoys.items() if any(BOARD.fronts(s)[0] == front for s in c["route"])
+            ]
             strangers = {
                 SIDE[u["owner"]]
-                for s in BOARD.spaces
-                if BOARD.fronts(s)[0] == front
+                for s in [s for s in BOARD.spaces if BOARD.fronts(s)[0] == front] + sailing
                 for u in after.here(s, "GAN")
                 if u["owner"] in SIDE
                 and after.active(u["owner"])

@@ -1,5 +1,7 @@
 """The referee traces supply and money, space by space."""
 
+from itertools import pairwise
+
 from .refereed_map import BLOC, BOARD, POWERS, Piece, Scene, card
 
 BLOCS = ("Axis", "West", "USSR")
@@ -29,11 +31,14 @@ def joined(scene: Scene, bloc: str, start: str) -> set[str]:
 
 
 def sails(scene: Scene, convoy: dict[str, object]) -> bool:
-    """Both ends and every port on the way friendly, and a transport in it."""
+    """Both ends and every port on the way friendly, no enemy on the bank of a strait on its way, and a transport in it."""
     ends, route, owner = convoy["ends"], convoy["route"], str(convoy["owner"])
     assert isinstance(ends, list) and isinstance(route, list)
     ports = [*ends, *(BOARD.ashore(space) for space in route if BOARD.circle(space))]
     ships = [u for u in scene.at.get(str(convoy["id"]), ()) if card(u["kind"]).get("transport")]
+    banks = [bank for pair in pairwise(route) for bank in BOARD.banks.get(frozenset(pair), ())]
+    if any(scene.at_war(owner, scene.control[bank], bank) for bank in banks):
+        return False
     return bool(ships) and all(scene.friendly(owner, port) for port in ports)
 
 
