@@ -13,15 +13,16 @@ from .chart import (
     LANDS,
     MOST_RP,
     NEUTRAL,
+    OPEN_SEAS,
     POWERS,
     SIDES,
     SPACE,
     VICHY,
-    board,
     is_land,
 )
-from .world import Ww2, bloc_of, foes, here, kind_of, stack
+from .world import Ww2, foes, here, kind_of
 
+HOLDERS = frozenset((*POWERS, NEUTRAL, VICHY))
 QUIET = ("redeployment", "convoys", "build", "buy", "collect", "initiative", "end")
 
 
@@ -42,25 +43,39 @@ def faults(game: Ww2, phase: str) -> Iterator[str]:
 
 def _control(game: Ww2) -> Iterator[str]:
     state = game.state
+    out = {power for power, mat in state.powers.items() if mat.status == "surrendered"}
     if set(state.control) != set(LANDS):
         yield "the control of land spaces is incomplete"
     for land, holder in state.control.items():
-        if holder not in (*POWERS, NEUTRAL, VICHY):
+        if holder not in HOLDERS:
             yield f"{land} is controlled by {holder}"
-        elif holder in POWERS and state.powers[holder].status == "surrendered":
+        elif holder in out:
             yield f"{land} is controlled by {holder}, which is out"
     if set(state.initiative) != set(FRONTS) or any(side not in SIDES for side in state.initiative.values()):
         yield "the Initiative Map is incomplete"
 
 
 def _units(game: Ww2) -> Iterator[str]:
-    units = game.state.units
+    units, places = game.state.units, {*SPACE, *OPEN_SEAS, *CIRCLES, *game.state.convoys}
+    out = {power for power, mat in game.state.powers.items() if mat.status == "surrendered"}
+    taking_part = {VICHY, *POWERS} - out
     airborne: Counter[str] = Counter()
     for id, unit in units.all.items():
-        kind, name = kind_of(unit), f"{unit.owner} {unit.kind} in {unit.place}"
+        kind = KINDS[unit.kind]
+        if kind.base == "ABN":
+            airborne[unit.owner] += 1
+        if (
+            id == unit.id
+            and unit.place in places
+            and unit.owner in taking_part
+            and not (unit.aboard or unit.damaged)
+            and (kind.branch == "A" or (unit.place in SPACE) is (kind.branch != "N"))
+        ):
+            continue
+        name = f"{unit.owner} {unit.kind} in {unit.place}"
         if id != unit.id:
             yield f"{name} is kept as {id}"
-        if unit.place not in board() and unit.place not in game.state.convoys:
+        if unit.place not in places:
             yield f"{name} is nowhere"
         if unit.aboard:
             ship = units.get(unit.aboard)
@@ -76,9 +91,7 @@ def _units(game: Ww2) -> Iterator[str]:
             yield f"{name} is ashore"
         if unit.damaged and kind.hits < 2:
             yield f"{name} is damaged"
-        if kind.base == "ABN":
-            airborne[unit.owner] += 1
-        if unit.owner != VICHY and (unit.owner not in POWERS or game.state.powers[unit.owner].status == "surrendered"):
+        if unit.owner not in taking_part:
             yield f"{name} of a power that is out"
     for power, n in airborne.items():
         if n > 1:
@@ -86,19 +99,19 @@ def _units(game: Ww2) -> Iterator[str]:
 
 
 def _stacks(game: Ww2, phase: str) -> Iterator[str]:
-    for space in game.state.units.places():
-        if not is_land(space) or SPACE[space].blue:
-            continue
+    points: dict[tuple[str, str], int] = {}
+    for unit in game.state.units:
+        kind = KINDS[unit.kind]
+        if kind.branch == "G" and not unit.aboard and unit.place in SPACE:
+            where = unit.place, BLOC[unit.owner]
+            points[where] = points.get(where, 0) + kind.stack
+    for (space, bloc), sum_ in points.items():
+        if sum_ > GROUND_LIMIT and not SPACE[space].blue:
+            yield f"{sum_} Stack Points of the {bloc} in {space}"
+    crowds = Counter(space for space, _ in points)
+    for space in [space for space, n in crowds.items() if n > 1] if phase in QUIET else ():
         ground = here(game, space, "G")
-        for bloc in dict.fromkeys(BLOC[u.owner] for u in ground):
-            points = stack(u for u in ground if bloc_of(u) == bloc)
-            if points > GROUND_LIMIT:
-                yield f"{points} Stack Points of the {bloc} in {space}"
-        if (
-            phase in QUIET
-            and len({bloc_of(u) for u in ground}) > 1
-            and any(foes(game, a.owner, b.owner, space) for a in ground for b in ground)
-        ):
+        if any(foes(game, a.owner, b.owner, space) for a in ground for b in ground):
             yield f"enemies share {space}"
 
 

@@ -189,8 +189,6 @@ class State(msgspec.Struct):
     results: list[list[str]] = []
     """Battles of this turn, for the picture: space, words."""
     turns: int = 1
-    owing: list[str] = []
-    """Supply Depots, transfers and offers still to be decided in this phase."""
     vichy: bool = False
     unpaid: list[str] = []
     """Italian Homeland spaces that pay nobody after an accepted armistice (opt.italy.result)."""
