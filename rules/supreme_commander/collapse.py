@@ -16,11 +16,13 @@ from .world import POOL, Sc, active, camp, commander, control, home_of, lead, ma
 
 
 def soviet_collapse(game: Sc) -> Flow[None]:
-    """17.13.3: Moscow and two more Victory locations of the USSR are lost."""
+    """17.13.3: once Moscow and two more Victory locations of the USSR are lost it is tested until Moscow is back."""
     if not active(game, "USSR") or power_of(game, "USSR").collapsed:
         return
+    steady(game)
     lost = [hex for hex in VICTORY if COUNTRY[hex] == "USSR" and camp(game, control(game, hex)) == AXIS]
-    if MOSCOW not in lost or len(lost) < 3:
+    game.state.shaken = game.state.shaken or (MOSCOW in lost and len(lost) >= 3)
+    if not game.state.shaken:
         return
     roll = game.dice.roll(1, "Soviet collapse", commander(game, "USSR"), 10)[0]
     if roll <= victory_of(game, "USSR"):
@@ -28,6 +30,12 @@ def soviet_collapse(game: Sc) -> Flow[None]:
         return
     falls_neutral(game, "USSR", "17.13.4a")
     yield from foreigners(game, "USSR")
+
+
+def steady(game: Sc) -> None:
+    """17.13.3: Moscow is Soviet again."""
+    if camp(game, control(game, MOSCOW)) != AXIS:
+        game.state.shaken = False
 
 
 def uk_collapse(game: Sc) -> Flow[None]:

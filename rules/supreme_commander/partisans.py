@@ -17,7 +17,6 @@ from .world import (
     commands,
     control,
     friendly,
-    holdings,
     in_play,
     land_at,
     lay,
@@ -91,28 +90,25 @@ class Partisan(Order):
 
 
 def partisan_hexes(game: Sc, power: str) -> list[str]:
-    """Every hex in which a Partisan may rise."""
-    return game.derived(
-        ("partisans", power),
-        (lay(game), game.state.epoch, game.state.tenure),
-        lambda: [hex for hex in _behind(game, power) if partisan_hex(game, power, hex)],
-    )
+    """Every hex in which a Partisan may rise: those the enemy holds before the others."""
 
+    def make() -> list[str]:
+        found = [hex for hex in sorted(HEXES) if partisan_hex(game, power, hex)]
+        return sorted(found, key=lambda hex: friendly(game, control(game, hex), power))
 
-def _behind(game: Sc, power: str) -> list[str]:
-    """Hexes of the countries in question that the other side controls."""
-    side = camp(game, power)
-    countries = {"USSR"} if power == "USSR" else {"France", *(n for n in game.state.nations if lead(game, n) != n)}
-    foreign = [hexes for name, hexes in holdings(game).items() if camp(game, name) != side]
-    return sorted(hex for hexes in foreign for hex in hexes if COUNTRY[hex] in countries)
+    return game.derived(("partisans", power), (lay(game), game.state.epoch, game.state.tenure), make)
 
 
 def partisan_hex(game: Sc, power: str, hex: str) -> bool:
-    """18.1, 18.2: where a Partisan may rise: behind enemy lines, on empty ground."""
-    if hex not in HEXES or not scene(game, hex) or land_at(game, hex):
+    """18.1, 18.2: where a Partisan may rise: in the countries named, where no enemy stands and no other Partisan."""
+    if hex not in HEXES or not scene(game, hex) or not allowed(game, power, hex):
         return False
-    if friendly(game, control(game, hex), power):
-        return False
+    side, here = camp(game, power), land_at(game, hex)
+    return all(camp(game, unit.owner) == side and kind(unit) != "partisan" for unit in here)
+
+
+def allowed(game: Sc, power: str, hex: str) -> bool:
+    """Is a hex in a country where a power's Partisans rise?"""
     if power == "USSR":
         return COUNTRY[hex] == "USSR" and not AREA[hex]
     country = COUNTRY[hex]

@@ -4,6 +4,7 @@ from ..kernel.done import Done
 from ..kernel.flow import Flow, choose, orders_until
 from .airfields import settle_all
 from .chart import ALLIED, AXIS, AXIS_FOUR, FRONTS, MAJORS, verdict
+from .collapse import steady
 from .control import home_locations, refresh_all
 from .diplomacy import courtiers
 from .france import check_france, check_liberation
@@ -173,6 +174,7 @@ def reckoning(game: Sc) -> Flow[None]:
     liberations(game)
     check_liberation(game)
     check_collapse(game)
+    steady(game)
     note_invasion(game)
     if state.camp == AXIS:
         stir(game)

@@ -221,6 +221,8 @@ class State(msgspec.Struct):
     aided: bool = False
     murmansk: dict[str, int] = {}
     """What the UK and USA send this turn."""
+    shaken: bool = False
+    """The USSR has lost Moscow and two more cities: it is tested until Moscow is back (17.13.3)."""
     garrison: list[str] = []
     """Soviet units that must stay where they annexed (17.1, 17.4, 17.12)."""
     france_cities: list[str] = []

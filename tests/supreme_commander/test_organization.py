@@ -4,6 +4,7 @@ import pytest
 
 from rules.supreme_commander.diplomacy import courtable, neighbours, touching
 from rules.supreme_commander.ground import HEX_OF
+from rules.supreme_commander.partisans import partisan_hex, partisan_hexes
 from rules.supreme_commander.politics import declarable
 from rules.supreme_commander.purchase import places_for, price
 from rules.supreme_commander.technology import cost_of_level
@@ -308,10 +309,32 @@ def test_soviet_partisans():
     assert t.at("SU-PT1") == "pool" and t.power("USSR").msp == 95
 
 
+@rule("18.1a", "18.1b")
+def test_partisans_rise_among_friends_too_but_not_on_enemies_or_others():
+    t = table(
+        "organization",
+        "Allied",
+        **russia(
+            powers=rich("USSR", 100),
+            units={"Moscow": "SU-I1", "Smolensk": "SU-PT2", "Kiev": "GE-I1"},
+            control={"Kiev": "Germany"},
+        ),
+        pool="SU-PT1",
+    )
+    t.refuse("USSR", "partisan at Smolensk", "18.1a")
+    t.refuse("USSR", "partisan at Kiev", "18.1a")
+    t.play("USSR", "partisan at Moscow", dice=[1])
+    assert t.at("SU-PT1") == t.at("SU-I1")
+
+
+@rule("18.1a")
+def test_partisans_behind_the_enemy_are_suggested_first():
+    t = table("organization", "Allied", **russia(powers=rich("USSR", 100), control={"1820": "Germany"}), pool="SU-PT1")
+    assert partisan_hexes(t.game, "USSR")[0] == "1820" and len(partisan_hexes(t.game, "USSR")) > 100
+
+
 @rule("18.2a")
 def test_western_partisans():
-    from rules.supreme_commander.partisans import partisan_hex
-
     t = table(
         active=("Germany", "UK"),
         nations={"Poland": minor("conquered", "UK")},

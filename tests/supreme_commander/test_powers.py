@@ -212,6 +212,21 @@ def test_no_check_before_three_stars_are_lost():
     assert not t.rolls("Soviet collapse")
 
 
+@rule("17.13.3a")
+def test_the_check_goes_on_until_moscow_is_back():
+    """One of the two other cities is retaken: it is still made; Moscow is: it is made no more until three are lost again."""
+    two = russia(control={"Moscow": "Germany", "Kiev": "Germany"})
+    assert table("allied", "Allied", turn=25, shaken=True, **two).rolls("Soviet collapse")
+    back = table(
+        "political", "Allied", turn=25, shaken=True, **russia(control={"Kiev": "Germany", "Rostov": "Germany"})
+    )
+    while back.game.phase == "political":
+        back.play(back.asked()[0], "done")
+    assert not back.state.shaken
+    three = table("allied", "Allied", turn=25, **russia(control=dict.fromkeys(("Moscow", "Kiev", "Rostov"), "Germany")))
+    assert three.state.shaken
+
+
 @rule("17.13.4d", "17.13.4b", "6.0d")
 def test_the_armistice():
     t = table(
