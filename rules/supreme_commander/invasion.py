@@ -11,7 +11,7 @@ from .chart import CLEAR
 from .control import around, refresh, wake
 from .ground import BEACHES, CITIES, HEXES, NORTHERN, PORTS, place_name, terrain, zones_of
 from .kinds import is_armor, is_corps
-from .naval_moves import carriers, embark, open_to, passenger, ship, shut_way, stack_for_sea, waiting
+from .naval_moves import borrowed, carriers, embark, lent, open_to, passenger, ship, shut_way, stack_for_sea, waiting
 from .sea import BOXES, enemy_in, fleets, friendly_port, intercepted, room, route, voyages, waters
 from .stacking import fits
 from .state import Convoy, Unit
@@ -70,7 +70,7 @@ class Invade(Order):
         for unit in cargo:
             target_check(game, unit, self.goal, self.sea)
         for id, unit in zip((*self.ships, *(self.escorts or ())), (*cargo, *cargo * 9), strict=False):
-            fleet = ship(game, seat, id)
+            fleet = ship(game, seat, id, lent=True)
             if fleet.place != start:
                 raise Refused("an invasion and its ships start in the same port", rule="12.4a")
             stack_for_sea(game, fleet, unit)
@@ -83,6 +83,8 @@ class Invade(Order):
         cargo = [game.state.units[id] for id in self.units]
         ships = [game.state.units[id] for id in self.ships]
         escorts = [game.state.units[id] for id in self.escorts or ()]
+        if not (yield from lent(game, seat, (*ships, *escorts))):
+            return
         start, sea = cargo[0].place, str(self.sea)
         zones = route(game, start, sea, camp_of_seat(game, seat), self.way) or ()
         game.tell(f"An invasion sails for {place_name(self.goal)}.", rule="12.4a", kind="invasion", hex=self.goal)
@@ -105,7 +107,7 @@ class Invade(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        ready = list(fleets(game, seat))
+        ready = [*fleets(game, seat), *borrowed(game, seat)]
         if slot == "goal":
             if not ready or not (cargo := waiting(game, seat)):
                 return ()
@@ -177,13 +179,15 @@ class SupplyBeach(Order):
         if not any(unit.landed and camp(game, unit.owner) == side for unit in game.state.units.at(self.goal)):
             raise Refused(f"nobody in {place_name(self.goal)} came ashore", rule="12.4f")
         for id in self.ships:
-            fleet = ship(game, seat, id)
+            fleet = ship(game, seat, id, lent=True)
             if not any(route(game, fleet.place, sea, side, self.way) for sea in BEACHES.get(self.goal, ())):
                 raise Refused(f"{id} can't get there", rule="12.3.2a")
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         side = camp_of_seat(game, seat)
         ships = [game.state.units[id] for id in self.ships]
+        if not (yield from lent(game, seat, ships)):
+            return
         sea = next(sea for sea in BEACHES[self.goal] if route(game, ships[0].place, sea, side, self.way))
         zones = route(game, ships[0].place, sea, side, self.way) or ()
         for fleet in ships:
@@ -200,7 +204,7 @@ class SupplyBeach(Order):
             side = camp_of_seat(game, seat)
             places = [u.place for u in game.state.units.all.values() if u.landed and camp(game, u.owner) == side]
             return list(dict.fromkeys(place for place in places if place in HEXES))
-        return [(fleet.id,) for fleet in fleets(game, seat)]
+        return [(fleet.id,) for fleet in (*fleets(game, seat), *borrowed(game, seat))]
 
 
 class Lift(Order):
@@ -246,7 +250,7 @@ class Lift(Order):
         if room(game, self.goal) < len(self.ships) + len(self.escorts or ()):
             raise Refused(f"there are too few berths in {place_name(self.goal)}", rule="6.3c")
         for id in (*self.ships, *(self.escorts or ())):
-            fleet = ship(game, seat, id)
+            fleet = ship(game, seat, id, lent=True)
             stack_for_sea(game, fleet, cargo[0])
             if not route(game, fleet.place, sea, side):
                 raise Refused(f"{id} can't get there", rule="12.3.2a")
@@ -261,6 +265,8 @@ class Lift(Order):
         cargo = [game.state.units[id] for id in self.units]
         ships = [game.state.units[id] for id in self.ships]
         escorts = [game.state.units[id] for id in self.escorts or ()]
+        if not (yield from lent(game, seat, (*ships, *escorts))):
+            return
         start, sea = cargo[0].place, str(self._sea(game, side))
         zones = route(game, sea, self.goal, side, self.way) or ()
         for fleet in (*ships, *escorts):
@@ -278,7 +284,7 @@ class Lift(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        ready, side = list(fleets(game, seat)), camp_of_seat(game, seat)
+        ready, side = [*fleets(game, seat), *borrowed(game, seat)], camp_of_seat(game, seat)
         if slot == "units":
             reached = {zone for fleet in ready for zone in _zones_from(game, fleet.place, side)}
             return [

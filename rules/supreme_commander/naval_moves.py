@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow
+from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .annexation import bound
@@ -18,7 +18,7 @@ from .sea import BOXES, MED, fleets, friendly_port, gibraltar_shut, harbours, in
 from .stacking import fits
 from .state import Unit
 from .words import a_unit, named
-from .world import Sc, camp, camp_of_seat, keeper, master, nation
+from .world import Sc, active, camp, camp_of_seat, keeper, lead, master, nation, seats_of
 
 
 def passenger(game: Sc, seat: str, id: str) -> Unit:
@@ -46,11 +46,13 @@ def embark(game: Sc, unit: Unit) -> None:
         raise Refused("the USSR stays within its own borders until it is at war with Germany", rule="17.13g")
 
 
-def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",)) -> Unit:
-    """A face-down naval unit in port, of the seat."""
+def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",), lent: bool = False) -> Unit:
+    """A face-down naval unit in port, of the seat; one that is `lent` may be a partner's."""
     from .movement import own_unit
 
-    unit = own_unit(game, seat, id)
+    unit = game.state.units.get(id)
+    if unit is None or not lent or unit not in borrowed(game, seat):
+        unit = own_unit(game, seat, id)
     if kind(unit) not in sorts:
         raise Refused("that takes a Surface fleet", rule="12.2b")
     if unit.used:
@@ -58,6 +60,34 @@ def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",)) ->
     if unit.place not in PORTS and unit.place not in BOXES:
         raise Refused(f"{id} isn't in a port", rule="12.3a")
     return unit
+
+
+def borrowed(game: Sc, seat: str) -> list[Unit]:
+    """Surface fleets that partners at war could lend."""
+    side = camp_of_seat(game, seat)
+    others = [other for other in seats_of(game, side) if other != seat]
+    return [fleet for other in others for fleet in fleets(game, other) if active(game, lead(game, fleet.owner))]
+
+
+def lent(game: Sc, seat: str, ships: Sequence[Unit]) -> Flow[bool]:
+    """12.2: any friendly fleet carries corps; whoever commands it is asked. Returns whether all agree."""
+    for other in dict.fromkeys(master(game, fleet.owner) for fleet in ships):
+        if other == seat:
+            continue
+        theirs = [fleet.id for fleet in ships if master(game, fleet.owner) == other]
+        picked = yield from choose(
+            other,
+            f"{seat} asks for {', '.join(theirs)} to carry or escort troops: lend them?",
+            ("lend", "refuse"),
+            rules=("12.2b",),
+            policy="lending",
+            yes="lend",
+            no="refuse",
+        )
+        if picked == "refuse":
+            game.tell(f"{other} lends {seat} no fleets: the convoy stays in port.", rule="12.2b", kind="refused")
+            return False
+    return True
 
 
 def carriers(game: Sc, seat: str, units: Sequence[str], ships: Sequence[str], escorts: Sequence[str]) -> None:
@@ -108,12 +138,12 @@ class Transport(Order):
         if not fits(game, self.goal, *cargo):
             raise Refused(f"there's no room in {place_name(self.goal)}", rule="6.3a")
         for id, unit in zip(self.ships, cargo, strict=True):
-            fleet = ship(game, seat, id)
+            fleet = ship(game, seat, id, lent=True)
             if fleet.place != start and not route(game, fleet.place, start, side):
                 raise Refused(f"{id} can't get to {place_name(start)}", rule="12.3.2a")
             stack_for_sea(game, fleet, unit)
         for id in self.escorts or ():
-            ship(game, seat, id)
+            ship(game, seat, id, lent=True)
         self._berths(game, seat, start)
 
     def _berths(self, game: Sc, seat: str, start: str) -> list[str]:
@@ -149,6 +179,8 @@ class Transport(Order):
         zones = route(game, start, self.goal, side, self.way) or ()
         ships = [game.state.units[id] for id in self.ships]
         escorts = [game.state.units[id] for id in self.escorts or ()]
+        if not (yield from lent(game, seat, (*ships, *escorts))):
+            return
         game.tell(
             f"{named(self.units, 'sails', 'sail')} from {place_name(start)} to {place_name(self.goal)}.",
             rule="12.2a",
@@ -168,7 +200,7 @@ class Transport(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        ready = list(fleets(game, seat))
+        ready = [*fleets(game, seat), *borrowed(game, seat)]
         if slot == "units":
             return [(unit.id,) for unit in waiting(game, seat)] if ready else ()
         if slot == "goal":

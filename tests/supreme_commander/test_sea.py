@@ -565,3 +565,38 @@ def test_who_is_taken_off_a_beach_goes_where_it_might_sail():
         options={"players": 2},
     )
     t.refuse("UK", "lift UK-I1 to Odessa with SU-S1", "12.2i")
+
+
+ALLIES = ("Germany", "UK", "USA", "France")
+
+
+@rule("12.2b", "ruling.lending")
+def test_a_partner_is_asked_for_fleets():
+    for answer, port in (("lend", "Gibraltar"), ("refuse", "London")):
+        t = table(side="Allied", units={"London": "UK-I1 US-S1"}, active=ALLIES)
+        assert f"transport UK-I1 to {HEX_OF['Gibraltar']} with US-S1" in t.game.suggest(
+            "UK", f"transport UK-I1 to {HEX_OF['Gibraltar']}", 25
+        )
+        t.play("UK", "transport UK-I1 to Gibraltar with US-S1")
+        assert t.ask("USA").choices == ("lend", "refuse") and "US-S1" in t.ask("USA").prompt
+        t.play("USA", answer)
+        assert t.at("UK-I1") == HEX_OF[port] and t.unit("US-S1").used == (answer == "lend")
+    t.play("UK", "move UK-I1 to Bristol")
+
+
+@rule("12.2b", "12.4a")
+def test_an_invasion_on_borrowed_fleets():
+    t = table(side="Allied", units={"London": "US-I1 UK-S1 US-S1"}, active=ALLIES, control={"2341": "Germany"})
+    t.standing("UK", "lending", "lend")
+    t.play("USA", "invade 2341 with US-I1 by US-S1 escort UK-S1")
+    assert t.state.convoys[0].fleets == ["US-S1", "UK-S1"] and not t.game.pending()[0].choices
+
+
+@rule("12.2b", "12.2i")
+def test_whose_fleets_are_not_to_be_had():
+    """The enemy's, those of a power that isn't at war, and Soviet ones."""
+    t = table(side="Allied", units={"London": "UK-I1 US-S1"}, active=("Germany", "UK"))
+    t.refuse("UK", "transport UK-I1 to Gibraltar with US-S1", "5.0a")
+    t.refuse("UK", "transport UK-I1 to Gibraltar with GE-S1", "5.0a")
+    t = table(side="Allied", units={"London": "UK-I1 SU-S1"}, active=("Germany", "UK", "USSR"))
+    t.refuse("UK", "transport UK-I1 to Gibraltar with SU-S1", "12.2i")
