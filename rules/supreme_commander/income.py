@@ -17,6 +17,7 @@ from .kinds import is_corps, is_decoy, kind, track
 from .purchase import settle_in
 from .scenario import scenario_of
 from .stacking import fits
+from .state import Unit
 from .supply import supplied
 from .ussr import count_winter, factories_return, reserves_arrive
 from .world import (
@@ -28,6 +29,7 @@ from .world import (
     commander,
     control,
     foes_at,
+    held,
     home_hexes,
     in_play,
     lead,
@@ -153,15 +155,28 @@ def free_french(game: Sc) -> None:
                 state.units.move(unit, POOL)
 
 
+def landing_cities(game: Sc, unit: Unit) -> list[str]:
+    """12.5.3: any friendly city with room, abroad too, unless the nation may not go there; those at home first."""
+    from .movement import closed
+
+    home = home_hexes(game, unit.owner)
+    side = camp(game, unit.owner)
+    friendly = [
+        hex
+        for hex in CITIES
+        if (hex in home or held(game, hex, side))
+        and not foes_at(game, hex, unit.owner)
+        and closed(game, unit, hex) is None
+        and fits(game, hex, unit)
+    ]
+    return sorted(friendly, key=lambda hex: hex not in home)
+
+
 def annual_flow(game: Sc) -> Flow[None]:
     """9.4, 16.1.4: one corps or step a year for every Active Minor ally; and paratroops that come back free."""
     state = game.state
     for unit in [u for u in state.units.at(track(state.turn)) if kind(u) == "airborne"]:
-        places = [
-            h
-            for h in CITIES
-            if h in home_hexes(game, unit.owner) and fits(game, h, unit) and not foes_at(game, h, unit.owner)
-        ]
+        places = landing_cities(game, unit)
         if not places:
             state.units.move(unit, POOL)
             unit.side = ""

@@ -8,6 +8,7 @@ from rules.supreme_commander import GAME
 from rules.supreme_commander.chart import MAJORS
 from rules.supreme_commander.counters import of_kind
 from rules.supreme_commander.ground import COUNTRY, HEX_OF, area_hexes, country_hexes
+from rules.supreme_commander.income import landing_cities
 from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.opening import resolve
 from rules.supreme_commander.political import finish_if_over
@@ -238,6 +239,18 @@ def test_paratroops_return_free():
     choices = t.ask("Germany").choices
     t.play("Germany", choices[0])
     assert t.at("GE-AB") in COUNTRY and t.unit("GE-AB").side == ""
+
+
+@rule("12.5.3c", "16.1.3.1a")
+def test_paratroops_return_to_any_friendly_city():
+    """Americans, who have no city at home on the map, in London or Paris; Italians not in Germany; nobody beside an enemy."""
+    war = {"active": ("Germany", "Italy", "UK", "USA"), "control": {"Paris": "USA", "Calais": "Germany"}}
+    t = table(turn=24, units={"Brest": "GE-I1"}, **war)
+    found = landing_cities(t.game, t.unit("US-AB"))
+    assert {HEX_OF["London"], HEX_OF["Paris"]} <= set(found)
+    assert not {HEX_OF["Brest"], HEX_OF["Calais"], HEX_OF["Berlin"], HEX_OF["Dublin"]} & set(found)
+    italian = landing_cities(t.game, t.unit("IT-AB"))
+    assert COUNTRY[italian[0]] == "Italy" and HEX_OF["Tripoli"] in italian and HEX_OF["Berlin"] not in italian
 
 
 # --- 1941 -----------------------------------------------------------------------------------------------------------
