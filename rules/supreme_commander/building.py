@@ -21,7 +21,10 @@ from .stacking import trouble
 from .state import Unit
 from .supply import supplied
 from .words import PEOPLE
-from .world import POOL, Sc, active, commands, home_of, land_at, master, nation, pooled, power_of
+from .world import POOL, Sc, active, commands, home_of, land_at, lead, master, nation, pooled, power_of
+
+HELPED = ("Bulgaria", "Hungary")
+"""Nations with two corps, whose armies hold one of the power that commands them (17.2, 17.6)."""
 
 
 def own_land(game: Sc, seat: str, id: str) -> Unit:
@@ -232,6 +235,8 @@ class Break(Order):
             pool = pooled(game, unit.owner)
             if COUNTERS[unit.id].panzer and sort == "infantry" and "Italy" not in {u.owner for u in found}:
                 pool = (*pooled(game, "Italy"), *pool)
+            elif unit.owner in HELPED and all(u.owner == unit.owner for u in found):
+                pool = (*pool, *pooled(game, lead(game, unit.owner)))
             pick = next((c for c in pool if kind(c) == sort and c not in found), None)
             if pick is None:
                 return None
@@ -279,7 +284,9 @@ class Detach(Order):
 
     @staticmethod
     def _corps(game: Sc, unit: Unit) -> Unit | None:
-        return spare(game, unit.owner, "infantry" if kind(unit) == "hq" else make_up(unit)[-1])
+        sort = "infantry" if kind(unit) == "hq" else make_up(unit)[-1]
+        found = spare(game, unit.owner, sort)
+        return spare(game, lead(game, unit.owner), sort) if found is None and unit.owner in HELPED else found
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]

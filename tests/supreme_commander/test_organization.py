@@ -255,6 +255,20 @@ def test_an_army_breaks_down():
     assert t.at("GE-A4") == "turn 9" and [t.at(f"GE-I{n}") for n in (1, 2, 3)] == ["2132"] * 3
 
 
+@rule("10.7a", "17.2b")
+def test_a_bulgarian_army_breaks_into_two_bulgarian_corps_and_a_german_one():
+    allies = {name: minor("ally", "Germany") for name in ("Bulgaria", "Romania")}
+    t = table("organization", units={"Sofia": "BU-A1"}, pool="BU-I1 BU-I2 GE-I1 GE-I2", nations=allies)
+    t.play("Germany", "break BU-A1")
+    assert [t.at(id) for id in ("BU-I1", "BU-I2", "GE-I1", "GE-I2")] == [HEX_OF["Sofia"]] * 3 + ["pool"]
+    t = table("organization", units={"Sofia": "BU-A1", "3524": "BU-I1"}, pool="BU-I2 GE-I1 GE-I2", nations=allies)
+    t.refuse("Germany", "break BU-A1", "10.7a")
+    t = table("organization", units={"Sofia": "BU-A1", "Bucharest": "RO-A3"}, pool="GE-I1", nations=allies)
+    t.refuse("Germany", "detach from RO-A3", "10.7a")
+    t.play("Germany", "detach from BU-A1")
+    assert t.at("GE-I1") == HEX_OF["Sofia"] and t.unit("BU-A1").side == "reduced"
+
+
 @rule("10.7b")
 def test_headquarters_break_into_infantry():
     t = table("organization", units={"2132": "GE-HQN"}, pool="GE-I1 GE-I2 GE-I3 GE-T1")
