@@ -58,6 +58,7 @@ def draw(game: HexGame, view: View, request: Request) -> Page:
             panels.title(wide, ui, colours, head, view.clock, waiting_for(view.waiting, {})),
             Strip(picture.image, picture.layout.texts),
             panels.results(wide, ui, colours, fought),
+            panels.results(wide, ui, colours, notes(position)),
             hexpanels.calendar(position, wide, ui, colours) if whole else None,
             hexpanels.tracks(alliance, position, wide, ui, colours) if whole else None,
             hexpanels.conditions(position, wide, ui, colours),
@@ -71,6 +72,11 @@ def draw(game: HexGame, view: View, request: Request) -> Page:
     return Page(
         page.image, page.texts, picture.layout, alt_text(game, atlas, view, region), legend_text(game, position)
     )
+
+
+def notes(position: Mapping[str, Any]) -> list[tuple[Image.Image | None, str]]:
+    """Lines that belong to what was asked to be shown on the map."""
+    return [(None, words) for words in (position.get("reach") or {}).get("notes", ())]
 
 
 CLOSE = 13.0

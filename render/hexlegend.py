@@ -147,9 +147,9 @@ def entries(
         out.append((counter_picture(framed, round(20 * ui)), "Frame: fights for that power"))
     markers = {m for here in position["hexes"].values() for m in here.get("markers") or ()}
     out += [(roundel(s, ui, fill), words) for m, (s, fill, words) in MARKERS.items() if m in markers]
-    if position.get("reach"):
-        out.append((rim_sample(c.glow, ui, c), "Can be reached, and what it costs"))
-        out.append((rim_sample(c.burst_edge, ui, c), "In an enemy zone"))
+    if reach := position.get("reach"):
+        out.append((rim_sample(c.glow, ui, c), reach.get("about") or "Can be reached, and what it costs"))
+        out.append((rim_sample(c.burst_edge, ui, c), reach.get("barred") or "In an enemy zone"))
     out += [(terrain_sample(t, ui, c), t.capitalize()) for t in TERRAIN if _has(atlas, "terrain", t)]
     out += [(line_sample(kind, ui, c), words) for kind, words in LINES if _drawn(kind, atlas, position)]
     return out

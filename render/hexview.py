@@ -5,7 +5,8 @@
 - `boxes`: box to its units; `tracks`: [{title, rows: [[country or null, label, value]]}]; `conditions`: short lines;
 - `calendar`: {title, steps: [[label, weather or ""]], at: index}: the turn record;
 - `moves`: [{country, path}]; `battles`: [{hex, result}];
-- `reach`, where a unit can go, if that was asked: {unit, start, spaces: {hex: what it pays}, zones: [hexes]};
+- `reach`, where a unit can go, if that was asked: {unit, start, spaces: {hex: what it pays}, zones: [hexes]}, perhaps with
+  about and barred, what these are instead, and notes, lines below the map;
 - `war`: the countries of the two sides that fight; `allies`: minor country to the great power it fights for.
 """
 

@@ -54,6 +54,9 @@ def _reached(atlas: HexAtlas, position: Mapping[str, Any]) -> str:
     if not reach:
         return ""
     spaces = [name for name in reach["spaces"] if name != reach["start"]]
+    if reach.get("about"):
+        notes = "; ".join(reach["notes"][:6])
+        return f"{reach['about']}: {len(reach['spaces']) - len(reach['zones'])} hexes. {reach['barred']}: {notes or 'none'}."
     if not spaces:
         return f"{reach['unit']} in {named(atlas, reach['start'])} can't go anywhere now."
     some = listed([named(atlas, name) for name in spaces], 12)

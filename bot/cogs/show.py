@@ -40,7 +40,7 @@ class Show(commands.Cog):
     @app_commands.describe(
         region="A region, or any space to look at from near",
         phase="As it was at the end of an earlier phase",
-        reach="A unit of yours: the map shows where it can go now",
+        reach="A unit of yours: the map shows where it can go now; in some games also: supply",
         big="As large as can be posted",
         palette="Colours you can tell apart; kept for your maps from now on",
         dark="Dark maps; kept for your maps from now on",

@@ -52,7 +52,8 @@ def candidates(table: Table, seat: str, typed: str) -> list[str]:
                 except OrderError:
                     continue
                 found[unit] = None
-    return [unit for unit in found if len(unit) <= CHOICE][:CHOICES]
+    layers = [word for word in table.definition.overlays if word.startswith(typed.strip().casefold())]
+    return [*[unit for unit in found if len(unit) <= CHOICE][: CHOICES - len(layers)], *layers]
 
 
 async def movers(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:

@@ -152,6 +152,8 @@ class GameDef:
     """Chances of a combat, for what a player has typed. Raises Refused if it cannot be read."""
     reach: Callable[["Game[Any]", str, str], Reach] = no_reach
     """Where a unit, as a player calls it, can go now. Raises Refused if it is not his, or cannot move."""
+    overlays: tuple[str, ...] = ()
+    """Words besides units that `reach` answers to, with something else to be shown on the map."""
     idle: Callable[["Game[Any]", str], list[str]] = nobody_idle
     """What a seat has not moved or used yet in this phase, in lines of text."""
     needed: Callable[[str, Mapping[str, Value]], Iterable[str]] | None = None

@@ -55,6 +55,12 @@ class Reach(msgspec.Struct, frozen=True):
     spaces: dict[str, str]
     """Space to what stands on it: the points it costs, `rail`, `sea` …"""
     zones: tuple[str, ...] = ()
+    about: str = ""
+    """What the spaces are, where they aren't what a unit can reach."""
+    barred: str = ""
+    """What `zones` are then."""
+    notes: tuple[str, ...] = ()
+    """Lines to be read below the map."""
 
 
 class Taken(msgspec.Struct, frozen=True):

@@ -35,7 +35,7 @@ from .partisans import BuildPartisan
 from .policies import POLICIES
 from .position import read_position, write_position
 from .pressure import LeaveToItaly
-from .reach import idle, reach
+from .reach import SUPPLY, idle, reach
 from .redeployment import Redeploy
 from .replies import Chase, Das, Intercept, Strike
 from .sailings import Bombard, Invade, Transport
@@ -208,6 +208,7 @@ GAME = GameDef(
     hand=hand,
     odds=odds,
     reach=reach,
+    overlays=(SUPPLY,),
     idle=idle,
     needed=taking_part,
     open_record=False,

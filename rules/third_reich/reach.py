@@ -3,18 +3,51 @@
 from ..kernel.errors import Refused
 from ..kernel.text import counted
 from ..kernel.views import Reach
-from .chart import GROUND, SR_LIMIT
+from .chart import GROUND, SR_LIMIT, capital, land
 from .exploitation import routes
 from .fleets import busy, ports_for
 from .movement import Stage, fits, mover_trouble, movers, range_of
 from .redeployment import goals
 from .replies import idle_air, sky
+from .supply import chains, group_of, in_supply, lines, member, region, sources, why_not
 from .turn import purse
-from .world import Tr, enemy_zone, find, vocabulary
+from .world import Tr, called, enemy_zone, find, vocabulary
+
+SUPPLY = "supply"
+MOST_NOTES = 12
+
+
+def supplied(game: Tr, seat: str) -> Reach:
+    """Where the supply lines of a power's side run now, over land and behind supply fleets, and who has none and why."""
+    group = group_of(seat)
+    spaces = dict.fromkeys((h for h in land() if h in lines(game, group)), "")
+    for chain in chains(game, group):
+        beyond = (h for h in land() if h in region(game, group, chain.goal) or h == chain.goal)
+        spaces = dict.fromkeys(beyond, "sea") | spaces
+    spaces |= dict.fromkeys((h for h in land() if h in sources(game, group)), "source")
+    cut: dict[str, list[str]] = {}
+    for unit in game.state.units:
+        if group_of(unit.owner) == group and unit.place in land() and not in_supply(game, unit):
+            cut.setdefault(unit.place, []).append(unit.id)
+    notes = [
+        f"{', '.join(names)} at {called(h)}: {why_not(game, seat, h) or 'a limit or the fleets feed no more'}"
+        for h, names in cut.items()
+    ]
+    return Reach(
+        SUPPLY,
+        capital(member(group)),
+        spaces | dict.fromkeys(cut, "cut"),
+        tuple(cut),
+        about="In supply now",
+        barred="Out of supply",
+        notes=tuple(notes[:MOST_NOTES]),
+    )
 
 
 def reach(game: Tr, seat: str, text: str) -> Reach:
-    """Ground units by their movement factors, air by the hexes it flies, fleets by their ports."""
+    """Ground units by their movement factors, air by the hexes it flies, fleets by their ports; or the lines of supply."""
+    if text.strip().casefold() == SUPPLY:
+        return supplied(game, seat)
     found = vocabulary()["unit"].find(text)
     if len(found) != 1:
         raise Refused(f"“{text}” names no unit of yours")

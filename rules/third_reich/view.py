@@ -5,10 +5,12 @@ from typing import Any
 
 from . import aid, canals
 from .chart import (
+    COST,
     LEND_LEASE,
     MAJORS,
     MURMANSK,
     SIDE,
+    SR_LIMIT,
     SW_TYPES,
     US_BOX,
     figures,
@@ -80,6 +82,7 @@ def shown(game: Tr, seat: str | None) -> dict[str, Any]:
         "wars": [war.split("-") for war in state.wars],
         "supply": {name: list(ports) for name, ports in state.supply.items()},
         "pool": pool_seen(game),
+        "prices": dict(COST),
         "yard": [
             f"{u.owner}: a fleet at {u.country} in {' '.join(map(str, when(u.due)))}" for u in state.units.at("yard")
         ],
@@ -131,6 +134,8 @@ def power_seen(game: Tr, name: str, seat: str | None) -> dict[str, Any]:
     if game.phase == "building" and name != seat:
         spent = 0
     seen["spent"] = spent
+    seen["left"] = max(0, min(power.brps, power.limit - spent))
+    seen["sr most"] = SR_LIMIT[name]
     if name == seat:
         seen["sw"] = {kind: power.sw.get(kind, 0) for kind in SW_TYPES.get(name, ())}
         seen["box"] = {kind: count for kind, count in power.box.items() if count}

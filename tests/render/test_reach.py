@@ -38,3 +38,13 @@ def test_who_cannot_go_anywhere(views, tmp_path):
     views[1].position["reach"] = {**REACH, "spaces": {"P46": ""}, "zones": []}
     page = draw(views[1], region="P46", size=900, folder=tmp_path)
     assert "can't go anywhere now" in page.alt_text
+
+
+def test_another_layer_says_what_its_hexes_are_and_has_lines_below(views, tmp_path):
+    more = {"about": "In supply now", "barred": "Out of supply", "notes": ["GA1 at P47: it is cut off"]}
+    views[1].position["reach"] = {**REACH, "unit": "supply", **more}
+    page = draw(views[1], region="P46", size=900, folder=tmp_path)
+    assert "In supply now: 3 hexes. Out of supply: GA1 at P47: it is cut off." in page.alt_text
+    words = [text.words for text in page.texts]
+    assert {"In supply now", "Out of supply", "GA1 at P47: it is cut off"} <= set(words)
+    assert "Can be reached, and what it costs" not in words
