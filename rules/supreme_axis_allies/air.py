@@ -24,7 +24,6 @@ from .routes import (
     fields,
     guns_at,
     may_land,
-    neutrals_open,
     perils,
 )
 from .selection import explicit, pick
@@ -183,7 +182,7 @@ def worth_flying(game: Saa, seat: str, planes: Sequence[Unit], origin: str) -> l
 def air_targets(game: Saa, seat: str) -> frozenset[str]:
     """Spaces with enemy units to fight, and neutrals that may be invaded."""
     enemies = (s for s in game.state.units.places() if any(unit.kind != "AAG" for unit in enemies_in(game, s, seat)))
-    neutrals = (s for s in game.state.places if neutrals_open(game) and neutral(game, s))
+    neutrals = (s for s in game.state.places if neutral(game, s))
     return frozenset((*enemies, *neutrals)) - closed_to_aircraft(game)
 
 

@@ -187,3 +187,13 @@ def test_in_a_dogfight_too_an_ally_is_not_asked_about_a_miss_that_does_not_matte
     t.play("GER", "done", dice=[6, 2, 6, 6, 6])
     assert t.rolls("Dogfight over Minsk, UK") == [[6]]
     assert t.ask("GER").policy == "retreat"
+
+
+@rule("dogfight.retreat", "base.multi-defence")
+def test_who_has_most_of_the_fighters_breaks_their_dogfight_off():
+    """Soviet ground defended by nothing but fighters of two allies, all of them in the Dogfight."""
+    t = on_land("1 INF 3 FIT", {"UK": "1 FIT", "USA": "2 FIT"})
+    asks(t, "USA", "dogfight retreat")
+    asks(t, "UK", "dogfight retreat")
+    t.play("GER", "done", dice=[6] * 6)
+    assert t.asked() == ["USA"] and t.ask().policy == "dogfight retreat"

@@ -104,6 +104,7 @@ BAD: list[tuple[dict, str]] = [
     ({"phase": "combat", "battles": [["land", "Paris"]]}, "no combat"),
     ({"phase": "combat", "battles": [["sea", "Moscow"]]}, "no combat"),
     ({"phase": "combat", "battles": [["duel", "Moscow"]]}, "duel"),
+    ({"phase": "combat", "units": {"GER": {"Poland": "1 INF {guest=garrison}"}}}, "guest"),
     ({"phase": "combat", "battles": [["land", "Moscow"], ["land", "Moscow"]]}, "twice"),
     ({"moves": [{"nation": "GER", "units": "1 INF", "path": ["Atlantis"]}]}, "Atlantis"),
     ({"results": [["Atlantis", "sunk"]]}, "Atlantis"),

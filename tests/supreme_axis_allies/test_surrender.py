@@ -199,6 +199,8 @@ def test_a_chit_may_change_the_surrender_roll():
     t = surrenders("USSR", (1, 1), places=held("Leningrad", by="GER"), mat={"chits": 1})
     t.play("USSR", "reroll 1", dice=[6])
     assert t.owner("Leningrad") == "GER" and t.owner("Moscow") is None
+    t = surrenders("USSR", (2, 6), mat={"chits": 1})
+    assert t.ask("USSR").choices == ("keep", "reroll 2", "reroll 6"), "either die, the better one too"
 
 
 # --- who receives ---------------------------------------------------------------------------------------------------
