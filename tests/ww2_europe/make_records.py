@@ -8,16 +8,40 @@ from typing import Any
 
 from rules.kernel import record
 from rules.kernel.game import Game
+from rules.ww2_europe import GAME
+from tests.referee.player import Warlike
+from tests.ww2_europe.counted import counts
 from tests.ww2_europe.player import Sensible
+from tests.ww2_europe.referee import SHY, WISHES, worth
 from tests.ww2_europe.table import table
 
 HERE = Path(__file__).parent / "records"
+COUNTED = ("wild_1939", "wild_1941", "wild_at_sea")
+ALL_OPTIONS = dict.fromkeys(("technology", "leaders", "special_forces", "advanced_naval", "italian_armistice"), True)
+OTHER_RULINGS = {
+    "redeployment_points": "stock",
+    "shore_defence": "exact",
+    "factory_path": "factory",
+    "cruiser_bombardment": True,
+    "french_armistice": False,
+    "special_forces": True,
+}
 FLAGS = {"Berlin": "USSR", "Rome": "USA"}
 
 
 def played(start: str, turns: int, seed: int = 0) -> Game[Any]:
     """A sensible game as far as that; the standing instructions answer in it."""
     return Sensible(start, seed).play(turns)
+
+
+def wild(start: str, seed: int, orders: int, options: dict[str, Any]) -> Game[Any]:
+    """A warlike game by chance; the refusals are left out."""
+    game: Game[Any] = Game.new(GAME, start, options, seed=seed)
+    player = Warlike(seed, WISHES, SHY[1:], worth, zeal=0.7)
+    player.haste = 0.3
+    while game.outcome is None and len(game.log) < orders:
+        game.take(*player.next(game))
+    return game
 
 
 def ending(start: str, season: str, year: int, control: dict[str, str]) -> Game[Any]:
@@ -38,6 +62,9 @@ def main() -> None:
         "from_1941": lambda: played("1941", 5),
         "axis": lambda: played("1939", 30),
         "axis_1941": lambda: played("1941", 30),
+        "wild_1939": lambda: wild("1939", 5, 330, {}),
+        "wild_1941": lambda: wild("1941", 6, 330, ALL_OPTIONS),
+        "wild_at_sea": lambda: wild("1941", 8, 330, OTHER_RULINGS),
         "allies": lambda: ending("1941", "Spring", 1945, {**FLAGS}),
         "allies_1939": lambda: ending("1939", "Spring", 1945, {**FLAGS}),
         "minor_allies": lambda: ending("1941", "Summer", 1945, {"Rome": "USA"}),
@@ -49,6 +76,8 @@ def main() -> None:
         game = games[name]()
         (HERE / f"{name}.toml").write_text(record.write(record.of(game)), "utf-8")
         print(name, game.clock, game.outcome and game.outcome.rule)
+    for name in COUNTED:
+        (HERE / "counted" / f"{name}.txt").write_text("\n".join(counts(name)) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
