@@ -1,5 +1,7 @@
 """What a second reading of the rulebook found: cases in which the obvious reading and the text differ."""
 
+import pytest
+
 from rules.supreme_commander.battle import aftermath
 from rules.supreme_commander.ground import HEX_OF, country_hexes
 from rules.supreme_commander.movement import closed
@@ -91,6 +93,18 @@ def test_home_of_vichy_is_its_part_of_france_with_the_possessions():
 
 
 # --- stacking -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phase", ["organization", "strategic"])
+@rule("18.5a")
+def test_nations_that_do_not_stack_part_in_the_movement_phase_only(phase):
+    """Two British corps stand with the French after an advance: nobody goes at the end of other phases."""
+    t = table(
+        phase, "Allied", units={"2440": "FR-I1 UK-I1 UK-I2"}, control={"2440": "France"}, powers={"UK": {"msp": 20}}
+    )
+    while t.game.phase == phase:
+        t.play(t.asked()[0], "done")
+    assert {t.at(id) for id in ("FR-I1", "UK-I1", "UK-I2")} == {"2440"}
 
 
 @rule("18.5a", "12.7a", "6.4a")
