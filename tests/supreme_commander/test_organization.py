@@ -342,6 +342,26 @@ def test_partisans_rise_among_friends_too_but_not_on_enemies_or_others():
 
 
 @rule("18.1a")
+def test_every_enemy_unit_beside_the_hex_counts():
+    """One beside it: a 6 does it, a 7 doesn't; two in one hex: a 5 and a 6."""
+    for beside, die, rises in (
+        ("GE-I1", 6, True),
+        ("GE-I1", 7, False),
+        ("GE-I1 GE-I2", 5, True),
+        ("GE-I1 GE-I2", 6, False),
+    ):
+        t = table(
+            "organization",
+            "Allied",
+            **russia(powers=rich("USSR", 100), units={"1920": beside}, control={"1820": "Germany", "1920": "Germany"}),
+            pool="SU-PT1",
+        )
+        t.play("USSR", "partisan at 1820", dice=[die])
+        assert (t.at("SU-PT1") == "1820") == rises, (beside, die)
+        t.refuse("USSR", "partisan at 1820", "18.1a" if rises else "10.9a")
+
+
+@rule("18.1a")
 def test_partisans_behind_the_enemy_are_suggested_first():
     t = table("organization", "Allied", **russia(powers=rich("USSR", 100), control={"1820": "Germany"}), pool="SU-PT1")
     assert partisan_hexes(t.game, "USSR")[0] == "1820" and len(partisan_hexes(t.game, "USSR")) > 100

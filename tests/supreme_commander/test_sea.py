@@ -1,8 +1,12 @@
 """9.2, 12.2 to 12.4: the sea."""
 
+import pytest
+
+from rules.kernel.errors import Refused
 from rules.supreme_commander.ground import HEX_OF
 from rules.supreme_commander.invasion import target_check
 from rules.supreme_commander.naval import contested, naval_level, sailors, sea_battle
+from rules.supreme_commander.naval_moves import carriers
 from rules.supreme_commander.sea import harbours, room, route
 from rules.supreme_commander.supply import open_seas
 from tests.rulings import rule
@@ -600,3 +604,29 @@ def test_whose_fleets_are_not_to_be_had():
     t.refuse("UK", "transport UK-I1 to Gibraltar with GE-S1", "5.0a")
     t = table(side="Allied", units={"London": "UK-I1 SU-S1"}, active=("Germany", "UK", "USSR"))
     t.refuse("UK", "transport UK-I1 to Gibraltar with SU-S1", "12.2i")
+
+
+@rule("12.2b")
+def test_every_fleet_is_named_once():
+    """Not twice as a carrier, not twice as an escort, not as both."""
+    t = table(side="Allied", units={"London": "UK-I1 UK-I2 UK-S1 UK-S2 UK-S3"})
+    for ships, escorts in (
+        (("UK-S1", "UK-S1"), ()),
+        (("UK-S1", "UK-S2"), ("UK-S2",)),
+        (("UK-S1", "UK-S2"), ("UK-S3", "UK-S3")),
+    ):
+        with pytest.raises(Refused, match="every fleet once"):
+            carriers(t.game, "UK", ("UK-I1", "UK-I2"), ships, escorts)
+    carriers(t.game, "UK", ("UK-I1", "UK-I2"), ("UK-S1", "UK-S2"), ("UK-S3",))
+
+
+@rule("12.3.1a", "12.3.2a")
+def test_no_run_past_a_gibraltar_that_is_their_own():
+    """Submarines sail through without a die; the Allied ones of the sea are no matter."""
+    t = table(
+        units={"Bremen": "GE-U1", "Gibraltar": "GE-I1"},
+        active=("Germany", "UK", "Italy"),
+        control={"Gibraltar": "Germany"},
+    )
+    t.play("Germany", "sail GE-U1 to Rome")
+    assert t.at("GE-U1") == HEX_OF["Rome"] and not t.rolls("past Gibraltar")
