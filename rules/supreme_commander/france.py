@@ -214,18 +214,17 @@ def garrison(game: Sc, count: int) -> Flow[None]:
             places = [*sorted(VICHY_LAND), *africa, HEX_OF["Beirut"]]
         else:
             places = {0: [h for h in COUNTRY if COUNTRY[h] == "Syria"], 3: sorted(VICHY_LAND)}.get(number, africa)
-        places = [
-            h for h in places if not land_at(game, h) and control(game, h) == VICHY and h in area_of_play(game.scenario)
-        ]
-        towns = [h for h in places if h in CITIES] or places[:1]
-        if not towns:
+        scene = area_of_play(game.scenario)
+        open_to = [h for h in places if control(game, h) == VICHY and h in scene and fits(game, h, unit)]
+        if not open_to:
             return
+        open_to.sort(key=lambda h: (bool(land_at(game, h)), h not in CITIES))
         picked = yield from choose(
-            commander(game, "Germany"), "Where does a Vichy corps stand?", [place_name(h) for h in towns],
+            commander(game, "Germany"), "Where does a Vichy corps stand?", [place_name(h) for h in open_to],
             rules=("17.5.1f",), policy="minor units",
         )  # fmt: skip
         state.units.give(unit, VICHY)
-        state.units.move(unit, next(h for h in towns if place_name(h) == picked))
+        state.units.move(unit, next(h for h in open_to if place_name(h) == picked))
 
 
 def leave_vichy(game: Sc, unit: Unit) -> Flow[None]:

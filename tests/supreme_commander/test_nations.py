@@ -4,7 +4,7 @@ from rules.supreme_commander import GAME
 from rules.supreme_commander.chart import AXIS
 from rules.supreme_commander.diplomacy import courtable
 from rules.supreme_commander.france import evacuate
-from rules.supreme_commander.ground import ALGIERS, HEX_OF, area_hexes, country_hexes
+from rules.supreme_commander.ground import ALGIERS, HEX_OF, area_hexes, country_hexes, terrain
 from rules.supreme_commander.joining import minor_places
 from rules.supreme_commander.rail import rail_ends
 from rules.supreme_commander.world import FREE, VICHY, control, home_of, hostile, lead
@@ -310,6 +310,21 @@ def test_the_rest_of_france_becomes_german():
     answer(t)
     assert t.holder("Bordeaux") == "Germany" and t.power("Germany").income == income + 15
     assert len(t.state.units.of(VICHY)) == 3
+
+
+@rule("17.5.1f")
+def test_vichy_corps_stand_anywhere_in_vichy_france_and_north_africa_or_in_beirut():
+    """Two in Tunis, one in the mountains; not in Damascus and not in what Germany holds."""
+    t = finish_politics(table("political", units={"Paris": "GE-I1"}, control={"Paris": "Germany"}))
+    t.play("Germany", "vichy")
+    open_to = t.ask("Germany").choices
+    assert {"Tunis", "Beirut", "Marseille", "Lyon"} <= set(open_to)
+    assert not {"Damascus", "Bordeaux"} & set(open_to)
+    wild = next(place for place in open_to if place.isdigit() and terrain(place) == "mountain")
+    t.play("Germany", "Tunis")
+    t.play("Germany", "Tunis")
+    t.play("Germany", wild)
+    assert [unit.place for unit in t.state.units.of(VICHY)] == [HEX_OF["Tunis"], HEX_OF["Tunis"], wild]
 
 
 @rule("9.1.8a", "17.5.1c")
