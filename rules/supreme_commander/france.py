@@ -263,8 +263,9 @@ def conquered(game: Sc) -> Flow[None]:
         hexes = [h for h in COUNTRY if COUNTRY[h] == name]
         places = [h for h in hexes if h in LOCATIONS]
         axis = places and all(any(camp(game, u.owner) == AXIS for u in land_at(game, h)) for h in places)
+        heir = (yield from heir_of(game, hexes)) if axis else VICHY
         for hex in hexes:
-            state.control[hex] = state.earners.get(places[0], "Germany") if axis else VICHY
+            state.control[hex] = heir
         if not axis:
             for unit in [u for u in state.units.all.values() if u.place in hexes and is_land(u)]:
                 go_home(game, unit)
@@ -277,6 +278,21 @@ def conquered(game: Sc) -> Flow[None]:
             state.units.move(free, places[0])
             game.tell("A Free French corps forms in the UK.", rule="17.5.2c", kind="joined")
     refresh_all(game)
+
+
+def heir_of(game: Sc, hexes: Sequence[str]) -> Flow[str]:
+    """17.16: a conquered Possession goes to the Axis power with most units there; Germany chooses if they are equal."""
+    counts: dict[str, int] = {}
+    for unit in side_units(game, AXIS):
+        if is_land(unit) and unit.place in hexes:
+            counts[lead(game, unit.owner)] = counts.get(lead(game, unit.owner), 0) + 1
+    most = [power for power, count in counts.items() if count == max(counts.values())]
+    if len(most) == 1:
+        return most[0]
+    picked = yield from choose(
+        commander(game, "Germany"), f"Who gets {COUNTRY[hexes[0]]}?", most, rules=("17.16b",), policy="guardian"
+    )
+    return picked
 
 
 def go_home(game: Sc, unit: Unit) -> None:
@@ -393,7 +409,8 @@ def check_liberation(game: Sc) -> None:
     france.status, france.lead, france.camp = "ally", power, ALLIED
     for unit in [*state.units.of(VICHY)]:
         state.units.give(unit, "France")
-        if on_map(unit) or unit.place == POOL:
+        cornered = on_map(unit) and any(camp(game, each.owner) == AXIS for each in land_at(game, unit.place))
+        if cornered or unit.place == POOL:
             strip(game, unit)
     for unit in state.units.of("France"):
         if unit.place == OUT:

@@ -3,7 +3,7 @@
 from rules.supreme_commander import GAME
 from rules.supreme_commander.chart import AXIS
 from rules.supreme_commander.diplomacy import courtable
-from rules.supreme_commander.france import evacuate
+from rules.supreme_commander.france import check_liberation, evacuate
 from rules.supreme_commander.ground import ALGIERS, HEX_OF, area_hexes, country_hexes, terrain
 from rules.supreme_commander.joining import minor_places
 from rules.supreme_commander.rail import rail_ends
@@ -434,6 +434,47 @@ def test_possessions_at_complete_conquest():
     answer(t)
     assert t.holder("Oran") == "Germany" and t.holder("Casablanca") == VICHY == t.holder("Beirut")
     assert control(t.game, t.at("UK-I1")) != VICHY
+
+
+@rule("17.16b")
+def test_the_axis_power_with_most_units_inherits_a_possession():
+    """Two Italian corps against one German; one against one Germany chooses."""
+    for italians, asked in ((("IT-I1", "IT-I2"), False), (("IT-I1",), True)):
+        t = table(
+            "political",
+            units={"Paris": "GE-I1", "Marseille": "GE-I2", "Algiers": "GE-I3", "Oran": " ".join(italians)},
+            control={"Paris": "Germany", "Marseille": "Germany", "Algiers": "Germany"},
+            france="fights",
+            earners={ALGIERS: "Germany"},
+            active=("Germany", "UK", "France", "Italy"),
+        )
+        finish_politics(t)
+        if asked:
+            assert set(t.ask("Germany").choices) == {"Germany", "Italy"}
+            t.play("Germany", "Italy")
+        assert t.holder("Algiers") == t.holder("Oran") == "Italy"
+
+
+@rule("17.5.4a")
+def test_vichy_corps_become_french_where_they_stand():
+    """But for one that stands with Germans: it goes to the Force Pool."""
+    t = table(
+        "political",
+        "Allied",
+        turn=44,
+        active=("Germany", "UK", "USA"),
+        units={"Tunis": "FR-I1", "Marseille": "FR-I2 GE-I1"},
+        france="vichy",
+        nations={"France": {"status": "fallen"}, VICHY: minor("ally", "Germany")},
+        control={**dict.fromkeys(country_hexes("France"), "Germany"), "Tunis": VICHY},
+    )
+    for id in ("FR-I1", "FR-I2"):
+        t.state.units.give(t.unit(id), VICHY)
+    for city in ("Le Havre", "Cherbourg", "Brest"):
+        t.state.control[HEX_OF[city]] = "UK"
+    check_liberation(t.game)
+    assert t.state.france == "free" and {t.unit(id).owner for id in ("FR-I1", "FR-I2")} == {"France"}
+    assert (t.at("FR-I1"), t.at("FR-I2"), t.holder("Tunis")) == (HEX_OF["Tunis"], "pool", "France")
 
 
 @rule("17.5.1h", "17.5.4a", "17.5.2d")
