@@ -179,8 +179,7 @@ def reckoning(game: Sc) -> Flow[None]:
     if state.camp == AXIS:
         stir(game)
     else:
-        if state.turn == 1 and not state.west:
-            open_west(game)
+        open_west(game)
         yield from mobilize(game)
     yield from ships_home(game)
 

@@ -258,3 +258,18 @@ def test_what_is_left_to_do_in_every_phase():
     moves = left("strategic", units={"2132": "GE-I1"}, powers={"Germany": {"msp": 35}})
     assert moves == ["Germany: 5 Strategic Moves left, 35 MSP"]
     assert left("strategic", units={"2132": "GE-I1", "2131": "GE-AB"}, powers={"Germany": {"msp": 0}}) == []
+
+
+@rule("12.7b", "17.5.4a")
+def test_liberated_france_keeps_out_of_other_allies_homelands():
+    """It is a Minor ally of the USA now: not into Belgium, but in France as it likes."""
+    t = table(
+        side="Allied",
+        turn=46,
+        units={"2339": "FR-I1 US-I1"},
+        active=("Germany", "UK", "USA"),
+        france="free",
+        nations={"France": minor("ally", "USA"), "Belgium": minor("ally", "UK")},
+    )
+    t.refuse("USA", "move FR-I1 to Antwerp", "12.7b")
+    t.play("USA", "move US-I1 to Antwerp", "move FR-I1 to 2340")

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from rules.kernel.errors import OrderError
+from rules.kernel.flow import Ask
 from rules.supreme_commander import GAME
 from rules.supreme_commander.ground import HEX_OF
+from rules.supreme_commander.policies import POLICIES
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, russia, table
 from tests.supreme_commander.test_nations import finish_politics
@@ -384,3 +386,16 @@ def test_ships_left_in_port():
     t = table("fleets", "", units={"Kiel": "GE-S1", "London": "UK-S1"}, first="Axis", initiative="Axis")
     t.standing("Germany", "naval placement", "done")
     assert t.game.phase == "fleets2" and t.at("GE-S1") == HEX_OF["Kiel"]
+
+
+def test_home_to_the_front_they_came_from_if_it_can_take_them():
+    """`same` names the front they flew from, not the first; without it the first."""
+    answer = POLICIES["homecoming"].answer
+    game = table().game
+    for front, picked in (("South", "South"), ("East", "West"), ("", "West")):
+        ask = Ask("Germany", "GE-F1 returns", choices=("West", "South"), about={"front": front})
+        assert answer(game, ask, "same") == picked
+    assert (
+        answer(game, Ask("Germany", "GE-F1 returns", choices=("West", "South"), about={"front": "West"}), "south")
+        == "South"
+    )
