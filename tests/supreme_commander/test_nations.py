@@ -144,6 +144,28 @@ def test_a_corps_a_year_for_every_ally():
     assert t.at("HU-I1") == HEX_OF["Budapest"]
 
 
+@rule("9.4a", "17.5.4a")
+def test_liberated_france_and_italy_have_their_corps_too():
+    for name, corps, pool in (("France", "FR-I1", "FR-I1"), ("Italy", "IT-I1", "IT-I1")):
+        t = table(
+            "aid",
+            "",
+            turn=49,
+            pool=pool,
+            active=("Germany", "UK", "USA"),
+            france="free" if name == "France" else "",
+            nations={name: minor("ally", "USA")},
+            control=dict.fromkeys(country_hexes(name), name),
+        )
+        while "USA" in t.asked() and not t.ask("USA").choices:
+            t.play("USA", "done")
+        for seat in list(t.asked()):
+            if any("done" in hint for hint in t.ask(seat).orders):
+                t.play(seat, "done")
+        answer(t)
+        assert home_of(t.game, t.at(corps)) == name
+
+
 # --- Poland ---------------------------------------------------------------------------------------------------------
 
 
