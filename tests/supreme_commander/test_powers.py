@@ -190,6 +190,15 @@ def test_siberian_reserves():
     assert t.state.released == 4
 
 
+@rule("17.1a", "12.1b")
+def test_annexing_corps_use_the_railway_over_the_border():
+    """In Mud 1523 is two points by rail and too far without."""
+    t = table(side="Allied", turn=11, units={"1622": "SU-I1 SU-I2"})
+    t.refuse("USSR", "annex Baltic States with SU-I1, SU-I2 to 1523, 1423", "17.1a")
+    t.play("USSR", "annex Baltic States with SU-I1, SU-I2 to 1523, 1523", dice=[1])
+    assert t.at("SU-I1") == t.at("SU-I2") == "1523"
+
+
 @rule("17.13.3a", "17.13.4a", "17.13.4c")
 def test_soviet_collapse():
     """E38: five stars left, a 6: Germany takes the money; four turns of armistice."""
