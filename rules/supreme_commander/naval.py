@@ -14,7 +14,7 @@ from .combat import other_camp
 from .ground import PORTS, ZONES, place_name
 from .kinds import is_air, is_decoy, is_naval, kind
 from .losses import eliminate
-from .sea import BOXES, bomber_bonus, foreign, friendly_port, harbours, room, sea_modifier, waters
+from .sea import BOXES, bomber_bonus, embarked, foreign, friendly_port, harbours, room, sea_modifier, waters
 from .state import Unit
 from .words import a_unit
 from .world import Sc, active, at_war, camp, commander, lead, level, master, seats_of, side_units, speaker
@@ -101,7 +101,7 @@ class Place(Order):
                 continue
             if unit not in sailors(game, seat):
                 raise Refused(f"{id} isn't a face-down naval unit of an Active power in port", rule="9.2.1c")
-            if self.zone not in waters(unit.place):
+            if self.zone not in embarked(game, unit.place, camp(game, unit.owner)):
                 raise Refused(f"{place_name(unit.place)} isn't on the {self.zone}", rule="9.2.1g")
 
     def _bomber(self, game: Sc, unit: Unit) -> None:
@@ -126,8 +126,8 @@ class Place(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         if slot == "ships":
             return [(unit.id,) for unit in sailors(game, seat)]
-        ids = got["ships"]
-        return [zone for zone in waters(game.state.units[ids[0]].place) if zone not in BOXES]
+        unit = game.state.units[got["ships"][0]]
+        return embarked(game, unit.place, camp(game, unit.owner))
 
 
 def fleets_flow(game: Sc, side: str) -> Flow[None]:

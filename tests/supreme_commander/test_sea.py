@@ -630,3 +630,15 @@ def test_no_run_past_a_gibraltar_that_is_their_own():
     )
     t.play("Germany", "sail GE-U1 to Rome")
     assert t.at("GE-U1") == HEX_OF["Rome"] and not t.rolls("past Gibraltar")
+
+
+@rule("9.2.1g", "12.3.2a")
+def test_from_the_transfer_box_into_the_mediterranean_through_suez_only():
+    box = {"North Atlantic Transfer Box": "UK-S1 UK-S2"}
+    shut = {"North Atlantic", "Persian Gulf"}
+    for holder, zones in (("UK", {*shut, "Eastern Mediterranean"}), ("Germany", shut)):
+        t = table("fleets", "", units=box, first="Allied", initiative="Allied", control={"Suez": holder})
+        offered = {text.split(" in ")[1] for text in t.game.suggest("UK", "place UK-S1 in", 25)}
+        assert offered == zones
+        if holder == "Germany":
+            t.refuse("UK", "place UK-S1 in Eastern Mediterranean", "9.2.1g")
