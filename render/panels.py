@@ -74,8 +74,8 @@ def title(width: int, ui: float, colours: Palette, game: str, clock: str, waitin
     pen = Pen(
         width, round(row * (1.7 if long and words else 1)), colours, colours.ink if not colours.dark else (12, 13, 15)
     )
-    room = 0.45 if long else 1.0
-    x = pen.write(14 * ui, row / 2, game, large, "bold", pale, width * room)
+    room = max(0.45 * width, width - text_width("medium", middle, clock) - 42 * ui) if long else width
+    x = pen.write(14 * ui, row / 2, game, large, "bold", pale, room)
     x = pen.write(x + 14 * ui, row / 2, clock, middle, "medium", (255, 221, 130), width - x - 28 * ui)
     if words and long:
         pen.write(14 * ui, row * 1.25, words, small, "medium", pale, width - 28 * ui)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.sandbox.client import Outcome, words
 
-from .conftest import House
+from .conftest import House, until
 from .test_table import CHANNEL, clean, seated
 from .twins import twins
 
@@ -197,6 +197,7 @@ async def test_few_taps_do_what_is_done_every_day(house: House) -> None:
     played = await c.choose("anna", asked.message, at_once(asked)["custom_id"], cards[:1])
     assert f"✓ {cards[0]}" in played.text
     assert not any(option["value"].startswith("disband") for option in at_once(asked)["options"])
+    await until(lambda: not house.untold(), "the channel is not told")
     call = await c.wait_for("chiara", CHANNEL, lambda m: "your move" in words(m) and "[Pass]" in words(m))
     passed = await c.press("anna", call, "Pass")
     assert "✓ pass" in passed.text
