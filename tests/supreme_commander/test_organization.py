@@ -248,6 +248,30 @@ def test_corps_out_of_supply_do_not_combine():
     t.refuse("Germany", "combine GE-I1, GE-I2 into GE-A4", "7.3c")
 
 
+@rule("17.13f", "10.6c")
+def test_the_waiting_ussr_builds_armies_of_two_steps_only():
+    corps = {"Moscow": "SU-I1 SU-I2 SU-I3"}
+    for active_powers, rule_broken in ((("Germany", "UK"), "17.13f"), (("Germany", "UK", "USSR"), "")):
+        t = table("organization", "Allied", units=corps, pool="SU-A1", active=active_powers)
+        if rule_broken:
+            t.refuse("USSR", "combine SU-I1, SU-I2, SU-I3 into SU-A1", rule_broken)
+            t.play("USSR", "combine SU-I1, SU-I2 into SU-A1")
+            t.refuse("USSR", "combine SU-I3 into SU-A1", rule_broken)
+        else:
+            t.play("USSR", "combine SU-I1, SU-I2, SU-I3 into SU-A1")
+    hq = table("organization", "Allied", units=corps, pool="SU-HQB")
+    hq.play("USSR", "combine SU-I1, SU-I2, SU-I3 into SU-HQB")
+
+
+@rule("10.4.1a", "17.4a")
+def test_finland_borders_sweden_and_norway():
+    """Both ways: from Finland to its neighbours, and from a conquered Norway to Finland."""
+    allied = table(nations={"Finland": minor("ally", "Germany")})
+    assert neighbours(allied.game, "Germany", "Norway") and neighbours(allied.game, "Germany", "Sweden")
+    fallen = table(nations={"Norway": {**minor("conquered", "UK"), "conqueror": "Germany"}})
+    assert neighbours(fallen.game, "Germany", "Finland") and not neighbours(table().game, "Germany", "Finland")
+
+
 @rule("10.7a", "10.7c")
 def test_an_army_breaks_down():
     t = table("organization", units={"2132": "GE-A4"}, pool="GE-I1 GE-I2 GE-I3")
