@@ -298,13 +298,13 @@ def _aftermath(game: Saa, battle: Battle) -> Flow[None]:
 
 
 def _guns_lost(game: Saa, battle: Battle) -> None:
-    """AAG that came with an army which is gone: the defender takes them, or they are lost where he has one."""
+    """AAG that came with an army which is gone: who controls the ground takes them; on neutral ground they are lost."""
     seat, space = battle.attacker, battle.space
     if any(unit.kind in GROUND for unit in attackers(game, battle)):
         return
     for unit in [u for u in game.state.units.own(seat, space) if u.kind == "AAG"]:
         owner = controller(game, space)
-        if owner is None or any(u.kind == "AAG" and u.owner != seat for u in game.state.units.at(space)):
+        if owner is None:
             destroy(game, unit)
             game.tell(f"The AAG of {NATIONS[seat]} left in {space} is lost.", rule="retreat.captured")
         else:

@@ -17,7 +17,7 @@ def invaded(units: str = "2 INF", muster: int = 0, **position) -> Table:
         GER={"Southern France": units, **position.pop("german", {})},
         **position,
     )
-    t.play("GER", f"move {units} from Southern France to Spain", "done", dice=[6] * int(units[0]))
+    t.play("GER", f"move {units} from Southern France to Spain", "done", dice=[6] * sum(map(int, units.split()[::2])))
     return t.play("UK", "UK", dice=[1, 1, 6, 6])
 
 
@@ -174,3 +174,11 @@ def test_the_industry_of_a_surrendered_nation_can_be_won():
     t.play("UK", "nothing")
     assert (t.owner("Stalingrad"), t.place("Stalingrad").industry, t.place("Stalingrad").damage) == ("GER", "IND", 1)
     assert t.mat("GER").morale == 41 + 2 - 1
+
+
+@rule("retreat.captured", "neutral.fail")
+def test_a_gun_that_came_with_a_beaten_army_is_lost():
+    """There is nobody to take it when the ground is neutral again."""
+    t = invaded("1 INF 1 AAG").play("UK", "raise 4 INF", dice=[6, 2, 6, 6, 6])
+    assert t.units("Spain") == {} and t.owner("Spain") is None
+    assert t.said("The AAG of Germany left in Spain is lost.")

@@ -207,3 +207,13 @@ def test_the_land_of_a_surrendered_nation_is_neutral_unless_said_otherwise():
     assert (t.owner("Moscow"), t.owner("Leningrad")) == (None, "GER")
     assert t.asked() == ["GER"]
     check(t.game)
+
+
+def test_of_territories_only_what_differs_from_the_print_is_written():
+    notes = {
+        "Paris": {"value": 7},
+        "Brandenburg": {"damage": 2},
+        "Rhineland": {"industry": ""},
+        "Minsk": {"owner": "USSR"},
+    }
+    assert written(table("GER", places=notes).game)["places"] == notes
