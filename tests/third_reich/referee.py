@@ -14,12 +14,16 @@ from tests.referee.player import Warlike
 from tests.referee.tally import Tally
 
 from .player import Warlord
+from .refereed_africa import Africa
 from .refereed_attrition import Attritions
+from .refereed_early import locked, unread
 from .refereed_economy import Books
+from .refereed_exploits import Exploits
 from .refereed_fights import Fights
 from .refereed_map import BOARD, GROUND, SIDE, Scene
 from .refereed_moves import AFRICA, LEVANT, ends
 from .refereed_places import Places
+from .refereed_politics import Politics
 from .refereed_sea import Seas
 from .refereed_supply import ALWAYS, Lines, group, members
 from .refereed_turns import Turns
@@ -39,6 +43,9 @@ class RefereeOfTheReich:
         self.places = Places(self.tally, self.dice)
         self.turns = Turns(self.tally)
         self.seas = Seas(self.tally)
+        self.exploits = Exploits(self.tally, self.dice)
+        self.africa = Africa(self.tally)
+        self.politics = Politics(self.tally)
 
     def asked(self, game: Game[Any], position: Position) -> None:
         self.seas.asked(game)
@@ -48,7 +55,9 @@ class RefereeOfTheReich:
             return
         seat = self.dice.choice(seats)
         scene = Scene(position, game.scenario)
-        if game.phase == "movement":
+        if game.phase == "options":
+            self.politics.asked(game, scene)
+        elif game.phase == "movement":
             self.marches(game, scene, seat)
             if not scene.position.get("surrender"):
                 self.places.staging(game, scene, seat)
@@ -58,6 +67,8 @@ class RefereeOfTheReich:
             self.places.redeploys(game, scene, seat)
         elif game.phase == "attrition":
             self.attritions.asked(game, scene)
+        elif game.phase in ("breakthrough", "exploitation"):
+            self.exploits.asked(game, scene)
 
     def marches(self, game: Game[Any], scene: Scene, seat: str) -> None:
         if scene.position.get("mini") or scene.position.get("surrender"):  # 12.16: a minor's own turn; 26.921d
@@ -65,13 +76,15 @@ class RefereeOfTheReich:
         mine = [
             u for u in scene.units.values() if u["owner"] == seat and u["kind"] in GROUND and BOARD.land(u["place"])
         ]
+        mine = [u for u in mine if not locked(scene, u)]
         for unit in self.dice.sample(mine, min(3, len(mine))):
             text = f"move {unit['id']} to"
             offered = {t.removeprefix(text).strip().split(" via ")[0] for t in game.suggest(seat, text, MANY)}
             goals = ends(scene, unit)
-            if SIDE[seat] == "Axis":  # 35 is looked at elsewhere
+            if SIDE[seat] == "Axis" and BOARD.country(unit["place"]) not in AFRICA:  # 35.72 is looked at elsewhere
                 hot = (*AFRICA, *LEVANT)
                 goals, offered = ({g for g in each if BOARD.country(g) not in hot} for each in (goals, offered))
+            goals, offered = ({g for g in each if not unread(scene, unit, g)} for each in (goals, offered))
             what = (
                 f"{unit['id']} ({unit['nation']} {unit['kind']} {unit['factor']}-{unit.get('mf')}) in {unit['place']}"
             )
@@ -86,6 +99,9 @@ class RefereeOfTheReich:
         self.books.followed(step, before, after)
         self.turns.followed(game, step, before, after)
         self.seas.followed(step, before, after)
+        self.exploits.followed(step, before, after)
+        self.africa.followed(game, step, before, after)
+        self.politics.followed(step, before, after)
 
     def judged(self, scene: Scene) -> None:
         """27.44: supply is judged as Movement opens."""
@@ -166,7 +182,7 @@ KIND = Kind(
     GAME,
     RefereeOfTheReich,
     player,
-    ("1944", "1942"),
+    ("1944", "1942", "1939"),
     lambda seed: {},
     rounds=30,
 )

@@ -5,6 +5,7 @@ import re
 from tests.referee.loop import Step
 from tests.referee.tally import Tally
 
+from .refereed_early import early
 from .refereed_map import ALLIES, AXIS, BOARD, POWERS, SIDE, Scene, card, date
 
 PRICES = {"infantry": 1, "replacement": 1, "armor": 2, "airborne": 3, "air": 3, "fleet": 3, "partisan": 1}
@@ -138,7 +139,12 @@ class Books:
                     self.tally.same("initiative sums", "12.11c", event.text, sums, [axis, allies])
 
     def total(self, scene: Scene, powers: tuple[str, ...]) -> int:
-        """40.3b: BRPs in the Lend-Lease box are the lender's."""
+        """40.3b: BRPs in the Lend-Lease box are the lender's; 12.13, 12.14: Russia counts once she fights Germany, America
+        from her second turn on."""
+        if early(scene):
+            fights = scene.at_war("Russia", "Germany") or not scene.powers["Germany"].get("in_play")
+            powers = tuple(p for p in powers if p != "Russia" or fights)
+            powers = tuple(p for p in powers if p != "United States" or (scene.year, scene.season) > (1942, "Spring"))
         boxed = scene.position.get("transit", {})
         return sum(
             max(0, scene.powers[p].get("brps", 0)) + boxed.get(p, 0) for p in powers if scene.powers[p].get("in_play")
@@ -204,7 +210,9 @@ class Books:
             who = match[1]
             level, loss = self.levels[who], self.losses[who]
             left, base, short = level - loss, self.bases[who], 0
-            if left >= 0:
+            if match[5] == "1940":  # 10.35: once only, and not for the Base
+                short = -(max(0, left) * before.powers[who]["growth"] // 100)
+            elif left >= 0:
                 base += left * before.powers[who]["growth"] // 100
             else:
                 short = max(0, -level)

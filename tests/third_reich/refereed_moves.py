@@ -2,6 +2,7 @@
 
 import heapq
 
+from .refereed_early import locked, outside, parted
 from .refereed_map import BOARD, GROUND, SIDE, WEST, Scene, Unit, distance
 
 AFRICA = ("Libya", "Tunisia", "Algeria", "Morocco", "Egypt", "Spanish Morocco")
@@ -45,6 +46,8 @@ def barred(scene: Scene, unit: Unit, name: str) -> bool:
     """Hexes a unit may not enter at all."""
     who, holder = unit["owner"], scene.holder(name)
     if not BOARD.land(name) or scene.enemies(who, name) or not within_limits(unit, name):
+        return True
+    if outside(scene, unit, name):
         return True
     vichy = holder == "Vichy France"
     if holder != who and not scene.friendly(who, name) and not scene.at_war(who, holder):
@@ -97,7 +100,7 @@ def able(scene: Scene, unit: Unit) -> bool:
 
 def ends(scene: Scene, unit: Unit) -> set[str]:
     """Where a ground unit may stay: stacking, and Russians and western units apart (45.1)."""
-    if not able(scene, unit):
+    if not able(scene, unit) or locked(scene, unit):
         return set()
     found, guests = set[str](), western_factors(scene)
     for name in reach(scene, unit):
@@ -105,7 +108,7 @@ def ends(scene: Scene, unit: Unit) -> set[str]:
         if entering and guests + unit["factor"] > 10:
             continue
         strangers = [u for u in scene.at.get(name, ()) if apart(unit, u)]
-        if not strangers and scene.room(name, unit):
+        if not strangers and not parted(scene, unit, name) and scene.room(name, unit):
             found.add(name)
     return found
 

@@ -7,6 +7,7 @@ from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
 from tests.referee.tally import Tally
 
+from .refereed_early import locked, outside, parted, unread
 from .refereed_map import BOARD, GROUND, POWERS, SIDE, WEST, Scene, Unit
 from .refereed_moves import AFRICA, LEVANT, airways, apart, near_enemy, russian, western_factors, within_limits
 from .refereed_supply import Lines, group
@@ -71,11 +72,15 @@ class Places:
                 own = fine and not apart({"owner": scene.holder(name)}, unit) and not apart_here(scene, unit, name)
                 if not own or crowded_with_guests(scene, unit, name):
                     continue
+                if outside(scene, unit, name) or parted(scene, unit, name):
+                    continue
                 passive = scene.option(seat, BOARD.front(name)) == "pass"
                 if name in self.sky(scene, seat, unit["place"], passive):
                     wanted.add(name)
             offered = self.goals(game, seat, f"stage {unit['id']} to")
-            wanted, offered = ({n for n in each if self.plain(scene, n)} for each in (wanted, offered))
+            wanted, offered = (
+                {n for n in each if self.plain(scene, n) and not unread(scene, unit, n)} for each in (wanted, offered)
+            )
             what = f"{unit['id']} ({unit['factor']}) in {unit['place']}"
             self.tally.same("staging", "28.21a", what, wanted, offered, len(wanted))
 
@@ -135,7 +140,8 @@ class Places:
                 continue
             fed = lines.reached(name, lines.fed, lines.sources) or name in inland
             fort = name in scene.fortresses
-            if (fed or fort) and scene.room(name, {**unit, "place": name}) and not apart_here(scene, unit, name):
+            room = scene.room(name, {**unit, "place": name}) and not apart_here(scene, unit, name)
+            if (fed or fort) and room and not parted(scene, unit, name):
                 wanted.add(name)
         offered = self.goals(game, seat, f"build {sort} at")
         what = f"{sort} of {seat}, {funds} BRPs"
@@ -176,6 +182,7 @@ class Places:
                 scene.friendly(seat, name)
                 and not scene.enemies(seat, name)
                 and within_limits(unit, name)
+                and not outside(scene, unit, name)
                 and not near_enemy(scene, seat, name)
                 and fed(name)
             )
@@ -201,6 +208,9 @@ class Places:
             goals = set[str]() if spent or unit.get("cut") else self.land_routes(scene, unit)
             goals = {n for n in goals if scene.room(n, unit) and not apart_here(scene, unit, n)}
             goals = {n for n in goals if not crowded_with_guests(scene, unit, n) and self.plain(scene, n)}
+            goals = {n for n in goals if not parted(scene, unit, n) and not unread(scene, unit, n)}
+            if locked(scene, unit):
+                continue
             if unit.get("cut") and not spent:
                 continue
             tries = self.dice.sample(sorted(goals), min(5, len(goals)))
@@ -220,6 +230,8 @@ class Places:
     def shut(self, scene: Scene, unit: Unit, name: str) -> bool:
         """Where no redeployment can end, by land or by sea."""
         seat = unit["owner"]
+        if unread(scene, unit, name):
+            return False
         hostile = not scene.friendly(seat, name) and scene.holder(name) != "Vichy France"
         return hostile or near_enemy(scene, seat, name) or not scene.room(name, unit)
 

@@ -1,5 +1,6 @@
 """The referee traces supply, hex by hex (27, 5.55, 5.58, 35)."""
 
+from .refereed_early import early
 from .refereed_map import BOARD, SIDE, WEST, Scene, Unit
 
 ALWAYS = ("partisan", "air", "fleet")
@@ -7,6 +8,9 @@ ALWAYS = ("partisan", "air", "fleet")
 NO_SOURCE = ("Portugal", "Palestine", "Egypt", "Albania", "Morocco", "Persia", "Ireland")
 """27.11: capitals of countries that never have units."""
 LIBYA, EGYPT = "Libya", "Egypt"
+SLEEPERS = ("Finland", "Hungary", "Rumania", "Bulgaria")
+HOME = {"Germany": "Konigsberg", "Italy": "Durazzo"}
+"""27.18."""
 
 
 def group(unit_or_power: str) -> str:
@@ -40,10 +44,14 @@ class Lines:
         """27.22: controlled by the tracing powers or their allies; 27.22c, 27.29: no way past partisans of the enemy."""
         scene, me = self.scene, one_of(self.which)
         holder = scene.holder(name)
-        vichy = self.which == "Axis" and holder == "Vichy France"  # 25.6c
-        if not (scene.friendly(me, name) or vichy):
+        # 25.6c: through Vichy France, and through minor allies that sleep
+        lent = self.which == "Axis" and (holder == "Vichy France" or self.asleep(holder))
+        if not (scene.friendly(me, name) or lent):
             return False
         return not any(scene.enemies(power, name) for power in members(self.which))
+
+    def asleep(self, country: str) -> bool:
+        return country in SLEEPERS and str(self.scene.position["countries"].get(country, "")).startswith("inactive")
 
     def free(self, name: str) -> bool:
         return self.open(name) and name not in self.zones
@@ -55,6 +63,8 @@ class Lines:
             seat = BOARD.capital(country)
             if not seat or country in NO_SOURCE or facts["kind"] == "colony":
                 continue
+            if self.which == "Axis" and self.asleep(country) and scene.holder(seat) == country:
+                found.add(seat)
             if scene.holder(seat) in members(self.which) and (country != "Russia" or self.which == "Russia"):
                 found.add(seat)
         for name in BOARD.lands:
@@ -134,6 +144,19 @@ class Lines:
                 break
         return found
 
+    def of_their_own(self, unit: Unit) -> bool:
+        """27.12b, 27.18: Tunis and Beirut feed the French, Konigsberg and Durazzo their own until a line joins them."""
+        scene, name = self.scene, unit["place"]
+        seeds: list[str] = []
+        if unit["nation"] in ("Free French", "France"):
+            seeds = [BOARD.place[n] for n in ("Tunis", "Beirut")]
+        elif early(scene) and unit["nation"] in HOME:
+            seeds = [
+                h for h in (BOARD.place[HOME[unit["nation"]]],) if f"joined {h}" not in scene.position.get("notes", {})
+            ]
+        seeds = [h for h in seeds if scene.friendly(unit["owner"], h)]
+        return any(self.reached(name, self.network({h}), {h}) for h in seeds)
+
     # --- verdicts -------------------------------------------------------------------------------------------------
 
     def fortress(self, unit: Unit) -> bool:
@@ -163,7 +186,7 @@ class Lines:
             ):
                 result[unit["id"]] = "fed"
                 continue
-            french = unit["nation"] == "Free French" and BOARD.place["Beirut"] in self.network({name})  # 27.12b
+            french = self.of_their_own(unit)
             fleets = [
                 entry
                 for target, entries in served.items()

@@ -7,6 +7,7 @@ from rules.kernel.game import Game
 from tests.referee.loop import Step
 from tests.referee.tally import Tally
 
+from .refereed_early import allied, asleep
 from .refereed_map import BOARD, FRONTS, GROUND, POWERS, SIDE, Scene
 from .refereed_moves import apart, russian, western_factors
 from .refereed_places import SR
@@ -53,12 +54,11 @@ class Turns:
     def options(self, scene: Scene) -> None:
         """12.25a: allies never use Offensive and Attrition together on a front."""
         for front in FRONTS:
-            chosen = {
-                scene.option(p, front)
-                for p in POWERS
-                if SIDE[p] == scene.side and scene.powers[p].get("in_play") and not scene.position.get("mini")
-            }
-            self.tally.holds("options", "12.25a", f"{front}: {chosen}", len(chosen - {"pass"}) <= 1)
+            mine = [p for p in POWERS if SIDE[p] == scene.side and scene.powers[p].get("in_play")]
+            mine = [] if scene.position.get("mini") else mine
+            for one in mine:
+                chosen = {scene.option(p, front) for p in mine if allied(scene, one, p)}
+                self.tally.holds("options", "12.25a", f"{front}: {chosen}", len(chosen - {"pass"}) <= 1)
 
     def actions(self, step: Step, before: Scene) -> None:
         """12.24: an Offensive without attack or mission counts as a Pass."""
@@ -92,7 +92,7 @@ class Turns:
             last: dict[str, str] = {}
             for name in path[1:]:
                 holder = before.holder(name)
-                kept = before.friendly(unit["owner"], name) or holder == "Vichy France"
+                kept = before.friendly(unit["owner"], name) or holder == "Vichy France" or asleep(before, name)
                 last[name] = holder if kept else unit["owner"]
             now = {name: after.holder(name) for name in last}
             self.tally.same("control", "7.1a", event.text, last, now, len(last))
