@@ -54,6 +54,7 @@ def enter_waking(game: Tr) -> None:
             won = may_wake(game, country) and persuaded(game, country, "Germany")
             if won and join(game, country, "Germany", "25.1a"):
                 issue(game, country, "Germany")
+                game.state.notes[f"sets up {country}"] = 1
                 game.lock(f"{country} sets up")
     roll_for_winter(game)
 
@@ -72,10 +73,12 @@ def may_wake(game: Tr, country: str) -> bool:
 
 
 def waking_phase(game: Tr) -> Flow[None]:
-    """25.4: Germany sets up those that have joined."""
+    """25.4: Germany sets up those that have joined; asked until she is done, also when all of them stand already."""
     for country in SLEEPERS:
-        if any(u.nation == country for u in game.state.units.at(SETUP)):
+        note = f"sets up {country}"
+        if note in game.state.notes or any(u.nation == country for u in game.state.units.at(SETUP)):
             yield from place_forces(game, country, "Germany")
+            game.state.notes.pop(note, None)
     yield from decide_winter(game)
 
 

@@ -1,6 +1,6 @@
 """Found in random games: an opening that had no way on, partisans of a power that leaves the war."""
 
-from rules.third_reich.chart import country_of, land
+from rules.third_reich.chart import capital, country_of, land
 from tests.rulings import rule
 from tests.third_reich.table import opened, table
 
@@ -29,3 +29,20 @@ def test_british_partisans_lay_down_their_arms_when_britain_leaves_the_war():
     separate_peace(t.game)
     assert t.where("BZ1") == "lost" and t.where("BI1") == "K23"
     t.game.definition.invariants(t.game)
+
+
+@rule("25.1a", "25.4a")
+def test_a_new_ally_that_stands_already_is_still_asked_about():
+    """What the order to be done would do is looked at on a copy, which begins where the game stands."""
+    units = {"L31": "G inf", "H47": "R inf", "K23": "B inf", "O22": "F inf", "Y22": "I inf"}
+    lost = {capital(country): "Russia" for country in ("Hungary", "Rumania", "Bulgaria")}
+    t = table("redeployment", units, scenario="1939", season="Summer", year=1941, half=1, control=lost)
+    while t.game.phase != "waking":
+        t.play(t.asked()[0], "done")
+    asked = t.ask("Germany").prompt
+    assert "Finland" in asked
+    t.play("Germany", "deploy rest")
+    assert t.ask("Germany").prompt == asked, "done is still to be said"
+    assert t.game.preview("Germany", "done")
+    t.play("Germany", "done")
+    assert t.game.phase == "options"
