@@ -13,6 +13,8 @@ PRICES = {"infantry": 1, "replacement": 1, "armor": 2, "airborne": 3, "air": 3, 
 PAID = re.compile(r"(.+?) pays (-?\d+) BRPs for (.+); (-?\d+) left$")
 GIFT = re.compile(r"(.+) receives (\d+) BRPs from (.+)$")
 CONVOY = re.compile(r"(\d+) (?:of \d+ BRPs|BRPs of .+) reach Russia")
+FINE = re.compile(r"(?:.+: )?(Germany|Italy|Britain|France|Russia|United States) loses (?:the )?(\d+) BRPs")
+"""What is taken from a power outside strategic warfare: penalties, countries that are lost."""
 YEAR = re.compile(r"(.+): Base (-?\d+), conquests and allies (-?\d+); (-?\d+) BRPs for (\d+)$")
 RAIDED = re.compile(r"(?:SAC|[Ss]ubmarines) costs? (.+) (\d+) BRPs$")
 FACTORS = re.compile(r"Strategic warfare: submarines (\d+) against ASW (\d+), SAC (\d+) against interceptors (\d+)")
@@ -189,6 +191,8 @@ class Books:
                 level[gift[1]] += int(gift[2])
             elif convoy := CONVOY.match(event.text):
                 level["Russia"] += int(convoy[1])
+            elif fine := FINE.match(event.text):
+                level[fine[1]] -= int(fine[2])
         return level
 
     def raids(self, step: Step) -> None:

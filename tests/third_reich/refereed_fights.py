@@ -52,7 +52,7 @@ class Battle:
         self.attackers = [scene.units[i] for i in ids]
         for name in hexes:  # 31.2, ruling.A6
             for unit in scene.at.get(name, ()):
-                dropped = unit["kind"] == "airborne" and SIDE[unit["owner"]] == SIDE[seat]
+                dropped = unit["kind"] == "airborne" and SIDE.get(unit["owner"]) == SIDE[seat]
                 if dropped and not apart(unit, self.attackers[0]) and unit not in self.attackers:
                     self.attackers.append(unit)
         near = [m for m in missions if m["target"] in hexes and m.get("state", "under way") == "under way"]

@@ -192,7 +192,11 @@ class Scene:
     # --- who is whose ---------------------------------------------------------------------------------------------
 
     def holder(self, name: str) -> str:
-        return self.changed.get(name) or opening(self.scenario).get(name, "")
+        return self.changed[name] if name in self.changed else opening(self.scenario).get(name, "")
+
+    def nobodys(self, name: str) -> bool:
+        """26.6, 49.41: a hex that belongs to whoever comes first."""
+        return name in self.changed and not self.changed[name]
 
     def side_of(self, who: str) -> str:
         """The side of a power, or of a minor that has joined one."""
@@ -227,7 +231,9 @@ class Scene:
 
     def own(self, who: str, name: str, kinds: tuple[str, ...] = GROUND) -> list[Unit]:
         """Units of a power's side in a hex."""
-        return [u for u in self.at.get(name, ()) if u["kind"] in kinds and SIDE[u["owner"]] == SIDE[who] and u["owner"]]
+        return [
+            u for u in self.at.get(name, ()) if u["kind"] in kinds and SIDE.get(u["owner"]) == SIDE[who] and u["owner"]
+        ]
 
     def friendly(self, who: str, name: str) -> bool:
         """A hex of a power or of an ally of its."""

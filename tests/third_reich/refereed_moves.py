@@ -49,6 +49,8 @@ def barred(scene: Scene, unit: Unit, name: str) -> bool:
         return True
     if outside(scene, unit, name):
         return True
+    if scene.nobodys(name):
+        return False
     vichy = holder == "Vichy France"
     if holder != who and not scene.friendly(who, name) and not scene.at_war(who, holder):
         return not (vichy and SIDE.get(who) == "Axis")  # 49.3; Italians with leave, which is given
@@ -154,7 +156,7 @@ def flyable(scene: Scene, who: str, name: str, passive: bool) -> bool:
     mine = scene.friendly(who, name) or (SIDE[who] == "Axis" and holder == "Vichy France")
     if passive and scene.option(who, BOARD.front(name)) == "pass":
         return mine
-    return mine or scene.at_war(who, holder)
+    return mine or scene.at_war(who, holder) or scene.nobodys(name)
 
 
 __all__ = ["AFRICA", "LEVANT", "airways", "distance", "ends", "near_enemy", "reach"]

@@ -30,7 +30,7 @@ def crowded_with_guests(scene: Scene, unit: Unit, name: str) -> bool:
 
 def air_room(scene: Scene, who: str, name: str) -> int:
     """28.11 to 28.15: what a hex bases, less what is there."""
-    bases = [u for u in scene.at.get(name, ()) if u["kind"] == "airbase" and SIDE[u["owner"]] == SIDE[who]]
+    bases = [u for u in scene.at.get(name, ()) if u["kind"] == "airbase" and SIDE.get(u["owner"]) == SIDE[who]]
     bases = [u for u in bases if not apart(u, {"owner": who}) and (u["owner"] == who or not u.get("new"))]
     room = 5 * BOARD.cities(name) + 5 * min(1, len(bases))
     if name == BOARD.place["Malta"]:

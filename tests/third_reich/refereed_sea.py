@@ -133,7 +133,7 @@ class Seas:
         self.prompt = next((m for a in game.pending() if (m := FLEETS.match(a.prompt))), None)
 
     def followed(self, step: Step, before: Scene, after: Scene) -> None:
-        self.searched(step, before)
+        self.searched(step, before, after)
         if step.text in ("fight", "break off") and self.prompt is not None:
             self.fought(step, before, after)
         self.strikes(step, before)
@@ -141,9 +141,9 @@ class Seas:
 
     # --- 29.57 --------------------------------------------------------------------------------------------------------
 
-    def searched(self, step: Step, before: Scene) -> None:
+    def searched(self, step: Step, before: Scene, after: Scene) -> None:
         """How near the base is decides on which die the prey is found; one die a base."""
-        missions = before.position.get("missions", {})
+        missions = after.position.get("missions", {}) | before.position.get("missions", {})
         for event in step.events:
             found = FOUND.match(event.text) if event.kind == "dice" else None
             if not found:
@@ -194,7 +194,7 @@ class Seas:
         self.tally.same("naval combat", "29.571", f"{what}: {met[0]}", (a, b), (int(met[3]), int(met[5])))
         self.losses(step, before, after, (hunters, prey), (a, b), what)
         won = "prey" if step.text == "break off" or a < b else "hunters"
-        self.outcome(after, ids, won, what)
+        self.outcome(before, after, ids, won, what)
 
     def sails(self, mission: Any, scene: Scene) -> bool:
         return bool(mission.get("state", "under way") == "under way" and set(mission["units"]) & set(scene.units))
@@ -264,10 +264,13 @@ class Seas:
         nations = {u["nation"] for u in units}
         return any(u["kind"] == "fleet" and u["factor"] < 9 and u["nation"] in nations for u in scene.units.values())
 
-    def outcome(self, after: Scene, ids: list[str], won: str, what: str) -> None:
+    def outcome(self, before: Scene, after: Scene, ids: list[str], won: str, what: str) -> None:
         """29.573: who is beaten turns back."""
-        missions = after.position.get("missions", {})
+        missions, old = after.position.get("missions", {}), before.position["missions"]
         for name in ids:
+            ships = [after.units[i]["place"] for i in old[name]["units"] if i in after.units]
+            if won == "hunters" and old[name]["kind"] == "base" and ships:
+                self.tally.same("outcomes at sea", "29.573", f"{name}: {what}", {old[name]["path"][0]}, set(ships))
             if name not in missions or not any(i in after.units for i in missions[name]["units"]):
                 continue
             state = missions[name].get("state", "under way")
