@@ -55,7 +55,7 @@ DESERT = at(
 )
 CROSSING = at(
     "redeployment",
-    {"JJ16": "G armor, G air", "KK20": "2 G armor", "Z23": "G inf, 2 I fleet", "GG19": "B inf, B air"},
+    {"JJ16": "G armor, G air", "JJ15": "G armor", "Z23": "G inf, G fleet", "GG19": "B inf, B air"},
     "Axis",
     scenario="1942",
     year=1942,

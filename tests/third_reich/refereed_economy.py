@@ -137,16 +137,17 @@ class Books:
                 self.tally.same("initiative", "12.11a", event.text, want, found[3])
                 quiet = not any(GIFT.match(e.text) or "BRP" in e.text for e in step.events if e is not event)
                 if quiet and step.text not in ("accept", "reject"):
-                    sums = [self.total(before, powers) for powers in (AXIS, ALLIES)]
+                    late = not event.text.startswith("Spring 1942")
+                    sums = [self.total(before, powers, late) for powers in (AXIS, ALLIES)]
                     self.tally.same("initiative sums", "12.11c", event.text, sums, [axis, allies])
 
-    def total(self, scene: Scene, powers: tuple[str, ...]) -> int:
+    def total(self, scene: Scene, powers: tuple[str, ...], late: bool) -> int:
         """40.3b: BRPs in the Lend-Lease box are the lender's; 12.13, 12.14: Russia counts once she fights Germany, America
         from her second turn on."""
         if early(scene):
             fights = scene.at_war("Russia", "Germany") or not scene.powers["Germany"].get("in_play")
             powers = tuple(p for p in powers if p != "Russia" or fights)
-            powers = tuple(p for p in powers if p != "United States" or (scene.year, scene.season) > (1942, "Spring"))
+            powers = tuple(p for p in powers if p != "United States" or late)
         boxed = scene.position.get("transit", {})
         return sum(
             max(0, scene.powers[p].get("brps", 0)) + boxed.get(p, 0) for p in powers if scene.powers[p].get("in_play")
