@@ -7,6 +7,7 @@ from .conquest import conquered as take_over
 from .extra import redoubt_holds
 from .feuds import foes_of, forget_foes
 from .losses import eliminate
+from .unrest import conquered_colonies
 from .world import (
     Tr,
     called,
@@ -30,6 +31,7 @@ def aftermath_phase(game: Tr) -> None:
     """At the end of a Combat phase of the moving side."""
     partisans_displace(game)
     minor_conquests(game)
+    conquered_colonies(game)
     colony_conquests(game)
     reconquests(game)
     russian_cities(game)

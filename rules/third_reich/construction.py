@@ -220,6 +220,10 @@ class Build(Order):
             raise Refused(trouble[0], rule=trouble[1])
         if not can_spend(game, seat, COST[sort.kind] * sort.factor):
             raise Refused(f"that costs {COST[sort.kind] * sort.factor} BRPs", rule="11.4a")
+        from .entry import too_much_before_entry
+
+        if seat == "United States" and (why := too_much_before_entry(game, COST[sort.kind] * sort.factor, grant=False)):
+            raise Refused(why, rule="33.41-o20d")
         if seat == "Russia" and (owed := garrisons_owed(game)) and (self.space not in owed or sort.kind != "infantry"):
             cheapest = min(COST["infantry"] * int(name.partition(" ")[2].partition("-")[0]) for name in owed.values())
             if not can_spend(game, seat, COST[sort.kind] * sort.factor + cheapest):
@@ -243,6 +247,9 @@ class Build(Order):
         nation = self.nation or seat
         sort = self._sort(nation)
         spend(game, seat, COST[sort.kind] * sort.factor, f"{self.sort} at {called(self.space)}", rule="15.1")
+        from .entry import note_built
+
+        note_built(game, seat, COST[sort.kind] * sort.factor)
         if sort.kind == "fleet":
             game.state.notes[f"pool {nation} fleet"] -= 9
             launch(game, seat, self.space)

@@ -29,6 +29,7 @@ from .minors import (
 from .recapture import bound
 from .sleeping import SLEEPERS, step_aside, step_back
 from .turn import can_spend, spend
+from .unrest import risen
 from .wars import drags_in, make_war, price, trouble_with_major, trouble_with_minor
 from .world import Tr, holder, moving, seats_of
 
@@ -125,7 +126,7 @@ def attack(game: Tr, seat: str, country: str) -> Flow[None]:
     state.notes.pop(f"engaged {country}", None)
     friend = patron_for(game, seat, country)
     state.help[f"before {country}"] = [state.countries[country]]
-    if not capital(country):
+    if not capital(country) and not risen(game, country):
         state.countries[country] = f"conquered {seat}"
         hand_over(game, hexes_of(country), "")
         return

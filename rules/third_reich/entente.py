@@ -18,11 +18,16 @@ FRENCH_BASES_UNTIL = ("Spring", 1942)
 """29.18."""
 
 
+def lifted(game: Tr) -> bool:
+    """34.4, 33.42-o14: from 1942 on, or with full cooperation, Britain and France don't keep apart."""
+    return year(game) >= LIFTED or "cooperation" in game.state.notes
+
+
 def estranged(game: Tr, a: str, b: str) -> str:
     """The rule that keeps two powers of one side apart now, or nothing."""
     both = {a, b}
     if both == PAIR:
-        return "34.3" if year(game) < LIFTED else ""
+        return "" if lifted(game) else "34.3"
     if both == AXIS:
         return "36.1" if strangers(game)[a, b] else ""
     return ""
@@ -51,7 +56,7 @@ def _shut() -> frozenset[str]:
 
 def shut(game: Tr) -> frozenset[str]:
     """34.1, 34.4: the Maginot Line while nobody has broken it, Paris, Marseilles and Vichy; free once France has fallen."""
-    if year(game) >= LIFTED:
+    if lifted(game):
         return frozenset()
     fell = game.state.notes.get("france fell")
     if not game.state.powers["France"].in_play and fell != game.state.turn * 2 + game.state.half:
@@ -85,7 +90,7 @@ def company(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
 def british(game: Tr, hex_: str) -> bool:
     """34.2: Britain or a colony of hers where the Axis holds nothing, before 1942."""
     country = country_of(hex_)
-    if year(game) >= LIFTED or (
+    if lifted(game) or (
         country != "Britain" and (country not in countries() or countries()[country].owner != "Britain")
     ):
         return False

@@ -1,7 +1,9 @@
 """33.4, the optional counters 11 to 20: those that fit the 1944 scenario."""
 
+from collections.abc import Mapping
+
 from ..kernel.flow import Flow
-from .chart import FRONTS, SIDE, capital, country_of, hexes_of, land
+from .chart import FRONTS, POOL, SETUP, SIDE, capital, country_of, hexes_of, land, steps, turn_number
 from .world import Tr, friendly, holder
 
 EXTRA_TITLES = {
@@ -37,11 +39,44 @@ EXTRA_WINDOWS = {
 }
 """When one can be played in 1944; the others belong to earlier years, and the second German airborne unit to forces that
 still have their first (33.41-o17)."""
+EXTRA_WINDOWS_1942 = {
+    ("Axis", 11): "extra",
+    ("Axis", 13): "opening",
+    ("Axis", 14): "redoubt",
+    ("Axis", 16): "extra",
+    ("Axis", 20): "opening",
+    ("Allies", 13): "soviet",
+    ("Allies", 15): "extra",
+    ("Allies", 19): "opening",
+}
+EXTRA_WINDOWS_1939 = {
+    ("Axis", 11): "extra",
+    ("Axis", 13): "extra",
+    ("Axis", 16): "extra",
+    ("Axis", 20): "pearl",
+    ("Allies", 13): "soviet",
+    ("Allies", 14): "cooperation",
+    ("Allies", 15): "extra",
+    ("Allies", 17): "french",
+    ("Allies", 20): "turn",
+}
+EXTRA_WINDOWS_CAMPAIGN = {**EXTRA_WINDOWS_1939, ("Axis", 14): "redoubt"}
+"""33.4: those that are played before 1944."""
 RISINGS = {"Tunisia": 1, "Algeria": 3, "Morocco": 2, "Egypt": 2}
 """Partisans the Axis may have in each country (33.41-o11, 33.41-o16)."""
 REDOUBT = "R27"
 FROZEN = 100
 SPANISH = 35
+
+
+def extra_windows(game: Tr) -> Mapping[tuple[str, int], str]:
+    """When the additional counters of a scenario can be played."""
+    return {
+        "1944": EXTRA_WINDOWS,
+        "1942": EXTRA_WINDOWS_1942,
+        "1939": EXTRA_WINDOWS_1939,
+        "campaign": EXTRA_WINDOWS_CAMPAIGN,
+    }[game.scenario]
 
 
 def now(game: Tr) -> int:
@@ -51,6 +86,11 @@ def now(game: Tr) -> int:
 def trouble(game: Tr, key: tuple[str, int]) -> str:
     """Why a counter cannot be played at this moment."""
     state = game.state
+    if key == ("Axis", 13):
+        begun = any(
+            name.startswith("war of ") and "Russia" in name and when == now(game) for name, when in state.notes.items()
+        )
+        return "" if begun else "it is played in the turn in which Russia enters the war"
     if key == ("Axis", 14):
         return "it plays itself when the Allies enter Germany"
     if key == ("Axis", 11):
@@ -62,6 +102,19 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
         if state.side != "Axis" or game.phase != "construction":
             return "it is played in an Axis Construction phase"
         return "" if axis_in_egypt(game) else "an Axis armor or infantry unit in supply must be in Egypt"
+    if key == ("Allies", 13):
+        return "" if game.phase == "setup" and "Russia" in state.rest else "it is played before Russia has set up"
+    if key == ("Allies", 17):
+        return "" if game.phase == "setup" and "France" in state.rest else "it is played while France sets up"
+    if key == ("Allies", 14):
+        opening = game.phase == "options" and state.side == "Allies" and not state.mini
+        return "" if opening else "it is played as an Allied turn begins"
+    if key == ("Axis", 20):
+        return pearl_trouble(game)
+    if key == ("Allies", 20):
+        return roosevelt_trouble(game)
+    if key == ("Allies", 15) and state.turn < turn_number("Spring", 1942):
+        return "it is played from 1942 on"
     if key == ("Allies", 15):
         opening = game.phase == "options" and state.side == "Axis" and not state.mini
         if not opening or state.half != 2 or state.powers["Germany"].options:
@@ -79,6 +132,27 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
     return "" if can_spend(game, "Britain", SPANISH) else f"Britain must pay {SPANISH} BRPs"
 
 
+def pearl_trouble(game: Tr) -> str:
+    """33.41-o20: before the Allied construction of Winter 1941, or before the 1942 scenario is set up."""
+    state = game.state
+    if game.scenario == "1942":
+        ready = game.phase == "setup" and "United States" in state.rest[1:]
+        return "" if ready else "it is played while the first nations set up"
+    if state.powers["United States"].in_play:
+        return "America is in the game already"
+    late = game.phase in ("construction", "convoys", "redeployment", "end", "draw", "setup", "building")
+    if state.turn != turn_number("Winter", 1941) or state.side != "Allies" or late or state.mini:
+        return "it is played in the Allied turn of Winter 1941, before construction"
+    return ""
+
+
+def roosevelt_trouble(game: Tr) -> str:
+    """33.42-o20."""
+    if game.state.powers["United States"].in_play:
+        return "America is in the game already"
+    return ""
+
+
 def axis_in_egypt(game: Tr) -> bool:
     from .supply import in_supply
 
@@ -93,7 +167,9 @@ def bring_extra(game: Tr, key: tuple[str, int]) -> Flow[None]:
     """What an optional counter does."""
     state = game.state
     if key == ("Axis", 11):
-        state.notes["rising Africa"] = 1
+        from .unrest import begin
+
+        begin(game)
     elif key == ("Axis", 13):
         state.notes["distrust"] = 1
     elif key == ("Axis", 16):
@@ -103,8 +179,56 @@ def bring_extra(game: Tr, key: tuple[str, int]) -> Flow[None]:
         state.powers["Germany"].options = dict.fromkeys(FRONTS, "pass")
     elif key == ("Allies", 19):
         no_winter_war(game)
+    elif key == ("Allies", 13):
+        no_purge(game)
+    elif key == ("Allies", 14):
+        state.notes["cooperation"] = 1
+        state.control_count += 1
+    elif key == ("Allies", 17):
+        longer_line(game)
+    elif key == ("Axis", 20):
+        from .entry import no_pearl_harbor
+
+        no_pearl_harbor(game)
     elif key == ("Allies", 18):
         yield from loyalists(game)
+
+
+RED_ARMY = {
+    "1939": (
+        {"infantry 3-3": 4, "infantry 2-3": 10, "infantry 1-3": 3},
+        {"infantry 3-3": 6, "infantry 1-3": 7},
+    ),
+    "1942": (
+        {"infantry 2-3": 10, "infantry 3-3": 12},
+        {"infantry 3-3": 8, "infantry 1-3": 15},
+    ),
+}
+"""33.42-o13: at the start, and in the Force Pool."""
+RED_ARMY_LATER = {"infantry 3-3": 10, "infantry 1-3": 5}
+"""33.42-o13: in Spring 1942."""
+
+
+def no_purge(game: Tr) -> None:
+    """33.42-o13: other infantry for Russia."""
+    from .setup import issue
+
+    state = game.state
+    for unit in [u for u in state.units.of("Russia") if u.kind == "infantry"]:
+        state.units.remove(unit)
+    start, pool = RED_ARMY["1942" if game.scenario == "1942" else "1939"]
+    issue(game, "Russia", start, SETUP)
+    issue(game, "Russia", pool, POOL)
+    state.notes["no purge"] = 1
+
+
+def longer_line(game: Tr) -> None:
+    """33.42-o17: the French hexes on the Belgian border are fortresses."""
+    state = game.state
+    for hex_ in hexes_of("France"):
+        if hex_ not in state.fortresses and any(country_of(o) == "Belgium" for o in steps(hex_)):
+            state.fortresses.append(hex_)
+    state.control_count += 1
 
 
 def no_winter_war(game: Tr) -> None:
@@ -140,8 +264,10 @@ def loyalists(game: Tr) -> Flow[None]:
 def enter_germany(game: Tr, hex_: str, seat: str) -> None:
     """33.41-o14: the redoubt is called out as the Allies enter Germany."""
     germany = game.state.powers["Germany"]
+    early = game.state.turn < turn_number("Spring", 1943)
     if (
-        country_of(hex_) != "Germany"
+        early
+        or country_of(hex_) != "Germany"
         or SIDE[seat] != "Allies"
         or germany.variant != 14
         or germany.played
@@ -169,4 +295,4 @@ def stunned(game: Tr, seat: str) -> bool:
 def rising(game: Tr, country: str) -> int:
     """How many partisans the Axis may have in a country."""
     note = "rising Egypt" if country == "Egypt" else "rising Africa"
-    return RISINGS.get(country, 0) if game.state.notes.get(note) else 0
+    return RISINGS.get(country, 0) if game.state.notes.get(note) and country not in game.state.countries else 0

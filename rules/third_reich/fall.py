@@ -57,7 +57,7 @@ def france_falls(game: Tr) -> Flow[None]:
     conqueror = holder(game, PARIS)
     game.lock("France falls")
     state.notes["france fell"] = state.turn * 2 + state.half
-    game.tell("France falls", rule=("26.83", "49.11a"), kind="conquest", country="France")
+    game.tell("France falls", rule=("49.11a",), kind="conquest", country="France")
     free = free_fleet(game)
     yield from come_home(game)
     fates = colony_fates(game, free)
@@ -65,6 +65,10 @@ def france_falls(game: Tr) -> Flow[None]:
     kept = halve(game)
     pass_minors(game)
     pass_colonies(game, fates)
+    if game.state.notes.pop("unrest", 0):
+        from .unrest import turn_neutral
+
+        turn_neutral(game)
     pass_france(game, conqueror)
     pass_conquests(game, fates, conqueror)
     leave(game, conqueror)
@@ -251,7 +255,7 @@ def pass_minors(game: Tr) -> None:
             state.units.give(unit, leader(game))
         for hex_ in [h for h in hexes_of(country) if holder(game, h) == "France"]:
             set_holder(game, hex_, leader(game))
-        game.tell(f"{leader(game)} takes over {country}", rule="26.83")
+        game.tell(f"{leader(game)} takes over {country}", rule="ruling.A22")
 
 
 def pass_colonies(game: Tr, fates: dict[str, str]) -> None:
@@ -289,7 +293,7 @@ def pass_france(game: Tr, conqueror: str) -> None:
             continue
         set_holder(game, hex_, conqueror)
     if kept:
-        game.tell(f"British units keep a way out over {', '.join(sorted(kept))}", rule=("26.84", "24.23"))
+        game.tell(f"British units keep a way out over {', '.join(sorted(kept))}", rule=("26.84", "24.23a"))
     for hex_ in hexes_of("France"):
         # British ships and air have no base in what is the enemy's now
         if SIDE.get(holder(game, hex_)) == "Axis" and holder(game, hex_) != VICHY:

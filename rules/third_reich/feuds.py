@@ -52,7 +52,8 @@ def foreign(game: Tr, seat: str, whose: str) -> bool:
     """21.1: powers that are neither at war nor allied keep out of each other's hexes."""
     if seat == whose or seat not in MAJORS or whose not in MAJORS or not game.state.powers[whose].in_play:
         return False
-    if SIDE[seat] == SIDE[whose] and not begins_with_pact(game.scenario):
+    apart = begins_with_pact(game.scenario) or "entry row" in game.state.notes
+    if SIDE[seat] == SIDE[whose] and not apart:
         return False
     return strangers(game)[seat, whose]
 

@@ -79,6 +79,10 @@ def grant_limits(game: Tr, seat: str, to: str, amount: int) -> None:
     giver = game.state.powers[seat]
     if giver.grants.get(to, 0) + amount > 40:
         raise Refused("at most 40 BRPs a turn to one nation", rule="15.51")
+    from .entry import too_much_before_entry
+
+    if seat == "United States" and (why := too_much_before_entry(game, amount, grant=True)):
+        raise Refused(why, rule="33.41-o20d")
     if game.state.notes.get("distrust") and to == "Russia":
         if seat == "United States":
             raise Refused("America grants Russia nothing", rule="33.41-o13")

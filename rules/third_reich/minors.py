@@ -41,8 +41,11 @@ FORCES = {
     "Norway": {"infantry 1-3": 2},
     "Yugoslavia": {"infantry 2-3": 4, "infantry 1-3": 2, "air 2": 1},
     "Greece": {"infantry 2-3": 2, "infantry 1-3": 2},
+    "Tunisia": {"infantry 1-3": 1},
+    "Algeria": {"infantry 1-3": 3},
+    "Morocco": {"infantry 1-3": 2},
 }
-"""Countries not named, such as Portugal, have no forces."""
+"""The French colonies are countries with additional Axis counter 11 alone; those not named, such as Portugal, have no forces."""
 PAYS_NOTHING = ("Iraq", VICHY)
 """25.34."""
 

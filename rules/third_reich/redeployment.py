@@ -28,6 +28,7 @@ from .sleeping import crowd
 from .state import Unit
 from .stranded import all_caught
 from .surplus import Disband, surplus
+from .unrest import other_sr
 from .waters import base_seas, has_port
 from .ways import escorts, fed, flight, journey, near_enemy, parts, passable, sort_of, voyage
 from .world import (
@@ -67,7 +68,8 @@ class Redeploy(Order):
         names = self.used_by_itself(game, seat)
         if self.fleets and not [n for n in names if n != ROUND]:
             raise Refused(f"{self.unit} needs no escort there", rule="29.61")
-        if why := out_of_turn(game, seat, 1, self.space):
+        unit = game.state.units[self.unit]
+        if why := out_of_turn(game, seat, 1, self.space) or other_sr(game, unit, self.space):
             raise Refused(why[0], rule=why[1])
         price = 2 if ROUND in names else 1
         if game.state.powers[seat].sr + price > SR_LIMIT[seat]:

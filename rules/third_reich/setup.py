@@ -121,18 +121,27 @@ def issue(game: Tr, nation: str, forces: Mapping[str, int], where: str) -> None:
 
 
 def extra_counters(game: Tr) -> bool:
-    """33.4: the counters 11 to 20 are in use; they are built for the 1944 scenario alone."""
-    return bool(game.options["extra_counters"]) and game.scenario == "1944"
+    """33.4: the counters 11 to 20 are in use."""
+    return bool(game.options["extra_counters"])
+
+
+def extra_numbers(game: Tr, seat: str) -> list[int]:
+    """33.4: which additional counters a black card draws from: in 1944 all ten, in other scenarios those that are built."""
+    from .extra import extra_windows
+
+    if game.scenario == "1944":
+        return list(range(11, 21))
+    return sorted(number for side, number in extra_windows(game) if side == SIDE[seat])
 
 
 def draw_phase(game: Tr) -> None:
     """33.1: Germany and Britain each draw one of their ten counters, unseen."""
     for seat in ("Germany", "Britain"):
-        numbers = range(1, 11)
+        numbers = list(range(1, 11))
         if extra_counters(game):
             # 33.4: a red card draws a printed counter, a black one an additional counter
             color = game.dice.shuffle((0, 1), f"a red or a black card for {seat}")[0]
-            numbers = range(11, 21) if color else numbers
+            numbers = extra_numbers(game, seat) if color else numbers
         game.state.powers[seat].variant = game.dice.shuffle(numbers, f"the ten variant counters of {seat}")[0]
 
 

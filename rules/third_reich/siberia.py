@@ -44,6 +44,8 @@ class Transfer(Order):
     def check(self, game: Tr, seat: str) -> None:
         if seat != "Russia":
             raise Refused("the Siberian transfer is Russia's", rule="15.6a")
+        if game.state.notes.get("no siberia"):
+            raise Refused("Japan has attacked Russia: nothing comes from Siberia", rule="33.41-o20b")
         if allowance(game) <= 0:
             raise Refused("no unit may come from Siberia now", rule="15.61b" if used(game) else "15.6a")
         kind = self.sort.partition(" ")[0]

@@ -48,5 +48,5 @@ def turn_out(game: Tr) -> None:
     """36.1, 21.4: who is still there as the player turn ends is lost."""
     for unit in [u for u in game.state.units if u.owner in AXIS and u.kind in MOVES and unwelcome(game, u)]:
         if SIDE[unit.owner] == game.state.side:
-            game.tell(f"{short(unit)} has no right to be in {called(unit.place)} and is lost", rule=("36.1", "21.4"))
+            game.tell(f"{short(unit)} has no right to be in {called(unit.place)} and is lost", rule=("36.1", "21.4d"))
             eliminate(game, unit)

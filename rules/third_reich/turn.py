@@ -17,6 +17,7 @@ from .waters import base_seas
 from .world import (
     Tr,
     at_peace,
+    at_war,
     called,
     date,
     friendly,
@@ -46,6 +47,8 @@ def newcomer(game: Tr, seat: str) -> bool:
     """12.13, 12.14: Russia's and America's BRPs count from their war with Germany on, America's not in its first turn."""
     if seat == "Russia":
         return not hostile(game, seat, "Germany") and game.state.powers["Germany"].in_play
+    if seat == "United States" and not at_war(game, seat):
+        return True
     enters = scenario(game.scenario)["powers"].get(seat, {}).get("enters")
     return bool(enters) and game.state.turn <= turn_number(*enters)
 
@@ -192,8 +195,9 @@ def closing(game: Tr) -> None:
     thin_out(game)
     overfull_ports(game, side)
     strays.clear(game)
-    from . import aid
+    from . import aid, unrest
 
+    unrest.fine(game)
     aid.watch(game)
     ireland.watch(game, ending=True)
     ireland.guests(game)

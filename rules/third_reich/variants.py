@@ -8,7 +8,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from . import ireland
 from .chart import SIDE, VICHY, scenario, turn_number
-from .extra import EXTRA_TITLES, EXTRA_WINDOWS, bring_extra
+from .extra import EXTRA_TITLES, EXTRA_WINDOWS, bring_extra, extra_windows
 from .extra import trouble as extra_trouble
 from .losses import create
 from .world import Tr, season, seats_of
@@ -71,8 +71,8 @@ def windows(game: Tr) -> Mapping[tuple[str, int], str]:
     if game.scenario in ("1939", "campaign"):
         from .counters_1939 import WINDOWS_1939
 
-        return {("Axis", 2): WINDOWS["Axis", 2]} | WINDOWS_1942 | WINDOWS_1939
-    return {("Axis", 2): WINDOWS["Axis", 2]} | WINDOWS_1942
+        return {("Axis", 2): WINDOWS["Axis", 2], **WINDOWS_1942, **WINDOWS_1939, **extra_windows(game)}
+    return {("Axis", 2): WINDOWS["Axis", 2], **WINDOWS_1942, **extra_windows(game)}
 
 
 def counter(game: Tr, seat: str) -> tuple[str, int]:
@@ -151,8 +151,10 @@ def trouble(game: Tr, seat: str) -> str:
         return "America is in the war already"
     if window is None:
         return "your counter doesn't fit this scenario; keep it as a bluff"
-    if window in ("extra", "redoubt"):
+    if window in ("extra", "redoubt", "pearl", "soviet", "cooperation", "french"):
         return extra_trouble(game, counter(game, seat))
+    if counter(game, seat)[1] == 20 and (why := extra_trouble(game, counter(game, seat))):
+        return why
     if window == "fall" and game.state.powers["France"].conquered:
         return "France has fallen"
     if window == "german":
@@ -201,7 +203,7 @@ class PlayVariant(Order):
             game.lock("a variant counter was shown")
             return
         play(game, seat)
-        if counter(game, seat) in EXTRA_WINDOWS:
+        if counter(game, seat) in extra_windows(game):
             yield from bring_extra(game, counter(game, seat))
         if window == "early":
             from .counters_1939 import bring as bring_1939
@@ -230,6 +232,8 @@ def play_planned(game: Tr, window: str) -> None:
         if windows(game).get(counter(game, seat)) != window or not right_year(game, counter(game, seat)):
             continue
         if counter(game, seat) == ("Allies", 10) and season(game) != "Winter":
+            continue
+        if counter(game, seat) == ("Allies", 20) and game.state.turn < turn_number("Winter", 1940):
             continue
         del game.state.notes[f"planned {seat}"]
         play(game, seat)
@@ -276,6 +280,8 @@ def play(game: Tr, seat: str) -> None:
         game.tell("Russia gains 50 BRPs", rule="33.42-9")
     elif key == ("Allies", 10):
         state.notes["hard winter"] = state.turn
+    elif key == ("Allies", 20):
+        state.notes["early entry"] = state.turn
 
 
 def american_navy(game: Tr) -> None:

@@ -20,7 +20,7 @@ from .feuds import begins_with_pact
 from .losses import eliminate
 from .murmansk import note_sent
 from .turn import can_spend, spend
-from .world import Tr, at_peace, first_holders, friendly, holder, seats_of, year
+from .world import Tr, at_peace, at_war, first_holders, friendly, holder, seats_of, year
 
 
 def factories(game: Tr, side: str, kind: str) -> int:
@@ -95,6 +95,7 @@ def _deduct(game: Tr, seat: str, loss: int, quarter: bool) -> None:
 def submarine_losses(game: Tr, loss: int, quarter: bool) -> Flow[None]:
     """10.22: Germany divides what the submarines sink between Britain and the United States."""
     targets = [s for s in ("Britain", "United States") if game.state.powers[s].in_play]
+    targets = [s for s in targets if s == "Britain" or at_war(game, s)]
     if year(game) < 1943 and "United States" in targets:
         targets.remove("United States")
     if not targets or not loss:
@@ -348,18 +349,24 @@ def sw_budget(game: Tr, seat: str) -> int:
 
 
 def enter_building(game: Tr) -> None:
+    from .entry import roll_for_america
+
+    roll_for_america(game)
     for seat in MAJORS:
         game.state.powers[seat].spent = 0
 
 
 def builders(game: Tr) -> list[str]:
     """10.41: America from the Year Start of 1942, as her war begins."""
-    return [s for s in SW_TYPES if game.state.powers[s].in_play or entering(game, s)]
+    from .entry import US, waits_for_dice
+
+    kept_out = (US,) if waits_for_dice(game) else ()
+    return [s for s in SW_TYPES if s not in kept_out and (game.state.powers[s].in_play or entering(game, s))]
 
 
 def entering(game: Tr, seat: str) -> bool:
     enters = scenario(game.scenario)["powers"].get(seat, {}).get("enters")
-    return bool(enters) and turn_number(*enters) == game.state.turn
+    return bool(enters) and turn_number(*enters) == game.state.turn and "entry row" not in game.state.notes
 
 
 def building_phase(game: Tr) -> Flow[None]:

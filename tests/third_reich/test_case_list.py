@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-LACKING = {"E19", "E22"}
+LACKING: set[str] = set()
 """Cases that have no test yet. This only ever shrinks."""
 HERE = Path(__file__).parent
 EXAMPLES, DERIVED = 210, 60

@@ -170,10 +170,10 @@ def test_more_shipping_from_1943():
 
 
 @rule("33.1")
-def test_in_1942_only_the_ten_printed_counters_are_drawn():
+def test_without_the_additional_counters_only_the_ten_printed_ones_are_drawn():
     from rules.kernel.game import Game
     from rules.third_reich import GAME
 
     for seed in range(6):
-        game = Game.new(GAME, "1942", seed=seed, options={"extra_counters": True})
+        game = Game.new(GAME, "1942", seed=seed)
         assert 1 <= game.state.powers[GER].variant <= 10 and 1 <= game.state.powers[UK].variant <= 10
