@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ..kernel.flow import Flow
-from .chart import FRONTS, POOL, SETUP, SIDE, capital, country_of, hexes_of, land, steps, turn_number
+from .chart import FRONTS, POOL, SETUP, SIDE, capital, country_of, distance, hexes_of, land, steps, turn_number
 from .world import Tr, friendly, holder
 
 EXTRA_TITLES = {
@@ -52,7 +52,9 @@ EXTRA_WINDOWS_1942 = {
 EXTRA_WINDOWS_1939 = {
     ("Axis", 11): "extra",
     ("Axis", 13): "extra",
+    ("Axis", 15): "redoubt",
     ("Axis", 16): "extra",
+    ("Axis", 18): "extra",
     ("Axis", 20): "pearl",
     ("Allies", 13): "soviet",
     ("Allies", 14): "cooperation",
@@ -98,6 +100,20 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
             return "it is played in an Axis turn"
         held = sum(SIDE.get(holder(game, h)) == "Axis" for h in hexes_of("France"))
         return "" if held >= 3 else "the Axis must hold three hexes of France"
+    if key == ("Axis", 15):
+        return "it plays itself when the Russian winter would strike"
+    if key == ("Axis", 18):
+        first = state.turn == (state.notes.get("france fell", -9) - 1) // 2 + 1
+        ready = (
+            state.side == "Axis"
+            and not state.mini
+            and game.phase not in ("construction", "convoys", "redeployment", "end")
+        )
+        return (
+            ""
+            if first and ready
+            else "it is played in the first Axis turn after the fall of France, before construction"
+        )
     if key == ("Axis", 16):
         if state.side != "Axis" or game.phase != "construction":
             return "it is played in an Axis Construction phase"
@@ -186,6 +202,8 @@ def bring_extra(game: Tr, key: tuple[str, int]) -> Flow[None]:
         state.control_count += 1
     elif key == ("Allies", 17):
         longer_line(game)
+    elif key == ("Axis", 18):
+        state.notes["bombing Britain"] = now(game)
     elif key == ("Axis", 20):
         from .entry import no_pearl_harbor
 
@@ -207,6 +225,24 @@ RED_ARMY = {
 """33.42-o13: at the start, and in the Force Pool."""
 RED_ARMY_LATER = {"infantry 3-3": 10, "infantry 1-3": 5}
 """33.42-o13: in Spring 1942."""
+
+
+LONDON, BLITZ = "K23", 4
+"""33.41-o18: hexes."""
+
+
+def blitz(game: Tr) -> None:
+    """33.41-o18: at the end of the German Combat phase; Italian air never counts, lent or not."""
+    state = game.state
+    if state.notes.get("bombing Britain") != now(game):
+        return
+    near = [u for u in state.units if u.kind == "air" and u.place in land() and distance(u.place, LONDON) <= BLITZ]
+    german, british = (sum(u.factor for u in near if u.nation == nation) for nation in ("Germany", "Britain"))
+    loss = max(0, german - british)
+    state.powers["Britain"].brps -= loss
+    game.tell(
+        f"{german} German and {british} British air factors near London: Britain loses {loss} BRPs", rule="33.41-o18"
+    )
 
 
 def no_purge(game: Tr) -> None:

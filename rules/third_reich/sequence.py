@@ -23,6 +23,7 @@ from .exploitation import (
     late_ground_phase,
     late_support_phase,
 )
+from .extra import blitz
 from .fall import france_falls, waits, zone_phase
 from .fleets import fleets_phase, land_bases, supply_phase
 from .italy import after_combat as italy_after_combat
@@ -102,6 +103,7 @@ def end_of_combat(game: Tr) -> Flow[None]:
     lose_cargo(game)
     italy = ships(game), fleet_seas(game), game.state.powers["Italy"].in_play
     aftermath_phase(game)
+    blitz(game)
     yield from hand_over(game)
     overrun_east(game)
     yield from france_falls(game)

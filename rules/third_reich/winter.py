@@ -5,6 +5,8 @@ from .chart import GROUND, SIDE, area_of, country_of, land
 from .world import Tr, hostile, season
 
 DICE = 4
+PLANNING = 15
+"""33.41-o15: the Axis counter."""
 
 
 def beyond(game: Tr) -> int:
@@ -25,8 +27,22 @@ def declared(game: Tr, by: str) -> Flow[None]:
     yield from winter_roll(game)
 
 
+def planned(game: Tr) -> bool:
+    """33.41-o15: Germany has planned for it: the counter plays itself as the winter would strike."""
+    germany = game.state.powers["Germany"]
+    fits = game.scenario in ("1939", "campaign") and germany.variant == PLANNING
+    if not fits or germany.played or germany.void:
+        return False
+    germany.played = True
+    game.lock("a variant counter was shown")
+    game.tell("Germany plays Axis variant 15: the Russian winter does no harm", rule="33.41-o15")
+    return True
+
+
 def strike(game: Tr, rule: str) -> None:
     game.state.notes.pop("winter waits", None)
+    if planned(game):
+        return
     game.state.notes["first winter"] = game.state.turn
     game.tell(
         "The Russian winter: Axis units beyond the border are not doubled, no Axis Offensive in the East", rule=rule

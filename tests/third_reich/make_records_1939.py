@@ -6,8 +6,9 @@ from typing import Any
 from rules.third_reich.chart import MAJORS, SIDE, capital_hexes, objective_hexes, turn_number
 from rules.third_reich.levels import WINTER_1943
 from rules.third_reich.world import holder
+from tests.third_reich import player
 from tests.third_reich.early import LONE
-from tests.third_reich.make_records import GER, ITA, RECORDS, RUS, UK, US, keep, last_words
+from tests.third_reich.make_records import GER, ITA, RECORDS, RUS, UK, US, happened, keep, last_words, turns
 from tests.third_reich.table import Table, opened, table
 
 FRA = "France"
@@ -95,8 +96,31 @@ def summer_1945(conquered: tuple[str, ...] = (), winter: int = 0, players: Mappi
     )
 
 
+WANTED_1939 = set("turn move battle attrition loss sr control war conquest".split()) | {
+    "14.25a", "15.1", "18.31a", "21.1a", "24.1a", "12.11a"
+}  # fmt: skip
+"""What happens in the first year of the war, beside its Year Start."""
+WARLIKE = ("declare", "option", "option", "option", "done")
+
+
+def first_year(scenario: str, count: int) -> Table:
+    """The first of many games in whose opening turns all happens that a record of 1939 and 1940 should have."""
+    player.WISHES["options"] = WARLIKE
+    for seed in range(1, 40):
+        t = turns(scenario, count, seed)
+        if happened(t) >= WANTED_1939:
+            return t
+    raise RuntimeError(f"no opening of {scenario} has all of {WANTED_1939}")
+
+
+def years() -> None:
+    keep("year_1939", first_year("1939", 4), "Fall 1939 to Summer 1940, with the Year Start of 1940.")
+    keep("year_campaign", first_year("campaign", 6), "The Campaign Game from Fall 1939 to the Year Start of 1941.")
+
+
 def main() -> None:
     RECORDS.mkdir(exist_ok=True)
+    years()
     for name, taken in TAKEN.items():
         keep(
             name, summer_1942(taken, NEUTRALS.get(name, 0)), f"Germany holds {taken} Allied objectives when 1939 ends."

@@ -228,6 +228,10 @@ def test_an_airbase_in_france_wants_french_consent():
     assert t.where("BB1") == "lost"
     t.play(UK, "airbase BB1 at N21").play(FRA, "agree")
     assert t.where("BB1") == "N21"
+    for word, where in (("agree", "N21"), ("refuse", "lost")):
+        t = waiting().standing(FRA, "allies", word)
+        t.play(UK, "airbase BB1 at N21")
+        assert t.where("BB1") == where, "nobody is asked"
     t = waiting()
     t.play(UK, "airbase BB1 at L22")
     assert t.where("BB1") == "L22", "nobody is asked at home"

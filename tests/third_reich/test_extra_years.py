@@ -5,9 +5,10 @@ import pytest
 from rules.kernel.game import Game
 from rules.third_reich import GAME
 from rules.third_reich.arrivals import arrive
-from rules.third_reich.chart import VICHY, country_of, hexes_of, land, turn_number
+from rules.third_reich.chart import VICHY, country_of, distance, hexes_of, land, turn_number
 from rules.third_reich.entente import estranged
 from rules.third_reich.entry import early_need, late_need, no_pearl_harbor, roll_for_america, thin_russia
+from rules.third_reich.extra import blitz
 from rules.third_reich.setup import extra_numbers
 from rules.third_reich.turn import total
 from rules.third_reich.unrest import conquered_colonies, fine, missing, other_sr, turn_neutral
@@ -260,6 +261,36 @@ def test_vichys_colonies_become_neutral_countries():
 
 
 # --- the others ---------------------------------------------------------------------------------------------------------------
+
+
+@rule("33.41-o15")
+def test_planning_turns_the_russian_winter_away():
+    from rules.third_reich.winter import bites, strike
+
+    t = held(GER, 15, season="Winter", year=1941)
+    assert "plays itself" in trouble(t.game, GER)
+    strike(t.game, "44.1")
+    assert not bites(t.game) and t.power(GER).played
+    t.state.notes["hard winter"] = t.state.turn
+    assert bites(t.game), "Allied counter 10 works all the same"
+    t = held(GER, 9, season="Winter", year=1941)
+    strike(t.game, "44.1")
+    assert bites(t.game)
+
+
+@rule("33.41-o18")
+def test_bombs_on_britain_cost_what_german_air_near_london_outnumbers():
+    air = {"L24": "2 G air", "M25": "G air, I air", "K22": "B air", "F24": "B air"}
+    fell = {"france fell": turn_number("Summer", 1940) * 2 + 1}
+    t = held(GER, 18, "movement", season="Fall", year=1940, units=air, notes=fell)
+    t.play(GER, "play variant")
+    before = t.power(UK).brps
+    blitz(t.game)
+    assert t.power(UK).brps == before - (10 + 5 * (distance("M25", "K23") <= 4) - 5)
+    held(GER, 18, "movement", season="Winter", year=1940, notes=fell).refuse(GER, "play variant", "33.3a")
+    t.state.turn += 1
+    blitz(t.game)
+    assert t.power(UK).brps < before and len([e for e in t.events() if "near London" in e.text]) == 1
 
 
 @rule("33.41-o13")

@@ -138,6 +138,14 @@ def test_germany_chooses_between_two_shores_before_the_dice():
     assert [country_of(u.place) for u in t.state.units if u.nation == "Free French"] == ["Lebanon-Syria"]
 
 
+@rule("49.13b")
+def test_the_choice_is_left_to_a_standing_instruction():
+    t = fallen({"KK24": "F inf"}, control={"KK24": FRA})
+    t.standing(GER, "french ties", "first")
+    fall(t)
+    assert t.said("goes home to") and t.rolls("Vichy")
+
+
 @rule("49.13c", "29.18")
 def test_all_fleets_go_to_marseilles_and_are_halved():
     t = placed(fallen({"M19": "F fleet", "II34": "F fleet", "L22": "F fleet"}), 3, 3)

@@ -158,6 +158,18 @@ def test_the_defender_may_show_that_paris_cannot_fall():
 
 
 @rule("26.814")
+def test_it_is_shown_by_standing_instruction():
+    units = {"O22": "G inf", "O21": "2 F inf", "N23": "2 G air"}
+    t = war("movement", units | {"O23": "G armor"}, control={"N23": GER, "O23": GER})
+    t.standing(GER, "showing", "show")
+    for _ in range(6):
+        if t.unit("GW1").spent:
+            break
+        t.play(t.asked()[0], "done")
+    assert t.unit("GW1").spent and t.said("shows that")
+
+
+@rule("26.814")
 def test_france_attacks_nowhere_then():
     t = war(units={"O22": "G inf", "O21": "2 F inf", "N22": "F armor"})
     t.state.notes["paris shown"] = t.state.turn * 2 + t.state.half

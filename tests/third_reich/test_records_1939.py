@@ -2,10 +2,22 @@
 
 import pytest
 
+from rules.third_reich.chart import turn_number
 from tests.rulings import rule
+from tests.third_reich.make_records_1939 import WANTED_1939
 from tests.third_reich.test_records import WORDS, again
 
 AXIS, ALLIES = {"Germany", "Italy"}, {"Britain", "France", "United States", "Russia"}
+
+
+@rule("1.4c", "55.I", "55.IIA")
+@pytest.mark.parametrize(("name", "turn"), [("year_1939", ("Fall", 1940)), ("year_campaign", ("Spring", 1941))])
+def test_the_first_year_of_the_war(name, turn):
+    game = again(name)
+    assert game.state.turn == turn_number(*turn) and game.outcome is None
+    events = [event for _, event in game.events.since(0)]
+    found = {event.kind for event in events} | {name_ for event in events for name_ in event.rules}
+    assert found >= WANTED_1939, WANTED_1939 - found
 
 
 @rule("2.23", "50.1")
