@@ -234,7 +234,8 @@ def attackable(game: Tr, seat: str) -> list[str]:
 
     found: dict[str, int] = {}
     for mission in game.state.missions.values():
-        if mission.seat == seat and mission.kind == "invasion" and mission.state == "under way":
+        aboard_it = {mission.seat, *(u.owner for u in living(game, mission.cargo))}
+        if seat in aboard_it and mission.kind == "invasion" and mission.state == "under way":
             found[mission.target] = 0
     late = game.phase == LATE
     for unit in game.state.units.of(seat):

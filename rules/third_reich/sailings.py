@@ -17,6 +17,7 @@ from .chart import (
     is_port,
     land,
 )
+from .consent import entrusted
 from .displacement import air_room
 from .entente import company
 from .feuds import against
@@ -42,6 +43,8 @@ from .world import (
     foes_at,
     friendly,
     held_before,
+    lends,
+    resting,
 )
 
 
@@ -97,6 +100,34 @@ def approach(
 OFFENSIVE = ("invasion", "transport", "bombardment")
 
 
+def sails_with(game: Tr, seat: str, unit: Unit) -> bool:
+    """34.31, 36.1, 51.7: may a power's fleets take a unit aboard: its own, an ally's of the same player or in its hands?"""
+    if unit.owner == seat:
+        return True
+    led = lends(unit.owner, seat) and (game.seats[unit.owner] == game.seats[seat] or entrusted(game, seat, unit))
+    return led and not apart(game, unit, seat) and not resting(game, unit)
+
+
+def passengers(game: Tr, seat: str, names: Iterable[str], hex_: str) -> list[Unit]:
+    """The units to be carried, perhaps an ally's, who must have an Offensive there as well (20.1)."""
+    found = []
+    for name in names:
+        unit = game.state.units.get(name)
+        if unit is None or unit.owner == seat or SIDE.get(unit.owner) != SIDE[seat]:
+            found.append(find(game, seat, name))
+            continue
+        if apart(game, unit, seat):
+            raise Refused(
+                f"fleets of {seat} don't carry units of {unit.owner}",
+                rule=apart_rule(unit.owner, seat, "45.2", "34.31"),
+            )
+        if not sails_with(game, seat, unit):
+            raise Refused(f"{unit.owner} leads {name}: it sails with you if it is entrusted to you", rule="51.7")
+        offensive_at(game, unit.owner, hex_)
+        found.append(unit)
+    return found
+
+
 class Invade(Order):
     """Land ground units from the sea."""
 
@@ -122,7 +153,7 @@ class Invade(Order):
         offensive_at(game, seat, self.hex)
         ships = ready_fleets(game, seat, self.fleets)
         base = ships[0].place
-        cargo = [find(game, seat, name) for name in self.units]
+        cargo = passengers(game, seat, self.units, self.hex)
         for unit in cargo:
             if why := held_back(game, unit, self.hex):
                 raise Refused(why[0], rule=why[1])
@@ -242,7 +273,8 @@ def loads(game: Tr, seat: str, base: str, most: int) -> list[tuple[str, ...]]:
     out = busy(game)
     ready = [
         u
-        for u in game.state.units.own(seat, base)
+        for u in game.state.units.at(base)
+        if sails_with(game, seat, u)
         if u.kind in ("infantry", "armor", "airborne") and u.base == base and not (u.moved or u.cut or u.id in out)
     ]
     found: list[tuple[str, ...]] = []
@@ -279,7 +311,7 @@ class Transport(Order):
                 raise Refused(f"{called(place)} wasn't yours when the turn began", rule="29.428")
         offensive_at(game, seat, self.port)
         ships = ready_fleets(game, seat, self.fleets)
-        cargo = [find(game, seat, name) for name in self.units]
+        cargo = passengers(game, seat, self.units, self.port)
         for unit in cargo:
             if why := held_back(game, unit, self.port):
                 raise Refused(why[0], rule=why[1])
@@ -344,11 +376,13 @@ class Transport(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "units":
-            ports = {game.state.units[n[0]].place for n in fleet_groups(game, seat)}
+            ports = dict.fromkeys(game.state.units[n[0]].place for n in fleet_groups(game, seat))
             return [
                 (u.id,)
-                for u in game.state.units.of(seat)
-                if u.place in ports and u.kind in ("infantry", "armor", "airborne", "air") and not u.moved and not u.cut
+                for port in ports
+                for u in game.state.units.at(port)
+                if u.kind in ("infantry", "armor", "airborne", "air") and not u.moved and not u.cut
+                if sails_with(game, seat, u)
             ]
         unit = game.state.units.get(got["units"][0])
         if unit is None or unit.place not in land():

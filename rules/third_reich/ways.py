@@ -8,6 +8,7 @@ from ..kernel.search import steps as search_steps
 from .canals import SUEZ_CITY, ship_seas
 from .cape import ROUND, far_ports
 from .chart import SIDE, US_BOX, board, cities, distance, is_port, land, steps
+from .consent import entrusted
 from .entente import estranged, no_base
 from .feuds import feuds
 from .paris import french_lines
@@ -79,8 +80,8 @@ def escorts(game: Tr, unit: Unit) -> list[Unit]:
             or (fleet.place not in land() and fleet.place != US_BOX)
         ):
             continue
-        if game.seats[fleet.owner] != game.seats[unit.owner] and fleet.owner != unit.owner:
-            continue
+        if game.seats[fleet.owner] != game.seats[unit.owner] and not entrusted(game, unit.owner, fleet):
+            continue  # 51.7: another player's fleets escort when they are in the owner's hands
         if fleet.place == US_BOX and fleet.owner == "United States" and not fleet.deployed:
             continue
         found.append(fleet)
