@@ -27,6 +27,7 @@ from .words import (
     PARTICLES,
     PREPOSITIONS,
     SORTS,
+    TELLING,
 )
 
 MOST_WORDS = 60
@@ -39,6 +40,13 @@ _LONGEST_PHRASE = max(map(len, PHRASES))
 _COLON = re.compile(r":(?!\d)")
 _WITH = re.compile(r"\bw/(?!\w*/)\s*", re.IGNORECASE)
 _TIMES = re.compile(r"x(\d{1,4})$")
+_ORDINAL = re.compile(r"\b([1-9]|1[0-2])(?:st|nd|rd|th)\b", re.IGNORECASE)
+_EQUALS = re.compile(r"\s=\s")
+_LABEL = re.compile(r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I)
+"""What a player may write above an order."""
+
+
+_NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
 
 
 class Thing(NamedTuple):
@@ -98,7 +106,8 @@ class Lexed:
 
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
-    text = _WITH.sub(" with ", text)
+    text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
+    text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
     if text.isascii():
         return _COLON.sub(" , ", text)
     for sign, word in EMOJI.items():
@@ -284,8 +293,8 @@ class Lexer:
             return Item(words, verb=verb)
         if word in FILLERS and not (before.isdecimal() and len(word) == 1):
             return None
-        if word in PARTICLES and found.items and (found.items[-1].verb or typed[at + 1 : at + 2] == ("to",)):
-            return None  # heads up to Berlin; GI1 up to Stettin
+        if word in PARTICLES and found.items and (found.items[-1].verb or self._leads_on(typed, at + 1)):
+            return None  # heads up to Berlin; GI1 up to Stettin; attrition out east
         if stem := next((stem for stem in past_stems(word) if stem in self.verbs), ""):
             if "lose" in self.own and "lose" in families(stem):
                 return Item(words, verb=stem)  # the infantry is eliminated
@@ -293,7 +302,13 @@ class Lexer:
         length, things = self._near(typed, at, True)
         if length:
             return Item(typed[at : at + length], things=things)
+        if word.endswith("ly") and len(word) > 4 and word not in TELLING:
+            return None  # sadly, quickly
         return Item(words, unknown=True)
+
+    def _leads_on(self, typed: tuple[str, ...], at: int) -> bool:
+        """Does a preposition or a name follow, or nothing?"""
+        return at < len(typed) and (typed[at] in PREPOSITIONS or bool(self._exact(typed, at)[0]))
 
     def _plural(self, words: tuple[str, ...], things: tuple[Thing, ...]) -> bool:
         """Is the last word the plural of another that means the same?"""

@@ -70,6 +70,13 @@ _ATTACKING = frozenset(
 )
 
 
+_INWARD = frozenset("in over through along".split())
+"""Prepositions that may end a sentence: the tank moves in."""
+_WHOLE = frozenset(("all", "half", "both"))
+_CARRYING = frozenset("carry transport bring take land ferry ship haul deliver".split())
+"""Verbs of which the subject carries the object."""
+
+
 def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] = ()) -> list[Clause]:
     """The clauses of a text: a new one begins with each verb that is not joined to the one before it by `to`. `own` are the
     verbs of the orders that can be given now: a word that is the name of something is no other verb."""
@@ -107,11 +114,16 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
             if joined and prep != "to" and ((clause.verbs and clause.parts) or (not clause.verbs and _whole(clause))):
                 found.append(Clause())
             found[-1].verbs.append(item.verb)
+            if item.verb in _CARRYING and len(found[-1].parts) == 1 and not prep:
+                _carrier(found[-1].parts[0], items[at + 1 :], kinds)
             prep, said, joined, at = ("to", "to", False, at + 1) if prep == "to" else ("", "", False, at + 1)
             continue
         if item.amount and not item.things:
             if amount is not None and _joined(amount, item.amount).kind in ("all of", "all but"):
                 amount, at = _joined(amount, item.amount), at + 1  # all three; all but two
+                behind = last is not None and last.units and not last.units[-1].said and not prep
+                if behind and not _counts(after, kinds) and amount.kind == "all of" and last is not None:
+                    last.units[-1].amount, amount = amount, None  # Breslau tanks (all 3) to Krakow
                 continue
             if item.amount.kind == "times":
                 if last is not None and last.units:
@@ -127,6 +139,11 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
                 or (after and after.amount and item.amount.kind in ("all", "all but", "both"))
             ):
                 amount = _joined(amount, item.amount)
+            elif item.amount.kind in _WHOLE and _listed(clause) > 1 and not (after and (after.amount or after.joins)):
+                pass  # INF1 and TANK1 both go to Lorraine
+            elif item.amount.kind == "n" and after is not None and after.amount and not after.things and not prep:
+                clause.parts.append(Part(prep, said, number=item.amount.number, joined=joined, words=item.words))
+                joined = False
             elif item.amount.kind == "n" and last is not None and last.units and not last.units[-1].said and not prep:
                 last.units[-1].amount, joined = item.amount, False
             elif item.amount.kind == "n":
@@ -142,7 +159,7 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
         if item.everything:
             amount = amount if amount and amount.kind in ("half", "all but") else Amount("all")
             nothing = Thing("", EVERY, 0)
-            clause.parts.append(Part(prep, said, units=[Counted((nothing,), amount)], words=item.words))
+            clause.parts.append(Part(prep, said, units=[Counted((nothing,), amount)], joined=joined, words=item.words))
             prep, said, amount, joined, at = "", "", None, False, at + 1
             continue
         units = tuple(thing for thing in item.things if thing.vocabulary in kinds)
@@ -170,7 +187,7 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
                     clause.parts.insert(-1, Part("of", "", names=before.things, words=before.words))
                 last.names, at = both, at + 1
                 continue
-            if last is not None and last.units and not prep:
+            if last is not None and last.units and not prep and not (last.said == "with" and items[at - 1].verb):
                 last.units.append(one)
             else:
                 clause.parts.append(Part(prep, said, units=[one], names=others, joined=joined, words=item.words))
@@ -210,13 +227,13 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
             continue
         clause.parts.append(Part("?", str(item), words=item.words))
         at += 1
-    if prep:
+    if prep and not (items[-1].verb and (prep == "to" or said in _INWARD)) and not (amount and amount.kind in _WHOLE):
         found[-1].parts.append(Part("!", said, words=(said,)))
     late = _alone(found[-1])
     if amount is not None and late and amount.kind in ("all", "both", "half", "all of", "all but"):
         late.amount = amount  # the Breslau infantry to Krakow, both of them
     elif amount is not None and amount.kind in ("all", "half", "both"):
-        found[-1].parts.append(Part("", "", units=[Counted((Thing("", EVERY, 0),), amount)]))
+        found[-1].parts.append(Part(prep, said, units=[Counted((Thing("", EVERY, 0),), amount)]))
     elif amount is not None and amount.kind in ("one", "n") and not (found[-1].verbs and found[-1].parts):
         found[-1].parts.append(Part("", "", number=amount.number))
     for clause in found:
@@ -225,6 +242,28 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
                 if one.amount is ONE and not _MASS.isdisjoint(one.words):
                     one.amount = MASS
     return found
+
+
+def _carrier(subject: Part, behind: Sequence[Item], kinds: frozenset[str]) -> None:
+    """`BF1 carries BI1 to M21`: what carries is said first, what is carried behind the verb."""
+    goal = next((i for i, item in enumerate(behind) if item.prep), len(behind))
+    if subject.units and not subject.prep and any(_counts(item, kinds) for item in behind[:goal]):
+        subject.prep, subject.said = "with", "with"
+
+
+def _listed(clause: Clause) -> int:
+    """How many things without an amount are named one after the other, last in a clause."""
+    last = clause.parts[-1] if clause.parts else None
+    if last is not None and last.units:
+        return len(last.units) if not any(one.said for one in last.units) else 0
+    many = 0
+    for part in reversed(clause.parts):
+        if not part.names or part.units or part.prep not in ("", "object"):
+            break
+        many += 1
+        if not part.joined:
+            break
+    return many
 
 
 def _two_places(clause: Clause) -> bool:

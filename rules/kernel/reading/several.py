@@ -21,8 +21,8 @@ PLAIN = 1.0
 MOST = 24
 """Orders in one text that are told apart."""
 _THEN = re.compile(
-    r"[;\n]|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
-    r"|,\s*(?=(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|that'?s all|end)\W*$)",
+    r"[;\n]|\s/\s|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
+    r"|[,.!]\s*(?=(?:and\s+)?(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end)\W*$)",
     re.IGNORECASE,
 )
 

@@ -5,7 +5,7 @@ from typing import Final
 FAMILIES: Final[dict[str, frozenset[str]]] = {
     name: frozenset(words.split())
     for name, words in {
-        "go": "move go sail fly march drive send redeploy shift advance transfer bring walk travel proceed cross ride ship "
+        "go": "move transit ferry drag haul slide creep dash hurry trek stroll base go sail fly march drive send redeploy shift advance transfer bring walk travel proceed cross ride ship "
         "relocate reposition dispatch steam cruise mv head reinforce transport carry haul evacuate deploy operate rail "
         "retreat withdraw roll push come join follow return pull swing switch escort cover support throw hurl fling rush race "
         "hop take get put",
@@ -13,35 +13,35 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "liberate overrun smash pound hammer crush",
         "advance": "move go attack invade assault hit strike storm charge engage blitz capture conquer take liberate occupy "
         "raid overrun enter push smash pound hammer crush follow",
-        "fight": "fight resolve battle combat attack",
+        "fight": "fight meet clash resolve battle combat attack",
         "fire": "fire shoot target attack shell aim",
         "bomb": "bomb raid",
-        "buy": "buy purchase grab get order recruit train acquire draw want need spend procure hire take add commission enlist",
-        "build": "build launch construct produce new make create found raise buy recruit place muster lay purchase train",
+        "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need spend procure hire take add commission enlist",
+        "build": "build  launch construct produce new make create found raise buy recruit place muster lay purchase train",
         "place": "place start put deploy setup station position drop add gets get set garrison place",
         "step": "step strengthen upgrade increase improve reinforce grow boost",
-        "lose": "lose scratch take remove kill scrap sacrifice casualties casualty die destroy eliminate dies dying gone dead "
+        "lose": "lose forfeit discard scratch take remove kill scrap sacrifice casualties casualty die destroy eliminate dies dying gone dead "
         "pay absorb suffer perish",
         "retreat": "retreat withdraw flee run retire back",
-        "rebase": "rebase fly land return",
+        "rebase": "rebase stage fly land return",
         "continue": "continue press fight weiter again proceed persist",
         "stay": "stay hold remain wait keep leave",
         "scramble": "scramble send launch",
-        "intercept": "intercept engage fight attack catch stop pursue",
+        "intercept": "intercept meet engage fight attack catch stop pursue",
         "hunt": "hunt chase pursue stalk track",
         "submerge": "submerge dive hide",
-        "load": "load board embark put",
+        "load": "load pick take stow board embark put",
         "unload": "unload land disembark invade storm",
         "repair": "repair fix mend patch restore rebuild",
         "tech": "tech develop technology research roll spend invest",
         "achieve": "achieve tech technology develop research reveal play invent openly",
         "vault": "vault hide secretly secret put lock place",
         "research": "research roll pay invest gamble science lab laboratory",
-        "diplomacy": "diplomacy diplo influence court woo play persuade use",
-        "intel": "intel intelligence play use stage spy",
+        "diplomacy": "diplomacy win charm diplo influence court woo play persuade use",
+        "intel": "intel commit launch mount run intelligence play use stage spy",
         "industry": "industry factories raise increase expand build play factory boost",
         "discard": "discard drop dump ditch toss",
-        "commit": "commit command play use",
+        "commit": "commit secretly command play use",
         "war": "dow war declare",
         "violate": "violate von invade",
         "disband": "disband scrap dissolve remove",
@@ -54,11 +54,14 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "done": "done end finish finished",
         "play": "play use",
         "choose": "choose select pick name",
-        "grant": "grant give lend lease aid",
+        "grant": "grant hand send pay transfer loan donate give lend lease aid",
         "break": "breakthrough exploit",
         "replace": "replace rebuild",
         "scuttle": "scuttle sink",
         "fortify": "fortify entrench dig",
+        "combine": "combine merge join unite form fuse",
+        "drop": "drop jump parachute airdrop",
+        "patrol": "patrol watch guard screen",
     }.items()
 }
 """Verbs that mean the same kind of thing. A verb fits an order if the order's own verbs share a family with it."""

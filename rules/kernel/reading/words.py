@@ -16,9 +16,11 @@ FILLERS: Final = frozenset(
     "new fresh s own ipc ipcs yet today friendly whole same ill ive im id youll theyll damage damages men division "
     "divisions corps myself ourselves "
     "only alone simply folks "
-    "home completely fully entirely whole straightaway pronto kriegsmarine capital "
-    "game master adjutant bot order orders immediately quickly straight directly forward "
-    "hex luftwaffe wehrmacht neutrality strategic strategically ashore "
+    "home whole straightaway pronto kriegsmarine capital "
+    "game master adjutant bot order orders straight forward "
+    "hex luftwaffe wehrmacht raf usaaf neutrality strategic strategically ashore "
+    "guy guys boy boys lad lads folks mate mates comrade comrades friend friends gentlemen sir "
+    "tonight meanwhile asap auto posture bucks bucks dollars $ sitting standing stationed located posted "
     "card cards cadre cadres point points token worth type piece pieces block blocks counter counters".split()
 )
 """Words that carry nothing."""
@@ -33,12 +35,20 @@ MARKS: Final[dict[str, str]] = {
         "otherwise depending while",
         "maybe": "maybe perhaps possibly probably might may could would should or either some several few later soon "
         "tomorrow next last yesterday wait almost around roughly about thinking considering think guess hope hopefully "
-        "vielleicht oder instead rather ought but whether",
+        "vielleicht oder instead rather ought but whether potentially eventually hypothetically theoretically supposedly "
+        "presumably ideally likely unlikely tentatively originally formerly previously hardly barely scarcely nearly "
+        "partially partly mostly largely mainly approximately nominally allegedly",
         "?": "can what which who whom whose why how where does did",
     }.items()
     for word in words.split()
 }
 """Words that always carry something: a denial, a condition, a doubt or another time, a question."""
+
+TELLING: Final = frozenset(
+    "separately individually jointly secretly openly respectively equally evenly randomly secondly thirdly only daily "
+    "weekly monthly yearly early mutually alternately differently wrongly falsely reply apply supply ally rally".split()
+)
+"""Words in -ly that say something; others only say in what manner or mood."""
 
 ASKING: Final = frozenset(
     "can could should shall would do does did is are am was what which who why how where will must".split()
