@@ -20,7 +20,7 @@ SECOND = HERE / "second_hand"
 """Texts of people who knew neither the syntax nor the first corpus: the reader was not tuned on them."""
 THIRD = HERE / "third_hand"
 """Texts written blind once the reader had learnt from both others, with their meaning first and the orders found afterwards."""
-UNITS = re.compile(r"[A-Za-z-]+\d+(?:, [A-Za-z-]+\d+)+")
+UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
 @dataclass(frozen=True)

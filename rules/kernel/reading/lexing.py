@@ -40,6 +40,7 @@ _LONGEST_PHRASE = max(map(len, PHRASES))
 _COLON = re.compile(r":(?!\d)")
 _WITH = re.compile(r"\bw/(?!\w*/)\s*", re.IGNORECASE)
 _TIMES = re.compile(r"x(\d{1,4})$")
+_NUMBERED = re.compile(r"([a-z]*)\d{1,3}$")
 _ORDINAL = re.compile(r"\b([1-9]|1[0-2])(?:st|nd|rd|th)\b", re.IGNORECASE)
 _EQUALS = re.compile(r"\s=\s")
 _LABEL = re.compile(r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I)
@@ -195,10 +196,13 @@ class Lexer:
             length, called = self._by_number(typed, at)
             if length > max(name[0], phrase, own):
                 out += called
-                at += length
-            elif name[0] > max(phrase, 1):
+                at = self._and_numbers(typed, at + length, out, len(called))
+            elif name[0] > max(phrase, 1) or (name[0] == 1 and not phrase and _NUMBERED.match(typed[at])):
                 out += typed[at : at + name[0]]
-                at += name[0]
+                at = self._and_numbers(typed, at + name[0], out, name[0])
+            elif numbered := self._plural_numbered(typed, at):
+                out += numbered
+                at = self._and_numbers(typed, at + len(numbered), out, len(numbered))
             elif phrase and phrase >= own:
                 meaning = PHRASES[typed[at : at + phrase]].split()
                 if meaning[:1] == ["landing"] and not self.lands:
@@ -209,6 +213,26 @@ class Lexer:
                 out.append(typed[at])
                 at += 1
         return tuple(out)
+
+    def _and_numbers(self, typed: tuple[str, ...], at: int, out: list[str], length: int) -> int:
+        """`infantry 1 & 2`, `Inv 20 and 18`: numbers behind a name that has one, as names. Where the text goes on."""
+        last = _NUMBERED.match(out[-1])
+        before = tuple(out[len(out) - length : -1])
+        while last and at + 1 < len(typed) and typed[at] in JOINERS and typed[at + 1].isdecimal():
+            name = (*before, f"{last[1]}{typed[at + 1]}")
+            after = typed[at + 2] if at + 2 < len(typed) else ","
+            ends = after in JOINERS or after in PREPOSITIONS or any(stem in self.verbs for stem in verb_stems(after))
+            if not ends or self._exact(name, 0)[0] < length:
+                break
+            out += [",", *name]
+            at += 2
+        return at
+
+    def _plural_numbered(self, typed: tuple[str, ...], at: int) -> tuple[str, ...]:
+        """`investments 18 and 20`: the name of the first."""
+        if len(typed) < at + 2 or not typed[at + 1].isdecimal() or not typed[at].endswith("s"):
+            return ()
+        return next((name for stem in stems(typed[at]) if self._exact(name := (stem, typed[at + 1]), 0)[0] == 2), ())
 
     def _counted_next(self, typed: tuple[str, ...], at: int) -> bool:
         after = typed[at] if at < len(typed) else ""

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..text import tokens
-from .parts import EVERY, Clause, Counted, Part
+from .lexing import Amount, Thing
+from .parts import EVERY, ONE, Clause, Counted, Part
 from .verbs import END, related
 
 if TYPE_CHECKING:
@@ -52,9 +53,9 @@ def pieces(text: str) -> list[str]:
     return out
 
 
-def divided(reader: "Understanding", piece: str, verb: str = "") -> tuple[list[str], str]:
+def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = False) -> tuple[list[str], str]:
     """The orders of one piece, each in words that can be read by themselves, and the verb that was said last. `verb` is
-    the one said before, for a piece that has none of its own and needs one."""
+    the one said before, for a piece that has none of its own and needs one; `twice` is for what is only offered."""
     if len(piece) > 400:
         return [piece], verb
     if (exact := reader.exactly(piece)) is not None:
@@ -70,11 +71,11 @@ def divided(reader: "Understanding", piece: str, verb: str = "") -> tuple[list[s
         inherited = Clause([verb], clauses[0].parts, clauses[0].words)
         if reader.fits(inherited):
             return [_written(reader, inherited)], verb
-    parted = _parted(reader, clauses)
+    parted = _parted(reader, clauses, twice)
     return parted or [piece], said[0] if said else verb
 
 
-def _parted(reader: "Understanding", clauses: list[Clause]) -> list[str]:
+def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list[str]:
     """The orders that clauses are, if there are several and each can stand by itself; else none."""
     out: list[str] = []
     shared = clauses[0].verbs[:1]
@@ -89,7 +90,7 @@ def _parted(reader: "Understanding", clauses: list[Clause]) -> list[str]:
         apart = next(
             (
                 way
-                for way in (_by_place(clause), _by_group(clause), *_by_name(reader, clause))
+                for way in _ways(reader, clause, twice)
                 if way and all(map(reader.fits, way))
             ),
             None,
@@ -101,6 +102,15 @@ def _parted(reader: "Understanding", clauses: list[Clause]) -> list[str]:
             return []
         out += [_written(reader, each) for each in apart]
     return out if 1 < len(out) <= MOST else []
+
+
+def _ways(reader: "Understanding", clause: Clause, twice: bool) -> Iterator[list[Clause]]:
+    """How one clause may be several orders."""
+    yield _by_place(clause)
+    yield from _by_group(reader, clause)
+    yield from _by_name(reader, clause)
+    if not reader.fits(clause):
+        yield from _each(reader, clause, twice)
 
 
 def _referred(clauses: list[Clause], piece: str) -> list[Clause]:
@@ -146,12 +156,56 @@ def _by_place(clause: Clause) -> list[Clause]:
     return [Clause(list(clause.verbs), [*units, *where, *shared], clause.words) for units, where in stacks]
 
 
-def _by_group(clause: Clause) -> list[Clause]:
+def _by_group(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:
     """`2 inf Poland Minsk, 1 arm Hungary Minsk`; `1 action card and 1 investment card`: a clause for each group that a
-    comma or `and` parts from the one before."""
+    comma or `and` parts from the one before. `2 inf Poland to Minsk and the Hungarian tank too`: the goal is the same."""
     starts = [i for i, part in enumerate(clause.parts) if i and part.joined and _begins(part)]
+    if not starts:
+        return
     cuts = [0, *starts, len(clause.parts)]
-    return [Clause(list(clause.verbs), clause.parts[a:b], clause.words) for a, b in pairwise(cuts)] if starts else []
+    way = [Clause(list(clause.verbs), clause.parts[a:b], clause.words) for a, b in pairwise(cuts)]
+    goals = [part for part in way[0].parts if part.prep in ("to", "object") and not part.units]
+    if goals and not any(part.prep in ("to", "object") for each in way[1:] for part in each.parts):
+        same = [way[0], *(Clause(each.verbs, [*each.parts, *goals], each.words) for each in way[1:])]
+        if all(any(not one.missing for one in reader.fits(each)) for each in same):
+            yield same
+    yield way
+
+
+def _each(reader: "Understanding", clause: Clause, twice: bool) -> Iterator[list[Clause]]:
+    """`F1 and F2 east`; `both fighters to the East`, where each is an order: a clause for each. `twice`: also `2 infantry in
+    Berlin` as one infantry twice, which is offered and never done, for the rules may allow only one."""
+    for at, part in enumerate(clause.parts):
+        if not part.units:
+            continue
+        before, behind = clause.parts[:at], clause.parts[at + 1 :]
+        where = [each for each in (*before, *behind) if each.prep in ("of", "from", "at")]
+        singles = [single for one in part.units for single in _singles(reader, one, where, twice)]
+        if 1 < len(singles) <= MOST:
+            ones = [replace(part, units=[one], names=_of(part, one)) for one in singles]
+            yield [Clause(list(clause.verbs), [*before, one, *behind], clause.words) for one in ones]
+        if not twice:
+            return
+
+
+def _singles(reader: "Understanding", one: Counted, where: list[Part], twice: bool) -> list[Counted]:
+    """Units one by one: `both fighters` as the two that are there."""
+    if one.less or not one.things:
+        return []
+    if one.amount.kind in ("bare", "one") or one.amount == Amount("n", 1):
+        return [one]
+    if one.amount.kind not in ("both", "all of", "n"):
+        return []
+    many = 2 if one.amount.kind == "both" else one.amount.number
+    called = reader.called(one, where)
+    if len(called) == many <= MOST:
+        return [replace(one, things=(thing,), amount=ONE, words=tokens(thing.name)) for thing in called]
+    return [replace(one, amount=ONE)] * many if twice and one.amount.kind == "n" and many < 7 else []
+
+
+def _of(part: Part, one: Counted) -> tuple[Thing, ...]:
+    """What else the words of one of several units may name."""
+    return part.names if len(part.units) == 1 and part.units[0].things == one.things else ()
 
 
 def _by_name(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:

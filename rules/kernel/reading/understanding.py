@@ -8,15 +8,16 @@ from typing import Any
 
 from ..errors import OrderError, Refused
 from ..orders import Answer, Order
-from ..slots import ALL_UNITS, Units, slots
+from ..slots import ALL_UNITS, Name, Units, slots
 from ..text import EXACT, tokens
 from .fitting import MOST_MISSING, Fit, all_the_rest
 from .forms import stems
-from .lexing import Amount, Lexed
+from .lexing import Amount, Lexed, Thing
 from .moment import SIDES, Moment
-from .parts import EVERY, Clause, clauses
+from .parts import EVERY, Clause, Counted, Part, clauses
 from .several import PLAIN, divided, pieces
-from .verbs import ADVERBS, MONEY, akin, related
+from .valuing import is_sort, stands
+from .verbs import ADVERBS, END, LIGHT, MONEY, akin, related
 from .walking import TooMany
 
 MOST_FILLED = 30
@@ -44,6 +45,15 @@ def _variants(clause: Clause) -> Iterator[Clause]:
     for at in range(len(known) - 1, -1, -1):
         if not known[at].units or known[at].units[0].things[0].name == EVERY:
             yield Clause(clause.verbs, known[:at] + known[at + 1 :], clause.words)
+
+
+def _verb_last(said: Sequence[Clause]) -> Clause | None:
+    """`A4 Bremen - Munich, rail`; `battleship from Taranto, patrol the Ionian Sea`: what is done is said last."""
+    if len(said) != 2 or said[0].verbs or not said[0].parts or any(verb in END for verb in said[1].verbs):
+        return None
+    if any(part.units or part.number is not None for part in said[1].parts):
+        return None
+    return Clause(list(said[1].verbs), [*said[0].parts, *said[1].parts], said[0].words | said[1].words)
 
 
 class Understanding(Moment):
@@ -80,9 +90,22 @@ class Understanding(Moment):
 
     def clauses_of(self, lexed: Lexed) -> list[Clause]:
         found = clauses(lexed.items, self._lexer.counted, self._lexer.own)
+        if late := _verb_last(found):
+            found = [late] if self.fits(late) else found
         for clause in found if len(found) == 1 else ():
             clause.words.update(stem for word in lexed.words for stem in (*stems(word), word.removesuffix("s")))
         return found
+
+    def called(self, one: Counted, where: Sequence[Part] = ()) -> list[Thing]:
+        """The seat's own things of a sort that stand at a place."""
+        found: dict[Thing, None] = {}
+        for kind in self.kinds:
+            for slot in kind.syntax.slots.values():
+                if isinstance(slot, Name) and self.names[slot.vocabulary].known:
+                    for each in self._fitter.known(slot.vocabulary):
+                        if is_sort(each, one) and all(stands(each, part) for part in where):
+                            found.setdefault(Thing(slot.vocabulary, each.name, EXACT))
+        return list(found)
 
     def fits(self, clause: Clause) -> list[Fit]:
         """Ways in which one clause fits the orders that may be given now. They are looked for once a text."""
@@ -121,7 +144,7 @@ class Understanding(Moment):
         found: list[Fit] = []
         for kind in self.asked:
             own = {form[0] for form in kind.syntax.forms} | set(kind.also)
-            if kind.syntax.slots and not self._final(kind) and all(any(akin(v, o) for o in own) for v in verbs):
+            if kind.syntax.slots and not self._final(kind) and all(v in LIGHT or any(akin(v, o) for o in own) for v in verbs):
                 plain = Clause([], clause.parts, clause.words)
                 found += [one for one in self._fitter.fits(kind, plain) if not one.missing and one.loose == EXACT]
         return found
@@ -131,7 +154,7 @@ class Understanding(Moment):
         if verb not in self._elsewhere:
             return False
         there = [kind for kind in self.game.definition.orders if kind.syntax.verb == verb]
-        return any(self._fitter.fits(kind, clause) for kind in there)
+        return any(not one.missing for kind in there for one in self._fitter.fits(kind, clause))
 
     def _says(self, kind: type[Order], verbs: Sequence[str]) -> bool:
         if not verbs:
@@ -191,7 +214,7 @@ class Understanding(Moment):
         found: list[str] = []
         verb = ""
         for piece in pieces(text):
-            orders, verb = divided(self, piece, verb)
+            orders, verb = divided(self, piece, verb, twice=True)
             found += orders
         return found
 

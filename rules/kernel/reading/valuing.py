@@ -137,7 +137,7 @@ class Valuer:
         what = [part for part in parts if part.units]
         sorts = [part for part in parts if part.prep == "of" and part not in where and what]
         named = [part for part in parts if not part.units and part not in where and part not in sorts]
-        pool = [each for each in known if all(_stands(each, part) for part in where)]
+        pool = [each for each in known if all(stands(each, part) for part in where)]
         pool = [each for each in pool if all(is_called(each, part) for part in sorts)]
         quality = max((min(thing.quality for thing in part.names) for part in where), default=EXACT)
         ways: list[list[tuple[tuple[Known, ...], int]]] = []
@@ -213,7 +213,7 @@ def things_of(part: Part) -> Iterator[Any]:
         yield from part.units[0].things
 
 
-def _stands(each: Known, part: Part) -> bool:
+def stands(each: Known, part: Part) -> bool:
     return any(thing.name.casefold() == each.place.casefold() for thing in part.names)
 
 
@@ -229,6 +229,11 @@ def said_by(part: Part) -> set[str]:
 
 def is_called(each: Known, part: Part) -> bool:
     return not said_by(part).isdisjoint(folded(each.words))
+
+
+def is_sort(each: Known, one: Counted) -> bool:
+    """Is a thing of the sort that was named?"""
+    return _sort(each, one) == EXACT
 
 
 def _sort(each: Known, one: Counted) -> int | None:

@@ -87,6 +87,9 @@ DOING: Final = frozenset(
 MONEY: Final = frozenset("spend invest pay".split())
 """Verbs whose number is an amount of money."""
 
+LIGHT: Final = frozenset("get gets have want need make do use play go put take let try plan".split())
+"""Verbs that say nothing where all the rest of an order is said: `East gets attrition`."""
+
 ADVERBS: Final = frozenset("secretly secret openly".split())
 """Words that say how something is done, and so which order is meant."""
 
