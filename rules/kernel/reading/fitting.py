@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
 from ..text import EXACT, FUZZY, PREFIX, tokens
+from .lexing import Thing
 from .parts import EVERY, Clause, Part
 from .valuing import MOST_FITS, Valuer, said_by, things_of
 from .verbs import DOING, END, related
@@ -105,12 +106,16 @@ def inner_words(nodes: tuple[Node, ...]) -> set[str]:
 
 def all_the_rest(kind: "type[Order]", clause: Clause) -> bool:
     """`place the rest` for `deploy rest`: all that is left, and nothing else is said."""
-    if kind.syntax.slots or not clause.verbs or len(clause.parts) != 1:
+    if kind.syntax.slots or len(clause.parts) != 1:
         return False
-    verbs = [form[0] for form in kind.syntax.forms if form[1:] == ("rest",)]
+    behind = kind.syntax.nodes[1] if len(kind.syntax.nodes) == 2 else None
+    all_forms = isinstance(behind, Word) and ("rest",) in behind.forms
+    verbs = [form[0] for form in kind.syntax.forms if form[1:] == ("rest",) or (all_forms and len(form) == 1)]
     only = clause.parts[0]
     everything = [one.amount.kind for one in only.units] == ["all"] and only.units[0].things[0].name == EVERY
-    return everything and not only.prep and any(related(said, verb) for said in clause.verbs for verb in verbs)
+    if not verbs or not everything or only.prep:
+        return False
+    return not clause.verbs or any(related(said, verb) for said in clause.verbs for verb in verbs)
 
 
 def _content(nodes: tuple[Node, ...]) -> list[Word]:
@@ -149,7 +154,8 @@ class Fitter(Valuer):
         if sum(1 + len(one.less) for part in parts for one in part.units) > MOST_PARTS:
             return []
         if not any(isinstance(spot.slot, Number) for spot in spots):  # one step for the tank; an action card
-            one = parts[:1] if parts and parts[0].words == ("one",) and not parts[0].prep else []
+            parts = self._numbers(spots, parts)
+            one = parts[:1] if parts and parts[0].words in (("one",), ("1",)) and not parts[0].prep else []
             parts = [part for part in parts if part.prep != "a" and part not in one]
         parts = _apart(spots, parts)
         if not spots:  # everyone stays
@@ -174,6 +180,20 @@ class Fitter(Valuer):
             if len(found) > MOST_FITS:
                 break
         return sorted(found, key=lambda fit: (fit.loose, fit.cost))[:MOST_FITS]
+
+    def _numbers(self, spots: list[Place], parts: list[Part]) -> list[Part]:
+        """`Jets with 20 and 18`: a number that one of the seat's own things has, where no number is asked for."""
+        lists = [spot.slot for spot in spots if isinstance(spot.slot, NameList)]
+        out: list[Part] = []
+        for part in parts:
+            named = [
+                Thing(slot.vocabulary, each.name, EXACT)
+                for slot in lists
+                for each in (self.known(slot.vocabulary) if part.number is not None and part.words != ("one",) else ())
+                if each.name.endswith(f" {part.number}")
+            ]
+            out.append(Part(part.prep, part.said, names=(named[0],), joined=part.joined) if len(named) == 1 else part)
+        return out
 
     # --- which part goes to which slot --------------------------------------------------------------------------
 

@@ -42,11 +42,17 @@ _WITH = re.compile(r"\bw/(?!\w*/)\s*", re.IGNORECASE)
 _TIMES = re.compile(r"x(\d{1,4})$")
 _NUMBERED = re.compile(r"([a-z]*)\d{1,3}$")
 _ORDINAL = re.compile(r"\b([1-9]|1[0-2])(?:st|nd|rd|th)\b", re.IGNORECASE)
+_LET = re.compile(
+    r"\blet (?!me\b|us\b)(?:the |those |these |that )?\w+ (?:pass|sail|go|through|by|proceed|past)\b(?! (?:to|into|from|for|at|in)\b)",
+    re.IGNORECASE,
+)
 _EQUALS = re.compile(r"\s=\s")
 _LABEL = re.compile(r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I)
 """What a player may write above an order."""
 
 
+_DEFINITE = frozenset("the my our your these those".split())
+_PASSIVE = frozenset("is are gets get be being getting".split())
 _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
 
 
@@ -79,6 +85,8 @@ class Item:
     unknown: bool = False
     past: bool = False
     plural: bool = False
+    definite: bool = False
+    """Stands behind `the` or `my`."""
     less: bool = False
     """Takes what follows out of all that was said before."""
 
@@ -108,6 +116,7 @@ class Lexed:
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
+    text = _LET.sub("let pass", text)
     text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
     if text.isascii():
         return _COLON.sub(" , ", text)
@@ -157,7 +166,7 @@ class Lexer:
         self.longest = max((names.longest for names in vocabularies.values()), default=1)
 
     def lex(self, text: str) -> Lexed:
-        typed = self._phrased(tokens(clean(text))[:MOST_WORDS])
+        typed = self._active(self._phrased(tokens(clean(text))[:MOST_WORDS]))
         found = Lexed(text, typed)
         if "?" in text or "？" in text:
             found.marks["?"] = ["?"]
@@ -234,6 +243,15 @@ class Lexer:
             return ()
         return next((name for stem in stems(typed[at]) if self._exact(name := (stem, typed[at + 1]), 0)[0] == 2), ())
 
+    def _active(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`Minsk gets attacked by 3 infantry` as `attack Minsk with 3 infantry`."""
+        for at in range(1, min(len(typed) - 3, 6)):
+            if typed[at] in _PASSIVE and typed[at + 2] == "by":
+                stem = next((each for each in past_stems(typed[at + 1]) if each in self.verbs), "")
+                if stem:
+                    return (stem, *typed[:at], "with", *typed[at + 3 :])
+        return typed
+
     def _counted_next(self, typed: tuple[str, ...], at: int) -> bool:
         after = typed[at] if at < len(typed) else ""
         return after in NUMBERS or (after.isdecimal() and not self._exact(typed, at)[0])
@@ -297,7 +315,7 @@ class Lexer:
         if word in NUMBERS and not things:
             return Item(words, amount=Amount("n", NUMBERS[word]))
         if length == 1:
-            return Item(words, verb=verb, prep=prep, things=things, plural=plural)
+            return Item(words, verb=verb, prep=prep, things=things, plural=plural, definite=before in _DEFINITE)
         for lead in self.leads:
             if typed[at : at + len(lead)] == lead and any(
                 self._exact(typed, at + len(lead) + more)[0] for more in (0, 1)

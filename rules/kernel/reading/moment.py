@@ -96,7 +96,8 @@ class Moment:
         verbs = tuple(frozenset(form[-1] for form in kind.syntax.forms) for kind in doing)
         title = frozenset(stem for word in (tokens(phase.title) if phase else ()) for stem in verb_stems(word))
         short = said["yes"], said["no"], said["end"]
-        return Asked(tuple(self.choices), *short, prompt, verbs, frozenset(ending), title, self._called)
+        mine = frozenset(tokens(f"{self.seat} {self._title}"))
+        return Asked(tuple(self.choices), *short, prompt, verbs, frozenset(ending), title, mine, self._called)
 
     @cached_property
     def _called(self) -> dict[str, frozenset[str]]:
@@ -153,11 +154,9 @@ class Moment:
     @cached_property
     def _numbered(self) -> dict[tuple[str, int], tuple[str, ...]]:
         """The seat's own things by what they are called and their number, where only one is meant: `army 4`."""
-        if "unit" not in self.names:
-            return {}
         found: dict[tuple[str, int], set[str]] = {}
         sides = [self.names[name] for name in SIDES if name in self.names]
-        for each in self._fitter.known("unit"):
+        for each in (each for name in ("unit", "block") if name in self.names for each in self._fitter.known(name)):
             if number := _NUMBER.search(each.name):
                 for word in map(tokens, each.words):
                     if not any(names.exactly(word) for names in sides):  # `Germany 2 tanks` is no unit

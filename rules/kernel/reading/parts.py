@@ -28,6 +28,8 @@ class Counted:
     words: tuple[str, ...] = ()
     less: list["Counted"] = field(default_factory=list)
     """What is left out of all of them."""
+    definite: bool = False
+    """Are they those that are there: `the infantry`, `Hungary's infantry`?"""
 
     @property
     def said(self) -> bool:
@@ -166,6 +168,7 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
         others = tuple(thing for thing in item.things if thing.vocabulary not in kinds)
         if units and (amount or not others or all(u.quality <= o.quality for u in units for o in others)):
             one = Counted(units, amount or (SOME if item.plural else ONE), joined, item.words)
+            one.definite = item.definite or (last is not None and last.prep == "of" and at > 0 and bool(items[at - 1].things))
             if amount is not None and amount.kind == "all but" and not amount.number:  # all but the tanks
                 one.amount = SOME if item.plural else ONE
                 one = Counted((Thing("", EVERY, 0),), Amount("all"), joined, less=[one])
@@ -227,7 +230,9 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
             continue
         clause.parts.append(Part("?", str(item), words=item.words))
         at += 1
-    if prep and not (items[-1].verb and (prep == "to" or said in _INWARD)) and not (amount and amount.kind in _WHOLE):
+    inward = said in _INWARD and len(items) > 1 and items[-2].verb  # the tank moves in
+    infinitive = prep == "to" and items[-1].verb  # roll for research
+    if prep and not inward and not infinitive and not (amount and amount.kind in _WHOLE):
         found[-1].parts.append(Part("!", said, words=(said,)))
     late = _alone(found[-1])
     if amount is not None and late and amount.kind in ("all", "both", "half", "all of", "all but"):
@@ -237,10 +242,13 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
     elif amount is not None and amount.kind in ("one", "n") and not (found[-1].verbs and found[-1].parts):
         found[-1].parts.append(Part("", "", number=amount.number))
     for clause in found:
+        _routed(clause)
         if any(part.prep in ("of", "from") for part in clause.parts) or _two_places(clause):
             for one in (one for part in clause.parts for one in part.units):
                 if one.amount is ONE and not _MASS.isdisjoint(one.words):
                     one.amount = MASS
+                if one.amount is SOME or (one.amount is MASS and one.definite):
+                    one.amount = Amount("all")  # the Breslau tanks; the armor in Breslau
     return found
 
 
@@ -249,6 +257,16 @@ def _carrier(subject: Part, behind: Sequence[Item], kinds: frozenset[str]) -> No
     goal = next((i for i, item in enumerate(behind) if item.prep), len(behind))
     if subject.units and not subject.prep and any(_counts(item, kinds) for item in behind[:goal]):
         subject.prep, subject.said = "with", "with"
+
+
+def _routed(clause: Clause) -> None:
+    """`tank Hamburg-Cologne-Liege`: three places side by side are where it comes from, its way and where it goes."""
+    places = [i for i, part in enumerate(clause.parts) if not part.units and any(t.vocabulary in PLACES for t in part.names)]
+    side = len(places) > 2 and places[-1] - places[0] == len(places) - 1
+    if side and all(not clause.parts[i].prep and not clause.parts[i].joined for i in places):
+        for i in places:
+            prep = "from" if i == places[0] else "to" if i == places[-1] else "via"
+            clause.parts[i].prep = clause.parts[i].said = prep
 
 
 def _listed(clause: Clause) -> int:

@@ -354,6 +354,7 @@ PHRASES: Final[dict[tuple[str, ...], str]] = {
         "by train": "rail",
         "by rail": "rail",
         "by sea": "",
+        "at sea": "",
         "by ship": "",
         "by land": "",
         "each on its own": "separately",

@@ -166,6 +166,8 @@ class Reader(Suggesting):
                     continue
                 settled = self._counted(each)
                 if isinstance(settled, OrderError):
+                    settled = self._all_that_can(said[0], each) or settled
+                if isinstance(settled, OrderError):
                     together = () if settled.nearest else self._together(each)
                     if together:
                         settled.nearest = ("; ".join(together),)

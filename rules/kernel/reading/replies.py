@@ -19,7 +19,7 @@ _IDLE = frozenset(
 """Words that may stand beside yes, no and done without changing them."""
 _LIGHT = frozenset(
     "place put take choose use play pick select give send have build make set go do want move advance reduce flip "
-    "suffer".split()
+    "suffer sail come".split()
 )
 """Verbs that say nothing beside the name of a choice."""
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
@@ -41,6 +41,8 @@ class Asked:
     """Words for what is being done: `done buying`, `no more moves`, `end of production`."""
     title: frozenset[str] = frozenset()
     """Words for this part of the turn."""
+    mine: frozenset[str] = frozenset()
+    """Words for the seat itself."""
     called: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """What the seat's things are called, and the names of those called so."""
 
@@ -125,8 +127,13 @@ class Replies:
         if not rest or not any(word in END or word in NOTHING for word in rest):
             return None
         others = [word for word in rest if word not in END and word not in NOTHING and word not in YES]
-        if any(word not in _IDLE and not self._doing(word) for word in others):
-            return None
+        said = self.asked.mine | self.asked.title | frozenset(tokens(self.asked.prompt))
+        skips = any(word in ("skip", "pass") for word in rest)
+        ends = skips or any(word == "nothing" or word in END for word in rest)
+        for word in others:
+            idle = word in _IDLE or self._doing(word) or (ends and word in said) or (skips and self._skipped(word))
+            if not idle:
+                return None
         if any(word in END for word in rest):
             return self.asked.end or (self.asked.no if not others and not self.asked.choices else "") or None
         return self.asked.no or self.asked.end or None
@@ -142,6 +149,8 @@ class Replies:
         content = [word for word in rest if not idle(word) and word not in YES]
         if any(word in END or word in NOTHING or word in NO for word in content):
             return None
+        if content and self.asked.choices and self.asked.no and all(not _LIGHT.isdisjoint(verb_stems(w)) for w in content):
+            return self.asked.no  # don't come out
         if not content:
             still = any(word in STAYING and word != "wait" for word in denied)
             if self.asked.no and (still or any(word in DENYING for word in denied)):
@@ -181,6 +190,10 @@ class Replies:
     def _doing(self, word: str) -> bool:
         """A word for what this ask is about."""
         return any(stem in self.asked.ending or stem in DOING for stem in (*verb_stems(word), word + "s"))
+
+    def _skipped(self, word: str) -> bool:
+        """Is it what is skipped: `skip the lab`?"""
+        return any(related(stem, verb) for stem in verb_stems(word) for each in self.asked.others for verb in each)
 
     def _titled(self, word: str) -> bool:
         """Is the word what this part of the turn is called: `no redeployment`, `no missions`?"""
@@ -229,6 +242,8 @@ class Replies:
             if word in ("a", "an") and not numbers:
                 continue
             if word in ("all", "everything", "everybody", "everyone"):
+                if not numbers and not dice and len(rest) > 1:
+                    continue  # back to Sedan with everyone
                 wanted.append("-" if dice else str(most))
             elif word == "both":
                 wanted.append("2" if most == 2 and not dice else "-")

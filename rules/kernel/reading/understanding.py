@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import OrderError, Refused
 from ..orders import Answer, Order
-from ..slots import ALL_UNITS, Name, Units, slots
+from ..slots import ALL_UNITS, Name, NameList, Units, slots
 from ..text import EXACT, tokens
 from .fitting import MOST_MISSING, Fit, all_the_rest
 from .forms import stems
@@ -132,9 +132,13 @@ class Understanding(Moment):
         found = [one for kind in own for one in self._fitter.fits(kind, clause)]
         near = [kind for kind in self.kinds if kind not in own and not self._final(kind)]
         here = [verb for verb in clause.verbs if not self._fits_elsewhere(verb, clause)]
-        for each in [one for kind in near if self._likened(kind, here) for one in self._fitter.fits(kind, clause)]:
-            each.cost += 0.3
-            found.append(each)
+        for kind in near:
+            said = [verb for verb in clause.verbs if verb in here or verb in kind.also]
+            if self._likened(kind, said):
+                plainly = any(related(verb, own) for verb in said for own in (kind.syntax.verb, *kind.also))
+                for each in self._fitter.fits(kind, clause):
+                    each.cost += 0.3 if plainly else 0.7
+                    found.append(each)
         return found or self._akin(clause, here)
 
     def _akin(self, clause: Clause, verbs: Sequence[str]) -> list[Fit]:
@@ -343,6 +347,25 @@ class Understanding(Moment):
             rank = self.names[slot.vocabulary].rank if isinstance(slot, Units) else {}
             values[name] = tuple(sorted(wanted.items(), key=lambda group: rank.get(group[0], -1)))
         return self._trying.settle(found.kind(**values))
+
+    def _all_that_can(self, clause: Clause, found: Fit) -> Order | None:
+        """`attack Krakow with everything`: all of one's things that can, where all that there are cannot."""
+        amounts = {one.amount.kind for part in clause.parts for one in part.units if one.things[0].name == EVERY and not one.less}
+        if not amounts & {"all", "both"}:
+            return None
+        for name, slot in found.kind.syntax.slots.items():
+            if not isinstance(slot, NameList) or not self.names[slot.vocabulary].known or not found.values.get(name):
+                continue
+            if set(found.values[name]) != {each.name for each in self._fitter.known(slot.vocabulary)}:
+                continue
+            got = {other: value for other, value in found.values.items() if other != name}
+            every = [value for value in islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED) if value]
+            most = max(every, key=len, default=())
+            if not most or any(not set(value) <= set(most) for value in every) or ("both" in amounts and len(most) != 2):
+                continue
+            settled = self._trying.settle(found.kind(**{**found.values, name: most}))
+            return settled if settled is not None and not isinstance(settled, OrderError) else None
+        return None
 
     def _together(self, found: Fit) -> tuple[str, ...]:
         """Several orders that do what a refused one means."""
