@@ -159,6 +159,7 @@ class Rail(Order):
     """Move a land or Flak unit by rail for 5 MSP."""
 
     syntax = Syntax(("rail", "strat rail", "train"), Name("unit", "unit"), "to", Space("goal"))
+    also = ("move",)
     unit: str
     goal: str
 

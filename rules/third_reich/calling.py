@@ -26,7 +26,7 @@ def own_units(game: "Tr", seat: str) -> Iterator[Known]:
     for unit in game.state.units:
         if unit.owner != seat or unit.place in AWAY:
             continue
-        values = (f"{unit.factor}-{unit.mf}",) if unit.mf else ()
+        values = (f"{unit.factor}-{unit.mf}", unit.id[1:]) if unit.mf else (unit.id[1:],)
         alike = (
             unit.kind, unit.nation, unit.factor, unit.mf, unit.spent, unit.used, unit.moved, unit.cut, unit.fought,
             unit.turned, unit.redeployed, unit.deployed, unit.traced, unit.base, unit.route, unit.drop, unit.new,

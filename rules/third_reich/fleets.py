@@ -116,6 +116,7 @@ class Rebase(Order):
     syntax: ClassVar[Syntax] = Syntax(
         ("rebase", "base"), NameList("fleets", "unit"), "to", Space("port"), Maybe("via", Path("via"))
     )
+    also = ("move", "sail")
     fleets: tuple[str, ...]
     port: str
     via: tuple[str, ...] | None

@@ -35,13 +35,19 @@ def test_a_pronoun_never_means_other_units(text):
     assert done in ([], ["move 2 INF from Poland to Minsk"])
 
 
-def test_the_infantry_of_a_place_is_not_one_of_three():
-    """Three stand there: how many go is asked, all of them first."""
-    assert given("ww2_europe", "movement", "Königsberg infantry advance on Warsaw") == (
-        [],
-        ["move 3 INF from Konigsberg to Warsaw"],
-    )
-    assert given("ww2_europe", "movement", "Hamburg armor to Berlin")[0] == ["move 1 TNK from Hamburg to Berlin"]
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Königsberg infantry advance on Warsaw", ["move 3 INF from Konigsberg to Warsaw"]),
+        ("the armor in Breslau drives on Krakow", ["move 3 TNK from Breslau to Krakow"]),
+        ("tanks Breslau to Krakow", ["move 3 TNK from Breslau to Krakow"]),
+        ("Hamburg armor to Berlin", ["move 1 TNK from Hamburg to Berlin"]),
+        ("infantry from Konigsberg to Warsaw", []),
+    ],
+)
+def test_the_units_of_a_place_are_all_that_stand_there(text, done):
+    """`infantry` alone may be one or all: that is asked."""
+    assert given("ww2_europe", "movement", text)[0] == done
 
 
 def test_a_number_of_times_may_stand_at_the_end():

@@ -287,7 +287,8 @@ def _listed(clause: Clause) -> int:
 def _two_places(clause: Clause) -> bool:
     """`the armor in Breslau drives on Krakow`: where they stand, and where they go."""
     named = [part for part in clause.parts if not part.units and any(t.vocabulary in PLACES for t in part.names)]
-    return len(named) > 1 and named[0].prep == "at"
+    plural = any(one.amount is SOME or one.definite for part in clause.parts for one in part.units)
+    return len(named) > 1 and (named[0].prep == "at" or plural)
 
 
 def _joined(before: Amount | None, now: Amount) -> Amount:

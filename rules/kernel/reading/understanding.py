@@ -10,7 +10,7 @@ from ..errors import OrderError, Refused
 from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, NameList, Units, slots
 from ..text import EXACT, tokens
-from .fitting import MOST_MISSING, Fit, all_the_rest
+from .fitting import MOST_MISSING, Fit, all_the_rest, places
 from .forms import stems
 from .lexing import Amount, Lexed, Thing
 from .moment import SIDES, Moment
@@ -350,22 +350,33 @@ class Understanding(Moment):
 
     def _all_that_can(self, clause: Clause, found: Fit) -> Order | None:
         """`attack Krakow with everything`: all of one's things that can, where all that there are cannot."""
-        amounts = {one.amount.kind for part in clause.parts for one in part.units if one.things[0].name == EVERY and not one.less}
+        every = [one for part in clause.parts for one in part.units if one.things[0].name == EVERY and not one.less]
+        amounts = {one.amount.kind for one in every}
         if not amounts & {"all", "both"}:
             return None
         for name, slot in found.kind.syntax.slots.items():
-            if not isinstance(slot, NameList) or not self.names[slot.vocabulary].known or not found.values.get(name):
+            if not isinstance(slot, NameList) or not self.names[slot.vocabulary].known:
                 continue
-            if set(found.values[name]) != {each.name for each in self._fitter.known(slot.vocabulary)}:
+            there = set(found.values.get(name) or ())
+            if there != {each.name for each in self._fitter.known(slot.vocabulary)}:
                 continue
-            got = {other: value for other, value in found.values.items() if other != name}
-            every = [value for value in islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED) if value]
-            most = max(every, key=len, default=())
-            if not most or any(not set(value) <= set(most) for value in every) or ("both" in amounts and len(most) != 2):
+            most = self._most(found, name)
+            if most is None and not any(each.slot is slot and each.optional for each in places(found.kind.syntax.nodes)):
                 continue
             settled = self._trying.settle(found.kind(**{**found.values, name: most}))
-            return settled if settled is not None and not isinstance(settled, OrderError) else None
+            if settled is None or isinstance(settled, OrderError):
+                continue
+            able = set(getattr(settled, name) or ())
+            if able and able <= there and ("both" not in amounts or len(able) == 2):
+                return settled
         return None
+
+    def _most(self, found: Fit, name: str) -> tuple[str, ...] | None:
+        """The longest list that can be ordered, if it holds all others; None leaves it to the order."""
+        got = {other: value for other, value in found.values.items() if other != name}
+        lists = [value for value in islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED) if value]
+        most: tuple[str, ...] | None = max(lists, key=len, default=None)
+        return most if most and all(set(value) <= set(most) for value in lists) else None
 
     def _together(self, found: Fit) -> tuple[str, ...]:
         """Several orders that do what a refused one means."""

@@ -100,7 +100,7 @@ PARTICLES: Final = frozenset("up out along ahead back down across around straigh
 """Words that go with the verb before them and carry nothing of their own."""
 
 EVERYTHING: Final = frozenset(
-    "everything everybody everyone rest remainder army armies troops forces stack alles remaining".split()
+    "everything everybody everyone rest remainder army armies troops forces stack group contingent alles remaining".split()
 )
 ALL: Final = frozenset("all every alle".split())
 
