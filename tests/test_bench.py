@@ -2,7 +2,7 @@
 
 from bot.store import Store
 from rules import GAMES
-from tests.bench import long, street
+from tests.bench import long, reading, street
 from tests.bench.__main__ import streets
 from tests.bench.street import opening
 from tests.triumph_tragedy.player import Warlord
@@ -40,3 +40,9 @@ def test_what_never_comes_back_is_the_opening():
     assert opening(["setup", "setup", "muster", "move", "fight", "move", "end"]) == 3
     assert opening(["move", "fight", "move"]) == 0
     assert opening([]) == 0
+
+
+def test_reading_is_measured_as_typed_and_as_written():
+    found = reading.bench("third_reich", 6)
+    assert [len(times.seconds) for times in found.values()] == [6, 6]
+    assert "typed beside written" in reading.spoken("Third Reich", found)

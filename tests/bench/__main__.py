@@ -1,6 +1,7 @@
-"""`python -m tests.bench [bot|hexwar|long|pictures] [GAME ...] [--quick] [--json]`: what things cost, and what that is
+"""`python -m tests.bench [bot|hexwar|long|pictures|reading] [GAME ...] [--quick] [--json]`: what things cost, and what that is
 beside peers in the same run. With `bot`, the Discord bot under load; with `hexwar`, the tools of the hex games alone; with
-`long`, games of thousands of orders and phases of hundreds; with `pictures`, maps beside their own packing.
+`long`, games of thousands of orders and phases of hundreds; with `pictures`, maps beside their own packing; with `reading`,
+orders as people type them beside the same in canonical words.
 
 A ratio below 1 means that ours costs less. The goals are printed beside; nothing here fails by itself, for the clock on the
 wall depends on the machine.
@@ -17,7 +18,7 @@ from rules import GAMES
 from rules.kernel.fuzz import RandomPlayer
 from tests.triumph_tragedy.player import Warlord
 
-from . import bot, hexes, hexwar, long, ours, peers, pictures
+from . import bot, hexes, hexwar, long, ours, peers, pictures, reading
 from .measure import Times
 from .street import AGES, Street, walk
 
@@ -146,7 +147,9 @@ def games(slugs: list[str], quick: bool) -> tuple[dict[str, Any], list[str]]:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("what", nargs="*", help="`bot`, `hexwar`, `long`, `pictures` or games; nothing: every game")
+    parser.add_argument(
+        "what", nargs="*", help="`bot`, `hexwar`, `long`, `pictures`, `reading` or games; nothing: every game"
+    )
     parser.add_argument("--quick", action="store_true", help="a short look")
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
     given = parser.parse_args(arguments)
@@ -162,6 +165,10 @@ def main(arguments: list[str]) -> int:
     elif what == ["pictures"]:
         report = pictures.bench(2 if quick else 5)
         lines = [pictures.spoken(report)]
+    elif what[0] == "reading" and set(what[1:]) <= set(GAMES):
+        read = {slug: reading.bench(slug, 60 if quick else None) for slug in what[1:] or GAMES}
+        report = {slug: {how: vars(times) for how, times in found.items()} for slug, found in read.items()}
+        lines = [reading.spoken(GAMES[slug].name, found) for slug, found in read.items()]
     elif what[0] == "long" and set(what[1:]) <= set(GAMES):
         walks = {slug: long.walk(slug, 1000 if quick else 7000) for slug in what[1:] or GAMES}
         report = {slug: vars(walked) for slug, walked in walks.items()}
@@ -173,7 +180,7 @@ def main(arguments: list[str]) -> int:
         lines += beside(floor, {"the floor": dict.fromkeys(floor, floor["the floor"])})
         report["hexes"] = floor
     else:
-        parser.error(f"there are bot, hexwar, long, pictures and the games {', '.join(GAMES)}")
+        parser.error(f"there are bot, hexwar, long, pictures, reading and the games {', '.join(GAMES)}")
     print(json.dumps(report, indent=1) if given.json else "\n".join(lines))
     return 0
 

@@ -1,11 +1,13 @@
-"""python -m tests.reader GAME [--all] [--second | --third]: the four scores of a corpus, and the texts missed or gone wrong."""
+"""python -m tests.reader GAME [--all] [--second | --third | --fourth]
+
+The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import HERE, SECOND, THIRD, score
+from .scoring import FOURTH, HERE, SECOND, THIRD, score
 
-HANDS = {"--second": SECOND, "--third": THIRD}
+HANDS = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH}
 
 
 def main() -> None:

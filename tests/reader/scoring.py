@@ -20,6 +20,8 @@ SECOND = HERE / "second_hand"
 """Texts of people who knew neither the syntax nor the first corpus: the reader was not tuned on them."""
 THIRD = HERE / "third_hand"
 """Texts written blind once the reader had learnt from both others, with their meaning first and the orders found afterwards."""
+FOURTH = HERE / "fourth_hand"
+"""Texts written from the rulebooks and their examples of play before anybody looked how the reader does on them."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
@@ -49,6 +51,8 @@ class Score:
     """Texts that must not be carried out, and were not."""
     times: list[float] = field(default_factory=list)
     """Seconds for reading each text that was taken as meant."""
+    work: list[int] = field(default_factory=list)
+    """Orders tried against the rules for each of them."""
 
     @property
     def meant(self) -> int:
@@ -66,6 +70,11 @@ class Score:
         """The time within which this share of the texts is read."""
         times = sorted(self.times)
         return times[min(len(times) - 1, int(len(times) * share))] if times else 0.0
+
+    def hardest(self, share: float) -> int:
+        """The orders tried with which this share of the texts is read."""
+        work = sorted(self.work)
+        return work[min(len(work) - 1, int(len(work) * share))] if work else 0
 
     def __str__(self) -> str:
         return (
@@ -125,10 +134,13 @@ def game_def(name: str) -> object:
 
 def _judge(found: Score, game: Game[object], seat: str, typed: Typed) -> None:
     game.suggest(seat, "")  # who types has been shown what can be ordered
+    reader = game._reader(seat)
+    tried = len(reader._trying._done)
     began = time.process_time()
     with suppress(OrderError):
-        game._reader(seat).read(typed.text)
+        reader.read(typed.text)
     spent = time.process_time() - began
+    work = len(reader._trying._done) - tried
     done, offered = give(game, seat, typed.text)
     said = "; ".join(done)
     meant = [_alike(order) for order in typed.orders]
@@ -136,6 +148,7 @@ def _judge(found: Score, game: Game[object], seat: str, typed: Typed) -> None:
         if _alike(said) in meant:
             found.taken.append(typed)
             found.times.append(spent)
+            found.work.append(work)
         elif any(order.startswith(f"{_alike(said)}; ") for order in meant):
             found.missed.append((typed, f"only {said}"))
         else:

@@ -2,11 +2,12 @@
 carried out as something else. `python -m tests.reader GAME` shows the texts behind the scores."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from .moments import MOMENTS
-from .scoring import SECOND, THIRD, Score, corpus, score
+from .scoring import FOURTH, SECOND, THIRD, Score, corpus, score
 
 GAMES = sorted(MOMENTS)
 
@@ -39,10 +40,14 @@ def test_nearly_all_are_taken_or_answered_with_the_right_order_first(game):
     assert found.share_helped >= 0.97, [(typed.text, said) for typed, said in found.missed]
 
 
+LIKELY = 20
+"""Orders tried against the rules for one text, at the 95th percentile; 60 end the search."""
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_everyday_orders_are_read_at_once(game):
-    """Mostly 2 to 4 ms at the 95th percentile, up to 7 where a unit may be carried in many ways; this machine may be busy."""
-    assert scored(game).slowest(0.95) < 0.012
+def test_everyday_orders_take_little_work(game):
+    """How long that takes is measured in tests/bench; what may not grow is counted here."""
+    assert scored(game).hardest(0.5) <= 4 and scored(game).hardest(0.95) <= LIKELY
 
 
 @cache
@@ -59,14 +64,29 @@ def test_texts_of_a_second_hand_are_never_carried_out_as_something_else(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_a_second_hand_are_mostly_understood(game):
-    """What the reader knows of texts it was not tuned on; a bound that may only rise."""
-    least = {"supreme_commander": (0.40, 0.80), "third_reich": (0.55, 0.80)}.get(game, (0.60, 0.88))
+    """A bound that may only rise."""
+    least = {"supreme_commander": (0.70, 0.95), "supreme_axis_allies": (0.75, 0.91)}.get(game, (0.78, 0.95))
     assert second(game).share_taken >= least[0] and second(game).share_helped >= least[1]
 
 
+@cache
+def other(game: str, where: Path) -> Score:
+    return score(game, where)
+
+
+@pytest.mark.parametrize("where", [THIRD, FOURTH], ids=["third", "fourth"])
 @pytest.mark.parametrize("game", GAMES)
-def test_texts_of_a_third_hand_are_never_carried_out_as_something_else(game):
-    texts = list(corpus(game, THIRD))
-    assert sum(not typed.refuse for typed in texts) >= 50 and sum(typed.refuse for typed in texts) >= 15
-    wrong = score(game, THIRD).wrong
-    assert [(typed.moment, typed.text, said) for typed, said in wrong] == []
+def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, where):
+    texts = list(corpus(game, where))
+    assert sum(not typed.refuse for typed in texts) >= 50 and sum(typed.refuse for typed in texts) >= 13
+    assert [(typed.moment, typed.text, said) for typed, said in other(game, where).wrong] == []
+
+
+@pytest.mark.parametrize(
+    ("where", "taken", "helped"), [(THIRD, 0.80, 0.95), (FOURTH, 0.85, 0.95)], ids=["third", "fourth"]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_other_hands_are_mostly_understood(game, where, taken, helped):
+    """Bounds that may only rise. The fourth hand has not been tuned for."""
+    found = other(game, where)
+    assert found.share_taken >= taken and found.share_helped >= helped

@@ -43,11 +43,14 @@ _TIMES = re.compile(r"x(\d{1,4})$")
 _NUMBERED = re.compile(r"([a-z]*)\d{1,3}$")
 _ORDINAL = re.compile(r"\b([1-9]|1[0-2])(?:st|nd|rd|th)\b", re.IGNORECASE)
 _LET = re.compile(
-    r"\blet (?!me\b|us\b)(?:the |those |these |that )?\w+ (?:pass|sail|go|through|by|proceed|past)\b(?! (?:to|into|from|for|at|in)\b)",
+    r"\blet (?!me\b|us\b)(?:the |those |these |that )?\w+ (?:pass|sail|go|through|by|proceed|past)\b"
+    r"(?! (?:to|into|from|for|at|in)\b)",
     re.IGNORECASE,
 )
 _EQUALS = re.compile(r"\s=\s")
-_LABEL = re.compile(r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I)
+_LABEL = re.compile(
+    r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I
+)
 """What a player may write above an order."""
 
 

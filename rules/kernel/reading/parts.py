@@ -168,7 +168,9 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
         others = tuple(thing for thing in item.things if thing.vocabulary not in kinds)
         if units and (amount or not others or all(u.quality <= o.quality for u in units for o in others)):
             one = Counted(units, amount or (SOME if item.plural else ONE), joined, item.words)
-            one.definite = item.definite or (last is not None and last.prep == "of" and at > 0 and bool(items[at - 1].things))
+            one.definite = item.definite or (
+                last is not None and last.prep == "of" and at > 0 and bool(items[at - 1].things)
+            )
             if amount is not None and amount.kind == "all but" and not amount.number:  # all but the tanks
                 one.amount = SOME if item.plural else ONE
                 one = Counted((Thing("", EVERY, 0),), Amount("all"), joined, less=[one])
@@ -261,7 +263,9 @@ def _carrier(subject: Part, behind: Sequence[Item], kinds: frozenset[str]) -> No
 
 def _routed(clause: Clause) -> None:
     """`tank Hamburg-Cologne-Liege`: three places side by side are where it comes from, its way and where it goes."""
-    places = [i for i, part in enumerate(clause.parts) if not part.units and any(t.vocabulary in PLACES for t in part.names)]
+    places = [
+        i for i, part in enumerate(clause.parts) if not part.units and any(t.vocabulary in PLACES for t in part.names)
+    ]
     side = len(places) > 2 and places[-1] - places[0] == len(places) - 1
     if side and all(not clause.parts[i].prep and not clause.parts[i].joined for i in places):
         for i in places:

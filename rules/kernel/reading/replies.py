@@ -149,7 +149,12 @@ class Replies:
         content = [word for word in rest if not idle(word) and word not in YES]
         if any(word in END or word in NOTHING or word in NO for word in content):
             return None
-        if content and self.asked.choices and self.asked.no and all(not _LIGHT.isdisjoint(verb_stems(w)) for w in content):
+        if (
+            content
+            and self.asked.choices
+            and self.asked.no
+            and all(not _LIGHT.isdisjoint(verb_stems(w)) for w in content)
+        ):
             return self.asked.no  # don't come out
         if not content:
             still = any(word in STAYING and word != "wait" for word in denied)

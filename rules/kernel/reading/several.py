@@ -88,11 +88,7 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
         ways = reader.fits(clause)
         whole = bool(ways) and (bool(clause.parts) or not any(one.missing for one in ways))
         apart = next(
-            (
-                way
-                for way in _ways(reader, clause, twice)
-                if way and all(map(reader.fits, way))
-            ),
+            (way for way in _ways(reader, clause, twice) if way and all(map(reader.fits, way))),
             None,
         )
         if whole and (apart is None or min(one.cost for one in ways) < PLAIN):

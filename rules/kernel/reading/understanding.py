@@ -148,7 +148,11 @@ class Understanding(Moment):
         found: list[Fit] = []
         for kind in self.asked:
             own = {form[0] for form in kind.syntax.forms} | set(kind.also)
-            if kind.syntax.slots and not self._final(kind) and all(v in LIGHT or any(akin(v, o) for o in own) for v in verbs):
+            if (
+                kind.syntax.slots
+                and not self._final(kind)
+                and all(v in LIGHT or any(akin(v, o) for o in own) for v in verbs)
+            ):
                 plain = Clause([], clause.parts, clause.words)
                 found += [one for one in self._fitter.fits(kind, plain) if not one.missing and one.loose == EXACT]
         return found
@@ -361,7 +365,9 @@ class Understanding(Moment):
             if there != {each.name for each in self._fitter.known(slot.vocabulary)}:
                 continue
             most = self._most(found, name)
-            if most is None and not any(each.slot is slot and each.optional for each in places(found.kind.syntax.nodes)):
+            if most is None and not any(
+                each.slot is slot and each.optional for each in places(found.kind.syntax.nodes)
+            ):
                 continue
             settled = self._trying.settle(found.kind(**{**found.values, name: most}))
             if settled is None or isinstance(settled, OrderError):

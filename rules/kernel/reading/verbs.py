@@ -5,22 +5,30 @@ from typing import Final
 FAMILIES: Final[dict[str, frozenset[str]]] = {
     name: frozenset(words.split())
     for name, words in {
-        "go": "move transit ferry drag haul slide creep dash hurry trek stroll base go sail fly march drive send redeploy shift advance transfer bring walk travel proceed cross ride ship "
-        "relocate reposition dispatch steam cruise mv head reinforce transport carry haul evacuate deploy operate rail "
-        "retreat withdraw roll push come join follow return pull swing switch escort cover support throw hurl fling rush race "
+        "go": "move transit ferry drag haul slide creep dash hurry trek stroll base go sail fly march drive "
+        "send redeploy shift advance transfer bring walk travel proceed cross ride ship "
+        "relocate reposition dispatch steam cruise mv head reinforce transport carry haul evacuate deploy "
+        "operate rail "
+        "retreat withdraw roll push come join follow return pull swing switch escort cover support throw hurl "
+        "fling rush race "
         "hop take get put",
-        "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take occupy raid "
+        "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take "
+        "occupy raid "
         "liberate overrun smash pound hammer crush",
-        "advance": "move go attack invade assault hit strike storm charge engage blitz capture conquer take liberate occupy "
+        "advance": "move go attack invade assault hit strike storm charge engage blitz capture conquer take "
+        "liberate occupy "
         "raid overrun enter push smash pound hammer crush follow",
         "fight": "fight meet clash resolve battle combat attack",
         "fire": "fire shoot target attack shell aim",
         "bomb": "bomb raid",
-        "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need spend procure hire take add commission enlist",
-        "build": "build  launch construct produce new make create found raise buy recruit place muster lay purchase train",
+        "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need "
+        "spend procure hire take add commission enlist",
+        "build": "build  launch construct produce new make create found raise buy recruit place muster lay "
+        "purchase train",
         "place": "place start put deploy setup station position drop add gets get set garrison place",
         "step": "step strengthen upgrade increase improve reinforce grow boost",
-        "lose": "lose forfeit discard scratch take remove kill scrap sacrifice casualties casualty die destroy eliminate dies dying gone dead "
+        "lose": "lose forfeit discard scratch take remove kill scrap sacrifice casualties casualty die destroy "
+        "eliminate dies dying gone dead "
         "pay absorb suffer perish",
         "retreat": "retreat withdraw flee run retire back",
         "rebase": "rebase stage fly land return",
