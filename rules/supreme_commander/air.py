@@ -349,8 +349,7 @@ def defenders_of(game: Sc, hex: str, attacker: str, nations: Iterable[str]) -> d
     found: dict[str, list[Unit]] = {}
     for name in nations:
         waiting = [unit for unit in game.state.units.of(name) if ready(game, unit)]
-        seat = master(game, name)
-        if not waiting or not seat:
+        if not waiting:
             continue
         near = {
             FRONT[base]
@@ -363,5 +362,5 @@ def defenders_of(game: Sc, hex: str, attacker: str, nations: Iterable[str]) -> d
                 if not at or distance(at, hex) > REACH["fighter"] + level(game, name, "Aircraft"):
                     continue
             if unit.place in near:
-                found.setdefault(seat, []).append(unit)
+                found.setdefault(master(game, name), []).append(unit)
     return found

@@ -19,6 +19,7 @@ from .state import Unit
 from .words import a_unit
 from .world import Sc, active, at_war, camp, commander, lead, level, master, seats_of, side_units, speaker
 
+SOVIET_SEAS = frozenset(("Baltic Sea", "Black Sea"))
 SHELLED = {"": "nothing", "A": "an abort", "HIT": "a hit"}
 
 
@@ -374,10 +375,13 @@ def home_phase(game: Sc) -> Flow[None]:
         for unit in list(state.units.at(zone)):
             if not is_naval(unit):
                 continue
-            if unit.owner == "USSR" and zone in ("Baltic Sea", "Black Sea"):
-                yield from soviet_berth(game, unit)
+            if unit.owner == "USSR" and zone in SOVIET_SEAS:
+                continue
             else:
                 yield from to_port(game, unit, zone, hidden=True)
+    for unit in list(state.units.of("USSR")):
+        if is_naval(unit) and SOVIET_SEAS.intersection(waters(unit.place)):
+            yield from soviet_berth(game, unit)
     for unit in state.units.all.values():
         if is_naval(unit) and (unit.place in PORTS or unit.place in BOXES):
             unit.used = False
@@ -389,19 +393,25 @@ def home_phase(game: Sc) -> Flow[None]:
 
 
 def soviet_berth(game: Sc, unit: Unit) -> Flow[None]:
-    """17.13.6: any friendly port on the Baltic or the Black Sea."""
+    """17.13.6: any friendly port on the Baltic or the Black Sea, the one it lies in first."""
     ports = [
         p for p, seas in PORTS.items()
-        if {"Baltic Sea", "Black Sea"}.intersection(seas) and friendly_port(game, p, camp(game, "USSR")) and room(game, p) > 0
+        if SOVIET_SEAS.intersection(seas) and friendly_port(game, p, camp(game, "USSR")) and room(game, p, unit) > 0
     ]  # fmt: skip
+    ports.sort(key=lambda port: port != unit.place)
     if not ports:
-        eliminate(game, unit)
+        if unit.place in ZONES:
+            eliminate(game, unit)
         return
     goal = ports[0]
     if len(ports) > 1:
         words = [place_name(port) for port in ports]
         picked = yield from choose(
-            master(game, "USSR"), f"{unit.id} returns to port: which?", words, rules=("17.13.6a",), policy="harbour"
+            master(game, "USSR"),
+            f"{unit.id}: which port on the Baltic or the Black Sea?",
+            words,
+            rules=("17.13.6a",),
+            policy="harbour",
         )
         goal = ports[words.index(picked)]
     game.state.units.move(unit, goal)

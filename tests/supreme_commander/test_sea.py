@@ -188,6 +188,21 @@ def test_soviet_fleets_choose_their_sea():
     assert t.at("SU-S1") == HEX_OF["Odessa"]
 
 
+@rule("17.13.6a")
+def test_soviet_fleets_choose_their_sea_from_port_too():
+    """Each turn, the port they lie in first; one that is based elsewhere stays there."""
+    for base, asked in (("Leningrad", True), ("London", False)):
+        t = table("final", "", units={base: "SU-S1"}, active=("Germany", "UK", "USSR"))
+        assert ("USSR" in t.asked() and bool(t.ask("USSR").choices)) == asked
+        if asked:
+            assert t.ask("USSR").choices[0] == "Leningrad"
+            t.play("USSR", "Sevastopol")
+        assert t.at("SU-S1") == HEX_OF["Sevastopol" if asked else "London"]
+    still = table("final", "", units={"Riga": "SU-S1"}, active=("Germany", "UK"), control={"Riga": "USSR"})
+    still.standing("USSR", "harbour", "first")
+    assert still.at("SU-S1") == HEX_OF["Riga"] and still.game.phase != "final"
+
+
 @rule("23.7", "23.1")
 def test_options_at_sea():
     from rules.supreme_commander.sea import bomber_bonus, sea_modifier

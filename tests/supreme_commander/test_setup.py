@@ -553,3 +553,15 @@ def test_every_list_of_a_set_up_finds_its_counters(name, monkeypatch):
     assert pools >= {"europe_at_war": {"UK", "France"}, "great_crusade": {"UK", "Romania", "Hungary"}}.get(
         name, {"Romania", "Finland"}
     )
+
+
+@rule("19.4d", "10.4.1a")
+def test_who_has_conquered_whom_in_1944():
+    """What the conqueror may court beside it rests on that: the USSR the Baltic States, Germany the others."""
+    t = opened("great_crusade")
+    assert {name: t.nation(name).conqueror for name in ("Baltic States", "Poland", "Norway", "Romania")} == {
+        "Baltic States": "USSR",
+        "Poland": "Germany",
+        "Norway": "Germany",
+        "Romania": "",
+    }
