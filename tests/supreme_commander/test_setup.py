@@ -555,7 +555,7 @@ def test_every_list_of_a_set_up_finds_its_counters(name, monkeypatch):
     )
 
 
-@rule("19.4d", "10.4.1a")
+@rule("19.4c", "10.4.1a")
 def test_who_has_conquered_whom_in_1944():
     """What the conqueror may court beside it rests on that: the USSR the Baltic States, Germany the others."""
     t = opened("great_crusade")
