@@ -164,9 +164,9 @@ def _hostile(game: Sc, a: str, b: str) -> bool:
     nations = game.state.nations
     mine, theirs = nations[a], nations[b]
     if mine.status == "controlled":
-        return lead(game, b) == mine.foe or (theirs.status == "ally" and theirs.lead == mine.foe)
+        return lead(game, b) == mine.foe
     if theirs.status == "controlled":
-        return lead(game, a) == theirs.foe or (mine.status == "ally" and mine.lead == theirs.foe)
+        return lead(game, a) == theirs.foe
     x, y = lead(game, a), lead(game, b)
     if (
         x not in CAMP_OF
