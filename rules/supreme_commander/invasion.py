@@ -179,17 +179,24 @@ class SupplyBeach(Order):
         if not any(unit.landed and camp(game, unit.owner) == side for unit in game.state.units.at(self.goal)):
             raise Refused(f"nobody in {place_name(self.goal)} came ashore", rule="12.4f")
         for id in self.ships:
-            fleet = ship(game, seat, id, lent=True)
-            if not any(route(game, fleet.place, sea, side, self.way) for sea in BEACHES.get(self.goal, ())):
-                raise Refused(f"{id} can't get there", rule="12.3.2a")
+            ship(game, seat, id, lent=True)
+        if self._sea(game, side) is None:
+            raise Refused(f"{named(self.ships, 'does', 'do')}n't get there", rule="12.3.2a")
+
+    def _sea(self, game: Sc, side: str) -> str | None:
+        """The sea hex off the beach that all the ships get to."""
+        starts = [game.state.units[id].place for id in self.ships]
+        seas = BEACHES.get(self.goal, ())
+        return next((sea for sea in seas if all(route(game, start, sea, side, self.way) for start in starts)), None)
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         side = camp_of_seat(game, seat)
         ships = [game.state.units[id] for id in self.ships]
         if not (yield from lent(game, seat, ships)):
             return
-        sea = next(sea for sea in BEACHES[self.goal] if route(game, ships[0].place, sea, side, self.way))
-        zones = route(game, ships[0].place, sea, side, self.way) or ()
+        sea = str(self._sea(game, side))
+        ways = [route(game, fleet.place, sea, side, self.way) or () for fleet in ships]
+        zones = list(dict.fromkeys(zone for way in ways for zone in way))
         for fleet in ships:
             fleet.used = True
         yield from intercepted(game, ships[0].owner, zones, [], ships)

@@ -657,3 +657,15 @@ def test_from_the_transfer_box_into_the_mediterranean_through_suez_only():
         assert offered == zones
         if holder == "Germany":
             t.refuse("UK", "place UK-S1 in Eastern Mediterranean", "9.2.1g")
+
+
+@rule("12.4f", "12.3.2a")
+def test_every_ship_that_supplies_a_beach_must_get_there():
+    """Malta's does, London's doesn't while Gibraltar is German; each is looked for on its own way."""
+    ships = {"Malta": "UK-S1", "London": "UK-S2", "3433": "UK-I1", "Western Mediterranean": "IT-S1!"}
+    war = ("Germany", "UK", "Italy")
+    shut = table(side="Allied", units=ships, active=war, control={"Gibraltar": "Germany"})
+    shut.unit("UK-I1").landed = True
+    shut.refuse("UK", "supply 3433 by UK-S1, UK-S2", "12.3.2a")
+    shut.play("UK", "supply 3433 by UK-S1")
+    assert shut.state.convoys[0].fleets == ["UK-S1"]
