@@ -52,12 +52,7 @@ def infantry_army(unit: Unit) -> bool:
 
 
 def tank_army(unit: Unit) -> bool:
-    printed = COUNTERS[unit.id]
-    return (
-        (printed.kind in ("mech", "tankarmy") and is_armor(unit))
-        if printed.kind == "mech"
-        else (printed.kind == "tankarmy" and is_armor(unit))
-    )
+    return COUNTERS[unit.id].kind in ("mech", "tankarmy") and is_armor(unit)
 
 
 def strength(unit: Unit) -> int:
