@@ -47,6 +47,7 @@ EXTRA_WINDOWS_1942 = {
     ("Axis", 20): "opening",
     ("Allies", 13): "soviet",
     ("Allies", 15): "extra",
+    ("Allies", 18): "extra",
     ("Allies", 19): "opening",
 }
 EXTRA_WINDOWS_1939 = {
@@ -60,6 +61,7 @@ EXTRA_WINDOWS_1939 = {
     ("Allies", 14): "cooperation",
     ("Allies", 15): "extra",
     ("Allies", 17): "french",
+    ("Allies", 18): "extra",
     ("Allies", 20): "turn",
 }
 EXTRA_WINDOWS_CAMPAIGN = {**EXTRA_WINDOWS_1939, ("Axis", 14): "redoubt"}
@@ -68,7 +70,7 @@ RISINGS = {"Tunisia": 1, "Algeria": 3, "Morocco": 2, "Egypt": 2}
 """Partisans the Axis may have in each country (33.41-o11, 33.41-o16)."""
 REDOUBT = "R27"
 FROZEN = 100
-SPANISH = 35
+SPANISH, SPANISH_PARTISANS = 35, 4
 
 
 def extra_windows(game: Tr) -> Mapping[tuple[str, int], str]:
@@ -138,14 +140,39 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
         return ""
     if game.phase != "options" or state.side != "Allies" or state.mini:
         return "it is played as an Allied turn begins"
-    if state.countries.get("Spain") != "neutral":
-        return "Spain has made its choice"
+    return spanish_trouble(game)
+
+
+def axis_in_spain(game: Tr) -> bool:
+    return any(SIDE.get(holder(game, h)) == "Axis" for h in hexes_of("Spain"))
+
+
+def spanish_patron(game: Tr) -> str:
+    """33.42-o18: France, still in the game at the Year Start of 1941; else Britain, with Rome and all Africa Allied."""
+    state = game.state
+    if state.powers["France"].in_play and state.turn >= turn_number("Spring", 1941):
+        return "France"
     africa = [h for h in land() if country_of(h) in ("Libya", "Egypt", "Tunisia", "Algeria", "Morocco")]
-    if not all(SIDE.get(holder(game, h)) == "Allies" for h in (capital("Italy"), *africa)):
-        return "Rome and all Africa must be Allied"
+    allied = all(SIDE.get(holder(game, h)) == "Allies" for h in (capital("Italy"), *africa))
+    return "Britain" if allied else ""
+
+
+def spanish_trouble(game: Tr) -> str:
+    """33.42-o18: with the Axis in Spain the counter may be played for the partisans alone."""
     from .turn import can_spend
 
-    return "" if can_spend(game, "Britain", SPANISH) else f"Britain must pay {SPANISH} BRPs"
+    state = game.state
+    if axis_in_spain(game):
+        return ""
+    if state.countries.get("Spain") != "neutral":
+        return "Spain has made its choice"
+    if state.notes.get("communist Spain"):
+        at_war = any("Russia" in war.split("-") for war in state.wars)
+        return "" if at_war else "a communist Spain joins Russia alone, once she is at war"
+    patron = spanish_patron(game)
+    if not patron:
+        return "Rome and all Africa must be Allied, or France be in the game in 1941"
+    return "" if can_spend(game, patron, SPANISH) else f"{patron} must pay {SPANISH} BRPs"
 
 
 def pearl_trouble(game: Tr) -> str:
@@ -280,18 +307,34 @@ def no_winter_war(game: Tr) -> None:
 
 
 def loyalists(game: Tr) -> Flow[None]:
-    """33.42-o18: Spain joins Britain with Portugal, or on a 6 Russia."""
+    """33.42-o18: Spain joins France or Britain, and Portugal Britain; on a 6 it joins Russia alone, once she is at war."""
     from .minors import activate
     from .turn import spend
 
-    patron = "Britain"
-    if game.dice.roll(1, "a communist Spain (6)", by="Britain")[0] == 6:
+    state = game.state
+    state.notes["loyalists"] = 1
+    if state.countries.get("Spain") != "neutral":
+        game.tell(f"The Allies may build {SPANISH_PARTISANS} partisans in Spain", rule="33.42-o18a")
+        return
+    patron = spanish_patron(game)
+    if state.notes.get("communist Spain") or game.dice.roll(1, "a communist Spain (6)", by="Britain")[0] == 6:
+        state.notes["communist Spain"] = 1
+        if not any("Russia" in war.split("-") for war in state.wars):
+            # the counter is kept until Russia is at war
+            state.powers["Britain"].played = False
+            game.tell("Spain is communist: it joins nobody but a Russia at war", rule="33.42-o18b")
+            return
         patron = "Russia"
     else:
-        spend(game, "Britain", SPANISH, "the alliance with Spain", rule="33.42-o18a")
-    yield from activate(game, "Spain", patron, "33.42-o18a" if patron == "Britain" else "33.42-o18b")
-    if patron == "Britain" and game.state.countries.get("Portugal") == "neutral":
-        yield from activate(game, "Portugal", patron, "33.42-o18b")
+        spend(game, patron, SPANISH, "the alliance with Spain", rule="33.42-o18a")
+    yield from activate(game, "Spain", patron, "33.42-o18b" if patron == "Russia" else "33.42-o18a")
+    if patron != "Russia" and game.state.countries.get("Portugal") == "neutral":
+        yield from activate(game, "Portugal", "Britain", "33.42-o18b")
+
+
+def spanish_partisans(game: Tr, country: str) -> int:
+    """33.42-o18: partisans that Loyalist Spain adds, where the Axis has entered it."""
+    return SPANISH_PARTISANS if country == "Spain" and game.state.notes.get("loyalists") else 0
 
 
 # --- what the counters change ---------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from .chart import (
     land,
     mix,
 )
-from .extra import axis_in_egypt, rising
+from .extra import axis_in_egypt, rising, spanish_partisans
 from .losses import create
 from .sharing import agree, share_trouble
 from .turn import can_spend, spend
@@ -42,14 +42,15 @@ class BuildPartisan(Order):
         if SIDE[seat] == "Axis" and rising(game, country):
             self._rising(game, seat, country)
             return
+        most = PARTISANS.get(country, 0) or spanish_partisans(game, country)
         if SIDE[seat] != "Allies" or not any("Russia" in war for war in game.state.wars):
             raise Refused("partisans are built by the Allies once Russia is at war", rule="32.1")
-        if country not in PARTISANS or (area_of(self.hex) and country == "Russia"):
+        if not most or (area_of(self.hex) and country == "Russia"):
             raise Refused(f"no partisans in {called(self.hex)}", rule="32.12")
         if country == "Russia" and seat != "Russia":
             raise Refused("only Russia builds partisans in Russia", rule="32.11")
         status = game.state.countries.get(country, "")
-        if country != "Russia" and not status.startswith(("conquered", "surrendered")):
+        if country not in ("Russia", "Spain") and not status.startswith(("conquered", "surrendered")):
             raise Refused(f"{country} isn't conquered", rule="32.12")
         if holder(game, self.hex) == VICHY:
             raise Refused("no partisans in Vichy France while it keeps out of the war", rule="32.13b")
@@ -58,8 +59,10 @@ class BuildPartisan(Order):
         if game.state.partisans.get(country, -9) == game.state.turn - 1:
             raise Refused(f"partisans were built in {country} last turn", rule="32.11")
         there = [u for u in game.state.units if u.kind == "partisan" and u.country == country]
-        if len(there) >= PARTISANS[country]:
-            raise Refused(f"{country} has {PARTISANS[country]} partisans at most", rule="32.12")
+        if len(there) >= most:
+            raise Refused(
+                f"{country} has {most} partisans at most", rule="33.42-o18a" if country == "Spain" else "32.12"
+            )
         if SIDE.get(holder(game, self.hex)) != "Axis":
             raise Refused(f"{called(self.hex)} isn't in Axis hands", rule="32.13a")
         if self.hex in enemy_zone(game, seat):

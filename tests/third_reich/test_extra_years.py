@@ -9,6 +9,7 @@ from rules.third_reich.chart import VICHY, country_of, distance, hexes_of, land,
 from rules.third_reich.entente import estranged
 from rules.third_reich.entry import early_need, late_need, no_pearl_harbor, roll_for_america, thin_russia
 from rules.third_reich.extra import blitz
+from rules.third_reich.fall import pass_minors
 from rules.third_reich.setup import extra_numbers
 from rules.third_reich.turn import total
 from rules.third_reich.unrest import conquered_colonies, fine, missing, other_sr, turn_neutral
@@ -299,6 +300,47 @@ def test_distrust_begins_as_russia_enters_the_war():
     t.refuse(GER, "play variant", "33.3a")
     t.play(GER, "declare war on Russia", "play variant")
     assert t.state.notes["distrust"] == 1
+
+
+@rule("33.42-o18a", "33.42-o18b")
+def test_loyalist_spain_joins_a_france_that_still_fights_in_1941():
+    t = held(UK, 18, side="Allies", season="Winter", year=1940)
+    t.refuse(UK, "play variant", "33.3a")
+    t = held(UK, 18, side="Allies", season="Spring", year=1941)
+    t.play(UK, "play variant", dice=[3])
+    assert t.state.countries["Spain"] == "ally France" and t.power(FRA).spent == 35
+    t.play(FRA, "deploy rest", "done")
+    assert t.state.countries["Portugal"] == "ally Britain"
+    pass_minors(t.game)
+    assert t.state.countries["Spain"] == "ally Britain", "France's fall leaves Spain to Britain"
+
+
+@rule("33.42-o18b")
+def test_a_communist_spain_waits_for_russia():
+    t = held(UK, 18, side="Allies", season="Spring", year=1941)
+    t.play(UK, "play variant", dice=[6])
+    assert t.state.countries["Spain"] == "neutral" and not t.power(UK).played and t.power(FRA).spent == 0
+    t.refuse(UK, "play variant", "33.3a")
+    t.state.wars.append("Germany-Russia")
+    t.play(UK, "play variant")
+    assert t.state.countries["Spain"] == "ally Russia" and t.power(UK).played
+
+
+@rule("33.42-o18a")
+def test_partisans_behind_the_axis_in_spain():
+    inside = dict.fromkeys(hexes_of("Spain"), GER)
+    places = [h for h in hexes_of("Spain") if h not in ("U12",)][:6]
+    t = peace("construction", side="Allies", wars=["Britain-Germany", "Germany-Russia"], control=inside)
+    t.state.countries["Spain"] = "attacked Britain"
+    t.refuse(UK, f"partisan at {places[0]}", "32.12")
+    t.state.notes["loyalists"] = 1
+    for hex_ in places[:4]:
+        t.play(UK, f"partisan at {hex_}")
+    t.refuse(UK, f"partisan at {places[4]}", "33.42-o18a")
+    t = held(UK, 18, side="Allies", control=dict.fromkeys(places, GER))
+    t.state.countries["Spain"] = "attacked Britain"
+    t.play(UK, "play variant")
+    assert t.state.notes["loyalists"] == 1 and t.state.countries["Spain"] == "attacked Britain"
 
 
 @rule("33.42-o13")
