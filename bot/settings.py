@@ -29,6 +29,14 @@ class Lost(msgspec.Struct):
     orders: list[tuple[str, str]]
 
 
+class Owed(msgspec.Struct, array_like=True):
+    """Orders that stand though their player was not told yet, and the token by which Discord knows his interaction."""
+
+    user: int
+    orders: list[str]
+    token: str = ""
+
+
 class Settings(msgspec.Struct, omit_defaults=True, rename={"last_call": "last call"}):
     """Everything about a table that is neither its game nor its seats."""
 
@@ -82,8 +90,8 @@ class Settings(msgspec.Struct, omit_defaults=True, rename={"last_call": "last ca
     said: int = 0
     unsaid: list[tuple[str, str]] = []
     """Lines for the channel that are still to be posted, each with its key."""
-    unanswered: dict[int, tuple[int, list[str]]] = {}
-    """Orders that stand though their player was not told yet: by interaction, (user, orders)."""
+    unanswered: dict[int, Owed] = {}
+    """By interaction, what its player has not been told yet."""
     lost: Lost | None = None
 
     def say(self, game: int, words: str) -> None:
@@ -92,10 +100,9 @@ class Settings(msgspec.Struct, omit_defaults=True, rename={"last_call": "last ca
         self.unsaid.append((f"{game}/said/{self.said}", words))
         del self.unsaid[:-MOST_UNSAID]
 
-    def owe(self, user: int, interaction: int, orders: list[str]) -> None:
+    def owe(self, user: int, interaction: int, orders: list[str], token: str = "") -> None:
         """A player is to be told that these orders of his stand."""
-        _, before = self.unanswered.get(interaction, (user, []))
-        self.unanswered[interaction] = (user, [*before, *orders])
+        self.unanswered.setdefault(interaction, Owed(user, [], token)).orders.extend(orders)
         while len(self.unanswered) > MOST_UNANSWERED:
             del self.unanswered[next(iter(self.unanswered))]
 

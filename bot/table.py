@@ -247,7 +247,12 @@ class Table:
         return taken
 
     async def give(
-        self, user: int, seat: str, what: str | Callable[[Game[Any]], str], interaction: int | None = None
+        self,
+        user: int,
+        seat: str,
+        what: str | Callable[[Game[Any]], str],
+        interaction: int | None = None,
+        token: str = "",
     ) -> list[Taken]:
         """The same, but orders are read aside, each is kept by itself, and between two of them others have their turn. To
         be called with the lock."""
@@ -262,13 +267,15 @@ class Table:
             with self._step():
                 taken.append(carry_out(game, seat, one))
                 if taken[-1].accepted:
-                    self._keep_given(user, taken[-1:], first, interaction)
+                    self._keep_given(user, taken[-1:], first, interaction, token)
                     first = None
         if first is not None:
             self.store.mark_handled(first)
         return taken
 
-    def _keep_given(self, user: int, taken: list[Taken], first: int | None, interaction: int | None) -> None:
+    def _keep_given(
+        self, user: int, taken: list[Taken], first: int | None, interaction: int | None, token: str = ""
+    ) -> None:
         """Keep what was accepted, and that its player is to hear of it. `first` is the interaction while none of its orders
         has been kept."""
         accepted = [one.order for one in taken if one.accepted]
@@ -277,7 +284,7 @@ class Table:
                 self.store.mark_handled(first)
             return
         if interaction is not None:
-            self.row.settings.owe(user, interaction, accepted)
+            self.row.settings.owe(user, interaction, accepted, token)
             self.answering.add(interaction)
         self._commit(user, first)
 

@@ -123,6 +123,7 @@ async def _ask(interaction: discord.Interaction[Any], table: Table, step: int, a
 async def ask(interaction: discord.Interaction[Any], table: Table, wanted: str | None) -> None:
     """What a player is asked; before it, what he was never told of his last orders."""
     seat = table.seat_for(interaction.user.id, wanted)
+    await owed.look_up(interaction.client, table, interaction.user.id)
     unheard = owed.unanswered(table, interaction.user.id)
     words, view = await asked(table, seat)
     *first, last = pages([*lost(unheard), words], MESSAGE)

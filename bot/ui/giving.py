@@ -70,10 +70,11 @@ async def give(
     table: Table | None = bot.tables.get(number)
     if table is None:
         raise NotYours("That game is no longer here.")
+    await owed.look_up(bot, table, user)
     async with bot.tables.holding(number):
         before, unheard, since = table.row.step, owed.unanswered(table, user), len(table.playing.events)
         try:
-            taken = await table.give(user, seat, what, interaction.id)
+            taken = await table.give(user, seat, what, interaction.id, interaction.token)
         finally:
             if table.row.step != before:
                 bot.announce(table)

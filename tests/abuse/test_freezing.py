@@ -52,7 +52,7 @@ async def test_what_was_kept_of_a_batch_is_answered_for_after_a_crash(table):
     await asyncio.wait_for(looking, 5)
     assert [one.accepted for one in taken] == [True, True]
     for orders, owed, handled in seen:
-        assert owed == (user, orders) and handled
+        assert (owed.user, owed.orders) == (user, orders) and handled
     assert [len(orders) for orders, _, _ in seen] == [1, 2], "each is kept by itself"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import bot.table
 import bot.tables
-from bot import due, owed
+from bot import due, owed, settings
 from bot.store import Repeated, Store, StoreError
 from bot.table import NotYours, Table, describe
 from bot.tables import Tables
@@ -254,6 +254,14 @@ def test_a_player_who_was_never_told_of_his_orders_is_told_once_after_a_crash(ta
     assert owed.unanswered(reread(table), user) == {}
 
 
+def test_what_was_owed_before_answers_were_looked_up_is_read(table):
+    table.row.settings.owe(7, 5, ["done"], "a token")
+    older = table.row.settings.write().replace(',"a token"', "")
+    assert '[7,["done"]]' in older
+    found, unreadable = settings.read(older)
+    assert found.unanswered[5].orders == ["done"] and not unreadable
+
+
 def test_who_was_told_is_not_told_again(table):
     user, seat = tables.due(table)
     table.submit(user, seat, table.suggest(user, seat, "")[0], interaction=5)
@@ -293,9 +301,9 @@ def test_lines_and_answers_that_nobody_fetches_do_not_heap_up(table):
     for n in range(100):
         table.say(f"line {n}")
         table.row.settings.owe(1, n, ["order"])
-    settings = table.row.settings
-    assert [words for _, words in settings.unsaid] == [f"line {n}" for n in range(80, 100)]
-    assert len(settings.unanswered) == 20
+    kept = table.row.settings
+    assert [words for _, words in kept.unsaid] == [f"line {n}" for n in range(80, 100)]
+    assert len(kept.unanswered) == 20
 
 
 # --- what goes wrong --------------------------------------------------------------------------------------------------

@@ -134,12 +134,15 @@ async def test_a_full_disk_is_named_and_nothing_is_done_by_half(house: House) ->
     assert await kept(house) == ["USA: setup 1 INF at Texas", "USA: setup 1 INF at Texas"]
 
 
-async def answered_late(house: House, seconds: float, patience: float = PATIENCE) -> asyncio.Task[Outcome]:
-    """An order is carried out; its answer hangs on its way for so long, and is waited for no longer than with `patience`."""
+async def answered_late(
+    house: House, seconds: float, patience: float = PATIENCE, after: bool = False
+) -> asyncio.Task[Outcome]:
+    """An order is carried out; its answer hangs on its way for so long, or with `after` what Discord says to it; it is
+    waited for no longer than with `patience`."""
     await seated(house)
     await house.client.wait_for("chiara", CHANNEL, "your move")
     since = (await house.client.log())[-1]["number"]
-    await house.client.fault(delay=seconds, match="/callback", requests=1)
+    await house.client.fault(delay=seconds, match="/callback", requests=1, after=after)
     house.sandbox.interactions.patience = patience
     order = house.client.slash("bertil", CHANNEL, "order", text="setup 1 inf at texas", seat="USA")
     giving = asyncio.ensure_future(order)
@@ -201,6 +204,19 @@ async def test_who_lost_his_answer_to_a_crash_is_told_what_stands(house: House, 
     again = await house.client.slash("bertil", CHANNEL, "asked", seat="USA")
     assert "didn't reach you" not in again.text
     assert await kept(house) == ["USA: setup 1 INF at Texas"]
+
+
+@pytest.mark.parametrize("command", ["asked", "order"])
+async def test_whose_answer_came_before_the_crash_is_not_told_again(house: House, command: str) -> None:
+    giving = await answered_late(house, 20, after=True)
+    assert "✓ setup 1 INF at Texas" in (await giving).text
+    await house.stop_bot(9)
+    await house.client.fault(clear=True)
+    await house.start_bot()
+    what = {"text": "setup rest"} if command == "order" else {}
+    told = await house.client.slash("bertil", CHANNEL, command, seat="USA", **what)
+    assert "didn't reach you" not in told.text and "Texas" not in told.text.splitlines()[0]
+    assert (await kept(house))[0] == "USA: setup 1 INF at Texas"
 
 
 async def test_a_killed_picture_worker_costs_a_picture_at_most(house: House) -> None:
