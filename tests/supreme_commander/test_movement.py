@@ -1,7 +1,8 @@
 """12.0, 6.3, 18.5: ground movement and stacking."""
 
-from rules.supreme_commander.ground import AROUND, country_hexes
+from rules.supreme_commander.ground import AROUND, HEX_OF, country_hexes
 from rules.supreme_commander.movement import reach
+from rules.supreme_commander.rail import rail_open
 from rules.supreme_commander.stacking import trouble
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, russia, table
@@ -68,7 +69,7 @@ def test_hexes_of_the_edge_are_played():
 
 @rule("12.1i")
 def test_a_city_replaces_the_terrain_of_its_hex():
-    from rules.supreme_commander.ground import HEX_OF, steps, terrain
+    from rules.supreme_commander.ground import steps, terrain
 
     assert terrain(HEX_OF["Munich"]) == "mountain"
     costs = {
@@ -273,3 +274,13 @@ def test_liberated_france_keeps_out_of_other_allies_homelands():
     )
     t.refuse("USA", "move FR-I1 to Antwerp", "12.7b")
     t.play("USA", "move US-I1 to Antwerp", "move FR-I1 to 2340")
+
+
+@rule("15.1.1a", "15.1.1d")
+def test_trains_run_at_home_and_through_friends_but_not_through_neutrals():
+    """Germans in Germany and an ally's country, not in neutral Belgium; Soviets at home while the USSR waits."""
+    t = table("strategic", nations={"Hungary": minor("ally", "Germany")}, control={"2228": "Germany"})
+    german, soviet = rail_open(t.game, "Germany"), rail_open(t.game, "USSR")
+    assert {HEX_OF["Berlin"], HEX_OF["Budapest"]} <= german and HEX_OF["Moscow"] in soviet
+    neutral = country_hexes("Belgium") | country_hexes("Netherlands") | country_hexes("USSR")
+    assert not german & neutral and not soviet & (neutral - country_hexes("USSR"))

@@ -363,3 +363,15 @@ def test_conquest_gives_the_land():
     assert held_by(t.game, must_hold(t.game, "Poland"), "Axis") == ["Germany"]
     conquer(t.game, "Poland", "Germany")
     assert t.holder("Posen") == t.holder("2127") == "Germany" and t.holder("2226") != "Germany"
+
+
+@rule("10.5a", "17.13a")
+def test_germany_attacks_the_ussr():
+    """The USSR is Active, what it fought alone falls to Germany, and the Finns will stir."""
+    t = table("political", turn=16, nations={"Finland": {**minor("controlled", "Germany", "Axis"), "foe": "USSR"}})
+    t.play("Germany", "declare war on USSR")
+    assert (t.nation("USSR").status, t.nation("Finland").status, t.state.stirred) == ("active", "ally", 16)
+    assert hostile(t.game, "Germany", "USSR")
+    soviet = table("political", "Allied", turn=16)
+    soviet.play("USSR", "declare war on Germany")
+    assert (soviet.nation("USSR").status, soviet.state.stirred) == ("active", 0)
