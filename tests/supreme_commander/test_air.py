@@ -3,7 +3,7 @@
 from rules.supreme_commander.air import air_bases, air_combat, base_for, over, span, strengths
 from rules.supreme_commander.airborne import drop_zone
 from rules.supreme_commander.combat import near_enough, reachable
-from rules.supreme_commander.ground import BOARD, CITIES, HEX_OF, HEXES, terrain
+from rules.supreme_commander.ground import BOARD, CITIES, HEX_OF, HEXES, distance, terrain
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.world import at_home
 from tests.rulings import rule
@@ -232,6 +232,14 @@ def test_where_paratroops_drop():
     ]
     inside = [h for h in wild if at_home(t.game, h, "Germany")]
     assert inside and all("woods" in drop_zone(t.game, t.unit("GE-AB"), h) for h in inside)
+
+
+@rule("12.5.1a", "10.3.2g")
+def test_aircraft_technology_carries_paratroops_farther():
+    flown = table("movement", units={"2236": "GE-AB"}, powers={"Germany": {"technology": {"Aircraft": 2}}})
+    for far, why in ((4, ""), (6, ""), (7, "it's out of range")):
+        goals = [h for h in CITIES if distance("2236", h) == far and at_home(flown.game, h, "Germany")]
+        assert goals and {drop_zone(flown.game, flown.unit("GE-AB"), h) for h in goals} == {why}
 
 
 @rule("12.5.1g", "12.5.2a", "12.5.3a")
