@@ -97,7 +97,12 @@ def _graph(sea: str, straits: tuple[tuple[str, str], ...], suez: bool) -> Mappin
 def _voyages(start: str, sea: str, straits: tuple[tuple[str, str], ...], suez: bool) -> Found[Node]:
     graph = _graph(sea, straits, suez)
     starts = [(US_BOX, 0)] if start == US_BOX else [n for n in port_nodes(start, sea) if n in graph]
-    return steps(starts, lambda node: graph.get(node, ()))
+    return steps(starts, lambda node: _onward(graph, node, start))
+
+
+def _onward(graph: Mapping[Node, tuple[Node, ...]], node: Node, start: str) -> tuple[Node, ...]:
+    """29.25: America's box is a base, no short cut between the edges of the map."""
+    return () if node[0] == US_BOX != start else graph.get(node, ())
 
 
 def voyages(game: Tr, seat: str, start: str, sea: str) -> Found[Node]:
@@ -120,7 +125,7 @@ def detour(game: Tr, seat: str, start: str, goal: str, sea: str, shun: frozenset
     """The shortest course that keeps out of some hexes on its way."""
     graph = _graph(sea, open_straits(game, seat), suez_open(game, seat))
     starts = [(US_BOX, 0)] if start == US_BOX else [n for n in port_nodes(start, sea) if n in graph]
-    found = steps(starts, lambda node: [o for o in graph.get(node, ()) if o[0] == goal or o[0] not in shun])
+    found = steps(starts, lambda node: [o for o in _onward(graph, node, start) if o[0] == goal or o[0] not in shun])
     goals = port_nodes(goal, sea) if is_port(goal) else _coast(goal, frozenset())
     reached = [n for n in goals if n in found]
     if not reached:
@@ -144,6 +149,8 @@ def follows(game: Tr, seat: str, path: Iterable[str], sea: str) -> bool:
     """May a fleet sail these hexes one after the other?"""
     graph = _graph(sea, open_straits(game, seat), suez_open(game, seat))
     hexes = list(path)
+    if US_BOX in hexes[1:-1]:
+        return False
     here = [n for n in graph if n[0] == hexes[0]]
     for there in hexes[1:]:
         here = [n for node in here for n in graph.get(node, ()) if n[0] == there]

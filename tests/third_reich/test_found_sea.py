@@ -155,3 +155,16 @@ def test_air_supports_the_exploitation_of_an_ally_and_a_late_drop():
     assert t.asked() == [UK], "America has no air"
     t.play(UK, "support Q22 with BW2", "support M24 with BW1")
     t.refuse(UK, "support P23 with BW2", "28.421a")
+
+
+@rule("29.25", "29.57a")
+def test_the_american_box_is_no_short_cut():
+    from rules.third_reich.waters import course, follows, interception_hexes
+
+    t = table("movement")
+    sea = "Atlantic Ocean"
+    way = course(t.game, UK, "AA8", "C28", sea)
+    assert way and "US box" not in way and len(way) > 25
+    assert interception_hexes(t.game, UK, "AA8", "C28", sea) == len(way)
+    out, back = course(t.game, UK, "AA8", "US box", sea), course(t.game, UK, "US box", "C28", sea)
+    assert out and back and not follows(t.game, UK, [*out, *back[1:]], sea)
