@@ -95,8 +95,18 @@ def eastern_air(game: Tr) -> int:
 
 
 def present(game: Tr, channel: str) -> list[Unit]:
-    """The units in an area that count towards its limit."""
-    return [u for u in game.state.units if u.place in land() and area(u.place) == channel and counts(u, channel)]
+    """The units in an area that count towards its limit: not those with a line over land to elsewhere, nor Vichy's that have
+    one to Tunis or Beirut (35.4, 35.5)."""
+    from .supply import HOME_SOURCES, home_lines
+
+    free = overland(game)
+
+    def elsewhere(unit: Unit) -> bool:
+        own = HOME_SOURCES.get(unit.nation, ())
+        return unit.place in free or any(unit.place in home_lines(game, seed) for seed in own)
+
+    here = [u for u in game.state.units if u.place in land() and area(u.place) == channel and counts(u, channel)]
+    return [u for u in here if not elsewhere(u)]
 
 
 def entry_trouble(game: Tr, units: Iterable[Unit], hex_: str, assault: bool) -> tuple[str, str] | None:
