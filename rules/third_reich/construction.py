@@ -33,7 +33,7 @@ from .entente import strange
 from .grants import Grant
 from .intelligence import Spy
 from .limits import ungarrisoned
-from .losses import clean, create, in_use, pool_factors, replace, sizes
+from .losses import clean, create, in_use, pool_factors, replace, sizes, withheld
 from .murmansk import AswToMurmansk, GrantRussia, OpenLendLease
 from .partisans import BuildPartisan
 from .state import Unit
@@ -79,7 +79,7 @@ def air_stock(game: Tr, nation: str) -> int:
     if nation != "Britain":
         return stock
     flying = sum(u.factor for u in game.state.units if u.nation == nation and u.kind == "air")
-    return stock + (flying + stock == 19)
+    return stock + (flying + stock + withheld(game, nation, "air") == 19)
 
 
 def waiting_units(game: Tr, nation: str, sort: str) -> list[Unit]:
@@ -255,7 +255,8 @@ class Build(Order):
             launch(game, seat, self.space)
             return
         if sort.kind == "air":
-            game.state.notes[f"pool {nation} air"] = air_stock(game, nation) - sort.factor
+            stock = air_stock(game, nation) + withheld(game, nation, "air")
+            game.state.notes[f"pool {nation} air"] = stock - sort.factor
             partners = self._partners(game, seat, nation, sort.factor) if sort.factor < 5 and nation == seat else []
             if partners:
                 unit = replace(game, partners, (5,))[0]

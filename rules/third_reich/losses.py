@@ -170,4 +170,14 @@ def replace(game: Tr, units: list[Unit], parts: Iterable[int]) -> list[Unit]:
 
 def pool_factors(game: Tr, nation: str, kind: str) -> int:
     """Air or naval factors that can be built."""
-    return game.state.notes.get(f"pool {nation} {kind}", 0)
+    return game.state.notes.get(f"pool {nation} {kind}", 0) - withheld(game, nation, kind)
+
+
+def withhold(game: Tr, nation: str, kind: str, factors: int) -> None:
+    """12.5c: factors destroyed by choice are not built again in the same game turn."""
+    key = f"unbuilt {nation} {kind} {game.state.turn}"
+    game.state.notes[key] = game.state.notes.get(key, 0) + factors
+
+
+def withheld(game: Tr, nation: str, kind: str) -> int:
+    return game.state.notes.get(f"unbuilt {nation} {kind} {game.state.turn}", 0)

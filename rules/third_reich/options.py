@@ -12,12 +12,12 @@ from .chart import FRONTS, OFFENSIVE, OPTIONS, SIDE, front_of
 from .extra import stunned
 from .feuds import allied
 from .limits import stays_put
-from .losses import eliminate
+from .losses import PARTS, eliminate, withhold
 from .stranded import all_caught
 from .turkey import ActivateTurkey
 from .turn import begin, can_spend, spend
 from .winter import bites
-from .world import Tr, moving, on_map, season, words
+from .world import Tr, moving, on_map, season, words, year
 
 
 def option_of(game: Tr, seat: str, front: str) -> str:
@@ -197,6 +197,8 @@ class Destroy(Order):
                 raise Refused(f"{name} isn't one of your units on the map", rule="12.5a")
             if unit.kind == "airbase":
                 raise Refused("airbases may not be destroyed by choice", rule="12.5b")
+            if unit.owner == "France" and year(game) < 1942:
+                raise Refused("French units may not be destroyed by choice before 1942", rule="12.5b")
         if len(set(self.units)) < len(self.units):
             raise Refused("a unit is named twice", rule="12.5a")
         if name := stays_put(game, self.units):
@@ -208,10 +210,15 @@ class Destroy(Order):
         for unit in units:
             eliminate(game, unit)
             # 12.5c: not to be rebuilt this game turn
-            game.state.notes[f"unbuilt {unit.id}"] = game.state.turn * 2 + 2
+            if unit.kind in PARTS:
+                withhold(game, unit.nation, unit.kind, unit.factor)
+            else:
+                game.state.notes[f"unbuilt {unit.id}"] = game.state.turn * 2 + 2
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        if seat == "France" and year(game) < 1942:
+            return ()
         return [(u.id,) for u in game.state.units.of(seat) if on_map(u) and u.kind != "airbase"]
 
 
