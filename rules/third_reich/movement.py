@@ -28,6 +28,7 @@ from .replies import sky
 from .sleeping import crowd
 from .state import Unit
 from .supply import in_supply, supplied_hex
+from .wars import new_foe
 from .world import (
     Tr,
     beside_enemy,
@@ -397,7 +398,7 @@ def drop_trouble(game: Tr, unit: Unit, hex_: str) -> None:
         raise Refused(f"{called(unit.place)} isn't an air base", rule="31.1a")
     if unit.cut or (unit.drop >= 0 and unit.drop >= game.state.turn - 1 and not in_supply_elsewhere(game, unit)):
         raise Refused(f"{unit.id} has no supply for a drop", rule="31.3b" if unit.drop >= 0 else "31.1a")
-    if unit.place in enemy_zone(game, seat):
+    if any(not new_foe(game, game.state.units[n]) for n in enemy_zone(game, seat).get(unit.place, ())):
         raise Refused(f"{called(unit.place)} lies in the zone of enemy armor", rule="31.1a")
     if option_of(game, seat, front_of(hex_)) != "offensive":
         raise Refused(f"you have no Offensive on the {front_of(hex_)} front", rule="31.1b")

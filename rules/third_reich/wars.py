@@ -18,7 +18,7 @@ from .chart import (
 )
 from .state import Unit
 from .turn import can_spend
-from .world import Tr, at_war, holder, homeland, hostile, pair
+from .world import Tr, at_war, holder, homeland, hostile, moving, pair
 
 BANNED_UNTIL = ("Fall", 1941)
 OFF_MAP_NEIGHBOURS = ("Norway", "Sweden")
@@ -166,6 +166,14 @@ def revoke_wars(game: Tr) -> None:
             for mark in ("winter waits", "winter put off", "first winter"):
                 state.notes.pop(mark, None)
         game.tell(f"Nothing followed the war {seat} declared on {foe}: it is revoked", rule="21.41", kind="peace")
+
+
+def new_foe(game: Tr, unit: Unit) -> bool:
+    """31.1: a unit of somebody on whom war was declared in this turn; as it began there was peace."""
+    now = game.state.turn * 2 + game.state.half
+    notes = game.state.notes
+    declared = any(notes.get(f"war of {s} on {unit.owner}") == now for s in moving(game))
+    return declared or notes.get(f"declared {unit.nation}") == now
 
 
 def struck(game: Tr, seats: Iterable[str], foes: Iterable[str]) -> None:
