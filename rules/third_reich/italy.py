@@ -93,7 +93,6 @@ class Reclaim(Order):
     def effect(self, game: Tr, seat: str) -> None:
         game.state.powers[pays_sr(game)].sr += 1
         unit = game.state.units.give(self.unit, "Italy")
-        unit.redeployed = True
         game.state.supply.pop(unit.id, None)
         game.tell(f"Italy takes back {short(unit)}", rule="36.24")
 

@@ -168,3 +168,12 @@ def test_the_american_box_is_no_short_cut():
     assert interception_hexes(t.game, UK, "AA8", "C28", sea) == len(way)
     out, back = course(t.game, UK, "AA8", "US box", sea), course(t.game, UK, "US box", "C28", sea)
     assert out and back and not follows(t.game, UK, [*out, *back[1:]], sea)
+
+
+@rule("29.23a")
+def test_a_course_by_waters_that_cannot_be_reached_is_none():
+    t = table("fleets", {"L22": "B fleet"}, options=OFF)
+    t.refuse(UK, "rebase BF1 to E26 via DD18", "29.23a")
+    t.refuse(UK, "rebase BF1 to E26 via P25", "29.23a")
+    t.play(UK, "rebase BF1 to E26 via I26")
+    assert "I26" in t.state.missions["M1"].path
