@@ -124,6 +124,7 @@ class CloseHexes(Ally):
     """Close your hexes and bases to an ally's units; supply still runs through them."""
 
     syntax: ClassVar[Syntax] = Syntax(("close hexes to", "refuse passage to"), Name("power", "power"))
+    also = ("close",)
     power: str
 
     def check(self, game: Tr, seat: str) -> None:

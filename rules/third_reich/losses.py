@@ -58,6 +58,10 @@ def eliminate(game: Tr, unit: Unit, for_good: bool = False) -> None:
 
     store = game.state.units
     game.state.supply.pop(unit.id, None)
+    for key, names in game.state.help.items():
+        # 51.7: what comes back is its owner's alone
+        if key.startswith("under ") and unit.id in names:
+            names.remove(unit.id)
     for mission in game.state.missions.values():
         # its name may be another's soon: change for losses takes the next free one
         for names in (mission.units, mission.cargo):

@@ -14,7 +14,7 @@ from ..kernel.search import steps
 from ..kernel.slots import Name, NameList, Space
 from .breakdown import Break
 from .canals import common_seas
-from .chart import GROUND, MAJORS, SIDE, US_BOX, VICHY, board, interception_number, land
+from .chart import GROUND, LEND_LEASE, MAJORS, MURMANSK, SIDE, US_BOX, VICHY, board, interception_number, land
 from .feuds import foes_of, lone, runner
 from .fleets import announce, busy, fleet
 from .interceptors import Port, call_off, divided, home_port, port_of, rivals, yields
@@ -261,9 +261,12 @@ class Strike(Order):
         return [h for h in dict.fromkeys(mission.path) if h != US_BOX and flies(base, h)][:6]
 
 
+BOXES = (US_BOX, MURMANSK, LEND_LEASE)
+
+
 def flies(base: str, hex_: str) -> bool:
-    """28.22: four hexes."""
-    return board().hexes_between(base, hex_) <= 4
+    """28.22: four hexes; nobody flies to or from a box."""
+    return base not in BOXES and hex_ not in BOXES and board().hexes_between(base, hex_) <= 4
 
 
 def ready_air(game: Tr, seat: str, names: tuple[str, ...], hex_: str) -> list[Unit]:

@@ -388,9 +388,11 @@ def find(game: Tr, seat: str, name: str) -> Unit:
     """A unit of the seat by its id; refuses another's."""
     unit = game.state.units.get(name)
     if unit is None or not on_map(unit):
-        raise Refused(f"{name} isn't on the map")
+        raise Refused(f"{name} isn't on the map", rule="13.1a")
     if unit.owner != seat:
-        raise Refused(f"{name} isn't yours to command")
+        ally = unit.owner in MAJORS and SIDE[unit.owner] == SIDE[seat] and game.seats[unit.owner] != game.seats[seat]
+        why = f"{unit.owner} may entrust {name} to you" if ally else f"{name} isn't yours to command"
+        raise Refused(why, rule="51.7" if ally else "13.1a")
     if why := resting(game, unit):
         raise Refused(why, rule="12.16")
     return unit

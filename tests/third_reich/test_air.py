@@ -204,3 +204,12 @@ def test_mixed_nations_share_losses():
     t = table("movement", {"L31": "G air 3, Hu air"}, "Axis")
     pay_shared(t.game, [t.unit("GW1"), t.unit("HuW1")], 3)
     assert t.factor("GW1") == 1 and t.factor("HuW1") <= 1
+
+
+@rule("28.22")
+def test_nobody_flies_to_or_from_a_box():
+    from rules.third_reich.replies import flies
+
+    assert not flies("L29", "Murmansk box") and not flies("US box", "L29") and flies("L29", "L31")
+    t = table("missions", {"L31": "G air"}, "Axis", options="Western offensive")
+    t.refuse(GER, "support Murmansk box with GW1", "28.421a")

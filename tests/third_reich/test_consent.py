@@ -7,6 +7,7 @@ from rules.third_reich.aftermath import aftermath_phase
 from rules.third_reich.chart import MAJORS, capital, country_of, front_of, invadable, is_port, land, scenario, steps
 from rules.third_reich.consent import around, contest
 from rules.third_reich.levels import side_count
+from rules.third_reich.losses import eliminate
 from rules.third_reich.movement import fits, range_of
 from rules.third_reich.setup import opening
 from rules.third_reich.state import Bridgehead
@@ -210,14 +211,17 @@ def test_one_player_needs_no_coin():
 @rule("51.7", "ruling.A47")
 def test_units_may_be_put_under_an_allys_orders_at_their_owners_cost():
     t = table("movement", {"P22": "U armor, B inf"}, options="Western offensive", control={"P22": US}, players=APART)
-    t.refuse(UK, "move UA1 to O22", None)
+    t.refuse(UK, "move UA1 to O22", "51.7")
     t.refuse(UK, "entrust UA1 to United States", "51.7")
     t.play(US, "entrust UA1 to Britain")
     t.refuse(US, "entrust UA1 to Britain", "51.7")
     t.play(UK, "move UA1 to O22")
     assert t.where("UA1") == "O22" and t.unit("UA1").owner == US
-    t.play(US, "recall UA1")
-    t.refuse(UK, "move UA1 to P22", None)
+    eliminate(t.game, t.unit("UA1"))
+    assert not t.state.help["under Britain"], "what is built again is America's alone"
+    t.state.units.move("UA1", "O22")
+    t.play(US, "entrust UA1 to Britain", "recall UA1")
+    t.refuse(UK, "move UA1 to P22", "51.7")
     t.refuse(US, "recall UA1", "51.7")
 
 

@@ -123,7 +123,7 @@ def test_neither_s_fleets_carry_the_other_s_units():
     t = peace("redeployment", {k: v for k, v in far.items() if k != "M19"}, "Allies", year=1942, **casablanca)
     t.play(FRA, "sr FI2 to CC4")
     t = peace("missions", far, "Allies", options="Western offensive")
-    t.refuse(UK, "transport FI2 from M22 to M19 with BF1", None)
+    t.refuse(UK, "transport FI2 from M22 to M19 with BF1", "34.31")
 
 
 @case("E195")

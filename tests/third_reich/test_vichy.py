@@ -37,7 +37,7 @@ def test_germany_moves_what_sleeps_within_vichy_territory():
     assert t.where("VfI1") == "S20"
     t.refuse(GER, "vichy VfI2 to S17", "49.3")
     t.refuse(GER, "vichy VfI2 to DD13", "49.3")
-    t.refuse(GER, "move VfI2 to S20", None)
+    t.refuse(GER, "move VfI2 to S20", "13.1a")
     t.refuse(ITA, "vichy VfI2 to S20", "49.3")
 
 
