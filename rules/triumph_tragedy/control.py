@@ -39,7 +39,8 @@ def holder(state: State, area: str) -> str:
     if any(side(block) == before for block in here):
         return before
     conquerors = [side(block) for block in here if block.kind in GROUND]
-    return conquerors[0] if conquerors else empty_holder(state, area)
+    first = next((who for who in state.longest.get(area, ()) if who in conquerors), "")
+    return first or (conquerors[0] if conquerors else empty_holder(state, area))
 
 
 def freeze(game: Tt) -> None:
@@ -84,11 +85,18 @@ def _judge(game: Tt) -> None:
         for area in state.blocks.places()
         if not is_sea(area) and any(side(block) == state.control[area] for block in state.blocks.at(area))
     }
+    state.longest = {area: order for area in state.owners if len(order := _since(state, area)) > 1}
     state.seas = {
         area: list(dict.fromkeys(b.owner for b in state.blocks.at(area) if active(b)))
         for area in state.blocks.places()
         if is_sea(area)
     }
+
+
+def _since(state: State, area: str) -> list[str]:
+    """1.14: sides with Ground units in an area, the Owner first and then who has been there longest."""
+    there = [side(block) for block in state.blocks.at(area) if block.kind in GROUND]
+    return [who for who in dict.fromkeys((state.owners[area], *state.longest.get(area, ()), *there)) if who in there]
 
 
 def mark_held(game: Tt) -> None:

@@ -91,10 +91,19 @@ def _check(state: State, phase: str) -> None:
     _known("nation", state.countries, nations())
     _known(
         "area",
-        [*state.blocks.places(), *state.control, *state.owners, *state.seas, *state.blockade, *state.battles],
+        [
+            *state.blocks.places(),
+            *state.control,
+            *state.owners,
+            *state.longest,
+            *state.seas,
+            *state.blockade,
+            *state.battles,
+        ],
         board(),
     )
-    _known("faction or nation", [*state.control.values(), *state.owners.values()], holders)
+    longest = [who for order in state.longest.values() for who in order]
+    _known("faction or nation", [*state.control.values(), *state.owners.values(), *longest], holders)
     _known("Blockade", state.blockade.values(), ("full", "Med"))
     blocks = list(state.blocks)
     if len(blocks) > MOST_BLOCKS:

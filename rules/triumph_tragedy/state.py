@@ -149,6 +149,8 @@ class State(msgspec.Struct):
     """Factions with active units in each Sea when the phase began."""
     owners: dict[str, str] = {}
     """The Owner of each occupied land area (11.54)."""
+    longest: dict[str, list[str]] = {}
+    """Where several sides have Ground units: the Owner, then the others as they came (1.14)."""
     wars: list[str] = []
     action: list[str] = []
     investment: list[str] = []

@@ -6,7 +6,7 @@ from rules.kernel.game import Game
 from tests.referee.loop import Step
 from tests.referee.tally import Tally
 
-from .refereed_map import GREAT, SEATS, Scene, board
+from .refereed_map import GREAT, GROUND, SEATS, Scene, board
 
 JUDGED = ("movement", "combat", "production", "government")
 """Phases that begin with an ask to compare at."""
@@ -16,6 +16,8 @@ class Land:
     def __init__(self, tally: Tally) -> None:
         self.tally = tally
         self.holder: dict[str, str] = {}
+        self.stood: dict[str, list[str]] = {}
+        """Armies in each area, who has been there longest first."""
 
     def followed(self, game: Game[Any], step: Step, before: Scene, after: Scene) -> None:
         """Control is judged when a phase begins and keeps until the next."""
@@ -30,8 +32,15 @@ class Land:
         theirs = scene.control
         for area in board().lands:
             who = {scene.side(b) for b in scene.at.get(area, ())}
+            armies = sorted({scene.side(b) for b in scene.at.get(area, ()) if b["kind"] in GROUND})
+            known = [side for side in self.stood.get(area, ()) if side in armies]
+            self.stood[area] = known + [side for side in armies if side not in known]
             if len(who) > 1:
-                mine = theirs[area] if self.holder.get(area) not in who else self.holder[area]
+                mine = theirs[area]
+                if self.holder.get(area) in who:
+                    mine = self.holder[area]
+                elif known:
+                    mine = known[0]
             elif who:
                 mine = next(iter(who))
             else:

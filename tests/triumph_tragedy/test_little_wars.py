@@ -1,5 +1,7 @@
 """Whole turns and Seasons of three factions at each other's throats, played out with scripted dice."""
 
+import pytest
+
 from rules.triumph_tragedy.cards import actions
 from rules.triumph_tragedy.economy import factory_cost, victory_points
 from rules.triumph_tragedy.trade import levels, production, trade_route
@@ -225,3 +227,24 @@ def test_the_landing_in_gascony():
     )
     assert t.game.outcome is None, "Rome alone"
     assert production(t.game, "West") == 7 and not may_claim(t.game, "USSR")
+
+
+@rule("1.14f", "11.54b", "11.56")
+@pytest.mark.parametrize("first, second", [("Axis", "West"), ("West", "Axis")])
+def test_when_the_owner_goes_who_came_first_takes_over(first, second):
+    """Warsaw is Soviet. Two Enemies of the USSR and of each other come to it, one after the other; then the USSR leaves."""
+    units = {"Axis": {"Berlin": "INF 3"}, "USSR": {"Warsaw": "INF 2", "Lvov": "INF 1"}, "West": {"Baltic Sea": "INF 4"}}
+    held = {name: {"control": "USSR", "closed": True} for name in ("Poland", "Rumania")}
+    cards = {first: ["Summer A"], second: ["Summer C"], "USSR": ["Summer E"]}
+    t = season("Summer", cards, units=units, nations=held, wars=["Axis-West", "Axis-USSR", "USSR-West"])
+    commit(t, **{first: "Summer A", second: "Summer C", "USSR": "Summer E"})
+    t.play(first, "move INF1 to Warsaw", "done").play("USSR", "hold INF1")
+    if first == "Axis":
+        t.play("Axis", "hold INF1")
+    t.play(second, "move INF1 to Warsaw", "done", "USSR").play("USSR", second).play(first, "nobody")
+    t.play("USSR", "hold INF1")
+    if second == "Axis":
+        t.play("Axis", "hold INF1")
+    assert t.state.control["Warsaw"] == "USSR" and t.state.turn.seat == "USSR"
+    t.play("USSR", "move INF1 to Lvov", "done")
+    assert t.state.control["Warsaw"] == first
