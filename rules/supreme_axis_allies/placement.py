@@ -135,7 +135,7 @@ class PlaceUnits(Order):
                 if not kinds & GROUND:
                     yield from board().neighbours(yard, "coast")
             return
-        if is_sea(got["space"]) and not kinds & INDUSTRY:
+        if is_sea(got["space"]):
             yield from (yard for yard in yards(game, seat) if board().border(yard, got["space"]))
         else:
             yield None

@@ -247,3 +247,10 @@ def test_war_effort_may_wait_until_the_combats_are_over():
     assert t.asked() == ["GER"] and "War Effort" in t.ask().prompt
     t.play("GER", "play war effort in Paris")
     assert t.place("Paris").value == 3 and t.mat("GER").treasury == 42 + 3
+
+
+@rule("ruling.46", "place.where")
+def test_every_industry_beside_a_zone_is_offered_for_a_ship():
+    t = table("GER", "placement", nations={"GER": {"purchased": "1 SUB"}}, UK={"England": "1 INF"})
+    offered = t.suggestions("GER", "place 1 SUB in Western Baltic")
+    assert offered == [f"place 1 SUB at Western Baltic from {yard}" for yard in ("Brandenburg", "Rhineland")]

@@ -28,6 +28,8 @@ BAD: list[tuple[dict, str]] = [
     ({"phase": "tea"}, "tea"),
     ({"base": "1939"}, "1939"),
     ({"colour": "red"}, "colour"),
+    ({"nations": {"GER": {"colour": "red"}}}, "colour"),
+    ({"places": {"Paris": {"colour": "red"}}}, "colour"),
     ({"round": 0}, "round"),
     ({"round": 10**40}, "round"),
     ({"muster": -1}, "muster"),
