@@ -39,14 +39,16 @@ def bars(game: Tr) -> Bars:
         hosts: dict[str, set[str]] = {}
         for host in MAJORS:
             for guest in game.state.help.get(f"closed {host}", ()):
-                hosts.setdefault(guest, set()).add(host)
+                if game.seats[guest] != game.seats[host]:
+                    hosts.setdefault(guest, set()).add(host)
         found: dict[str, dict[str, str]] = {}
         for country in game.state.countries:
             for seat, first in kept_out(game, country).items():
                 found.setdefault(seat, {})[country] = first
         return Bars({guest: frozenset(names) for guest, names in hosts.items()}, found)
 
-    return game.derived(("bars",), (game.state.control_count, len(game.state.wars)), make)
+    key = (game.state.control_count, len(game.state.wars), tuple(game.seats.values()))
+    return game.derived(("bars",), key, make)
 
 
 def kept_out(game: Tr, country: str) -> dict[str, str]:

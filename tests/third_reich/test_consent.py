@@ -75,6 +75,16 @@ def test_who_is_there_may_stay_and_one_player_asks_nobody():
 
 
 @rule("51.4")
+def test_who_takes_over_an_allys_seat_is_kept_out_no_more():
+    north, south = border()
+    t = axis(units={north: "G armor"})
+    t.play(ITA, "close hexes to Germany")
+    assert closed_to(t.game, t.unit("GA1"), south)[1] == "51.4"
+    t.game.seats[ITA] = t.game.seats[GER]
+    assert closed_to(t.game, t.unit("GA1"), south) is None
+
+
+@rule("51.4")
 def test_fleets_are_based_with_an_ally_by_his_leave_alone():
     t = axis("fleets", {"Z23": "G fleet, I fleet"})
     t.play(ITA, "close hexes to Germany")
