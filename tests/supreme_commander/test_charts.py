@@ -258,3 +258,12 @@ def test_murmansk_grows_worse_with_the_die_and_with_submarines():
         for here, there in zip(table_[low], table_[high], strict=True)
     )
     assert table_[0][:6] == [0] * 6 and table_[0][-1] == 2 and table_[3][-1] == 10
+
+
+def test_more_ships_and_higher_rolls_hit_more():
+    """The lowest roll that hits and all hits of ten rolls, for one to five ships; no roll hits less than a lower one."""
+    rows = {ships: [convoy(ships, roll) for roll in range(1, 11)] for ships in range(1, 6)}
+    assert [next(n for n, hits in enumerate(rows[s], 1) if hits) for s in rows] == [8, 6, 5, 4, 3]
+    assert [sum(row) for row in rows.values()] == [3, 7, 10, 13, 17]
+    assert all(row == sorted(row) and max(row) <= ships for ships, row in rows.items())
+    assert [convoy(9, roll) for roll in range(1, 11)] == rows[5]
