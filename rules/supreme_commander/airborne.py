@@ -170,8 +170,8 @@ class Rebase(Order):
             raise Refused("air units go to another Front box", rule="12.6a")
         if self.front == unit.place:
             raise Refused(f"it is in the {self.front} already", rule="12.6a")
-        if not any(True for hex in air_bases(game, unit.owner) if BOARD[hex].group == self.front):
-            raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="12.6a")
+        if in_use(game) and not any(BOARD[hex].group == self.front for hex in air_bases(game, unit.owner)):
+            raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="23.8a")
 
     def _base(self, game: Sc, unit: Unit) -> str:
         """23.8: the base meant by a hex, if the unit may go there."""

@@ -10,6 +10,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .air import air_bases
 from .airborne import Withdraw
+from .airfields import in_use
 from .annexation import bound
 from .chart import AMERICA, FRONTS, NATB, STRATEGIC
 from .control import around, refresh, wake
@@ -184,8 +185,8 @@ class Fly(Order):
         if self.front == unit.place:
             raise Refused(f"it is in the {self.front} already", rule="15.1.3a")
         check_cost(game, unit)
-        if not any(FRONT[hex] == self.front for hex in air_bases(game, unit.owner)):
-            raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="11.1c")
+        if in_use(game) and not any(FRONT[hex] == self.front for hex in air_bases(game, unit.owner)):
+            raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="23.8a")
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]

@@ -334,3 +334,21 @@ def test_strategic_air_movement():
     t.play("Germany", "fly GE-F1 to East")
     assert t.unit("GE-F1").transfer and t.power("Germany").msp == 45
     t.refuse("Germany", "fly GE-F1 to West", "15.1.3b")
+
+
+@rule("12.6a", "15.1.3a", "23.8a")
+def test_air_units_may_wait_in_a_front_without_a_base():
+    """Germans in the South, where they have none yet; with air units on the map they need one there."""
+    for option, refused in ((False, False), (True, True)):
+        t = table("movement", units={"West": "GE-F1"}, options={"air_on_map": option})
+        t.state.units["GE-F1"].field = HEX_OF["Berlin"] if option else ""
+        flown = table(
+            "strategic", units={"West": "GE-F1"}, options={"air_on_map": option}, powers={"Germany": {"msp": 9}}
+        )
+        for game, order in ((t, "transfer GE-F1 to South"), (flown, "fly GE-F1 to South")):
+            assert not any(BOARD[hex].group == "South" for hex in air_bases(game.game, "Germany"))
+            if refused:
+                game.refuse("Germany", order, "23.8a")
+            else:
+                game.play("Germany", order)
+                assert game.at("GE-F1") == "South" and game.unit("GE-F1").transfer
