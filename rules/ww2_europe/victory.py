@@ -100,7 +100,7 @@ def escorted(game: Ww2, convoy: Convoy, front: str, side: str) -> bool:
     if SIDE[convoy.owner] == side or not any(FRONT_OF[space][0] == front for space in convoy.route):
         return False
     ships = [kind_of(u) for u in here(game, convoy.id, "N")]
-    return active(game, convoy.owner) and any(not (kind.sub or kind.transport) for kind in ships)
+    return any(not (kind.sub or kind.transport) for kind in ships)
 
 
 # --- the end of a turn ----------------------------------------------------------------------------------------------

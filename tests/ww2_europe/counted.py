@@ -77,6 +77,8 @@ MADE_UP = {
 }
 """Orders of each phase that may make sense or not."""
 TIMES = 3
+MOST_QUESTIONS = 4
+"""Stops at questions of one sort."""
 
 
 def open_orders(game: Game[Any], ask: Pending) -> Iterator[str]:
@@ -125,26 +127,81 @@ def position(game: Game[Any]) -> Position:
     return {key: value for key, value in write_position(game).items() if key not in UNREAD}
 
 
-def told(game: Game[Any], seat: str) -> Iterator[str]:
+def told(game: Game[Any], seat: str, number: int) -> Iterator[str]:
     """Sums of what can be seen and foretold."""
-    view = game.view(seat).position
-    yield f"view {total(view)}"
+    view, chance = game.view(seat).position, random.Random(f"{number} {seat} looks")
+    yield f"view {total(view)}; summary {total(list(GAME.summary(view)))}"
     yield f"idle {total(GAME.idle(game, seat))}"
+    mine = chance.sample(game.state.units.of(seat), min(3, len(game.state.units.of(seat))))
+    names = [
+        *chance.sample(tuple(SPACE), 3),
+        *chance.sample(OPEN_SEAS, 1),
+        seat,
+        *list(game.state.convoys)[:1],
+        "Rommel",
+    ]
+    for name in (*names, *(u.kind for u in mine)):
+        yield f"{name} {total(GAME.look(view, name))}"
+    for unit in mine:
+        where = f"{unit.kind} from {CIRCLES.get(unit.place, unit.place)}"
+        try:
+            yield f"reach of {where} {total(GAME.reach(game, seat, where).spaces)}"
+        except OrderError as error:
+            yield f"reach of {where} {error.rule}"
     fights = list(game.state.contests)[:2] + [u.place for u in game.state.units if u.mode == "patrol"][:2]
     for space in dict.fromkeys(fights):
         yield f"odds of {space} {total(GAME.odds(game, seat, space))}"
+
+
+VALUES = (
+    "always",
+    "never",
+    "outnumbered 1.2",
+    "outnumbered 3",
+    "cheapest",
+    "INF TNK",
+    "best",
+    "combined",
+    "first",
+    "any",
+)
+
+
+def answered(game: Game[Any], seat: str) -> Iterator[str]:
+    """What standing instructions would say to a question."""
+    ask = game.asked(seat)
+    if ask is None or ask.policy not in GAME.policies:
+        return
+    policy = GAME.policies[ask.policy]
+    for value in dict.fromkeys((*policy.examples, *VALUES)):
+        try:
+            read = policy.read(game, seat, value)
+        except OrderError:
+            continue
+        yield f"{value}: {policy.answer(game, ask, read)}"
 
 
 def counts(name: str) -> Iterator[str]:
     """The stops of a recorded game, a line each."""
     read = record.read((RECORDS / f"{name}.toml").read_text("utf-8"))
     game, phase = record.start(read, {GAME.slug: GAME}.__getitem__), ""
+    questions: Counter[str] = Counter()
     for number, order in enumerate(read.orders):
-        if number % EVERY == 0 or (game.phase in MADE_UP and game.phase != phase):
+        ask = game.pending()[0]
+        question = ask.policy if ask.policy in GAME.policies and game.phase not in MADE_UP else ""
+        questions[question] += bool(question)
+        head = f"{number} {game.phase}, {ask.seat}, {total(position(game))}"
+        if question and questions[question] <= MOST_QUESTIONS:
+            yield f"{head}: {'; '.join((ask.prompt, *open_orders(game, ask), *answered(game, ask.seat)))}"
+        elif number % EVERY == 0 or (game.phase in MADE_UP and game.phase != phase):
             phase = game.phase
-            for ask in game.pending()[:1]:
-                parts = (*open_orders(game, ask), *refusals(game, ask.seat, number), *told(game, ask.seat))
-                yield f"{number} {phase}, {ask.seat}, {total(position(game))}: {'; '.join(parts)}"
+            parts = (
+                *open_orders(game, ask),
+                *answered(game, ask.seat),
+                *refusals(game, ask.seat, number),
+                *told(game, ask.seat, number),
+            )
+            yield f"{head}: {'; '.join(parts)}"
         game.script(order.dice)
         taken = game.take(order.seat, order.text, order.auto)
         assert taken.accepted, f"{name}, order {number}: {taken.error}"
