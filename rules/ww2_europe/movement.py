@@ -7,7 +7,7 @@ from .encounters import encounters
 from .ferry import Ferry
 from .fronts import can_move, mover, open_fronts, seats_of
 from .ground_battle import gather
-from .leadership import Lead, mobile, playing
+from .leadership import Lead, mobile
 from .moves import Drop, Move
 from .raids import Hunt, Raid
 from .sea import Launch, Patrol, Sail, launchers
@@ -37,7 +37,7 @@ def nothing_left(game: Ww2, seat: str) -> bool:
     """A power none of whose units can move has no say in this step."""
     if any(can_move(game, unit) for unit in game.state.units.of(seat)):
         return False
-    if playing(game) and not game.state.blitz and any(mobile(game, name, seat) for name in game.state.leaders):
+    if not game.state.blitz and any(mobile(game, name, seat) for name in game.state.leaders):
         return False
     return not launchers(game, seat)
 

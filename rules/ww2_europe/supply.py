@@ -149,14 +149,13 @@ def supply(game: Ww2, bloc: str) -> Supply:
 def _trace(game: Ww2, bloc: str) -> Supply:
     result = Supply()
     units = [u for u in _ground(game, bloc) if not u.aboard]
-    if game.state.favoured:
-        favoured = {land: i for i, land in enumerate(game.state.favoured)}
-        units.sort(key=lambda u: favoured.get(u.place, len(favoured)))
     sources = _major_networks(game, bloc)
     served = {land: _served(game, bloc, land, sources) for land in {unit.place for unit in units}}
     left = [unit for unit in units if not served[unit.place]]
     if not left:
         return result
+    favoured = {land: i for i, land in enumerate(game.state.favoured)}
+    left.sort(key=lambda u: favoured.get(u.place, len(favoured)))
     left = [unit for unit in left if not _by_flag(game, bloc, unit, result)]
     room_left = {c.id: room(game, c) if c.supply < 0 else min(c.supply, room(game, c)) for c in working(game, bloc)}
     for unit in left:

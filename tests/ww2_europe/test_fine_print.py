@@ -244,3 +244,20 @@ def test_a_launch_that_needs_every_point():
     t.play("Great Britain", "launch 1 FTR at Western Mediterranean to Gulf of Gabes")
     assert t.count("Gulf of Gabes", "Great Britain", "FTR") == 1, "two out and two back"
     assert not goals(t, "Great Britain", "launch 1 FTR at Western Mediterranean to")
+
+
+@rule("minor.axis")
+def test_spring_1941_brings_in_only_who_is_neutral_still():
+    taken = dict.fromkeys(("Sofia",), "Great Britain")
+    t = table(
+        "end",
+        start="1939",
+        year=1940,
+        season="Winter",
+        control=taken,
+        allies={"Hungary": "Germany"},
+        units={"Germany": {"Berlin": "INF"}},
+    )
+    assert t.state.season == "Spring" and "Bulgaria" not in t.state.allies, "all of it is conquered"
+    assert t.state.allies["Romania"] == t.state.allies["Finland"] == "Germany"
+    assert t.owner("Budapest") == "neutral" and not t.units("Budapest"), "who has joined before joins no more"
