@@ -245,6 +245,7 @@ def drop_bridgeheads(game: Tr, side: str) -> None:
     """9.4: removed when solely the enemy's, or when nobody needs it and no enemy is within four hexes by land."""
     from ..kernel.search import steps as search_steps
     from .chart import dry_steps
+    from .feuds import against
     from .supply import burden, group_of
 
     for hex_, head in list(game.state.bridgeheads.items()):
@@ -255,7 +256,8 @@ def drop_bridgeheads(game: Tr, side: str) -> None:
         if head.side != side:
             continue
         near = search_steps([hex_], lambda h: dry_steps(h), 4)
-        if any(u.kind in GROUND and u.place in near and SIDE[u.owner] != side for u in game.state.units):
+        foes = [u for u in game.state.units if u.kind in GROUND and u.place in near]
+        if any(against(game, seat, u) for u in foes for seat in seats_of(game, side)):
             continue
         groups = {group_of(u.owner) for u in game.state.units if SIDE[u.owner] == side}
         before = {group: burden(game, group) for group in groups}
