@@ -21,7 +21,7 @@ def test_the_corps_for_libya_may_be_sent_there_when_all_is_set_up():
     t.play("Germany", "done")
 
 
-@rule("33.41-2g", "32.15")
+@rule("33.41-2g", "32.15", "ruling.A64")
 def test_british_partisans_lay_down_their_arms_when_britain_leaves_the_war():
     from rules.third_reich.ireland import separate_peace
 

@@ -15,7 +15,7 @@ def until(t, *phases):
     return t
 
 
-@rule("29.433", "34.31")
+@rule("29.433", "34.31", "ruling.A63")
 def test_british_fleets_land_americans():
     t = table("missions", SHORE, options=OFF)
     assert any("UI1" in text for text in t.suggestions(UK, "invade M21 with BF1, BF2, BF3, BF4 carrying"))

@@ -76,7 +76,7 @@ def test_fleets_beaten_back_from_a_base_change_still_intercept():
     t.refuse(UK, "rebase BF1 to E26", "29.33b")
 
 
-@rule("29.59")
+@rule("29.59", "ruling.A61")
 def test_no_more_drowns_than_must():
     t = table("clash", {"L22": "B fleet, B fleet 2, B armor, B inf 1-3"}, options=OFF)
     t.state.missions["M1"] = Mission("M1", "invasion", UK, ["BF1", "BF2"], "M21", cargo=["BA1", "BI1"], path=["L22"])
@@ -127,7 +127,7 @@ def landing(fleet_for=""):
     return t.play(UK, "attack M21 with BA1", "advance BA1 on M21")
 
 
-@rule("14.4e", "14.4b", "29.435")
+@rule("14.4e", "14.4b", "29.435", "ruling.A60")
 def test_nobody_exploits_from_an_empty_beach_without_a_supply_fleet():
     t = landing()
     assert t.said("No exploitation from") and not t.state.fight.breakthroughs
@@ -157,7 +157,7 @@ def test_air_supports_the_exploitation_of_an_ally_and_a_late_drop():
     t.refuse(UK, "support P23 with BW2", "28.421a")
 
 
-@rule("29.25", "29.57a")
+@rule("29.25", "29.57a", "ruling.A62")
 def test_the_american_box_is_no_short_cut():
     from rules.third_reich.waters import course, follows, interception_hexes
 
