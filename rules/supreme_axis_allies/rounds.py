@@ -134,9 +134,8 @@ def _can_hurt(game: Saa, battle: Battle, attacking: bool) -> bool:
 
 
 def only_spent_bombers(game: Saa, battle: Battle) -> bool:
-    """ruling.54: nothing left to attack with but BMB after their one round."""
-    units = attackers(game, battle)
-    return battle.round >= 1 and all(unit.kind == "BMB" for unit in units) and bool(defenders(game, battle))
+    """ruling.54: is there nothing left to attack with but BMB after their one round?"""
+    return all(unit.kind == "BMB" for unit in attackers(game, battle))
 
 
 def bombarding(game: Saa, battle: Battle, landed: Sequence[Unit]) -> list[Unit]:
