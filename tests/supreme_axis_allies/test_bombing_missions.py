@@ -265,3 +265,12 @@ def test_once_a_turn_on_a_territory():
     """Hit this turn already: the value stays, the IND is damaged."""
     t = raid(1, (4, 6), {"value": 5}, nations=ATOM, more={"atomic": ["Minsk"]})
     assert (t.place("Minsk").value, t.place("Minsk").damage) == (5, 1)
+
+
+@rule("bomb.mission", "bomb.strategic.target")
+def test_only_who_has_bombers_is_told_how_to_bomb_the_industry():
+    t = table("UK", UK={"England": "1 FIT 1 BMB"}, GER={"Rhineland": "1 AAG", "Paris": "1 INF"})
+    t.play("UK", "move 1 FIT from England to Rhineland", dice=[6])
+    assert t.said("1 FIT will find no units to attack in Rhineland.") and not t.said("To bomb its Industry")
+    t.play("UK", "move 1 BMB from England to Rhineland", dice=[6])
+    assert t.said("To bomb its Industry order: raid Rhineland with 1 BMB from England")

@@ -221,3 +221,13 @@ def test_when_the_defence_retreats_they_fly_home_and_not_with_the_army():
     t.play("USSR", "retreat to Baltic States", dice=[6, 6])
     assert t.units("Baltic States") == {"USSR": "1 INF"}
     assert t.units("Smolensk") == {"USSR": "1 FIT"}
+
+
+@rule("scramble.region", "scramble.return")
+def test_who_scrambles_is_told_and_who_stays_is_not():
+    t = called()
+    t.play("GER", "done").play("USSR", "scramble 1", dice=[6] * 6)
+    assert t.said("USSR scrambles 1 FIT from Smolensk to Minsk.")
+    t = called()
+    t.play("GER", "done").play("USSR", "stay", dice=[6] * 6)
+    assert not t.said("scrambles")
