@@ -23,7 +23,7 @@ FRONTS = ("Western", "Eastern", "Mediterranean")
 FACTORS = {"submarine": "Submarines", "asw": "ASW", "sac": "Strategic bombers", "interceptor": "Interceptors"}
 SIDE = 54
 """Of a counter of the Force Pool, in px."""
-ROOM = 66.0
+ROOM = 86.0
 """Beside a counter, for how many there are and what one costs."""
 
 
@@ -188,7 +188,7 @@ def _pool(view: View, seat: str, colours: Palette) -> Sheet:
             each = f"{count} factors" if not figures and kind in ("air", "fleet") else f"×{count}"
             sheet.write(x, y - 12, each, 18, "bold", colours.ink, ROOM)
             if price:
-                sheet.write(x, y + 13, f"{price} BRPs", 16, "medium", colours.soft_ink, ROOM)
+                sheet.write(x, y + 13, f"{price} BRP" if price == 1 else f"{price} BRPs", 16, "medium", colours.soft_ink, ROOM)
     return sheet
 
 
