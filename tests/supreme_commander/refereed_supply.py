@@ -153,8 +153,8 @@ class Supply:
         return self._lines[owner]
 
     def supplied(self, unit: dict[str, Any]) -> bool:
-        if unit["kind"] == "partisan" or unit["dropped"]:
-            return True
+        if unit["kind"] == "partisan" or unit["dropped"] or unit["place"] not in HEXES:
+            return True  # who waits off a coast lives on its ships (12.4)
         beach = any(c["target"] == unit["place"] and c["fleets"] for c in self.scene.position["convoys"])
         if beach and unit["landed"]:
             return True
