@@ -12,11 +12,12 @@ from .chart import AMERICA, FRONTS, MAJORS, NATB, PER_LEVEL, PRICES
 from .control import around, pass_through, refresh
 from .counters import AIR, COUNTERS, NAVAL, TITLES
 from .ground import CITIES, FRONT, HEX_OF, HEXES, MAINLAND, PORTS, place_name
-from .kinds import kind
+from .kinds import is_decoy, kind
 from .sea import room
 from .stacking import fits
 from .state import Unit
 from .supply import linked, sources, supplied, supplied_hex
+from .words import a_unit
 from .world import (
     FREE,
     SIBERIA,
@@ -254,6 +255,8 @@ class Buy(Order):
         if self.what not in COUNTERS and self.what not in PRICES:
             raise Refused(f"{self.what} can't be bought", rule="10.2.1a")
         if self.what in COUNTERS and COUNTERS[self.what].kind not in PRICES:
+            if is_decoy(game.state.units[self.what]):
+                raise Refused("Decoys come with levels of technology", rule="10.3b")
             raise Refused("armies and HQs are built from corps", rule="10.6a")
         units = self.picked(game)
         if len(units) < (self.count or 1):
@@ -282,7 +285,7 @@ class Buy(Order):
     def _where(self, game: Sc, unit: Unit) -> str:
         words = [place_name(place) for place in places_for(game, unit)[:6]]
         there = f"; {', '.join(words)} would do" if words else "; there is no place for it now"
-        return f"{TITLES[kind(unit)]} of {unit.owner} can't be placed in {place_name(self.place)}{there}"
+        return f"{a_unit(unit.owner, TITLES[kind(unit)])} can't be placed in {place_name(self.place)}{there}"
 
     def effect(self, game: Sc, seat: str) -> None:
         units = self.picked(game)

@@ -59,3 +59,12 @@ def test_no_chart_of_diplomacy_when_everybody_has_taken_sides():
     taken = {name: minor("ally", "UK") for name in (*MINORS, "Vichy France") if name in table().state.nations}
     t = table(nations=taken, active=("Germany", "Italy", "UK", "USSR", "USA"))
     assert "Diplomacy" not in [track["title"] for track in t.game.view(None).position["tracks"]]
+
+
+def test_why_something_is_not_bought():
+    t = table("organization", powers={"Germany": {"msp": 200}}, pool="GE-I1 GE-DN2 GE-A4")
+    assert "A German Infantry corps can't be placed in London; " in str(
+        t.refuse("Germany", "buy infantry at London", "10.2.1f")
+    )
+    assert "levels of technology" in str(t.refuse("Germany", "buy GE-DN2 at Kiel", "10.3b"))
+    assert "built from corps" in str(t.refuse("Germany", "buy GE-A4 at Berlin", "10.6a"))
