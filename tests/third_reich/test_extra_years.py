@@ -392,3 +392,32 @@ def test_the_die_of_japan_is_told():
     t.game.script([1])
     no_pearl_harbor(t.game)
     assert t.said("Japan does nothing: America enters by the dice")
+
+
+@rule("33.41-o20a", "33.41-o20b", "33.41-o20d")
+def test_a_game_goes_on_while_america_rolls():
+    wars = ["Britain-Germany", "France-Germany", "Germany-Russia"]
+    t = table("movement", LONE, "Allies", scenario="campaign", season="Winter", year=1941, half=2, wars=wars,
+              powers={GER: {"variant": 20}})  # fmt: skip
+    t.play(GER, "play variant", dice=[2])
+    for _ in range(300):
+        if t.state.turn == turn_number("Winter", 1942) or t.game.outcome is not None:
+            break
+        ask = t.game.pending()[0]
+        answers = ("done", *t.game.suggest(ask.seat, "", 5))
+        t.play(ask.seat, next(text for text in answers if taken(t, ask.seat, text)))
+    assert t.state.turn == turn_number("Winter", 1942) and t.said("America may build for 27 BRPs a turn")
+    stayed, entered = t.said("America stays out"), t.said("United States enters the war for 35 BRPs")
+    rolls = len(t.rolls("America enters the war"))
+    assert 1 <= rolls <= 4 and (entered or (stayed and rolls == 3)) and bool(war(t)) is entered
+    assert t.said("5 Russian 3-3 infantry leave the Force Pool")
+
+
+def taken(t, seat, text):
+    from rules.kernel.errors import OrderError
+
+    try:
+        t.game.preview(seat, text)
+    except OrderError:
+        return False
+    return True
