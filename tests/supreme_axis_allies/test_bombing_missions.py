@@ -274,3 +274,11 @@ def test_only_who_has_bombers_is_told_how_to_bomb_the_industry():
     assert t.said("1 FIT will find no units to attack in Rhineland.") and not t.said("To bomb its Industry")
     t.play("UK", "move 1 BMB from England to Rhineland", dice=[6])
     assert t.said("To bomb its Industry order: raid Rhineland with 1 BMB from England")
+
+
+@rule("tech.9.rockets")
+def test_who_has_no_rockets_is_told_so():
+    t = table("UK", UK={"England": "1 AAG 2 BMB"}, GER={"Rhineland": "1 INF", "Paris": "1 INF"})
+    t.play("UK", "move 1 BMB from England to Rhineland", "move 1 BMB from England to Paris", "done")
+    error = t.refuse("UK", "rocket from England at Rhineland", "tech.9.rockets")
+    assert "you haven't developed Rockets" in str(error)

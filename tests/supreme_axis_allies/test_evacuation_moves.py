@@ -56,3 +56,12 @@ def test_a_gun_leaves_for_ground_without_a_gun():
     assert error.nearest and "Baltic States" not in error.nearest[0]
     t.play("GER", error.nearest[0], "done")
     assert t.units("Leningrad") == {}
+
+
+@rule("surrender.evacuate", "ruling.34")
+def test_aircraft_that_can_fly_away_have_to():
+    t = table("JAP", JAP={"Okinawa": "1 FIT {evacuate}"}, places={"Okinawa": {"owner": ""}})
+    error = t.refuse("JAP", "done", "surrender.evacuate")
+    assert error.nearest[0].startswith("move 1 FIT from Okinawa to ")
+    t.play("JAP", error.nearest[0], "done")
+    assert t.units("Okinawa") == {} and any(unit.kind == "FIT" for unit in t.state.units.of("JAP"))

@@ -220,3 +220,12 @@ def test_nobody_has_to_fight_for_friendly_ground_before_he_boards():
     t = table("UK", UK={"England": "1 FIT", "North Sea": "1 TRN"}, GER={"Paris": "1 INF"})
     error = t.refuse("UK", "load 1 INF from England in North Sea", "move.carry.order")
     assert "you have no INF in England" in str(error)
+
+
+@rule("base.trn-load", "move.carry.unload")
+def test_troops_leave_the_ship_that_unloads_there_already():
+    """The second TRN keeps its INF and may still sail, though its INF is named first."""
+    t = table("GER", GER={"North Sea": "1 TRN (1 INF), 1 TRN (1 INF 1 ARM)"}, UK={"Wales": "1 INF"})
+    t.play("GER", "unload 1 ARM from North Sea to England", "unload 1 INF from North Sea to England")
+    t.play("GER", "move 1 TRN from North Sea to English Channel")
+    assert t.units("English Channel") == {"GER": "1 INF 1 TRN"}

@@ -164,3 +164,10 @@ def test_the_view_adds_up_in_play(seed):
         if game.phase != "morale":
             assert held == {side: view["cities"][side] for side in held}
         list(GAME.summary(view))
+
+
+@rule("purchase.visible")
+def test_everybody_sees_everything_so_the_record_is_open():
+    t = table("GER", "purchase", nations={"GER": {"treasury": 20}}).play("GER", "buy 1 INF")
+    assert all(t.game.view(seat).position == t.game.view(None).position for seat in t.state.nations)
+    assert GAME.open_record
