@@ -29,6 +29,8 @@ GROWING = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100)
 """How far off room is looked for beside a space, its name and its pieces, in px of the smallest picture."""
 _BESIDE: dict[Hashable, Box | None] = {}
 """Rooms found for marks of other pictures of this process, by all that stood where they were looked for."""
+AROUND = sorted(((c, r) for c in range(-16, 17) for r in range(-16, 17)), key=lambda at: at[0] ** 2 + at[1] ** 2)
+"""Steps to the places round a spot, the nearest first."""
 MOST_BESIDE = 600
 
 
@@ -249,7 +251,7 @@ class AreaMap:
         halfway = sorted(range(len(way)), key=lambda i: abs(i - len(way) / 2))
         for i in halfway:
             box = around(*way[i], sign.width, sign.height)
-            if self.layout.inside(box) and not self.layout.cost(box, 1.0):
+            if self.layout.inside(box) and self.layout.free(box, 1.0):
                 self._take_mark(box, sign)
                 return
 
@@ -307,9 +309,9 @@ class AreaMap:
         places = {self._land[name] for name in names if name in self._land}
         x, y = (sum(p[i] for p in spots) / len(spots) for i in (0, 1))
         some = spots[:: -(-len(spots) // 12)]
-        step, reach = 18 * self.ui, range(-16, 17)
+        step = 18 * self.ui
         best, found = math.inf, None
-        for column, row in sorted(((c, r) for c in reach for r in reach), key=lambda at: at[0] ** 2 + at[1] ** 2):
+        for column, row in AROUND:
             at = x + column * step, y + row * step
             price = math.dist(at, (x, y))
             if price >= best:
@@ -320,7 +322,7 @@ class AreaMap:
             price += 2 * min(math.dist(at, spot) for spot in some)
             own = self._ground[int(at[1]) * self.port.width + int(at[0])] in places
             price += 0 if own else 120 * self.ui
-            if price < best and not self.layout.cost(box, 2.0):
+            if price < best and self.layout.free(box, 2.0):
                 best, found = price, box
         if found is not None:
             self._take_mark(found, picture)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from render.atlas import Atlas
 from render.canvas import Box, line_height
@@ -21,13 +22,14 @@ class Window:
     width: int
     height: int
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """Px across a unit."""
         return self.width / (self.right - self.left)
 
     def px(self, x: float, y: float) -> tuple[float, float]:
-        return (x - self.left) * self.scale, (y - self.top) * self.scale
+        scale = self.scale
+        return (x - self.left) * scale, (y - self.top) * scale
 
     def shows(self, x: float, y: float, margin: float = 0.0) -> bool:
         """Whether a point in px lies in the picture."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 
 from PIL import Image, ImageChops, ImageDraw
@@ -30,17 +31,22 @@ def lay_fronts(
     lines = _course(atlas, port, hostile)
     if not lines:
         return
-    fine = 2
-    mask = Image.new("L", (port.width * fine, port.height * fine), 0)
+    fine, band = 2, 2 * REACH * port.ui
+    xs, ys = [x for line in lines for x, _ in line], [y for line in lines for _, y in line]
+    left, top = max(0, math.floor(min(xs) - band)), max(0, math.floor(min(ys) - band))
+    right, bottom = min(port.width, math.ceil(max(xs) + band)), min(port.height, math.ceil(max(ys) + band))
+    if left >= right or top >= bottom:
+        return
+    mask = Image.new("L", ((right - left) * fine, (bottom - top) * fine), 0)
     draw = ImageDraw.Draw(mask)
     for line in lines:
-        points = [(x * fine, y * fine) for x, y in line]
-        draw.line(points, fill=STRENGTH, width=round(2 * REACH * port.ui * fine), joint="curve")
+        points = [((x - left) * fine, (y - top) * fine) for x, y in line]
+        draw.line(points, fill=STRENGTH, width=round(band * fine), joint="curve")
     table = [v for place in range(256) for v in colours.get(place, (0, 0, 0))]
-    paint = owners.copy()
+    paint = owners.crop((left, top, right, bottom))
+    takes_sides = paint.point([255 if place in colours else 0 for place in range(256)])
     paint.putpalette(table)
-    takes_sides = owners.point([255 if place in colours else 0 for place in range(256)])
-    image.paste(paint.convert("RGB"), (0, 0), ImageChops.multiply(mask.reduce(fine), takes_sides))
+    image.paste(paint.convert("RGB"), (left, top), ImageChops.multiply(mask.reduce(fine), takes_sides))
 
 
 def _course(atlas: Atlas, port: Viewport, hostile: Hostile) -> list[Points]:

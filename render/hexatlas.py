@@ -7,7 +7,7 @@ import json
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -30,9 +30,10 @@ class HexPort(Window):
         return x / self.scale + self.left, y / self.scale + self.top
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class HexAtlas:
-    """The hexes of a board with their places, and the real coast behind them."""
+    """The hexes of a board with their places, and the real coast behind them. One is itself only, so that what is found in
+    it can be kept."""
 
     game: str
     digest: str
@@ -58,12 +59,21 @@ class HexAtlas:
                     best = (far, self.at[r, x2])
         return best[1] if best[0] < 0.36 else None
 
-    def by_land(self, name: str) -> Iterator[str]:
+    def by_land(self, name: str) -> tuple[str, ...]:
         """The neighbours of a hex that are joined to it by land or by a crossing."""
-        for other in self.neighbours(name):
-            land = self.spaces[other]["kind"] in ("land", "coastal")
-            if land and (min(name, other), max(name, other)) not in self.wet:
-                yield other
+        return self._by_land[name]
+
+    @cached_property
+    def _by_land(self) -> dict[str, tuple[str, ...]]:
+        lands = {name for name in self.places if self.spaces[name]["kind"] in ("land", "coastal")}
+        return {
+            name: tuple(
+                other
+                for other in self.neighbours(name)
+                if other in lands and (min(name, other), max(name, other)) not in self.wet
+            )
+            for name in self.places
+        }
 
     def neighbours(self, name: str) -> Iterator[str]:
         x, y = self.places[name]
@@ -102,6 +112,16 @@ def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
     """The six corners of a hex, in hex widths, from the top clockwise."""
     h, w = HIGH / 2 * size, 0.5 * size
     return [(x, y - h), (x + w, y - h / 2), (x + w, y + h / 2), (x, y + h), (x - w, y + h / 2), (x - w, y - h / 2)]
+
+
+@lru_cache(maxsize=4)
+def outlines(atlas: HexAtlas, port: HexPort) -> dict[str, list[Point]]:
+    """The corners of every hex that can be seen in a window, in px."""
+    return {
+        name: [port.px(*corner) for corner in corners(*place)]
+        for name, place in atlas.places.items()
+        if port.shows(*port.px(*place), port.scale)
+    }
 
 
 def hexside(a: Point, b: Point) -> tuple[Point, Point]:

@@ -33,20 +33,27 @@ class HexBase:
     numbers: Image.Image
 
 
-KEPT, KEPT_PIXELS = 2, 3_000_000
-"""So many layers stay unpacked in memory, none larger than this: a whole map and the close-up drawn last."""
+KEPT_PIXELS = 3_000_000
+"""Of layers that stay unpacked in memory, all together: a whole map and the close-ups drawn last."""
 _unpacked: dict[tuple[Path, str], HexBase] = {}
 
 
 def hex_base(atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> HexBase:
     """The layer for a window of a hex map, from memory or the disk if it was drawn before. Nobody paints on it."""
     key = cache.key_of(edition=EDITION, atlas=atlas.digest, port=asdict(port), palette=[colours.dark, colours.sea])
-    found = _unpacked.pop((folder, key), None) or _from_disk(key, atlas, port, colours, folder)
+    found = _unpacked.pop((folder, key), None)
+    if found is None:
+        _make_room(port.width * port.height)  # before another is unpacked or drawn, which takes room
+        found = _from_disk(key, atlas, port, colours, folder)
     if port.width * port.height <= KEPT_PIXELS:
         _unpacked[folder, key] = found
-    while len(_unpacked) > KEPT:
-        del _unpacked[next(iter(_unpacked))]
     return found
+
+
+def _make_room(pixels: int) -> None:
+    """Forget the layers that were not used for longest, as far as a new one needs their room."""
+    while _unpacked and pixels + sum(kept.land.width * kept.land.height for kept in _unpacked.values()) > KEPT_PIXELS:
+        del _unpacked[next(iter(_unpacked))]
 
 
 def _from_disk(key: str, atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> HexBase:

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from render import hexlegend, hexpanels, panels
 from render.canvas import Box, Colour
-from render.hexatlas import HexAtlas, HexPort, corners, hexside, load
+from render.hexatlas import HexAtlas, HexPort, corners, hexside, load, outlines
 from render.hexbase import HexBase, hex_base
 from render.hexnames import Names
 from render.hexstacks import Stacks
@@ -179,14 +179,11 @@ class _Map:
         tints = Image.new("RGB", self.image.size, self.colours.neutral)
         paint, allied = ImageDraw.Draw(tints), Image.new("L", self.image.size, 0)
         stripe = ImageDraw.Draw(allied)
-        for name, place in self.atlas.places.items():
-            if not self.port.shows(*self.port.px(*place), self.k):
-                continue
+        for name, shape in outlines(self.atlas, self.port).items():
             country = self.held(name)
             own = self.alliance.game.place(country)
             side = own if own is not None else self.alliance.game.place(self.alliance.patron(country))
             if side is not None:
-                shape = [self.port.px(*c) for c in corners(*place)]
                 paint.polygon(shape, fill=self.colours.tints[side])
                 if own is None:
                     stripe.polygon(shape, fill=255)

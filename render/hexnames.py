@@ -80,6 +80,15 @@ def lettering(words: str, size: int, edge: int, ink: Colour, halo: Colour) -> Im
     return image
 
 
+@lru_cache(maxsize=4)
+def number_boxes(atlas: HexAtlas, port: HexPort) -> tuple[tuple[tuple[str, Box], ...], Layout]:
+    """Where numbers of hexes stand, and the room they use; nothing else is marked there."""
+    found, used = tuple(numbered(atlas, port)), Layout(port.width, port.height)
+    for _, box in found:
+        used.take(box)
+    return found, used
+
+
 @dataclass(frozen=True)
 class Label:
     """A name waiting for its place."""
@@ -114,9 +123,7 @@ class Names:
         self.ui = max(1.0, self.k / 34)
         self.size = max(SMALLEST, min(22, round(self.k * 0.27)))
         self.spots: dict[str, tuple[float, float]] = {}  # where the sign of each hex stands
-        self.numbers = Layout(port.width, port.height)
-        for _, box in numbered(atlas, port):
-            self.numbers.take(box, 1.0)
+        self.numbered, self.numbers = number_boxes(atlas, port)
 
     def shown(self, name: str, margin: float = -2.0) -> bool:
         return self.port.shows(*self.port.px(*self.atlas.places[name]), margin)
@@ -172,9 +179,11 @@ class Names:
                 cost += 0 if turn == 0 else 4
                 if (best is not None and cost >= best.cost) or not self.layout.inside(box, 1):
                     continue
+                if not self.layout.free(box, 0.5):
+                    continue
                 cost += self.arrows.cost(box) / self.ui**2 * 0.1
                 cost += self.numbers.cost(box) / self.ui**2 * (0.12 if self.k >= 44 else 0.01)
-                if (best is not None and cost >= best.cost) or self.layout.cost(box, 0.5) > 0:
+                if best is not None and cost >= best.cost:
                     continue
                 lead = self._lead(box, x, y, start)
                 cost += 0 if lead is None else 25 + self._crossed(lead, start) * 5 / self.ui
@@ -220,7 +229,7 @@ class Names:
         for i in range(steps):
             x, y = (start[0] + (end[0] - start[0]) * i / steps, start[1] + (end[1] - start[1]) * i / steps)
             if math.dist((x, y), start) > self.k * 0.5:
-                hit += self.layout.cost((x - 1, y - 1, x + 1, y + 1)) > 0
+                hit += not self.layout.free((x - 1, y - 1, x + 1, y + 1))
         return hit * far / steps
 
     def _write(self, spot: Spot) -> None:
@@ -276,7 +285,7 @@ class Names:
         middle = (sum(p[0] for p in spots) / len(spots), sum(p[1] for p in spots) / len(spots))
         for x, y in sorted(spots, key=lambda p: math.dist(p, middle)):
             box = around(x, y, wide, high)
-            if not self.layout.inside(box, 3) or self.layout.cost(box, 2) > 0 or self.arrows.cost(box) > 0:
+            if not self.layout.inside(box, 3) or not self.layout.free(box, 2) or not self.arrows.free(box):
                 continue
             steps = max(2, round(wide / self.k * 2))
             line = (self.port.px_back(box[0] + wide * i / steps, y) for i in range(steps + 1))
@@ -290,8 +299,8 @@ class Names:
         wipe = ImageDraw.Draw(alpha)
         c, size = self.colours, number_size(self.port)
         on_land, on_sea = number_inks(c)
-        for name, box in numbered(self.atlas, self.port):
-            if self.layout.cost(box, 0.5) > 0:
+        for name, box in self.numbered:
+            if not self.layout.free(box, 0.5):
                 wipe.rectangle((box[0] - 1, box[1] - 2, box[2] + 1, box[3] + 2), fill=0)
             else:
                 water = self.atlas.spaces[name]["kind"] in WATER

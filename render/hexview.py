@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from render.canvas import Colour
@@ -73,8 +74,13 @@ class Alliance:
 
     def side(self, country: str | None) -> int | None:
         """0 or 1 for the sides at war, None for who does not fight."""
-        names = {country, self.allies.get(country or "")} - {None}
-        return next((i for i, side in enumerate(self.war) if names & set(side)), None)
+        own, friends = self._sides.get(country), self._sides.get(self.allies.get(country or ""))
+        return own if friends is None else friends if own is None else min(own, friends)
+
+    @cached_property
+    def _sides(self) -> dict[str | None, int]:
+        """The side of everybody at war; who is named on both fights on the first."""
+        return {name: i for i, side in reversed(list(enumerate(self.war))) for name in side}
 
     def counter(self, unit: Mapping[str, Any], colours: Palette) -> Counter:
         """How a unit looks."""

@@ -67,7 +67,10 @@ class Layout:
         taken, cells = self.taken, self._cells
         rows = range(int(top // CELL), int(bottom // CELL) + 1)
         columns = range(int(left // CELL), int(right // CELL) + 1)
-        near = {index for column in columns for row in rows for index in cells.get((column, row), ())}
+        near = set[int]()
+        for column in columns:
+            for row in rows:
+                near.update(cells.get((column, row), ()))
         return [taken[index] for index in sorted(near) if taken[index][1]]
 
     def cost(self, box: Box, margin: float = 0.0, enough: float = math.inf) -> float:
@@ -91,9 +94,22 @@ class Layout:
                         return total
         return total
 
+    def free(self, box: Box, margin: float = 0.0) -> bool:
+        """Whether a box would cover nothing; sooner told than how much."""
+        x0, y0, x1, y1 = box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin
+        taken, cells = self.taken, self._cells
+        first, last = int(y0 // CELL), int(y1 // CELL)
+        for column in range(int(x0 // CELL), int(x1 // CELL) + 1):
+            for row in range(first, last + 1):
+                for index in cells.get((column, row), ()):
+                    (left, top, right, bottom), weight = taken[index]
+                    if left < x1 and right > x0 and top < y1 and bottom > y0 and weight:
+                        return False
+        return True
+
     def covers(self, x: float, y: float, margin: float = 0.0) -> bool:
         """Whether a point lies on something that must stay readable."""
-        return self.cost((x - 0.5, y - 0.5, x + 0.5, y + 0.5), margin) > 0
+        return not self.free((x - 0.5, y - 0.5, x + 0.5, y + 0.5), margin)
 
     def inside(self, box: Box, margin: float = 1.0) -> bool:
         return (

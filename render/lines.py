@@ -339,7 +339,9 @@ def inside(area: Area, x: float, y: float) -> bool:
 
 def _crossings(outline: Points, x: float, y: float) -> int:
     """How often a ray to the right of a point crosses an outline."""
-    return sum(
-        (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0
-        for (x0, y0), (x1, y1) in pairwise([*outline, outline[0]])
-    )
+    found, (x0, y0) = 0, outline[-1]
+    for x1, y1 in outline:
+        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+            found += 1
+        x0, y0 = x1, y1
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
@@ -127,8 +127,27 @@ def mat(
     return y + head
 
 
+MOST_LEGENDS = 6
+_LEGENDS: dict[Hashable, Strip] = {}
+"""Legends drawn last: from one picture to the next they are mostly the same."""
+
+
 def legend(width: int, ui: float, colours: Palette, entries: Sequence[tuple[Image.Image, str]]) -> Strip:
     """Symbols with their meanings in as many rows as they need."""
+    key = (
+        width,
+        ui,
+        colours,
+        tuple((picture.mode, picture.size, picture.tobytes(), words) for picture, words in entries),
+    )
+    found = _LEGENDS.pop(key, None) or _legend(width, ui, colours, entries)
+    _LEGENDS[key] = found
+    if len(_LEGENDS) > MOST_LEGENDS:
+        del _LEGENDS[next(iter(_LEGENDS))]
+    return found
+
+
+def _legend(width: int, ui: float, colours: Palette, entries: Sequence[tuple[Image.Image, str]]) -> Strip:
     size, row, gap = round(12.5 * ui), 21 * ui, 15 * ui
     rows: list[list[tuple[Image.Image, str, float]]] = [[]]
     x = 12 * ui

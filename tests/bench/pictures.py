@@ -12,13 +12,14 @@ from rules.kernel.views import View
 
 LATE = ("saa_summer", "tt_war", "sc_war", "ww2_war", "tr_war")
 MEGABYTE = 1024 * 1024
-GOALS = {"warm": 3.0, "close-up": 0.400, "memory": 200 * MEGABYTE}
+GOALS = {"warm": 3.0, "near": 2.5, "close-up": 0.400, "memory": 200 * MEGABYTE}
 
 PROGRAM = """
 import io, json, sys, time
 from render import snapshot
 from render.snapshot import draw, packed
-from tests.bench.pictures import region_of
+from bot.closeup import WIDTH
+from tests.bench.pictures import places_of, region_of
 from tests.render.samples import SAMPLES
 
 folder, name, rounds = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -43,6 +44,9 @@ close = draw(view, region=region, folder=folder).image
 found["close-up, packing"] = quickest(lambda: packed(close), rounds)
 del close
 found["close-up, warm"] = quickest(lambda: snapshot(view, region=region, folder=folder), rounds)
+found["posted, first"] = max(
+    quickest(lambda: snapshot(view, size=WIDTH, focus=focus, legend=False, folder=folder), 1) for focus in places_of(view)
+)
 lines = open("/proc/self/status").read().splitlines()
 found["memory"] = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
 print(json.dumps(found))
@@ -53,6 +57,12 @@ def region_of(view: View) -> str:
     """The first region of a game's map that is not the whole of it."""
     regions: dict[str, tuple[str, ...]] = import_module(f"render.{view.game}").REGIONS
     return next(name for name, spaces in regions.items() if spaces)
+
+
+def places_of(view: View) -> list[tuple[str, ...]]:
+    """Some places all over a map: what a channel's close-ups look at after an order is never the same twice."""
+    names = list(view.position.get("spaces") or view.position["hexes"])
+    return [tuple(names[at : at + 2]) for at in range(0, len(names), max(1, len(names) // 8))]
 
 
 def bench(rounds: int) -> dict[str, dict[str, float]]:
@@ -71,11 +81,13 @@ def spoken(found: dict[str, dict[str, float]]) -> str:
     print("Late maps at 1600 px (ms of the processor)", file=out)
     for name, figures in found.items():
         milliseconds = ", ".join(f"{key} {value * 1000:.0f}" for key, value in figures.items() if key != "memory")
-        ratio = figures["warm"] / figures["packing"]
+        ratio, close = figures["warm"] / figures["packing"], figures["close-up, warm"] / figures["close-up, packing"]
         print(f"  {name:12} {milliseconds}; {figures['memory'] / MEGABYTE:.0f} MiB", file=out)
         verdicts = (
             ("warm beside its packing", ratio, GOALS["warm"], f"{ratio:.1f}"),
-            ("first close-up", figures["close-up, first"], GOALS["close-up"], ""),
+            ("first close-up of a region", figures["close-up, first"], GOALS["close-up"], ""),
+            ("the slowest of those posted", figures["posted, first"], GOALS["close-up"], ""),
+            ("a close-up beside its packing", close, GOALS["near"], f"{close:.1f}"),
             ("memory", figures["memory"], GOALS["memory"], ""),
         )
         said = (f"{what} {words} {'reached' if value <= goal else 'MISSED'}" for what, value, goal, words in verdicts)

@@ -1,9 +1,12 @@
 """What one picture has worked out for the next changes nothing in it."""
 
+import random
+
 import msgspec
 import pytest
 
-from render import areas, base, seating, snapshot
+from render import areas, base, hexbase, panels, seating, snapshot, third_reich
+from render.labels import Layout
 from tests.render.samples import SAMPLES
 
 
@@ -40,3 +43,50 @@ def test_what_is_remembered_is_bounded(monkeypatch, tmp_path):
     for name in ("tt_war", "saa_summer"):
         snapshot(SAMPLES[name](), folder=tmp_path)
     assert 0 < len(seating._FOUND) <= 20 and len(areas._BESIDE) <= 3 and len(base._LAST) == 1
+
+
+def test_layers_of_hexes_share_a_room_and_the_one_unused_for_longest_goes(tmp_path, monkeypatch):
+    view = SAMPLES["tr_war"]()
+    hexbase._unpacked.clear()
+    small = {"size": 700, "folder": tmp_path}
+    regions = [name for name, spots in third_reich.REGIONS.items() if spots][:3]
+    pictures = [snapshot(view, region=region, **small).png for region in regions]
+    assert len(hexbase._unpacked) == 3
+    most = sum(kept.land.width * kept.land.height for kept in list(hexbase._unpacked.values())[-2:])
+    monkeypatch.setattr(hexbase, "KEPT_PIXELS", most)
+    hexbase._unpacked.clear()
+    again = [snapshot(view, region=region, **small).png for region in (*regions, regions[1])]
+    assert again == [*pictures, pictures[1]]
+    assert len(hexbase._unpacked) <= 2
+    assert sum(kept.land.width * kept.land.height for kept in hexbase._unpacked.values()) <= most
+    monkeypatch.setattr(hexbase, "KEPT_PIXELS", 0)
+    assert snapshot(view, region=regions[0], **small).png == pictures[0]
+
+
+def test_a_legend_is_that_of_its_own_picture(tmp_path):
+    panels._LEGENDS.clear()
+    view = SAMPLES["tr_war"]()
+    first = snapshot(view, folder=tmp_path)
+    assert snapshot(view, folder=tmp_path, dark=True).png != first.png
+    assert snapshot(view, folder=tmp_path).png == first.png
+    assert len(panels._LEGENDS) == 2
+    for size in range(800, 800 + 10 * panels.MOST_LEGENDS, 10):
+        snapshot(view, folder=tmp_path, size=size)
+    assert len(panels._LEGENDS) == panels.MOST_LEGENDS
+
+
+def test_what_is_free_covers_nothing():
+    chance = random.Random(4)
+    layout = Layout(400, 300)
+
+    def box():
+        x, y = chance.uniform(-20, 380), chance.uniform(-20, 280)
+        return x, y, x + chance.uniform(0.5, 60), y + chance.uniform(0.5, 60)
+
+    taken = [box() for _ in range(12)]
+    for each in taken:
+        layout.take(each, chance.choice((0.3, 1.0, 4.0)))
+    layout.leave(taken[3])
+    asked = [(box(), chance.choice((0.0, 0.5, 2.0))) for _ in range(2000)]
+    free = [layout.free(*one) for one in asked]
+    assert free == [layout.cost(*one) == 0 for one in asked] and 100 < sum(free) < 1900
