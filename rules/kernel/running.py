@@ -1,30 +1,27 @@
 """A game as it runs: the flow of its phases, the orders fed into it, and how it is brought back to any order given."""
 
 import zlib
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
 from .builder import Builder
 from .definition import GameDef, Value
-from .dice import Dice, commitment
-from .errors import DiceNeeded, OrderError, Refused, Unreadable
-from .events import Event
+from .dice import commitment
+from .errors import OrderError, Refused, Unreadable
+from .facts import Facts
 from .flow import Ask
 from .orders import Order
-from .packed import PackedList
 from .saves import Entry, Snapshot
 from .strands import MOST_STEPS, Strand, with_effects
 from .text import listed
-from .views import Outcome
 
 if TYPE_CHECKING:
     from .game import Game
 
 S = TypeVar("S")
-T = TypeVar("T")
 
 UNDO_SNAPSHOTS = 24
 """How many moments are kept for taking orders back."""
@@ -37,25 +34,14 @@ MOST_STANDING = 500
 encode = msgspec.msgpack.Encoder().encode
 
 
-class Running(Generic[S]):
-    """What stands behind the door: state, flow, open asks, and the log they can be rebuilt from."""
+class Running(Facts[S]):
+    """What stands behind the door: flow, open asks, and how they are rebuilt from the log."""
 
     def __init__(
         self, definition: GameDef, scenario: str, options: dict[str, Value], seats: dict[str, str], seed: str
     ) -> None:
-        self.definition = definition
-        self.scenario = scenario
-        self.options = options
-        self.seats = seats
-        self.seed = seed
-        self.names = definition.vocabulary()
-        self.dice = Dice(seed, self._dice_told)
-        self.state: S
-        self.phase = definition.first_phase
-        self.outcome: Outcome | None = None
+        super().__init__(definition, scenario, options, seats, seed)
         self.standing: dict[str, dict[str, str]] = {}
-        self.log: PackedList[Entry] = PackedList(Entry)
-        self.events: PackedList[Event] = PackedList(Event)
         self.notice = ""
         self.lost: tuple[Entry, ...] = ()
         self._decoder = msgspec.msgpack.Decoder(definition.state)
@@ -71,83 +57,6 @@ class Running(Generic[S]):
         self._single: set[str] = set()
         """Phases that did not begin with asks they could be restarted from when they last ran: nothing to compare there."""
         self._filed: set[int] = set()
-        self._reseeded: list[tuple[int, int, str]] = []
-        self._fence = 0
-        self._fence_why = "nothing has been ordered yet"
-        self._memo: dict[Hashable, Any] | None = {}
-        self._derived: dict[Hashable, tuple[Hashable, Any]] = {}
-
-    # --- for the rules of a game --------------------------------------------------------------------------------
-
-    def tell(
-        self,
-        text: str,
-        to: tuple[str, ...] | None = None,
-        rule: str | tuple[str, ...] = (),
-        kind: str = "",
-        **data: Any,
-    ) -> None:
-        """Something happened. `to`: the seats that may know; nobody else ever will."""
-        rules = (rule,) if isinstance(rule, str) else rule
-        self.events.append(Event(text, to, rules, kind, data))
-
-    def lock(self, why: str) -> None:
-        """Nothing ordered so far can be taken back: chance has spoken, or a secret is to be shown. A preview ends here,
-        so call it before telling the secret."""
-        if self.dice.forbidden:
-            raise DiceNeeded(why)
-        self._fence = len(self.log)
-        self._fence_why = why
-
-    def finish(self, winners: tuple[str, ...], reason: str, rule: str = "") -> None:
-        """The game is over; the running phase must return None."""
-        self.outcome = Outcome(winners, reason, rule)
-        self.tell(reason, rule=rule, kind="end", winners=list(winners))
-        self.lock("the game is over")
-        self.tell(f"The seed of the dice was {self.seed}.", kind="seed")
-        for _, counter, seed in self._reseeded:
-            self.tell(f"From draw {counter} on the seed was {seed}.", kind="seed", counter=counter)
-
-    def asked(self, seat: str) -> Ask | None:
-        """What a seat must decide now; if it is asked several things, the first."""
-        return next(iter(self.asks_of(seat)), None)
-
-    def asks_of(self, seat: str) -> list[Ask]:
-        """All that a seat may answer now. What could be taken for the answer to something asked before waits its turn."""
-        return [ask for _, ask in self._ready(seat)]
-
-    def ask_for(self, seat: str, order: Order) -> Ask | None:
-        """The ask of a seat that an order answers, or during which it may be given."""
-        found = self._taking(seat, order)
-        return found[1] if found else None
-
-    def derived(self, key: Hashable, revision: Hashable, make: Callable[[], T]) -> T:
-        """A value derived from what `revision` counts, kept while that is the same, also while an order takes effect."""
-        kept = self._derived.get(key)
-        if kept is not None and kept[0] == revision:
-            return cast(T, kept[1])
-        value = make()
-        self._derived[key] = revision, value
-        return value
-
-    def memo(self, key: Hashable, make: Callable[[], T]) -> T:
-        """A derived value, kept until something changes. While an order takes effect nothing is kept."""
-        if self._memo is None:
-            return make()
-        if key not in self._memo:
-            self._memo[key] = make()
-        return cast(T, self._memo[key])
-
-    def _dice_told(
-        self, by: str | None, why: str, faces: int, values: tuple[int, ...], counter: int, scripted: bool
-    ) -> None:
-        self.lock(f"dice were thrown: {why}" if values else f"chance was asked: {why}")
-        if not values:
-            self.tell(f"{why}: {faces} shuffled", kind="shuffle", size=faces, counter=counter)
-        else:
-            who = f"{self.definition.seats.get(by or '', '')}: ".removeprefix(": ")
-            text = f"{who}{why}: {', '.join(map(str, values))}"
-            self.tell(text, kind="dice", by=by, dice=list(values), faces=faces, counter=counter, scripted=scripted)
 
     # --- the flow -----------------------------------------------------------------------------------------------
 
@@ -307,6 +216,19 @@ class Running(Generic[S]):
                 strand.over.add(ask.filed)
 
     # --- who is asked what --------------------------------------------------------------------------------------
+
+    def asked(self, seat: str) -> Ask | None:
+        """What a seat must decide now; if it is asked several things, the first."""
+        return next(iter(self.asks_of(seat)), None)
+
+    def asks_of(self, seat: str) -> list[Ask]:
+        """All that a seat may answer now. What could be taken for the answer to something asked before waits its turn."""
+        return [ask for _, ask in self._ready(seat)]
+
+    def ask_for(self, seat: str, order: Order) -> Ask | None:
+        """The ask of a seat that an order answers, or during which it may be given."""
+        found = self._taking(seat, order)
+        return found[1] if found else None
 
     def _open_asks(self) -> Iterator[tuple[Strand, Ask]]:
         """What is to be decided. While the effect of an order asks somebody, those wait whom it suspends."""
