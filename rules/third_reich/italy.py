@@ -118,9 +118,10 @@ def surrenders(game: Tr) -> dict[str, bool]:
     """26.7: the four conditions, by rule."""
     state = game.state
     ashore = any(
-        SIDE[u.owner] == "Allies" and u.kind in GROUND and u.kind not in ("airborne", "partisan") and mainland(u.place)
+        in_supply(game, u)
         for u in state.units
-        if u.place in land() and in_supply(game, u)
+        if SIDE[u.owner] == "Allies" and u.kind in GROUND and u.kind not in ("airborne", "partisan")
+        if mainland(u.place)
     )
 
     def all_allied(names: Iterable[str]) -> bool:

@@ -243,8 +243,7 @@ def western_guests(game: Tr, units: Sequence[Unit], hex_: str) -> None:
     if hex_ not in land() or country_of(hex_) != "Russia" or not game.state.powers["Russia"].in_play:
         return
     coming = sum(u.factor for u in units if is_west(u.owner) and not _in_russia(u))
-    guests = sum(u.factor for u in game.state.units if is_west(u.owner) and _in_russia(u))
-    if coming and guests + coming > 10:
+    if coming and coming + sum(u.factor for u in game.state.units if is_west(u.owner) and _in_russia(u)) > 10:
         raise Refused("at most ten western factors may be in Russia", rule="45.6")
 
 
