@@ -46,7 +46,7 @@ def _may_retreat(game: Tt, block: Block, area: str) -> bool:
             return False
     elif is_sea(area) and not any(not b.escaped for b in game.state.blocks.own(seat, area)):
         return False  # 12.5: a Ground unit needs friendly ships there
-    if territory(game, area, seat) != "friendly" or (not is_sea(area) and controller(game, area) != seat):
+    if territory(game, area, seat) != "friendly":
         return False
     if any(allied(game, seat, other.owner) for other in game.state.blocks.at(area)):
         return False  # 18.0
@@ -142,5 +142,5 @@ def forced_retreats(game: Tt, rule: str) -> Flow[None]:
 def rebasers(game: Tt, area: str, seat: str) -> Iterator[Block]:
     """13.12: the Active Player's aircraft and ships that may ReBase when a Battle is resolved."""
     for block in game.state.blocks.own(seat, area):
-        if block.kind in ANS and not block.escaped and rebase_areas(game, block):
+        if rebase_areas(game, block):
             yield block

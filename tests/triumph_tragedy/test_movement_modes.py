@@ -195,3 +195,10 @@ def escape(t, seat, sub):
     block = t.block(seat, sub)
     block.escaped = True
     t.state.seas[block.place].remove(seat)
+
+
+@rule("11.2b", "11.0d")
+def test_rivals_at_sea_are_not_what_bars_a_flight():
+    """The West's Fleet in the North Sea hinders nobody at peace; it is Norway's Neutrality that does."""
+    t = table(units={"Axis": {"Ruhr": "AF 1"}, "West": {"North Sea": "FLEET 1"}})
+    t.refuse("Axis", "move AF1 to Oslo via North Sea", "11.0d")
