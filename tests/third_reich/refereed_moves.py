@@ -2,7 +2,7 @@
 
 import heapq
 
-from .refereed_early import locked, outside, parted
+from .refereed_early import asleep, locked, outside, parted
 from .refereed_map import BOARD, GROUND, SIDE, WEST, Scene, Unit, distance
 
 AFRICA = ("Libya", "Tunisia", "Algeria", "Morocco", "Egypt", "Spanish Morocco")
@@ -49,8 +49,8 @@ def barred(scene: Scene, unit: Unit, name: str) -> bool:
         return True
     if outside(scene, unit, name):
         return True
-    if scene.nobodys(name):
-        return False
+    if scene.nobodys(name) or (SIDE.get(who) == "Axis" and asleep(scene, name) and not scene.at_war(who, holder)):
+        return str(scene.position["countries"].get(holder, "")).startswith("attacked")  # 25.6: through sleeping allies
     vichy = holder == "Vichy France"
     if holder != who and not scene.friendly(who, name) and not scene.at_war(who, holder):
         return not (vichy and SIDE.get(who) == "Axis")  # 49.3; Italians with leave, which is given
@@ -82,7 +82,8 @@ def reach(scene: Scene, unit: Unit) -> set[str]:
             if barred(scene, unit, there) or paid + leaving > points or paid + leaving >= best.get(there, 1000):
                 continue
             if passing(there):
-                held = scene.friendly(who, there) or scene.holder(there) == "Vichy France"
+                lent = scene.holder(there) == "Vichy France" or (SIDE.get(who) == "Axis" and asleep(scene, there))
+                held = scene.friendly(who, there) or lent
                 if not held or stuck(there) or stuck(here):
                     continue
             best[there] = paid + leaving

@@ -41,3 +41,12 @@ def raid(dice):
 def test_a_tie_over_a_port_leaves_its_fleets_alone():
     assert not raid([1, 4, 1]).said("sinks"), "1+3 against 4 is a tie"
     assert raid([6, 1, 1, 1, 1, 1, 1]).said("sinks")
+
+
+@rule("28.22")
+def test_a_mission_to_a_box_is_refused_and_nothing_is_guessed():
+    from rules.third_reich.replies import flies
+
+    assert not flies("K23", "Murmansk box") and flies("K23", "M22")
+    t = table("missions", {"K23": "B air", "M22": "G inf"}, options=OFF)
+    t.refuse(UK, "support Murmansk box with BW1", "28.421a")

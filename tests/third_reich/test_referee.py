@@ -7,11 +7,12 @@ from tests.referee.loop import play
 from .referee import KIND
 
 
-@pytest.mark.parametrize(("seed", "orders"), [(0, 220), (1, 220), (3, 160)])
+@pytest.mark.parametrize(("seed", "orders"), [(0, 220), (1, 220), (2, 260), (3, 160)])
 def test_the_referee_agrees(seed: int, orders: int) -> None:
     played = play(KIND, seed, orders)
     assert played.tally.total > 1000, "next to nothing was compared"
-    assert not played.tally.differences, played.report(played.tally.differences[0])
+    found = played.tally.differences
+    assert not found, played.report(found[0])
 
 
 def test_a_difference_is_told_with_its_record() -> None:
