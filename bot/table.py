@@ -5,7 +5,6 @@ done about time stands in `due`, what is still to be said in `owed`; both stand 
 """
 
 import asyncio
-import hashlib
 import logging
 import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -23,12 +22,13 @@ from .aside import aside
 from .batch import Orders, carry_out, following, one_by_one
 from .database import in_words
 from .errors import NotYours, Repeated, StoreError
+from .seeds import seed_of
 from .settings import Lost
 from .store import GameRow, OrderRow, PhaseRow, Store
 from .timers import Moment, Wanted
 from .zones import Deadline, Habits
 
-__all__ = ["NotYours", "Table", "describe", "seed_lines", "seed_of"]
+__all__ = ["NotYours", "Table"]
 
 log = logging.getLogger("adjutant.table")
 
@@ -455,26 +455,3 @@ def restored(store: Store, number: int) -> Game[Any] | None:
         return Game.restore(GAMES.__getitem__, kept)
     data = store.save_of(number)
     return Game.load(GAMES.__getitem__, data) if data is not None else None
-
-
-def seed_lines(secret: str, words: dict[int, str]) -> list[str]:
-    """What a seed is made of. The first line keeps it apart from the commitment to the secret, which is public: without
-    it the two would be the same wherever nobody adds words."""
-    return ["seed", secret, *(f"{user}: {words[user]}" for user in sorted(words))]
-
-
-def seed_of(secret: str, words: dict[int, str]) -> str:
-    """The seed of a game: the bot's secret and the players' words in one, so that nobody has chosen it."""
-    return hashlib.sha256("\n".join(seed_lines(secret, words)).encode()).hexdigest()
-
-
-def describe(taken: Iterable[Taken]) -> list[str]:
-    """One line for each order: what was understood, and what is wrong with it."""
-    lines = []
-    for one in taken:
-        if one.accepted:
-            lines.append(f"✓ {one.order}")
-        else:
-            mark = {"ambiguous": "?", "unreadable": "?"}.get(one.kind, "✗")
-            lines.append(f"{mark} {one.text}: {one.error}" if one.text not in one.error else f"{mark} {one.error}")
-    return lines

@@ -16,7 +16,8 @@ from rules.kernel.views import View
 from .. import present
 from ..errors import NotYours
 from ..limits import CHOICE, clip, pages
-from ..table import Table, seed_lines, seed_of
+from ..seeds import seed_lines, seed_of
+from ..table import Table
 from ..ui.actions import send_map
 from . import choices, units
 

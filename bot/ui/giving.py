@@ -1,6 +1,6 @@
 """The way of an order from a command, a form or a button into the game, and what is said of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from .. import owed, present
 from ..answering import later
 from ..errors import NotYours
 from ..limits import clip
-from ..table import Table, describe
+from ..table import Table
 
 QUIET = ("round", "shuffle", "heading", "move", "cut")
 """Kinds of events that say nothing of a fight."""
@@ -41,6 +41,18 @@ class Given:
     @property
     def changed(self) -> bool:
         return any(one.accepted for one in self.taken)
+
+
+def describe(taken: Iterable[Taken]) -> list[str]:
+    """One line for each order: what was understood, and what is wrong with it."""
+    lines = []
+    for one in taken:
+        if one.accepted:
+            lines.append(f"✓ {one.order}")
+        else:
+            mark = {"ambiguous": "?", "unreadable": "?"}.get(one.kind, "✗")
+            lines.append(f"{mark} {one.text}: {one.error}" if one.text not in one.error else f"{mark} {one.error}")
+    return lines
 
 
 def came(table: Table, seat: str, since: int) -> list[str]:

@@ -16,7 +16,8 @@ from pathlib import Path
 from bot import importing, present
 from bot.garbage import Garbage
 from bot.limits import MESSAGE, pages, size
-from bot.table import Table, describe
+from bot.table import Table
+from bot.ui.giving import describe
 from rules import GAMES
 
 from ..bot import games, tables

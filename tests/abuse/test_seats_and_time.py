@@ -8,7 +8,7 @@ import pytest
 from bot import due, present
 from bot.cogs.show import audit
 from bot.errors import NotYours
-from bot.table import seed_of
+from bot.seeds import seed_of
 from bot.tables import Tables
 from bot.ui import votes
 from bot.zones import HOUR, Deadline

@@ -10,8 +10,9 @@ import bot.table
 import bot.tables
 from bot import due, owed, settings
 from bot.store import Repeated, Store, StoreError
-from bot.table import NotYours, Table, describe
+from bot.table import NotYours, Table
 from bot.tables import Tables
+from bot.ui.giving import describe
 from rules.kernel import record
 from rules.kernel.errors import Refused
 from rules.kernel.game import Game

@@ -24,7 +24,7 @@ import pytest
 from bot.sandbox import Sandbox, SandboxClient
 from bot.sandbox.client import Outcome, words
 from bot.sandbox.ratelimit import RateLimits, Verdict
-from bot.table import seed_of
+from bot.seeds import seed_of
 from rules import GAMES
 from rules.kernel.dice import commitment
 
