@@ -260,7 +260,7 @@ class Buy(Order):
             raise Refused("armies and HQs are built from corps", rule="10.6a")
         units = self.picked(game)
         if len(units) < (self.count or 1):
-            raise Refused(f"the Force Pool of {owner} holds {len(units)} {self.what}", rule="9.3c")
+            raise Refused(f"the Force Pool of {owner} holds {len(units) or 'no'} {self.what}", rule="9.3c")
         power = payer(game, owner)
         stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
         if kind(units[0]) == "fort" and owner == "USA":
