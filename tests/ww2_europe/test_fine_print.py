@@ -261,3 +261,41 @@ def test_spring_1941_brings_in_only_who_is_neutral_still():
     assert t.state.season == "Spring" and "Bulgaria" not in t.state.allies, "all of it is conquered"
     assert t.state.allies["Romania"] == t.state.allies["Finland"] == "Germany"
     assert t.owner("Budapest") == "neutral" and not t.units("Budapest"), "who has joined before joins no more"
+
+
+@rule("airborne.drop", "ruling.A20")
+def test_aircraft_that_flew_off_still_take_up_their_base():
+    t = table(
+        units={"Germany": {"Hamburg": "ABN, FTR"}, "Great Britain": {"Copenhagen": "INF"}},
+        control={"Copenhagen": "Great Britain", "Aarhus": "Great Britain"},
+    )
+    t.play("Germany", "move 1 FTR from Hamburg to Aarhus")
+    t.refuse("Germany", "drop 1 ABN from Hamburg to Copenhagen", "airborne.drop")
+
+
+@rule("opt.italy.result")
+def test_italy_goes_to_who_holds_most_of_it():
+    from rules.ww2_europe.armistice import conqueror
+
+    for usa, taker in ((("Sicily", "Naples", "Genoa", "Milan"), "USA"), (("Sicily",), "Great Britain")):
+        rest = {"Sardinia": "Great Britain", "Taranto": "Great Britain" if taker == "Great Britain" else "Italy"}
+        t = table(control=dict.fromkeys(usa, "USA") | rest)
+        assert conqueror(t.game) == taker
+
+
+@rule("neutral.early", "ruling.A54")
+@pytest.mark.parametrize(
+    ("power", "year", "season", "whole"),
+    [
+        ("Italy", 1939, "Winter", False),
+        ("Italy", 1940, "Spring", True),
+        ("USA", 1941, "Winter", False),
+        ("USA", 1942, "Spring", True),
+        ("USSR", 1941, "Winter", False),
+        ("USSR", 1942, "Spring", True),
+    ],
+)
+def test_the_quarter_ends_with_the_date_of_entry(power, year, season, whole):
+    t = table("collect", start="1939", season=season, year=year, powers={power: {"early": True, "money": 0}})
+    mat = t.power(power)
+    assert mat.income > 40 and mat.money == (mat.income if whole else mat.income // 4)
