@@ -205,7 +205,7 @@ class AreaMap:
         if len(way) < 2 or not any(self.port.shows(*p) for p in way):
             return
         casing = self.colours.burst_edge if attack else (255, 255, 255)
-        drawn = ribbon(self._open(way), 2.6 * self.ui, 10 * self.ui, colour, casing, drawn=True)
+        drawn = ribbon(self._open(way), 2.6 * self.ui, 10 * self.ui, colour, casing, True, self.image.size)
         if drawn is not None:
             picture, (left, top) = drawn
             self.image.paste(picture, (left, top), picture)

@@ -167,7 +167,8 @@ def numbered(atlas: HexAtlas, port: HexPort) -> Iterator[tuple[str, Box]]:
     """
     size, k = number_size(port), port.scale
     high = round(size * 0.8)
-    longest = max((text_width("medium", size, n) for n in atlas.places), default=0.0)
+    alike = {(name.rstrip("0123456789"), len(name)): name for name in atlas.places}  # all digits are equally wide
+    longest = max((text_width("medium", size, name) for name in alike.values()), default=0.0)
     for name, place in atlas.places.items():
         kind = atlas.spaces[name]["kind"]
         if kind == "off" or (longest > k * 0.9 and not _every(5, name)):

@@ -273,7 +273,7 @@ class _Map:
             far = math.dist((x0, y0), (x1, y1))
             back = min(self.k * 0.46, far * 0.6)
             points[-1] = (x1 - (x1 - x0) * back / far, y1 - (y1 - y0) * back / far)
-        drawn = ribbon(points, 2.2 + self.k * 0.05, 6 + self.k * 0.2, colour, (255, 255, 255))
+        drawn = ribbon(points, 2.2 + self.k * 0.05, 6 + self.k * 0.2, colour, (255, 255, 255), room=self.image.size)
         if drawn is not None:
             self.image.paste(drawn[0], drawn[1], drawn[0])
             for (x0, y0), (x1, y1) in pairwise(points):

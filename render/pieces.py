@@ -218,9 +218,16 @@ def roundel(
 
 
 def ribbon(
-    points: list[tuple[float, float]], width: float, head: float, colour: Colour, casing: Colour, drawn: bool = False
+    points: list[tuple[float, float]],
+    width: float,
+    head: float,
+    colour: Colour,
+    casing: Colour,
+    drawn: bool = False,
+    room: tuple[int, int] | None = None,
 ) -> tuple[Image.Image, tuple[int, int]] | None:
-    """An arrow along a smooth path (`drawn`: along these very points), and where its picture goes."""
+    """An arrow along a smooth path (`drawn`: along these very points), and where its picture goes; with the size of a map as
+    its `room` no more of it than is seen there."""
     course = list(points) if drawn else smooth(points)
     if len(course) < 2:
         return None
@@ -261,7 +268,14 @@ def ribbon(
             )
 
     if wide * high * FINE * FINE <= 40_000_000:
-        return sprite(wide, high, paint), (round(left), round(top))
+        x, y = round(left), round(top)
+        if room is not None:
+            across, down = max(0, -x), max(0, -y)
+            wide, high = min(round(wide), room[0] - x) - across, min(round(high), room[1] - y) - down
+            if wide <= 0 or high <= 0:
+                return None
+            left, top, x, y = left + across, top + down, x + across, y + down
+        return sprite(wide, high, paint), (x, y)
     # A very long arrow has coarser edges, and of it only what a picture can show.
     right, bottom = min(left + wide, 4000.0), min(top + high, 4000.0)
     left, top = max(left, 0.0), max(top, 0.0)

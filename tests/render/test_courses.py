@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render import areas, supreme_axis_allies
 from render.atlas import load
@@ -164,3 +164,27 @@ def test_the_head_of_an_arrow_is_not_under_names_or_pieces(
         points = drawn._open(course(drawn.atlas, drawn.port, drawn.spot, path))
         heads += bool(points) and not drawn.layout.covers(*points[-1])
     assert heads >= len(moves) - 1
+
+
+@pytest.mark.parametrize(
+    "points", [[(-300, 40), (150, 90)], [(50, -200), (60, 500)], [(20, 30), (900, 60), (400, 700)]]
+)
+def test_of_an_arrow_that_leaves_the_map_only_what_is_seen_is_drawn(points: list[tuple[float, float]]) -> None:
+    size = (320, 200)
+    seen = ribbon(points, 5, 16, (200, 40, 40), (255, 255, 255), room=size)
+    entire = ribbon(points, 5, 16, (200, 40, 40), (255, 255, 255))
+    assert seen is not None and entire is not None
+    assert seen[0].width * seen[0].height < entire[0].width * entire[0].height
+    assert seen[1][0] >= 0 and seen[1][0] + seen[0].width <= size[0]
+    assert seen[1][1] >= 0 and seen[1][1] + seen[0].height <= size[1]
+    maps = []
+    for picture, at in (seen, entire):
+        maps.append(Image.new("RGB", size))
+        maps[-1].paste(picture, at, picture)
+    difference = ImageChops.difference(*maps).convert("L")
+    assert maps[0].getbbox() is not None
+    assert sum(difference.histogram()[48:]) == 0, "the edges differ by less than an eye sees"
+
+
+def test_an_arrow_beyond_the_map_is_not_drawn() -> None:
+    assert ribbon([(-300, 40), (-150, 90)], 5, 16, (200, 40, 40), (255, 255, 255), room=(320, 200)) is None

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from render import hexlegend, snapshot
-from render.canvas import contrast
+from render.canvas import contrast, text_width
 from render.counters import Counter, counter_picture
 from render.hexatlas import HexAtlas, load
 from render.hexbase import number_inks
@@ -298,3 +298,13 @@ def test_long_conditions_take_more_lines(layers: Path) -> None:
     words = " ".join(t.words for t in draw(view, "France", size=600, folder=layers).texts)
     assert "Condition number 0" in words
     assert "number 11" in words
+
+
+@pytest.mark.parametrize("game", ["third_reich", "supreme_commander"])
+def test_all_digits_are_equally_wide(game: str) -> None:
+    """So that the widest number of a board is one of a few."""
+    for size in (11, 12, 15, 17, 22, 31):
+        widths: dict[tuple[str, int], set[float]] = {}
+        for name in load(game).places:
+            widths.setdefault((name.rstrip("0123456789"), len(name)), set()).add(text_width("medium", size, name))
+        assert all(len(found) == 1 for found in widths.values())
