@@ -299,3 +299,24 @@ def test_the_quarter_ends_with_the_date_of_entry(power, year, season, whole):
     t = table("collect", start="1939", season=season, year=year, powers={power: {"early": True, "money": 0}})
     mat = t.power(power)
     assert mat.income > 40 and mat.money == (mat.income if whole else mat.income // 4)
+
+
+@rule("convoy.attack", "sub.strategic")
+def test_only_enemy_convoys_that_sail_are_hunted():
+    t = table(
+        units={"Germany": {"Brest": "SUB"}},
+        convoys=[("Italy", "Naples", "Tripoli", "Tyrrhenian Sea, Gulf of Gabes", "TR")],
+    )
+    for name in ("C1", "C9"):
+        error = t.refuse("Germany", f"hunt 1 SUB from Brest after {name}", "convoy.attack")
+        assert f"{name} isn't an enemy convoy" in str(error)
+
+
+@rule("usa.pacific")
+def test_the_usa_alone_is_offered_the_pacific():
+    rich = {"USA": {"money": 60}, "Great Britain": {"money": 60}}
+    t = table("buy", powers=rich, initiative=WEST)
+    assert t.game.suggest("USA", "pacific") == ["pacific 25", "pacific 50"]
+    assert not any(text.startswith("pacific") for text in t.game.suggest("Great Britain", "pacific"))
+    t.refuse("Great Britain", "pacific 25", "usa.pacific")
+    t.refuse("USA", "pacific 61", "buy.what")
