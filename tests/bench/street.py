@@ -24,7 +24,9 @@ from bot.store import GameRow, Store
 from bot.table import Table
 from rules import GAMES
 from rules.kernel.definition import GameDef
+from rules.kernel.errors import OrderError
 from rules.kernel.fuzz import RandomPlayer
+from rules.kernel.game import Game
 
 from .measure import Times
 
@@ -178,7 +180,7 @@ def _play(table: Table, chooser: RandomPlayer, most: int, found: Street, path: P
             found.half.append(cpu(partial(table.suggest, USER, seat, text[: len(text) // 2])))
         if count % LOOK_EVERY == 5:
             junk = HOSTILE[count // LOOK_EVERY % len(HOSTILE)]
-            found.refusals.append(cpu(partial(game.take, seat, junk)))
+            found.refusals += refused(game, seat, junk)
         if count % 50 == 25:
             found.restores.append(cpu(table.reload))
         before = log.stat().st_size if log.exists() else 0
@@ -195,6 +197,16 @@ def _play(table: Table, chooser: RandomPlayer, most: int, found: Street, path: P
     found.phases.append(phases)
     found.waits.append(waits)
     found.written.append(written)
+
+
+def refused(game: Game[Any], seat: str, text: str) -> list[float]:
+    """What it takes to refuse a text; nothing for one that means an order after all, and is not given."""
+    started = time.process_time()
+    try:
+        game.read(seat, text)
+    except OrderError:
+        return [time.process_time() - started]
+    return []
 
 
 def cpu(work: Callable[[], Any]) -> float:
