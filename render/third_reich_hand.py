@@ -188,7 +188,9 @@ def _pool(view: View, seat: str, colours: Palette) -> Sheet:
             each = f"{count} factors" if not figures and kind in ("air", "fleet") else f"×{count}"
             sheet.write(x, y - 12, each, 18, "bold", colours.ink, ROOM)
             if price:
-                sheet.write(x, y + 13, f"{price} BRP" if price == 1 else f"{price} BRPs", 16, "medium", colours.soft_ink, ROOM)
+                sheet.write(
+                    x, y + 13, f"{price} BRP" if price == 1 else f"{price} BRPs", 16, "medium", colours.soft_ink, ROOM
+                )
     return sheet
 
 
