@@ -119,8 +119,6 @@ def aftermath_phase(game: Tt) -> Flow[None]:
     freeze(game)
     for block in game.state.blocks:
         block.disrupted = block.waiting = False
-        if is_sea(block.place):
-            block.shown = False
     stances(game)
     if canada_entered(game):
         yield from call_usa(game)

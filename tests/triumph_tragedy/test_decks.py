@@ -187,3 +187,13 @@ def test_whose_turn_it_is_is_seen_by_all():
     seen = t.game.view(None).position
     assert (seen["seat"], seen["order"]) == ("West", ["USSR", "West", "Axis"])
     assert t.game.view("Axis").waiting[0].seat == "West"
+
+
+@rule("7.12c", "ruling.A1")
+def test_discards_stay_where_they_are_while_the_deck_lasts():
+    gone = ["Fall B", "Fall D"]
+    deck = [card for card in actions() if card not in gone]
+    t = table(units={"Axis": {"Berlin": "INF 1"}}, action=deck, action_discards=gone)
+    t.play("Axis", "violate Denmark")
+    assert (t.mat("West").hand, t.mat("USSR").hand) == (deck[:1], deck[1:2])
+    assert t.state.action == deck[2:] and t.state.action_discards == gone

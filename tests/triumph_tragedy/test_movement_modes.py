@@ -202,3 +202,11 @@ def test_rivals_at_sea_are_not_what_bars_a_flight():
     """The West's Fleet in the North Sea hinders nobody at peace; it is Norway's Neutrality that does."""
     t = table(units={"Axis": {"Ruhr": "AF 1"}, "West": {"North Sea": "FLEET 1"}})
     t.refuse("Axis", "move AF1 to Oslo via North Sea", "11.0d")
+
+
+@rule("12.5e", "11.0a")
+def test_the_sides_from_which_a_unit_may_come_are_offered_once_each():
+    """From Munich by Lorraine, Marseilles or Paris; the way there is nobody's choice but in a Battle that is left."""
+    t = table(wars=WAR, units={"Axis": {"Munich": "TANK 1"}, "West": {"Gascony": "INF 1"}})
+    offered = t.game.suggest("Axis", "move TANK1 to Gascony via", 50)
+    assert offered == [f"move TANK1 to Gascony via {side}" for side in ("Lorraine", "Marseilles", "Paris")]
