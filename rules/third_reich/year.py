@@ -357,9 +357,12 @@ def enter_building(game: Tr) -> None:
 
 
 def builders(game: Tr) -> list[str]:
-    """10.41: America from the Year Start of 1942, as her war begins."""
+    """10.41: America from the Year Start of 1942, as her war begins; 10.1: nobody before the attack on Poland."""
     from .entry import US, waits_for_dice
+    from .poland import opening
 
+    if opening(game):
+        return []
     kept_out = (US,) if waits_for_dice(game) else ()
     return [s for s in SW_TYPES if s not in kept_out and (game.state.powers[s].in_play or entering(game, s))]
 
@@ -371,19 +374,25 @@ def entering(game: Tr, seat: str) -> bool:
 
 def building_phase(game: Tr) -> Flow[None]:
     """10.46: both sides write their spending and reveal it together."""
-    yield from orders_until(
-        builders(game),
-        "Build strategic warfare factors in secret, e.g. build 5 asw; then done.",
-        (BuildSw, BuildDirect),
-        Done,
-        rules=("10.41", "10.46"),
-    )
-    for seat in builders(game):
+    seats = builders(game)
+    if seats:
+        yield from _build(seats)
+    for seat in seats:
         power = game.state.powers[seat]
         power.brps -= power.spent
         game.tell(f"{seat} has spent {power.spent} BRPs on strategic warfare; {power.brps} left", rule="10.45")
         power.spent = 0
     limits(game)
+
+
+def _build(seats: list[str]) -> Flow[Any]:
+    return orders_until(
+        seats,
+        "Build strategic warfare factors in secret, e.g. build 5 asw; then done.",
+        (BuildSw, BuildDirect),
+        Done,
+        rules=("10.41", "10.46"),
+    )
 
 
 def limits(game: Tr) -> None:

@@ -46,3 +46,13 @@ def test_a_new_ally_that_stands_already_is_still_asked_about():
     assert t.game.preview("Germany", "done")
     t.play("Germany", "done")
     assert t.game.phase == "options"
+
+
+@rule("10.1b", "11.2a")
+def test_no_strategic_warfare_is_built_before_the_attack_on_poland():
+    for scenario in ("1939", "campaign"):
+        t = opened(scenario=scenario)
+        while t.game.phase == "setup":
+            t.play(t.asked()[0], "deploy rest", "done")
+        assert t.game.phase == "options" and not any(p.sw for p in t.state.powers.values())
+        assert [t.power(s).limit for s in ("Germany", "Italy", "Britain", "France")] == [75, 37, 62, 42]
