@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.triumph_tragedy.moves import Move
 from tests.rulings import rule
 from tests.triumph_tragedy.table import goals, table
 
@@ -260,3 +261,10 @@ def test_battlegroups_join_one_by_one():
     t.play("West", "fire FLEET1 at naval", dice=[1, 6, 6, 6])
     assert "Axis FLEET1 1" not in t.units("North Sea"), "the first group is gone"
     assert t.block("Axis", "FLEET2").shown and t.asked() == ["West"], "the second joins at once"
+
+
+@rule("11.0a")
+def test_units_of_a_sort_are_offered_together():
+    t = table(units={"Axis": {"Berlin": "2 INF 1, TANK 1", "Rome": "INF 1"}}, moves=3)
+    offered = list(Move.options("blocks", {}, t.game, "Axis"))
+    assert sorted(offered) == [("INF1",), ("INF1", "INF2"), ("INF2",), ("INF3",), ("TANK1",)]
