@@ -139,7 +139,7 @@ class Places:
             if not home or name in recent or not self.held(scene, seat, name) or name in lines.zones:
                 continue
             fed = lines.reached(name, lines.fed, lines.sources) or name in inland
-            fort = name in scene.fortresses
+            fort = name in scene.fortresses or lines.of_their_own({**unit, "place": name})
             room = scene.room(name, {**unit, "place": name}) and not apart_here(scene, unit, name)
             if (fed or fort) and room and not parted(scene, unit, name):
                 wanted.add(name)
@@ -175,6 +175,7 @@ class Places:
         def fed(name: str) -> bool:
             shut = name in scene.fortresses and False
             near = lines.reached(name, lines.fed, lines.sources) or name in inland
+            near = near or lines.of_their_own({**unit, "place": name})
             return not shut and (near or any(o in inland for o in BOARD.walks(name)))
 
         def open_to(name: str) -> bool:
