@@ -76,6 +76,10 @@ def test_read_as_meant(game, moment, text, orders):
         (TR, "movement", "the infantry was eliminated in Berlin"),
         (TT, "battle", "not ground"),
         (SAA, "purchase", "buy nothing with wings"),
+        (TT, "setup", "all " * 60),
+        (TT, "setup", "all"),
+        (SC, "organization", "nobody declares war"),
+        (TR, "ground", "both tanks in P20 hit Q22"),
     ],
 )
 def test_not_done_on_a_loose_word(game, moment, text):

@@ -11,6 +11,7 @@ from .lexing import Thing
 from .parts import EVERY, Clause, Part
 from .valuing import MOST_FITS, Valuer, said_by, things_of
 from .verbs import DOING, END, related
+from .words import EVERYTHING
 
 if TYPE_CHECKING:
     from ..orders import Order
@@ -115,7 +116,9 @@ def all_the_rest(kind: "type[Order]", clause: Clause) -> bool:
     everything = [one.amount.kind for one in only.units] == ["all"] and only.units[0].things[0].name == EVERY
     if not verbs or not everything or only.prep:
         return False
-    return not clause.verbs or any(related(said, verb) for said in clause.verbs for verb in verbs)
+    if not clause.verbs:
+        return not EVERYTHING.isdisjoint(clause.words)  # `the rest for me`; but `all` says too little
+    return any(related(said, verb) for said in clause.verbs for verb in verbs)
 
 
 def _content(nodes: tuple[Node, ...]) -> list[Word]:

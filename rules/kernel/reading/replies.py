@@ -279,7 +279,9 @@ class Replies:
         if any(word.isdecimal() or word == "-" for word in wanted) and not numbers:
             return []
         best = max((score for score, _ in fits), default=0)
-        return [choice for score, choice in fits if score == best]
+        found = [choice for score, choice in fits if score == best]
+        said = [c for c in found if all(any(part == word or self._touches(word, part) for word in wanted) for part in tokens(c))]
+        return said if len(said) == 1 else found  # `fight` where one may also fight with the transport alone
 
     def _light(self, word: str) -> bool:
         """Does a verb say nothing beside the name of a choice, or only what is asked: `follows` to “Advance?”"""
