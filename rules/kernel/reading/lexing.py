@@ -44,7 +44,7 @@ _NUMBERED = re.compile(r"([a-z]*)\d{1,3}$")
 _ORDINAL = re.compile(r"\b([1-9]|1[0-2])(?:st|nd|rd|th)\b", re.IGNORECASE)
 _LET = re.compile(
     r"\blet (?!me\b|us\b)(?:the |those |these |that )?\w+ (?:pass|sail|go|through|by|proceed|past)\b"
-    r"(?! (?:to|into|from|for|at|in)\b)",
+    r"(?=\s*(?:$|[,.!;)]))",
     re.IGNORECASE,
 )
 _EQUALS = re.compile(r"\s=\s")

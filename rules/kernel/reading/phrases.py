@@ -335,7 +335,6 @@ PHRASES: Final[dict[tuple[str, ...], str]] = {
         "whole stack": "everything",
         "entire stack": "everything",
         "for me": "",
-        "for us": "",
         "on the offensive": "offensive",
         "go on the offensive": "offensive",
         "goes on the offensive": "offensive",

@@ -21,10 +21,6 @@ _WHY = {
 }
 
 
-def _many(several: Sequence[str]) -> Unreadable:
-    return Unreadable(f"these are {len(several)} orders; give them one after the other", nearest=["; ".join(several)])
-
-
 def _naming(clause: Clause, filled: dict[str, tuple[float, Order]]) -> dict[str, tuple[float, Order]]:
     """Of orders with a part filled in, those in which most of the names stand that were said: `woo Turkey` goes to Turkey,
     though the card shows another country too."""
@@ -142,13 +138,13 @@ class Reader(Suggesting):
         if len(said) > 1:
             several = self.several(text)
             if len(several) > 1:
-                raise _many(several)
+                raise self._many(several)
             return None
         found = sorted(self.fits(said[0]), key=lambda one: (one.loose, one.cost))
         if not found:
             several = self.several(text)
             if len(several) > 1:
-                raise _many(several)
+                raise self._many(several)
             return None
         refused: OrderError | None = None
         self.never.clear()
@@ -192,6 +188,16 @@ class Reader(Suggesting):
         if refused is not None:
             raise self._with_nearest(refused, text)
         return None
+
+    def _many(self, several: Sequence[str]) -> Unreadable:
+        found = "; ".join(map(self._in_full, several))
+        return Unreadable(f"these are {len(several)} orders; give them one after the other", nearest=[found])
+
+    def _in_full(self, piece: str) -> str:
+        """An order as it is written in full, if only one is meant."""
+        said = self.clauses_of(self.lexed(piece))
+        found = self._legal_fits(said[0], filled=True) if len(said) == 1 else []
+        return found[0] if len(found) == 1 else piece
 
     def _chosen(self, text: str, legal: Mapping[str, tuple[float, Order]], loose: int) -> Order | None:
         if len(legal) == 1:

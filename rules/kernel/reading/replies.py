@@ -8,7 +8,7 @@ from ..text import fit, tokens
 from .forms import verb_stems
 from .lexing import Lexed, Lexer
 from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, related
-from .words import FILLERS, JOINERS, NUMBERS, PREPOSITIONS, SMALL
+from .words import FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
 
 _IDLE = frozenset(
     "thanks thank you please now this time turn season year round phase today card cards chit chits die dice roll it them "
@@ -22,6 +22,7 @@ _LIGHT = frozenset(
     "suffer sail come".split()
 )
 """Verbs that say nothing beside the name of a choice."""
+_DONT = frozenset("dont not never cannot cant wont nicht".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
 _NEUTRAL = FILLERS | JOINERS | SMALL
 
@@ -126,13 +127,13 @@ class Replies:
         """`done`, `finished buying`, `end of movement`, `pass`, `nothing`."""
         if not rest or not any(word in END or word in NOTHING for word in rest):
             return None
+        if "war" in rest and not any(word.startswith("declar") for word in rest):
+            return None  # the end of a war is not the end of declaring it
         others = [word for word in rest if word not in END and word not in NOTHING and word not in YES]
-        said = self.asked.mine | self.asked.title | frozenset(tokens(self.asked.prompt))
         skips = any(word in ("skip", "pass") for word in rest)
-        ends = skips or any(word == "nothing" or word in END for word in rest)
+        said = self.asked.mine | (frozenset(tokens(self.asked.prompt)) if skips else frozenset())  # skip summer
         for word in others:
-            idle = word in _IDLE or self._doing(word) or (ends and word in said) or (skips and self._skipped(word))
-            if not idle:
+            if word not in _IDLE and word not in said and not self._doing(word) and not (skips and self._skipped(word)):
                 return None
         if any(word in END for word in rest):
             return self.asked.end or (self.asked.no if not others and not self.asked.choices else "") or None
@@ -144,6 +145,8 @@ class Replies:
             return self.asked.end or None
         if not all(word in DENYING or word in STAYING for word in denied):
             return None
+        if denied[:1] and denied[0] in _DONT and any(word in STAYING or word in NO for word in denied[1:]):
+            return None  # don't stay; don't keep it
         mild = all(word in NO or word in NOTHING for word in denied)
         idle = self._idle if self.asked.choices else _IDLE.__contains__
         content = [word for word in rest if not idle(word) and word not in YES]
@@ -234,7 +237,7 @@ class Replies:
     def _meant(self, rest: Sequence[str], lexed: Lexed) -> list[str]:
         """Choices that every word of the text fits: its verb, its number, its names."""
         choices = self.asked.choices
-        if not choices or not rest or len(rest) > 12:
+        if not choices or not rest or len(rest) > 12 or not LESS.isdisjoint(lexed.words):
             return []
         numbers = [c for c in choices if any(part.isdecimal() for part in tokens(c))]
         dice = not {"die", "dice"}.isdisjoint(tokens(self.asked.prompt))
@@ -263,10 +266,13 @@ class Replies:
         fits = []
         for choice in choices:
             words = tokens(choice)
+            others = {tokens(other)[0] for other in choices} - set(words)
             score = 0.0
             for word in wanted:
                 if word in words or self._same_name(word, words, lexed):
                     score += 2
+                elif word in others:
+                    break  # `let them come and intercept` says two things
                 elif word.isdecimal() or word == "-":
                     break
                 elif self._touches(word, choice):
@@ -280,7 +286,11 @@ class Replies:
             return []
         best = max((score for score, _ in fits), default=0)
         found = [choice for score, choice in fits if score == best]
-        said = [c for c in found if all(any(part == word or self._touches(word, part) for word in wanted) for part in tokens(c))]
+        said = [
+            c
+            for c in found
+            if all(any(part == word or self._touches(word, part) for word in wanted) for part in tokens(c))
+        ]
         return said if len(said) == 1 else found  # `fight` where one may also fight with the transport alone
 
     def _light(self, word: str) -> bool:

@@ -22,7 +22,7 @@ PLAIN = 1.0
 MOST = 24
 """Orders in one text that are told apart."""
 _THEN = re.compile(
-    r"[;\n]|\s/\s|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
+    r"[;\n]|\s/\s(?=.*\b(?:done|finished|end)\W*$)|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
     r"|[,.!]\s*(?=(?:and\s+)?(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end)\W*$)",
     re.IGNORECASE,
 )

@@ -135,10 +135,12 @@ class Understanding(Moment):
         for kind in near:
             said = [verb for verb in clause.verbs if verb in here or verb in kind.also]
             if self._likened(kind, said):
+                foreign = any(self._fits_elsewhere(verb, clause, partly=True) for verb in said if verb not in kind.also)
                 plainly = any(related(verb, own) for verb in said for own in (kind.syntax.verb, *kind.also))
                 for each in self._fitter.fits(kind, clause):
                     each.cost += 0.3 if plainly else 0.7
-                    found.append(each)
+                    if not (foreign and each.missing):
+                        found.append(each)
         return found or self._akin(clause, here)
 
     def _akin(self, clause: Clause, verbs: Sequence[str]) -> list[Fit]:
@@ -157,12 +159,12 @@ class Understanding(Moment):
                 found += [one for one in self._fitter.fits(kind, plain) if not one.missing and one.loose == EXACT]
         return found
 
-    def _fits_elsewhere(self, verb: str, clause: Clause) -> bool:
-        """Is it the name of an order of another moment that the text could be?"""
+    def _fits_elsewhere(self, verb: str, clause: Clause, partly: bool = False) -> bool:
+        """Is it the name of an order of another moment that the text could be, all or part of it?"""
         if verb not in self._elsewhere:
             return False
         there = [kind for kind in self.game.definition.orders if kind.syntax.verb == verb]
-        return any(not one.missing for kind in there for one in self._fitter.fits(kind, clause))
+        return any(partly or not one.missing for kind in there for one in self._fitter.fits(kind, clause))
 
     def _says(self, kind: type[Order], verbs: Sequence[str]) -> bool:
         if not verbs:

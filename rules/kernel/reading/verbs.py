@@ -95,7 +95,7 @@ DOING: Final = frozenset(
 MONEY: Final = frozenset("spend invest pay".split())
 """Verbs whose number is an amount of money."""
 
-LIGHT: Final = frozenset("get gets have want need make do use play go put take let try plan".split())
+LIGHT: Final = frozenset("get gets have want need make do use play go put take".split())
 """Verbs that say nothing where all the rest of an order is said: `East gets attrition`."""
 
 ADVERBS: Final = frozenset("secretly secret openly".split())

@@ -37,7 +37,9 @@ MARKS: Final[dict[str, str]] = {
         "tomorrow next last yesterday wait almost around roughly about thinking considering think guess hope hopefully "
         "vielleicht oder instead rather ought but whether potentially eventually hypothetically theoretically supposedly "
         "presumably ideally likely unlikely tentatively originally formerly previously hardly barely scarcely nearly "
-        "partially partly mostly largely mainly approximately nominally allegedly",
+        "partially partly mostly largely mainly approximately nominally allegedly apparently reportedly seemingly "
+        "evidently usually normally generally typically optionally alternatively preferably accidentally mistakenly "
+        "imagine pretend example hypothesis",
         "?": "can what which who whom whose why how where does did",
     }.items()
     for word in words.split()
