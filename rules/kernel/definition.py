@@ -57,7 +57,7 @@ class Option:
         for value in self.values:
             if typed in spoken.get(str(value).casefold(), (str(value).casefold(),)):
                 return value
-        raise BadSetup(f"option {name} cannot be {given!r}; it can be {listed(map(str, self.values), 'or')}")
+        raise BadSetup(f"option {name} can't be {given!r}; it can be {listed(map(str, self.values), 'or')}")
 
 
 PolicyAnswer = Callable[["Game[Any]", Ask, str], str | None]
@@ -68,9 +68,8 @@ PolicyAnswer = Callable[["Game[Any]", Ask, str], str | None]
 class Policy:
     """A standing instruction: how a seat wants a certain question answered without being asked.
 
-    `read` turns what the player typed into the instruction kept, or raises Refused; what was kept it reads as it is, for
-    records hold that; `answer` gives the text of the order
-    that answers an ask, or None to ask the player after all.
+    `read` turns what the player typed into the instruction kept, or raises Refused; it must accept its own stored value
+    unchanged. `answer` gives the text of the order that answers an ask, or None to ask the player after all.
     """
 
     title: str
@@ -87,7 +86,7 @@ def one_of(*allowed: str) -> Callable[["Game[Any]", str, str], str]:
         typed = " ".join(tokens(text))
         found = [word for word in allowed if word == typed] or [word for word in allowed if word.startswith(typed)]
         if len(found) != 1 or not typed:
-            raise Refused(f"“{text}” is no such instruction; it can be {listed(allowed, 'or')}", nearest=list(allowed))
+            raise Refused(f"“{text}” isn't an instruction for this; choose {listed(allowed, 'or')}", nearest=list(allowed))
         return found[0]
 
     return read

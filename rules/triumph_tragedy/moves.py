@@ -240,14 +240,14 @@ def attacks(game: Tt, route: Route, rival: str) -> bool:
 def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] | None) -> Refused:
     """The rule that bars a way, as far as its owner may know."""
     turn = game.state.turn
-    kind = territory(game, goal, seat)
+    kind, barred = territory(game, goal, seat), goal
     for passed in via or ():
         if any(
             b.owner in rivals(seat) and not at_war(game, seat, b.owner) for b in game.state.blocks.at(passed)
         ) and not (is_sea(passed) or is_strait(passed)):
             return Refused(f"{passed} holds units of a Rival: declare War first", rule="15.21b")
         if kind == "friendly" and not is_sea(passed):
-            kind = territory(game, passed, seat)
+            kind, barred = territory(game, passed, seat), passed
     if goal == block.place:
         return Refused(f"{block.name} is there already", rule="11.0a")
     if block.nation == "USA" and nation_of(goal) != "USA" and not at_war(game, "West"):
@@ -259,9 +259,9 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
     ):
         return Refused(f"{goal} holds units of a Rival: declare War first", rule="11.0e")
     if kind == "neutral":
-        return Refused(f"{goal} is Neutral: violate {nation_of(goal)} first", rule="11.0d")
+        return Refused(f"{barred} is Neutral: violate {nation_of(barred)} first", rule="11.0d")
     if kind == "rival":
-        return Refused(f"{goal} is a Rival's: declare War first", rule="11.0e")
+        return Refused(f"{barred} is a Rival's: declare War first", rule="11.0e")
     if is_sea(block.place) and block.kind == "AF":
         return Refused("from the sea an Air Force can only fly to friendly land without Enemies", rule="11.3b")
     if block.kind in ANS and not is_sea(goal) and kind == "friendly" and controller(game, goal) not in ORDER:

@@ -341,3 +341,21 @@ def test_the_beginning_of_a_list_is_completed() -> None:
                 game.preview(seat, offered)
                 assert set(cards[:some]) < set(offered.removeprefix("discard ").split(", "))
         assert seat != asked or all(game.suggest(seat, f"discard {', '.join(cards[:n])}") for n in range(1, len(cards)))
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "said"),
+    [
+        (TR, "exchange", "done", "“done” isn't possible during Ground combat; now you can: lose"),
+        (TR, "fleets", "move GA1 to K31", "you can't move during "),
+        (SAA, "purchase", "don’t buy tanks", "“don’t” says what you don't want"),
+        (SAA, "purchase", "buy 2 wheelbarrows", "I expected <units> where you wrote “2 wheelbarrows”"),
+        (SAA, "purchase", "can I buy tanks?", "that's a question, and I only carry out orders"),
+        (SAA, "purchase", "buy " + "a" * 2000, "that's 2004 characters, too long for one order"),
+        (SAA, "land", "half from Poland to Minsk", "half of which units?"),
+    ],
+)
+def test_a_refusal_is_plain_english(game, moment, text, said):
+    board, seat = at(game, moment)
+    taken = take_all(board, seat, text)[0]
+    assert said in taken.error and not taken.accepted

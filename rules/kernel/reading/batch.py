@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 MOST = 200
 """Orders in one text that are carried out."""
-_HELD_BACK = "held back, because an order before it was not taken; give it again when that is mended"
+_HELD_BACK = "held back because an order before it wasn't accepted; give it again once that's put right"
 HELD = "held"
 """The kind of what became of an order that was kept back."""
 
@@ -40,7 +40,7 @@ def take_all(game: "Game[Any]", seat: str, text: str) -> list[Taken]:
         broken = False
         for order in sentence:
             if len(done) >= MOST:
-                why = f"no more than {MOST} orders can be given at once; this and what follows is left out"
+                why = f"{MOST} orders at once are the most; this one and the rest were left out"
                 return [*done, Taken(order, "", why, HELD)]
             ends = failed and not broken and game.ends(seat, order)
             if broken or ends:

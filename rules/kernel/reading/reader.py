@@ -1,5 +1,6 @@
 """What one seat typed, read as the one legal order it means; what to say if it cannot be taken."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from ..errors import Ambiguous, OrderError, Refused, Unreadable
@@ -9,16 +10,19 @@ from ..text import EXACT, PREFIX, WORD, listed, tokens
 from .lexing import MOST_WORDS, Lexed
 from .parts import Clause
 from .suggesting import LONGEST, Suggesting
-from .verbs import END, NO, NOTHING, YES
+from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
 from .walking import TooMany, Walker
 
 _WHY = {
-    "?": "that is a question; I only carry out orders. Say it without the question if you want it done",
+    "?": "that's a question, and I only carry out orders; leave the question out if you want it done",
     "if": "I can't carry out “{word}”: an order can't wait for something. Give it when it holds",
     "maybe": "“{word}” leaves it open; say what you want done",
     "not": "“{word}” says what you don't want; say what you want done",
-    "past": "“{word}” tells what was done; say what you want done now",
+    "past": "“{word}” sounds like something already done; say what you want done now",
 }
+
+
+_WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def _naming(clause: Clause, filled: dict[str, tuple[float, Order]]) -> dict[str, tuple[float, Order]]:
@@ -30,13 +34,24 @@ def _naming(clause: Clause, filled: dict[str, tuple[float, Order]]) -> dict[str,
     return {text: found for text, found in filled.items() if have[text] == most}
 
 
+def _cannot(word: str) -> str:
+    """That an order cannot be given, in grammatical words: `done` is no verb in the infinitive."""
+    verb = any(word in family for family in FAMILIES.values()) and word not in END and word not in NOTHING | ADVERBS
+    return f"you can't {word}" if verb else f"“{word}” isn't possible"
+
+
+def _as_typed(text: str, word: str) -> str:
+    """A word with the apostrophe it was typed with."""
+    return next((each for each in _WORDS.findall(text) if tokens(each) == (word,)), word)
+
+
 class Reader(Suggesting):
     """Reads what one seat typed against what it may order now."""
 
     def read(self, text: str) -> Order:
         """The one legal order the text means. Raises Unreadable, Ambiguous or Refused."""
         if len(text) > LONGEST:
-            raise Unreadable(f"an order of {len(text)} characters is too long; the longest is {LONGEST}")
+            raise Unreadable(f"that's {len(text)} characters, too long for one order; {LONGEST} is the most")
         typed = tokens(self.unfold(text))
         if "?" in text or "？" in text:
             raise self._marked(text, self.lexed(text))
@@ -51,7 +66,7 @@ class Reader(Suggesting):
         except TooMany:
             raise Unreadable("this can be read in too many ways; write the names in full") from None
         if len(typed) > MOST_WORDS:
-            raise Unreadable(f"one order of {len(typed)} words is too much; give several, one a line")
+            raise Unreadable(f"that's {len(typed)} words in one order; split it into several, one per line")
         lexed = self.lexed(text)
         if order := self._replied(lexed):
             return order
@@ -124,7 +139,7 @@ class Reader(Suggesting):
     def _marked(self, text: str, lexed: Lexed) -> OrderError:
         """A text that denies, asks, doubts or sets a condition is never carried out as an order that lacks it."""
         mark = next(mark for mark in ("not", "if", "past", "maybe", "?") if mark in lexed.marks)
-        why = _WHY[mark].format(word=lexed.marks[mark][0])
+        why = _WHY[mark].format(word=_as_typed(text, lexed.marks[mark][0]))
         if mark == "not":
             return Unreadable(why, nearest=self._denied(lexed))
         if mark == "if":
@@ -292,7 +307,7 @@ class Reader(Suggesting):
             return Refused(
                 f"it isn't your move: {others} must decide; meanwhile you can: {listed(verbs, 'or')}"
                 if others
-                else f"you can't {typed[0]} during {phase}; now you can: {listed(verbs, 'or')}",
+                else f"{_cannot(typed[0])} during {phase}; now you can: {listed(verbs, 'or')}",
                 understood=text.strip(),
                 nearest=self.nearest(text),
             )
@@ -302,10 +317,10 @@ class Reader(Suggesting):
                 nearest=self.nearest(text),
             )
         rest = " ".join(typed[at : at + 4])
-        why_text = f"expected {expected} " + (f"where “{rest}” stands" if rest else "at the end")
+        why_text = f"I expected {expected} " + (f"where you wrote “{rest}”" if rest else "at the end")
         near = slot.near(self.names, rest) if slot and rest else []
         if near:
-            why_text += f" (near it: {listed(near, 'or')})"
+            why_text += f" (close to it: {listed(near, 'or')})"
         return Unreadable(why_text, understood=" ".join(typed[:at]), nearest=self.nearest(text))
 
     def _others(self) -> str:

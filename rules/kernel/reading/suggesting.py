@@ -10,6 +10,7 @@ from ..text import FUZZY, PREFIX, WORD, fit, likeness, tokens
 from .growing import Grower
 from .lexing import MOST_WORDS, Lexed
 from .understanding import Understanding
+from .words import PREPOSITIONS
 
 LONGEST = 2000
 """Characters in one order; nothing sensible is longer."""
@@ -94,6 +95,8 @@ class Suggesting(Understanding):
         if not found and typed:
             grower.widen()
             found |= dict.fromkeys(islice(self._grown(grower, kinds, PREFIX), limit))
+        if not found and len(typed) > 1 and typed[-1] in PREPOSITIONS:
+            return self._complete(typed[:-1], limit)  # `via` where no way need be said: the order without it
         return list(found)[:limit]
 
     def _grown(self, grower: Grower, kinds: Sequence[type[Order]], mode: int) -> Iterator[str]:

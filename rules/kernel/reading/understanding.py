@@ -336,7 +336,7 @@ class Understanding(Moment):
                     if how == "all but" and len(there) == 1:
                         kind = next(iter(there))
                     else:
-                        return Refused(f"say of which units you mean {how}", understood=str(whole))
+                        return Refused(f"{how} of which units?", understood=str(whole))
                 left = have // 2 if how == "half" else have - number if how == "all but" else number
                 if how in ("both", "all of") and have != number:
                     return Refused(f"there are {have} {kind}, not {number}; say which", understood=str(whole))
@@ -348,7 +348,7 @@ class Understanding(Moment):
                     wanted[kind] = there.get(kind, 0)
             wanted = {kind: count for kind, count in wanted.items() if count}
             if not wanted:
-                return Refused("nothing is left of that", understood=str(whole))
+                return Refused("that leaves no units", understood=str(whole))
             slot = found.kind.syntax.slots[name]
             rank = self.names[slot.vocabulary].rank if isinstance(slot, Units) else {}
             values[name] = tuple(sorted(wanted.items(), key=lambda group: rank.get(group[0], -1)))
