@@ -52,4 +52,4 @@ def test_bombers_that_will_find_nobody_are_warned():
 def test_an_order_that_ends_the_phase_waits_for_those_before_it(text):
     board, seat = MOMENTS[SC]()["movement"]()
     taken = take_all(board, seat, f"move GE-T2 to 5555; {text}")
-    assert [each.kind for each in taken][0] != "accepted" and taken[-1].kind == "held"
+    assert not taken[0].accepted and taken[-1].kind == "held"

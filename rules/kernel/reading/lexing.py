@@ -54,6 +54,7 @@ _LABEL = re.compile(
 """What a player may write above an order."""
 
 
+_DIRECTIONS = frozenset("north south east west northwards southwards eastwards westwards".split())
 _DEFINITE = frozenset("the my our your these those".split())
 _PASSIVE = frozenset("is are gets get be being getting".split())
 _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
@@ -217,7 +218,8 @@ class Lexer:
                 at = self._and_numbers(typed, at + len(numbered), out, len(numbered))
             elif phrase and phrase >= own:
                 meaning = PHRASES[typed[at : at + phrase]].split()
-                if meaning[:1] == ["landing"] and not self.lands:
+                lands = meaning[:1] == ["landing"] and not self.lands
+                if lands or (meaning == ["embark"] and "load" not in self.own):
                     meaning = list(typed[at : at + phrase])
                 out += meaning
                 at += phrase
@@ -336,6 +338,10 @@ class Lexer:
             return Item(words, verb=verb, prep=prep)
         if verb:
             return Item(words, verb=verb)
+        if word in _DIRECTIONS and typed[at + 1 : at + 2] and typed[at + 1] in ("to", "into", "towards"):
+            return None  # north into Scotland
+        if word == "first" and at == len(typed) - 1 and found.items:
+            return None  # the battle of Lorraine first
         if word in FILLERS and not (before.isdecimal() and len(word) == 1):
             return None
         if word in PARTICLES and found.items and (found.items[-1].verb or self._leads_on(typed, at + 1)):

@@ -204,6 +204,9 @@ PHRASES: Final[dict[tuple[str, ...], str]] = {
         "and land in": "landing",
         "and lands at": "landing",
         "and land at": "landing",
+        "and land them": "and unload them",
+        "and land it": "and unload it",
+        "and lands them": "and unload them",
         "and lands": "landing",
         "and land": "landing",
         "then lands in": "landing",
@@ -398,7 +401,16 @@ PHRASES: Final[dict[tuple[str, ...], str]] = {
         "everything has moved": "done",
         "everything is moved": "done",
         "each of": "all",
+        "research priority": "research",
         "every last": "all",
     }.items()
 }
 """Groups of words, and the word they stand for ("": nothing)."""
+PHRASES.update(
+    {
+        (lead, *article, ship): "embark"
+        for lead in ("on", "onto", "aboard")
+        for article in ((), ("a",), ("the",), ("my",), ("our",))
+        for ship in ("transport", "transports", "ship", "ships", "boat", "boats")
+    }
+)
