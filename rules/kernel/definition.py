@@ -57,7 +57,7 @@ class Option:
         for value in self.values:
             if typed in spoken.get(str(value).casefold(), (str(value).casefold(),)):
                 return value
-        raise BadSetup(f"option {name} can't be {given!r}; it can be {listed(map(str, self.values), 'or')}")
+        raise BadSetup(f"option {name} cannot be {given!r}; it can be {listed(map(str, self.values), 'or')}")
 
 
 PolicyAnswer = Callable[["Game[Any]", Ask, str], str | None]

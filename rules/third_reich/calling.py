@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..kernel.text import Known
+from .chart import board
 
 if TYPE_CHECKING:
     from .world import Tr
@@ -26,7 +27,10 @@ def own_units(game: "Tr", seat: str) -> Iterator[Known]:
     for unit in game.state.units:
         if unit.owner != seat or unit.place in AWAY:
             continue
-        values = (f"{unit.factor}-{unit.mf}", unit.id[1:]) if unit.mf else (unit.id[1:],)
+        values = (f"{unit.factor}-{unit.mf}",) if unit.mf else ()
+        short = unit.id[1:]
+        if short not in board().spaces:  # I1 for GI1, but I12 is a hex
+            values = (*values, short)
         alike = (
             unit.kind, unit.nation, unit.factor, unit.mf, unit.spent, unit.used, unit.moved, unit.cut, unit.fought,
             unit.turned, unit.redeployed, unit.deployed, unit.traced, unit.base, unit.route, unit.drop, unit.new,

@@ -381,3 +381,14 @@ def test_a_refusal_is_plain_english(game, moment, text, said):
     board, seat = at(game, moment)
     taken = take_all(board, seat, text)[0]
     assert said in taken.error and not taken.accepted
+
+
+def test_a_unit_s_short_name_is_never_a_hex():
+    """I1 is GI1 to the player of Germany, and I12 is a hex."""
+    from rules.third_reich.calling import own_units
+    from rules.third_reich.chart import board
+    from tests.third_reich.table import table
+
+    game = table("movement", {"L31": "13 G inf"}, "Axis").game
+    words = {each.name: each.words for each in own_units(game, "Germany")}
+    assert "I1" in words["GI1"] and "I12" in board().spaces and "I12" not in words["GI12"]

@@ -40,7 +40,7 @@ def take_all(game: "Game[Any]", seat: str, text: str) -> list[Taken]:
         broken = False
         for order in sentence:
             if len(done) >= MOST:
-                why = f"{MOST} orders at once are the most; this one and the rest were left out"
+                why = f"no more than {MOST} orders can be given at once; this one and the rest were left out"
                 return [*done, Taken(order, "", why, HELD)]
             ends = failed and not broken and game.ends(seat, order)
             if broken or ends:
