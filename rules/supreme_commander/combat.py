@@ -336,7 +336,7 @@ def place_one(game: Sc, front: str, side: str) -> Flow[None]:
     choices += [f"hold {unit.id}" for unit in units] + (["hold all"] if len(units) > 1 else [])
     picked = yield from choose(
         seats[0],
-        f"{front} front: commit an air unit or set one aside",
+        f"{front} front: commit an air unit or set one aside.",
         choices,
         rules=("13.2.2b", "18.6a"),
         policy="air support",
