@@ -378,3 +378,10 @@ def test_a_very_long_question_is_refused_in_a_moment() -> None:
 
 def test_the_game_offers_it() -> None:
     assert GAME.odds is odds
+
+
+@rule("12.23a", "12.22a")
+def test_without_a_place_aircraft_fight_over_land_and_ships_at_sea() -> None:
+    t = table(wars=["Axis-West"])
+    assert "alone at sea" not in ask(t, "AF 1 against West AF 1")
+    assert "alone at sea" in ask(t, "AF 1 against West FLEET 1")
