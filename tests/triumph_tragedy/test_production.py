@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.triumph_tragedy.production import Step
 from rules.triumph_tragedy.trade import production
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
@@ -321,3 +322,9 @@ def test_a_faction_without_its_capital_buys_nothing():
     assert production(t.game, "West") == 0
     for order in ("buy 1 action", "step INF1", "build FORT in Gibraltar"):
         t.refuse("West", order, "7.22a")
+
+
+@rule("7.23b")
+def test_who_has_gained_a_step_is_offered_none():
+    t = producing(units={"Axis": {"Berlin": "2 INF 1"}}).play("Axis", "step INF1")
+    assert list(Step.options("blocks", {}, t.game, "Axis")) == [("INF2",)]
