@@ -19,6 +19,7 @@ from .world import (
     ceded,
     controller,
     counted_out,
+    destroy,
     do,
     enemies,
     ground_stack,
@@ -78,6 +79,9 @@ def arrive(game: Ww2, unit: Unit, path: Sequence[str], mode: str) -> None:
 def enter_land(game: Ww2, unit: Unit, land: str) -> None:
     """A18: control changes where no enemy ground unit stands; where enemies are, somebody has entered."""
     bloc = BLOC[unit.owner]
+    if kind_of(unit).branch == "G" and ceded(game, unit.owner, land) and not partition_fight(game, land):
+        for guard in [u for u in game.state.units.at(land) if u.nation]:
+            destroy(game, guard)
     foe = enemies(game, unit.owner, land, "GA")
     if foe:
         theirs = BLOC[foe[0].owner]

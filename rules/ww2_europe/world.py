@@ -114,8 +114,10 @@ def hostile(game: Ww2, power: str, land: str) -> bool:
 
 
 def ceded(game: Ww2, power: str, land: str) -> bool:
-    """A neutral space that the pact gives to the USSR (A23)."""
-    return power == "USSR" and pact_holds(game) and land in PARTITION["USSR"]
+    """A space that the pact gives to the USSR, as long as no German troops are in it; a garrison goes (A23)."""
+    if power != "USSR" or not pact_holds(game) or land not in PARTITION["USSR"]:
+        return False
+    return not any(BLOC[u.owner] == "Axis" and not u.nation for u in game.state.units.at(land))
 
 
 def barred(game: Ww2, power: str, land: str) -> str:

@@ -212,3 +212,26 @@ def test_an_escorted_convoy_is_on_every_front_it_passes():
     for ships, holder in (("TR", "Allies"), ("TR, SUB", "Allies"), ("TR, DD", "")):
         t = table(control=control, convoys=[(*route, ships)], units={"Great Britain": {"Cairo": "INF"}})
         assert automatic(t.game, "Mediterranean") == holder, ships
+
+
+@rule("ussr.pact.move", "ruling.A23")
+def test_a_garrison_leaves_ceded_land_though_its_country_has_joined_germany():
+    for nation, enters in (("Finland", True), ("", False)):
+        t = table(
+            start="1939",
+            year=1940,
+            season="Spring",
+            pact="on",
+            status={"USSR": "neutral", "USA": "neutral"},
+            units={"USSR": {"Leningrad": "2 INF"}, "Germany": {"Vyborg": "2 INF", "Berlin": "INF"}},
+            control={"Vyborg": "Germany"},
+            allies={"Finland": "Germany"},
+            initiative=WEST,
+        )
+        for unit in t.state.units.at("Vyborg"):
+            unit.nation = nation
+        if enters:
+            t.play("USSR", "move 1 INF from Leningrad to Vyborg")
+            assert t.units("Vyborg") == ["USSR INF"] and t.owner("Vyborg") == "USSR"
+        else:
+            t.refuse("USSR", "move 1 INF from Leningrad to Vyborg", "ussr.pact.move")
