@@ -6,11 +6,13 @@ from typing import Any
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game, Taken
 from rules.kernel.orders import Order
-from rules.kernel.reading.batch import HELD, each
+from rules.kernel.reading.batch import HELD, HELD_BACK, MOST, each
 
-MOST_ORDERS = 200
+MOST_ORDERS = MOST
 """Orders in one message; a modal holds 4000 characters."""
-HELD_BACK = "held back, because an order before it was not accepted; give it again when that is mended"
+WAITS = "waits until it's your turn again"
+KEPT = "kept"
+"""The kind of what became of an order that somebody else's decision came before."""
 
 Read = tuple[str, Order]
 """A text and the order it means."""
@@ -19,9 +21,10 @@ Orders = Generator[Read | Taken, Taken | None, None]
 
 def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
     """The orders of a text as they are read, or why they cannot be; what became of each is to be sent before the next is
-    asked for. Once one was not accepted the rest of its sentence is held back, and so is what would end the seat's part."""
-    failed, given = False, 0
-    for sentence in each(game, seat, text):
+    asked for. Once one was not accepted the rest of its sentence is held back, and so is what would end the seat's part.
+    What an order has led somebody else to decide first comes between: the rest waits."""
+    failed, given, goes_on, start = False, 0, False, (game.phase, game.clock)
+    for sentence in each(lambda: game, seat, text):
         broken = False
         for order in sentence:
             if given == MOST_ORDERS:
@@ -32,9 +35,20 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
             if broken or (failed and game.ends(seat, order)):
                 yield Taken(order, "", HELD_BACK, HELD)
                 continue
-            taken = yield _read(game, seat, order)
+            read = _read(game, seat, order)
+            if isinstance(read, Taken) and goes_on and _interrupted(game, seat, start):
+                yield Taken(order, "", WAITS, KEPT)
+                continue
+            ends = not isinstance(read, Taken) and game.last(seat, read[1])
+            taken = yield read
             broken = taken is None or not taken.accepted
             failed = failed or broken
+            goes_on = goes_on if broken else not ends
+
+
+def _interrupted(game: Game[Any], seat: str, start: tuple[str, str]) -> bool:
+    """Must somebody else decide something before the seat goes on in the same phase?"""
+    return game.outcome is None and game.asked(seat) is None and (game.phase, game.clock) == start
 
 
 def following(orders: Orders, became: Taken | None = None) -> Read | Taken | None:

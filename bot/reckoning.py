@@ -33,9 +33,10 @@ def chances(save: bytes, seat: str, combat: str) -> list[str]:
     return _game(save).definition.odds(_game(save), seat, combat)
 
 
-def previewed(save: bytes, seat: str, text: str) -> Preview:
-    """Runs in the process: what an order would do."""
-    return _game(save).preview(seat, text)
+def previewed(save: bytes, seat: str, text: str) -> list[Preview]:
+    """Runs in the process: what each of some orders would do. A single one that can't be given is refused."""
+    found = _game(save).previews(seat, text)
+    return [_game(save).preview(seat, text)] if len(found) == 1 and found[0].refused else found
 
 
 def viewed(save: bytes, orders: int | None, seat: str | None) -> View:
@@ -74,9 +75,9 @@ class Reckoner:
         found: list[str] = await self._ask(chances, save, seat, _short(combat))
         return found
 
-    async def preview(self, save: bytes, seat: str, text: str) -> Preview:
-        """What an order would do, without dice. Raises OrderError or NotYours."""
-        found: Preview = await self._ask(previewed, save, seat, text)
+    async def preview(self, save: bytes, seat: str, text: str) -> list[Preview]:
+        """What orders would do, without dice. Raises OrderError or NotYours."""
+        found: list[Preview] = await self._ask(previewed, save, seat, text)
         return found
 
     async def view_then(self, save: bytes, orders: int | None, seat: str | None) -> View:

@@ -29,6 +29,13 @@ class Lost(msgspec.Struct):
     orders: list[tuple[str, str]]
 
 
+class Waiting(msgspec.Struct):
+    """Orders of a seat that wait for somebody else's decision, and the phase in which they were typed."""
+
+    at: str
+    orders: list[str]
+
+
 class Owed(msgspec.Struct, array_like=True):
     """Orders that stand though their player was not told yet, and the token by which Discord knows his interaction."""
 
@@ -93,6 +100,7 @@ class Settings(msgspec.Struct, omit_defaults=True, rename={"last_call": "last ca
     unanswered: dict[int, Owed] = {}
     """By interaction, what its player has not been told yet."""
     lost: Lost | None = None
+    waiting: dict[str, Waiting] = {}
 
     def say(self, game: int, words: str) -> None:
         """A line for everybody, known by its number; it is kept with what is kept next, until the channel has it."""

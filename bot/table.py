@@ -19,11 +19,11 @@ from rules.kernel.game import Game, Taken, Undo, View
 
 from . import timers
 from .aside import aside
-from .batch import Orders, carry_out, following, one_by_one
+from .batch import KEPT, Orders, carry_out, following, one_by_one
 from .database import in_words
 from .errors import NotYours, Repeated, StoreError
 from .seeds import seed_of
-from .settings import Lost
+from .settings import Lost, Waiting
 from .store import GameRow, OrderRow, PhaseRow, Store
 from .timers import Moment, Wanted
 from .zones import Deadline, Habits
@@ -271,7 +271,22 @@ class Table:
                     first = None
         if first is not None:
             self.store.mark_handled(first)
+        if waits := [one.text for one in taken if one.kind == KEPT]:
+            self.row.settings.waiting[seat] = Waiting(self.mark, waits)
+            self.store.note(self.row)
         return taken
+
+    def waiting(self, seat: str) -> list[str]:
+        """Orders that a seat typed before somebody else had to decide, as long as they may fit."""
+        kept = self.row.settings.waiting.get(seat)
+        return kept.orders if kept is not None and self.game is not None and kept.at == self.mark else []
+
+    def no_longer_waiting(self, seat: str) -> list[str]:
+        """The same, and they are taken off the table."""
+        orders = self.waiting(seat)
+        if self.row.settings.waiting.pop(seat, None) is not None:
+            self.store.note(self.row)
+        return orders
 
     def _keep_given(
         self, user: int, taken: list[Taken], first: int | None, interaction: int | None, token: str = ""

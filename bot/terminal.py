@@ -134,12 +134,15 @@ class Terminal:
                 self.say(f"  rules: {', '.join(pending.rules)}")
 
     def _preview(self, text: str) -> None:
-        preview = self.game.preview(self.seat, text)
-        self.say(f"  {preview.order}")
-        for told in preview.events:
-            self.say(f"  {told}")
-        if preview.dice:
-            self.say(f"  then dice: {preview.dice}")
+        previews = self.game.previews(self.seat, text)
+        if len(previews) == 1 and previews[0].refused:
+            self.game.preview(self.seat, text)  # refuses it
+        for preview in previews:
+            self.say(f"  {preview.order}")
+            for told in (*preview.events, *filter(None, [preview.refused])):
+                self.say(f"  {told}")
+            if preview.dice:
+                self.say(f"  then dice: {preview.dice}")
 
     def _undo(self) -> None:
         log = list(self.game.orders())

@@ -95,8 +95,8 @@ class Play(commands.Cog):
         except Exception as error:
             await self.bot.fail(interaction, error)
 
-    @app_commands.command(name="preview", description="What an order would do, without giving it")
-    @app_commands.describe(text="The order", seat="For which of your seats")
+    @app_commands.command(name="preview", description="What orders would do, without giving them")
+    @app_commands.describe(text="One order, or several parted by ;", seat="For which of your seats")
     @app_commands.autocomplete(text=choices.orders, seat=choices.own_seats)
     async def preview(self, interaction: discord.Interaction[Any], text: str, seat: str | None = None) -> None:
         async with answering(interaction):
@@ -105,14 +105,19 @@ class Play(commands.Cog):
             async with table.lock:
                 table.may_order(interaction.user.id, chosen)
                 save = table.playing.save()
-            preview = await self.bot.reckoner.preview(save, chosen, text)
-            await say(interaction, self._previewed(preview))
+            previews = await self.bot.reckoner.preview(save, chosen, text)
+            lines = [line for preview in previews for line in self._previewed(preview)]
+            if len(previews) > 1 and not table.definition.open_record:
+                lines.append("-# Each order was tried by itself, as things stand now.")
+            await say(interaction, clip("\n".join(lines), 1900))
 
     @staticmethod
-    def _previewed(preview: Preview) -> str:
+    def _previewed(preview: Preview) -> list[str]:
+        if preview.refused:
+            return [f"✗ {present.plain(preview.order)}: {present.plain(preview.refused)}"]
         lines = [f"`{preview.order}` would do this:", *(f"- {present.plain(line)}" for line in preview.events)]
-        lines.append(f"- then chance decides: {present.plain(preview.dice)}" if preview.dice else "- and nothing more.")
-        return clip("\n".join(lines), 1900)
+        ends = f"- then chance decides: {present.plain(preview.dice)}" if preview.dice else "- and nothing more."
+        return [*lines, ends]
 
     @app_commands.command(name="undo", description="Take your last order back; asks first")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:

@@ -15,7 +15,7 @@ from ..answering import STOPPING, answering, edit, say
 from ..errors import NotYours
 from ..limits import MESSAGE, clip, pages
 from ..table import Table
-from .building import EARLIER, all_alike, asked, build, can_undo, following, give, instead, ordered, pick
+from .building import EARLIER, all_alike, asked, build, can_undo, following, forget, give, instead, ordered, pick, rest
 from .giving import lost
 from .items import Action
 from .learn import turn_page
@@ -31,11 +31,13 @@ AT_ONCE = (
     "book",
     "build",
     "end",
+    "forget",
     "give",
     "instead",
     "now",
     "option",
     "pick",
+    "rest",
     "rule",
     "undo",
     "undone",
@@ -217,6 +219,8 @@ _ACTIONS: dict[str, Any] = {
     "give": give,
     "instead": instead,
     "all": all_alike,
+    "rest": rest,
+    "forget": forget,
     "whole": instead,
     "settings": settings,
     "option": option,

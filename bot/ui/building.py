@@ -67,7 +67,14 @@ def ready(table: Table, seat: str, text: str = "") -> Ready | None:
 async def asked(table: Table, seat: str, text: str = "", page: int = 0) -> tuple[str, ui.View | None]:
     """The same as `asking`, but what takes thought is thought aside."""
     async with table.lock:
-        return asking(table, seat, text, page, await aside(ready, table, seat, text))
+        words, view = asking(table, seat, text, page, await aside(ready, table, seat, text))
+    waits = table.waiting(seat) if not text and table.playing.asked(seat) is not None else []
+    if waits and view is not None:
+        words += f"\nThese orders of yours still wait: {present.quoted('; '.join(waits), LONGEST)}"
+        then = own(table.playing, seat)
+        view.add_item(Action.make("rest", table, "Give them now", then, discord.ButtonStyle.success))
+        view.add_item(Action.make("forget", table, "Forget them", then))
+    return words, view
 
 
 def asking(
@@ -387,6 +394,29 @@ async def all_alike(interaction: discord.Interaction[Any], table: Table, step: i
     if not orders or had_its_day(table.playing, seat, then):
         raise NotYours(EARLIER)
     await _order(interaction, table, seat, then, lambda game: "; ".join(orders))
+
+
+async def rest(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
+    """What was typed before somebody else had to decide is given now."""
+    seat, _, then = arg.partition("/")
+    _holds(table, interaction.user.id, seat)
+
+    def waiting(game: Game[Any]) -> str:
+        if not (orders := table.no_longer_waiting(seat)):
+            raise NotYours(EARLIER)
+        return "\n".join(orders)
+
+    await _order(interaction, table, seat, then, waiting)
+
+
+async def forget(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
+    """What was typed before somebody else had to decide is given up."""
+    seat, _, _ = arg.partition("/")
+    _holds(table, interaction.user.id, seat)
+    async with table.lock:
+        table.no_longer_waiting(seat)
+    words, view = await asked(table, seat)
+    await edit(interaction, words, view)
 
 
 def nearest(view: ui.View, table: Table, seat: str, taken: Iterable[Taken]) -> None:

@@ -11,6 +11,7 @@ from rules.kernel.orders import split_orders
 
 from .. import owed, present
 from ..answering import later
+from ..batch import KEPT
 from ..errors import NotYours
 from ..limits import clip
 from ..table import Table
@@ -50,7 +51,7 @@ def describe(taken: Iterable[Taken]) -> list[str]:
         if one.accepted:
             lines.append(f"✓ {one.order}")
         else:
-            mark = {"ambiguous": "?", "unreadable": "?"}.get(one.kind, "✗")
+            mark = {"ambiguous": "?", "unreadable": "?", KEPT: "…"}.get(one.kind, "✗")
             lines.append(f"{mark} {one.text}: {one.error}" if one.text not in one.error else f"{mark} {one.error}")
     return lines
 

@@ -86,7 +86,9 @@ def one_of(*allowed: str) -> Callable[["Game[Any]", str, str], str]:
         typed = " ".join(tokens(text))
         found = [word for word in allowed if word == typed] or [word for word in allowed if word.startswith(typed)]
         if len(found) != 1 or not typed:
-            raise Refused(f"“{text}” isn't an instruction for this; choose {listed(allowed, 'or')}", nearest=list(allowed))
+            raise Refused(
+                f"“{text}” isn't an instruction for this; choose {listed(allowed, 'or')}", nearest=list(allowed)
+            )
         return found[0]
 
     return read

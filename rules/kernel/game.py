@@ -3,6 +3,7 @@
 import hashlib
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -14,7 +15,7 @@ from .errors import BadSave, BadSetup, DiceNeeded, OrderError, Refused
 from .events import Event
 from .orders import Order
 from .packed import PackedList
-from .reading.batch import take_all
+from .reading.batch import MOST, each, take_all
 from .running import encode
 from .saves import SAVE_FORMAT, Entry, Header, Kept, Parts, Save, Snapshot, read_save, seal, whole
 from .taking_back import TakingBack
@@ -89,6 +90,10 @@ class Game(TakingBack[S]):
         """Would an order end the seat's part?"""
         return self.outcome is None and self._reader(seat).ends(text)
 
+    def last(self, seat: str, order: Order) -> bool:
+        """Does an order end the seat's part?"""
+        return self.outcome is None and self._reader(seat).last(order)
+
     def submit_all(self, seat: str, text: str) -> list[Taken]:
         """Give several orders, by lines, semicolons, or several in a sentence; each is answered by itself. Once one was
         not taken, what would end the seat's part is held back."""
@@ -115,17 +120,38 @@ class Game(TakingBack[S]):
 
     def preview(self, seat: str, text: str) -> Preview:
         """What an order would do, tried on a copy."""
-        order = self._read(seat, text)
+        return self._tried(seat, self._read(seat, text))[1]
+
+    def previews(self, seat: str, text: str) -> list[Preview]:
+        """The same for several orders: one after the other where the game has no secrets. Where it has, each is tried as
+        things stand now, for what one of them would lead a rival to decide is not to be known beforehand."""
+        found: list[Preview] = []
+        game: Game[S] = self
+        orders = (order for sentence in each(lambda: game, seat, text) for order in sentence)
+        for one in islice(orders, MOST):
+            try:
+                tried, preview = game._tried(seat, game._read(seat, one))
+            except OrderError as error:
+                found.append(Preview(one, (), None, str(error)))
+                continue
+            found.append(preview)
+            if self.definition.open_record:
+                if preview.dice is not None:
+                    break
+                game = tried
+        return found
+
+    def _tried(self, seat: str, order: Order) -> "tuple[Game[S], Preview]":
+        """A copy in which an order has been given, as far as nothing but the order decides what comes of it."""
         copy = self._copy()
         copy.dice.forbidden = True
-        start = len(copy.events)
-        needed = None
+        start, needed = len(copy.events), None
         try:
             copy._accept(seat, order)
         except DiceNeeded as dice:
             needed = str(dice)
         told = tuple(event.text for _, event in copy.events.since(start) if event.visible(seat))
-        return Preview(str(order), told, needed)
+        return copy, Preview(str(order), told, needed)
 
     def pending(self) -> list[Pending]:
         """Who must decide what. What either of two partners may decide stands here for each."""

@@ -286,7 +286,9 @@ class Running(Facts[S]):
             raise Refused("the game is over", rule=self.outcome.rule or None)
         reader = self._reader(seat)
         if self._decided(seat) and not self.definition.anytime:
-            raise Refused("you've decided already; take that back first if you want something else", understood=str(order))
+            raise Refused(
+                "you've decided already; take that back first if you want something else", understood=str(order)
+            )
         if not reader.kinds and not reader.choices:
             raise Refused(self._not_asked(seat))
         try:

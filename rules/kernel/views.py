@@ -86,8 +86,10 @@ class Undo(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an order would do, up to where chance speaks or a secret is shown; `dice` says which."""
+    """What an order would do, up to where chance speaks or a secret is shown; `dice` says which. Of several orders tried
+    together one that can't be given says why."""
 
     order: str
     events: tuple[str, ...]
     dice: str | None
+    refused: str = ""

@@ -1,5 +1,7 @@
 """Preview: what an order would do, on a copy, as far as neither chance nor a secret has a say in it."""
 
+import dataclasses
+
 import pytest
 
 from rules.kernel.errors import Refused
@@ -28,6 +30,29 @@ def test_it_stops_at_dice():
     assert game.fingerprint() == before
     game.submit("blue", "fire")
     assert [event.kind for _, event in game.told(None)][-1] in ("dice", "loss")
+
+
+def test_of_several_orders_each_is_tried_as_things_stand_now():
+    """The toy has secrets: whether somebody else is asked on the way must not be told by what comes after."""
+    game = toy.to_campaign(toy.new())
+    before = game.fingerprint()
+    first, second, third = game.previews("red", "move 1 foot aldmoor to dunmark; move 9 tank aldmoor to dunmark; done")
+    assert first.order == "move 1 FOOT Aldmoor to Dunmark" and first.events and not first.refused
+    assert second.refused and not second.events
+    assert third.order == "done" and not third.refused
+    assert game.fingerprint() == before
+    assert game.previews("red", "nonsense")[0].refused
+
+
+def test_where_nothing_is_secret_each_follows_on_the_one_before():
+    game = toy.to_campaign(toy.new())
+    both = "give 2 gold to Blue; give 3 gold to Blue"
+    gold = game.state.gold["red"]
+    assert 3 <= gold < 5, "enough for either, not for both"
+    assert [bool(each.refused) for each in game.previews("red", both)] == [False, False]
+    game.definition = dataclasses.replace(game.definition, open_record=True)
+    assert [bool(each.refused) for each in game.previews("red", both)] == [False, True]
+    assert game.state.gold["red"] == gold
 
 
 def test_it_knows_scripted_dice_no_better():

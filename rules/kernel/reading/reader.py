@@ -282,6 +282,10 @@ class Reader(Suggesting):
             order = self.read(text)
         except OrderError:
             return False
+        return self.last(order)
+
+    def last(self, order: Order) -> bool:
+        """Does an order end what the seat is doing?"""
         return str(order) == self._reply.end or (self._final(type(order)) and not type(order).syntax.slots)
 
     def _unreadable(self, text: str, typed: tuple[str, ...], walker: Walker, lexed: Lexed) -> OrderError:
