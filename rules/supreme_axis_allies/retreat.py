@@ -34,6 +34,11 @@ def retreat_step(game: Saa, battle: Battle) -> Flow[bool]:
             return True
         leaving, places = _way_out(game, battle, attacking)
         if not leaving:
+            if battle.round == 1 and (stuck := _movers(game, battle, attacking)):
+                game.tell(
+                    f"{spoken(stuck)} of {_leading(game, battle, attacking)} can't retreat anywhere.",
+                    rule="retreat.where",
+                )
             continue
         own, enemy = side(game, battle, attacking), side(game, battle, not attacking)
         answer = yield from choose(
@@ -53,6 +58,11 @@ def retreat_step(game: Saa, battle: Battle) -> Flow[bool]:
             if not attacking or over(game, battle):
                 return True
     return False
+
+
+def _leading(game: Saa, battle: Battle, attacking: bool) -> str:
+    """The nation that speaks for a side."""
+    return NATIONS[battle.attacker if attacking else leader(game, battle)]
 
 
 def _way_out(game: Saa, battle: Battle, attacking: bool) -> tuple[list[Unit], list[str]]:

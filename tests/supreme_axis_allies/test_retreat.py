@@ -59,6 +59,37 @@ def test_those_who_leave_do_not_fire():
     assert t.rolls()[2:] == [[6]]
 
 
+@rule("retreat.where", "retreat.attacker")
+def test_a_way_that_is_shut_is_refused_with_its_reason():
+    t = table(
+        "GER",
+        "movement",
+        places={"Minsk": {"owner": "USSR"}, "Baltic States": {"owner": "USSR"}, "Smolensk": {"owner": "USSR"}},
+        GER={"Poland": "2 ARM"},
+        USSR={"Minsk": "1 INF"},
+    )
+    t.play("GER", "move 2 ARM from Poland to Minsk via Baltic States")
+    t = asks(t, "GER", "retreat")
+    t.play("GER", "done", dice=[6, 6, 6])
+    error = t.refuse("GER", "retreat to Baltic States", "retreat.attacker")
+    assert "you can't retreat to Baltic States: you took it this turn" in str(error)
+    assert "Baltic States: you can't" not in str(error), "said once"
+    error = t.refuse("GER", "retreat to Smolensk", "retreat.where")
+    assert "it isn't friendly ground" in str(error) and "retreat to Poland" in error.nearest
+
+
+@rule("retreat.where")
+def test_who_has_nowhere_to_go_is_told_once():
+    t = asks(on_land("2 INF", "1 INF 1 AAG"), "GER", "retreat")
+    t.play("GER", "done", dice=[6] * 4)
+    assert not t.said("1 INF of USSR can't retreat anywhere."), "the attacker decides first"
+    t.play("GER", "fight on", dice=[6] * 3)
+    t.play("GER", "fight on", dice=[6] * 3)
+    assert [event.text for _, event in t.game.told(None) if "can't retreat" in event.text] == [
+        "1 INF of USSR can't retreat anywhere."
+    ], "the gun cannot move at all, and the second round says nothing new"
+
+
 @rule("ruling.8")
 def test_every_unit_that_can_still_fight_fires_a_parting_shot():
     """INF, FIT and a BMB of the defender do (1 die each), an AAG does not."""

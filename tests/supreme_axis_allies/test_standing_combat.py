@@ -211,7 +211,7 @@ def test_the_executor_named_in_advance() -> None:
 def test_an_instruction_that_is_none_is_refused() -> None:
     t = table("GER")
     for policy, text, why in (
-        ("retreat", "sometimes", "it can be never or outnumbered"),
+        ("retreat", "sometimes", "choose never or outnumbered"),
         ("casualties", "INF INF", "say cheapest, or for example INF ART ARM FIT"),
         ("casualties", "bananas", "“bananas” isn't a list of unit kinds"),
         ("executor", "Mars", "“Mars” isn't a nation"),

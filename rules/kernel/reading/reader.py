@@ -339,7 +339,7 @@ class Reader(Suggesting):
             said = {thing.name for item in lexed.items for thing in item.things if thing.quality == EXACT}
             for name, (why, rule) in dict(reasons).items():
                 if name in said:
-                    return Refused(why, rule=rule, understood=str(name), nearest=list(self.choices[:3]))
+                    return Refused(why, rule=rule, nearest=list(self.choices[:3]))
         return None
 
     def _other_moment(self, typed: tuple[str, ...]) -> bool:
