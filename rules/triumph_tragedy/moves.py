@@ -237,6 +237,15 @@ def attacks(game: Tt, route: Route, rival: str) -> bool:
     return (route.aggresses or route.engages) and against(game, route.path[-1], rival)
 
 
+def _way_in(game: Tt, area: str) -> str:
+    """Why nobody may enter an area of a nation that is nobody's, and what has to come first."""
+    nation = nation_of(area)
+    entry = game.state.countries.get(nation)
+    if entry is not None and entry.armed and entry.violator:
+        return f"{area} belongs to an Armed Minor: partition {nation} or intervene in {nation} first"
+    return f"{area} is Neutral: violate {nation} first"
+
+
 def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] | None) -> Refused:
     """The rule that bars a way, as far as its owner may know."""
     turn = game.state.turn
@@ -259,7 +268,7 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
     ):
         return Refused(f"{goal} holds units of a Rival: declare War first", rule="11.0e")
     if kind == "neutral":
-        return Refused(f"{barred} is Neutral: violate {nation_of(barred)} first", rule="11.0d")
+        return Refused(_way_in(game, barred), rule="11.0d")
     if kind == "rival":
         return Refused(f"{barred} is a Rival's: declare War first", rule="11.0e")
     if is_sea(block.place) and block.kind == "AF":

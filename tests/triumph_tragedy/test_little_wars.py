@@ -56,7 +56,8 @@ def test_the_partition_of_poland():
     t.play("Axis", "fire INF1 at Ground", "fire INF2 at Ground", dice=[1, 6, 3, 6])
     assert t.units("Warsaw")[-1] == "neutral FORT1 1", "one CV of three is left"
     # the USSR
-    t.refuse("USSR", "move INF1 to Lvov", "11.0d")
+    way = t.refuse("USSR", "move INF1 to Lvov", "11.0d")
+    assert "Armed Minor: partition Poland or intervene in Poland first" in str(way)
     t.refuse("USSR", "intervene in Poland", "15.423b")
     t.play("USSR", "partition Poland").refuse("USSR", "move INF1 to Warsaw via Lvov", "11.0e")
     t.play("USSR", "move INF1 to Lvov", "move INF2 to Vilna", "done", "Lvov", dice=[6, 6])
