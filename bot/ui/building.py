@@ -107,9 +107,9 @@ def asking(
     if entries:
         if several:
             what += ", one or more"
-        if len(entries) > CHOICES:
+        if len(entries) > page * CHOICES and len(entries) > CHOICES:
             what += f" ({page * CHOICES + 1}–{min(len(entries), (page + 1) * CHOICES)} of {len(entries)})"
-        shown = entries[page * CHOICES : (page + 1) * CHOICES]
+        shown = entries[page * CHOICES : (page + 1) * CHOICES] or entries[:CHOICES]
         view.add_item(
             Menu.make("build", table, what, _entries(shown, known), f"{seat}/0/", most=CHOICES if several else 1)
         )

@@ -237,7 +237,7 @@ def test_a_record_that_never_ends_is_refused(tmp_path):
 def test_a_position_that_the_rules_cannot_even_look_at_is_refused_in_words():
     text = record.write(record.Record(record.FORMAT, "ww2_europe", seed="7", position=without_powers()))
     saved, why = importing.play(text, "another seed")
-    assert saved is None and "impossible position" in why, why
+    assert saved is None and "powers are missing" in why, why
 
 
 def without_powers():

@@ -193,3 +193,16 @@ def test_undo_is_offered_only_where_it_works(tmp_path):
     assert "Undo" in labels() and building.can_undo(table, seat)
     table.row.status = "paused"
     assert not building.can_undo(table, seat)
+
+
+async def test_of_two_menus_the_shorter_stays_when_the_longer_is_turned(tmp_path, monkeypatch):
+    """Discord takes no menu without entries."""
+    table = games.table(tmp_path / "db.sqlite", "supreme_axis_allies")
+    seat = table.playing.pending()[0].seat
+    short, long = [("New England", "a", "")], [(f"{building.AND}{n} INF", f"b{n}", "") for n in range(40)]
+    step = building.Step("setup 1 INF", "place", tuple((label, text) for label, text, _ in [*short, *long]), "")
+    for page, count in ((0, 25), (1, 15)):
+        found = building.Ready(step, step.text, [*short, *long], [])
+        _, view = building.asking(table, seat, step.text, page, found)
+        sizes = [len(item.item.options) for item in view.children if isinstance(item, Menu)]
+        assert sizes == [1, count]

@@ -59,6 +59,7 @@ def test_italy_arms():
     t.play(GER, "play variant")
     for seat in (UK, FRA, UK, "Russia", ITA, GER):
         t.play(seat, "deploy rest", "done")
+    t.play(GER, "option Eastern offensive")  # 43.1
     for seat in list(t.asked()):
         t.play(seat, "done")
     assert t.power(ITA).limit == 50, "half of 100"
