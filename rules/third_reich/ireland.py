@@ -85,11 +85,12 @@ def separate_peace(game: Tr) -> None:
     britain.options = {}
     from .minors import pass_hexes, remove_units
 
-    for country in [c for c, status in state.countries.items() if status.partition(" ")[2] == "Britain"]:
-        if state.countries[country].startswith(("ally", "attacked")):
-            state.countries[country] = "neutral"
-            remove_units(game, country)
-            pass_hexes(game, country, ("Britain",), country)
+    hers = [c for c, status in state.countries.items() if status.partition(" ")[2] == "Britain"]
+    hers = [c for c in hers if state.countries[c].startswith(("ally", "attacked"))]
+    for country in hers:
+        state.countries[country] = "neutral"
+        remove_units(game, country)
+        pass_hexes(game, country, ("Britain",), country)
     state.control_count += 1
     own = [h for h in land() if holder(game, h) == "Britain"]
     for unit in [u for u in state.units.of("Britain") if u.place in board()]:
@@ -98,21 +99,28 @@ def separate_peace(game: Tr) -> None:
             game.tell(f"{short(unit)} in {called(unit.place)} lays down its arms", rule="33.41-2g")
             eliminate(game, unit)
             continue
-        if unit.place in own or holder(game, unit.place) == "Britain":
-            continue
-        goal = _nearest(game, unit, own)
-        if goal:
-            old = unit.place
-            state.units.move(unit, goal)
-            game.tell(f"{short(unit)} goes home from {called(old)} to {called(goal)}", rule="33.41-2g")
-        else:
-            eliminate(game, unit)
+        if unit.place not in own and holder(game, unit.place) != "Britain":
+            _go_home(game, unit)
+    for guest in [u for u in state.units if SIDE.get(u.owner) == "Allies" and u.place in land()]:
+        if guest.owner != "Britain" and holder(game, guest.place) in hers:
+            _go_home(game, guest)  # 33.41-2g: nobody stands on a neutral's land
     for name in [n for n in state.supply if n not in state.units or state.units[n].owner == "Britain"]:
         del state.supply[name]
 
 
+def _go_home(game: Tr, unit: Unit) -> None:
+    """To the nearest hex of its owner's; lost where there is none."""
+    goal = _nearest(game, unit, [h for h in land() if holder(game, h) == unit.owner])
+    if not goal:
+        eliminate(game, unit)
+        return
+    old = unit.place
+    game.state.units.move(unit, goal)
+    game.tell(f"{short(unit)} goes home from {called(old)} to {called(goal)}", rule="33.41-2g")
+
+
 def _nearest(game: Tr, unit: Unit, own: list[str]) -> str:
-    """The nearest hex of Britain's with room."""
+    """The nearest of these hexes with room."""
     from .displacement import air_room, port_room
     from .world import stack_limit
 
@@ -122,7 +130,7 @@ def _nearest(game: Tr, unit: Unit, own: list[str]) -> str:
         if unit.kind == "fleet":
             return port_room(game, hex_) >= unit.factor
         if unit.kind == "air":
-            return air_room(game, "Britain", hex_) >= unit.factor
+            return air_room(game, unit.owner, hex_) >= unit.factor
         if unit.kind == "airbase":
             return not any(u.kind == "airbase" for u in game.state.units.at(hex_))
         crowd = ground_at(game, hex_)

@@ -105,6 +105,20 @@ def test_her_minors_turn_neutral_with_her():
     assert t.state.countries["Turkey"] == "neutral" and t.where("TuI1") == "lost"
 
 
+@rule("33.41-2g")
+def test_guests_of_her_minors_go_home_at_once():
+    """No army stands in a neutral minor: Russians that came to its help go to the nearest ground of their own."""
+    t = table("movement", {"AA36": "R inf", "Z36": "R inf", "K23": "B inf"},
+              countries={"Turkey": "ally Britain", "France": "conquered Germany"},
+              control={**dict.fromkeys(hexes_of("Turkey"), "Britain"), "Z36": "Russia"})  # fmt: skip
+    separate_peace(t.game)
+    home = t.where("RI1")
+    assert home != "AA36" and holder(t.game, home) == "Russia"
+    assert t.where("RI2") == "Z36", "who holds his ground himself stays"
+    GAME.invariants(t.game)
+    assert t.where("BI1") == "K23"
+
+
 @rule("33.41-2h", "10.24b", "10.24c")
 def test_her_factories_work_once_more_and_reduced():
     for turn, left in ((20, 4), (21, 7), (22, 11), (23, 14)):
