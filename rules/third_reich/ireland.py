@@ -100,15 +100,15 @@ def separate_peace(game: Tr) -> None:
             eliminate(game, unit)
             continue
         if unit.place not in own and holder(game, unit.place) != "Britain":
-            _go_home(game, unit)
+            go_home(game, unit, "33.41-2g")
     for guest in [u for u in state.units if SIDE.get(u.owner) == "Allies" and u.place in land()]:
         if guest.owner != "Britain" and holder(game, guest.place) in hers:
-            _go_home(game, guest)  # 33.41-2g: nobody stands on a neutral's land
+            go_home(game, guest, "33.41-2g")  # nobody stands on a neutral's land
     for name in [n for n in state.supply if n not in state.units or state.units[n].owner == "Britain"]:
         del state.supply[name]
 
 
-def _go_home(game: Tr, unit: Unit) -> None:
+def go_home(game: Tr, unit: Unit, rule: str) -> None:
     """To the nearest hex of its owner's; lost where there is none."""
     goal = _nearest(game, unit, [h for h in land() if holder(game, h) == unit.owner])
     if not goal:
@@ -116,7 +116,7 @@ def _go_home(game: Tr, unit: Unit) -> None:
         return
     old = unit.place
     game.state.units.move(unit, goal)
-    game.tell(f"{short(unit)} goes home from {called(old)} to {called(goal)}", rule="33.41-2g")
+    game.tell(f"{short(unit)} goes home from {called(old)} to {called(goal)}", rule=rule)
 
 
 def _nearest(game: Tr, unit: Unit, own: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 from .chart import SIDE, VICHY, cities, country_of, hexes_of, land
 from .extra import RISINGS
+from .ireland import go_home
 from .losses import eliminate
 from .state import Unit
 from .world import Tr, holder, moving, words
@@ -43,6 +44,8 @@ def turn_neutral(game: Tr) -> None:
         hand_over(game, hexes, colony)
         more = f"; {words(gone)} are gone" if gone else ""
         game.tell(f"{colony} is neutral, with {RISINGS[colony]} infantry 1-3{more}", rule="33.41-o11a")
+        for guest in [u for u in state.units if u.owner in SIDE and u.place in hexes]:
+            go_home(game, guest, "33.41-o11a")  # nobody stands on a neutral's land
 
 
 def risen(game: Tr, country: str) -> bool:

@@ -242,6 +242,16 @@ def test_until_then_her_srs_go_nowhere_else():
     assert other_sr(t.game, t.unit("BI1"), "K24") is None
 
 
+@rule("33.41-o11a")
+def test_an_italian_in_a_colony_that_turns_neutral_goes_home():
+    t = vichy("options")
+    guest = next(u for u in t.state.units.of(ITA) if u.kind == "infantry" and u.place in land())
+    tunisian = next(h for h in hexes_of("Tunisia") if holder(t.game, h) == VICHY)
+    t.state.units.move(guest, tunisian)
+    turn_neutral(t.game)
+    assert guest.place != tunisian and holder(t.game, guest.place) == ITA
+
+
 @rule("33.41-o11a", "ruling.A52")
 def test_vichys_colonies_become_neutral_countries():
     t = vichy("options")
