@@ -234,10 +234,22 @@ def test_a_record_that_never_ends_is_refused(tmp_path):
     assert b"longer than any record" in done.stderr
 
 
-def test_a_position_that_the_rules_cannot_even_look_at_is_refused_in_words():
+def test_a_position_without_its_powers_is_refused_in_words():
     text = record.write(record.Record(record.FORMAT, "ww2_europe", seed="7", position=without_powers()))
     saved, why = importing.play(text, "another seed")
     assert saved is None and "powers are missing" in why, why
+
+
+def test_a_position_that_the_rules_stumble_over_is_refused_in_words_and_logged(monkeypatch, caplog):
+    def stumbles(*_):
+        raise KeyError("what nobody has thought of")
+
+    monkeypatch.setattr(importing.record, "replay", stumbles)
+    position = GAMES["ww2_europe"].write_position(Game.new(GAMES["ww2_europe"], seed="7"))
+    text = record.write(record.Record(record.FORMAT, "ww2_europe", seed="7", position=position))
+    saved, why = importing.play(text, "another seed")
+    assert saved is None and "impossible position" in why and "nobody has thought" not in why
+    assert "nobody has thought" in caplog.text
 
 
 def without_powers():
