@@ -4,9 +4,10 @@
 
 One condition, constant or operator of `rules/<game>/` is broken at a time, in a copy of the tree; then those of the game's
 tests that come through the function it stands in are run until the first that fails, the shortest first. Which tests come
-through which functions is found out beforehand, by running them all once. What no test notices is listed: it wants a test,
-or is equivalent (the same game with other words) and may be named in `tests/<game>/equivalent.txt`, one `file: code -> code`
-a line. Ends with code 1 if anything survived that is not named there.
+through which functions is found out beforehand, by running them all once. The tests are collected once, and each mutant
+lives in a child of that process (`tests.breaking`); what is done while the modules are loaded gets a process of its own.
+What no test notices is listed: it wants a test, or is equivalent (the same game with other words) and may be named in
+`tests/<game>/equivalent.txt`, one `file: code -> code` a line. Ends with code 1 if anything survived that is not named there.
 """
 
 import argparse
@@ -24,6 +25,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from tests import breaking
 
 HERE = Path(__file__).resolve().parents[1]
 LONGEST = 900
@@ -236,12 +239,58 @@ def who_comes_through(game: str) -> Came:
     return came
 
 
-def survives(broken: Mutant, came: Came) -> bool:
-    """Do all tests that come through it pass all the same?"""
+def through(broken: Mutant, came: Came) -> list[str]:
+    """The tests that come through what is broken, the shortest first; all of them if that is not known."""
     place = (broken.path.name, broken.inside)
-    any_of_them = not broken.inside or place in came[""][1]
-    tests = [test for test, (_, entered) in came.items() if test and (any_of_them or place in entered)]
-    tests.sort(key=lambda test: came[test][0])
+    unknown = not broken.inside or place in came[""][1]
+    return sorted(
+        (test for test, (_, entered) in came.items() if test and (unknown or place in entered)),
+        key=lambda test: came[test][0],
+    )
+
+
+def fates(mutants: list[Mutant], came: Came, jobs: int) -> list[bool]:
+    """Which of the mutants live: in children of one process, and where those cannot tell, in a process each."""
+    early = set(came[""][1])
+    said = fates_in_children(mutants, came, jobs)
+    unsure = [
+        n
+        for n, (broken, word) in enumerate(zip(mutants, said, strict=True))
+        if word == "unfit" or (word == "alive" and (broken.path.name, broken.inside) in early)
+    ]
+    lives = [word == "alive" for word in said]
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for n, alone in zip(unsure, pool.map(lambda n: survives(mutants[n], came), unsure), strict=True):
+            lives[n] = alone
+    return lives
+
+
+def fates_in_children(mutants: list[Mutant], came: Came, jobs: int) -> list[str]:
+    """What became of each, and of one that is not broken at all: it must live."""
+    whole = {"path": "", "source": "", "tests": [test for test in came if test]}
+    with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
+        copied = _copied(Path(folder))
+        plan = [whole]
+        for broken in mutants:
+            path = copied / broken.path.relative_to(HERE)
+            plan.append({"path": str(path), "source": broken.source, "tests": through(broken, came)})
+        took = {test: taken for test, (taken, _) in came.items()}
+        told = Path(folder) / "ended.jsonl"
+        shutil.copy(Path(breaking.__file__), copied / "breaking.py")
+        (Path(folder) / "mutants.json").write_text(
+            json.dumps({"mutants": plan, "took": took, "jobs": jobs, "longest": LONGEST}), encoding="utf-8"
+        )
+        game = mutants[0].path.parent.name
+        _pytest(copied, "-p", "breaking", f"tests/{game}", longest=None, mutants=folder)
+        said = dict(json.loads(line) for line in told.read_text(encoding="utf-8").splitlines())
+    if said.pop(0) != "alive":
+        raise RuntimeError("with nothing broken the tests fail in a child: what they say of mutants is worth nothing")
+    return [said[n] for n in range(1, len(plan))]
+
+
+def survives(broken: Mutant, came: Came) -> bool:
+    """Do all tests that come through it pass all the same, in a process that loads it broken?"""
+    tests = through(broken, came)
     if not tests:
         return True
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
@@ -256,12 +305,12 @@ def _copied(folder: Path) -> Path:
     return Path(shutil.copytree(HERE, folder / "tree", ignore=left_out))
 
 
-def _pytest(tree: Path, *arguments: str) -> tuple[int, str]:
+def _pytest(tree: Path, *arguments: str, longest: int | None = LONGEST, mutants: str = "") -> tuple[int, str]:
     """How pytest ends, and what it says; 1 if it hangs."""
     command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *arguments]
     try:
         done = subprocess.run(
-            command, cwd=tree, capture_output=True, timeout=LONGEST, check=False, env=_environment(tree)
+            command, cwd=tree, capture_output=True, timeout=longest, check=False, env=_environment(tree, mutants)
         )
     except subprocess.TimeoutExpired:
         return 1, "it takes too long"
@@ -270,8 +319,8 @@ def _pytest(tree: Path, *arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout.decode(errors="replace")
 
 
-def _environment(tree: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
+def _environment(tree: Path, mutants: str) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1", "ADJUTANT_MUTANTS": mutants}
 
 
 def main(arguments: list[str]) -> int:
@@ -293,16 +342,14 @@ def main(arguments: list[str]) -> int:
     equivalent = set(named.read_text(encoding="utf-8").splitlines()) if named.exists() else set()
     came = who_comes_through(options.game)
     killed, alive, same = 0, 0, 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for each, alone in zip(broken, pool.map(lambda b: survives(b, came), broken), strict=True):
-            if not alone:
-                killed += 1
-                print(f"noticed   {each}", file=sys.stderr, flush=True)
-            elif each.name in equivalent:
-                same += 1
-            else:
-                alive += 1
-                print(f"survived  {each}", flush=True)
+    for each, alone in zip(broken, fates(broken, came, options.jobs), strict=True):
+        if not alone:
+            killed += 1
+        elif each.name in equivalent:
+            same += 1
+        else:
+            alive += 1
+            print(f"survived  {each}", flush=True)
     print(
         f"{options.game}: {killed} of {len(broken)} noticed, {same} equivalent, {alive} survived (seed {options.seed})"
     )

@@ -56,13 +56,52 @@ def test_who_comes_through_what_is_known(tmp_path, monkeypatch):
         "test_one": [("room.py", 1)],
         "test_two": [("room.py", 5)],
     }
-    fate = {
-        str(m): mutate.survives(m, came)
-        for m in (mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py"))
-    }
-    assert fate == {
+    mutants = [mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py")]
+    lives = {
         "room.py:2: n > 1 -> n >= 1": False,
         "room.py:2: 1 -> 2": False,
         "room.py:6: n > 2 -> n >= 2": True,
         "room.py:6: 2 -> 3": True,
     }
+    assert {str(m): mutate.survives(m, came) for m in mutants} == lives
+    assert dict(zip(map(str, mutants), mutate.fates(mutants, came, jobs=2), strict=True)) == lives
+    children = dict(zip(map(str, mutants), mutate.fates_in_children(mutants, came, jobs=2), strict=True))
+    assert {name: word == "alive" for name, word in children.items()} == lives, "they find it out by themselves"
+    assert "unfit" not in children.values()
+
+
+@pytest.mark.slow
+def test_what_children_cannot_tell_a_process_of_its_own_does(tmp_path, monkeypatch):
+    """What is done when the module is loaded; and a function that was entered then."""
+    rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
+    for folder in (rules, tests):
+        folder.mkdir(parents=True)
+    (rules / "room.py").write_text("def one(n):\n    return n + 1\n\n\nTWO = one(1)\nTHREE = 3\n")
+    (tests / "test_room.py").write_text(
+        "import sys\nsys.path.insert(0, 'rules/game')\nfrom room import THREE, TWO\n"
+        "def test_them():\n    assert (TWO, THREE) == (2, 3)\n"
+    )
+    monkeypatch.setattr(mutate, "HERE", tmp_path)
+    came = mutate.who_comes_through("game")
+    mutants = [mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py")]
+    children = dict(zip(map(str, mutants), mutate.fates_in_children(mutants, came, jobs=1), strict=True))
+    assert children == {
+        "room.py:5: 1 -> 2": "unfit",
+        "room.py:6: 3 -> 4": "unfit",
+        "room.py:2: n + 1 -> n - 1": "alive",
+        "room.py:2: 1 -> 2": "alive",
+    }
+    assert mutate.fates(mutants, came, jobs=1) == [False] * 4
+
+
+@pytest.mark.slow
+def test_tests_that_fail_with_nothing_broken_are_worth_nothing(tmp_path, monkeypatch):
+    rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
+    for folder in (rules, tests):
+        folder.mkdir(parents=True)
+    (rules / "room.py").write_text("def one(n):\n    return n > 1\n")
+    (tests / "test_room.py").write_text("def test_one():\n    assert False\n")
+    monkeypatch.setattr(mutate, "HERE", tmp_path)
+    mutants = [mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py")]
+    with pytest.raises(RuntimeError, match="with nothing broken"):
+        mutate.fates(mutants, {"": (0, []), "tests/game/test_room.py::test_one": (0, [("room.py", 1)])}, jobs=1)
