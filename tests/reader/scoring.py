@@ -22,6 +22,8 @@ THIRD = HERE / "third_hand"
 """Texts written blind once the reader had learnt from both others, with their meaning first and the orders found afterwards."""
 FOURTH = HERE / "fourth_hand"
 """Texts written from the rulebooks and their examples of play before anybody looked how the reader does on them."""
+FIFTH = HERE / "fifth_hand"
+"""Texts of hurried, careless, talkative and foreign players, by a writer who had seen neither the reader nor another corpus."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
