@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ..kernel.flow import Flow, choose
 from .casualties import pay, seat_of
 from .chart import CLEAR, clip, combat
-from .combat import air_home, other_camp, participants
+from .combat import other_camp, participants
 from .control import around, pass_through, refresh
 from .france import french_affairs
 from .ground import HEXES, OVER_LAND, local, place_name
@@ -17,6 +17,7 @@ from .sea import evict
 from .stacking import crowd
 from .state import Attack, Unit
 from .strengths import attack_strength, defence_strength, ground_support, supporters, weather_modifier
+from .support import air_home
 from .world import Sc, allowance, ezoc, foes_at, land_at, master, season, speaker
 
 
@@ -92,27 +93,27 @@ def fight(game: Sc, attack: Attack) -> Flow[None]:
 
 
 def support(game: Sc, attack: Attack, side: str, units: Sequence[Unit]) -> Flow[Unit | None]:
-    """13.1.1: a side may add one HQ."""
+    """13.1.1: a side may add one HQ. Who has most in the fight is asked first, everybody for headquarters of his own."""
     able = supporters(game, attack, side)
-    if not able:
-        return None
-    seats = list(dict.fromkeys(seat for hq in able if (seat := master(game, hq.owner))))
     main, _ = seat_of(game, units)
-    picked = yield from choose(
-        main or seats[0],
-        f"{place_name(attack.target)}: support with an HQ?",
-        [*(f"support {hq.id}" for hq in able), "no HQ"],
-        rules=("13.1.1a", "13.1.1b"),
-        policy="headquarters",
-        also=[seat for seat in seats if seat != main],
-        no="no HQ",
-        about={"hex": attack.target, "attacking": side == game.state.camp},
-    )
-    if picked == "no HQ":
-        return None
-    hq = game.state.units[picked.removeprefix("support ")]
-    game.state.attacked.append(hq.id)
-    return hq
+    seats = dict.fromkeys([main, *(master(game, hq.owner) for hq in able)])
+    for seat in seats:
+        own = [hq for hq in able if seat and master(game, hq.owner) == seat]
+        if not own:
+            continue
+        picked = yield from choose(
+            seat,
+            f"{place_name(attack.target)}: support with an HQ?",
+            [*(f"support {hq.id}" for hq in own), "no HQ"],
+            rules=("13.1.1a", "13.1.1b"),
+            policy="headquarters",
+            no="no HQ",
+            about={"hex": attack.target, "attacking": side == game.state.camp},
+        )
+        if picked != "no HQ":
+            game.state.attacked.append(picked.removeprefix("support "))
+            return game.state.units[picked.removeprefix("support ")]
+    return None
 
 
 # --- the attacker ---------------------------------------------------------------------------------------------------

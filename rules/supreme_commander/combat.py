@@ -1,4 +1,4 @@
-"""13.1, 13.2: declaring attacks, and placing air units over them by turns."""
+"""13.1, 13.2.1: landings, declaring attacks, and who takes part in them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -8,32 +8,14 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, NameList, Space
-from .air import (
-    REACH,
-    air_bases,
-    air_combat,
-    base_for,
-    come_home,
-    fighters,
-    flak,
-    launch,
-    over,
-    paratroops,
-    ready,
-    reveal,
-    shot_down,
-)
-from .airfields import field_hex, in_use
-from .chart import CAMPS, FRONTS
 from .control import around, pass_through, refresh
 from .france import french_affairs
-from .ground import AROUND, FRONT, HEXES, attackable, distance, place_name
+from .ground import AROUND, HEXES, attackable, place_name
 from .kinds import is_armor, is_land, kind
 from .losses import drive_off
 from .sea import evict
 from .state import Attack, Unit
-from .words import a_unit, team
-from .world import Sc, camp, camp_of_seat, foes_at, land_at, level, master, playing, speaker
+from .world import CAMPS, Sc, camp, camp_of_seat, foes_at, land_at, master, playing
 
 
 def other_camp(side: str) -> str:
@@ -95,14 +77,56 @@ def fighting(game: Sc, unit: Unit) -> bool:
 
 
 def attackers_in(game: Sc, seat: str, hex: str) -> list[Unit]:
-    """Units of the seat's side in a hex that may attack, if one of them is the seat's."""
+    """Units of the seat's side in a hex that may attack, the seat's first; nobody if none of them is the seat's."""
     side = camp_of_seat(game, seat)
     units = [unit for unit in land_at(game, hex) if camp(game, unit.owner) == side and fighting(game, unit)]
-    return units if any(master(game, unit.owner) == seat for unit in units) else []
+    units.sort(key=lambda unit: master(game, unit.owner) != seat)
+    return units if units and master(game, units[0].owner) == seat else []
+
+
+def own_attackers(game: Sc, seat: str, hex: str) -> list[Unit]:
+    """13.0: combat is voluntary; who declares an attack leads his own units."""
+    return [unit for unit in attackers_in(game, seat, hex) if master(game, unit.owner) == seat]
+
+
+def joinable(game: Sc, seat: str, source: str, target: str) -> Attack | None:
+    """A partner's attack on a hex, from a hex where the seat has units too and none in the attack yet."""
+    units = game.state.units
+    for attack in game.state.attacks:
+        if attack.target == target:
+            free = not attack.landing and not any(master(game, units[id].owner) == seat for id in attack.units)
+            return attack if free and attack.source == source else None
+    return None
+
+
+def agreed(game: Sc, seat: str, units: Iterable[Unit], source: str, target: str) -> Flow[bool]:
+    """13.0, 13.0c: whoever commands units that are to fight beside the seat's is asked. Returns whether all agree."""
+    partners: dict[str, list[str]] = {}
+    for unit in units:
+        if (other := master(game, unit.owner)) and other != seat:
+            partners.setdefault(other, []).append(unit.id)
+    for other, ids in partners.items():
+        picked = yield from choose(
+            other,
+            f"{seat} asks to attack {place_name(target)} from {place_name(source)} together with {', '.join(ids)}: agree?",
+            ("together", "refuse"),
+            rules=("13.0a", "13.0c"),
+            policy="joint attacks",
+            yes="together",
+            no="refuse",
+            about={"hex": target},
+        )
+        if picked == "refuse":
+            game.tell(
+                f"{other} doesn't attack {place_name(target)} together with {seat}.", rule="13.0c", kind="refused"
+            )
+            return False
+    return True
 
 
 class Strike(Order):
-    """Declare an attack from one hex on an adjacent one, with all units there or those you name."""
+    """Declare an attack from one hex on an adjacent one, with all your units there or those you name. A partner whose units
+    you name is asked; so is one whose attack from the same hex you join."""
 
     syntax = Syntax(
         ("attack", "assault", "hit"), Space("target"), "from", Space("source"), Maybe("with", NameList("units", "unit"))
@@ -117,17 +141,18 @@ class Strike(Order):
         return Strike(
             target=self.target,
             source=self.source,
-            units=tuple(u.id for u in attackers_in(game, seat, self.source)) or None,
+            units=tuple(u.id for u in own_attackers(game, seat, self.source)) or None,
         )
 
     def check(self, game: Sc, seat: str) -> None:
         if self.source not in HEXES or self.target not in HEXES or not attackable(self.source, self.target):
             raise Refused(f"nobody can attack {place_name(self.target)} across that hexside", rule="13.1c")
-        if any(attack.target == self.target for attack in game.state.attacks):
+        partner = joinable(game, seat, self.source, self.target)
+        if partner is None and any(attack.target == self.target for attack in game.state.attacks):
             raise Refused(f"{place_name(self.target)} is attacked already this phase", rule="13.1a")
-        if not self.units:
-            raise Refused(f"you have nobody in {place_name(self.source)} who can attack", rule="13.0a")
         able = attackers_in(game, seat, self.source)
+        if not self.units or not able:
+            raise Refused(f"you have nobody in {place_name(self.source)} who can attack", rule="13.0a")
         for id in self.units:
             unit = game.state.units.get(id)
             if unit is None or unit not in able:
@@ -136,16 +161,28 @@ class Strike(Order):
         units = [game.state.units[id] for id in self.units]
         if len(set(self.units)) != len(self.units):
             raise Refused("name every unit once", rule="13.0b")
+        if not any(master(game, unit.owner) == seat for unit in units):
+            mine = [unit.id for unit in able if master(game, unit.owner) == seat]
+            raise Refused(f"name one of your own too: {', '.join(mine)}", rule="13.0c")
         enemies = [foes_at(game, self.target, unit.owner) for unit in units]
         if not all(enemies):
             raise Refused(f"no enemy of theirs stands in {place_name(self.target)}", rule="13.0a")
         if any(each not in enemies[0] for found in enemies for each in found):
             raise Refused("they don't fight the same enemies", rule="13.0c")
-        if game.state.followup and not any(is_armor(unit) for unit in units):
+        joined = [game.state.units[id] for id in partner.units] if partner else []
+        if game.state.followup and not any(is_armor(unit) for unit in (*units, *joined)):
             raise Refused("a Follow-up attack needs an Armor-type unit", rule="14.0a")
 
-    def effect(self, game: Sc, seat: str) -> None:
-        game.state.attacks.append(Attack(self.source, self.target, list(self.units or ())))
+    def effect(self, game: Sc, seat: str) -> Flow[None]:
+        units = [game.state.units[id] for id in self.units or ()]
+        partner = joinable(game, seat, self.source, self.target)
+        others = [game.state.units[id] for id in partner.units] if partner else []
+        if not (yield from agreed(game, seat, (*units, *others), self.source, self.target)):
+            return
+        if partner is not None:
+            partner.units += [unit.id for unit in units]
+        else:
+            game.state.attacks.append(Attack(self.source, self.target, [unit.id for unit in units]))
         game.tell(
             f"{place_name(self.target)} is to be attacked from {place_name(self.source)}.",
             rule="13.2.1a",
@@ -160,7 +197,9 @@ class Strike(Order):
             return list(dict.fromkeys(target for target, _ in openings(game, seat)))
         if slot == "source":
             return [source for target, source in openings(game, seat) if target == got["target"]]
-        return (None,)
+        every = attackers_in(game, seat, got["source"])
+        mixed = any(master(game, unit.owner) != seat for unit in every)
+        return (None, tuple(unit.id for unit in every)) if mixed else (None,)
 
 
 def openings(game: Sc, seat: str) -> list[tuple[str, str]]:
@@ -169,7 +208,7 @@ def openings(game: Sc, seat: str) -> list[tuple[str, str]]:
     return list(
         game.derived(
             ("openings", seat),
-            (state.units.revision, state.epoch, len(state.attacks), state.followup),
+            (state.units.revision, state.epoch, sum(1 + len(each.units) for each in state.attacks), state.followup),
             lambda: _openings(game, seat),
         )
     )
@@ -185,8 +224,9 @@ def _openings(game: Sc, seat: str) -> list[tuple[str, str]]:
             if unit.place not in HEXES or not fighting(game, unit):
                 continue
             for target in AROUND[unit.place]:
-                fair = target in HEXES and target not in taken and attackable(unit.place, target)
-                if fair and foes_at(game, target, unit.owner):
+                fair = target in HEXES and attackable(unit.place, target)
+                free = fair and (target not in taken or joinable(game, seat, unit.place, target))
+                if free and foes_at(game, target, unit.owner):
                     found[(target, unit.place)] = None
     return list(found)
 
@@ -216,7 +256,7 @@ def enter_declare(game: Sc) -> None:
     game.state.attacked, game.state.engaged = [], []
 
 
-# --- air placement --------------------------------------------------------------------------------------------------
+# --- a declared attack ----------------------------------------------------------------------------------------------
 
 
 def attack_on(game: Sc, hex: str) -> Attack | None:
@@ -231,168 +271,3 @@ def participants(game: Sc, attack: Attack, side: str) -> list[Unit]:
         return units + [state.units[id] for id in attack.drops if state.units[id].place == f"drop {attack.target}"]
     first = next((state.units[id] for id in (*attack.units, *attack.drops)), None)
     return foes_at(game, attack.target, first.owner) if first else []
-
-
-def reachable(game: Sc, unit: Unit) -> list[str]:
-    """Combats an air unit may join from its front."""
-    side = camp(game, unit.owner)
-    attacking = side == game.state.camp
-    return [
-        attack.target
-        for attack in game.state.attacks
-        if not attack.fought
-        and any(each.owner == unit.owner for each in participants(game, attack, side))
-        and base_for(game, unit, attack.target, attacking)
-    ]
-
-
-def near_enough(game: Sc, unit: Unit, front: str) -> bool:
-    """Might it join a combat, whatever type it is? What an opponent can work out too."""
-    side = camp(game, unit.owner)
-    reach = REACH["bomber"] + level(game, unit.owner, "Aircraft")
-    if in_use(game):
-        bases = [at for at in (field_hex(game, unit.field),) if at]
-    else:
-        bases = [hex for hex in air_bases(game, unit.owner) if FRONT[hex] == front]
-    return any(
-        distance(base, attack.target) <= reach
-        for attack in game.state.attacks
-        if any(each.owner == unit.owner for each in participants(game, attack, side))
-        for base in bases
-    )
-
-
-def waiting_air(game: Sc, side: str, front: str) -> list[Unit]:
-    """Face-down air units of a side in a Front box that have not been placed or set aside."""
-    return [
-        unit
-        for unit in game.state.units.at(front)
-        if camp(game, unit.owner) == side and ready(game, unit) and unit.id not in game.state.spared
-    ]
-
-
-def enter_placement(game: Sc) -> None:
-    state = game.state
-    state.spared = []
-    for unit in state.units.all.values():
-        if unit.place.startswith("drop "):
-            target = unit.place.removeprefix("drop ")
-            attack = next((a for a in state.attacks if a.target == target), None)
-            if attack is None:
-                state.attacks.append(Attack(f"drop {target}", target, [], [unit.id]))
-            elif unit.id not in attack.drops:
-                attack.drops.append(unit.id)
-    state.fronts = list(FRONTS) if state.attacks else []
-
-
-def placement_phase(game: Sc) -> Flow[None]:
-    """13.2.2: front by front; who has more places the surplus first, then both in turns."""
-    state = game.state
-    while state.fronts:
-        busy = [
-            front
-            for front in state.fronts
-            if any(near_enough(game, unit, front) for side in CAMPS for unit in waiting_air(game, side, front))
-        ]
-        if not busy:
-            state.fronts = []
-            return
-        front = busy[0]
-        if len(busy) > 1:
-            front = yield from choose(
-                speaker(game, state.camp), "Air units: which front first?", busy, rules=("13.2.2b",), policy="front"
-            )
-        state.fronts.remove(front)
-        yield from place_front(game, front)
-
-
-def place_front(game: Sc, front: str) -> Flow[None]:
-    state = game.state
-    attacker, defender = state.camp, other_camp(state.camp)
-    counts = {side: len(waiting_air(game, side, front)) for side in CAMPS}
-    more = attacker if counts[attacker] > counts[defender] else defender
-    surplus = abs(counts[attacker] - counts[defender])
-    for unit in waiting_air(game, more, front):
-        if surplus and not near_enough(game, unit, front):
-            state.spared.append(unit.id)
-            surplus -= 1
-    for side in CAMPS:
-        state.spared += [u.id for u in waiting_air(game, side, front) if not near_enough(game, u, front)]
-    for _ in range(surplus):
-        yield from place_one(game, front, more)
-    while any(waiting_air(game, side, front) for side in CAMPS):
-        yield from place_one(game, front, attacker)
-        yield from place_one(game, front, defender)
-
-
-def place_one(game: Sc, front: str, side: str) -> Flow[None]:
-    """A side commits one air unit or sets one aside."""
-    state = game.state
-    units = waiting_air(game, side, front)
-    if not units:
-        return
-    seats = list(dict.fromkeys(seat for unit in units if (seat := master(game, unit.owner))))
-    choices = [f"{unit.id} to {place_name(hex)}" for unit in units for hex in reachable(game, unit)]
-    choices += [f"hold {unit.id}" for unit in units] + (["hold all"] if len(units) > 1 else [])
-    picked = yield from choose(
-        seats[0],
-        f"{front} front: commit an air unit or set one aside.",
-        choices,
-        rules=("13.2.2b", "18.6a"),
-        policy="air support",
-        also=seats[1:],
-        no="hold all" if len(units) > 1 else f"hold {units[0].id}",
-        about={"front": front, "attacking": side == state.camp},
-    )
-    if picked == "hold all":
-        state.spared += [unit.id for unit in units]
-        game.tell(f"The {team(side)} hold their air units in the {front} back.", rule="13.2.2b", kind="air")
-        return
-    if picked.startswith("hold "):
-        state.spared.append(picked.removeprefix("hold "))
-        game.tell(f"The {team(side)} hold an air unit in the {front} back.", rule="13.2.2b", kind="air")
-        return
-    id, _, where = picked.partition(" to ")
-    unit = state.units[id]
-    hex = next(attack.target for attack in state.attacks if place_name(attack.target) == where)
-    launch(game, unit, hex, base_for(game, unit, hex, side == state.camp))
-    game.tell(f"{a_unit(unit.owner, 'air unit')} flies to {where}.", rule="13.2.2b", kind="air", hex=hex)
-
-
-# --- air combat -----------------------------------------------------------------------------------------------------
-
-
-def sky_phase(game: Sc) -> Flow[None]:
-    """13.2.2: all air units are turned over, then every hex in an order the attacker picks; drops must come through."""
-    state = game.state
-    flown = [attack for attack in state.attacks if not attack.flown]
-    for attack in flown:
-        reveal(game, [unit for unit in state.units.at(f"over {attack.target}") if not unit.used], attack.target)
-    waiting = [attack for attack in flown if state.units.at(f"over {attack.target}") or attack.drops]
-    for attack in flown:
-        if attack not in waiting:
-            attack.flown = True
-    targets = [attack.target for attack in waiting]
-    while targets:
-        hex = targets[0]
-        if len(targets) > 1:
-            names = [place_name(each) for each in targets]
-            picked = yield from choose(
-                speaker(game, state.camp), "Air combat: which hex next?", names, rules=("13.2.2c",), policy="order"
-            )
-            hex = targets[names.index(picked)]
-        targets.remove(hex)
-        attack = next(each for each in state.attacks if each.target == hex)
-        yield from air_combat(game, hex, state.camp)
-        if fighters(over(game, hex, other_camp(state.camp))):
-            for unit in paratroops(game, hex, state.camp):
-                shot_down(game, unit, hex)
-        yield from flak(game, hex, state.camp)
-        attack.drops = [id for id in attack.drops if state.units[id].place == f"drop {hex}"]
-        attack.flown = True
-
-
-def air_home(game: Sc, hex: str) -> Flow[None]:
-    """All air units over a hex return to their boxes (11.1)."""
-    for unit in list(game.state.units.at(f"over {hex}")):
-        yield from come_home(game, unit, hex, camp(game, unit.owner) == game.state.camp)

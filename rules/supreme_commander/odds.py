@@ -8,7 +8,7 @@ from .kinds import kind, strength
 from .state import Attack
 from .strengths import attack_strength, defence_strength, supporters, weather_modifier
 from .words import vocabulary
-from .world import Sc, camp, camp_of_seat, land_at
+from .world import Sc, camp, camp_of_seat, land_at, master
 
 
 def odds(game: Sc, seat: str, text: str) -> list[str]:
@@ -27,6 +27,7 @@ def odds(game: Sc, seat: str, text: str) -> list[str]:
         for u in land_at(game, a)
         if camp(game, u.owner) == camp_of_seat(game, seat) and kind(u) not in ("fort", "partisan")
     ]
+    units = [u for u in units if master(game, u.owner) == seat] or units
     enemies = [u for u in land_at(game, b) if camp(game, u.owner) not in ("", camp_of_seat(game, seat))]
     if not units or not enemies:
         raise Refused(f"nobody could attack {place_name(b)} from {place_name(a)}")

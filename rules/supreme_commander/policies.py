@@ -127,6 +127,9 @@ POLICIES: Mapping[str, Policy] = {
     "decoys": worded("Decoys", "Where Decoys appear.", ("first",), first),
     "escort": worded("Escort", "Send air units along when a partner's bombers fly.", ("never", "always"), _intercept),
     "lending": worded("Fleets for partners", "Lend partners the fleets they ask for.", ("lend", "refuse"), called),
+    "joint attacks": worded(
+        "Joint attacks", "Attack together with a partner who asks.", ("together", "refuse"), called
+    ),
     "mobilization": worded("Mobilization", "Where Soviet corps are raised.", ("first",), first),
     "order": worded("Order of combats", "Resolve combats in the order they were declared.", ("first",), first),
     "front": worded("Order of fronts", "Which front places air units first.", ("first",), first),

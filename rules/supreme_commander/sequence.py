@@ -8,13 +8,14 @@ from .aid import aid_phase
 from .battle import battle_phase
 from .bombing import bombing_phase
 from .chart import ALLIED, AXIS, CLEAR
-from .combat import declare_phase, enter_declare, enter_placement, landing_phase, placement_phase, sky_phase
+from .combat import declare_phase, enter_declare, landing_phase
 from .income import enter_collect, enter_reinforcements
 from .naval import enter_zones, first_fleets, initiative_phase, second_fleets, submarine_phase, zone_phase
 from .political import final_phase, political_phase
 from .scenario import scenario_of
 from .setup import enter_setup, poland_phase, setup_phase
 from .strategic import strategic_phase
+from .support import enter_placement, placement_phase, sky_phase
 from .turns import (
     check_phase,
     enter_check,

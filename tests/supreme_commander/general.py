@@ -7,18 +7,18 @@ from typing import Any
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
 from rules.kernel.views import Pending
-from rules.supreme_commander.combat import openings
+from rules.supreme_commander.combat import openings, own_attackers
 from rules.supreme_commander.ground import CITIES, HEXES, LOCATIONS, VICTORY, distance
 from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.movement import movable, reach
 from rules.supreme_commander.stacking import fits
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import column_of
-from rules.supreme_commander.world import camp, control, foes, foes_at, land_at, master
+from rules.supreme_commander.world import control, foes, foes_at, master
 
 FAR = 7
 """Who stands farther than this from the enemy goes by rail, or stays."""
-LIKED = ("support ", "stay", "evacuate", "all to", "retreat 1", "lose ")
+LIKED = ("together", "support ", "stay", "evacuate", "all to", "retreat 1", "lose ")
 
 
 class General:
@@ -115,10 +115,7 @@ class General:
         """Every attack in a good column, the best first."""
         found = []
         for target, source in openings(game, seat):
-            side = camp(game, land_at(game, source)[0].owner)
-            able = [
-                u for u in land_at(game, source) if camp(game, u.owner) == side and kind(u) not in ("fort", "partisan")
-            ]
+            able = own_attackers(game, seat, source)
             enemies = foes_at(game, target, able[0].owner) if able else []
             if not enemies:
                 continue

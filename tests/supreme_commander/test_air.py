@@ -2,9 +2,9 @@
 
 from rules.supreme_commander.air import air_bases, air_combat, base_for, over, span, strengths
 from rules.supreme_commander.airborne import drop_zone
-from rules.supreme_commander.combat import near_enough, reachable
 from rules.supreme_commander.ground import BOARD, CITIES, HEX_OF, HEXES, distance, terrain
 from rules.supreme_commander.state import Attack
+from rules.supreme_commander.support import near_enough, reachable
 from rules.supreme_commander.world import at_home
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, russia, table

@@ -322,11 +322,78 @@ def test_no_attack_over_all_sea_hexsides():
     t.refuse("Germany", "attack 2129 from 2132", "13.1c")
 
 
-@rule("13.0c")
-def test_friends_attack_together():
-    t = table("declare", "Allied", units={"2441": "UK-I1 FR-I1", "2541": "GE-I1"})
+def side_by_side(**more):
+    return table("declare", "Allied", units={"2441": "UK-I1 FR-I1", "2541": "GE-I1"}, **more)
+
+
+@rule("13.0a", "13.0c", "ruling.joint-attack")
+def test_an_attack_takes_no_partner_along_unasked():
+    t = side_by_side()
+    t.play("UK", "attack 2541 from 2441")
+    assert t.state.attacks[0].units == ["UK-I1"]
+    t = side_by_side()
+    t.refuse("UK", "attack 2541 from 2441 with FR-I1", "13.0c")
+
+
+@rule("13.0c", "ruling.joint-attack")
+def test_friends_attack_together_when_the_partner_agrees():
+    for answer, units in (("together", ["UK-I1", "FR-I1"]), ("refuse", [])):
+        t = side_by_side()
+        assert "attack 2541 from 2441 with UK-I1, FR-I1" in t.game.suggest("UK", "attack 2541 from 2441", 25)
+        t.play("UK", "attack 2541 from 2441 with UK-I1, FR-I1")
+        assert t.ask("France").choices == ("together", "refuse") and "FR-I1" in t.ask("France").prompt
+        t.play("France", answer)
+        assert [id for attack in t.state.attacks for id in attack.units] == units
+    t.play("UK", "attack 2541 from 2441")
+
+
+@rule("13.0c", "13.1a", "ruling.joint-attack")
+def test_a_partner_joins_an_attack_from_the_same_hex():
+    """The one whose attack it is agrees in advance; from another hex nobody joins."""
+    four = ("Germany", "UK", "France", "USA")
+    units = {"2441": "UK-I1 FR-I1", "2440": "US-I1", "2541": "GE-I1", "2539": "GE-I2"}
+    t = table("declare", "Allied", units=units, active=four)
+    t.standing("UK", "joint attacks", "together")
+    t.play("UK", "attack 2541 from 2441")
+    t.refuse("USA", "attack 2541 from 2440", "13.1a")
+    assert ("2541", "2441") in openings(t.game, "France")
+    t.play("France", "attack 2541 from 2441")
+    assert [attack.units for attack in t.state.attacks] == [["UK-I1", "FR-I1"]]
+    t.refuse("France", "attack 2541 from 2441", "13.1a")
+
+
+@rule("13.0c", "ruling.joint-attack")
+def test_one_player_for_both_is_not_asked():
+    t = side_by_side(options={"players": 2})
     t.play("UK", "attack 2541 from 2441")
     assert t.state.attacks[0].units == ["UK-I1", "FR-I1"]
+
+
+@rule("13.1.1a", "ruling.joint-attack")
+def test_headquarters_come_with_who_commands_them():
+    """The UK has more in the fight and is asked first, for its own HQ only; France then for its own."""
+    t = table(
+        "declare", "Allied", units={"2441": "UK-I1 UK-I2 FR-I1", "2440": "UK-HQ18 FR-HQ1", "2541": "GE-I1"},
+    )  # fmt: skip
+    t.standing("France", "joint attacks", "together")
+    t.play("UK", "attack 2541 from 2441 with UK-I1, UK-I2, FR-I1")
+    end(t, "UK", "France")
+    assert t.ask("UK").choices == ("support UK-HQ18", "no HQ")
+    t.play("UK", "no HQ")
+    assert t.ask("France").choices == ("support FR-HQ1", "no HQ")
+
+
+@rule("13.2.2b", "ruling.joint-attack")
+def test_air_units_are_committed_by_who_commands_them():
+    t = table(
+        "declare", "Allied", units={"2441": "UK-I1 FR-I1", "2541": "GE-I1", "2440": "FR-I2 UK-I3", "West": "UK-F1 FR-F1 FR-B1"},
+    )  # fmt: skip
+    t.standing("France", "joint attacks", "together")
+    t.play("UK", "attack 2541 from 2441 with UK-I1, FR-I1")
+    end(t, "UK", "France")
+    assert not any("UK-F1" in choice for choice in t.ask("France").choices)
+    t.play("France", "hold all")
+    assert not any("FR" in choice for choice in t.ask("UK").choices)
 
 
 @rule("13.2.1a")

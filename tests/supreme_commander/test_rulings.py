@@ -1,7 +1,6 @@
 """Each ruling at the end of the rulebook, by its case."""
 
 from rules.supreme_commander.chart import verdict
-from rules.supreme_commander.combat import place_front
 from rules.supreme_commander.control import recount, take
 from rules.supreme_commander.ground import (
     BEACHES,
@@ -23,6 +22,7 @@ from rules.supreme_commander.purchase import places_for
 from rules.supreme_commander.rail import left
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.supply import net, supplied
+from rules.supreme_commander.support import place_front
 from rules.supreme_commander.world import FREE, VICHY, held, speaker
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, opened, russia, set_up, table

@@ -180,7 +180,8 @@ def test_a_reduced_tank_army_takes_a_tank_corps():
 @rule("3.4.1a")
 def test_partners_may_answer_for_a_joint_loss():
     t = table("declare", "Allied", units={"2440": "UK-BEF FR-A1", "2539": "GE-A4 GE-I1"}, control={"2539": "Germany"})
-    t.play("UK", "attack 2539 from 2440", dice=[1])
+    t.standing("France", "joint attacks", "together")
+    t.play("UK", "attack 2539 from 2440 with UK-BEF, FR-A1", dice=[1])
     for seat in list(t.asked()):
         if any("done" in hint for hint in t.ask(seat).orders):
             t.play(seat, "done")
