@@ -351,11 +351,11 @@ def test_friends_attack_together_when_the_partner_agrees():
 def test_a_partner_joins_an_attack_from_the_same_hex():
     """The one whose attack it is agrees in advance; from another hex nobody joins."""
     four = ("Germany", "UK", "France", "USA")
-    units = {"2441": "UK-I1 FR-I1", "2440": "US-I1", "2541": "GE-I1", "2539": "GE-I2"}
+    units = {"2441": "UK-I1 FR-I1", "2540": "US-I1", "2541": "GE-I1", "2539": "GE-I2"}
     t = table("declare", "Allied", units=units, active=four)
     t.standing("UK", "joint attacks", "together")
     t.play("UK", "attack 2541 from 2441")
-    t.refuse("USA", "attack 2541 from 2440", "13.1a")
+    t.refuse("USA", "attack 2541 from 2540", "13.1a")
     assert ("2541", "2441") in openings(t.game, "France")
     t.play("France", "attack 2541 from 2441")
     assert [attack.units for attack in t.state.attacks] == [["UK-I1", "FR-I1"]]
