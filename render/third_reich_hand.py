@@ -123,8 +123,9 @@ def _tiles(view: View, own: Mapping[str, Any], seat: str, colours: Palette) -> S
     factors = [f"{FACTORS.get(kind, kind)} {count}" for kind, count in own["sw"].items()]
     if factors:
         tiles.append(("Strategic Warfare", ", ".join(factors), ""))
-    if own["box"]:
-        tiles.append(("Murmansk box", ", ".join(f"{FACTORS.get(k, k)} {n}" for k, n in own["box"].items()), ""))
+    box = [*(f"{FACTORS.get(k, k)} {n}" for k, n in own["box"].items()), *own.get("by record", ())]
+    if box:
+        tiles.append(("Murmansk box", ", ".join(box), ""))
     high, gap = 96, 12
     wide = (WIDTH - 2 * MARGIN - 3 * gap) / 4
     rows = -(-len(tiles) // 4)

@@ -102,6 +102,12 @@ GAME = GameDef(
             default=False,
             about="A card decides whether you draw one of the printed counters 1 to 10 or one of 11 to 20.",
         ),
+        "secret_murmansk": Option(
+            title="Murmansk box by a secret record",
+            values={False: "no", True: "yes"},
+            default=False,
+            about="Germany leaves the counters of fleets and air in Norway and notes in secret which are in the box.",
+        ),
     },
     phases=PHASES,
     state=State,

@@ -53,7 +53,8 @@ class Break(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "unit":
-            return [u.id for u in game.state.units.of(seat) if u.kind == "air" and u.factor > 1 and on_map(u)]
+            air = [u for u in game.state.units.of(seat) if u.kind == "air" and u.factor > 1 and on_map(u)]
+            return [u.id for u in air if not u.boxed]
         unit = game.state.units.get(got["unit"])
         if unit is None:
             return ()

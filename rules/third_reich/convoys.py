@@ -1,10 +1,14 @@
 """40.3, 42.4: convoys on their way: what Germany sends against them, and what arrives."""
 
+from itertools import combinations
+
 from ..kernel.flow import Flow, choose
-from .chart import MURMANSK
+from ..kernel.text import listed
+from .chart import country_of, land
+from .displacement import unmask
 from .lend_lease import move_on
 from .losses import pay_factors
-from .murmansk import BERGEN, OSLO, lend_lease_open, west
+from .murmansk import BERGEN, OSLO, in_the_box, lend_lease_open, recorded, west
 from .naval import factors, sea_battle
 from .state import Unit
 from .world import Tr, friendly, holder, words, year
@@ -56,41 +60,31 @@ def convoy(game: Tr) -> Flow[None]:
     if not cargo:
         return
     germany = game.state.powers["Germany"]
-    units = [u for u in game.state.units.at(MURMANSK) if u.owner == "Germany"]
-    fleets, air = [u for u in units if u.kind == "fleet"], [u for u in units if u.kind == "air"]
+    ships, wings = ([u for u in in_the_box(game) if u.kind == kind] for kind in ("fleet", "air"))
     bergen = holder(game, BERGEN) == "Germany"
     guards = [game.state.units[n[6:]] for n in game.state.notes if n.startswith("guard ") and n[6:] in game.state.units]
     need = -(-cargo // 20)
     extra = max(0, len(guards) - need)
     scattered, left = False, cargo
-    if fleets and bergen:
-        row = ratio_row(factors(fleets), factors(guards))
-        if row is not None:
-            answer = yield from choose(
-                "Germany",
-                f"A convoy of {cargo} BRPs with {len(guards)} fleets sails for Murmansk: send {words(fleets)} out?",
-                ("sortie", "stay"),
-                rules=("42.42a",),
-                yes="sortie",
-                no="stay",
-            )
-            if answer == "sortie":
-                die = game.dice.roll(1, f"sortie against the convoy ({row[0]} or less)", by="Germany")[0]
-                if die <= row[0]:
-                    scattered = True
-                    left -= cargo * row[1] // 100
-                    game.tell(f"The convoy scatters; {cargo - left} BRPs are lost", rule="42.42a")
+    groups = [g for g in parties(ships) if ratio_row(factors(g), factors(guards)) is not None] if bergen else []
+    if groups or asked_anyway(game, "fleet"):
+        what = f"A convoy of {cargo} BRPs with {len(guards)} fleets sails for Murmansk: send fleets of the box out?"
+        fleets = yield from commit(game, what, "sortie", groups, "42.42a")
+        if fleets:
+            row = ratio_row(factors(fleets), factors(guards))
+            assert row is not None
+            die = game.dice.roll(1, f"sortie against the convoy ({row[0]} or less)", by="Germany")[0]
+            if die <= row[0]:
+                scattered = True
+                left -= cargo * row[1] // 100
+                game.tell(f"The convoy scatters; {cargo - left} BRPs are lost", rule="42.42a")
+                if row[1]:
+                    # 42.42: a feint is no sortie
                     yield from sea_option(game, fleets, guards)
-    if air and (bergen or friendly(game, "Germany", OSLO)):
-        answer = yield from choose(
-            "Germany",
-            f"Send {words(air)} against the convoy?",
-            ("attack", "stay"),
-            rules=("42.43",),
-            yes="attack",
-            no="stay",
-        )
-        if answer == "attack":
+    groups = parties(wings) if bergen or friendly(game, "Germany", OSLO) else []
+    if groups or asked_anyway(game, "air"):
+        air = yield from commit(game, "Send air of the box against the convoy?", "attack", groups, "42.43")
+        if air:
             left -= air_attack(game, air, scattered, extra)
     subs = germany.box.get("submarine", 0)
     answer = "0"
@@ -106,6 +100,36 @@ def convoy(game: Tr) -> Flow[None]:
     left = max(0, left)
     game.state.powers["Russia"].brps += left
     game.tell(f"{left} of {cargo} BRPs reach Russia by Murmansk", rule="42.5")
+
+
+def parties(units: list[Unit]) -> list[list[Unit]]:
+    """42.8: what may be committed: all, or a part; units as strong as one another count as the same."""
+    found: dict[tuple[int, ...], list[Unit]] = {}
+    for count in range(len(units), 0, -1):
+        for group in combinations(sorted(units, key=lambda u: (-u.factor, u.id)), count):
+            found.setdefault(tuple(u.factor for u in group), list(group))
+    return list(found.values())
+
+
+def asked_anyway(game: Tr, kind: str) -> bool:
+    """42.8: with a secret record the question itself must not tell whether there is anything in the box."""
+    return recorded(game) and any(
+        u.kind == kind and u.place in land() and country_of(u.place) == "Norway" for u in game.state.units.of("Germany")
+    )
+
+
+def commit(game: Tr, what: str, go: str, groups: list[list[Unit]], rule: str) -> Flow[list[Unit]]:
+    """42.8: Germany shows as much of its Murmansk force as it wants to use."""
+    named = {go if i == 0 else f"{go} with {listed(u.id for u in g)}": [u.id for u in g] for i, g in enumerate(groups)}
+    whole = f" All of it: {words(groups[0])}" if groups else ""
+    answer = yield from choose(
+        "Germany", what + whole, (*named, "stay"), rules=(rule, "42.8c"), yes=go if named else "", no="stay"
+    )
+    units = [game.state.units[n] for n in named.get(answer, ())]
+    for unit in units:
+        if unit.boxed:
+            unmask(game, unit)
+    return units
 
 
 def sea_option(game: Tr, fleets: list[Unit], guards: list[Unit]) -> Flow[None]:

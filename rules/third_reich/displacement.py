@@ -1,7 +1,7 @@
 """Air, fleets and airbases whose base is lost (28.15, 28.24, 29.26, 18.36)."""
 
 from .canals import SUEZ_CITY, exile, ship_seas, suez_taken
-from .chart import SIDE, US_BOX, board, cities, country_of, is_port, land
+from .chart import MURMANSK, SIDE, US_BOX, board, cities, country_of, is_port, land
 from .entente import company, no_base
 from .feuds import against
 from .losses import eliminate
@@ -42,12 +42,21 @@ def displace(game: Tr, hex_: str, seat: str, chased: bool = False) -> None:
     for unit in list(units_at(game, hex_)):
         if SIDE[unit.owner] == SIDE[seat] and not against(game, seat, unit):
             continue
-        if unit.kind == "air":
+        if unit.boxed:
+            unmask(game, unit)
+        elif unit.kind == "air":
             move_air(game, unit)
         elif unit.kind == "fleet":
             move_fleet(game, unit, chased)
         elif unit.kind == "airbase":
             move_airbase(game, unit)
+
+
+def unmask(game: Tr, unit: Unit) -> None:
+    """42.8: the counter stood in Norway, the unit was in the Murmansk box by Germany's record; now all know it."""
+    game.state.units.move(unit, MURMANSK)
+    unit.boxed = False
+    game.tell(f"{short(unit)} is in the Murmansk box", rule="42.8a")
 
 
 def move_air(game: Tr, unit: Unit) -> None:

@@ -194,7 +194,8 @@ class Rebase(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "fleets":
             out = busy(game)
-            return [(u.id,) for u in game.state.units.of(seat) if u.kind == "fleet" and u.id not in out and not u.new]
+            ships = [u for u in game.state.units.of(seat) if u.kind == "fleet" and u.id not in out]
+            return [(u.id,) for u in ships if not u.new and not u.boxed]
         if slot == "port":
             unit = game.state.units.get(got["fleets"][0])
             if unit is None or (unit.place not in land() and unit.place != US_BOX):
@@ -306,8 +307,7 @@ class Supply(Order):
                 (u.id,)
                 for u in game.state.units.of(seat)
                 if u.kind == "fleet"
-                and not u.spent
-                and not u.new
+                and not (u.spent or u.new or u.boxed)
                 and u.place in land()
                 and u.id not in game.state.supply
             ]
@@ -427,7 +427,9 @@ def supply_phase(game: Tr) -> Flow[None]:
 def needy(game: Tr, seat: str) -> bool:
     """Does a power have a fleet free and some hex off the land lines to serve?"""
     free = [
-        u for u in game.state.units.of(seat) if u.kind == "fleet" and not u.spent and not u.new and u.place in land()
+        u
+        for u in game.state.units.of(seat)
+        if u.kind == "fleet" and not (u.spent or u.new or u.boxed) and u.place in land()
     ]
     if not free:
         return False

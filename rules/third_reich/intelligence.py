@@ -8,6 +8,7 @@ from ..kernel.flow import Ask, Flow, choose, everyone
 from ..kernel.orders import Order, Syntax
 from .aid import friendless, gifts, lose
 from .chart import INTELLIGENCE, SIDE
+from .murmansk import in_the_box
 from .setup import extra_counters
 from .turn import can_spend, spend
 from .world import Tr, moving, other_side, seats_of
@@ -169,7 +170,10 @@ def result(game: Tr, seat: str, row: int) -> Flow[None]:
         for other in seats_of(game, foe):
             power = game.state.powers[other]
             box = power.sw if row == 8 else power.box
-            words = ", ".join(f"{kind} {n}" for kind, n in box.items()) or "nothing"
+            found = [f"{kind} {n}" for kind, n in box.items()]
+            if row == 7:
+                found += [u.id for u in in_the_box(game) if u.owner == other]
+            words = ", ".join(found) or "nothing"
             game.tell(f"{other} has {words}", to=(seat,), rule=f"33.5-{row}")
     elif row in (4, 3, 2):
         game.state.notes[f"blind {SIDE[seat]}"] = game.state.turn + 1

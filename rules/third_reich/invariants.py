@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from .chart import BRIDGEHEADS, GROUND, capital_hexes, is_port, land, mix, nations
+from .chart import BRIDGEHEADS, GROUND, capital_hexes, country_of, is_port, land, mix, nations
 from .feuds import fights
 from .strays import stray
 from .world import Tr, closed_to, hostile
@@ -52,6 +52,10 @@ def _places(game: Tr) -> Iterator[str]:
     for place in game.state.units.places():
         units = game.state.units.at(place)
         ground = [u for u in units if u.kind in GROUND]
+        for unit in units:
+            german = unit.nation == "Germany" and unit.kind in ("air", "fleet")
+            if unit.boxed and not (german and place in land() and country_of(place) == "Norway"):
+                yield f"{unit.id} in {place} is in the Murmansk box"
         if place in land():
             for unit in ground:
                 trouble = closed_to(game, unit, place)

@@ -10,8 +10,9 @@ from .chart import SIDE
 from .clash import turn_back
 from .exploitation import can_drop
 from .feuds import against
-from .missions import attackers
+from .missions import attackers, find_out
 from .movement import Drop, Move, MoveDone, Scrap, crowds, mover_trouble
+from .murmansk import BERGEN, recorded
 from .naval import living
 from .sailings import sail_home
 from .state import Mission, Unit
@@ -58,18 +59,20 @@ def landing_phase(game: Tr) -> Flow[None]:
 
 
 def after_drops(game: Tr) -> None:
-    """29.432: a landing that counted on a drop: where fleets of nine still lie it is called off; where the drop has taken the
-    hex the units land, and no Bridgehead is placed."""
+    """29.432, 42.8: a landing that counted on a drop, or on a Bergen that might be empty: where fleets of nine still lie it is
+    called off; where the drop has taken the hex the units land, and no Bridgehead is placed."""
     for mission in game.state.missions.values():
         if mission.kind != "invasion" or mission.state != "under way":
             continue
+        find_out(game, mission.target, "fleet")
         if any(
             u.kind == "fleet" and u.factor == 9 and against(game, mission.seat, u)
             for u in units_at(game, mission.target)
         ):
+            hidden = mission.target == BERGEN and recorded(game)
             game.tell(
                 f"{mission.id} is called off: the fleets in {called(mission.target)} were not driven out",
-                rule="29.432a",
+                rule="42.8b" if hidden else "29.432a",
             )
             turn_back(game, mission)
         elif not foes_at(game, mission.seat, mission.target) and any(

@@ -30,8 +30,15 @@ def all_units(position: Mapping[str, Any]) -> list[tuple[str, list[dict[str, Any
     return [(h, here.get("units", [])) for h, here in position["hexes"].items()] + list(position["boxes"].items())
 
 
+MARKS = (("spent", "used"), ("cut", "out of supply"), ("boxed", "in the Murmansk box"))
+
+
 def describe(unit: Mapping[str, Any]) -> str:
-    notes = [word for key, word in (("spent", "used"), ("cut", "out of supply")) if unit.get(key)]
+    notes = [
+        word
+        for key, word in (("spent", "used"), ("cut", "out of supply"), ("boxed", "in the Murmansk box"))
+        if unit.get(key)
+    ]
     return f"{unit['country']} {unit['kind']} {unit['figures']}".strip() + (f" ({', '.join(notes)})" if notes else "")
 
 
@@ -108,6 +115,8 @@ def hand(position: Mapping[str, Any], seat: str) -> list[str]:
         lines.append(f"Variant counter: {own['counter']} ({own['variant']})")
     lines += [f"SW box: {kind} {count}" for kind, count in own["sw"].items()]
     lines += [f"Murmansk box: {kind} {count}" for kind, count in own["box"].items()]
+    if own.get("by record"):
+        lines.append(f"Murmansk box, by your record: {listed(own['by record'])}")
     if own.get("wars to declare"):
         lines.append(f"You may declare war on {listed(own['wars to declare'])}")
     return lines + sheet(position, seat)

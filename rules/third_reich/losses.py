@@ -108,7 +108,7 @@ def permanent(game: Tr, unit: Unit) -> bool:
 
 def clean(unit: Unit) -> None:
     unit.spent = unit.moved = unit.new = unit.cut = unit.fought = unit.rebased = unit.turned = False
-    unit.redeployed = unit.held = unit.deployed = unit.barred = unit.returned = False
+    unit.redeployed = unit.held = unit.deployed = unit.barred = unit.returned = unit.boxed = False
     unit.used = unit.auto = 0
     unit.drop, unit.base, unit.breakthrough, unit.route = -1, "", "", ()
 
@@ -159,6 +159,7 @@ def replace(game: Tr, units: list[Unit], parts: Iterable[int]) -> list[Unit]:
         unit.spent, unit.new, unit.base, unit.rebased = model.spent, model.new, model.base, model.rebased
         unit.turned, unit.redeployed, unit.deployed = model.turned, model.redeployed, model.deployed
         unit.barred, unit.returned, unit.water = model.barred, model.returned, model.water
+        unit.boxed = model.boxed
         made.append(store.put(unit))
     names = [u.id for u in made]
     for mission in game.state.missions.values():

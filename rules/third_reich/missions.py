@@ -15,6 +15,7 @@ from .chart import (
     land,
     steps,
 )
+from .displacement import unmask
 from .entente import shut
 from .feuds import against, fights
 from .fleets import announce
@@ -189,6 +190,7 @@ def counterair_phase(game: Tr) -> Flow[None]:
 def counterair(game: Tr, hex_: str) -> Flow[None]:
     flown = [m for m in game.state.missions.values() if m.kind == "counterair" and m.target == hex_]
     air = [u for m in flown for u in living(game, m.units)]
+    find_out(game, hex_, "air")
     there = [u for u in game.state.units.at(hex_) if u.kind == "air" and air and fights(game, air[0], u)]
     ready = [u for u in there if not u.spent]
     resting = [u for u in there if u.spent]
@@ -222,6 +224,12 @@ def counterair(game: Tr, hex_: str) -> Flow[None]:
         note_acted(game, mission)
 
 
+def find_out(game: Tr, hex_: str, kind: str) -> None:
+    """42.8: who comes to a base in Norway sees which of its counters are in the Murmansk box in truth."""
+    for unit in [u for u in game.state.units.at(hex_) if u.boxed and u.kind == kind]:
+        unmask(game, unit)
+
+
 def port_raids(game: Tr) -> None:
     """28.45: air against fleets in port, on what is left there; its own air must be out of the way."""
     from .naval import strike_fleets
@@ -232,11 +240,12 @@ def port_raids(game: Tr) -> None:
         ]
         air = [u for m in flown for u in living(game, m.units)]
         if air:
+            find_out(game, hex_, "fleet")
             foes = [u for u in game.state.units.at(hex_) if fights(game, air[0], u)]
             fleets = [u for u in foes if u.kind == "fleet"]
             # 28.452: beaten is who has rolled less than the attacker
             unbeaten = f"air holds {hex_}" in game.state.notes
-            if unbeaten or any(u.kind == "air" and not u.spent for u in foes):
+            if unbeaten or any(u.kind == "air" and not u.spent and not u.boxed for u in foes):
                 game.tell(
                     f"The air over {called(hex_)} is not beaten: the fleets there are not attacked", rule="28.452a"
                 )

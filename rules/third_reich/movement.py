@@ -293,7 +293,9 @@ class Stage(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "air":
             return [
-                (u.id,) for u in game.state.units.of(seat) if u.kind == "air" and u.place in land() and not u.rebased
+                (u.id,)
+                for u in game.state.units.of(seat)
+                if u.kind == "air" and u.place in land() and not (u.rebased or u.boxed)
             ]
         unit = game.state.units.get(got["air"][0])
         if unit is None or unit.place not in land():

@@ -294,8 +294,18 @@ class SubsToMurmansk(Order):
         return ("to Murmansk", "from Murmansk")
 
 
+def recorded(game: Tr) -> bool:
+    """42.8: does Germany keep a secret record of what is in the box, and leave the counters in Norway?"""
+    return bool(game.options.get("secret_murmansk"))
+
+
+def in_the_box(game: Tr) -> list[Unit]:
+    """German fleets and air in the Murmansk box, openly or by the record."""
+    return [u for u in game.state.units.of("Germany") if u.place == MURMANSK or u.boxed]
+
+
 class EnterMurmansk(Order):
-    """Send fleets and air from Norway into the Murmansk box."""
+    """Send fleets and air from Norway into the Murmansk box; in secret if a record is kept."""
 
     syntax: ClassVar[Syntax] = Syntax(("Murmansk", "enter Murmansk"), "with", NameList("units", "unit"))
     units: tuple[str, ...]
@@ -311,10 +321,18 @@ class EnterMurmansk(Order):
                 raise Refused(f"{name} must start in Norway", rule="42.41")
 
     def effect(self, game: Tr, seat: str) -> None:
+        secret = recorded(game)
         for name in self.units:
-            game.state.units.move(name, MURMANSK)
-            game.state.units[name].rebased = True
-        game.tell(f"{', '.join(self.units)} go to the Murmansk box", rule="42.41")
+            unit = game.state.units[name]
+            if secret:
+                unit.boxed = True
+            else:
+                game.state.units.move(unit, MURMANSK)
+            unit.rebased = True
+        if secret:
+            game.tell(f"{', '.join(self.units)} are in the Murmansk box by your record", to=(seat,), rule="42.8a")
+        else:
+            game.tell(f"{', '.join(self.units)} go to the Murmansk box", rule="42.41")
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
@@ -325,6 +343,7 @@ class EnterMurmansk(Order):
             and u.kind in ("air", "fleet")
             and u.place in land()
             and country_of(u.place) == "Norway"
+            and not u.boxed
         ]
 
 
@@ -336,33 +355,54 @@ class LeaveMurmansk(Order):
     space: str
 
     def check(self, game: Tr, seat: str) -> None:
-        units = [find(game, seat, n) for n in self.units]
+        boxed = [u for u in in_the_box(game) if u.boxed and u.owner == seat and u.id in self.units]
+        units = [*boxed, *(find(game, seat, n) for n in self.units if n not in [u.id for u in boxed])]
         for unit in units:
-            if unit.place != MURMANSK or unit.rebased:
+            if (unit.place != MURMANSK and not unit.boxed) or unit.rebased:
                 raise Refused(f"{unit.id} isn't in the box, or has just come", rule="42.41")
             home = (BERGEN,) if unit.kind == "fleet" else (BERGEN, OSLO)
             lost = holder(game, OSLO) != "Germany" or holder(game, BERGEN) != "Germany"
             german = self.space in land() and country_of(self.space) == "Germany"
-            if self.space not in home and not (lost and german):
-                raise Refused("they come back to Bergen, air to Oslo as well", rule="42.7a")
+            if (
+                self.space not in home
+                and not (lost and german)
+                and not (unit.kind == "air" and northern(game, self.space))
+            ):
+                raise Refused("they come back to Bergen, air to Oslo or an airbase in Norway as well", rule="42.7a")
         if not friendly(game, seat, self.space):
             raise Refused(f"{called(self.space)} isn't yours", rule="42.7a")
-        if factors(u for u in units if u.kind == "fleet") > port_room(game, self.space) or factors(
-            u for u in units if u.kind == "air"
-        ) > air_room(game, seat, self.space):
+        coming = [u for u in units if u.place != self.space]
+        if factors(u for u in coming if u.kind == "fleet") > port_room(game, self.space) or factors(
+            u for u in coming if u.kind == "air"
+        ) > max(0, air_room(game, seat, self.space)):
             raise Refused(f"{called(self.space)} has no room", rule="42.7a")
 
     def effect(self, game: Tr, seat: str) -> None:
+        silent = [n for n in self.units if game.state.units[n].place == self.space]
         for name in self.units:
-            game.state.units.move(name, self.space)
-            game.state.units[name].rebased = True
-        game.tell(f"{', '.join(self.units)} come back to {called(self.space)}", rule="42.7a")
+            unit = game.state.units[name]
+            if name not in silent:
+                game.state.units.move(unit, self.space)
+            unit.rebased, unit.boxed = True, False
+        if silent:
+            game.tell(f"{', '.join(silent)} are back at {called(self.space)} by your record", to=(seat,), rule="42.8a")
+        if seen := [n for n in self.units if n not in silent]:
+            game.tell(f"{', '.join(seen)} come back to {called(self.space)}", rule="42.7a")
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "units":
-            return [(u.id,) for u in game.state.units.at(MURMANSK) if u.owner == seat]
-        return (BERGEN, OSLO)
+            return [(u.id,) for u in in_the_box(game) if u.owner == seat and not u.rebased]
+        return (BERGEN, OSLO, *(h for h in hexes_of("Norway") if northern(game, h)))
+
+
+def northern(game: Tr, hex_: str) -> bool:
+    """42.7: a hex of Norway with an airbase counter."""
+    return (
+        hex_ in land()
+        and country_of(hex_) == "Norway"
+        and any(u.kind == "airbase" and SIDE[u.owner] == "Axis" for u in game.state.units.at(hex_))
+    )
 
 
 def trapped(game: Tr) -> None:
@@ -371,8 +411,8 @@ def trapped(game: Tr) -> None:
     if game.state.side != "Axis" or bergen:
         return
     home = [h for h in hexes_of("Germany") if friendly(game, "Germany", h)]
-    for unit in list(game.state.units.at(MURMANSK)):
-        if unit.owner != "Germany" or (unit.kind == "air" and oslo):
+    for unit in in_the_box(game):
+        if unit.kind == "air" and oslo:
             continue
         if unit.kind == "fleet":
             room = [h for h in home if port_room(game, h) >= unit.factor and has_port(game, "Germany", h)]
@@ -380,4 +420,5 @@ def trapped(game: Tr) -> None:
             room = [h for h in home if air_room(game, "Germany", h) >= unit.factor]
         if room:
             game.state.units.move(unit, room[0])
+            unit.boxed = False
             game.tell(f"{unit.id} comes from Murmansk to {called(room[0])}", rule="42.7c")

@@ -86,7 +86,9 @@ def idle(game: Tr, seat: str) -> list[str]:
     if game.phase in ("missions", "replies", "late support", "late replies"):
         out = busy(game)
         air = [u.id for u in idle_air(game, seat)]
-        ships = [u.id for u in game.state.units.of(seat) if u.kind == "fleet" and not u.spent and u.id not in out]
+        ships = [
+            u.id for u in game.state.units.of(seat) if u.kind == "fleet" and not (u.spent or u.boxed or u.id in out)
+        ]
         return [f"{what} free: {', '.join(names[:24])}" for what, names in (("Air", air), ("Fleets", ships)) if names]
     if game.phase == "ground":
         from .attack import attackable

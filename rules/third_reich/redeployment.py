@@ -36,6 +36,7 @@ from .world import (
     area_for,
     called,
     closed_to,
+    find,
     friendly,
     ground_at,
     holder,
@@ -80,6 +81,8 @@ class Redeploy(Order):
         unit = game.state.units.get(self.unit)
         if unit is None or unit.owner != seat or unit.place in ("pool", "yard", "gone", "set-up"):
             raise Refused(f"{self.unit} isn't yours on the map", rule="16.1a")
+        if unit.boxed:
+            find(game, seat, self.unit)
         power = game.state.powers[seat]
         payer = "Germany" if seat == "Germany" else seat
         if power.sr + 1 > SR_LIMIT[payer]:
@@ -261,7 +264,7 @@ class Redeploy(Order):
             found = [
                 u
                 for u in game.state.units.of(seat)
-                if not u.redeployed
+                if not (u.redeployed or u.boxed)
                 and u.kind not in ("partisan", "airbase")
                 and (u.place in land() or u.place in (US_BOX, LEND_LEASE))
                 if u.place not in beside

@@ -85,7 +85,7 @@ def idle_fleets(game: Tr, seat: str) -> list[Unit]:
         u
         for u in game.state.units.of(seat)
         if u.kind == "fleet"
-        and not (u.spent or u.new or u.id in out or u.id in game.state.supply)
+        and not (u.spent or u.new or u.boxed or u.id in out or u.id in game.state.supply)
         and (u.returned or not u.turned)
         and (u.place in land() or (u.place == US_BOX and u.deployed))
     ]
@@ -96,7 +96,7 @@ def idle_air(game: Tr, seat: str) -> list[Unit]:
     return [
         u
         for u in game.state.units.of(seat)
-        if u.kind == "air" and u.place in land() and not (u.spent or u.new or u.id in out)
+        if u.kind == "air" and u.place in land() and not (u.spent or u.new or u.boxed or u.id in out)
     ]
 
 

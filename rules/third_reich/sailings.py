@@ -26,6 +26,7 @@ from .grants import deployment_limit
 from .limits import stays_put
 from .minors import waits_for_help
 from .movement import drop_trouble, range_of, western_guests
+from .murmansk import BERGEN, recorded
 from .naval import factors, invert, living
 from .options import option_in
 from .recapture import held_back
@@ -181,7 +182,8 @@ class Invade(Order):
         if factors(ships) < 3 * factors(cargo):
             raise Refused(f"{3 * factors(cargo)} naval factors are needed to carry them", rule="29.433")
         defended = [u for u in game.state.units.at(self.hex) if u.kind == "fleet" and against(game, seat, u)]
-        if any(u.factor == 9 for u in defended) and not drop_could_clear(game, seat, self.hex):
+        barred_by = any(u.factor == 9 for u in defended) and not (self.hex == BERGEN and recorded(game))
+        if barred_by and not drop_could_clear(game, seat, self.hex):
             raise Refused(f"a 9-factor fleet in {called(self.hex)} bars the landing", rule="29.432a")
         for other in game.state.missions.values():
             if other.kind == "invasion" and other.target == self.hex and apart(game, other.seat, seat):
@@ -256,7 +258,7 @@ def fleet_groups(game: Tr, seat: str, loaded: bool = False) -> list[tuple[str, .
     out = busy(game)
     bases: dict[str, list[str]] = {}
     for unit in game.state.units.of(seat):
-        idle = unit.kind == "fleet" and not unit.spent and not unit.new and unit.id not in out
+        idle = unit.kind == "fleet" and not (unit.spent or unit.new or unit.boxed or unit.id in out)
         sails = unit.place in land() or (unit.place == US_BOX and not western_port(game, seat))
         if idle and sails and unit.id not in game.state.supply:
             bases.setdefault(unit.place, []).append(unit.id)

@@ -62,6 +62,8 @@ class Unit(msgspec.Struct, omit_defaults=True):
     """Factors that had not flown of a counter that a used and an unused one make up for a journey (28.65)."""
     due: int = 0
     """The game turn in which a fleet under construction appears."""
+    boxed: bool = False
+    """In the Murmansk box by Germany's secret record, while the counter stays in Norway (42.8)."""
 
 
 class Power(msgspec.Struct, omit_defaults=True):

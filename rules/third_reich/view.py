@@ -28,7 +28,7 @@ from .victory import objectives_held
 from .world import Tr, date, first_holders, holder, moving
 
 
-def unit_seen(game: Tr, unit: Unit) -> dict[str, Any]:
+def unit_seen(game: Tr, unit: Unit, seat: str | None = None) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "id": unit.id,
         "country": unit.nation,
@@ -43,6 +43,8 @@ def unit_seen(game: Tr, unit: Unit) -> dict[str, Any]:
         seen["cut"] = True
     if unit.breakthrough:
         seen["exploits"] = unit.breakthrough
+    if unit.boxed and unit.owner == seat:
+        seen["boxed"] = True
     return seen
 
 
@@ -52,7 +54,7 @@ def shown(game: Tr, seat: str | None) -> dict[str, Any]:
     hexes: dict[str, dict[str, Any]] = {}
     for unit in state.units:
         if unit.place in land():
-            hexes.setdefault(unit.place, {}).setdefault("units", []).append(unit_seen(game, unit))
+            hexes.setdefault(unit.place, {}).setdefault("units", []).append(unit_seen(game, unit, seat))
             if unit.cut:
                 hexes[unit.place].setdefault("markers", []).append("out of supply")
     first = _printed(game.scenario)
@@ -139,6 +141,7 @@ def power_seen(game: Tr, name: str, seat: str | None) -> dict[str, Any]:
     if name == seat:
         seen["sw"] = {kind: power.sw.get(kind, 0) for kind in SW_TYPES.get(name, ())}
         seen["box"] = {kind: count for kind, count in power.box.items() if count}
+        seen["by record"] = [u.id for u in game.state.units.of(name) if u.boxed]
         seen["wars to declare"] = wars_to_declare(game, name)
         seen["counter"] = counter_seen(game, name)
     return seen

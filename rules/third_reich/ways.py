@@ -72,7 +72,7 @@ def escorts(game: Tr, unit: Unit) -> list[Unit]:
     """29.61 to 29.64: 9-factor fleets that can still escort this unit, none twice."""
     found = []
     for fleet in game.state.units:
-        if fleet.kind != "fleet" or fleet.factor < 9 or fleet.spent or fleet.new or fleet.redeployed:
+        if fleet.kind != "fleet" or fleet.factor < 9 or fleet.spent or fleet.new or fleet.redeployed or fleet.boxed:
             continue
         if (
             not lends(fleet.owner, unit.owner)

@@ -393,6 +393,8 @@ def find(game: Tr, seat: str, name: str) -> Unit:
         ally = unit.owner in MAJORS and SIDE[unit.owner] == SIDE[seat] and game.seats[unit.owner] != game.seats[seat]
         why = f"{unit.owner} may entrust {name} to you" if ally else f"{name} isn't yours to command"
         raise Refused(why, rule="51.7" if ally else "13.1a")
+    if unit.boxed:
+        raise Refused(f"{name} is in the Murmansk box by your record: bring it back with leave Murmansk", rule="42.8a")
     if why := resting(game, unit):
         raise Refused(why, rule="12.16")
     return unit

@@ -90,11 +90,12 @@ def table(
     pool: Mapping[str, str] | None = None,
     scenario: str = "1944",
     definition: GameDef = GAME,
+    settings: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> Table:
     """A position in the middle of a game. `options` are those of all powers of the moving side, e.g. `Western offensive`."""
     seats = players or {s: SIDE[s] for s in GAME.seats}
-    game: Game[State] = Game.new(definition, scenario, seats=seats, seed="table")
+    game: Game[State] = Game.new(definition, scenario, settings, seats=seats, seed="table")
     state = opening(game)
     game.state, game.phase = state, phase
     for unit in list(state.units):
@@ -131,15 +132,21 @@ def table(
     for field, value in more.items():
         setattr(state, field, value)
     state.taken, state.recent = [], []
-    made: Game[State] = Game.new(definition, scenario, seats=seats, seed="table", position=write_position(game))
+    made: Game[State] = Game.new(
+        definition, scenario, settings, seats=seats, seed="table", position=write_position(game)
+    )
     return Table(made)
 
 
 def opened(
-    seed: str = "test", players: Mapping[str, str] | None = None, scenario: str = "1944", definition: GameDef = GAME
+    seed: str = "test",
+    players: Mapping[str, str] | None = None,
+    scenario: str = "1944",
+    definition: GameDef = GAME,
+    settings: Mapping[str, Any] | None = None,
 ) -> Table:
     """The game as it begins, before the first unit is set up."""
-    return Table(Game.new(definition, scenario, seats=players, seed=seed))
+    return Table(Game.new(definition, scenario, settings, seats=players, seed=seed))
 
 
 def set_up(t: Table) -> Table:
