@@ -154,7 +154,20 @@ def _words(node: ast.AST) -> str:
 def sites(path: Path) -> list[tuple[int, int]]:
     """(number of the node, which of its variants): cheap to list, for drawing a sample."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [(n, i) for n, node in enumerate(ast.walk(tree)) for i, _ in enumerate(variants(node))]
+    switches = {switch for node in ast.walk(tree) for switch in _switches(node)}
+    return [
+        (n, i) for n, node in enumerate(ast.walk(tree)) if node not in switches for i, _ in enumerate(variants(node))
+    ]
+
+
+def _switches(node: ast.AST) -> list[ast.AST]:
+    """What is no rule: how a class is made (`frozen=True`), and that a pairing checks itself (`strict=True`)."""
+    if isinstance(node, ast.ClassDef):
+        makers = [d for d in node.decorator_list if isinstance(d, ast.Call)]
+        return [k.value for k in (*node.keywords, *(k for maker in makers for k in maker.keywords))]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "zip":
+        return [keyword.value for keyword in node.keywords]
+    return []
 
 
 def mutant(path: Path, number: int, which: int) -> Mutant:

@@ -37,6 +37,15 @@ def test_each_break_changes_its_own_words_alone(tmp_path):
     assert changed["2"] == ["raise ValueError(f'{a + 2} ist größer als {b}')"]
 
 
+def test_what_is_no_rule_is_not_broken(tmp_path):
+    path = tmp_path / "room.py"
+    path.write_text(
+        "@dataclass(frozen=True)\nclass One(Struct, frozen=True):\n    kept: bool = True\n"
+        "PAIRS = dict(zip('ab', 'cd', strict=True))\n"
+    )
+    assert [mutate.mutant(path, *site).line for site in mutate.sites(path)] == [3]
+
+
 @pytest.mark.slow
 def test_who_comes_through_what_is_known(tmp_path, monkeypatch):
     """In a tree with two functions and two tests."""
