@@ -2,7 +2,8 @@
 
 from ..kernel.flow import Flow, choose
 from .chart import ALLIED, AXIS
-from .control import earn, end_neutrality, held_income, value, victory_of
+from .control import earn, end_neutrality, held_income, refresh_all, value, victory_of
+from .evacuation import evacuate, realm, ships_leave
 from .ground import (
     CITIES,
     COUNTRY,
@@ -12,7 +13,9 @@ from .ground import (
     VICTORY,
 )
 from .kinds import is_land, kind, track
-from .world import POOL, Sc, active, camp, commander, control, home_of, lead, mark_changed, nation, power_of, side_units
+from .state import Unit
+from .words import does
+from .world import POOL, Sc, active, camp, commander, control, lead, mark_changed, nation, power_of, side_units
 
 
 def soviet_collapse(game: Sc) -> Flow[None]:
@@ -61,7 +64,11 @@ def falls_neutral(game: Sc, power: str, rule: str) -> None:
         record.msp = 0
     record.income = held_income(game, power)
     if power == "USSR":
+        packed = [
+            hex for hex, how in state.factories.items() if how == "flipped" and lead(game, control(game, hex)) == power
+        ]
         record.income += sum(5 for how in state.factories.values() if how == "moved")
+        record.income -= sum(value(game, hex) for hex in packed)
     arrived = [u for u in state.units.of(power) if kind(u) == "partisan" and u.place != "later"]
     for unit in [u for u in state.units.of(power) if kind(u) == "partisan"]:
         state.units.move(unit, POOL if unit in arrived else "out")
@@ -69,33 +76,33 @@ def falls_neutral(game: Sc, power: str, rule: str) -> None:
     if timer is not None:
         state.units.move(timer, track(state.turn + 4))
     mark_changed(game)
-    game.tell(f"{power} collapses: an armistice for four turns.", rule=rule, kind="collapse", power=power)
+    game.tell(
+        f"{does(power, 'collapses', 'collapse')}: an armistice for four turns.", rule=rule, kind="collapse", power=power
+    )
 
 
 def foreigners(game: Sc, power: str) -> Flow[None]:
-    """10.1.1: allies in the collapsed country go or stay."""
-    from .france import evacuate
-
+    """10.1.1: allies in the collapsed country, its allied Minor Nations and its Possessions go or stay; ships leave."""
+    ground = realm(game, power)
+    ships_leave(game, power, ground)
     inside = [
         unit
         for unit in side_units(game, ALLIED)
-        if unit.place in HEXES
-        and is_land(unit)
-        and home_of(game, unit.place) == power
-        and lead(game, unit.owner) != power
+        if unit.place in ground and is_land(unit) and lead(game, unit.owner) != power
     ]
+    stayed = False
     for owner in dict.fromkeys(lead(game, unit.owner) for unit in inside):
         units = [unit for unit in inside if lead(game, unit.owner) == owner]
-        if power == "UK" and owner == "USA":
-            continue
         picked = yield from choose(
-            commander(game, owner), f"{power} has collapsed: evacuate your units there or stay?", ("evacuate", "stay"),
-            rules=("10.1.1b",), policy="evacuation",
+            commander(game, owner), f"{does(power, 'has', 'have')} collapsed: evacuate your units there or stay?",
+            ("evacuate", "stay"), rules=("10.1.1b",), policy="evacuation",
         )  # fmt: skip
         if picked == "evacuate":
             yield from evacuate(game, owner, units, power)
-        elif power == "USSR":
-            join_axis(game)
+        else:
+            stayed = True
+    if stayed and power == "USSR":
+        join_axis(game)
 
 
 def join_axis(game: Sc) -> None:
@@ -109,7 +116,23 @@ def join_axis(game: Sc) -> None:
     earn(game, "Germany", -worth)
     earn(game, "USSR", worth)
     mark_changed(game)
+    for unit in [u for u in side_units(game, ALLIED) if u.place in HEXES and is_land(u)]:
+        keep_hex(game, unit)
+    refresh_all(game)
     game.tell("The USSR joins the Axis.", rule="10.1.1.2c", kind="war")
+
+
+def keep_hex(game: Sc, unit: Unit) -> None:
+    """10.1.1.2: a Western unit holds the Soviet hex in which it stands, and draws what it pays."""
+    state, hex, power = game.state, unit.place, lead(game, unit.owner)
+    if lead(game, control(game, hex)) != "USSR" or power not in state.powers:
+        return
+    state.control[hex] = power
+    state.tenure += 1
+    if worth := value(game, hex):
+        earn(game, "USSR", -worth)
+        earn(game, power, worth)
+        state.earners[hex] = power
 
 
 def neutrality_ends(game: Sc) -> None:

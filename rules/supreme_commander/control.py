@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from .chart import ALLIED, AXIS, CAMP_OF
-from .ground import COUNTRY, FACTORIES, LOCATIONS, MAINLAND, REACH_OF_ZONE, VICTORY, place_name
+from .ground import AREA, COUNTRY, FACTORIES, LOCATIONS, MAINLAND, REACH_OF_ZONE, VICTORY, place_name
 from .kinds import is_land, kind
 from .state import Unit
+from .words import does
 from .world import (
     VICHY,
     Sc,
@@ -192,13 +193,24 @@ def end_neutrality(game: Sc, power: str) -> None:
     game.state.nations[power].status = "active"
     mark_changed(game)
     rule = "17.13.4b" if power == "USSR" else "17.14.1d"
-    game.tell(f"{power} is at war again.", rule=rule, kind="war")
+    game.tell(f"{does(power, 'is', 'are')} at war again.", rule=rule, kind="war")
     refresh_all(game)
+
+
+def invade_ussr(game: Sc, unit: Unit, hex: str) -> None:
+    """17.13.1: a German enters the USSR of 1939, or Soviet Eastern Poland if it was Germany that declared war."""
+    state = game.state
+    ussr = state.nations["USSR"]
+    if state.invaded or state.mobilized or ussr.status != "active" or unit.owner != "Germany":
+        return
+    partitioned = hex in state.annexed and AREA[hex] == "Eastern Poland"
+    state.invaded = COUNTRY.get(hex) == "USSR" or (partitioned and ussr.attacked)
 
 
 def pass_through(game: Sc, unit: Unit, hex: str) -> None:
     """A unit enters a hex: it captures it, and those around it that nobody else's zone covers."""
     wake(game, unit, hex)
+    invade_ussr(game, unit, hex)
     enemies = foes(game, unit.owner)
     take_if_enemy(game, unit.owner, hex, True)
     if kind(unit) == "partisan":

@@ -16,7 +16,7 @@ from .chart import (
 from .ground import COUNTRIES, COUNTRY, OVER_LAND, POSSESSIONS
 from .joining import activate
 from .purchase import advance_stage, afford, spend, stage
-from .words import team
+from .words import does, team
 from .world import (
     VICHY,
     Sc,
@@ -152,7 +152,7 @@ class Court(Order):
         roll = game.dice.roll(1, f"{power} courts {self.target}", seat, 10)[0]
         if roll != 1 and roll - bonus > goal:
             found.failed[power] = state.turn
-            game.tell(f"{self.target} isn't won over.", rule="10.4.3a", kind="diplomacy")
+            game.tell(f"{does(self.target, 'is', 'are')} not won over.", rule="10.4.3a", kind="diplomacy")
             return
         yield from shift(game, self.target, side, power)
 
@@ -185,7 +185,7 @@ def shift(game: Sc, target: str, side: str, power: str = "") -> Flow[None]:
         return
     found.level += step
     mark_changed(game)
-    game.tell(f"{target} moves to {box(found.level)}.", rule="10.4.3a", kind="diplomacy")
+    game.tell(f"{does(target, 'moves', 'move')} to {box(found.level)}.", rule="10.4.3a", kind="diplomacy")
 
 
 def drift(game: Sc, target: str, side: str) -> None:
@@ -196,7 +196,7 @@ def drift(game: Sc, target: str, side: str) -> None:
     if abs(found.level + (1 if side == AXIS else -1)) <= 3:
         found.level += 1 if side == AXIS else -1
         mark_changed(game)
-        game.tell(f"{target} moves to {box(found.level)}.", rule="16.1.5a", kind="diplomacy")
+        game.tell(f"{does(target, 'moves', 'move')} to {box(found.level)}.", rule="16.1.5a", kind="diplomacy")
 
 
 def joins(game: Sc, target: str, power: str) -> Flow[None]:

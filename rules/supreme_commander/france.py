@@ -3,31 +3,27 @@
 from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
-from ..kernel.text import counted
-from .chart import ALLIED, AXIS, combat
+from .chart import ALLIED, AXIS
 from .control import earn, refresh_all, value
+from .evacuation import evacuate, realm, ships_leave
 from .ground import (
     ALGIERS,
     CITIES,
     COUNTRY,
     FRENCH_POSSESSIONS,
-    FRONT,
     HEX_OF,
-    HEXES,
     LOCATIONS,
     MAINLAND,
     MARSEILLE,
     PARIS,
-    PORTS,
     VICHY_LAND,
     distance,
     place_name,
 )
 from .joining import strip
-from .kinds import is_corps, is_land, is_naval, kind, on_map
-from .losses import eliminate, make_up, spare, steps_left
+from .kinds import is_land, kind, on_map
 from .scenario import area_of_play
-from .sea import friendly_port, harbours, voyages
+from .sea import harbours, voyages
 from .stacking import fits
 from .state import Nation, Unit
 from .world import (
@@ -154,19 +150,11 @@ def fall(game: Sc) -> Flow[None]:
     france = nation(game, "France")
     france.status = "fallen"
     mark_changed(game)
+    ground = realm(game, "France")
     inside = [
-        u
-        for u in side_units(game, ALLIED)
-        if u.place in HEXES and is_land(u) and lead(game, u.owner) != "France" and u.owner != "France"
-        and COUNTRY[u.place] in ("France", *FRENCH_POSSESSIONS)
-    ]  # fmt: skip
-    for ship in [u for u in side_units(game, ALLIED) if is_naval(u) and u.owner != "France"]:
-        if ship.place in PORTS and COUNTRY[ship.place] in ("France", *FRENCH_POSSESSIONS):
-            ports = [p for p in harbours(game, ship) if COUNTRY.get(p) not in ("France", *FRENCH_POSSESSIONS)]
-            if ports:
-                state.units.move(ship, min(ports, key=lambda p: distance(p, ship.place) if p in HEXES else 99))
-            else:
-                eliminate(game, ship)
+        u for u in side_units(game, ALLIED) if u.place in ground and is_land(u) and lead(game, u.owner) != "France"
+    ]
+    ships_leave(game, "France", ground)
     for owner in dict.fromkeys(lead(game, u.owner) for u in inside):
         units = [u for u in inside if lead(game, u.owner) == owner]
         picked = yield from choose(
@@ -301,73 +289,6 @@ def go_home(game: Sc, unit: Unit) -> None:
     options = [h for h in COUNTRY if camp(game, control(game, h)) == side and fits(game, h, unit)]
     if options:
         game.state.units.move(unit, min(options, key=lambda h: (distance(unit.place, h), h)))
-
-
-def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[None]:
-    """10.1.1.1: armies break into corps; a roll says how many are lost; the others reach ports on a shared sea."""
-    state = game.state
-    front = FRONT[units[0].place]
-    corps: list[Unit] = []
-    for unit in units:
-        if is_corps(unit):
-            corps.append(unit)
-            continue
-        here, steps = unit.place, steps_left([unit])
-        sorts = make_up(unit)[:steps] if kind(unit) != "hq" else ("infantry",) * steps
-        eliminate(game, unit)
-        for sort in sorts if kind(unit) != "fort" else ():
-            if found := spare(game, unit.owner, sort):
-                state.units.move(found, here)
-                corps.append(found)
-    homes = (country, *(FRENCH_POSSESSIONS if country == "France" else ()))
-    zones = {zone for hex, seas in PORTS.items() if COUNTRY[hex] in homes for zone in seas}
-    planes = [
-        u for u in state.units.at(front)
-        if camp(game, u.owner) == ALLIED and kind(u) == "fighter" and not u.transfer and active(game, lead(game, u.owner))
-    ]  # fmt: skip
-    ships = [
-        u for u in side_units(game, ALLIED)
-        if kind(u) == "surface" and active(game, lead(game, u.owner))
-        and (u.place in zones or zones.intersection(PORTS.get(u.place, ())))
-    ]  # fmt: skip
-    game.lock("fighters and fleets are shown")
-    if planes or ships:
-        strong = f"{counted(len(planes), 'Fighter')} and {counted(len(ships), 'fleet')}"
-        game.tell(
-            f"{strong} cover the evacuation: {', '.join(u.id for u in (*planes, *ships))}.",
-            rule="10.1.1.1c",
-            kind="reveal",
-        )
-    roll = game.dice.roll(1, f"evacuation of {country}", commander(game, owner), 10)[0]
-    lost = combat(6, roll - len(planes) - len(ships))[1]
-    game.tell(f"{min(lost, len(corps))} corps are lost in the evacuation.", rule="10.1.1.1b", kind="evacuation")
-    while lost and corps:
-        victim = corps[0]
-        if len(corps) > lost and len({(kind(u), u.owner) for u in corps}) > 1:
-            picked = yield from choose(
-                commander(game, owner), "Which corps is left behind?", [f"lose {u.id}" for u in corps],
-                rules=("10.1.1.1b",), policy="losses",
-            )  # fmt: skip
-            victim = state.units[picked.removeprefix("lose ")]
-        corps.remove(victim)
-        eliminate(game, victim)
-        lost -= 1
-    for unit in corps:
-        ports = [
-            p for p, seas in PORTS.items()
-            if COUNTRY[p] not in homes and zones.intersection(seas) and friendly_port(game, p, ALLIED) and fits(game, p, unit)
-        ]  # fmt: skip
-        if not ports:
-            eliminate(game, unit)
-            continue
-        goal = ports[0]
-        if len(ports) > 1:
-            picked = yield from choose(
-                commander(game, owner), f"{unit.id} is taken off: to which port?", [place_name(p) for p in ports],
-                rules=("10.1.1.1d",), policy="harbour",
-            )  # fmt: skip
-            goal = next(p for p in ports if place_name(p) == picked)
-        state.units.move(unit, goal)
 
 
 def vichy_attacked(game: Sc, power: str) -> Flow[None]:

@@ -20,6 +20,7 @@ from .stacking import fits
 from .state import Unit
 from .supply import supplied
 from .ussr import count_winter, factories_return, reserves_arrive
+from .words import does
 from .world import (
     FREE,
     LATER,
@@ -216,7 +217,8 @@ def annual_flow(game: Sc) -> Flow[None]:
         picked = next(iter(options))
         if len(options) > 1:
             picked = yield from choose(
-                commander(game, found.lead), f"{name} raises a corps this year", list(options), rules=("9.4a", "16.1.4a"),
+                commander(game, found.lead),
+                f"{does(name, 'raises', 'raise')} a corps this year", list(options), rules=("9.4a", "16.1.4a"),
                 policy="minor units",
             )  # fmt: skip
         id, hex = options[picked]

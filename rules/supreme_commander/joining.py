@@ -10,6 +10,7 @@ from .counters import AIR, ARMIES
 from .ground import AROUND, CITIES, COUNTRIES, HEX_OF, HEXES, place_name
 from .kinds import kind
 from .state import Unit
+from .words import does, the
 from .world import OUT, POOL, Sc, camp, commander, control, home_hexes, land_at, lead, mark_changed, side_of
 
 
@@ -20,7 +21,10 @@ def activate(game: Sc, target: str, power: str, placed: bool = True) -> Flow[Non
     found.status, found.camp, found.lead, found.foe = "ally", side_of(game, power), power, ""
     mark_changed(game)
     game.tell(
-        f"{target} joins the {found.camp} side under {power}.", rule=("16.1a", "10.4.3e"), kind="joined", nation=target
+        f"{does(target, 'joins', 'join')} the {found.camp} side under {the(power)}.",
+        rule=("16.1a", "10.4.3e"),
+        kind="joined",
+        nation=target,
     )
     worth = sum(
         value(game, hex) for hex in home_locations(game, target) if camp(game, control(game, hex)) == found.camp
@@ -62,7 +66,7 @@ def place_minor(game: Sc, target: str) -> Flow[None]:
             words = [place_name(hex) for hex in places]
             picked = yield from choose(
                 seat,
-                f"{target} joins you: where do you place {unit.id}?",
+                f"{does(target, 'joins', 'join')} you: where do you place {unit.id}?",
                 words,
                 rules=("16.1.1a",),
                 policy="minor units",

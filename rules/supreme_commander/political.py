@@ -18,6 +18,7 @@ from .sea import harbours
 from .stacking import fits
 from .state import Unit
 from .ussr import eastern_garrison, mobilize, note_invasion
+from .words import does, the
 from .world import (
     OUT,
     VICHY,
@@ -70,7 +71,8 @@ def surrenders(game: Sc) -> Flow[None]:
         conqueror = powers[0]
         if len(powers) > 1:
             conqueror = yield from choose(
-                commander(game, powers[0]), f"{name} surrenders: who is its conqueror?", powers, rules=("9.1.6b",),
+                commander(game, powers[0]),
+                f"{does(name, 'surrenders', 'surrender')}: who is the conqueror?", powers, rules=("9.1.6b",),
                 also=[s for p in powers if (s := commander(game, p)) != commander(game, powers[0])],
             )  # fmt: skip
         conquer(game, name, conqueror)
@@ -79,7 +81,9 @@ def surrenders(game: Sc) -> Flow[None]:
 def conquer(game: Sc, name: str, conqueror: str) -> None:
     state = game.state
     found = state.nations[name]
-    game.tell(f"{name} surrenders to {conqueror}.", rule="16.1.2a", kind="surrender", nation=name)
+    game.tell(
+        f"{does(name, 'surrenders', 'surrender')} to {the(conqueror)}.", rule="16.1.2a", kind="surrender", nation=name
+    )
     turned = name in AXIS_FOUR and found.camp == AXIS
     for unit in state.units.of(name):
         if unit.place in ("later", OUT):
@@ -149,7 +153,7 @@ def liberations(game: Sc) -> None:
             continue
         found.status, found.conqueror = "ally", ""
         mark_changed(game)
-        game.tell(f"{name} is liberated.", rule="16.1.3a", kind="joined", nation=name)
+        game.tell(f"{does(name, 'is', 'are')} liberated.", rule="16.1.3a", kind="joined", nation=name)
         refresh_all(game)
 
 

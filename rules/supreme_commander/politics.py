@@ -25,7 +25,7 @@ from .ground import COUNTRY
 from .joining import activate, place_minor
 from .purchase import advance_stage, afford, spend, stage
 from .scenario import area_of_play
-from .words import team
+from .words import does, team, the
 from .world import (
     FREE,
     VICHY,
@@ -164,7 +164,9 @@ def declare(game: Sc, power: str, target: str) -> Flow[None]:
     """War: who joins whom, and how others take it."""
     state = game.state
     state.wars.append(target)
-    game.tell(f"{power} declares war on {target}.", rule="10.5a", kind="war", by=power, on=target)
+    game.tell(
+        f"{does(power, 'declares', 'declare')} war on {the(target)}.", rule="10.5a", kind="war", by=power, on=target
+    )
     if target in MAJORS:
         yield from war_on_major(game, power, target)
         return
@@ -264,7 +266,8 @@ def guardian_of(game: Sc, power: str, target: str) -> Flow[str]:
     if len(choice) == 1:
         return choice[0]
     picked = yield from choose(
-        commander(game, choice[0]), f"{target} is attacked: who takes its side?", choice,
+        commander(game, choice[0]),
+        does(target, "is attacked: who takes its side?", "are attacked: who takes their side?"), choice,
         rules=("10.5d", "10.5e"), policy="guardian",
         also=[seat for name in choice if (seat := commander(game, name)) != commander(game, choice[0])],
     )  # fmt: skip
@@ -279,7 +282,7 @@ def controlled_minor(game: Sc, target: str) -> Flow[None]:
     if lost in game.state.annexations:
         earn(game, "USSR", -5)
     mark_changed(game)
-    game.tell(f"{target} fights the USSR under German orders.", rule="16.1.6.1a", kind="war")
+    game.tell(f"{does(target, 'fights', 'fight')} the USSR under German orders.", rule="16.1.6.1a", kind="war")
     yield from place_minor(game, target)
     refresh_all(game)
 
@@ -293,5 +296,5 @@ def turn_on_ally(game: Sc, power: str, target: str) -> Flow[None]:
     found.status, found.lead, found.camp = "ally", guardian, side_of(game, guardian)
     found.attacked = True
     mark_changed(game)
-    game.tell(f"{target} goes over to the {team(found.camp)}.", rule="16.1.2b", kind="war")
+    game.tell(f"{does(target, 'goes', 'go')} over to the {team(found.camp)}.", rule="16.1.2b", kind="war")
     refresh_all(game)

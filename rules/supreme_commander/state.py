@@ -60,7 +60,7 @@ class Nation(msgspec.Struct, omit_defaults=True):
     annual: int = 0
     """The turn in which it last had its yearly corps."""
     attacked: bool = False
-    """It became Active by a Declaration of War on it (17.7.1)."""
+    """It became Active by a Declaration of War on it (17.7.1, 17.13.1)."""
 
 
 class Power(msgspec.Struct):
@@ -225,8 +225,6 @@ class State(msgspec.Struct):
     """The USSR has lost Moscow and two more cities: it is tested until Moscow is back (17.13.3)."""
     garrison: list[str] = []
     """Soviet units that must stay where they annexed (17.1, 17.4, 17.12)."""
-    france_cities: list[str] = []
-    """French mainland cities the Allies took since France fell."""
     player_turn: int = 0
     beached: list[str] = []
     """Who came ashore or down this player turn: it fights in Follow-up Combat only (12.4, 12.5)."""

@@ -9,10 +9,9 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
 from .annexation import GARRISON, eastern_guard
 from .chart import ALLIED, AXIS, SNOW, SOVIET, weather
-from .control import earn, refresh_all, value
+from .control import earn, invade_ussr, refresh_all, value
 from .diplomacy import drift
 from .ground import (
-    AREA,
     CITIES,
     COUNTRY,
     HEXES,
@@ -49,6 +48,7 @@ def soviet_war(game: Sc, power: str, target: str) -> Flow[None]:
         for name in SOVIET:
             drift(game, name, AXIS)
     ussr.status = "active"
+    ussr.attacked = power != "USSR"
     state.garrison = []
     state.mobilized = False
     if power != "USSR":
@@ -133,18 +133,10 @@ def factories_return(game: Sc) -> None:
 
 
 def note_invasion(game: Sc) -> None:
-    """17.13.1: Germans have entered the USSR or Soviet-held Eastern Poland."""
-    state = game.state
-    if state.invaded or state.mobilized or not active(game, "USSR"):
-        return
-    for unit in state.units.of("Germany"):
-        if (
-            unit.place in HEXES
-            and is_land(unit)
-            and (COUNTRY[unit.place] == "USSR" or AREA[unit.place] == "Eastern Poland")
-        ):
-            state.invaded = True
-            return
+    """17.13.1: Germans stand in the USSR or Eastern Poland, however they came there."""
+    for unit in game.state.units.of("Germany"):
+        if unit.place in HEXES and is_land(unit):
+            invade_ussr(game, unit, unit.place)
 
 
 def mobilize(game: Sc) -> Flow[None]:

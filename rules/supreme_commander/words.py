@@ -65,6 +65,21 @@ def named(ids: Sequence[str], one: str, many: str) -> str:
     return f"{', '.join(ids)} {one if len(ids) == 1 else many}"
 
 
+MANY = ("Netherlands", "Baltic States", FREE)
+"""Nations that are several."""
+ARTICLE = (*MANY, "UK", "USA", "USSR")
+
+
+def does(nation: str, one: str, many: str) -> str:
+    """`Norway joins`, `The Netherlands join`, `The UK joins`."""
+    return f"{'The ' if nation in ARTICLE else ''}{nation} {many if nation in MANY else one}"
+
+
+def the(nation: str) -> str:
+    """`Norway`, `the Netherlands`."""
+    return f"the {nation}" if nation in ARTICLE else nation
+
+
 def team(side: str) -> str:
     """A side as the people who play it."""
     return "Allies" if side == ALLIED else side

@@ -124,12 +124,12 @@ EAST = dict.fromkeys(area_hexes("Eastern Poland"), "USSR")
 
 
 def russia(**more: Any) -> dict[str, Any]:
-    """Germany at war with the USSR after the partition of Poland."""
+    """Germany has attacked the USSR after the partition of Poland."""
     held = {hex: "Germany" for hex in country_hexes("Poland") if hex not in EAST}
     return {
         "active": ("Germany", "UK", "USSR"),
         "annexed": dict(EAST),
-        "nations": {"Poland": minor("conquered", "UK"), **more.pop("nations", {})},
+        "nations": {"Poland": minor("conquered", "UK"), "USSR": {"attacked": True}, **more.pop("nations", {})},
         "control": {**held, **EAST, **more.pop("control", {})},
         **more,
     }

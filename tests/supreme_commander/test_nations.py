@@ -3,7 +3,8 @@
 from rules.supreme_commander import GAME
 from rules.supreme_commander.chart import AXIS
 from rules.supreme_commander.diplomacy import courtable
-from rules.supreme_commander.france import check_liberation, evacuate
+from rules.supreme_commander.evacuation import evacuate
+from rules.supreme_commander.france import check_liberation
 from rules.supreme_commander.ground import ALGIERS, HEX_OF, area_hexes, country_hexes, terrain
 from rules.supreme_commander.joining import minor_places
 from rules.supreme_commander.rail import rail_ends

@@ -369,7 +369,12 @@ def test_americans_may_stay_in_a_collapsed_uk():
     from rules.supreme_commander.collapse import foreigners
 
     t = table(units={"London": "US-I1"}, active=("Germany", "UK", "USA"))
-    assert list(foreigners(t.game, "UK")) == [] and t.at("US-I1") == HEX_OF["London"]
+    flow = foreigners(t.game, "UK")
+    ask = next(flow)[0]
+    assert ask.seat == "USA" and ask.choices == ("evacuate", "stay")
+    with pytest.raises(StopIteration):
+        flow.send({ask.filed: "stay"})
+    assert t.at("US-I1") == HEX_OF["London"] and t.nation("UK").camp == "Allied"
 
 
 @rule("16.1.6.1c")

@@ -2,7 +2,7 @@
 
 from rules.supreme_commander.battle import fight
 from rules.supreme_commander.collapse import neutrality_ends
-from rules.supreme_commander.france import evacuate
+from rules.supreme_commander.evacuation import evacuate
 from rules.supreme_commander.ground import HEX_OF
 from rules.supreme_commander.retreat import defend
 from rules.supreme_commander.state import Attack

@@ -1,0 +1,140 @@
+"""What a fourth reading of the rulebook found."""
+
+import pytest
+
+from rules.supreme_commander.chart import NATB
+from rules.supreme_commander.collapse import falls_neutral, foreigners
+from rules.supreme_commander.control import invade_ussr, pass_through
+from rules.supreme_commander.evacuation import realm
+from rules.supreme_commander.ground import HEX_OF, country_hexes
+from tests.rulings import rule
+from tests.supreme_commander.table import EAST, minor, russia, table
+
+FIVE = ("Germany", "UK", "USA", "USSR")
+
+
+def answered(flow, *answers):
+    """Runs a flow whose questions get these answers; returns the prompts."""
+    prompts, given = [], list(answers)
+    ask = next(flow, None)
+    while ask is not None:
+        prompts.append(ask[0].prompt)
+        word = given.pop(0) if given else ask[0].choices[0]
+        try:
+            ask = flow.send({ask[0].filed: word})
+        except StopIteration:
+            ask = None
+    assert not given
+    return prompts
+
+
+# --- allies in a power that collapses -------------------------------------------------------------------------------
+
+
+@rule("10.1.1a")
+def test_ships_of_allies_leave_the_ports_of_a_collapsed_power():
+    """At home, in a Possession and in an allied Minor Nation; its own ships stay; the nearest port elsewhere takes them."""
+    oslo = {"Norway": minor("ally", "UK")}
+    units = {"London": "US-S1 UK-S1", "Gibraltar": "US-S2", "Oslo": "US-S3"}
+    t = table(units=units, active=FIVE, nations=oslo, control={"Calais": "USA"})
+    answered(foreigners(t.game, "UK"))
+    ground = realm(t.game, "UK")
+    assert {HEX_OF["London"], HEX_OF["Gibraltar"], HEX_OF["Oslo"]} <= ground and HEX_OF["Calais"] not in ground
+    assert t.at("UK-S1") == HEX_OF["London"] and t.at("US-S1") == HEX_OF["Calais"]
+    assert not {t.at("US-S2"), t.at("US-S3")} & ground
+
+
+@rule("10.1.1a", "10.1.1b")
+def test_troops_in_possessions_and_allied_minors_count_too():
+    oslo = {"Norway": minor("ally", "UK")}
+    t = table(units={"Gibraltar": "US-I1", "Oslo": "US-I2"}, active=FIVE, nations=oslo)
+    assert len(answered(foreigners(t.game, "UK"), "stay")) == 1
+    belgium = {"Belgium": minor("ally", "France")}
+    t = table("political", units={"Paris": "GE-I1", "Antwerp": "UK-I1"}, control={"Paris": "Germany"}, nations=belgium)
+    for seat in t.asked():
+        t.play(seat, "done")
+    t.play("Germany", "vichy")
+    assert t.ask("UK").choices == ("evacuate", "stay")
+
+
+@rule("10.1.1.1d", "12.2.3a")
+def test_evacuated_corps_may_go_to_the_boxes_beyond_the_sea():
+    """They share the North Atlantic with the UK; one of two is lost."""
+    t = table(units={"London": "US-I1 US-I2"}, active=FIVE)
+    t.game.script([1])
+    prompts = answered(foreigners(t.game, "UK"), "evacuate", NATB)
+    assert prompts[0].startswith("The UK has collapsed") and {t.at("US-I1"), t.at("US-I2")} == {"pool", NATB}
+
+
+@rule("10.1.1.2c")
+def test_the_west_keeps_the_soviet_hexes_it_stands_in():
+    """Whoever refuses to go makes the USSR an enemy once, after all were asked."""
+    t = table(**{**russia(), "active": FIVE}, units={"Baku": "UK-I1", "Sevastopol": "US-I1"})
+    before = {name: t.power(name).income for name in ("UK", "USA", "USSR")}
+    worth = {"UK": 5, "USA": 5}
+    prompts = answered(foreigners(t.game, "USSR"), "stay", "stay")
+    assert len(prompts) == 2 and t.nation("USSR").camp == "Axis"
+    assert (t.holder("Baku"), t.holder("Sevastopol")) == ("UK", "USA")
+    for name, amount in worth.items():
+        assert t.power(name).income == before[name] + amount
+    assert t.power("USSR").income == before["USSR"] - sum(worth.values())
+
+
+@rule("17.13.4a", "9.1.10b")
+def test_a_packed_factory_is_not_counted_at_the_collapse():
+    """Its five came off when it was turned over; they come back when it stands in Siberia."""
+    incomes = []
+    for how in ("map", "flipped"):
+        t = table(**russia())
+        t.state.factories[HEX_OF["Smolensk"]] = how
+        falls_neutral(t.game, "USSR", "17.13.4a")
+        incomes.append(t.power("USSR").income)
+    assert incomes[0] - incomes[1] == 5
+
+
+# --- mobilization ---------------------------------------------------------------------------------------------------
+
+
+@rule("17.13.1a", "17.13.1b")
+@pytest.mark.parametrize(
+    ("attacked", "hex", "invaded"),
+    [(True, "2225", True), (False, "2225", False), (True, "1820", True), (False, "1820", True)],
+)
+def test_what_calls_up_the_soviet_reserves(attacked, hex, invaded):
+    """Eastern Poland counts after a German declaration only; the USSR of 1939 after either. A German who only comes
+    through is enough."""
+    assert ("2225" in EAST) and "1820" in country_hexes("USSR")
+    t = table(units={"2226": "GE-I1"}, **russia(nations={"USSR": {"attacked": attacked}}))
+    pass_through(t.game, t.unit("GE-I1"), hex)
+    assert t.state.invaded == invaded
+
+
+@rule("17.13.1b", "17.11d")
+def test_eastern_poland_counts_only_while_it_is_soviet():
+    t = table(units={"2225": "GE-I1"}, active=FIVE, nations={"USSR": {"attacked": True}})
+    invade_ussr(t.game, t.unit("GE-I1"), "2225")
+    assert not t.state.invaded
+
+
+@rule("17.13.1b")
+def test_germanys_allies_call_up_nobody():
+    t = table(
+        units={"2324": "RO-I1"}, **russia(nations={"USSR": {"attacked": True}, "Romania": minor("ally", "Germany")})
+    )
+    pass_through(t.game, t.unit("RO-I1"), "1820")
+    assert not t.state.invaded
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+@rule("17.9a", "16.1a")
+def test_the_netherlands_are_several():
+    t = table("organization", powers={"Germany": {"msp": 200}})
+    for seat in ("UK", "France"):
+        t.standing(seat, "guardian", "first")
+        t.standing(seat, "minor units", "first")
+    t.play("Germany", "declare war on Netherlands")
+    said = [event.text for event in t.events()]
+    assert "Germany declares war on the Netherlands." in said
+    assert any(text.startswith("The Netherlands join the Allied side under") for text in said)
