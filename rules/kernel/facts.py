@@ -37,6 +37,7 @@ class Facts(Generic[S]):
         self._fence = 0
         self._fence_why = "nothing has been ordered yet"
         self._memo: dict[Hashable, Any] | None = {}
+        self._findings: dict[Hashable, Any] = {}
         self._derived: dict[Hashable, tuple[Hashable, Any]] = {}
 
     def tell(
@@ -84,6 +85,21 @@ class Facts(Generic[S]):
         if key not in self._memo:
             self._memo[key] = make()
         return cast(T, self._memo[key])
+
+    def finding(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `check` of an order found and its `effect` needs as well: made once for both. An effect asks for it before it
+        changes anything; from then on it is made anew."""
+        if self._memo is not None:
+            return self.memo(key, make)
+        return cast(T, self._findings[key]) if key in self._findings else make()
+
+    def _take_effect(self) -> None:
+        """An effect begins: what was found in this position still holds, and nothing more is kept."""
+        self._findings, self._memo = self._memo or {}, None
+
+    def forget(self) -> None:
+        """Something may have changed since orders were checked."""
+        self._findings = {}
 
     def _dice_told(
         self, by: str | None, why: str, faces: int, values: tuple[int, ...], counter: int, scripted: bool

@@ -1,7 +1,8 @@
 """Orders: what a player wants done, with its syntax as data. How a text is read as one stands in `reading`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Literal, NamedTuple, ParamSpec, TypeVar
 
 from .flow import Flow
 from .reading.several import lines as split_orders
@@ -10,7 +11,23 @@ from .slots import Maybe, Node, Slot, Word, node, slots
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Answer", "Members", "Order", "Syntax", "split_orders"]
+__all__ = ["Answer", "Members", "Order", "Syntax", "found", "split_orders"]
+
+Given = TypeVar("Given", bound="Order")
+G = TypeVar("G", bound="Game[Any]")
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def found(work: Callable[Concatenate[Given, G, P], T]) -> Callable[Concatenate[Given, G, P], T]:
+    """A method of an order (a path, the units meant) that both `check` and `effect` need: what `check` found, `effect` gets.
+    An effect calls it before it changes anything, and nobody changes what comes of it."""
+
+    @wraps(work)
+    def once(order: Given, game: G, /, *rest: P.args, **named: P.kwargs) -> T:
+        return game.finding((work, str(order), *rest), lambda: work(order, game, *rest, **named))
+
+    return once
 
 
 class Syntax:

@@ -183,7 +183,7 @@ class Running(Facts[S]):
 
     def _run(self) -> None:
         """Go on until somebody must decide or the game is over."""
-        self._memo = None
+        self._take_effect()
         try:
             for _ in range(MOST_STEPS):
                 if self.outcome is not None:
@@ -207,7 +207,7 @@ class Running(Facts[S]):
                     self._strands.remove(strand)
             raise RuntimeError("the flow goes on for ever without asking anybody")
         finally:
-            self._memo = {}
+            self._memo, self._findings = {}, {}
 
     def _end_parts(self) -> None:
         """Where nothing is left to order nobody need say so."""
@@ -315,12 +315,13 @@ class Running(Facts[S]):
         else:
             if found is not None:
                 self._meanwhile[at] = seat
-            self._memo = None
+            self._take_effect()
             effect = order.effect(cast("Game[Any]", self), seat)
             if isinstance(effect, GeneratorType):
                 strand = Strand(with_effects(cast("Game[Any]", self), effect), seat, order.suspends, at)
                 if self._go(strand):
                     self._strands.append(strand)
+            self.forget()
         self._run()
         self._mark()
 
@@ -402,6 +403,7 @@ class Running(Facts[S]):
         self.dice.script.clear()
         self.dice.script.extend(snapshot.script)
         self._derived, self._followed = {}, {}
+        self.forget()
         self._phase_strand, self._strands = None, []
         self._meanwhile = {}
         if snapshot.entered:

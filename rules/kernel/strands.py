@@ -69,6 +69,7 @@ def with_effects(game: "Game[Any]", flow: Flow[Any]) -> Flow[Any]:
             asks = next(flow) if answers is None else flow.send(answers)
         except StopIteration as stop:
             return stop.value
+        game.forget()
         if game.outcome is not None:
             flow.close()
             return None
@@ -77,6 +78,7 @@ def with_effects(game: "Game[Any]", flow: Flow[Any]) -> Flow[Any]:
             effect = order.effect(game, answers.by[key])
             if isinstance(effect, GeneratorType):
                 yield from with_effects(game, effect)
+            game.forget()
             if game.outcome is not None:
                 flow.close()
                 return None

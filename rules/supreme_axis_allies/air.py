@@ -6,7 +6,7 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Reading, Space, Units, Wanted, Word
 from ..kernel.text import EXACT, Names
 from .battles import find
@@ -294,6 +294,7 @@ class Replan(Order):
         """An aircraft that is out and going to land somewhere else."""
         return unit.kind in AIR and unit.land not in ("", self.landing)
 
+    @found
     def _planes(self, game: Saa, seat: str) -> list[Unit]:
         if not self.units or any(kind not in AIR for kind, _ in self.units):
             raise Refused(f"no aircraft in {self.space} are going to land anywhere else", rule="move.air.flight-plan")

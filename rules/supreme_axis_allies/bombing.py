@@ -5,7 +5,7 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted, Word
 from ..kernel.text import counted
 from .air import Landing, check_evacuation, check_flight, fly, route, usual_landing
@@ -161,6 +161,7 @@ class Raid(Order):
             landing = usual_landing(game, seat, self._planes(game, seat, units), self.origin, self.via, self.goal)
         return Raid(goal=self.goal, units=units, origin=self.origin, via=self.via, landing=landing)
 
+    @found
     def _planes(self, game: Saa, seat: str, units: Wanted) -> list[Unit]:
         if any(kind != "BMB" for kind, _ in units) or not units:
             raise Refused("only BMB fly Strategic Bombing missions", rule="bomb.mission")

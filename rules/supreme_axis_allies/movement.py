@@ -7,7 +7,7 @@ from typing import Any
 from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import ALL_UNITS, Maybe, Reading, Space, Spaces, Units, Wanted, Word
 from ..kernel.text import EXACT, Names, listed
 from .air import (
@@ -197,8 +197,6 @@ class Move(Order):
     via: tuple[str, ...] | None
     cargo: Wanted | None
     landing: str | None
-    _path: list[str]
-    """The way over land or sea, as `check` found it; `effect` follows at once."""
 
     # --- suggesting ---------------------------------------------------------------------------------------------
 
@@ -270,15 +268,19 @@ class Move(Order):
         if sort == AIR:
             self._check_air(game, seat)
         elif sort == NAVAL:
-            self._path = check_sail(game, seat, self._ships(game, seat), self.origin, self.via, self.goal)
+            self._course(game, seat)
         else:
-            self._path = check_march(game, seat, self._army(game, seat), self.origin, self.via, self.goal)
+            self._march(game, seat)
 
-    def _army(self, game: Saa, seat: str) -> list[Unit]:
-        return pick(game, seat, self.origin, self.units, can_go, "move.who", "still move")
+    @found
+    def _march(self, game: Saa, seat: str) -> tuple[list[Unit], list[str]]:
+        army = pick(game, seat, self.origin, self.units, can_go, "move.who", "still move")
+        return army, check_march(game, seat, army, self.origin, self.via, self.goal)
 
-    def _ships(self, game: Saa, seat: str) -> list[Unit]:
-        return pick_ships(game, seat, self.origin, self.units, self.cargo, can_go)
+    @found
+    def _course(self, game: Saa, seat: str) -> tuple[list[Unit], list[str]]:
+        ships = pick_ships(game, seat, self.origin, self.units, self.cargo, can_go)
+        return ships, check_sail(game, seat, ships, self.origin, self.via, self.goal)
 
     def _check_air(self, game: Saa, seat: str) -> None:
         planes = _planes(game, seat, self.origin, self.units)
@@ -297,9 +299,9 @@ class Move(Order):
             flight = route(game, seat, planes, self.origin, self.via, self.goal, self.landing)
             yield from fly(game, seat, planes, flight, "attack")
         elif sort == NAVAL:
-            yield from sail(game, seat, self._ships(game, seat), self._path)
+            yield from sail(game, seat, *self._course(game, seat))
         else:
-            yield from march(game, seat, self._army(game, seat), self._path)
+            yield from march(game, seat, *self._march(game, seat))
 
 
 def _planes(game: Saa, seat: str, origin: str, units: Wanted) -> list[Unit]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import ALL_UNITS, Maybe, Name, Space, Units, Wanted
 from .chart import ALLIANCE, GROUND, INFANTRY, NATIONS, TRANSPORTS
 from .guns import check_guns
@@ -252,6 +252,7 @@ class Unload(Order):
         check_open(game, self.space)
         check_guns(game, seat, units, self.space)
 
+    @found
     def _units(self, game: Saa, seat: str) -> list[Unit]:
         """Cargo of ships that unload here anyway before cargo of ships that need not unload yet."""
         able = [unit for unit in game.state.units.own(seat, self.zone) if can_unload(unit)]

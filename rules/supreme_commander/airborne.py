@@ -5,7 +5,7 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .air import (
     air_bases,
@@ -163,7 +163,7 @@ class Rebase(Order):
         if not ready(game, unit):
             raise Refused(f"{self.unit} isn't face-down in an Air Box", rule="12.6a")
         if self.front in HEXES:
-            if not self._base(game, unit):
+            if not self._base(game):
                 raise Refused(f"{place_name(self.front)} isn't a base with room in the {unit.place}", rule="23.8a")
             return
         if self.front not in FRONTS:
@@ -173,18 +173,21 @@ class Rebase(Order):
         if in_use(game) and not any(BOARD[hex].group == self.front for hex in air_bases(game, unit.owner)):
             raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="23.8a")
 
-    def _base(self, game: Sc, unit: Unit) -> str:
+    @found
+    def _base(self, game: Sc) -> str:
         """23.8: the base meant by a hex, if the unit may go there."""
+        unit = game.state.units[self.unit]
         options = free_fields(game, unit, unit.place) if in_use(game) else []
         return next((f for f in options if field_hex(game, f) == self.front and f != unit.field), "")
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]
         if self.front in HEXES:
+            base = self._base(game)
             game.lock("an air unit is shown")
             game.tell(f"{unit.id} moves to {place_name(self.front)}.", rule="23.8a", kind="air")
             unit.used = True
-            station(game, unit, self._base(game, unit))
+            station(game, unit, base)
             return
         unit.field = ""
         game.tell(

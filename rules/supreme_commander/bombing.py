@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import NameList, Space
 from ..kernel.text import counted
 from .air import (
@@ -63,13 +63,14 @@ class Bomb(Order):
             if why := bomb_target(game, self.goal, unit.owner):
                 rule = "11.0b" if "bombed" in why else "11.2a"
                 raise Refused(f"{place_name(self.goal)}: {why}", rule=rule)
-        self._bases(game, fliers)
+        self._bases(game)
 
-    def _bases(self, game: Sc, fliers: list[Unit]) -> list[str]:
+    @found
+    def _bases(self, game: Sc) -> list[str]:
         taken: dict[str, int] = {}
         found = []
         kept = game.state.bases
-        for unit in fliers:
+        for unit in [game.state.units[id] for id in self.units]:
             game.state.bases = {hex: kept.get(hex, 0) + taken.get(hex, 0) for hex in (*kept, *taken)}
             base = base_for(game, unit, self.goal, True)
             game.state.bases = kept
@@ -82,7 +83,7 @@ class Bomb(Order):
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         fliers = [game.state.units[id] for id in self.units]
         side = camp_of_seat(game, seat)
-        for unit, base in zip(fliers, self._bases(game, fliers), strict=True):
+        for unit, base in zip(fliers, self._bases(game), strict=True):
             launch(game, unit, self.goal, base)
         game.state.bombed.append(self.goal)
         game.tell(

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .chart import CLEAR
 from .control import around, refresh, wake
@@ -55,7 +55,6 @@ class Invade(Order):
     def check(self, game: Sc, seat: str) -> None:
         carriers(game, seat, self.units, self.ships, self.escorts or ())
         cargo = [passenger(game, seat, id) for id in self.units]
-        side = camp_of_seat(game, seat)
         start = cargo[0].place
         if self.goal not in HEXES or not scene(game, self.goal) or not BEACHES[self.goal]:
             raise Refused(f"{place_name(self.goal)} has no coast on an all-sea hex", rule="12.4a")
@@ -65,7 +64,7 @@ class Invade(Order):
             raise Refused(f"{self.sea} isn't an all-sea hex beside {place_name(self.goal)}", rule="12.4a")
         if any(unit.place != start for unit in cargo):
             raise Refused("a convoy starts from one port", rule="12.4a")
-        if not route(game, start, self.sea, side, self.way):
+        if not self._zones(game, seat):
             raise shut_way(self.goal, self.way)
         for unit in cargo:
             target_check(game, unit, self.goal, self.sea)
@@ -79,14 +78,19 @@ class Invade(Order):
         if any(each.target == self.goal and each.sea != self.sea and each.units for each in game.state.convoys):
             raise Refused("all who land in a hex come from one sea hex", rule="13.0b")
 
+    @found
+    def _zones(self, game: Sc, seat: str) -> tuple[str, ...]:
+        """The way to the sea hex; empty if there is none."""
+        start = game.state.units[self.units[0]].place
+        return route(game, start, str(self.sea), camp_of_seat(game, seat), self.way) or ()
+
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         cargo = [game.state.units[id] for id in self.units]
         ships = [game.state.units[id] for id in self.ships]
         escorts = [game.state.units[id] for id in self.escorts or ()]
+        start, sea, zones = cargo[0].place, str(self.sea), self._zones(game, seat)
         if not (yield from lent(game, seat, (*ships, *escorts))):
             return
-        start, sea = cargo[0].place, str(self.sea)
-        zones = route(game, start, sea, camp_of_seat(game, seat), self.way) or ()
         game.tell(f"An invasion sails for {place_name(self.goal)}.", rule="12.4a", kind="invasion", hex=self.goal)
         for fleet in (*ships, *escorts):
             fleet.used = True
@@ -180,23 +184,24 @@ class SupplyBeach(Order):
             raise Refused(f"nobody in {place_name(self.goal)} came ashore", rule="12.4f")
         for id in self.ships:
             ship(game, seat, id, lent=True)
-        if self._sea(game, side) is None:
+        if self._sea(game, seat) is None:
             raise Refused(f"{named(self.ships, 'does', 'do')}n't get there", rule="12.3.2a")
 
-    def _sea(self, game: Sc, side: str) -> str | None:
-        """The sea hex off the beach that all the ships get to."""
-        starts = [game.state.units[id].place for id in self.ships]
-        seas = BEACHES.get(self.goal, ())
-        return next((sea for sea in seas if all(route(game, start, sea, side, self.way) for start in starts)), None)
+    @found
+    def _sea(self, game: Sc, seat: str) -> tuple[str, list[str]] | None:
+        """The sea hex off the beach that all the ships get to, and the zones they pass."""
+        starts, side = [game.state.units[id].place for id in self.ships], camp_of_seat(game, seat)
+        for sea in BEACHES.get(self.goal, ()):
+            ways = [route(game, start, sea, side, self.way) or () for start in starts]
+            if all(ways):
+                return sea, list(dict.fromkeys(zone for way in ways for zone in way))
+        return None
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
-        side = camp_of_seat(game, seat)
-        ships = [game.state.units[id] for id in self.ships]
-        if not (yield from lent(game, seat, ships)):
+        ships, there = [game.state.units[id] for id in self.ships], self._sea(game, seat)
+        if there is None or not (yield from lent(game, seat, ships)):
             return
-        sea = str(self._sea(game, side))
-        ways = [route(game, fleet.place, sea, side, self.way) or () for fleet in ships]
-        zones = list(dict.fromkeys(zone for way in ways for zone in way))
+        sea, zones = there
         for fleet in ships:
             fleet.used = True
         yield from intercepted(game, ships[0].owner, zones, [], ships)
@@ -246,8 +251,8 @@ class Lift(Order):
             embark(game, unit)
         if start not in HEXES or start in PORTS or terrain(start) != "clear" or not BEACHES[start]:
             raise Refused("they must stand on a clear coastal hex that isn't a port", rule="12.4.1a")
-        sea = self._sea(game, side)
-        if sea is None:
+        sea, zones = self._way(game, seat)
+        if not zones:
             raise shut_way(self.goal, self.way)
         if season(game) != CLEAR and set(zones_of(sea)) & NORTHERN:
             raise Refused("no Amphibious Retreat from northern seas in Snow or Mud", rule="8.0h")
@@ -262,20 +267,20 @@ class Lift(Order):
             if not route(game, fleet.place, sea, side):
                 raise Refused(f"{id} can't get there", rule="12.3.2a")
 
-    def _sea(self, game: Sc, side: str) -> str | None:
-        start = game.state.units[self.units[0]].place
-        ways = {sea: route(game, sea, self.goal, side, self.way) for sea in BEACHES.get(start, ())}
-        return min((sea for sea, way in ways.items() if way), key=lambda sea: len(ways[sea] or ()), default=None)
+    @found
+    def _way(self, game: Sc, seat: str) -> tuple[str, tuple[str, ...]]:
+        """The sea hex off the beach and the way from it, the shortest one; empty if there is none."""
+        start, side = game.state.units[self.units[0]].place, camp_of_seat(game, seat)
+        ways = {sea: route(game, sea, self.goal, side, self.way) or () for sea in BEACHES.get(start, ())}
+        return min(((sea, way) for sea, way in ways.items() if way), key=lambda found: len(found[1]), default=("", ()))
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
-        side = camp_of_seat(game, seat)
         cargo = [game.state.units[id] for id in self.units]
         ships = [game.state.units[id] for id in self.ships]
         escorts = [game.state.units[id] for id in self.escorts or ()]
+        start, (_, zones) = cargo[0].place, self._way(game, seat)
         if not (yield from lent(game, seat, (*ships, *escorts))):
             return
-        start, sea = cargo[0].place, str(self._sea(game, side))
-        zones = route(game, sea, self.goal, side, self.way) or ()
         for fleet in (*ships, *escorts):
             fleet.used = True
         lost = yield from intercepted(game, cargo[0].owner, zones, list(zip(ships, cargo, strict=True)), escorts)

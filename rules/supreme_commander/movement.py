@@ -7,7 +7,7 @@ from ..hexwar.movement import Walk, kept_out, no_creeping, shut
 from ..hexwar.slots import Path
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.search import Found
 from ..kernel.slots import Maybe, NameList, Space
 from .annexation import bound
@@ -344,13 +344,21 @@ class Move(Order):
     path: tuple[str, ...] | None
     suspends = "order"
 
-    def check(self, game: Sc, seat: str) -> None:
+    @found
+    def ways(self, game: Sc, seat: str) -> dict[str, tuple[str, ...]]:
+        """The way of each unit; of those in Siberia only the goal."""
+        found: dict[str, tuple[str, ...]] = {}
         for id in dict.fromkeys(self.units):
             unit = own_unit(game, seat, id)
             if unit.place == SIBERIA:
                 enter_check(game, unit, self.goal)
+                found[id] = (self.goal,)
             else:
-                may_move(game, unit, self.goal, self.path)
+                found[id] = may_move(game, unit, self.goal, self.path)
+        return found
+
+    def check(self, game: Sc, seat: str) -> None:
+        self.ways(game, seat)
         if len(set(self.units)) > 1:
             together = [game.state.units[id] for id in dict.fromkeys(self.units)]
             if fault := clash(game, self.goal, *together):
@@ -359,12 +367,11 @@ class Move(Order):
                 raise Refused(fault[0], rule=fault[1])
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
-        for id in dict.fromkeys(self.units):
+        for id, way in self.ways(game, seat).items():
             unit = game.state.units[id]
             if unit.place == SIBERIA:
                 from_siberia(game, unit, self.goal)
                 continue
-            way = may_move(game, unit, self.goal, self.path)
             game.tell(
                 f"{unit.id} moves from {place_name(way[0])} to {place_name(way[-1])}.",
                 rule="12.0a",

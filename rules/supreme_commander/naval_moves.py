@@ -5,7 +5,7 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .annexation import bound
 from .chart import NATB, convoy
@@ -132,7 +132,7 @@ class Transport(Order):
             raise Refused("a convoy starts from one port", rule="12.2c")
         if self.goal == start or not friendly_port(game, self.goal, side):
             raise Refused(f"{place_name(self.goal)} isn't another friendly port", rule="12.3e")
-        if not route(game, start, self.goal, side, self.way):
+        if not self._zones(game, seat):
             raise shut_way(self.goal, self.way)
         open_to(game, cargo, self.goal)
         if not fits(game, self.goal, *cargo):
@@ -144,11 +144,18 @@ class Transport(Order):
             stack_for_sea(game, fleet, unit)
         for id in self.escorts or ():
             ship(game, seat, id, lent=True)
-        self._berths(game, seat, start)
+        self._berths(game, seat)
 
-    def _berths(self, game: Sc, seat: str, start: str) -> list[str]:
+    @found
+    def _zones(self, game: Sc, seat: str) -> tuple[str, ...]:
+        """The way; empty if there is none."""
+        start = game.state.units[self.units[0]].place
+        return route(game, start, self.goal, camp_of_seat(game, seat), self.way) or ()
+
+    @found
+    def _berths(self, game: Sc, seat: str) -> list[str]:
         """Where each fleet lies afterwards."""
-        side = camp_of_seat(game, seat)
+        start, side = game.state.units[self.units[0]].place, camp_of_seat(game, seat)
         taken: dict[str, int] = {}
         result = []
         all_ships = [game.state.units[id] for id in (*self.ships, *(self.escorts or ()))]
@@ -174,9 +181,8 @@ class Transport(Order):
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         cargo = [game.state.units[id] for id in self.units]
-        start, side = cargo[0].place, camp_of_seat(game, seat)
-        berths = self._berths(game, seat, start)
-        zones = route(game, start, self.goal, side, self.way) or ()
+        start = cargo[0].place
+        berths, zones = self._berths(game, seat), self._zones(game, seat)
         ships = [game.state.units[id] for id in self.ships]
         escorts = [game.state.units[id] for id in self.escorts or ()]
         if not (yield from lent(game, seat, (*ships, *escorts))):
@@ -303,13 +309,15 @@ class Sail(Order):
 
     def check(self, game: Sc, seat: str) -> None:
         fleet = ship(game, seat, self.ship, ("surface", "submarine", "naval decoy"))
-        if self._dash(game, fleet):
+        if self._dash(game, seat):
             return
         if self.goal not in harbours(game, fleet):
             raise Refused(f"{self.ship} can't get to {place_name(self.goal)}", rule="12.3.2a")
 
-    def _dash(self, game: Sc, fleet: Unit) -> bool:
+    @found
+    def _dash(self, game: Sc, seat: str) -> bool:
         """12.3.1: a German Submarine fleet runs past Allied Gibraltar from the North Sea."""
+        fleet = game.state.units[self.ship]
         if kind(fleet) != "submarine" or not gibraltar_shut(game, "Axis"):
             return False
         if "North Sea" not in PORTS.get(fleet.place, ()) or not set(PORTS.get(self.goal, ())) & set(MED):
@@ -317,9 +325,9 @@ class Sail(Order):
         return friendly_port(game, self.goal, "Axis") and room(game, self.goal) > 0
 
     def effect(self, game: Sc, seat: str) -> None:
-        fleet = game.state.units[self.ship]
+        fleet, dash = game.state.units[self.ship], self._dash(game, seat)
         fleet.used = True
-        if self._dash(game, fleet):
+        if dash:
             roll = game.dice.roll(1, f"{self.ship} past Gibraltar", seat, 10)[0]
             if convoy(1, roll):
                 game.tell(f"{self.ship} is sunk off Gibraltar.", rule="12.3.1a", kind="loss")

@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .air import air_bases
 from .airborne import Withdraw
@@ -93,7 +93,7 @@ class Overseas(Order):
             if game.state.shipped:
                 raise Refused("one unit a turn goes that way without ships", rule="15.1.2e")
         else:
-            zones = self._zones(game, unit, side)
+            zones = self._zones(game, seat)
             if not zones:
                 raise shut_way(self.goal, self.way)
             if lift_left(game, start, unit, zones[0]) < 1:
@@ -108,8 +108,10 @@ class Overseas(Order):
             if own_unit(game, seat, id) not in list(fleets(game, seat)):
                 raise Refused(f"{id} can't escort", rule="15.1.2c")
 
-    def _zones(self, game: Sc, unit: Unit, side: str) -> tuple[str, ...]:
+    @found
+    def _zones(self, game: Sc, seat: str) -> tuple[str, ...]:
         """The way: the one named, else one that begins in a zone with a fleet to spare, else any."""
+        unit, side = game.state.units[self.unit], camp_of_seat(game, seat)
         start = unit.place
         if self.way:
             return route(game, start, self.goal, side, self.way) or ()
@@ -126,13 +128,13 @@ class Overseas(Order):
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         unit = game.state.units[self.unit]
-        start, side = unit.place, camp_of_seat(game, seat)
+        start = unit.place
+        zones = () if self._free(unit) else self._zones(game, seat)
         charge(game, unit)
         if self._free(unit):
             game.state.shipped = True
         else:
             record = power_of(game, purse(game, unit))
-            zones = self._zones(game, unit, side)
             record.sealift[zones[0]] = record.sealift.get(zones[0], 0) + 1
             escorts = [game.state.units[id] for id in self.escorts or ()]
             for fleet in escorts:

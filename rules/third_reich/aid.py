@@ -122,7 +122,7 @@ def carriers(game: Tr, seat: str) -> list[Unit]:
 
 def way(game: Tr, seat: str, country: str) -> Way | None:
     """The cheapest way from capital to capital: over land, with one escort or two, round Africa; None if there is none."""
-    return game.memo(("aid way", seat, country), lambda: _way(game, seat, country))
+    return game.finding(("aid way", seat, country), lambda: _way(game, seat, country))
 
 
 def _way(game: Tr, seat: str, country: str) -> Way | None:

@@ -7,7 +7,7 @@ from ..hexwar.slots import Path
 from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space, Spaces
 from .africa import barred
 from .canals import common_seas, moor, ship_seas
@@ -121,6 +121,7 @@ class Rebase(Order):
     port: str
     via: tuple[str, ...] | None
 
+    @found
     def way(self, game: Tr, seat: str) -> list[str]:
         from .recapture import held_back
 

@@ -7,7 +7,7 @@ from ..hexwar.slots import Path
 from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose, orders_until
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.search import Found, reach
 from ..kernel.slots import Maybe, Name, NameList, Space
 from . import ireland
@@ -171,6 +171,10 @@ class Move(Order):
     space: str
     via: tuple[str, ...] | None
 
+    @found
+    def route(self, game: Tr, name: str) -> tuple[list[str], int]:
+        return route(game, game.state.units[name], self.space, self.via)
+
     def check(self, game: Tr, seat: str) -> None:
         if len(set(self.units)) < len(self.units):
             raise Refused("a unit is named twice", rule="13.1a")
@@ -183,16 +187,15 @@ class Move(Order):
                 raise Refused(trouble[0], rule=trouble[1])
             if unit.place == self.space and not self.via:
                 raise Refused(f"{name} is there already", rule="13.1a")
-            route(game, unit, self.space, self.via)
+            self.route(game, name)
             turns = out_of_turn(game, unit.owner, len(self.units), self.space)
             if why := held_back(game, unit, self.space) or company(game, unit, self.space) or turns:
                 raise Refused(why[0], rule=why[1])
         western_guests(game, [game.state.units[name] for name in self.units], self.space)
 
     def effect(self, game: Tr, seat: str) -> Flow[None]:
-        for name in self.units:
-            unit = game.state.units[name]
-            way, paid = route(game, unit, self.space, self.via)
+        routes = [(game.state.units[name], *self.route(game, name)) for name in self.units]
+        for unit, way, paid in routes:
             unit.used += paid
             unit.moved = True
             game.state.units.move(unit, self.space)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .africa import barred
 from .breakdown import Break, Combine
@@ -60,6 +60,7 @@ class Redeploy(Order):
     space: str
     fleets: tuple[str, ...] | None
 
+    @found
     def used(self, game: Tr, seat: str) -> tuple[str, ...]:
         """The escorts the order takes, and the mark of the way round Africa. Raises Refused if it may not be given."""
         seat = commander(game, seat, self.unit)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from ..hexwar.slots import Path
 from ..kernel.errors import Refused
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, NameList, Space
 from .africa import barred
 from .canals import common_seas
@@ -146,6 +146,7 @@ class Invade(Order):
     units: tuple[str, ...]
     via: tuple[str, ...] | None
 
+    @found
     def way(self, game: Tr, seat: str) -> list[str]:
         if not invadable(self.hex):
             raise Refused(f"{called(self.hex)} has no beach", rule="29.431")
@@ -303,6 +304,7 @@ class Transport(Order):
     port: str
     fleets: tuple[str, ...]
 
+    @found
     def way(self, game: Tr, seat: str) -> list[str]:
         for place in (self.start, self.port):
             if place in game.state.bridgeheads and not is_port(place):
@@ -413,6 +415,7 @@ class Bombard(Order):
     hex: str
     fleets: tuple[str, ...]
 
+    @found
     def way(self, game: Tr, seat: str) -> list[str]:
         if self.hex not in land() or not (shelled(game, self.hex) or landed_on(game, seat, self.hex)):
             raise Refused(

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, NameList, Space, Spaces
 from ..kernel.text import counted, listed
 from .chart import ANS, GROUND, KINDS, ORDER, is_sea, is_strait, nation_of
@@ -151,6 +151,7 @@ class Move(Order):
         )
         return [None, *entries, *firsts] if len(entries) + len(firsts) > 1 else []
 
+    @found
     def chosen(self, game: Tt, seat: str) -> list[tuple[Block, Route]]:
         """Each block and its way. Raises Refused if one has none."""
         found, options = [], []
@@ -197,11 +198,11 @@ class Move(Order):
                 raise Refused(f"you declared War on the {rival}, so you must attack them this turn", rule="15.21a")
 
     def effect(self, game: Tt, seat: str) -> Flow[None]:
-        turn = game.state.turn
+        turn, chosen = game.state.turn, self.chosen(game, seat)
         if not turn.moved:
             forget_last_turn(game)
         together: dict[tuple[str, str, str], list[Block]] = {}
-        for block, route in self.chosen(game, seat):  # as they were checked: nothing has moved since
+        for block, route in chosen:
             count_borders(game, block, route, turn.crossed, turn.invaded)
             march(game, block, route)
             by = f" by way of {route.entry}" if route.engages and len(route.path) > 2 else ""

@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, Number, Space, Spaces, Units, Wanted
 from ..kernel.text import listed
 from .chart import CIRCLE, CIRCLES, NAVAL, SHIP_POINTS, is_land
@@ -160,12 +160,16 @@ class Start(Order):
                 rule="convoy.path.sea",
             )
         check_route(game, seat, self.one, self.two, list(self.via))
-        ships, _ = joining(game, seat, self.port, self.ships, (self.one, self.two))
+        ships, _ = self.joining(game, seat)
         if not any(kind_of(u).transport for u in ships):
             raise Refused("a convoy needs a transport", rule="convoy.need")
 
+    @found
+    def joining(self, game: Ww2, seat: str) -> tuple[list[Unit], int]:
+        return joining(game, seat, self.port, self.ships, (self.one, self.two))
+
     def effect(self, game: Ww2, seat: str) -> None:
-        ships, price = joining(game, seat, self.port, self.ships, (self.one, self.two))
+        ships, price = self.joining(game, seat)
         pay_rp(game, seat, price)
         convoy = Convoy(new_id(game), seat, [self.one, self.two], list(self.via or ()))
         game.state.convoys[convoy.id] = convoy
@@ -211,10 +215,14 @@ class Add(Order):
         return Add(ships=self.ships, port=CIRCLES.get(self.port, self.port), convoy=self.convoy)
 
     def check(self, game: Ww2, seat: str) -> None:
-        joining(game, seat, self.port, self.ships, own_convoy(game, seat, self.convoy).ends)
+        self.joining(game, seat)
+
+    @found
+    def joining(self, game: Ww2, seat: str) -> tuple[list[Unit], int]:
+        return joining(game, seat, self.port, self.ships, own_convoy(game, seat, self.convoy).ends)
 
     def effect(self, game: Ww2, seat: str) -> None:
-        ships, price = joining(game, seat, self.port, self.ships, own_convoy(game, seat, self.convoy).ends)
+        ships, price = self.joining(game, seat)
         pay_rp(game, seat, price)
         for ship in ships:
             relocate(game, ship, self.convoy)

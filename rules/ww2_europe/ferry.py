@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import counted, listed
 from .chart import BLOC, CIRCLE, CIRCLES, COASTS, SHIP_POINTS, SHORES, SPACE, is_land
@@ -104,17 +104,20 @@ class Ferry(Order):
             ][:4]
         return ()
 
+    @found
     def cargo(self, game: Ww2, seat: str) -> list[Unit]:
         if not is_land(self.source):
             raise Refused(f"{self.source} isn't a land space", rule="tr.load")
         return choose_units(game, seat, self.units, self.source, "GA")
 
+    @found
     def ships(self, game: Ww2, seat: str, need: int) -> list[Unit]:
         """tr.cargo: transports of the port, own ones first, then those of allies (W17)."""
         port = CIRCLE.get(self.port, self.port)
         free = [u for p in partners(game, seat) for u in free_units(game, p, port, "N") if kind_of(u).transport]
         return free[:need] if len(free) >= need else choose_units(game, seat, (("TR", need),), port, "N")
 
+    @found
     def path(self, game: Ww2, seat: str) -> list[str]:
         port = CIRCLE.get(self.port, self.port)
         if self.via is not None:

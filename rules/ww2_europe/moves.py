@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..kernel.errors import Refused
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import listed
 from .chart import BLOC, CIRCLE, GROUND_LIMIT, SIDE, SPACE, is_land
@@ -110,8 +110,15 @@ class Trip(Order):
     def target(self) -> str:
         return self.goal
 
+    @found
     def chosen(self, game: Ww2, seat: str) -> list[Unit]:
         return choose_units(game, seat, self.units, self.place(game), self.branches)
+
+    @found
+    def plan(self, game: Ww2, seat: str) -> tuple[list[Unit], list[str]]:
+        """Who goes, and by which path."""
+        units = self.chosen(game, seat)
+        return units, self.path(game, units)
 
     def ways(self, game: Ww2, unit: Unit) -> Ways:
         raise NotImplementedError
@@ -128,8 +135,7 @@ class Trip(Order):
         return [start, goal]
 
     def settle(self, game: Ww2, seat: str) -> "Trip":
-        units = self.chosen(game, seat)
-        path = self.path(game, units)
+        units, path = self.plan(game, seat)
         values = {**vars(self), "units": counted_out(units), "via": tuple(path[1:-1]) or None}
         return type(self)(**values)
 
@@ -163,8 +169,7 @@ class Move(Trip):
         return marches(game, unit) if kind_of(unit).branch == "G" else sorties(game, unit)
 
     def check(self, game: Ww2, seat: str) -> None:
-        units = self.chosen(game, seat)
-        path = self.path(game, units)
+        units, path = self.plan(game, seat)
         if not is_land(self.source):
             raise Refused(f"{self.source} isn't a land space; ships patrol, sail or ferry", rule="ground.movement")
         if not is_land(self.goal):
@@ -184,8 +189,7 @@ class Move(Trip):
         return str(self).replace("move", "patrol", 1)
 
     def effect(self, game: Ww2, seat: str) -> None:
-        units = self.chosen(game, seat)
-        path = self.path(game, units)
+        units, path = self.plan(game, seat)
         game.state.arrivals += 1
         for unit in units:
             arrive(game, unit, path, "move")
@@ -325,6 +329,7 @@ class Drop(Trip):
     def settle(self, game: Ww2, seat: str) -> "Drop":
         return Drop(**{**vars(self), "units": counted_out(self.chosen(game, seat))})
 
+    @found
     def carriers(self, game: Ww2, seat: str) -> list[Unit]:
         if not self.bombers:
             return []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.orders import Syntax
+from ..kernel.orders import Syntax, found
 from ..kernel.slots import Maybe, Name, Space, Units
 from ..kernel.text import listed
 from .chart import CIRCLE, CIRCLES, KINDS, NAVAL, Kind, is_land
@@ -68,14 +68,18 @@ class Raid(Trip):
             raise Refused(f"{self.goal} is not enemy land", rule="bomber.strategic")
         if not value(game, self.goal):
             raise Refused(f"{self.goal} has no undamaged factory or natural resources", rule="strat.types")
-        for unit in units:
-            check_path(game, unit, self.path(game, [unit]))
+        for unit, path in zip(units, self.paths(game, seat), strict=True):
+            check_path(game, unit, path)
+
+    @found
+    def paths(self, game: Ww2, seat: str) -> list[list[str]]:
+        return [self.path(game, [unit]) for unit in self.chosen(game, seat)]
 
     def effect(self, game: Ww2, seat: str) -> None:
-        units = self.chosen(game, seat)
+        units, paths = self.chosen(game, seat), self.paths(game, seat)
         game.state.arrivals += 1
-        for unit in units:
-            arrive(game, unit, self.path(game, [unit]), "raid" if kind_of(unit).raid else "escort")
+        for unit, path in zip(units, paths, strict=True):
+            arrive(game, unit, path, "raid" if kind_of(unit).raid else "escort")
             unit.goal = self.goal
         game.state.moves.append([seat, self.source, self.goal])
         game.tell(
@@ -169,6 +173,10 @@ class Hunt(Trip):
         way = self.ways(game, unit).get(goal)
         return list(way[1]) if way else [self.place(game), goal]
 
+    @found
+    def trips(self, game: Ww2, seat: str) -> list[list[str]]:
+        return [self.trip(game, unit) for unit in self.chosen(game, seat)]
+
     def settle(self, game: Ww2, seat: str) -> "Hunt":
         units = self.chosen(game, seat)
         source = CIRCLES.get(self.source, self.source)
@@ -184,8 +192,7 @@ class Hunt(Trip):
         convoy = game.state.convoys.get(self.convoy)
         if convoy is None or not foes(game, seat, convoy.owner):
             raise Refused(f"{self.convoy} isn't an enemy convoy", rule="convoy.attack", nearest=preys(game, seat)[:3])
-        for unit in units:
-            path = self.trip(game, unit)
+        for unit, path in zip(units, self.trips(game, seat), strict=True):
             if path[-1] not in convoy.route:
                 raise Refused(
                     f"{self.convoy} sails by {listed(convoy.route)}; none is in reach of the {unit.kind}",
@@ -194,10 +201,9 @@ class Hunt(Trip):
             check_sea_path(game, unit, path)
 
     def effect(self, game: Ww2, seat: str) -> None:
-        units = self.chosen(game, seat)
+        units, trips = self.chosen(game, seat), self.trips(game, seat)
         game.state.arrivals += 1
-        for unit in units:
-            path = self.trip(game, unit)
+        for unit, path in zip(units, trips, strict=True):
             arrive(game, unit, path, "raid" if kind_of(unit).raid else "escort")
             unit.goal = self.convoy
         game.state.moves.append([seat, *self.trip_words(units)])

@@ -7,7 +7,7 @@ from typing import Any
 from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import counted, listed
 from .chart import (
@@ -129,6 +129,7 @@ class Redeploy(Order):
             return stops(game, units[0]) if units else ()
         return ()
 
+    @found
     def chosen(self, game: Ww2, seat: str) -> list[Unit]:
         codes = [code for code, _ in self.units]
         return pick(candidates(game, seat, self.source, codes), self.units, f"in {self.source}", "redep.ground")
@@ -147,11 +148,10 @@ class Redeploy(Order):
             raise Refused(
                 f"that takes {counted(len(units), 'Redeployment Point')}, you have {rp_left(game, seat)}", rule="rp.buy"
             )
-        for unit in units:
-            self.path(game, unit)
+        paths = self.paths(game, seat)
         ground = [u for u in units if kind_of(u).branch == "G"]
         check_stack(game, seat, self.goal, sum(kind_of(u).stack for u in ground))
-        inside = sum(soviet(self.path(game, u)) for u in ground)
+        inside = sum(soviet(path) for u, path in zip(units, paths, strict=True) if u in ground)
         if inside and BLOC[seat] == "Axis":
             winter = game.state.season == WINTER
             most = SOVIET_LIMIT[winter]
@@ -163,6 +163,10 @@ class Redeploy(Order):
         decks = [u for u in units if kind_of(u).branch == "A" and not may_land(game, seat, self.goal)]
         if decks and deck_room(game, seat, self.goal) < len(decks):
             raise Refused(f"no carrier in {self.goal} has room", rule="cv.airwing")
+
+    @found
+    def paths(self, game: Ww2, seat: str) -> list[list[str]]:
+        return [self.path(game, unit) for unit in self.chosen(game, seat)]
 
     def path(self, game: Ww2, unit: Unit) -> list[str]:
         """The way a unit takes. Raises Refused if there is none."""
@@ -227,8 +231,8 @@ class Redeploy(Order):
         return list(way[1])
 
     def effect(self, game: Ww2, seat: str) -> None:
-        for unit in self.chosen(game, seat):
-            path = self.path(game, unit)
+        units, paths = self.chosen(game, seat), self.paths(game, seat)
+        for unit, path in zip(units, paths, strict=True):
             branch = kind_of(unit).branch
             if branch == "A":
                 land_plane(game, unit, self.goal)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import listed
 from .chart import CIRCLE, CIRCLES, FRONT_OF, NAVAL, RED, SHIP_POINTS, is_land
@@ -73,8 +73,7 @@ class Voyage(Trip):
         return path[:1] if path[:1] == path[1:] else path
 
     def settle(self, game: Ww2, seat: str) -> "Trip":
-        units = self.chosen(game, seat)
-        path = self.path(game, units)
+        units, path = self.plan(game, seat)
         source = CIRCLES.get(self.source, self.source)
         values = {
             "units": counted_out(units),
@@ -87,8 +86,7 @@ class Voyage(Trip):
     def check(self, game: Ww2, seat: str) -> None:
         if game.state.blitz:
             raise Refused("ships do not move in the Blitzkrieg phase", rule="blitz.order")
-        units = self.chosen(game, seat)
-        path = self.path(game, units)
+        units, path = self.plan(game, seat)
         if is_land(path[-1]):
             raise Refused(f"{self.goal} is land without a port", rule="sea.target")
         for unit in units:
@@ -98,8 +96,7 @@ class Voyage(Trip):
         check_sea_path(game, unit, path)
 
     def effect(self, game: Ww2, seat: str) -> None:
-        units = self.chosen(game, seat)
-        path = self.path(game, units)
+        units, path = self.plan(game, seat)
         game.state.arrivals += 1
         for unit in units:
             arrive(game, unit, path, self.mode)
@@ -259,6 +256,7 @@ class Launch(Order):
     def space(self) -> str:
         return CIRCLE.get(self.at, self.at)
 
+    @found
     def chosen(self, game: Ww2, seat: str) -> tuple[Unit, list[Unit]]:
         """The carrier and its planes."""
         for carrier, spaces, planes in launchers(game, seat):
@@ -273,6 +271,10 @@ class Launch(Order):
         way = flights(game, seat, self.space(), kind_of(plane).mp).get(goal)
         return list(way[1]) if way else [self.space(), goal]
 
+    @found
+    def paths(self, game: Ww2, seat: str) -> list[list[str]]:
+        return [self.path(game, seat, plane) for plane in self.chosen(game, seat)[1]]
+
     def settle(self, game: Ww2, seat: str) -> "Launch":
         _, planes = self.chosen(game, seat)
         path = self.path(game, seat, planes[0])
@@ -281,8 +283,7 @@ class Launch(Order):
 
     def check(self, game: Ww2, seat: str) -> None:
         carrier, planes = self.chosen(game, seat)
-        for plane in planes:
-            path = self.path(game, seat, plane)
+        for plane, path in zip(planes, self.paths(game, seat), strict=True):
             cost = flight_cost(game, seat, path)
             home = flights(game, seat, carrier.place, kind_of(plane).mp).get(path[-1])
             if cost is None or home is None or cost + home[0] > kind_of(plane).mp:
@@ -291,10 +292,9 @@ class Launch(Order):
                 )
 
     def effect(self, game: Ww2, seat: str) -> None:
-        carrier, planes = self.chosen(game, seat)
+        (carrier, planes), paths = self.chosen(game, seat), self.paths(game, seat)
         game.state.arrivals += 1
-        for plane in planes:
-            path = self.path(game, seat, plane)
+        for plane, path in zip(planes, paths, strict=True):
             plane.aboard, plane.flying = "", True
             plane.start, plane.path, plane.moved, plane.step = path[0], path, True, game.state.arrivals
             plane.mode = "move" if is_land(path[-1]) else "patrol"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.orders import Order, Syntax
+from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Space, Units, Wanted
 from .chart import CIRCLE, CIRCLES, COASTS, SHIP_POINTS, SHORES, SPACE, is_land
 from .moves import check_stack, holds
@@ -53,6 +53,7 @@ class Carry(Order):
             return list(reach)
         return [port for port in ports if lift(game, seat, CIRCLE[port], got["source"], got["goal"])][:3]
 
+    @found
     def cargo(self, game: Ww2, seat: str) -> list[Unit]:
         codes = [code for code, _ in self.units]
         there = [u for u in candidates(game, seat, self.source, codes) if not u.aboard and kind_of(u).branch in "GAB"]
@@ -62,6 +63,7 @@ class Carry(Order):
         port = CIRCLES.get(self.port, self.port)
         return Carry(units=counted_out(self.cargo(game, seat)), source=self.source, goal=self.goal, port=port)
 
+    @found
     def ships(self, game: Ww2, seat: str, need: int) -> list[Unit]:
         """tr.cargo: transports of the port, own ones first, then those of allies (W17)."""
         circle = CIRCLE.get(self.port, self.port)
