@@ -210,22 +210,18 @@ class Game(TakingBack[S]):
 
     # --- copies, saves ------------------------------------------------------------------------------------------
 
-    def moment(self) -> tuple[Snapshot, list[Entry]]:
-        """The game as it stands, to be forked many times."""
-        snapshot = self._snapshot(entered=True) if self._between_orders else self._snapshots[-1]
-        return snapshot, [entry for _, entry in self.log.since(snapshot.log)]
-
-    def fork(self, seed: str, moment: tuple[Snapshot, list[Entry]] | None = None) -> "Game[S]":
+    def fork(self, seed: str) -> "Game[S]":
         """A copy whose dice are others from here on. Standing instructions do not come with it, nor what was undoable."""
-        copy = self._copy(moment)
+        copy = self._copy()
         copy.dice.script.clear()
         copy._scripted = []
         copy.dice.reseed(seed)
         return copy
 
-    def _copy(self, moment: tuple[Snapshot, list[Entry]] | None = None) -> "Game[S]":
+    def _copy(self) -> "Game[S]":
         copy: Game[S] = type(self)(self.definition, self.scenario, self.options, self.seats, self.seed)
-        snapshot, entries = moment or self.moment()
+        snapshot = self._snapshot(entered=True) if self._between_orders else self._snapshots[-1]
+        entries = [entry for _, entry in self.log.since(snapshot.log)]
         copy._snapshots, copy._scripted = [snapshot], self._scripted
         copy._reseed_all(self._reseeded)
         copy.log = PackedList(Entry, [(snapshot.log, b"")] if snapshot.log else None)

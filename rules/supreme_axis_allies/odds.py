@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..kernel.errors import Refused
+from ..kernel.flow import Flow
 from ..kernel.game import Game
 from ..kernel.slots import Units
 from ..kernel.text import EXACT, listed, tokens
-from ..kernel.trials import trials
-from ..kernel.views import Pending
+from ..kernel.trials import Stage, by_policy, trials
+from .battles import battles_of
 from .chart import (
     AIR,
     GROUND,
@@ -22,6 +23,7 @@ from .chart import (
     count_text,
     enemies,
 )
+from .combat import combat_phase, unresolved
 from .research import active
 from .state import State
 from .world import Saa, controller, counts, enemies_in, is_sea, living, neutral, vocabulary
@@ -67,13 +69,16 @@ def odds(game: Saa, seat: str, text: str) -> list[str]:
     stage = _stage(game, seat, foe, ours, theirs, at_sea)
     field, base = (ZONE, HAVEN) if at_sea else (FIELD, BASE)
 
-    def left(trial: Saa) -> tuple[int, int]:
+    def fought(trial: Saa) -> Flow[tuple[int, int]]:
         """Units of the attacker and of the defender that are left."""
+        trial.state.battles = battles_of(trial, seat)
+        while unresolved(trial):
+            yield from combat_phase(trial)
         units = trial.state.units
         return len([*units.own(seat, field), *units.own(seat, base)]), len(units.own(foe, field))
 
     most = min(TRIALS, max(FEWEST, UNITS // sum([*ours.values(), *theirs.values()])))
-    found = trials(stage, _answer, lambda trial: trial.phase not in ("movement", "combat"), left, most)
+    found = trials(Stage.of(stage, phase="combat"), fought, by_policy(HABITS), most=most)
     wins = found.chance(lambda units: units[0] > 0 and not units[1])
     loses = found.chance(lambda units: units[1] > 0 and not units[0])
     neither = found.chance(lambda units: bool(units[0]) == bool(units[1]))
@@ -84,7 +89,7 @@ def odds(game: Saa, seat: str, text: str) -> list[str]:
         if active(game, nation, card)
     ]
     return [
-        f"{NATIONS[seat]}: {count_text(ours)} against {count_text(theirs)}, {found.played} trials with the rules of combat",
+        f"{NATIONS[seat]}: {count_text(ours)} against {count_text(theirs)}, {found}",
         f"wins {wins:.0%}, loses {loses:.0%}, neither {neither:.0%}",
         f"left of the attacker on average {found.mean(lambda units: units[0]):.1f} of {sum(ours.values())} units, "
         f"of the defender {found.mean(lambda units: units[1]):.1f} of {sum(theirs.values())}",
@@ -157,17 +162,6 @@ def _stage(game: Saa, seat: str, foe: str, ours: Mapping[str, int], theirs: Mapp
     }
     stage: Game[State] = Game.new(game.definition, game.scenario, seed="odds", position=position)
     return stage
-
-
-def _answer(trial: Saa, pending: Pending) -> str:
-    """What everybody does in a trial."""
-    ask = trial.asked(pending.seat)
-    assert ask is not None
-    if not ask.policy:
-        return ask.end
-    answer = trial.definition.policies[ask.policy].answer(trial, ask, HABITS[ask.policy])
-    assert answer is not None, f"no habit for {ask.prompt}"
-    return answer
 
 
 def _text(force: Mapping[str, int], flying: str) -> str:

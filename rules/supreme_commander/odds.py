@@ -1,6 +1,7 @@
 """What can be foretold of a ground combat: strengths, column and chances."""
 
 from ..kernel.errors import Refused
+from ..kernel.trials import Stage
 from .chart import clip, combat
 from .combat import openings
 from .ground import HEXES, place_name
@@ -31,7 +32,7 @@ def odds(game: Sc, seat: str, text: str) -> list[str]:
     enemies = [u for u in land_at(game, b) if camp(game, u.owner) not in ("", camp_of_seat(game, seat))]
     if not units or not enemies:
         raise Refused(f"nobody could attack {place_name(b)} from {place_name(a)}")
-    copy = game.fork("odds")
+    copy = Stage.of(game)
     copy.state.camp = camp_of_seat(game, seat)
     attack = Attack(a, b, [u.id for u in units])
     copy.state.attacks = [attack]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from math import sqrt
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -283,12 +282,10 @@ def _told(setting: Setting, attacker: Army, defender: Army, area: str, first: Ch
     name, other = attacker.name or "Attacker", defender.name or "Defender"
     where = f" in {area}" if area else " at sea" if setting.sea else ""
     lines = [f"{name}: {attacker} against {other}: {defender}{where}"]
-    near = 196 * sqrt(0.25 / last.trials)
-    how = f"fought {last.trials} times by the rules, right within {near:.0f} points 19 times out of 20"
-    lines.append(f"{'to the end' if setting.sea else 'one Combat Round'}, {how}")
+    lines.append(f"{'to the end' if setting.sea else 'one Combat Round'}, {last.found}")
     lines.append(f"{name}: {_shares(setting, first)}")
     lines.append(f"left on average: {name} {_left(first, 0, attacker)}; {other} {_left(first, 1, defender)}")
-    if not setting.sea and first.ends["on"] > 0:
+    if not setting.sea and first.chance("on") > 0:
         words = ", Surprise in the first only" * setting.surprise
         lines.append(f"fought on round after round{words}, {name} attacking: {_shares(setting, last)}")
     lines += _firing(setting, attacker, defender, name)
@@ -318,9 +315,9 @@ def _percent(chance: float) -> str:
 
 def _left(found: Chances, who: int, army: Army) -> str:
     """CV and units; of unknown blocks nobody knows how many CV there were."""
-    steps, count = found.steps[who], len(army.units) + army.blank
+    steps, count = found.steps(who), len(army.units) + army.blank
     of = "" if army.blank else f" of {sum(cv for _, cv in army.units)}"
-    return f"{steps:.1f}{of} CV, {found.units[who]:.1f} of {counted(count, 'unit')}"
+    return f"{steps:.1f}{of} CV, {found.units(who):.1f} of {counted(count, 'unit')}"
 
 
 def _firing(setting: Setting, attacker: Army, defender: Army, name: str) -> list[str]:

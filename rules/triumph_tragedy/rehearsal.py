@@ -5,25 +5,19 @@ hits best; nobody Retreats, Escapes or joins; of equal units one that has acted 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
-import msgspec
-
-from ..kernel.definition import Phase
-from ..kernel.flow import Answers, Ask, Flow
-from ..kernel.game import Game
+from ..kernel.flow import Ask, Flow
 from ..kernel.orders import Answer, Order
-from ..kernel.strands import with_effects
+from ..kernel.trials import Stage, Trials, trials
 from .battle import any_gun, land_battle, present, sea_battle
 from .chart import CLASSES, GREAT, NEUTRAL, ORDER, board, is_sea, nation_of, nations
 from .fire import Fire, Hold, Stay, best_classes, can_hurt, unit
 from .state import Battle, Block, Country, Faction, Secret, State, Turn
 from .world import Tt, create, in_number, war_name
 
-MOST_TRIALS = 400
-MOST_ORDERS = 8000
-"""Combat Actions and other decisions in all the trials of one question."""
 MOST_ROUNDS = 30
 """Combat Rounds after which a Battle on land that goes on and on is left."""
 ATTACKER, DEFENDER = "Axis", "West"
@@ -59,40 +53,47 @@ class Setting:
         return self.area or (SEA if self.sea else LAND if not self.sides[1].neutral else "Warsaw")
 
 
-@dataclass
+class Stand(NamedTuple):
+    """How a Battle stands for the Attacker, and what both have."""
+
+    end: str
+    units: tuple[int, int]
+    steps: tuple[int, int]
+
+
+ENDS = ("win", "loss", "on", "nobody")
+
+
+@dataclass(frozen=True)
 class Chances:
-    """How a Battle ended for the Attacker, and what was left of both on average."""
+    """How Battles stood at the end of a round, or when they were over."""
 
-    trials: int = 0
-    ends: dict[str, float] = field(default_factory=lambda: dict.fromkeys(("win", "loss", "on", "nobody"), 0.0))
-    units: list[float] = field(default_factory=lambda: [0.0, 0.0])
-    steps: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    found: Trials[tuple[Stand, Stand]]
+    last: bool
 
-    def add(self, end: str, left: tuple[list[Block], list[Block]]) -> None:
-        self.trials += 1
-        for name in self.ends:
-            self.ends[name] += ((name == end) - self.ends[name]) / self.trials
-        for n, blocks in enumerate(left):
-            self.units[n] += (len(blocks) - self.units[n]) / self.trials
-            self.steps[n] += (sum(block.cv for block in blocks) - self.steps[n]) / self.trials
+    def chance(self, end: str) -> float:
+        return self.found.chance(lambda stands: stands[self.last].end == end)
+
+    @property
+    def ends(self) -> dict[str, float]:
+        return {end: self.chance(end) for end in ENDS}
+
+    def units(self, who: int) -> float:
+        """How many of a side are left on average."""
+        return self.found.mean(lambda stands: stands[self.last].units[who])
+
+    def steps(self, who: int) -> float:
+        return self.found.mean(lambda stands: stands[self.last].steps[who])
 
 
 def rehearse(
-    game: Tt, setting: Setting, start: Callable[[Draw], tuple[Forces, Forces]], seed: str, most: int = MOST_TRIALS
+    game: Tt, setting: Setting, start: Callable[[Draw], tuple[Forces, Forces]], seed: str, most: int | None = None
 ) -> tuple[Chances, Chances]:
     """Many Battles, after their first Combat Round and fought to the end. `start` makes the forces of both and those of them
     that came ashore, out of draws where something is not known; the seed decides the draws and the dice."""
-    first, last = Chances(), Chances()
-    definition = replace(
-        game.definition,
-        phases={
-            "trials": Phase(title="Trials", run=partial(_trials, setting, start, most, first, last), then="trials")
-        },
-        first_phase="trials",
-        start=partial(_scene, setting),
-    )
-    Game.new(definition, game.scenario, {"players": 3}, seed=f"odds {seed}")
-    return first, last
+    stage: Stage[State] = Stage.of(game, partial(_scene, setting), {"players": 3})
+    found = trials(stage, partial(_fought, setting, start), _habit, seed=f"odds {seed}", most=most)
+    return Chances(found, last=False), Chances(found, last=True)
 
 
 def _scene(setting: Setting, game: Tt) -> State:
@@ -117,31 +118,20 @@ def _scene(setting: Setting, game: Tt) -> State:
     return state
 
 
-def _trials(
-    setting: Setting,
-    start: Callable[[Draw], tuple[Forces, Forces]],
-    most: int,
-    first: Chances,
-    last: Chances,
-    game: Tt,
-) -> Flow[None]:
-    """All the Battles, one after the other; whoever is asked answers by habit."""
-    yield from ()
-    scene, given = msgspec.msgpack.encode(game.state), 0
-    while last.trials < most and given < MOST_ORDERS:
-        game.state = msgspec.msgpack.decode(scene, type=State)
-        _line_up(game, setting, *start(partial(_below, game)))
-        for number in range(1 if setting.sea else MOST_ROUNDS):
-            _open(game, setting)
-            given += _driven(game, sea_battle(game) if setting.sea else land_battle(game))
-            if not number:
-                first.add(_end(game, setting), _left(game))
-            if _end(game, setting) != "on" or not any_gun(game):
-                break
-            game.state.turn.dows = []  # 15.22c: Surprise is for one Player Turn, on land one Combat Round
-        last.add(_end(game, setting), _left(game))
-        game.events.truncate(0)
-    game.finish((), "These were trials.")
+def _fought(setting: Setting, start: Callable[[Draw], tuple[Forces, Forces]], game: Tt) -> Flow[tuple[Stand, Stand]]:
+    """A Battle, and what it came to after its first Combat Round and in the end."""
+    _line_up(game, setting, *start(partial(_below, game)))
+    first = None
+    for _ in range(1 if setting.sea else MOST_ROUNDS):
+        _open(game, setting)
+        yield from sea_battle(game) if setting.sea else land_battle(game)
+        last = _stand(game, setting)
+        first = first or last
+        if last.end != "on" or not any_gun(game):
+            break
+        game.state.turn.dows = []  # 15.22c: Surprise is for one Player Turn, on land one Combat Round
+    assert first is not None
+    return first, last
 
 
 def _below(game: Tt, number: int) -> int:
@@ -177,20 +167,6 @@ def _open(game: Tt, setting: Setting) -> None:
         block.acted = False
 
 
-def _driven(game: Tt, battle: Flow[None]) -> int:
-    """A Battle to its end; how many decisions it took."""
-    flow, answers, given = with_effects(game, battle), None, 0
-    while True:
-        try:
-            asks: tuple[Ask, ...] = next(flow) if answers is None else flow.send(answers)
-        except StopIteration:
-            return given
-        answers = Answers()
-        for ask in asks:
-            answers[ask.filed], answers.by[ask.filed] = _habit(game, ask), ask.seat
-            given += 1
-
-
 def _habit(game: Tt, ask: Ask) -> Order:
     if Fire in ask.kinds:
         block = unit(game, ask.seat, ask.about["units"][0])
@@ -208,16 +184,15 @@ def _worth_losing(block: Block) -> tuple[bool, tuple[int, int]]:
     return block.acted or block.disrupted, in_number(block)
 
 
-def _end(game: Tt, setting: Setting) -> str:
-    """How it stands for the Attacker."""
+def _stand(game: Tt, setting: Setting) -> Stand:
     there = present(game, setting.place)
     foes = any(who != ATTACKER for who in there)
-    if ATTACKER in there:
-        return "on" if foes else "win"
-    return "loss" if foes else "nobody"
-
-
-def _left(game: Tt) -> tuple[list[Block], list[Block]]:
-    """What both have, here or elsewhere."""
+    end = ("on" if foes else "win") if ATTACKER in there else "loss" if foes else "nobody"
     blocks = game.state.blocks
-    return list(blocks.of(ATTACKER)), [*blocks.of(DEFENDER), *blocks.of(NEUTRAL)]
+    both = list(blocks.of(ATTACKER)), [*blocks.of(DEFENDER), *blocks.of(NEUTRAL)]
+    units, steps = ((make(both[0]), make(both[1])) for make in (len, _steps))
+    return Stand(end, units, steps)
+
+
+def _steps(blocks: list[Block]) -> int:
+    return sum(block.cv for block in blocks)

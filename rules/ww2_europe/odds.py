@@ -1,22 +1,37 @@
 """What can be foretold: the chances of a battle on land or at sea, an interception, a raid, a hunt for a convoy."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from operator import itemgetter
 
 from ..kernel.errors import Refused
+from ..kernel.flow import Flow
 from ..kernel.text import counted, listed, tokens
+from ..kernel.trials import Stage, by_policy, trials
 from .chart import BLOC, FRONT_OF, SPACE, is_land
 from .encounters import number, patrolling, present, task_forces
-from .fire import set_terrain, shot
-from .ground_battle import bound_for
+from .ground_battle import bound_for, ground_battle
 from .names import vocabulary
-from .state import Battle, Unit
+from .sea_battle import sea_battle
+from .state import Unit
 from .strategic import need_of
 from .supply import transports
-from .world import Ww2, bloc_of, blocs_fight, here, in_words, kind_of, value
+from .world import Ww2, bloc_of, blocs_fight, here, in_words, value
 
-ROUNDS = 12
-MOST_UNITS = 14
+HABITS = {
+    "casualties": "cheapest",
+    "retreat": "never",
+    "abort": "never",
+    "night": "never",
+    "air timing": "round 1",
+    "depot": "never",
+    "return": "any",
+    "surplus": "any",
+    "command": "first",
+}
+"""In a trial both fight to the end and lose the cheapest first."""
+End = tuple[str, int, int]
+"""The bloc that wins, and the units of both that are left."""
 
 
 def odds(game: Ww2, seat: str, text: str) -> list[str]:
@@ -41,81 +56,45 @@ def ground(game: Ww2, land: str) -> list[str]:
         return []
     attacker = game.state.contests.get(land) or next(b for b in pairs[0] if b != BLOC.get(game.state.control[land], ""))
     defender = next(b for pair in pairs for b in pair if b != attacker and attacker in pair)
-    battle = Battle(land, 3, attacker, defender, 2)
-    battle.attackers = [u.id for u in there if bloc_of(u) == attacker]
-    battle.defenders = [u.id for u in there if bloc_of(u) == defender]
-    coming = [u for u in there if u.aboard]
-    for unit in coming:
-        unit.landed = True
-    try:
-        set_terrain(game, battle)
-        ours = chances(game, battle, [u for u in there if bloc_of(u) == attacker])
-        theirs = chances(game, battle, [u for u in there if bloc_of(u) == defender])
-    finally:
-        for unit in coming:
-            unit.landed = False
-    mine = [u for u in there if bloc_of(u) == attacker]
-    foe = [u for u in there if bloc_of(u) == defender]
-    return [f"{land}: {in_words(mine)} attack {in_words(foe)}", *foretold(ours, theirs, "attacker", "defender")]
+    mine, foe = ([u for u in there if bloc_of(u) == bloc] for bloc in (attacker, defender))
+
+    def fight(trial: Ww2) -> Flow[str]:
+        trial.state.contests[land] = attacker
+        yield from ground_battle(trial, land)
+        left = {bloc_of(u) for u in here(trial, land, "GA")}
+        return left.pop() if len(left) == 1 else ""
+
+    told = foretold(game, fight, {attacker: mine, defender: foe}, ("attacker", "defender"))
+    return [f"{land}: {in_words(mine)} attack {in_words(foe)}", *told]
 
 
-def foretold(ours: tuple[float, ...], theirs: tuple[float, ...], one: str, two: str) -> list[str]:
-    win, lose, both = duel(ours, theirs)
+def foretold(
+    game: Ww2, fight: Callable[[Ww2], Flow[str]], sides: Mapping[str, Sequence[Unit]], names: tuple[str, str]
+) -> list[str]:
+    """A battle fought by the rules many times over; `fight` returns the bloc that wins it."""
+    ids = [[unit.id for unit in units] for units in sides.values()]
+
+    def fought(trial: Ww2) -> Flow[End]:
+        winner = yield from fight(trial)
+        alive = [sum(id in trial.state.units for id in each) for each in ids]
+        return winner, alive[0], alive[1]
+
+    found = trials(Stage.of(game), fought, by_policy(HABITS))
+    wins = {bloc: found.chance(partial(won, bloc)) for bloc in (*sides, "")}
+    shares = [f"{name} {wins[bloc]:.0%}" for name, bloc in zip(names, sides, strict=True)]
+    left = [
+        f"{name} {found.mean(itemgetter(n)):.1f} of {counted(len(each), 'unit')}"
+        for n, (name, each) in enumerate(zip(names, ids, strict=True), 1)
+    ]
     return [
-        f"Fought to the end: {one} {win:.0%}, {two} {lose:.0%}, nobody {both:.0%}",
-        f"First round: {sum(ours):.1f} hits against {sum(theirs):.1f}",
+        f"Fought to the end: {', '.join(shares)}, nobody {wins['']:.0%}",
+        f"Left on average: {', '.join(left)}",
+        f"{str(found).capitalize()}; both fight to the end and lose the cheapest first",
     ]
 
 
-def chances(game: Ww2, battle: Battle, units: Sequence[Unit]) -> tuple[float, ...]:
-    """Hits expected in a round from each point that can be lost, in the order in which they go: the cheapest first; the
-    first hit on a capital ship takes none of its fire."""
-    found: list[float] = []
-    for unit in sorted(units, key=lambda u: kind_of(u).cost)[:MOST_UNITS]:
-        needs = shot(game, battle, unit)
-        armour = kind_of(unit).hits - unit.damaged - 1
-        found += [0.0] * armour + [round(needs.dice * min(6, max(needs.any, needs.surface)) / 6, 4)]
-    return tuple(found)
-
-
-@cache
-def spread(rates: tuple[float, ...]) -> tuple[float, ...]:
-    """Chances of 0, 1, 2 … hits."""
-    found = [1.0]
-    for rate in rates:
-        for part in (min(rate, 1.0), max(0.0, rate - 1.0)):
-            if part:
-                fresh = [0.0] * (len(found) + 1)
-                for hits, chance in enumerate(found):
-                    fresh[hits] += chance * (1 - part)
-                    fresh[hits + 1] += chance * part
-                found = fresh
-    return tuple(found)
-
-
-def duel(ours: tuple[float, ...], theirs: tuple[float, ...]) -> tuple[float, float, float]:
-    """Both sides fire at once until one is gone; who is lost first is worth least."""
-    states = {(len(ours), len(theirs)): 1.0}
-    win = lose = both = 0.0
-    for _ in range(ROUNDS):
-        fresh: dict[tuple[int, int], float] = {}
-        for (a, b), chance in states.items():
-            for hits, p in enumerate(spread(ours[len(ours) - a :])):
-                for back, q in enumerate(spread(theirs[len(theirs) - b :])):
-                    share = chance * p * q
-                    if share < 1e-9:
-                        continue
-                    left, right = max(0, a - back), max(0, b - hits)
-                    if left and right:
-                        fresh[left, right] = fresh.get((left, right), 0.0) + share
-                    elif left:
-                        win += share
-                    elif right:
-                        lose += share
-                    else:
-                        both += share
-        states = fresh
-    return win, lose, both
+def won(bloc: str, end: End) -> bool:
+    return end[0] == bloc
 
 
 def sea(game: Ww2, space: str) -> list[str]:
@@ -140,9 +119,16 @@ def at_sea(game: Ww2, space: str) -> list[str]:
         ours, theirs = ((hunting[b] or present(game, space, b)) if any(hunting.values()) else [] for b in hunting)
         if not ours or not theirs:
             continue
-        battle = Battle(space, 2, "Axis", enemy, 2, [u.id for u in ours], [u.id for u in theirs])
+        sides = {"Axis": ours, enemy: theirs}
+
+        def fight(trial: Ww2, sides: Mapping[str, Sequence[Unit]] = sides) -> Flow[str]:
+            (one, ours), (two, theirs) = (
+                (bloc, [trial.state.units[u.id] for u in units]) for bloc, units in sides.items()
+            )
+            return (yield from sea_battle(trial, space, one, two, ours, theirs))
+
         lines.append(f"If they fight: {in_words(ours)} against {in_words(theirs)}")
-        lines += foretold(chances(game, battle, ours), chances(game, battle, theirs), "Axis", "Allies")
+        lines += foretold(game, fight, sides, ("Axis", "Allies"))
     return lines
 
 

@@ -41,15 +41,15 @@ def fought(attacker: str, defender: str, to_the_end: bool = False, ashore: bool 
 
 def check(found, **expected: float) -> None:  # type: ignore[no-untyped-def]
     """Each end as often as it must be, within four deviations; what is not named never comes."""
-    assert sum(found.ends.values()) == pytest.approx(1) and found.trials > TRIALS / 2
+    assert sum(found.ends.values()) == pytest.approx(1) and found.found.played > TRIALS / 2
     for end, share in found.ends.items():
         chance = expected.get(end, 0.0)
-        assert abs(share - chance) <= 4 * sqrt(chance * (1 - chance) / found.trials) + 1e-9, (end, chance, share)
+        assert abs(share - chance) <= 4 * sqrt(chance * (1 - chance) / found.found.played) + 1e-9, (end, chance, share)
 
 
 def kept(attacker: str, defender: str, who: int, **how: object) -> object:
     """CV left of a side on average, to be held against a number."""
-    return pytest.approx(fought(attacker, defender, **how).steps[who], abs=0.13)
+    return pytest.approx(fought(attacker, defender, **how).steps(who), abs=0.13)
 
 
 # --- by hand ----------------------------------------------------------------------------------------------------------
@@ -181,8 +181,8 @@ def test_an_answer_depends_on_its_question_only() -> None:
 def test_the_trials_have_a_limit() -> None:
     """However large the Battle, the number of decisions is bounded, and the answer counts what was fought."""
     many = units("6 INF 4, 6 TANK 4, 6 AF 4"), units("6 INF 4, 6 TANK 4, 6 AF 4")
-    first, last = rehearse(GAME, setting(), lambda draw: (many, ([], [])), "many")
-    assert 10 <= last.trials == first.trials < 400
+    _, last = rehearse(GAME, setting(), lambda draw: (many, ([], [])), "many")
+    assert 10 <= last.found.played < 400
 
 
 @rule("12.44b")

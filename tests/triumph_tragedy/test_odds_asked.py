@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.kernel import trials
 from rules.kernel.errors import Refused
-from rules.triumph_tragedy import GAME, rehearsal
+from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.odds import odds
 from tests.rulings import rule
 from tests.triumph_tragedy.table import Table, table
@@ -362,7 +363,7 @@ WORDS = (
 @settings(max_examples=150, deadline=None)
 def test_whatever_is_typed_is_answered_or_refused(text: str, seat: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rehearsal, "MOST_ORDERS", 3)
+        patch.setattr(trials, "MOST_ORDERS", 3)
         try:
             lines = odds(JUNK.game, seat, text)
         except Refused as no:

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from zlib import crc32
 
 import msgspec
 
-from rules.kernel import record
+from rules.kernel import record, trials
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game, Pending
 from rules.ww2_europe import GAME
@@ -149,8 +150,9 @@ def told(game: Game[Any], seat: str, number: int) -> Iterator[str]:
         except OrderError as error:
             yield f"reach of {where} {error.rule}"
     fights = list(game.state.contests)[:2] + [u.place for u in game.state.units if u.mode == "patrol"][:2]
-    for space in dict.fromkeys(fights):
-        yield f"odds of {space} {total(GAME.odds(game, seat, space))}"
+    with patch.object(trials, "MOST_TRIALS", 4):
+        for space in dict.fromkeys(fights):
+            yield f"odds of {space} {total(GAME.odds(game, seat, space))}"
 
 
 VALUES = (
