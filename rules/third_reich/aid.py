@@ -243,7 +243,7 @@ def words(game: Tr) -> list[str]:
     """33.64: open to everybody."""
     found: dict[str, list[str]] = {}
     for seat in MAJORS:
-        for country in scenario(game.scenario).get("aid", {}).get("Germany", ()):
+        for country in recipients(game, "Germany"):
             if given(game, seat, country):
                 found.setdefault(country, []).append(f"{seat} {given(game, seat, country)}")
     return [f"Foreign aid in {country}: {', '.join(who)}" for country, who in found.items()]
@@ -259,17 +259,20 @@ def excess(game: Tr, country: str, seat: str) -> int:
 
 
 def persuaded(game: Tr, country: str, seat: str) -> bool:
-    """33.63 to 33.65: a die, less the excess, must be one or more; without excess it can't fail. It may be tried again later."""
-    more = excess(game, country, seat)
-    if more <= 0:
+    """33.63 to 33.65: a die, less the excess, must be one or more; without excess it can't fail. After an Axis attack on Spain
+    the Axis needs a six (46.3). It may be tried again later."""
+    more = max(0, excess(game, country, seat))
+    affront = SIDE[seat] == "Axis" and bool(game.state.notes.get("spain attacked"))
+    need = 6 if affront else 1
+    if more <= 0 and not affront:
         return True
     rolled = game.dice.roll(1, f"{country} joins {seat}", by=seat)[0]
-    if rolled - more >= 1:
-        game.tell(f"{country} is won over in spite of aid from the other side: {rolled} less {more}", rule="33.63")
+    if rolled - more >= need:
+        game.tell(f"{country} is won over: {rolled} less {more}, {need} is needed", rule="46.3" if affront else "33.63")
         return True
     game.tell(
-        f"{country} holds back: {rolled} less {more} for aid from the other side; try again later",
-        rule=("33.63", "33.65"),
+        f"{country} holds back: {rolled} less {more} for aid from the other side, {need} is needed; try again later",
+        rule=("46.3" if affront else "33.63", "33.65"),
     )
     return False
 

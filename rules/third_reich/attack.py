@@ -9,6 +9,7 @@ from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList, Spaces
 from .battle import fight
+from .belgium import across
 from .chart import (
     GROUND,
     SIDE,
@@ -140,6 +141,10 @@ class Attack(Order):
                 raise Refused(f"{unit.id} must attack where it dropped", rule="31.2")
             if hex_ not in steps(unit.place):
                 raise Refused(f"{unit.id} isn't next to {called(hex_)}", rule="14.23c")
+            if across(game, unit.place, hex_):
+                raise Refused(
+                    "nobody attacks over the border of Belgium or Luxembourg before they are attacked", rule="33.42-o11"
+                )
             if unit.kind == "partisan" and country_of(hex_) != unit.country:
                 raise Refused("partisans don't attack across the border", rule="32.2a")
         if in_transit(game, unit) and not target:
@@ -253,7 +258,7 @@ def attackable(game: Tr, seat: str) -> list[str]:
             found[unit.place] = 0
             continue
         for hex_ in steps(unit.place):
-            if option_in(game, seat, hex_) != "offensive":
+            if option_in(game, seat, hex_) != "offensive" or across(game, unit.place, hex_):
                 continue
             if foes_at(game, seat, hex_):
                 found.setdefault(hex_, 1 if support_over(game, seat, (hex_,)) else 2)

@@ -10,6 +10,7 @@ from ..kernel.flow import Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList, Spaces, Word
 from ..kernel.text import counted
+from .belgium import across
 from .chart import (
     FRONTS,
     GROUND,
@@ -55,7 +56,8 @@ from .world import (
 
 def touching(game: Tr, unit: Unit, front: str) -> list[str]:
     """Enemy-held hexes of a front that a unit touches (18.1)."""
-    return [h for h in steps(unit.place) if front_of(h) == front and foes_at(game, unit.owner, h)]
+    near = [h for h in steps(unit.place) if front_of(h) == front and foes_at(game, unit.owner, h)]
+    return [h for h in near if not across(game, unit.place, h)]
 
 
 def in_contact(game: Tr, front: str) -> list[Unit]:

@@ -30,6 +30,7 @@ from .chart import (
 )
 from .displacement import air_room, port_room
 from .entente import strange
+from .extra_forces import note_pool
 from .grants import Grant
 from .intelligence import Spy
 from .limits import ungarrisoned
@@ -41,7 +42,6 @@ from .supply import supplied_hex
 from .turn import can_spend, launch, spend
 from .waters import has_port
 from .world import (
-    MINOR_ALLIES,
     Tr,
     at_peace,
     called,
@@ -49,6 +49,7 @@ from .world import (
     friendly,
     ground_at,
     holder,
+    may_join,
     moving,
     restricted,
     sort_name,
@@ -60,7 +61,7 @@ def own_nations(game: Tr, seat: str) -> list[str]:
     """Nations whose counters a power builds: its own, and its active minor allies (25.5, 49.8)."""
     found = [seat]
     for nation in nations():
-        if nation in MINOR_ALLIES:
+        if may_join(game, nation):
             if game.state.countries.get(nation) == f"ally {seat}":
                 found.append(nation)
         elif nation == "Free French" and seat == free_french(game):
@@ -269,6 +270,7 @@ class Build(Order):
         game.state.units.move(unit, self.space)
         unit.new = True
         unit.base = self.space
+        note_pool(game)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:

@@ -23,7 +23,7 @@ WINDOWS_1942 = {
     ("Allies", 10): "turn",
 }
 """When a counter can be played in the 1942 scenario; 4, 5 and 9 of the Axis and 1 to 3 of the Allies do not fit it."""
-YEARS = {("Axis", 6): 1942, ("Axis", 10): 1943, ("Allies", 5): 1941, ("Allies", 7): 1944}
+YEARS = {("Axis", 6): 1942, ("Axis", 10): 1943, ("Allies", 5): 1941, ("Allies", 7): 1944, ("Allies", 19): 1940}
 """The Year Start a counter belongs to (53)."""
 TURKISH_WAR = 35
 MOSUL = "EE42"

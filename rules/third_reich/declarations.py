@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
+from .belgium import keep_guests, stand_by
 from .chart import DOW_MINOR, MAJORS, SIDE, VICHY, capital, countries, country_of, hexes_of
 from .consent import disagree
 from .east import BESSARABIA, EAST_EUROPE, open_up, part_hexes, trouble_with_part
@@ -31,7 +32,7 @@ from .sleeping import SLEEPERS, step_aside, step_back
 from .turn import can_spend, spend
 from .unrest import risen
 from .wars import drags_in, make_war, price, trouble_with_major, trouble_with_minor
-from .world import Tr, holder, moving, seats_of
+from .world import SHELTERS, WELCOME, Tr, holder, hostile, moving, seats_of
 
 
 def trouble(game: Tr, seat: str, country: str) -> tuple[str, str] | None:
@@ -63,6 +64,15 @@ def trouble_with_victim(game: Tr, seat: str, country: str) -> tuple[str, str] | 
         return "Germany keeps Vichy France; she may only attack what has left it", "49.2"
     if status(game, country) == "attacked" and (why := beside_another(game, seat, country)):
         return why
+    if game.state.countries.get(country) == WELCOME and SIDE[seat] == "Allies":
+        return f"{country} cooperates with the Allies", "33.42-o11"
+    if (
+        country == "Finland"
+        and seat == "Russia"
+        and "no winter war" in game.state.notes
+        and not hostile(game, seat, "Germany")
+    ):
+        return "Russia leaves Finland alone until she is at war with Germany", "33.42-o19"
     if status(game, country) not in ("neutral", "inactive", "attacked"):
         return f"{country} isn't a neutral country", "21.1a"
     return trouble_with_part(game, seat, country) or trouble_with_minor(game, seat, country)
@@ -129,6 +139,8 @@ def attack(game: Tr, seat: str, country: str) -> Flow[None]:
     if not capital(country) and not risen(game, country):
         state.countries[country] = f"conquered {seat}"
         hand_over(game, hexes_of(country), "")
+        if country in SHELTERS:
+            keep_guests(game, country)
         return
     if country == VICHY:
         from .vichy import attacked
@@ -152,6 +164,8 @@ def attack(game: Tr, seat: str, country: str) -> Flow[None]:
     yield from step_back(game, country, aside)
     if guests:
         intervene(game, "Germany", country)
+    if SIDE[seat] == "Axis":
+        stand_by(game, country)
 
 
 def own_declarations(game: Tr, seat: str, country: str) -> Flow[None]:

@@ -7,7 +7,7 @@ from .consent import no_base as refused_base
 from .consent import strained
 from .feuds import shut as barred_by_peace
 from .state import Unit
-from .world import Tr, called, holder, strangers, units_at, year
+from .world import Tr, called, holder, sheltered, strangers, units_at, year
 
 LIFTED = 1942
 """34.4."""
@@ -76,6 +76,8 @@ def company(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
         return why
     if unit.kind in GROUND or hex_ not in land():
         return None
+    if sheltered(game, hex_):
+        return f"{country_of(hex_)} gives no bases before it is attacked", "33.42-o11"
     if why := barred_by_peace(game, unit, hex_, holder(game, hex_)):
         return why
     if unit.place != hex_ and (why := refused_base(game, unit.owner, hex_)):
@@ -109,6 +111,8 @@ def _taken(game: Tr, country: str) -> bool:
 
 def no_base(game: Tr, seat: str, hex_: str) -> tuple[str, str] | None:
     """Why a power's fleets may not be based in a port of its side; the reason and the rule."""
+    if sheltered(game, hex_):
+        return f"{country_of(hex_)} gives no bases before it is attacked", "33.42-o11"
     if seat == "Britain" and hex_ in shut(game):
         return f"British units don't stop in {called(hex_)}", "34.1"
     if seat == "France" and game.state.turn < turn_number(*FRENCH_BASES_UNTIL) and not french_port(game, hex_):

@@ -1,9 +1,10 @@
-"""33.4, the optional counters 11 to 20: those that fit the 1944 scenario."""
+"""33.4, the optional counters 11 to 20: when each can be played, and what it does."""
 
 from collections.abc import Mapping
 
 from ..kernel.flow import Flow
 from .chart import FRONTS, POOL, SETUP, SIDE, capital, country_of, distance, hexes_of, land, steps, turn_number
+from .extra_forces import build_fsjr, french_armor, fsjr_trouble
 from .world import Tr, friendly, holder
 
 EXTRA_TITLES = {
@@ -33,6 +34,7 @@ EXTRA_WINDOWS = {
     ("Axis", 13): "opening",
     ("Axis", 14): "redoubt",
     ("Axis", 16): "extra",
+    ("Axis", 19): "belgrade",
     ("Allies", 15): "extra",
     ("Allies", 18): "extra",
     ("Allies", 19): "opening",
@@ -44,6 +46,8 @@ EXTRA_WINDOWS_1942 = {
     ("Axis", 13): "opening",
     ("Axis", 14): "redoubt",
     ("Axis", 16): "extra",
+    ("Axis", 17): "fsjr",
+    ("Axis", 19): "belgrade",
     ("Axis", 20): "opening",
     ("Allies", 13): "soviet",
     ("Allies", 15): "extra",
@@ -55,13 +59,18 @@ EXTRA_WINDOWS_1939 = {
     ("Axis", 13): "extra",
     ("Axis", 15): "redoubt",
     ("Axis", 16): "extra",
+    ("Axis", 17): "fsjr",
     ("Axis", 18): "extra",
+    ("Axis", 19): "belgrade",
     ("Axis", 20): "pearl",
+    ("Allies", 11): "belgium",
     ("Allies", 13): "soviet",
     ("Allies", 14): "cooperation",
     ("Allies", 15): "extra",
+    ("Allies", 16): "french",
     ("Allies", 17): "french",
     ("Allies", 18): "extra",
+    ("Allies", 19): "year",
     ("Allies", 20): "turn",
 }
 EXTRA_WINDOWS_CAMPAIGN = {**EXTRA_WINDOWS_1939, ("Axis", 14): "redoubt"}
@@ -89,6 +98,8 @@ def now(game: Tr) -> int:
 
 def trouble(game: Tr, key: tuple[str, int]) -> str:
     """Why a counter cannot be played at this moment."""
+    from . import belgium, belgrade
+
     state = game.state
     if key == ("Axis", 13):
         begun = any(
@@ -122,7 +133,13 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
         return "" if axis_in_egypt(game) else "an Axis armor or infantry unit in supply must be in Egypt"
     if key == ("Allies", 13):
         return "" if game.phase == "setup" and "Russia" in state.rest else "it is played before Russia has set up"
-    if key == ("Allies", 17):
+    if key == ("Axis", 17):
+        return fsjr_trouble(game)
+    if key == ("Axis", 19):
+        return belgrade.trouble(game)
+    if key == ("Allies", 11):
+        return belgium.trouble(game)
+    if key in (("Allies", 16), ("Allies", 17)):
         return "" if game.phase == "setup" and "France" in state.rest else "it is played while France sets up"
     if key == ("Allies", 14):
         opening = game.phase == "options" and state.side == "Allies" and not state.mini
@@ -208,6 +225,8 @@ def axis_in_egypt(game: Tr) -> bool:
 
 def bring_extra(game: Tr, key: tuple[str, int]) -> Flow[None]:
     """What an optional counter does."""
+    from . import belgium, belgrade
+
     state = game.state
     if key == ("Axis", 11):
         from .unrest import begin
@@ -229,6 +248,14 @@ def bring_extra(game: Tr, key: tuple[str, int]) -> Flow[None]:
         state.control_count += 1
     elif key == ("Allies", 17):
         longer_line(game)
+    elif key == ("Allies", 16):
+        yield from french_armor(game)
+    elif key == ("Axis", 17):
+        yield from build_fsjr(game)
+    elif key == ("Axis", 19):
+        yield from belgrade.bring(game)
+    elif key == ("Allies", 11):
+        belgium.cooperate(game)
     elif key == ("Axis", 18):
         state.notes["bombing Britain"] = now(game)
     elif key == ("Axis", 20):
@@ -299,7 +326,8 @@ def no_winter_war(game: Tr) -> None:
     from .minors import pass_hexes, remove_units
 
     remove_units(game, "Finland")
-    game.state.powers["Germany"].minors.pop("Finland", None)
+    germany = game.state.powers["Germany"]
+    germany.brps -= germany.minors.pop("Finland", 0)  # 50.26, 50.33: she is none of the minor allies that pay
     pass_hexes(game, "Finland", ("Germany",), "Finland")
     game.state.countries["Finland"] = "neutral"
     for unit in [u for u in game.state.units.of("Germany") if u.place in land() and country_of(u.place) == "Finland"]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from ..kernel.flow import Flow, choose, orders_until
+from .belgium import part
 from .chart import (
     SETUP,
     SIDE,
@@ -64,6 +65,7 @@ def france_falls(game: Tr) -> Flow[None]:
     fleets_home(game, free)
     kept = halve(game)
     pass_minors(game)
+    part(game)
     pass_colonies(game, fates)
     if game.state.notes.pop("unrest", 0):
         from .unrest import turn_neutral

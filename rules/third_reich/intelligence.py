@@ -9,7 +9,7 @@ from ..kernel.orders import Order, Syntax
 from .aid import friendless, gifts, lose
 from .chart import INTELLIGENCE, SIDE
 from .murmansk import in_the_box
-from .setup import extra_counters
+from .setup import printed
 from .turn import can_spend, spend
 from .world import Tr, moving, other_side, seats_of
 
@@ -158,13 +158,9 @@ def result(game: Tr, seat: str, row: int) -> Flow[None]:
     elif row == 10:
         yield from aid_lost(game, seat)
     elif row == 9:
-        left = [
-            n
-            for n in range(1, 21 if extra_counters(game) else 11)
-            if n != game.state.powers[holder(SIDE[seat])].variant
-        ]
-        drawn = game.dice.shuffle(left, "an unused variant counter")[0]
-        game.tell(f"You see: {SIDE[seat]} variant {drawn}", to=(seat,), rule="33.5-9")
+        held = [printed(game, s, n) for s in ("Germany", "Britain") if (n := game.state.powers[s].variant)]
+        drawn = game.dice.shuffle([n for n in range(1, 11) if n not in held], "an unused variant counter")[0]
+        game.tell(f"You draw counter {drawn} of the ten: the {foe} don't hold it", to=(seat,), rule="33.5-9")
     elif row in (8, 7):
         game.lock("a secret was shown")
         for other in seats_of(game, foe):

@@ -54,6 +54,7 @@ def pool_key(unit: Unit) -> str:
 
 def eliminate(game: Tr, unit: Unit, for_good: bool = False) -> None:
     """3.38: back to the Force Pool, where it can be built again, or gone."""
+    from .extra_forces import note_fsjr
     from .minors import lost_for_good
 
     store = game.state.units
@@ -67,6 +68,7 @@ def eliminate(game: Tr, unit: Unit, for_good: bool = False) -> None:
         for names in (mission.units, mission.cargo):
             if unit.id in names:
                 names.remove(unit.id)
+    note_fsjr(game, unit)
     for_good = for_good or lost_for_good(game, unit.nation)
     if unit.kind in PARTS:
         if not for_good:

@@ -9,13 +9,13 @@ from .losses import create, eliminate
 from .setup import Deploy, DeployRest, SetupDone
 from .state import Unit
 from .world import (
-    MINOR_ALLIES,
     Tr,
     date,
     ground_at,
     holder,
     homeland,
     hostile,
+    may_join,
     moving,
     other_side,
     seats_of,
@@ -303,8 +303,11 @@ def intervene(game: Tr, seat: str, country: str) -> None:
             unit.used = unit.mf
     state.units.touch()
     pass_hexes(game, country, (old,), seat)
-    if country in MINOR_ALLIES:
+    if may_join(game, country):
         gain(game, country, seat)
+    from .belgrade import note_help
+
+    note_help(game, seat, country)
 
 
 def gain(game: Tr, country: str, seat: str) -> None:
@@ -331,6 +334,7 @@ def join(game: Tr, country: str, seat: str, why: str) -> bool:
     fighting = status(game, country) == "attacked"
     state.countries[country] = f"ally {seat}"
     forget_foes(game, country)
+    state.notes[f"joined {country}"] = now(game)
     game.tell(f"{country} joins {seat}", rule=why, kind="ally", country=country)
     foes = {s for s in MAJORS if SIDE[s] != SIDE[seat]}
     for hex_ in sorted(homeland(country)):
@@ -351,7 +355,7 @@ def ready_to_build(game: Tr, seat: str) -> list[str]:
     return [
         nation
         for nation in nations()
-        if nation in MINOR_ALLIES and game.state.countries.get(nation) == f"ally {seat}" and nation not in MAJORS
+        if may_join(game, nation) and game.state.countries.get(nation) == f"ally {seat}" and nation not in MAJORS
     ]
 
 
@@ -359,7 +363,7 @@ def lost_for_good(game: Tr, nation: str) -> bool:
     """22.5, 49.7: what a minor loses before it is somebody's active ally never comes back."""
     if nation in MAJORS or nation == "Free French":
         return False
-    return not (nation in MINOR_ALLIES and status(game, nation) == "ally")
+    return not (may_join(game, nation) and status(game, nation) == "ally")
 
 
 def garrison_in(game: Tr, country: str) -> bool:

@@ -12,6 +12,7 @@ from ..kernel.search import Found, reach
 from ..kernel.slots import Maybe, Name, NameList, Space
 from . import ireland
 from .africa import barred
+from .belgium import across
 from .breakdown import Break, Combine
 from .chart import GROUND, POOL, SETUP, SIDE, VICHY, board, cities, country_of, front_of, land, steps
 from .consent import commander, out_of_turn, take_turns
@@ -61,6 +62,8 @@ def entry_trouble(game: Tr, unit: Unit, here: str, there: str) -> tuple[str, str
     trouble = closed_to(game, unit, there)
     if trouble:
         return trouble
+    if across(game, here, there):
+        return "nobody crosses the German border of Belgium or Luxembourg before they are attacked", "33.42-o11"
     if there in occupied(game, unit.owner):
         return f"enemy units hold {called(there)}", "13.4"
     if unit.kind == "partisan":
@@ -115,7 +118,7 @@ def walk(game: Tr, unit: Unit, start: str, left: int) -> Found[str]:
         cost = 3 if here in zone else 1
         found = []
         for there in steps(here):
-            if there in foes or closed_to(game, unit, there):
+            if there in foes or closed_to(game, unit, there) or across(game, here, there):
                 continue
             quiet = not partisan and options.get(front_of(there), "pass") == "pass"
             if quiet and (not friendly(game, unit.owner, there) or there in beside or here in beside):

@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
+from .belgrade import partisans as fewer
 from .chart import (
     COST,
     PARTISANS,
@@ -42,15 +43,21 @@ class BuildPartisan(Order):
         if SIDE[seat] == "Axis" and rising(game, country):
             self._rising(game, seat, country)
             return
-        most = PARTISANS.get(country, 0) or spanish_partisans(game, country)
+        most = fewer(game, country) or PARTISANS.get(country, 0) or spanish_partisans(game, country)
         if SIDE[seat] != "Allies" or not any("Russia" in war for war in game.state.wars):
             raise Refused("partisans are built by the Allies once Russia is at war", rule="32.1")
         if not most or (area_of(self.hex) and country == "Russia"):
             raise Refused(f"no partisans in {called(self.hex)}", rule="32.12")
         if country == "Russia" and seat != "Russia":
             raise Refused("only Russia builds partisans in Russia", rule="32.11")
+        if fewer(game, country) and seat != "Russia":
+            raise Refused(f"only Russia builds partisans in {country}", rule="33.41-o19")
         status = game.state.countries.get(country, "")
-        if country not in ("Russia", "Spain") and not status.startswith(("conquered", "surrendered")):
+        if (
+            country not in ("Russia", "Spain")
+            and not fewer(game, country)
+            and not status.startswith(("conquered", "surrendered"))
+        ):
             raise Refused(f"{country} isn't conquered", rule="32.12")
         if holder(game, self.hex) == VICHY:
             raise Refused("no partisans in Vichy France while it keeps out of the war", rule="32.13b")
@@ -61,7 +68,8 @@ class BuildPartisan(Order):
         there = [u for u in game.state.units if u.kind == "partisan" and u.country == country]
         if len(there) >= most:
             raise Refused(
-                f"{country} has {most} partisans at most", rule="33.42-o18a" if country == "Spain" else "32.12"
+                f"{country} has {most} partisans at most",
+                rule="33.42-o18a" if country == "Spain" else "33.41-o19" if fewer(game, country) else "32.12",
             )
         if SIDE.get(holder(game, self.hex)) != "Axis":
             raise Refused(f"{called(self.hex)} isn't in Axis hands", rule="32.13a")

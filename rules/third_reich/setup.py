@@ -40,6 +40,7 @@ from .supply import lines
 from .waters import base_seas, port_fronts
 from .world import (
     Tr,
+    area_for,
     called,
     closed_to,
     friendly,
@@ -135,14 +136,25 @@ def extra_numbers(game: Tr, seat: str) -> list[int]:
 
 
 def draw_phase(game: Tr) -> None:
-    """33.1: Germany and Britain each draw one of their ten counters, unseen."""
+    """33.1, 4.4: Germany and Britain each draw one of the ten counters, unseen."""
+    held: list[int] = []
     for seat in ("Germany", "Britain"):
         numbers = list(range(1, 11))
         if extra_counters(game):
             # 33.4: a red card draws a printed counter, a black one an additional counter
             color = game.dice.shuffle((0, 1), f"a red or a black card for {seat}")[0]
             numbers = extra_numbers(game, seat) if color else numbers
-        game.state.powers[seat].variant = game.dice.shuffle(numbers, f"the ten variant counters of {seat}")[0]
+        drawn = game.dice.shuffle(numbers, f"the ten variant counters of {seat}")
+        game.state.powers[seat].variant = next(n for n in drawn if printed(game, seat, n) not in held)
+        held.append(printed(game, seat, game.state.powers[seat].variant))
+
+
+def printed(game: Tr, seat: str, number: int) -> int:
+    """4.4, 33.4: which of the ten counters a variant is; an additional one is ten more than its counter. The Allied Spain trades
+    places with the Dominions, so that only one side can draw a Spain."""
+    if extra_counters(game) and SIDE[seat] == "Allies":
+        number = {4: 18, 18: 4}.get(number, number)
+    return number - 10 if number > 10 else number
 
 
 # --- where units may be set up ----------------------------------------------------------------------------------------
@@ -156,6 +168,9 @@ def place_trouble(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
         return f"{called(hex_)} has no land to set up on", "3.36a"
     if not in_area(game, unit, hex_):
         return f"{unit.nation} may not set up in {called(hex_)}", "3.36a"
+    area = area_for(game, unit)
+    if unit.kind in ("air", "fleet") and area is not None and hex_ not in area:
+        return f"{unit.nation}'s {unit.kind} may not be based there", "25.47"
     if unit.kind == "fleet":
         if not is_port(hex_):
             return f"{called(hex_)} isn't a port", "5.43a"

@@ -1,6 +1,7 @@
 """25.1 to 25.8: Germany's minor allies asleep: garrisons, the twenty factors, and Summer 1941."""
 
 from ..kernel.flow import Flow, choose
+from .belgrade import follow_hungary
 from .chart import GROUND, SETUP, SIDE, area_of, capital, cities, country_of, is_port, land, turn_number
 from .feuds import foes_of
 from .losses import eliminate
@@ -56,6 +57,7 @@ def enter_waking(game: Tr) -> None:
                 issue(game, country, "Germany")
                 game.state.notes[f"sets up {country}"] = 1
                 game.lock(f"{country} sets up")
+    follow_hungary(game)
     roll_for_winter(game)
 
 
@@ -74,7 +76,7 @@ def may_wake(game: Tr, country: str) -> bool:
 
 def waking_phase(game: Tr) -> Flow[None]:
     """25.4: Germany sets up those that have joined; asked until she is done, also when all of them stand already."""
-    for country in SLEEPERS:
+    for country in (*SLEEPERS, "Yugoslavia"):
         note = f"sets up {country}"
         if note in game.state.notes or any(u.nation == country for u in game.state.units.at(SETUP)):
             yield from place_forces(game, country, "Germany")

@@ -10,6 +10,7 @@ from . import ireland
 from .chart import SIDE, VICHY, scenario, turn_number
 from .extra import EXTRA_TITLES, EXTRA_WINDOWS, bring_extra, extra_windows
 from .extra import trouble as extra_trouble
+from .extra_forces import finnish_trouble
 from .losses import create
 from .world import Tr, season, seats_of
 
@@ -52,6 +53,8 @@ WINDOWS = {
 
 HOLDERS = ("Germany", "Britain")
 """33.1."""
+EXTRAS = ("extra", "redoubt", "pearl", "soviet", "cooperation", "french", "fsjr", "belgium", "belgrade")
+"""Windows of additional counters that say themselves when they are open."""
 TARGETS = {
     ("Axis", 1): ("Iraq", "Germany"),
     ("Axis", 3): (VICHY, "Germany"),
@@ -151,8 +154,12 @@ def trouble(game: Tr, seat: str) -> str:
         return "America is in the war already"
     if window is None:
         return "your counter doesn't fit this scenario; keep it as a bluff"
-    if window in ("extra", "redoubt", "pearl", "soviet", "cooperation", "french"):
-        return extra_trouble(game, counter(game, seat))
+    if window in EXTRAS:
+        why = extra_trouble(game, counter(game, seat))
+        if why or window != "belgrade":
+            return why
+    if window == "year" and counter(game, seat)[1] == 19 and (why := finnish_trouble(game)):
+        return why
     if counter(game, seat)[1] == 20 and (why := extra_trouble(game, counter(game, seat))):
         return why
     if window == "fall" and game.state.powers["France"].conquered:
@@ -184,19 +191,24 @@ class PlayVariant(Order):
             raise Refused(why, rule="33.3a")
 
     def effect(self, game: Tr, seat: str) -> Flow[None]:
+        from .belgrade import waits as belgrade_waits
+
         teller, seat = seat, holds_for(game, seat)
         window = windows(game)[counter(game, seat)]
-        if window in ("turn", "year", "entry", "fall"):
+        if window in ("turn", "year", "entry", "fall") or (window == "belgrade" and belgrade_waits(game)):
             game.state.notes[f"planned {seat}"] = 1
             when = {
                 "fall": "when France falls, if that is in Fall 1940 or later",
                 "entry": "when America enters the war",
+                "belgrade": "when Hungary joins, or when the Axis comes to help Yugoslavia",
             }.get(window, "at the start of the next game turn it fits")
             game.tell(f"Your counter is played {when}", to=(teller,), rule="33.2")
             return
         from .aid import persuaded
 
         won = TARGETS.get(counter(game, seat))
+        if window == "belgrade" and game.state.countries.get("Yugoslavia") == "neutral":
+            won = ("Yugoslavia", "Germany")
         if won and not persuaded(game, *won):
             # 33.65: it is kept, and may be tried again
             game.state.notes[f"tried {seat}"] = game.state.turn * 2 + game.state.half
@@ -282,6 +294,8 @@ def play(game: Tr, seat: str) -> None:
         state.notes["hard winter"] = state.turn
     elif key == ("Allies", 20):
         state.notes["early entry"] = state.turn
+    elif key == ("Allies", 19) and game.scenario in ("1939", "campaign"):
+        state.notes["no winter war due"] = 1
 
 
 def american_navy(game: Tr) -> None:

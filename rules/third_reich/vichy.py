@@ -107,11 +107,6 @@ def awake_if_won(game: Tr) -> None:
         return
     if state.countries[VICHY].startswith("ally"):
         return
-    if state.notes.get("spain attacked"):
-        die = game.dice.roll(1, "Vichy France joins on a 6", by="Germany")[0]
-        if die != 6:
-            game.tell("Vichy France holds back", rule=("46.3", "49.43b"))
-            return
     from .aid import persuaded
 
     if persuaded(game, VICHY, "Germany"):

@@ -198,6 +198,16 @@ def held_before(game: Tr, seat: str, hex_: str) -> bool:
     return hex_ == US_BOX or (friendly(game, seat, hex_) and hex_ not in game.state.taken)
 
 
+WELCOME = "inactive France"
+"""33.42-o11: what Belgium and Luxembourg are while they cooperate and are at peace."""
+SHELTERS = ("Belgium", "Luxembourg")
+
+
+def sheltered(game: Tr, hex_: str) -> bool:
+    """33.42-o11: a hex of one of them: the Allies may stand in it, and nobody fights over its border."""
+    return hex_ in land() and country_of(hex_) in SHELTERS and game.state.countries.get(country_of(hex_)) == WELCOME
+
+
 def neutral(game: Tr, hex_: str) -> bool:
     """A hex of a country that takes no part."""
     whose = holder(game, hex_)
@@ -206,7 +216,7 @@ def neutral(game: Tr, hex_: str) -> bool:
 
 def neutrals(game: Tr) -> frozenset[str]:
     """Countries that take no part."""
-    return frozenset(name for name, status in game.state.countries.items() if status == "neutral")
+    return frozenset(name for name, status in game.state.countries.items() if status in ("neutral", WELCOME))
 
 
 @cache
@@ -224,7 +234,7 @@ def side_hexes(game: Tr, side: str) -> frozenset[str]:
                 found.add(hex_)
             else:
                 found.discard(hex_)
-        if side == "Axis" and any(s.startswith("inactive") for s in game.state.countries.values()):
+        if any(s.startswith("inactive") for s in game.state.countries.values()):
             found |= {
                 h for h, whose in first_holders(game.scenario).items() if whose not in SIDE and lodges(game, side, h)
             }
@@ -248,11 +258,12 @@ def friendly(game: Tr, seat: str, hex_: str) -> bool:
 
 
 def lodges(game: Tr, side: str, hex_: str) -> bool:
-    """25.6: the Axis uses its minor allies that sleep as if it controlled them; it takes nothing from them."""
-    if side != "Axis":
-        return False
+    """25.6, 33.42-o11: a side uses its minor allies that sleep as if it controlled them; it takes nothing from them."""
     whose = holder(game, hex_)
-    return whose != VICHY and whose not in SIDE and game.state.countries.get(whose, "").startswith("inactive")
+    if whose == VICHY or whose in SIDE:
+        return False
+    kind, _, friend = game.state.countries.get(whose, "").partition(" ")
+    return kind == "inactive" and SIDE[friend] == side
 
 
 def enemy_held(game: Tr, seat: str, hex_: str) -> bool:
@@ -502,11 +513,12 @@ def unwelcome(game: Tr, hex_: str, unit: Unit) -> bool:
 
 @cache
 def allowed_area(nation: str) -> frozenset[str] | None:
-    """25.41 to 25.46: the hexes a minor ally's ground units may enter; None: anywhere."""
+    """25.41 to 25.46, 33.41-o19: the hexes a minor ally's ground units may enter; None: anywhere."""
     names = {
         "Bulgaria": ("Bulgaria", "Yugoslavia", "Greece"),
         "Rumania": ("Rumania", "Yugoslavia", "Baltic States", "Russia"),
         "Hungary": ("Hungary", "Yugoslavia", "Baltic States", "Poland", "Russia"),
+        "Yugoslavia": ("Yugoslavia", "Albania", "Greece", "Rumania", "Hungary", "Baltic States", "Russia"),
     }.get(nation)
     if nation == "Finland":
         home = {h for h in land() if country_of(h) == "Finland"}
@@ -528,7 +540,7 @@ def allowed_area(nation: str) -> frozenset[str] | None:
     found = {h for h in land() if country_of(h) in names}
     if nation == "Bulgaria":
         found |= {h for h in land() if area_of(h) == "European Turkey"}
-    if nation == "Rumania":
+    if nation in ("Rumania", "Yugoslavia"):
         found |= {h for h in land() if area_of(h) == "East Poland"}
     if nation == "Hungary":
         found |= {h for h in land() if area_of(h) == "Bessarabia"}  # East Europe is more than Poland's part (43.4)
@@ -539,9 +551,14 @@ MINOR_ALLIES = ("Finland", "Hungary", "Rumania", "Bulgaria", "Turkey", "Spain", 
 """Minors that can become active allies of a power; others stay at home even when somebody helps them (22.7, 25.1, 25.22)."""
 
 
+def may_join(game: Tr, nation: str) -> bool:
+    """Can a nation be a minor ally: one of those that always can, or one that an additional counter makes one (33.4)?"""
+    return nation in MINOR_ALLIES or f"may ally {nation}" in game.state.notes
+
+
 def ally(game: Tr, nation: str) -> bool:
     """Is a nation an active minor ally?"""
-    return nation in MINOR_ALLIES and game.state.countries.get(nation, "").startswith("ally")
+    return may_join(game, nation) and game.state.countries.get(nation, "").startswith("ally")
 
 
 @cache
@@ -575,9 +592,11 @@ def politics(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | N
     if whose in MAJORS:
         return shut(game, unit, hex_, whose)
     if whose != VICHY and game.state.countries.get(whose, "").startswith("inactive"):
-        from .sleeping import closed_to_guest
+        from . import belgium, sleeping
 
-        return closed_to_guest(game, unit, hex_)
+        if game.state.countries[whose] == WELCOME:
+            return belgium.closed_to_guest(game, unit, hex_)
+        return sleeping.closed_to_guest(game, unit, hex_)
     if neutral(game, hex_) and not (whose == VICHY and (SIDE[unit.owner] == "Axis" or unit.place == hex_)):
         return f"{whose} is neutral", "50.36" if game.scenario == "1944" else "21.1b"
     return None

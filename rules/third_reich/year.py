@@ -15,6 +15,7 @@ from .conquest import city_hexes, colony_pays, just_lost, shares
 from .convoys import submarine_rate
 from .east import BALTIC
 from .east import pays as east_pays
+from .extra_forces import no_winter_war_in_1940
 from .fall import free_french_pay
 from .feuds import begins_with_pact
 from .losses import eliminate
@@ -269,6 +270,9 @@ def year_phase(game: Tr) -> Flow[None]:
 
     game.state.turn += 1
     play_planned(game, "year")
+    if "no winter war due" in game.state.notes:
+        del game.state.notes["no winter war due"]
+        yield from no_winter_war_in_1940(game)
     before = {s: game.state.powers[s].brps for s in MAJORS}
     leaving = ireland.last_factories(game)
     yield from sw_resolution(game)

@@ -127,7 +127,9 @@ def test_loyalist_spain_joins_when_rome_and_africa_are_allied(die, patron):
 def test_without_a_winter_war_finland_stays_out():
     t = opened()
     t.state.powers[UK].variant = 19
+    before = t.power(GER).brps
     t.play(UK, "play variant")
+    assert t.power(GER).brps == before - 10, "Finland is no ally that pays"
     assert t.state.countries["Finland"] == "neutral" and not any(u.nation == "Finland" for u in t.state.units)
     t.play(GER, "deploy rest", "done")
     GAME.invariants(t.game)
