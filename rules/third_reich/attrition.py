@@ -24,6 +24,7 @@ from .chart import (
     objective_hexes,
     steps,
 )
+from .consent import no_attack
 from .declarations import note_contact
 from .displacement import displace
 from .entente import company
@@ -55,9 +56,9 @@ from .world import (
 
 
 def touching(game: Tr, unit: Unit, front: str) -> list[str]:
-    """Enemy-held hexes of a front that a unit touches (18.1)."""
-    near = [h for h in steps(unit.place) if front_of(h) == front and foes_at(game, unit.owner, h)]
-    return [h for h in near if not across(game, unit.place, h)]
+    """Enemy-held hexes of a front that a unit touches (18.1); a minor that an ally attacks counts with his leave alone (21.3)."""
+    near = [h for h in steps(unit.place) if front_of(h) == front and not across(game, unit.place, h)]
+    return [h for h in near if any(no_attack(game, unit, (foe,)) is None for foe in foes_at(game, unit.owner, h))]
 
 
 def in_contact(game: Tr, front: str) -> list[Unit]:
@@ -145,9 +146,31 @@ def late_attrition_phase(game: Tr) -> Flow[None]:
         yield from all_fronts(game)
 
 
-def all_fronts(game: Tr) -> Flow[None]:
+def two_fronts(game: Tr) -> Flow[dict[str, str]]:
+    """18.1, 20.2: a unit that touches the enemy on two fronts under attrition counts on one, its owner's choice."""
+    fronts: dict[str, list[str]] = {}
     for front in FRONTS:
-        units = in_contact(game, front)
+        for unit in in_contact(game, front):
+            fronts.setdefault(unit.id, []).append(front)
+    chosen = {}
+    for name, touched in fronts.items():
+        if len(touched) > 1:
+            unit = game.state.units[name]
+            chosen[name] = yield from choose(
+                unit.owner,
+                f"{short(unit)} at {called(unit.place)} touches the enemy on two fronts: on which does it count?",
+                touched,
+                policy="two fronts",
+                rules=("18.1b", "20.2"),
+                about={"own": front_of(unit.place)},
+            )
+    return chosen
+
+
+def all_fronts(game: Tr) -> Flow[None]:
+    chosen = yield from two_fronts(game)
+    for front in FRONTS:
+        units = [u for u in in_contact(game, front) if chosen.get(u.id, front) == front]
         if units:
             yield from one_front(game, front, units)
             # 20.2: who has counted here fights on no other front

@@ -9,7 +9,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList, Number
 from .chart import GROUND, MAJORS, SIDE, capital, countries, front_of, land, steps
-from .feuds import allied, own_soil
+from .feuds import allied, begins_with_pact, own_soil
 from .state import Unit
 from .world import Tr, holder, on_map, seats_of, short, units_at
 
@@ -51,9 +51,17 @@ def bars(game: Tr) -> Bars:
     return game.derived(("bars",), key, make)
 
 
+def invaders(game: Tr, country: str) -> tuple[str, ...]:
+    """Who has attacked a minor; Poland was attacked by Germany before the scenario began (43.1)."""
+    found = tuple(game.state.help.get(f"foes {country}", ()))
+    if not found and country == "Poland" and begins_with_pact(game.scenario):
+        return ("Germany",)
+    return found
+
+
 def kept_out(game: Tr, country: str) -> dict[str, str]:
     """51.6: allies of a minor's attacker who have no leave to enter it, and whose it would be."""
-    first = game.state.help.get(f"foes {country}", ())
+    first = invaders(game, country)
     if not first or not game.state.countries.get(country, "").startswith("attacked"):
         return {}
     leave = game.state.help.get(f"admitted to {country}", ())
@@ -166,7 +174,7 @@ class Admit(Ally):
 
     def check(self, game: Tr, seat: str) -> None:
         self.ally(game, seat)
-        if seat not in game.state.help.get(f"foes {self.country}", ()):
+        if seat not in invaders(game, self.country):
             raise Refused(f"you have declared no war on {self.country}", rule="51.6")
         if self.power not in kept_out(game, self.country):
             raise Refused(f"{self.power} needs no leave, or isn't allied with you", rule="51.6")
@@ -178,7 +186,7 @@ class Admit(Ally):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
-        mine = [c for c in game.state.countries if seat in game.state.help.get(f"foes {c}", ())]
+        mine = [c for c in game.state.countries if seat in invaders(game, c)]
         if slot == "power":
             return list(dict.fromkeys(s for c in mine for s in kept_out(game, c)))
         return [c for c in mine if got["power"] in kept_out(game, c)]

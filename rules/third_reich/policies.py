@@ -42,6 +42,11 @@ def _weakest(game: Game[Any], ask: Ask, value: str) -> str | None:
     return found[0] if found else None
 
 
+def _front(game: Game[Any], ask: Ask, value: str) -> str | None:
+    own = str(ask.about["own"])
+    return own if value == "own front" and own in ask.choices else ask.choices[0]
+
+
 def _submarines(game: Game[Any], ask: Ask, value: str) -> str | None:
     return {"none": ask.choices[0], "all": ask.choices[-1]}.get(value)
 
@@ -74,6 +79,20 @@ POLICIES = {
         examples=("weakest",),
         read=one_of("weakest"),
         answer=_weakest,
+    ),
+    "overstacks": Policy(
+        title="Too many units in a hex",
+        about="What stands too many as your turn ends is lost: the weakest, without being asked.",
+        examples=("weakest",),
+        read=one_of("weakest"),
+        answer=_weakest,
+    ),
+    "two fronts": Policy(
+        title="Units that touch the enemy on two fronts",
+        about="In attrition on both they count on the front they stand on, or where they are offered first.",
+        examples=("own front", "first"),
+        read=one_of("own front", "first"),
+        answer=_front,
     ),
     "exchange": Policy(
         title="Exchange losses",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ..kernel.flow import Flow
+from ..kernel.flow import Flow, choose
 from . import ireland, strays
 from .africa import thin_out
 from .canals import repair
@@ -11,7 +11,7 @@ from .east import draw_the_line, part_ways
 from .limits import watch_the_east
 from .losses import create, eliminate
 from .pressure import italians_leave, judge
-from .state import Fight
+from .state import Fight, Unit
 from .supply import in_supply, lines, needs_supply
 from .waters import base_seas
 from .world import (
@@ -21,6 +21,7 @@ from .world import (
     called,
     date,
     friendly,
+    ground_at,
     holder,
     hostile,
     moving,
@@ -167,10 +168,9 @@ def purse(game: Tr, seat: str) -> int:
 
 
 def closing(game: Tr) -> None:
-    """55.D10 to 55.D11: what is overstacked, cut off or useless goes at the end of a player turn."""
+    """55.D10 to 55.D11: what is cut off or useless goes at the end of a player turn."""
     state = game.state
     side = state.side
-    cure_overstacks(game, side)
     quiet = at_peace(game)
     for unit in [u for u in state.units if u.kind == "airbase" and SIDE[u.owner] == side and u.place in land()]:
         if unit.owner not in quiet and not in_supply(game, unit):
@@ -193,7 +193,6 @@ def closing(game: Tr) -> None:
     keep_guests(game)
     drop_bridgeheads(game, side)
     thin_out(game)
-    overfull_ports(game, side)
     strays.clear(game)
     from . import aid, unrest
 
@@ -206,7 +205,6 @@ def closing(game: Tr) -> None:
 def relocate(game: Tr, unit: object) -> None:
     """28.15: an airbase out of supply goes to its capital; air it leaves without room follows 28.24."""
     from .displacement import air_room, move_air, move_airbase
-    from .state import Unit
 
     assert isinstance(unit, Unit)
     old, seat = unit.place, unit.owner
@@ -216,29 +214,46 @@ def relocate(game: Tr, unit: object) -> None:
             move_air(game, air)
 
 
-def overfull_ports(game: Tr, side: str) -> None:
+def overfull_ports(game: Tr, side: str) -> Flow[None]:
     """29.11: a port that is still overfull when the player turn ends loses what is too much."""
     from .displacement import port_room
 
     for port in [p for p in game.state.units.places() if p in land() and is_port(p)]:
-        for unit in sorted(game.state.units.at(port), key=lambda u: (not u.rebased, u.factor, u.id)):
-            if unit.kind == "fleet" and SIDE[unit.owner] == side and port_room(game, port) < 0:
-                game.tell(f"{short(unit)} has no room in {called(port)} and is lost", rule="29.11b")
-                eliminate(game, unit)
+        while port_room(game, port) < 0:
+            crowd = [u for u in game.state.units.at(port) if u.kind == "fleet" and SIDE[u.owner] == side]
+            if not crowd:
+                break
+            yield from give_up(game, crowd, port, ("29.11b",))
 
 
-def cure_overstacks(game: Tr, side: str) -> None:
-    """6.13, 6.14, 9.4: what stands too many at the end is lost; the weakest first if nobody has chosen."""
+def cure_overstacks(game: Tr, side: str) -> Flow[None]:
+    """6.13, 6.14, 9.4, 14.37: what stands too many at the end is lost; its owner says what."""
     for hex_ in overstacked(game, side):
         while overstack(game, hex_, side):
-            crowd = [
-                u
-                for u in game.state.units.at(hex_)
-                if u.kind in GROUND and u.kind != "airborne" and SIDE[u.owner] == side
-            ]
-            unit = min(crowd, key=lambda u: (u.factor, u.id))
-            game.tell(f"{short(unit)} has no room in {called(hex_)} and is lost", rule=("6.14", "9.4d"))
-            eliminate(game, unit)
+            here = ground_at(game, hex_, side)
+            yield from give_up(game, [u for u in here if u.kind != "airborne"], hex_, ("6.14", "9.4d"))
+
+
+def give_up(game: Tr, crowd: list[Unit], place: str, rules: tuple[str, ...]) -> Flow[None]:
+    """One unit of a crowd is lost, the owner's choice; those that are alike are one choice. The weakest stands first."""
+    alike: dict[tuple[str, str, int, int], Unit] = {}
+    for unit in sorted(crowd, key=lambda u: (u.factor, u.kind == "armor", u.id)):
+        alike.setdefault((unit.owner, unit.kind, unit.factor, unit.mf), unit)
+    named = {short(u): u.id for u in alike.values()}
+    owners = list(dict.fromkeys(u.owner for u in alike.values()))
+    answer = next(iter(named))
+    if len(named) > 1:
+        answer = yield from choose(
+            owners[0],
+            f"Too many units are in {called(place)}: which is lost?",
+            tuple(named),
+            policy="overstacks",
+            rules=rules,
+            also=owners[1:],
+        )
+    unit = game.state.units[named[answer]]
+    game.tell(f"{short(unit)} has no room in {called(place)} and is lost", rule=rules)
+    eliminate(game, unit)
 
 
 def drop_bridgeheads(game: Tr, side: str) -> None:
@@ -284,10 +299,11 @@ def remove_bridgehead(game: Tr, hex_: str, rule: str) -> None:
 
 def end_turn_phase(game: Tr) -> Flow[None]:
     """Steps 11 to 14 of a player turn, and the end of a game turn after the second."""
-    yield from ()
     from .vichy import end_grace
     from .victory import judge_turn
 
+    yield from cure_overstacks(game, game.state.side)
+    yield from overfull_ports(game, game.state.side)
     closing(game)
     end_grace(game)
     watch_the_east(game, movement=False)

@@ -443,7 +443,7 @@ def restricted(a: Unit | str, b: Unit | str) -> bool:
         # 23.1: whoever helps a minor may stand with its units
         return False
     one, other = (x if isinstance(x, str) else x.owner for x in (a, b))
-    return (one == "Russia") != (other == "Russia") and SIDE[one] == SIDE[other] == "Allies"
+    return (one == "Russia") != (other == "Russia") and SIDE.get(one) == SIDE.get(other) == "Allies"
 
 
 def apart(game: Tr, a: Unit | str, b: Unit | str) -> bool:
@@ -609,7 +609,7 @@ def closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     whose = holder(game, hex_)
     if why := politics(game, unit, hex_, whose):
         return why
-    if unit.owner != whose and game.state.help:
+    if unit.owner != whose and (game.state.help or game.state.countries.get("Poland", "").startswith("attacked")):
         from .consent import shut_out
 
         if why := shut_out(game, unit, hex_, whose):

@@ -132,7 +132,9 @@ class Lines:
                 if unit is None or unit["owner"] not in members(self.which):
                     continue
                 base = unit["place"]
-                if not (base in fed or self.reached(base, fed, self.sources) or (base == "US box")):
+                if base != "US box" and not (
+                    BOARD.land(base) and (base in fed or self.reached(base, fed, self.sources))
+                ):
                     continue
                 for target in targets:
                     entry = (fleet, int(unit["factor"]))

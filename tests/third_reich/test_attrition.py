@@ -218,3 +218,31 @@ def test_attackers_who_tie_roll_for_the_first_choice():
     t.game.script([2, 2, 1, 5] if same else [])
     order = turns_to_pick(t.game, "Western", units)
     assert same and order == [UK, US] and not t.dice_left()
+
+
+def corner(*standing, options="Western attrition, Mediterranean attrition"):
+    """An American unit in the Alps that touches Germans on two fronts."""
+    units = {"S26": "U inf", "R26": "G inf, G repl", "S25": "2 G inf"}
+    t = table("movement", units, options=options, control={"S26": US})
+    for seat, policy, text in standing:
+        t.standing(seat, policy, text)
+    for seat in list(t.asked()):
+        t.play(seat, "done")
+    return t
+
+
+@rule("18.1b", "20.2")
+def test_a_unit_on_two_fronts_counts_where_its_owner_says():
+    for front, other in (("Western", "Mediterranean"), ("Mediterranean", "Western")):
+        t = corner()
+        assert t.ask(US).choices == ("Western", "Mediterranean")
+        t.play(US, front, dice=[6])
+        assert t.rolls(f"attrition on the {front} front") and not t.rolls(f"attrition on the {other} front")
+    t = corner((US, "two fronts", "own front"))
+    assert t.rolls("attrition on the Western front")
+
+
+@rule("18.1e", "20.2")
+def test_where_only_one_front_is_under_attrition_nobody_is_asked():
+    t = corner(options="Mediterranean attrition")
+    assert t.rolls("attrition on the Mediterranean front with 3 factors")

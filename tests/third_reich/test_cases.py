@@ -7,7 +7,7 @@ from rules.third_reich.fleets import land_bases
 from rules.third_reich.intelligence import TABLE
 from rules.third_reich.murmansk import trapped
 from rules.third_reich.naval import air_battle
-from rules.third_reich.turn import closing
+from rules.third_reich.turn import overfull_ports
 from rules.third_reich.view import shown
 from rules.third_reich.world import set_holder
 from rules.third_reich.year import brp_calculation, conquests
@@ -37,7 +37,7 @@ def test_29_11_four_fleets_at_gibraltar_two_go_two_come_and_the_first_are_turned
     land_bases(t.game)
     assert sorted(t.at("AA8")) == [f"BF{n}" for n in (1, 2, 3, 4, 5, 6)]
     assert [t.unit(f"BF{n}").spent for n in (1, 2, 5, 6)] == [False, False, True, True]
-    closing(t.game)
+    list(overfull_ports(t.game, "Allies"))
     assert len(t.at("AA8")) == 4, "not put right by the end of SR"
 
 
@@ -48,7 +48,7 @@ def test_29_11_an_sr_puts_the_overfull_port_right():
     flags = {f"BF{n}": {"turned": n < 3, "rebased": n > 4, "spent": n > 4} for n in range(1, 7)}
     t = table("redeployment", units, flags=flags)
     t.play(UK, "sr BF5 to L22", "sr BF6 to LL29")
-    closing(t.game)
+    list(overfull_ports(t.game, "Allies"))
     assert len(t.at("AA8")) == 4 and t.where("BF5") == "L22"
 
 

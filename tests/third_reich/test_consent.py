@@ -4,6 +4,7 @@ import pytest
 
 from rules.third_reich.advance import bridge_granted
 from rules.third_reich.aftermath import aftermath_phase
+from rules.third_reich.attrition import in_contact
 from rules.third_reich.chart import MAJORS, capital, country_of, front_of, invadable, is_port, land, scenario, steps
 from rules.third_reich.consent import around, contest
 from rules.third_reich.levels import side_count
@@ -141,6 +142,39 @@ def test_without_leave_no_ally_attacks_the_minors_forces():
     t.refuse(ITA, "attack Z30 with II2, II3", "21.3a")
     t.play(GER, "admit Italy to Greece")
     assert ITA in t.asked(), "and now it does"
+
+
+def italians_in_greece(*leave):
+    return axis(
+        "movement",
+        {"Z29": "2 I inf", "Z30": "Gr inf"},
+        options="Mediterranean attrition",
+        control={"Z29": ITA, "Z30": UK},
+        flags={"GrI1": {"owner": UK}},
+        countries=dict(scenario("1939")["countries"]) | {"Greece": "attacked Britain"},
+        help={"foes Greece": [GER], **({"admitted to Greece": list(leave)} if leave else {})},
+    )
+
+
+@rule("21.3a", "18.1a")
+def test_without_leave_an_ally_counts_for_no_attrition_against_the_minor():
+    assert not in_contact(italians_in_greece().game, "Mediterranean")
+    assert [u.id for u in in_contact(italians_in_greece(ITA).game, "Mediterranean")] == ["II2", "II3"]
+
+
+@rule("51.6")
+def test_poland_was_attacked_by_germany_whose_leave_it_takes():
+    polish = capital("Poland")
+    beside = next(h for h in sorted(steps(polish)) if country_of(h) == "Poland")
+    t = axis(units={beside: "I inf"}, season="Fall", year=1939, control={beside: GER})
+    italian = next(u for u in t.state.units.at(beside))
+    near = next(h for h in sorted(steps(beside)) if country_of(h) == "Poland" and h != polish)
+    t.state.units.move(italian, next(h for h in sorted(land()) if country_of(h) == "Hungary"))
+    assert closed_to(t.game, italian, near)[1] == "51.6" and closed_to(t.game, t.unit("GI1"), near) is None
+    t.play(GER, "admit Italy to Poland")
+    assert closed_to(t.game, italian, near) is None
+    one = peace("movement", players=None, wars=AXIS, season="Fall", year=1939)
+    assert closed_to(one.game, one.unit("II1"), near) is None, "one player asks nobody"
 
 
 @rule("51.6", "24.7", "ruling.A46")

@@ -222,8 +222,20 @@ def test_bridgeheads_that_nobody_needs_are_removed():
     assert "P22" in t.state.bridgeheads, "an enemy stands within four hexes"
 
 
-@rule("6.14", "9.4d")
-def test_overstacks_die_at_the_end():
-    t = table("movement", {"P22": "3 U armor, U inf"}, control=FRANCE | {"O22": "Britain"})
-    closing(t.game)
-    assert len(t.at("P22")) == 2 and "UI1" not in t.at("P22")
+def crowded(*standing):
+    t = table("redeployment", {"P22": "2 U armor, 2 U inf"}, control=FRANCE | {"O22": "Britain"})
+    for seat, policy, text in standing:
+        t.standing(seat, policy, text)
+    for seat in list(t.asked()):
+        t.play(seat, "done")
+    return t
+
+
+@rule("6.14", "9.4d", "14.37")
+def test_the_owner_says_what_an_overstack_loses_at_the_end():
+    t = crowded()
+    assert t.ask(US).choices == ("UI1 (3-4)", "UA1 (5-6)") and t.at("P22") == ["UA1", "UA2", "UI1", "UI2"]
+    t.play(US, "UA1", "UA2")
+    assert t.at("P22") == ["UI1", "UI2"], "the last of a kind takes no question"
+    t = crowded((US, "overstacks", "weakest"))
+    assert t.at("P22") == ["UA1", "UA2"]
