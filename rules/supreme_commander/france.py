@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
 from .chart import ALLIED, AXIS
-from .control import earn, refresh_all, value
+from .control import earn, refresh_all, take, value
 from .evacuation import evacuate, realm, ships_leave
 from .ground import (
     ALGIERS,
@@ -38,6 +38,7 @@ from .world import (
     commander,
     control,
     foes_at,
+    keeper,
     land_at,
     lead,
     mark_changed,
@@ -91,12 +92,7 @@ def vichy(game: Sc) -> Flow[None]:
             if state.earners.get(hex) in state.powers:
                 earn(game, state.earners.pop(hex), -value(game, hex))
             state.control[hex] = VICHY
-    others = [hex for hex in COUNTRY if COUNTRY[hex] == "France" and hex not in VICHY_LAND]
-    for hex in others:
-        if camp(game, control(game, hex)) == ALLIED and not [
-            u for u in land_at(game, hex) if camp(game, u.owner) == ALLIED
-        ]:
-            seize(game, hex)
+    revert(game, french_ground())
     state.tenure += 1
     mark_changed(game)
     call_off(game)
@@ -132,8 +128,22 @@ def call_off(game: Sc) -> None:
             state.units.move(unit, unit.start)
 
 
+def revert(game: Sc, kept: frozenset[str]) -> None:
+    """17.5.1: what the French held, at home or abroad, becomes the Axis', but where enemies of the Axis stand."""
+    for hex in COUNTRY:
+        french = control(game, hex) == "France" or (
+            COUNTRY[hex] == "France" and camp(game, control(game, hex)) == ALLIED
+        )
+        if french and hex not in kept and not any(camp(game, u.owner) == ALLIED for u in land_at(game, hex)):
+            seize(game, hex)
+
+
 def seize(game: Sc, hex: str) -> None:
-    """17.5.1: what the French held becomes German."""
+    """17.5.1: a French hex goes back to the Axis nation whose it was, else to Germany."""
+    home = game.state.nations[keeper(game, hex)]
+    if home.camp == AXIS and keeper(game, hex) != VICHY:
+        take(game, hex, keeper(game, hex))
+        return
     game.state.control[hex] = "Germany"
     if hex in LOCATIONS and value(game, hex):
         earn(game, "Germany", value(game, hex))
@@ -242,11 +252,7 @@ def conquered(game: Sc) -> Flow[None]:
     game.tell("France is completely conquered.", rule="17.5.2a", kind="collapse", power="France")
     state.nations[VICHY] = Nation("neutral", level=-1)
     yield from fall(game)
-    for hex in [h for h in COUNTRY if COUNTRY[h] == "France"]:
-        if camp(game, control(game, hex)) == ALLIED and not [
-            u for u in land_at(game, hex) if camp(game, u.owner) == ALLIED
-        ]:
-            seize(game, hex)
+    revert(game, frozenset(hex for hex in COUNTRY if COUNTRY[hex] in FRENCH_POSSESSIONS))
     for name in FRENCH_POSSESSIONS:
         hexes = [h for h in COUNTRY if COUNTRY[h] == name]
         places = [h for h in hexes if h in LOCATIONS]

@@ -77,7 +77,7 @@ def collapse(game: Sc, taken: list[str]) -> None:
     own_side = italy.camp
     game.tell("Italy collapses.", rule="17.7.1.2a", kind="collapse", power="Italy")
     for unit in state.units.of("Italy"):
-        if unit.place not in ("later", "out"):
+        if unit.place not in ("later", "out") and not unit.place.startswith("turn "):
             strip(game, unit)
     if own_side == AXIS:
         panzer = state.units["GE-PZA"]

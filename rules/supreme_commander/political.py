@@ -8,7 +8,7 @@ from .collapse import steady
 from .control import home_locations, refresh_all
 from .diplomacy import courtiers
 from .france import check_france, check_liberation
-from .ground import COUNTRY, DANZIG, HEX_OF, POLAND_EAST, WARSAW, ZONES, capital_of
+from .ground import COUNTRY, DANZIG, HEX_OF, POLAND_EAST, WARSAW, ZONES, capital_of, distance, place_name
 from .italy import check_collapse, stir
 from .joining import strip
 from .kinds import is_air, is_land
@@ -75,10 +75,10 @@ def surrenders(game: Sc) -> Flow[None]:
                 f"{does(name, 'surrenders', 'surrender')}: who is the conqueror?", powers, rules=("9.1.6b",),
                 also=[s for p in powers if (s := commander(game, p)) != commander(game, powers[0])],
             )  # fmt: skip
-        conquer(game, name, conqueror)
+        yield from conquer(game, name, conqueror)
 
 
-def conquer(game: Sc, name: str, conqueror: str) -> None:
+def conquer(game: Sc, name: str, conqueror: str) -> Flow[None]:
     state = game.state
     found = state.nations[name]
     game.tell(
@@ -86,8 +86,8 @@ def conquer(game: Sc, name: str, conqueror: str) -> None:
     )
     turned = name in AXIS_FOUR and found.camp == AXIS
     for unit in state.units.of(name):
-        if unit.place in ("later", OUT):
-            continue
+        if unit.place in ("later", OUT) or (unit.place.startswith("turn ") and not turned):
+            continue  # on the Turn Record Track it comes back in its time (3.4)
         strip(game, unit)
         if turned:
             state.units.move(unit, OUT)
@@ -106,11 +106,11 @@ def conquer(game: Sc, name: str, conqueror: str) -> None:
             state.control[hex] = conqueror
     state.tenure += 1
     if name == "Poland" and conqueror == "Germany" and state.pact:
-        partition(game)
+        yield from partition(game)
     refresh_all(game)
 
 
-def partition(game: Sc) -> None:
+def partition(game: Sc) -> Flow[None]:
     """17.11: Eastern Poland becomes Soviet; Germans go west; Danzig is German."""
     state = game.state
     if state.partition:
@@ -124,19 +124,38 @@ def partition(game: Sc) -> None:
             state.annexed[hex] = "Germany"
     state.tenure += 1
     mark_changed(game)
-    for unit in [u for u in side_units(game, AXIS) if u.place in POLAND_EAST and is_land(u)]:
-        move_west(game, unit)
     game.tell("Eastern Poland becomes part of the USSR.", rule="17.11d", kind="partition")
+    for unit in [u for u in side_units(game, AXIS) if u.place in POLAND_EAST and is_land(u)]:
+        yield from move_west(game, unit)
 
 
-def move_west(game: Sc, unit: Unit) -> None:
-    from .ground import distance
-
+def move_west(game: Sc, unit: Unit) -> Flow[None]:
+    """17.11: west of the line; 17.11.1: while Poland fights on, to the nearest hex in Germany."""
+    fell = nation(game, "Poland").status == "conquered"
     options = [
-        h for h in COUNTRY if h not in POLAND_EAST and camp(game, control(game, h)) == AXIS and fits(game, h, unit)
+        h
+        for h in COUNTRY
+        if h not in POLAND_EAST
+        and camp(game, control(game, h)) == AXIS
+        and (fell or home_of(game, h) == "Germany")
+        and fits(game, h, unit)
     ]
-    if options:
-        game.state.units.move(unit, min(options, key=lambda h: (distance(unit.place, h), h)))
+    nearest = min((distance(unit.place, h) for h in options), default=0)
+    ends = sorted(h for h in options if distance(unit.place, h) == nearest)
+    if not ends:
+        return
+    goal = ends[0]
+    if len(ends) > 1:
+        words = [place_name(h) for h in ends]
+        picked = yield from choose(
+            commander(game, "Germany"),
+            f"{unit.id} leaves Eastern Poland: to which hex?",
+            words,
+            rules=("17.11d",),
+            policy="minor units",
+        )
+        goal = ends[words.index(picked)]
+    game.state.units.move(unit, goal)
 
 
 def liberations(game: Sc) -> None:
@@ -202,8 +221,6 @@ def ships_home(game: Sc) -> Flow[None]:
                 continue
             goal = ports[0]
             if len(ports) > 1:
-                from .ground import place_name
-
                 words = [place_name(p) for p in ports]
                 picked = yield from choose(
                     commander(game, lead(game, unit.owner)),
@@ -229,7 +246,7 @@ def final_phase(game: Sc) -> Flow[None]:
     state = game.state
     state.camp = ""
     if state.turn == 3 and state.pact and camp(game, control(game, WARSAW)) != AXIS:
-        partition(game)
+        yield from partition(game)
     yield from eastern_garrison(game)
     for unit in state.units.all.values():
         if is_air(unit) and unit.place in FRONTS:

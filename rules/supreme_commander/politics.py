@@ -206,13 +206,16 @@ def open_west(game: Sc) -> None:
 
 def war_on_major(game: Sc, power: str, target: str) -> Flow[None]:
     from .italy import enters
-    from .ussr import soviet_war
+    from .ussr import soviet_war, turn_coat
 
     if {power, target} & {"UK", "France"} and "Germany" in (power, target) and not game.state.west:
         open_west(game)
         return
-    if target == "USSR" or power == "USSR":
-        yield from soviet_war(game, power, target)
+    if target == "USSR" and side_of(game, power) == ALLIED:
+        turn_coat(game)
+        return
+    if target == "USSR" or (power == "USSR" and not active(game, "USSR")):
+        yield from soviet_war(game, power)
         return
     if target == "Italy":
         if side_of(game, power) == ALLIED:
@@ -229,15 +232,7 @@ def attacked(game: Sc, power: str, target: str) -> Flow[None]:
     state = game.state
     side = side_of(game, power)
     if side == ALLIED:
-        western = power in WEST
-        if western and target in WESTERN:
-            for name in WESTERN:
-                if name != target:
-                    drift(game, name, AXIS)
-        if power == "USSR" and target in SOVIET:
-            for name in SOVIET:
-                if name != target:
-                    drift(game, name, AXIS)
+        belligerence(game, power, target)
     if target == VICHY:
         from .france import vichy_attacked
 
@@ -250,6 +245,18 @@ def attacked(game: Sc, power: str, target: str) -> Flow[None]:
     guardian = yield from guardian_of(game, power, target)
     if guardian:
         yield from activate(game, target, guardian)
+
+
+def belligerence(game: Sc, power: str, target: str) -> None:
+    """16.1.5, 16.1.6: who sees the Allies at war with a neutral moves away from them, whichever of them declared it; the
+    Inactive USSR fights alone."""
+    alone = power == "USSR" and not active(game, "USSR")
+    allies = [power] if alone else [name for name in MAJORS if active(game, name) and side_of(game, name) == ALLIED]
+    for list_, powers in ((WESTERN, WEST), (SOVIET, ("USSR",))):
+        if target in list_ and not set(powers).isdisjoint(allies):
+            for name in list_:
+                if name != target:
+                    drift(game, name, AXIS)
 
 
 def guardian_of(game: Sc, power: str, target: str) -> Flow[str]:

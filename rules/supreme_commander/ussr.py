@@ -38,15 +38,15 @@ from .world import (
 # --- war and winter -------------------------------------------------------------------------------------------------
 
 
-def soviet_war(game: Sc, power: str, target: str) -> Flow[None]:
-    """Germany and the USSR at war: the USSR becomes Active, what it kept waiting is free."""
+def soviet_war(game: Sc, power: str) -> Flow[None]:
+    """Germany and the USSR at war: the USSR becomes Active, what it kept waiting is free; neutrals move away from it,
+    whoever declared the war (16.1.6)."""
     state = game.state
     ussr = nation(game, "USSR")
     if ussr.status == "active":
         return
-    if power == "USSR":
-        for name in SOVIET:
-            drift(game, name, AXIS)
+    for name in SOVIET:
+        drift(game, name, AXIS)
     ussr.status = "active"
     ussr.attacked = power != "USSR"
     state.garrison = []
@@ -61,6 +61,16 @@ def soviet_war(game: Sc, power: str, target: str) -> Flow[None]:
     mark_changed(game)
     game.tell("Germany and the USSR are at war.", rule="17.13a", kind="war")
     yield from ()
+    refresh_all(game)
+
+
+def turn_coat(game: Sc) -> None:
+    """10.5: its friends attack the Inactive USSR: it is Active on the other side."""
+    ussr = nation(game, "USSR")
+    ussr.status, ussr.camp, ussr.attacked = "active", AXIS, False
+    game.state.garrison = []
+    mark_changed(game)
+    game.tell("The USSR joins the Axis.", rule="10.5a", kind="war")
     refresh_all(game)
 
 

@@ -7,6 +7,9 @@ from rules.supreme_commander.collapse import falls_neutral, foreigners
 from rules.supreme_commander.control import invade_ussr, pass_through
 from rules.supreme_commander.evacuation import realm
 from rules.supreme_commander.ground import HEX_OF, country_hexes
+from rules.supreme_commander.italy import collapse
+from rules.supreme_commander.political import conquer, partition
+from rules.supreme_commander.world import active, hostile
 from tests.rulings import rule
 from tests.supreme_commander.table import EAST, minor, russia, table
 
@@ -123,6 +126,96 @@ def test_germanys_allies_call_up_nobody():
     )
     pass_through(t.game, t.unit("RO-I1"), "1820")
     assert not t.state.invaded
+
+
+# --- belligerence ---------------------------------------------------------------------------------------------------
+
+
+def levels(t, *names):
+    return [t.nation(name).level for name in names]
+
+
+@rule("16.1.6a")
+def test_neutrals_move_away_from_a_ussr_that_is_attacked():
+    """Whoever declares it, the USSR comes to be at war with Germany."""
+    for side, seat, target in (("Axis", "Germany", "USSR"), ("Allied", "USSR", "Germany")):
+        t = table("political", side, turn=16)
+        before = levels(t, "Romania", "Sweden", "Bulgaria")
+        t.play(seat, f"declare war on {target}")
+        after = levels(t, "Romania", "Sweden", "Bulgaria")
+        assert after == [before[0] + 1, before[1] + 1, before[2]]
+
+
+@rule("16.1.5a", "16.1.6a", "10.5a")
+def test_an_ally_s_declaration_counts_for_all_who_are_at_war():
+    """The British attack Sweden: it is on both lists. The Soviets attack Norway: the West is at war with it too."""
+    t = table("political", "Allied", turn=20, **russia())
+    before = levels(t, "Denmark", "Iraq/Iran", "Turkey")
+    t.standing("Germany", "guardian", "first")
+    t.play("UK", "declare war on Sweden by UK")
+    assert levels(t, "Denmark", "Iraq/Iran", "Turkey") == [before[0] + 1, before[1] + 2, before[2]]
+    t = table("political", "Allied", turn=20, **russia())
+    before = levels(t, "Denmark", "Hungary")
+    t.play("USSR", "declare war on Norway")
+    assert levels(t, "Denmark", "Hungary") == [before[0] + 1, before[1]]
+
+
+@rule("10.5a", "16.1.5b")
+def test_an_active_ussr_attacks_italy():
+    war = russia()
+    t = table("political", "Allied", turn=20, **{**war, "active": ("Germany", "UK", "USSR")})
+    before = levels(t, "Spain", "Turkey")
+    t.play("USSR", "declare war on Italy")
+    assert active(t.game, "Italy") and hostile(t.game, "USSR", "Italy") and t.nation("Italy").camp == "Axis"
+    assert levels(t, "Spain", "Turkey") == [before[0] + 2, before[1]]
+
+
+@rule("10.5a")
+def test_friends_who_attack_the_inactive_ussr_drive_it_to_the_axis():
+    t = table("political", "Allied", turn=16)
+    t.play("UK", "declare war on USSR by UK")
+    assert (t.nation("USSR").status, t.nation("USSR").camp) == ("active", "Axis")
+    assert hostile(t.game, "UK", "USSR") and not hostile(t.game, "Germany", "USSR")
+
+
+# --- Poland and France ----------------------------------------------------------------------------------------------
+
+
+@rule("17.11.1a", "17.11d")
+@pytest.mark.parametrize("status", ["conquered", "ally"])
+def test_germans_leave_eastern_poland(status):
+    """West of the line if Poland fell; to the nearest hex of Germany if it has not."""
+    t = table(units={"2225": "GE-I1"}, nations={"Poland": minor(status, "UK")}, control={"2226": "Germany"}, pact=True)
+    answered(partition(t.game))
+    assert t.at("GE-I1") in country_hexes("Germany" if status == "ally" else "Poland")
+    assert t.at("GE-I1") not in EAST and t.holder("2225") == "USSR"
+
+
+@rule("16.1.2a", "17.7.1.2a", "3.4f")
+def test_units_on_the_turn_record_track_come_back_in_their_time():
+    t = table(units={"turn 9": "PO-A1 IT-A1", "Warsaw": "PO-I1"}, nations={"Poland": minor("ally", "UK")})
+    answered(conquer(t.game, "Poland", "Germany"))
+    assert (t.at("PO-A1"), t.at("PO-I1")) == ("turn 9", "pool")
+    t.state.units.move("UK-I1", HEX_OF["Rome"])
+    collapse(t.game, [HEX_OF["Rome"]])
+    assert t.at("IT-A1") == "turn 9"
+
+
+@rule("17.5.1b", "9.1.3.2b")
+def test_what_the_french_held_abroad_falls_to_the_axis():
+    """Sardinia goes back to Italy, a Belgian hex to Germany; one with a British corps in it stays."""
+    held = {"Cagliari": "France", "2239": "France", "2240": "France"}
+    active = ("Germany", "UK", "France", "Italy")
+    t = table(
+        "political", units={"Paris": "GE-I1", "Calais": "UK-I1"}, active=active, control={**held, "Paris": "Germany"}
+    )
+    italy = t.power("Italy").income
+    for seat in t.asked():
+        t.play(seat, "done")
+    t.play("Germany", "vichy")
+    t.play("UK", "stay")
+    assert t.holder("Cagliari") == "Italy" and t.holder("2239") == "Germany" and t.holder("Calais") == "France"
+    assert t.power("Italy").income >= italy
 
 
 # --- words ----------------------------------------------------------------------------------------------------------

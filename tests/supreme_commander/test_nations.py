@@ -213,6 +213,7 @@ def test_building_poles_before_entry_needs_a_way():
 def test_partition():
     t = table("political", units={"Warsaw": "GE-I1", "Krakow": "GE-I2", "2225": "GE-I3"}, nations=POLAND, pact=True)
     finish_politics(t)
+    answer(t)
     east = area_hexes("Eastern Poland")
     assert all(home_of(t.game, h) == "USSR" for h in east) and t.at("GE-I3") not in east
     assert home_of(t.game, "1928") == home_of(t.game, "2029") == "Germany"

@@ -8,6 +8,7 @@ from rules.supreme_commander.world import active, camp, home_of, hostile, shy
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, russia, table
 from tests.supreme_commander.test_nations import finish_politics
+from tests.supreme_commander.test_small_print import run
 
 ITALY = ("Germany", "UK", "Italy")
 
@@ -361,7 +362,7 @@ def test_conquest_gives_the_land():
     """Empty Polish hexes become German; one that a Polish ally holds does not."""
     t = table(nations=POLAND, units={"Warsaw": "GE-I1", "Krakow": "GE-I2", "2226": "UK-I1"})
     assert held_by(t.game, must_hold(t.game, "Poland"), "Axis") == ["Germany"]
-    conquer(t.game, "Poland", "Germany")
+    run(t, conquer(t.game, "Poland", "Germany"))
     assert t.holder("Posen") == t.holder("2127") == "Germany" and t.holder("2226") != "Germany"
 
 

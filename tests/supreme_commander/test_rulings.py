@@ -107,7 +107,7 @@ def test_a_location_is_not_even_borrowed_by_a_zone():
 @rule("ruling.conquered-land")
 def test_land_of_the_conquered_goes_to_the_conqueror():
     t = table(units={"Warsaw": "GE-I1", "Krakow": "GE-I2", "2224": "UK-I1"}, nations=POLAND)
-    conquer(t.game, "Poland", "Germany")
+    run(t, conquer(t.game, "Poland", "Germany"))
     assert t.holder("2128") == "Germany" and t.holder("2224") == "Poland"
 
 

@@ -66,7 +66,7 @@ def surrendered(name, power):
     game = opened("europe_at_war")
     game.state.nations[name].status = "ally"
     game.state.nations[name].camp = "Allied" if power == "Germany" else "Axis"
-    conquer(game, name, power)
+    through(conquer(game, name, power))
     return game
 
 
@@ -82,7 +82,7 @@ def italy():
 def divided():
     game = opened("europe_at_war")
     game.state.nations["Poland"].status = "conquered"
-    partition(game)
+    through(partition(game))
     return game
 
 
