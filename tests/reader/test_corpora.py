@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from .moments import MOMENTS
-from .scoring import FOURTH, SECOND, THIRD, Score, corpus, score
+from .scoring import FIFTH, FOURTH, SECOND, THIRD, Score, corpus, score
 
 GAMES = sorted(MOMENTS)
 
@@ -74,7 +74,7 @@ def other(game: str, where: Path) -> Score:
     return score(game, where)
 
 
-@pytest.mark.parametrize("where", [THIRD, FOURTH], ids=["third", "fourth"])
+@pytest.mark.parametrize("where", [THIRD, FOURTH, FIFTH], ids=["third", "fourth", "fifth"])
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, where):
     texts = list(corpus(game, where))

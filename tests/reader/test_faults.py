@@ -79,6 +79,16 @@ def offered(game, seat, text):
         (SC, "strategic", "A4 Bremen - Munich, rail", ["rail GE-A4 to 2734"]),
         (TR, "interception", "let them sail", ["done"]),
         (TR, "redeployment", "sr I1 to Warsaw", ["sr GI1 to M35"]),
+        (SAA, "placement", "infantry all in rhineland", ["place 3 INF at Rhineland"]),
+        (TT, "production", "add a step to the munich tank", ["step TANK1"]),
+        (TT, "production", "add a step to both the tank and the infantry in Munich", ["step TANK1, INF1"]),
+        (SAA, "land", "both tanks and the gun from Poland to Minsk", ["move 1 ART 2 ARM from Poland to Minsk"]),
+        (
+            WW2,
+            "movement",
+            "3 inf konigsberg to warsaw, all breslau to krakow",
+            ["move 3 INF from Konigsberg to Warsaw", "move 2 INF 1 ART 3 TNK from Breslau to Krakow"],
+        ),
     ],
 )
 def test_read_as_meant(game, moment, text, orders):
@@ -117,6 +127,10 @@ def test_read_as_meant(game, moment, text, orders):
         (TR, "construction", "2 infantry in Berlin"),
         (TT, "movement", "tank 1 or tank 2 to Lorraine"),
         (SC, "movement", "F1 and not F2 east"),
+        (TT, "production", "one step each for the infantry at Königsberg"),
+        (TT, "movement", "inf to Berlin"),
+        (WW2, "movement", "move inf to krakow"),
+        (SC, "movement", "infantry to Stuttgart"),
     ],
 )
 def test_not_done_on_a_loose_word(game, moment, text):

@@ -30,6 +30,7 @@ class Counted:
     """What is left out of all of them."""
     definite: bool = False
     """Are they those that are there: `the infantry`, `Hungary's infantry`?"""
+    plural: bool = False
 
     @property
     def said(self) -> bool:
@@ -64,7 +65,7 @@ class Clause:
     words: set[str] = field(default_factory=set)
 
 
-_MASS = frozenset("infantry infanterie armour armor artillery cavalry foot horse".split())
+MASSES = frozenset("infantry inf infanterie armour armor artillery cavalry foot horse".split())
 """Words for one unit as well as for many."""
 _ATTACKING = frozenset(
     "attack invade assault hit strike storm charge engage blitz assail capture conquer take occupy raid liberate overrun "
@@ -105,6 +106,10 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
             continue
         named = item.verb not in own and any(t.vocabulary not in kinds and t.quality == 0 for t in item.things)
         if item.verb and not named and not _rather_thing(item, clause, amount):
+            if amount is not None and amount.kind in ("one", "n"):  # one step for the infantry
+                if not prep:
+                    clause.parts.append(_number(amount))
+                amount = None
             if item.verb in ADVERBS or (prep == "at" and not item.things):
                 clause.verbs.append(item.verb)
                 prep, said, joined, at = "", "", False, at + 1
@@ -141,6 +146,8 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
                 or (after and after.amount and item.amount.kind in ("all", "all but", "both"))
             ):
                 amount = _joined(amount, item.amount)
+            elif last is not None and item.amount.kind in _WHOLE and after and after.prep and not prep and _bare(last):
+                last.units[-1].amount = item.amount  # infantry all in the Rhineland
             elif item.amount.kind in _WHOLE and _listed(clause) > 1 and not (after and (after.amount or after.joins)):
                 pass  # INF1 and TANK1 both go to Lorraine
             elif item.amount.kind == "n" and after is not None and after.amount and not after.things and not prep:
@@ -168,6 +175,7 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
         others = tuple(thing for thing in item.things if thing.vocabulary not in kinds)
         if units and (amount or not others or all(u.quality <= o.quality for u in units for o in others)):
             one = Counted(units, amount or (SOME if item.plural else ONE), joined, item.words)
+            one.plural = item.plural
             one.definite = item.definite or (
                 last is not None and last.prep == "of" and at > 0 and bool(items[at - 1].things)
             )
@@ -201,7 +209,7 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
             continue
         if item.things:
             if (
-                (prep in ("", "with") or (said in ("for", "on") and not amount))
+                (prep in ("", "with") or ((said in ("for", "on") or (prep == "to" and item.definite)) and not amount))
                 and _counts(after, kinds)
                 and not _route(last, joined, prep)
             ):
@@ -211,8 +219,8 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
                 continue
             if amount is not None and amount.kind in ("all", "half", "all but", "both"):
                 if any(thing.vocabulary in PLACES for thing in item.things):
-                    clause.parts.append(Part("", "", units=[Counted((Thing("", EVERY, 0),), amount)]))
-                    prep = prep or "from"
+                    clause.parts.append(Part("", "", units=[Counted((Thing("", EVERY, 0),), amount)], joined=joined))
+                    prep, joined = prep or "from", False
             elif amount is not None:
                 clause.parts.append(Part("a", "a", number=1, joined=joined, words=("a",)))
                 joined = False
@@ -245,13 +253,22 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
         found[-1].parts.append(Part("", "", number=amount.number))
     for clause in found:
         _routed(clause)
+        for part in clause.parts:
+            _each_of_two(part)
         if any(part.prep in ("of", "from") for part in clause.parts) or _two_places(clause):
             for one in (one for part in clause.parts for one in part.units):
-                if one.amount is ONE and not _MASS.isdisjoint(one.words):
+                if one.amount is ONE and not MASSES.isdisjoint(one.words):
                     one.amount = MASS
                 if one.amount is SOME or (one.amount is MASS and one.definite):
                     one.amount = Amount("all")  # the Breslau tanks; the armor in Breslau
     return found
+
+
+def _number(amount: Amount) -> Part:
+    """An amount that counts no units: `a step`, `2 rolls`."""
+    if amount.kind == "one":
+        return Part("a", "a", number=1, words=("a",))
+    return Part("", "", number=amount.number, words=(str(amount.number),))
 
 
 def _carrier(subject: Part, behind: Sequence[Item], kinds: frozenset[str]) -> None:
@@ -259,6 +276,15 @@ def _carrier(subject: Part, behind: Sequence[Item], kinds: frozenset[str]) -> No
     goal = next((i for i, item in enumerate(behind) if item.prep), len(behind))
     if subject.units and not subject.prep and any(_counts(item, kinds) for item in behind[:goal]):
         subject.prep, subject.said = "with", "with"
+
+
+def _each_of_two(part: Part) -> None:
+    """`both the tank and the infantry` are one of each."""
+    if len(part.units) != 2 or part.units[0].amount.kind != "both":
+        return
+    first, second = part.units
+    if first.definite and second.joined and not second.said and not (first.plural or second.plural):
+        first.amount = ONE
 
 
 def _routed(clause: Clause) -> None:
@@ -354,6 +380,11 @@ def _counts_behind(items: Sequence[Item], at: int, kinds: frozenset[str]) -> boo
         return False
     name, behind = items[at + 1], items[at + 2]
     return bool(name.things) and not _counts(name, kinds) and not name.amount and _counts(behind, kinds)
+
+
+def _bare(last: Part) -> bool:
+    """Are the units named last, and not how many?"""
+    return bool(last.units) and not last.units[-1].said
 
 
 def _alone(clause: Clause) -> Counted | None:

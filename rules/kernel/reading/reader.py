@@ -7,6 +7,7 @@ from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
 from ..slots import Name, Slot, Units
 from ..text import EXACT, PREFIX, WORD, listed, tokens
+from .fitting import Fit, places
 from .lexing import MOST_WORDS, Lexed
 from .parts import Clause
 from .suggesting import LONGEST, Suggesting
@@ -32,6 +33,12 @@ def _naming(clause: Clause, filled: dict[str, tuple[float, Order]]) -> dict[str,
     have = {text: sum(name in text.casefold() for name in said) for text in filled}
     most = max(have.values(), default=0)
     return {text: found for text, found in filled.items() if have[text] == most}
+
+
+def _vague(found: Fit) -> str:
+    """What is to be asked about units of which how many is not said."""
+    notes = [note for notes in found.count.values() for note in notes if note[1] == "vague"]
+    return f"you have {notes[0][2]} like that ({notes[0][0]}); say how many, or which" if notes else ""
 
 
 def _cannot(word: str) -> str:
@@ -165,6 +172,7 @@ class Reader(Suggesting):
         self.never.clear()
         for loose in sorted({one.loose for one in found}):
             legal: dict[str, tuple[float, Order]] = {}
+            vague: dict[str, str] = {}
             filled: dict[str, tuple[float, Order]] = {}
             for each in found:
                 if each.loose != loose or (self._final(each.kind) and (loose != EXACT or each.missing)):
@@ -185,8 +193,12 @@ class Reader(Suggesting):
                     refused = settled if together else refused or settled
                 elif settled is not None and str(settled) not in legal:
                     legal[str(settled)] = (each.cost, settled)
+                    if why := _vague(each):
+                        vague[str(settled)] = why
             chosen = self._chosen(text, legal, loose)
             if chosen is not None:
+                if str(chosen) in vague:
+                    raise Ambiguous(vague[str(chosen)], nearest=[str(chosen)])
                 if not said[0].verbs and (self._bare(chosen) or self._hardly(said[0], chosen)):
                     raise Ambiguous(f"do you mean {chosen}?", nearest=[str(chosen)])
                 return chosen
@@ -271,10 +283,27 @@ class Reader(Suggesting):
         if len(shown) > 1:
             raise self._ambiguous(text, shown)
         kind = type(filled[shown[0]][1])
+        if (more := self._of_more(clause, filled[shown[0]][1])) is not None:
+            raise Ambiguous(f"how many: {shown[0]}, or {more}?", nearest=[shown[0], str(more)])
         if (not clause.verbs and not self._enough(clause, kind)) or (
             not clause.parts and not self._says(kind, clause.verbs)
         ):
             raise Ambiguous(f"do you mean {shown[0]}?", nearest=shown)
+
+    def _of_more(self, clause: Clause, order: Order) -> Order | None:
+        """`inf to Krakow`, where several stand at the place filled in: the order for all of them."""
+        bare = any(one.amount.kind in ("bare", "mass") for part in clause.parts for one in part.units)
+        if not bare or not any("from" in each.roles for each in places(order.syntax.nodes)):
+            return None
+        for name, slot in order.syntax.slots.items():
+            stack = getattr(order, name)
+            if isinstance(slot, Units) and stack and all(count == 1 for _, count in stack):
+                every = tuple((kind, 0) for kind, _ in stack)
+                values = {other: getattr(order, other) for other in order.syntax.slots}
+                settled = self._trying.settle(type(order)(**{**values, name: every}))
+                if isinstance(settled, Order) and str(settled) != str(order):
+                    return settled
+        return None
 
     def ends(self, text: str) -> bool:
         """Would this order end what the seat is doing?"""

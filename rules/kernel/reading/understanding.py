@@ -304,7 +304,7 @@ class Understanding(Moment):
 
     def _counted(self, found: Fit) -> Order | OrderError | None:
         """The order in full words, with both, half and all but counted by the stack that is there."""
-        if not found.count:
+        if all(how == "vague" for notes in found.count.values() for _, how, _ in notes):
             return self._trying.settle(found.kind(**found.values))
         whole = found.kind(**found.values)
         try:
@@ -319,6 +319,8 @@ class Understanding(Moment):
             if any(kind == ALL_UNITS for kind, _ in found.values[name]) and all(how == "less" for _, how, _ in notes):
                 wanted |= there
             for kind, how, number in notes:
+                if how == "vague":
+                    continue
                 if how == "less":
                     have = wanted.setdefault(kind, there.get(kind, 0))
                     if not have or number > have or (number < 0 and have > 1):

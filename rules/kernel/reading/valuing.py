@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import ALL_UNITS, Name, NameList, Number, Slot, Units
 from ..text import EXACT, Known, Names
-from .parts import EVERY, Counted, Part
+from .parts import EVERY, MASSES, Counted, Part
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -156,8 +156,9 @@ class Valuer:
                 continue
             worst = max(quality, *(fits for _, fits in row))
             if isinstance(slot, NameList):
+                notes = [note for part in what for one in part.units for note in _vague(pool, one, names, bool(where))]
                 in_order = sorted(names, key=self.names[slot.vocabulary].rank.__getitem__) if not named else names
-                yield tuple(in_order), worst, []
+                yield tuple(in_order), worst, notes
             elif len(names) == 1:
                 yield names[0], worst, []
 
@@ -229,6 +230,18 @@ def said_by(part: Part) -> set[str]:
 
 def is_called(each: Known, part: Part) -> bool:
     return not said_by(part).isdisjoint(folded(each.words))
+
+
+def _vague(pool: list[Known], one: Counted, names: list[str], placed: bool) -> list[tuple[str, str, int]]:
+    """`infantry to Stuttgart`, where three stand in Berlin: one of them, or all?"""
+    if one.amount.kind != "bare" or (placed and MASSES.isdisjoint(one.words)):
+        return []
+    mine = [each for each in pool if is_sort(each, one)]
+    taken = [each for each in mine if each.name in names and each.like is not None]
+    many = max(
+        (sum((other.place, other.like) == (each.place, each.like) for other in mine) for each in taken), default=0
+    )
+    return [(" ".join(one.words), "vague", many)] if many > len(taken) else []
 
 
 def is_sort(each: Known, one: Counted) -> bool:
