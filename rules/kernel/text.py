@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -82,16 +82,18 @@ class Names:
     """Names of one sort (spaces, unit kinds, seats …) with their other names, found in what a player typed.
 
     `known` tells which of them a seat can mean by a description, and in which words; it must tell nothing that the seat may
-    not know.
+    not know. `groups` are words for several of them at once: ships, planes.
     """
 
     def __init__(
         self,
         names: Mapping[str, Iterable[str]],
         known: "Callable[[Game[Any], str], Iterable[Known]] | None" = None,
+        groups: Mapping[str, Collection[str]] | None = None,
     ) -> None:
         self.names = tuple(names)
         self.known = known
+        self.groups = {tokens(word): frozenset(members) for word, members in (groups or {}).items()}
         self.rank = {name: i for i, name in enumerate(self.names)}
         self._forms: list[tuple[tuple[str, ...], str]] = []
         self._exact: dict[tuple[str, ...], list[str]] = {}
@@ -102,7 +104,7 @@ class Names:
                 if words and (words == tokens(name) or words not in own):
                     self._exact.setdefault(words, []).append(name)
                     self._forms.append((words, name))
-        self.longest = max((len(words) for words, _ in self._forms), default=0)
+        self.longest = max((*(len(words) for words, _ in self._forms), *map(len, self.groups)), default=0)
         for i, (words, _) in enumerate(self._forms):
             for at, word in enumerate(words):
                 for end in range(1, len(word) + 1):

@@ -108,4 +108,6 @@ def count_text(counts: Mapping[str, int]) -> str:
 
 def unit_names() -> Names:
     data = read_json(PACKAGE, "units.json")["units"]
-    return Names({code: (entry["name"], *entry["aliases"]) for code, entry in data.items()})
+    groups = dict.fromkeys(("ships", "fleet", "navy"), NAVAL) | dict.fromkeys(("planes", "air force", "aircraft"), AIR)
+    groups |= dict.fromkeys(("ground units", "ground forces", "ground troops", "land units"), GROUND)
+    return Names({code: (entry["name"], *entry["aliases"]) for code, entry in data.items()}, groups=groups)

@@ -3,7 +3,7 @@
 from functools import cache
 
 from ..kernel.text import Names
-from .chart import COUNTRY_NAMES, DAMAGED, KINDS, VICHY, board, leaders, technologies
+from .chart import AIR, COUNTRY_NAMES, DAMAGED, GROUND, KINDS, NAVAL, VICHY, board, leaders, technologies
 
 
 @cache
@@ -27,8 +27,10 @@ def vocabulary() -> dict[str, Names]:
         "USA": ("US", "America", "American", "Americans"),
         "USSR": ("Russia", "Soviets", "Soviet Union", "SU"),
     }
+    groups = dict.fromkeys(("ships", "fleet", "navy"), NAVAL) | dict.fromkeys(("planes", "air force", "aircraft"), AIR)
+    groups |= dict.fromkeys(("ground units", "ground forces", "ground troops", "land units"), GROUND)
     return {
-        "unit": Names(units),
+        "unit": Names(units, groups=groups),
         "space": board().names(others),
         "country": Names({name: nick.get(name, ()) for name in (*COUNTRY_NAMES, VICHY)}),
         "power": Names(nick),

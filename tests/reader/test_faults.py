@@ -83,6 +83,48 @@ def offered(game, seat, text):
         (TT, "production", "add a step to the munich tank", ["step TANK1"]),
         (TT, "production", "add a step to both the tank and the infantry in Munich", ["step TANK1, INF1"]),
         (SAA, "land", "both tanks and the gun from Poland to Minsk", ["move 1 ART 2 ARM from Poland to Minsk"]),
+        (SAA, "sea", "all ships to Biscay", ["move 2 TRN 1 DES 1 BTL from English Channel to Bay of Biscay"]),
+        (
+            SAA,
+            "land",
+            "all planes from Brandenburg to Minsk",
+            ["move 2 FIT 1 BMB from Brandenburg to Minsk landing at Brandenburg"],
+        ),
+        (WW2, "raids", "bomb Hamburg with all planes from London", ["raid 2 FTR 3 BMB from London to Hamburg"]),
+        (WW2, "raids", "3 bmb london hamburg strategic", ["raid 3 BMB from London to Hamburg"]),
+        (WW2, "casualties", "take both hits on infantry", ["lose 2 INF"]),
+        (WW2, "interception", "no interception", ["let them go"]),
+        (WW2, "movement", "the Breslau garrison attacks Krakow", ["move 2 INF 1 ART 3 TNK from Breslau to Krakow"]),
+        (SC, "sea", "I1 by sea to Scapa Flow with S1", ["transport UK-I1 to 1139 with UK-S1"]),
+        (TR, "missions", "seaborne invasion at M21", ["invade M21 with BF1 carrying BI1"]),
+        (TR, "missions", "BW1 ground support M21", ["support M21 with BW1"]),
+        (SAA, "research", "save the money", ["skip"]),
+        (SAA, "intercept", "get them!", ["intercept"]),
+        (SAA, "purchase", "2 planes of type fighter", ["buy 2 FIT"]),
+        (
+            SAA,
+            "placement",
+            "1 inf in Brandenburg 2 inf in Rhineland",
+            ["place 1 INF at Brandenburg", "place 2 INF at Rhineland"],
+        ),
+        (
+            SAA,
+            "placement",
+            "one infantry in Brandenburg, the other two in Rhineland",
+            ["place 1 INF at Brandenburg", "place 2 INF at Rhineland"],
+        ),
+        (
+            SAA,
+            "land",
+            "Poland: 2 inf to Minsk, 2 arm to Western Ukraine",
+            ["move 2 INF from Poland to Minsk", "move 2 ARM from Poland to Western Ukraine"],
+        ),
+        (
+            SAA,
+            "sea",
+            "load 2 inf from England, unload in Normandy",
+            ["load 2 INF from England in English Channel", "unload 2 INF from English Channel to Normandy"],
+        ),
         (
             WW2,
             "movement",
@@ -131,6 +173,9 @@ def test_read_as_meant(game, moment, text, orders):
         (TT, "movement", "inf to Berlin"),
         (WW2, "movement", "move inf to krakow"),
         (SC, "movement", "infantry to Stuttgart"),
+        (SAA, "sea", "3 ships to Biscay"),
+        (SAA, "land", "all ships from Poland to Minsk"),
+        (SAA, "intercept", "get out of here"),
     ],
 )
 def test_not_done_on_a_loose_word(game, moment, text):
@@ -144,6 +189,18 @@ def test_not_done_on_a_loose_word(game, moment, text):
 def test_a_strength_is_no_number_of_carriers(text):
     board, seat = at(TT, "setup")
     assert not any("CARR" in order and "TANK" in order for order in done(board, seat, text))
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "first"),
+    [
+        (SC, "sea", "move S1 to Scapa Flow", "sail UK-S1 to 1139"),
+        (SAA, "land", "the Hungarians march into Western Ukraine", "move 2 INF 1 ARM from Hungary to Western Ukraine"),
+    ],
+)
+def test_the_right_order_is_offered_first(game, moment, text, first):
+    board, seat = at(game, moment)
+    assert list(take_all(board, seat, text)[0].nearest)[:1] == [first]
 
 
 @pytest.mark.parametrize("place", ["at", "in", "into", "to"])

@@ -405,6 +405,6 @@ def _prep_price(spot: Place, part: Part, more: bool) -> float | None:
         return 0.3
     if prep == "with" and "carrying" in roles:
         return 0.5
-    if prep == "landing" and "landing" in roles:
-        return 0.0
+    if prep == "landing":
+        return 0.0 if "landing" in roles else 0.9 if "to" in roles and not spot.optional else None
     return None

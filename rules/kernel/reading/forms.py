@@ -28,6 +28,8 @@ def verb_stems(word: str) -> tuple[str, ...]:
         found.append(word[:-3] + "y")
     if word.endswith("es"):
         found += [word[:-2], word[:-1]]
+    elif word.endswith("tion") and len(word) > 6:
+        found += [word[:-3], word[:-3] + "e"]  # interception
     elif word.endswith("s"):
         found.append(word[:-1])
     if word.endswith("ing") and len(word) > 4:

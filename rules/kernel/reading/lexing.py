@@ -30,6 +30,8 @@ from .words import (
     TELLING,
 )
 
+GROUP = "*"
+"""What the name of a word for several sorts of units begins with: ships, planes."""
 MOST_WORDS = 60
 """Words of one order that are looked at; nothing sensible has more."""
 MOST_LOOKED = 14
@@ -47,6 +49,7 @@ _LET = re.compile(
     r"(?=\s*(?:$|[,.!;)]))",
     re.IGNORECASE,
 )
+_BACK = re.compile(r"\s<[-=]+\s+(?=[A-Za-z])")
 _EQUALS = re.compile(r"\s=\s")
 _LABEL = re.compile(
     r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I
@@ -120,7 +123,7 @@ class Lexed:
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
-    text = _LET.sub("let pass", text)
+    text = _BACK.sub(" from ", _LET.sub("let pass", text))
     text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
     if text.isascii():
         return _COLON.sub(" , ", text)
@@ -311,6 +314,8 @@ class Lexer:
             return Item(words, amount=Amount("all"))
         if word in ("both", "half"):
             return Item(words, amount=Amount(word))
+        if word == "garrison" and found.items and (found.items[-1].things or before in _DEFINITE):
+            return Item(words, everything=True)  # the Breslau garrison
         if word in EVERYTHING and not any(thing.vocabulary in self.counted for thing in things):
             return Item(words, everything=True, things=things)
         verb = next((self.verbs[stem] for stem in verb_stems(word) if stem in self.verbs), "")
@@ -439,6 +444,8 @@ def _called(names: Names, words: tuple[str, ...]) -> list[str]:
         form = (*words[:-1], last)
         if found := names.exactly(form):
             return found
+        if form in names.groups:
+            return [f"{GROUP}{' '.join(form)}"]
         joined = " ".join(form)
         for others in (NICKNAMES, COUNTRIES):
             for other in others.get(joined, ()):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .lexing import Amount, Item, Thing
+from .lexing import GROUP, Amount, Item, Thing
 from .verbs import ADVERBS
 
 ONE = Amount("bare", 1)
@@ -137,6 +137,8 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
                     last.units[-1].amount = Amount("n", item.amount.number)
                 elif one := _alone(clause):
                     one.amount = Amount("n", item.amount.number)  # tanks Breslau Krakow x3
+                elif not _listed(clause) and any(_counts(behind, kinds) for behind in items[at + 1 :]):
+                    amount = Amount("n", item.amount.number)  # both hits on infantry
                 else:
                     clause.parts.append(Part(prep, said, number=item.amount.number, joined=joined, words=item.words))
                     prep, said = "", ""
@@ -182,6 +184,10 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
             if amount is not None and amount.kind == "all but" and not amount.number:  # all but the tanks
                 one.amount = SOME if item.plural else ONE
                 one = Counted((Thing("", EVERY, 0),), Amount("all"), joined, less=[one])
+            beside = last is not None and bool(last.units) and not prep and not joined and not amount
+            if beside and last is not None and last.units[-1].things[0].name.startswith(GROUP):
+                last.units[-1].things, at = units, at + 1  # 2 planes of the sort fighter
+                continue
             if (
                 last is not None
                 and last.units

@@ -279,7 +279,7 @@ class Reader(Suggesting):
 
     def _filled_in(self, text: str, clause: Clause, filled: Mapping[str, tuple[float, Order]]) -> None:
         """A part left out is filled in if one legal way remains; a text that hardly says anything is asked about."""
-        shown = [t for t, _ in sorted(filled.items(), key=lambda item: item[1][0])]
+        shown = [t for t, _ in sorted(filled.items(), key=lambda item: (item[1][0], -self._strength(item[1][1])))]
         if len(shown) > 1:
             raise self._ambiguous(text, shown)
         kind = type(filled[shown[0]][1])
@@ -289,6 +289,12 @@ class Reader(Suggesting):
             not clause.parts and not self._says(kind, clause.verbs)
         ):
             raise Ambiguous(f"do you mean {shown[0]}?", nearest=shown)
+
+    def _strength(self, order: Order) -> int:
+        """How many units an order is for: `Poland to Minsk` means rather all than one of them."""
+        slots = order.syntax.slots
+        stacks = [getattr(order, name) for name, slot in slots.items() if isinstance(slot, Units)]
+        return sum(count for stack in stacks for _, count in stack or ())
 
     def _of_more(self, clause: Clause, order: Order) -> Order | None:
         """`inf to Krakow`, where several stand at the place filled in: the order for all of them."""

@@ -14,12 +14,12 @@ _IDLE = frozenset(
     "thanks thank you please now this time turn season year round phase today card cards chit chits die dice roll it them "
     "that one more else of a for me us at all any anything anybody anyone down them as fine is so same with out want wanted "
     "interested idle home alone spare moves move orders order loss hit step only further everyone everybody left later "
-    "line position positions empty grounded posture".split()
+    "line position positions empty grounded posture money cash ipc ipcs".split()
 )
 """Words that may stand beside yes, no and done without changing them."""
 _LIGHT = frozenset(
     "place put take choose use play pick select give send have build make set go do want move advance reduce flip "
-    "suffer sail come".split()
+    "suffer sail come bother".split()
 )
 """Verbs that say nothing beside the name of a choice."""
 _DONT = frozenset("dont not never cannot cant wont nicht".split())
@@ -88,6 +88,8 @@ class Replies:
             return self.asked.yes or None
         if rest and all(word in NO for word in rest):
             return self.asked.no or None
+        if (rest == ["get"] and "them" in lexed.words) or rest == ["get", "em"]:
+            return self._one(c for c in self.asked.choices if self._touches("catch", c))  # get them!
         if rest == ["let", "pass"] and (not self.asked.choices or tokens(self.asked.no)[:1] == ("let",)):
             return self.asked.no or None
         if rest and rest[0] in YES:

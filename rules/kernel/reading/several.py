@@ -115,7 +115,10 @@ def _referred(clauses: list[Clause], piece: str) -> list[Clause]:
     if len(clauses) != 2 or not any(part.units for part in clauses[0].parts) or not clauses[1].verbs:
         return clauses
     first, second = clauses
-    if any(part.units for part in second.parts) or _PRONOUNS.isdisjoint(tokens(piece)):
+    if any(part.units for part in second.parts):
+        return clauses
+    aboard = bool(first.verbs) and related(first.verbs[-1], "load") and related(second.verbs[0], "unload")
+    if not aboard and _PRONOUNS.isdisjoint(tokens(piece)):
         return clauses
     if first.verbs and _TAKING.issuperset(first.verbs):
         return [Clause(second.verbs, [*first.parts, *second.parts], first.words | second.words)]
@@ -155,11 +158,15 @@ def _by_place(clause: Clause) -> list[Clause]:
 def _by_group(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:
     """`2 inf Poland Minsk, 1 arm Hungary Minsk`; `1 action card and 1 investment card`: a clause for each group that a
     comma or `and` parts from the one before. `2 inf Poland to Minsk and the Hungarian tank too`: the goal is the same."""
-    starts = [i for i, part in enumerate(clause.parts) if i and part.joined and _begins(part)]
+    starts = [
+        i for i, part in enumerate(clause.parts) if i and _begins(part) and (part.joined or _next(clause.parts, i))
+    ]
     if not starts:
         return
     cuts = [0, *starts, len(clause.parts)]
-    way = [Clause(list(clause.verbs), clause.parts[a:b], clause.words) for a, b in pairwise(cuts)]
+    way = _alike([Clause(list(clause.verbs), clause.parts[a:b], clause.words) for a, b in pairwise(cuts)])
+    if len(way) > 2 and (home := _home(way[0])):
+        yield [Clause(each.verbs, [home, *each.parts], each.words) for each in way[1:]]
     goals = [part for part in way[0].parts if part.prep in ("to", "object") and not part.units]
     if goals and not any(part.prep in ("to", "object") for each in way[1:] for part in each.parts):
         same = [way[0], *(Clause(each.verbs, [*each.parts, *goals], each.words) for each in way[1:])]
@@ -215,6 +222,35 @@ def _by_name(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:
         said = [[one.missing for one in reader.fits(each)] for each in way]
         if len(way) > 1 and all(said) and all(min(said[0], key=len) in each for each in said):
             yield way
+
+
+def _next(parts: list[Part], at: int) -> bool:
+    """`1 inf Brandenburg 2 inf Rhineland`: units behind a group of units and its place begin the next."""
+    part, last = parts[at], parts[at - 1]
+    placed = bool(last.names) and last.prep != "of" and any(before.units for before in parts[:at])
+    return placed and bool(part.units) and not part.prep
+
+
+def _alike(way: list[Clause]) -> list[Clause]:
+    """`1 infantry in Brandenburg, 2 in Rhineland`: 2 of the same."""
+    units = [one for part in way[0].parts for one in part.units]
+    if len(units) != 1 or units[0].less:
+        return way
+    out = way[:1]
+    for each in way[1:]:
+        first = each.parts[0]
+        if first.number is not None and len(each.parts) > 1 and not any(part.units for part in each.parts):
+            same = replace(units[0], amount=Amount("n", first.number), joined=False)
+            each = Clause(each.verbs, [replace(first, number=None, units=[same]), *each.parts[1:]], each.words)
+        out.append(each)
+    return out
+
+
+def _home(clause: Clause) -> Part | None:
+    """`Poland: 2 inf to Minsk, 2 arm to Galicia`: where all of them come from."""
+    if len(clause.parts) != 1 or clause.parts[0].prep or not clause.parts[0].names:
+        return None
+    return replace(clause.parts[0], prep="from", said="from")
 
 
 def _begins(part: Part) -> bool:

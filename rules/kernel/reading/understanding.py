@@ -1,6 +1,6 @@
 """A text as typed parts, fitted to the orders that may be given now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -81,6 +81,8 @@ class Understanding(Moment):
         mine = [thing for thing in items[0].things if thing.vocabulary in SIDES and thing.quality == EXACT]
         if not mine or any(thing.vocabulary == "space" and thing.quality == EXACT for thing in items[0].things):
             return ""
+        if items[1].verb in ("get", "receive"):
+            return ""  # Italy gets 20
         if any(thing.name.casefold() in own for thing in mine):
             lexed.items.remove(items[0])
             return ""
@@ -122,8 +124,11 @@ class Understanding(Moment):
                 return [Fit(kind, {}, [], 0.0, EXACT)]
         how = [verb for verb in clause.verbs if verb in ADVERBS]
         own = [kind for kind in self.kinds if self._says(kind, clause.verbs)]
-        if how:
-            so = [kind for kind in self.kinds if self._relates(kind, how)]
+        so = [kind for kind in self.kinds if self._relates(kind, how)]
+        if how and not so:  # by sea, where no order is called so
+            how, clause = [], Clause([verb for verb in clause.verbs if verb not in how], clause.parts, clause.words)
+            own = [kind for kind in self.kinds if self._says(kind, clause.verbs)]
+        elif how:
             own = [kind for kind in own if kind in so] or so
         first = [kind for kind in own if kind.syntax.verb in clause.verbs or not clause.verbs or how]
         found = [one for kind in first for one in self._fitter.fits(kind, clause)]
@@ -244,7 +249,7 @@ class Understanding(Moment):
 
     def _legal_fits(self, clause: Clause, filled: bool) -> list[str]:
         found: dict[str, None] = {}
-        for each in sorted(self.fits(clause), key=lambda one: (one.loose, one.cost))[:12]:
+        for each in sorted(self.fits(clause), key=lambda one: (one.loose, bool(one.missing), one.cost))[:12]:
             if self._final(each.kind) and (not clause.verbs or each.missing or each.loose != EXACT):
                 continue
             if each.missing and not (filled and self._worth(clause, each)):
@@ -321,6 +326,11 @@ class Understanding(Moment):
             for kind, how, number in notes:
                 if how == "vague":
                     continue
+                if how == "group":
+                    wanted |= self._of_group(found.kind, name, kind, there)
+                    if number and number != sum(wanted.values()):
+                        return Refused(f"there are {sum(wanted.values())} {kind[1:]}; say which", understood=str(whole))
+                    continue
                 if how == "less":
                     have = wanted.setdefault(kind, there.get(kind, 0))
                     if not have or number > have or (number < 0 and have > 1):
@@ -355,6 +365,12 @@ class Understanding(Moment):
             rank = self.names[slot.vocabulary].rank if isinstance(slot, Units) else {}
             values[name] = tuple(sorted(wanted.items(), key=lambda group: rank.get(group[0], -1)))
         return self._trying.settle(found.kind(**values))
+
+    def _of_group(self, kind: type[Order], name: str, word: str, there: Mapping[str, int]) -> dict[str, int]:
+        """Those of a stack that are ships, or planes."""
+        slot = kind.syntax.slots[name]
+        members = self.names[slot.vocabulary].groups[tokens(word)[1:]] if isinstance(slot, Units) else frozenset()
+        return {each: count for each, count in there.items() if each in members}
 
     def _all_that_can(self, clause: Clause, found: Fit) -> Order | None:
         """`attack Krakow with everything`: all of one's things that can, where all that there are cannot."""

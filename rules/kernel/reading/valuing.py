@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import ALL_UNITS, Name, NameList, Number, Slot, Units
 from ..text import EXACT, Known, Names
+from .lexing import GROUP
 from .parts import EVERY, MASSES, Counted, Part
 
 if TYPE_CHECKING:
@@ -96,8 +97,15 @@ class Valuer:
             said = {thing.name for thing, one in zip(row, groups, strict=True) if one.said}
             fits, before = True, ""
             for thing, one in zip(row, groups, strict=True):
-                kind = ALL_UNITS if thing.name == EVERY else thing.name
+                kind = ALL_UNITS if thing.name.startswith(GROUP) else thing.name
                 amount = one.amount
+                if thing.name.startswith(GROUP) and thing.name != EVERY:
+                    notes.append(
+                        (thing.name, "group", 0 if amount.kind in ("all", "bare", "some") else amount.number or 2)
+                    )
+                    fits = fits and not one.less and amount.kind in ("all", "bare", "some", "n", "both", "all of")
+                    counts[kind] = 0
+                    continue
                 for left in one.less:
                     out = next((t.name for t in left.things if t.vocabulary == slot.vocabulary), "")
                     fits = fits and bool(out)

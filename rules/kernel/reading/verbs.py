@@ -20,7 +20,8 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "raid overrun enter push smash pound hammer crush follow",
         "fight": "fight meet clash resolve battle combat attack",
         "fire": "fire shoot target attack shell aim",
-        "bomb": "bomb raid",
+        "bomb": "bomb raid strategic",
+        "overseas": "overseas transport ferry seaborne",
         "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need "
         "spend procure hire take add commission enlist",
         "build": "build  launch construct produce new make create found raise buy recruit place muster lay "
@@ -98,7 +99,7 @@ MONEY: Final = frozenset("spend invest pay".split())
 LIGHT: Final = frozenset("get gets have want need make do use play go put take".split())
 """Verbs that say nothing where all the rest of an order is said: `East gets attrition`."""
 
-ADVERBS: Final = frozenset("secretly secret openly".split())
+ADVERBS: Final = frozenset("secretly secret openly seaborne strategic".split())
 """Words that say how something is done, and so which order is meant."""
 
 YES: Final = frozenset(
