@@ -17,7 +17,7 @@ from .chart import (
     clip,
     murmansk,
 )
-from .decoys import returning_decoys
+from .decoys import returning_ships
 from .ground import BASRA
 from .income import annual_flow
 from .kinds import kind
@@ -183,7 +183,7 @@ def aid_phase(game: Sc) -> Flow[None]:
         policy="aid",
     )
     deliver(game)
-    yield from returning_decoys(game)
+    yield from returning_ships(game)
     yield from annual_flow(game)
 
 

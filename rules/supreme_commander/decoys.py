@@ -1,13 +1,14 @@
-"""10.3: Decoys: when they come and where."""
+"""10.3: Decoys: when they come and where; 23.10: fleets that were only damaged."""
 
 from ..kernel.flow import Flow, choose
 from .airfields import field_name, home_fields, in_use, station
 from .chart import AMERICA, FRONTS
 from .ground import CITIES, FRONT, PORTS, place_name
 from .kinds import is_decoy, kind, track
-from .sea import friendly_port, room
+from .sea import BOXES, foreign, friendly_port, room
 from .state import Unit
-from .world import LATER, OUT, Sc, camp, commander, held, home_hexes, power_of
+from .supply import supplied_hex
+from .world import LATER, OUT, POOL, Sc, camp, commander, held, home_hexes, lead, power_of
 
 
 def decoy_places(game: Sc, power: str, sort: str) -> list[str]:
@@ -67,8 +68,36 @@ def _give(game: Sc, power: str, sort: str) -> Flow[None]:
         yield from place_decoy(game, unit)
 
 
-def returning_decoys(game: Sc) -> Flow[None]:
-    """12.3: Decoys that were lost come back with the reinforcements."""
+def returning_ships(game: Sc) -> Flow[None]:
+    """12.3: Decoys that were lost come back with the reinforcements; 23.10: so do fleets that were damaged."""
     for unit in game.state.units.at(track(game.state.turn)):
         if is_decoy(unit):
             yield from place_decoy(game, unit)
+        elif unit.side == "support":
+            yield from repaired(game, unit)
+
+
+def repaired(game: Sc, fleet: Unit) -> Flow[None]:
+    """23.10: straight to a friendly port in supply, without cost; without one it waits in the Force Pool."""
+    side = camp(game, fleet.owner)
+    ports = [
+        place
+        for place in (*PORTS, *BOXES)
+        if friendly_port(game, place, side) and room(game, place) > 0 and not foreign(game, fleet, place)
+        and (place in BOXES or supplied_hex(game, place, fleet.owner))
+    ]  # fmt: skip
+    fleet.side, fleet.used = "", False
+    if not ports:
+        game.state.units.move(fleet, POOL)
+        return
+    words = [place_name(place) for place in ports]
+    picked = words[0]
+    if len(words) > 1:
+        picked = yield from choose(
+            commander(game, lead(game, fleet.owner)),
+            f"{fleet.id} is repaired: in which port?",
+            words,
+            rules=("23.10",),
+            policy="harbour",
+        )
+    game.state.units.move(fleet, ports[words.index(picked)])

@@ -113,10 +113,8 @@ def enter_reinforcements(game: Sc) -> None:
     for unit in state.units.at(place):
         if kind(unit) == "airborne" and unit.side == "para":
             continue
-        if is_decoy(unit):
+        if is_decoy(unit) or unit.side == "support":
             continue
-        if unit.side == "support":
-            unit.side = ""
         state.units.move(unit, POOL)
     arrivals(game)
     factories_return(game)

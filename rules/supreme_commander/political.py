@@ -86,8 +86,8 @@ def conquer(game: Sc, name: str, conqueror: str) -> Flow[None]:
     )
     turned = name in AXIS_FOUR and found.camp == AXIS
     for unit in state.units.of(name):
-        if unit.place in ("later", OUT) or (unit.place.startswith("turn ") and not turned):
-            continue  # on the Turn Record Track it comes back in its time (3.4)
+        if unit.place in ("later", OUT):
+            continue
         strip(game, unit)
         if turned:
             state.units.move(unit, OUT)

@@ -5,8 +5,10 @@ import pytest
 from rules.supreme_commander.chart import NATB
 from rules.supreme_commander.collapse import falls_neutral, foreigners
 from rules.supreme_commander.control import invade_ussr, pass_through
+from rules.supreme_commander.decoys import returning_ships
 from rules.supreme_commander.evacuation import realm
 from rules.supreme_commander.ground import HEX_OF, country_hexes
+from rules.supreme_commander.income import enter_reinforcements
 from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.political import conquer, partition
 from rules.supreme_commander.world import active, hostile
@@ -191,11 +193,12 @@ def test_germans_leave_eastern_poland(status):
     assert t.at("GE-I1") not in EAST and t.holder("2225") == "USSR"
 
 
-@rule("16.1.2a", "17.7.1.2a", "3.4f")
-def test_units_on_the_turn_record_track_come_back_in_their_time():
+@rule("17.7.1.2a", "16.1.2a")
+def test_units_on_the_turn_record_track_at_a_surrender():
+    """A Minor's go to the pool with the others; Italian ones, of which only those on the map do, come in their time."""
     t = table(units={"turn 9": "PO-A1 IT-A1", "Warsaw": "PO-I1"}, nations={"Poland": minor("ally", "UK")})
     answered(conquer(t.game, "Poland", "Germany"))
-    assert (t.at("PO-A1"), t.at("PO-I1")) == ("turn 9", "pool")
+    assert t.at("PO-A1") == t.at("PO-I1") == "pool"
     t.state.units.move("UK-I1", HEX_OF["Rome"])
     collapse(t.game, [HEX_OF["Rome"]])
     assert t.at("IT-A1") == "turn 9"
@@ -216,6 +219,22 @@ def test_what_the_french_held_abroad_falls_to_the_axis():
     t.play("UK", "stay")
     assert t.holder("Cagliari") == "Italy" and t.holder("2239") == "Germany" and t.holder("Calais") == "France"
     assert t.power("Italy").income >= italy
+
+
+# --- options --------------------------------------------------------------------------------------------------------
+
+
+@rule("23.10")
+def test_a_damaged_fleet_comes_back_to_a_port():
+    """Not by way of the Force Pool, and for nothing; a fleet that was sunk goes there."""
+    t = table(turn=9, units={"turn 9": "UK-S1 UK-S2"}, options={"damaged_fleets": True})
+    t.unit("UK-S1").side = "support"
+    msp = t.power("UK").msp
+    enter_reinforcements(t.game)
+    assert t.at("UK-S2") == "pool"
+    prompts = answered(returning_ships(t.game), "Bristol")
+    assert len(prompts) == 1 and t.at("UK-S1") == HEX_OF["Bristol"]
+    assert (t.unit("UK-S1").side, t.unit("UK-S1").used, t.power("UK").msp) == ("", False, msp)
 
 
 # --- words ----------------------------------------------------------------------------------------------------------
