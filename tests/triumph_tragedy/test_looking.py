@@ -1,0 +1,215 @@
+"""What a player looks up, word for word: areas, nations, blocks, types, Technologies, cards; and the position in words."""
+
+from rules.triumph_tragedy.looking import hand, look
+from rules.triumph_tragedy.view import summary
+from tests.rulings import rule
+from tests.triumph_tragedy.table import Table, opened, table
+
+
+def europe() -> Table:
+    return table(
+        "movement",
+        "Axis",
+        wars=["Axis-West"],
+        units={
+            "Axis": {"Paris": "INF 3, 2 TANK 2", "North Sea": "SUB 2", "Rome": "Italy INF 1"},
+            "West": {"Paris": "2 INF 2", "London": "FORT 3"},
+            "neutral": {"Vilna": "FORT 1"},
+        },
+        nations={
+            "Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True},
+            "Spain": {"influence": "USSR", "markers": 1},
+            "Turkey": {"influence": "USSR", "markers": 2},
+            "Sweden": {"control": "Axis", "closed": True},
+        },
+        techs={"Axis": ["Jets", "Sonar"], "USSR": ["Sonar"]},
+        vaults={"West": ["LSTs"]},
+        hands={"West": ["Fall A", "Inv 15"]},
+        chits={"West": [1, 2]},
+        blockade={"Delhi": "Med"},
+        owners={"Paris": "West", "Vilna": "Poland"},
+    )
+
+
+def seen(text: str, seat: str = "West", t: Table | None = None) -> list[str]:
+    return look((t or europe()).game.view(seat).position, text)
+
+
+# --- areas ------------------------------------------------------------------------------------------------------------
+
+
+@rule("3.0a", "1.11a")
+def test_a_land_area() -> None:
+    london = seen("London")
+    assert london[0] == "London (Britain), controlled by West"
+    assert london[1:4] == ["POP 3, RES 1", "MainCapital", "FORT1 British Fortress 3"]
+    assert "Coast: English Channel, Irish Sea, North Sea" in london
+    assert not any(line.startswith("Blockade") for line in london)
+    rome = seen("Rome")
+    assert "Italian block" in rome, "one alone is not counted"
+    paris = seen("Paris")
+    assert "3 × German block" in paris and {"INF1 French Infantry 2", "INF2 French Infantry 2"} < set(paris)
+    lvov = seen("Lvov")
+    assert lvov[0] == "Lvov (Poland), controlled by Poland" and lvov[1] == "POP 1", "no Resources, so none are named"
+    assert not any(line.startswith(("RES", "POP 0")) for line in seen("Belgrade"))
+
+
+@rule("14.24")
+def test_what_comes_round_africa_and_what_is_cut_off() -> None:
+    delhi = seen("Delhi")
+    assert "POP 2, RES 1, TransAfrica RES 1" in delhi and "Blockade: Med" in delhi
+    assert not any("TransAfrica" in line for line in seen("Paris") + seen("London"))
+
+
+@rule("1.1a")
+def test_a_sea_belongs_to_nobody_and_has_no_city() -> None:
+    sea = seen("North Sea")
+    assert sea[:2] == ["North Sea", "German block"]
+    assert all(line.partition(":")[0] in ("Coast", "Strait", "Sea") for line in sea[2:])
+    assert seen("North Sea", "Axis")[1] == "SUB1 German Sub 2"
+    assert seen("Tyrrhenian Sea")[1].startswith(("Coast: ", "Strait: ", "Sea: ")), "nothing is there"
+
+
+def test_land_that_gives_nothing_has_no_line_for_it() -> None:
+    libya = seen("Cyrenaica")
+    assert libya[0].startswith("Cyrenaica (") and libya[1].partition(":")[0] in ("Plains", "Forest", "Mountain")
+
+
+def test_a_beginning_that_fits_several_areas() -> None:
+    assert seen("north") == ["That could be North Atlantic Ocean, North Sea or Northern Caspian Sea."]
+    many = seen("s")
+    assert len(many) == 1 and many[0].count(",") == 6 and " or " in many[0], "eight are enough"
+    assert seen("black sea") == ["That could be Eastern Black Sea or Western Black Sea."]
+    assert seen("mad") == ["That could be Madrid or Madeira Sea."], "two are as good as eight"
+    assert seen("Madrid")[0] == "Madrid (Spain), controlled by Spain" and seen("nowhere at all") == []
+
+
+# --- blocks and types ---------------------------------------------------------------------------------------------------
+
+
+@rule("3.0a")
+def test_blocks_are_looked_up_by_the_name_that_the_owner_alone_knows() -> None:
+    assert seen("INF1") == ["Paris: INF1 French Infantry 2"]
+    assert seen("INF1", "Axis") == ["Paris: INF1 German Infantry 3"]
+    assert seen("SUB1") == ["You have no SUB1."] and seen("SUB1", "Axis") == ["North Sea: SUB1 German Sub 2"]
+
+
+@rule("3.13", "3.15a")
+def test_a_type_with_its_numbers_and_where_one_knows_it_to_be() -> None:
+    assert seen("INF") == [
+        "Infantry (INF): land 2, sea or air 2, fires A1 N1 G3 S0",
+        "Paris: INF1 French Infantry 2",
+        "Paris: INF2 French Infantry 2",
+    ]
+    assert seen("TANK")[1:] == [], "three are there, and nobody but their owner knows"
+    assert seen("TANK", "Axis")[1:] == ["Paris: TANK1 German Tank 2", "Paris: TANK2 German Tank 2"]
+    assert seen("FORT") == seen("FORT", "West") and "Vilna: Neutral Fortress 1" in seen("FORT", "Axis")
+
+
+@rule("12.73a")
+def test_a_block_that_lies_face_down() -> None:
+    t = europe()
+    t.block("Axis", "SUB1").escaped = True
+    assert seen("SUB1", "Axis", t) == ["North Sea: SUB1 German Sub 2 (face-down)"]
+    assert "German block (face-down)" in seen("North Sea", "West", t)
+
+
+# --- nations, Technologies, cards -------------------------------------------------------------------------------------
+
+
+@rule("8.11", "8.12", "8.13", "8.14")
+def test_nations_and_how_they_stand() -> None:
+    assert seen("Spain")[0] == "Spain: Minor, Capital Madrid, POP 2, RES 0"
+    assert seen("Spain")[1:] == ["Areas: Madrid, Barcelona, Leon", "Associate, 1 Influence of the USSR"]
+    assert seen("Turkey")[-1] == "Protectorate, 2 Influence of the USSR"
+    assert seen("Poland")[-1] == "Armed Minor" and seen("Sweden")[-1] == "controlled, under the Axis"
+    assert seen("USA")[-1] == "Unaligned"
+    assert seen("Germany") == [
+        "Germany: Great Power, Capital Berlin, POP 7, RES 4",
+        "Areas: Berlin, Ruhr, Konigsberg, Munich",
+    ]
+
+
+@rule("7.31a")
+def test_cards_on_the_table_stand_with_their_nation() -> None:
+    t = table("government", "West", hands={"West": ["Summer J", "Fall A"], "USSR": ["Fall K"]})
+    t.play("West", "diplomacy Summer J for Sweden")
+    assert seen("Sweden", "Axis", t)[-1] == "On the table: Summer J of the West"
+    assert not any("On the table" in line for line in seen("Norway", "Axis", t))
+    assert list(summary(t.game.view(None).position))[-1] == "On the table: West Summer J for Sweden"
+
+
+@rule("9.2a")
+def test_a_technology_says_what_it_does_and_who_has_shown_it() -> None:
+    assert seen("Jets") == ["Jets: Air Forces have FirstFire", "Revealed by Axis"]
+    assert seen("Sonar")[1] == "Revealed by Axis and USSR"
+    assert seen("LSTs")[1] == "Revealed by nobody", "what lies in a Vault is a secret"
+
+
+def test_a_card_by_its_name() -> None:
+    assert seen("Fall A") == ["Fall A 6 (Hungary / Afghanistan)"]
+    assert seen("Inv 15")[0].startswith("Inv 15 (") and "factor" in seen("Inv 15")[0]
+
+
+# --- a hand -------------------------------------------------------------------------------------------------------------
+
+
+@rule("4.3b", "9.3b")
+def test_a_hand_in_words() -> None:
+    position = europe().game.view("West").position
+    lines = hand(position, "West")
+    assert lines[0] == "2 cards, HandSize 7" and lines[1] == "Fall A 6 (Hungary / Afghanistan)"
+    assert lines[2].startswith("Inv 15 (") and lines[3].startswith("Vault: LSTs (Inv ") and " and Inv " in lines[3]
+    assert lines[4:] == [
+        "Chits: 1, 2",
+        "London: FORT1 British Fortress 3",
+        "Paris: INF1 French Infantry 2, INF2 French Infantry 2",
+    ]
+    assert hand(position, "Axis") == [] == hand(europe().game.view(None).position, "West")
+    bare = hand(europe().game.view("Axis").position, "Axis")
+    assert bare[0] == "0 cards, HandSize 7" and len(bare) == 4, "no Vault, no chits: three areas"
+    assert {line.partition(":")[0] for line in bare[1:]} == {"Paris", "North Sea", "Rome"}
+
+
+@rule("10.1a")
+def test_a_committed_card_is_ones_own_to_see() -> None:
+    t = table(
+        "command",
+        "Axis",
+        season="Spring",
+        hands={"Axis": ["Spring A", "Fall A"], "West": ["Spring B"], "USSR": ["Spring C"]},
+        units={"Axis": {"Berlin": "INF 1"}, "West": {"London": "INF 1"}},
+    )
+    t.play("Axis", "commit Spring A")
+    assert "Committed: Spring A" in hand(t.game.view("Axis").position, "Axis")
+    others = t.game.view("West").position["factions"]["Axis"]
+    assert others["committed"] == 1 and others["revealed"] == [] and "commitment" not in others
+
+
+# --- the position in words --------------------------------------------------------------------------------------------
+
+
+def test_the_position_in_a_few_lines() -> None:
+    lines = list(summary(europe().game.view("West").position))
+    assert lines[0] == "1940 Summer; Turn Order Axis, West and USSR; wars: Axis and West"
+    axis, west, ussr = lines[1:4]
+    assert axis.startswith("Axis: IND ") and "; 5 blocks, 0 cards, 0 chits, Vault 0; " in axis
+    assert axis.endswith("; Jets and Sonar") and ussr.endswith("; 0 blocks, 0 cards, 0 chits, Vault 0; Sonar")
+    assert west.endswith("; 3 blocks, 2 cards, 2 chits, Vault 1")
+    assert lines[4:] == ["Influence: Spain USSR 1, Turkey USSR 2"]
+
+
+def test_the_position_at_peace_and_before_anything_is_there() -> None:
+    peace = list(summary(table().game.view(None).position))
+    assert peace[0] == "1940 Summer; Turn Order Axis, West and USSR; wars: none"
+    assert len(peace) == 4, "no Influence, no cards on the table, no Battles"
+    assert list(summary(opened().game.view(None).position))[0] == "Set-up; wars: none"
+    winter = list(summary(table("production").game.view(None).position))[0]
+    assert winter.startswith("1940 New Year; ")
+
+
+@rule("12.2a")
+def test_battles_of_the_turn_end_the_summary() -> None:
+    t = table(units={"Axis": {"Munich": "INF 3"}, "West": {"Lorraine": "INF 1"}}, wars=["Axis-West"])
+    t.play("Axis", "move INF1 to Lorraine", "done").play("West", "hold INF1").play("Axis", "hold INF1")
+    assert list(summary(t.game.view(None).position))[-1].startswith("Lorraine: Axis and West are still there; ")
