@@ -23,7 +23,7 @@ def look(position: Mapping[str, Any], text: str) -> list[str]:
         found = names[sort].find(text)
         if len(found) == 1:
             return lines(position, found[0])
-        if len(found) > 1 and sort == "space":
+        if found and sort == "space":
             return [f"That could be {listed(found[:8], 'or')}."]
     return []
 
@@ -39,9 +39,9 @@ def _space(position: Mapping[str, Any], name: str) -> list[str]:
     entry = position["spaces"].get(name, {})
     lines = [name if is_sea(name) else f"{name} ({nation_of(name)}), controlled by {entry['control']}"]
     if not is_sea(name):
-        worth = [f"{word} {n}" for word, n in (("POP", fact(name, "pop")), ("RES", fact(name, "res"))) if n]
-        red = fact(name, "red")
-        lines += [", ".join([*worth, *([f"TransAfrica RES {red}"] if red else [])])] if worth or red else []
+        sorts = (("POP", "pop"), ("RES", "res"), ("TransAfrica RES", "red"))
+        worth = ", ".join(f"{word} {fact(name, kind)}" for word, kind in sorts if fact(name, kind))
+        lines += [worth] if worth else []
         city = board()[name].facts.get("city")
         lines += [str(city)] if city else []
     blank: dict[str, int] = {}
@@ -54,7 +54,8 @@ def _space(position: Mapping[str, Any], name: str) -> list[str]:
     borders: dict[str, list[str]] = {}
     for other, kind in board().borders(name).items():
         borders.setdefault(kind, []).append(other)
-    return lines + [f"{kind.capitalize()}: {', '.join(others)}" for kind, others in borders.items()]
+    lines += [f"{kind.capitalize()}: {', '.join(others)}" for kind, others in borders.items()]
+    return lines + (_nation(position, name) if name in nations() else [])
 
 
 def _nation(position: Mapping[str, Any], name: str) -> list[str]:

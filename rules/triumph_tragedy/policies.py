@@ -10,7 +10,7 @@ from ..kernel.game import Game
 from ..kernel.policies import first, says, worded
 from ..kernel.text import tokens
 from .chart import CLASSES, KINDS
-from .fire import best_classes, classes, firepower
+from .fire import best_classes, classes, firepower, unit
 from .retreat import retreat_areas, ways_out
 from .routes import may_bomb
 from .world import find, year_of
@@ -24,7 +24,7 @@ def _read_combat(game: Game[Any], seat: str, text: str) -> str:
     typed = " ".join(tokens(text))
     retreat = typed.endswith(WHEN)
     words = typed.removesuffix(WHEN).replace(",", " ").split()
-    if words and words != ["best"]:
+    if words != ["best"]:
         names = {name.casefold(): name for name in CLASSES.values()}
         if any(word not in names for word in words):
             raise Refused(
@@ -35,9 +35,7 @@ def _read_combat(game: Game[Any], seat: str, text: str) -> str:
 
 
 def _combat(game: Game[Any], ask: Ask, value: str) -> str | None:
-    block = find(game, ask.seat, ask.about["units"][0])
-    if block is None:
-        return None
+    block = next(b for name in ask.about["units"] if (b := find(game, ask.seat, name)) is not None)
     if value.endswith(WHEN) and ask.about["enemy"] > 2 * ask.about["own"] and (goals := ways_out(game, block)):
         verb = "retreat" if goals[0] in retreat_areas(game, block) else "rebase"
         return f"{verb} {block.name} to {goals[0]}"
@@ -55,13 +53,13 @@ def _combat(game: Game[Any], ask: Ask, value: str) -> str | None:
 def _losses(game: Game[Any], ask: Ask, value: str) -> str | None:
     """Which of equal units takes a Hit: those that have acted already, or sorts in the order named."""
     if value == "acted":
-        done = [name for name in ask.choices if (block := find(game, ask.seat, name)) is not None and block.acted]
+        done = [name for name in ask.choices if unit(game, ask.seat, name).acted]
         return (done or list(ask.choices))[0]
     rank = value.split()
 
     def place(name: str) -> int:
-        block = find(game, ask.seat, name)
-        return rank.index(block.kind) if block is not None and block.kind in rank else len(rank)
+        kind = unit(game, ask.seat, name).kind
+        return rank.index(kind) if kind in rank else len(rank)
 
     return min(ask.choices, key=place)
 

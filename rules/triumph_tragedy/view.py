@@ -58,7 +58,6 @@ def shown(game: Tt, seat: str | None) -> dict[str, Any]:
         "moves": [list(move) for move in state.moves],
         "fights": list(state.battles),
         "battles": [{"space": area, "result": words} for area, words in state.results],
-        "viewer": seat or "",
     }
 
 
@@ -67,17 +66,12 @@ def blocks_seen(game: Tt, area: str, seat: str | None) -> list[dict[str, Any]]:
     rank = list(KINDS)
 
     def row(block: Block) -> tuple[Any, ...]:
-        own = block.owner == seat
-        known = own or block.shown
-        return (
-            (*ORDER, NEUTRAL).index(block.owner),
-            block.nation,
-            not known,
-            rank.index(block.kind) if known or block.escaped else 0,
-            -block.cv if known else 0,
-            in_number(block)[1] if own else 0,
-            block.escaped,
-        )
+        whose = (*ORDER, NEUTRAL).index(block.owner), block.nation
+        if block.owner == seat:
+            return *whose, rank.index(block.kind), -block.cv, in_number(block)
+        if block.shown:
+            return *whose, False, rank.index(block.kind), -block.cv
+        return *whose, True, block.escaped
 
     found = []
     for block in sorted(game.state.blocks.at(area), key=row):

@@ -45,6 +45,7 @@ def test_a_land_area() -> None:
     assert london[1:4] == ["POP 3, RES 1", "MainCapital", "FORT1 British Fortress 3"]
     assert "Coast: English Channel, Irish Sea, North Sea" in london
     assert not any(line.startswith("Blockade") for line in london)
+    assert "2 × French block" in seen("Paris", "Axis")
     rome = seen("Rome")
     assert "Italian block" in rome, "one alone is not counted"
     paris = seen("Paris")
@@ -124,6 +125,20 @@ def test_nations_and_how_they_stand() -> None:
     assert seen("Turkey")[-1] == "Protectorate, 2 Influence of the USSR"
     assert seen("Poland")[-1] == "Armed Minor" and seen("Sweden")[-1] == "controlled, under the Axis"
     assert seen("USA")[-1] == "Unaligned"
+
+
+@rule("8.12", "1.12a")
+def test_a_name_that_is_an_areas_and_a_nations_tells_of_both() -> None:
+    t = table(nations={"Albania": {"influence": "USSR", "markers": 1}})
+    assert seen("Albania", "West", t) == [
+        "Albania (Albania), controlled by Albania",
+        "Mountain: Athens, Belgrade, Croatia",
+        "Coast: Adriatic Sea, Central Mediterranean",
+        "Albania: Minor, Capital none, POP 0, RES 0",
+        "Areas: Albania",
+        "Associate, 1 Influence of the USSR",
+    ]
+    assert "Malta: Colony, Capital Malta, POP 0, RES 0" in seen("Malta")
     assert seen("Germany") == [
         "Germany: Great Power, Capital Berlin, POP 7, RES 4",
         "Areas: Berlin, Ruhr, Konigsberg, Munich",
@@ -203,8 +218,8 @@ def test_the_position_at_peace_and_before_anything_is_there() -> None:
     peace = list(summary(table().game.view(None).position))
     assert peace[0] == "1940 Summer; Turn Order Axis, West and USSR; wars: none"
     assert len(peace) == 4, "no Influence, no cards on the table, no Battles"
-    assert list(summary(opened().game.view(None).position))[0] == "Set-up; wars: none"
-    winter = list(summary(table("production").game.view(None).position))[0]
+    assert next(iter(summary(opened().game.view(None).position))) == "Set-up; wars: none"
+    winter = next(iter(summary(table("production").game.view(None).position)))
     assert winter.startswith("1940 New Year; ")
 
 
@@ -213,3 +228,89 @@ def test_battles_of_the_turn_end_the_summary() -> None:
     t = table(units={"Axis": {"Munich": "INF 3"}, "West": {"Lorraine": "INF 1"}}, wars=["Axis-West"])
     t.play("Axis", "move INF1 to Lorraine", "done").play("West", "hold INF1").play("Axis", "hold INF1")
     assert list(summary(t.game.view(None).position))[-1].startswith("Lorraine: Axis and West are still there; ")
+
+
+# --- what pictures and menus are made from ----------------------------------------------------------------------------
+
+
+def test_whose_turn_it_is() -> None:
+    """In a Player Turn the Active Player, else whose part of the phase it is."""
+    t = table("movement", "USSR")
+    t.state.seat = "Axis"
+    assert t.game.view(None).position["seat"] == "USSR"
+    assert table("production", "West", order=("Axis", "West", "USSR")).game.view(None).position["seat"] == "West"
+
+
+@rule("3.0a", "3.12a")
+def test_blocks_lie_in_an_order_that_tells_what_may_be_known_and_no_more() -> None:
+    """Faction by faction, nation by nation: first those one knows, by type and strength; then the others."""
+    t = table(
+        "movement",
+        wars=["Axis-West"],
+        units={
+            "West": {"Paris": "INF 1, TANK 1, INF 3, AF 2, INF 3"},
+            "Axis": {"Paris": "Italy INF 1, INF 2, TANK 3, AF 1"},
+        },
+    )
+    for block in t.state.blocks.at("Paris"):
+        block.shown = (block.owner, block.name) in (("Axis", "AF1"), ("Axis", "TANK1"), ("West", "TANK1"))
+
+    def rows(seat: str | None) -> list[str]:
+        blocks = t.game.view(seat).position["spaces"]["Paris"]["blocks"]
+        return [" ".join(str(b[key]) for key in ("nation", "name", "kind", "cv") if key in b) for b in blocks]
+
+    assert rows("West") == [
+        *("Germany AF 1", "Germany TANK 3", "Germany", "Italy"),
+        *("France AF1 AF 2", "France TANK1 TANK 1", "France INF2 INF 3", "France INF3 INF 3", "France INF1 INF 1"),
+    ]
+    assert rows("Axis") == [
+        *("Germany AF1 AF 1", "Germany TANK1 TANK 3", "Germany INF2 INF 2", "Italy INF1 INF 1"),
+        *("France TANK 1", "France", "France", "France", "France"),
+    ]
+    assert (
+        rows(None)
+        == rows("USSR")
+        == [
+            *(
+                "Germany AF 1",
+                "Germany TANK 3",
+                "Germany",
+                "Italy",
+                "France TANK 1",
+                "France",
+                "France",
+                "France",
+                "France",
+            )
+        ]
+    )
+
+
+@rule("12.73a", "11.221b")
+def test_blocks_lie_face_down_after_an_escape_and_on_a_beach_and_face_up_in_battle() -> None:
+    t = table(wars=["Axis-West"], units={"West": {"North Sea": "SUB 1, FLEET 1, SUB 2"}})
+    t.block("West", "SUB2").escaped = True
+
+    def faces(seat: str) -> list[tuple[str, str]]:
+        blocks = t.game.view(seat).position["spaces"]["North Sea"]["blocks"]
+        return [(block.get("name", ""), block["face"]) for block in blocks]
+
+    assert faces("Axis") == [("", "upright"), ("", "upright"), ("", "down")], "an Escaped one is a Sub: last of them"
+    assert faces("West") == [("SUB2", "down"), ("SUB1", "upright"), ("FLEET1", "upright")]
+    t.block("West", "FLEET1").disrupted = t.block("West", "SUB1").shown = True
+    assert sorted(faces("West")) == [("FLEET1", "down"), ("SUB1", "up"), ("SUB2", "down")]
+
+
+@rule("1.14d", "2.31c")
+def test_nations_of_a_faction_are_listed_once_somebody_else_has_them() -> None:
+    usual = table().game.view(None).position["nations"]
+    assert not {"Germany", "France", "India", "Libya"} & set(usual) and {"Poland", "USA"} <= set(usual)
+    t = table(
+        nations={
+            "France": {"control": "Axis", "defeated": True, "closed": True},
+            "Syria": {"armed": True, "closed": True},
+        }
+    )
+    found = t.game.view(None).position["nations"]
+    assert set(found) - set(usual) == {"France", "Syria"}
+    assert (found["France"]["control"], found["Syria"]["status"]) == ("Axis", "Armed Minor")
