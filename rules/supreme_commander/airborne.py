@@ -27,7 +27,7 @@ from .airfields import field_hex, free_fields, in_use, station
 from .chart import CLEAR, FRONTS
 from .combat import ashore, other_camp
 from .france import french_affairs
-from .ground import BOARD, CITIES, HEXES, distance, place_name, terrain
+from .ground import BOARD, CITIES, HEXES, distance, local, place_name, terrain
 from .kinds import kind
 from .losses import eliminate
 from .state import Unit
@@ -71,8 +71,8 @@ class Drop(Order):
         unit = own_unit(game, seat, self.unit)
         if kind(unit) != "airborne" or unit.side == "para" or unit.moved or unit.place not in HEXES:
             raise Refused(f"{self.unit} isn't an unmoved Airborne corps ready to drop", rule="12.5.1a")
-        if season(game) != CLEAR:
-            raise Refused("nobody drops in Snow or Mud", rule="8.0i")
+        if self.goal in HEXES and local(self.goal, season(game)) != CLEAR:
+            raise Refused("nobody drops in Snow or Mud, but on desert hexes", rule="8.0i")
         if why := drop_zone(game, unit, self.goal):
             raise Refused(f"{self.unit} can't drop on {place_name(self.goal)}: {why}", rule="12.5.1b")
         for id in self.escorts or ():
@@ -117,8 +117,6 @@ class Drop(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        if season(game) != CLEAR:
-            return ()
         if slot == "unit":
             return [
                 unit.id
@@ -136,6 +134,7 @@ class Drop(Order):
                 hex
                 for hex in near
                 if hex in HEXES
+                and local(hex, season(game)) == CLEAR
                 and control(game, hex) in game.state.nations
                 and hostile(game, unit.owner, control(game, hex))
                 and not drop_zone(game, unit, hex)

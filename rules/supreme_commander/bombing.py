@@ -26,7 +26,7 @@ from .air import (
 )
 from .chart import CAMPS, MUD, SNOW
 from .control import value
-from .ground import LOCATIONS, place_name
+from .ground import LOCATIONS, local, place_name
 from .kinds import kind
 from .state import Unit
 from .world import Sc, camp, camp_of_seat, control, foes, hostile, lead, master, playing, scene, season
@@ -160,7 +160,7 @@ def escorts(game: Sc, hex: str, side: str, owner: str) -> Flow[None]:
 def bombs(game: Sc, hex: str, side: str) -> None:
     """11.3: what the Bombers over the target destroy."""
     planes = real(over(game, hex, side))
-    weather = season(game)
+    weather = local(hex, season(game))
     count = len(planes) // 2 if weather == MUD else len(planes) - (weather == SNOW)
     victim = lead(game, control(game, hex))
     if count <= 0 or victim not in game.state.powers:

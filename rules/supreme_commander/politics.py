@@ -267,7 +267,8 @@ def guardian_of(game: Sc, power: str, target: str) -> Flow[str]:
     near = [name for name in able if neighbours(game, name, target)]
     choice = near
     if not near or (side == ALLIED and len(near) != 1):
-        choice = able if side == ALLIED else [name for name in ("UK", "France", "USA") if active(game, name)] or able
+        west = [name for name in ("UK", "France") if active(game, name)]
+        choice = able if side == ALLIED else west or [name for name in ("USA",) if active(game, name)] or able
     if not choice:
         return "" if side == ALLIED else "UK"
     if len(choice) == 1:

@@ -42,7 +42,7 @@ def cost(scene: Scene, unit: dict[str, Any], a: str, b: str, forts: set[str]) ->
     season = local(b, scene.season)
     column = LAST_CLEAR[season]
     borders = sides(a, b)
-    if "rail" in borders and not (scene.season == "Mud" and unit["kind"] in BIG):
+    if "rail" in borders and not (season == "Mud" and unit["kind"] in BIG):
         return ENTER["rail"][column]
     row = "city" if b in CITY else "fort" if b in forts else BOARD[b].facts["terrain"]
     price = ENTER[row][column]

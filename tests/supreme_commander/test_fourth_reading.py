@@ -2,15 +2,17 @@
 
 import pytest
 
+from rules.supreme_commander.bombing import bombs
 from rules.supreme_commander.chart import NATB
 from rules.supreme_commander.collapse import falls_neutral, foreigners
 from rules.supreme_commander.control import invade_ussr, pass_through
 from rules.supreme_commander.decoys import returning_ships
 from rules.supreme_commander.evacuation import realm
-from rules.supreme_commander.ground import HEX_OF, country_hexes
+from rules.supreme_commander.ground import HEX_OF, country_hexes, price_of
 from rules.supreme_commander.income import enter_reinforcements
 from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.political import conquer, partition
+from rules.supreme_commander.politics import guardian_of
 from rules.supreme_commander.world import active, hostile
 from tests.rulings import rule
 from tests.supreme_commander.table import EAST, minor, russia, table
@@ -180,6 +182,22 @@ def test_friends_who_attack_the_inactive_ussr_drive_it_to_the_axis():
     assert hostile(t.game, "UK", "USSR") and not hostile(t.game, "Germany", "USSR")
 
 
+@rule("10.5d", "10.5e")
+def test_who_takes_the_side_of_a_victim_far_from_all():
+    """The UK or France at their discretion; the USA only when neither can."""
+    for active_, expected in ((("Germany", "UK", "France", "USA"), ("UK", "France")), (("Germany", "UK", "USA"), None)):
+        flow = guardian_of(table(turn=24, active=active_).game, "Germany", "Portugal")
+        if expected is None:
+            with pytest.raises(StopIteration) as stop:
+                next(flow)
+            assert stop.value.value == "UK"
+        else:
+            assert next(flow)[0].choices == expected
+    with pytest.raises(StopIteration) as stop:
+        next(guardian_of(table(turn=24, active=("Germany", "USA")).game, "Germany", "Portugal"))
+    assert stop.value.value == "USA"
+
+
 # --- Poland and France ----------------------------------------------------------------------------------------------
 
 
@@ -219,6 +237,38 @@ def test_what_the_french_held_abroad_falls_to_the_axis():
     t.play("UK", "stay")
     assert t.holder("Cagliari") == "Italy" and t.holder("2239") == "Germany" and t.holder("Calais") == "France"
     assert t.power("Italy").income >= italy
+
+
+# --- the desert -----------------------------------------------------------------------------------------------------
+
+SNOW, MUD = 4, 5
+
+
+@rule("8.0a", "8.0i", "12.5.1b")
+def test_paratroops_drop_on_the_desert_in_any_weather():
+    for turn in (SNOW, MUD):
+        t = table(side="Allied", turn=turn, units={"Tobruk": "UK-AB"}, active=("Germany", "UK", "Italy"))
+        assert "drop UK-AB to 4826" in t.game.suggest("UK", "drop UK-AB to 48", 25)
+        t.play("UK", "drop UK-AB to 4826")
+    t = table(side="Allied", turn=SNOW, units={"London": "UK-AB"}, control={"Calais": "Germany"})
+    t.refuse("UK", "drop UK-AB to Calais", "8.0i")
+
+
+@rule("8.0a", "11.3c")
+@pytest.mark.parametrize(("city", "rolls"), [("Cairo", 2), ("London", 1)])
+def test_bombs_on_the_desert_fall_as_in_clear_weather(city, rolls):
+    """In Snow one Bomber fewer, but not over Cairo."""
+    t = table(turn=SNOW, units={f"over {HEX_OF[city]}": "GE-B1 GE-B2"})
+    t.game.script([2] * rolls)
+    bombs(t.game, HEX_OF[city], "Axis")
+    assert len(t.rolls("bombs")) == rolls
+
+
+@rule("12.1b", "8.0a")
+def test_an_army_goes_by_rail_through_the_desert_in_mud():
+    """Over the river at Basra for one point; the railways of Europe are shut to armies."""
+    assert price_of("4403", "4503", "Mud", False) == price_of("4403", "4503", "Mud", True) == 1
+    assert price_of("2127", "2128", "Mud", False) > price_of("2127", "2128", "Mud", True)
 
 
 # --- options --------------------------------------------------------------------------------------------------------
