@@ -9,6 +9,8 @@ from .counters import COUNTERS
 from .ground import BOARD, CITIES, HEXES, MINORS, ZONES
 from .world import FREE, SIBERIA, VICHY
 
+_CALLED = {"Aircraft": ("planes", "air"), "Submarine": ("subs", "u-boats"), "Tank": ("panzer", "armor")}
+
 PURCHASES = {
     "infantry": ("inf", "infantry corps", "corps", "foot"),
     "tank": ("tanks", "tank corps", "armor", "panzer", "armour"),
@@ -127,7 +129,7 @@ def vocabulary() -> Mapping[str, Names]:
         "unit": Names({id: _short(id) for id in COUNTERS}, known=own_units),
         "nation": Names({name: other.get(name, ()) for name in nations}),
         "goods": Names({**PURCHASES, **{id: _short(id) for id in COUNTERS}}),
-        "technology": Names(dict.fromkeys(TECHNOLOGIES, ())),
+        "technology": Names({name: _CALLED.get(name, ()) for name in TECHNOLOGIES}),
         "front": Names({name: (f"{name} air box",) for name in FRONTS}),
     }
 

@@ -72,7 +72,7 @@ def vocabulary() -> Mapping[str, Names]:
         "space": Names({name: tuple(others) for name, others in named.items()}),
         "unit": Names(units, known=own_units),
         "front": Names({"Western": ("West", "W"), "Eastern": ("East", "E"), "Mediterranean": ("Med", "M", "South")}),
-        "option": Names({"offensive": ("off", "attack"), "attrition": ("att",), "pass": ("nothing", "quiet")}),
+        "option": Names({"offensive": ("off", "attack"), "attrition": ("att",), "pass": ("nothing", "quiet", "skip")}),
         "power": Names(
             {
                 seat: {

@@ -1,9 +1,22 @@
 """What players call things: units, spaces, countries, powers, leaders."""
 
+from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
-from ..kernel.text import Names
+from ..kernel.text import Known, Names
 from .chart import AIR, COUNTRY_NAMES, DAMAGED, GROUND, KINDS, NAVAL, VICHY, board, leaders, technologies
+
+if TYPE_CHECKING:
+    from .world import Ww2
+
+
+def _prey(game: "Ww2", seat: str) -> Iterator[Known]:
+    """The convoys a seat may go after; everybody sees them."""
+    from .raids import preys
+
+    for name in preys(game, seat):
+        yield Known(name, ("convoy",))
 
 
 @cache
@@ -34,7 +47,7 @@ def vocabulary() -> dict[str, Names]:
         "space": board().names(others),
         "country": Names({name: nick.get(name, ()) for name in (*COUNTRY_NAMES, VICHY)}),
         "power": Names(nick),
-        "convoy": Names({f"C{n}": (f"convoy {n}",) for n in range(1, 61)}),
+        "convoy": Names({f"C{n}": (f"convoy {n}",) for n in range(1, 61)}, known=_prey),
         "technology": Names(dict.fromkeys(technologies(), ())),
         "leader": Names(dict.fromkeys(leaders(), ())),
         "deed": Names({"carrier": (), "midget": ("midget submarines", "midget subs"), "frogmen": ()}),

@@ -115,6 +115,7 @@ class Hunt(Trip):
         Name("convoy", "convoy"),
         Maybe(("at", "in"), Space("goal")),
     )
+    also = ("attack", "sink")
     branches = "NA"
     convoy: str
 

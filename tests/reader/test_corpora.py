@@ -65,7 +65,7 @@ def test_texts_of_a_second_hand_are_never_carried_out_as_something_else(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_a_second_hand_are_mostly_understood(game):
     """A bound that may only rise."""
-    least = {"supreme_commander": (0.70, 0.95), "supreme_axis_allies": (0.75, 0.91)}.get(game, (0.78, 0.95))
+    least = {"supreme_commander": (0.75, 0.97)}.get(game, (0.81, 0.96))
     assert second(game).share_taken >= least[0] and second(game).share_helped >= least[1]
 
 
@@ -83,10 +83,13 @@ def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, wher
 
 
 @pytest.mark.parametrize(
-    ("where", "taken", "helped"), [(THIRD, 0.80, 0.95), (FOURTH, 0.85, 0.95)], ids=["third", "fourth"]
+    ("where", "taken", "helped"),
+    [(THIRD, 0.83, 0.96), (FOURTH, 0.90, 0.98), (FIFTH, 0.81, 0.97)],
+    ids=["third", "fourth", "fifth"],
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_other_hands_are_mostly_understood(game, where, taken, helped):
-    """Bounds that may only rise. The fourth hand has not been tuned for."""
+    """Bounds that may only rise. Read first, before anything was mended for it, the fifth hand scored 73 to 89 taken, 83 to 98
+    helped and six wrong."""
     found = other(game, where)
     assert found.share_taken >= taken and found.share_helped >= helped

@@ -1,16 +1,16 @@
 """Parts of a clause fitted to the slots of an order, by type and preposition, not by position alone."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
 from ..text import EXACT, FUZZY, PREFIX, tokens
 from .lexing import Thing
-from .parts import EVERY, Clause, Part
+from .parts import EVERY, ONE, Clause, Part
 from .valuing import MOST_FITS, Valuer, said_by, things_of
-from .verbs import DOING, END, related
+from .verbs import DOING, END, families, related
 from .words import EVERYTHING
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ MOST_MISSING = 2
 APART = 1.0
 """What it costs to take units for one stack that stand on both sides of a name."""
 
+_FROM = frozenset(("from",))
 _TO = frozenset(("to", "at", "object"))
 _ROLES: dict[str, str] = {
     "to": "to",
@@ -160,7 +161,7 @@ class Fitter(Valuer):
             parts = self._numbers(spots, parts)
             one = parts[:1] if parts and parts[0].words in (("one",), ("1",)) and not parts[0].prep else []
             parts = [part for part in parts if part.prep != "a" and part not in one]
-        parts = _apart(spots, parts)
+        parts = _apart(spots, _late(spots, parts))
         if not spots:  # everyone stays
             parts = [part for part in parts if [one.things[0].name for one in part.units] != [EVERY] or part.prep]
         if not parts and not clause.verbs:
@@ -182,6 +183,8 @@ class Fitter(Valuer):
             found += self._filled(kind, spots, taken, cost)
             if len(found) > MOST_FITS:
                 break
+        for fit in found:
+            fit.cost += _unlikely(kind, clause)
         return sorted(found, key=lambda fit: (fit.loose, fit.cost))[:MOST_FITS]
 
     def _numbers(self, spots: list[Place], parts: list[Part]) -> list[Part]:
@@ -334,6 +337,19 @@ class Fitter(Valuer):
             yield Fit(kind, values, list(missing), cost, loose, count)
 
 
+def _unlikely(kind: "type[Order]", clause: Clause) -> float:
+    """Which of several orders is rather meant where the verb does not say it: bombers bomb, ships rather sail than patrol."""
+    own = families(kind.syntax.verb)
+    makers = (name for word in clause.words for name in (word, word.removesuffix("s")) if name.endswith("er"))
+    if any(families(name.removesuffix("er")) & own for name in makers):
+        return -0.1
+    return (
+        0.0
+        if clause.verbs or "go" in own or not any(spot.leads == _FROM for spot in places(kind.syntax.nodes))
+        else 0.1
+    )
+
+
 def _alike(slot: Slot, other: Slot) -> bool:
     """Do two slots hold names of one vocabulary, so that only their order tells them apart?"""
     return getattr(slot, "vocabulary", None) == getattr(other, "vocabulary", None)
@@ -354,6 +370,20 @@ def _apart(spots: list[Place], parts: list[Part]) -> list[Part]:
         if names and len(part.units) == 1 and part.units[0].amount.kind == "n":
             out.append(Part(part.prep, part.said, number=part.units[0].amount.number, joined=part.joined))
             out.append(Part("", "", names=names, words=part.words))
+        else:
+            out.append(part)
+    return out
+
+
+def _late(spots: list[Place], parts: list[Part]) -> list[Part]:
+    """`break the air 3 + 2`: a number behind a unit counts nothing where the order asks for one unit and for numbers."""
+    if not any(isinstance(spot.slot, Number) for spot in spots) or any(isinstance(spot.slot, Units) for spot in spots):
+        return parts
+    out: list[Part] = []
+    for part in parts:
+        if len(part.units) == 1 and part.units[0].late:
+            out.append(replace(part, units=[replace(part.units[0], amount=ONE)]))
+            out.append(Part("", "", number=part.units[0].amount.number))
         else:
             out.append(part)
     return out

@@ -222,7 +222,8 @@ class Lexer:
             elif phrase and phrase >= own:
                 meaning = PHRASES[typed[at : at + phrase]].split()
                 lands = meaning[:1] == ["landing"] and not self.lands
-                if lands or (meaning == ["embark"] and "load" not in self.own):
+                fort = meaning == ["build", "fort"] and ("fortify" in self.own or "build" not in self.own)
+                if lands or fort or (meaning == ["embark"] and "load" not in self.own):
                     meaning = list(typed[at : at + phrase])
                 out += meaning
                 at += phrase
@@ -253,6 +254,14 @@ class Lexer:
 
     def _active(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`Minsk gets attacked by 3 infantry` as `attack Minsk with 3 infantry`."""
+        for at, word in enumerate(typed[:8]):
+            goal = next((i for i in range(at + 2, len(typed)) if typed[i] in ("for", "to", "into")), 0)
+            if not goal or not self._exact(typed, at + 1 + (typed[at + 1] == "the"))[0]:
+                continue
+            if word in ("leave", "leaves", "leaving") and at and word not in self.own:
+                return (*typed[:at], "from", *typed[at + 1 : goal], "to", *typed[goal + 1 :])
+            if word in ("empty", "empties", "emptying") and at == 0:
+                return ("everything", "from", *typed[1:])
         for at in range(1, min(len(typed) - 3, 6)):
             if typed[at] in _PASSIVE and typed[at + 2] == "by":
                 stem = next((each for each in past_stems(typed[at + 1]) if each in self.verbs), "")

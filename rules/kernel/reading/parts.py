@@ -31,6 +31,8 @@ class Counted:
     definite: bool = False
     """Are they those that are there: `the infantry`, `Hungary's infantry`?"""
     plural: bool = False
+    late: bool = False
+    """Stands the amount behind them?"""
 
     @property
     def said(self) -> bool:
@@ -156,7 +158,7 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
                 clause.parts.append(Part(prep, said, number=item.amount.number, joined=joined, words=item.words))
                 joined = False
             elif item.amount.kind == "n" and last is not None and last.units and not last.units[-1].said and not prep:
-                last.units[-1].amount, joined = item.amount, False
+                last.units[-1].amount, last.units[-1].late, joined = item.amount, True, False
             elif item.amount.kind == "n":
                 clause.parts.append(Part(prep, said, number=item.amount.number, joined=joined, words=item.words))
                 prep, said, joined = "", "", False
@@ -176,6 +178,9 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
         units = tuple(thing for thing in item.things if thing.vocabulary in kinds)
         others = tuple(thing for thing in item.things if thing.vocabulary not in kinds)
         if units and (amount or not others or all(u.quality <= o.quality for u in units for o in others)):
+            if not prep and not amount and at and _digits(item) and any(_narrowed(p, item) for p in clause.parts):
+                joined, at = False, at + 1  # infantry for Berlin (3-3)
+                continue
             one = Counted(units, amount or (SOME if item.plural else ONE), joined, item.words)
             one.plural = item.plural
             one.definite = item.definite or (
@@ -193,10 +198,12 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
                 and last.units
                 and not prep
                 and not joined
-                and not amount
+                and not (amount and last.units[-1].said)
                 and _twice(last.units[-1], one)
             ):
-                last.units[-1].things, at = units, at + 1  # infantry divisions; fighter F1: one thing said twice
+                # infantry divisions; fighter F1; wolfpack! 3 subs: one thing said twice
+                last.units[-1].things, last.units[-1].amount = units, amount or last.units[-1].amount
+                at, amount = at + 1, None
                 continue
             if last is not None and last.units and not prep and not joined and not amount and _figures(last.units[-1]):
                 before, last.units[-1] = last.units[-1], one  # a 3-3 infantry
@@ -214,6 +221,9 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
             amount, joined, at = None, False, at + 1
             continue
         if item.things:
+            if not prep and not amount and at and _digits(item) and any(_narrowed(p, item) for p in clause.parts):
+                joined, at = False, at + 1  # a panzer at Stettin, 4-6
+                continue
             if (
                 (prep in ("", "with") or ((said in ("for", "on") or (prep == "to" and item.definite)) and not amount))
                 and _counts(after, kinds)
@@ -233,6 +243,9 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
             amount = None
             if last is not None and not joined and not prep and not last.units and _same(last.names, item.things):
                 at += 1  # the ground troops: one thing said twice
+                continue
+            if last is not None and not joined and not prep and not last.units and _titled(last.names, item.things):
+                last.names, last.words, at = item.things, item.words, at + 1  # the convoy C1
                 continue
             first = not joined and not clause.parts and clause.verbs[-1:] and clause.verbs[-1] in _ATTACKING
             if not prep and (first or (clause.parts and at and items[at - 1].verb in _ATTACKING)):
@@ -366,6 +379,19 @@ def _lessened(items: Sequence[Item], at: int, clause: Clause, kinds: frozenset[s
     return at
 
 
+def _digits(item: Item) -> bool:
+    return all(word.isdecimal() for word in item.words)
+
+
+def _narrowed(part: Part, item: Item) -> bool:
+    """Do the figures say which of the sorts is meant that a part may name?"""
+    both = tuple(thing for thing in part.names if thing in item.things)
+    if not both or len(both) == len(part.names):
+        return False
+    part.names = both
+    return True
+
+
 def _figures(one: Counted) -> bool:
     """Is a unit called by what is printed on it?"""
     return any(word[:1].isdigit() for word in one.words)
@@ -406,6 +432,11 @@ def _rather_thing(item: Item, clause: Clause, amount: Amount | None) -> bool:
 
 def _same(names: tuple[Thing, ...], others: tuple[Thing, ...]) -> bool:
     return bool(names) and all(thing.quality == 0 for thing in (*names, *others)) and set(names) == set(others)
+
+
+def _titled(names: tuple[Thing, ...], others: tuple[Thing, ...]) -> bool:
+    """Does a name follow the word for what it is a name of?"""
+    return bool(names) and {thing.vocabulary for thing in names} == {f"called {thing.vocabulary}" for thing in others}
 
 
 def _route(last: Part | None, joined: bool, prep: str) -> bool:

@@ -1,7 +1,7 @@
 """What one seat typed, read as the one legal order it means; what to say if it cannot be taken."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
@@ -207,6 +207,7 @@ class Reader(Suggesting):
             if filled:
                 least = min(cost for cost, _ in filled.values()) + 0.4
                 filled = _naming(said[0], {t: found for t, found in filled.items() if found[0] <= least})
+                filled = self._unlike(filled)
                 self._filled_in(text, said[0], filled)
                 if len(filled) == 1:
                     return next(iter(filled.values()))[1]
@@ -289,6 +290,20 @@ class Reader(Suggesting):
             not clause.parts and not self._says(kind, clause.verbs)
         ):
             raise Ambiguous(f"do you mean {shown[0]}?", nearest=shown)
+
+    def _unlike(self, filled: dict[str, tuple[float, Order]]) -> dict[str, tuple[float, Order]]:
+        """Of orders that differ only in which of several alike they name, the first: either of two ships in one port."""
+        found: dict[Hashable, str] = {}
+        for text, (_, order) in filled.items():
+            found.setdefault((type(order), *(self._like(order, name) for name in order.syntax.slots)), text)
+        return {text: filled[text] for text in found.values()}
+
+    def _like(self, order: Order, name: str) -> Hashable:
+        slot, value = order.syntax.slots[name], getattr(order, name)
+        if not isinstance(slot, Name) or not value or not self.names[slot.vocabulary].known:
+            return str(value)
+        likes = {each.name: (each.place, str(each.like)) for each in self._fitter.known(slot.vocabulary) if each.like}
+        return tuple(str(likes.get(each, each)) for each in ((value,) if isinstance(value, str) else value))
 
     def _strength(self, order: Order) -> int:
         """How many units an order is for: `Poland to Minsk` means rather all than one of them."""

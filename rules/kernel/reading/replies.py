@@ -14,7 +14,7 @@ _IDLE = frozenset(
     "thanks thank you please now this time turn season year round phase today card cards chit chits die dice roll it them "
     "that one more else of a for me us at all any anything anybody anyone down them as fine is so same with out want wanted "
     "interested idle home alone spare moves move orders order loss hit step only further everyone everybody left later "
-    "line position positions empty grounded posture money cash ipc ipcs".split()
+    "line position positions empty grounded posture money cash ipc ipcs ships enemy enemies".split()
 )
 """Words that may stand beside yes, no and done without changing them."""
 _LIGHT = frozenset(
@@ -166,6 +166,8 @@ class Replies:
             if self.asked.no and (still or any(word in DENYING for word in denied)):
                 return self.asked.no
             return self.asked.end if any(word in NOTHING for word in denied) and self.asked.end else None
+        if self.asked.choices and all(word in STAYING for word in denied) and (kept := self._kept(content)):
+            return kept
         if self.asked.choices:
             against = [c for c in self.asked.choices if any(self._touches(word, c) for word in content)]
             left = [c for c in self.asked.choices if c not in against]
@@ -182,6 +184,18 @@ class Replies:
         if any(word in NOTHING for word in denied) and all(self._doing(word) for word in content):
             return self.asked.end or None
         return None
+
+    def _kept(self, content: Sequence[str]) -> str:
+        """`keep my scientists` where one of two is taken; `keep T1` where one of two is lost."""
+        if len(self.asked.choices) != 2 or len({tokens(choice)[0] for choice in self.asked.choices}) != 1:
+            return ""
+        named = [c for c in self.asked.choices if all(self._touches(word, c) for word in content)]
+        verb = tokens(self.asked.choices[0])[0]
+        if len(named) != 1 or not content:
+            return ""
+        if related(verb, "lose") and verb != "take":
+            return next(c for c in self.asked.choices if c != named[0])
+        return named[0] if verb in ("take", "keep") else ""
 
     def _nothing_at_all(self, lexed: Lexed, rest: Sequence[str]) -> bool:
         """`don't play anything`."""

@@ -21,9 +21,10 @@ PLAIN = 1.0
 """What it may cost to read a clause as one order, if it could be several as well."""
 MOST = 24
 """Orders in one text that are told apart."""
+_DONE = r"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end)\W*$"
 _THEN = re.compile(
     r"[;\n]|\s/\s(?=.*\b(?:done|finished|end)\W*$)|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
-    r"|[,.!]\s*(?=(?:and\s+)?(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end)\W*$)",
+    rf"|(?:[,.!]|\s[-–—]\s)\s*(?=(?:and\s+)?{_DONE})",
     re.IGNORECASE,
 )
 

@@ -17,7 +17,7 @@ from .moment import SIDES, Moment
 from .parts import EVERY, Clause, Counted, Part, clauses
 from .several import PLAIN, divided, pieces
 from .valuing import is_sort, stands
-from .verbs import ADVERBS, END, LIGHT, MONEY, akin, related
+from .verbs import ADVERBS, END, FAMILIES, LIGHT, MONEY, akin, related
 from .walking import TooMany
 
 MOST_FILLED = 30
@@ -47,10 +47,17 @@ def _variants(clause: Clause) -> Iterator[Clause]:
             yield Clause(clause.verbs, known[:at] + known[at + 1 :], clause.words)
 
 
+_LOUDLY = frozenset(("dow", "declare", "war", "violate"))
+"""What is declared before a place is attacked."""
+
+
 def _verb_last(said: Sequence[Clause]) -> Clause | None:
     """`A4 Bremen - Munich, rail`; `battleship from Taranto, patrol the Ionian Sea`: what is done is said last."""
-    if len(said) != 2 or said[0].verbs or not said[0].parts or any(verb in END for verb in said[1].verbs):
+    if len(said) != 2 or not said[0].parts or any(verb in END for verb in said[1].verbs):
         return None
+    first = set(said[0].verbs)
+    if first and (said[1].parts or not _LOUDLY & set(said[1].verbs) or not first <= FAMILIES["attack"] | _LOUDLY):
+        return None  # we invade Denmark: declare war
     if any(part.units or part.number is not None for part in said[1].parts):
         return None
     return Clause(list(said[1].verbs), [*said[0].parts, *said[1].parts], said[0].words | said[1].words)
@@ -81,7 +88,7 @@ class Understanding(Moment):
         mine = [thing for thing in items[0].things if thing.vocabulary in SIDES and thing.quality == EXACT]
         if not mine or any(thing.vocabulary == "space" and thing.quality == EXACT for thing in items[0].things):
             return ""
-        if items[1].verb in ("get", "receive"):
+        if items[1].verb in ("get", "gets", "receive", "receives"):
             return ""  # Italy gets 20
         if any(thing.name.casefold() in own for thing in mine):
             lexed.items.remove(items[0])

@@ -145,7 +145,8 @@ class Valuer:
         what = [part for part in parts if part.units]
         sorts = [part for part in parts if part.prep == "of" and part not in where and what]
         named = [part for part in parts if not part.units and part not in where and part not in sorts]
-        pool = [each for each in known if all(stands(each, part) for part in where)]
+        either = any if any(part.joined for part in where[1:]) else all  # the tanks from Munich and Berlin
+        pool = [each for each in known if either(stands(each, part) for part in where)] if where else list(known)
         pool = [each for each in pool if all(is_called(each, part) for part in sorts)]
         quality = max((min(thing.quality for thing in part.names) for part in where), default=EXACT)
         ways: list[list[tuple[tuple[Known, ...], int]]] = []
@@ -183,7 +184,9 @@ class Valuer:
         fitting = [each for each, fits in mine if fits == best]
         amount = one.amount
         many = len(fitting)
-        if amount.kind in ("some", "mass"):
+        if amount.kind == "mass" and not isinstance(slot, NameList):
+            wanted = 1
+        elif amount.kind in ("some", "mass"):
             wanted = 1 if many == 1 else 0
         elif amount.kind == "all":
             wanted = many

@@ -54,7 +54,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "war": "dow war declare",
         "violate": "violate von invade",
         "disband": "disband scrap dissolve remove",
-        "reveal": "reveal show unveil open uncover turn",
+        "reveal": "reveal show unveil open uncover turn flip",
         "repudiate": "repudiate renounce remove give take",
         "raise": "raise muster garrison buy defend recruit levy purchase",
         "supply": "supply trace",

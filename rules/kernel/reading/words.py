@@ -18,7 +18,7 @@ FILLERS: Final = frozenset(
     "only alone simply folks "
     "home whole straightaway pronto kriegsmarine capital "
     "game master adjutant bot order orders straight forward "
-    "hex luftwaffe wehrmacht raf usaaf neutrality strategically ashore em entire "
+    "hex luftwaffe wehrmacht raf usaaf neutrality strategically ashore em entire neutral more better ha haha oh ah aha lol "
     "guy guys boy boys lad lads folks mate mates comrade comrades friend friends gentlemen sir "
     "tonight meanwhile asap auto posture bucks bucks dollars $ sitting standing stationed located posted "
     "card cards cadre cadres point points token worth type piece pieces block blocks counter counters".split()
