@@ -28,6 +28,7 @@ from .world import (
     commander,
     control,
     foes_at,
+    french_again,
     held,
     home_hexes,
     in_play,
@@ -68,6 +69,8 @@ def advance_stage(game: Sc, power: str, step: str) -> None:
 
 def payer(game: Sc, owner: str) -> str:
     """Whose MSP pay for a nation's units."""
+    if owner == FREE and french_again(game):
+        return payer(game, "France")
     if owner in game.state.powers and (owner != "France" or game.state.france in ("", "fights", "paris", "free")):
         return owner if nation(game, owner).status != "ally" or owner == "France" else lead(game, owner)
     return lead(game, owner)
@@ -131,6 +134,8 @@ def places_for(game: Sc, unit: Unit) -> list[str]:
 
 def _places_for(game: Sc, unit: Unit) -> list[str]:
     printed, owner = COUNTERS[unit.id], unit.owner
+    if owner == FREE and french_again(game):
+        owner = "France"
     if owner == "USA":
         return [AMERICA]
     if printed.arrives == "NATB":

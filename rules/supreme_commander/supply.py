@@ -18,6 +18,7 @@ from .world import (
     enemy_hexes,
     ezoc,
     foes,
+    french_again,
     friend_hexes,
     held,
     holdings,
@@ -132,7 +133,7 @@ def sources(game: Sc, owner: str) -> frozenset[str]:
 
 def from_america(game: Sc, owner: str) -> bool:
     """Home of the USA is its box; the Free French live on what the Americans and British send until France is free."""
-    return owner == "USA" or (owner == FREE and lead(game, FREE) == "USA")
+    return owner == "USA" or (owner == FREE and not french_again(game))
 
 
 def camp_ok(game: Sc, hex: str, owner: str) -> bool:

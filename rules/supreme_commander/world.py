@@ -126,6 +126,11 @@ def lead(game: Sc, owner: str) -> str:
     return game.state.nations[owner].lead or owner
 
 
+def french_again(game: Sc) -> bool:
+    """17.5.5: France stands or is liberated: the Free French are French units, built by France."""
+    return game.state.nations["France"].status in ("active", "ally")
+
+
 def camp(game: Sc, owner: str) -> str:
     """The side of a nation; empty for a Neutral."""
     found = game.state.nations.get(owner)
@@ -333,8 +338,8 @@ def allowance(game: Sc, unit: Unit) -> int:
 
 
 def level(game: Sc, owner: str, technology: str) -> int:
-    """A nation's technology; Minor Nations have none, the Free French use what the USA has built them with."""
-    name = "USA" if owner == FREE and lead(game, owner) == "USA" else owner
+    """A nation's technology; Minor Nations have none, the Free French use what those have who build them."""
+    name = ("France" if french_again(game) else "USA") if owner == FREE else owner
     power = game.state.powers.get(name)
     if power is None or game.state.nations[name].status == "ally":
         return 0

@@ -13,7 +13,8 @@ from rules.supreme_commander.income import enter_reinforcements
 from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.political import conquer, partition
 from rules.supreme_commander.politics import guardian_of
-from rules.supreme_commander.world import active, hostile
+from rules.supreme_commander.supply import sources
+from rules.supreme_commander.world import FREE, active, hostile, level
 from tests.rulings import rule
 from tests.supreme_commander.table import EAST, minor, russia, table
 
@@ -237,6 +238,25 @@ def test_what_the_french_held_abroad_falls_to_the_axis():
     t.play("UK", "stay")
     assert t.holder("Cagliari") == "Italy" and t.holder("2239") == "Germany" and t.holder("Calais") == "France"
     assert t.power("Italy").income >= italy
+
+
+@rule("17.5.5a", "17.5.5b", "ruling.free-french")
+@pytest.mark.parametrize("status", ["active", "ally", "fallen"])
+def test_who_builds_the_free_french(status):
+    """France, in French cities and with its technology, while it stands or once it is liberated; else the USA in the UK."""
+    t = table(
+        "organization", "Allied", turn=44, active=("Germany", "UK", "USA"), france={"active": ""}.get(status, "free"),
+        nations={"France": {"status": status, "lead": "USA" if status == "ally" else ""}}, pool="FF-I1",
+        powers={"USA": {"msp": 100}, "France": {"msp": 100, "technology": {"Infantry": 2}}},
+    )  # fmt: skip
+    seat = "France" if status == "active" else "USA"
+    city, payer_, spared = ("London", "USA", "France") if status == "fallen" else ("Brest", "France", "USA")
+    t.play(seat, f"buy infantry for Free French at {city}")
+    assert t.at("FF-I1") == HEX_OF[city] and t.power(payer_).msp < 100 and t.power(spared).msp == 100
+    assert level(t.game, FREE, "Infantry") == {"active": 2, "ally": 0, "fallen": 1}[status]
+    assert (HEX_OF["London"] in sources(t.game, FREE)) == (status == "fallen")
+    if status != "fallen":
+        assert "London" not in " ".join(t.game.suggest(seat, "buy infantry for Free French at", 25))
 
 
 # --- the desert -----------------------------------------------------------------------------------------------------
