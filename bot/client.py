@@ -77,7 +77,8 @@ class Tree(app_commands.CommandTree["Adjutant"]):
 class Adjutant(commands.AutoShardedBot):
     """The game master."""
 
-    def __init__(self, store: Store, **options: Any) -> None:
+    def __init__(self, store: Store, ahead: bool = False, **options: Any) -> None:
+        """`ahead`: maps are drawn before anybody asks for them."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -89,7 +90,7 @@ class Adjutant(commands.AutoShardedBot):
             **options,
         )
         quirks.mend(self.http)
-        self.store = store
+        self.store, self._ahead = store, ahead
         self.tables = Tables(store)
         self.painter, self.reckoner, self.storyteller = Painter(), Reckoner(), Storyteller()
         self.keeper = Timekeeper(store, self.ring)
@@ -131,6 +132,8 @@ class Adjutant(commands.AutoShardedBot):
         if not self._caught_up:
             self._caught_up = True
             self._catch_up()
+            if self._ahead:
+                self.painter.begin_ahead()
             self.keeper.start()
 
     async def _look_around(self) -> None:

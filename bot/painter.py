@@ -2,11 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
-from rules.kernel.game import View
+from rules import GAMES
+from rules.kernel.game import Game, View
 
+from .books import parts
 from .closeup import WIDTH, Change
 from .workers import Overrun, Worker
 
@@ -18,6 +21,8 @@ QUICK = 8.0
 """Seconds after which a picture makes way for the others and is drawn beside them; even the first of a board takes less."""
 LONGEST = 60.0
 """Seconds a picture may take there."""
+PATIENT = 19
+"""How far those step back who draw what nobody has asked for yet."""
 
 
 class NoPicture(Exception):
@@ -53,6 +58,15 @@ def paint_hand(view: View, palette: str, dark: bool) -> tuple[bytes, str] | None
 
     picture = hand(view, palette=palette, dark=dark)
     return (picture.png, picture.alt_text) if picture is not None else None
+
+
+def paint_ahead(slug: str, region: str | None) -> None:
+    """Runs in a worker: a game's map as it begins, or a part of it, for the layer that is kept on disk from then on."""
+    from render import snapshot
+
+    os.nice(PATIENT - os.nice(0))
+    game: Game[Any] = Game.new(GAMES[slug], seed="ahead")
+    snapshot(game.view(None), region=region)
 
 
 class Painter:
@@ -93,6 +107,27 @@ class Painter:
             log.exception("a picture got out of hand and is given up")
             raise NoPicture("The picture could not be drawn; the fault is in the log.") from error
 
+    async def ahead(self) -> None:
+        """Draw every game's map and its regions when nothing else is to do, so that nobody waits for the first of a board."""
+        worker = Worker()
+        try:
+            for slug in GAMES:
+                for region in (None, *parts(slug)):
+                    await worker.run(LONGEST, paint_ahead, slug, region)
+        except Overrun:
+            log.exception("maps are not drawn ahead")
+        finally:
+            worker.close()
+
+    def begin_ahead(self) -> None:
+        self._keep(self.ahead())
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that goes on by itself until it is done or the painter is closed."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def post(
         self,
         channel: int,
@@ -122,9 +157,7 @@ class Painter:
                 if self._newest.get(channel) == mine:
                     del self._newest[channel]
 
-        task = asyncio.get_running_loop().create_task(work())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._keep(work())
 
     def close(self) -> None:
         for task in list(self._tasks):

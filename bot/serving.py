@@ -40,10 +40,11 @@ def run(browser: bool = True, shared: bool = False) -> int:
     try:
         configure_logging()
         if token:
-            point_at(os.environ.get("ADJUTANT_DISCORD_API"), os.environ.get("ADJUTANT_DISCORD_GATEWAY"))
+            stand_in = os.environ.get("ADJUTANT_DISCORD_API")
+            point_at(stand_in, os.environ.get("ADJUTANT_DISCORD_GATEWAY"))
             part = shards()
             name = part.file if part is not None else "adjutant.sqlite"
-            return asyncio.run(_on_discord(token, data_folder() / name, part))
+            return asyncio.run(_on_discord(token, data_folder() / name, part, ahead=not stand_in))
         return asyncio.run(_in_sandbox(data_folder() / "sandbox", browser, shared))
     except (ConfigError, StoreError, InUse) as error:
         print(f"adjutant: {error}", file=sys.stderr)
@@ -56,13 +57,13 @@ def run(browser: bool = True, shared: bool = False) -> int:
         return 2
 
 
-async def _on_discord(token: str, path: Path, part: Shards | None) -> int:
+async def _on_discord(token: str, path: Path, part: Shards | None, ahead: bool) -> int:
     store = Store(path)
     store.claim()
     remember(path)
     some = {} if part is None else {"shard_ids": part.ids, "shard_count": part.count}
     try:
-        await serve(token, store, **some)
+        await serve(token, store, ahead=ahead, **some)
     finally:
         store.close()
     return 0

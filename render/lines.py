@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -210,10 +210,10 @@ class Lines:
         if not ends[0] or not ends[1]:
             return None, None
         coarse = [e[:: max(1, len(e) // 160)] for e in ends]
-        best = min(((p, q) for p in coarse[0] for q in coarse[1]), key=lambda pq: _apart(*pq))
+        best = _nearest(coarse[0], coarse[1])
         near_a = sorted(ends[0], key=lambda p: _apart(p, best[1]))[:40]
         near_b = sorted(ends[1], key=lambda p: _apart(p, best[0]))[:40]
-        start, end = min(((p, q) for p in near_a for q in near_b), key=lambda pq: _apart(*pq))
+        start, end = _nearest(near_a, near_b)
         return self._ashore(one, start), self._ashore(two, end)
 
     def _shore(self, area: Area) -> list[Place]:
@@ -330,6 +330,17 @@ class Lines:
 
 def _apart(a: Place, b: Place) -> float:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def _nearest(some: Sequence[Place], others: Sequence[Place]) -> tuple[Place, Place]:
+    """The pair of points nearest to each other."""
+    least, found = math.inf, (some[0], others[0])
+    for x, y in some:
+        for other in others:
+            apart = (x - other[0]) ** 2 + (y - other[1]) ** 2
+            if apart < least:
+                least, found = apart, ((x, y), other)
+    return found
 
 
 def inside(area: Area, x: float, y: float) -> bool:

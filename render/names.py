@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from operator import add
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -18,6 +20,7 @@ from render.palette import Palette
 
 GRID = 4  # px of a cell of the coarse map of owners used for placing names
 SOFT = 0.3  # how much names mind the room kept for pieces
+OUTSIDE = 130.0  # how much a name minds to stand outside its area
 FIXED = 50.0  # how much they mind islets and harbours, which nothing can push aside
 Fill = Callable[[str, float, Callable[[int, Area], Any], Any], Image.Image]
 
@@ -69,6 +72,29 @@ def _variants(name: str) -> list[list[str]]:
     return out
 
 
+class Sums:
+    """How many of some cells lie in any box, told at once: sums of all cells left of and over each corner."""
+
+    def __init__(self, left: int, top: int, lines: Sequence[Sequence[int]]) -> None:
+        self.left, self.top = left, top
+        self.wide, self.high = len(lines[0]), len(lines)
+        self.right, self.bottom = left + self.wide, top + self.high
+        sums = [[0] * (self.wide + 1)]
+        for line in lines:
+            sums.append(list(map(add, sums[-1], accumulate(line, initial=0))))
+        self._sums = sums
+
+    def within(self, left: int, top: int, right: int, bottom: int) -> int:
+        left = left - self.left if left > self.left else 0
+        top = top - self.top if top > self.top else 0
+        right = right - self.left if right < self.right else self.wide
+        bottom = bottom - self.top if bottom < self.bottom else self.high
+        if left >= right or top >= bottom:
+            return 0
+        low, high = self._sums[bottom], self._sums[top]
+        return low[right] - low[left] - high[right] + high[left]
+
+
 @dataclass
 class _Ground:
     """The coarse map of owners on which names look for their place."""
@@ -82,9 +108,24 @@ class _Ground:
     rows: int
     cells: dict[int, list[tuple[int, int]]]
     spots: dict[str, tuple[float, float]]
-    is_land: bytes
+    land: Sums
     own_is_land: list[bool]
-    shares: dict[tuple[int, int, int, int, int], tuple[float, float]] = field(default_factory=dict)  # asked before
+    own: dict[int, Sums] = field(default_factory=dict)
+    """Of areas asked for."""
+
+    def area(self, number: int) -> Sums:
+        """Where an area's cells are, as sums over the box they lie in."""
+        if number not in self.own:
+            rank, cells = self.ranks.get(number + 1, -1), self.cells.get(number + 1, [])
+            columns, rows = [c for c, _ in cells] or [0], [r for _, r in cells] or [0]
+            left, top = min(columns), min(rows)
+            wide = max(columns) + 1 - left if cells else 0
+            lines = [
+                [value == rank for value in self.grid[at : at + wide]]
+                for at in range(top * self.columns + left, (max(rows) + 1) * self.columns, self.columns)
+            ]
+            self.own[number] = Sums(left, top, lines)
+        return self.own[number]
 
 
 def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -> tuple[dict[str, Block], list[str]]:
@@ -96,6 +137,7 @@ def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -
     dense = [ranks[value] for value in values]
     grid = bytes(dense) if len(ranks) <= 256 else array("i", dense)  # bytes are counted at once
     named_land = [a.kind == "land" and bool(a.name) for a in atlas.areas]
+    ashore = [False, *named_land]
     cells: dict[int, list[tuple[int, int]]] = {}
     for index, value in enumerate(values):
         cells.setdefault(value, []).append((index % columns, index // columns))
@@ -109,7 +151,7 @@ def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -
         rows,
         cells,
         spots,
-        bytes(value > 0 and named_land[value - 1] for value in values),
+        Sums(0, 0, [[ashore[value] for value in values[at : at + columns]] for at in range(0, len(values), columns)]),
         named_land,
     )
     todo = [n for n in plates if cells.get(atlas.number[n] + 1) or port.shows(*spots[n])]
@@ -186,6 +228,10 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
     face = "italic" if sea else "semibold"
     keep_wide, keep_high = plate.pieces[0] * port.ui, plate.pieces[1] * port.ui
     badge, dear = BADGE * port.ui, (0.25 if sea else 0.55) / port.ui
+    candidates = [
+        (x, y, math.hypot(x - spot[0], (y - spot[1]) * 1.2) * dear, math.hypot(x - spot[0], y - spot[1]) * dear)
+        for x, y in centres
+    ]
     best: Block | None = None
     for size in sizes:
         for lines in _variants(plate.name):
@@ -195,10 +241,12 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
                 wide = text_wide + plate.badges * badge if beside else max(text_wide, plate.badges * badge)
                 high = max(text_high, badge) if beside else text_high + (badge if plate.badges else 0)
                 bare = 10 * (len(lines) - 1) + (12 * port.ui - size) * 4
-                for x, y in centres:
-                    cost = bare + math.hypot(x - spot[0], (y - spot[1]) * 1.2) * dear
-                    if best is not None and cost >= best.cost:
-                        if bare + math.hypot(x - spot[0], y - spot[1]) * dear >= best.cost:
+                box_cells = max(1.0, (wide // GRID) * (high // GRID))
+                bare_out = bare + OUTSIDE * max(0.0, 1 - len(cells) / box_cells)  # wherever it stands
+                for x, y, far_off, at_least in candidates:
+                    cost = bare + far_off
+                    if best is not None and bare_out + far_off >= best.cost:
+                        if bare_out + at_least >= best.cost:
                             break  # what follows is further off still
                         continue
                     box = around(x, y, wide, high)
@@ -207,7 +255,7 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
                     keep = (x - keep_wide / 2, box[3], x + keep_wide / 2, box[3] + keep_high)
                     whole = (min(box[0], keep[0]), box[1], max(box[2], keep[2]), keep[3]) if keep_high else box
                     out, other = _foreign(ground, box, number)
-                    cost += 130 * out + (330 if sea else 230) * other
+                    cost += OUTSIDE * out + (330 if sea else 230) * other
                     if best is not None and cost >= best.cost:
                         continue
                     cost += layout.cost(box, 1.0) * crowd
@@ -250,19 +298,13 @@ def _covers(layout: Layout, block: Block) -> bool:
 
 def _foreign(ground: _Ground, box: Box, number: int) -> tuple[float, float]:
     """What shares of a box lie outside its own area, and on other land."""
-    left, right = max(0, int(box[0] // GRID)), min(ground.columns, int(box[2] // GRID) + 1)
-    top, bottom = max(0, int(box[1] // GRID)), min(ground.rows, int(box[3] // GRID) + 1)
-    key = (number, left, right, top, bottom)
-    if (known := ground.shares.get(key)) is not None:
-        return known
-    own = land = 0
-    rank = ground.ranks.get(number + 1, -1)
-    for start in range(top * ground.columns, bottom * ground.columns, ground.columns):
-        if rank >= 0:
-            own += ground.grid[start + left : start + right].count(rank)
-        land += ground.is_land[start + left : start + right].count(1)
-    total = max(0, bottom - top) * (right - left)
-    other = land - own if ground.own_is_land[number] else land
-    shares = (total - own) / max(1, total), other / max(1, total)
-    ground.shares[key] = shares
-    return shares
+    left, right = int(box[0] // GRID), int(box[2] // GRID) + 1
+    top, bottom = int(box[1] // GRID), int(box[3] // GRID) + 1
+    left, right = left if left > 0 else 0, right if right < ground.columns else ground.columns
+    top, bottom = top if top > 0 else 0, bottom if bottom < ground.rows else ground.rows
+    if left >= right or top >= bottom:
+        return 0.0, 0.0
+    own = ground.area(number).within(left, top, right, bottom)
+    land = ground.land.within(left, top, right, bottom)
+    total = (bottom - top) * (right - left)
+    return (total - own) / total, (land - own if ground.own_is_land[number] else land) / total

@@ -73,11 +73,15 @@ def draw(view: View, request: Request) -> Page:
     area_map.tint(tint)
     area_map.fronts(partial(_hostile, spaces), partial(_mark, spaces, request))
     brief = region is None
-    badges = {name: _badges(name, spaces.get(name, {}), area_map.ui, request) for name in board()}
+    badges = {
+        name: _badges(name, spaces.get(name, {}), area_map.ui, request) for name in board() if area_map.shown(name)
+    }
     for name, pictures in badges.items():
         area_map.reserve(name, len(pictures))
     pieces = {
-        name: stacks for name, space in spaces.items() if (stacks := _stacks(name, space, area_map.ui, request, brief))
+        name: stacks
+        for name, space in spaces.items()
+        if area_map.shown(name) and (stacks := _stacks(name, space, area_map.ui, request, brief))
     }
     area_map.place(pieces, [move["path"] for move in position.get("moves", ())])
     battles = list(enumerate(position.get("battles", ()), 1))

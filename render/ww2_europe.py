@@ -65,10 +65,18 @@ def draw(view: View, request: Request) -> Page:
     spaces, brief = position["spaces"], region is None
     area_map.tint(partial(_tint, spaces, request))
     area_map.fronts(partial(_hostile, position), partial(_mark, spaces, request))
-    badges = {name: _badges(s, area_map.ui, request) for name, s in board().items() if not s.get("port_of")}
+    badges = {
+        name: _badges(s, area_map.ui, request)
+        for name, s in board().items()
+        if not s.get("port_of") and area_map.shown(name)
+    }
     for name, pictures in badges.items():
         area_map.reserve(name, len(pictures))
-    pieces = {name: ways for name, space in spaces.items() if (ways := _ways(space, area_map.ui, request, brief))}
+    pieces = {
+        name: ways
+        for name, space in spaces.items()
+        if area_map.shown(name) and (ways := _ways(space, area_map.ui, request, brief))
+    }
     area_map.place(pieces, [move["path"] for move in position.get("moves", ())])
     battles = list(enumerate(position.get("battles", ()), 1))
     for convoy in position.get("convoys", ()):

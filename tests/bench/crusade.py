@@ -21,7 +21,7 @@ from rules.supreme_commander.movement import movable
 from rules.supreme_commander.supply import supplied
 
 from .measure import Times
-from .pictures import region_of
+from .pictures import regions_of
 
 T = TypeVar("T")
 RECORD = Path(__file__).parents[1] / "supreme_commander" / "records" / "great_crusade.toml"
@@ -118,7 +118,7 @@ def at_random(game: Game[Any], watch: Watch) -> float:
 def close_up(game: Game[Any], watch: Watch) -> dict[str, float]:
     """A region as it is posted, beside the bare encoding of the same picture as PNG, and beside our packing of it."""
     view = game.view(random.Random(1).choice(sorted(game.seats)))
-    region = region_of(view)
+    region = regions_of(view)[0]
     with tempfile.TemporaryDirectory() as folder:
         image = draw(view, region=region, folder=folder).image
         for _ in range(5):

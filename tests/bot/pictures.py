@@ -42,3 +42,13 @@ def hangs(view: Any, *how: Any) -> tuple[bytes, str]:
 
 def fails(view: Any, *how: Any) -> tuple[bytes, str]:
     raise ValueError("there is no region Atlantis; near it: Atlantic")
+
+
+def ahead(slug: str, region: str | None) -> None:
+    """Leaves a file where the region says."""
+    if region is not None:
+        Path(region).touch()
+
+
+def slow_ahead(slug: str, region: str | None) -> None:
+    time.sleep(0.5)

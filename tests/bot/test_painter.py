@@ -197,3 +197,35 @@ async def test_a_real_picture(painter):
     png, words = await painter.draw(game.view(None))
     assert png.startswith(b"\x89PNG")
     assert words
+
+
+async def test_maps_are_drawn_ahead_one_after_the_other_and_by_who_steps_back(painter, monkeypatch, tmp_path):
+    monkeypatch.setattr(bot.painter, "paint_ahead", pictures.ahead)
+    monkeypatch.setattr(bot.painter, "GAMES", {"triumph_tragedy": None})
+    monkeypatch.setattr(bot.painter, "parts", lambda slug: (str(tmp_path / "one"), str(tmp_path / "two")))
+    await painter.ahead()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one", "two"]
+
+
+async def test_drawing_ahead_ends_with_the_painter_and_disturbs_nobody(painter, monkeypatch):
+    monkeypatch.setattr(bot.painter, "paint_ahead", pictures.slow_ahead)
+    painter.begin_ahead()
+    await asyncio.sleep(0.1)
+    stub(monkeypatch, pictures.quick)
+    assert (await painter.draw("x"))[0].startswith(b"('x'")
+    painter.close()
+    await asyncio.sleep(0.1)
+    assert not painter._tasks
+
+
+def test_what_was_drawn_ahead_is_not_drawn_again(monkeypatch, tmp_path):
+    import render.base
+
+    monkeypatch.setenv("ADJUTANT_CACHE", str(tmp_path))
+    monkeypatch.setattr(bot.painter.os, "nice", lambda _: 0)
+    bot.painter.paint_ahead("triumph_tragedy", "Europe")
+    drawn = []
+    monkeypatch.setattr(render.base, "_drawn", lambda *what: drawn.append(what))
+    monkeypatch.setattr(render.base, "_LAST", {})
+    bot.painter.paint_ahead("triumph_tragedy", "Europe")
+    assert not drawn and len(list(tmp_path.glob("*.layer"))) == 1
