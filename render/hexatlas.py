@@ -115,6 +115,12 @@ def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
 
 
 @lru_cache(maxsize=4)
+def centres(atlas: HexAtlas, port: HexPort) -> dict[str, Point]:
+    """The middle of every hex in px, seen or not."""
+    return {name: port.px(*place) for name, place in atlas.places.items()}
+
+
+@lru_cache(maxsize=4)
 def outlines(atlas: HexAtlas, port: HexPort) -> dict[str, list[Point]]:
     """The corners of every hex that can be seen in a window, in px."""
     return {

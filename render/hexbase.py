@@ -19,8 +19,10 @@ from render.palette import Palette
 
 __all__ = ["HexBase", "HexPort", "corners", "hex_base", "hexside", "load"]
 
-EDITION = 8  # raise when the drawing below or the printed marks change, so that kept layers are drawn again
+EDITION = 9  # raise when the drawing below or the printed marks change, so that kept layers are drawn again
 SAND: Colour = (238, 182, 58)
+HALO = 150
+"""Of 255: how much of what lies under the rim of a number is hidden."""
 
 
 @dataclass
@@ -202,12 +204,21 @@ def _palest(ink: Colour, ground: Colour, grounds: tuple[Colour, ...]) -> Colour:
 
 
 def _numbers(atlas: HexAtlas, port: HexPort, c: Palette) -> Image.Image:
-    """The number of each hex along its upper edge."""
-    image = Image.new("RGBA", (port.width, port.height), (*c.name_ink, 0))
+    """The number of each hex along its upper edge, clear of the railways, rivers and borders that run there."""
+    image = Image.new("RGBA", (port.width, port.height), (*c.name_halo, 0))
     draw = ImageDraw.Draw(image)
     size, (on_land, on_sea) = number_size(port), number_inks(c)
     for name, box in numbered(atlas, port):
-        ink = on_sea if atlas.spaces[name]["kind"] in WATER else on_land
+        water = atlas.spaces[name]["kind"] in WATER
+        ink, halo = (on_sea, c.sea) if water else (on_land, c.name_halo)
         middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        draw.text(middle, name, font=font("medium", size), anchor="mm", fill=(*ink, 255))
+        draw.text(
+            middle,
+            name,
+            font=font("medium", size),
+            anchor="mm",
+            fill=(*ink, 255),
+            stroke_width=max(1, round(size * 0.1)),
+            stroke_fill=(*halo, HALO),
+        )
     return image

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from render import hexlegend, hexpanels, panels
 from render.canvas import Box, Colour
-from render.hexatlas import HexAtlas, HexPort, corners, hexside, load, outlines
+from render.hexatlas import HexAtlas, HexPort, centres, corners, hexside, load, outlines
 from render.hexbase import HexBase, hex_base
 from render.hexnames import Names
 from render.hexstacks import Stacks
@@ -156,6 +156,7 @@ class _Map:
         self.hexes = {name: hexes[name] for name in sorted(hexes) if name in atlas.places}
         self.image = base.terrain.copy()
         self.layout = Layout(port.width, port.height)
+        self._centres = centres(atlas, port)
         self.k = port.scale
         self.ui = max(1.0, self.k / 34)
         self.arrows = Layout(port.width, port.height)
@@ -166,7 +167,7 @@ class _Map:
         self.occupied = {name for name, here in self.hexes.items() if here.get("units") and self.shown(name)}
 
     def centre(self, name: str) -> tuple[float, float]:
-        return self.port.px(*self.atlas.places[name])
+        return self._centres[name]
 
     def shown(self, name: str, margin: float = -6.0) -> bool:
         return self.port.shows(*self.centre(name), margin)
@@ -284,7 +285,8 @@ class _Map:
     def counters(self) -> None:
         """The counters and markers of each hex, the northern ones first."""
         stacks = Stacks(self.image, self.layout, self.atlas, self.port, self.colours, self.alliance)
-        for name in sorted(self.hexes, key=lambda n: self.atlas.places[n][1]):
+        laid = [name for name, here in self.hexes.items() if here.get("units") or here.get("markers")]
+        for name in sorted(laid, key=lambda n: self.atlas.places[n][1]):
             if self.shown(name):
                 stacks.lay(name, self.hexes[name].get("units") or (), self.hexes[name].get("markers") or ())
 

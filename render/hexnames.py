@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render.canvas import SMALLEST, Box, Colour, font, line_height, sprite, text_width
-from render.hexatlas import WATER, HexAtlas, HexPort
+from render.hexatlas import WATER, HexAtlas, HexPort, centres
 from render.hexbase import number_inks, number_size, numbered
 from render.hexstacks import SPREAD
 from render.icons import icon
@@ -119,6 +119,7 @@ class Names:
         self.image, self.layout, self.arrows = image, layout, arrows
         self.atlas, self.port, self.colours = atlas, port, colours
         self.draw = ImageDraw.Draw(image)
+        self._centres = centres(atlas, port)
         self.k = port.scale
         self.ui = max(1.0, self.k / 34)
         self.size = max(SMALLEST, min(22, round(self.k * 0.27)))
@@ -126,7 +127,7 @@ class Names:
         self.numbered, self.numbers = number_boxes(atlas, port)
 
     def shown(self, name: str, margin: float = -2.0) -> bool:
-        return self.port.shows(*self.port.px(*self.atlas.places[name]), margin)
+        return self.port.shows(*self._centres[name], margin)
 
     def signs(self, covered: Iterable[str]) -> None:
         """What each place is: in the middle of its hex, or at the upper left of the counters there."""
@@ -136,7 +137,7 @@ class Names:
             places = space.get("places", ())
             if not places or not self.shown(name, -6):
                 continue
-            x, y = self.port.px(*self.atlas.places[name])
+            x, y = self._centres[name]
             if name in under:
                 x, y = (x - self.k * 0.42, y - self.k * 0.02) if spread else (x - self.k * 0.4, y - self.k * 0.34)
             kinds = tuple(sorted({kind for p in places for kind in p.get("kinds", ())}))
@@ -167,7 +168,7 @@ class Names:
                 self._write(spot)
 
     def _place(self, label: Label) -> Spot | None:
-        x, y = self.port.px(*self.atlas.places[label.hex])
+        x, y = self._centres[label.hex]
         start = self.spots.get(label.hex, (x, y))
         best: Spot | None = None
         for size in dict.fromkeys((self.size, max(SMALLEST, round(self.size * 0.8)), SMALLEST)):
@@ -279,19 +280,24 @@ class Names:
             self.layout.texts.append(Text(box, words, size, ink, ground))
 
     def _roomy(self, wide: float, high: float, hexes: list[str]) -> Box | None:
-        """A free box on these hexes, as near to their middle as can be."""
-        spots = [self.port.px(*self.atlas.places[name]) for name in hexes]
+        """A free box on these hexes, as near to their middle as can be; across the boundary of two fronts only if there is
+        no room on either side of it."""
+        spots = [self._centres[name] for name in hexes]
         own = set(hexes)
-        middle = (sum(p[0] for p in spots) / len(spots), sum(p[1] for p in spots) / len(spots))
+        middle, across = (sum(p[0] for p in spots) / len(spots), sum(p[1] for p in spots) / len(spots)), None
         for x, y in sorted(spots, key=lambda p: math.dist(p, middle)):
             box = around(x, y, wide, high)
             if not self.layout.inside(box, 3) or not self.layout.free(box, 2) or not self.arrows.free(box):
                 continue
             steps = max(2, round(wide / self.k * 2))
             line = (self.port.px_back(box[0] + wide * i / steps, y) for i in range(steps + 1))
-            if all(self.atlas.nearest(*p) in own for p in line):
+            under = {self.atlas.nearest(*p) or "" for p in line}
+            if not under <= own:
+                continue
+            if len({self.atlas.spaces[name].get("group") for name in under}) == 1:
                 return box
-        return None
+            across = across or box
+        return across
 
     def hex_numbers(self, layer: Image.Image) -> None:
         """The numbers, but none where something else stands."""
