@@ -13,7 +13,8 @@ from render import hexlegend, snapshot
 from render.canvas import contrast, text_width
 from render.counters import Counter, counter_picture
 from render.hexatlas import HexAtlas, load
-from render.hexbase import number_inks
+from render.hexbase import HALO, hex_base, number_inks, numbered
+from render.hexgame import find
 from render.hexnames import place_sign
 from render.hexstacks import MARKERS, rank
 from render.hexwords import STATES
@@ -308,3 +309,25 @@ def test_all_digits_are_equally_wide(game: str) -> None:
         for name in load(game).places:
             widths.setdefault((name.rstrip("0123456789"), len(name)), set()).add(text_width("medium", size, name))
         assert all(len(found) == 1 for found in widths.values())
+
+
+@pytest.mark.parametrize(("sample", "game"), [("sc_war", SUPREME_COMMANDER), ("tr_war", THIRD_REICH)])
+def test_the_name_of_a_country_stands_on_one_side_of_the_boundary_of_two_fronts(sample, game, layers: Path) -> None:
+    atlas = atlas_of(SAMPLES[sample]())
+    port, _ = find(game, atlas, None, 1600)
+    text = next(t for t in page(sample, layers).map_layout.texts if t.words == "G E R M A N Y")
+    left, top, right, bottom = text.box
+    steps = [port.px_back(left + (right - left) * i / 20, (top + bottom) / 2) for i in range(21)]
+    under = {atlas.nearest(*place) or "" for place in steps}
+    assert under <= {name for name, space in atlas.spaces.items() if space.get("country") == "Germany"}
+    assert len({atlas.spaces[name]["group"] for name in under}) == 1
+
+
+def test_a_number_has_a_rim_that_keeps_it_clear_of_lines(layers: Path) -> None:
+    """Half of what lies under the rim is hidden, so that a railway or a border does not run into the digits."""
+    atlas = atlas_of(sc_war())
+    port, _ = find(SUPREME_COMMANDER, atlas, None, 1600)
+    alpha = hex_base(atlas, port, palette("default", False), layers).numbers.getchannel("A")
+    _, box = next(numbered(atlas, port))
+    rim = alpha.crop((round(box[0]) - 1, round(box[1]) - 1, round(box[2]) + 1, round(box[3]) + 2)).histogram()
+    assert rim[HALO] > rim[255] / 4 > 0
