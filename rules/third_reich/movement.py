@@ -248,9 +248,22 @@ def western_guests(game: Tr, units: Sequence[Unit], hex_: str) -> None:
     """45.6: at most ten western factors in Russia while it fights, however they come."""
     if hex_ not in land() or country_of(hex_) != "Russia" or not game.state.powers["Russia"].in_play:
         return
-    coming = sum(u.factor for u in units if is_west(u.owner) and not _in_russia(u))
-    if coming and coming + sum(u.factor for u in game.state.units if is_west(u.owner) and _in_russia(u)) > 10:
+    if no_more_guests(game, units):
         raise Refused("at most ten western factors may be in Russia", rule="45.6")
+
+
+def no_more_guests(game: Tr, units: Sequence[Unit]) -> bool:
+    coming = sum(u.factor for u in units if is_west(u.owner) and not _in_russia(u))
+    return bool(coming) and coming + western_in_russia(game) > 10
+
+
+def western_in_russia(game: Tr) -> int:
+    """Factors of the western Allies in Russia."""
+
+    def count() -> int:
+        return sum(u.factor for u in game.state.units if is_west(u.owner) and _in_russia(u))
+
+    return game.derived("western in Russia", game.state.units.revision, count)
 
 
 def _in_russia(unit: Unit) -> bool:

@@ -22,7 +22,7 @@ from .extra import stunned
 from .feuds import shut
 from .grants import deployment_limit
 from .limits import locked
-from .movement import front_gap, western_guests
+from .movement import front_gap, no_more_guests, western_guests
 from .recapture import held_back
 from .sleeping import crowd
 from .state import Unit
@@ -300,6 +300,8 @@ def goals(game: Tr, unit: Unit) -> list[str]:
         near = sorted(flight(game, unit), key=lambda h: (front_gap(game, unit.owner, h), h))
         return list(islice((h for h in near if air_room(game, unit.owner, h) >= unit.factor), MOST_GOALS))
     near = reached_land(game, unit)
+    if game.state.powers["Russia"].in_play and no_more_guests(game, [unit]):
+        near = [h for h in near if country_of(h) != "Russia"]
     return list(islice((h for h in near if h != unit.place and _fits(game, unit, h)), MOST_GOALS))
 
 
