@@ -128,16 +128,17 @@ def double_agent(game: Tt, victim: str, player: str, intel: str) -> Flow[bool]:
 
 
 def carry_out(game: Tt, intel: str, by: str, against: str, space: str | None, nation: str | None) -> None:
+    """What a card does; an area is named for an Agent, a nation for a Coup, if there is any."""
     victim = faction_of(game, against)
     if intel == "Sabotage":
         victim.ind = max(0, victim.ind - 1)
         game.tell(f"Sabotage: {against} IND falls to {victim.ind}.", rule="9.5e")
-    elif intel == "Coup" and nation is not None:
+    elif nation is not None:
         entry = country(game, nation)
         entry.influence, entry.markers = "", 0
         unmark(game, nations()[nation].areas)
         game.tell(f"Coup: the {against} loses all Influence in {nation}.", rule="9.5d")
-    elif intel == "Agent" and space is not None:
+    elif space is not None:
         game.lock("blocks were looked at")
         seen = listed(block_text(block) for block in game.state.blocks.own(against, space))
         game.tell(f"Agent: in {space} the {against} has {seen}.", to=(by,), rule="9.5a")

@@ -95,7 +95,7 @@ def leave(game: Tt, block: Block, area: str, rule: str) -> None:
 def must_leave(game: Tt, area: str, seat: str) -> list[Block]:
     """12.52: aircraft and ships without Ground Support on Enemy land, or where the Enemy has Ground units."""
     tied = [block for block in game.state.blocks.own(seat, area) if block.kind in ANS]
-    if not tied or is_sea(area) or ground_support(game, area, seat):
+    if is_sea(area) or ground_support(game, area, seat):
         return []
     enemy_ground = any(block.kind in GROUND for block in foes_in(game, area, seat))
     if territory(game, area, seat) != "enemy" and not enemy_ground:

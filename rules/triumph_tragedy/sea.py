@@ -150,6 +150,6 @@ def hunted(game: Tt, area: str, seat: str) -> bool:
     own = [block for block in here if block.owner == seat]
     foes = [block for block in here if hostile(game, seat, side(block))]
     fresh = any(not block.escaped or not block.moved for block in own)
-    return bool(own and foes and fresh) and (
+    return bool(foes and fresh) and (
         any(not block.escaped for block in own) or any(not block.escaped for block in foes)
     )

@@ -1,6 +1,7 @@
 """14.2: Trade Routes, Blockades marked in Summer and confirmed at Production, the Med Blockade."""
 
-from rules.triumph_tragedy.trade import blocked, levels, trade_route
+from rules.triumph_tragedy.chart import fact
+from rules.triumph_tragedy.trade import blocked, levels, production, trade_route
 from tests.rulings import rule
 from tests.triumph_tragedy.board import around_africa
 from tests.triumph_tragedy.table import table
@@ -161,3 +162,29 @@ def test_the_lesser_of_two_blockades():
     assert levels(t.game, "West", blockade=True) == (12, 10)
     t = west(units={"Axis": ISLES}, blockade={"Delhi": "full"})
     assert levels(t.game, "West", blockade=True) == (10, 9)
+
+
+@rule("7.21a", "7.211a")
+def test_a_blockade_does_not_touch_who_is_at_peace():
+    """Prague is cut off from Moscow by lands of a Rival, and marked; in peace its POP count all the same."""
+    around = dict.fromkeys(("Poland", "Hungary", "Austria", "Rumania"), {"control": "Axis", "closed": True})
+    held = {"Czechoslovakia": {"control": "USSR", "closed": True}}
+    for wars, lost in (([], 0), (["USSR-West"], fact("Prague", "pop"))):
+        t = table("production", "USSR", nations=around | held, factions={"USSR": {"ind": 30}}, wars=wars)
+        t.state.blockade["Prague"] = "full"
+        assert blocked(t.game, "USSR", "Prague") == "full"
+        pop, res = levels(t.game, "USSR", blockade=bool(wars))
+        assert pop == levels(t.game, "USSR")[0] - lost
+        assert production(t.game, "USSR") == (min(pop, res) if wars else pop)
+
+
+@rule("14.24a")
+def test_the_oceans_off_africa_may_be_crossed_as_long_as_nobody_goes_round():
+    """Rio's RES comes over the South Atlantic when nothing else is open, India's to Suez over the West Indian Ocean."""
+    t = west(
+        nations={"Latin America": {"control": "West", "closed": True}},
+        units={"Axis": {"Arabian Sea": "FLEET 1"}},
+    )
+    assert trade_route(t.game, "West", "Rio de Janeiro", black=True) is not None
+    route = trade_route(t.game, "West", "Delhi", black=True)
+    assert route is not None and "West Indian Ocean" in route and "Gulf of Aden" in route

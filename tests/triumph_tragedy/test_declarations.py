@@ -1,6 +1,7 @@
 """15: War, Violations of Neutrality, World Reaction, Armed Minors, Partition, Intervention, the USA drawn in."""
 
 from rules.triumph_tragedy.economy import factory_cost
+from rules.triumph_tragedy.world import hostile
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -250,3 +251,54 @@ def test_an_empty_capital_falls_at_the_end_of_combat():
     assert not t.country("France").defeated
     t.play("Axis", "done")
     assert t.country("France").defeated
+
+
+# --- could he attack? -------------------------------------------------------------------------------------------------
+
+
+def poland(violator: str) -> dict[str, object]:
+    return {"Poland": {"armed": True, "violator": violator, "foes": [violator], "closed": True}}
+
+
+@rule("15.21a", "15.423", "ruling.B17")
+def test_units_of_the_rival_in_a_minor_that_can_be_helped_are_an_attack_to_be_made():
+    """Nothing of the Axis' is near but a unit in the Poland it has violated: to come to Lvov's help is to Engage it."""
+    units = {"USSR": {"Kiev": "INF 1"}, "Axis": {"Lvov": "INF 1"}, "neutral": {"Lvov": "FORT 2"}}
+    t = table(seat="USSR", units=units, nations=poland("Axis"), owners={"Lvov": "Poland"})
+    t.play("USSR", "dow Axis", "intervene in Poland").refuse("USSR", "done", "15.21a")
+    t.play("USSR", "move INF1 to Lvov", "done", "TANK")
+    assert t.game.phase == "battle" and t.country("Poland").control == "USSR"
+    t = table(seat="USSR", units=units | {"Axis": {"Rome": "INF 1"}}, nations=poland("Axis"))
+    t.refuse("USSR", "dow Axis", "15.21a")
+
+
+@rule("15.42a", "15.422", "15.21a")
+def test_a_minor_whose_fortress_is_gone_raises_none_against_a_second_violator():
+    """A Tank passes through an empty Lvov to Kiev; a Fortress there would have held it."""
+    units = {"Axis": {"Budapest": "TANK 1"}}
+    given = {"Hungary": {"control": "Axis", "closed": True}, "Rumania": {"control": "West", "closed": True}}
+    for armed, able in ((poland("West"), True), ({}, False)):
+        t = table(units=units, nations=given | armed)
+        if able:
+            t.play("Axis", "dow USSR", "partition Poland", "move TANK1 to Kiev", "done")
+        else:
+            t.refuse("Axis", "dow USSR", "15.21a")
+
+
+@rule("15.22d", "12.73b")
+def test_an_escaped_sub_shares_no_sea():
+    """It holds nothing and Engages nothing; the Rival's ships beside it answer no Declaration of War."""
+    for escaped in (False, True):
+        units = {"Axis": {"North Sea": "SUB 2", "Munich": "INF 1"}, "West": {"North Sea": "FLEET 2"}}
+        t = table(units=units, nations={"Poland": {"control": "Axis"}})
+        t.block("Axis", "SUB1").escaped = escaped
+        t.play("Axis", "dow West")
+        assert t.state.turn.met == ([] if escaped else ["North Sea"])
+
+
+@rule("15.42c")
+def test_armed_minors_are_enemies_of_their_violators_alone():
+    t = table(nations=poland("Axis"), units={"neutral": {"Vilna": "FORT 1"}})
+    assert hostile(t.game, "Poland", "Axis") and hostile(t.game, "Axis", "Poland")
+    assert not hostile(t.game, "Poland", "West") and not hostile(t.game, "Poland", "Rumania")
+    assert not hostile(t.game, "Axis", "neutral"), "the owner of all their Fortresses is nobody's Enemy"

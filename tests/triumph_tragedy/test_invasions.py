@@ -115,3 +115,16 @@ def test_invaders_fire_in_a_later_turn():
     t.play("West", "done", "fight Ruhr").play("Axis", "fire INF1 at ground", dice=[6, 6])
     t.play("West", "fire INF1 at ground", dice=[3, 4, 5])
     assert t.block("Axis", "INF1").cv == 1
+
+
+@rule("11.221b")
+def test_who_comes_ashore_lies_face_down_though_nobody_is_there():
+    """Until the Player Turn is over; who walks in stands."""
+    for start, face in (("North Sea", "down"), ("Lorraine", "upright")):
+        t = table(seat="West", wars=WAR, units={"West": {start: "INF 1"}, "Axis": {"Rome": "INF 1"}})
+        t.play("West", "move INF1 to Ruhr")
+        seen = [block["face"] for block in t.game.view("Axis").position["spaces"]["Ruhr"]["blocks"]]
+        assert seen == [face]
+        t.play("West", "done")
+        seen = [block["face"] for block in t.game.view("Axis").position["spaces"]["Ruhr"]["blocks"]]
+        assert seen == ["upright"]

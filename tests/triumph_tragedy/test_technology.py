@@ -349,3 +349,10 @@ def test_stages_in_the_vault_are_shown_when_points_are():
     assert t.asked() == ["Axis"]
     t.play("Axis", "claim")
     assert t.game.outcome is not None and t.said("atomic stages 2") and t.said("25 VP")
+
+
+@rule("9.1a", "4.2b")
+def test_an_action_card_is_half_of_no_pair():
+    t = government("Inv 34", "Fall A")
+    t.refuse("West", "tech Sonar with Inv 34, Fall A", "9.1a")
+    t.refuse("West", "vault Sonar with Fall A, Inv 34", "9.1a")

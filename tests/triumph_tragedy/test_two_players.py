@@ -302,3 +302,18 @@ def test_hegemony_against_the_better_ally():
 def test_an_allys_capital_is_no_conquest():
     t = allies("aftermath", "West", wars=["Axis-West"], units={"West": {"Ruhr": "INF 1"}}, hands={"Axis": ["Fall A"]})
     assert t.game.outcome is None
+
+
+@rule("18.232")
+def test_two_cards_for_an_offensive_are_offered_as_one_order():
+    """The two best; with one valid card there is no pair, and the Active Ally has none in any case."""
+    for hand, passive, pairs in (
+        (["Summer M", "Summer G", "Summer A"], "West", 1),
+        (["Summer M", "Fall A"], "West", 0),
+        (["Fall B", "Fall A"], "West", 0),
+        (["Summer M", "Summer G"], "USSR", 0),
+    ):
+        t = allies("command", "West", hands={"West": hand}, **COMMAND | {"passive": passive})
+        offered = t.suggestions("West", "commit")
+        assert [text.count(",") + text.count(" and ") for text in offered] == [0] * len(hand) + [1] * pairs
+        assert set(offered[: len(hand)]) == {f"commit {card}" for card in hand}
