@@ -4,7 +4,7 @@ from rules.triumph_tragedy.chart import fact
 from rules.triumph_tragedy.trade import blocked, levels, production, trade_route
 from tests.rulings import rule
 from tests.triumph_tragedy.board import around_africa
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import held, table
 
 WAR = ["Axis-West"]
 FALL = {"USSR": ["Fall A"]}
@@ -167,10 +167,15 @@ def test_the_lesser_of_two_blockades():
 @rule("7.21a", "7.211a")
 def test_a_blockade_does_not_touch_who_is_at_peace():
     """Prague is cut off from Moscow by lands of a Rival, and marked; in peace its POP count all the same."""
-    around = dict.fromkeys(("Poland", "Hungary", "Austria", "Rumania"), {"control": "Axis", "closed": True})
-    held = {"Czechoslovakia": {"control": "USSR", "closed": True}}
+    around = held("Axis", "Poland", "Hungary", "Austria", "Rumania")
     for wars, lost in (([], 0), (["USSR-West"], fact("Prague", "pop"))):
-        t = table("production", "USSR", nations=around | held, factions={"USSR": {"ind": 30}}, wars=wars)
+        t = table(
+            "production",
+            "USSR",
+            nations=around | held("USSR", "Czechoslovakia"),
+            factions={"USSR": {"ind": 30}},
+            wars=wars,
+        )
         t.state.blockade["Prague"] = "full"
         assert blocked(t.game, "USSR", "Prague") == "full"
         pop, res = levels(t.game, "USSR", blockade=bool(wars))
