@@ -138,7 +138,7 @@ def _area(text: str) -> str:
 
 def _assign(position: Mapping[str, Any], seat: str, first: Army, second: Army) -> None:
     """Whose forces they are where no area tells: the asker's, and those of the one Rival he is at War with."""
-    if seat and seat not in (first.seat, second.seat):
+    if seat not in (first.seat, second.seat):
         (first if not first.seat else second).belong(seat)
     for army, other in ((first, second), (second, first)):
         wars = position["factions"][other.seat]["wars"] if other.seat in ORDER else []
@@ -174,7 +174,7 @@ def _on_the_board(position: Mapping[str, Any], seat: str, first: Army, second: A
 def _board(position: Mapping[str, Any], area: str, who: str, foe: str, asked: Army) -> Army:
     """What a side has in an area; a Neutral that nobody has violated yet would raise its Fortress (15.42)."""
     army = seen(position, area, [who], is_sea(area), nation_of(area) if who == NEUTRAL else "")
-    if who == NEUTRAL and not army and (muster := _muster(position, area, foe)):
+    if who == NEUTRAL and (muster := _muster(position, area, foe)):
         army.units = [("FORT", muster)]
     army.techs, army.surprise, army.invading = asked.techs, asked.surprise, asked.invading
     return army

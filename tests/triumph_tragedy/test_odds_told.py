@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.kernel import trials
+from rules.triumph_tragedy.chart import fact, nations
 from rules.triumph_tragedy.odds import _percent
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
@@ -249,3 +250,20 @@ def test_who_asks_about_a_place_where_the_mover_attacks_him_defends() -> None:
     t.game.phase = "government"
     assert first(t, "Paris", "West").startswith("West: 2 INF 2 against Axis: 3 unknown")
     assert first(war(), "INF 2 in Paris", "West").startswith("West: INF 2 against Axis"), "he has said with what"
+
+
+def test_ones_own_name_may_be_said() -> None:
+    assert first(war(), "Axis INF 3 against INF 2") == "Axis: INF 3 against West: INF 2"
+    assert first(war(), "INF 3 against West INF 2") == "Axis: INF 3 against West: INF 2"
+    assert "say who fights whom" in str(refused(war(), "against INF 2"))
+
+
+@rule("15.1b", "8.13c")
+def test_who_is_not_there_is_not_made_up() -> None:
+    """Only a Minor raises Fortresses, and only where it has a City or Town; one Rival alone is fought though at peace."""
+    assert "nobody stands against the Axis in Warsaw" in str(refused(war(), "2 INF 3 against USSR in Warsaw"))
+    turkey = table(nations={"Turkey": {"influence": "USSR", "markers": 2}})
+    bare = next(area for area in nations()["Turkey"].areas if not fact(area, "muster"))
+    assert f"nobody stands against the Axis in {bare}" in str(refused(turkey, f"2 INF 3 in {bare}"))
+    peace = table(units={"Axis": {"Baltic Sea": "FLEET 2"}, "USSR": {"Baltic Sea": "FLEET 1"}})
+    assert first(peace, "Baltic Sea").startswith("Axis: FLEET 2 against USSR: 1 unknown block of USSR")
