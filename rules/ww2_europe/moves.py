@@ -25,6 +25,7 @@ from .world import (
     ground_stack,
     groups,
     has_base,
+    here,
     hostile,
     in_words,
     kind_of,
@@ -184,6 +185,11 @@ class Move(Trip):
             raise Refused(f"Blitzkrieg goes for an enemy-controlled space, {self.goal} is none", rule="blitz.purpose")
         if game.state.blitz and (bar := no_blitz(game, self.goal)):
             raise Refused(f"no Blitzkrieg into {self.goal}", rule=bar)
+        if game.state.blitz and not spearhead(game, seat, self.goal, units):
+            raise Refused(
+                f"aircraft alone capture nothing; send tanks, mech or airborne to {self.goal} first",
+                rule="blitz.purpose",
+            )
 
     def patrol(self) -> str:
         return str(self).replace("move", "patrol", 1)
@@ -205,6 +211,12 @@ class Move(Trip):
         )
 
 
+def spearhead(game: Ww2, seat: str, land: str, units: Iterable[Unit] = ()) -> bool:
+    """blitz.purpose: does a ground unit, which alone can capture a space, blitz there?"""
+    there = [u for u in here(game, land, "G") if BLOC[u.owner] == BLOC[seat]]
+    return any(kind_of(u).branch == "G" for u in (*units, *there))
+
+
 def holds(units: Sequence[Unit], wanted: Wanted) -> bool:
     """Are the units an order names among these?"""
     try:
@@ -224,6 +236,8 @@ def goals(game: Ww2, unit: Unit) -> list[str]:
             lands = [s for s in lands if hostile(game, unit.owner, s)]
         if kind_of(unit).branch == "A":
             lands = [s for s in lands if hostile(game, unit.owner, s) or s in game.state.contests]
+            if game.state.blitz:
+                lands = [s for s in lands if spearhead(game, unit.owner, s)]
         return sorted(lands, key=lambda s: (not hostile(game, unit.owner, s), s not in game.state.contests, ways[s][0]))
 
     found: list[str] = game.memo(("goals", unit.owner, unit.kind, unit.place), find)

@@ -156,7 +156,8 @@ def raids_over(scene: Scene, unit: Piece) -> set[str]:
     fought = scene.position.get("contests", {})
     goals = {land for land in sorties(scene, unit) if BOARD.land(land) and land != unit["place"]}
     if scene.blitz:
-        return {land for land in goals if scene.hostile(owner, land) and not unblitzable(scene, land)}
+        mine = {land for land in goals if any(BLOC[u["owner"]] == BLOC[owner] for u in scene.here(land, "G"))}
+        return {land for land in mine if scene.hostile(owner, land) and not unblitzable(scene, land)}
     return {land for land in goals if scene.hostile(owner, land) or land in fought}
 
 

@@ -25,6 +25,19 @@ def test_who_blitzes():
     assert t.said("Battle of Liege: 1 MEC, 1 TNK, 1 TAC attack 1 INF")
 
 
+@rule("blitz.purpose", "tac.blitz")
+def test_aircraft_blitz_only_beside_ground_units():
+    """A tac bomber captures nothing: it goes where a tank goes, in the same order or after it."""
+    t = blitz("TNK, 2 TAC", units={"Great Britain": {"Liege": "INF"}})
+    t.refuse("Germany", "move 1 TAC from Frankfurt to Liege", "blitz.purpose")
+    assert "Liege" not in goals(t, "Germany", "move 1 TAC from Frankfurt to")
+    t.play("Germany", "move 1 TNK from Frankfurt to Liege")
+    assert goals(t, "Germany", "move 1 TAC from Frankfurt to") == {"Liege"}
+    t.play("Germany", "move 2 TAC from Frankfurt to Liege")
+    t.quiet()
+    assert t.said("Battle of Liege: 1 TNK, 2 TAC attack 1 INF")
+
+
 @rule("airborne.blitz")
 def test_an_air_drop_in_the_blitzkrieg():
     t = blitz("ABN", base="Cologne", units={"Great Britain": {"Brussels": "INF"}})

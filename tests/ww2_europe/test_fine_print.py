@@ -3,7 +3,6 @@
 import pytest
 
 from rules.ww2_europe.chart import CIRCLE
-from rules.ww2_europe.odds import duel
 from rules.ww2_europe.sea_battle import may_steam
 from rules.ww2_europe.state import Battle
 from rules.ww2_europe.world import create
@@ -153,14 +152,6 @@ def test_aircraft_go_home_at_night_and_ships_stay():
     t.play("Great Britain", "by night", dice=[1, 6, 6])
     assert t.said("night good weather") and t.count("Hamburg", "Germany", "TAC") == 1
     assert t.rolls("1 CA in North Sea, hits on 2") and not t.rolls("TAC in North Sea")
-
-
-def test_chances_of_a_duel():
-    assert duel((1.0,), (0.0,)) == (1.0, 0.0, 0.0) and duel((0.0,), (1.0,)) == (0.0, 1.0, 0.0)
-    assert duel((1.0,), (1.0,)) == (0.0, 0.0, 1.0) and duel((0.0,), (0.0,)) == (0.0, 0.0, 0.0)
-    win, lose, both = duel((0.5,), (0.5,))
-    assert round(win, 3) == round(lose, 3) == round(both, 3) == 0.333
-    assert duel((1.0, 1.0), (1.0,)) == (1.0, 0.0, 0.0), "one is left"
 
 
 @rule("move.battle_due", "cbt.attacker")
