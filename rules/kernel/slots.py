@@ -153,6 +153,8 @@ class Units(Slot):
             count, start = 0, at + 1
             yield ((ALL_UNITS, 0),), start, EXACT
         for kind, end, quality in names[self.vocabulary].read(typed, start):
+            if start == at and count == 1 and names[self.vocabulary].plural(typed[start:end], kind):
+                continue  # how many tanks is not said
             after = end + 1 if end < len(typed) and typed[end] in SEPARATORS else end
             for rest, last, worst in self._groups(names, typed, after, most - 1):
                 yield ((kind, count), *rest), last, max(quality, worst)

@@ -133,6 +133,11 @@ class Names:
         """The names that these words are in full."""
         return self._exact.get(words, [])
 
+    def plural(self, words: tuple[str, ...], name: str) -> bool:
+        """Are these words the plural of another name of the same thing?"""
+        last = words[-1]
+        return len(last) > 3 and last[-1] == "s" and name in self.exactly((*words[:-1], last[:-1]))
+
     def begun(self, words: tuple[str, ...]) -> list[tuple[str, int]]:
         """Names that the words begin, or that have a later word they begin, with how well they fit. A single letter fits
         a name that has it as a word of its own better than one that only begins with it."""

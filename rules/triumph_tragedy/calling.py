@@ -3,18 +3,15 @@
 from collections.abc import Iterator
 
 from ..kernel.text import Known
-from .chart import GROUND, KINDS
+from .chart import KINDS
 from .world import Tt
-
-GROUND_WORDS = ("ground unit", "land unit")
 
 
 def own_blocks(game: Tt, seat: str) -> Iterator[Known]:
     """The tank in Munich, the Italian fleet. Blocks of one type, nation and strength in one area are alike."""
     for block in game.state.blocks.of(seat):
         alike = block.kind, block.nation, block.cv, block.moved, block.built, block.came, block.acted
-        words = (block.kind, KINDS[block.kind].name, block.nation, *(GROUND_WORDS if block.kind in GROUND else ()))
-        yield Known(block.name, words, block.place, alike)
+        yield Known(block.name, (block.kind, KINDS[block.kind].name, block.nation), block.place, alike)
 
 
 def own_cards(game: Tt, seat: str) -> Iterator[Known]:

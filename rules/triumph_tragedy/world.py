@@ -7,7 +7,21 @@ from typing import TypeAlias
 from ..kernel.data import read_json
 from ..kernel.game import Game
 from ..kernel.text import Names, counted
-from .chart import CLASSES, FACTION, KINDS, MIX, NEUTRAL, ORDER, PACKAGE, PEOPLE, board, is_sea, nation_of, nations
+from .chart import (
+    CLASSES,
+    FACTION,
+    GROUND,
+    KINDS,
+    MIX,
+    NEUTRAL,
+    ORDER,
+    PACKAGE,
+    PEOPLE,
+    board,
+    is_sea,
+    nation_of,
+    nations,
+)
 from .state import Block, Country, Faction, State
 
 Tt: TypeAlias = Game[State]
@@ -34,7 +48,7 @@ def vocabulary() -> Mapping[str, Names]:
     blocks = [f"{code}{number}" for code in KINDS for number in range(1, most[code] + 1)]
     return {
         "space": board().names(),
-        "unit": Names(kinds),
+        "unit": Names(kinds, groups=dict.fromkeys(("ground units", "ground forces", "land units"), GROUND)),
         "block": Names(dict.fromkeys(blocks, ()), known=own_blocks),
         "card": card_names(),
         "tech": Names(dict.fromkeys(technologies(), ())),

@@ -103,6 +103,8 @@ def offered(game, seat, text):
         (WW2, "declarations", "we attack Yugoslavia, declaring war", ["declare war on Yugoslavia"]),
         (SAA, "land", "empty Hungary into Western Ukraine", ["move 2 INF 1 ARM from Hungary to Western Ukraine"]),
         (SAA, "purchase", "2 bombers - done", ["buy 2 BMB", "done"]),
+        (TT, "movement", "both ground units in Munich to Lorraine", ["move TANK1, INF1 to Lorraine"]),
+        (SAA, "sea", "warships to biscay", ["move 1 DES 1 BTL from English Channel to Bay of Biscay"]),
         (TT, "production", "fortify Munich", ["build FORT in Munich"]),
         (TT, "movement", "tanks from Munich and Berlin to Ruhr", ["move TANK1, TANK2 to Ruhr"]),
         (SC, "losses", "keep T1", ["lose GE-A4"]),
@@ -200,6 +202,9 @@ def test_read_as_meant(game, moment, text, orders):
         (TT, "movement", "leave the tanks for later"),
         (TT, "movement", "invade Austria with the Munich tank"),
         (SC, "organization", "a fighter"),
+        (SAA, "purchase", "buy tanks"),
+        (SAA, "purchase", "3 inf 2 arm each"),
+        (TT, "production", "Russia gets 2 action cards"),
         (TR, "construction", "two infantry 3-3 at Leipzig"),
     ],
 )
@@ -263,6 +268,7 @@ def test_small_words_are_no_names():
         (TT, "movement", "don't declare war on Russia", "dow"),
         (TT, "movement", "no war", "dow"),
         (TT, "government", "not the jets", "tech"),
+        (TT, "movement", "war with Poland", "dow"),
         (TT, "anytime", "keep Poland", "repudiate"),
     ],
 )

@@ -16,6 +16,8 @@ LONGEST = 2000
 """Characters in one order; nothing sensible is longer."""
 WORK_SUGGESTING = 200
 """Orders tried for one list of suggestions."""
+ALIKE = 75
+"""From here on a word is taken for a slip of another."""
 WORK_NEAREST = 40
 """Orders tried to find the nearest legal ones to a text that could not be taken."""
 
@@ -141,10 +143,20 @@ class Suggesting(Understanding):
                 continue
             seen.add(end)
             near = self._complete(typed[:end], 25)
+            if end < len(typed):
+                near = [order for order in near if not self._grave(order, typed)]
             if near:
                 return sorted(near, key=lambda order: -likeness(" ".join(tokens(order)), wanted))[:limit]
         self._trying.budget.left = WORK_NEAREST // 2
         return self._related(lexed, wanted, limit)
+
+    def _grave(self, order: str, typed: Sequence[str]) -> bool:
+        """Can the order not be taken back, and is what it is about not what was named?"""
+        kind = next((kind for kind in self.kinds if order.startswith(f"{kind.syntax.verb} ")), None)
+        if kind is None or not kind.syntax.slots or not self._final(kind):
+            return False
+        about = tokens(order.removeprefix(kind.syntax.verb))
+        return not any(likeness(word, said) > ALIKE for word in about for said in typed if len(said) > 2)
 
     def _related(self, lexed: Lexed, wanted: str, limit: int) -> list[str]:
         """Orders of the kinds whose verbs are like those that were said; without any verb, of those that are asked for."""

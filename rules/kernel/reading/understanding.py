@@ -14,7 +14,7 @@ from .fitting import MOST_MISSING, Fit, all_the_rest, places
 from .forms import stems
 from .lexing import Amount, Lexed, Thing
 from .moment import SIDES, Moment
-from .parts import EVERY, Clause, Counted, Part, clauses
+from .parts import EVERY, ONE, Clause, Counted, Part, clauses
 from .several import PLAIN, divided, pieces
 from .valuing import is_sort, stands
 from .verbs import ADVERBS, END, FAMILIES, LIGHT, MONEY, akin, related
@@ -40,6 +40,12 @@ def _variants(clause: Clause) -> Iterator[Clause]:
             for part in known
         ]
         yield Clause(clause.verbs, every, clause.words)
+    if not any(part.units or part.number is not None for part in known) and len(known) > 1 and not money:
+        whole = Part("", "", units=[Counted((Thing("", EVERY, 0),), Amount("all"))])
+        yield Clause(clause.verbs, [whole, *known], clause.words)
+    if len(known) == 1 and any(one.amount.kind == "some" for one in known[0].units):
+        single = [replace(known[0], units=[replace(one, amount=ONE) for one in known[0].units])]
+        yield Clause(clause.verbs, single, clause.words)
     if money or not 1 < len(known) < 7:
         return
     for at in range(len(known) - 1, -1, -1):
@@ -88,11 +94,11 @@ class Understanding(Moment):
         mine = [thing for thing in items[0].things if thing.vocabulary in SIDES and thing.quality == EXACT]
         if not mine or any(thing.vocabulary == "space" and thing.quality == EXACT for thing in items[0].things):
             return ""
-        if items[1].verb in ("get", "gets", "receive", "receives"):
-            return ""  # Italy gets 20
         if any(thing.name.casefold() in own for thing in mine):
             lexed.items.remove(items[0])
             return ""
+        if items[1].verb in ("get", "gets", "receive", "receives") and len(items) == 3 and items[2].amount:
+            return ""  # Italy gets 20
         seats = self.game.definition.seats
         others = {name.casefold() for seat in seats for name in (seat, seats[seat])}
         return next((thing.name for thing in mine if thing.name.casefold() in others), "")

@@ -1,13 +1,14 @@
 """What the parts of a clause are as values of slots: names, stacks of units, and things called by what they are."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, Any
 
 from ..slots import ALL_UNITS, Name, NameList, Number, Slot, Units
 from ..text import EXACT, Known, Names
-from .lexing import GROUP
+from .lexing import GROUP, Amount, Thing
 from .parts import EVERY, MASSES, Counted, Part
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ class Valuer:
         quality = max((min(thing.quality for thing in part.names) for part in where), default=EXACT)
         ways: list[list[tuple[tuple[Known, ...], int]]] = []
         for part in what:
-            ways += [list(self._picked(pool, one, slot)) for one in part.units]
+            ways += [list(self._picked(pool, self._ungrouped(one), slot)) for one in part.units]
         for part in named:
             mine = [thing for thing in part.names if thing.vocabulary == slot.vocabulary]
             if mine:
@@ -170,6 +171,20 @@ class Valuer:
                 yield tuple(in_order), worst, notes
             elif len(names) == 1:
                 yield names[0], worst, []
+
+    def _ungrouped(self, one: Counted) -> Counted:
+        """Ground units as what they are: tanks, infantry and fortresses."""
+        out = tuple(
+            Thing(thing.vocabulary, name, thing.quality)
+            for thing in one.things
+            for name in (
+                sorted(self.names[thing.vocabulary].groups[tuple(thing.name[1:].split())])
+                if thing.name.startswith(GROUP) and thing.name != EVERY
+                else (thing.name,)
+            )
+        )
+        grouped = out != one.things and one.amount.kind in ("some", "bare")
+        return replace(one, things=out, amount=Amount("all") if grouped else one.amount)
 
     def _picked(self, pool: list[Known], one: Counted, slot: Name) -> Iterator[tuple[tuple[Known, ...], int]]:
         """So many of a pool; among those alike the first are taken."""

@@ -12,7 +12,7 @@ SMALL: Final = frozenset(
 FILLERS: Final = frozenset(
     "the a an my our your their its his her this these those that please pls plz thanks thank thx you i we im were me us "
     "am is are be will shall ll have has just also too now here there so hey hi dear well it them him they he gonna "
-    "der die das den dem ein eine einen bitte of et le la les el los il de des du und each unit units "
+    "der die das den dem ein eine einen bitte of et le la les el los il de des du und unit units "
     "new fresh s own ipc ipcs yet today friendly whole same ill ive im id youll theyll damage damages men division "
     "divisions corps myself ourselves "
     "only alone simply folks "
@@ -33,7 +33,7 @@ MARKS: Final[dict[str, str]] = {
         "shouldnt wouldnt mustnt nein kein keine nicht nope cancel undo ignore forget stop refuse except avoid",
         "if": "if unless when whenever provided providing assuming suppose supposing once until till before after "
         "otherwise depending while",
-        "maybe": "maybe perhaps possibly probably might may could would should or either some several few later soon "
+        "maybe": "each maybe perhaps possibly probably might may could would should or either some several few later soon "
         "tomorrow next last yesterday wait almost around roughly about thinking considering think guess hope hopefully "
         "vielleicht oder instead rather ought but whether potentially eventually hypothetically theoretically supposedly "
         "presumably ideally likely unlikely tentatively originally formerly previously hardly barely scarcely nearly "
