@@ -26,20 +26,21 @@ def realm(game: Sc, power: str) -> frozenset[str]:
 
 def ships_leave(game: Sc, power: str, ground: frozenset[str]) -> None:
     """10.1.1: naval units of its allies in a collapsed power's ports go to the nearest friendly port elsewhere (12.3)."""
-    for ship in [
-        u for u in side_units(game, ALLIED) if is_naval(u) and u.place in ground and lead(game, u.owner) != power
-    ]:
-        ports = [p for p in harbours(game, ship) if p not in ground]
-        if ports:
-            game.tell(
-                f"{a_unit(ship.owner, 'naval unit')} leaves {place_name(ship.place)}.", rule="10.1.1a", kind="sail"
-            )
-            game.state.units.move(ship, min(ports, key=lambda p: distance(p, ship.place) if p in HEXES else 99))
-        else:
-            game.tell(
-                f"{a_unit(ship.owner, 'naval unit')} has no port to go to and is lost.", rule="12.3c", kind="loss"
-            )
-            eliminate(game, ship)
+    for ship in list(side_units(game, ALLIED)):
+        if is_naval(ship) and ship.place in ground and lead(game, ship.owner) != power:
+            depart(game, ship, ground)
+
+
+def depart(game: Sc, ship: Unit, shut: frozenset[str]) -> None:
+    """A ship leaves its port for the nearest other that is open to it; without one it is lost."""
+    name = a_unit(ship.owner, "naval unit")
+    ports = [port for port in harbours(game, ship) if port not in shut]
+    if not ports:
+        game.tell(f"{name} has no port to go to and is lost.", rule="12.3c", kind="loss")
+        eliminate(game, ship)
+        return
+    game.tell(f"{name} leaves {place_name(ship.place)}.", rule="10.1.1a", kind="sail")
+    game.state.units.move(ship, min(ports, key=lambda port: distance(port, ship.place) if port in HEXES else 99))
 
 
 def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[None]:

@@ -2,9 +2,12 @@
 
 from .chart import ALLIED, AXIS
 from .control import refresh_all, value
-from .ground import COUNTRY, HEXES, LOCATIONS, PARIS
+from .evacuation import depart
+from .ground import COUNTRY, HEXES, LOCATIONS, PARIS, PORTS
 from .joining import strip
+from .kinds import is_naval
 from .losses import eliminate, spare
+from .sea import friendly_port
 from .world import (
     Sc,
     active,
@@ -17,6 +20,7 @@ from .world import (
     mark_changed,
     nation,
     side_of,
+    side_units,
     zones,
 )
 
@@ -118,3 +122,6 @@ def collapse(game: Sc, taken: list[str]) -> None:
     if new in state.powers and italy.status == "ally":
         state.powers[new].income += worth
     refresh_all(game)
+    for ship in list(side_units(game, own_side)):  # 10.1.1: its allies' ships leave the ports that are lost to them
+        if is_naval(ship) and ship.place in PORTS and not friendly_port(game, ship.place, own_side):
+            depart(game, ship, frozenset())

@@ -100,6 +100,16 @@ def test_a_packed_factory_is_not_counted_at_the_collapse():
     assert incomes[0] - incomes[1] == 5
 
 
+@rule("10.1.1a", "17.7.1.2a")
+def test_german_ships_leave_an_italy_that_collapses():
+    """To the nearest port that is still theirs; where Germans hold the port the ship stays."""
+    units = {"Rome": "UK-I1", "Naples": "UK-I2 GE-U1", "Genoa": "GE-U2 GE-I1", "Marseille": "GE-I2"}
+    t = table(units=units, active=("Germany", "UK", "Italy"), control={"Marseille": "Germany"})
+    collapse(t.game, [HEX_OF["Rome"], HEX_OF["Naples"]])
+    assert (t.holder("Genoa"), t.at("GE-U2")) == ("Germany", HEX_OF["Genoa"])
+    assert t.at("GE-U1") == HEX_OF["Genoa"] and t.said("A German naval unit leaves Naples.")
+
+
 # --- mobilization ---------------------------------------------------------------------------------------------------
 
 
