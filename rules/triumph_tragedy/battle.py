@@ -73,7 +73,7 @@ def summed_up(game: Tt) -> str:
         end = f"{battle.left[0]} wins" + ("" if stays else " and leaves")
     rows = []
     for who in battle.targets:
-        dice, hits, steps, units = battle.tally.get(who, (0, 0, 0, 0))
+        dice, hits, steps, units = battle.tally.get(who, [0] * 4)
         threw = f"{counted(hits, 'Hit')} with {counted(dice, 'die', 'dice')}" if dice else "no shot"
         lost = f"{steps} CV lost" + (f", {counted(units, 'unit')} destroyed" if units else "") if steps else "no loss"
         rows.append(f"{who} {threw}, {lost}")

@@ -164,8 +164,6 @@ def mark_capitals(game: Tt) -> None:
     state = game.state
     for nation, entry in state.countries.items():
         capital = nations()[nation].capital
-        if not capital or is_neutral(game, nation):
-            continue
         if nation in GREAT.values() and holder(state, capital) == FACTION[nation]:
             entry.control = ""
         here = [block for block in game.state.blocks.at(capital) if active(block)]

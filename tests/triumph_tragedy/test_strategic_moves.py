@@ -155,3 +155,15 @@ def test_the_printed_voyage():
         t.refuse("West", order, "11.2a")
     t = table(seat="West", wars=["Axis-West"], units={"West": {"New York": "USA SUB 1"}}, nations=USA)
     assert "Mid Atlantic Ocean" in goals(t, "West", "SUB1") and "South Atlantic Ocean" not in goals(t, "West", "SUB1")
+
+
+@rule("11.4a")
+@pytest.mark.parametrize("via", ["Kharkov", "Voronezh", "Ufa", "Bryansk, Voronezh", "Moscow, Penza, Ufa"])
+def test_a_strategic_move_goes_by_the_way_its_owner_names(via):
+    """Leningrad to Stalingrad is four areas by Bryansk and Kharkov or Voronezh, and by Moscow, Penza and Ufa."""
+    t = table(seat="USSR", units={"USSR": {"Leningrad": "INF 1"}})
+    t.refuse("USSR", "move INF1 to Stalingrad via Kiev", "11.1a")
+    t.refuse("USSR", "move INF1 to Stalingrad via Voronezh, Bryansk", "11.1a")
+    t.play("USSR", f"move INF1 to Stalingrad via {via}")
+    (words,) = (event.text for _, event in t.game.told("USSR") if event.text.startswith("You move INF1"))
+    assert all(area in words for area in via.split(", ")) and words.endswith("and Stalingrad.")

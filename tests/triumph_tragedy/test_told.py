@@ -187,3 +187,14 @@ def test_who_orders_while_another_must_decide_is_told_so():
     for text in ("move INF1 to Paris", "fire INF1 at Ground"):
         assert words in str(t.refuse("West", text, None))
     assert "you can't fire during Movement" in str(t.refuse("Axis", "fire INF1 at Ground", None))
+
+
+@rule("12.1d", "11.0a")
+def test_what_the_turn_before_did_is_shown_until_combat_begins_without_a_move():
+    units = {"Axis": {"Lorraine": "INF 2"}, "West": {"Lorraine": "INF 2"}}
+    t = table(units=units, wars=WAR, owners={"Lorraine": "West"}, hands={"USSR": ["Fall A"]})
+    t.state.results, t.state.moves = [["Paris", "Paris: West wins"]], [["West", "London", "Paris"]]
+    assert t.game.view(None).position["battles"] and t.game.view(None).position["moves"]
+    t.play("Axis", "done")
+    assert t.game.phase == "combat" and not t.game.view(None).position["battles"]
+    assert not t.game.view(None).position["moves"]
