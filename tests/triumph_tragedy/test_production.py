@@ -2,7 +2,9 @@
 
 import pytest
 
-from rules.triumph_tragedy.production import Step
+from rules.kernel.errors import Refused
+from rules.triumph_tragedy.chart import KINDS, SHIPS, is_coastal
+from rules.triumph_tragedy.production import Build, Buy, Step
 from rules.triumph_tragedy.trade import production
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
@@ -328,3 +330,46 @@ def test_a_faction_without_its_capital_buys_nothing():
 def test_who_has_gained_a_step_is_offered_none():
     t = producing(units={"Axis": {"Berlin": "2 INF 1"}}).play("Axis", "step INF1")
     assert list(Step.options("blocks", {}, t.game, "Axis")) == [("INF2",)]
+
+
+# --- what is offered --------------------------------------------------------------------------------------------------
+
+
+def fits(t, order):
+    """Is an order legal now?"""
+    try:
+        order.check(t.game, "Axis")
+    except Refused:
+        return False
+    return True
+
+
+@rule("7.23a", "7.23b", "7.23c", "3.12d", "2.3b")
+def test_what_is_offered_in_production_is_legal_as_it_stands():
+    """Nothing is proposed and then refused: no third German Carrier, no unit of full strength. Ships are proposed on coasts,
+    for inland they are of no use."""
+    units = {"Axis": {"Berlin": "2 CARR 1, INF 4, INF 2", "Rome": "Italy INF 3"}, "West": {"London": "INF 1"}}
+    t = table("production", "Axis", units=units)
+    for kind in KINDS:
+        areas = [area for area in t.state.control if fits(t, Build(kind=kind, space=area))]
+        areas = [area for area in areas if kind not in SHIPS or is_coastal(area)]
+        assert list(Build.options("space", {"kind": kind}, t.game, "Axis")) == areas
+        assert bool(areas) and ("Munich" in areas) == (kind not in SHIPS)
+        assert ("Ruhr" in areas) == (kind != "CARR") and "Rome" in areas, "an Italian one is left"
+    names = {block.name for block in t.state.blocks.of("Axis") if fits(t, Step(blocks=(block.name,)))}
+    assert {name for (name,) in Step.options("blocks", {}, t.game, "Axis")} == names == {"CARR1", "CARR2", "INF2"}
+    t.play("Axis", "step INF2")
+    assert {name for (name,) in Step.options("blocks", {}, t.game, "Axis")} == {"CARR1", "CARR2"}, "once a Production"
+
+
+@rule("7.22a", "7.24a")
+def test_without_points_nothing_is_offered():
+    t = table("production", "Axis", units={"Axis": {"Berlin": "INF 1"}})
+    assert list(Buy.options("count", {}, t.game, "Axis")) == [1, 2, 3, 5]
+    t.mat("Axis").points = 2
+    assert list(Buy.options("count", {}, t.game, "Axis")) == [1, 2]
+    t.mat("Axis").points = 1
+    assert Build.options("kind", {}, t.game, "Axis") and Step.options("blocks", {}, t.game, "Axis")
+    t.mat("Axis").points = 0
+    assert not Build.options("kind", {}, t.game, "Axis") and not Step.options("blocks", {}, t.game, "Axis")
+    assert not Buy.options("count", {}, t.game, "Axis")

@@ -167,3 +167,14 @@ def test_a_strategic_move_goes_by_the_way_its_owner_names(via):
     t.play("USSR", f"move INF1 to Stalingrad via {via}")
     (words,) = (event.text for _, event in t.game.told("USSR") if event.text.startswith("You move INF1"))
     assert all(area in words for area in via.split(", ")) and words.endswith("and Stalingrad.")
+
+
+@rule("11.51a", "11.52a")
+@pytest.mark.parametrize("first", ["Voronezh", "Kharkov"])
+def test_who_leaves_a_battle_names_the_border_it_leaves_by(first):
+    """Three areas from Stalingrad to Leningrad, by Bryansk in any case; the border out of the Battle is used up."""
+    units = {"USSR": {"Stalingrad": "TANK 1"}, "Axis": {"Stalingrad": "INF 1"}}
+    t = table(seat="USSR", wars=WAR, units=units, owners={"Stalingrad": "USSR"})
+    t.play("USSR", f"move TANK1 to Leningrad via {first}")
+    assert t.state.turn.crossed == {"|".join(sorted((first, "Stalingrad"))): 1}
+    assert t.units("Leningrad") == ["USSR TANK1 1"]

@@ -317,3 +317,14 @@ def test_two_cards_for_an_offensive_are_offered_as_one_order():
         offered = t.suggestions("West", "commit")
         assert [text.count(",") + text.count(" and ") for text in offered] == [0] * len(hand) + [1] * pairs
         assert set(offered[: len(hand)]) == {f"commit {card}" for card in hand}
+
+
+@rule("18.21a", "7.22a")
+def test_a_passive_ally_that_has_bought_its_share_of_cards_may_leave_units_unbuilt():
+    """Six points: two for each share; with the cards bought nothing but units is left, and those need room."""
+    t = allies("production", "West", passive="West", factions={"West": {"ind": 6}})
+    t.play("West", "buy 1 action", "buy 1 action", "buy 1 investment").refuse("West", "done", "18.21a")
+    t.play("West", "buy 1 investment")
+    t.refuse("West", "buy 1 action", "18.21a")
+    assert t.mat("West").points == 2
+    t.play("West", "done")
