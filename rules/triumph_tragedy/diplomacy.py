@@ -95,15 +95,8 @@ def set_control(game: Tt, nation: str, seat: str) -> None:
     entry.influence, entry.markers = "", 0
     unmark(game, nations()[nation].areas)
     entry.armed, entry.foes, entry.intervener = False, [], ""
-    game.state.table = [play for play in game.state.table if play.nation != nation or _drop(game, play)]
     for area in nations()[nation].areas:
         game.state.control[area] = holder(game.state, area)
-
-
-def _drop(game: Tt, play: Play) -> bool:
-    """A Diplomacy card for a nation that is beyond Diplomacy goes to the discards."""
-    discard(game, [play.card])
-    return False
 
 
 def become_satellite(game: Tt, nation: str, seat: str) -> Flow[None]:

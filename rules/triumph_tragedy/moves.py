@@ -90,12 +90,12 @@ def share_out(game: Tt, blocks: list[Block], options: list[list[Route]]) -> list
 
     def take(n: int, tried: set[str]) -> bool:
         for route in options[n]:
-            used = "".join(crossings(blocks[n], route)) or (border_name(*route.path[-2:]) if route.invades else "")
+            used = "".join(crossings(blocks[n], route))
             if used in tried:
                 continue
             tried.add(used)
             others = taken.setdefault(used, [])
-            if not used or len(others) < room(game, blocks[n].owner, used, route):
+            if not used or len(others) < room(game, used):
                 others.append(n)
                 chosen[n] = route
                 return True
@@ -111,15 +111,9 @@ def share_out(game: Tt, blocks: list[Block], options: list[list[Route]]) -> list
     return [chosen.get(n, options[n][0]) for n in range(len(blocks))]
 
 
-def room(game: Tt, seat: str, border: str, route: Route) -> int:
-    """How many Ground units may still use a border."""
-    turn = game.state.turn
-    a, b = border.split("|")
-    left = border_limit(a, b)
-    if route.invades:
-        most = invasion_limit(game, seat)
-        return min(most - turn.invaded.get(border, 0), max(left, most) - turn.crossed.get(border, 0))
-    return left - turn.crossed.get(border, 0)
+def room(game: Tt, border: str) -> int:
+    """How many Ground units may still use a border. Who invades has one way: the side he comes from is chosen already."""
+    return border_limit(*border.split("|")) - game.state.turn.crossed.get(border, 0)
 
 
 class Move(Order):

@@ -128,7 +128,7 @@ def usa_areas(game: Tt) -> list[str]:
 def usa_forces(game: Tt, cv: int) -> Flow[None]:
     """8.45: one unit of each primary type, anywhere in the USA."""
     areas = usa_areas(game)
-    places = areas[:1] * len(PRIMARY)
+    places = areas * len(PRIMARY)
     if len(areas) > 1:
         prompt = f"Where do the USA Forces of {cv} CV arrive?"
         where = yield from choose("West", prompt, (*areas, APART), rules=("8.45a",))

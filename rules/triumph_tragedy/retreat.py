@@ -132,8 +132,6 @@ def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:
 def forced_retreats(game: Tt, rule: str) -> Flow[None]:
     """12.52, everywhere: at the end of a Combat or Supply Phase."""
     for area in game.state.blocks.places():
-        if is_sea(area) or not any(block.kind in ANS for block in game.state.blocks.at(area)):
-            continue
         for seat in game.state.factions:
             if tied := must_leave(game, area, seat):
                 yield from drive_out(game, tied, rule)

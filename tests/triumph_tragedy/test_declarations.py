@@ -1,5 +1,6 @@
 """15: War, Violations of Neutrality, World Reaction, Armed Minors, Partition, Intervention, the USA drawn in."""
 
+from rules.triumph_tragedy.declarations import Intervene, Partition
 from rules.triumph_tragedy.economy import factory_cost
 from rules.triumph_tragedy.world import hostile
 from tests.rulings import rule
@@ -265,7 +266,8 @@ def test_units_of_the_rival_in_a_minor_that_can_be_helped_are_an_attack_to_be_ma
     """Nothing of the Axis' is near but a unit in the Poland it has violated: to come to Lvov's help is to Engage it."""
     units = {"USSR": {"Kiev": "INF 1"}, "Axis": {"Lvov": "INF 1"}, "neutral": {"Lvov": "FORT 2"}}
     t = table(seat="USSR", units=units, nations=poland("Axis"), owners={"Lvov": "Poland"})
-    t.play("USSR", "dow Axis", "intervene in Poland").refuse("USSR", "done", "15.21a")
+    assert t.play("USSR", "dow Axis").refuse("USSR", "done", "15.21a").nearest == ("intervene in Poland",)
+    t.play("USSR", "intervene in Poland").refuse("USSR", "done", "15.21a")
     t.play("USSR", "move INF1 to Lvov", "done", "TANK")
     assert t.game.phase == "battle" and t.country("Poland").control == "USSR"
     t = table(seat="USSR", units=units | {"Axis": {"Rome": "INF 1"}}, nations=poland("Axis"))
@@ -302,3 +304,39 @@ def test_armed_minors_are_enemies_of_their_violators_alone():
     assert hostile(t.game, "Poland", "Axis") and hostile(t.game, "Axis", "Poland")
     assert not hostile(t.game, "Poland", "West") and not hostile(t.game, "Poland", "Rumania")
     assert not hostile(t.game, "Axis", "neutral"), "the owner of all their Fortresses is nobody's Enemy"
+
+
+@rule("15.422", "15.423", "2.31c")
+def test_partition_and_intervention_are_offered_where_somebody_violated_a_minor_that_still_stands():
+    """Not in a Colony left behind by its fallen power, nor in a Minor that has fallen since."""
+    left = {"Syria": {"armed": True, "closed": True}, "Spain": {"control": "Axis", "violator": "West", "closed": True}}
+    t = table(seat="USSR", nations=poland("Axis") | left, wars=["Axis-USSR"], units={"USSR": {"Kiev": "INF 1"}})
+    for order in (Partition, Intervene):
+        assert list(order.options("nation", {}, t.game, "USSR")) == ["Poland"]
+    for nation in left:
+        t.refuse("USSR", f"partition {nation}", "15.422")
+        t.refuse("USSR", f"intervene in {nation}", "15.423")
+    t.play("USSR", "intervene in Poland").refuse("USSR", "partition Poland", "15.422")
+
+
+@rule("11.55b", "15.423c", "11.0d")
+def test_why_aircraft_cannot_go_to_a_minor():
+    """To an Enemy's empty land because nobody is there to raid, to one they help because Ground units come first."""
+    units = {"Axis": {"Budapest": "AF 1"}, "USSR": {"Kiev": "AF 1"}, "neutral": {"Warsaw": "FORT 3"}}
+    hungary = {"Hungary": {"control": "Axis", "closed": True}}
+    t = table(units=units, nations=poland("Axis") | hungary, wars=["Axis-USSR"])
+    assert "nobody stands" in str(t.refuse("Axis", "move AF1 to Lvov", "11.55b"))
+    t = table(seat="USSR", units=units, nations=poland("Axis") | hungary, wars=["Axis-USSR"])
+    assert "partition Poland or intervene in Poland first" in str(t.refuse("USSR", "move AF1 to Lvov", "11.0d"))
+    t.play("USSR", "intervene in Poland")
+    assert "can help Poland only once Ground units are there" in str(t.refuse("USSR", "move AF1 to Lvov", "15.423c"))
+
+
+@rule("8.46a", "8.46b", "8.43d")
+def test_the_usa_are_no_protectorate_to_be_repudiated():
+    """Violated, they join the West at once; it is asked where their Forces arrive and nothing else."""
+    usa = {"USA": {"influence": "West", "markers": 2}}
+    t = table(units={"Axis": {"North Atlantic Ocean": "INF 2"}}, nations=usa).play("Axis", "violate USA")
+    assert t.asked() == ["West"] and "repudiate" not in t.ask("West").choices
+    t.play("West", "Washington")
+    assert t.state.wars == ["Axis-West"] and t.country("USA").control == "West"

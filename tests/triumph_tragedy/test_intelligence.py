@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.triumph_tragedy.intelligence import Intelligence
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -190,3 +191,15 @@ def test_a_double_agent_is_no_card_to_lead_with():
     t = government(CARDS["Sabotage"], CARDS["Code Break"], ussr=[DOUBLE]).play("West", "intel Inv 53 against USSR")
     t.play("USSR", "double agent", "pass").play("Axis", "pass").play("West", "intel Inv 48 against USSR")
     assert told(t, "West", "Code Break:"), "the card lies in the discards now: nobody is asked"
+
+
+@rule("9.5a", "9.5d")
+def test_an_area_is_offered_for_an_agent_and_a_nation_for_a_coup():
+    units = {"USSR": {"Kiev": "TANK 2", "Moscow": "AF 3"}}
+    t = government(*CARDS.values(), units=units, nations=SPAIN)
+    for intel, card in CARDS.items():
+        got = {"card": card, "rival": "USSR"}
+        areas = list(Intelligence.options("space", got, t.game, "West"))
+        nations = list(Intelligence.options("nation", got, t.game, "West"))
+        assert sorted(areas) == (["Kiev", "Moscow"] if intel == "Agent" else [])
+        assert nations == (["Spain"] if intel == "Coup" else [])

@@ -128,3 +128,13 @@ def test_who_comes_ashore_lies_face_down_though_nobody_is_there():
         t.play("West", "done")
         seen = [block["face"] for block in t.game.view("Axis").position["spaces"]["Ruhr"]["blocks"]]
         assert seen == ["upright"]
+
+
+@rule("11.221a", "11.2a")
+def test_the_coast_is_the_invaders_choice():
+    """Paris has three; from the English Channel each of the three Seas is in reach, and by each comes one unit."""
+    t = table(units={"Axis": {"English Channel": "4 INF 1"}}, wars=WAR)
+    t.refuse("Axis", "move INF1, INF2 to Paris", "11.221a")
+    t.play("Axis", "move INF1 to Paris", "move INF2 to Paris via North Sea", "move INF3 to Paris via Bay of Biscay")
+    assert sorted(t.state.turn.invaded) == ["Bay of Biscay|Paris", "English Channel|Paris", "North Sea|Paris"]
+    t.refuse("Axis", "move INF4 to Paris", "11.221a")

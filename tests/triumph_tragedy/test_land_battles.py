@@ -374,3 +374,12 @@ def test_nor_into_a_sea_that_the_declarer_of_war_has_left():
     t.play("USSR", "hold FLEET2")
     t.refuse("West", "retreat FLEET2 to Norwegian Sea", "12.5a")
     t.play("West", "retreat FLEET2 to London")
+
+
+@rule("12.5a", "13.0a")
+def test_who_cannot_go_there_is_told_where_he_can():
+    units = {"Axis": {"Munich": "INF 2"}, "West": {"Lorraine": "INF 2, FORT 1"}}
+    t = table(wars=WAR, units=units).play("Axis", "move INF1 to Lorraine", "done").play("West", "hold FORT1")
+    words = "INF1 can't go to Berlin; it can go to Gascony, Marseilles, Paris"
+    assert words in str(t.refuse("West", "retreat INF1 to Berlin", "12.5a"))
+    assert "INF1 can't go to Paris; it can go to nowhere" in str(t.refuse("West", "rebase INF1 to Paris", "13.0a"))

@@ -314,3 +314,9 @@ def test_nations_of_a_faction_are_listed_once_somebody_else_has_them() -> None:
     found = t.game.view(None).position["nations"]
     assert set(found) - set(usual) == {"France", "Syria"}
     assert (found["France"]["control"], found["Syria"]["status"]) == ("Axis", "Armed Minor")
+
+
+@rule("3.12d")
+def test_blocks_are_known_by_number_up_to_the_most_a_faction_has() -> None:
+    """The West has two British, a French and an American Carrier; nobody has a fifth."""
+    assert seen("CARR4") == ["You have no CARR4."] and seen("CARR5") == []

@@ -7,7 +7,7 @@ from rules.triumph_tragedy.chart import KINDS, SHIPS, is_coastal
 from rules.triumph_tragedy.production import Build, Buy, Step
 from rules.triumph_tragedy.trade import production
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import held, table
 
 SEATS = {"Axis": ("Axis", "West", "USSR"), "West": ("West", "USSR", "Axis"), "USSR": ("USSR", "West", "Axis")}
 WAR = ["Axis-West", "Axis-USSR"]
@@ -373,3 +373,16 @@ def test_without_points_nothing_is_offered():
     t.mat("Axis").points = 0
     assert not Build.options("kind", {}, t.game, "Axis") and not Step.options("blocks", {}, t.game, "Axis")
     assert not Buy.options("count", {}, t.game, "Axis")
+
+
+@rule("14.12", "14.0")
+def test_supply_is_no_matter_in_peace():
+    """Prague, a Satellite behind Neutral lands, has no line to Moscow."""
+    units = {"USSR": {"Prague": "INF 1, AF 1"}, "Axis": {"Berlin": "INF 1"}}
+    for wars in ([], ["USSR-West"]):
+        t = producing("USSR", units=units, nations=held("USSR", "Czechoslovakia"), wars=wars)
+        if wars:
+            t.refuse("USSR", "step INF1", "14.12")
+        else:
+            t.play("USSR", "step INF1")
+        t.play("USSR", "step AF1")

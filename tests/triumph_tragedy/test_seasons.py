@@ -356,3 +356,10 @@ def test_winter_supply_is_checked_inside_the_ussr_only():
     assert t.block("USSR", "INF1").cv == 2, "Kiev"
     assert t.block("USSR", "INF2").cv == 3, "Prague is not in the USSR"
     assert cut_off("Fall").block("USSR", "INF2").cv == 2
+
+
+@rule("10.1d", "5.0g")
+def test_who_alone_commits_cannot_take_it_back_once_it_is_revealed():
+    t = table("command", "Axis", season="Summer", hands={"Axis": ["Summer A"]}, units={"Axis": {"Berlin": "INF 1"}})
+    t.play("Axis", "commit Summer A")
+    assert t.state.turn.seat == "Axis" and not t.game.undoable("Axis").orders

@@ -1,5 +1,6 @@
 """14.1: Supply Lines and the Supply Phase."""
 
+from rules.triumph_tragedy.supply import unsupplied
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -139,3 +140,13 @@ def test_no_new_units_where_there_is_no_supply():
     t.refuse("Axis", "build INF at Taranto", "14.12")
     t.refuse("Axis", "step INF1", "14.12")
     t.play("Axis", "build FORT at Taranto", "build AF at Taranto")
+
+
+@rule("14.11a", "14.11b")
+def test_a_convoy_in_an_enemy_sea_has_no_line_though_a_port_is_near():
+    """Only who stands on Enemy ground may trace from next door; a Sea that holds Enemies is not open."""
+    units = {"West": {"North Sea": "INF 2", "Ruhr": "INF 2", "London": "INF 1"}, "Axis": {"Berlin": "INF 1"}}
+    t = table(wars=["Axis-West"], units=units, owners={"Ruhr": "West"})
+    assert not unsupplied(t.game, "West"), "over the open North Sea"
+    t = table(wars=["Axis-West"], units=units | {"Axis": {"North Sea": "FLEET 1"}}, owners={"Ruhr": "West"})
+    assert sorted(block.place for block in unsupplied(t.game, "West")) == ["North Sea", "Ruhr"]

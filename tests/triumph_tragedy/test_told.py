@@ -3,9 +3,10 @@
 import re
 
 from render.triumph_tragedy import alt_text
+from rules.triumph_tragedy.anytime import Disband, Repudiate
 from rules.triumph_tragedy.looking import hand
 from tests.rulings import rule
-from tests.triumph_tragedy.table import GARRISONS, table
+from tests.triumph_tragedy.table import GARRISONS, SPARE, table
 
 WAR = ["Axis-West"]
 
@@ -198,3 +199,38 @@ def test_what_the_turn_before_did_is_shown_until_combat_begins_without_a_move():
     t.play("Axis", "done")
     assert t.game.phase == "combat" and not t.game.view(None).position["battles"]
     assert not t.game.view(None).position["moves"]
+
+
+@rule("12.62", "3.3")
+def test_a_battle_in_which_nobody_is_left():
+    """An Air Force over London has Industry to bomb and no Enemy; its owner disbands it instead."""
+    t = table(units={"Axis": {"Ruhr": "AF 2"}}, wars=WAR, techs={"Axis": ["Precision Bombsight"]}, hands=SPARE)
+    t.play("Axis", "move AF1 to London", "done")
+    assert t.suggestions("Axis", "bomb") == ["bomb AF1"]
+    t.play("Axis", "disband AF1")
+    assert told(t, "West", "battle")[-1] == "Battle of London: nobody is left; Axis no shot, no loss."
+
+
+@rule("11.0a", "11.0e2")
+def test_the_prompt_says_that_declarations_come_first_until_a_unit_has_moved():
+    t = table(units={"Axis": {"Berlin": "2 INF 1"}})
+    assert t.ask("Axis").prompt == "Movement: 10 moves left. Declare first, then move; done to end."
+    t.play("Axis", "move INF1 to Munich")
+    assert t.ask("Axis").prompt == "Movement: 9 moves left. Move; done to end."
+
+
+@rule("8.0c", "3.3", "9.3c")
+def test_what_may_be_done_at_any_time_is_offered_where_it_is_of_use():
+    """To take Influence back before a violation, to give up a Cadre where units are built; to who waits, everything."""
+    influence = {"Spain": {"influence": "Axis", "markers": 1}}
+    units = {"Axis": {"Berlin": "INF 2, INF 1, TANK 1"}, "West": {"London": "INF 1"}}
+    for phase, seat, nations, blocks in (
+        ("movement", "Axis", ["Spain"], []),
+        ("movement", "West", ["Spain"], ["INF1", "INF2", "TANK1"]),
+        ("production", "Axis", [], ["INF2"]),
+        ("government", "Axis", [], []),
+    ):
+        t = table(phase, seat, nations=influence, units=units, hands={"Axis": ["Fall A"], "West": ["Fall C"]})
+        assert t.asked() == [seat]
+        assert list(Repudiate.options("nation", {}, t.game, "Axis")) == nations
+        assert sorted(Disband.options("block", {}, t.game, "Axis")) == blocks
