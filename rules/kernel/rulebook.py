@@ -9,6 +9,10 @@ from rapidfuzz import fuzz
 
 from .text import tokens
 
+RULING = 0.85
+"""What a ruling counts for beside the rule it explains."""
+EARLY = 0.2
+"""What the first rule of a book counts for more than the last: what is general stands before what is special."""
 LONGEST_SEARCH = 200
 """Characters of a search that are read."""
 
@@ -95,7 +99,7 @@ class Rulebook:
         if not wanted:
             return []
         scores: dict[str, float] = {}
-        for number, (ids, title, body) in self._words.items():
+        for place, (number, (ids, title, body)) in enumerate(self._words.items()):
             score, hits = 0.0, 0
             for concept in wanted:
                 found = max(
@@ -105,8 +109,10 @@ class Rulebook:
                 score, hits = score + found * self._rarity(concept[0][0]), hits + (found > 0)
             if hits:
                 together = len(typed) > 1 and f" {' '.join(typed)} " in self._lines[number]
-                whole = len(wanted) / max(len(wanted), len(title))
-                score *= 1.0 + 0.3 * whole
+                said = len([word for word in title if word not in _IDLE])
+                score *= 1.0 + 0.5 * len(wanted) / max(len(wanted), said)
+                score *= 1.0 + EARLY * (1.0 - place / len(self.rules))
+                score *= RULING if number.startswith("ruling") else 1.0
                 scores[number] = score * (1.4 if hits == len(wanted) else 1.0) * (1.5 if together else 1.0)
         if not scores or max(scores.values()) < 6.0:
             for number, (ids, title, _) in self._words.items():
@@ -170,6 +176,8 @@ _PHRASES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = tuple(
         "game over": "wholegame ending",
         "when does it end": "wholegame ending",
         "how long": "wholegame ending",
+        "zone of control": "zoc",
+        "zones of control": "zoc",
     }.items()
 )
 _SAME: dict[str, str] = {
@@ -178,7 +186,7 @@ _SAME: dict[str, str] = {
     "playorder": "play:0.8 turn:0.9 year:0.6 round:0.6",
     "wholegame": "game:1 campaign:0.8 scenario:0.6",
     "victory": "victory:1 win:1 wins:0.9 winner:0.8 victories:0.9",
-    "ending": "end:0.9 ends:0.9 length:0.9 last:0.5 over:0.5 victory:0.4",
+    "ending": "end:0.9 ends:0.9 length:0.9 last:0.5 over:0.5 victory:0.6",
     "win": "win:1 wins:1 winner:0.9 victory:1",
     "winning": "win:1 victory:1",
     "lose": "lose:1 loss:0.9 losses:0.9 defeat:0.8",
@@ -204,7 +212,25 @@ _SAME: dict[str, str] = {
     "build": "build:1 production:0.8 produce:0.8 purchase:0.7 construct:0.7",
     "buy": "buy:1 purchase:1 buying:1 production:0.7 build:0.6",
     "buying": "buying:1 purchase:1 buy:1",
-    "money": "income:0.9 brp:0.8 ipc:0.8 treasury:0.8 money:1 funds:0.7",
+    "money": "income:0.9 brp:0.8 brps:0.8 ipc:0.8 msp:0.9 treasury:0.8 collect:0.7 money:1 funds:0.7 production:0.6",
+    "income": "income:1 money:0.8 brp:0.7 msp:0.8 production:0.6",
+    "zoc": "zoc:1 zocs:1 ezoc:0.9 control:0.4",
+    "fort": "fort:1 forts:1 fortress:0.9 fortresses:0.9 fortification:0.8",
+    "forts": "forts:1 fort:1 fortresses:0.9 fortress:0.9 fortifications:0.8",
+    "fortress": "fortress:1 fortresses:1 fort:0.9 forts:0.9 fortification:0.8 fortifications:0.8",
+    "fortresses": "fortresses:1 fortress:1 forts:0.9 fort:0.9 fortifications:0.8 fortification:0.8",
+    "mountain": "mountain:1 mountains:1 terrain:0.7",
+    "mountains": "mountains:1 mountain:1 terrain:0.7",
+    "airplanes": "aircraft:1 planes:1 air:0.8",
+    "bombers": "bombers:1 bomber:1 bombing:0.8",
+    "paratroopers": "airborne:1 paratroops:1 paratroop:1 drop:0.7",
+    "paratroops": "airborne:1 paratroops:1 drop:0.7",
+    "invasion": "invasion:1 amphibious:0.9 landing:0.8 seaborne:0.8",
+    "invade": "invasion:1 invade:1 amphibious:0.8 landing:0.7",
+    "capital": "capital:1 capitals:1 flag:0.4",
+    "alliance": "alliance:1 allies:0.9 ally:0.8",
+    "rain": "weather:1 mud:0.8",
+    "hex": "hex:1 hexes:1",
     "attack": "attack:1 combat:0.8 attacking:0.9 battle:0.6",
     "fight": "combat:1 battle:0.9 fight:1",
     "battle": "battle:1 combat:0.8",
@@ -213,7 +239,9 @@ _SAME: dict[str, str] = {
     "far": "movement:0.8 allowance:0.9 range:1 reach:0.8 speed:0.7",
     "retreat": "retreat:1 retreats:1 withdraw:0.7",
     "war": "war:1 declaration:0.7",
-    "declare": "declaration:1 declare:1",
+    "declare": "declaration:1 declarations:0.9 declare:1 declaring:1 dow:0.9",
+    "declaring": "declaration:1 declare:1 declaring:1 dow:0.9",
+    "dow": "declaration:1 declare:1 declaring:1 dow:1",
     "neutral": "neutral:1 neutrals:1 neutrality:1",
     "neutrals": "neutrals:1 neutral:1 neutrality:1",
     "hits": "hits:1 hit:1 losses:0.7 casualties:0.8",
