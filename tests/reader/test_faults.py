@@ -96,7 +96,7 @@ def offered(game, seat, text):
         (
             WW2,
             "hunting",
-            "2 subs hunt convoy C1 at Bay of Biscay",
+            "2 subs from Brest hunt convoy C1 at Bay of Biscay",
             ["hunt 2 SUB from Brest after C1 at Bay of Biscay"],
         ),
         (WW2, "movement", "2 infantry units leave Berlin for Danzig", ["move 2 INF from Berlin to Danzig"]),
