@@ -49,7 +49,7 @@ def decks(
             if room <= 0:
                 continue
             where, left = (sailing or {}).get(ship.id, (space, allowance(ship)))
-            zones = reach(game, seat, where, left) if ship.owner == seat and left > 0 else (where,)
+            zones = reach(game, seat, where, left) if ship.owner == seat else (where,)
             found.append(Deck(ship.id, where, room, zones))
     return found
 

@@ -214,8 +214,10 @@ def _enemy(position: Mapping[str, Any], us: str, here: list[str], area: str) -> 
         return wars[0]
     if others:
         return others[0]
-    holder = "" if is_sea(area) else str(position["spaces"][area]["control"])
-    return NEUTRAL if holder and holder not in ORDER else holder if holder != us else ""
+    if is_sea(area):
+        return ""
+    holder = str(position["spaces"][area]["control"])
+    return NEUTRAL if holder not in ORDER else holder if holder != us else ""
 
 
 def _at_sea(attacker: Army, defender: Army, place: str) -> bool:
@@ -308,9 +310,9 @@ def _shares(setting: Setting, found: Chances) -> str:
 
 
 def _percent(chance: float) -> str:
-    if 0 < chance < 0.005:
+    if 0 < chance <= 0.005:
         return "under 1%"
-    return "over 99%" if 0.995 < chance < 1 - 1e-6 else f"{chance:.0%}"
+    return "over 99%" if 0.995 <= chance < 1 - 1e-6 else f"{chance:.0%}"
 
 
 def _left(found: Chances, who: int, army: Army) -> str:

@@ -246,3 +246,12 @@ def test_what_has_not_moved_yet_can_be_listed():
     assert GAME.idle(t.game, "USSR") == [], "it is not their turn"
     t.play("GER", "done")
     assert GAME.idle(t.game, "GER") == []
+
+
+@rule("move.who")
+def test_who_cannot_move_is_not_counted_among_those_who_have_not():
+    """Fortifications stay where they are, and who has come ashore has moved enough."""
+    t = table("GER", GER={"Brandenburg": "2 INF 1 FRT", "Poland": "1 INF {landed; done}", "Bavaria": "1 FRT"})
+    assert GAME.idle(t.game, "GER") == ["Brandenburg: 2 INF"]
+    t.play("GER", "move 1 INF from Brandenburg to Rhineland")
+    assert GAME.idle(t.game, "GER") == ["Brandenburg: 1 INF"]

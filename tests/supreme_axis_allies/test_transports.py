@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kernel.errors import BadSetup
+from rules.supreme_axis_allies.transports import _pairs
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import table
 
@@ -229,3 +230,19 @@ def test_troops_leave_the_ship_that_unloads_there_already():
     t.play("GER", "unload 1 ARM from North Sea to England", "unload 1 INF from North Sea to England")
     t.play("GER", "move 1 TRN from North Sea to English Channel")
     assert t.units("English Channel") == {"GER": "1 INF 1 TRN"}
+
+
+@rule("base.trn-capacity")
+@pytest.mark.parametrize(
+    ("there", "loads"),
+    [
+        ({"INF": 2, "ARM": 1}, ["2 INF", "1 INF 1 ARM"]),
+        ({"INF": 1, "ARM": 2}, ["1 INF 1 ARM"]),
+        ({"ARM": 2, "ART": 1}, []),
+        ({"INF": 1}, []),
+        ({"INF": 3}, ["2 INF"]),
+    ],
+)
+def test_what_fills_one_transport(there, loads):
+    """Two units of which one is infantry, as many as are there."""
+    assert [" ".join(f"{count} {kind}" for kind, count in load) for load in _pairs(there)] == loads

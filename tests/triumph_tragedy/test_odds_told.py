@@ -30,12 +30,13 @@ def lines(text: str, seat: str = "Axis") -> list[str]:
     [
         (0.0, "0%"),
         (0.001, "under 1%"),
-        (0.0049, "under 1%"),
+        (0.005, "under 1%"),
         (0.006, "1%"),
         (0.5, "50%"),
         (0.994, "99%"),
-        (0.996, "over 99%"),
+        (0.995, "over 99%"),
         (0.9999, "over 99%"),
+        (1 - 1e-6, "100%"),
         (1.0, "100%"),
     ],
 )
@@ -239,6 +240,7 @@ def test_an_empty_area_is_its_holders() -> None:
     t = war()
     assert first(t, "2 INF 3 in Lorraine against INF 1") == "Axis: 2 INF 3 against West: INF 1 in Lorraine"
     assert first(t, "2 INF 3 in Bucharest against INF 1") == "Axis: 2 INF 3 against Rumania: INF 1 in Bucharest"
+    assert first(t, "FLEET 1 in Baltic Sea against FLEET 2").endswith("FLEET 2 in Baltic Sea")
     assert "nobody stands against the Axis in Lorraine" in str(refused(t, "2 INF 3 in Lorraine"))
     assert "nobody stands against the West in Glasgow" in str(refused(t, "INF 3 in Glasgow", "West"))
 
