@@ -240,6 +240,25 @@ class Scene:
         holder = self.holder(name)
         return holder == who or (holder in SIDE and SIDE[holder] == SIDE.get(who))
 
+    def closed(self, unit: Unit, name: str) -> bool:
+        """51.4, 51.6: hexes an ally keeps to himself, and a country whose attacker has given no leave; who is in them stays."""
+        who, holder, notes = unit["owner"], self.holder(name), self.position.get("help", {})
+        if unit["place"] == name:
+            return False
+        if who in notes.get(f"closed {holder}", ()):
+            return True
+        country = BOARD.country(name)
+        return unit["place"] in BOARD.lands and BOARD.country(unit["place"]) != country and self.unasked(who, country)
+
+    def unasked(self, who: str, country: str) -> bool:
+        """51.6: an ally of a minor's attacker, without leave."""
+        notes = self.position.get("help", {})
+        foes = notes.get(f"foes {country}", ())
+        if not foes or not self.position["countries"].get(country, "").startswith("attacked"):
+            return False
+        allied = SIDE.get(who) == SIDE.get(foes[0])
+        return allied and who not in foes and who not in notes.get(f"admitted to {country}", ())
+
     def option(self, who: str, front: str) -> str:
         return str(self.powers[who].get("options", {}).get(front, "pass"))
 

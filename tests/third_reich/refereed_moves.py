@@ -47,7 +47,7 @@ def barred(scene: Scene, unit: Unit, name: str) -> bool:
     who, holder = unit["owner"], scene.holder(name)
     if not BOARD.land(name) or scene.enemies(who, name) or not within_limits(unit, name):
         return True
-    if outside(scene, unit, name):
+    if outside(scene, unit, name) or scene.closed(unit, name):
         return True
     if scene.nobodys(name) or (SIDE.get(who) == "Axis" and asleep(scene, name) and not scene.at_war(who, holder)):
         return str(scene.position["countries"].get(holder, "")).startswith("attacked")  # 25.6: through sleeping allies

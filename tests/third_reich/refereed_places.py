@@ -72,7 +72,7 @@ class Places:
                 own = fine and not apart({"owner": scene.holder(name)}, unit) and not apart_here(scene, unit, name)
                 if not own or crowded_with_guests(scene, unit, name):
                     continue
-                if outside(scene, unit, name) or parted(scene, unit, name):
+                if outside(scene, unit, name) or parted(scene, unit, name) or scene.closed(unit, name):
                     continue
                 passive = scene.option(seat, BOARD.front(name)) == "pass"
                 if name in self.sky(scene, seat, unit["place"], passive):
@@ -184,6 +184,7 @@ class Places:
                 and not scene.enemies(seat, name)
                 and within_limits(unit, name)
                 and not outside(scene, unit, name)
+                and not scene.closed(unit, name)
                 and not near_enemy(scene, seat, name)
                 and fed(name)
             )
