@@ -2,11 +2,12 @@
 
 from .canals import canal_fought_over
 from .chart import MAJORS, SIDE, VICHY, capital, countries, country_of, front_of, hexes_of, land
-from .conquest import colony_conquests, lost, note_partners, reconquests
+from .conquest import colony_conquests, lost, note_partners, reconquests, routes
 from .conquest import conquered as take_over
 from .extra import redoubt_holds
 from .feuds import foes_of, forget_foes
 from .losses import eliminate
+from .turn import yards_lost
 from .unrest import conquered_colonies
 from .world import (
     Tr,
@@ -37,6 +38,7 @@ def aftermath_phase(game: Tr) -> None:
     russian_cities(game)
     british_losses(game)
     canal_fought_over(game)
+    yards_lost(game)
     capitals_not_regained(game)
     majors_beaten(game)
     idle_offensives(game)
@@ -198,6 +200,13 @@ def free_french_go_on(game: Tr) -> None:
             set_holder(game, hex_, "United States")
 
 
+def heir(game: Tr, seat: str) -> str:
+    """24.23: the ally whose units hold on in a beaten power's land."""
+    home = hexes_of(seat)
+    there = [u.owner for u in game.state.units if u.place in home and u.owner in MAJORS and u.owner != seat]
+    return next((s for s in there if SIDE[s] == SIDE[seat]), "")
+
+
 def conquer(game: Tr, seat: str, conqueror: str) -> None:
     """26.2 to 26.6: its units and those of its allies leave, its hexes pass."""
     power = game.state.powers[seat]
@@ -207,6 +216,7 @@ def conquer(game: Tr, seat: str, conqueror: str) -> None:
         give_back(game)
     if seat == "Britain" and game.state.powers["United States"].in_play:
         free_french_go_on(game)
+    ways = dict.fromkeys(routes(game, seat, conqueror), heir(game, seat)) if conqueror in MAJORS else {}
     power.conquered, power.in_play = game.state.turn + 1, False
     if game.state.lend_lease == seat:
         game.state.lend_lease = ""
@@ -216,7 +226,9 @@ def conquer(game: Tr, seat: str, conqueror: str) -> None:
         eliminate(game, unit)
         if unit.id in game.state.units:
             game.state.units.remove(unit)
-    for hex_ in land():
-        if holder(game, hex_) == seat and not ground_at(game, hex_):
-            # 26.5, 26.6: its own hexes go to the conqueror, colonies and conquests to nobody
-            set_holder(game, hex_, conqueror if country_of(hex_) == seat else "")
+    for hex_ in [h for h in land() if holder(game, h) == seat]:
+        there = next((u.owner for u in ground_at(game, hex_) if u.owner in MAJORS and u.kind != "partisan"), "")
+        # 26.5, 26.6, 24.23: its own hexes go to the conqueror, colonies and conquests to nobody, but for those that others
+        # stand on and the ways of its allies out of its land
+        kept = there or (ways.get(hex_, "") if country_of(hex_) == seat else "")
+        set_holder(game, hex_, kept or (conqueror if country_of(hex_) == seat else ""))

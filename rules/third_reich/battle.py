@@ -1,16 +1,18 @@
 """14.26 to 14.28: a ground attack from its odds to its end: results, exchanges, counterattacks."""
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import Any, ClassVar
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, order
+from ..kernel.flow import Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList
 from .advance import advance_into_hexes
 from .chart import (
     COUNTER_COLUMN,
     CRT,
+    SIDE,
     front_of,
     odds_column,
 )
@@ -18,6 +20,7 @@ from .limits import spare
 from .losses import eliminate, pay_factors
 from .mercy import sink
 from .naval import living
+from .state import Unit
 from .strength import (
     LATE,
     Battle,
@@ -32,12 +35,15 @@ from .world import (
     called,
     foes_at,
     lends,
+    overstack,
     words,
 )
 
 
 def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -> Flow[None]:
     """One ground attack from its odds to the advance."""
+    for hex_ in hexes:
+        yield from who_defends(game, seat, hex_)
     battle = draw_up(game, seat, hexes, names)
     marks = game.state.fight.attacked
     for hex_ in hexes:
@@ -51,9 +57,10 @@ def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -
     )
     if any(u.nation == "Poland" for u in living(game, battle.defenders)):
         game.state.notes["poles attacked"] = game.state.turn * 2 + game.state.half
-    power = game.state.powers[seat]
-    power.acted += [front_of(h) for h in hexes if front_of(h) not in power.acted]
     for unit in living(game, battle.attackers):
+        # 12.24: an attack is one of every power that takes part in it
+        acted = game.state.powers[unit.owner].acted
+        acted += [f for f in dict.fromkeys(map(front_of, hexes)) if f not in acted]
         unit.fought = True
     for air in living(game, battle.air):
         air.spent = True
@@ -64,12 +71,37 @@ def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -
             f"{seat}: {words(living(game, battle.attackers))} take {called(hexes[0])}, which is vacant", rule="14.4a"
         )
     over(game, battle)
+    for hex_ in hexes:
+        game.state.help.pop(f"defend {hex_}", None)
     if living(game, battle.attackers) and not any(foes_at(game, seat, h) for h in hexes if h in hexes):
         yield from advance_into_hexes(game, battle)
     elif living(game, battle.attackers):
         free = [h for h in hexes if not foes_at(game, seat, h)]
         if free and not living(game, battle.defenders):
             yield from advance_into_hexes(game, battle)
+
+
+def who_defends(game: Tr, seat: str, hex_: str) -> Flow[None]:
+    """14.24: where a retreat has left more than two units in a hex their owner names the two that defend."""
+    units = foes_at(game, seat, hex_)
+    crowd = sorted((u for u in units if u.kind != "airborne"), key=lambda u: (-u.factor, u.id))
+    if not units or not overstack(game, hex_, SIDE[units[0].owner]) or len(crowd) < 3:
+        return
+    pairs: dict[tuple[tuple[str, int], ...], tuple[Unit, Unit]] = {}
+    for a, b in combinations(crowd, 2):
+        pairs.setdefault(((a.kind, a.factor), (b.kind, b.factor)), (a, b))
+    named = {words(pair): pair for pair in pairs.values()}
+    answer = next(iter(named))
+    if len(named) > 1:
+        answer = yield from choose(
+            crowd[0].owner,
+            f"{called(hex_)} is attacked and too many units stand there: which two defend?",
+            tuple(named),
+            policy="crowds",
+            rules=("14.24a",),
+            also=[s for s in dict.fromkeys(u.owner for u in crowd) if s != crowd[0].owner],
+        )
+    game.state.help[f"defend {hex_}"] = [u.id for u in named[answer]]
 
 
 RESULTS = {"A": "14.26a", "D": "14.26b", "EX": "14.26c", "CA": "14.26f"}

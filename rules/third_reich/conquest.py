@@ -8,7 +8,7 @@ from .consent import agreed
 from .east import cities_of, divided, leave_uncontrolled, stays_out
 from .feuds import begins_with_pact
 from .supply import in_supply
-from .world import Tr, friendly, holder, homeland, moving, seats_of, set_holder
+from .world import Tr, friendly, holder, homeland, lends, moving, seats_of, set_holder
 
 
 def city_hexes(country: str) -> list[str]:
@@ -24,8 +24,16 @@ def like_colony(game: Tr, name: str) -> list[str]:
 
 def colony_pays(game: Tr, name: str, seat: str, foreign: bool) -> bool:
     """24.41, 24.42: all its cities to begin with; after that any one keeps it."""
-    held = [holder(game, h) == seat for h in city_hexes(name)]
-    return foreign and bool(held) and (all(held) or (any(held) and name in game.state.powers[seat].minors))
+    owners = {holder(game, h) for h in city_hexes(name)}
+    if not foreign or seat not in owners:
+        return False
+    return owners <= set(joint_owners(game, name, seat)) or name in game.state.powers[seat].minors
+
+
+def joint_owners(game: Tr, name: str, seat: str) -> list[str]:
+    """24.7, 24.41: allies who hold the cities of a colony between them have conquered it together."""
+    owners = dict.fromkeys(holder(game, h) for h in city_hexes(name))
+    return [s for s in owners if s in MAJORS and lends(s, seat)]
 
 
 def lost(game: Tr, seat: str, name: str) -> bool:
@@ -87,6 +95,9 @@ def shares(game: Tr, found: dict[str, int], seat: str) -> dict[str, int]:
     """24.7, 51.6: partners share as they have agreed or equally, fractions dropped; who is out of the game leaves his
     part to the others."""
     kept = dict(found)
+    for country in found:
+        if country in countries() and countries()[country].kind == "colony":
+            kept[country] = found[country] // max(1, len(joint_owners(game, country, seat)))
     for country, partners in game.state.help.items():
         if country not in countries() or len(partners) < 2 or seat not in partners:
             continue

@@ -35,11 +35,12 @@ from .grants import Grant
 from .intelligence import Spy
 from .limits import ungarrisoned
 from .losses import clean, create, in_use, pool_factors, replace, sizes, withheld
+from .movement import PlaceAirbase
 from .murmansk import AswToMurmansk, GrantRussia, OpenLendLease
 from .partisans import BuildPartisan
 from .state import Unit
 from .supply import supplied_hex
-from .turn import can_spend, launch, spend
+from .turn import build_fleet, can_spend, spend
 from .waters import has_port
 from .world import (
     Tr,
@@ -253,7 +254,7 @@ class Build(Order):
         note_built(game, seat, COST[sort.kind] * sort.factor)
         if sort.kind == "fleet":
             game.state.notes[f"pool {nation} fleet"] -= 9
-            launch(game, seat, self.space)
+            build_fleet(game, seat, self.space)
             return
         if sort.kind == "air":
             stock = air_stock(game, nation) + withheld(game, nation, "air")
@@ -354,7 +355,7 @@ def construction_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
         "Build units, e.g. build infantry 3-3 at Berlin; grants, partisans, intelligence; then done.",
-        (Build, BuildPartisan, Grant, GrantRussia, OpenLendLease, AswToMurmansk, Spy, *more_orders(game)),
+        (Build, BuildPartisan, Grant, GrantRussia, OpenLendLease, AswToMurmansk, Spy, PlaceAirbase, *more_orders(game)),
         BuildDone,
         rules=("15.1", "55.D9"),
     )

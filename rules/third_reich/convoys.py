@@ -47,6 +47,8 @@ def convoy_phase(game: Tr) -> Flow[None]:
 def lend_lease(game: Tr) -> None:
     """40.3: what has been in the box since an earlier turn goes on, charged to the sender's SRs."""
     state = game.state
+    if not state.powers["Russia"].in_play:
+        return
     if state.transit and state.notes.get("in the box since", 0) < state.turn and lend_lease_open(game):
         for seat, amount in state.transit.items():
             state.powers["Russia"].brps += amount

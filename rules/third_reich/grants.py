@@ -4,14 +4,21 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from ..kernel.errors import Refused
+from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
+from ..kernel.search import parts as search_parts
 from ..kernel.slots import Name, Number, Word
 from .chart import (
     SIDE,
     US_BOX,
+    board,
     capital,
+    is_port,
+    land,
+    steps,
     turn_number,
 )
+from .state import Unit
 from .turn import can_spend, spend
 from .world import (
     Tr,
@@ -55,7 +62,14 @@ class Grant(Order):
         if seat == "United States" and giver.deployed + cost > deployment_limit(game):
             raise Refused("grants count against the deployments from America", rule="16.71a")
 
-    def effect(self, game: Tr, seat: str) -> None:
+        grant_escorts(game, seat, self.power, self.amount)
+
+    def effect(self, game: Tr, seat: str) -> Flow[None]:
+        if not (yield from wanted(game, seat, self.power, self.amount)):
+            return
+        for unit in grant_escorts(game, seat, self.power, self.amount):
+            unit.spent = True
+            game.state.notes[f"escort {unit.id}"] = game.state.turn * 2 + game.state.half
         give(game, seat, self.power, self.amount)
         key = f"{seat}>{self.power}"
         game.state.pending[key] = game.state.pending.get(key, 0) + self.amount
@@ -67,6 +81,62 @@ class Grant(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         return (5, 10, 20, 40) if slot == "amount" else ("Britain", "United States", "Germany", "Italy")
+
+
+def wanted(game: Tr, seat: str, to: str, amount: int) -> Flow[bool]:
+    """15.5: nobody is granted what he doesn't want."""
+    if game.seats[to] == game.seats[seat]:
+        return True
+    answer = yield from choose(
+        to,
+        f"{seat} wants to grant you {amount} BRPs: agree?",
+        ("agree", "refuse"),
+        policy="allies",
+        rules=("15.5",),
+        yes="agree",
+        no="refuse",
+    )
+    if answer == "refuse":
+        game.tell(f"{to} does not want the BRPs of {seat}", rule="15.5")
+    return answer == "agree"
+
+
+def grant_escorts(game: Tr, seat: str, to: str, amount: int) -> list[Unit]:
+    """16.3, 29.61, 29.62: fleets that a grant needs where no land of one's side joins the capitals, one for twenty BRPs; from
+    America to Britain or France none (16.75). Raises Refused if they are lacking."""
+    from .aid import carriers
+    from .canals import ship_seas
+    from .waters import base_seas, course
+    from .world import beside_enemy
+
+    if seat == "United States":
+        return []
+    free = [h for h in board() if h in land() and friendly(game, seat, h) and h not in beside_enemy(game, seat)]
+    inside = frozenset(free)
+    number = {
+        h: n for n, part in enumerate(search_parts(free, lambda h: [o for o in steps(h) if o in inside])) for h in part
+    }
+    start, goal = number.get(capital(seat), -1), -2 if to == "United States" else number.get(capital(to), -3)
+    if start == goal:
+        return []
+
+    def lands(fleet: Unit) -> bool:
+        seas = ship_seas(game, fleet)
+        if to == "United States":
+            return "Atlantic Ocean" in seas
+        return any(
+            course(game, fleet.owner, fleet.place, h, sea)
+            for h, n in number.items()
+            if n == goal and is_port(h)
+            for sea in seas
+            if sea in base_seas(h)
+        )
+
+    need = -(-amount // 20)
+    fleets = [f for f in carriers(game, seat) if number.get(f.place) == start and lands(f)][:need]
+    if len(fleets) < need:
+        raise Refused(f"the BRPs cross the sea: {need} unused 9-factor fleets must escort them", rule="16.3")
+    return fleets
 
 
 def deployment_limit(game: Tr) -> int:

@@ -3,7 +3,7 @@
 from .chart import GROUND, SIDE, area_of, board, country_of, land
 from .losses import eliminate
 from .state import Unit
-from .world import Tr, called, ground_at, holder, short, words
+from .world import Tr, at_war, called, ground_at, holder, short, words
 
 FACTORS, YEAR, OPPOSED = 10, 4, 6
 NEUTRAL = "neutral Britain"
@@ -165,11 +165,13 @@ def guests(game: Tr) -> None:
 
 
 def last_factories(game: Tr) -> bool:
-    """10.24, 33.41-2h: at the next Year Start what is left of the year is cut from British factors, then they are gone."""
-    if not at_peace(game) or not any(game.state.powers["Britain"].sw.values()):
-        return False
-    quarters = 3 - game.state.notes[NEUTRAL] % 4
+    """10.24, 33.41-2h: at the Year Start after Britain has fallen without America in the war, or has made peace, what was left
+    of the year is cut from her factors; then they are gone."""
     power = game.state.powers["Britain"]
+    beaten = power.conquered and not at_war(game, "United States")
+    if not (at_peace(game) or beaten) or not any(power.sw.values()):
+        return False
+    quarters = 3 - (power.conquered - 1 if beaten else game.state.notes[NEUTRAL]) % 4
     for kind, count in power.sw.items():
         power.sw[kind] = count - count * quarters // 4
     return True

@@ -1,7 +1,11 @@
 """40.5: Lend-Lease without a fee, over a Mediterranean port and the land of an Allied Turkey."""
 
+from typing import ClassVar
+
+from ..kernel.errors import Refused
+from ..kernel.orders import Order, Syntax
 from ..kernel.search import steps as search_steps
-from .chart import SIDE, country_of, is_port, land, places, steps
+from .chart import SIDE, SR_LIMIT, country_of, is_port, land, places, steps
 from .state import Unit
 from .waters import base_seas
 from .world import Tr, called, enemy_zone, friendly, holder, is_west, occupied
@@ -59,6 +63,37 @@ def move_on(game: Tr) -> None:
         game.state.powers["Russia"].brps += amount
         game.state.powers[seat].sr += -(-amount // 20)
         game.tell(f"{amount} BRPs of {seat} reach Russia by way of Turkey", rule="40.5")
+
+
+class ReturnLendLease(Order):
+    """Take your BRPs in the Lend-Lease box back home."""
+
+    syntax: ClassVar[Syntax] = Syntax(("return Lend-Lease", "take back Lend-Lease"))
+
+    def check(self, game: Tr, seat: str) -> None:
+        amount = game.state.transit.get(seat, 0)
+        if not is_west(seat) or not amount:
+            raise Refused("you have no BRPs in the Lend-Lease box", rule="40.3b")
+        cost = -(-amount // 20)
+        if game.state.powers[seat].sr + cost > SR_LIMIT[seat]:
+            raise Refused(f"that takes {cost} SRs", rule="40.3c")
+        if not home_escorts(game, seat):
+            raise Refused("an unused 9-factor fleet of America or Britain must escort them", rule="40.3b")
+
+    def effect(self, game: Tr, seat: str) -> None:
+        amount, power = game.state.transit.pop(seat), game.state.powers[seat]
+        power.brps += amount
+        power.sr += -(-amount // 20)
+        escort = home_escorts(game, seat)[0]
+        escort.spent = True
+        game.state.notes[f"escort {escort.id}"] = game.state.turn * 2 + game.state.half
+        game.tell(f"{amount} BRPs of {seat} come back from the Lend-Lease box with {escort.id}", rule="40.3b")
+
+
+def home_escorts(game: Tr, seat: str) -> list[Unit]:
+    from .murmansk import convoy_fleets
+
+    return [u for u in convoy_fleets(game, seat) if not u.redeployed]
 
 
 def lose_cargo(game: Tr) -> None:

@@ -26,6 +26,7 @@ from .murmansk import EnterMurmansk, LeaveMurmansk, SubsToMurmansk, trapped
 from .options import option_of
 from .recapture import held_back
 from .replies import sky
+from .russia import garrison
 from .sleeping import crowd
 from .state import Unit
 from .supply import in_supply, supplied_hex
@@ -575,4 +576,5 @@ def movement_phase(game: Tr) -> Flow[None]:
     ireland.watch(game, ending=False)
     watch_the_east(game, movement=True)
     release(game)
+    yield from garrison(game)
     trapped(game)

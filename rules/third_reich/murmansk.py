@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from ..kernel.errors import Refused
+from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, NameList, Number, Space, Word
 from .chart import MURMANSK, SIDE, SR_LIMIT, US_BOX, country_of, hexes_of, land
 from .displacement import air_room, port_room
-from .grants import deployment_limit, give, grant_limits
+from .grants import deployment_limit, give, grant_limits, wanted
 from .lend_lease import GIBRALTAR, send, turkish_escorts, turkish_ports
 from .naval import factors, invert
 from .state import Unit
@@ -151,7 +152,9 @@ class GrantRussia(Order):
         fresh = [n for n in self.fleets if game.state.units[n].place == US_BOX and not game.state.units[n].deployed]
         return need + len(fresh[: len(self.fleets) - need])
 
-    def effect(self, game: Tr, seat: str) -> None:
+    def effect(self, game: Tr, seat: str) -> Flow[None]:
+        if not (yield from wanted(game, seat, "Russia", self.amount)):
+            return
         give(game, seat, "Russia", self.amount)
         power = game.state.powers[seat]
         power.sr += 1 if self.route == "Turkey" else len(self.fleets)

@@ -159,11 +159,18 @@ def alliances(game: Tr) -> tuple[type[Order], ...]:
     return (ActivateTurkey,) if game.state.side == "Allies" and not game.state.mini else ()
 
 
+def bases(game: Tr) -> tuple[type[Order], ...]:
+    """28.12: airbases are placed at any point of a player turn."""
+    from .movement import PlaceAirbase
+
+    return () if game.state.mini else (PlaceAirbase,)
+
+
 def options_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
         "Choose your options, e.g. option Western offensive; a front without one passes.",
-        (*declarations(game), *alliances(game), *helpers(game), ChooseOption, Destroy),
+        (*declarations(game), *alliances(game), *helpers(game), ChooseOption, Destroy, *bases(game)),
         OptionsDone,
         rules=("12.22", "12.25a"),
     )

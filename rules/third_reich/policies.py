@@ -94,6 +94,20 @@ POLICIES = {
         read=one_of("own front", "first"),
         answer=_front,
     ),
+    "russian garrison": Policy(
+        title="Too few troops in a beaten Russia",
+        about="The first objective where nobody stands goes back to Russia, without being asked.",
+        examples=("first",),
+        read=one_of("first"),
+        answer=_weakest,
+    ),
+    "crowds": Policy(
+        title="Who defends an overfull hex",
+        about="Of more than two units that a retreat left in a hex the two strongest defend, without being asked.",
+        examples=("strongest",),
+        read=one_of("strongest"),
+        answer=_weakest,
+    ),
     "exchange": Policy(
         title="Exchange losses",
         about="Pay exchanges with the set of units that loses least.",

@@ -22,8 +22,9 @@ from .extra import stunned
 from .feuds import shut
 from .grants import deployment_limit
 from .limits import locked
-from .movement import front_gap, no_more_guests, western_guests
+from .movement import PlaceAirbase, front_gap, no_more_guests, western_guests
 from .recapture import held_back
+from .russia import garrison_first
 from .sleeping import crowd
 from .state import Unit
 from .stranded import all_caught
@@ -108,6 +109,8 @@ class Redeploy(Order):
             raise Refused("Hitler is dead: only ground units redeploy, and only to Germany", rule="33.42-o15")
         if unit.kind == "fleet" and game.state.notes.get(f"escort {unit.id}") == game.state.turn * 2 + game.state.half:
             raise Refused(f"{self.unit} has escorted and stays", rule="29.64")
+        if why := garrison_first(game, unit, self.space):
+            raise Refused(why, rule="26.924")
         if unit.place == LEND_LEASE:
             if self.space not in home_ports(game, unit):
                 raise Refused(f"{unit.id} comes back to a western port", rule="47.4" if unit.country else "47.3b")
@@ -411,11 +414,18 @@ def partners(game: Tr) -> tuple[type[Order], ...]:
     return (*found, MoveVichy) if asleep(game) else found
 
 
+def lenders(game: Tr) -> tuple[type[Order], ...]:
+    """40.3: what waits in the Lend-Lease box may come back."""
+    from .lend_lease import ReturnLendLease
+
+    return (ReturnLendLease,) if game.state.side == "Allies" and game.state.transit else ()
+
+
 def redeployment_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
         "Redeploy units, e.g. sr GI1 to Berlin; then done.",
-        (Redeploy, Blockade, Break, Combine, *partners(game)),
+        (Redeploy, Blockade, Break, Combine, PlaceAirbase, *lenders(game), *partners(game)),
         RedeployDone,
         over=lambda g, seat: g.state.powers[seat].sr >= SR_LIMIT[seat] and not (lends_on(g, seat) or surplus(g, seat)),
         rules=("16.1a", "16.2a"),

@@ -4,6 +4,7 @@ from ..kernel.flow import Flow, choose
 from .aftermath import conquer
 from .chart import GROUND, SIDE, country_of, land, objective_hexes
 from .losses import eliminate
+from .state import Unit
 from .world import Tr, called, holder, pair, seats_of, set_holder
 
 
@@ -70,21 +71,54 @@ def accept(game: Tr) -> None:
     assert pair("Germany", "Russia") not in state.wars
 
 
-def garrison(game: Tr) -> None:
-    """26.921b, 26.924: an occupied Russia needs 45 factors, 30 of them on the ground, or costs 15 BRPs and an objective."""
+def too_few(game: Tr) -> bool:
+    """26.921, 26.922: an occupied Russia needs 45 factors, 30 of them on the ground."""
+    return axis_in_russia(game) < 45 or axis_in_russia(game, ground=True) < 30
+
+
+def occupied(game: Tr) -> bool:
     state = game.state
     beaten = state.surrender in ("accepted", "rejected") and not state.powers["Russia"].in_play
-    if not beaten or state.side != "Axis" or not state.powers["Germany"].in_play:
+    return beaten and state.side == "Axis" and state.powers["Germany"].in_play and not state.mini
+
+
+def garrison(game: Tr) -> Flow[None]:
+    """26.921b, 26.924: looked at as an Axis Movement phase and player turn end; a shortage costs 15 BRPs and an objective of
+    the owner's choice, once a turn."""
+    state, now = game.state, game.state.turn * 2 + game.state.half
+    if not occupied(game):
         return
-    if axis_in_russia(game) >= 45 and axis_in_russia(game, ground=True) >= 30:
+    if not too_few(game):
+        state.notes.pop("garrison short", None)
         return
-    state.powers["Germany"].brps -= 15
     held = sorted(h for h in objective_hexes() if country_of(h) == "Russia" and SIDE.get(holder(game, h)) == "Axis")
+    if state.notes.get("garrison short") == now or not held:
+        return
+    state.notes["garrison short"] = now
+    state.powers["Germany"].brps -= 15
     free = [h for h in held if not any(u.kind in GROUND for u in state.units.at(h))] or held
-    if free:
-        set_holder(game, free[0], "Russia")
-    lost = f" and {called(free[0])}" if free else ""
-    game.tell(f"Too few troops hold down Russia: Germany loses 15 BRPs{lost}", rule="26.924")
+    named = {called(h): h for h in (*free, *(h for h in held if h not in free))}
+    answer = next(iter(named))
+    if len(named) > 1:
+        answer = yield from choose(
+            "Germany",
+            "Too few troops hold down Russia: which objective goes back to her?",
+            tuple(named),
+            policy="russian garrison",
+            rules=("26.924",),
+        )
+    set_holder(game, named[answer], "Russia")
+    game.tell(f"Too few troops hold down Russia: Germany loses 15 BRPs and {answer}", rule="26.924")
+
+
+def garrison_first(game: Tr, unit: Unit, goal: str) -> str:
+    """26.924: until the garrison is whole again SR serves that alone."""
+    if "garrison short" not in game.state.notes or not occupied(game) or not too_few(game):
+        return ""
+    helps = unit.kind in (*GROUND, "air") and goal in land() and country_of(goal) == "Russia"
+    if helps and not (unit.place in land() and country_of(unit.place) == "Russia"):
+        return ""
+    return "Russia needs 45 factors, 30 of them on the ground: until then SR brings troops there and nothing else"
 
 
 def last_stand(game: Tr) -> None:

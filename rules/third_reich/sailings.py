@@ -16,6 +16,7 @@ from .chart import (
     invadable,
     is_port,
     land,
+    turn_number,
 )
 from .consent import entrusted
 from .displacement import air_room
@@ -152,6 +153,8 @@ class Invade(Order):
             raise Refused(f"{called(self.hex)} has no beach", rule="29.431")
         if not enemy_held(game, seat, self.hex) and not lands_to_help(game, seat, self.hex):
             raise Refused(f"{called(self.hex)} isn't the enemy's", rule="50.36" if game.scenario == "1944" else "21.1b")
+        if game.scenario == "1939" and SIDE[seat] == "Allies" and game.state.turn >= turn_number("Summer", 1942):
+            raise Refused("the Allies invade nowhere in the last turn of this scenario", rule="50.1")
         offensive_at(game, seat, self.hex)
         ships = ready_fleets(game, seat, self.fleets)
         base = ships[0].place

@@ -116,6 +116,9 @@ def issue(game: Tr, nation: str, forces: Mapping[str, int], where: str) -> None:
         if where == POOL and kind in ("air", "fleet"):
             key = f"pool {nation} {kind}"
             game.state.notes[key] = game.state.notes.get(key, 0) + sort.factor * count
+            if kind == "fleet":
+                # 29.82: what the card allows is built at once, what was lost takes a year
+                game.state.notes[f"builds {nation}"] = game.state.notes.get(f"builds {nation}", 0) + sort.factor * count
             continue
         for _ in range(count):
             create(game, nation, kind, sort.factor, sort.mf, where, owner)

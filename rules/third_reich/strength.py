@@ -92,12 +92,14 @@ def defence_of(game: Tr, unit: Unit, times: int) -> int:
 
 
 def defending(game: Tr, seat: str, hex_: str) -> list[Unit]:
-    """14.24: all in the hex, but of an overstack that a retreat made only two, the strongest."""
+    """14.24: all in the hex, but of an overstack that a retreat made only two, whom their owner has named or the strongest."""
     from .world import overstack
 
     units = foes_at(game, seat, hex_)
     if units and overstack(game, hex_, SIDE[units[0].owner]):
-        counted = sorted((u for u in units if u.kind != "airborne"), key=lambda u: -u.factor)[:2]
+        crowd = [u for u in units if u.kind != "airborne"]
+        named = [u for u in crowd if u.id in game.state.help.get(f"defend {hex_}", ())]
+        counted = named or sorted(crowd, key=lambda u: -u.factor)[:2]
         return [u for u in units if u.kind == "airborne" or u in counted]
     return units
 

@@ -141,6 +141,14 @@ def fleets_appear(game: Tr) -> None:
             game.tell(f"The fleet building at {called(unit.country)} is lost with the port", rule="29.82")
 
 
+def yards_lost(game: Tr) -> None:
+    """29.82: a fleet under construction is lost, with what it cost, as soon as the enemy holds its port."""
+    for unit in [u for u in game.state.units if u.place == "yard" and u.country != US_BOX]:
+        if SIDE.get(holder(game, unit.country), "") == other_side(SIDE[unit.owner]):
+            game.tell(f"The fleet building at {called(unit.country)} is lost with the port", rule="29.82")
+            eliminate(game, unit)
+
+
 def spend(game: Tr, seat: str, cost: int, why: str, rule: str = "11.3") -> None:
     power = game.state.powers[seat]
     power.brps -= cost
@@ -314,7 +322,7 @@ def end_turn_phase(game: Tr) -> Flow[None]:
         draw_the_line(game)
     from .russia import garrison, last_stand, surrender_test
 
-    garrison(game)
+    yield from garrison(game)
     yield from surrender_test(game)
     last_stand(game)
     if game.state.half == 2:
@@ -366,6 +374,18 @@ def west_wall(game: Tr) -> None:
                 and hex_ not in game.state.fortresses
             ):
                 game.state.fortresses.append(hex_)
+
+
+def build_fleet(game: Tr, seat: str, port: str) -> None:
+    """29.82: one of the card's Allowable Builds is there at once; one that replaces losses appears in a year."""
+    key = f"builds {seat}"
+    if game.state.notes.get(key, 0) < 9:
+        launch(game, seat, port)
+        return
+    game.state.notes[key] -= 9
+    unit = create(game, seat, "fleet", 9, 0, port, seat)
+    unit.spent = unit.new = True
+    game.tell(f"{seat} has {short(unit)} at {called(port)}", rule="29.82")
 
 
 def launch(game: Tr, seat: str, port: str) -> None:

@@ -143,6 +143,8 @@ def trouble(game: Tr, seat: str) -> str:
         from .counters_1939 import trouble as trouble_1939
 
         return trouble_1939(game, counter(game, seat))
+    if counter(game, seat) == ("Axis", 8) and game.state.turn < turn_number("Spring", 1942):
+        return "it is played after 1941"
     if counter(game, seat) == ("Allies", 8) and game.state.turn < turn_number("Spring", 1943):
         return "it is played from Spring 1943"
     if window == "year":
@@ -306,5 +308,5 @@ def american_navy(game: Tr) -> None:
     where = SETUP if any(u.place == SETUP for u in state.units.of("United States")) else US_BOX
     for _ in range(state.notes.get("pool United States fleet", 0) // 9):
         create(game, "United States", "fleet", 9, 0, where, "United States")
-    state.notes["pool United States fleet"] = 18
+    state.notes["pool United States fleet"] = state.notes["builds United States"] = 18
     state.notes["us navy"] = 1

@@ -27,7 +27,7 @@ from .losses import eliminate
 from .state import Unit
 from .turn import can_spend, spend
 from .waters import base_seas
-from .world import Tr, called, friendly, ground_at, holder, homeland, set_holder, short, stack_limit
+from .world import Tr, at_war, called, friendly, ground_at, holder, homeland, set_holder, short, stack_limit
 
 COLONIES = ("Lebanon-Syria", "Tunisia", "Algeria", "Morocco")
 AFRICA = ("Libya", "Egypt", "Tunisia", "Algeria", "Morocco", "Spanish Morocco")
@@ -131,7 +131,7 @@ def modifiers(game: Tr) -> dict[str, int]:
         "49.42f": 0 if axis_in_africa(game) else -1,
         "49.42g": -1 if game.state.notes.get("vichy crossed") else 0,
         "49.42h": -1 if west_ashore(game) else 0,
-        "49.42i": -1 if game.state.powers["United States"].in_play else 0,
+        "49.42i": -1 if at_war(game, "United States") else 0,
         "49.42j": -2 if game.state.notes.get("spain attacked") else 0,
     }
     return {rule: number for rule, number in found.items() if number}

@@ -273,6 +273,9 @@ def year_phase(game: Tr) -> Flow[None]:
     if "no winter war due" in game.state.notes:
         del game.state.notes["no winter war due"]
         yield from no_winter_war_in_1940(game)
+    germany = game.state.powers["Germany"]
+    if owed := game.state.notes.pop("interceptors owed", 0):
+        germany.sw["interceptor"] = germany.sw.get("interceptor", 0) + owed  # 10.52
     before = {s: game.state.powers[s].brps for s in MAJORS}
     leaving = ireland.last_factories(game)
     yield from sw_resolution(game)

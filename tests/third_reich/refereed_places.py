@@ -218,9 +218,9 @@ class Places:
             tries = self.dice.sample(sorted(goals), min(5, len(goals)))
             for name in tries:
                 order = f"sr {unit['id']} to {name}"
-                self.tally.same(
-                    "redeployment", "16.2a", f"{order} from {unit['place']}", "", self.why(game, seat, order)
-                )
+                refused = self.why(game, seat, order)
+                if "[49.6a]" not in refused:  # who is caught in Vichy territory goes first
+                    self.tally.same("redeployment", "16.2a", f"{order} from {unit['place']}", "", refused)
             shut = [n for n in BOARD.lands if self.shut(scene, unit, n)]
             for name in self.dice.sample(shut, min(3, len(shut))):
                 refused = bool(self.why(game, seat, f"sr {unit['id']} to {name}"))

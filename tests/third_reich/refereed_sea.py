@@ -243,7 +243,8 @@ class Seas:
                 "losses at sea", "29.572a", f"{what}: {told[0] if told else ''}", said if many else count, said
             )
         gone = sum(total(side) - total(self.left(after, side, before)) for side in sides)
-        if not self.mixed(after, before):
+        struck = any(" sinks " in e.text for e in step.events)  # air has found fleets as well
+        if not struck and not self.mixed(after, before):
             self.tally.same("losses on the map", "29.572a", what, sum(lost), gone)
 
     def left(self, after: Scene, side: list[Unit], before: Scene) -> list[Unit]:
@@ -298,8 +299,12 @@ class Seas:
             shot = sum(d >= (5 if port else 6) for d in dice)
             sunk, downed = int(said[2]), int(said[3])
             rule = "28.453a" if port else "28.454"
+            fleets = [u for u in before.at.get(where, ()) if u["kind"] == "fleet"]
+            lacking = self.change_lacks(before, fleets)
             # less if no more was there or the enemy will not have it (29.9), more for want of change (29.73)
-            self.tally.holds("strikes at fleets", rule, f"{text}: {said[0]}", abs(sunk - hits) <= 2 or sunk < hits)
+            self.tally.holds(
+                "strikes at fleets", rule, f"{text}: {said[0]}", abs(sunk - hits) <= 2 or sunk < hits or lacking
+            )
             self.tally.same("air lost to fleets", rule, f"{text}: {said[0]}", min(shot, len(dice)), downed)
 
     # --- 28.432 -------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ IDLE = re.compile(r"(.+) did nothing with its Offensive on the (\w+) front")
 MISSION = re.compile(
     r"(?:support|counterair|raid|chase|invade|bombard) ([A-Z]+\d+) |transport .+ from \S+ to ([A-Z]+\d+) "
 )
-ATTACKED = re.compile(r"attack (.+) with ")
+ATTACKED = re.compile(r"attack (.+) with (.+)")
 
 
 def level(scenario: str, who: str, objectives: int) -> str:
@@ -67,9 +67,11 @@ class Turns:
             hexes = [h.strip() for h in found[1].split(",")]
         elif found := MISSION.match(step.text + " "):
             hexes = [found[1] or found[2]]
+        fighters = found[2].split(", ") if found and step.text.startswith("attack") else []
+        seats = {step.seat, *(before.units[u]["owner"] for u in fighters if u in before.units)}
         for name in hexes:
             if name in BOARD.spaces:
-                self.acted.add((step.seat, BOARD.front(name)))
+                self.acted |= {(seat, BOARD.front(name)) for seat in seats}
         told = {(m[1], m[2]) for e in step.events if (m := IDLE.match(e.text))}
         if told:
             offensives = {

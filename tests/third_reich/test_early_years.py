@@ -76,7 +76,7 @@ def test_moscow_brings_nothing_more_once_russia_has_surrendered():
 def test_france_and_america_grant_nothing_before_spring_1942():
     t = peace("construction", side="Allies", season="Winter", year=1941)
     t.refuse(FRA, "grant 10 to Britain", "15.56")
-    t = peace("construction", side="Allies", season="Spring", year=1942)
+    t = peace("construction", {"M19": "F fleet"}, "Allies", season="Spring", year=1942)
     t.play(FRA, "grant 10 to Britain")
 
 

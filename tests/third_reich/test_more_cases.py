@@ -45,8 +45,22 @@ def test_excess_defenders_die_but_do_not_count():
     t = table("ground", {"N22": "2 G inf, G inf 2-3", "N21": "U armor", "O21": "U armor"}, options=OFF,
               control={"N21": "Britain", "O21": "Britain"})  # fmt: skip
     assert sorted(u.factor for u in defending(t.game, US, "N22")) == [3, 3]
-    t.play(US, "attack N22 with UA1, UA2", dice=[5, 6])
+    t.play(US, "attack N22 with UA1, UA2")
+    assert t.ask(GER).choices == ("GI1 (3-3) and GI2 (3-3)", "GI1 (3-3) and GI3 (2-3)")
+    t.play(GER, "GI1 (3-3) and GI2 (3-3)", dice=[5, 6])
     assert t.said("10 to 12")
+
+
+@rule("14.24a")
+def test_the_defender_names_the_two_who_defend():
+    units = {"N22": "2 G inf, G inf 2-3", "N21": "U armor", "O21": "U armor"}
+    t = table("ground", units, options=OFF, control={"N21": "Britain", "O21": "Britain"})
+    t.play(US, "attack N22 with UA1, UA2")
+    t.play(GER, "GI1 (3-3) and GI3 (2-3)", dice=[5, 6])
+    assert t.said("10 to 10")
+    t = table("ground", units, options=OFF, control={"N21": "Britain", "O21": "Britain"})
+    t.standing(GER, "crowds", "strongest").play(US, "attack N22 with UA1, UA2", dice=[5, 6])
+    assert t.said("10 to 12") and not any(key.startswith("defend ") for key in t.state.help)
 
 
 @rule("34.5")

@@ -258,11 +258,11 @@ def test_an_occupied_russia_pays_half_and_wants_a_garrison():
     )
     accept(t.game)
     assert conquests(t.game, GER)["Russia"] == 80
-    garrison(t.game)
+    list(garrison(t.game))
     assert t.power(GER).brps == 160 and holder(t.game, "J43") == RUS
     t = table("movement", {"K42": "9 G armor, 3 G inf"}, "Axis", control={"K42": GER}, surrender="accepted")
     accept(t.game)
-    garrison(t.game)
+    list(garrison(t.game))
     assert t.power(GER).brps == 175
 
 
