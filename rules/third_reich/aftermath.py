@@ -104,23 +104,25 @@ def conquers(game: Tr, conqueror: str, country: str, patron: str) -> bool:
 
 
 def russian_cities(game: Tr) -> None:
-    """26.91, 10.37: the first fall of Moscow or Leningrad costs Russia 15 and gives Germany 15, at once and once a city."""
+    """26.91, 10.37: the first fall of Moscow or Leningrad costs Russia 15 and gives its conqueror 15, at once, once a city."""
     russia = game.state.powers["Russia"]
     if not russia.in_play:
         return
     for name, hex_ in RUSSIAN_CITIES.items():
-        if holder(game, hex_) == "Germany" and name not in russia.lost:
+        owner = holder(game, hex_)
+        if SIDE.get(owner) == "Axis" and owner in MAJORS and name not in russia.lost:
             russia.lost.append(name)
             russia.brps -= 15
-            game.state.powers["Germany"].brps += 15
-            game.state.powers["Germany"].minors[name] = 15
-            game.tell(f"{name} falls: Russia loses 15 BRPs, Germany gains 15", rule="26.91a")
+            game.state.powers[owner].brps += 15
+            game.state.powers[owner].minors[name] = 15
+            game.tell(f"{name} falls: Russia loses 15 BRPs, {owner} gains 15", rule="26.91a")
         partisan = any(u.kind == "partisan" for u in units_at(game, hex_))
-        germany = game.state.powers["Germany"]
-        if (holder(game, hex_) == "Russia" or partisan) and name in germany.minors:
-            value = germany.minors.pop(name)
-            germany.brps -= value
-            game.tell(f"Germany loses the {value} BRPs of {name}", rule="32.8" if partisan else "26.91b")
+        for seat in ("Germany", "Italy"):
+            power = game.state.powers[seat]
+            if (owner == "Russia" or partisan) and name in power.minors:
+                value = power.minors.pop(name)
+                power.brps -= value
+                game.tell(f"{seat} loses the {value} BRPs of {name}", rule="32.8" if partisan else "26.91b")
 
 
 def british_losses(game: Tr) -> None:

@@ -26,6 +26,8 @@ WINDOWS_1942 = {
 YEARS = {("Axis", 6): 1942, ("Axis", 10): 1943, ("Allies", 5): 1941, ("Allies", 7): 1944, ("Allies", 19): 1940}
 """The Year Start a counter belongs to (53)."""
 TURKISH_WAR = 35
+AFTER_THE_FALL = 3
+"""33.41-3: game turns."""
 MOSUL = "EE42"
 
 
@@ -46,6 +48,8 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
         return "it is played as an Axis turn begins"
     if state.powers["Germany"].options:
         return "it is played before you choose options"
+    if key == ("Axis", 3) and state.turn < (state.notes.get("france fell", -99) - 1) // 2 + AFTER_THE_FALL:
+        return "it is played from the third game turn after the fall of France on"
     if key == ("Axis", 3):
         return (
             "" if exists(game) and not state.countries[VICHY].startswith("ally") else "there is no Vichy France to join"

@@ -41,7 +41,7 @@ from .replies import enter_reply, replied, reply_phase
 from .setup import draw_phase, setup_phase
 from .sleeping import enter_waking, waking_phase
 from .supply import join_early_sources
-from .turn import end_turn_phase, initiative_phase, next_turn, season_phase, second
+from .turn import end_turn_phase, initiative_phase, next_turn, season_phase, second, west_wall
 from .variants import hand_over, play_planned
 from .vichy import ended_if_lost, falls, watch
 from .wars import revoke_wars
@@ -122,6 +122,7 @@ def look_around(game: Tr) -> None:
 
 def opening_of_turn(game: Tr) -> None:
     """55.IIA and C: Allied variants 9 and 10, then who moves first."""
+    west_wall(game)
     arrive(game)
     play_planned(game, "turn")
     initiative_phase(game)

@@ -82,9 +82,10 @@ def _sources(game: Tr, group: str) -> Iterable[str]:
         if redoubt_holds(game):
             yield REDOUBT
         yield from (h for h in LIBYA if friendly(game, "Germany", h))
-        if game.state.countries.get("Finland", "").startswith("inactive"):
-            # 25.8: Helsinki feeds a German garrison while Finland sleeps
-            yield capital("Finland")
+        for country, status in game.state.countries.items():
+            # 27.11, 25.8: the capital of an ally that sleeps feeds its guests
+            if status == "inactive Germany" and country != VICHY and holder(game, capital(country)) == country:
+                yield capital(country)
         if game.state.countries.get(VICHY, "").startswith("ally") and friendly(game, "Germany", capital(VICHY)):
             # 49.2: an active Vichy supplies the Axis too
             yield capital(VICHY)

@@ -359,7 +359,6 @@ def second(game: Tr) -> None:
 def season_phase(game: Tr) -> None:
     game.state.turn += 1
     part_ways(game)
-    west_wall(game)
 
 
 def west_wall(game: Tr) -> None:

@@ -250,7 +250,7 @@ def brp_calculation(game: Tr) -> None:
         sw_part = game.state.notes.pop(f"sw deficit {seat}", 0)
         gains = conquests(game, seat)
         for name, hex_ in RUSSIAN_CITIES.items():
-            if seat == "Germany" and holder(game, hex_) == seat and game.state.powers["Russia"].in_play:
+            if seat in ("Germany", "Italy") and holder(game, hex_) == seat and game.state.powers["Russia"].in_play:
                 gains[name] = 15
             if seat == "Russia" and not friendly(game, "Russia", hex_):
                 gains[name] = -15

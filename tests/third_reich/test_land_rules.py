@@ -23,7 +23,7 @@ from rules.third_reich.convoys import submarine_rate
 from rules.third_reich.displacement import air_room
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.strength import draw_up, frozen, multiplier
-from rules.third_reich.turn import relocate, season_phase
+from rules.third_reich.turn import relocate, west_wall
 from rules.third_reich.year import convert_air, forced_interceptors
 from tests.rulings import case, rule
 from tests.third_reich.table import opened, table
@@ -57,8 +57,8 @@ def test_nine_turns_from_spring_1944_to_spring_1946():
     t = table("movement", {}, year=1944)
     assert submarine_rate(t.game) == (2, 1)
     t.state.fortresses = []
-    t.state.turn = turn_number("Winter", 1943)
-    season_phase(t.game)
+    t.state.turn = turn_number("Spring", 1944)
+    west_wall(t.game)
     assert any(fact(h, "fortress") == "West Wall" for h in t.state.fortresses)
 
 
@@ -66,12 +66,12 @@ def test_nine_turns_from_spring_1944_to_spring_1946():
 def test_the_west_wall_stands_where_the_axis_holds_it_in_spring_1944():
     wall = [h for h in board() if fact(h, "fortress") == "West Wall"]
     t = table("movement", {}, control={wall[0]: "Britain"})
-    t.state.fortresses, t.state.turn = [], turn_number("Winter", 1943)
-    season_phase(t.game)
+    t.state.fortresses, t.state.turn = [], turn_number("Spring", 1944)
+    west_wall(t.game)
     assert wall[0] not in t.state.fortresses and set(wall[1:]) <= set(t.state.fortresses)
     t = table("movement", {}, control={wall[0]: "Germany"})
-    t.state.fortresses, t.state.turn = [], turn_number("Winter", 1943)
-    season_phase(t.game)
+    t.state.fortresses, t.state.turn = [], turn_number("Spring", 1944)
+    west_wall(t.game)
     assert set(wall) <= set(t.state.fortresses)
 
 

@@ -6,10 +6,14 @@ from rules.third_reich.aftermath import aftermath_phase, conquer
 from rules.third_reich.chart import (
     MAJORS,
     area_of,
+    board,
+    capital,
     countries,
     country_of,
+    fact,
     hexes_of,
     objective_hexes,
+    scenario,
     steps,
     turn_number,
 )
@@ -17,6 +21,7 @@ from rules.third_reich.conquest import city_hexes
 from rules.third_reich.convoys import lend_lease
 from rules.third_reich.ireland import last_factories
 from rules.third_reich.russia import accept, garrison
+from rules.third_reich.supply import sources
 from rules.third_reich.variants import trouble
 from rules.third_reich.vichy import modifiers
 from rules.third_reich.world import holder
@@ -262,3 +267,44 @@ def test_air_of_minor_allies_is_set_up_within_their_area():
     for seat in t.state.rest[: t.state.rest.index(GER)]:
         t.play(seat, "deploy rest", "done")
     t.refuse(GER, f"deploy {wing.id} at L31", "25.47")
+
+
+@rule("5.53b", "5.51c")
+def test_the_west_wall_stands_from_1944_in_the_longer_games_too():
+    wall = [h for h in board() if fact(h, "fortress") == "West Wall"]
+    for name in ("1942", "campaign"):
+        t = table("year", LONE, scenario=name, season="Winter", year=1943)
+        assert not set(wall) & set(t.state.fortresses)
+        while t.game.phase == "building":
+            t.play(t.asked()[0], "done")
+        assert set(wall) <= set(t.state.fortresses)
+
+
+@rule("27.11a", "25.8e")
+def test_capitals_of_sleeping_allies_feed_their_guests():
+    t = peace("movement", side="Axis")
+    assert {capital(c) for c in ("Finland", "Hungary", "Rumania", "Bulgaria")} <= set(sources(t.game, "Axis"))
+    assert capital("Yugoslavia") not in sources(t.game, "Axis")
+
+
+@rule("33.41-3")
+def test_vichy_joins_by_the_counter_three_turns_after_the_fall():
+    fell = turn_number("Summer", 1940)
+    for season, year, ready in (("Winter", 1940, False), ("Spring", 1941, True)):
+        t = peace(season=season, year=year, powers={GER: {"variant": 3}, FRA: {"in_play": False, "conquered": fell + 1}},
+                  notes={"france fell": fell * 2 + 2},
+                  countries={**scenario("1939")["countries"], "Vichy France": "inactive Germany"})  # fmt: skip
+        why = trouble(t.game, GER)
+        assert ("third game turn" in why) is not ready and (ready is (why == ""))
+
+
+@rule("26.91a", "10.37")
+def test_italy_too_gains_by_leningrad():
+    t = table("movement", LONE, "Axis", scenario="1942", season="Summer", year=1942, control={"D44": ITA})
+    before, russian = t.power(ITA).brps, t.power(RUS).brps
+    aftermath_phase(t.game)
+    assert t.power(ITA).brps == before + 15 and t.power(RUS).brps == russian - 15
+    t.state.control["D44"] = RUS
+    t.state.control_count += 1
+    aftermath_phase(t.game)
+    assert t.power(ITA).brps == before

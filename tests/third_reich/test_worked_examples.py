@@ -1,6 +1,6 @@
 """Worked examples of the edition with their own numbers: economy, combat, the air and the sea."""
 
-from rules.third_reich.chart import CRT, VICHY, country_of, dry_steps, hexes_of, land, odds_column
+from rules.third_reich.chart import CRT, VICHY, country_of, dry_steps, hexes_of, land, odds_column, scenario
 from rules.third_reich.naval import sea_battle
 from rules.third_reich.russia import axis_in_russia, russian_factors
 from rules.third_reich.strength import attack_value, defence_value, draw_up
@@ -736,3 +736,30 @@ def test_a_tunisia_that_is_nobodys_pays_the_axis_when_it_is_taken():
     for hex_ in hexes_of("Tunisia"):
         set_holder(t.game, hex_, GER)
     assert conquests(t.game, GER)["Tunisia"] == 5
+
+
+def year_start(year, brps, base, sac, more):
+    """Germany before a Year Start, with what the example has it hold; nobody else matters."""
+    lands = ("Poland", "Denmark", "Belgium", "Netherlands", "Luxembourg", "Baltic States", "Hungary", "Rumania")
+    held = {h: GER for name in (*lands, "Finland", "Bulgaria") for h in hexes_of(name)} | dict.fromkeys(more, GER)
+    allies = dict.fromkeys(("Finland", "Hungary", "Rumania", "Bulgaria"), "ally Germany")
+    taken = dict.fromkeys(("Poland", "Denmark", "Belgium", "Netherlands", "Luxembourg"), "conquered Germany")
+    return peace(
+        "year",
+        season="Winter",
+        year=year - 1,
+        control=held,
+        countries={**scenario("1939")["countries"], **allies, **taken, "Baltic States": "open Russia"},
+        notes={"east Russia": 1},
+        wars=["Britain-Germany", "France-Germany", "Germany-Russia"],
+        powers={GER: {"brps": brps, "base": base}, UK: {"sw": {"sac": sac}}},
+    )
+
+
+@case("E25", "E26")
+@rule("10.23a", "10.32a", "10.34", "10.37")
+def test_germany_opens_1942_with_285_and_1943_with_305():
+    t = year_start(1942, 0, 165, 5, ())
+    assert (t.power(GER).base, t.power(GER).brps) == (155, 285)
+    t = year_start(1943, 10, 155, 10, ("D44", "H47"))
+    assert (t.power(GER).base, t.power(GER).brps) == (145, 305)
