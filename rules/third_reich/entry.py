@@ -125,6 +125,7 @@ def join_the_war(game: Tr) -> None:
     power.brps -= DOW_MAJOR
     game.tell(f"{US} enters the war for {DOW_MAJOR} BRPs", rule="21.7", kind="war")
     play_planned(game, "entry")
+    state.notes["america entered"] = state.turn
     state.wars = widen([*state.wars, pair("Germany", US)])
     state.control_count += 1
 

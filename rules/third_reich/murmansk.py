@@ -223,40 +223,56 @@ class OpenLendLease(Order):
 
 
 class AswToMurmansk(Order):
-    """Move ASW into the Murmansk box."""
+    """Move ASW into the Murmansk box, or back from it in Spring."""
 
-    syntax: ClassVar[Syntax] = Syntax("asw", Number("amount"), "to Murmansk")
+    syntax: ClassVar[Syntax] = Syntax("asw", Number("amount"), Name("way", "boxway"))
     amount: int
+    way: str
 
     def check(self, game: Tr, seat: str) -> None:
-        if not is_west(seat) or self.amount <= 0 or game.state.powers[seat].sw.get("asw", 0) < self.amount:
+        power = game.state.powers[seat]
+        there, back = power.box.get("asw", 0), self.way == "from Murmansk"
+        if not is_west(seat) or self.amount <= 0 or (there if back else power.sw.get("asw", 0)) < self.amount:
             raise Refused("you haven't so many ASW factors", rule="16.8b")
+        if not back:
+            return
+        if season(game) != "Spring" or game.phase != "redeployment":
+            raise Refused("ASW comes back only in the redeployment of a Spring", rule="16.8b")
+        if there - sent_this_turn(game, f"ASW of {seat}") < self.amount:
+            raise Refused("those sent there this Spring stay until the next", rule="42.6")
 
     def effect(self, game: Tr, seat: str) -> None:
         power = game.state.powers[seat]
-        power.sw["asw"] -= self.amount
-        power.box["asw"] = power.box.get("asw", 0) + self.amount
-        game.tell(f"{self.amount} ASW factors go to Murmansk", to=west(), rule="42.2d")
+        sign = -1 if self.way == "from Murmansk" else 1
+        power.sw["asw"] = power.sw.get("asw", 0) - sign * self.amount
+        power.box["asw"] = power.box.get("asw", 0) + sign * self.amount
+        if sign > 0:
+            note_sent(game, self.amount, f"ASW of {seat}")
+        word = "go to" if sign > 0 else "come back from"
+        game.tell(f"{self.amount} ASW factors {word} Murmansk", to=west(), rule="42.2d")
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
-        have = game.state.powers[seat].sw.get("asw", 0) if is_west(seat) else 0
-        return [n for n in (1, 2, 4) if n <= have]
+        power = game.state.powers[seat]
+        if slot == "amount":
+            most = max(power.sw.get("asw", 0), power.box.get("asw", 0)) if is_west(seat) else 0
+            return [n for n in (1, 2, 4) if n <= most]
+        return ("to Murmansk", *(("from Murmansk",) if game.phase == "redeployment" else ()))
 
 
 def west() -> tuple[str, ...]:
     return ("Britain", "United States")
 
 
-def note_sent(game: Tr, amount: int) -> None:
-    game.state.notes["submarines sent"] = sent_this_turn(game) + amount
-    game.state.notes["submarines sent in"] = game.state.turn
+def note_sent(game: Tr, amount: int, what: str = "submarines") -> None:
+    game.state.notes[f"{what} sent"] = sent_this_turn(game, what) + amount
+    game.state.notes[f"{what} sent in"] = game.state.turn
 
 
-def sent_this_turn(game: Tr) -> int:
-    """42.6: submarines put into the Murmansk box since this Spring began, at the Year Start or by movement."""
+def sent_this_turn(game: Tr, what: str = "submarines") -> int:
+    """42.6: factors put into the Murmansk box since this Spring began, at the Year Start or by movement."""
     notes = game.state.notes
-    return notes.get("submarines sent", 0) if notes.get("submarines sent in", -1) == game.state.turn else 0
+    return notes.get(f"{what} sent", 0) if notes.get(f"{what} sent in", -1) == game.state.turn else 0
 
 
 class SubsToMurmansk(Order):

@@ -23,6 +23,7 @@ from .feuds import shut
 from .grants import deployment_limit
 from .limits import locked
 from .movement import PlaceAirbase, front_gap, no_more_guests, western_guests
+from .murmansk import AswToMurmansk, west
 from .recapture import held_back
 from .russia import garrison_first
 from .sleeping import crowd
@@ -415,10 +416,13 @@ def partners(game: Tr) -> tuple[type[Order], ...]:
 
 
 def lenders(game: Tr) -> tuple[type[Order], ...]:
-    """40.3: what waits in the Lend-Lease box may come back."""
+    """40.3, 16.8: what waits in the Lend-Lease box may come back, and ASW goes to Murmansk or comes from it."""
     from .lend_lease import ReturnLendLease
 
-    return (ReturnLendLease,) if game.state.side == "Allies" and game.state.transit else ()
+    found: tuple[type[Order], ...] = (AswToMurmansk,) if any(game.state.powers[s].in_play for s in west()) else ()
+    if game.state.side != "Allies":
+        return ()
+    return (*found, ReturnLendLease) if game.state.transit else found
 
 
 def redeployment_phase(game: Tr) -> Flow[None]:

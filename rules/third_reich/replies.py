@@ -87,7 +87,7 @@ def idle_fleets(game: Tr, seat: str) -> list[Unit]:
         if u.kind == "fleet"
         and not (u.spent or u.new or u.boxed or u.id in out or u.id in game.state.supply)
         and (u.returned or not u.turned)
-        and (u.place in land() or (u.place == US_BOX and u.deployed))
+        and (u.place in land() or u.place == US_BOX)
     ]
 
 

@@ -38,6 +38,7 @@ from .world import (
     Tr,
     apart,
     apart_rule,
+    beside_enemy,
     called,
     closed_to,
     enemy_held,
@@ -62,7 +63,7 @@ def offensive_at(game: Tr, seat: str, hex_: str) -> None:
         raise Refused(f"you have no Offensive in the {front_of(hex_)} front", rule="20.1")
 
 
-def ready_fleets(game: Tr, seat: str, names: Iterable[str]) -> list[Unit]:
+def ready_fleets(game: Tr, seat: str, names: Iterable[str], transport: bool = False) -> list[Unit]:
     """29.31, 29.34, 29.171: fleets that may sail on a mission."""
     units = []
     out = busy(game)
@@ -70,16 +71,17 @@ def ready_fleets(game: Tr, seat: str, names: Iterable[str]) -> list[Unit]:
         unit = fleet(game, seat, name)
         if unit.spent or unit.new or name in out or name in game.state.supply:
             raise Refused(f"{name} has done something this game turn", rule="29.31")
-        if unit.place == US_BOX and western_port(game, seat):
+        if unit.place == US_BOX and western_port(game, seat, transport):
             raise Refused("fleets of the US box sail on no mission while a friendly western port stands", rule="29.171")
         units.append(unit)
     together(game, units)
     return units
 
 
-def western_port(game: Tr, seat: str) -> bool:
-    """29.171: does a friendly port on the Western Front stand?"""
-    return any("Western" in port_fronts(h) and has_port(game, seat, h) for h in all_ports())
+def western_port(game: Tr, seat: str, transport: bool = False) -> bool:
+    """29.171: does a friendly port on the Western Front stand; for Sea Transport, one that the enemy is not beside?"""
+    beside = beside_enemy(game, seat) if transport else ()
+    return any("Western" in port_fronts(h) and has_port(game, seat, h) and h not in beside for h in all_ports())
 
 
 def approach(
@@ -263,7 +265,7 @@ def fleet_groups(game: Tr, seat: str, loaded: bool = False) -> list[tuple[str, .
     bases: dict[str, list[str]] = {}
     for unit in game.state.units.of(seat):
         idle = unit.kind == "fleet" and not (unit.spent or unit.new or unit.boxed or unit.id in out)
-        sails = unit.place in land() or (unit.place == US_BOX and not western_port(game, seat))
+        sails = unit.place in land() or (unit.place == US_BOX and not western_port(game, seat, not loaded))
         if idle and sails and unit.id not in game.state.supply:
             bases.setdefault(unit.place, []).append(unit.id)
     found = []
@@ -310,6 +312,8 @@ class Transport(Order):
     @found
     def way(self, game: Tr, seat: str) -> list[str]:
         for place in (self.start, self.port):
+            if place == US_BOX == self.start and seat == "United States":
+                continue
             if place in game.state.bridgeheads and not is_port(place):
                 raise Refused(f"the Bridgehead at {called(place)} isn't a port", rule="29.429")
             if place not in land() or not is_port(place) or not has_port(game, seat, place):
@@ -317,7 +321,7 @@ class Transport(Order):
             if not held_before(game, seat, place):
                 raise Refused(f"{called(place)} wasn't yours when the turn began", rule="29.428")
         offensive_at(game, seat, self.port)
-        ships = ready_fleets(game, seat, self.fleets)
+        ships = ready_fleets(game, seat, self.fleets, transport=True)
         cargo = passengers(game, seat, self.units, self.port)
         for unit in cargo:
             if why := held_back(game, unit, self.port):
@@ -341,6 +345,9 @@ class Transport(Order):
                 raise Refused(f"{unit.id} hasn't the movement factors to land", rule="29.423a")
             if unit.kind != "air" and (trouble := closed_to(game, unit, self.port)):
                 raise Refused(trouble[0], rule=trouble[1])
+        fresh = len([u for u in cargo if u.place == US_BOX and not u.deployed])
+        if fresh and game.state.powers[seat].deployed + fresh > deployment_limit(game):
+            raise Refused(f"{deployment_limit(game)} deployments from America a turn", rule="16.77")
         air = [u for u in cargo if u.kind == "air"]
         for unit in air:
             if why := company(game, unit, self.port):
@@ -372,6 +379,10 @@ class Transport(Order):
         way = self.way(game, seat)
         for name in self.units:
             unit = game.state.units[name]
+            if unit.place == US_BOX and not unit.deployed:
+                # 16.72: a first way to Europe, now and then by Sea Transport
+                game.state.powers[seat].deployed += 1
+                unit.deployed = True
             if unit.kind == "air":
                 unit.rebased = True
                 continue
@@ -392,10 +403,10 @@ class Transport(Order):
                 if sails_with(game, seat, u)
             ]
         unit = game.state.units.get(got["units"][0])
-        if unit is None or unit.place not in land():
+        if unit is None or unit.place not in (*land(), US_BOX):
             return ()
         if slot == "start":
-            return (unit.place,) if is_port(unit.place) else ()
+            return (unit.place,) if unit.place == US_BOX or is_port(unit.place) else ()
         if slot == "port":
             from .fleets import ports_for
 

@@ -48,10 +48,9 @@ def newcomer(game: Tr, seat: str) -> bool:
     """12.13, 12.14: Russia's and America's BRPs count from their war with Germany on, America's not in its first turn."""
     if seat == "Russia":
         return not hostile(game, seat, "Germany") and game.state.powers["Germany"].in_play
-    if seat == "United States" and not at_war(game, seat):
-        return True
-    enters = scenario(game.scenario)["powers"].get(seat, {}).get("enters")
-    return bool(enters) and game.state.turn <= turn_number(*enters)
+    return seat == "United States" and (
+        not at_war(game, seat) or game.state.notes.get("america entered") == game.state.turn
+    )
 
 
 def initiative_phase(game: Tr) -> None:

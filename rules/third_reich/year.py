@@ -340,8 +340,7 @@ class BuildDirect(Order):
         kind = "submarine" if seat == "Germany" else "asw"
         power.sw[kind] -= self.amount
         power.box[kind] = power.box.get(kind, 0) + self.amount
-        if kind == "submarine":
-            note_sent(game, self.amount)
+        note_sent(game, self.amount, "submarines" if kind == "submarine" else f"ASW of {seat}")
         game.tell(f"{self.amount} {kind} go to Murmansk", to=(seat,), rule="10.44b")
 
     @classmethod

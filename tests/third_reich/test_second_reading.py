@@ -12,6 +12,7 @@ from rules.third_reich.chart import (
     country_of,
     fact,
     hexes_of,
+    land,
     objective_hexes,
     scenario,
     steps,
@@ -22,8 +23,10 @@ from rules.third_reich.convoys import lend_lease
 from rules.third_reich.ireland import last_factories
 from rules.third_reich.russia import accept, garrison
 from rules.third_reich.supply import sources
+from rules.third_reich.turn import total
 from rules.third_reich.variants import trouble
 from rules.third_reich.vichy import modifiers
+from rules.third_reich.waters import port_fronts
 from rules.third_reich.world import holder
 from rules.third_reich.year import conquests
 from tests.rulings import rule
@@ -308,3 +311,52 @@ def test_italy_too_gains_by_leningrad():
     t.state.control_count += 1
     aftermath_phase(t.game)
     assert t.power(ITA).brps == before
+
+
+@rule("16.8b", "42.6")
+def test_asw_comes_home_from_murmansk_in_spring():
+    box = {UK: {"sw": {"asw": 1}, "box": {"asw": 3}}}
+    t = table("redeployment", LONE, season="Spring", powers=box)
+    t.play(UK, "asw 1 to Murmansk")
+    t.refuse(UK, "asw 4 from Murmansk", "42.6")
+    t.play(UK, "asw 3 from Murmansk")
+    assert t.power(UK).sw["asw"] == 3 and t.power(UK).box["asw"] == 1
+    assert not any("Murmansk" in e.text for _, e in t.game.told(GER))
+    table("redeployment", LONE, powers=box).refuse(UK, "asw 1 from Murmansk", "16.8b")
+    table("construction", LONE, season="Spring", powers=box).refuse(UK, "asw 1 from Murmansk", "16.8b")
+
+
+@rule("29.173", "16.7")
+def test_fleets_that_have_never_left_the_box_intercept_too():
+    from rules.third_reich.replies import idle_fleets
+
+    t = table("replies", {"US box": "2 U fleet", "K28": "G fleet"}, "Axis", options="Western offensive",
+              flags={"UF1": {"deployed": False}})  # fmt: skip
+    assert [u.id for u in idle_fleets(t.game, US)] == ["UF1", "UF2"]
+
+
+SHORE = [h for h in land() if "Western" in port_fronts(h)]
+
+
+@rule("29.171", "16.71a")
+def test_americans_are_transported_where_no_western_port_takes_srs():
+    port = "M19"
+    held = dict.fromkeys((h for h in SHORE if h != port), GER) | {port: US}
+    for beside, legal in (("N19", True), ("", False)):
+        units = {"US box": "U inf, U fleet", port: "U air", **({beside: "G inf"} if beside else {})}
+        t = table("missions", units, options="Western offensive", control=held, flags={"UI1": {"deployed": False}})
+        if legal:
+            t.play(US, "transport UI1 from US box to M19 with UF1")
+            assert t.power(US).deployed == 1 and t.unit("UI1").deployed
+        else:
+            t.refuse(US, "transport UI1 from US box to M19 with UF1", "29.171")
+
+
+@rule("12.14", "12.13b")
+def test_an_america_that_came_early_counts_from_her_second_turn():
+    t = peace(season="Fall", year=1941, powers={US: {"in_play": True, "brps": 100}},
+              wars=["Britain-Germany", "France-Germany", "Germany-United States"])  # fmt: skip
+    without = sum(max(0, t.power(s).brps) for s in (UK, FRA))
+    assert total(t.game, "Allies") == without + 100
+    t.state.notes["america entered"] = t.state.turn
+    assert total(t.game, "Allies") == without
