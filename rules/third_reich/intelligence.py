@@ -7,7 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Ask, Flow, choose, everyone
 from ..kernel.orders import Order, Syntax
 from .aid import friendless, gifts, lose
-from .chart import INTELLIGENCE, SIDE
+from .chart import INTELLIGENCE, SIDE, SW_TYPES
 from .murmansk import in_the_box
 from .setup import printed
 from .turn import can_spend, spend
@@ -134,13 +134,33 @@ def holder(side: str) -> str:
     return "Germany" if side == "Axis" else "Britain"
 
 
+def opponents(game: Tr, seat: str, row: int) -> dict[str, list[str]]:
+    """33.55: the enemy, or an ally whom another player leads and who has something to hide."""
+    mine, foe = SIDE[seat], other_side(SIDE[seat])
+    found = {f"the {foe}": seats_of(game, foe)}
+    for ally in seats_of(game, mine):
+        power = game.state.powers[ally]
+        counter_kept = ally == holder(mine) and power.variant and not (power.played or power.void)
+        if game.seats[ally] != game.seats[seat] and (counter_kept if row in (11, 12) else ally in SW_TYPES):
+            found[ally] = [ally]
+    return found
+
+
+def opponent(game: Tr, seat: str, row: int) -> Flow[tuple[str, list[str]]]:
+    """33.55: named when the dice have fallen."""
+    found = opponents(game, seat, row)
+    answer = next(iter(found))
+    if len(found) > 1 and row in (7, 8, 11, 12):
+        answer = yield from choose(seat, "Against whom?", tuple(found), rules=("33.55",))
+    return answer, found[answer]
+
+
 def result(game: Tr, seat: str, row: int) -> Flow[None]:
     """33.5: disclosures go to the roller alone."""
-    foe = other_side(SIDE[seat])
-    enemy = game.state.powers[holder(foe)]
-    known = (
-        f"{foe} variant {enemy.variant}" if enemy.variant and not enemy.played else f"the {foe} have no variant left"
-    )
+    foe, seats = yield from opponent(game, seat, row)
+    side = SIDE[seats[0]] if seats else other_side(SIDE[seat])
+    enemy = game.state.powers[holder(side)]
+    known = f"{side} variant {enemy.variant}" if enemy.variant and not enemy.played else f"{foe} have no variant left"
     if row == 12:
         game.lock("a secret was shown")
         game.tell(f"You see: {known}", to=(seat,), rule="33.5-12")
@@ -151,7 +171,7 @@ def result(game: Tr, seat: str, row: int) -> Flow[None]:
             )
         if answer == "nullify" and not enemy.played:
             enemy.void = True
-            game.tell(f"The variant counter of the {foe} is nullified", rule="33.5-12")
+            game.tell(f"The variant counter of {foe} is nullified", rule="33.5-12")
     elif row == 11:
         game.lock("a secret was shown")
         game.tell(f"You see: {known}", to=(seat,), rule="33.5-11")
@@ -160,10 +180,10 @@ def result(game: Tr, seat: str, row: int) -> Flow[None]:
     elif row == 9:
         held = [printed(game, s, n) for s in ("Germany", "Britain") if (n := game.state.powers[s].variant)]
         drawn = game.dice.shuffle([n for n in range(1, 11) if n not in held], "an unused variant counter")[0]
-        game.tell(f"You draw counter {drawn} of the ten: the {foe} don't hold it", to=(seat,), rule="33.5-9")
+        game.tell(f"You draw counter {drawn} of the ten: {foe} don't hold it", to=(seat,), rule="33.5-9")
     elif row in (8, 7):
         game.lock("a secret was shown")
-        for other in seats_of(game, foe):
+        for other in seats:
             power = game.state.powers[other]
             box = power.sw if row == 8 else power.box
             found = [f"{kind} {n}" for kind, n in box.items()]

@@ -112,7 +112,8 @@ def hand(position: Mapping[str, Any], seat: str) -> list[str]:
         return []
     lines = [f"You may spend {left_to_spend(own)} BRPs more this turn"]
     if own["counter"]:
-        lines.append(f"Variant counter: {own['counter']} ({own['variant']})")
+        now = f"; {own['counter now']}" if own.get("counter now") else ""
+        lines.append(f"Variant counter: {own['counter']} ({own['variant']}{now})")
     lines += [f"SW box: {kind} {count}" for kind, count in own["sw"].items()]
     lines += [f"Murmansk box: {kind} {count}" for kind, count in own["box"].items()]
     if own.get("by record"):

@@ -23,7 +23,7 @@ from .chart import (
 from .naval import line
 from .state import Unit
 from .supply import why_not
-from .variants import TITLES, holds_for
+from .variants import TITLES, holds_for, trouble
 from .victory import objectives_held
 from .world import Tr, date, first_holders, holder, moving
 
@@ -144,6 +144,7 @@ def power_seen(game: Tr, name: str, seat: str | None) -> dict[str, Any]:
         seen["by record"] = [u.id for u in game.state.units.of(name) if u.boxed]
         seen["wars to declare"] = wars_to_declare(game, name)
         seen["counter"] = counter_seen(game, name)
+        seen["counter now"] = counter_now(game, name)
     return seen
 
 
@@ -152,6 +153,15 @@ def counter_seen(game: Tr, name: str) -> str:
     holder = holds_for(game, name) or name
     number = game.state.powers[holder].variant
     return f"{SIDE[name]} {number}: {TITLES[SIDE[name], number]}" if number else ""
+
+
+def counter_now(game: Tr, name: str) -> str:
+    """33.2: can it be played now, and if not, why."""
+    kept = holds_for(game, name) or name
+    power = game.state.powers[kept]
+    if not power.variant or power.played or power.void or game.phase == "draw":
+        return ""
+    return trouble(game, kept) or "you can play it now: play variant"
 
 
 def wars_to_declare(game: Tr, name: str) -> list[str]:

@@ -21,6 +21,7 @@ from rules.third_reich.chart import (
 from rules.third_reich.conquest import city_hexes
 from rules.third_reich.convoys import lend_lease
 from rules.third_reich.ireland import last_factories
+from rules.third_reich.looking import hand
 from rules.third_reich.russia import accept, garrison
 from rules.third_reich.supply import sources
 from rules.third_reich.turn import total
@@ -360,3 +361,27 @@ def test_an_america_that_came_early_counts_from_her_second_turn():
     assert total(t.game, "Allies") == without + 100
     t.state.notes["america entered"] = t.state.turn
     assert total(t.game, "Allies") == without
+
+
+@rule("33.55", "33.5-11")
+def test_intelligence_may_be_used_against_an_ally_of_another_player():
+    units, both = {"L31": "G inf", "Y22": "I inf"}, {GER: {"variant": 10}, UK: {"variant": 4}}
+    for who, number in (("Germany", 10), ("the Allies", 4)):
+        t = table("construction", units, "Axis", scenario="1942", season="Summer", year=1942, powers=both, players=EACH)
+        t.play(ITA, "intelligence")
+        while "counter" in t.ask().choices:
+            t.play(t.ask().seat, "let be", dice=[5, 5])
+        t.play(ITA, "the enemy discloses his variant counter")
+        t.play(ITA, who)
+        told = [e.text for _, e in t.game.told(ITA)]
+        assert any(f"variant {number}" in text for text in told)
+        assert not any("variant" in e.text for _, e in t.game.told(RUS))
+
+
+@rule("33.2", "33.3a")
+def test_the_hand_says_when_the_counter_can_be_played():
+    t = peace(season="Summer", year=1941, powers={GER: {"variant": 8}})
+    assert "it is played after 1941" in " ".join(hand(t.game.view(GER).position, GER))
+    t = peace(season="Summer", year=1942, powers={GER: {"variant": 8}})
+    assert "you can play it now" in " ".join(hand(t.game.view(GER).position, GER))
+    assert "counter now" not in t.game.view(UK).position["powers"][GER]
