@@ -123,7 +123,7 @@ def test_an_overrun_base_shows_that_its_fleet_is_in_the_box():
     assert t.where("GF1") != "Murmansk box"
 
 
-@rule("42.8a", "28.453")
+@rule("42.8a", "28.453a")
 def test_a_raid_finds_only_the_fleets_that_are_there():
     from rules.third_reich.missions import port_raids
     from rules.third_reich.state import Mission

@@ -302,7 +302,7 @@ def test_vichy_joins_by_the_counter_three_turns_after_the_fall():
         assert ("third game turn" in why) is not ready and (ready is (why == ""))
 
 
-@rule("26.91a", "10.37")
+@rule("26.91a", "10.37a")
 def test_italy_too_gains_by_leningrad():
     t = table("movement", LONE, "Axis", scenario="1942", season="Summer", year=1942, control={"D44": ITA})
     before, russian = t.power(ITA).brps, t.power(RUS).brps
@@ -327,7 +327,7 @@ def test_asw_comes_home_from_murmansk_in_spring():
     table("construction", LONE, season="Spring", powers=box).refuse(UK, "asw 1 from Murmansk", "16.8b")
 
 
-@rule("29.173", "16.7")
+@rule("29.173")
 def test_fleets_that_have_never_left_the_box_intercept_too():
     from rules.third_reich.replies import idle_fleets
 

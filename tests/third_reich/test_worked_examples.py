@@ -757,7 +757,7 @@ def year_start(year, brps, base, sac, more):
 
 
 @case("E25", "E26")
-@rule("10.23a", "10.32a", "10.34", "10.37")
+@rule("10.23a", "10.32a", "10.34", "10.37a")
 def test_germany_opens_1942_with_285_and_1943_with_305():
     t = year_start(1942, 0, 165, 5, ())
     assert (t.power(GER).base, t.power(GER).brps) == (155, 285)
