@@ -245,7 +245,7 @@ def armies(budget: int) -> Iterable[tuple[tuple[str, int], ...]]:
         elif count:
             army = {main: count} | ({"INF": rest} if rest else {})
             yield tuple((kind, army[kind]) for kind in KINDS if kind in army)
-    if budget >= 13:
+    if budget >= 2 * KINDS["FIT"].cost:
         yield (("INF", (budget - 10) // 3), ("FIT", 1))
 
 

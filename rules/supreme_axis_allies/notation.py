@@ -92,7 +92,7 @@ def read_units(game: Saa, seat: str, space: str, text: str) -> None:
         for _ in range(group.number):
             ship = _put(game, group, seat, space, "")
             for inner in groups(group.load):
-                if inner.load or inner.kind not in GROUND | AIR:
+                if inner.kind not in GROUND | AIR:
                     raise BadSetup(f"position: {group.kind} cannot carry {inner.kind}")
                 for _ in range(inner.number):
                     _put(game, inner, inner.owner or seat, space, ship.id)

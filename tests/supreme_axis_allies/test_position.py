@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.kernel import fuzz, record
+from rules.kernel.errors import BadSetup
 from rules.kernel.game import Game
 from rules.supreme_axis_allies import invariants
 from rules.supreme_axis_allies.state import State, Unit
@@ -217,3 +218,22 @@ def test_of_territories_only_what_differs_from_the_print_is_written():
         "Minsk": {"owner": "USSR"},
     }
     assert written(table("GER", places=notes).game)["places"] == notes
+
+
+def test_groups_of_one_kind_stand_in_an_order_of_their_own():
+    """By what is aboard and by their marks, however many they are."""
+    t = table("GER", GER={"Poland": "1 INF {done}, 1 ARM, 2 INF"}, UK={"North Sea": "1 TRN (1 INF), 2 TRN"})
+    units = written(t.game)["units"]
+    assert units["GER"]["Poland"] == "2 INF, 1 INF {done}, 1 ARM"
+    assert units["UK"]["North Sea"] == "2 TRN, 1 TRN (1 INF)"
+
+
+def test_more_units_than_any_game_has():
+    crowd = dict.fromkeys(("Poland", "Bavaria", "Rhineland"), "999 INF")
+    with pytest.raises(BadSetup, match="more than 3000 units"):
+        table("GER", GER=crowd | {"Brandenburg": "4 INF"})
+
+
+def test_cargo_of_a_nation_that_there_is_not():
+    with pytest.raises(BadSetup, match="there is no unit ITA INF"):
+        table("UK", UK={"North Sea": "1 TRN (1 ITA INF)"})
