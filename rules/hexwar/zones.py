@@ -79,6 +79,14 @@ class Zones:
         """The groups in whose zones a hex lies; several: they share or contest it."""
         return tuple(group for group, zone in self._exerted.items() if hex in zone)
 
+    def shared(self) -> Mapping[str, tuple[str, ...]]:
+        """The same for every hex that lies in any zone."""
+        found: dict[str, tuple[str, ...]] = {}
+        for group, zone in self._exerted.items():
+            for hex in zone:
+                found[hex] = (*found.get(hex, ()), group)
+        return found
+
     def same(self, a: str, b: str, groups: Iterable[str]) -> bool:
         """Do both hexes lie in the zone of one and the same piece of these groups?"""
         zone = self.against(groups)

@@ -237,11 +237,15 @@ def _beaten(game: Sc, name: str) -> bool:
 def refresh(game: Sc, hexes: Iterable[str]) -> None:
     """Empty hexes that only one side's zone covers now fall to it."""
     found = zones(game)
-    for hex in hexes:
-        if hex in LOCATIONS or hex not in REACH_OF_ZONE or land_at(game, hex):
-            continue
+    fall(game, ((hex, found.holders(hex)) for hex in hexes))
+
+
+def fall(game: Sc, covered: Iterable[tuple[str, tuple[str, ...]]]) -> None:
+    """Hexes with those in whose zones they lie."""
+    for hex, groups in covered:
         held = control(game, hex)
-        groups = found.holders(hex)
+        if groups == (held,) or hex in LOCATIONS or hex not in REACH_OF_ZONE or land_at(game, hex):
+            continue
         takers = [group for group in groups if held in game.state.nations and hostile(game, group, held)]
         if not takers:
             continue
@@ -262,11 +266,7 @@ def around(*hexes: str) -> list[str]:
 
 def refresh_all(game: Sc) -> None:
     """All hexes in any zone."""
-    found = zones(game)
-    hexes: dict[str, None] = {}
-    for group in found.groups:
-        hexes.update(dict.fromkeys(found.of_group(group)))
-    refresh(game, hexes)
+    fall(game, zones(game).shared().items())
     recount(game)
 
 

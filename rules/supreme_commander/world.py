@@ -262,9 +262,25 @@ def keepers(game: Sc) -> Mapping[str, str]:
 
 
 def home_hexes(game: Sc, owner: str) -> frozenset[str]:
-    return game.derived(
-        ("home", owner), game.state.epoch, lambda: frozenset(hex for hex in COUNTRY if at_home(game, hex, owner))
-    )
+    """The hexes of which `at_home` is true."""
+
+    def make() -> frozenset[str]:
+        if owner == VICHY:
+            return frozenset(hex for hex in COUNTRY if keeper(game, hex) == VICHY)
+        name, annexed = "France" if owner == FREE else owner, game.state.annexed
+        kept = _printed().get(name, frozenset()).difference(annexed)
+        return kept.union(hex for hex, country in annexed.items() if country == name and hex in COUNTRY)
+
+    return game.derived(("home", owner), game.state.epoch, make)
+
+
+@cache
+def _printed() -> Mapping[str, frozenset[str]]:
+    """The hexes of each country as the map has them."""
+    found: dict[str, set[str]] = {}
+    for hex, country in COUNTRY.items():
+        found.setdefault(country, set()).add(hex)
+    return {country: frozenset(hexes) for country, hexes in found.items()}
 
 
 def control(game: Sc, hex: str) -> str:

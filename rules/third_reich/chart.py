@@ -281,7 +281,16 @@ def objective_hexes() -> frozenset[str]:
 def hexes_of(country: str) -> tuple[str, ...]:
     if country == VICHY:
         return tuple(name for name in board() if name in land() and area_of(name) in ("Vichy Zone", "Corsica"))
-    return tuple(name for name in board() if name in land() and country_of(name) == country)
+    return _countries().get(country, ())
+
+
+@cache
+def _countries() -> Mapping[str, tuple[str, ...]]:
+    """The land hexes of every country, in the order of the board."""
+    found: dict[str, list[str]] = {}
+    for name in land():
+        found.setdefault(country_of(name), []).append(name)
+    return {country: tuple(names) for country, names in found.items()}
 
 
 @cache

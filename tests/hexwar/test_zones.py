@@ -19,6 +19,9 @@ def test_zones_of_each_group_and_who_exerts_them():
     assert found.of_group("red")["1212"] == ("r1", "r2") and found.of_group("red")["1210"] == ("r1", "r3")
     assert "1211" not in found.of_group("red") and "1010" not in found.of_group("blue")
     assert found.of_group("green") == {}
+    shared = found.shared()
+    assert all(found.holders(hex) == groups for hex, groups in shared.items()) and ("red", "blue") in shared.values()
+    assert shared.keys() == found.of_group("red").keys() | found.of_group("blue").keys()
     assert found.holders("1313") == ("red",) and set(found.holders("1312")) == {"red", "blue"}
     assert found.holders("1017") == ()
 
