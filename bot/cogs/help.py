@@ -15,7 +15,7 @@ from ..learning import GRAVE
 from ..limits import clip, pages
 from ..table import Table
 from ..ui.actions import status_buttons
-from ..ui.building import purpose
+from ..ui.asking import purpose
 from ..ui.lobby import free_seats, is_manager
 from . import choices
 

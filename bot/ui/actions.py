@@ -15,7 +15,8 @@ from ..answering import STOPPING, answering, edit, say
 from ..errors import NotYours
 from ..limits import MESSAGE, clip, pages
 from ..table import Table
-from .building import EARLIER, all_alike, asked, build, can_undo, following, forget, give, instead, ordered, pick, rest
+from .asking import asked
+from .building import EARLIER, all_alike, build, can_undo, following, forget, give, instead, ordered, pick, rest
 from .giving import lost
 from .items import Action
 from .learn import turn_page

@@ -19,6 +19,7 @@ from rules.kernel.game import Game
 from .measure import Times
 from .street import USER, cpu, open_table, pauses
 
+LATE = slice(-300, None)
 EARLY = slice(30, 330)
 """Orders round the sixtieth and after, enough of them for a median that holds."""
 LOOK_EVERY = 20
@@ -53,11 +54,24 @@ class Long:
 
     orders: list[float] = field(default_factory=list)
     written: list[int] = field(default_factory=list)
+    ended: list[bool] = field(default_factory=list)
+    """Whether a phase ended with the order, which leaves a moment to come back to in the file."""
     looks: dict[str, list[float]] = field(default_factory=dict)
     deep: dict[str, list[float]] = field(default_factory=dict)
     """The same, in phases that have gone on for long."""
     longest: int = 0
     """Orders of the longest phase."""
+
+    def like_for_like(self) -> float:
+        """The growth in bytes if late in the game as many orders ended a phase as early on."""
+        then = 0.0
+        for kind in (True, False):
+            early, late = (
+                [size for ended, size in zip(self.ended[part], self.written[part], strict=True) if ended == kind]
+                for part in (EARLY, LATE)
+            )
+            then += len(early) * sum(late) / len(late) if late else sum(early)
+        return then / sum(self.written[EARLY])
 
     def look(self, name: str, seconds: float, depth: int) -> None:
         self.looks.setdefault(name, []).append(seconds)
@@ -83,11 +97,13 @@ def walk(slug: str, most: int, seed: int = 1) -> Long:
                 clock, begun = game.clock, count
             found.longest = max(found.longest, count - begun + 1)
             seat, text = chooser.next(game)
+            at = game.phase, game.clock
             if count % LOOK_EVERY == 0 or (count - begun >= DEEP and count % 5 == 0):
                 _look(found, table, seat, text, count - begun)
             before = log.stat().st_size if log.exists() else 0
             found.orders.append(cpu(partial(table.submit, USER, seat, text, interaction=None)))
             found.written.append(log.stat().st_size - before)
+            found.ended.append((game.phase, game.clock) != at)
             if count % 500 == 499:
                 store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         store.close()
@@ -111,9 +127,10 @@ def _look(found: Long, table: Any, seat: str, text: str, depth: int) -> None:
 
 
 def spoken(title: str, found: Long) -> list[str]:
-    early, late = Times(found.orders[EARLY]), Times(found.orders[-300:])
+    early, late = Times(found.orders[EARLY]), Times(found.orders[LATE])
     growth = late.median / early.median
-    first, last = (sum(part) / len(part) for part in (found.written[EARLY], found.written[-300:]))
+    first, last = (sum(part) / len(part) for part in (found.written[EARLY], found.written[LATE]))
+    like = found.like_for_like()
     lines = [
         f"{title}: one game of {len(found.orders):,} orders, the longest phase of {found.longest} "
         "(ms: median, p95, p99, longest)",
@@ -121,6 +138,7 @@ def spoken(title: str, found: Long) -> list[str]:
         f"goal {GROWTH}: {'reached' if growth <= GROWTH else 'MISSED'}",
         f"  bytes an order {first:,.0f} and {last:,.0f}: {last / first:.2f}   "
         f"goal {GROWTH}: {'reached' if last / first <= GROWTH else 'MISSED'}",
+        f"  the same, of like orders: {like:.2f}   goal {GROWTH}: {'reached' if like <= GROWTH else 'MISSED'}",
     ]
     for where, looks in (("", found.looks), (f", {DEEP} orders deep in a phase", found.deep)):
         for name, seconds in looks.items():

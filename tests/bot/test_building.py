@@ -5,7 +5,7 @@ import types
 import pytest
 
 from bot.errors import NotYours
-from bot.ui import actions, building
+from bot.ui import actions, asking, building
 from bot.ui.items import Action, Menu
 from rules.kernel.fuzz import RandomPlayer
 from rules.triumph_tragedy import government
@@ -159,7 +159,7 @@ async def test_a_whole_hand_is_discarded_in_three_taps(tmp_path, monkeypatch):
 )
 def test_prices_stand_beside_what_can_be_bought(tmp_path, slug, kind, price):
     table = games.table(tmp_path / "db.sqlite", slug)
-    known = building._known(table, next(iter(table.definition.seats)))
+    known = asking._known(table, next(iter(table.definition.seats)))
     assert price in known(f"1 {kind}") and price in known(f"3 {kind}")
     assert known("2 INF 1 ARM") == "" and known("17") == ""
 
@@ -199,10 +199,10 @@ async def test_of_two_menus_the_shorter_stays_when_the_longer_is_turned(tmp_path
     """Discord takes no menu without entries."""
     table = games.table(tmp_path / "db.sqlite", "supreme_axis_allies")
     seat = table.playing.pending()[0].seat
-    short, long = [("New England", "a", "")], [(f"{building.AND}{n} INF", f"b{n}", "") for n in range(40)]
-    step = building.Step("setup 1 INF", "place", tuple((label, text) for label, text, _ in [*short, *long]), "")
+    short, long = [("New England", "a", "")], [(f"{asking.AND}{n} INF", f"b{n}", "") for n in range(40)]
+    step = asking.Step("setup 1 INF", "place", tuple((label, text) for label, text, _ in [*short, *long]), "")
     for page, count in ((0, 25), (1, 15)):
-        found = building.Ready(step, step.text, [*short, *long], [])
-        _, view = building.asking(table, seat, step.text, page, found)
+        found = asking.Ready(step, step.text, [*short, *long], [])
+        _, view = asking.asking(table, seat, step.text, page, found)
         sizes = [len(item.item.options) for item in view.children if isinstance(item, Menu)]
         assert sizes == [1, count]

@@ -6,7 +6,7 @@ import pytest
 
 from bot import lesson
 from bot.limits import CHOICE, CHOICES
-from bot.ui import building
+from bot.ui import asking
 from bot.ui.items import WHOLE, Entry, Menu
 from rules.kernel.orders import split_orders
 
@@ -17,7 +17,7 @@ def likely(step: int) -> tuple[object, list[str]]:
     """The game of the first turn before a step, and what can be ordered with one tap there."""
     game = lesson.before("triumph_tragedy", step)
     table = types.SimpleNamespace(playing=game, row=types.SimpleNamespace(status="running"))
-    found = building.ready(table, SEAT)
+    found = asking.ready(table, SEAT)
     assert found is not None
     return game, found.likely
 
@@ -42,9 +42,9 @@ def test_a_day_s_orders_are_one_menu(step, beginning, several):
 
 def test_all_fire_at_the_target_that_comes_first():
     game, orders = likely(15)
-    four = building.together(orders)
+    four = asking.together(orders)
     assert four == [f"fire INF{n} at Ground" for n in (1, 2, 7, 8)]
-    assert building.together(["fire INF1 at Air", "fire INF2 at Ground", "fire INF1 at Ground"]) == [], "not all can"
+    assert asking.together(["fire INF1 at Air", "fire INF2 at Ground", "fire INF1 at Ground"]) == [], "not all can"
     for none in (
         [],
         ["done"],
@@ -55,7 +55,7 @@ def test_all_fire_at_the_target_that_comes_first():
         ["attack 2026 at Minsk", "attack 2025 at Minsk"],
         [f"fire INF{n} at {place}" for n in (1, 2) for place in ("A", "B", "C", "D")],
     ):
-        assert building.together(none) == [], none
+        assert asking.together(none) == [], none
     assert game.phase == "battle"
 
 

@@ -10,7 +10,7 @@ import bot.table
 from bot.batch import KEPT
 from bot.errors import NotYours
 from bot.tables import Tables
-from bot.ui import building
+from bot.ui import asking, building
 from bot.ui.giving import describe
 from bot.ui.items import Action
 
@@ -65,26 +65,26 @@ class Tapped(Answered):
 
 async def test_what_waits_is_offered_when_it_can_be_given_and_to_nobody_else(table, many):
     await interrupted(table)
-    words, view = await building.asked(table, "blue")
+    words, view = await asking.asked(table, "blue")
     assert SECOND not in words and "Give them now" not in labels(view)
-    words, _ = await building.asked(table, "red")
+    words, _ = await asking.asked(table, "red")
     assert "still wait" not in words, "it is not Red's turn yet"
     table.submit(2, "blue", "hold")
     again = Tables(tables.store(table.store.path)).get(table.row.id)
     assert again.waiting("red") == [SECOND, "done"], "a restart forgets nothing"
-    words, view = await building.asked(table, "red")
+    words, view = await asking.asked(table, "red")
     assert f"These orders of yours still wait: “{SECOND}; done”" in words
     assert {"Give them now", "Forget them"} <= set(labels(view))
-    assert "still wait" not in (await building.asked(table, "blue"))[0]
+    assert "still wait" not in (await asking.asked(table, "blue"))[0]
     tapped = Tapped(table, many)
-    await building.rest(tapped, table, 0, building.own(table.playing, "red"))
+    await building.rest(tapped, table, 0, asking.own(table.playing, "red"))
     assert f"✓ {SECOND}" in tapped.words
     assert table.waiting("red") == ["done"], "Blue is asked once more, and the rest waits again"
     table.submit(2, "blue", "hold")
-    await building.rest(Tapped(table, many), table, 0, building.own(table.playing, "red"))
+    await building.rest(Tapped(table, many), table, 0, asking.own(table.playing, "red"))
     assert table.playing.pending()[0].seat == "blue" and table.waiting("red") == []
     with pytest.raises(NotYours):
-        await building.rest(Tapped(table, many), table, 0, building.own(table.playing, "red"))
+        await building.rest(Tapped(table, many), table, 0, asking.own(table.playing, "red"))
 
 
 async def test_what_waits_can_be_forgotten_and_is_gone_with_its_phase(table, many):
