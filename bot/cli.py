@@ -144,7 +144,7 @@ def read_record(name: str) -> record.Record:
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            raise BadRecord(f"{name} is no file")
+            raise BadRecord(f"{name} isn't a file")
         if path.stat().st_size > LARGEST_RECORD:
             raise BadRecord(f"{name} is too large for a record")
         return record.read(path.read_text(encoding="utf-8"))

@@ -64,7 +64,7 @@ def _read_army(game: Game[Any], seat: str, text: str) -> str:
     kinds = _read_kinds(text, "nothing", "INF ART")
     forbidden = [kind for kind in kinds.split() if kind in FORBIDDEN]
     if forbidden:
-        raise Refused(f"{listed(forbidden)} may not be among them", rule="garrison.types")
+        raise Refused(f"you can't raise {listed(forbidden)} for a neutral", rule="garrison.types")
     return kinds
 
 

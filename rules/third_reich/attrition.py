@@ -256,7 +256,7 @@ class Lose(Order):
         allowed = {u.id for u in at_stake(game, ask.about)}
         for name in self.units:
             if name not in allowed:
-                raise Refused(f"{name} may not be taken for losses there", rule="18.31a")
+                raise Refused(f"you can't take {name} as a loss there", rule="18.31a")
 
     def effect(self, game: Tr, seat: str) -> None:
         units = [game.state.units[name] for name in self.units]
@@ -354,7 +354,7 @@ class Demand(Order):
             if hex_ in named:
                 raise Refused(f"{called(hex_)} is demanded already", rule="18.31f")
             if not demandable(game, hex_):
-                raise Refused(f"{called(hex_)} may not be demanded", rule="18.32d")
+                raise Refused(f"you can't demand {called(hex_)}", rule="18.32d")
             if hex_ not in allowed:
                 raise Refused(f"no unit that can advance stands next to enemies in {called(hex_)}", rule="18.32a")
         if not matching(game, (*named, *self.hexes), ask.about["units"]):

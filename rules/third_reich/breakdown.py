@@ -32,7 +32,7 @@ class Break(Order):
         if unit.kind != "air":
             raise Refused("only air is broken down by choice", rule="29.71" if unit.kind == "fleet" else "28.61")
         if unit.nation not in (*MAJORS, *FRENCH):
-            raise Refused("air of minor countries may not be broken down", rule="28.66")
+            raise Refused("you can't break down the air of minor countries", rule="28.66")
         if not 0 < self.second <= self.first or self.first + self.second != unit.factor:
             raise Refused(f"the parts must add up to {unit.factor}, the larger first", rule="28.61")
         wanted = Counter((self.first, self.second))
@@ -79,7 +79,7 @@ class ShareOut(Order):
 
         unit = ready_air(game, seat, (self.unit,), self.hex)[0]
         if unit.nation not in MAJORS:
-            raise Refused("air of minor countries may not be broken down", rule="28.66")
+            raise Refused("you can't break down the air of minor countries", rule="28.66")
         if unit.whole:
             raise Refused(f"{self.unit} is a part already", rule="28.67")
         if self.first < 1 or self.second < 1 or self.first + self.second != unit.factor:

@@ -121,7 +121,7 @@ class Ally(AmongPlayers):
 
     def ally(self, game: Tr, seat: str) -> None:
         if seat not in MAJORS or self.power == seat or SIDE[self.power] != SIDE[seat]:
-            raise Refused(f"{self.power} is no ally of yours", rule="51.4")
+            raise Refused(f"{self.power} isn't your ally", rule="51.4")
         if game.seats[self.power] == game.seats[seat]:
             raise Refused(f"you lead {self.power} too", rule="51.4")
 

@@ -345,7 +345,7 @@ def stage_trouble(game: Tr, unit: Unit, hex_: str) -> None:
         raise Refused(f"{called(hex_)} wasn't yours when the turn began", rule="28.21a")
     area = area_for(game, unit)
     if area is not None and hex_ not in area:
-        raise Refused(f"{unit.nation}'s air may not be based there", rule="25.47")
+        raise Refused(f"{unit.nation}'s air can't be based there", rule="25.47")
     if restricted(holder(game, hex_), unit.owner):
         raise Refused("Russia and the West don't share bases", rule="45.5")
     if unwelcome(game, hex_, unit):

@@ -203,9 +203,9 @@ class Destroy(Order):
             if unit is None or unit.owner != seat or not on_map(unit):
                 raise Refused(f"{name} isn't one of your units on the map", rule="12.5a")
             if unit.kind == "airbase":
-                raise Refused("airbases may not be destroyed by choice", rule="12.5b")
+                raise Refused("you can't destroy an airbase of your own", rule="12.5b")
             if unit.owner == "France" and year(game) < 1942:
-                raise Refused("French units may not be destroyed by choice before 1942", rule="12.5b")
+                raise Refused("you can't destroy your own French units before 1942", rule="12.5b")
         if len(set(self.units)) < len(self.units):
             raise Refused("a unit is named twice", rule="12.5a")
         if name := stays_put(game, self.units):

@@ -103,7 +103,7 @@ class Redeploy(Order):
             raise Refused("the way out of the conquered country stays open this turn", rule="24.23b")
         area = area_for(game, unit)
         if area is not None and self.space not in area:
-            raise Refused(f"{unit.nation} units may not be based at {called(self.space)}", rule="25.47")
+            raise Refused(f"{unit.nation} units can't be based at {called(self.space)}", rule="25.47")
         if unit.place == self.space:
             raise Refused(f"{self.unit} is there already", rule="16.1a")
         if stunned(game, seat) and (unit.kind in ("air", "fleet") or country_of(self.space) != "Germany"):

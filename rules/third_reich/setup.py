@@ -173,7 +173,7 @@ def place_trouble(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
         return f"{unit.nation} may not set up in {called(hex_)}", "3.36a"
     area = area_for(game, unit)
     if unit.kind in ("air", "fleet") and area is not None and hex_ not in area:
-        return f"{unit.nation}'s {unit.kind} may not be based there", "25.47"
+        return f"{unit.nation}'s {unit.kind} can't be based there", "25.47"
     if unit.kind == "fleet":
         if not is_port(hex_):
             return f"{called(hex_)} isn't a port", "5.43a"

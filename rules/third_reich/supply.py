@@ -422,7 +422,7 @@ def join_early_sources(game: Tr) -> None:
         if hex_ and hex_ in lines(game, "Axis"):
             game.state.notes[f"joined {hex_}"] = 1
             game.state.control_count += 1
-            game.tell(f"A land line reaches {called(hex_)}: it is no source any more", rule="27.18")
+            game.tell(f"A land line reaches {called(hex_)}: it's no longer a source", rule="27.18")
 
 
 def home_lines(game: Tr, seed: str) -> frozenset[str]:

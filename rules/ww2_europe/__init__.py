@@ -81,7 +81,7 @@ GAME = GameDef(
         ),
         "redeployment_points": Option(
             title="Redeployment Points",
-            values={"capacity": "serve anew every turn", "stock": "are spent for good"},
+            values={"capacity": "come back every turn", "stock": "are spent for good"},
             default="capacity",
             about="Ruling A7.",
         ),

@@ -8,7 +8,7 @@ from .world import Ww2, in_convoy, kind_of, whole
 
 
 def rp_left(game: Ww2, power: str) -> int:
-    """rp.buy: the points of a power serve anew every turn (A7), or are spent for good by the other ruling."""
+    """rp.buy: the points of a power come back every turn (A7), or are spent for good by the other ruling."""
     mat = game.state.powers[power]
     return mat.rp - mat.used if game.options["redeployment_points"] == "capacity" else mat.rp
 

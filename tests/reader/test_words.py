@@ -14,7 +14,7 @@ from rules.kernel.game import Game
 ORDERS = 110
 STIFF = re.compile(
     r"\b(is|are) no (?!longer|more|better|worse|less|later)|\banew\b|\bit is yours to\b|\bwhich are hit\b|\bcannot be given\b"
-    r"|\bno one of\b|  | [,.;:!?](?: |$)|\.\.(?!\.)|\bNone\b(?! of \d)|\b[A-Z][a-z]+Error\b",
+    r"|\bmay not be\b|\bno one of\b|  | [,.;:!?](?: |$)|\.\.(?!\.)|\bNone\b(?! of \d)|\b[A-Z][a-z]+Error\b",
 )
 """Turns nobody writes to a friend, and slips of the pen."""
 PLAIN = re.compile(r"\b[Tt]here (is|are) no\b")
