@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
 from ..text import EXACT, FUZZY, PREFIX, tokens
-from .lexing import Thing
 from .parts import EVERY, ONE, Clause, Part
+from .things import Thing
 from .valuing import MOST_FITS, Valuer, said_by, things_of
 from .verbs import DOING, END, families, related
 from .words import EVERYTHING

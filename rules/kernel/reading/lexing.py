@@ -1,136 +1,38 @@
 """A text as words whose parts of speech are known: verbs, amounts, names, prepositions, and what changes its meaning."""
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
-from ..text import EXACT, FUZZY, PREFIX, WORD, Names, tokens
+from ..text import FUZZY, PREFIX, Names, tokens
 from .forms import past_stems, stems, verb_stems
-from .nicknames import COUNTRIES, NICKNAMES
-from .phrases import PHRASES
+from .rewriting import Rewriter, clean, names_of
+from .things import Amount, Item, Lexed, Thing
 from .verbs import FAMILIES, STAYING, YES, families
 from .words import (
     ALL,
     ASKING,
-    EMOJI,
     EVERYTHING,
     FILLERS,
     JOINERS,
     LESS,
     MARKS,
     NUMBERS,
-    ORDINALS,
     PARTICLES,
     PREPOSITIONS,
-    SORTS,
     TELLING,
 )
 
-GROUP = "*"
-"""What the name of a word for several sorts of units begins with: ships, planes."""
 MOST_WORDS = 60
 """Words of one order that are looked at; nothing sensible has more."""
 MOST_LOOKED = 14
 """Words of one text that are looked up as abbreviations or slips; nobody mistypes as many."""
 MOST_SLIPS = 6
 """Groups of words of one text that are looked up as slips, the dearest search."""
-_LONGEST_PHRASE = max(map(len, PHRASES))
-_COLON = re.compile(r":(?!\d)")
-_WITH = re.compile(r"\bw/(?!\w*/)\s*", re.IGNORECASE)
 _TIMES = re.compile(r"x(\d{1,4})$")
-_NUMBERED = re.compile(r"([a-z]*)\d{1,3}$")
-_ORDINAL = re.compile(r"\b([1-9]|1[0-2])(?:st|nd|rd|th)\b", re.IGNORECASE)
-_LET = re.compile(
-    r"\blet (?!me\b|us\b)(?:the |those |these |that )?\w+ (?:pass|sail|go|through|by|proceed|past)\b"
-    r"(?=\s*(?:$|[,.!;)]))",
-    re.IGNORECASE,
-)
-_BACK = re.compile(r"\s<[-=]+\s+(?=[A-Za-z])")
-_EQUALS = re.compile(r"\s=\s")
-_LABEL = re.compile(
-    r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I
-)
-"""What a player may write above an order."""
-
-
 _DIRECTIONS = frozenset("north south east west northwards southwards eastwards westwards".split())
 _DEFINITE = frozenset("the my our your these those".split())
-_PASSIVE = frozenset("is are gets get be being getting".split())
-_NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
-
-
-class Thing(NamedTuple):
-    """A name that words may mean: of which vocabulary, and how well it fits."""
-
-    vocabulary: str
-    name: str
-    quality: int
-
-
-class Amount(NamedTuple):
-    """How many: a number, or a word that needs the stack to be counted."""
-
-    kind: str
-    number: int = 0
-
-
-@dataclass(slots=True)
-class Item:
-    """Some words of a text with all that they may be."""
-
-    words: tuple[str, ...]
-    verb: str = ""
-    prep: str = ""
-    amount: Amount | None = None
-    things: tuple[Thing, ...] = ()
-    joins: bool = False
-    everything: bool = False
-    unknown: bool = False
-    past: bool = False
-    plural: bool = False
-    definite: bool = False
-    """Stands behind `the` or `my`."""
-    less: bool = False
-    """Takes what follows out of all that was said before."""
-
-    def __str__(self) -> str:
-        return " ".join(self.words)
-
-
-@dataclass
-class Lexed:
-    """What a text is made of. `marks` are the words that change its meaning, by sort: not, if, maybe, ?, past."""
-
-    text: str
-    words: tuple[str, ...]
-    items: list[Item] = field(default_factory=list)
-    marks: dict[str, list[str]] = field(default_factory=dict)
-
-    @property
-    def plain(self) -> bool:
-        """Is this an order and not a question, a denial, a condition or a doubt?"""
-        return not self.marks
-
-    @property
-    def unknown(self) -> list[str]:
-        return [str(item) for item in self.items if item.unknown]
-
-
-def clean(text: str) -> str:
-    """The text with thumbs in words, other pictures left out, and a colon as a comma."""
-    text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
-    text = _BACK.sub(" from ", _LET.sub("let pass", text))
-    text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
-    if text.isascii():
-        return _COLON.sub(" , ", text)
-    for sign, word in EMOJI.items():
-        text = text.replace(sign, word)
-    text = "".join(c for c in text if unicodedata.category(c) not in ("So", "Sk", "Cs", "Co", "Cn") and c != "\ufe0f")
-    return _COLON.sub(" , ", text)
 
 
 @lru_cache(maxsize=64)
@@ -143,7 +45,7 @@ def _verbs_of(own: tuple[tuple[str, ...], ...]) -> dict[str, str]:
     return found
 
 
-class Lexer:
+class Lexer(Rewriter):
     """Finds the parts of speech by the vocabularies and verbs of the orders that may be given now."""
 
     def __init__(
@@ -191,110 +93,6 @@ class Lexer:
         if first in ASKING and not any(item.words[:1] == (first,) and item.things for item in found.items[:1]):
             found.marks.setdefault("?", []).append(first)
         return found
-
-    def _phrased(self, typed: tuple[str, ...]) -> tuple[str, ...]:
-        """Phrases as the words they stand for, except inside a name."""
-        out: list[str] = []
-        at = 0
-        while at < len(typed):
-            name = self._exact(typed, at)
-            phrase = next(
-                (
-                    length
-                    for length in range(min(_LONGEST_PHRASE, len(typed) - at), 0, -1)
-                    if typed[at : at + length] in PHRASES
-                ),
-                0,
-            )
-            own = next((len(form) for form in self.phrases if typed[at : at + len(form)] == form), 0)
-            if phrase and typed[at : at + phrase] == ("up", "to") and not self._counted_next(typed, at + 2):
-                phrase = 0  # up to Berlin
-            length, called = self._by_number(typed, at)
-            if length > max(name[0], phrase, own):
-                out += called
-                at = self._and_numbers(typed, at + length, out, len(called))
-            elif name[0] > max(phrase, 1) or (name[0] == 1 and not phrase and _NUMBERED.match(typed[at])):
-                out += typed[at : at + name[0]]
-                at = self._and_numbers(typed, at + name[0], out, name[0])
-            elif numbered := self._plural_numbered(typed, at):
-                out += numbered
-                at = self._and_numbers(typed, at + len(numbered), out, len(numbered))
-            elif phrase and phrase >= own:
-                meaning = PHRASES[typed[at : at + phrase]].split()
-                lands = meaning[:1] == ["landing"] and not self.lands
-                fort = meaning == ["build", "fort"] and ("fortify" in self.own or "build" not in self.own)
-                if lands or fort or (meaning == ["embark"] and "load" not in self.own):
-                    meaning = list(typed[at : at + phrase])
-                out += meaning
-                at += phrase
-            else:
-                out.append(typed[at])
-                at += 1
-        return tuple(out)
-
-    def _and_numbers(self, typed: tuple[str, ...], at: int, out: list[str], length: int) -> int:
-        """`infantry 1 & 2`, `Inv 20 and 18`: numbers behind a name that has one, as names. Where the text goes on."""
-        last = _NUMBERED.match(out[-1])
-        before = tuple(out[len(out) - length : -1])
-        while last and at + 1 < len(typed) and typed[at] in JOINERS and typed[at + 1].isdecimal():
-            name = (*before, f"{last[1]}{typed[at + 1]}")
-            after = typed[at + 2] if at + 2 < len(typed) else ","
-            ends = after in JOINERS or after in PREPOSITIONS or any(stem in self.verbs for stem in verb_stems(after))
-            if not ends or self._exact(name, 0)[0] < length:
-                break
-            out += [",", *name]
-            at += 2
-        return at
-
-    def _plural_numbered(self, typed: tuple[str, ...], at: int) -> tuple[str, ...]:
-        """`investments 18 and 20`: the name of the first."""
-        if len(typed) < at + 2 or not typed[at + 1].isdecimal() or not typed[at].endswith("s"):
-            return ()
-        return next((name for stem in stems(typed[at]) if self._exact(name := (stem, typed[at + 1]), 0)[0] == 2), ())
-
-    def _active(self, typed: tuple[str, ...]) -> tuple[str, ...]:
-        """`Minsk gets attacked by 3 infantry` as `attack Minsk with 3 infantry`."""
-        for at, word in enumerate(typed[:8]):
-            goal = next((i for i in range(at + 2, len(typed)) if typed[i] in ("for", "to", "into")), 0)
-            if not goal or not self._exact(typed, at + 1 + (typed[at + 1] == "the"))[0]:
-                continue
-            if word in ("leave", "leaves", "leaving") and at and word not in self.own:
-                return (*typed[:at], "from", *typed[at + 1 : goal], "to", *typed[goal + 1 :])
-            if word in ("empty", "empties", "emptying") and at == 0:
-                return ("everything", "from", *typed[1:])
-        for at in range(1, min(len(typed) - 3, 6)):
-            if typed[at] in _PASSIVE and typed[at + 2] == "by":
-                stem = next((each for each in past_stems(typed[at + 1]) if each in self.verbs), "")
-                if stem:
-                    return (stem, *typed[:at], "with", *typed[at + 3 :])
-        return typed
-
-    def _counted_next(self, typed: tuple[str, ...], at: int) -> bool:
-        after = typed[at] if at < len(typed) else ""
-        return after in NUMBERS or (after.isdecimal() and not self._exact(typed, at)[0])
-
-    def _by_number(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[str, ...]]:
-        """`army 4`, `the first tank corps`: what is called by its sort and its number, as the words of its name."""
-        if not self.numbered or (at and (typed[at - 1].isdecimal() or typed[at - 1] in NUMBERS)):
-            return 0, ()
-        number = ORDINALS.get(typed[at], 0)
-        begins = at + bool(number)
-        for length in range(min(2, len(typed) - begins), 0, -1):
-            sort, end = " ".join(typed[begins : begins + length]), begins + length
-            if end < len(typed) and typed[end] in SORTS:
-                end += 1
-            which = number
-            if not which and end < len(typed):
-                which = (
-                    int(typed[end]) if typed[end].isdecimal() and len(typed[end]) < 4 else NUMBERS.get(typed[end], 0)
-                )
-                end += 1
-                if end < len(typed) and (typed[end].isdecimal() or typed[end] in ("x", "-")):
-                    continue
-            for name in (sort, *NICKNAMES.get(sort, ())):
-                if which and (found := self.numbered.get((name, which))):
-                    return end - at, found
-        return 0, ()
 
     def _item(self, found: Lexed, typed: tuple[str, ...], at: int) -> Item | None:
         word = typed[at]
@@ -380,24 +178,9 @@ class Lexer:
         named = {thing.name for thing in things}
         return any(
             stem != words[-1]
-            and any(named & set(_called(names, (*words[:-1], stem))) for names in self.vocabularies.values())
+            and any(named & set(names_of(names, (*words[:-1], stem))) for names in self.vocabularies.values())
             for stem in stems(words[-1])
         )
-
-    def _exact(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[Thing, ...]]:
-        """The longest words that are a name in full, in the plural, or a nickname."""
-        for length in range(min(self.longest, len(typed) - at), 0, -1):
-            words = typed[at : at + length]
-            if length == 1 and words[0] in JOINERS:
-                continue
-            things = tuple(
-                Thing(vocabulary, name, EXACT)
-                for vocabulary, names in self.vocabularies.items()
-                for name in _called(names, words)
-            )
-            if things:
-                return length, things
-        return 0, ()
 
     def _near(self, typed: tuple[str, ...], at: int, typos: bool) -> tuple[int, tuple[Thing, ...]]:
         """Words that begin a name, or are one with a slip of the finger."""
@@ -445,27 +228,3 @@ def _all_said(items: Iterable[Item]) -> bool:
 def _number(word: str) -> int:
     """A number typed; none is sensible that has more than six digits."""
     return int(word) if len(word) < 7 else -1
-
-
-def _called(names: Names, words: tuple[str, ...]) -> list[str]:
-    """Names that these words are, also in the plural and by nickname."""
-    for last in stems(words[-1]):
-        form = (*words[:-1], last)
-        if found := names.exactly(form):
-            return found
-        if form in names.groups:
-            return [f"{GROUP}{' '.join(form)}"]
-        joined = " ".join(form)
-        for others in (NICKNAMES, COUNTRIES):
-            for other in others.get(joined, ()):
-                if found := names.exactly(tokens(other)):
-                    return found
-    return []
-
-
-def bare(words: Iterable[str]) -> tuple[str, ...]:
-    """Words that carry something, in their base form."""
-    return tuple(word for word in words if word not in FILLERS and word not in JOINERS)
-
-
-__all__ = ["EXACT", "FUZZY", "PREFIX", "WORD", "Amount", "Item", "Lexed", "Lexer", "Thing", "bare", "clean"]

@@ -15,8 +15,9 @@ from ..text import EXACT, Names, fit, tokens
 from .fitting import Fit, Fitter, places
 from .forms import verb_stems
 from .growing import Budget, Trying
-from .lexing import Lexed, Lexer
+from .lexing import Lexer
 from .replies import Asked, Replies, either, plain_no, plain_yes
+from .things import Lexed
 from .verbs import END
 from .walking import Own, TooMany, Walker
 from .words import PREPOSITIONS, SMALL

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .lexing import GROUP, Amount, Item, Thing
+from .things import GROUP, Amount, Item, Thing
 from .verbs import ADVERBS
 
 ONE = Amount("bare", 1)

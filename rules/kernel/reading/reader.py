@@ -8,9 +8,10 @@ from ..orders import Answer, Order
 from ..slots import Name, Slot, Units
 from ..text import EXACT, PREFIX, WORD, listed, tokens
 from .fitting import Fit, places
-from .lexing import MOST_WORDS, Lexed
+from .lexing import MOST_WORDS
 from .parts import Clause
 from .suggesting import LONGEST, Suggesting
+from .things import Lexed
 from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
 from .walking import TooMany, Walker
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from ..text import fit, tokens
 from .forms import verb_stems
-from .lexing import Lexed, Lexer
+from .lexing import Lexer
+from .things import Lexed
 from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, related
 from .words import FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
 

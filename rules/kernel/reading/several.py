@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..text import tokens
-from .lexing import Amount, Thing
 from .parts import EVERY, ONE, Clause, Counted, Part
+from .things import Amount, Thing
 from .verbs import END, related
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from ..errors import OrderError
 from ..orders import Order
 from ..text import FUZZY, PREFIX, WORD, fit, likeness, tokens
 from .growing import Grower
-from .lexing import MOST_WORDS, Lexed
+from .lexing import MOST_WORDS
+from .things import Lexed
 from .understanding import Understanding
 from .words import PREPOSITIONS
 

@@ -12,10 +12,10 @@ from ..slots import ALL_UNITS, Name, NameList, Units, slots
 from ..text import EXACT, tokens
 from .fitting import MOST_MISSING, Fit, all_the_rest, places
 from .forms import stems
-from .lexing import Amount, Lexed, Thing
 from .moment import SIDES, Moment
 from .parts import EVERY, ONE, Clause, Counted, Part, clauses
 from .several import PLAIN, divided, pieces
+from .things import Amount, Lexed, Thing
 from .valuing import is_sort, stands
 from .verbs import ADVERBS, END, FAMILIES, LIGHT, MONEY, akin, related
 from .walking import TooMany

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import ALL_UNITS, Name, NameList, Number, Slot, Units
 from ..text import EXACT, Known, Names
-from .lexing import GROUP, Amount, Thing
 from .parts import EVERY, MASSES, Counted, Part
+from .things import GROUP, Amount, Thing
 
 if TYPE_CHECKING:
     from ..game import Game

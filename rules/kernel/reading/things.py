@@ -1,0 +1,64 @@
+"""What words of a text may be: names, amounts, and items that have both and more."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+GROUP = "*"
+"""What the name of a word for several sorts of units begins with: ships, planes."""
+
+
+class Thing(NamedTuple):
+    """A name that words may mean: of which vocabulary, and how well it fits."""
+
+    vocabulary: str
+    name: str
+    quality: int
+
+
+class Amount(NamedTuple):
+    """How many: a number, or a word that needs the stack to be counted."""
+
+    kind: str
+    number: int = 0
+
+
+@dataclass(slots=True)
+class Item:
+    """Some words of a text with all that they may be."""
+
+    words: tuple[str, ...]
+    verb: str = ""
+    prep: str = ""
+    amount: Amount | None = None
+    things: tuple[Thing, ...] = ()
+    joins: bool = False
+    everything: bool = False
+    unknown: bool = False
+    past: bool = False
+    plural: bool = False
+    definite: bool = False
+    """Stands behind `the` or `my`."""
+    less: bool = False
+    """Takes what follows out of all that was said before."""
+
+    def __str__(self) -> str:
+        return " ".join(self.words)
+
+
+@dataclass
+class Lexed:
+    """What a text is made of. `marks` are the words that change its meaning, by sort: not, if, maybe, ?, past."""
+
+    text: str
+    words: tuple[str, ...]
+    items: list[Item] = field(default_factory=list)
+    marks: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def plain(self) -> bool:
+        """Is this an order and not a question, a denial, a condition or a doubt?"""
+        return not self.marks
+
+    @property
+    def unknown(self) -> list[str]:
+        return [str(item) for item in self.items if item.unknown]
