@@ -94,6 +94,12 @@ class Found:
     slowest: str = ""
     wrong: list[str] = field(default_factory=list)
 
+    def __str__(self) -> str:
+        return (
+            f"{self.texts} texts ({self.accepted} orders accepted), {self.records} records ({self.taken} taken), "
+            f"{len(self.wrong)} wrong; the loop was held for {self.longest * 1000:.0f} ms at most ({self.slowest})"
+        )
+
 
 def hostile(chance: random.Random, words: list[str], real: list[str]) -> str:
     """A text nobody would type in good faith, or almost a good one."""
@@ -203,6 +209,7 @@ async def run(folder: Path, count: int, seed: int, slugs: tuple[str, ...] = tupl
                 smuggle(table, each // 10, chance, found)
                 done += each
                 table.store.close()
+            print(f"so far: {found}", file=sys.stderr, flush=True)
     finally:
         await garbage.stop()
     return found
@@ -214,10 +221,7 @@ def main(arguments: list[str]) -> int:
         found = asyncio.run(run(Path(folder), count, seed))
     for line in found.wrong[:20]:
         print(line)
-    print(
-        f"{found.texts} texts ({found.accepted} orders accepted), {found.records} records ({found.taken} taken), "
-        f"{len(found.wrong)} wrong; the loop was held for {found.longest * 1000:.0f} ms at most ({found.slowest})"
-    )
+    print(found)
     return 1 if found.wrong or found.longest > HOLD else 0
 
 

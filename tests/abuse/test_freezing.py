@@ -24,6 +24,22 @@ def table(tmp_path):
     return tables.table(tables.store(tmp_path / "db.sqlite"))
 
 
+@pytest.mark.parametrize("goes_on", [True, False], ids=["in the middle", "at the end"])
+async def test_the_watchdog_notices_a_hold(goes_on):
+    async with Watchdog() as dog:
+        await asyncio.sleep(0.01)
+        until = time.thread_time() + 2 * HOLD
+        while time.thread_time() < until:
+            pass
+        if goes_on:
+            await asyncio.sleep(0.01)
+    assert 2 * HOLD <= dog.longest < 4 * HOLD
+    async with Watchdog() as dog:
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+    assert dog.longest < HOLD / 5
+
+
 async def test_a_batch_lets_the_others_in_between(table):
     user, seat = tables.due(table)
     first = table.suggest(user, seat, "")[0]
