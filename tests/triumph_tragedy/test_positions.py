@@ -239,7 +239,7 @@ def test_no_more_blocks_than_the_mix_has() -> None:
     assert len(played(data).units("Vilna")) == 400 - there + 1, "the mix of Neutrals is no limit"
 
 
-@rule("12.24")
+@rule("12.24a")
 def test_enemies_share_a_sea_in_a_turn_only() -> None:
     def at(phase: str) -> Data:
         data = plain() | {"phase": phase}
@@ -342,7 +342,7 @@ def test_what_is_missing_only_where_it_is_needed() -> None:
         played(data)
 
 
-@rule("1.14d", "8.12", "3.12c")
+@rule("1.14d", "8.12a", "3.12c")
 def test_what_looks_like_a_fault_and_is_none() -> None:
     """Enemies in one land area between Player Turns, Influence in a Neutral, a Satellite, the strongest block."""
     data = plain() | {"phase": "command", "wars": ["Axis-USSR"]}
