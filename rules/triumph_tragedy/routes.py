@@ -349,7 +349,7 @@ def air_range(game: Tt, block: Block, goal: str) -> bool:
     reach = speed(game, block, "air")
 
     def open_sky(_: str, there: str) -> bool:
-        return there == goal or is_sea(there) or is_strait(there) or territory(game, there, block.owner) != "neutral"
+        return is_sea(there) or is_strait(there) or territory(game, there, block.owner) != "neutral"
 
     spent: dict[str, float] = {
         area: cost

@@ -28,6 +28,7 @@ def test_a_route_leads_to_the_main_capital():
     assert route is not None and route[0] == "Ottawa" and route[-1] == "London"
     t = west(units={"Axis": {"London": "INF 1"}})
     assert trade_route(t.game, "West", "Ottawa") is None, "Paris and Delhi will not do"
+    assert trade_route(t.game, "West", "London") is None and blocked(t.game, "West", "London") == "full"
 
 
 @rule("14.21b", "14.2")

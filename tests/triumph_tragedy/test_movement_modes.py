@@ -210,3 +210,14 @@ def test_the_sides_from_which_a_unit_may_come_are_offered_once_each():
     t = table(wars=WAR, units={"Axis": {"Munich": "TANK 1"}, "West": {"Gascony": "INF 1"}})
     offered = t.game.suggest("Axis", "move TANK1 to Gascony via", 50)
     assert offered == [f"move TANK1 to Gascony via {side}" for side in ("Lorraine", "Marseilles", "Paris")]
+
+
+@rule("10.11b", "18.231")
+@pytest.mark.parametrize("how", ["emergency", "defensive"])
+def test_without_an_attack_nobody_meets_raiders_on_his_own_land(how):
+    """An Air Force over Paris, which is the West's and empty: to go there would be to Engage it."""
+    units = {"West": {"Lorraine": "INF 1"}, "Axis": {"Paris": "AF 1"}}
+    t = table(seat="West", wars=["Axis-West"], units=units, owners={"Paris": "West"})
+    assert "Paris" in goals(t, "West", "INF1")
+    t = table(seat="West", wars=["Axis-West"], units=units, owners={"Paris": "West"}, turn={how: True})
+    assert "Paris" not in goals(t, "West", "INF1") and "Gascony" in goals(t, "West", "INF1")

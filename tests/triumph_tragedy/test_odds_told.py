@@ -87,6 +87,7 @@ def test_of_unknown_blocks_nobody_knows_how_many_cv_there_were() -> None:
     [
         ("FLEET 1, AF 1 with sonar against SUB 1", ["Axis: Sonar"]),
         ("AF 1 with sonar against SUB 1", []),
+        ("FLEET 1 with sonars against SUB 1", ["Axis: Sonar"]),
         (
             "FLEET 1 with naval radar, sonar against FLEET 1",
             ["Axis fires first with Fleet", "Axis: Naval Radar and Sonar"],
