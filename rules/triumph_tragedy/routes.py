@@ -152,8 +152,7 @@ class _Search:
 
     def _all(self) -> Iterator[Route]:
         """Ways that pass no area twice, the cheapest first."""
-        waiting: list[list[tuple[str, ...]]] = [[] for _ in range(self.reach + 1)]
-        waiting[0].append((self.block.place,))
+        waiting: list[list[tuple[str, ...]]] = [[(self.block.place,)], *([] for _ in range(self.reach))]
         for spent, paths in enumerate(waiting):
             for path in paths:
                 for there, cost, ends, goes_on in self._from(path[-1], len(path) == 1):
@@ -166,8 +165,7 @@ class _Search:
 
     def _shortest(self) -> Iterator[Route]:
         """One way to each area; `around` is an area that may be come into and not passed."""
-        waiting: list[list[tuple[str, ...]]] = [[] for _ in range(self.reach + 1)]
-        waiting[0].append((self.block.place,))
+        waiting: list[list[tuple[str, ...]]] = [[(self.block.place,)], *([] for _ in range(self.reach))]
         done: set[str] = set()
         for spent, paths in enumerate(waiting):
             for path in paths:
