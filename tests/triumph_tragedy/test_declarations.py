@@ -340,3 +340,15 @@ def test_the_usa_are_no_protectorate_to_be_repudiated():
     assert t.asked() == ["West"] and "repudiate" not in t.ask("West").choices
     t.play("West", "Washington")
     assert t.state.wars == ["Axis-West"] and t.country("USA").control == "West"
+
+
+@rule("15.423b", "15.21a", "15.422")
+def test_a_minor_violated_by_somebody_at_peace_cannot_be_helped_on_the_way_to_war():
+    """Its Fortress in Lvov bars the Tank's way to Kiev: the West violated Poland, and nobody is at War with the West."""
+    units = {"Axis": {"Budapest": "TANK 1"}, "neutral": {"Lvov": "FORT 2"}}
+    given = {"Hungary": {"control": "Axis", "closed": True}, "Rumania": {"control": "West", "closed": True}}
+    t = table(units=units, nations=given | poland("West"))
+    t.refuse("Axis", "dow USSR", "15.21a")
+    t.refuse("Axis", "intervene in Poland", "15.423b")
+    t = table(units=units, nations=given | poland("West"), wars=["Axis-West"])
+    t.play("Axis", "dow USSR", "intervene in Poland", "move TANK1 to Kiev", "done")
