@@ -366,7 +366,8 @@ class Deploy(Order):
         units = [game.state.units[n] for n in got["units"] if n in game.state.units]
         found = []
         first = units[0] if units else None
-        for hex_ in game.memo(("candidates", first.id), lambda: candidates(game, first)) if first else ():
+        areas: Areas = game.memo("areas", dict)
+        for hex_ in game.memo(("candidates", first.id), lambda: candidates(game, first, areas)) if first else ():
             if not place_trouble(game, units[0], hex_):
                 found.append(hex_)
             if len(found) >= 25:
