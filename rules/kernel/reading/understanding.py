@@ -10,10 +10,11 @@ from ..errors import OrderError, Refused
 from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, NameList, Units, slots
 from ..text import EXACT, tokens
+from .clauses import clauses
 from .fitting import MOST_MISSING, Fit, all_the_rest, places
 from .forms import stems
 from .moment import SIDES, Moment
-from .parts import EVERY, ONE, Clause, Counted, Part, clauses
+from .parts import EVERY, ONE, Clause, Counted, Part
 from .several import PLAIN, divided, pieces
 from .things import Amount, Lexed, Thing
 from .valuing import is_sort, stands
