@@ -182,7 +182,9 @@ class Move(Trip):
         new = sum(kind_of(u).stack for u in units if kind_of(u).branch == "G")
         check_stack(game, seat, self.goal, new)
         if game.state.blitz and not hostile(game, seat, self.goal):
-            raise Refused(f"a Blitzkrieg must attack an enemy-controlled space, and {self.goal} isn't one", rule="blitz.purpose")
+            raise Refused(
+                f"a Blitzkrieg must attack an enemy-controlled space, and {self.goal} isn't one", rule="blitz.purpose"
+            )
         if game.state.blitz and (bar := no_blitz(game, self.goal)):
             raise Refused(f"no Blitzkrieg into {self.goal}", rule=bar)
         if game.state.blitz and not spearhead(game, seat, self.goal, units):
