@@ -326,6 +326,25 @@ def test_suggestions_do_not_go_dark_in_the_middle(typed):
     assert any(" landing at " in order for order in board.suggest(seat, typed))
 
 
+@pytest.mark.parametrize(
+    ("game", "moment", "typed"),
+    [
+        (SAA, "land", "move 2 inf from Poland to Minsk via"),
+        (SAA, "sea", "move 1 TRN from English Channel to Bay of Biscay carrying"),
+        (SAA, "casualties", "lose 1"),
+        (WW2, "movement", "move 1 TNK from Hamburg to Liege via"),
+        (WW2, "sea", "ferry 1 INF from Taranto to Athens by"),
+        (SC, "sea", "invade 2341 with I1 by"),
+        (TR, "missions", "invade M21 with BF1 carrying"),
+        (TT, "movement", "move INF1 to Lorraine via"),
+    ],
+)
+def test_suggestions_do_not_go_dark_behind_a_small_word(game, moment, typed):
+    board, seat = at(game, moment)
+    found = board.suggest(seat, typed)
+    assert found and all(order.split()[0] == typed.split()[0] for order in found), found
+
+
 def test_a_long_list_is_named_briefly_and_read_back():
     from tests.triumph_tragedy.table import table
 
