@@ -27,7 +27,7 @@ def influenced(game: Tt, seat: str) -> list[str]:
     return [
         nation
         for nation, entry in game.state.countries.items()
-        if entry.influence == seat and entry.markers and nation != "USA" and is_neutral(game, nation)
+        if entry.influence == seat and nation != "USA" and is_neutral(game, nation)
     ]
 
 
@@ -119,7 +119,7 @@ def double_agent(game: Tt, victim: str, player: str, intel: str) -> Flow[bool]:
         no="let it happen",
         end="let it happen",
     )
-    if answer != "double agent" or card not in faction_of(game, victim).hand:
+    if answer != "double agent":
         return False
     faction_of(game, victim).hand.remove(card)
     discard(game, [card])

@@ -1,6 +1,6 @@
 """15: War, Violations of Neutrality, World Reaction, Armed Minors, Partition, Intervention, the USA drawn in."""
 
-from rules.triumph_tragedy.declarations import Intervene, Partition
+from rules.triumph_tragedy.declarations import Intervene, Partition, steps_to
 from rules.triumph_tragedy.economy import factory_cost
 from rules.triumph_tragedy.world import hostile
 from tests.rulings import rule
@@ -267,6 +267,7 @@ def test_units_of_the_rival_in_a_minor_that_can_be_helped_are_an_attack_to_be_ma
     units = {"USSR": {"Kiev": "INF 1"}, "Axis": {"Lvov": "INF 1"}, "neutral": {"Lvov": "FORT 2"}}
     t = table(seat="USSR", units=units, nations=poland("Axis"), owners={"Lvov": "Poland"})
     assert t.play("USSR", "dow Axis").refuse("USSR", "done", "15.21a").nearest == ("intervene in Poland",)
+    assert steps_to(t.game, "USSR", "Axis") == (("Poland", "intervene in"),)
     t.play("USSR", "intervene in Poland").refuse("USSR", "done", "15.21a")
     t.play("USSR", "move INF1 to Lvov", "done", "TANK")
     assert t.game.phase == "battle" and t.country("Poland").control == "USSR"

@@ -196,7 +196,8 @@ def test_a_double_agent_is_no_card_to_lead_with():
 @rule("9.5a", "9.5d")
 def test_an_area_is_offered_for_an_agent_and_a_nation_for_a_coup():
     units = {"USSR": {"Kiev": "TANK 2", "Moscow": "AF 3"}}
-    t = government(*CARDS.values(), units=units, nations=SPAIN)
+    t = government(*CARDS.values(), "Inv 20", units=units, nations=SPAIN)
+    assert set(Intelligence.options("card", {}, t.game, "West")) == set(CARDS.values()), "and no other card"
     for intel, card in CARDS.items():
         got = {"card": card, "rival": "USSR"}
         areas = list(Intelligence.options("space", got, t.game, "West"))

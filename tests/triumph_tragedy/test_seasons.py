@@ -363,3 +363,12 @@ def test_who_alone_commits_cannot_take_it_back_once_it_is_revealed():
     t = table("command", "Axis", season="Summer", hands={"Axis": ["Summer A"]}, units={"Axis": {"Berlin": "INF 1"}})
     t.play("Axis", "commit Summer A")
     assert t.state.turn.seat == "Axis" and not t.game.undoable("Axis").orders
+
+
+@rule("10.1c", "10.1d")
+def test_where_nobody_commits_there_is_no_command_order():
+    t = table("command", "Axis", season="Spring", hands={"Axis": ["Summer A", "Summer B"]})
+    t.play("Axis", "pass")
+    assert t.state.season == "Summer" and not t.said("Command Order")
+    t.play("Axis", "commit Summer A")
+    assert t.said("Command Order: Axis.")

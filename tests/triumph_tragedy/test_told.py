@@ -234,3 +234,17 @@ def test_what_may_be_done_at_any_time_is_offered_where_it_is_of_use():
         assert t.asked() == [seat]
         assert list(Repudiate.options("nation", {}, t.game, "Axis")) == nations
         assert sorted(Disband.options("block", {}, t.game, "Axis")) == blocks
+
+
+@rule("12.44c", "12.42")
+def test_the_summary_counts_what_was_destroyed():
+    """A Carrier of two CV is sunk by one Hit; of Infantry one is lost, the other lives."""
+    t = table(units={"Axis": {"Ruhr": "FLEET 1"}, "West": {"North Sea": "CARR 2"}}, wars=["Axis-West"], hands=SPARE)
+    t.play("Axis", "move FLEET1 to North Sea", "done").play("West", "hold CARR1")
+    t.play("Axis", "fire FLEET1 at Naval", "stay", dice=[1])
+    assert "West no shot, 2 CV lost, 1 unit destroyed" in told(t, "USSR", "battle")[-1]
+    t = table(units={"Axis": {"Munich": "TANK 2"}, "West": {"Lorraine": "2 INF 2"}}, wars=WAR, hands=SPARE)
+    t.play("Axis", "move TANK1 to Lorraine", "done", "fire TANK1 at Ground", dice=[1, 6])
+    t.play("West", "hold INF1", "hold INF2")
+    summary = told(t, "USSR", "battle")[-1]
+    assert "West no shot, 1 CV lost" in summary and "destroyed" not in summary
