@@ -195,6 +195,7 @@ def smuggle(table: Table, count: int, chance: random.Random, found: Found) -> No
 async def run(folder: Path, count: int, seed: int, slugs: tuple[str, ...] = tuple(GAMES)) -> Found:
     """So many inputs, shared among the games."""
     chance, found, garbage = random.Random(seed), Found(), Garbage()
+    told = 0
     garbage.start()
     try:
         each = max(10, min(400, count // len(slugs)))
@@ -209,7 +210,8 @@ async def run(folder: Path, count: int, seed: int, slugs: tuple[str, ...] = tupl
                 smuggle(table, each // 10, chance, found)
                 done += each
                 table.store.close()
-            print(f"so far: {found}", file=sys.stderr, flush=True)
+            print(*found.wrong[told:], f"so far: {found}", sep="\n", file=sys.stderr, flush=True)
+            told = len(found.wrong)
     finally:
         await garbage.stop()
     return found
