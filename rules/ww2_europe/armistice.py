@@ -229,6 +229,10 @@ def colony_lands() -> list[str]:
 # --- Italy ----------------------------------------------------------------------------------------------------------
 
 
+ITALIAN_ISLANDS = ("Sicily", "Sardinia")
+"""Homeland too, but the list names them beside the Homeland space (W18)."""
+
+
 def italy_beaten(game: Ww2) -> bool:
     """opt.italy.conditions."""
 
@@ -240,9 +244,9 @@ def italy_beaten(game: Ww2) -> bool:
 
     if not (front("African") and front("Middle East") and ours("Gibraltar") and ours("Malta")):
         return False
-    if not (ours("Sicily") or ours("Sardinia")):
+    if not any(ours(land) for land in ITALIAN_ISLANDS):
         return False
-    if not any(SPACE[land].home == "Italy" and ours(land) for land in LANDS):
+    if not any(SPACE[land].home == "Italy" and ours(land) for land in LANDS if land not in ITALIAN_ISLANDS):
         return False
     led = game.state.initiative
     sea = led["Mediterranean"] == "Allies" or all(

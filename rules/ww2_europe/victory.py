@@ -203,13 +203,13 @@ def surrender(game: Ww2, power: str, conqueror: str = "") -> Flow[None]:
     """flag.surrender.*: the power leaves the game."""
     state = game.state
     taker = conqueror or controller(game, CAPITAL[power])
-    if taker in (NEUTRAL, VICHY) or SIDE[taker] == SIDE[power]:
+    if SIDE[taker] == SIDE[power]:
         taker = next(p for p in POWERS if SIDE[p] != SIDE[power] and active(game, p))
     game.tell(f"{power} surrenders to {taker}.", rule="flag.major.surrender", kind="surrender", power=power)
     clear(game, power)
     for land in SPACE:
         if controller(game, land) == power:
-            guests = [u for u in here(game, land, "GA") if SIDE.get(u.owner) == SIDE[power] and active(game, u.owner)]
+            guests = [u for u in here(game, land, "GA") if SIDE.get(u.owner) == SIDE[power]]
             holder = guests[0].owner if guests else heir(game, taker, land)
             if BLOC[holder] != BLOC[power]:
                 lose_flag(game, land)
@@ -230,9 +230,6 @@ def clear(game: Ww2, power: str) -> None:
     mat.status, mat.money, mat.pacific, mat.debt = "surrendered", 0, 0, 0
     mat.boxes = [{}, {}, {}, {}, {}]
     for convoy in [c.id for c in game.state.convoys.values() if c.owner == power]:
-        for ship in list(game.state.units.at(convoy)):
-            if ship.owner != power and not ship.aboard:
-                destroy(game, ship)
         dissolve(game, convoy)
     for unit in game.state.units.of(power):
         destroy(game, unit)
