@@ -15,6 +15,7 @@ from .losses import as_wanted, facts, greedy
 from .names import vocabulary
 from .retreat import FIGHT_ON
 from .state import Unit
+from .technology import open_to
 from .world import Ww2, kind_of, label, whole
 
 WHEN = re.compile(r"(?:when )?outnumbered(?: (\d+(?:\.\d+)?)(?:\s*(?::|to)\s*1)?)?$")
@@ -157,12 +158,9 @@ def _read_tech(game: Game[Any], seat: str, text: str) -> str:
 
 
 def _tech(game: Game[Any], ask: Ask, value: str) -> str | None:
-    mat = game.state.powers[ask.seat]
-    if value == "none" or not mat.attempts or technologies()[value].get(ask.seat) is None:
+    if value == "none" or not open_to(game, ask.seat, value):
         return "done"
-    if mat.tech.get(value, 0) >= 200:
-        return "done"
-    return f"develop {mat.attempts} {value}"
+    return f"develop {game.state.powers[ask.seat].attempts} {value}"
 
 
 POLICIES = {

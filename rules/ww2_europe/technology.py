@@ -59,8 +59,11 @@ class Develop(Order):
             return list(dict.fromkeys((left, 1))) if left else ()
         return [name for name in technologies() if open_to(game, seat, name)]
 
+    def times(self) -> int:
+        return 1 if self.count is None else self.count
+
     def settle(self, game: Ww2, seat: str) -> "Develop":
-        return Develop(count=self.count or 1, tech=self.tech)
+        return Develop(count=self.times(), tech=self.tech)
 
     def check(self, game: Ww2, seat: str) -> None:
         mat = game.state.powers[seat]
@@ -68,13 +71,14 @@ class Develop(Order):
             raise Refused(f"{self.tech} is not open to {seat}", rule="opt.tech.attempt")
         if has_tech(game, seat, self.tech):
             raise Refused(f"{seat} has developed {self.tech}", rule="opt.tech.200")
-        if not 1 <= (self.count or 1) <= mat.attempts:
+        if not 1 <= self.times() <= mat.attempts:
             raise Refused(f"you have {mat.attempts} attempts left", rule="opt.tech.attempt")
 
     def effect(self, game: Ww2, seat: str) -> None:
-        mat, count = game.state.powers[seat], self.count or 1
+        mat, count = game.state.powers[seat], self.times()
         mat.attempts -= count
-        start = technologies()[self.tech][seat] or 0
+        start = technologies()[self.tech][seat]
+        assert start is not None, "the check has asked"
         rolled = sum(game.dice.roll(count, f"Research of {self.tech}", by=seat))
         mat.tech[self.tech] = mat.tech.get(self.tech, start) + rolled
         done = mat.tech[self.tech] >= DEVELOPED
