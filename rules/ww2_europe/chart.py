@@ -315,6 +315,8 @@ class Leader:
     sorts: tuple[str, ...]
     enters: int
     words: str
+    shuns: str = ""
+    """The terrain in which he is of no use."""
 
 
 SORTS = {
@@ -347,6 +349,7 @@ def leaders() -> Mapping[str, Leader]:
             SORTS.get(within, ()),
             row["enters"],
             words,
+            words.partition(", not in ")[2],
         )
     return made
 

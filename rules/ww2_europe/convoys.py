@@ -305,7 +305,7 @@ class Cancel(Order):
             raise Refused(f"its ships go to {listed(convoy.ends, 'or')}", rule="conv.cancel")
 
     def effect(self, game: Ww2, seat: str) -> None:
-        dissolve(game, self.convoy, self.port or "")
+        dissolve(game, self.convoy, self.port)
         game.tell(f"{seat} cancels convoy {self.convoy}.", rule="conv.cancel", kind="convoy")
 
 
@@ -384,6 +384,6 @@ class Favour(Order):
 
     def effect(self, game: Ww2, seat: str) -> None:
         rest = [land for land in game.state.favoured if land not in self.spaces]
-        game.state.favoured = [*self.spaces, *rest][:30]
+        game.state.favoured = [*self.spaces, *rest]
         touch(game)
         game.tell(f"{seat}: supply goes to {listed(self.spaces)} first.", rule="conv.fill")

@@ -151,7 +151,7 @@ def empty_convoys(game: Ww2) -> None:
         game.tell(f"Convoy {convoy.id} has no transport left and is cancelled.", rule="conv.cancel")
 
 
-def dissolve(game: Ww2, name: str, port: str = "") -> None:
+def dissolve(game: Ww2, name: str, port: str | None = None) -> None:
     """All ships of a convoy go to one of its ports, and the line is wiped out."""
     from .chart import CIRCLE
 

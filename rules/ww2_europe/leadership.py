@@ -7,7 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
-from .chart import CIRCLE, LAND_LINKS, Leader, is_land, leaders, touches
+from .chart import CIRCLE, LAND_LINKS, SPACE, Leader, is_land, leaders, touches
 from .state import Leading, Unit
 from .world import Ww2, active, friendly, kind_of, own
 
@@ -18,7 +18,7 @@ def playing(game: Ww2) -> bool:
 
 def quicker(game: Ww2, unit: Unit) -> int:
     """MOVE+1 of the leader under whom the unit began the turn."""
-    return sum(led.form == "MOVE" for led in commanders(game, unit))
+    return sum(led.form == "MOVE" and led.shuns != SPACE[unit.place].terrain for led in commanders(game, unit))
 
 
 def commanders(game: Ww2, unit: Unit) -> list[Leader]:
@@ -197,7 +197,9 @@ class MoveLeader(Order):
         led = leaders()[got["leader"]]
         if led.admiral:
             return [port for port, circle in CIRCLE.items() if own(game, seat, circle, "N")]
-        return [u.place for u in game.state.units.of(seat) if kind_of(u).branch == "G" and is_land(u.place)][:40]
+        return dict.fromkeys(
+            u.place for u in game.state.units.of(seat) if kind_of(u).branch == "G" and is_land(u.place)
+        )
 
     def check(self, game: Ww2, seat: str) -> None:
         if self.leader not in game.state.leaders or leaders()[self.leader].power != seat:

@@ -163,7 +163,7 @@ class Sneak(Order):
                     if CIRCLES[u.place] == got["source"]
                     for port in strike_ports(game, u)
                 )
-            )[:12]
+            )
         return able
 
     def raider(self, game: Ww2, seat: str) -> Unit:
