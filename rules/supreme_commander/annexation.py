@@ -143,7 +143,7 @@ class Annex(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        if master(game, "USSR") != seat or active(game, "USSR"):
+        if master(game, "USSR") != seat:
             return ()
         if slot == "target":
             return [
@@ -154,7 +154,7 @@ class Annex(Order):
                 and nation(game, name).status == "neutral"
                 and len(ready_for(game, name)) > 1
             ]
-        able = ready_for(game, got["target"])
+        able = ready_for(game, got["target"]) if got["target"] in PRIZES else {}
         if slot == "units":
             return [tuple(list(able)[:2])] if len(able) > 1 else ()
         taken: list[str] = []

@@ -33,7 +33,7 @@ def own_land(game: Sc, seat: str, id: str) -> Unit:
     return own_unit(game, seat, id)
 
 
-def serves(game: Sc, corps: Unit, big: Unit, first: bool) -> bool:
+def serves(game: Sc, corps: Unit, big: Unit) -> bool:
     """10.6: may this corps be a step of that unit, by nation?"""
     if corps.owner == big.owner:
         return True
@@ -45,7 +45,7 @@ def serves(game: Sc, corps: Unit, big: Unit, first: bool) -> bool:
     if printed.panzer:
         return corps.owner in ("Germany", "Italy")
     owner = nation(game, big.owner)
-    if big.owner not in MAJORS and owner.lead == corps.owner and not first:
+    if big.owner not in MAJORS and owner.lead == corps.owner:
         return len([u for u in game.state.units.of(big.owner) if kind(u) == "infantry"]) < 3
     return False
 
@@ -55,23 +55,19 @@ def as_step(corps: Unit) -> str:
     return "infantry" if kind(corps) == "airborne" else kind(corps)
 
 
-def recipe(game: Sc, corps: list[Unit], big: Unit) -> str:
-    """Why these corps don't make that unit; empty if they do."""
+def recipe(game: Sc, corps: list[Unit], big: Unit) -> tuple[str, str] | None:
+    """Why these corps don't make that unit: words and rule."""
     steps = make_up(big)
-    if len(corps) > len(steps) or len(corps) < 2:
-        return f"{big.id} is made of {min(2, len(steps))} or {len(steps)} corps"
-    wanted = sorted(steps[: len(corps)])
-    if sorted(map(as_step, corps)) != wanted:
-        return f"it takes {', '.join(steps[: len(corps)])}"
-    if not all(serves(game, each, big, number == 0) for number, each in enumerate(corps)):
-        return "the corps aren't of its nation"
-    if sum(each.owner != big.owner for each in corps) == len(corps) and not COUNTERS[big.id].also:
-        return "none of them is of its nation"
-    if big.id == "UK-CAN1" and sum(COUNTERS[each.id].group == "CAN" for each in corps) < min(2, len(corps)):
-        return "the Canadian army takes two Canadian corps at least"
+    if len(corps) < 2 or sorted(map(as_step, corps)) != sorted(steps[: len(corps)]):
+        return f"it takes {', '.join(steps[:2])}{', or also ' + steps[2] if len(steps) > 2 else ''}", "10.6a"
+    own = COUNTERS[big.id].also or any(each.owner == big.owner for each in corps)
+    if not own or not all(serves(game, each, big) for each in corps):
+        return "the corps aren't of its nation", "10.6d"
+    if big.id == "UK-CAN1" and sum(COUNTERS[each.id].group == "CAN" for each in corps) < 2:
+        return "the Canadian army takes two Canadian corps at least", "10.6d"
     if COUNTERS[big.id].panzer and len({each.owner for each in corps}) < 2:
-        return "the PzA takes German and Italian corps"
-    return ""
+        return "the PzA takes German and Italian corps", "10.6d"
+    return None
 
 
 class Combine(Order):
@@ -100,14 +96,14 @@ class Combine(Order):
         if big.place == here:
             if big.side != "reduced" or len(corps) != 1 or as_step(corps[0]) != make_up(big)[-1]:
                 raise Refused(f"a reduced {self.big} takes one {make_up(big)[-1]} corps", rule="10.6b")
-            if not serves(game, corps[0], big, False) or not supplied(game, big):
+            if not serves(game, corps[0], big) or not supplied(game, big):
                 raise Refused("that corps can't join it", rule="10.6d")
             full = True
         else:
             if big.place != POOL:
                 raise Refused(f"{self.big} isn't in the Force Pool", rule="9.3c")
             if why := recipe(game, corps, big):
-                raise Refused(f"{self.big}: {why}", rule="10.6d" if "nation" in why else "10.6a")
+                raise Refused(f"{self.big}: {why[0]}", rule=why[1])
             full = len(corps) == 3
         self._limits(game, big, here, full)
         left = [unit for unit in land_at(game, here) if unit not in corps and unit is not big]
@@ -122,8 +118,6 @@ class Combine(Order):
                 raise Refused("Inactive Italy builds full armies in Italy only", rule="17.7b")
         if COUNTERS[big.id].panzer and nation(game, "Italy").status in ("ally", "conquered"):
             raise Refused("the PzA can't be formed without Italy", rule="17.7.1.2b")
-        if kind(big) == "fort" and big.owner == "USA":
-            raise Refused("the USA builds no Forts", rule="18.4a")
 
     def effect(self, game: Sc, seat: str) -> None:
         big = game.state.units[self.big]
@@ -178,7 +172,7 @@ def _unions(game: Sc, seat: str) -> list[tuple[tuple[str, ...], str]]:
         corps = sorted((unit for unit in units if is_corps(unit)), key=lambda unit: kind(unit) == "airborne")
         for big in units:
             if not is_corps(big) and big.side == "reduced":
-                match = next((c for c in corps if as_step(c) == make_up(big)[-1] and serves(game, c, big, False)), None)
+                match = next((c for c in corps if as_step(c) == make_up(big)[-1] and serves(game, c, big)), None)
                 if match:
                     found.append(((match.id,), big.id))
         if len(corps) < 2:
@@ -194,11 +188,7 @@ def _unions(game: Sc, seat: str) -> list[tuple[tuple[str, ...], str]]:
                     chosen: list[Unit] = []
                     for sort in make_up(big)[:count]:
                         pick = next(
-                            (
-                                c
-                                for c in corps
-                                if c not in chosen and as_step(c) == sort and serves(game, c, big, False)
-                            ),
+                            (c for c in corps if c not in chosen and as_step(c) == sort and serves(game, c, big)),
                             None,
                         )
                         if pick:

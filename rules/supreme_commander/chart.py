@@ -200,7 +200,7 @@ TECHNOLOGIES = ("Infantry", "Tank", "Aircraft", "Naval", "Submarine")
 DOW, FORT, DIPLOMACY, DIPLOMACY_EXTRA, STRATEGIC = 50, 50, 5, 10, 5
 PARTISAN_TRY, PARTISAN_PLACE = 5, 15
 MILITARISM, AID, LEND_LEASE = 50, 5, 10
-ORE, ANNEXATION = 10, 5
+ORE = 10
 INCREASES: Mapping[str, Mapping[int, int]] = {
     "UK": {1941: 5, 1942: 5, 1943: 5, 1944: 5},
     "France": {1940: 5},

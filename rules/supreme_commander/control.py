@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from .chart import ALLIED, AXIS, CAMP_OF
-from .ground import AREA, COUNTRY, FACTORIES, LOCATIONS, MAINLAND, REACH_OF_ZONE, VICTORY, place_name
+from .ground import AREA, COUNTRY, FACTORIES, LOCATIONS, REACH_OF_ZONE, VICTORY, place_name
 from .kinds import is_land, kind
 from .state import Unit
 from .words import does
@@ -270,11 +270,6 @@ def refresh_all(game: Sc) -> None:
     recount(game)
 
 
-def victory_held(game: Sc, side: str) -> list[str]:
-    """Victory locations a side controls."""
-    return [hex for hex in VICTORY if camp(game, control(game, hex)) == side]
-
-
 def victory_of(game: Sc, power: str) -> int:
     """Victory locations a Major Power controls, at home and abroad (17.13.3)."""
     return sum(1 for hex in VICTORY if lead(game, control(game, hex)) == power)
@@ -288,7 +283,3 @@ def held_income(game: Sc, power: str) -> int:
 def home_locations(game: Sc, name: str) -> list[str]:
     """MSP locations in a nation's home country."""
     return [hex for hex in LOCATIONS if keeper(game, hex) == name and value(game, hex)]
-
-
-def mainland_city(hex: str) -> bool:
-    return hex in MAINLAND

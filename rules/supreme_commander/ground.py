@@ -221,10 +221,6 @@ def place_name(name: str) -> str:
     return CITIES[name].name if name in CITIES else name
 
 
-def muddy(name: str, weather: str) -> bool:
-    return local(name, weather) == MUD
-
-
 POLAND_EAST = area_hexes("Eastern Poland")
 DANZIG = area_hexes("Danzig Corridor")
 

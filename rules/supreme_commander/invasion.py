@@ -216,7 +216,9 @@ class SupplyBeach(Order):
             side = camp_of_seat(game, seat)
             places = [u.place for u in game.state.units.all.values() if u.landed and camp(game, u.owner) == side]
             return list(dict.fromkeys(place for place in places if place in HEXES))
-        return [(fleet.id,) for fleet in (*fleets(game, seat), *borrowed(game, seat))]
+        if slot == "ships":
+            return [(fleet.id,) for fleet in (*fleets(game, seat), *borrowed(game, seat))]
+        return (None,)
 
 
 class Lift(Order):

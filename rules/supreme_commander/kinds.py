@@ -63,11 +63,6 @@ def strength(unit: Unit) -> int:
     return printed.weak if unit.side in ("reduced", "para") else printed.strength
 
 
-def steps_of(unit: Unit) -> int:
-    printed = COUNTERS[unit.id]
-    return printed.steps - (1 if unit.side == "reduced" else 0)
-
-
 def size(unit: Unit) -> int:
     """6.3: corps equivalents."""
     if kind(unit) in ("flak", "partisan"):

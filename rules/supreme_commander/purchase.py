@@ -257,8 +257,6 @@ class Buy(Order):
         owner = self.owner
         if owner is None or owner not in owners_of(game, seat):
             raise Refused(f"you can't buy for {owner or 'that nation'}", rule="10.2.1a")
-        if self.what not in COUNTERS and self.what not in PRICES:
-            raise Refused(f"{self.what} can't be bought", rule="10.2.1a")
         if self.what in COUNTERS and COUNTERS[self.what].kind not in PRICES:
             if is_decoy(game.state.units[self.what]):
                 raise Refused("Decoys come with levels of technology", rule="10.3b")
@@ -268,8 +266,6 @@ class Buy(Order):
             raise Refused(f"the Force Pool of {owner} holds {len(units) or 'no'} {self.what}", rule="9.3c")
         power = payer(game, owner)
         stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
-        if kind(units[0]) == "fort" and owner == "USA":
-            raise Refused("the USA builds no Forts", rule="18.4a")
         if owner not in MAJORS and owner not in (FREE, VICHY) and not linked(game, lead(game, owner), owner):
             raise Refused(f"no way by rail or port leads to {owner}", rule="10.2.1g")
         left = power_of(game, power).msp
@@ -383,7 +379,3 @@ class Release(Order):
         if not game.state.released or not reserves or master(game, "USSR") != seat:
             return ()
         return places_for(game, reserves[0])
-
-
-def minor_cities(game: Sc, owner: str) -> list[str]:
-    return [hex for hex in CITIES if hex in home_hexes(game, owner)]

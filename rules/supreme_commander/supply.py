@@ -285,10 +285,6 @@ def _over_the_beach(game: Sc, unit: Unit) -> bool:
     return any(convoy.target == unit.place and convoy.fleets for convoy in game.state.convoys) and unit.landed
 
 
-def stack_supplied(game: Sc, units: list[Unit]) -> bool:
-    return all(supplied(game, unit) for unit in units)
-
-
 def supplied_hex(game: Sc, hex: str, owner: str) -> bool:
     """Would a unit of this nation be in supply here: for placing new ones and for Strategic Movement?"""
     if hex in enemy_hexes(game, owner):

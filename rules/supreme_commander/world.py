@@ -17,7 +17,6 @@ from .state import Nation, Power, State, Unit
 Sc: TypeAlias = Game[State]
 
 POOL, LATER, OUT, SIBERIA, RESERVES = "pool", "later", "out", "Siberia", "Siberian Reserves Box"
-NEVER = "Switzerland"
 VICHY, FREE = "Vichy France", "Free French"
 
 COMMANDS: Mapping[int, Mapping[str, tuple[str, ...]]] = {
@@ -214,11 +213,6 @@ def _shy(game: Sc, owner: str) -> frozenset[str]:
 def friendly(game: Sc, a: str, b: str) -> bool:
     """Nations on one side."""
     return bool(camp(game, a)) and camp(game, a) == camp(game, b)
-
-
-def kin(game: Sc, power: str) -> list[str]:
-    """A Major Power and all whose units it commands."""
-    return [name for name in game.state.nations if lead(game, name) == power]
 
 
 # --- countries ------------------------------------------------------------------------------------------------------
