@@ -224,10 +224,13 @@ def test_nations_of_the_steps():
     from rules.supreme_commander.building import recipe
 
     u = t.unit
-    assert recipe(t.game, [u("GE-I1"), u("IT-I1"), u("GE-T1")], u("GE-PZA")) == ""
-    assert "German and Italian" in recipe(t.game, [u("GE-I1"), u("GE-I2"), u("GE-T1")], u("GE-PZA"))
-    assert recipe(t.game, [u("UK-I1"), u("US-I1")], u("UK-HQ21")) == ""
-    assert recipe(t.game, [u("UK-I1"), u("FR-I1")], u("UK-BEF")) != ""
+    assert recipe(t.game, [u("GE-I1"), u("IT-I1"), u("GE-T1")], u("GE-PZA")) is None
+    assert recipe(t.game, [u("GE-I1"), u("GE-I2"), u("GE-T1")], u("GE-PZA")) == (
+        "the PzA takes German and Italian corps",
+        "10.6d",
+    )
+    assert recipe(t.game, [u("UK-I1"), u("US-I1")], u("UK-HQ21")) is None
+    assert recipe(t.game, [u("UK-I1"), u("FR-I1")], u("UK-BEF")) is not None
 
 
 @rule("17.3c", "17.3a")
@@ -236,10 +239,10 @@ def test_the_canadian_army():
 
     t = table(units={"2041": "UK-CANI UK-CANII UK-CANT UK-FPT UK-I1"})
     u = t.unit
-    assert recipe(t.game, [u("UK-CANI"), u("UK-CANII"), u("UK-CANT")], u("UK-CAN1")) == ""
-    assert recipe(t.game, [u("UK-CANI"), u("UK-CANII"), u("UK-FPT")], u("UK-CAN1")) == ""
-    assert recipe(t.game, [u("UK-I1"), u("UK-CANI"), u("UK-CANT")], u("UK-CAN1")) == ""
-    assert recipe(t.game, [u("UK-I1"), u("UK-CANI"), u("UK-FPT")], u("UK-CAN1")) != ""
+    assert recipe(t.game, [u("UK-CANI"), u("UK-CANII"), u("UK-CANT")], u("UK-CAN1")) is None
+    assert recipe(t.game, [u("UK-CANI"), u("UK-CANII"), u("UK-FPT")], u("UK-CAN1")) is None
+    assert recipe(t.game, [u("UK-I1"), u("UK-CANI"), u("UK-CANT")], u("UK-CAN1")) is None
+    assert recipe(t.game, [u("UK-I1"), u("UK-CANI"), u("UK-FPT")], u("UK-CAN1")) is not None
 
 
 @rule("7.3c")
