@@ -15,7 +15,7 @@ from .minors import now, status
 from .setup import extra_counters
 from .state import Unit
 from .turn import can_spend, spend
-from .waters import base_seas, course
+from .waters import base_seas, sails
 from .world import (
     Tr,
     at_peace,
@@ -96,17 +96,21 @@ def goal_of(country: str) -> str:
     return capital(country) or MOSUL
 
 
-def open_to(game: Tr, seat: str, country: str) -> list[str]:
-    """33.62: hexes aid may pass: those of its side and of neutrals, away from enemies; Russia's not before her war."""
-    beside = beside_enemy(game, seat)
-    home = homeland(country)
-    found = []
-    for hex_ in sorted(land()):
-        whose = holder(game, hex_)
-        allowed = friendly(game, seat, hex_) or neutral(game, hex_) or hex_ in home
-        if allowed and hex_ not in beside and hex_ not in occupied(game, seat) and not foreign(game, seat, whose):
-            found.append(hex_)
-    return found
+def open_to(game: Tr, seat: str, country: str) -> list[set[str]]:
+    """33.62: hexes aid may pass, those joined together: of its side and of neutrals and at home in the country, away from
+    enemies; Russia's not before her war."""
+    barred = beside_enemy(game, seat) | occupied(game, seat)
+    home = {h for h in homeland(country) if not (friendly(game, seat, h) or neutral(game, h))}
+    return game.finding(("aid hexes", seat, frozenset(home)), lambda: _joined(game, seat, home, barred))
+
+
+def _joined(game: Tr, seat: str, home: set[str], barred: frozenset[str]) -> list[set[str]]:
+    free = {
+        h: True
+        for h in sorted(land() - barred)
+        if (friendly(game, seat, h) or neutral(game, h) or h in home) and not foreign(game, seat, holder(game, h))
+    }
+    return search_parts(free, lambda h: [o for o in steps(h) if o in free])
 
 
 def carriers(game: Tr, seat: str) -> list[Unit]:
@@ -126,9 +130,7 @@ def way(game: Tr, seat: str, country: str) -> Way | None:
 
 
 def _way(game: Tr, seat: str, country: str) -> Way | None:
-    free = open_to(game, seat, country)
-    joined = search_parts(free, lambda h: [o for o in steps(h) if o in inside]) if (inside := frozenset(free)) else ()
-    number = {h: n for n, part in enumerate(joined) for h in part}
+    number = {h: n for n, part in enumerate(open_to(game, seat, country)) for h in part}
     start, goal = capital(seat), goal_of(country)
     if start not in number or goal not in number:
         return None
@@ -147,8 +149,10 @@ def _way(game: Tr, seat: str, country: str) -> Way | None:
                     continue
                 for door in sorted(doors):
                     there = number[door]
-                    more = toll(game, seat, fleet, door)
                     best = reached.get(there)
+                    if best is not None and best[0] <= cost:
+                        continue
+                    more = toll(game, seat, fleet, door)
                     if more is not None and (best is None or cost + more < best[0]):
                         reached[there] = (cost + more, (*used, fleet.id))
                         further.append(there)
@@ -159,16 +163,21 @@ def _way(game: Tr, seat: str, country: str) -> Way | None:
 def toll(game: Tr, seat: str, fleet: Unit, door: str) -> int | None:
     """33.62: SRs more that a passage takes: one round Africa, one to Dublin for Germany and to Helsinki for Britain; None: it
     can't be made."""
-    seas = ship_seas(game, fleet)
+    base = fleet.owner, fleet.place, ship_seas(game, fleet)
+    return game.finding(("aid toll", seat, base, door), lambda: _toll(game, seat, base, door))
+
+
+def _toll(game: Tr, seat: str, base: tuple[str, str, tuple[str, ...]], door: str) -> int | None:
+    owner, place, seas = base
     far = (door == DUBLIN and SIDE[seat] == "Axis") or (
         door == HELSINKI and seat == "Britain" and "Baltic Sea" not in seas
     )
     if far:
         return 1 if set(seas) & set(WATERS) else None
     theirs = base_seas(door) if is_port(door) else board()[door].facts.get("seas", ())
-    if any(course(game, fleet.owner, fleet.place, door, sea) for sea in seas if sea in theirs):
+    if any(sails(game, owner, place, door, sea) for sea in seas if sea in theirs):
         return 0
-    return 1 if door in far_ports(game, fleet.owner, fleet.place) else None
+    return 1 if door in far_ports(game, owner, place) else None
 
 
 class Aid(Order):

@@ -21,7 +21,7 @@ from .options import option_in, option_of
 from .port_drops import ports_owed, settle
 from .state import Mission, Unit
 from .supply import carries, group_of, judge, landing_place, pressed, why_not
-from .waters import all_ports, base_seas, coast_seas, course, follows, has_port, sea_fronts, shared_seas
+from .waters import all_ports, base_seas, coast_seas, course, follows, has_port, sails, sea_fronts, shared_seas
 from .world import (
     Tr,
     area_for,
@@ -321,7 +321,7 @@ class Supply(Order):
 def _sails_to(game: Tr, unit: Unit, port: str) -> bool:
     """14.4, 31.4: to a beach ahead or a port lost since: a sea line is all that is needed to name it."""
     seas = base_seas(port) if is_port(port) else coast_seas(port)
-    return any(course(game, unit.owner, unit.place, port, sea) for sea in ship_seas(game, unit) if sea in seas)
+    return any(sails(game, unit.owner, unit.place, port, sea) for sea in ship_seas(game, unit) if sea in seas)
 
 
 def beaches_ahead(game: Tr, seat: str) -> list[str]:
@@ -347,7 +347,7 @@ def stands_by(game: Tr, unit: Unit, hex_: str) -> bool:
     from .ways import voyage
 
     return unit.place in land() and any(
-        course(game, unit.owner, port, hex_, sea)
+        sails(game, unit.owner, port, hex_, sea)
         for port in voyage(game, unit)
         if port in land()
         for sea in base_seas(port)

@@ -106,7 +106,7 @@ def grant_escorts(game: Tr, seat: str, to: str, amount: int) -> list[Unit]:
     America to Britain or France none (16.75). Raises Refused if they are lacking."""
     from .aid import carriers
     from .canals import ship_seas
-    from .waters import base_seas, course
+    from .waters import base_seas, sails
     from .world import beside_enemy
 
     if seat == "United States":
@@ -125,7 +125,7 @@ def grant_escorts(game: Tr, seat: str, to: str, amount: int) -> list[Unit]:
         if to == "United States":
             return "Atlantic Ocean" in seas
         return any(
-            course(game, fleet.owner, fleet.place, h, sea)
+            sails(game, fleet.owner, fleet.place, h, sea)
             for h, n in number.items()
             if n == goal and is_port(h)
             for sea in seas

@@ -30,7 +30,7 @@ from .chart import (
 from .extra import REDOUBT, redoubt_holds
 from .feuds import feuds
 from .state import Unit
-from .waters import base_seas, coast_seas, course
+from .waters import base_seas, coast_seas, sails
 from .world import (
     Tr,
     called,
@@ -182,7 +182,7 @@ def fleet_seas(hex_: str) -> tuple[str, ...]:
 def carries(game: Tr, fleet: Unit, hex_: str) -> bool:
     """Does a sea line run from the fleet's base to a landing place?"""
     return landing_place(game, fleet.owner, hex_) and any(
-        course(game, fleet.owner, fleet.place, hex_, sea) for sea in ship_seas(game, fleet) if sea in fleet_seas(hex_)
+        sails(game, fleet.owner, fleet.place, hex_, sea) for sea in ship_seas(game, fleet) if sea in fleet_seas(hex_)
     )
 
 

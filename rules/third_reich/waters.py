@@ -61,11 +61,12 @@ def links(sea: str) -> Mapping[Node, tuple[Node, ...]]:
     return found
 
 
-def port_nodes(hex_: str, sea: str) -> list[Node]:
+@cache
+def port_nodes(hex_: str, sea: str) -> tuple[Node, ...]:
     """Where a fleet of a port comes out: by its own coast if the map says so, else by any of its waters on that sea."""
     coast = {n for p in fact(hex_, "places") or () if "port" in p["kinds"] for n in p.get("coast") or ()}
     nodes = [(hex_, i) for i, part in enumerate(waters(hex_)) if not coast or part & coast]
-    return [n for n in nodes if any(sea in seas_of(o) for o in waters(hex_)[n[1]])] or nodes
+    return tuple(n for n in nodes if any(sea in seas_of(o) for o in waters(hex_)[n[1]])) or tuple(nodes)
 
 
 def open_straits(game: Tr, seat: str) -> tuple[tuple[str, str], ...]:
@@ -113,12 +114,21 @@ def voyages(game: Tr, seat: str, start: str, sea: str) -> Found[Node]:
 def course(game: Tr, seat: str, start: str, goal: str, sea: str, by: frozenset[str] = frozenset()) -> list[str] | None:
     """The shortest course between two hexes of a sea, both included. `by`: the water by which the goal is reached."""
     found = voyages(game, seat, start, sea)
-    goals = [(US_BOX, 0)] if goal == US_BOX else port_nodes(goal, sea) if is_port(goal) and not by else _coast(goal, by)
-    reached = [n for n in goals if n in found]
+    reached = [n for n in _goals(goal, sea, by) if n in found]
     if not reached:
         return None
     best = min(reached, key=lambda n: found.price(n) or 0)
     return [hex_ for hex_, _ in found.way(best)]
+
+
+def sails(game: Tr, seat: str, start: str, goal: str, sea: str) -> bool:
+    """Is there any course?"""
+    found = voyages(game, seat, start, sea)
+    return any(node in found for node in _goals(goal, sea, frozenset()))
+
+
+def _goals(goal: str, sea: str, by: frozenset[str]) -> Iterable[Node]:
+    return [(US_BOX, 0)] if goal == US_BOX else port_nodes(goal, sea) if is_port(goal) and not by else _coast(goal, by)
 
 
 def detour(game: Tr, seat: str, start: str, goal: str, sea: str, shun: frozenset[str]) -> list[str] | None:
