@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from ..kernel.flow import Flow, choose
 from .airfields import choose_field, field_hex, fields, free_fields, in_use, nearest
 from .chart import ALLIED, AXIS, FRONTS, clip, duel
-from .ground import CITIES, FRONT, distance, place_name
+from .ground import CITIES, FRONT, HEXES, SEA_HEXES, distance, place_name
 from .kinds import is_air, is_decoy, is_land, kind
 from .losses import eliminate
 from .state import Unit
@@ -68,7 +68,9 @@ def air_bases(game: Sc, owner: str) -> tuple[str, ...]:
 
 
 def base_for(game: Sc, unit: Unit, target: str, attacking: bool, wanted: str = "") -> str:
-    """The nearest base with room from which a unit gets to a target; empty if there is none."""
+    """The nearest base with room from which a unit gets to a target; empty if there is none. Nobody flies to a box."""
+    if target not in HEXES and target not in SEA_HEXES:
+        return ""
     reach = span(game, unit, target, attacking)
     if in_use(game):
         at = field_hex(game, unit.field) if unit.field in fields(game, unit.owner) else ""

@@ -103,7 +103,7 @@ class ShareOut(Order):
         if slot == "unit":
             whole = [u for u in idle_air(game, seat) if u.factor > 1 and not u.whole and u.nation in MAJORS]
             return [u.id for u in whole if any(flies(u.place, h) for h in hexes)]
-        unit = game.state.units.get(got["unit"])
+        unit = next((u for u in idle_air(game, seat) if u.id == got["unit"]), None)
         if unit is None:
             return ()
         if slot == "first":

@@ -14,7 +14,7 @@ from ..kernel.search import steps
 from ..kernel.slots import Name, NameList, Space
 from .breakdown import Break
 from .canals import common_seas
-from .chart import GROUND, LEND_LEASE, MAJORS, MURMANSK, SIDE, US_BOX, VICHY, board, interception_number, land
+from .chart import GROUND, MAJORS, SIDE, US_BOX, VICHY, board, interception_number, land
 from .feuds import foes_of, lone, runner
 from .fleets import announce, busy, fleet
 from .interceptors import Port, call_off, divided, home_port, port_of, rivals, yields
@@ -206,8 +206,8 @@ class Intercept(Order):
             for names in bases.values():
                 found += [(names[0],), *([tuple(names)] if len(names) > 1 else [])]
             return found
-        base = game.state.units[got["fleets"][0]].place
-        reach = reach_of(game, seat, base, mission)
+        base = next((u.place for u in idle_fleets(game, seat) if u.id == got["fleets"][0]), "")
+        reach = reach_of(game, seat, base, mission) if base else {}
         return sorted(reach, key=lambda h: -reach[h])[:6]
 
 
@@ -257,16 +257,14 @@ class Strike(Order):
             return [
                 (u.id,) for u in idle_air(game, seat) if any(h != US_BOX and flies(u.place, h) for h in mission.path)
             ]
-        base = game.state.units[got["air"][0]].place
+        base = next((u.place for u in idle_air(game, seat) if u.id == got["air"][0]), US_BOX)
         return [h for h in dict.fromkeys(mission.path) if h != US_BOX and flies(base, h)][:6]
-
-
-BOXES = (US_BOX, MURMANSK, LEND_LEASE)
 
 
 def flies(base: str, hex_: str) -> bool:
     """28.22: four hexes; nobody flies to or from a box."""
-    return base not in BOXES and hex_ not in BOXES and board().hexes_between(base, hex_) <= 4
+    spaces = board()
+    return "box" not in (spaces[base].kind, spaces[hex_].kind) and spaces.hexes_between(base, hex_) <= 4
 
 
 def ready_air(game: Tr, seat: str, names: tuple[str, ...], hex_: str) -> list[Unit]:
@@ -367,8 +365,8 @@ class Das(Order):
         threatened = game.memo(("threatened", seat), lambda: threatened_hexes(game, seat))
         if slot == "air":
             return [(u.id,) for u in idle_air(game, seat) if any(flies(u.place, h) for h in threatened)]
-        base = game.state.units[got["air"][0]].place
-        return [h for h in threatened if flies(base, h)]
+        bases = [u.place for u in idle_air(game, seat) if u.id == got["air"][0]]
+        return [h for h in threatened for base in bases if flies(base, h)]
 
 
 def threatened_hexes(game: Tr, seat: str) -> list[str]:

@@ -169,6 +169,8 @@ async def attack(table: Table, count: int, chance: random.Random, found: Found) 
         found.accepted += (good := sum(one.accepted for one in taken))
         if dog.longest > found.longest:
             found.longest, found.slowest = dog.longest, f"{table.row.slug}: {text[:120]!r}"
+        if dog.longest > HOLD:
+            found.wrong.append(f"{table.row.slug}: {text!r}: held the loop for {dog.longest * 1000:.0f} ms")
         if not taken or any(size(page) > MESSAGE for page in answer):
             found.wrong.append(f"{table.row.slug}: {text!r}: not answered as it should be")
         if not good and (table.playing.fingerprint() != before or len(table.playing.log) != length):
@@ -224,7 +226,7 @@ def main(arguments: list[str]) -> int:
     for line in found.wrong[:20]:
         print(line)
     print(found)
-    return 1 if found.wrong or found.longest > HOLD else 0
+    return 1 if found.wrong else 0
 
 
 if __name__ == "__main__":
