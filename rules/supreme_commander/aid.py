@@ -34,6 +34,10 @@ from .world import (
 )
 
 
+SENDERS = ("UK", "USA")
+"""Who sends convoys to Murmansk."""
+
+
 class Aid(Order):
     """Germany sends Italy up to 5 MSP."""
 
@@ -60,8 +64,7 @@ class Aid(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        giver = helper(game)
-        return range(min(AID, power_of(game, giver).msp), 0, -1) if commander(game, giver) == seat else ()
+        return range(min(AID, power_of(game, helper(game)).msp), 0, -1)
 
 
 def helper(game: Sc) -> str:
@@ -104,13 +107,10 @@ class Lend(Order):
     amount: int
 
     def check(self, game: Sc, seat: str) -> None:
-        if commander(game, "USA") != seat or game.state.turn < 14 or "lend" in game.state.murmansk:
-            raise Refused("Lend-Lease begins on turn 14, once a turn", rule="17.15.1a")
-        if nation(game, "USA").status == "away" or nation(game, "UK").status in ("away", "neutral"):
-            raise Refused("there is no Lend-Lease now", rule="17.15.1a")
-        most = LEND_LEASE if not active(game, "USA") else min(LEND_LEASE, power_of(game, "USA").msp)
-        if not 1 <= self.amount <= most:
-            raise Refused(f"up to {max(0, most)} MSP", rule="17.15.1a")
+        if commander(game, "USA") != seat or "lend" in game.state.murmansk:
+            raise Refused("the USA lends once a turn", rule="17.15.1a")
+        if not 1 <= self.amount <= lendable(game):
+            raise Refused(f"up to {lendable(game)} MSP", rule="17.15.1a")
 
     def effect(self, game: Sc, seat: str) -> None:
         usa = power_of(game, "USA")
@@ -124,7 +124,14 @@ class Lend(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        return (10, 5) if commander(game, "USA") == seat and game.state.turn >= 14 else ()
+        return dict.fromkeys((lendable(game), LEND_LEASE // 2))
+
+
+def lendable(game: Sc) -> int:
+    """17.15.1: how much the USA may lend the UK: from turn 14 on, before its entry on account."""
+    if game.state.turn < 14 or nation(game, "USA").status == "away" or not active(game, "UK"):
+        return 0
+    return max(0, min(LEND_LEASE, power_of(game, "USA").msp)) if active(game, "USA") else LEND_LEASE
 
 
 class Convoy(Order):
@@ -135,13 +142,13 @@ class Convoy(Order):
     power: str | None
 
     def settle(self, game: Sc, seat: str) -> "Convoy":
-        power = self.power or next((p for p in ("UK", "USA") if senders(game, p) and commander(game, p) == seat), None)
+        power = self.power or next((p for p in SENDERS if senders(game, p) and commander(game, p) == seat), None)
         return Convoy(amount=self.amount, power=power)
 
     def check(self, game: Sc, seat: str) -> None:
         power = str(self.power)
         most = senders(game, power)
-        if power not in ("UK", "USA") or commander(game, power) != seat or not most or power in game.state.murmansk:
+        if not most or commander(game, power) != seat or power in game.state.murmansk:
             raise Refused("no convoy may sail for Murmansk now", rule="17.13.5a")
         if not 1 <= self.amount <= most:
             raise Refused(f"up to {most} MSP", rule="17.13.5a")
@@ -153,19 +160,14 @@ class Convoy(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        powers = [
-            p for p in ("UK", "USA") if commander(game, p) == seat and senders(game, p) and p not in game.state.murmansk
-        ]
         if slot == "amount":
-            return dict.fromkeys(senders(game, p) for p in powers)
-        return [p for p in powers if got.get("amount", 0) <= senders(game, p)]
+            return dict.fromkeys(senders(game, p) for p in SENDERS)
+        return SENDERS
 
 
 def senders(game: Sc, power: str) -> int:
     """17.13.5: how much a power may send."""
-    if game.state.turn < 20 or game.scenario == "barbarossa" or not active(game, "USSR") or power not in ("UK", "USA"):
-        return 0
-    if not active(game, power):
+    if game.state.turn < 20 or power not in SENDERS or not active(game, "USSR") or not active(game, power):
         return 0
     most = 10 if power == "UK" or camp(game, control(game, BASRA)) == AXIS else 20
     return max(0, min(most, power_of(game, power).msp))
@@ -200,18 +202,9 @@ def may_help(game: Sc, seat: str) -> bool:
             and power_of(game, giver).msp >= MILITARISM
         ):
             return True
-    if (
-        (
-            commander(game, "USA") == seat
-            and state.turn >= 14
-            and "lend" not in state.murmansk
-            and nation(game, "USA").status != "away"
-        )
-        and nation(game, "UK").status == "active"
-        and (not active(game, "USA") or power_of(game, "USA").msp > 0)
-    ):
+    if commander(game, "USA") == seat and "lend" not in state.murmansk and lendable(game):
         return True
-    return any(commander(game, p) == seat and senders(game, p) and p not in state.murmansk for p in ("UK", "USA"))
+    return any(commander(game, p) == seat and senders(game, p) and p not in state.murmansk for p in SENDERS)
 
 
 def deliver(game: Sc) -> None:
@@ -222,7 +215,7 @@ def deliver(game: Sc) -> None:
         state.powers["USSR"].msp += roll
         game.tell(f"{roll} MSP reach the USSR.", rule="19.2b", kind="aid")
         return
-    sent = sum(state.murmansk.get(power, 0) for power in ("UK", "USA"))
+    sent = sum(state.murmansk.get(power, 0) for power in SENDERS)
     if not sent:
         return
     subs = [u for u in state.units.at("North Sea") if kind(u) == "submarine" and camp(game, u.owner) == AXIS]

@@ -273,7 +273,8 @@ def deploy_rest(game: Sc) -> None:
             for _ in range(int(waiting.unit.split()[1])):
                 unit = next(u for u in state.units.of("USSR") if u.place == LATER and kind(u) == "infantry")
                 hexes = [h for h in sorted(ground_of(game, waiting.where, waiting.power)) if not _occupied(game, h)]
-                fill(game, waiting, unit, frontier(game, hexes, unit))
+                if hexes:
+                    fill(game, waiting, unit, frontier(game, hexes, unit))
             continue
         unit = state.units[waiting.unit]
         places = [p for p in spots(game, waiting, unit) if not over_most(game, unit, p)]
