@@ -1,0 +1,118 @@
+"""Positions that cannot be: each fault is found, and a record with one is refused in words."""
+
+import pytest
+
+from rules.kernel.errors import BadSetup
+from rules.kernel.game import Game
+from rules.supreme_commander import GAME
+from rules.supreme_commander.invariants import check, faults
+from rules.supreme_commander.position import write_position
+from rules.supreme_commander.state import Attack
+from tests.supreme_commander.table import table
+
+UNITS = {
+    "2132": "GE-I1 GE-A4- GE-I2= GE-K1", "London": "UK-AB^ UK-S1 UK-DN1", "West": "GE-F1 UK-DB1", "North Sea": "GE-U1",
+    "over 2440": "FR-F1", "drop 2440": "GE-AB", "USA and Canada Box": "US-I1 US-F1 US-S1", "Siberia": "SU-I1",
+    "Siberian Reserves Box": "SU-I2", "North Atlantic Transfer Box": "UK-I1", "2241": "UK-I2 UK-S2", "turn 9": "UK-A1",
+    "later": "UK-A2", "setup": "UK-A8", "pool": "UK-A9", "Baltic Sea": "GE-B1",
+}  # fmt: skip
+
+
+def test_what_is_sound():
+    t = table(units=UNITS, attacks=[Attack("2132", "2440", ["GE-I1"], ["GE-AB"])], turn=52)
+    assert list(faults(t.game)) == []
+    check(t.game)
+    for turn in (1, 53):
+        t.state.turn = turn
+        assert list(faults(t.game)) == []
+
+
+@pytest.mark.parametrize(
+    ("unit", "place", "side"),
+    [
+        ("GE-I1", "West", ""), ("GE-I1", "North Sea", ""), ("GE-I1", "nowhere", ""), ("GE-F1", "2132", ""),
+        ("GE-F1", "Siberia", ""), ("GE-S1", "2132", ""), ("GE-S1", "West", ""), ("GE-I1", "2132", "upside down"),
+        ("GE-T1", "2132", "static"), ("GE-A4", "2132", "static"), ("GE-F1", "drop 2440", ""), ("GE-I1", "over 2440", ""),
+    ],
+)  # fmt: skip
+def test_where_no_unit_can_be(unit, place, side):
+    t = table(units=UNITS)
+    t.unit(unit).side = side
+    t.state.units.move(unit, place)
+    assert len(list(faults(t.game))) == 1
+    with pytest.raises(AssertionError):
+        check(t.game)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda s: s.control.update({"9999": "UK"}),
+        lambda s: s.control.update({"2041": "Atlantis"}),
+        lambda s: setattr(s.nations["Norway"], "lead", "Sweden"),
+        lambda s: setattr(s.nations["Norway"], "level", 4),
+        lambda s: setattr(s.nations["Norway"], "level", -4),
+        lambda s: s.powers.update({"Norway": s.powers["UK"]}),
+        lambda s: setattr(s.powers["UK"], "income", -1),
+        lambda s: setattr(s.powers["UK"], "technology", {"Magic": 1}),
+        lambda s: setattr(s.powers["UK"], "technology", {"Tank": 5}),
+        lambda s: setattr(s.powers["UK"], "technology", {"Tank": -1}),
+        lambda s: setattr(s, "turn", 0),
+        lambda s: setattr(s, "turn", 54),
+        lambda s: setattr(s, "initiative", "UK"),
+        lambda s: setattr(s, "camp", "UK"),
+        lambda s: s.attacks.append(Attack("2132", "North Sea", ["GE-I1"])),
+        lambda s: s.attacks.append(Attack("2132", "2440", ["GE-XX"])),
+        lambda s: s.attacks.append(Attack("2132", "2440", [], ["GE-XX"])),
+    ],
+)
+def test_what_is_found_wrong(spoil):
+    t = table(units=UNITS)
+    spoil(t.state)
+    assert len(list(faults(t.game))) == 1
+
+
+def test_levels_at_their_ends_are_sound():
+    t = table(units=UNITS, nations={"Norway": {"level": 3}, "Sweden": {"level": -3}})
+    t.state.powers["UK"].technology = {"Tank": 4, "Naval": 0}
+    t.state.powers["UK"].income = 0
+    t.state.initiative, t.state.camp = "Allied", ""
+    assert list(faults(t.game)) == []
+
+
+def read(data):
+    return Game.new(GAME, "europe_at_war", {"players": 6}, seed="faults", position=data)
+
+
+def spoiled(**changes):
+    return {**write_position(table(units=UNITS).game), **changes}
+
+
+def test_a_position_is_read_as_it_is_written():
+    data = spoiled()
+    again = write_position(read(data))
+    assert again == data and again["phase"] == "movement" and None not in again.values()
+
+
+def test_a_position_with_a_fault_is_refused():
+    units = spoiled()["units"]
+    owned = {**units, "all": {**units["all"], "GE-I1": {**units["all"]["GE-I1"], "owner": "Atlantis"}}}
+    named = {**units, "all": {**units["all"], "GE-I1": {**units["all"]["GE-I1"], "id": "GE-I2"}}}
+    strange = {**units, "all": {**units["all"], "GE-XX": {"id": "GE-XX", "place": "2132", "owner": "Germany"}}}
+    for changes, words in (
+        ({"phase": "tea"}, "no phase 'tea'"),
+        ({"weather": "fair"}, "nothing called 'weather'"),
+        ({"turn": "six"}, "position:"),
+        ({"units": owned}, "GE-I1 belongs to 'Atlantis'"),
+        ({"units": named}, "no counter 'GE-I1'"),
+        ({"units": strange}, "no counter 'GE-XX'"),
+        ({"turn": 0}, "there is no turn 0"),
+    ):
+        with pytest.raises(BadSetup, match=words):
+            read(spoiled(**changes))
+
+
+def test_a_counter_too_few():
+    t = table()
+    del t.state.units.all["GE-I35"]
+    assert any("counters instead of" in fault for fault in faults(t.game))
