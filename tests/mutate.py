@@ -327,9 +327,11 @@ def _pytest(tree: Path, *arguments: str, longest: int | None = LONGEST, mutants:
         )
     except subprocess.TimeoutExpired:
         return 1, "it takes too long"
-    if done.returncode not in (0, 1, 2):
-        raise RuntimeError(f"pytest ended with {done.returncode}:\n{done.stdout.decode()[-2000:]}")
-    return done.returncode, done.stdout.decode(errors="replace")
+    said = done.stderr.decode(errors="replace") + done.stdout.decode(errors="replace")
+    unloadable = done.returncode == 4 and "while loading conftest" in said
+    if done.returncode not in (0, 1, 2) and not unloadable:
+        raise RuntimeError(f"pytest ended with {done.returncode}:\n{said[-2000:]}")
+    return done.returncode, said
 
 
 def _environment(tree: Path, mutants: str) -> dict[str, str]:

@@ -80,6 +80,21 @@ def test_who_comes_through_what_is_known(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
+def test_what_cannot_even_be_loaded_is_noticed(tmp_path, monkeypatch):
+    rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
+    for folder in (rules, tests):
+        folder.mkdir(parents=True)
+    (rules / "room.py").write_text("ROOMS = (7,)\nFIRST = ROOMS[0]\n")
+    (tests / "conftest.py").write_text("import sys\nsys.path.insert(0, 'rules/game')\nimport room\n")
+    (tests / "test_room.py").write_text("from room import FIRST\n\ndef test_it():\n    assert FIRST == 7\n")
+    monkeypatch.setattr(mutate, "HERE", tmp_path)
+    came = mutate.who_comes_through("game")
+    mutants = [mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py")]
+    assert [str(m) for m in mutants] == ["room.py:1: 7 -> 8", "room.py:2: 0 -> 1"]
+    assert mutate.fates(mutants, came, jobs=1) == [False, False]
+
+
+@pytest.mark.slow
 def test_what_children_cannot_tell_a_process_of_its_own_does(tmp_path, monkeypatch):
     """What is done when the module is loaded; and a function that was entered then."""
     rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
