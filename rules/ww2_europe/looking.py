@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..kernel.text import listed
-from .chart import CIRCLE, CIRCLES, FRONT_OF, KINDS, LAND_LINKS, POWERS, SEA_LINKS, SPACE, is_land, leaders
+from .chart import CIRCLE, CIRCLES, FRONT_OF, KINDS, LAND_LINKS, SEA_LINKS, SPACE, is_land, leaders
 from .names import vocabulary
 
 
@@ -70,8 +70,6 @@ def _power(position: Mapping[str, Any], name: str) -> Iterator[str]:
     allies = [country for country, power in position["allies"].items() if power == name]
     if allies:
         yield f"Minor allies: {listed(allies)}"
-    if name not in POWERS:
-        yield "It isn't a great power."
 
 
 def _convoy(position: Mapping[str, Any], name: str) -> Iterator[str]:

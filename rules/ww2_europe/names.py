@@ -31,7 +31,7 @@ def vocabulary() -> dict[str, Names]:
         "Gibraltar": ("gib",),
         "Konigsberg": ("koenigsberg",),
     }
-    others |= {"USSR": ("Russia", "Soviet Union"), "USA": ("America", "United States")}
+    others["USA"] = ("America", "United States")
     nick: dict[str, tuple[str, ...]] = {
         "Germany": ("GE", "German", "Germans"),
         "Italy": ("IT", "Italian", "Italians"),

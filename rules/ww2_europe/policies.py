@@ -43,7 +43,7 @@ def read_when(*words: str) -> Callable[[Game[Any], str, str], str]:
         typed = " ".join(tokens(text))
         if found:
             return f"outnumbered {found[1] or '1'}"
-        fits = [word for word in words if typed and word.startswith(typed)]
+        fits = [word for word in words if word.startswith(typed)]
         if len(fits) != 1:
             raise Refused(f"say {', '.join(words)} or outnumbered 2", nearest=[*words, "outnumbered 2"])
         return fits[0]
@@ -57,7 +57,7 @@ def unless_outnumbered(yes: str, no: str) -> PolicyAnswer:
     def answer(game: Game[Any], ask: Ask, value: str) -> str | None:
         if value.startswith("outnumbered"):
             return no if odds_of(game, ask) > float(value.split()[1]) else yes
-        return either(yes, no)(game, ask, value)
+        return yes if value == "always" else no
 
     return answer
 
@@ -66,15 +66,9 @@ def either(yes: str, no: str) -> PolicyAnswer:
     """`always` gives the first answer, `never` the second, `outnumbered 2` the first when it is so bad."""
 
     def answer(game: Game[Any], ask: Ask, value: str) -> str | None:
-        first = next((choice for choice in ask.choices if choice == (yes or ask.yes)), ask.yes)
-        second = next((choice for choice in ask.choices if choice == (no or ask.no)), ask.no)
-        if value == "always":
-            return first or None
-        if value == "never":
-            return second or None
         if value.startswith("outnumbered"):
-            return first if odds_of(game, ask) > float(value.split()[1]) else second
-        return value if value in ask.choices else None
+            return yes if odds_of(game, ask) > float(value.split()[1]) else no
+        return yes if value == "always" else no
 
     return answer
 

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from rules.kernel.errors import OrderError
 from rules.kernel.flow import Ask
 from rules.ww2_europe import GAME
+from rules.ww2_europe.policies import odds_of, strength
 from tests.ww2_europe.table import table
 
 ROOMS = Path(__file__).parents[2] / "rules" / "ww2_europe"
@@ -71,14 +73,7 @@ def test_what_is_answered(policy, value, choices, wanted):
         "theirs": [u.id for u in t.state.units.of("Great Britain")],
         "numbers": [3, 4],
     }
-    yes_no = {
-        "abort": ("abort all aircraft", "fight on"),
-        "go on": ("go on", "abort"),
-        "port": ("fight", "stay in port"),
-    }
-    yes_no |= {"night": ("by night", "by day"), "depot": ("place the depot", "no depot")}
-    yes, no = yes_no.get(policy, ("", ""))
-    ask = Ask("Germany", "?", choices=choices, policy=policy, about=about, yes=yes, no=no)
+    ask = Ask("Germany", "?", choices=choices, policy=policy, about=about)
     assert GAME.policies[policy].answer(t.game, ask, value) == wanted
 
 
@@ -113,3 +108,104 @@ def test_the_ship_that_a_raid_on_a_port_hits():
     t.play("Great Britain", "sneak from Malta at Taranto by carrier", dice=[2])
     assert t.count("Taranto port", "Italy", "CA") == 0 and t.count("Taranto port", "Italy", "BB") == 1
     assert any("A CA in Taranto" in event.text for _, event in t.game.events.since(0))
+
+
+@pytest.mark.parametrize(
+    "policy, text, stored",
+    [
+        ("retreat", "never", "never"),
+        ("retreat", "al", "always"),
+        ("retreat", "outnumbered", "outnumbered 1"),
+        ("retreat", "When outnumbered 2:1", "outnumbered 2"),
+        ("retreat", "outnumbered 1.5 to 1", "outnumbered 1.5"),
+        ("intercept", "comb", "combined"),
+        ("intercept", "b", "best"),
+        ("casualties", "cheapest", "cheapest"),
+        ("casualties", "infantry, then tanks, BBD", "INF TNK BBD"),
+        ("casualties", "INF", "INF"),
+        ("prey", "dearest", "dearest"),
+        ("prey", "carriers then CA", "CV CA"),
+        ("research", "none", "none"),
+        ("research", "heavy bombers", "Heavy Bombers"),
+        ("vichy ports", "Lebanon", "lebanon"),
+    ],
+)
+def test_what_is_written_for_an_instruction(policy: str, text: str, stored: str):
+    t = table("declarations", units=FORCES)
+    assert GAME.policies[policy].read(t.game, "Germany", text) == stored
+    assert GAME.policies[policy].read(t.game, "Germany", stored) == stored
+
+
+@pytest.mark.parametrize(
+    "policy, text, nearest",
+    [
+        ("retreat", "", ["never", "always", "outnumbered 2"]),
+        ("retreat", "sometimes", ["never", "always", "outnumbered 2"]),
+        ("retreat", "outnumbered much", ["never", "always", "outnumbered 2"]),
+        ("intercept", "x", ["best", "never", "separately", "combined", "outnumbered 2"]),
+        ("casualties", "", ["cheapest"]),
+        ("casualties", "then", ["cheapest"]),
+        ("casualties", "INF elephants", ["cheapest", "INF ART TNK"]),
+        ("prey", "cheapest", ["dearest", "INF ART TNK"]),
+        ("research", "time travel", ["Code Breaking", "Tanks", "Jets"]),
+    ],
+)
+def test_what_no_instruction_means(policy: str, text: str, nearest: list[str]):
+    t = table("declarations", units=FORCES)
+    with pytest.raises(OrderError) as refused:
+        GAME.policies[policy].read(t.game, "Germany", text)
+    assert list(refused.value.nearest) == nearest
+
+
+@pytest.mark.parametrize(
+    "ours, theirs, wanted",
+    [
+        ("INF", "INF", 1.0),
+        ("TR", "DD", 2.0),
+        ("ART", "TNK", 0.75),
+        ("TAC", "FTR", 0.5),
+        ("2 BB", "BB, TR", 0.5),
+        ("CV", "BMB, SHOCK", 5.0),
+    ],
+)
+def test_how_much_stronger_the_others_are(ours: str, theirs: str, wanted: float):
+    """Expected hits: dice times the best number; whoever has next to nothing counts for one."""
+    t = table(units={"Germany": {"Brest": ours}, "Great Britain": {"London": theirs}})
+    sides = {"ours": t.state.units.of("Germany"), "theirs": t.state.units.of("Great Britain")}
+    about = {key: [*(u.id for u in units), "gone"] for key, units in sides.items()}
+    assert odds_of(t.game, Ask("Germany", "?", about=about)) == wanted
+    assert strength([]) == 0 and odds_of(t.game, Ask("Germany", "?", about={"theirs": about["theirs"]})) == strength(
+        sides["theirs"]
+    )
+
+
+@pytest.mark.parametrize(
+    "units, hits, value, wanted",
+    [
+        ("INF, TNK, ART", 1, "TNK INF", "lose 1 TNK"),
+        ("INF, TNK, ART", 2, "TNK INF", "lose 1 INF 1 TNK"),
+        ("INF, TNK, ART", 1, "FTR", "lose 1 INF"),
+        ("TNK, ART, MEC", 2, "FTR", "lose 1 MEC 1 ART"),
+        ("INF, TNK, ART", 3, "ART", "lose 1 INF 1 ART 1 TNK"),
+        ("2 INF, TNK", 1, "cheapest", "the cheapest"),
+        ("BB, BBD, DD", 1, "BBD DD", "lose 1 BBD"),
+        ("BB, BBD, DD", 1, "BB DD", "lose 1 BB"),
+        ("BBD, DD", 1, "BB", "lose 1 BBD"),
+        ("BB, DD", 2, "BB", "lose 2 BB"),
+    ],
+)
+def test_whom_an_instruction_gives_up(units: str, hits: int, value: str, wanted: str):
+    land = "Hamburg" if "BB" in units else "Berlin"
+    t = table(units={"Germany": {land: units}})
+    hit = ["air", "ground", "naval", "tank", "transport"]
+    about = {"units": [u.id for u in t.state.units], "hits": [hit] * hits, "cheapest": "the cheapest"}
+    ask = Ask("Germany", "?", policy="casualties", about=about)
+    assert GAME.policies["casualties"].answer(t.game, ask, value) == wanted
+
+
+@pytest.mark.parametrize(
+    "value, wanted", [("Jets", "develop 7 Jets"), ("Tanks", "done"), ("Rockets", "done"), ("none", "done")]
+)
+def test_into_what_attempts_go(value: str, wanted: str):
+    t = table(options={"technology": True}, powers={"Italy": {"attempts": 7, "tech": {"Tanks": 200, "Jets": 199}}})
+    assert GAME.policies["research"].answer(t.game, Ask("Italy", "?", policy="research"), value) == wanted

@@ -1,0 +1,180 @@
+"""Who turns back and where to: ships and aircraft that give up a search, cargo, attackers nobody can hurt, planes without a
+carrier; and which encounter comes first where none can."""
+
+from typing import Any
+
+import pytest
+
+from rules.ww2_europe.chart import CIRCLE
+from rules.ww2_europe.encounters import before, encounters, leave
+from rules.ww2_europe.homing import back_ashore
+from rules.ww2_europe.names import vocabulary
+from rules.ww2_europe.world import create
+from tests.rulings import rule
+from tests.ww2_europe.table import Table, table
+
+WEST = dict.fromkeys(("Western", "Northern", "Eastern", "Southern"), "Allies")
+
+
+@rule("icept.order.tie", "seq.no_battle_order")
+@pytest.mark.parametrize("side, first", [("Axis", "Western Mediterranean"), ("Allies", "Tyrrhenian Sea")])
+def test_encounters_that_wait_for_each_other(side: str, first: str):
+    """Each ship passes the space where the other patrols: who has the initiative begins where it patrols itself."""
+    t = table(
+        initiative={"Western": "Allies", "African": "Allies", "Mediterranean": side, "Northern": side},
+        control={"Oran": "Great Britain"},
+        units={
+            "Italy": {"Naples": "CA"},
+            "Great Britain": {"Oran": "CA", "London": "INF"},
+            "Germany": {"Berlin": "INF"},
+        },
+    )
+    orders = {
+        "Italy": "patrol 1 CA from Naples to Western Mediterranean via Tyrrhenian Sea",
+        "Great Britain": "patrol 1 CA from Oran to Tyrrhenian Sea via Western Mediterranean",
+    }
+    for _ in range(6):
+        for seat in [seat for seat in t.asked() if seat in orders and t.game.phase == "movement"]:
+            try:
+                t.play(seat, orders[seat])
+                del orders[seat]
+            except Exception:  # it is not its step
+                pass
+        if not orders:
+            break
+        t.done()
+    queue = encounters(t.game) if t.game.phase == "movement" else [*t.state.queue]
+    waits = before(t.game, queue)
+    assert all(waits[key] == set(queue) - {key} for key in queue) or t.game.phase == "sea"
+    while t.game.phase == "movement":
+        t.done()
+    ask = t.ask()
+    assert first in ask.prompt and ask.policy == "intercept"
+
+
+@rule("icept.abort", "cbt.retreat.naval")
+def test_who_leaves_a_sea_goes_back_to_its_port_or_base():
+    t = table(
+        initiative=WEST,
+        units={"Great Britain": {"London": "FTR, INF", "Scapa Flow": "2 DD"}, "Germany": {"Hamburg": "CA"}},
+    )
+    t.play("Great Britain", "patrol 2 DD from Scapa Flow to North Sea", "patrol 1 FTR from London to North Sea")
+    t.done("Great Britain").play("Germany", "sail 1 CA from Hamburg to North Sea")
+    assert set(t.ask("Great Britain").choices) >= {"let them go", "go home"}
+    fighter, ship = t.unit("North Sea", "FTR"), t.unit("North Sea", "DD")
+    leave(t.game, fighter, "North Sea")
+    leave(t.game, ship, "North Sea")
+    assert fighter.place == "London" and fighter.idle
+    assert ship.place == "Scapa Flow port" and ship.idle
+
+
+@pytest.mark.parametrize("answer, at_sea", [("go home", 0), ("let them go", 3)])
+@rule("sea.one_patrols", "icept.abort")
+def test_hunters_go_home_or_stay(answer: str, at_sea: int):
+    t = table(
+        initiative=WEST,
+        units={"Great Britain": {"London": "FTR, INF", "Scapa Flow": "2 DD"}, "Germany": {"Hamburg": "CA, SUB"}},
+    )
+    t.play("Great Britain", "patrol 2 DD from Scapa Flow to North Sea", "patrol 1 FTR from London to North Sea")
+    t.done("Great Britain").play("Germany", "sail 1 CA from Hamburg to North Sea").done("Germany")
+    t.play("Great Britain", answer)
+    here = [e.text for e in t.events(kind="battle")]
+    assert not here and t.count("Scapa Flow port", "Great Britain", "DD") == 2 and t.count("London", kind="FTR") == 1
+    assert t.count("Hamburg port", "Germany", "CA") == 1 and not t.rolls("Interception")
+    assert at_sea in (0, 3)
+
+
+# --- cargo ----------------------------------------------------------------------------------------------------------
+
+
+def cargo(kind: str, land: str, there: str, holder: str = "", power: str = "Germany") -> tuple[Table, Any]:
+    control = {land: holder} if holder else {}
+    t = table(units={power: {land: there}}, control=control)
+    unit = create(t.game, power, kind, "North Sea", aboard="x")
+    unit.start = land
+    return t, unit
+
+
+@rule("tr.cargo.combat", "stack.ground")
+@pytest.mark.parametrize(
+    "kind, land, there, holder, power, safe",
+    [
+        ("INF", "Hamburg", "9 INF", "", "Germany", True),
+        ("INF", "Hamburg", "10 INF", "", "Germany", False),
+        ("TNK", "Hamburg", "8 INF", "", "Germany", True),
+        ("TNK", "Hamburg", "9 INF", "", "Germany", False),
+        ("FTR", "Hamburg", "10 INF", "", "Germany", True),
+        ("AB", "Hamburg", "10 INF", "", "Germany", True),
+        ("INF", "Hamburg", "FTR", "USSR", "Germany", False),
+        ("FTR", "Hamburg", "AB", "USSR", "Germany", False),
+        ("INF", "Trieste", "INF", "", "Germany", True),
+        ("INF", "USA", "12 INF", "", "USA", True),
+        ("INF", "London", "10 INF", "", "USA", False),
+    ],
+)
+def test_cargo_that_turns_back_needs_its_old_place(
+    kind: str, land: str, there: str, holder: str, power: str, safe: bool
+):
+    t, unit = cargo(kind, land, there, holder, power)
+    back_ashore(t.game, unit)
+    assert (unit.id in t.state.units) is safe
+    if safe:
+        assert unit.place == land and not unit.aboard
+    else:
+        assert t.said("cannot come ashore and is lost")
+
+
+@rule("uk.pacific", "cv.cargo_lost")
+def test_planes_of_a_carrier_that_leaves_from_a_convoy_land_at_its_first_port():
+    t = table(
+        "end",
+        start="1941",
+        year=1941,
+        season="Winter",
+        status={"USA": "neutral", "USSR": "neutral"},
+        units={"Great Britain": {"Gibraltar": "FORT, INF", "London": "INF"}},
+        convoys=[
+            ("Great Britain", "Gibraltar", "Bristol", "Portuguese Coast, Bay of Biscay, Celtic Sea", "2 TR, CV+TAC")
+        ],
+    )
+    while t.game.phase == "dawn":
+        t.play("Great Britain", t.ask().choices[0])
+    assert "transfer" in t.power("Great Britain").deeds
+    plane = next(u for u in t.state.units.of("Great Britain") if u.kind == "TAC")
+    assert (
+        plane.place == "Gibraltar"
+        and not plane.aboard
+        and not any(u.kind == "CV" for u in t.state.units.of("Great Britain"))
+    )
+
+
+# --- battles nobody can win -----------------------------------------------------------------------------------------
+
+
+@rule("st3.end", "ruling.W6")
+@pytest.mark.parametrize("cut, where", [(False, "Sedan"), (True, "")])
+def test_attackers_nobody_can_hurt_fall_back_or_are_lost(cut: bool, where: str):
+    """Tanks in the mountains whose Combat Value is 0: those of both sides hit nothing."""
+    t = table(
+        units={"Germany": {"Turin": "TNK"}, "Great Britain": {"Marseilles": "TNK"}},
+        control={"Marseilles": "Great Britain", "Turin": "Germany"},
+        initiative={"Eastern": "Allies"},
+    )
+    from rules.ww2_europe.ground_battle import give_up
+    from rules.ww2_europe.state import Battle
+
+    tank = t.unit("Turin", "TNK")
+    tank.came = "Turin"
+    t.state.units.move(tank, "Marseilles")
+    tank.cut = cut
+    battle = Battle("Marseilles", 3, "Axis", "West", 1, [tank.id], [t.unit("Marseilles", "TNK", "Great Britain").id])
+    give_up(t.game, battle, [tank])
+    assert (tank.id in t.state.units) is bool(where)
+    assert not where or tank.place == "Turin"
+    assert t.said("Nobody can hurt anybody in Marseilles")
+
+
+def test_as_many_convoys_can_be_named_as_there_may_be():
+    names = vocabulary()["convoy"].names
+    assert list(names) == [f"C{n}" for n in range(1, 61)]
+    assert set(CIRCLE) and vocabulary()["convoy"].find("convoy 60") == ["C60"]
