@@ -89,13 +89,16 @@ class Lose(Order):
 
     syntax = Syntax(("lose", "hit", "take"), Units("units"))
     units: Wanted
+    by = ""
+    """Who answers: the power asked or a partner."""
 
     def settle(self, game: Ww2, seat: str) -> "Lose":
         """`all` counted out by those who may be hit."""
-        ask = game.asked(seat)
-        if ask is None or "hits" not in ask.about or all(count for _, count in self.units):
-            return self
-        return Lose(units=as_wanted(self.lost(facts(game, ask.about)[0])))
+        ask, settled = game.asked(seat), Lose(units=self.units)
+        if ask is not None and "hits" in ask.about and not all(count for _, count in self.units):
+            settled = Lose(units=as_wanted(self.lost(facts(game, ask.about)[0])))
+        settled.by = seat
+        return settled
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
@@ -157,6 +160,11 @@ class Lose(Order):
         return found
 
 
+def own_first(units: Iterable[Unit], power: str) -> list[Unit]:
+    """Who answers for a party gives of its own before it gives of its partners' (A53)."""
+    return sorted(units, key=lambda unit: unit.owner != power)
+
+
 def facts(game: Ww2, about: Mapping[str, Any]) -> tuple[list[Unit], list[Hit]]:
     units = [unit for id in about["units"] if (unit := game.state.units.get(id)) is not None]
     return units, [frozenset(hit) for hit in about["hits"]]
@@ -165,7 +173,9 @@ def facts(game: Ww2, about: Mapping[str, Any]) -> tuple[list[Unit], list[Hit]]:
 def take_losses(
     game: Ww2, bloc: str, units: Sequence[Unit], hits: Sequence[Hit], where: str, rules: tuple[str, ...]
 ) -> Flow[Toll]:
-    """The owner of the units hit chooses among those the hits may fall on (A53); nothing leaves yet."""
+    """The party whose units are hit chooses among those the hits may fall on (A53); nothing leaves yet."""
+    lead, others = speakers(game, bloc, units)
+    units = own_first(units, lead)
     real = settled_hits(hits, units)
     least = greedy(real, cheapest(units))
     if not least:
@@ -174,7 +184,6 @@ def take_losses(
     if as_wanted(least) == as_wanted(most):
         lost = least
     else:
-        lead, others = speakers(game, bloc, units)
         ask = Ask(
             lead,
             f"{where}: {counted(len(least), 'hit')} on {in_words(units)}. Which units take the hits?",
@@ -191,7 +200,7 @@ def take_losses(
         answers = yield (ask,)
         order = next(iter(answers.values()))
         assert isinstance(order, Lose)
-        lost = order.lost([u for u in units if u.id in game.state.units])
+        lost = order.lost(own_first([u for u in units if u.id in game.state.units], order.by))
     toll: Toll = {}
     for unit in lost:
         toll[unit.id] = toll.get(unit.id, 0) + 1

@@ -167,6 +167,47 @@ def test_losses_at_sea_that_are_refused():
 
 
 @rule("ruling.A53")
+@pytest.mark.parametrize(
+    "germans, italians, dice, answer, left",
+    [
+        ("2 INF", "INF", [1], ("", ""), {"Germany": ["INF"], "Italy": ["INF"]}),
+        ("INF", "2 INF", [1], ("", ""), {"Germany": ["INF"], "Italy": ["INF"]}),
+        ("INF, TNK", "INF", [1], ("Germany", "lose 1 INF"), {"Germany": ["TNK"], "Italy": ["INF"]}),
+        ("INF, TNK", "INF", [1], ("Italy", "lose 1 INF"), {"Germany": ["INF", "TNK"], "Italy": []}),
+        ("INF, TNK", "INF", [1], ("Italy", "lose 1 TNK"), {"Germany": ["INF"], "Italy": ["INF"]}),
+        ("INF, TNK", "INF", [1, 1], ("Italy", "lose 2 INF"), {"Germany": ["TNK"], "Italy": []}),
+    ],
+)
+def test_a53_who_answers_for_partners_gives_of_its_own_first(germans, italians, dice, answer, left):
+    t = table(
+        units={
+            "Italy": {"Sedan": italians},
+            "Germany": {"Sedan": germans},
+            "Great Britain": {"Paris": "3 INF", "Brest": "INF"},
+        },
+        control={"Paris": "Great Britain", "Sedan": "Germany", "Brest": "Great Britain", "Vichy": "Great Britain"},
+        initiative={"Eastern": "Allies"},
+    )
+    for unit in t.state.units:
+        unit.cut = False
+    orders = [
+        (seat, f"move {part if part[0].isdigit() else f'1 {part}'} from Sedan to Paris")
+        for seat, text in (("Italy", italians), ("Germany", germans))
+        for part in text.split(", ")
+    ]
+    ours = 3
+    t.game.script([*[6] * ours, *dice, *[6] * 30])
+    for seat, text in orders:
+        t.game.submit(seat, text)
+    t.quiet()
+    seat, text = answer
+    if text:
+        assert t.ask().seat == "Germany" and "hit" in t.ask().prompt, "the power with most units there is asked"
+        t.game.submit(seat, text)
+    assert {power: sorted(label(u) for u in t.state.units.at("Paris") if u.owner == power) for power in left} == left
+
+
+@rule("ruling.A53")
 def test_nothing_is_lost_where_nothing_is_hit():
     t = table(units={"Germany": {"Berlin": "INF"}})
     t.refuse("Germany", "lose 1 INF", None)
