@@ -33,7 +33,6 @@ from .world import (
     power_of,
 )
 
-
 SENDERS = ("UK", "USA")
 """Who sends convoys to Murmansk."""
 

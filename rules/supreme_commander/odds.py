@@ -1,39 +1,37 @@
 """What can be foretold of a ground combat: strengths, column and chances."""
 
+import re
+
 from ..kernel.errors import Refused
 from ..kernel.trials import Stage
 from .chart import clip, combat
-from .combat import openings
-from .ground import HEXES, place_name
+from .ground import HEXES, attackable, place_name
 from .kinds import kind, strength
 from .state import Attack
 from .strengths import attack_strength, defence_strength, supporters, weather_modifier
 from .words import vocabulary
-from .world import Sc, camp, camp_of_seat, land_at, master
+from .world import Sc, camp_of_seat, foes_at, friends_at, master
+
+BETWEEN = re.compile(r"\b(?:from|on)\b|,")
+"""What may stand between two places."""
 
 
 def odds(game: Sc, seat: str, text: str) -> list[str]:
-    """`2129 2228`: what an attack from the first hex on the second would be, without air units."""
-    words = text.replace("from", " ").replace("on", " ").replace(",", " ").split()
+    """`2129 2228`, `Warsaw from 2228`: what an attack would be, without air units; who has nobody in the first is attacked."""
+    parts = [part for part in BETWEEN.split(text) if part.strip()]
+    words = parts if len(parts) == 2 else text.replace(",", " ").split()
     hexes = [hex for word in words for hex in vocabulary()["space"].find(word)[:1] if hex in HEXES]
     if len(hexes) != 2:
         raise Refused("name two hexes: from where, and on which")
-    a, b = hexes
-    if not any({a, b} == {target, source} for target, source in openings(game, seat)):
-        side = camp_of_seat(game, seat)
-        if not [u for u in land_at(game, a) if camp(game, u.owner) == side]:
-            a, b = b, a
-    units = [
-        u
-        for u in land_at(game, a)
-        if camp(game, u.owner) == camp_of_seat(game, seat) and kind(u) not in ("fort", "partisan")
-    ]
+    (a, b), side = hexes, camp_of_seat(game, seat)
+    if not friends_at(game, a, side):
+        a, b = b, a
+    units = [u for u in friends_at(game, a, side) if kind(u) not in ("fort", "partisan")]
     units = [u for u in units if master(game, u.owner) == seat] or units
-    enemies = [u for u in land_at(game, b) if camp(game, u.owner) not in ("", camp_of_seat(game, seat))]
-    if not units or not enemies:
+    if not units or not attackable(a, b) or not foes_at(game, b, units[0].owner):
         raise Refused(f"nobody could attack {place_name(b)} from {place_name(a)}")
     copy = Stage.of(game)
-    copy.state.camp = camp_of_seat(game, seat)
+    copy.state.camp = side
     attack = Attack(a, b, [u.id for u in units])
     copy.state.attacks = [attack]
     mine = max(supporters(copy, attack, copy.state.camp), key=strength, default=None)
