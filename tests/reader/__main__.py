@@ -1,13 +1,13 @@
-"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth]
+"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth | --sixth]
 
 The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import FIFTH, FOURTH, HERE, SECOND, THIRD, score
+from .scoring import FIFTH, FOURTH, HERE, SECOND, SIXTH, THIRD, score
 
-HANDS = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH}
+HANDS = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH, "--sixth": SIXTH}
 
 
 def main() -> None:

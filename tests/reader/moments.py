@@ -225,10 +225,22 @@ def _third_reich() -> dict[str, Callable[[], Moment]]:
                                              made.construction, made.redeployment)}  # fmt: skip
 
 
-MOMENTS: dict[str, Callable[[], dict[str, Callable[[], Moment]]]] = {
+Moments = Callable[[], dict[str, Callable[[], Moment]]]
+
+_FIRST: dict[str, Moments] = {
     "supreme_axis_allies": _axis_allies,
     "triumph_tragedy": _triumph,
     "ww2_europe": _ww2_europe,
     "supreme_commander": _supreme_commander,
     "third_reich": _third_reich,
 }
+
+
+def _with_more(name: str) -> Moments:
+    from .moments_sixth import MORE
+
+    return lambda: {**_FIRST[name](), **MORE[name]()}
+
+
+MOMENTS: dict[str, Moments] = {name: _with_more(name) for name in _FIRST}
+"""By game and name: those of the first five hands and those of the sixth."""

@@ -24,6 +24,8 @@ FOURTH = HERE / "fourth_hand"
 """Texts written from the rulebooks and their examples of play before anybody looked how the reader does on them."""
 FIFTH = HERE / "fifth_hand"
 """Texts of hurried, careless, talkative and foreign players, by a writer who had seen neither the reader nor another corpus."""
+SIXTH = HERE / "sixth_hand"
+"""Texts at asks and seats that no earlier corpus knows, written from the rulebooks before anybody looked how the reader does."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
