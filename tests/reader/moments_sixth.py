@@ -192,7 +192,9 @@ def supreme_commander() -> dict[str, Callable[[], Moment]]:
         return t.game, "UK"
 
     def pursuit() -> Moment:
-        t = table("declare", turn=6, units={"2129": "GE-A4 GE-T1 GE-A3", "2128": "PO-I1", "Warsaw": "PO-I3"}, nations=POLAND)
+        t = table(
+            "declare", turn=6, units={"2129": "GE-A4 GE-T1 GE-A3", "2128": "PO-I1", "Warsaw": "PO-I3"}, nations=POLAND
+        )
         t.play("Germany", "attack 2128 from 2129 with GE-A4, GE-A3, GE-T1", dice=[10])
         while any("done" in pending.orders for pending in t.game.pending()):
             t.play(t.asked()[0], "done")
