@@ -283,6 +283,7 @@ class Cancel(Order):
     """Give a convoy up; its ships end in one of its ports."""
 
     syntax = Syntax(("cancel", "cancel convoy"), Name("convoy", "convoy"), Maybe("to", Space("port")))
+    also = ("dissolve", "disband")
     convoy: str
     port: str | None
 

@@ -128,8 +128,8 @@ class Clauses:
             or (after and after.amount and amount.kind in ("all", "all but", "both"))
         ):
             self.amount = _joined(self.amount, amount)
-        elif last is not None and amount.kind in _WHOLE and after and after.prep and not self.prep and _bare(last):
-            last.units[-1].amount = amount  # infantry all in the Rhineland
+        elif last is not None and amount.kind in _WHOLE and after and _placed(after) and not self.prep and _bare(last):
+            last.units[-1].amount, self.joined = amount, False  # infantry all in the Rhineland; fighters both Berlin
         elif amount.kind in _WHOLE and _listed(self.clause) > 1 and not (after and (after.amount or after.joins)):
             pass  # INF1 and TANK1 both go to Lorraine
         elif amount.kind != "n":
@@ -203,6 +203,9 @@ class Clauses:
         if not self.amount and before.things[0].name.startswith(GROUP) and before.things[0].name != EVERY:
             before.things = units  # 2 planes of the sort fighter
             return True
+        if not self.amount and set(others) & set(last.names) and before.words != one.words:
+            last.names = tuple(thing for thing in last.names if thing in others)  # two inf corps
+            return True
         if not (self.amount and before.said) and _twice(before, one):
             # infantry divisions; fighter F1; wolfpack! 3 subs
             before.things, before.amount = units, self.amount or before.amount
@@ -247,6 +250,9 @@ class Clauses:
         beside = last is not None and not self.joined and not self.prep and not last.units
         if beside and last is not None and _same(last.names, item.things):
             return  # the ground troops: one thing said twice
+        if beside and last is not None and (narrow := _narrower(last.names, item.things)):
+            last.names = narrow  # a 4-5 tank
+            return
         if beside and last is not None and _titled(last.names, item.things):
             last.names, last.words = item.things, item.words  # the convoy C1
             return
@@ -381,6 +387,11 @@ def _counts(after: Item | None, kinds: frozenset[str]) -> bool:
     return after is not None and (after.everything or any(thing.vocabulary in kinds for thing in after.things))
 
 
+def _placed(after: Item) -> bool:
+    """Does a place follow, or a preposition?"""
+    return bool(after.prep) or (bool(after.things) and all(thing.vocabulary in PLACES for thing in after.things))
+
+
 def _lessened(items: Sequence[Item], at: int, clause: Clause, kinds: frozenset[str], amount: Amount | None) -> int:
     """`everything in Munich except the air force`; `all tanks but one`. Where the text goes on."""
     if amount is not None and amount.kind == "all":
@@ -459,6 +470,12 @@ def _rather_thing(item: Item, clause: Clause, amount: Amount | None) -> bool:
 
 def _same(names: tuple[Thing, ...], others: tuple[Thing, ...]) -> bool:
     return bool(names) and all(thing.quality == 0 for thing in (*names, *others)) and set(names) == set(others)
+
+
+def _narrower(names: tuple[Thing, ...], others: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """What both mean, if one of two words beside each other says more closely what the other means."""
+    both = tuple(thing for thing in names if thing in others and thing.quality == 0)
+    return both if both and len(both) == min(len(names), len(others)) and len(names) != len(others) else ()
 
 
 def _titled(names: tuple[Thing, ...], others: tuple[Thing, ...]) -> bool:

@@ -10,7 +10,7 @@ from ..text import EXACT, FUZZY, PREFIX, tokens
 from .parts import EVERY, ONE, Clause, Part
 from .things import Thing
 from .valuing import MOST_FITS, Valuer, said_by, things_of
-from .verbs import DOING, END, families, related
+from .verbs import DOING, END, LIGHT, families, related
 from .words import EVERYTHING
 
 if TYPE_CHECKING:
@@ -72,6 +72,8 @@ class Fit:
     cost: float
     loose: int
     count: dict[str, list[tuple[str, str, int]]] = field(default_factory=dict)
+    near: bool = False
+    """Is the verb that was said only like those of the order, and not one of them?"""
 
 
 def places(nodes: tuple[Node, ...]) -> list[Place]:
@@ -131,6 +133,12 @@ def _content(nodes: tuple[Node, ...]) -> list[Word]:
     ]
 
 
+def named(kind: "type[Order]", clause: Clause) -> bool:
+    """Does a text say what an order is about, beside its verb and its slots: `invest in 2 RP`?"""
+    content = _content(kind.syntax.nodes)
+    return bool(content) and all(any(set(form) <= clause.words for form in word.forms) for word in content)
+
+
 Valued = tuple[str, Any, int, list[tuple[str, str, int]]]
 """The name of a slot, a value for it, how well it fits, and amounts that need the stack."""
 
@@ -168,8 +176,10 @@ class Fitter(Valuer):
             return []
         own = {word for form in kind.syntax.forms for word in (*form, " ".join(form))}
         ends = not spots and not END.isdisjoint(own)
+        idle = LIGHT if not ends and any(verb in own for verb in clause.verbs) else ()  # roll for intelligence
         if not spots and any(
-            verb not in own and verb not in END and not (ends and verb in DOING) for verb in clause.verbs
+            verb not in own and verb not in END and verb not in idle and not (ends and verb in DOING)
+            for verb in clause.verbs
         ):
             return []  # to end the war is not to end the phase
         self._verbless = not clause.verbs
@@ -405,7 +415,7 @@ def _kinds(part: Part, vocabulary: str) -> bool:
 
 def _prep_price(spot: Place, part: Part, more: bool) -> float | None:
     """How well the preposition before a name fits the words that lead to a slot."""
-    if part.said and part.said in spot.leads:
+    if (part.said and part.said in spot.leads) or (part.joined and "and" in spot.leads):
         return 0.0
     roles = spot.roles
     if spot.optional and spot.leads and not roles:

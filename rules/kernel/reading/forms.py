@@ -9,6 +9,8 @@ def stems(word: str) -> Iterable[str]:
     """The word, and what it may be the plural of."""
     yield word
     if len(word) < 4:
+        if len(word) == 3 and word.endswith("s"):
+            yield word[:-1]  # dds
         return
     if word.endswith("ies"):
         yield word[:-3] + "y"
@@ -30,6 +32,8 @@ def verb_stems(word: str) -> tuple[str, ...]:
         found += [word[:-2], word[:-1]]
     elif word.endswith("tion") and len(word) > 6:
         found += [word[:-3], word[:-3] + "e"]  # interception
+    elif word.endswith("tions") and len(word) > 7:
+        found += [word[:-1], word[:-4], word[:-4] + "e"]  # declarations
     elif word.endswith("s"):
         found.append(word[:-1])
     if word.endswith("ing") and len(word) > 4:
@@ -64,4 +68,9 @@ _STRONG: Final[dict[str, str]] = {
     "struck": "strike",
     "withdrew": "withdraw",
     "got": "get",
+    "spent": "spend",
+    "chosen": "choose",
+    "made": "make",
+    "thrown": "throw",
+    "sunk": "sink",
 }

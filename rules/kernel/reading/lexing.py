@@ -9,7 +9,7 @@ from ..text import FUZZY, PREFIX, Names, tokens
 from .forms import past_stems, stems, verb_stems
 from .rewriting import Rewriter, clean, names_of
 from .things import Amount, Item, Lexed, Thing
-from .verbs import FAMILIES, STAYING, YES, families
+from .verbs import DENYING, FAMILIES, STAYING, YES, families
 from .words import (
     ALL,
     ASKING,
@@ -21,6 +21,7 @@ from .words import (
     NUMBERS,
     PARTICLES,
     PREPOSITIONS,
+    SMALL,
     TELLING,
 )
 
@@ -32,6 +33,9 @@ MOST_SLIPS = 6
 """Groups of words of one text that are looked up as slips, the dearest search."""
 _TIMES = re.compile(r"x(\d{1,4})$")
 _DIRECTIONS = frozenset("north south east west northwards southwards eastwards westwards".split())
+_IT = frozenset("a the it them this that card cards die dice now".split())
+"""What a preposition at the end of a text may lead to without saying anything."""
+_STILL = frozenset("stay hold remain".split())
 _DEFINITE = frozenset("the my our your these those".split())
 
 
@@ -90,7 +94,12 @@ class Lexer(Rewriter):
             found.items.append(item)
             at += len(item.words)
         first = next((word for word in typed if word not in JOINERS), "")
-        if first in ASKING and not any(item.words[:1] == (first,) and item.things for item in found.items[:1]):
+        orders = typed[:1] == ("do",) and typed[1:2] and typed[1] in DENYING  # do not intercept
+        if (
+            first in ASKING
+            and not orders
+            and not any(item.words[:1] == (first,) and item.things for item in found.items[:1])
+        ):
             found.marks.setdefault("?", []).append(first)
         return found
 
@@ -107,6 +116,8 @@ class Lexer(Rewriter):
             return Item(words, things=things, plural=plural)
         if word in JOINERS:
             return Item(words, joins=True)
+        if word == "it" and at:
+            return None  # whatever is left, place it
         if typed[at : at + 2] == ("all", "but"):
             return Item(typed[at : at + 2], amount=Amount("all but"))
         if word.isdecimal():
@@ -140,19 +151,21 @@ class Lexer(Rewriter):
                 return Item(lead, prep=" ".join(lead))  # hunt after C1; escorted by S2
         if word in LESS and _all_said(found.items):
             return Item(words, less=True)
-        if word in STAYING and not self.own & set(verb_stems(word)):
+        if word in STAYING and not self._stays(word):
             found.marks.setdefault("not", []).append(word)
             return None
         if word in MARKS and word not in self.own and not (before in ("all", "everything") and word == "but"):
             found.marks.setdefault(MARKS[word], []).append(word)
             return None
+        if prep and found.items and typed[at + 1 :] and _IT.issuperset(typed[at + 1 :]):
+            return None  # pay for it; roll for a card
         if prep:
             return Item(words, verb=verb, prep=prep)
         if verb:
             return Item(words, verb=verb)
         if word in _DIRECTIONS and typed[at + 1 : at + 2] and typed[at + 1] in ("to", "into", "towards"):
             return None  # north into Scotland
-        if word == "first" and at == len(typed) - 1 and found.items:
+        if word == "first" and found.items and (FILLERS | JOINERS).issuperset(typed[at + 1 :]):
             return None  # the battle of Lorraine first
         if word in FILLERS and not (before.isdecimal() and len(word) == 1):
             return None
@@ -168,6 +181,11 @@ class Lexer(Rewriter):
         if word.endswith("ly") and len(word) > 4 and word not in TELLING:
             return None  # sadly, quickly
         return Item(words, unknown=True)
+
+    def _stays(self, word: str) -> bool:
+        """Does a verb of not doing name an order that can be given: `AF1 stays`, where blocks may hold?"""
+        stems = set(verb_stems(word))
+        return bool(self.own & stems) or bool(_STILL & stems and _STILL & self.own)
 
     def _leads_on(self, typed: tuple[str, ...], at: int) -> bool:
         """Does a preposition or a name follow, or nothing?"""
@@ -196,6 +214,8 @@ class Lexer(Rewriter):
         for length in range(min(4 if len(typed[at]) > 1 else 2, self.longest, len(typed) - at), 0, -1):
             words = typed[at : at + length]
             if any(not word[0].isalnum() for word in words) or (length > 1 and words[-1] in PREPOSITIONS):
+                continue
+            if length == 1 and len(words[0]) > 1 and words[0] in SMALL:
                 continue
             things: list[Thing] = []
             initial = length == 1 and len(words[0]) == 1 and at > 0 and typed[at - 1].isdecimal()

@@ -5,11 +5,11 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
-from ..slots import Name, Slot, Units
+from ..slots import Name, NameList, Slot, Units
 from ..text import EXACT, PREFIX, WORD, listed, tokens
 from .fitting import Fit, places
 from .lexing import MOST_WORDS
-from .parts import Clause
+from .parts import PLACES, Clause
 from .suggesting import LONGEST, Suggesting
 from .things import Lexed
 from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
@@ -159,22 +159,20 @@ class Reader(Suggesting):
         """The one legal order that the parts of the text fit."""
         said = self.clauses_of(lexed)
         if len(said) > 1:
-            several = self.several(text)
-            if len(several) > 1:
-                raise self._many(several)
+            self._many(self.several(text))
             return None
         found = sorted(self.fits(said[0]), key=lambda one: (one.loose, one.cost))
         if not found:
-            several = self.several(text)
-            if len(several) > 1:
-                raise self._many(several)
+            self._many(self.several(text))
             return None
         refused: OrderError | None = None
+        plainly = False
         self.never.clear()
         for loose in sorted({one.loose for one in found}):
             legal: dict[str, tuple[float, Order]] = {}
             vague: dict[str, str] = {}
             filled: dict[str, tuple[float, Order]] = {}
+            own: set[str] = set()
             for each in found:
                 if each.loose != loose or (self._final(each.kind) and (loose != EXACT or each.missing)):
                     continue
@@ -183,15 +181,17 @@ class Reader(Suggesting):
                         continue
                     for order in self._completed(each):
                         filled.setdefault(str(order), (each.cost, order))
+                        own |= set() if each.near else {str(order)}
                     continue
                 settled = self._counted(each)
                 if isinstance(settled, OrderError):
-                    settled = self._all_that_can(said[0], each) or settled
+                    settled = self._all_that_can(said[0], each, settled)
                 if isinstance(settled, OrderError):
                     together = () if settled.nearest else self._together(each)
                     if together:
                         settled.nearest = ("; ".join(together),)
                     refused = settled if together else refused or settled
+                    plainly = plainly or not each.near or bool(together)
                 elif settled is not None and str(settled) not in legal:
                     legal[str(settled)] = (each.cost, settled)
                     if why := _vague(each):
@@ -204,7 +204,11 @@ class Reader(Suggesting):
                     raise Ambiguous(f"do you mean {chosen}?", nearest=[str(chosen)])
                 return chosen
             if loose == EXACT and refused is not None:
-                break
+                if plainly or not own:
+                    break
+                filled = {
+                    text: way for text, way in filled.items() if text in own
+                }  # `achieve Jets` is no refused `reveal Jets`
             if filled:
                 least = min(cost for cost, _ in filled.values()) + 0.4
                 filled = _naming(said[0], {t: found for t, found in filled.items() if found[0] <= least})
@@ -218,9 +222,13 @@ class Reader(Suggesting):
             raise self._with_nearest(refused, text)
         return None
 
-    def _many(self, several: Sequence[str]) -> Unreadable:
-        found = "; ".join(map(self._in_full, several))
-        return Unreadable(f"these are {len(several)} orders; give them one after the other", nearest=[found])
+    def _many(self, several: Sequence[str]) -> None:
+        """Refuses a text that is several orders, with what it would be in full; what cannot be given is none."""
+        found = [self._in_full(each) for each in several]
+        if len(found) > 1 and self._givable(found):
+            raise Unreadable(
+                f"these are {len(found)} orders; give them one after the other", nearest=["; ".join(found)]
+            )
 
     def _in_full(self, piece: str) -> str:
         """An order as it is written in full, if only one is meant."""
@@ -264,7 +272,13 @@ class Reader(Suggesting):
         own = list(order.syntax.slots.values())
         vocabulary = getattr(own[0], "vocabulary", "")
         takers = [
-            k for k in self.asked if any(getattr(s, "vocabulary", "") == vocabulary for s in k.syntax.slots.values())
+            kind
+            for kind in self.asked
+            if any(getattr(s, "vocabulary", "") == vocabulary for s in kind.syntax.slots.values())
+            and (
+                kind is type(order)
+                or any(True for _ in kind.options(next(iter(kind.syntax.slots)), {}, self.game, self.seat))
+            )
         ]
         named = (
             len(takers) == 1
@@ -281,16 +295,36 @@ class Reader(Suggesting):
 
     def _filled_in(self, text: str, clause: Clause, filled: Mapping[str, tuple[float, Order]]) -> None:
         """A part left out is filled in if one legal way remains; a text that hardly says anything is asked about."""
-        shown = [t for t, _ in sorted(filled.items(), key=lambda item: (item[1][0], -self._strength(item[1][1])))]
+        said = {t.name for part in clause.parts for t in part.names}
+        shown = [
+            text
+            for text, _ in sorted(
+                filled.items(),
+                key=lambda item: (item[1][0], self._invented(item[1][1], said), -self._strength(item[1][1])),
+            )
+        ]
         if len(shown) > 1:
             raise self._ambiguous(text, shown)
         kind = type(filled[shown[0]][1])
+        ways = [
+            each
+            for each in places(kind.syntax.nodes)
+            if "via" in each.roles and isinstance(each.slot, NameList) and each.slot.vocabulary in PLACES
+        ]
+        if any(not each.optional for each in ways) and not any(part.prep == "via" for part in clause.parts):
+            raise Ambiguous(f"which way: {shown[0]}?", nearest=shown)
         if (more := self._of_more(clause, filled[shown[0]][1])) is not None:
             raise Ambiguous(f"how many: {shown[0]}, or {more}?", nearest=[shown[0], str(more)])
         if (not clause.verbs and not self._enough(clause, kind)) or (
             not clause.parts and not self._says(kind, clause.verbs)
         ):
             raise Ambiguous(f"do you mean {shown[0]}?", nearest=shown)
+
+    def _invented(self, order: Order, said: set[str]) -> int:
+        """How many names an order has that nobody said."""
+        slots = order.syntax.slots
+        values = [getattr(order, name) for name, slot in slots.items() if isinstance(slot, Name)]
+        return sum(isinstance(value, str) and value not in said for value in values)
 
     def _unlike(self, filled: dict[str, tuple[float, Order]]) -> dict[str, tuple[float, Order]]:
         """Of orders that differ only in which of several alike they name, the first: either of two ships in one port."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..text import fit, tokens
-from .forms import verb_stems
+from .forms import past_stems, verb_stems
 from .lexing import Lexer
 from .things import Lexed
 from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, related
@@ -24,6 +24,7 @@ _LIGHT = frozenset(
 )
 """Verbs that say nothing beside the name of a choice."""
 _DONT = frozenset("dont not never cannot cant wont nicht".split())
+_WHOLE = frozenset("all everything everybody everyone".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
 _NEUTRAL = FILLERS | JOINERS | SMALL
 
@@ -57,7 +58,21 @@ class Replies:
 
     def read(self, lexed: Lexed) -> str | None:
         """The text of the answer that is plainly meant; None if none is."""
-        return self._read(lexed) or self._repeated(lexed)
+        return self._read(lexed) or self._repeated(lexed) or self._completed(lexed)
+
+    def _completed(self, lexed: Lexed) -> str | None:
+        """`all units have moved`, `I have spent enough`: all of it is done, and so this part of the turn."""
+        done = lexed.marks.get("past", [])
+        if not self.asked.end or self.asked.choices or not done or set(lexed.marks) != {"past"}:
+            return None
+        if not any(word in END or word in _WHOLE for word in lexed.words):
+            return None
+        said = tokens(self.asked.prompt)
+        for word in lexed.words:
+            about = any(stem in said or stem in DOING for stem in (*verb_stems(word), *past_stems(word)))
+            if not (about or word in _NEUTRAL or word in _WHOLE or word in END or self._doing(word)):
+                return None
+        return self.asked.end
 
     def _repeated(self, lexed: Lexed) -> str | None:
         """`hold the line, no advance`: the same answer said twice."""
@@ -65,8 +80,15 @@ class Replies:
         said = [lexed.words[a + 1 : b] for a, b in pairwise(cuts)]
         if not 1 < len(said) < 4 or not all(said):
             return None
-        meant = {self._read(self.lexer.lex(" ".join(each))) for each in said}
-        return meant.pop() if len(meant) == 1 else None
+        parts = [self.lexer.lex(" ".join(each)) for each in said]
+        meant = {self._read(each) for each in parts if not self._still(each)} or {None}
+        return meant.pop() if len(meant) == 1 and (meant != {None}) else None
+
+    def _still(self, lexed: Lexed) -> bool:
+        """`stand still, everyone`: beside `done` it says the same, by itself it may be an order to one's units."""
+        denied = lexed.marks.get("not", [])
+        idle = all(word in denied or word in _NEUTRAL or word in _IDLE for word in lexed.words)
+        return bool(denied) and STAYING.issuperset(denied) and not self.asked.choices and idle
 
     def _read(self, lexed: Lexed) -> str | None:
         if any(mark in lexed.marks for mark in ("?", "if", "maybe", "past")):
@@ -114,13 +136,18 @@ class Replies:
 
     def denied(self, lexed: Lexed) -> list[str]:
         """What may be offered to somebody who said that he does not want something: never the thing itself."""
-        if not any(word in DENYING for word in lexed.marks.get("not", ())):
+        marks = lexed.marks.get("not", ())
+        still = bool(marks) and STAYING.issuperset(marks) and not self.asked.choices  # fleets stay home
+        if not still and not any(word in DENYING for word in marks):
             return []
-        named = any(item.things for item in lexed.items)
+        kinds = (*self.lexer.counted, "called") if self.asked.end and not self.asked.no else ()
+        named = any(any(thing.vocabulary not in kinds for thing in item.things) for item in lexed.items)
         said = [word for word in lexed.words if word not in _NEUTRAL and word not in DENYING]
         refused = self.asked.no in self.asked.choices and any(self._touches(word, self.asked.no) for word in said)
         left = [c for c in self.asked.choices if not any(self._touches(word, c) for word in said)]
         other = left[0] if named and len(left) == 1 else ""
+        if still and named:
+            return []
         offered = (other, "" if refused else self.asked.no, "" if named else self.asked.end)
         return [text for text in dict.fromkeys(offered) if text]
 
@@ -135,8 +162,9 @@ class Replies:
         others = [word for word in rest if word not in END and word not in NOTHING and word not in YES]
         skips = any(word in ("skip", "pass") for word in rest)
         said = self.asked.mine | (frozenset(tokens(self.asked.prompt)) if skips else frozenset())  # skip summer
+        doing = self._doing if skips or any(word in END for word in rest) else self._all_doing
         for word in others:
-            if word not in _IDLE and word not in said and not self._doing(word) and not (skips and self._skipped(word)):
+            if word not in _IDLE and word not in said and not doing(word) and not (skips and self._skipped(word)):
                 return None
         if any(word in END for word in rest):
             return self.asked.end or (self.asked.no if not others and not self.asked.choices else "") or None
@@ -166,7 +194,10 @@ class Replies:
             still = any(word in STAYING and word != "wait" for word in denied)
             if self.asked.no and (still or any(word in DENYING for word in denied)):
                 return self.asked.no
-            return self.asked.end if any(word in NOTHING for word in denied) and self.asked.end else None
+            nothing = any(word in NOTHING for word in denied)
+            if not nothing and list(denied) == ["no"]:
+                nothing = any(self._all_doing(word) for word in rest)  # no moves this season
+            return self.asked.end if nothing and self.asked.end else None
         if self.asked.choices and all(word in STAYING for word in denied) and (kept := self._kept(content)):
             return kept
         if self.asked.choices:
@@ -182,7 +213,7 @@ class Replies:
         if all(self._denies_all(word) or self._titled(word) or word in _IDLE for word in content):
             titled = any(self._titled(word) for word in content)
             return self.asked.no or (self.asked.end if titled or list(denied) == ["no"] else "") or None
-        if any(word in NOTHING for word in denied) and all(self._doing(word) for word in content):
+        if any(word in NOTHING for word in denied) and all(self._all_doing(word) for word in content):
             return self.asked.end or None
         return None
 
@@ -215,6 +246,11 @@ class Replies:
     def _doing(self, word: str) -> bool:
         """A word for what this ask is about."""
         return any(stem in self.asked.ending or stem in DOING for stem in (*verb_stems(word), word + "s"))
+
+    def _all_doing(self, word: str) -> bool:
+        """A word for all that is done at this part of the turn: `buy nothing`, but `destroy nothing` leaves the rest open."""
+        titled = self._titled(word) or any(len(word) > 4 and title.startswith(word) for title in self.asked.title)
+        return titled or any(stem in DOING for stem in verb_stems(word)) or self._denies_all(word)
 
     def _skipped(self, word: str) -> bool:
         """Is it what is skipped: `skip the lab`?"""

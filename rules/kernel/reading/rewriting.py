@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ..text import EXACT, Names, tokens
 from .forms import past_stems, stems, verb_stems
@@ -28,6 +28,13 @@ _LABEL = re.compile(
 )
 """What a player may write above an order."""
 _PASSIVE = frozenset("is are gets get be being getting".split())
+_QUARTERS = {
+    "n": ("north", "northern"),
+    "s": ("south", "southern"),
+    "e": ("east", "eastern"),
+    "w": ("west", "western"),
+}
+"""Quarters of the compass in short."""
 _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
 
 
@@ -35,6 +42,7 @@ def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
     text = _BACK.sub(" from ", _LET.sub("let pass", text))
+    text = text.replace("@", " at ").replace("×", " x")
     text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
     if text.isascii():
         return _COLON.sub(" , ", text)
@@ -53,6 +61,7 @@ class Rewriter:
     own: set[str]
     verbs: dict[str, str]
     lands: bool
+    leads: Collection[tuple[str, ...]]
     longest: int
 
     def _phrased(self, typed: tuple[str, ...]) -> tuple[str, ...]:
@@ -88,6 +97,8 @@ class Rewriter:
                 fort = meaning == ["build", "fort"] and ("fortify" in self.own or "build" not in self.own)
                 if lands or fort or (meaning == ["embark"] and "load" not in self.own):
                     meaning = list(typed[at : at + phrase])
+                elif meaning == ["escort"] and ("escort",) not in self.leads:
+                    meaning = ["and"]
                 out += meaning
                 at += phrase
             else:
@@ -160,7 +171,15 @@ class Rewriter:
         return 0, ()
 
     def _exact(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[Thing, ...]]:
-        """The longest words that are a name in full, in the plural, or a nickname."""
+        """The longest words that are a name in full, in the plural, or a nickname; also `n sea` for the North Sea."""
+        for quarter in _QUARTERS.get(typed[at], ()) if at + 1 < len(typed) else ():
+            length, things = self._whole((*typed[:at], quarter, *typed[at + 1 :]), at)
+            if length > 1:
+                return length, things
+        return self._whole(typed, at)
+
+    def _whole(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[Thing, ...]]:
+        """The longest words that are a name."""
         for length in range(min(self.longest, len(typed) - at), 0, -1):
             words = typed[at : at + length]
             if length == 1 and words[0] in JOINERS:

@@ -11,7 +11,7 @@ from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, NameList, Units, slots
 from ..text import EXACT, tokens
 from .clauses import clauses
-from .fitting import MOST_MISSING, Fit, all_the_rest, places
+from .fitting import MOST_MISSING, Fit, all_the_rest, named, places
 from .forms import stems
 from .moment import SIDES, Moment
 from .parts import EVERY, ONE, Clause, Counted, Part
@@ -132,7 +132,10 @@ class Understanding(Moment):
 
     def _fitting(self, clause: Clause) -> list[Fit]:
         if any(verb in MONEY for verb in clause.verbs) and any(part.number is not None for part in clause.parts):
-            return []
+            counted = [
+                kind for kind in self.kinds if self._says(kind, clause.verbs) or self._relates(kind, clause.verbs)
+            ]
+            return [one for kind in counted if named(kind, clause) for one in self._fitter.fits(kind, clause)]
         for kind in self.kinds:
             if all_the_rest(kind, clause):
                 return [Fit(kind, {}, [], 0.0, EXACT)]
@@ -158,6 +161,7 @@ class Understanding(Moment):
                 plainly = any(related(verb, own) for verb in said for own in (kind.syntax.verb, *kind.also))
                 for each in self._fitter.fits(kind, clause):
                     each.cost += 0.3 if plainly else 0.7
+                    each.near = True
                     if not (foreign and each.missing):
                         found.append(each)
         return found or self._akin(clause, here)
@@ -386,19 +390,22 @@ class Understanding(Moment):
         members = self.names[slot.vocabulary].groups[tokens(word)[1:]] if isinstance(slot, Units) else frozenset()
         return {each: count for each, count in there.items() if each in members}
 
-    def _all_that_can(self, clause: Clause, found: Fit) -> Order | None:
-        """`attack Krakow with everything`: all of one's things that can, where all that there are cannot."""
+    def _all_that_can(self, clause: Clause, found: Fit, refused: OrderError) -> Order | OrderError:
+        """`attack Krakow with everything`: all of one's things that can, where all that there are cannot. Of those that stand
+        at a place that was named, they are only offered."""
         every = [one for part in clause.parts for one in part.units if one.things[0].name == EVERY and not one.less]
         amounts = {one.amount.kind for one in every}
         if not amounts & {"all", "both"}:
-            return None
+            return refused
         for name, slot in found.kind.syntax.slots.items():
             if not isinstance(slot, NameList) or not self.names[slot.vocabulary].known:
                 continue
             there = set(found.values.get(name) or ())
-            if there != {each.name for each in self._fitter.known(slot.vocabulary)}:
+            known = self._fitter.known(slot.vocabulary)
+            where = {each.place for each in known if each.name in there}
+            if there != {each.name for each in known if each.place in where}:
                 continue
-            most = self._most(found, name)
+            most = self._most(found, name, there)
             if most is None and not any(
                 each.slot is slot and each.optional for each in places(found.kind.syntax.nodes)
             ):
@@ -408,13 +415,16 @@ class Understanding(Moment):
                 continue
             able = set(getattr(settled, name) or ())
             if able and able <= there and ("both" not in amounts or len(able) == 2):
-                return settled
-        return None
+                if there == {each.name for each in known}:
+                    return settled
+                refused.nearest = refused.nearest or (str(settled),)
+        return refused
 
-    def _most(self, found: Fit, name: str) -> tuple[str, ...] | None:
-        """The longest list that can be ordered, if it holds all others; None leaves it to the order."""
+    def _most(self, found: Fit, name: str, there: set[str]) -> tuple[str, ...] | None:
+        """The longest list of these that can be ordered, if it holds all others; None leaves it to the order."""
         got = {other: value for other, value in found.values.items() if other != name}
-        lists = [value for value in islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED) if value]
+        options = islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED)
+        lists = [value for value in options if value and there.issuperset(value)]
         most: tuple[str, ...] | None = max(lists, key=len, default=None)
         return most if most and all(set(value) <= set(most) for value in lists) else None
 

@@ -14,7 +14,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "hop take get put",
         "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take "
         "occupy raid "
-        "liberate overrun smash pound hammer crush",
+        "liberate overrun smash pound hammer crush counterattack",
         "advance": "move go attack invade assault hit strike storm charge engage blitz capture conquer take "
         "liberate occupy "
         "raid overrun enter push smash pound hammer crush follow",
@@ -51,7 +51,8 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "industry": "industry factories raise increase expand build play factory boost",
         "discard": "discard drop dump ditch toss",
         "commit": "commit secretly command play use",
-        "war": "dow war declare",
+        "war": "dow war declare declaration",
+        "cancel": "cancel dissolve disband",
         "violate": "violate von invade",
         "disband": "disband scrap dissolve remove",
         "reveal": "reveal show unveil open uncover turn flip",
@@ -96,7 +97,7 @@ DOING: Final = frozenset(
 MONEY: Final = frozenset("spend invest pay".split())
 """Verbs whose number is an amount of money."""
 
-LIGHT: Final = frozenset("get gets have want need make do use play go put take".split())
+LIGHT: Final = frozenset("get gets have want need make do use play go put take roll".split())
 """Verbs that say nothing where all the rest of an order is said: `East gets attrition`."""
 
 ADVERBS: Final = frozenset("secretly secret openly seaborne strategic".split())

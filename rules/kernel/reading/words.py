@@ -10,7 +10,7 @@ SMALL: Final = frozenset(
 """Words that are never an abbreviation of a name."""
 
 FILLERS: Final = frozenset(
-    "the a an my our your their its his her this these those that please pls plz thanks thank thx you i we im were me us "
+    "the a an my our your their its his her this these those that thats please pls plz thanks thank thx you i we im were me us "
     "am is are be will shall ll have has just also too now here there so hey hi dear well it them him they he gonna "
     "der die das den dem ein eine einen bitte of et le la les el los il de des du und unit units "
     "new fresh s own ipc ipcs yet today friendly whole same ill ive im id youll theyll damage damages men division "
@@ -21,6 +21,7 @@ FILLERS: Final = frozenset(
     "hex luftwaffe wehrmacht raf usaaf neutrality strategically ashore em entire neutral more better ha haha oh ah aha lol "
     "guy guys boy boys lad lads folks mate mates comrade comrades friend friends gentlemen sir "
     "tonight meanwhile asap auto posture bucks bucks dollars $ sitting standing stationed located posted "
+    "squadron flotilla regiment brigade battalion comrade factors "
     "card cards cadre cadres point points token worth type piece pieces block blocks counter counters".split()
 )
 """Words that carry nothing."""
@@ -84,6 +85,22 @@ NUMBERS: Final[dict[str, int]] = {
     "zero": 0,
     "once": 1,
     "twice": 2,
+    "twenty": 20,
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "hundred": 100,
+    "funf": 5,
+    "sechs": 6,
+    "deux": 2,
+    "trois": 3,
+    "quatre": 4,
+    "cinq": 5,
+    "dos": 2,
+    "tres": 3,
+    "cuatro": 4,
+    "cinco": 5,
 }
 
 ORDINALS: Final[dict[str, int]] = {
