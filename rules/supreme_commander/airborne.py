@@ -135,7 +135,6 @@ class Drop(Order):
                 for hex in near
                 if hex in HEXES
                 and local(hex, season(game)) == CLEAR
-                and control(game, hex) in game.state.nations
                 and hostile(game, unit.owner, control(game, hex))
                 and not drop_zone(game, unit, hex)
             ]

@@ -37,7 +37,7 @@ def bomb_target(game: Sc, hex: str, owner: str) -> str:
     holder = control(game, hex) if hex in LOCATIONS else ""
     if not holder or not value(game, hex) or not scene(game, hex):
         return "there's no MSP location there"
-    if holder not in game.state.nations or not hostile(game, owner, holder):
+    if not hostile(game, owner, holder):
         return "no enemy controls it"
     if hex in game.state.bombed:
         return "it has been bombed this turn"

@@ -154,8 +154,7 @@ class Strike(Order):
         if not self.units or not able:
             raise Refused(f"you have nobody in {place_name(self.source)} who can attack", rule="13.0a")
         for id in self.units:
-            unit = game.state.units.get(id)
-            if unit is None or unit not in able:
+            if game.state.units[id] not in able:
                 rule = "14.0a" if game.state.followup else "13.0b"
                 raise Refused(f"{id} can't attack from {place_name(self.source)}", rule=rule)
         units = [game.state.units[id] for id in self.units]

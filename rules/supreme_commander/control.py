@@ -44,9 +44,6 @@ def pay(game: Sc, power: str, amount: int) -> None:
 
 def take(game: Sc, hex: str, owner: str, occupied: bool = True) -> None:
     """A nation's unit captures a hex, by entering it or by an unchallenged zone."""
-    old = control(game, hex)
-    if camp(game, old) == camp(game, owner) and camp(game, owner):
-        return
     if hex in LOCATIONS and not occupied:
         return
     home = keeper(game, hex)
@@ -54,8 +51,6 @@ def take(game: Sc, hex: str, owner: str, occupied: bool = True) -> None:
     mine = game.state.nations[home].status in ("active", "ally", "controlled", "inactive")
     if mine and camp(game, home) == camp(game, owner):
         new = home
-    elif new == VICHY:
-        new = owner
     game.state.control[hex] = new
     game.state.tenure += 1
     if value(game, hex):
@@ -88,8 +83,6 @@ def _score(game: Sc, hex: str, owner: str, home: str) -> None:
     """9.1.3 to 9.1.5: who gains and loses for a location."""
     state = game.state
     worth, side, captor = value(game, hex), camp(game, owner), lead(game, owner)
-    if captor not in state.powers:
-        captor = state.nations[owner].lead or owner
     nation = state.nations[home]
     major = home in CAMP_OF and nation.status not in ("ally",)
     if home in ("France", VICHY) and state.france in ("vichy", "conquered", "free"):
@@ -101,7 +94,7 @@ def _score(game: Sc, hex: str, owner: str, home: str) -> None:
             earn(game, home, worth)
         if loser:
             earn(game, loser, -worth)
-        if hex in state.soviet_prizes and nation.lead in state.powers:
+        if hex in state.soviet_prizes:
             state.soviet_prizes.remove(hex)
             if state.turn < 31:
                 earn(game, nation.lead, worth)
@@ -109,17 +102,15 @@ def _score(game: Sc, hex: str, owner: str, home: str) -> None:
         rule = "9.1.3.2b" if major else "9.1.3.2a"
         game.tell(f"{place_name(hex)} is recaptured.", rule=rule, kind="capture", hex=hex)
         return
-    silent = nation.status == "controlled" and captor != nation.foe
     if nation.status == "controlled" and captor == "USSR":
         state.soviet_prizes.append(hex)
     bonus = 0
     if hex not in state.doubled.setdefault(side, []):
         state.doubled[side].append(hex)
         bonus = 2 * worth
-    if captor in state.powers and not silent:
-        pay(game, captor, bonus)
-        earn(game, captor, worth)
-        state.earners[hex] = captor
+    pay(game, captor, bonus)
+    earn(game, captor, worth)
+    state.earners[hex] = captor
     victim = home if major else nation.lead
     if state.factories.get(hex) == "flipped":
         state.factories[hex] = "map"
@@ -224,9 +215,7 @@ def pass_through(game: Sc, unit: Unit, hex: str) -> None:
 def take_if_enemy(game: Sc, owner: str, hex: str, occupied: bool) -> None:
     """Only what belongs to somebody this nation fights is captured."""
     holder = control(game, hex)
-    if holder in game.state.nations and (
-        hostile(game, owner, holder) or (occupied and camp(game, holder) != camp(game, owner) and _beaten(game, holder))
-    ):
+    if hostile(game, owner, holder) or (occupied and camp(game, holder) != camp(game, owner) and _beaten(game, holder)):
         take(game, hex, owner, occupied)
 
 
@@ -244,9 +233,9 @@ def fall(game: Sc, covered: Iterable[tuple[str, tuple[str, ...]]]) -> None:
     """Hexes with those in whose zones they lie."""
     for hex, groups in covered:
         held = control(game, hex)
-        if groups == (held,) or hex in LOCATIONS or hex not in REACH_OF_ZONE or land_at(game, hex):
+        if groups == (held,) or hex in LOCATIONS or land_at(game, hex):
             continue
-        takers = [group for group in groups if held in game.state.nations and hostile(game, group, held)]
+        takers = [group for group in groups if hostile(game, group, held)]
         if not takers:
             continue
         if any(hostile(game, taker, group) for taker in takers for group in groups):

@@ -39,9 +39,9 @@ HEXES = frozenset(name for name, space in BOARD.spaces.items() if space.kind in 
 """Where land units may stand."""
 SEA_HEXES = frozenset(name for name, space in BOARD.spaces.items() if space.kind == "sea")
 COUNTRY: Mapping[str, str] = {name: BOARD[name].facts["country"] for name in sorted(HEXES)}
-OWNER: Mapping[str, str] = {name: BOARD[name].owner or "" for name in sorted(HEXES)}
+OWNER: Mapping[str, str] = {name: str(BOARD[name].owner) for name in sorted(HEXES)}
 AREA: Mapping[str, str] = {name: BOARD[name].facts.get("area", "") for name in sorted(HEXES)}
-FRONT: Mapping[str, str] = {name: BOARD[name].group or "" for name in sorted(HEXES)}
+FRONT: Mapping[str, str] = {name: str(BOARD[name].group) for name in sorted(HEXES)}
 EDGE = frozenset(name for name in HEXES if BOARD[name].facts.get("edge") == "east")
 COUNTRIES: Mapping[str, Mapping[str, Any]] = {entry["name"]: entry for entry in DATA["countries"]}
 POSSESSIONS: Mapping[str, str] = {

@@ -44,8 +44,8 @@ class Invade(Order):
     way: tuple[str, ...] | None
 
     def settle(self, game: Sc, seat: str) -> "Invade":
-        unit = game.state.units.get(self.units[0]) if self.units else None
-        if self.sea is not None or unit is None or not _afloat(unit):
+        unit = game.state.units[self.units[0]]
+        if self.sea is not None or not _afloat(unit):
             return self
         side = camp_of_seat(game, seat)
         ways = {sea: route(game, unit.place, sea, side, self.way) for sea in BEACHES.get(self.goal, ())}
@@ -140,8 +140,7 @@ def landing_ground(game: Sc, unit: Unit, hex: str, zones: set[str]) -> bool:
     """Is this hex worth naming as the goal of an invasion?"""
     if not scene(game, hex) or not any(set(zones_of(sea)) & zones for sea in BEACHES[hex]):
         return False
-    holder = control(game, hex)
-    return holder in game.state.nations and hostile(game, unit.owner, holder)
+    return hostile(game, unit.owner, control(game, hex))
 
 
 def target_check(game: Sc, unit: Unit, goal: str, sea: str) -> None:

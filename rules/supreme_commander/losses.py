@@ -7,13 +7,13 @@ from .counters import COUNTERS
 from .ground import CITIES, HEXES, place_name
 from .kinds import is_naval, kind, track
 from .state import Unit
-from .world import FREE, OUT, POOL, RESERVES, Sc, pooled
+from .world import OUT, POOL, RESERVES, Sc, pooled
 
 
 def eliminate(game: Sc, unit: Unit, para: bool = False) -> None:
     """A unit leaves the map: corps to the Force Pool, all others to the Turn Record Track (3.4)."""
     printed = COUNTERS[unit.id]
-    if unit.owner in ("France", FREE) and game.state.nations["France"].status == "fallen" and unit.owner == "France":
+    if unit.owner == "France" and game.state.nations["France"].status == "fallen":
         _to(game, unit, OUT)
         return
     if printed.kind in ("fighter decoy", "bomber decoy", "naval decoy"):

@@ -32,10 +32,10 @@ from .world import (
     control,
     ezoc,
     foes,
+    foes_at,
     home_of,
     hostile,
     keeper,
-    land_at,
     lay,
     lead,
     master,
@@ -82,8 +82,8 @@ def _closed(game: Sc, owner: str, hex: str) -> str | None:
         return "scene"
     country = home_of(game, hex)
     name = keeper(game, hex)
-    home = game.state.nations.get(name)
-    if home is None or (home.status in ("barred", "away") and control(game, hex) == name):
+    home = game.state.nations[name]
+    if home.status in ("barred", "away") and control(game, hex) == name:
         return "neutral"
     own, side = lead(game, owner), camp(game, owner)
     if home.status == "controlled":
@@ -95,26 +95,19 @@ def _closed(game: Sc, owner: str, hex: str) -> str | None:
     if own == "USSR" and game.state.nations["USSR"].status == "inactive":
         mine = control(game, hex) == "USSR" or name == "USSR"
         return None if mine or home.foe == "USSR" else "bounds"
-    holder = game.state.nations.get(control(game, hex))
+    holder = game.state.nations[control(game, hex)]
     if name not in (owner, own):
         collapsed = home.status == "neutral" and home.camp == side and name in MAJORS
         if home.status in ("neutral", "inactive") and control(game, hex) == name and not collapsed:
             return "neutral"
-        if holder is not None and holder.status in ("neutral", "inactive") and holder.camp != side:
+        if holder.status in ("neutral", "inactive") and holder.camp != side:
             return "neutral"
-    if (
-        own in MAJORS
-        and game.state.nations[own].status == "inactive"
-        and holder is not None
-        and holder.camp not in ("", side)
-    ):
+    if game.state.nations[own].status == "inactive" and holder.camp not in ("", side):
         return "neutral"
-    if own in MAJORS and game.state.nations[own].status == "neutral" and camp(game, control(game, hex)) != side:
+    if game.state.nations[own].status == "neutral" and holder.camp != side:
         return "neutral"
-    if (
-        holder is not None
-        and holder.camp not in ("", side)
-        and not (hostile(game, owner, control(game, hex)) or holder.status in ("conquered", "turned", "fallen"))
+    if holder.camp not in ("", side) and not (
+        hostile(game, owner, control(game, hex)) or holder.status in ("conquered", "turned", "fallen")
     ):
         return "peace"
     minor = (owner not in MAJORS and owner != FREE) or nation(game, owner).status == "ally"
@@ -245,8 +238,8 @@ def stays(game: Sc, unit: Unit) -> tuple[str, str] | None:
 
 def own_unit(game: Sc, seat: str, id: str, rule: str = "5.0a") -> Unit:
     """A unit the seat commands. Refuses others without telling what they are."""
-    unit = game.state.units.get(id)
-    if unit is None or master(game, unit.owner) != seat:
+    unit = game.state.units[id]
+    if master(game, unit.owner) != seat:
         raise Refused(f"{id} isn't one of your units", rule=rule)
     return unit
 
@@ -291,7 +284,7 @@ def why_not(game: Sc, unit: Unit, goal: str) -> tuple[str, str]:
         return "that's not a hex on land", "12.0b"
     if reason := closed(game, unit, goal):
         return WHY[reason]
-    if goal in walk(game, unit).steps and any(other.owner in foes(game, unit.owner) for other in land_at(game, goal)):
+    if foes_at(game, goal, unit.owner):
         return WHY["enemy"]
     return "it's out of reach this turn", "12.0a"
 
@@ -387,8 +380,8 @@ class Move(Order):
         if slot == "units":
             return [(unit.id,) for unit in movable(game, seat)]
         if slot == "goal":
-            unit = game.state.units.get(got["units"][0])
-            if unit is None or master(game, unit.owner) != seat or stays(game, unit):
+            unit = game.state.units[got["units"][0]]
+            if master(game, unit.owner) != seat or stays(game, unit):
                 return ()
             if unit.place == SIBERIA:
                 return [hex for hex in sorted(EDGE) if control(game, hex) == "USSR" and fits(game, hex, unit)]

@@ -50,8 +50,8 @@ def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",), le
     """A face-down naval unit in port, of the seat; one that is `lent` may be a partner's."""
     from .movement import own_unit
 
-    unit = game.state.units.get(id)
-    if unit is None or not lent or unit not in borrowed(game, seat):
+    unit = game.state.units[id]
+    if not lent or unit not in borrowed(game, seat):
         unit = own_unit(game, seat, id)
     if kind(unit) not in sorts:
         raise Refused("that takes a Surface fleet", rule="12.2b")

@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
-from .chart import ALLIED, PARTISAN_PLACE, PARTISAN_TRY, partisans
+from .chart import PARTISAN_PLACE, PARTISAN_TRY, partisans
 from .ground import AREA, AROUND, COUNTRY, HEXES, place_name
 from .kinds import kind
 from .purchase import advance_stage, afford, settle_in, spend, stage
@@ -117,9 +117,4 @@ def allowed(game: Sc, power: str, hex: str) -> bool:
         vichy = AREA[hex] == "Vichy France" and game.state.france == "vichy"
         return fallen and (not vichy or nation(game, "Vichy France").status == "ally")
     found = game.state.nations.get(country)
-    return (
-        found is not None
-        and found.status == "conquered"
-        and found.camp == ALLIED
-        and lead(game, country) in ("UK", "France")
-    )
+    return found is not None and found.status == "conquered" and lead(game, country) in ("UK", "France")

@@ -94,9 +94,9 @@ def rail_open(game: Sc, owner: str) -> frozenset[str]:
             if hex in zone or hex in enemies or hex in cut or not scene(game, hex):
                 continue
             name = control(game, hex)
-            holder = game.state.nations.get(name)
-            own = holder is not None and (name == owner or holder.status not in ("neutral", "inactive", "barred"))
-            if own or (holder is not None and holder.camp == side and holder.status == "inactive"):
+            holder = game.state.nations[name]
+            own = holder.status == "inactive" and holder.camp == side
+            if own or name == owner or holder.status not in ("neutral", "inactive", "barred"):
                 found.add(hex)
         return frozenset(found)
 

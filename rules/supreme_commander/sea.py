@@ -6,15 +6,15 @@ from itertools import pairwise
 from ..kernel.flow import Flow, choose
 from ..kernel.search import shortest
 from ..kernel.text import counted
-from .chart import ALLIED, AMERICA, MAJORS, NATB, clip, convoy
-from .ground import BOARD, GIBRALTAR, NEXT_ZONES, PORTS, ZONES, place_name, zones_of
+from .chart import ALLIED, AMERICA, NATB, clip, convoy
+from .ground import BOARD, GIBRALTAR, MINORS, NEXT_ZONES, PORTS, ZONES, place_name, zones_of
 from .kinds import is_decoy, is_naval, kind
 from .losses import eliminate
 from .stacking import NAVAL_MOST
 from .state import Unit
 from .supply import revision, sea_open
 from .words import a_unit, named
-from .world import Sc, camp, foes, foes_at, held, keeper, master, season
+from .world import VICHY, Sc, camp, foes, foes_at, held, keeper, master, season
 
 BOXES = (NATB, AMERICA)
 MED = ("Western Mediterranean", "Eastern Mediterranean")
@@ -107,18 +107,15 @@ def harbours(game: Sc, ship: Unit, start: str = "") -> list[str]:
     return [
         port
         for port in voyages(game, at, side)
-        if (at not in ZONES or at in waters(port))
-        and room(game, port, ship) > 0
-        and not (ship.owner == "France" and foreign(game, ship, port))
+        if (at not in ZONES or at in waters(port)) and room(game, port, ship) > 0 and not foreign(game, ship, port)
     ]
 
 
 def foreign(game: Sc, ship: Unit, port: str) -> bool:
     """17.5: the French fleet does not stay in the port of another Major Power."""
-    if ship.owner != "France" or port in BOXES:
-        return ship.owner == "France"
-    owner = keeper(game, port)
-    return owner in MAJORS and owner != "France" and ship.owner == "France"
+    if ship.owner != "France":
+        return False
+    return port in BOXES or keeper(game, port) not in ("France", VICHY, *MINORS)
 
 
 def evict(game: Sc, ship: Unit) -> Flow[None]:
