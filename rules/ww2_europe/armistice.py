@@ -174,7 +174,7 @@ def make_vichy(game: Ww2) -> Flow[None]:
         dissolve(game, convoy)
     ships = [u for u in state.units.of("France") if kind_of(u).branch == "N"]
     for unit in state.units.of("France"):
-        if unit.kind == "FORT" and controller(game, unit.place) == "France" and unit.place not in CEDED_FRANCE:
+        if unit.kind == "FORT" and unit.place not in CEDED_FRANCE:
             state.units.give(unit, VICHY)
         elif kind_of(unit).branch != "N":
             destroy(game, unit)

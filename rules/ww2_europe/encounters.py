@@ -24,9 +24,7 @@ STAY, FIGHT, WARSHIPS = "stay in port", "fight", "fight with warships"
 
 def present(game: Ww2, space: str, bloc: str) -> list[Unit]:
     """icept.contact_all, convoy.everywhere: ships whose path or convoy passes a space."""
-    return [
-        u for u in passing(game).get(space, ()) if bloc_of(u) == bloc and kind_of(u).branch == "N" and on_way(u, space)
-    ]
+    return [u for u in passing(game).get(space, ()) if bloc_of(u) == bloc and on_way(u, space)]
 
 
 def on_way(unit: Unit, space: str) -> bool:
@@ -34,10 +32,10 @@ def on_way(unit: Unit, space: str) -> bool:
 
 
 def passing(game: Ww2) -> dict[str, list[Unit]]:
-    """Units by the sea spaces their declared paths touch."""
+    """Ships by the sea spaces their declared paths touch."""
     found: dict[str, list[Unit]] = {}
     for unit in game.state.units:
-        if kind_of(unit).branch not in "NA" or unit.aboard:
+        if kind_of(unit).branch != "N":
             continue
         for space in spaces_of(game, unit):
             found.setdefault(space, []).append(unit)
@@ -81,13 +79,12 @@ def encounters(game: Ww2) -> list[str]:
     for space in EVERY_SEA:
         if space not in searched:
             continue
-        units = touched.get(space, ())
         for enemy in ("West", "USSR"):
             if not blocs_fight(game, "Axis", enemy, space):
                 continue
-            parties = {b: [u for u in units if bloc_of(u) == b and on_way(u, space)] for b in ("Axis", enemy)}
-            hunting = {b: patrolling(game, space, b) for b in parties}
-            ships = {b: [u for u in parties[b] if kind_of(u).branch == "N"] for b in parties}
+            sides = ("Axis", enemy)
+            ships = {b: [u for u in touched.get(space, ()) if bloc_of(u) == b and on_way(u, space)] for b in sides}
+            hunting = {b: patrolling(game, space, b) for b in sides}
             convoys = [u for u in ships[enemy] if in_convoy(game, u)]
             raid = bool(convoys and cruising(game, space, "Axis"))
             if raid or (hunting["Axis"] and (ships[enemy] or hunting[enemy])) or (hunting[enemy] and ships["Axis"]):

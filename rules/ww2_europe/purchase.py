@@ -25,7 +25,7 @@ from .chart import (
 from .fire import has_tech
 from .fronts import seats_of
 from .production import mat_of, turn_side
-from .special import count_kind, may_buy_special
+from .special import barred_special, count_kind
 from .state import Convoy, Unit
 from .supply import clear_line, joined, networks, room, supply, transports, working
 from .world import (
@@ -74,9 +74,8 @@ def not_for_sale(game: Ww2, power: str, kind: Kind, count: int) -> tuple[str, st
     for tech in kind.tech:
         if not has_tech(game, power, tech):
             return f"{power} has not developed {tech}", "opt.tech.200"
-    rule = may_buy_special(game, power, kind.code)
-    if rule or (kind.most and count_kind(game, power, kind.code) + count > kind.most):
-        return f"{power} cannot have so many {kind.name}", rule or "opt.sf.ss_tank"
+    if rule := barred_special(game, power, kind.code, count):
+        return f"{power} cannot have so many {kind.name}", rule
     if kind.base == "ABN" and any_airborne(game, power) + count > 1:
         return "each power has one airborne", "airborne.elite"
     if kind.code == "AB" and count_kind(game, power, "AB") + count > cards()[power].airbases:

@@ -8,7 +8,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Space, Spaces, Units, Wanted
 from .chart import CIRCLE, CIRCLES, KINDS, NAVAL, SEA_LINKS, SHIP_POINTS, is_land
-from .losses import remove_lost, toughness
+from .losses import remove_lost
 from .retreat import stranded
 from .routes import flights
 from .sea import Voyage, check_sea_path
@@ -20,14 +20,14 @@ def special(game: Ww2) -> bool:
     return bool(game.options["special_forces"])
 
 
-def may_buy_special(game: Ww2, power: str, code: str) -> str:
-    """Why a power may not have a special unit, as a rule id; empty if it may."""
+def barred_special(game: Ww2, power: str, code: str, count: int) -> str:
+    """Why a power may not have so many special units more, as a rule id; empty if it may."""
     kind = KINDS[code]
     if not kind.special:
         return ""
-    if not special(game) or kind.special != power:
-        return SPECIAL_RULES[code]
-    return SPECIAL_RULES[code] if count_kind(game, power, code) >= kind.most else ""
+    if special(game) and kind.special == power and count_kind(game, power, code) + count <= kind.most:
+        return ""
+    return SPECIAL_RULES[code]
 
 
 SPECIAL_RULES = {
@@ -204,7 +204,7 @@ class Sneak(Order):
         else:
             remove_lost(game, {ship.id: 1})
             stranded(game)
-        game.tell(f"A {code} in {self.goal} is {'hit' if toughness(ship) else 'sunk'}.", rule=rule)
+        game.tell(f"A {code} in {self.goal} is {'hit' if ship.id in game.state.units else 'sunk'}.", rule=rule)
 
 
 def raiders(game: Ww2, seat: str, how: str) -> list[Unit]:

@@ -102,6 +102,14 @@ def test_each_breach_is_named(words, breach):
     assert words in found(t)
 
 
+def test_a_whole_army_that_swims_is_a_fault_as_well():
+    t = position()
+    t.state.units.remove(unit(t, "Berlin", "INF"))
+    for _ in range(11):
+        grow(t, "Germany", "INF", "North Sea")
+    assert found(t).count("swims") == 11
+
+
 def test_enemies_share_a_space_while_they_fight():
     t = position()
     grow(t, "Germany", "INF", "Liege")

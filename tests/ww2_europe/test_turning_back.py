@@ -178,3 +178,41 @@ def test_as_many_convoys_can_be_named_as_there_may_be():
     names = vocabulary()["convoy"].names
     assert list(names) == [f"C{n}" for n in range(1, 61)]
     assert set(CIRCLE) and vocabulary()["convoy"].find("convoy 60") == ["C60"]
+
+
+@rule("sea.target", "naval.mp")
+@pytest.mark.parametrize(
+    "via, paid",
+    [
+        ("Celtic Sea", 2),
+        ("Celtic Sea, Irish Sea, Celtic Sea, Irish Sea, Celtic Sea, Irish Sea, Celtic Sea", 8),
+        ("Celtic Sea, Irish Sea, Celtic Sea, Irish Sea, Celtic Sea, Irish Sea, Celtic Sea, English Channel", 9),
+        ("Celtic Sea, Irish Sea, Celtic Sea, Irish Sea, Celtic Sea, Irish Sea, Celtic Sea, Irish Sea, Celtic Sea", 10),
+    ],
+)
+def test_a_ship_comes_home_from_the_way_it_declares(via: str, paid: int):
+    """Two points bring it back from the Bay of Biscay."""
+    t = table(units={"Great Britain": {"Bristol": "DD", "London": "INF"}}, initiative=WEST)
+    order = f"patrol 1 DD from Bristol to Bay of Biscay via {via}"
+    if paid + 2 <= 10:
+        t.play("Great Britain", order)
+        assert len(t.unit("Bay of Biscay", "DD").path) == paid + 1
+    else:
+        t.refuse("Great Britain", order, "sea.target")
+
+
+@rule("icept.auto.same", "sub.silent")
+def test_ships_that_patrol_where_they_lie_find_others_by_themselves_and_submarines_by_a_die():
+    t = table(
+        initiative=WEST,
+        units={"Great Britain": {"London": "INF", "Scapa Flow": "DD"}, "Germany": {"Hamburg": "SUB, CA, INF"}},
+        control={"Hamburg": "Germany"},
+    )
+    t.play("Great Britain", "patrol 1 DD from Scapa Flow to Scapa Flow port").done("Great Britain")
+    t.play("Germany", "sail 1 SUB 1 CA from Hamburg to Scapa Flow port").done("Germany")
+    t.play("Great Britain", "separately", dice=[4, *[6] * 30])
+    words = [e.text for e in t.events(kind="dice") if "Interception" in e.text]
+    assert words == ["Great Britain: Interception in Scapa Flow port, 0 spaces away: automatic: 4"]
+    assert any("1 DD catches 1 CA in Scapa Flow port" in e.text for e in t.events(kind="battle")), (
+        "the submarine needs a 3"
+    )
