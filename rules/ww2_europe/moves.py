@@ -10,7 +10,7 @@ from ..kernel.text import listed
 from .chart import BLOC, CIRCLE, GROUND_LIMIT, SIDE, SPACE, is_land
 from .control import capture
 from .fronts import WINTER, brown, can_move, stuck
-from .places import air_room, free_air
+from .places import air_room, free_air, is_air_base
 from .routes import Ways, flight_cost, flights, march_along, marches, no_blitz, sorties
 from .state import Unit
 from .world import (
@@ -24,7 +24,6 @@ from .world import (
     enemies,
     ground_stack,
     groups,
-    has_base,
     here,
     hostile,
     in_words,
@@ -356,8 +355,7 @@ class Drop(Trip):
         for unit in units:
             if kind_of(unit).base != "ABN":
                 raise Refused(f"{unit.kind} can't jump", rule="airborne.drop")
-        src = SPACE[self.source] if is_land(self.source) else None
-        if src is None or not jump_base(game, self.source):
+        if not is_land(self.source) or not is_air_base(game, self.source):
             raise Refused(
                 f"{self.source} has no factory, Flag, fortress or airbase to take off from", rule="airborne.drop"
             )
@@ -390,15 +388,6 @@ class Drop(Trip):
             enter_land(game, unit, self.goal)
         game.state.moves.append([seat, self.source, self.goal])
         game.tell(f"{seat}: {do([*units, *bombers], 'jump')} on {self.goal}.", rule="airborne.drop", kind="move")
-
-
-def jump_base(game: Ww2, land: str) -> bool:
-    return bool(
-        SPACE[land].source == "factory"
-        or SPACE[land].flag
-        or has_base(game, land, "FORT")
-        or has_base(game, land, "AB")
-    )
 
 
 def jumps(game: Ww2, unit: Unit) -> list[str]:

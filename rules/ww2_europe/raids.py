@@ -130,12 +130,11 @@ class Hunt(Trip):
         prey = game.memo(("prey", seat), lambda: preys(game, seat))
         if not prey:
             return ()
-        places = ready(game, seat, "GANB")
-        able = {
-            CIRCLES.get(space, space): [u for u in units if kind_of(u).raid]
-            for space, units in places.items()
-            if any(kind_of(u).raid for u in units)
-        }
+        able: dict[str, list[Unit]] = {}
+        for space, units in ready(game, seat, "NA").items():
+            for unit in units:
+                if kind_of(unit).raid:
+                    able.setdefault(CIRCLES.get(space, space), []).append(unit)
         if slot == "units":
             return list(dict.fromkeys(g for units in able.values() for g in groups(units) if len(g) == 1))
         if slot == "source":

@@ -1,7 +1,7 @@
 """What can still be ordered: where a unit can go now, and what has not moved yet."""
 
 from ..kernel.errors import Refused
-from ..kernel.text import listed, tokens
+from ..kernel.text import tokens
 from ..kernel.views import Reach
 from .chart import CIRCLE, CIRCLES, is_land
 from .fronts import can_move, stuck
@@ -67,4 +67,4 @@ def idle(game: Ww2, seat: str) -> list[str]:
         for place, units in places.items()
         if not is_land(place)
     ]
-    return [*land, *sea] or [f"Nothing of {listed((seat,))} is left to move."]
+    return [*land, *sea]
