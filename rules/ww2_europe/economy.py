@@ -34,7 +34,7 @@ def sinks(game: Ww2, power: str, source: str) -> set[str]:
     """Networks in which a path must end: for a factory the Major Flag, for resources any Homeland factory (A13)."""
     nets = networks(game, BLOC[power])
     flag = CAPITAL[power]
-    factories = {nets[land] for land in nets if game.state.control[land] == power and land in homeland_factories(power)}
+    factories = {nets[land] for land in nets if land in homeland_factories(power)}
     if source == "factory" and game.options["factory_path"] == "flag" and controller(game, flag) == power:
         return {nets[flag]} if flag in nets else set()
     return factories

@@ -137,8 +137,8 @@ def scores(needs: Shot, die: int) -> Hit | None:
 
 
 def can_hit(needs: Shot, target: Unit) -> bool:
-    """Could any roll of this shot be taken on this unit?"""
-    return any(sort_of(target) in (scores(needs, die) or ()) for die in range(1, 7))
+    """Could any roll of this shot be taken on this unit? A 1 can if any can."""
+    return sort_of(target) in (scores(needs, 1) or ())
 
 
 def volley(game: Ww2, battle: Battle, units: Sequence[Unit], by: str, targets: Sequence[Unit]) -> list[Hit]:

@@ -116,7 +116,6 @@ def plane_home(game: Ww2, unit: Unit) -> Flow[None]:
         )
     if unit.id in game.state.units:
         game.state.units.move(game.state.units[unit.id], base)
-        game.state.units[unit.id].flying = False
 
 
 def back_ashore(game: Ww2, unit: Unit) -> None:

@@ -7,7 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Space, Spaces, Units, Wanted
-from .chart import CIRCLE, CIRCLES, KINDS, NAVAL, SEA_LINKS, SHIP_POINTS, is_land
+from .chart import CIRCLE, CIRCLES, KINDS, SEA_LINKS, SHIP_POINTS, is_land
 from .losses import remove_lost
 from .retreat import stranded
 from .routes import flights
@@ -228,8 +228,7 @@ def strike_ports(game: Ww2, unit: Unit) -> list[str]:
     reach = sea_ways(game, unit, SHIP_POINTS)
     found = []
     for port, circle in CIRCLE.items():
-        ships = [u for u in game.state.units.at(circle) if foes(game, unit.owner, u.owner) and u.kind in NAVAL]
-        if not ships:
+        if not any(foes(game, unit.owner, u.owner) for u in game.state.units.at(circle)):
             continue
         near = {other for other, _ in SEA_LINKS[circle]}
         if kind_of(unit).wing:

@@ -326,7 +326,7 @@ def speakers(game: Ww2, bloc: str, units: Iterable[Unit] = ()) -> tuple[str, tup
     """Who decides for one party in a fight: the power with the most units there; its partners there may answer too."""
     counts: dict[str, int] = {}
     for unit in units:
-        counts[unit.owner] = counts.get(unit.owner, 0) + max(1, kind_of(unit).stack)
+        counts[unit.owner] = counts.get(unit.owner, 0) + kind_of(unit).stack
     present = sorted((p for p in counts if p in SEATS), key=lambda p: (-counts[p], POWERS.index(p)))
     if not present:
         present = [p for p in POWERS if BLOC[p] == bloc and may_act(game, p)] or [p for p in POWERS if BLOC[p] == bloc]
