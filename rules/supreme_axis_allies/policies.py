@@ -96,12 +96,14 @@ def _casualties(game: Game[Any], ask: Ask, value: str) -> str | None:
     if "units" in ask.about:
         losses = Lose.losses(game, ask.seat)
         return f"lose {count_text(losses.cheapest(priority))}"
-    kinds = sorted(ask.about["kinds"], key=lambda k: (priority.index(k) if k in priority else 99, KINDS[k].cost))
-    for kind in kinds:
-        for choice in ask.choices:
-            if choice == kind or choice.split()[1:2] == [kind]:
-                return choice
-    return None
+    order = sorted(ask.about["kinds"], key=lambda k: (priority.index(k) if k in priority else 99, KINDS[k].cost))
+    return max(ask.choices, key=lambda choice: [_number(choice, kind) for kind in order])
+
+
+def _number(choice: str, kind: str) -> int:
+    """How many of a kind are lost with a choice: `INF`, or `1 FIT 2 BMB`."""
+    words = choice.split()
+    return int(words == [kind]) or sum(int(n) for n, code in zip(words[::2], words[1::2], strict=False) if code == kind)
 
 
 def _army(game: Game[Any], ask: Ask, value: str) -> str | None:
