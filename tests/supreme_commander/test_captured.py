@@ -72,8 +72,13 @@ def test_a_location_in_a_minor():
 @rule("9.1.3.2b", "9.1.5a")
 def test_a_location_retaken_at_home():
     """France has its five again; the power with the most units in the country loses them, else who draws them."""
-    how = {"side": "Allied", "active": ("Germany", "UK", "France", "Italy"), "control": {METZ: "Italy", "2538": "Germany"},
-           "earners": {METZ: "Italy"}, "powers": {p: {"msp": 0, "income": 50} for p in ("Germany", "Italy", "France")}}  # fmt: skip
+    how = {
+        "side": "Allied",
+        "active": ("Germany", "UK", "France", "Italy"),
+        "control": {METZ: "Italy", "2538": "Germany"},
+        "earners": {METZ: "Italy"},
+        "powers": {p: {"msp": 0, "income": 50} for p in ("Germany", "Italy", "France")},
+    }
     for units, loser in (
         ({}, "Italy"),
         ({"2538": "GE-I1"}, "Germany"),
@@ -123,8 +128,11 @@ def test_the_ground_of_the_fallen():
 @rule("13.3a")
 def test_stars_and_the_marker():
     """Stars of Active nations of the Axis; the marker tells its way."""
-    t = table(control={"Paris": "Germany", "Warsaw": "Romania", "Oslo": "Hungary", "London": "UK"},
-              nations={"Romania": minor("ally", "Germany"), "Hungary": {**minor("conquered", "Germany")}}, marker=3)  # fmt: skip
+    t = table(
+        control={"Paris": "Germany", "Warsaw": "Romania", "Oslo": "Hungary", "London": "UK"},
+        nations={"Romania": minor("ally", "Germany"), "Hungary": {**minor("conquered", "Germany")}},
+        marker=3,
+    )
     assert stars(t.game) == 4, "Berlin, Paris, Warsaw and Ploesti; not what the conquered Hungary holds"
     t.state.control[HEX_OF["Antwerp"]] = "Germany"
     refresh_all(t.game)
@@ -184,19 +192,35 @@ MARSEILLE, ALGIERS, TUNIS = (HEX_OF[name] for name in ("Marseille", "Algiers", "
 )
 def test_french_locations_that_the_allies_take(place, france, vichy, earner, expected):
     hex = HEX_OF[place]
-    nations = {"France": {"status": "ally" if france == "free" else "fallen", "lead": "USA"},
-               VICHY: minor("ally", "Germany") if vichy == "ally" else {"status": vichy}}  # fmt: skip
+    nations = {
+        "France": {"status": "ally" if france == "free" else "fallen", "lead": "USA"},
+        VICHY: minor("ally", "Germany") if vichy == "ally" else {"status": vichy},
+    }
     powers = {p: {"msp": 0, "income": 50} for p in ("UK", "Germany")} | {"France": {"msp": 0, "income": 0}}
     owner = VICHY if place in ("Marseille", "Tunis") else "Germany"
-    t = table(france=france, nations=nations, powers=powers, earners={hex: earner} if earner else {},
-              control={**HELD, place: owner}, units={"out": "UK-I1"}, **FALLEN)  # fmt: skip
+    t = table(
+        france=france,
+        nations=nations,
+        powers=powers,
+        earners={hex: earner} if earner else {},
+        control={**HELD, place: owner},
+        units={"out": "UK-I1"},
+        **FALLEN,
+    )
     pass_through(t.game, t.unit("UK-I1"), hex)
     assert money(t, "UK", "Germany", "France") == expected and hex not in t.state.earners
     assert t.said(f"UK takes {place}.")
     if owner == VICHY:
         assert t.state.doubled[ALLIED] == [hex]
-        again = table(france=france, nations=nations, powers=powers, control={**HELD, place: VICHY}, doubled={ALLIED: [hex]},
-                      units={"out": "UK-I1"}, **FALLEN)  # fmt: skip
+        again = table(
+            france=france,
+            nations=nations,
+            powers=powers,
+            control={**HELD, place: VICHY},
+            doubled={ALLIED: [hex]},
+            units={"out": "UK-I1"},
+            **FALLEN,
+        )
         pass_through(again.game, again.unit("UK-I1"), hex)
         assert again.power("UK").msp == 0 and again.power("France").income == 5
 
@@ -206,8 +230,14 @@ def test_french_locations_that_the_axis_takes_again():
     nations = {"France": minor("ally", "USA"), VICHY: {"status": "barred"}}
     powers = {"Germany": {"msp": 0, "income": 50}, "France": {"msp": 0, "income": 20}}
     for doubled, bonus in (({}, 10), ({AXIS: [METZ]}, 0)):
-        t = table(france="free", nations=nations, powers=powers, units={"2436": "GE-I1"}, doubled=doubled,
-                  **{**FALLEN, "side": "Axis"})  # fmt: skip
+        t = table(
+            france="free",
+            nations=nations,
+            powers=powers,
+            units={"2436": "GE-I1"},
+            doubled=doubled,
+            **{**FALLEN, "side": "Axis"},
+        )
         pass_through(t.game, t.unit("GE-I1"), METZ)
         assert money(t, "Germany", "France") == [(bonus, 55), (0, 15)] and t.state.earners == {METZ: "Germany"}
 
@@ -215,8 +245,12 @@ def test_french_locations_that_the_axis_takes_again():
 @rule("17.5.1f", "10.1.1.2a")
 def test_the_garrison_of_vichy():
     """Three corps anywhere; the four more one in Syria, two in North Africa, one in Vichy France; none where there is no room."""
-    base = {"nations": {"France": {"status": "fallen"}, VICHY: {"status": "neutral", "level": 1}}, "france": "vichy",
-            "active": ("Germany", "UK"), "units": {"out": " ".join(f"FR-I{n}" for n in range(1, 9))}}  # fmt: skip
+    base = {
+        "nations": {"France": {"status": "fallen"}, VICHY: {"status": "neutral", "level": 1}},
+        "france": "vichy",
+        "active": ("Germany", "UK"),
+        "units": {"out": " ".join(f"FR-I{n}" for n in range(1, 9))},
+    }
     ground = dict.fromkeys(
         [
             *area_hexes("Vichy France"),
@@ -263,9 +297,11 @@ def test_the_nearest_hex_outside_vichy():
 def test_landings_on_vichy_are_called_off():
     """Ships and corps turn back, paratroops never jumped; whoever still has an enemy there goes on."""
     t = table(
-        units={"3338": "IT-I1 IT-S1", "drop 2939": "GE-AB", "drop 2440": "IT-AB", "Rome": "IT-I2"}, active=("Germany", "UK", "Italy"),
-        france="vichy", nations={VICHY: {"status": "neutral"}, "France": {"status": "fallen"}},
-    )  # fmt: skip
+        units={"3338": "IT-I1 IT-S1", "drop 2939": "GE-AB", "drop 2440": "IT-AB", "Rome": "IT-I2"},
+        active=("Germany", "UK", "Italy"),
+        france="vichy",
+        nations={VICHY: {"status": "neutral"}, "France": {"status": "fallen"}},
+    )
     t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1"])]
     t.unit("GE-AB").start, t.unit("GE-AB").dropped, t.unit("IT-AB").dropped = "2535", True, True
     call_off(t.game)
@@ -306,8 +342,12 @@ def test_who_is_sent_home_goes_to_the_nearest_friendly_hex():
 
 @rule("17.5.1k", "23.6", "10.1.1.2a")
 def test_vichy_under_attack():
-    pool = {"nations": {"France": {"status": "fallen"}, VICHY: {"status": "neutral", "level": 1}}, "france": "vichy",
-            "active": ("Germany", "UK", "USA"), "units": {"out": " ".join(f"FR-I{n}" for n in range(1, 11))}}  # fmt: skip
+    pool = {
+        "nations": {"France": {"status": "fallen"}, VICHY: {"status": "neutral", "level": 1}},
+        "france": "vichy",
+        "active": ("Germany", "UK", "USA"),
+        "units": {"out": " ".join(f"FR-I{n}" for n in range(1, 11))},
+    }
     for stayed, size in ((False, 3), (True, 7)):
         t = table(stayed=stayed, **pool)
         run(t, vichy_attacked(t.game, "UK"))
@@ -329,9 +369,15 @@ def test_what_liberation_gives():
     """Led by the USA, or by the UK while that stands aside; what was Vichy is France, and all its units can be had again."""
     for active, lead in ((("Germany", "UK", "USA"), "USA"), (("Germany", "UK"), "UK")):
         t = table(
-            "political", "Allied", turn=40, active=active, france="conquered", units={"Tunis": "FR-I1", "out": "FR-A1 FR-I2"},
-            nations={"France": {"status": "fallen"}, VICHY: {"status": "neutral"}}, control={"Le Havre": "UK", "Tunis": VICHY, "2440": "Germany"},
-        )  # fmt: skip
+            "political",
+            "Allied",
+            turn=40,
+            active=active,
+            france="conquered",
+            units={"Tunis": "FR-I1", "out": "FR-A1 FR-I2"},
+            nations={"France": {"status": "fallen"}, VICHY: {"status": "neutral"}},
+            control={"Le Havre": "UK", "Tunis": VICHY, "2440": "Germany"},
+        )
         t.state.units.give(t.unit("FR-I1"), VICHY)
         check_liberation(t.game)
         france = t.nation("France")
@@ -343,8 +389,15 @@ def test_what_liberation_gives():
             "pool",
             TUNIS,
         )
-    t = table("political", "Allied", turn=40, active=("Germany", "UK"), france="conquered", control={"Ajaccio": "UK", "2440": "Germany"},
-              nations={"France": {"status": "fallen"}})  # fmt: skip
+    t = table(
+        "political",
+        "Allied",
+        turn=40,
+        active=("Germany", "UK"),
+        france="conquered",
+        control={"Ajaccio": "UK", "2440": "Germany"},
+        nations={"France": {"status": "fallen"}},
+    )
     for hex in country_hexes("France"):
         t.state.control.setdefault(hex, "Germany")
     check_liberation(t.game)
@@ -358,12 +411,20 @@ def test_what_liberation_gives():
 @pytest.mark.parametrize(
     ("cover", "die", "lost"),
     [
-        ({}, 10, 4), ({}, 1, 1), ({"West": "UK-F1"}, 10, 4), ({"West": "UK-F1 UK-F2"}, 9, 2),
-        ({"West": "UK-B1 UK-DF1"}, 10, 4), ({"East": "UK-F1 UK-F2"}, 10, 4), ({"West": "GE-F1 GE-F2"}, 10, 4),
-        ({"London": "UK-S1"}, 10, 4), ({"London": "UK-S1", "West": "UK-F1"}, 10, 3), ({"Basra": "UK-S1 UK-S2"}, 10, 4),
-        ({"London": "UK-DN1", "Kiel": "GE-S1"}, 10, 4), ({"North Atlantic": "UK-S1!", "London": "UK-S2"}, 10, 3),
+        ({}, 10, 4),
+        ({}, 1, 1),
+        ({"West": "UK-F1"}, 10, 4),
+        ({"West": "UK-F1 UK-F2"}, 9, 2),
+        ({"West": "UK-B1 UK-DF1"}, 10, 4),
+        ({"East": "UK-F1 UK-F2"}, 10, 4),
+        ({"West": "GE-F1 GE-F2"}, 10, 4),
+        ({"London": "UK-S1"}, 10, 4),
+        ({"London": "UK-S1", "West": "UK-F1"}, 10, 3),
+        ({"Basra": "UK-S1 UK-S2"}, 10, 4),
+        ({"London": "UK-DN1", "Kiel": "GE-S1"}, 10, 4),
+        ({"North Atlantic": "UK-S1!", "London": "UK-S2"}, 10, 3),
     ],
-)  # fmt: skip
+)
 def test_how_many_are_lost(cover, die, lost):
     """The defender's result on the column of six, one off the die for each Fighter of the front and each fleet near."""
     corps = "UK-I1 UK-I2 UK-I3 UK-I4 UK-I5 UK-I6"
@@ -438,12 +499,16 @@ ITALIAN = {"active": ("Germany", "UK", "USA", "Italy"), "side": "Allied", "turn"
 @pytest.mark.parametrize(
     ("units", "attacked", "falls"),
     [
-        ({"Rome": "UK-I1", "Naples": "US-I1"}, False, True), ({"Rome": "UK-I1"}, False, False),
-        ({"Naples": "UK-I1", "Milan": "UK-I2"}, False, True), ({"Naples": "UK-I1", "Milan": "UK-I2"}, True, False),
-        ({"Naples": "UK-I1", "Rome": "UK-I2"}, True, True), ({"Naples": "UK-I1", "Bari": "UK-I2"}, False, False),
-        ({"Naples": "UK-I1", "Tripoli": "UK-I2"}, False, False), ({"Naples": "UK-I1", "Milan": "GE-I2"}, False, False),
+        ({"Rome": "UK-I1", "Naples": "US-I1"}, False, True),
+        ({"Rome": "UK-I1"}, False, False),
+        ({"Naples": "UK-I1", "Milan": "UK-I2"}, False, True),
+        ({"Naples": "UK-I1", "Milan": "UK-I2"}, True, False),
+        ({"Naples": "UK-I1", "Rome": "UK-I2"}, True, True),
+        ({"Naples": "UK-I1", "Bari": "UK-I2"}, False, False),
+        ({"Naples": "UK-I1", "Tripoli": "UK-I2"}, False, False),
+        ({"Naples": "UK-I1", "Milan": "GE-I2"}, False, False),
     ],
-)  # fmt: skip
+)
 def test_when_italy_falls(units, attacked, falls):
     t = table("political", units=units, nations={"Italy": {"attacked": attacked}}, **ITALIAN)
     check_collapse(t.game)
@@ -459,11 +524,23 @@ def test_what_falls_with_italy():
     }
     t = table(
         "political",
-        units={"Rome": "US-I1", "Naples": "UK-I1", "Milan": "GE-I1", "Bari": "IT-I1", "turn 45": "IT-A1", "later": "IT-A5",
-               "4635": "GE-PZA", "West": "IT-F1", "Taranto": "GE-U1"},
-        pool="GE-I9", nations=allies, powers={"Italy": {"msp": 12, "income": 30}, "USA": {"msp": 1, "income": 50}},
-        control={"Rome": "USA", "Naples": "UK"}, **ITALIAN,
-    )  # fmt: skip
+        units={
+            "Rome": "US-I1",
+            "Naples": "UK-I1",
+            "Milan": "GE-I1",
+            "Bari": "IT-I1",
+            "turn 45": "IT-A1",
+            "later": "IT-A5",
+            "4635": "GE-PZA",
+            "West": "IT-F1",
+            "Taranto": "GE-U1",
+        },
+        pool="GE-I9",
+        nations=allies,
+        powers={"Italy": {"msp": 12, "income": 30}, "USA": {"msp": 1, "income": 50}},
+        control={"Rome": "USA", "Naples": "UK"},
+        **ITALIAN,
+    )
     collapse(t.game, [HEX_OF["Rome"], HEX_OF["Naples"]])
     italy = t.nation("Italy")
     assert (italy.status, italy.camp, italy.lead) == ("ally", ALLIED, "USA")
@@ -477,8 +554,10 @@ def test_what_falls_with_italy():
         if COUNTRY[h] == "Italy" and h != HEX_OF["Milan"] and t.holder(h) not in ("Germany",)
     )
     assert [(t.nation(n).lead, t.nation(n).camp, t.nation(n).status) for n in ("Greece", "Bulgaria", "Spain")] == [
-        ("USA", ALLIED, "conquered"), ("USA", ALLIED, "ally"), ("USA", ALLIED, "ally"),
-    ]  # fmt: skip
+        ("USA", ALLIED, "conquered"),
+        ("USA", ALLIED, "ally"),
+        ("USA", ALLIED, "ally"),
+    ]
     assert t.holder("Milan") == "Germany" and t.holder("Palermo") == "Italy" and t.at("GE-U1") != HEX_OF["Taranto"]
     assert t.holder("Benghazi") == "Italy" and t.holder("Tripoli") == "Germany"
 
@@ -495,8 +574,15 @@ def test_who_takes_over_from_italy():
     collapse(t.game, [HEX_OF["Rome"], HEX_OF["Naples"]])
     assert (t.nation("Italy").lead, t.power("UK").msp, t.power("Italy").msp) == ("UK", 1, 0)
     for active, lead in ((("Germany", "UK", "USA", "Italy"), "USA"), (("Germany", "UK", "Italy"), "UK")):
-        t = table("political", "Axis", turn=40, units={"Rome": "GE-I1", "Naples": "GE-I2", "4635": "GE-PZA"}, active=active,
-                  nations={"Italy": {"camp": ALLIED}}, powers={"Italy": {"msp": 5}, "Germany": {"msp": 1}})  # fmt: skip
+        t = table(
+            "political",
+            "Axis",
+            turn=40,
+            units={"Rome": "GE-I1", "Naples": "GE-I2", "4635": "GE-PZA"},
+            active=active,
+            nations={"Italy": {"camp": ALLIED}},
+            powers={"Italy": {"msp": 5}, "Germany": {"msp": 1}},
+        )
         collapse(t.game, [HEX_OF["Rome"], HEX_OF["Naples"]])
         italy = t.nation("Italy")
         assert (italy.status, italy.camp, italy.lead, italy.fell) == ("conquered", ALLIED, lead, t.state.player_turn)
@@ -589,8 +675,16 @@ def test_an_armistice():
         HEX_OF["Smolensk"]: "map",
         HEX_OF["Sevastopol"]: "turn 22",
     }
-    t = table("axis", "Allied", turn=20, units={"1920": "SU-PT1", "later": "SU-PT3"}, pool="SU-PT2", factories=factories,
-              powers={"USSR": {"msp": -4}, "Germany": {"msp": 2}}, **russia(control={"Kharkov": "Germany"}))  # fmt: skip
+    t = table(
+        "axis",
+        "Allied",
+        turn=20,
+        units={"1920": "SU-PT1", "later": "SU-PT3"},
+        pool="SU-PT2",
+        factories=factories,
+        powers={"USSR": {"msp": -4}, "Germany": {"msp": 2}},
+        **russia(control={"Kharkov": "Germany"}),
+    )
     expected = held_income(t.game, "USSR") + 5 - 5
     falls_neutral(t.game, "USSR", "17.13.4a")
     ussr = t.power("USSR")
@@ -606,8 +700,14 @@ def test_an_armistice():
 
 @rule("10.1.1.2c")
 def test_who_stays_in_a_collapsed_ussr_holds_his_ground():
-    t = table("axis", "Allied", turn=30, units={"Leningrad": "US-I1", "1322": "UK-I1"}, powers={"USSR": {"income": 60}, "USA": {"income": 50}},
-              **{**russia(), "active": WORLD})  # fmt: skip
+    t = table(
+        "axis",
+        "Allied",
+        turn=30,
+        units={"Leningrad": "US-I1", "1322": "UK-I1"},
+        powers={"USSR": {"income": 60}, "USA": {"income": 50}},
+        **{**russia(), "active": WORLD},
+    )
     keep_hex(t.game, t.unit("US-I1"))
     keep_hex(t.game, t.unit("UK-I1"))
     assert (t.holder("Leningrad"), t.holder("1322")) == ("USA", "UK")
@@ -618,15 +718,27 @@ def test_who_stays_in_a_collapsed_ussr_holds_his_ground():
 def test_the_russian_winter():
     """The first two Snow turns of the war in the East, none before turn 12, and only while both are at it."""
     for turn, before, active, after in (
-        (12, 0, WORLD, 1), (13, 1, WORLD, 2), (14, 0, WORLD, 0), (4, 0, WORLD, 0), (21, 1, WORLD, 2), (22, 2, WORLD, 3),
-        (21, 0, ("UK", "USSR"), 0), (21, 0, ("Germany", "UK"), 0),
-    ):  # fmt: skip
+        (12, 0, WORLD, 1),
+        (13, 1, WORLD, 2),
+        (14, 0, WORLD, 0),
+        (4, 0, WORLD, 0),
+        (21, 1, WORLD, 2),
+        (22, 2, WORLD, 3),
+        (21, 0, ("UK", "USSR"), 0),
+        (21, 0, ("Germany", "UK"), 0),
+    ):
         t = table("axis", turn=turn, winters=before, active=active)
         count_winter(t.game)
         assert t.state.winters == after, (turn, active)
         assert t.said("Russian Winter.") == (before < after <= 2)
-    for winters, turn, active, is_winter in ((0, 21, WORLD, False), (1, 21, WORLD, True), (2, 22, WORLD, True), (3, 22, WORLD, False),
-                                             (1, 20, WORLD, False), (1, 21, ("Germany", "UK"), False)):  # fmt: skip
+    for winters, turn, active, is_winter in (
+        (0, 21, WORLD, False),
+        (1, 21, WORLD, True),
+        (2, 22, WORLD, True),
+        (3, 22, WORLD, False),
+        (1, 20, WORLD, False),
+        (1, 21, ("Germany", "UK"), False),
+    ):
         assert winter(table("axis", turn=turn, winters=winters, active=active).game) == is_winter
 
 
@@ -768,14 +880,19 @@ def test_the_usa_enters():
 @pytest.mark.parametrize(
     ("nations", "ore", "turn", "option", "income", "after"),
     [
-        ({"Norway": minor("ally", "UK")}, 0, 6, False, 40, 10), ({"Sweden": minor("ally", "UK")}, 0, 6, False, 40, 10),
-        ({"Norway": minor("ally", "Germany")}, 0, 6, False, 50, 0), ({"Norway": minor("conquered", "UK")}, 0, 6, False, 50, 0),
-        ({"Norway": minor("conquered", "Germany")}, 0, 6, False, 40, 10), ({}, 10, 6, False, 60, 0),
-        ({"Norway": minor("ally", "UK")}, 10, 6, False, 50, 10), ({"Denmark": minor("ally", "UK")}, 0, 6, False, 50, 0),
-        ({"Norway": minor("ally", "UK")}, 0, 6, True, 50, 0), ({"Norway": minor("ally", "UK")}, 0, 4, True, 40, 10),
+        ({"Norway": minor("ally", "UK")}, 0, 6, False, 40, 10),
+        ({"Sweden": minor("ally", "UK")}, 0, 6, False, 40, 10),
+        ({"Norway": minor("ally", "Germany")}, 0, 6, False, 50, 0),
+        ({"Norway": minor("conquered", "UK")}, 0, 6, False, 50, 0),
+        ({"Norway": minor("conquered", "Germany")}, 0, 6, False, 40, 10),
+        ({}, 10, 6, False, 60, 0),
+        ({"Norway": minor("ally", "UK")}, 10, 6, False, 50, 10),
+        ({"Denmark": minor("ally", "UK")}, 0, 6, False, 50, 0),
+        ({"Norway": minor("ally", "UK")}, 0, 6, True, 50, 0),
+        ({"Norway": minor("ally", "UK")}, 0, 4, True, 40, 10),
         ({"Norway": minor("ally", "UK")}, 10, 6, True, 60, 0),
     ],
-)  # fmt: skip
+)
 def test_swedish_ore(nations, ore, turn, option, income, after):
     t = table(
         "axis",
@@ -791,9 +908,14 @@ def test_swedish_ore(nations, ore, turn, option, income, after):
 @rule("17.5.5b", "19.1s", "17.5.2c")
 def test_free_french_units_come():
     for turn, france, status, came in (
-        (22, "", "active", "FF-I1 FF-I2 FF-T1 FF-A1"), (21, "", "active", ""), (22, "vichy", "fallen", ""), (30, "vichy", "fallen", "FF-I1"),
-        (41, "vichy", "fallen", "FF-I1 FF-I2 FF-T1 FF-A1"), (41, "conquered", "fallen", "FF-T1 FF-A1"), (40, "vichy", "fallen", ""),
-    ):  # fmt: skip
+        (22, "", "active", "FF-I1 FF-I2 FF-T1 FF-A1"),
+        (21, "", "active", ""),
+        (22, "vichy", "fallen", ""),
+        (30, "vichy", "fallen", "FF-I1"),
+        (41, "vichy", "fallen", "FF-I1 FF-I2 FF-T1 FF-A1"),
+        (41, "conquered", "fallen", "FF-T1 FF-A1"),
+        (40, "vichy", "fallen", ""),
+    ):
         active = ("Germany", "UK", "France") if status == "active" else ("Germany", "UK")
         t = table("axis", turn=turn, france=france, units={"later": "FF-I1 FF-I2 FF-T1 FF-A1"}, active=active)
         free_french(t.game)

@@ -11,11 +11,23 @@ from rules.supreme_commander.state import Attack
 from tests.supreme_commander.table import table
 
 UNITS = {
-    "2132": "GE-I1 GE-A4- GE-I2= GE-K1", "London": "UK-AB^ UK-S1 UK-DN1", "West": "GE-F1 UK-DB1", "North Sea": "GE-U1",
-    "over 2440": "FR-F1", "drop 2440": "GE-AB", "USA and Canada Box": "US-I1 US-F1 US-S1", "Siberia": "SU-I1",
-    "Siberian Reserves Box": "SU-I2", "North Atlantic Transfer Box": "UK-I1", "2241": "UK-I2 UK-S2", "turn 9": "UK-A1",
-    "later": "UK-A2", "setup": "UK-A8", "pool": "UK-A9", "Baltic Sea": "GE-B1",
-}  # fmt: skip
+    "2132": "GE-I1 GE-A4- GE-I2= GE-K1",
+    "London": "UK-AB^ UK-S1 UK-DN1",
+    "West": "GE-F1 UK-DB1",
+    "North Sea": "GE-U1",
+    "over 2440": "FR-F1",
+    "drop 2440": "GE-AB",
+    "USA and Canada Box": "US-I1 US-F1 US-S1",
+    "Siberia": "SU-I1",
+    "Siberian Reserves Box": "SU-I2",
+    "North Atlantic Transfer Box": "UK-I1",
+    "2241": "UK-I2 UK-S2",
+    "turn 9": "UK-A1",
+    "later": "UK-A2",
+    "setup": "UK-A8",
+    "pool": "UK-A9",
+    "Baltic Sea": "GE-B1",
+}
 
 
 def test_what_is_sound():
@@ -30,11 +42,20 @@ def test_what_is_sound():
 @pytest.mark.parametrize(
     ("unit", "place", "side"),
     [
-        ("GE-I1", "West", ""), ("GE-I1", "North Sea", ""), ("GE-I1", "nowhere", ""), ("GE-F1", "2132", ""),
-        ("GE-F1", "Siberia", ""), ("GE-S1", "2132", ""), ("GE-S1", "West", ""), ("GE-I1", "2132", "upside down"),
-        ("GE-T1", "2132", "static"), ("GE-A4", "2132", "static"), ("GE-F1", "drop 2440", ""), ("GE-I1", "over 2440", ""),
+        ("GE-I1", "West", ""),
+        ("GE-I1", "North Sea", ""),
+        ("GE-I1", "nowhere", ""),
+        ("GE-F1", "2132", ""),
+        ("GE-F1", "Siberia", ""),
+        ("GE-S1", "2132", ""),
+        ("GE-S1", "West", ""),
+        ("GE-I1", "2132", "upside down"),
+        ("GE-T1", "2132", "static"),
+        ("GE-A4", "2132", "static"),
+        ("GE-F1", "drop 2440", ""),
+        ("GE-I1", "over 2440", ""),
     ],
-)  # fmt: skip
+)
 def test_where_no_unit_can_be(unit, place, side):
     t = table(units=UNITS)
     t.unit(unit).side = side

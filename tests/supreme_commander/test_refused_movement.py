@@ -148,8 +148,11 @@ FINN = {"1120": "SU-I1", "1222": "SU-I2"}
         ({}, "annex Sweden with SU-I1, SU-I2 to 1523, 1624", "17.13.7a"),
         ({"turn": 5}, "annex Baltic States with SU-I1, SU-I2 to 1623, 1424", "17.1a"),
         ({"annexations": ["Baltic States"]}, "annex Baltic States with SU-I1, SU-I2 to 1623, 1424", "17.1a"),
-        ({"nations": {"Baltic States": minor("ally", "Germany")}},
-         "annex Baltic States with SU-I1, SU-I2 to 1623, 1424", "17.1a"),
+        (
+            {"nations": {"Baltic States": minor("ally", "Germany")}},
+            "annex Baltic States with SU-I1, SU-I2 to 1623, 1424",
+            "17.1a",
+        ),
         ({"active": ("Germany", "UK", "USSR")}, "annex Baltic States with SU-I1, SU-I2 to 1623, 1424", "17.1a"),
         ({}, "annex Baltic States with SU-I1 to 1623", "17.1a"),
         ({}, "annex Baltic States with SU-I1, SU-I1 to 1623, 1424", "17.1a"),
@@ -162,7 +165,7 @@ FINN = {"1120": "SU-I1", "1222": "SU-I2"}
         ({"turn": 2}, "annex Finland with SU-I1, SU-I2 to 1021, 1122", "17.4b"),
         ({"turn": 9}, "annex Romania with SU-I1, SU-I2 to 2722, 2723", "17.12a"),
     ],
-)  # fmt: skip
+)
 def test_not_annexed(how, order, number):
     units = {**RIGA, "1422": "SU-A1 SU-I3=", "Moscow": "SU-I4", "pool": "SU-I5"}
     t = at(SOVIET, units=units, **how)
@@ -173,15 +176,17 @@ def test_not_annexed(how, order, number):
 @pytest.mark.parametrize(
     ("target", "turn", "units", "hexes", "dice", "lost"),
     [
-        ("Baltic States", 6, RIGA, "1623, 1424", 7, 0), ("Baltic States", 6, RIGA, "1623, 1424", 8, 1),
-        ("Baltic States", 6, RIGA, "1623, 1424", 10, 1), ("Finland", 3, FINN, "1021, 1122", 3, 0),
+        ("Baltic States", 6, RIGA, "1623, 1424", 7, 0),
+        ("Baltic States", 6, RIGA, "1623, 1424", 8, 1),
+        ("Baltic States", 6, RIGA, "1623, 1424", 10, 1),
+        ("Finland", 3, FINN, "1021, 1122", 3, 0),
         ("Finland", 3, FINN, "1021, 1122", 4, 1),
         ("Finland", 3, FINN, "1021, 1122", 7, 1),
         ("Finland", 3, FINN, "1021, 1122", 8, 2),
         ("Romania", 10, {"2622": "SU-I1", "2721": "SU-I2"}, "2722, 2822", 8, 0),
         ("Romania", 10, {"2622": "SU-I1", "2721": "SU-I2"}, "2722, 2822", 9, 1),
     ],
-)  # fmt: skip
+)
 def test_annexed(target, turn, units, hexes, dice, lost):
     """Five a turn more, and the marker moves toward Germany; the table says how many corps it costs."""
     t = at(SOVIET, turn=turn, units=units)
@@ -217,8 +222,11 @@ def test_annexed(target, turn, units, hexes, dice, lost):
         ({"London": "UK-I1 UK-S1 UK-S2"}, "transport UK-I1 to Bristol with UK-S1, UK-S2", "12.2b"),
         ({"London": "UK-I1 UK-S1"}, "transport UK-I1 to Bristol with UK-S1 escort UK-S1", "12.2b"),
         ({"London": "UK-I1 UK-I2 UK-S1 UK-S2"}, "transport UK-I1, UK-I1 to Bristol with UK-S1, UK-S2", "12.2b"),
-        ({"London": "UK-I1 UK-S1", "Plymouth": "UK-I2 UK-S2"}, "transport UK-I1, UK-I2 to Bristol with UK-S1, UK-S2",
-         "12.2c"),
+        (
+            {"London": "UK-I1 UK-S1", "Plymouth": "UK-I2 UK-S2"},
+            "transport UK-I1, UK-I2 to Bristol with UK-S1, UK-S2",
+            "12.2c",
+        ),
         ({"London": "UK-I1 UK-S1"}, "transport UK-I1 to London with UK-S1", "12.3e"),
         ({"London": "UK-I1 UK-S1"}, "transport UK-I1 to Kiel with UK-S1", "12.3e"),
         ({"London": "UK-I1 UK-S1"}, "transport UK-I1 to Birmingham with UK-S1", "12.3e"),
@@ -228,10 +236,13 @@ def test_annexed(target, turn, units, hexes, dice, lost):
         ({"London": "UK-I1", "pool": "UK-S1"}, "transport UK-I1 to Bristol with UK-S1", "12.3a"),
         ({"London": "UK-I1", "Kiel": "GE-S1"}, "transport UK-I1 to Bristol with GE-S1", "5.0a"),
         ({"London": "UK-I1 UK-DN1"}, "transport UK-I1 to Bristol with UK-DN1", "12.2b"),
-        ({"London": "UK-I1 UK-S1", "Bristol": "UK-S2 UK-S3"}, "transport UK-I1 to Bristol with UK-S1 return to Kiel",
-         "6.3c"),
+        (
+            {"London": "UK-I1 UK-S1", "Bristol": "UK-S2 UK-S3"},
+            "transport UK-I1 to Bristol with UK-S1 return to Kiel",
+            "6.3c",
+        ),
     ],
-)  # fmt: skip
+)
 def test_not_carried(units, order, number):
     at(ALLIED, units=units).refuse("UK", order, number)
 
@@ -262,10 +273,17 @@ def test_where_the_ships_lie_afterwards():
 @pytest.mark.parametrize(
     ("hunters", "die", "lost"),
     [
-        ("GE-U1", 7, 0), ("GE-U1", 8, 1), ("GE-U1 GE-U2", 5, 0), ("GE-U1 GE-U2", 6, 1), ("GE-U1 GE-U2", 8, 1),
-        ("GE-U1 GE-U2", 9, 2), ("GE-U1 GE-U2 GE-U3", 4, 0), ("GE-U1 GE-U2 GE-U3", 5, 1), ("GE-U1 GE-DN1", 7, 0),
+        ("GE-U1", 7, 0),
+        ("GE-U1", 8, 1),
+        ("GE-U1 GE-U2", 5, 0),
+        ("GE-U1 GE-U2", 6, 1),
+        ("GE-U1 GE-U2", 8, 1),
+        ("GE-U1 GE-U2", 9, 2),
+        ("GE-U1 GE-U2 GE-U3", 4, 0),
+        ("GE-U1 GE-U2 GE-U3", 5, 1),
+        ("GE-U1 GE-DN1", 7, 0),
     ],
-)  # fmt: skip
+)
 def test_hits_on_a_convoy(hunters, die, lost):
     """From London to Bergen through the North Sea; escorts take the first hits, Decoys go home and count for nothing."""
     allies = {"nations": {"Norway": minor("ally", "UK")}}
@@ -469,8 +487,13 @@ def test_supply_over_the_beach():
     ],
 )
 def test_not_taken_off(how, order, number):
-    units = {"2341": "UK-I1 UK-I2 UK-A2", "Cherbourg": "UK-I3", "London": "UK-S1 UK-S2", "Bristol": "UK-A8 UK-A9",
-             "Plymouth": "UK-S3 UK-S4"}  # fmt: skip
+    units = {
+        "2341": "UK-I1 UK-I2 UK-A2",
+        "Cherbourg": "UK-I3",
+        "London": "UK-S1 UK-S2",
+        "Bristol": "UK-A8 UK-A9",
+        "Plymouth": "UK-S3 UK-S4",
+    }
     t = at(ALLIED, units=units, **how)
     t.refuse("UK", order, number)
 

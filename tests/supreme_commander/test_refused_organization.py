@@ -79,13 +79,25 @@ def test_bought(how, order, ids, left):
 @pytest.mark.parametrize(
     ("good", "skill", "base"),
     [
-        ("infantry", "Infantry", 30), ("cavalry", "Infantry", 35), ("tank", "Tank", 50), ("airborne", "Infantry", 60),
-        ("fighter", "Aircraft", 80), ("bomber", "Aircraft", 100), ("surface", "Naval", 120),
+        ("infantry", "Infantry", 30),
+        ("cavalry", "Infantry", 35),
+        ("tank", "Tank", 50),
+        ("airborne", "Infantry", 60),
+        ("fighter", "Aircraft", 80),
+        ("bomber", "Aircraft", 100),
+        ("surface", "Naval", 120),
     ],
-)  # fmt: skip
+)
 def test_each_level_makes_its_units_five_dearer(good, skill, base):
-    ids = {"infantry": "SU-I1", "cavalry": "SU-C1", "tank": "SU-T1", "airborne": "SU-AB", "fighter": "SU-F1",
-           "bomber": "SU-B1", "surface": "SU-S1"}  # fmt: skip
+    ids = {
+        "infantry": "SU-I1",
+        "cavalry": "SU-C1",
+        "tank": "SU-T1",
+        "airborne": "SU-AB",
+        "fighter": "SU-F1",
+        "bomber": "SU-B1",
+        "surface": "SU-S1",
+    }
     place = "East" if good in ("fighter", "bomber") else "Leningrad"
     for level in range(5):
         others = dict.fromkeys({"Infantry", "Tank", "Aircraft", "Naval"} - {skill}, 4)
@@ -190,11 +202,21 @@ def test_what_is_past_in_organization_is_past():
         ({**GERMAN, "powers": rich("Germany", researched=["Tank"])}, "Germany", "research Tank", "10.3.1a"),
         ({**GERMAN, "powers": rich("Germany", 0)}, "Germany", "research Tank for Germany", "10.2.2a"),
         ({**BRITISH, "powers": rich("USSR")}, "USSR", "research Tank", "17.13f"),
-        ({**BRITISH, "nations": {"France": {**minor("ally", "UK"), "status": "ally"}}, "france": "free",
-          "active": ("Germany", "UK"), "powers": rich("France")}, "France", "research Tank for France", "10.3a"),
+        (
+            {
+                **BRITISH,
+                "nations": {"France": {**minor("ally", "UK"), "status": "ally"}},
+                "france": "free",
+                "active": ("Germany", "UK"),
+                "powers": rich("France"),
+            },
+            "France",
+            "research Tank for France",
+            "10.3a",
+        ),
         ({**BRITISH, "active": ("Germany", "UK"), "powers": rich("France")}, "UK", "research Tank for France", "10.3a"),
     ],
-)  # fmt: skip
+)
 def test_not_researched(how, seat, order, number):
     options = {"players": 2} if seat not in ("UK", "Germany", "USSR") or order.endswith("France") else {}
     t = table(**how, options=options)
@@ -227,18 +249,26 @@ def test_a_level_may_be_bought_on_credit():
         (GERMAN, "Germany", "court Spain", "10.4.1a"),
         ({**GERMAN, "diplomacy": ["Axis"]}, "Germany", "court Hungary", "10.4.1b"),
         ({**GERMAN, "powers": rich("Germany", 24)}, "Germany", "court Hungary bonus 2", "10.2.2a"),
-        ({**GERMAN, "nations": {"Hungary": {"status": "turned", "conqueror": "UK"}}}, "Germany", "court Hungary",
-         "10.4.1a"),
+        (
+            {**GERMAN, "nations": {"Hungary": {"status": "turned", "conqueror": "UK"}}},
+            "Germany",
+            "court Hungary",
+            "10.4.1a",
+        ),
         ({**BRITISH, "powers": rich("USSR")}, "USSR", "court Turkey", "17.13b"),
         ({**BRITISH, "powers": rich("USSR")}, "USSR", "court Sweden", "17.13b"),
         ({**BRITISH, "powers": rich("USSR"), "turn": 3}, "USSR", "court Romania", "17.13b"),
         ({**BRITISH, "powers": rich("USSR"), "turn": 3}, "USSR", "court Hungary", "17.13b"),
         ({**BRITISH, "powers": rich("USSR"), "turn": 3}, "USSR", "court Poland", "17.13b"),
         ({**BRITISH, "powers": rich("USSR")}, "USSR", "court Finland", "17.13b"),
-        ({**BRITISH, "powers": rich("USSR"), "winter_war": True, "nations": {"Finland": {"courted": ["Germany"]}}},
-         "USSR", "court Finland", "17.13b"),
+        (
+            {**BRITISH, "powers": rich("USSR"), "winter_war": True, "nations": {"Finland": {"courted": ["Germany"]}}},
+            "USSR",
+            "court Finland",
+            "17.13b",
+        ),
     ],
-)  # fmt: skip
+)
 def test_not_courted(how, seat, order, number):
     table(**how).refuse(seat, order, number)
 
@@ -294,10 +324,18 @@ def test_italy_is_courted_into_the_war():
         (GERMAN, "Germany", "declare war on Vichy France", "10.5a"),
         ({**GERMAN, "powers": rich("Germany", 49)}, "Germany", "declare war on Sweden", "10.2.2a"),
         ({**GERMAN, "active": ("Germany", "UK")}, "Germany", "declare war on France", "10.5a"),
-        ({**GERMAN, "nations": {"Hungary": {"status": "turned", "conqueror": "UK"}}}, "Germany",
-         "declare war on Hungary", "10.5a"),
-        ({**GERMAN, "nations": {"Norway": {"status": "conquered", "lead": "UK", "camp": "Allied"}}}, "Germany",
-         "declare war on Norway", "10.5a"),
+        (
+            {**GERMAN, "nations": {"Hungary": {"status": "turned", "conqueror": "UK"}}},
+            "Germany",
+            "declare war on Hungary",
+            "10.5a",
+        ),
+        (
+            {**GERMAN, "nations": {"Norway": {"status": "conquered", "lead": "UK", "camp": "Allied"}}},
+            "Germany",
+            "declare war on Norway",
+            "10.5a",
+        ),
         ({**GERMAN, "powers": rich("Italy")}, "Italy", "declare war on Greece", "10.5a"),
         ({**BRITISH, "active": ("Germany", "UK", "Italy")}, "UK", "declare war on Italy", "10.5a"),
         ({**BRITISH, "powers": rich("USSR")}, "USSR", "declare war on Turkey", "17.13b"),
@@ -305,7 +343,7 @@ def test_italy_is_courted_into_the_war():
         ({**BRITISH, "nations": {"UK": {"status": "neutral"}}}, "UK", "declare war on Sweden", "10.5a"),
         ({**GERMAN, "phase": "movement"}, "Germany", "declare war on Sweden", "10.5g"),
     ],
-)  # fmt: skip
+)
 def test_not_declared(how, seat, order, number):
     table(**how).refuse(seat, order, number)
 
@@ -352,10 +390,14 @@ def test_wars_of_major_powers():
         ({"2132": "IT-I1 GE-I1"}, "GE-A4", "combine IT-I1, GE-I1 into GE-A4", "10.6d"),
         ({"2132": "IT-I1 IT-I2"}, "GE-A4", "combine IT-I1, IT-I2 into GE-A4", "10.6d"),
         ({"2132": "GE-I1 GE-I2"}, "GE-PZA", "combine GE-I1, GE-I2 into GE-PZA", "10.6d"),
-        ({"2128": "GE-I1 GE-I2", "2129": "PO-I1", "2028": "PO-I2", "2127": "PO-I3", "2228": "PO-I4"}, "GE-A4",
-         "combine GE-I1, GE-I2 into GE-A4", "7.3c"),
+        (
+            {"2128": "GE-I1 GE-I2", "2129": "PO-I1", "2028": "PO-I2", "2127": "PO-I3", "2228": "PO-I4"},
+            "GE-A4",
+            "combine GE-I1, GE-I2 into GE-A4",
+            "7.3c",
+        ),
     ],
-)  # fmt: skip
+)
 def test_not_combined(units, pool, order, number):
     t = at(ITALIAN, units=units, pool=pool, powers={}, nations={"Poland": minor("ally", "UK")}, options={"players": 2})
     t.refuse("Germany", order, number)
@@ -365,12 +407,19 @@ def test_not_combined(units, pool, order, number):
 @pytest.mark.parametrize(
     ("corps", "big", "side"),
     [
-        ("GE-I1 GE-I2", "GE-A4", "reduced"), ("GE-I1 GE-I2 GE-I3", "GE-A4", ""), ("GE-AB GE-I2", "GE-A4", "reduced"),
-        ("GE-I1 GE-T1", "GE-PZ1", "reduced"), ("GE-I1 GE-T1 GE-T2", "GE-PZ1", ""), ("GE-I1 GE-I2", "GE-FORT1", ""),
-        ("GE-I1 GE-I2 GE-I3", "GE-HQN", ""), ("GE-I1 GE-I2", "GE-HQN", "reduced"), ("IT-I1 GE-I2", "GE-PZA", "reduced"),
-        ("IT-I1 GE-I2 GE-T1", "GE-PZA", ""), ("IT-I1 IT-I2", "IT-A1", "reduced"),
+        ("GE-I1 GE-I2", "GE-A4", "reduced"),
+        ("GE-I1 GE-I2 GE-I3", "GE-A4", ""),
+        ("GE-AB GE-I2", "GE-A4", "reduced"),
+        ("GE-I1 GE-T1", "GE-PZ1", "reduced"),
+        ("GE-I1 GE-T1 GE-T2", "GE-PZ1", ""),
+        ("GE-I1 GE-I2", "GE-FORT1", ""),
+        ("GE-I1 GE-I2 GE-I3", "GE-HQN", ""),
+        ("GE-I1 GE-I2", "GE-HQN", "reduced"),
+        ("IT-I1 GE-I2", "GE-PZA", "reduced"),
+        ("IT-I1 GE-I2 GE-T1", "GE-PZA", ""),
+        ("IT-I1 IT-I2", "IT-A1", "reduced"),
     ],
-)  # fmt: skip
+)
 def test_combined(corps, big, side):
     t = at(ITALIAN, units={"2132": corps}, pool=big, powers={}, options={"players": 2})
     assert f"combine {corps.replace(' ', ', ')} into {big}" in t.suggestions(
@@ -450,8 +499,12 @@ def test_limits_on_full_armies():
         else:
             t.refuse("Italy", three, "17.7b")
             t.play("Italy", "combine IT-I1, IT-I2 into IT-A1")
-    t = table("organization", units={"2132": "GE-I1 IT-I1"}, pool="GE-PZA",
-              nations={"Italy": {"status": "conquered", "camp": "Allied", "lead": "UK"}})  # fmt: skip
+    t = table(
+        "organization",
+        units={"2132": "GE-I1 IT-I1"},
+        pool="GE-PZA",
+        nations={"Italy": {"status": "conquered", "camp": "Allied", "lead": "UK"}},
+    )
     t.refuse("Germany", "combine IT-I1, GE-I1 into GE-PZA", "5.0a")
 
 
@@ -469,7 +522,7 @@ def test_limits_on_full_armies():
         ({"2132": "GE-I1"}, "GE-I2", "detach from GE-I1", "10.7a"),
         ({"2132": "GE-A4 GE-A5"}, "GE-I1", "detach from GE-A4", "6.3a"),
     ],
-)  # fmt: skip
+)
 def test_not_broken_down(units, pool, order, number):
     at(GERMAN, units=units, pool=pool).refuse("Germany", order, number)
 
@@ -478,11 +531,14 @@ def test_not_broken_down(units, pool, order, number):
 @pytest.mark.parametrize(
     ("big", "pool", "out"),
     [
-        ("GE-A4", "GE-I1 GE-I2 GE-I3 GE-T1", "GE-I1 GE-I2 GE-I3"), ("GE-A4-", "GE-I1 GE-I2 GE-I3", "GE-I1 GE-I2"),
-        ("GE-PZ1", "GE-I1 GE-I2 GE-T1 GE-T2", "GE-I1 GE-T1 GE-T2"), ("GE-PZ1-", "GE-I1 GE-T1 GE-T2", "GE-I1 GE-T1"),
-        ("GE-HQN-", "GE-I1 GE-I2 GE-I3", "GE-I1 GE-I2"), ("GE-PZA", "IT-I1 GE-I1 GE-T1 IT-I2", "IT-I1 GE-I1 GE-T1"),
+        ("GE-A4", "GE-I1 GE-I2 GE-I3 GE-T1", "GE-I1 GE-I2 GE-I3"),
+        ("GE-A4-", "GE-I1 GE-I2 GE-I3", "GE-I1 GE-I2"),
+        ("GE-PZ1", "GE-I1 GE-I2 GE-T1 GE-T2", "GE-I1 GE-T1 GE-T2"),
+        ("GE-PZ1-", "GE-I1 GE-T1 GE-T2", "GE-I1 GE-T1"),
+        ("GE-HQN-", "GE-I1 GE-I2 GE-I3", "GE-I1 GE-I2"),
+        ("GE-PZA", "IT-I1 GE-I1 GE-T1 IT-I2", "IT-I1 GE-I1 GE-T1"),
     ],
-)  # fmt: skip
+)
 def test_broken_down(big, pool, out):
     """The army waits three turns, a Tank army four, a headquarters three."""
     t = at(GERMAN, units={"2132": big}, pool=pool)
@@ -538,11 +594,15 @@ def test_static_on_both_sides_of_the_front():
 @pytest.mark.parametrize(
     ("place", "unit", "number"),
     [
-        ("pool", "GE-I1", "10.10a"), ("later", "GE-I1", "10.10a"), ("out", "GE-I1", "10.10a"),
-        ("turn 9", "GE-A4", "10.10a"), ("West", "GE-DF1", "10.3b"), ("Kiel", "GE-DN1", "10.3b"),
+        ("pool", "GE-I1", "10.10a"),
+        ("later", "GE-I1", "10.10a"),
+        ("out", "GE-I1", "10.10a"),
+        ("turn 9", "GE-A4", "10.10a"),
+        ("West", "GE-DF1", "10.3b"),
+        ("Kiel", "GE-DN1", "10.3b"),
         ("London", "UK-I1", "5.0a"),
     ],
-)  # fmt: skip
+)
 def test_not_removed(place, unit, number):
     at(GERMAN, units={place: unit}).refuse("Germany", f"remove {unit}", number)
 
@@ -557,8 +617,12 @@ def test_removed():
         t = at(GERMAN, units={"2132": id})
         t.play("Germany", f"remove {id}")
         assert t.at(id) == place and t.said(f"{id} is removed.")
-    for id, place, when in (("GE-F1", "West", "turn 9"), ("GE-B1", "East", "turn 10"), ("GE-S1", "Kiel", "turn 12"),
-                            ("GE-U1", "Kiel", "turn 10")):  # fmt: skip
+    for id, place, when in (
+        ("GE-F1", "West", "turn 9"),
+        ("GE-B1", "East", "turn 10"),
+        ("GE-S1", "Kiel", "turn 12"),
+        ("GE-U1", "Kiel", "turn 10"),
+    ):
         t = at(GERMAN, units={place: id})
         t.play("Germany", f"remove {id}")
         assert t.at(id) == when and t.said("A hidden German unit is removed.") and not t.said(id)

@@ -152,8 +152,14 @@ def test_placed():
     told = [e.text for e in t.events(kind="placed")]
     assert told == ["Germany: 2 naval units go to the Baltic Sea.", "Germany: 1 naval unit goes to the North Sea."]
     option = {"options": {"players": 6, "naval_bombers": True}}
-    t = table("fleets", "", units={"West": "GE-B1 GE-B2! GE-F1 GE-DB1", "turn 9": "GE-B3", "Kiel": "GE-S1"},
-              first="Axis", initiative="Axis", **option)  # fmt: skip
+    t = table(
+        "fleets",
+        "",
+        units={"West": "GE-B1 GE-B2! GE-F1 GE-DB1", "turn 9": "GE-B3", "Kiel": "GE-S1"},
+        first="Axis",
+        initiative="Axis",
+        **option,
+    )
     for id in ("GE-B2", "GE-F1", "GE-DB1", "GE-B3"):
         t.refuse("Germany", f"place {id} in North Sea", "23.1")
     t.play("Germany", "place GE-B1 in North Sea")
@@ -179,17 +185,50 @@ WORLD = ("Germany", "UK", "USSR", "USA")
         ({"turn": 14}, "USA", "lend 11", "17.15.1a"),
         ({"turn": 14}, "USA", "lend 0", "17.15.1a"),
         ({"turn": 24, "active": ("Germany", "UK", "USA"), "powers": rich("USA", 9)}, "USA", "lend 10", "17.15.1a"),
-        ({"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}, "USA": {"msp": 50}}}, "UK", "convoy 11", "17.13.5a"),
-        ({"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 9}, "USA": {"msp": 50}}}, "UK", "convoy 10", "17.13.5a"),
-        ({"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}, "USA": {"msp": 50}}}, "UK", "convoy 5 by USA",
-         "17.13.5a"),
-        ({"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}, "USA": {"msp": 50}}}, "UK", "convoy 0", "17.13.5a"),
-        ({"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}, "USA": {"msp": 50}}}, "USA", "convoy 21", "17.13.5a"),
+        (
+            {"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}, "USA": {"msp": 50}}},
+            "UK",
+            "convoy 11",
+            "17.13.5a",
+        ),
+        (
+            {"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 9}, "USA": {"msp": 50}}},
+            "UK",
+            "convoy 10",
+            "17.13.5a",
+        ),
+        (
+            {"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}, "USA": {"msp": 50}}},
+            "UK",
+            "convoy 5 by USA",
+            "17.13.5a",
+        ),
+        (
+            {"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}, "USA": {"msp": 50}}},
+            "UK",
+            "convoy 0",
+            "17.13.5a",
+        ),
+        (
+            {"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}, "USA": {"msp": 50}}},
+            "USA",
+            "convoy 21",
+            "17.13.5a",
+        ),
         ({"turn": 20, "active": WORLD, "powers": {"UK": {"msp": 50}}}, "UK", "convoy 5 by USSR", "17.13.5a"),
-        ({"turn": 20, "active": WORLD, "powers": {"USA": {"msp": 50}, "UK": {"msp": 50}}, "control": {"Basra": "Germany"}},
-         "USA", "convoy 11", "17.13.5a"),
+        (
+            {
+                "turn": 20,
+                "active": WORLD,
+                "powers": {"USA": {"msp": 50}, "UK": {"msp": 50}},
+                "control": {"Basra": "Germany"},
+            },
+            "USA",
+            "convoy 11",
+            "17.13.5a",
+        ),
     ],
-)  # fmt: skip
+)
 def test_not_sent(how, seat, order, number):
     table("aid", "", units={"London": "UK-I1"}, **{"turn": 6, **how}).refuse(seat, order, number)
 
@@ -239,12 +278,27 @@ def test_lend_lease():
 @pytest.mark.parametrize(
     ("ships", "die", "loss"),
     [
-        ("", 0, 0), ("GE-S1", 0, 0), ("UK-S1", 0, 0), ("GE-U1 UK-S1", 6, 0), ("GE-U1 UK-S1", 7, 1), ("GE-U1 UK-S1", 10, 2),
-        ("GE-U1", 2, 0), ("GE-U1", 3, 1), ("GE-U1", 5, 2), ("GE-U1", 7, 3), ("GE-U1", 9, 4), ("GE-U1 GE-U2", 1, 1),
-        ("GE-U1 GE-U2", 6, 4), ("GE-U1 GE-U2", 9, 8), ("GE-U1 GE-U2 GE-U3", 1, 2), ("GE-U1 GE-U2 GE-U3 GE-U4", 10, 10),
-        ("GE-U1 GE-U2 UK-S1 GE-S1", 4, 1), ("GE-U1 UK-S1 UK-S2 UK-S3", 10, 2), ("GE-U1 UK-DN1", 9, 4),
+        ("", 0, 0),
+        ("GE-S1", 0, 0),
+        ("UK-S1", 0, 0),
+        ("GE-U1 UK-S1", 6, 0),
+        ("GE-U1 UK-S1", 7, 1),
+        ("GE-U1 UK-S1", 10, 2),
+        ("GE-U1", 2, 0),
+        ("GE-U1", 3, 1),
+        ("GE-U1", 5, 2),
+        ("GE-U1", 7, 3),
+        ("GE-U1", 9, 4),
+        ("GE-U1 GE-U2", 1, 1),
+        ("GE-U1 GE-U2", 6, 4),
+        ("GE-U1 GE-U2", 9, 8),
+        ("GE-U1 GE-U2 GE-U3", 1, 2),
+        ("GE-U1 GE-U2 GE-U3 GE-U4", 10, 10),
+        ("GE-U1 GE-U2 UK-S1 GE-S1", 4, 1),
+        ("GE-U1 UK-S1 UK-S2 UK-S3", 10, 2),
+        ("GE-U1 UK-DN1", 9, 4),
     ],
-)  # fmt: skip
+)
 def test_what_reaches_murmansk(ships, die, loss):
     """Axis submarines less Allied Surface fleets in the North Sea are the column; the UK gives ten and the USA twenty."""
     powers = {"UK": {"msp": 50}, "USA": {"msp": 50}, "USSR": {"msp": 1}}
@@ -294,10 +348,13 @@ def test_who_may_send_to_murmansk():
         ({"bombed": ["2537"]}, "bomb Metz with GE-B1", "11.0b"),
         ({}, "bomb Metz with GE-B3", "11.1f"),
         ({}, "bomb Bordeaux with GE-B1", "11.1f"),
-        ({"bases": {"2436": 2, "2535": 2, "2237": 2, "2734": 2, "2233": 2, "2132": 2, "2035": 2, "2034": 2}},
-         "bomb Metz with GE-B1", "11.1f"),
+        (
+            {"bases": {"2436": 2, "2535": 2, "2237": 2, "2734": 2, "2233": 2, "2132": 2, "2035": 2, "2034": 2}},
+            "bomb Metz with GE-B1",
+            "11.1f",
+        ),
     ],
-)  # fmt: skip
+)
 def test_not_bombed(how, order, number):
     t = table("bombing", units={"West": "UK-B1 GE-B1 GE-B2! ", "South": "GE-B3", "turn 9": "GE-B4"}, **how)
     if number is None:
@@ -393,8 +450,16 @@ def test_attacked_once():
     ],
 )
 def test_no_train(how, order, number):
-    units = {"Berlin": "GE-I1 GE-FORT1", "West": "GE-F1", "Kiel": "GE-S1", "London": "UK-I1", "2232": "GE-I2",
-             "2129": "GE-I3 GE-I4", "2128": "PO-I1", "Frankfurt": "GE-A4 GE-A5"}  # fmt: skip
+    units = {
+        "Berlin": "GE-I1 GE-FORT1",
+        "West": "GE-F1",
+        "Kiel": "GE-S1",
+        "London": "UK-I1",
+        "2232": "GE-I2",
+        "2129": "GE-I3 GE-I4",
+        "2128": "PO-I1",
+        "Frankfurt": "GE-A4 GE-A5",
+    }
     units, powers = {**units, "Rome": "IT-I1"}, {**rich("Germany"), **how.get("powers", {}), **rich("Italy")}
     t = table("strategic", units=units, nations=POLAND, powers=powers, active=AXIS, **TWO)
     for unit in t.state.units.at(HEX_OF["Frankfurt"]):
@@ -436,8 +501,14 @@ def test_trains():
     ],
 )
 def test_not_shipped(how, order, number):
-    units = {"London": "UK-I1 UK-BEF UK-S1", "Birmingham": "UK-I2", "Bristol": "UK-A1 UK-A2", "Scapa Flow": "UK-S2!",
-             NATB: "UK-SA", "Kiel": "GE-I1"}  # fmt: skip
+    units = {
+        "London": "UK-I1 UK-BEF UK-S1",
+        "Birmingham": "UK-I2",
+        "Bristol": "UK-A1 UK-A2",
+        "Scapa Flow": "UK-S2!",
+        NATB: "UK-SA",
+        "Kiel": "GE-I1",
+    }
     powers = {**rich("UK"), **how.pop("powers", {}), **rich("France")} if "powers" in how else rich("UK")
     units["Paris"] = "FR-I1"
     table("strategic", "Allied", units=units, powers=powers, **how, **TWO).refuse("UK", order, number)
@@ -459,12 +530,20 @@ def test_shipped():
     t.play("UK", "overseas UK-SA to Suez")
     assert t.state.shipped and not t.state.ferried and t.at("UK-SA") == HEX_OF["Suez"] and not t.power("UK").sealift
     t.refuse("UK", "overseas UK-NZ to Suez", "15.1.2e")
-    t = table("strategic", "Allied", units={"London": "UK-I1 UK-S1", "North Atlantic": "GE-U1 GE-U2 GE-U3 GE-U4"},
-              powers=rich("UK"))  # fmt: skip
+    t = table(
+        "strategic",
+        "Allied",
+        units={"London": "UK-I1 UK-S1", "North Atlantic": "GE-U1 GE-U2 GE-U3 GE-U4"},
+        powers=rich("UK"),
+    )
     t.play("UK", "overseas UK-I1 to Gibraltar escort UK-S1 via North Atlantic", dice=[4])
     assert t.at("UK-I1") == HEX_OF["Gibraltar"] and t.unit("UK-S1").used
-    t = table("strategic", "Allied", units={"London": "UK-I1 UK-S1", "North Atlantic": "GE-U1 GE-U2 GE-U3 GE-U4"},
-              powers=rich("UK"))  # fmt: skip
+    t = table(
+        "strategic",
+        "Allied",
+        units={"London": "UK-I1 UK-S1", "North Atlantic": "GE-U1 GE-U2 GE-U3 GE-U4"},
+        powers=rich("UK"),
+    )
     t.play("UK", "overseas UK-I1 to Gibraltar via North Atlantic", dice=[4])
     assert t.at("UK-I1") == "pool" and not t.unit("UK-S1").used and t.power("UK").msp == 495
 
@@ -500,8 +579,13 @@ def test_flown():
     assert all(t.unit(id).transfer and t.unit(id).used for id in ("GE-F1", "GE-B1"))
     t.refuse("Germany", "fly GE-F1 to West", "15.1.3b")
     assert t.game.suggest("Germany", "fly ", 60) == []
-    t = table("strategic", "Allied", units={AMERICA: "US-F1", "London": "US-I1"}, active=("Germany", "UK", "USA"),
-              powers=rich("USA"))  # fmt: skip
+    t = table(
+        "strategic",
+        "Allied",
+        units={AMERICA: "US-F1", "London": "US-I1"},
+        active=("Germany", "UK", "USA"),
+        powers=rich("USA"),
+    )
     t.play("USA", "fly US-F1 to West")
     assert t.at("US-F1") == "West"
 

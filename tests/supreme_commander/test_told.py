@@ -103,8 +103,10 @@ def test_a_hex_in_words():
         "GE-A4: German infantry 3-3, reduced",
         "Hexsides: river toward 2133, river toward 2233",
     ]
-    assert look(seen, "1228") == ["1228: clear, Sweden, West front",
-                                  "Hexsides: sea toward 1128, sea toward 1127, sea toward 1227, sea toward 1327"]  # fmt: skip
+    assert look(seen, "1228") == [
+        "1228: clear, Sweden, West front",
+        "Hexsides: sea toward 1128, sea toward 1127, sea toward 1227, sea toward 1327",
+    ]
     assert look(seen, "Dijon")[0] == "2738 Dijon: clear, France, West front"
     assert look(seen, "2537")[0] == "2537 Metz: clear, France, West front, 5 MSP" and "Damage" in look(seen, "2537")
     assert look(seen, "Voronezh")[0] == "2115 Voronezh: clear, USSR, East front, victory location"
@@ -197,8 +199,18 @@ def test_the_position_as_data():
     t = table(
         "movement",
         units={
-            "2132": "GE-A4- GE-I1=", "2131": "GE-HQN", "2130": "UK-AB^", NATB: "UK-SA", AMERICA: "US-I1", "Siberia": "SU-I1",
-            "West": "GE-F1 UK-F1", "East": "GE-F2", "North Sea": "UK-S1", "turn 9": "GE-PZ1", "turn 10": "UK-A1", "pool": "UK-T1",
+            "2132": "GE-A4- GE-I1=",
+            "2131": "GE-HQN",
+            "2130": "UK-AB^",
+            NATB: "UK-SA",
+            AMERICA: "US-I1",
+            "Siberia": "SU-I1",
+            "West": "GE-F1 UK-F1",
+            "East": "GE-F2",
+            "North Sea": "UK-S1",
+            "turn 9": "GE-PZ1",
+            "turn 10": "UK-A1",
+            "pool": "UK-T1",
         },
         control={"Paris": "Germany", "Tunis": "UK"},
         bombed=["2537"],
@@ -207,7 +219,7 @@ def test_the_position_as_data():
         attacks=[Attack("2132", "2440", ["GE-A4"]), Attack("2131", "2539", ["GE-HQN"], fought=True)],
         released=3,
         marker=2,
-    )  # fmt: skip
+    )
     t.unit("GE-F2").transfer = True
     seen = t.game.view("UK").position
     army, corps = seen["hexes"]["2132"]["units"][1], seen["hexes"]["2132"]["units"][0]
@@ -221,8 +233,9 @@ def test_the_position_as_data():
     assert seen["hexes"]["2537"]["markers"] == ["damage"] and seen["hexes"]["2440"]["control"] == "Germany"
     assert seen["hexes"]["4037"]["control"] == "UK" and seen["hexes"]["2023"]["markers"] == ["factory"]
     assert seen["boxes"]["West Air Box"] == [
-        {**seen["boxes"]["West Air Box"][0], "id": "UK-F1"}, {"country": "Germany", "hidden": True},
-    ]  # fmt: skip
+        {**seen["boxes"]["West Air Box"][0], "id": "UK-F1"},
+        {"country": "Germany", "hidden": True},
+    ]
     assert (
         seen["boxes"]["East Transfer"] == [{"country": "Germany", "hidden": True}]
         and "East Air Box" not in seen["boxes"]
@@ -347,7 +360,7 @@ def answer(policy, value, choices, game=None, **more):
         ("evacuation", "stay", ("evacuate", "stay"), {}, "stay"),
         ("bombing", "done", ("done",), {}, "done"),
     ],
-)  # fmt: skip
+)
 def test_what_an_instruction_answers(policy, value, choices, more, picked):
     assert answer(policy, value, choices, **more) == picked
 
