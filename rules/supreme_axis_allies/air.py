@@ -244,7 +244,6 @@ def fly(game: Saa, seat: str, planes: list[Unit], flight: Flight, mission: str) 
         return
     for plane in flying:
         plane.aboard, plane.evacuate = "", False
-        plane.came = path[-2] if len(path) > 1 else origin
         game.state.units.move(plane, goal)
     game.state.moves.append(Moved(seat, counts(flying), list(path)))
     if mission == "attack":

@@ -426,7 +426,7 @@ def march(game: Saa, seat: str, units: Sequence[Unit], path: Sequence[str]) -> F
     for here, there in pairwise(path):
         leave_behind(game, seat, units, here)
         for unit in units:
-            unit.came, unit.spent = here, unit.spent + 1
+            unit.spent += 1
             game.state.units.move(unit, there)
     for unit in units:
         unit.evacuate = False

@@ -20,7 +20,7 @@ class Unit(msgspec.Struct, array_like=True, gc=False):
     done: bool = False
     """May not move again this turn."""
     came: str = ""
-    """The space it left last, for retreats."""
+    """The zone a ship left last, for retreats; the zone out of which troops were set ashore."""
     land: str = ""
     """Where its flight plan ends; `-` with Kamikaze: nowhere."""
     mission: str = ""

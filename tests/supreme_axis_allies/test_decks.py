@@ -1,0 +1,138 @@
+"""Carriers and the fighters that count on them: the most that can have a deck, against trying every way; usual landings."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.supreme_axis_allies.landing import Deck, any_deck, cover, decks, open_zones, planned
+from tests.rulings import rule
+from tests.supreme_axis_allies.table import Table, table
+
+ZONES = "ABCD"
+
+
+def served(ships: Sequence[Deck], where: Mapping[str, str], demand: Mapping[str, int]) -> int:
+    """FIT with a deck if the CAR are there."""
+    room = {zone: sum(deck.room for deck in ships if where[deck.ship] == zone) for zone in demand}
+    return sum(min(room[zone], count) for zone, count in demand.items())
+
+
+def best(ships: Sequence[Deck], demand: Mapping[str, int]) -> int:
+    """The most of all ways there are."""
+    ways = product(*(sorted({deck.space, *deck.zones}) for deck in ships))
+    names = [deck.ship for deck in ships]
+    return max(served(ships, dict(zip(names, way, strict=True)), demand) for way in ways)
+
+
+FLEETS = st.lists(
+    st.tuples(st.sampled_from(ZONES), st.integers(1, 2), st.sets(st.sampled_from(ZONES), max_size=3)),
+    min_size=1,
+    max_size=5,
+).map(lambda ships: [Deck(str(i), at, room, {at, *to}) for i, (at, room, to) in enumerate(ships)])
+DEMAND = st.dictionaries(st.sampled_from(ZONES), st.integers(0, 4), min_size=1)
+
+
+@rule("base.carrier-cap")
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(FLEETS, DEMAND)
+def test_no_other_way_would_serve_more(ships: list[Deck], demand: dict[str, int]) -> None:
+    covered, where = cover(ships, demand)
+    assert covered == best(ships, demand) == served(ships, where, demand)
+    for deck in ships:
+        assert where[deck.ship] in deck.zones, "no CAR is sent where it cannot go"
+
+
+@rule("base.carrier-cap")
+@pytest.mark.parametrize(
+    ("ships", "demand", "covered", "where"),
+    [
+        ("A2:AB", "A2", 2, "A"),
+        ("A2:AB", "B1", 1, "B"),
+        ("A2:AB", "A1 B1", 1, "A"),  # as good elsewhere: it stays
+        ("A2:AB B2:AB", "A2 B2", 4, "A B"),
+        ("A2:ABC B2:B C2:C", "D1", 0, "A B C"),  # of no use to anybody
+        ("A1:AB A2:A", "A2 B1", 3, "B A"),
+        ("A1:ABC A1:AB A1:A", "A1 B1 C1", 3, "C B A"),
+        ("A2:AB A2:AC", "A1 B2 C2", 4, "B C"),
+        ("D2:D", "A3", 0, "D"),
+    ],
+)
+def test_where_the_carriers_go(ships: str, demand: str, covered: int, where: str) -> None:
+    fleet = [Deck(str(i), text[0], int(text[1]), set(text[3:])) for i, text in enumerate(ships.split())]
+    found = cover(fleet, {part[0]: int(part[1]) for part in demand.split()})
+    assert found == (covered, {str(i): zone for i, zone in enumerate(where.split())})
+
+
+# --- on the board -------------------------------------------------------------------------------------------------------
+
+
+@rule("base.carrier-cap")
+def test_decks_are_friendly_carriers_with_room_where_they_may_yet_be() -> None:
+    british = {"North Sea": "1 CAR (1 FIT), 1 CAR (2 FIT)", "Mid-Atlantic": "1 CAR {done}", "English Channel": "1 TRN"}
+    t = table("UK", UK=british, USA={"English Channel": "1 CAR"}, GER={"Western Baltic": "1 CAR"})
+    found = {(deck.space, deck.room): set(deck.zones) for deck in decks(t.game, "UK")}
+    assert set(found) == {("North Sea", 1), ("Mid-Atlantic", 2), ("English Channel", 2)}
+    assert found["Mid-Atlantic", 2] == {"Mid-Atlantic"}, "it has moved"
+    assert found["English Channel", 2] == {"English Channel"}, "an ally's is not sent anywhere"
+    assert {"North Sea", "English Channel", "Norwegian Sea", "Bay of Biscay"} <= found["North Sea", 1], "two borders"
+    assert "Gulf of Cadiz" not in found["North Sea", 1]
+    leaving = [unit.id for unit in t.state.units.at("North Sea") if unit.kind == "FIT"]
+    assert sorted(deck.room for deck in decks(t.game, "UK", leaving)) == [2, 2, 2, 2]
+    (first, *_) = (unit.id for unit in t.state.units.at("North Sea") if unit.kind == "CAR")
+    away = {deck.ship: deck for deck in decks(t.game, "UK", leaving, {first: ("Azores Sea", 0)})}
+    assert (away[first].space, set(away[first].zones)) == ("Azores Sea", {"Azores Sea"})
+    assert any_deck(t.game, "UK", "English Channel") and any_deck(t.game, "USA", "North Sea")
+    assert not any_deck(t.game, "UK", "Western Baltic") and not any_deck(t.game, "UK", "Bay of Biscay")
+
+
+@rule("base.carrier-cap", "move.air.legal-landing")
+def test_what_is_planned_takes_the_decks_from_those_who_come_after() -> None:
+    t = table(
+        "UK",
+        UK={"North Sea": "1 CAR", "England": "2 FIT", "Netherlands": "1 FIT {land=North Sea}, 1 FIT {land=England}"},
+        GER={"Norway": "1 INF"},
+        places={"Netherlands": {"owner": "UK"}},
+    )
+    assert planned(t.game, "UK") == {"North Sea": 1}
+    fighters = [unit for unit in t.state.units.at("England") if unit.kind == "FIT"]
+    one = open_zones(t.game, "UK", fighters[:1])
+    assert "North Sea" in one and "English Channel" not in one, "the CAR has to be there for the other"
+    assert open_zones(t.game, "UK", fighters) == frozenset(), "three on one CAR"
+    mine = [unit for unit in t.state.units.at("Netherlands") if unit.land == "North Sea"]
+    assert planned(t.game, "UK", [mine[0].id]) == {}
+    assert "English Channel" in open_zones(t.game, "UK", mine), "who plans anew takes the CAR along"
+
+
+# --- where planes land if nobody says so ---------------------------------------------------------------------------------
+
+
+def landing(t: Table, order: str) -> str:
+    """The landing place that is written into the order."""
+    return str(t.game.submit("GER", order)).partition(" landing ")[2].removeprefix("at ").removeprefix("in ")
+
+
+@rule("move.air.flight-plan", "base.air-landing-friendly")
+def test_planes_land_at_the_goal_at_home_or_with_the_nearest_troops() -> None:
+    def front(**army: str) -> Table:
+        return table("GER", GER={"Kursk": "1 FIT"} | army, USSR={"Urals": "1 INF", "Vologda": "1 INF"})
+
+    assert landing(front(), "move 1 FIT from Kursk to Minsk") == "Minsk", "among friends it stays"
+    assert landing(front(), "move 1 FIT from Kursk to Vologda") == "Kursk", "back home"
+    # three borders to the Urals: home is too far, one border is left
+    near = table(
+        "GER",
+        GER={"Western Ukraine": "1 FIT", "Stalingrad": "1 INF", "Kursk": "1 AAG"},
+        places={"Stalingrad": {"owner": "GER"}, "Moscow": {"owner": "GER"}},
+        USSR={"Urals": "1 INF"},
+    )
+    assert landing(near, "move 1 FIT from Western Ukraine to Urals") == "Stalingrad", "where troops stand"
+    guns = table(
+        "GER",
+        GER={"Western Ukraine": "1 FIT", "Stalingrad": "1 AAG", "Gorki": "1 INF"},
+        places={"Stalingrad": {"owner": "GER"}, "Gorki": {"owner": "GER"}},
+        USSR={"Urals": "1 INF"},
+    )
+    assert landing(guns, "move 1 FIT from Western Ukraine to Urals") == "Gorki", "a gun alone is no cover"
