@@ -141,8 +141,6 @@ def _agree(
 ) -> Flow[tuple[int, ...]]:
     """Each owner says how many he takes; if it does not add up the attacker decides."""
     even = min(ways, key=lambda way: (sum(n * n for n in way), [-n for n in way]))
-    if len(ways) == 1:
-        return even
     asks = [
         Ask(
             nation,

@@ -50,7 +50,7 @@ def _one(unit: Unit, where: str, space: str) -> Iterator[str]:
         yield f"{where} flies no such mission ({unit.mission})"
     if unit.land and (unit.kind not in AIR or (unit.kind == "BMB" and unit.land != "-" and is_sea(unit.land))):
         yield f"{where} cannot land in {unit.land}"
-    if unit.ashore and (not unit.aboard or board().border(space, unit.ashore) != "coast"):
+    if unit.ashore and (unit.kind not in GROUND or board().border(space, unit.ashore) != "coast"):
         yield f"{where} cannot go ashore in {unit.ashore}"
     if unit.guest and is_sea(space):
         yield f"{where} cannot be raised there"

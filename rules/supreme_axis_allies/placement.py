@@ -150,7 +150,7 @@ class PlaceUnits(Order):
             near = [name for name in yards(game, seat) if board().border(name, self.space)]
             able = [name for name in near if self._left(game, seat, name) >= sum(units.values())]
             yard = next(iter(able or near), None)
-        if yard == self.space:
+        if yard == self.space or units.keys() & INDUSTRY:
             yard = None
         return PlaceUnits(
             units=tuple((kind, units[kind]) for kind in KINDS if units.get(kind)), space=self.space, yard=yard

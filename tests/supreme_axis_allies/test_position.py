@@ -237,3 +237,25 @@ def test_more_units_than_any_game_has():
 def test_cargo_of_a_nation_that_there_is_not():
     with pytest.raises(BadSetup, match="there is no unit ITA INF"):
         table("UK", UK={"North Sea": "1 TRN (1 ITA INF)"})
+
+
+def test_of_a_nations_mat_only_what_there_is_is_written():
+    """What was bought at the price of the chart needs no price beside it."""
+    mats = {
+        "GER": {"treasury": 7, "purchased": "2 INF 1 ARM", "chits": 1},
+        "UK": {"card": "Rockets", "points": 4, "card_chits": {"Ambush": 2}, "rockets": ["England"]},
+        "JAP": {"surrendered": True},
+    }
+    t = table("UK", "purchase", nations=mats, UK={"England": "1 AAG"})
+    assert written(t.game)["nations"] == {
+        "USSR": {"treasury": 24, "n": 24, "turns": 1},
+        "GER": {"treasury": 7, "n": 41, "turns": 1, "purchased": "2 INF 1 ARM", "chits": 1},
+        "UK": {
+            "treasury": 31, "n": 31, "turns": 0,
+            "card": "Rockets", "points": 4, "card_chits": {"Ambush": 2}, "rockets": ["England"],
+        },
+        "JAP": {"treasury": 30, "n": 30, "turns": 0, "surrendered": True},
+        "USA": {"treasury": 42, "n": 42, "turns": 0},
+    }  # fmt: skip
+    cheap = {"GER": {"purchased": "2 INF 1 ARM", "paid": {"INF": 4, "ARM": 4}}}
+    assert written(table("GER", "purchase", nations=cheap).game)["nations"]["GER"]["paid"] == {"INF": 4, "ARM": 4}

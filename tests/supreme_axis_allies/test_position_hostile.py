@@ -94,6 +94,7 @@ BAD: list[tuple[dict, str]] = [
     ({"units": {"GER": {"Poland": "1 FIT {mission=raid}"}}}, "mission"),
     ({"units": {"GER": {"Poland": "1 INF {ashore=England}"}}}, "ashore"),
     ({"units": {"GER": {"North Sea": "1 TRN (1 INF {ashore=Moscow})"}}}, "ashore"),
+    ({"units": {"GER": {"North Sea": "1 CAR (1 FIT {ashore=England})"}}}, "FIT of GER in North Sea cannot go ashore"),
     ({"units": {"GER": {"Poland": "1 INF {guest=neutral}"}}}, "guest"),
     ({"units": {"GER": {"Poland": "1 INF {guest=Bob}"}}}, "Bob"),
     ({"phase": "purchase", "units": {"GER": {"England": "1 INF"}}}, "not friendly"),
