@@ -397,6 +397,7 @@ def soviet_berth(game: Sc, unit: Unit) -> Flow[None]:
     ports = [
         p for p, seas in PORTS.items()
         if SOVIET_SEAS.intersection(seas) and friendly_port(game, p, camp(game, "USSR")) and room(game, p, unit) > 0
+        and not foreign(game, unit, p)
     ]  # fmt: skip
     ports.sort(key=lambda port: port != unit.place)
     if not ports:

@@ -14,7 +14,7 @@ from .counters import CORPS, COUNTERS
 from .ground import BASRA, HEXES, PORTS, SUEZ, place_name
 from .kinds import is_corps, is_naval, kind
 from .losses import eliminate
-from .sea import BOXES, MED, fleets, friendly_port, gibraltar_shut, harbours, intercepted, room, route, voyages
+from .sea import BOXES, MED, fleets, foreign, friendly_port, gibraltar_shut, harbours, intercepted, room, route, voyages
 from .stacking import fits
 from .state import Unit
 from .words import a_unit, named
@@ -168,6 +168,7 @@ class Transport(Order):
                     place
                     for place in wanted
                     if friendly_port(game, place, side)
+                    and not foreign(game, fleet, place)
                     and room(game, place, *all_ships) - taken.get(place, 0) > 0
                     and (place == self.goal or route(game, self.goal, place, side))
                 ),
@@ -322,7 +323,9 @@ class Sail(Order):
             return False
         if "North Sea" not in PORTS.get(fleet.place, ()) or not set(PORTS.get(self.goal, ())) & set(MED):
             return False
-        return friendly_port(game, self.goal, "Axis") and room(game, self.goal) > 0
+        return (
+            friendly_port(game, self.goal, "Axis") and room(game, self.goal) > 0 and not foreign(game, fleet, self.goal)
+        )
 
     def effect(self, game: Sc, seat: str) -> None:
         fleet, dash = game.state.units[self.ship], self._dash(game, seat)

@@ -14,7 +14,7 @@ from .stacking import NAVAL_MOST
 from .state import Unit
 from .supply import revision, sea_open
 from .words import a_unit, named
-from .world import VICHY, Sc, camp, foes, foes_at, held, keeper, master, season
+from .world import VICHY, Sc, camp, control, foes, foes_at, held, keeper, lead, master, season
 
 BOXES = (NATB, AMERICA)
 MED = ("Western Mediterranean", "Eastern Mediterranean")
@@ -112,10 +112,14 @@ def harbours(game: Sc, ship: Unit, start: str = "") -> list[str]:
 
 
 def foreign(game: Sc, ship: Unit, port: str) -> bool:
-    """17.5: the French fleet does not stay in the port of another Major Power."""
-    if ship.owner != "France":
-        return False
-    return port in BOXES or keeper(game, port) not in ("France", VICHY, *MINORS)
+    """17.5: the French fleet does not stay in the port of another Major Power; 3.3.1: only Active nations are friends, and an
+    Inactive power's ports are open to its own ships alone, as others' are not to them."""
+    if port in BOXES:
+        return ship.owner == "France"
+    own, holder = lead(game, ship.owner), lead(game, control(game, port))
+    if own != holder and "inactive" in (game.state.nations[own].status, game.state.nations[holder].status):
+        return True
+    return ship.owner == "France" and keeper(game, port) not in ("France", VICHY, *MINORS)
 
 
 def evict(game: Sc, ship: Unit) -> Flow[None]:
