@@ -10,14 +10,10 @@ SELECT_LABEL = 100
 MODAL_TITLE = 45
 BUTTONS = 25
 
-_ONE_UNIT = "\uffff"
-
 
 def size(text: str) -> int:
     """The length of a text as Discord counts it."""
-    if text.isascii():
-        return len(text)
-    return len(text) + sum(character > _ONE_UNIT for character in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def head(text: str, limit: int) -> str:
@@ -41,9 +37,8 @@ def pages(lines: list[str], limit: int = MESSAGE) -> list[str]:
     for line in lines:
         while True:
             room = limit - filled - (1 if page else 0)
-            if size(line) <= room:
-                page = f"{page}\n{line}" if page else line
-                filled = size(page)
+            if (more := size(line)) <= room:
+                page, filled = (f"{page}\n{line}", filled + 1 + more) if page else (line, more)
                 break
             if page:
                 found.append(page)
