@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import inf
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -110,7 +111,7 @@ def check_flight(
     if landing == NOWHERE:
         return
     left = min(map(allowance, planes)) - out
-    if air_reach(game, goal).get(landing, 99) > left:
+    if air_reach(game, goal).get(landing, inf) > left:
         places = landing_places(game, seat, planes, goal, left)
         near = sorted(places, key=lambda space: (places[space], space))[:3]
         raise Refused(
@@ -270,7 +271,9 @@ class Replan(Order):
         kinds = {kind for kind, _ in got["units"]}
         if slot == "space":
             return list(dict.fromkeys(unit.place for unit in out if unit.kind in kinds))
-        planes = [unit for unit in out if unit.place == got["space"] and unit.kind in kinds][: got["units"][0][1] or 99]
+        planes = [unit for unit in out if unit.place == got["space"] and unit.kind in kinds][
+            : got["units"][0][1] or None
+        ]
         places = landing_places(game, seat, planes, got["space"], min(map(flight_left, planes))) if planes else {}
         return [*places, *([NOWHERE] if planes and game.state.kamikaze else [])]
 

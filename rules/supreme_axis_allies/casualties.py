@@ -77,9 +77,9 @@ class Losses:
         if soak and self.whole and self.fighting:
             wanted["BTL"] = min(self.whole, self.fighting)
             left["fight"] -= wanted["BTL"]
-        for kind in sorted(self.can, key=lambda kind: (_rank(kind, priority), KINDS[kind].cost)):
+        for kind in sorted(self.can, key=lambda kind: (rank(kind, priority), KINDS[kind].cost)):
             pot = "transport" if kind in TRANSPORTS else "fight"
-            take = min(self.can[kind] - wanted.get(kind, 0), left[pot], left["air"] if kind in AIR else 99)
+            take = min(self.can[kind] - wanted.get(kind, 0), left[pot], left["air" if kind in AIR else pot])
             if take:
                 wanted[kind] = wanted.get(kind, 0) + take
                 left[pot] -= take
@@ -96,7 +96,7 @@ def _whole(units: Iterable[Unit]) -> int:
     return sum(hit_points(unit) > 1 for unit in units)
 
 
-def _rank(kind: str, priority: Sequence[str]) -> int:
+def rank(kind: str, priority: Sequence[str]) -> int:
     return priority.index(kind) if kind in priority else len(priority)
 
 

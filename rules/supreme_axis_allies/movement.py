@@ -216,8 +216,8 @@ class Move(Order):
             return [None, *choice] if len(choice) > 1 else []
         if slot == "landing" and category(kind for kind, _ in units) == AIR:
             planes = _first(game, seat, origin, units)
-            left = min(map(allowance, planes), default=-1) - air_reach(game, origin).get(got["goal"], 99)
-            if left >= 0:
+            far = air_reach(game, origin).get(got["goal"])
+            if planes and far is not None and (left := min(map(allowance, planes)) - far) >= 0:
                 nowhere = [NOWHERE] if game.state.kamikaze else []
                 return [None, *landing_places(game, seat, planes, got["goal"], left), *nowhere]
         return []

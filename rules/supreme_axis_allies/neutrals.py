@@ -238,7 +238,8 @@ def raise_refusal(
 def armies(budget: int) -> Iterable[tuple[tuple[str, int], ...]]:
     """Armies worth suggesting for a budget."""
     for main in ("INF", "ART", "ARM", "FIT", "FRT"):
-        count = min(budget // KINDS[main].cost, 3 if main == "FRT" else 99)
+        most = budget // KINDS[main].cost
+        count = min(most, KINDS[main].territory_limit or most)
         rest = (budget - count * KINDS[main].cost) // KINDS["INF"].cost
         if count and main == "INF":
             yield (("INF", count),)

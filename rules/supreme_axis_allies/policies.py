@@ -8,7 +8,7 @@ from ..kernel.flow import Ask
 from ..kernel.game import Game
 from ..kernel.policies import first, says, worded
 from ..kernel.text import listed, tokens
-from .casualties import Lose
+from .casualties import Lose, rank
 from .chart import KINDS, ORDER, count_text
 from .neutrals import FORBIDDEN, preferred_army
 from .world import vocabulary
@@ -96,7 +96,7 @@ def _casualties(game: Game[Any], ask: Ask, value: str) -> str | None:
     if "units" in ask.about:
         losses = Lose.losses(game, ask.seat)
         return f"lose {count_text(losses.cheapest(priority))}"
-    order = sorted(ask.about["kinds"], key=lambda k: (priority.index(k) if k in priority else 99, KINDS[k].cost))
+    order = sorted(ask.about["kinds"], key=lambda kind: (rank(kind, priority), KINDS[kind].cost))
     return max(ask.choices, key=lambda choice: [_number(choice, kind) for kind in order])
 
 

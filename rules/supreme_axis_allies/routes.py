@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import inf
 
 from ..kernel.errors import Refused
 from .chart import ALLIANCE, KINDS
@@ -266,7 +267,7 @@ class Skies:
                     if there in closed:
                         continue
                     risk = met + (there in perils)
-                    if risk < min(best.get(there, 99), reached.get(there, 99)):
+                    if risk < min(best.get(there, inf), reached.get(there, inf)):
                         reached[there], came[there] = risk, here
             for there, risk in reached.items():
                 best[there] = risk

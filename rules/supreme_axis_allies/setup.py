@@ -1,6 +1,7 @@
 """Set-up: fixed places at once, Region lines by their owners, USA first and USSR last (setup.order)."""
 
 from collections.abc import Iterable, Mapping
+from sys import maxsize
 from typing import Any
 
 from ..kernel.data import read_json
@@ -103,7 +104,7 @@ def deploy(game: Saa, seat: str, units: Mapping[str, int], space: str) -> None:
 def room(game: Saa, kind: str, space: str) -> int:
     """How many more of a kind the Territory may hold, whoever owns those that are there (aag.one and the unit chart)."""
     limit = KINDS[kind].territory_limit
-    return 99 if limit is None else limit - sum(unit.kind == kind for unit in game.state.units.at(space))
+    return maxsize if limit is None else limit - sum(unit.kind == kind for unit in game.state.units.at(space))
 
 
 def settle_rest(game: Saa, seats: Iterable[str] = ORDER[::-1]) -> None:

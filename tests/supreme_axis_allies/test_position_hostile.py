@@ -32,6 +32,8 @@ BAD: list[tuple[dict, str]] = [
     ({"places": {"Paris": {"colour": "red"}}}, "colour"),
     ({"round": 0}, "round"),
     ({"round": 10**40}, "round"),
+    ({"round": 1000}, "`int` <= 999"),
+    ({"muster": 100_000}, "`int` <= 99999"),
     ({"muster": -1}, "muster"),
     ({"muster": 1.5}, "muster"),
     ({"found": ["Poland"]}, "Sea Zone"),
@@ -120,6 +122,11 @@ def test_a_position_that_cannot_be_is_refused_with_words(notes, words):
     with pytest.raises(BadSetup) as caught:
         new(GOOD | notes)
     assert words in str(caught.value)
+
+
+def test_a_war_may_be_long_and_a_nation_rich():
+    far = new(GOOD | {"round": 999, "muster": 99_999, "nations": {"GER": {"treasury": 99_999}}})
+    assert (far.state.round, far.state.muster, far.state.nations["GER"].treasury) == (999, 99_999, 99_999)
 
 
 def test_the_good_one_is_good():
