@@ -67,8 +67,7 @@ def pick_ships(game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | N
     wanted_load = {kind: count for kind, count in load if count}
     plain = [ship for ship in ships if ship.kind not in CARRIERS]
     for crew in _crews(game, seat, zone, wanted, able, wanted_load):
-        if aboard(game, crew) == wanted_load:
-            return plain + crew
+        return plain + crew
     raise Refused(
         f"no ships like that in {zone} carry {count_text(wanted_load) or 'nothing'}", rule="base.trn-capacity"
     )
@@ -88,8 +87,8 @@ def aboard(game: Saa, ships: list[Unit]) -> dict[str, int]:
 def _crews(
     game: Saa, seat: str, zone: str, wanted: Wanted, able: Able, load: Mapping[str, int] | None = None
 ) -> Iterator[list[Unit]]:
-    """Choices of carrying ships of these numbers, ships with like cargo counting as one; with `load`, none that carry
-    more of anything."""
+    """Choices of carrying ships of these numbers, ships with like cargo counting as one; with `load`, those that
+    carry just that."""
     alike: dict[tuple[str, Wanted], list[Unit]] = {}
     for ship in game.state.units.own(seat, zone):
         if ship.kind in CARRIERS and able(ship):
@@ -98,7 +97,7 @@ def _crews(
 
     def choose(at: int, need: Mapping[str, int], left: Mapping[str, int] | None) -> Iterator[list[Unit]]:
         if at == len(groups):
-            if not any(need.values()):
+            if not any(need.values()) and not any((left or {}).values()):
                 yield []
             return
         (kind, cargo_of_each), ships = groups[at]
@@ -108,7 +107,7 @@ def _crews(
                 rest = dict(left)
                 for what, each in cargo_of_each:
                     rest[what] = rest.get(what, 0) - each * count
-                if min(rest.values(), default=0) < 0:
+                if min(rest.values(), default=0) < 0:  # more than wanted already
                     continue
             for others in choose(at + 1, {**need, kind: need.get(kind, 0) - count}, rest):
                 yield ships[:count] + others
