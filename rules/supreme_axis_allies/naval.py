@@ -32,7 +32,7 @@ def check_sail(
     game: Saa, seat: str, ships: Sequence[Unit], origin: str, via: Sequence[str] | None, goal: str
 ) -> list[str]:
     """The course of ships, if the rules allow it."""
-    if not is_sea(origin) or not is_sea(goal):
+    if not is_sea(goal):
         raise Refused("ships move over Sea Zones", rule="units.categories")
     if goal == origin:
         raise Refused("the ships are there already", rule="move.who")

@@ -231,6 +231,27 @@ def test_goals_of_a_march_enemies_first_then_enemy_ground_then_ones_own() -> Non
     assert offered(t, Move, "cargo", units=units("1 INF"), origin="Kursk", goal="Minsk") == []
 
 
+@rule("base.air-range", "move.air.overfly")
+def test_goals_of_a_flight_fights_in_range_first_then_places_to_land() -> None:
+    """Moscow is three borders from Poland, Omsk five; a FIT flies four, a BMB six."""
+    t = table(
+        "GER",
+        GER={"Poland": "1 FIT 1 BMB", "Eastern Baltic": "1 CAR"},
+        USSR={"Moscow": "1 INF", "Omsk": "1 INF", "Stalingrad": "1 AAG", "Murmansk": "1 INF"},
+    )
+    short = offered(t, Move, "goal", units=units("1 FIT"), origin="Poland")
+    assert set(short[:2]) == {"Moscow", "Murmansk"} and "Omsk" not in short, "a gun alone is no enemy to fight"
+    assert "Stalingrad" not in short and "Poland" not in short, "neither friendly nor a fight; and it is there already"
+    decks = [space for space in short[2:] if space in ("Eastern Baltic", "Western Baltic")]
+    assert decks == ["Eastern Baltic", "Western Baltic"], "first where a CAR is, then where it may yet be"
+    assert short.index("Kursk") < short.index("Western Baltic")
+    long = offered(t, Move, "goal", units=units("1 BMB"), origin="Poland")
+    assert set(long[:3]) == {"Moscow", "Murmansk", "Omsk"} and "Eastern Baltic" not in long, "a BMB needs ground"
+    tired = table("GER", GER={"Poland": "1 FIT {spent=2}"}, USSR={"Moscow": "1 INF", "Leningrad": "1 INF"})
+    assert offered(tired, Move, "goal", units=units("1 FIT"), origin="Poland")[0] == "Leningrad"
+    assert "Moscow" not in offered(tired, Move, "goal", units=units("1 FIT"), origin="Poland")
+
+
 @rule("base.carrier-cap", "move.air.legal-landing")
 def test_landing_places_are_offered_with_the_flight() -> None:
     t = table("GER", GER={"Poland": "1 FIT 1 BMB"}, USSR={"Leningrad": "1 INF"})

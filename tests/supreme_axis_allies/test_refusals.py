@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from rules.kernel.errors import OrderError
-from tests.supreme_axis_allies.table import table
+from rules.supreme_axis_allies.world import board
+from tests.supreme_axis_allies.combats import at_sea, on_land
+from tests.supreme_axis_allies.table import Table, opening, table
 
 OPEN = {"neutrality": True}
 Case = tuple[dict[str, Any], str, str]
@@ -215,3 +217,114 @@ def test_the_whole_refusal(position: dict[str, Any], order: str, words: str) -> 
         t.game.submit(position["nation"], order)
     assert error.value.why == words
     assert t.game.fingerprint() == before
+
+
+def refused(t: Table, seat: str, order: str) -> str:
+    """Why an order is not taken; nothing changes."""
+    before = t.game.fingerprint()
+    with pytest.raises(OrderError) as error:
+        t.game.submit(seat, order)
+    assert t.game.fingerprint() == before
+    return error.value.why
+
+
+def test_setting_up() -> None:
+    """The card of the USA has no line for Alaska's Region but two Infantry and others for the east."""
+    t = opening()
+    pool = "2 INF 1 SCT 1 ART 1 ARM 1 FIT 1 BMB"
+    assert refused(t, "USA", "setup 3 INF at Appalachia") == f"the line for Eastern United States has {pool} left"
+    assert refused(t, "USA", "setup all at Hawaiian Islands").startswith(
+        f"your card has no units left for {board()['Hawaiian Islands'].group} (Hawaiian Islands); left: {pool} in Eastern"
+    )
+    assert refused(t, "USA", "setup 1 INF at Mid-Atlantic") == (
+        "your card names the Sea Zone of each ship, and they are there already"
+    )
+    assert refused(t, "USA", "done").startswith(f"still to be placed: {pool} in Eastern United States")
+    t.play("USA", "setup rest")
+    assert refused(t, "USA", "setup rest") == "everything is set up"
+    empty = refused(t, "USA", "setup 1 INF at Appalachia")
+    assert empty == "your card has no units left for Eastern United States (Appalachia); left: nothing"
+
+
+def test_fortifications_of_the_card_find_no_room() -> None:
+    full = {"Eastern United States": "1 FRT 1 INF"}
+    t = table("USA", "setup", USA={"Appalachia": "3 FRT"}, more={"pools": {"USA": full}})
+    assert refused(t, "USA", "setup 1 FRT at Appalachia") == "Appalachia can hold 0 more FRT"
+
+
+def test_what_a_beaten_nation_keeps() -> None:
+    t = table("UK", "movement", nations={"UK": {"turns": 15}}, UK={"England": "1 INF"})
+    t.play("UK", "done", dice=[1, 1])
+    assert refused(t, "UK", "keep Paris, England") == "Paris is not yours"
+    assert refused(t, "UK", "keep Paris, Moscow") == "Paris and Moscow are not yours"
+    assert refused(t, "UK", "keep England") == "name two different Territories, not 1"
+    assert refused(t, "UK", "keep England, England") == "name two different Territories, not 1"
+    assert refused(t, "UK", "keep England, Scotland, Wales") == "name two different Territories, not 3"
+    t.play("UK", "keep England, Scotland")
+
+
+def test_armies_of_a_neutral() -> None:
+    t = table("GER", options={"neutrality": True}, GER={"Southern France": "1 INF"}, UK={"England": "3 SCT"})
+    t.play("GER", "move 1 INF from Southern France to Spain", "done", dice=[6]).play("UK", "UK", dice=[6, 6, 1, 1])
+    t.play("UK", "nobody")
+    assert refused(t, "UK", "raise 5 INF") == "that costs 15 IPC and the budget is 12"
+    assert refused(t, "UK", "raise 1 SUB") == "you can't raise SUB here"
+    assert refused(t, "UK", "raise 1 SCT") == "UK may have 3 SCT in play"
+    assert refused(t, "UK", "raise 4 FRT") == "Spain may hold 3 FRT"
+    assert refused(t, "UK", "raise all INF") == "say how many of which kind"
+    t.play("UK", "raise 3 FRT 2 INF")
+
+
+def test_losses() -> None:
+    t = on_land("3 ARM", "2 INF 1 ART 1 ARM", ask=("casualties",)).play("GER", "done", dice=[1, 1, 6, 6, 6, 6, 6])
+    assert refused(t, "USSR", "lose 1 INF") == "take exactly 2 hits"
+    assert refused(t, "USSR", "lose 3 INF") == "you can lose 2 INF 1 ART 1 ARM, not 3 INF"
+    assert refused(t, "USSR", "lose 1 FIT 1 INF") == "you can lose 2 INF 1 ART 1 ARM, not 1 FIT"
+    t = at_sea("3 CRU", "1 DES 1 CRU 1 TRN", ask=("casualties",)).play("GER", "done", dice=[1, 6, 6, 6, 6])
+    assert refused(t, "UK", "lose 1 TRN") == "TRN and CVY are lost last, when nothing else can take the hit"
+    t = at_sea("1 CRU 1 DES", "1 SUB", fly="1 FIT", ask=("casualties",)).play("GER", "done", dice=[6, 6, 6, 1])
+    assert refused(t, "GER", "lose 1 FIT") == "SUB hit ships only, so at most 0 of these may be aircraft"
+
+
+def test_the_order_of_combats() -> None:
+    t = table(
+        "GER",
+        GER={"Western Baltic": "1 CRU, 1 TRN (1 INF)", "Poland": "1 BMB", "Rhineland": "1 INF"},
+        UK={"North Sea": "1 DES", "England": "1 INF"},
+        places={"Netherlands": {"owner": "UK"}},
+    )
+    t.play("GER", "move 1 CRU 1 TRN from Western Baltic to North Sea").play("UK", "intercept")
+    t.play(
+        "GER",
+        "unload 1 INF from North Sea to Netherlands",
+        "raid England with 1 BMB from Poland landing Denmark",
+        "done",
+    )
+    assert (
+        refused(t, "GER", "fight Netherlands") == "fight the sea combat in North Sea first: the landing depends on it"
+    )
+    assert refused(t, "GER", "fight England") == "there is no combat in England, only Strategic Bombing"
+    assert refused(t, "GER", "fight Moscow") == "there is no combat in Moscow"
+    assert refused(t, "GER", "bomb North Sea") == "there is no Strategic Bombing of North Sea to resolve"
+    assert refused(t, "GER", "done").startswith("you still have to fight: England, North Sea and Netherlands")
+    assert t.ask("GER").prompt == (
+        "Which combat is next? England (Strategic Bombing), North Sea (sea) and Netherlands (land)."
+    )
+
+
+def test_rockets() -> None:
+    t = table(
+        "GER",
+        nations={"GER": {"card": "Rockets", "points": 10}},
+        GER={"Rhineland": "1 AAG", "Normandy": "1 AAG", "Poland": "1 INF"},
+    )
+    t.play("GER", "done")
+    assert t.ask("GER").prompt == "Which combat is next? No battles. Rockets are ready."
+    assert refused(t, "GER", "rocket from Poland at England") == "no AAG in Poland can launch a rocket now"
+    assert refused(t, "GER", "rocket from Rhineland at Moscow") == (
+        "Moscow isn't an enemy Industry within 3 spaces, and it is 5 spaces away"
+    )
+    assert refused(t, "GER", "rocket from Rhineland at Scotland") == "Scotland isn't an enemy Industry within 3 spaces"
+    bare = table("GER", GER={"Rhineland": "1 AAG", "Kursk": "2 INF"}, USSR={"Stalingrad": "1 INF", "Moscow": "1 INF"})
+    bare.play("GER", "move 1 INF from Kursk to Stalingrad", "move 1 INF from Kursk to Moscow", "done")
+    assert refused(bare, "GER", "rocket from Rhineland at England") == "you haven't developed Rockets"

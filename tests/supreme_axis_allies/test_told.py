@@ -366,3 +366,22 @@ def test_all_are_asked_where_nobody_has_given_an_instruction() -> None:
     t.play("USSR", "2").play("UK", "2")
     assert t.ask("GER").prompt == "The defenders of Minsk don't agree who takes 2 hits: you decide."
     assert set(t.ask("GER").choices) == {"2 USSR, 0 UK", "1 USSR, 1 UK", "0 USSR, 2 UK"}
+
+
+@rule("combat.casualties", "base.trn-cargo-lost")
+def test_which_ship_sinks_is_asked_by_its_course_only_where_courses_differ() -> None:
+    """Two laden TRN out of one zone differ by their cargo; out of two zones by their course as well."""
+    one = {"Western Baltic": "1 TRN (1 INF), 1 TRN (1 ARM)"}
+    two = {"Western Baltic": "1 TRN (1 INF)", "English Channel": "1 TRN (1 ARM)"}
+    for start, choices in (
+        (one, {"with 1 INF", "with 1 ARM"}),
+        (two, {"from Western Baltic with 1 INF", "from English Channel with 1 ARM"}),
+    ):
+        t = table("GER", GER=start, UK={"North Sea": "1 CRU"})
+        for zone in start:
+            t.play("GER", f"move all from {zone} to North Sea")
+            if "UK" in t.asked():
+                t.play("UK", "intercept")
+        silent(t, ("casualties",)).play("GER", "done", dice=[1])
+        assert set(t.ask("GER").choices) == choices
+        assert t.ask("GER").prompt == "North Sea: which TRN is lost?"
