@@ -24,7 +24,11 @@ STAY, FIGHT, WARSHIPS = "stay in port", "fight", "fight with warships"
 
 def present(game: Ww2, space: str, bloc: str) -> list[Unit]:
     """icept.contact_all, convoy.everywhere: ships whose path or convoy passes a space."""
-    return [u for u in passing(game).get(space, ()) if bloc_of(u) == bloc and on_way(u, space)]
+    return ships_of(passing(game), space, bloc)
+
+
+def ships_of(touched: dict[str, list[Unit]], space: str, bloc: str) -> list[Unit]:
+    return [u for u in touched.get(space, ()) if bloc_of(u) == bloc and kind_of(u).branch == "N" and on_way(u, space)]
 
 
 def on_way(unit: Unit, space: str) -> bool:
@@ -32,10 +36,10 @@ def on_way(unit: Unit, space: str) -> bool:
 
 
 def passing(game: Ww2) -> dict[str, list[Unit]]:
-    """Ships by the sea spaces their declared paths touch."""
+    """Ships and aircraft by the spaces their declared paths touch."""
     found: dict[str, list[Unit]] = {}
     for unit in game.state.units:
-        if kind_of(unit).branch != "N":
+        if kind_of(unit).branch not in "NA" or unit.aboard:
             continue
         for space in spaces_of(game, unit):
             found.setdefault(space, []).append(unit)
@@ -83,7 +87,7 @@ def encounters(game: Ww2) -> list[str]:
             if not blocs_fight(game, "Axis", enemy, space):
                 continue
             sides = ("Axis", enemy)
-            ships = {b: [u for u in touched.get(space, ()) if bloc_of(u) == b and on_way(u, space)] for b in sides}
+            ships = {b: ships_of(touched, space, b) for b in sides}
             hunting = {b: patrolling(game, space, b) for b in sides}
             convoys = [u for u in ships[enemy] if in_convoy(game, u)]
             raid = bool(convoys and cruising(game, space, "Axis"))

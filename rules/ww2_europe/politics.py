@@ -279,9 +279,7 @@ def surprised(game: Ww2, unit: Unit) -> bool:
     if country in state.attacked or (VICHY in state.attacked and place in VICHY_HOME):
         return unit.owner not in attackers_of(game, country)
     if (state.year, state.season) == (1939, "Fall") and game.scenario == "1939":
-        if unit.owner in ("Great Britain", "France") or unit.nation == "Poland":
-            return True
-        return country == "Poland" and BLOC[unit.owner] == "West"
+        return unit.owner in ("Great Britain", "France") or unit.nation == "Poland"
     if (state.year, state.season) == (1941, "Spring") and state.allies.get("Greece") == "Great Britain":
         return country == "Greece" and BLOC[unit.owner] == "West"
     return False

@@ -116,21 +116,21 @@ def march_along(game: Ww2, unit: Unit, path: list[str]) -> tuple[int, str]:
     for here, there in pairwise(path):
         if here != path[0]:
             if enemies(game, unit.owner, here, "G"):
-                return 0, "move.enemy_stop"
+                return paid, "move.enemy_stop"
             if game.state.season == WINTER and BLOC[unit.owner] == "Axis" and brown(here):
-                return 0, "ussr.winter.move"
+                return paid, "ussr.winter.move"
         if there not in {other for other, _ in LAND_LINKS[here]}:
-            return 0, "ground.movement"
+            return paid, "ground.movement"
         cost = land_price(game, unit, there)
         if cost is None:
-            return 0, land_bar(game, unit, there)
+            return paid, land_bar(game, unit, there)
         paid += cost
     if paid > points(game, unit):
         if winter_grip(game, unit):
-            return 0, "ussr.winter.move"
+            return paid, "ussr.winter.move"
         dear = {"woodland": "terrain.woodland.cost", "mountain": "terrain.mountain.cost"}
         steep = [SPACE[land].terrain for land in path[1:] if land_price(game, unit, land) == 2]
-        return 0, dear[steep[0]] if steep else "move.path"
+        return paid, dear[steep[0]] if steep else "move.path"
     return paid, ""
 
 
@@ -254,10 +254,10 @@ def sail_cost(game: Ww2, power: str, path: Sequence[str]) -> tuple[int, str]:
     paid = 0
     for at, (a, b) in enumerate(pairwise(path)):
         if at and a in CIRCLES and not friendly(game, power, a):
-            return 0, "port.multifront.passage" if a in RED else "port.control"
+            return paid, "port.multifront.passage" if a in RED else "port.control"
         cost = sail_price(game, power, a, b)
         if cost is None:
-            return 0, sea_bar(game, power, a, b)
+            return paid, sea_bar(game, power, a, b)
         paid += cost
     return paid, ""
 

@@ -77,7 +77,7 @@ MADE_UP = {
     "collect": ("develop {n} Jets", "develop {n} Atomic Bomb"),
 }
 """Orders of each phase that may make sense or not."""
-TIMES = 3
+TIMES = 2
 MOST_QUESTIONS = 4
 """Stops at questions of one sort."""
 
@@ -93,10 +93,11 @@ def open_orders(game: Game[Any], ask: Pending) -> Iterator[str]:
 
 
 def refusals(game: Game[Any], seat: str, number: int) -> Iterator[str]:
-    """Which rules refuse orders that are made up by chance, and how many of them would be taken."""
+    """Which rules refuse orders that are made up by chance, in which words, and how many of them would be taken."""
     chance = random.Random(f"{number} {seat}")
     mine = game.state.units.of(seat) or list(game.state.units)
     found: Counter[str] = Counter()
+    replies = []
     for template in MADE_UP.get(game.phase, ()) * TIMES:
         unit, home = chance.choice(mine), chance.choice(mine).place
         near = chance.random() < 0.9
@@ -117,6 +118,8 @@ def refusals(game: Game[Any], seat: str, number: int) -> Iterator[str]:
             found["taken"] += 1
         except OrderError as error:
             found[error.rule or type(error).__name__] += 1
+            replies.append(str(error))
+    yield f"refusals {total(replies)}"
     yield from (f"{rule} {n}" for rule, n in sorted(found.items()))
 
 
@@ -188,6 +191,7 @@ def counts(name: str) -> Iterator[str]:
     read = record.read((RECORDS / f"{name}.toml").read_text("utf-8"))
     game, phase = record.start(read, {GAME.slug: GAME}.__getitem__), ""
     questions: Counter[str] = Counter()
+    heard = 0
     for number, order in enumerate(read.orders):
         ask = game.pending()[0]
         question = ask.policy if ask.policy in GAME.policies and game.phase not in MADE_UP else ""
@@ -197,12 +201,15 @@ def counts(name: str) -> Iterator[str]:
             yield f"{head}: {'; '.join((ask.prompt, *open_orders(game, ask), *answered(game, ask.seat)))}"
         elif number % EVERY == 0 or (game.phase in MADE_UP and game.phase != phase):
             phase = game.phase
+            news = [event.text for _, event in game.events.since(0)]
             parts = (
+                f"news {total(news[heard:])}",
                 *open_orders(game, ask),
                 *answered(game, ask.seat),
                 *refusals(game, ask.seat, number),
                 *told(game, ask.seat, number),
             )
+            heard = len(news)
             yield f"{head}: {'; '.join(parts)}"
         game.script(order.dice)
         taken = game.take(order.seat, order.text, order.auto)

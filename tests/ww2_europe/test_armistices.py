@@ -113,6 +113,10 @@ def test_france_offers_only_without_paris_and_only_by_the_option():
     assert t.ask().choices == ("accept", "refuse"), "whoever holds it"
     t = table("end", start="1939", year=1940, season="Summer", control={"Paris": "Germany"})
     assert t.power("France").status == "surrendered" and t.game.phase == "declarations"
+    t = table(
+        "dawn", start="1939", year=1940, season="Fall", control={"Paris": "Germany"}, units={"France": {"Brest": "INF"}}
+    )
+    assert t.game.phase == "declarations" and not t.said("France offers"), "without the option it never offers"
 
 
 @rule("opt.france.home", "opt.france.colonies")

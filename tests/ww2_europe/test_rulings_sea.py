@@ -45,6 +45,12 @@ def test_a10_aircraft_of_a_port_are_in_its_circle_too():
     from rules.ww2_europe.encounters import passing
 
     assert "FTR" in [u.kind for u in passing(t.game)["Tripoli port"]]
+    units = {"Italy": {"Tripoli": "FTR, TR, 2 INF", "Benghazi": "INF"}, "Great Britain": {"Malta": "DD, FORT"}}
+    t = table(units=units, control={"Malta": "Great Britain"})
+    t.play("Italy", "ferry 1 INF from Tripoli to Sicily by Tripoli", "move 1 INF from Benghazi to El Agheila")
+    assert {u.kind for units in passing(t.game).values() for u in units} == {"FTR", "TR", "DD"}, (
+        "neither troops nor cargo"
+    )
 
 
 @rule("ruling.A11", "ruling.A12")
