@@ -1,0 +1,586 @@
+"""Who takes which side, who may be attacked and courted, what a surrender changes, and how a game ends: piece by piece."""
+
+import pytest
+
+from rules.supreme_commander.chart import ALLIED, AXIS, ITALIAN, SOVIET, WESTERN, box, level, verdict
+from rules.supreme_commander.diplomacy import courtable, drift, neighbours, shift, soviet_limits, touching
+from rules.supreme_commander.ground import COUNTRY, DANZIG, HEX_OF, POLAND_EAST, PORTS, country_hexes
+from rules.supreme_commander.joining import activate, minor_places, place_minor
+from rules.supreme_commander.political import (
+    conquer,
+    finish_if_over,
+    held_by,
+    liberations,
+    move_west,
+    must_hold,
+    partition,
+    ships_home,
+    surrenders,
+)
+from rules.supreme_commander.politics import belligerence, declarable, declare, guardian_of, open_west
+from rules.supreme_commander.state import Convoy
+from rules.supreme_commander.world import VICHY
+from tests.rulings import rule
+from tests.supreme_commander.table import EAST, POLAND, minor, russia, table
+from tests.supreme_commander.test_small_print import run
+
+WORLD = ("Germany", "UK", "USSR", "USA")
+FOUR = ("Germany", "UK", "France", "Italy")
+
+
+# --- declarations ---------------------------------------------------------------------------------------------------
+
+
+@rule("10.5a", "10.5b", "17.13a", "17.13b")
+@pytest.mark.parametrize(
+    ("power", "target", "how", "free"),
+    [
+        ("Germany", "Sweden", {}, True),
+        ("Germany", "USA", {}, False),
+        ("Germany", "Switzerland", {}, False),
+        ("Germany", "Germany", {}, False),
+        ("Germany", "Free French", {}, False),
+        ("Germany", "Vichy France", {}, False),
+        ("Germany", "UK", {}, False),
+        ("Germany", "USSR", {}, True),
+        ("Germany", "Italy", {}, True),
+        ("Germany", "Italy", {"active": FOUR}, False),
+        ("UK", "Italy", {}, True),
+        ("UK", "Italy", {"active": FOUR}, False),
+        ("UK", "Germany", {"west": False}, True),
+        ("France", "Germany", {"west": False}, True),
+        ("Germany", "UK", {"west": False}, False),
+        ("UK", "USSR", {}, True),
+        ("UK", "USSR", {"active": WORLD}, False),
+        ("UK", "France", {}, False),
+        ("USA", "Spain", {}, False),
+        ("USA", "Spain", {"active": WORLD}, True),
+        ("USA", "Italy", {"active": WORLD}, True),
+        ("Italy", "Greece", {}, False),
+        ("Italy", "Greece", {"active": FOUR}, True),
+        ("USSR", "Germany", {}, True),
+        ("USSR", "Italy", {"active": FOUR}, True),
+        ("USSR", "Italy", {}, False),
+        ("USSR", "UK", {}, False),
+        ("USSR", "Turkey", {}, False),
+        ("USSR", "Romania", {"turn": 4}, True),
+        ("USSR", "Romania", {"turn": 3}, False),
+        ("USSR", "Turkey", {"active": WORLD}, True),
+        ("USSR", "Romania", {"nations": {"Romania": minor("ally", "Germany")}}, True),
+        ("USSR", "Spain", {"nations": {"Spain": minor("ally", "UK")}}, False),
+        ("UK", "Romania", {"nations": {"Romania": minor("ally", "Germany")}}, False),
+        ("UK", "Hungary", {"nations": {"Hungary": {"status": "turned", "conqueror": "UK"}}}, False),
+        ("Germany", "Norway", {"nations": {"Norway": minor("conquered", "UK")}}, False),
+        ("UK", "Norway", {"nations": {"Norway": minor("conquered", "UK")}}, True),
+        ("UK", "Spain", {"nations": {"UK": {"status": "neutral"}}}, False),
+        ("Germany", "France", {"active": ("Germany", "UK")}, False),
+        ("Germany", "Spain", {"scenario": "barbarossa"}, False),
+        ("Germany", "Sweden", {"scenario": "great_crusade", "nations": {"Sweden": {"status": "neutral"}}}, True),
+    ],
+)
+def test_who_may_declare_war_on_whom(power, target, how, free):
+    t = table("organization", **how)
+    assert (declarable(t.game, power, target) == "") == free, declarable(t.game, power, target)
+
+
+@rule("10.5d", "10.5e")
+@pytest.mark.parametrize(
+    ("power", "target", "active", "takers"),
+    [
+        ("Germany", "Belgium", FOUR, "France"),
+        ("Germany", "Denmark", FOUR, "UK France"),
+        ("Germany", "Denmark", ("Germany", "UK"), "UK"),
+        ("Germany", "Spain", FOUR, "France"),
+        ("Germany", "Spain", ("Germany", "UK"), "UK"),
+        ("Germany", "Turkey", WORLD, "USSR"),
+        ("Germany", "Sweden", ("Germany", "USA", "USSR"), "USA"),
+        ("UK", "Denmark", FOUR, "Germany"),
+        ("UK", "Yugoslavia", FOUR, "Germany Italy"),
+        ("UK", "Spain", FOUR, "Germany Italy"),
+        ("UK", "Spain", ("Germany", "UK"), "Germany"),
+    ],
+)
+def test_who_takes_the_side_of_the_attacked(power, target, active, takers):
+    """An Active neighbour first; else the West for a victim of the Axis, and any of the Axis for one of the Allies."""
+    t = table("organization", active=active)
+    flow = guardian_of(t.game, power, target)
+    try:
+        asks = next(flow)
+        assert set(asks[0].choices) == set(takers.split())
+    except StopIteration as stop:
+        assert stop.value == takers
+
+
+@rule("16.1.5a", "16.1.6a", "17.14.2a")
+def test_belligerence():
+    """Each list moves for an attack on one of its own, by powers it is about; it stops at three and leaves the victim alone."""
+    neutrals = {n: {"status": "neutral", "level": 0} for n in {*WESTERN, *SOVIET} - {"Germany", "Luxembourg"}}
+    for power, target, active, moved in (
+        ("UK", "Spain", ("Germany", "UK"), set(WESTERN)),
+        ("USSR", "Romania", WORLD, set(SOVIET)),
+        ("USSR", "Romania", ("Germany", "UK"), set(SOVIET)),
+        ("UK", "Sweden", ("Germany", "UK"), set(WESTERN)),
+        ("UK", "Sweden", WORLD, None),
+        ("USSR", "Sweden", ("Germany", "UK"), set(SOVIET)),
+        ("UK", "Turkey", WORLD, set()),
+        ("USSR", "Norway", WORLD, set(WESTERN)),
+        ("UK", "Romania", ("Germany", "UK"), set()),
+    ):
+        t = table("organization", active=active, nations=neutrals)
+        belligerence(t.game, power, target)
+        found = {n: t.nation(n).level for n in neutrals}
+        if moved is None:
+            assert found["Norway"] == 1 and found["Finland"] == 1 and found["Sweden"] == 0
+            continue
+        assert {n for n, at in found.items() if at == 1} == moved - {target, "Luxembourg", "Germany"}, (power, target)
+    t = table(
+        "organization",
+        nations={"Spain": {"level": 3}, "Norway": {"level": -3}, "Sweden": {**minor("ally", "UK"), "level": 0}},
+    )
+    for name in ("Spain", "Norway", "Sweden", "Luxembourg", "Atlantis"):
+        drift(t.game, name, AXIS)
+    assert [t.nation(n).level for n in ("Spain", "Norway", "Sweden", "Luxembourg")] == [3, -2, 0, 0]
+    drift(t.game, "Norway", ALLIED)
+    drift(t.game, "Norway", ALLIED)
+    assert t.nation("Norway").level == -3 and t.said("Norway moves to A3.")
+
+
+@rule("10.5a", "17.7b", "16.1.6a")
+def test_wars_on_major_powers():
+    neutral = {n: {"status": "neutral", "level": 0} for n in {*WESTERN, *ITALIAN, *SOVIET} - {"Germany", "Luxembourg"}}
+    t = table("organization", nations=neutral)
+    run(t, declare(t.game, "UK", "Italy"))
+    both = set(WESTERN) & set(ITALIAN)
+    assert {n for n in neutral if t.nation(n).level == 2} == both and {
+        n for n in neutral if t.nation(n).level == 1
+    } == (set(WESTERN) ^ set(ITALIAN)) - {"Luxembourg"}
+    assert (t.nation("Italy").camp, t.nation("Italy").attacked, t.nation("Italy").status) == (AXIS, True, "active")
+    t = table("organization", nations=neutral, garrison=["SU-I1"], mobilized=True)
+    run(t, declare(t.game, "Germany", "USSR"))
+    assert {n for n in neutral if t.nation(n).level == 1} == set(SOVIET) - {"Germany"} and t.nation("USSR").attacked
+    assert t.state.garrison == [] and not t.state.mobilized and t.state.stirred == 6 and t.state.wars == ["USSR"]
+    t = table(
+        "organization",
+        nations={"Romania": {**minor("controlled", "Germany"), "foe": "USSR"}},
+        powers={"Germany": {"income": 50}},
+        control={"Bucharest": "USSR"},
+    )
+    run(t, declare(t.game, "USSR", "Germany"))
+    assert (t.nation("Romania").status, t.nation("Romania").foe, t.power("Germany").income) == (
+        "ally",
+        "",
+        60,
+    ) and not t.nation("USSR").attacked
+    t = table("organization")
+    run(t, declare(t.game, "UK", "USSR"))
+    assert (t.nation("USSR").status, t.nation("USSR").camp, t.nation("USSR").attacked) == ("active", AXIS, False)
+    t = table("organization", west=False)
+    run(t, declare(t.game, "France", "Germany"))
+    assert t.state.west
+
+
+@rule("17.9a", "16.2b", "17.8a")
+def test_the_low_countries_bring_the_west_in():
+    t = table(
+        "organization",
+        west=False,
+        nations={"Belgium": minor("ally", "UK"), "Poland": {**minor("controlled", "UK"), "foe": "Germany"}},
+        powers={"UK": {"income": 20}},
+    )
+    run(t, declare(t.game, "Germany", "Netherlands"))
+    assert t.state.west and {t.nation(n).status for n in ("Belgium", "Netherlands", "Luxembourg", "Poland")} == {"ally"}
+    t = table(
+        "organization",
+        west=False,
+        nations={"Poland": {**minor("controlled", "UK"), "foe": "Germany"}},
+        powers={"UK": {"income": 20}},
+        control={"Krakow": "Germany"},
+    )
+    open_west(t.game)
+    assert t.power("UK").income == 25 and t.nation("Poland").foe == ""
+    open_west(t.game)
+    assert t.power("UK").income == 25
+
+
+@rule("16.1.6.1a", "16.1.2b", "16.1.2c")
+def test_minors_at_war():
+    for name, taken, income in (
+        ("Romania", ["Romania"], 35),
+        ("Finland", ["Finland"], 35),
+        ("Romania", [], 40),
+        ("Poland", ["Finland"], 40),
+        ("Hungary", ["Romania"], 40),
+    ):
+        t = table("organization", turn=12, annexations=taken, powers={"USSR": {"income": 40}})
+        run(t, declare(t.game, "USSR", name))
+        found = t.nation(name)
+        assert (found.status, found.camp, found.lead, found.level, found.foe, found.attacked) == (
+            "controlled",
+            AXIS,
+            "Germany",
+            3,
+            "USSR",
+            True,
+        )
+        assert t.power("USSR").income == income, name
+    t = table("movement", nations={"Norway": minor("conquered", "UK")})
+    run(t, declare(t.game, "UK", "Norway"))
+    assert (
+        t.nation("Norway").status,
+        t.nation("Norway").camp,
+        t.nation("Norway").lead,
+        t.nation("Norway").attacked,
+    ) == ("ally", AXIS, "Germany", True)
+    t = table("movement", nations={"Baltic States": minor("conquered", "Germany")}, active=WORLD)
+    run(t, declare(t.game, "Germany", "Baltic States"))
+    assert (t.nation("Baltic States").lead, t.nation("Baltic States").camp) == ("USSR", ALLIED)
+
+
+# --- diplomacy ------------------------------------------------------------------------------------------------------
+
+
+@rule("10.4.1a", "17.5.1i", "9.1.9a")
+def test_who_borders_on_whom():
+    t = table()
+    game = t.game
+    assert {"Germany", "France", "Netherlands", "Luxembourg"} <= touching(game, "Belgium") and "UK" not in touching(
+        game, "Belgium"
+    )
+    for power, target, near in (
+        ("Germany", "Hungary", True),
+        ("Germany", "Spain", False),
+        ("UK", "Iraq/Iran", True),
+        ("USA", "Iraq/Iran", True),
+        ("Germany", "Iraq/Iran", False),
+        ("UK", "Spain", True),
+        ("France", "Spain", True),
+        ("France", "Turkey", True),
+        ("Italy", "Greece", True),
+        ("Italy", "Yugoslavia", True),
+        ("USSR", "Finland", True),
+        ("USSR", "Norway", True) if "USSR" in touching(game, "Norway") else ("USSR", "Norway", False),
+        ("USSR", "Turkey", True),
+    ):
+        assert neighbours(game, power, target) == near, (power, target)
+    t = table(
+        nations={"Hungary": minor("ally", "Germany"), "Norway": {**minor("conquered", "UK"), "conqueror": "Germany"}}
+    )
+    assert (
+        neighbours(t.game, "Germany", "Romania")
+        and neighbours(t.game, "Germany", "Sweden")
+        and not neighbours(t.game, "Germany", "Spain")
+    )
+    t = table(france="vichy", active=("Germany", "UK"), nations={VICHY: {"status": "neutral", "level": 1}})
+    assert (
+        neighbours(t.game, "Germany", "Spain")
+        and neighbours(t.game, "Germany", "Turkey")
+        and neighbours(t.game, "Italy", VICHY)
+    )
+
+
+@rule("10.4.1a", "17.13b1", "17.13b2", "17.13b3", "17.13c")
+def test_who_may_be_courted():
+    for power, target, how, free in (
+        ("Germany", "Hungary", {}, True),
+        ("Germany", "Luxembourg", {}, False),
+        ("Germany", "Germany", {}, False),
+        ("Germany", "Atlantis", {}, False),
+        ("Germany", "Italy", {}, True),
+        ("UK", "Italy", {}, True),
+        ("Germany", "Italy", {"active": FOUR}, False),
+        ("Germany", "UK", {}, False),
+        ("Germany", "Hungary", {"nations": {"Hungary": minor("ally", "Germany")}}, False),
+        ("Germany", "Spain", {}, False),
+        ("Germany", "Spain", {"reply": ["Spain"]}, True),
+        ("UK", "Finland", {"reply": ["Finland"]}, False),
+        ("UK", "Hungary", {"nations": {"Hungary": {"status": "turned", "conqueror": "UK"}}}, True),
+        ("USA", "Hungary", {"nations": {"Hungary": {"status": "turned", "conqueror": "UK"}}}, False),
+        ("USSR", "Romania", {"turn": 4}, True),
+        ("USSR", "Romania", {"turn": 3}, False),
+        ("USSR", "Turkey", {"turn": 12}, False),
+        ("USSR", "Turkey", {"turn": 20, "active": WORLD}, True),
+    ):
+        t = table("organization", **how)
+        assert (courtable(t.game, power, target) == "") == free, (power, target, how)
+    for name, how, free in (
+        ("Poland", {"turn": 4}, True),
+        ("Poland", {"turn": 3}, False),
+        ("Poland", {"turn": 4, "nations": {"Poland": minor("conquered", "UK")}}, False),
+        ("Finland", {"turn": 4}, False),
+        ("Finland", {"turn": 4, "nations": {"Finland": {"courted": ["Germany"]}}}, True),
+        ("Finland", {"turn": 4, "winter_war": True, "nations": {"Finland": {"courted": ["Germany"]}}}, False),
+        ("Hungary", {"turn": 4}, True),
+        ("Hungary", {"turn": 3}, False),
+        ("Sweden", {"turn": 30}, False),
+    ):
+        t = table("organization", **how)
+        assert (soviet_limits(t.game, name) == "") == free, (name, how)
+
+
+@rule("10.4.3a", "10.4.3d", "10.4.3e")
+def test_markers_that_move():
+    for at, side, power, after in (
+        (0, AXIS, "Germany", 1),
+        (0, ALLIED, "UK", -1),
+        (2, AXIS, "Germany", 3),
+        (-2, ALLIED, "UK", -3),
+        (3, ALLIED, "UK", 2),
+        (3, AXIS, "", 3),
+    ):
+        t = table("organization", nations={"Spain": {"level": at}})
+        run(t, shift(t.game, "Spain", side, power))
+        assert (t.nation("Spain").level, t.nation("Spain").status) == (after, "neutral"), (at, side)
+    for at, side, power in ((3, AXIS, "Germany"), (-3, ALLIED, "UK")):
+        t = table("organization", nations={"Spain": {"level": at}})
+        run(t, shift(t.game, "Spain", side, power))
+        assert (t.nation("Spain").status, t.nation("Spain").lead, t.nation("Spain").camp) == ("ally", power, side)
+    assert [box(n) for n in range(-3, 4)] == ["A3", "A2", "A1", "N", "G1", "G2", "G3"] and [
+        level(box(n)) for n in range(-3, 4)
+    ] == list(range(-3, 4))
+
+
+# --- allies ---------------------------------------------------------------------------------------------------------
+
+
+@rule("16.1a", "16.1.1a", "9.1.9a", "17.2b", "17.6a")
+def test_who_comes_with_an_ally():
+    """What its locations pay that its side holds; units come out to its cities, armies of three nations to the Force Pool."""
+    t = table(
+        "organization",
+        units={"out": "RO-A3 RO-A4 RO-I1 RO-C1 RO-F1"},
+        powers={"Germany": {"income": 50}},
+        nations={"Romania": {"foe": "USSR"}},
+    )
+    run(t, activate(t.game, "Romania", "Germany"))
+    found = t.nation("Romania")
+    assert (found.status, found.camp, found.lead, found.foe) == ("ally", AXIS, "Germany", "") and t.power(
+        "Germany"
+    ).income == 65
+    places = [t.at(id) for id in ("RO-A3", "RO-A4", "RO-I1", "RO-C1")]
+    assert (
+        len(set(places)) == 4
+        and {COUNTRY[p] for p in places} == {"Romania"}
+        and (t.at("RO-F1"), t.unit("RO-F1").used) == ("East", False)
+    )
+    t = table("organization", units={"out": "RO-A3 RO-I1"})
+    run(t, activate(t.game, "Romania", "Germany", placed=False))
+    assert t.at("RO-A3") == t.at("RO-I1") == "pool"
+    for name, army, corps, town in (
+        ("Bulgaria", "BU-A1", "BU-I1", "Sofia"),
+        ("Finland", "FI-A1", "FI-I1", "Helsinki"),
+        ("Hungary", "HU-A1", "HU-I1", "Budapest"),
+    ):
+        t = table("organization", units={"pool": f"{army} {corps}"}, nations={name: minor("ally", "Germany")})
+        run(t, place_minor(t.game, name))
+        assert t.at(army) == "pool" and t.at(corps) == HEX_OF[town]
+    for lead, where in (("USSR", "pool"), ("UK", HEX_OF["Vilna"])):
+        t = table("organization", units={"pool": "PO-A1"}, nations={"Poland": minor("ally", lead)}, active=WORLD)
+        run(t, place_minor(t.game, "Poland"))
+        assert (t.at("PO-A1") == "pool") == (where == "pool")
+    t = table("organization", units={"Antwerp": "GE-I1"})
+    assert HEX_OF["Antwerp"] not in minor_places(t.game, "Belgium") and {
+        COUNTRY[h] for h in minor_places(t.game, "Belgium")
+    } == {"Belgium"}
+    t = table(
+        "organization",
+        units={"pool": "BE-I1", **dict.fromkeys(sorted(country_hexes("Belgium")), "GE-I1")},
+        nations={"Belgium": minor("ally", "UK")},
+    )
+    assert minor_places(t.game, "Belgium") != []
+
+
+@rule("16.1.2a", "9.1.6a", "9.1.6b")
+def test_who_surrenders():
+    t = table(nations=POLAND)
+    assert set(must_hold(t.game, "Poland")) == {HEX_OF["Warsaw"], HEX_OF["Krakow"]} and must_hold(
+        t.game, "Luxembourg"
+    ) == [HEX_OF["Luxembourg"]]
+    t = table(units={"Warsaw": "GE-I1 IT-I1", "Krakow": "GE-I2"}, nations=POLAND, active=FOUR)
+    hexes = must_hold(t.game, "Poland")
+    assert set(held_by(t.game, hexes, AXIS)) == {"Germany", "Italy"} and held_by(t.game, hexes, ALLIED) == []
+    for units, nations, falls in (
+        ({"Warsaw": "GE-I1", "Krakow": "GE-I2"}, POLAND, True),
+        ({"Warsaw": "GE-I1"}, POLAND, False),
+        ({"Krakow": "GE-I1"}, POLAND, False),
+        ({"Warsaw": "GE-I1", "Krakow": "GE-I2"}, {"Poland": {**minor("controlled", "UK"), "foe": "Germany"}}, True),
+        ({"Warsaw": "GE-I1", "Krakow": "GE-I2"}, {"Poland": {"status": "neutral"}}, False),
+    ):
+        t = table("political", units=units, nations=nations)
+        run(t, surrenders(t.game))
+        assert (t.nation("Poland").status == "conquered") == falls, units
+    t = table("political", units={"Warsaw": "GE-I1 IT-I1", "Krakow": "GE-I2"}, nations=POLAND, active=FOUR)
+    flow = surrenders(t.game)
+    asks = next(flow)
+    assert (
+        (set(asks[0].choices) == {"Germany", "Italy"} and asks[0].also == ["Italy"]) or tuple(asks[0].also) == ("Italy",)
+    )
+    with pytest.raises(StopIteration):
+        flow.send({asks[0].filed: "Italy"})
+    assert t.nation("Poland").conqueror == "Italy"
+
+
+@rule("16.1.2a", "17.2a", "17.11d", "16.1.3.1a")
+def test_what_a_surrender_changes():
+    t = table(
+        "political",
+        units={
+            "Warsaw": "GE-I1",
+            "2128": "UK-I1",
+            "2227": "GE-I2",
+            "Lvov": "PO-I1",
+            "later": "PO-A1",
+            "out": "PO-I2",
+            "turn 9": "PO-I3",
+        },
+        nations=POLAND,
+    )
+    run(t, conquer(t.game, "Poland", "Germany"))
+    found = t.nation("Poland")
+    assert (found.status, found.conqueror, found.fell, found.lead) == (
+        "conquered",
+        "Germany",
+        t.state.player_turn,
+        "UK",
+    )
+    assert (t.at("PO-I1"), t.at("PO-A1"), t.at("PO-I2"), t.at("PO-I3")) == ("pool", "later", "out", "pool")
+    assert t.holder("Lvov") == "Germany" and t.holder("2128") != "Germany"
+    t = table(
+        "political",
+        "Allied",
+        turn=40,
+        units={"Bucharest": "SU-I1", "2924": "RO-I1"},
+        **russia(nations={"Romania": {**minor("ally", "Germany"), "level": 3}}),
+    )
+    run(t, conquer(t.game, "Romania", "USSR"))
+    found = t.nation("Romania")
+    assert (found.status, found.level, found.conqueror, t.at("RO-I1")) == ("turned", -3, "USSR", "out")
+    t = table("political", west=False, nations={"Poland": {**minor("controlled", "UK"), "foe": "Germany", "lead": ""}})
+    run(t, conquer(t.game, "Poland", "Germany"))
+    assert (t.nation("Poland").lead, t.nation("Poland").foe) == ("UK", "")
+    for pact, conqueror, parted in ((True, "Germany", True), (False, "Germany", False), (True, "Italy", False)):
+        t = table("political", pact=pact, nations=POLAND, active=FOUR)
+        run(t, conquer(t.game, "Poland", conqueror))
+        assert t.state.partition == parted
+
+
+@rule("17.11d")
+def test_the_partition_of_poland():
+    t = table(
+        "political",
+        units={"2225": "GE-I1", "2128": "GE-I2"},
+        nations={"Poland": minor("conquered", "UK")},
+        control=dict.fromkeys(country_hexes("Poland"), "Germany"),
+    )
+    run(t, partition(t.game))
+    assert (
+        {t.holder(h) for h in POLAND_EAST} == {"USSR"}
+        and {t.state.annexed[h] for h in DANZIG} == {"Germany"}
+        and t.at("GE-I1") not in POLAND_EAST
+    )
+    assert t.at("GE-I2") == "2128" and t.state.partition
+    t.state.control[HEX_OF["Lvov"]] = "Germany"
+    run(t, partition(t.game))
+    assert t.holder("Lvov") == "Germany"
+    t = table("political", units={"2225": "GE-I1"}, nations=POLAND)
+    run(t, partition(t.game))
+    assert not set(t.state.annexed) & DANZIG and COUNTRY[t.at("GE-I1")] == "Germany"
+    t = table(
+        "political",
+        units={"2225": "GE-I1"},
+        nations={"Poland": minor("conquered", "UK")},
+        control={"2226": "Germany", "2325": "Germany", **EAST},
+    )
+    asks = next(move_west(t.game, t.unit("GE-I1")), None)
+    assert asks is None or set(asks[0].choices) <= {"2226", "2325"}
+
+
+@rule("16.1.3a", "16.1.3b")
+def test_who_is_liberated():
+    held = {"Warsaw": "UK-I1", "Krakow": "UK-I2"}
+    for units, fell, side, free in (
+        (held, 3, ALLIED, True),
+        (held, 12, ALLIED, False),
+        (held, 3, AXIS, False),
+        ({"Warsaw": "UK-I1"}, 3, ALLIED, False),
+    ):
+        t = table(
+            "political",
+            side,
+            units=units,
+            nations={"Poland": {**minor("conquered", "UK"), "conqueror": "Germany", "fell": fell}},
+        )
+        liberations(t.game)
+        assert (t.nation("Poland").status == "ally") == free and (t.nation("Poland").conqueror == "") == free
+    for towns, free in (({"Riga": "GE-I1", "Tallinn": "GE-I2"}, True), ({"Riga": "GE-I1"}, False)):
+        t = table("political", units=towns, turn=20, **russia(nations={"Baltic States": minor("conquered", "Germany")}))
+        liberations(t.game)
+        assert (t.nation("Baltic States").status == "ally") == free
+
+
+@rule("12.4d", "12.2e")
+def test_ships_off_a_coast_go_home():
+    t = table("political", "Allied", units={"2241": "UK-S1 UK-S2 UK-I1", "London": "UK-S3", "2341": "UK-I2"})
+    t.state.convoys = [Convoy("2241", "2341", ["UK-S1", "UK-S2", "UK-S3"], ["UK-I1", "UK-I2"])]
+    run(t, ships_home(t.game))
+    assert (
+        t.at("UK-S1") in PORTS
+        and t.at("UK-S2") in PORTS
+        and t.at("UK-S3") == HEX_OF["London"]
+        and (t.at("UK-I1"), t.at("UK-I2")) == ("pool", "2341")
+    )
+    assert t.state.convoys == []
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+@rule("19.1b", "19.1n", "19.2d", "19.3a", "19.4f")
+def test_how_a_game_ends():
+    assert [verdict(n) for n in range(-1, 8)] == [
+        "Major Allied",
+        "Major Allied",
+        "Minor Allied",
+        "Draw",
+        "Draw",
+        "Minor Axis",
+        "Minor Axis",
+        "Major Axis",
+        "Major Axis",
+    ]
+    for scenario, turn, both, marker, ended, winners in (
+        ("europe_at_war", 51, False, 5, False, ()),
+        ("europe_at_war", 52, False, 5, True, ("Germany", "Italy")),
+        ("europe_at_war", 52, False, 3, True, ()),
+        ("europe_at_war", 52, False, 1, True, ("UK", "France", "USA", "USSR")),
+        ("europe_at_war", 30, True, 1, True, ("Germany", "Italy")),
+        ("europe_at_war", 31, True, 1, False, ()),
+        ("barbarossa_to_berlin", 52, False, 2, True, ()),
+        ("great_crusade", 52, True, 0, True, ("UK", "France", "USA", "USSR")),
+        ("great_crusade", 30, True, 0, False, ()),
+    ):
+        t = table("organization", turn=turn, scenario=scenario, marker=marker, active=("Germany", "UK", "USSR", "USA"))
+        for power in ("UK", "USSR") if both else ():
+            t.power(power).collapsed = True
+        finish_if_over(t.game, 52)
+        assert (t.game.outcome is not None) == ended, (scenario, turn)
+        assert not ended or set(t.game.outcome.winners) == set(winners)
+    cities = dict.fromkeys(("Leningrad", "Moscow", "Stalingrad", "Rostov"), "Germany")
+    for turn, collapsed, lost, winner in (
+        (30, True, None, "Germany"),
+        (30, True, "Rostov", ""),
+        (30, False, None, ""),
+        (52, False, None, "USSR"),
+        (52, True, "Moscow", "USSR"),
+        (51, False, "Moscow", ""),
+    ):
+        control = {k: v for k, v in cities.items() if k != lost}
+        t = table(
+            "organization",
+            turn=turn,
+            scenario="barbarossa",
+            active=("Germany", "USSR"),
+            control=control,
+            powers={"USSR": {"collapsed": collapsed}},
+        )
+        finish_if_over(t.game, 52)
+        assert winner in t.game.outcome.winners if t.game.outcome else winner == "", (turn, collapsed, lost)
