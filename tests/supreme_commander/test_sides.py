@@ -411,8 +411,8 @@ def test_who_surrenders():
     t = table("political", units={"Warsaw": "GE-I1 IT-I1", "Krakow": "GE-I2"}, nations=POLAND, active=FOUR)
     flow = surrenders(t.game)
     asks = next(flow)
-    assert (
-        (set(asks[0].choices) == {"Germany", "Italy"} and asks[0].also == ["Italy"]) or tuple(asks[0].also) == ("Italy",)
+    assert (set(asks[0].choices) == {"Germany", "Italy"} and asks[0].also == ["Italy"]) or tuple(asks[0].also) == (
+        "Italy",
     )
     with pytest.raises(StopIteration):
         flow.send({asks[0].filed: "Italy"})
