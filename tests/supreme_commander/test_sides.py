@@ -90,7 +90,7 @@ def test_who_may_declare_war_on_whom(power, target, how, free):
         ("Germany", "Belgium", FOUR, "France"),
         ("Germany", "Denmark", FOUR, "UK France"),
         ("Germany", "Denmark", ("Germany", "UK"), "UK"),
-        ("Germany", "Spain", FOUR, "France"),
+        ("Germany", "Spain", FOUR, "UK France"),
         ("Germany", "Spain", ("Germany", "UK"), "UK"),
         ("Germany", "Turkey", WORLD, "USSR"),
         ("Germany", "Sweden", ("Germany", "USA", "USSR"), "USA"),
@@ -286,7 +286,8 @@ def test_who_may_be_courted():
         ("Germany", "Germany", {}, False),
         ("Germany", "Atlantis", {}, False),
         ("Germany", "Italy", {}, True),
-        ("UK", "Italy", {}, True),
+        ("UK", "Italy", {}, False),
+        ("France", "Italy", {}, True),
         ("Germany", "Italy", {"active": FOUR}, False),
         ("Germany", "UK", {}, False),
         ("Germany", "Hungary", {"nations": {"Hungary": minor("ally", "Germany")}}, False),
@@ -392,9 +393,9 @@ def test_who_comes_with_an_ally():
 @rule("16.1.2a", "9.1.6a", "9.1.6b")
 def test_who_surrenders():
     t = table(nations=POLAND)
-    assert set(must_hold(t.game, "Poland")) == {HEX_OF["Warsaw"], HEX_OF["Krakow"]} and must_hold(
+    assert set(must_hold(t.game, "Poland")) == {HEX_OF["Warsaw"], HEX_OF["Krakow"]} and not must_hold(
         t.game, "Luxembourg"
-    ) == [HEX_OF["Luxembourg"]]
+    )
     t = table(units={"Warsaw": "GE-I1 IT-I1", "Krakow": "GE-I2"}, nations=POLAND, active=FOUR)
     hexes = must_hold(t.game, "Poland")
     assert set(held_by(t.game, hexes, AXIS)) == {"Germany", "Italy"} and held_by(t.game, hexes, ALLIED) == []
@@ -411,9 +412,7 @@ def test_who_surrenders():
     t = table("political", units={"Warsaw": "GE-I1 IT-I1", "Krakow": "GE-I2"}, nations=POLAND, active=FOUR)
     flow = surrenders(t.game)
     asks = next(flow)
-    assert (set(asks[0].choices) == {"Germany", "Italy"} and asks[0].also == ["Italy"]) or tuple(asks[0].also) == (
-        "Italy",
-    )
+    assert set(asks[0].choices) == {"Germany", "Italy"} and tuple(asks[0].also) == ("Italy",)
     with pytest.raises(StopIteration):
         flow.send({asks[0].filed: "Italy"})
     assert t.nation("Poland").conqueror == "Italy"
