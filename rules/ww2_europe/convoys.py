@@ -343,6 +343,7 @@ class Allot(Order):
     """Keep capacity of a convoy for supply; the rest carries money."""
 
     syntax = Syntax("allot", Name("convoy", "convoy"), ("supply", "for supply"), Number("amount"))
+    also = ("carry", "supply")
     convoy: str
     amount: int
 

@@ -8,7 +8,7 @@ from .verbs import ADVERBS
 
 _ATTACKING = frozenset(
     "attack invade assault hit strike storm charge engage blitz assail capture conquer take occupy raid liberate overrun "
-    "bomb violate reinforce leave".split()
+    "bomb violate reinforce leave counterattack".split()
 )
 
 
@@ -240,7 +240,10 @@ class Clauses:
             return  # a panzer at Stettin, 4-6
         last = self.last
         led = self.prep == "with" or self.said in ("for", "on") or (self.prep == "to" and item.definite)
-        free = not self.prep or (led and (self.prep == "with" or not self.amount))
+        counted = (
+            self.prep == "from" and self.amount is not None and self.amount.kind != "all"
+        )  # out of both London infantry
+        free = not self.prep or counted or (led and (self.prep == "with" or not self.amount))
         if free and _counts(self.after, self.kinds) and not _route(last, self.joined, self.prep):
             # the Munich tank; both Brandenburg fighters; with the Berlin infantry
             self._add(Part("of", "", names=item.things, joined=self.joined, words=item.words))
@@ -294,7 +297,7 @@ class Clauses:
         elif amount.kind in _WHOLE:
             self._add(Part(self.prep, self.said, units=[Counted((Thing("", EVERY, 0),), amount)]))
         elif amount.kind in ("one", "n") and not (clause.verbs and clause.parts):
-            self._add(Part("", "", number=amount.number))
+            self._add(_number(amount))
 
 
 def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] = ()) -> list[Clause]:

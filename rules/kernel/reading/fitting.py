@@ -1,7 +1,8 @@
 """Parts of a clause fitted to the slots of an order, by type and preposition, not by position alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from .verbs import DOING, END, LIGHT, families, related
 from .words import EVERYTHING
 
 if TYPE_CHECKING:
-    from ..orders import Order
+    from ..orders import Order, Syntax
 
 MOST_PARTS = 12
 """Parts of one clause, and sorts of units in it; nothing sensible has more."""
@@ -49,16 +50,16 @@ _ROLES: dict[str, str] = {
 
 @dataclass(slots=True)
 class Place:
-    """A slot of an order and the words that lead to it."""
+    """A slot of an order and the words that lead to it, with the parts these play."""
 
     slot: Slot
     leads: frozenset[str]
     optional: bool
     rank: int
+    roles: frozenset[str] = field(init=False)
 
-    @property
-    def roles(self) -> frozenset[str]:
-        return frozenset(_ROLES[lead] for lead in self.leads if lead in _ROLES)
+    def __post_init__(self) -> None:
+        self.roles = frozenset(_ROLES[lead] for lead in self.leads if lead in _ROLES)
 
 
 @dataclass(slots=True)
@@ -76,7 +77,8 @@ class Fit:
     """Is the verb that was said only like those of the order, and not one of them?"""
 
 
-def places(nodes: tuple[Node, ...]) -> list[Place]:
+@lru_cache(maxsize=1024)
+def places(nodes: tuple[Node, ...]) -> Sequence[Place]:
     """The slots of a syntax with the words right before them."""
     found: list[Place] = []
 
@@ -108,13 +110,20 @@ def inner_words(nodes: tuple[Node, ...]) -> set[str]:
     return found
 
 
-def all_the_rest(kind: "type[Order]", clause: Clause) -> bool:
-    """`place the rest` for `deploy rest`: all that is left, and nothing else is said."""
-    if kind.syntax.slots or len(clause.parts) != 1:
-        return False
+def rest_verbs(kind: "type[Order]") -> list[str]:
+    """The verbs of an order for all that is left."""
+    if kind.syntax.slots:
+        return []
     behind = kind.syntax.nodes[1] if len(kind.syntax.nodes) == 2 else None
     all_forms = isinstance(behind, Word) and ("rest",) in behind.forms
-    verbs = [form[0] for form in kind.syntax.forms if form[1:] == ("rest",) or (all_forms and len(form) == 1)]
+    return [form[0] for form in kind.syntax.forms if form[1:] == ("rest",) or (all_forms and len(form) == 1)]
+
+
+def all_the_rest(kind: "type[Order]", clause: Clause) -> bool:
+    """`place the rest` for `deploy rest`: all that is left, and nothing else is said."""
+    verbs = rest_verbs(kind)
+    if len(clause.parts) != 1:
+        return False
     only = clause.parts[0]
     everything = [one.amount.kind for one in only.units] == ["all"] and only.units[0].things[0].name == EVERY
     if not verbs or not everything or only.prep:
@@ -131,6 +140,18 @@ def _content(nodes: tuple[Node, ...]) -> list[Word]:
         for node, after in zip(nodes[1:], (*nodes[2:], None), strict=False)
         if isinstance(node, Word) and not node.optional and not isinstance(after, Slot)
     ]
+
+
+@lru_cache(maxsize=1024)
+def _frame(syntax: "Syntax") -> tuple[frozenset[str], tuple[Word, ...], frozenset[str], frozenset[str]]:
+    """Of a kind of order: words that carry nothing of their own, those that must be said and their words, and its verbs."""
+    content = tuple(_content(syntax.nodes))
+    spots = places(syntax.nodes)
+    inner = inner_words(syntax.nodes)
+    inner |= {word for spot in spots for word in tokens(f"{spot.slot.name} {spot.slot.what}")}
+    fixed = frozenset(word for each in content for form in each.forms for word in form)
+    own = frozenset(word for form in syntax.forms for word in (*form, " ".join(form)))
+    return frozenset(inner), content, fixed, own
 
 
 def named(kind: "type[Order]", clause: Clause) -> bool:
@@ -153,14 +174,11 @@ class Fitter(Valuer):
     def fits(self, kind: "type[Order]", clause: Clause) -> list[Fit]:
         """Ways to fill the slots of a kind with all the parts, cheapest first."""
         spots = places(kind.syntax.nodes)
-        inner = inner_words(kind.syntax.nodes)
-        content = _content(kind.syntax.nodes)
-        if not all(any(set(form) <= clause.words for form in word.forms) for word in content):
+        inner, content, fixed, own = _frame(kind.syntax)
+        if not all(any(clause.words.issuperset(form) for form in word.forms) for word in content):
             return []
-        inner |= {word for spot in spots for word in tokens(f"{spot.slot.name} {spot.slot.what}")}
-        fixed = {word for each in content for form in each.forms for word in form}
-        parts = [part for part in clause.parts if part.prep != "?" or not set(part.words) <= inner]
-        parts = [part for part in parts if not part.words or not set(part.words) <= fixed]
+        parts = [part for part in clause.parts if part.prep != "?" or not inner.issuperset(part.words)]
+        parts = [part for part in parts if not part.words or not fixed.issuperset(part.words)]
         if any(part.prep in ("?", "!") for part in parts) or len(parts) > MOST_PARTS:
             return []
         if sum(1 + len(one.less) for part in parts for one in part.units) > MOST_PARTS:
@@ -174,7 +192,6 @@ class Fitter(Valuer):
             parts = [part for part in parts if [one.things[0].name for one in part.units] != [EVERY] or part.prep]
         if not parts and not clause.verbs:
             return []
-        own = {word for form in kind.syntax.forms for word in (*form, " ".join(form))}
         ends = not spots and not END.isdisjoint(own)
         idle = LIGHT if not ends and any(verb in own for verb in clause.verbs) else ()  # roll for intelligence
         if not spots and any(
@@ -183,6 +200,11 @@ class Fitter(Valuer):
         ):
             return []  # to end the war is not to end the phase
         self._verbless = not clause.verbs
+        self._later = [
+            spot.slot
+            for i, spot in enumerate(spots)
+            if not isinstance(spot.slot, NameList) and any(_alike(spot.slot, other.slot) for other in spots[:i])
+        ]
         self._columns = {}
         found: list[Fit] = []
         needed = {i for i, spot in enumerate(spots) if not spot.optional}
@@ -197,7 +219,7 @@ class Fitter(Valuer):
             fit.cost += _unlikely(kind, clause)
         return sorted(found, key=lambda fit: (fit.loose, fit.cost))[:MOST_FITS]
 
-    def _numbers(self, spots: list[Place], parts: list[Part]) -> list[Part]:
+    def _numbers(self, spots: Sequence[Place], parts: list[Part]) -> list[Part]:
         """`Jets with 20 and 18`: a number that one of the seat's own things has, where no number is asked for."""
         lists = [spot.slot for spot in spots if isinstance(spot.slot, NameList)]
         out: list[Part] = []
@@ -213,7 +235,7 @@ class Fitter(Valuer):
 
     # --- which part goes to which slot --------------------------------------------------------------------------
 
-    def _shared(self, spots: list[Place], parts: list[Part]) -> Iterator[tuple[dict[int, list[Part]], float]]:
+    def _shared(self, spots: Sequence[Place], parts: list[Part]) -> Iterator[tuple[dict[int, list[Part]], float]]:
         steps = [0]
 
         def go(at: int, taken: dict[int, list[Part]], cost: float) -> Iterator[tuple[dict[int, list[Part]], float]]:
@@ -320,7 +342,7 @@ class Fitter(Valuer):
         return [(slot.name, *each) for each in found if each[1] <= (best if best == EXACT else FUZZY)]
 
     def _filled(
-        self, kind: "type[Order]", spots: list[Place], taken: dict[int, list[Part]], cost: float
+        self, kind: "type[Order]", spots: Sequence[Place], taken: dict[int, list[Part]], cost: float
     ) -> Iterator[Fit]:
         columns: list[list[Valued]] = []
         missing: list[str] = []
@@ -369,7 +391,7 @@ def _plain(parts: list[Part]) -> bool:
     return any(part.prep == "" and part.names for part in parts)
 
 
-def _apart(spots: list[Place], parts: list[Part]) -> list[Part]:
+def _apart(spots: Sequence[Place], parts: list[Part]) -> list[Part]:
     """`2 infantry` as a number and a name, where an order has a slot for each."""
     numbers = [i for i, spot in enumerate(spots) if isinstance(spot.slot, Number)]
     named = [spots[i + 1].slot for i in numbers if i + 1 < len(spots) and isinstance(spots[i + 1].slot, Name)]
@@ -385,7 +407,7 @@ def _apart(spots: list[Place], parts: list[Part]) -> list[Part]:
     return out
 
 
-def _late(spots: list[Place], parts: list[Part]) -> list[Part]:
+def _late(spots: Sequence[Place], parts: list[Part]) -> list[Part]:
     """`break the air 3 + 2`: a number behind a unit counts nothing where the order asks for one unit and for numbers."""
     if not any(isinstance(spot.slot, Number) for spot in spots) or any(isinstance(spot.slot, Units) for spot in spots):
         return parts

@@ -61,11 +61,13 @@ class Lexer(Rewriter):
         leads: Collection[tuple[str, ...]] = (),
         numbered: Mapping[tuple[str, int], tuple[str, ...]] | None = None,
         lands: bool = True,
+        rests: bool = False,
     ) -> None:
         """`numbered`: the words of the name of what is called so and has that number; `lands`: is there an order that says
-        where something lands?"""
+        where something lands, `rests`: one for all that is left?"""
         self.vocabularies = vocabularies
         self.lands = lands
+        self.rests = rests
         self.numbered = numbered or {}
         self.counted = counted
         self.leads = leads
@@ -74,12 +76,13 @@ class Lexer(Rewriter):
         self.own = {form[0] for form in verbs if len(form) == 1}
         self.own |= {word for choice in choices for word in tokens(choice) if word in STAYING}
         self._found: dict[tuple[str, ...], tuple[int, tuple[Thing, ...]]] = {}
+        self.whole = {}
         self._looked = 0
         self._slips = 0
         self.longest = max((names.longest for names in vocabularies.values()), default=1)
 
     def lex(self, text: str) -> Lexed:
-        typed = self._active(self._phrased(tokens(clean(text))[:MOST_WORDS]))
+        typed = self._carefree(self._active(self._phrased(tokens(clean(text))[:MOST_WORDS])))
         found = Lexed(text, typed)
         if "?" in text or "？" in text:
             found.marks["?"] = ["?"]
@@ -134,6 +137,8 @@ class Lexer(Rewriter):
             return Item(words, amount=Amount(word))
         if word == "garrison" and found.items and (found.items[-1].things or before in _DEFINITE):
             return Item(words, everything=True)  # the Breslau garrison
+        if word in EVERYTHING and self._named_so(typed, at + 1):
+            return None  # army A1
         if word in EVERYTHING and not any(thing.vocabulary in self.counted for thing in things):
             return Item(words, everything=True, things=things)
         verb = next((self.verbs[stem] for stem in verb_stems(word) if stem in self.verbs), "")
@@ -165,6 +170,8 @@ class Lexer(Rewriter):
             return Item(words, verb=verb)
         if word in _DIRECTIONS and typed[at + 1 : at + 2] and typed[at + 1] in ("to", "into", "towards"):
             return None  # north into Scotland
+        if word in ("escort", "escorts") and at == len(typed) - 1 and found.items and found.items[-1].things:
+            return None  # 3 bombers and 2 fighters escort
         if word == "first" and found.items and (FILLERS | JOINERS).issuperset(typed[at + 1 :]):
             return None  # the battle of Lorraine first
         if word in FILLERS and not (before.isdecimal() and len(word) == 1):
@@ -181,6 +188,12 @@ class Lexer(Rewriter):
         if word.endswith("ly") and len(word) > 4 and word not in TELLING:
             return None  # sadly, quickly
         return Item(words, unknown=True)
+
+    def _named_so(self, typed: tuple[str, ...], at: int) -> bool:
+        """Does the name of a unit follow, with its number?"""
+        if at >= len(typed) or not typed[at][-1].isdecimal() or typed[at].isdecimal():
+            return False
+        return any(thing.vocabulary in self.counted for thing in self._exact(typed, at)[1])
 
     def _stays(self, word: str) -> bool:
         """Does a verb of not doing name an order that can be given: `AF1 stays`, where blocks may hold?"""

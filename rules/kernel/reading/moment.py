@@ -12,7 +12,7 @@ from ..flow import Ask
 from ..orders import Answer, Order
 from ..slots import Name, NameList, Units
 from ..text import EXACT, Names, fit, tokens
-from .fitting import Fit, Fitter, places
+from .fitting import Fit, Fitter, places, rest_verbs
 from .forms import verb_stems
 from .growing import Budget, Trying
 from .lexing import Lexer
@@ -150,7 +150,8 @@ class Moment:
         }
         every = sorted(leads, key=len, reverse=True)
         lands = any("landing" in place.leads for kind in self.kinds for place in places(kind.syntax.nodes))
-        return Lexer(vocabularies, verbs, frozenset(counted), self.choices, every, self._numbered, lands)
+        rests = any(rest_verbs(kind) for kind in self.kinds)
+        return Lexer(vocabularies, verbs, frozenset(counted), self.choices, every, self._numbered, lands, rests)
 
     @cached_property
     def _numbered(self) -> dict[tuple[str, int], tuple[str, ...]]:

@@ -68,6 +68,7 @@ NICKNAMES: Final[dict[str, tuple[str, ...]]] = {
     "aircraft": ("air force", "air", "air unit"),
     "airplane": ("fighter", "air force", "air"),
     "luftwaffe": ("air force", "air"),
+    "air force": ("air",),
     "airforce": ("air force", "air"),
     "air unit": ("air force", "air"),
     "raf": ("air force", "air"),

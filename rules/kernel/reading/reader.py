@@ -24,6 +24,8 @@ _WHY = {
 }
 
 
+DEARER = 0.5
+"""By how much one reading of a text may cost more than another and still stand in its way."""
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -167,6 +169,7 @@ class Reader(Suggesting):
             return None
         refused: OrderError | None = None
         plainly = False
+        cheapest = min(one.cost for one in found)
         self.never.clear()
         for loose in sorted({one.loose for one in found}):
             legal: dict[str, tuple[float, Order]] = {}
@@ -191,7 +194,7 @@ class Reader(Suggesting):
                     if together:
                         settled.nearest = ("; ".join(together),)
                     refused = settled if together else refused or settled
-                    plainly = plainly or not each.near or bool(together)
+                    plainly = plainly or (not each.near and each.cost <= cheapest + DEARER) or bool(together)
                 elif settled is not None and str(settled) not in legal:
                     legal[str(settled)] = (each.cost, settled)
                     if why := _vague(each):

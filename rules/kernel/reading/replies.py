@@ -115,6 +115,10 @@ class Replies:
             return self._one(c for c in self.asked.choices if self._touches("catch", c))  # get them!
         if rest == ["let", "pass"] and (not self.asked.choices or tokens(self.asked.no)[:1] == ("let",)):
             return self.asked.no or None
+        if words[:1] and words[0] in YES and not self.asked.choices:
+            behind = rest[1:] if rest and rest[0] in YES else rest
+            if behind and all(map(self._told, behind)):
+                return self.asked.yes or None
         if rest and rest[0] in YES:
             return self._one(self._meant(rest[1:], lexed)) or self._ending(rest[1:])
         if rest and rest[0] in NO:
@@ -161,7 +165,10 @@ class Replies:
             return None  # the end of a war is not the end of declaring it
         others = [word for word in rest if word not in END and word not in NOTHING and word not in YES]
         skips = any(word in ("skip", "pass") for word in rest)
-        said = self.asked.mine | (frozenset(tokens(self.asked.prompt)) if skips else frozenset())  # skip summer
+        short = frozenset(
+            w for w in rest if len(w) > 2 and any(title.startswith(w) for title in self.asked.title)
+        )  # org
+        said = self.asked.mine | short | (frozenset(tokens(self.asked.prompt)) if skips else frozenset())  # skip summer
         doing = self._doing if skips or any(word in END for word in rest) else self._all_doing
         for word in others:
             if word not in _IDLE and word not in said and not doing(word) and not (skips and self._skipped(word)):
@@ -251,6 +258,11 @@ class Replies:
         """A word for all that is done at this part of the turn: `buy nothing`, but `destroy nothing` leaves the rest open."""
         titled = self._titled(word) or any(len(word) > 4 and title.startswith(word) for title in self.asked.title)
         return titled or any(stem in DOING for stem in verb_stems(word)) or self._denies_all(word)
+
+    def _told(self, word: str) -> bool:
+        """Is it a word of the question itself, or one like it: `yes, spend the 5` to “pay 5 IPC and roll?”"""
+        said = tokens(self.asked.prompt)
+        return any(stem in said or any(self._same(stem, each) for each in said) for stem in verb_stems(word))
 
     def _skipped(self, word: str) -> bool:
         """Is it what is skipped: `skip the lab`?"""

@@ -9,7 +9,7 @@ from .forms import past_stems, stems, verb_stems
 from .nicknames import COUNTRIES, NICKNAMES
 from .phrases import PHRASES
 from .things import GROUP, Thing
-from .words import EMOJI, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
+from .words import EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
 
 _LONGEST_PHRASE = max(map(len, PHRASES))
 _COLON = re.compile(r":(?!\d)")
@@ -22,6 +22,10 @@ _LET = re.compile(
     re.IGNORECASE,
 )
 _BACK = re.compile(r"\s<[-=]+\s+(?=[A-Za-z])")
+_MARK = re.compile(r"\b([A-Za-z]-?\d+)['’]?s\b")
+"""T-34s."""
+_ARROW_BACK = re.compile(r"^\s*([^\W\d]+(?: [^\W\d]+)?)\s*<[-=]+\s*(\d.*|all\b.*|everything\b.*)$", re.IGNORECASE)
+"""Krakow <- 3 tanks Breslau."""
 _EQUALS = re.compile(r"\s=\s")
 _LABEL = re.compile(
     r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I
@@ -35,6 +39,9 @@ _QUARTERS = {
     "w": ("west", "western"),
 }
 """Quarters of the compass in short."""
+_CAREFREE = frozenset(
+    "wherever anywhere whereever however automatic automatically auto as you like please wish want".split()
+)
 _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
 
 
@@ -42,7 +49,8 @@ def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
     text = _BACK.sub(" from ", _LET.sub("let pass", text))
-    text = text.replace("@", " at ").replace("×", " x")
+    text = _MARK.sub(r"\1", text.replace("@", " at ").replace("×", " x"))
+    text = _ARROW_BACK.sub(r"\2 to \1", text)
     text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
     if text.isascii():
         return _COLON.sub(" , ", text)
@@ -61,8 +69,10 @@ class Rewriter:
     own: set[str]
     verbs: dict[str, str]
     lands: bool
+    rests: bool
     leads: Collection[tuple[str, ...]]
     longest: int
+    whole: dict[tuple[str, ...], tuple[int, tuple[Thing, ...]]]
 
     def _phrased(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """Phrases as the words they stand for, except inside a name."""
@@ -143,6 +153,19 @@ class Rewriter:
                     return (stem, *typed[:at], "with", *typed[at + 3 :])
         return typed
 
+    def _carefree(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`the rest wherever you like` as `the rest`, where there is an order for all that is left; `AF1 +1` as a step."""
+        if "step" in self.own and "+" in typed:
+            at = typed.index("+")
+            if typed[at + 1 : at + 2] == ("1",) and (not at or at + 2 == len(typed)):
+                return (*typed[:at], "step", *typed[at + 2 :])
+        if not self.rests:
+            return typed
+        if typed[-1:] == ("others",):
+            typed = (*typed[:-1], "everything")
+        at = next((i for i, word in enumerate(typed) if word in EVERYTHING), len(typed))
+        return typed[: at + 1] if _CAREFREE.issuperset(typed[at + 1 :]) else typed
+
     def _counted_next(self, typed: tuple[str, ...], at: int) -> bool:
         after = typed[at] if at < len(typed) else ""
         return after in NUMBERS or (after.isdecimal() and not self._exact(typed, at)[0])
@@ -179,7 +202,13 @@ class Rewriter:
         return self._whole(typed, at)
 
     def _whole(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[Thing, ...]]:
-        """The longest words that are a name."""
+        """The longest words that are a name; looked up once a text, for several ask."""
+        key = typed[at : at + self.longest]
+        if key not in self.whole:
+            self.whole[key] = self._sought_whole(typed, at)
+        return self.whole[key]
+
+    def _sought_whole(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[Thing, ...]]:
         for length in range(min(self.longest, len(typed) - at), 0, -1):
             words = typed[at : at + length]
             if length == 1 and words[0] in JOINERS:

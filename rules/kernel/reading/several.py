@@ -23,7 +23,7 @@ MOST = 24
 """Orders in one text that are told apart."""
 _DONE = r"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end)\W*$"
 _THEN = re.compile(
-    r"[;\n]|\s/\s(?=.*\b(?:done|finished|end)\W*$)|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
+    r"[;\n]|\.\s+(?=\w+(?: \w+)?:\s)|\s/\s(?=.*\b(?:done|finished|end)\W*$)|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
     rf"|(?:[,.!]|\s[-–—]\s)\s*(?=(?:and\s+)?{_DONE})",
     re.IGNORECASE,
 )

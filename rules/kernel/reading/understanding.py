@@ -82,6 +82,10 @@ class Understanding(Moment):
         """Drop one's own side as the subject of a sentence; the name of another that is its subject."""
         items = lexed.items
         own = {self.seat.casefold(), self._title.casefold()}
+        if len(items) > 2 and items[-2].words == ("for",) and not self._for_a_side:  # 4 infantry for Germany
+            last = [thing for thing in items[-1].things if thing.quality == EXACT]
+            if last and all(thing.vocabulary in SIDES and thing.name.casefold() in own for thing in last):
+                del items[-2:]
         if len(items) > 2 and items[1].joins and items[1].words == (",",):  # Germany: 5 infantry
             called = [thing for thing in items[0].things if thing.quality == EXACT]
             if called and all(thing.vocabulary in SIDES and thing.name.casefold() in own for thing in called):
@@ -103,6 +107,12 @@ class Understanding(Moment):
         seats = self.game.definition.seats
         others = {name.casefold() for seat in seats for name in (seat, seats[seat])}
         return next((thing.name for thing in mine if thing.name.casefold() in others), "")
+
+    @cached_property
+    def _for_a_side(self) -> bool:
+        """Is there an order that says for which side it is?"""
+        spots = [spot for kind in self.kinds for spot in places(kind.syntax.nodes)]
+        return any("for" in spot.leads and getattr(spot.slot, "vocabulary", "") in SIDES for spot in spots)
 
     def clauses_of(self, lexed: Lexed) -> list[Clause]:
         found = clauses(lexed.items, self._lexer.counted, self._lexer.own)

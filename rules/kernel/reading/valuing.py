@@ -1,6 +1,6 @@
 """What the parts of a clause are as values of slots: names, stacks of units, and things called by what they are."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, islice, product
@@ -22,6 +22,9 @@ MOST_SETS = 8
 
 class Valuer:
     """Finds the values that parts may be for a slot."""
+
+    _later: Collection[Slot] = ()
+    """Slots of the kind of order that is fitted for one thing beside those that are ordered about."""
 
     def __init__(self, game: "Game[Any]", seat: str, names: Mapping[str, Names]) -> None:
         self.game, self.seat, self.names = game, seat, names
@@ -152,7 +155,7 @@ class Valuer:
         quality = max((min(thing.quality for thing in part.names) for part in where), default=EXACT)
         ways: list[list[tuple[tuple[Known, ...], int]]] = []
         for part in what:
-            ways += [list(self._picked(pool, self._ungrouped(one), slot)) for one in part.units]
+            ways += [self._picked_or_named(pool, one, slot) for one in part.units]
         for part in named:
             mine = [thing for thing in part.names if thing.vocabulary == slot.vocabulary]
             if mine:
@@ -171,6 +174,15 @@ class Valuer:
                 yield tuple(in_order), worst, notes
             elif len(names) == 1:
                 yield names[0], worst, []
+
+    def _picked_or_named(self, pool: list[Known], one: Counted, slot: Name) -> list[tuple[tuple[Known, ...], int]]:
+        """Things of a sort; or one by its very name, though the seat does not have it yet: the army that two corps become."""
+        picked = list(self._picked(pool, self._ungrouped(one), slot))
+        numbered = any(word[-1:].isdecimal() for word in one.words)
+        if picked or slot not in self._later or one.amount.kind not in ("bare", "one") or not numbered:
+            return picked
+        named = [thing for thing in one.things if thing.vocabulary == slot.vocabulary and thing.quality == EXACT]
+        return [((Known(thing.name, ()),), EXACT) for thing in named[:MOST_SETS]]
 
     def _ungrouped(self, one: Counted) -> Counted:
         """Ground units as what they are: tanks, infantry and fortresses."""

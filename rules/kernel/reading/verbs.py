@@ -10,11 +10,11 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "relocate reposition dispatch steam cruise mv head reinforce transport carry haul evacuate deploy "
         "operate rail "
         "retreat withdraw roll push come join follow return pull swing switch escort cover support throw hurl "
-        "fling rush race "
+        "fling rush race gehen geht ziehen zieht bewegen bewege "
         "hop take get put",
         "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take "
         "occupy raid "
-        "liberate overrun smash pound hammer crush counterattack",
+        "liberate overrun smash pound hammer crush counterattack angreifen attaquer attaque",
         "advance": "move go attack invade assault hit strike storm charge engage blitz capture conquer take "
         "liberate occupy "
         "raid overrun enter push smash pound hammer crush follow",
@@ -23,13 +23,13 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "bomb": "bomb raid strategic",
         "overseas": "overseas transport ferry seaborne",
         "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need "
-        "spend procure hire take add commission enlist",
-        "build": "build  launch construct produce new make create found raise buy recruit place muster lay "
+        "kaufen kaufe kauft acheter achete spend procure hire take add commission enlist",
+        "build": "build bauen baue baut launch construct produce new make create found raise buy recruit place muster lay "
         "purchase train",
         "place": "place start put deploy setup station position drop add gets get set garrison place",
         "step": "step strengthen upgrade increase improve reinforce grow boost",
-        "lose": "lose forfeit discard scratch take remove kill scrap sacrifice casualties casualty die destroy "
-        "eliminate dies dying gone dead "
+        "lose": "lose verlieren verliert forfeit discard scratch take remove kill scrap sacrifice casualties casualty die "
+        "destroy eliminate dies dying gone dead "
         "pay absorb suffer perish",
         "retreat": "retreat withdraw flee run retire back",
         "rebase": "rebase stage fly land return",
@@ -41,7 +41,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "submerge": "submerge dive hide",
         "load": "load pick take stow board embark put",
         "unload": "unload land disembark invade storm",
-        "repair": "repair fix mend patch restore rebuild",
+        "repair": "repair fix mend patch restore rebuild reparieren repariere",
         "tech": "tech improve upgrade develop technology research roll spend invest",
         "achieve": "achieve tech technology develop research reveal play invent openly",
         "vault": "vault hide secretly secret put lock place",
