@@ -16,6 +16,7 @@ from .world import (
     board,
     cargo,
     destroy,
+    enemies_in,
     friendly,
     is_sea,
     neutral,
@@ -277,9 +278,7 @@ def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
 
 def land_defenders(game: Saa, zone: str, attacker: str) -> Flow[None]:
     """base.carrier-defence: FIT whose CAR is gone land on another, or on friendly ground next to the zone."""
-    for unit in [u for u in game.state.units.at(zone) if u.kind in AIR and not u.aboard and not u.land]:
-        if ALLIANCE[unit.owner] == ALLIANCE[attacker]:
-            continue
+    for unit in [u for u in enemies_in(game, zone, attacker) if u.kind in AIR and not u.aboard]:
         ship = deck(game, zone, unit.owner)
         if ship is not None:
             unit.aboard = ship.id
@@ -322,10 +321,8 @@ def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
 
 def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:
     """dogfight.defender-landing: where they began; if that is lost an adjacent Territory or CAR; else destroyed."""
-    for unit in [u for u in game.state.units.at(space) if u.kind in AIR and not u.land and u.owner != attacker]:
-        if friendly(game, space, unit.owner) or is_sea(space):
-            continue
-        if ALLIANCE[unit.owner] == ALLIANCE[attacker]:
+    for unit in [u for u in enemies_in(game, space, attacker) if u.kind in AIR]:
+        if friendly(game, space, unit.owner):
             continue
         question = f"{space} is lost: where does the {unit.kind} land?"
         rule = "dogfight.defender-landing"
@@ -337,7 +334,7 @@ def land_strays(game: Saa) -> Flow[None]:
     owner likes; or the sea."""
     for zone in [space for space in game.state.units.places() if is_sea(space)]:
         decks = {ship.id for ship in game.state.units.at(zone) if ship.kind in NAVAL}
-        for unit in [u for u in game.state.units.at(zone) if u.kind in AIR and u.aboard not in decks and not u.land]:
+        for unit in [u for u in game.state.units.at(zone) if u.kind in AIR and u.aboard not in decks]:
             ship = deck(game, zone, unit.owner)
             unit.aboard = ship.id if ship else ""
             if ship is None:

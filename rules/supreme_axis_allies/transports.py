@@ -81,16 +81,14 @@ def _holds_all(have: Mapping[str, int], units: Wanted) -> bool:
 
 
 def voyage(game: Saa, seat: str, units: Wanted, origin: str, goal: str) -> tuple[str, ...]:
-    """The orders that bring Ground units over the sea: board, sail if the goal is not on the same zone, go ashore. The
-    first zone with room; nothing if there is none."""
+    """The orders that bring Ground units over the sea: board, sail if the goal is not on the same zone, go ashore. A zone
+    with room that needs no sailing before others, the nearest beach; nothing if there is none."""
     kinds = [kind for kind, count in units for _ in range(count)]
-    if origin == goal or not is_land(origin) or not is_land(goal):
-        return ()
-    if not kinds or any(kind not in GROUND or count < 1 for kind, count in units):
+    if origin == goal or not kinds or any(kind not in GROUND or count < 1 for kind, count in units):
         return ()
     words = " ".join(f"{count} {kind}" for kind, count in units)
     beaches = board().neighbours(goal, "coast")
-    for zone in board().neighbours(origin, "coast"):
+    for zone in sorted(board().neighbours(origin, "coast"), key=lambda zone: zone not in beaches):
         ships = berths(game, seat, zone, kinds, seat)
         if ships is None:
             continue
@@ -98,7 +96,7 @@ def voyage(game: Saa, seat: str, units: Wanted, origin: str, goal: str) -> tuple
         if zone in beaches:
             return load, f"unload {words} from {zone} to {goal}"
         reach = sea_reach(game, seat, zone, min(allowance(ship) for ship in ships))
-        there = next((sea for sea in beaches if sea in reach), None)
+        there = next((sea for sea in reach if sea in beaches), None)
         if there is not None:
             fleet = " ".join(f"{count} {kind}" for kind, count in counts({s.id: s for s in ships}.values()).items())
             return load, f"move {fleet} from {zone} to {there}", f"unload {words} from {there} to {goal}"

@@ -15,7 +15,7 @@ from rules.supreme_axis_allies.research import PlayWarEffort, Tech
 from rules.supreme_axis_allies.setup import Deploy
 from rules.supreme_axis_allies.state import Unit
 from rules.supreme_axis_allies.surrender import Keep
-from rules.supreme_axis_allies.transports import Load, Unload
+from rules.supreme_axis_allies.transports import Load, Unload, voyage
 from rules.supreme_axis_allies.world import board
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import at_sea, on_land
@@ -112,6 +112,39 @@ def test_what_can_board_is_offered_from_every_coast_with_a_friendly_transport() 
     assert offered(t, Load, "origin", "UK", units=units("1 ART")) == ["Scotland"]
     assert offered(t, Load, "zone", "UK", origin="England") == ["North Sea", "English Channel"], "not an enemy's ship"
     assert offered(t, Load, "owner", "UK", origin="England", zone="English Channel") == []
+
+
+@rule("base.trn-bridge", "base.trn-capacity")
+@pytest.mark.parametrize(
+    ("army", "origin", "goal", "orders"),
+    [
+        ("1 INF", "England", "Normandy", ("load 1 INF from England in English Channel",
+                                          "unload 1 INF from English Channel to Normandy")),
+        ("1 INF 1 ARM", "England", "Normandy", ("load 1 INF 1 ARM from England in English Channel",
+                                                "unload 1 INF 1 ARM from English Channel to Normandy")),
+        ("3 INF", "England", "Norway", ("load 3 INF from England in North Sea", "unload 3 INF from North Sea to Norway")),
+        ("3 INF", "England", "Brandenburg", ("load 3 INF from England in North Sea",
+                                             "move 2 TRN from North Sea to Western Baltic",
+                                             "unload 3 INF from Western Baltic to Brandenburg")),
+        ("3 INF", "England", "Normandy", ("load 3 INF from England in North Sea",
+                                          "move 2 TRN from North Sea to English Channel",
+                                          "unload 3 INF from English Channel to Normandy")),
+        ("1 INF", "England", "England", ()),
+        ("1 INF", "England", "North Sea", ()),
+        ("1 INF", "North Sea", "Normandy", ()),
+        ("1 DES", "England", "Normandy", ()),
+        ("1 FIT", "England", "Normandy", ()),
+        ("0 INF", "England", "Normandy", ()),
+        ("1 INF 0 ARM", "England", "Normandy", ()),
+        ("5 INF", "England", "Normandy", ()),  # no zone has room for five
+        ("1 INF", "England", "Algeria", ()),  # too far
+    ],
+)  # fmt: skip
+def test_a_way_over_the_sea(army: str, origin: str, goal: str, orders: tuple[str, ...]) -> None:
+    t = table("UK", UK={"England": "5 INF 2 ARM", "English Channel": "1 TRN", "North Sea": "2 TRN"})
+    words = army.split()
+    pairs = tuple((words[i + 1], int(words[i])) for i in range(0, len(words), 2))
+    assert voyage(t.game, "UK", pairs, origin, goal) == orders
 
 
 @rule("base.trn-load")
