@@ -63,7 +63,7 @@ def odds(game: Saa, seat: str, text: str) -> list[str]:
         if sum(force.values()) > MOST:
             raise Refused(f"I tell odds for up to {MOST} units a side, and these are {sum(force.values())}.")
     at_sea = _where(ours, theirs, space)
-    foe = next(iter(living(game, enemies(seat))), enemies(seat)[0])
+    foe, *_ = (*living(game, enemies(seat)), *enemies(seat))
     if space is not None and not is_sea(space) and controller(game, space) in enemies(seat):
         foe = str(controller(game, space))
     stage = _stage(game, seat, foe, ours, theirs, at_sea)

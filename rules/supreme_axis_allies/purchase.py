@@ -34,7 +34,7 @@ def _prompt(game: Saa) -> str:
 
 def active_count(game: Saa, seat: str, kind: str) -> int:
     """Units of a kind on the board and bought: what a limit counts (ruling.47)."""
-    here = sum(unit.kind == kind and not unit.guest for unit in game.state.units.of(seat))
+    here = sum(unit.kind == kind for unit in game.state.units.of(seat))
     return here + nation(game, seat).purchased.get(kind, 0)
 
 

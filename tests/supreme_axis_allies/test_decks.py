@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from rules.supreme_axis_allies.landing import Deck, any_deck, cover, decks, open_zones, planned
 from tests.rulings import rule
+from tests.supreme_axis_allies.combats import at_sea
 from tests.supreme_axis_allies.table import Table, table
 
 ZONES = "ABCD"
@@ -104,6 +105,17 @@ def test_what_is_planned_takes_the_decks_from_those_who_come_after() -> None:
     mine = [unit for unit in t.state.units.at("Netherlands") if unit.land == "North Sea"]
     assert planned(t.game, "UK", [mine[0].id]) == {}
     assert "English Channel" in open_zones(t.game, "UK", mine), "who plans anew takes the CAR along"
+
+
+@rule("base.carrier-defence", "base.carrier-cap")
+def test_a_fighter_goes_to_the_other_deck_of_its_zone() -> None:
+    """One CAR of two is sunk; both had one FIT, and there is room for two on the other."""
+    t = at_sea("2 CRU", "1 CAR (1 FIT), 1 CAR (1 FIT)", ask=("retreat", "casualties"))
+    t.standing("UK", "casualties", "CAR").standing("UK", "retreat", "never")
+    t.play("GER", "done", dice=[1, 6, 6, 6, 6, 6]).play("GER", "retreat to Western Baltic", dice=[6, 6, 6])
+    assert t.units("North Sea") == {"UK": "2 FIT 1 CAR"}
+    (carrier,) = (unit.id for unit in t.state.units.at("North Sea") if unit.kind == "CAR")
+    assert [unit.aboard for unit in t.state.units.at("North Sea") if unit.kind == "FIT"] == [carrier, carrier]
 
 
 # --- where planes land if nobody says so ---------------------------------------------------------------------------------

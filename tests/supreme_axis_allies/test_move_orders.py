@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
 from tests.rulings import rule
-from tests.supreme_axis_allies.table import GAME, Table, table
+from tests.supreme_axis_allies.table import GAME, Table, opening, table
 
 EVERYDAY = 100
 """Characters in a choice that Discord offers while one types."""
@@ -255,3 +255,43 @@ def test_who_cannot_move_is_not_counted_among_those_who_have_not():
     assert GAME.idle(t.game, "GER") == ["Brandenburg: 2 INF"]
     t.play("GER", "move 1 INF from Brandenburg to Rhineland")
     assert GAME.idle(t.game, "GER") == ["Brandenburg: 1 INF"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "short", "whole"),
+    [
+        ("GER", "move 1 INF Poland Minsk", "move 1 INF from Poland to Minsk"),
+        ("GER", "march 1 INF from Poland into Minsk", "move 1 INF from Poland to Minsk"),
+        ("GER", "fly 1 FIT Poland Leningrad landing Poland", "move 1 FIT from Poland to Leningrad landing at Poland"),
+        ("GER", "fly 1 FIT Poland Leningrad land in Poland", "move 1 FIT from Poland to Leningrad landing at Poland"),
+        ("GER", "replan 1 FIT Leningrad to Finland", "replan 1 FIT in Leningrad to Finland"),
+        ("GER", "replan 1 FIT from Leningrad land Finland", "replan 1 FIT in Leningrad to Finland"),
+        (
+            "GER",
+            "bomb England with 1 BMB Poland landing Denmark",
+            "raid England with 1 BMB from Poland landing at Denmark",
+        ),
+        (
+            "GER",
+            "raid England with 1 BMB Poland land in Denmark",
+            "raid England with 1 BMB from Poland landing at Denmark",
+        ),
+    ],
+)
+def test_small_words_may_be_left_out(seat: str, short: str, whole: str) -> None:
+    t = table("GER", GER={"Poland": "1 INF 1 FIT 1 BMB"}, USSR={"Leningrad": "1 INF"}, UK={"England": "1 INF"})
+    if "replan" in short:
+        t.play("GER", "move 1 FIT from Poland to Leningrad landing at Poland")
+    assert t.game.submit(seat, short) == whole
+
+
+def test_small_words_may_be_left_out_in_set_up_and_placement() -> None:
+    t = table("GER", "placement", nations={"GER": {"purchased": "3 INF 1 DES"}})
+    assert t.game.submit("GER", "build 1 INF Rhineland") == "place 1 INF at Rhineland"
+    assert t.game.submit("GER", "place 1 INF in Rhineland") == "place 1 INF at Rhineland"
+    assert t.game.submit("GER", "place 1 DES Western Baltic from Rhineland") == (
+        "place 1 DES at Western Baltic from Rhineland"
+    )
+    start = opening()
+    assert start.game.submit("USA", "deploy 1 INF Appalachia") == "setup 1 INF at Appalachia"
+    assert start.game.submit("USA", "put 1 INF into Appalachia") == "setup 1 INF at Appalachia"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.supreme_axis_allies.surrender import occupied
 from rules.supreme_axis_allies.world import board
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import Table, table
@@ -237,3 +238,16 @@ def test_money_goes_to_the_listed_enemy_whoever_holds_the_ground():
     t = surrenders("USSR", (2, 2), 20, places=held("Vladivostok", "Okhotsk", by="JAP"))
     assert t.mat("GER").treasury == 41 + 10 and t.mat("JAP").treasury == 30
     assert t.owner("Vladivostok") == t.owner("Okhotsk") == "JAP"
+
+
+@rule("surrender.backfire", "ruling.29")
+def test_ground_that_is_nobodys_is_not_occupied():
+    lost = {
+        "Poland": {"owner": ""},
+        "Paris": {"owner": "UK"},
+        "Kursk": {"owner": "JAP"},
+        "Rhineland": {"owner": "USSR"},
+    }
+    t = table("GER", places=lost)
+    assert sorted(occupied(t.game, "GER")) == ["Paris", "Rhineland"], "nor what an ally holds"
+    assert occupied(t.game, "UK") == []
