@@ -22,7 +22,7 @@ from .ground import (
 from .kinds import is_corps, is_land
 from .losses import step, steps_left
 from .state import Unit
-from .world import Sc, active, mark_changed, master, nation
+from .world import Sc, active, mark_changed, mark_held, master, nation
 
 PRIZES = {
     "Finland": (3, "17.4b", "Annexed Finland"),
@@ -222,7 +222,7 @@ def annexed(game: Sc, target: str) -> Flow[None]:
         if target == "Finland":
             state.winter_war = True
         yield from shift(game, target, AXIS, "")
-    state.tenure += 1
+    mark_held(game)
     mark_changed(game)
     refresh_all(game)
 

@@ -15,7 +15,20 @@ from .ground import (
 from .kinds import is_land, kind, track
 from .state import Unit
 from .words import does
-from .world import POOL, Sc, active, camp, commander, control, lead, mark_changed, nation, power_of, side_units
+from .world import (
+    POOL,
+    Sc,
+    active,
+    camp,
+    commander,
+    control,
+    lead,
+    mark_changed,
+    mark_held,
+    nation,
+    power_of,
+    side_units,
+)
 
 
 def soviet_collapse(game: Sc) -> Flow[None]:
@@ -128,7 +141,7 @@ def keep_hex(game: Sc, unit: Unit) -> None:
     if lead(game, control(game, hex)) != "USSR" or power not in state.powers:
         return
     state.control[hex] = power
-    state.tenure += 1
+    mark_held(game)
     if worth := value(game, hex):
         earn(game, "USSR", -worth)
         earn(game, power, worth)

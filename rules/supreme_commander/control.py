@@ -20,6 +20,7 @@ from .world import (
     land_at,
     lead,
     mark_changed,
+    mark_held,
     zones,
 )
 
@@ -52,7 +53,7 @@ def take(game: Sc, hex: str, owner: str, occupied: bool = True) -> None:
     if mine and camp(game, home) == camp(game, owner):
         new = home
     game.state.control[hex] = new
-    game.state.tenure += 1
+    mark_held(game)
     if value(game, hex):
         _score(game, hex, owner, home)
     if hex in VICTORY:

@@ -42,6 +42,7 @@ from .world import (
     land_at,
     lead,
     mark_changed,
+    mark_held,
     nation,
     side_of,
     side_units,
@@ -93,7 +94,7 @@ def vichy(game: Sc) -> Flow[None]:
                 earn(game, state.earners.pop(hex), -value(game, hex))
             state.control[hex] = VICHY
     revert(game, french_ground())
-    state.tenure += 1
+    mark_held(game)
     mark_changed(game)
     call_off(game)
     for unit in [u for u in side_units(game, AXIS) if u.place in french_ground() and is_land(u)]:
@@ -263,7 +264,7 @@ def conquered(game: Sc) -> Flow[None]:
         if not axis:
             for unit in [u for u in state.units.all.values() if u.place in hexes and is_land(u)]:
                 go_home(game, unit)
-    state.tenure += 1
+    mark_held(game)
     mark_changed(game)
     free = next((u for u in state.units.of(FREE) if kind(u) == "infantry" and u.place == "later"), None)
     if free is not None:
@@ -346,7 +347,7 @@ def check_liberation(game: Sc) -> None:
         if owner == VICHY:
             state.control[hex] = "France"
     state.nations[VICHY].status, state.nations[VICHY].camp = "barred", ""
-    state.tenure += 1
+    mark_held(game)
     mark_changed(game)
     game.tell("France is liberated.", rule="17.5.4a", kind="joined", nation="France")
     refresh_all(game)

@@ -18,6 +18,7 @@ from .world import (
     land_at,
     lead,
     mark_changed,
+    mark_held,
     nation,
     side_of,
     side_units,
@@ -115,7 +116,7 @@ def collapse(game: Sc, taken: list[str]) -> None:
             units = [u for u in land_at(game, hex) if camp(game, u.owner) == AXIS]
             if units or (axis and not allied):
                 state.control[hex] = units[0].owner if units else axis[0]
-    state.tenure += 1
+    mark_held(game)
     worth = sum(
         value(game, hex) for hex in LOCATIONS if COUNTRY[hex] == "Italy" and camp(game, control(game, hex)) == ALLIED
     )

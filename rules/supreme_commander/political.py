@@ -30,6 +30,7 @@ from .world import (
     land_at,
     lead,
     mark_changed,
+    mark_held,
     nation,
     playing,
     side_of,
@@ -104,7 +105,7 @@ def conquer(game: Sc, name: str, conqueror: str) -> Flow[None]:
         loose = home_of(game, hex) == name and camp(game, control(game, hex)) != side_of(game, conqueror)
         if loose and not any(camp(game, u.owner) == camp(game, name) for u in land_at(game, hex)):
             state.control[hex] = conqueror
-    state.tenure += 1
+    mark_held(game)
     if name == "Poland" and conqueror == "Germany" and state.pact:
         yield from partition(game)
     refresh_all(game)
@@ -122,7 +123,7 @@ def partition(game: Sc) -> Flow[None]:
     if nation(game, "Poland").status == "conquered":
         for hex in sorted(DANZIG):
             state.annexed[hex] = "Germany"
-    state.tenure += 1
+    mark_held(game)
     mark_changed(game)
     game.tell("Eastern Poland becomes part of the USSR.", rule="17.11d", kind="partition")
     for unit in [u for u in side_units(game, AXIS) if u.place in POLAND_EAST and is_land(u)]:

@@ -476,6 +476,11 @@ def mark_changed(game: Sc) -> None:
     game.state.epoch += 1
 
 
+def mark_held(game: Sc) -> None:
+    """A hex changed hands."""
+    game.state.tenure += 1
+
+
 # --- words ----------------------------------------------------------------------------------------------------------
 
 
