@@ -41,7 +41,7 @@ from .replies import enter_reply, replied, reply_phase
 from .setup import draw_phase, setup_phase
 from .sleeping import enter_waking, waking_phase
 from .supply import join_early_sources
-from .turn import end_turn_phase, initiative_phase, next_turn, season_phase, second, west_wall
+from .turn import end_turn_phase, initiative_phase, season_phase, second, west_wall
 from .variants import hand_over, play_planned
 from .vichy import ended_if_lost, falls, watch
 from .wars import revoke_wars
@@ -70,6 +70,14 @@ def first_reply(name: str, end: str) -> Callable[[Tr], str]:
 def after_turn(game: Tr) -> str:
     """55.II: attacked minors, then the second player turn, the next game turn, or the Year Start."""
     return "minors" if due(game) else powers_go_on(game)
+
+
+def next_turn(game: Tr) -> str:
+    """Who is next: the other side, the next game turn, or the Year Start after Winter."""
+    state = game.state
+    if state.half == 1:
+        return "second"
+    return "year" if state.turn % 4 == 3 else "season"
 
 
 def powers_go_on(game: Tr) -> str:

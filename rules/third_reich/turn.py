@@ -342,14 +342,6 @@ def end_of_game_turn(game: Tr) -> None:
     game.state.units.touch()
 
 
-def next_turn(game: Tr) -> str:
-    """Who is next: the other side, the next game turn, or the Year Start after Winter."""
-    state = game.state
-    if state.half == 1:
-        return "second"
-    return "year" if state.turn % 4 == 3 else "season"
-
-
 def second(game: Tr) -> None:
     game.state.half = 2
     game.state.side = other_side(game.state.side)

@@ -1,8 +1,11 @@
 """Whatever the slots of an order can read, its options and its check answer it; more by `python -m tests.fuzz.unlikely`."""
 
+from typing import Any
+
 import pytest
 
 from rules import GAMES
+from rules.kernel.game import Game
 from rules.supreme_axis_allies.purchase import Buy
 
 from .unlikely import hunt
@@ -22,3 +25,12 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Buy, "members", options)
     _, wrong = hunt("supreme_axis_allies", 14, most=60, every=5)
     assert len(wrong) == 1 and wrong[0].startswith("Buy") and "KeyError" in wrong[0]
+
+
+def test_a_look_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def members(slot: str, got: dict[str, str], game: Game[Any], seat: str) -> None:
+        game.state.muster += 1
+
+    monkeypatch.setattr(Buy, "members", members)
+    _, wrong = hunt("supreme_axis_allies", 14, most=60, every=5)
+    assert len(wrong) == 1 and wrong[0].startswith("Buy") and "changes the game" in wrong[0]

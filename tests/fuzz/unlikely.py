@@ -3,7 +3,7 @@
     python -m tests.fuzz.unlikely GAME [GAMES [SEED]]
 
 A reader fills what was left unsaid from `options`, given what was said, however senseless; and what was said comes to
-`check`. Neither may raise anything but a refusal, in any position of any scenario.
+`check`. Neither may raise anything but a refusal, nor change anything, in any position of any scenario.
 """
 
 import random
@@ -59,6 +59,7 @@ def values(nodes: tuple[Node, ...], names: Mapping[str, Names], chance: random.R
 
 def look(game: Game[Any], chance: random.Random) -> Iterator[str]:
     """What goes wrong in this position."""
+    before = game.fingerprint()
     kinds = {kind for kind in game.definition.orders if isinstance(kind, type) and issubclass(kind, Order)}
     for seat in game.definition.seats:
         for kind in sorted(kinds & set(game._reader(seat).kinds), key=lambda kind: kind.__name__):
@@ -69,6 +70,9 @@ def look(game: Game[Any], chance: random.Random) -> Iterator[str]:
                 except Exception as error:
                     where = traceback.extract_tb(error.__traceback__)[-1]
                     yield f"{kind.__name__} {got} by {seat}: {error!r} in {where.filename}:{where.lineno}"
+                if game.fingerprint() != before:
+                    before = game.fingerprint()
+                    yield f"{kind.__name__} {got} by {seat}: a look changes the game in {kind.__module__}"
 
 
 def _answer(game: Game[Any], seat: str, kind: type[Order], got: dict[str, Any]) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rules import GAMES as REGISTRY
+
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "rules"
 MODULES = sorted(path for path in RULES.rglob("*.py") if "__pycache__" not in path.parts)
@@ -125,3 +127,17 @@ def test_the_search_for_faults_finds_them(tmp_path):
         "import os.path\nfrom time import time\nimport json\nopen('x')\np.read_text()\nfrom .bot import x\n"
     )
     assert faults(sample) == {"import os", "import time", "open()", ".read_text()"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_file_a_game_tells_what_follows_what(game: str) -> None:
+    """No function outside `sequence.py` answers with the name of a phase."""
+    phases = REGISTRY[game].phases
+    found = [
+        f"{path.name}:{node.lineno}: return {node.value.value!r}"
+        for path in sorted((RULES / game).glob("*.py"))
+        if path.name != "sequence.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Constant) and node.value.value in phases
+    ]
+    assert not found
