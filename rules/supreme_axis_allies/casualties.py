@@ -120,10 +120,9 @@ def share_out(game: Saa, battle: Battle, units: Sequence[Unit], whole: Losses) -
             for way in splits(whole.fighting, [a + b for a, b in zip(rest, air, strict=True)])
             if sum(max(0, take - most) for take, most in zip(way, rest, strict=True)) <= whole.air
         ],
-        "hit",
     )
     transports = yield from _agree(
-        game, battle, nations, whole.transports, list(splits(whole.transports, ships)), "hit on Transports"
+        game, battle, nations, whole.transports, list(splits(whole.transports, ships)), " on Transports"
     )
     # sub.no-air: what an owner's other units cannot take falls on his aircraft; the rest of those hits goes round in turn
     on_air = [max(0, take - most) for take, most in zip(fighting, rest, strict=True)]
@@ -137,14 +136,14 @@ def share_out(game: Saa, battle: Battle, units: Sequence[Unit], whole: Losses) -
 
 
 def _agree(
-    game: Saa, battle: Battle, nations: Sequence[str], total: int, ways: list[tuple[int, ...]], what: str
+    game: Saa, battle: Battle, nations: Sequence[str], total: int, ways: list[tuple[int, ...]], where: str = ""
 ) -> Flow[tuple[int, ...]]:
     """Each owner says how many he takes; if it does not add up the attacker decides."""
     even = min(ways, key=lambda way: (sum(n * n for n in way), [-n for n in way]))
     asks = [
         Ask(
             nation,
-            f"{counted(total, what)} in {battle.space} on allied units: how many do yours take?",
+            f"{counted(total, 'hit')}{where} in {battle.space} on allied units: how many do yours take?",
             choices=tuple(map(str, sorted({way[i] for way in ways}))),
             policy="share",
             rules=("base.multi-defence",),
@@ -160,7 +159,7 @@ def _agree(
     words = {", ".join(f"{n} {NATIONS[nation]}" for n, nation in zip(way, nations, strict=True)): way for way in ways}
     picked = yield from choose(
         battle.attacker,
-        f"The defenders of {battle.space} don't agree who takes {counted(total, what)}: you decide.",
+        f"The defenders of {battle.space} don't agree who takes {counted(total, 'hit')}{where}: you decide.",
         list(words),
         rules=("base.multi-defence",),
     )
