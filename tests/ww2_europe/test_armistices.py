@@ -75,6 +75,25 @@ def test_what_becomes_of_france_when_the_armistice_is_accepted():
     assert flag_works(t.game, "Vichy") == "minor" and t.game.phase == "declarations"
 
 
+@rule("opt.france.offer", "opt.france.forces", "opt.italy.conditions")
+def test_who_is_asked_about_armistices_and_who_may_answer():
+    units = {"France": {"Marseilles": "BB, INF"}, "Italy": {"Rome": "INF"}, "Germany": {"Paris": "INF"}}
+    for seat in ("Germany", "Italy"):
+        t = offer(units=units)
+        assert t.game.pending()[0].seat == "Germany" and set(t.asked()) <= {"Germany", "Italy"}
+        t.game.submit(seat, "accept")
+        t.game.submit(seat, "Lebanon")
+        assert t.count("Lebanon port", "Vichy France", "BB") == 1
+    base: dict[str, Any] = {"control": LOST, "initiative": LED, "options": {"italian_armistice": True}}
+    for seat in ("Great Britain", "USA", "USSR"):
+        t = table(
+            "end", units={"Italy": {"Rome": "INF"}, "USA": {"Naples": "INF"}, "Great Britain": {"Cairo": "INF"}}, **base
+        )
+        assert t.game.pending()[0].seat == "Great Britain"
+        t.game.submit(seat, "refuse")
+        assert t.game.phase == "declarations"
+
+
 @rule("opt.france.refused", "airborne.elite")
 @pytest.mark.parametrize("elite", [False, True])
 def test_what_becomes_of_france_when_it_is_refused(elite: bool):

@@ -197,6 +197,10 @@ def test_eisenhowers_landings_and_guderians_march():
     assert [one.name for one in commanders(t.game, unit)] == ["Eisenhower"] and fighting(t, unit, True) == 2
     unit.landed = True
     assert fighting(t, unit, True) == 3 and fighting(t, unit, True, 2) == 2
+    t = led({"USA": {"London": "INF"}}, {"Bradley": "London"}, year=1943)
+    unit = t.unit("London", "INF")
+    unit.landed = True
+    assert fighting(t, unit, True) == 2, "others are no help on the beach"
     t = led({"Germany": {"Warsaw": "TNK, MEC, INF"}}, {"Guderian": "Warsaw"})
     assert [points(t.game, t.unit("Warsaw", kind)) for kind in ("TNK", "MEC", "INF")] == [3, 3, 1]
     for land, wanted in (("Tripoli", 2), ("Fezzan", 1)):

@@ -350,3 +350,27 @@ def test_the_power_cards_typed_anew():
 def test_names_players_use(sort: str, text: str, wanted: list[str]):
     assert list(vocabulary()[sort].find(text)) == wanted
     assert len(PORTS) == 82
+
+
+def test_the_options_and_what_is_played_unless_somebody_says_otherwise():
+    defaults = {name: option.default for name, option in GAME.options.items()}
+    assert defaults == {
+        "technology": False,
+        "french_armistice": True,
+        "italian_armistice": False,
+        "leaders": False,
+        "special_forces": False,
+        "advanced_naval": False,
+        "redeployment_points": "capacity",
+        "shore_defence": "or less",
+        "cruiser_bombardment": True,
+        "factory_path": "flag",
+    }
+    for name, option in GAME.options.items():
+        other = {"redeployment_points": "stock", "shore_defence": "exact", "factory_path": "factory"}.get(name)
+        assert set(option.values) == ({defaults[name], other} if other else {False, True})
+        if not other:
+            assert (option.values[True], option.values[False]) == ("yes", "no")
+    assert GAME.open_record and list(GAME.scenarios) == ["1939", "1941"] and GAME.first_phase == "dawn"
+    t = table("buy", season="Fall", year=1943, turns=7)
+    assert GAME.clock(t.game) == "Fall 1943 · Buy" and GAME.round(t.game) == 7
