@@ -210,8 +210,16 @@ SHORES: Mapping[str, tuple[str, ...]] = {
 }
 """Sea spaces next to a land space, its own port circle among them."""
 COASTS: Mapping[str, tuple[str, ...]] = {
-    name: tuple(other for other in board().borders(name) if other in LAND) for name in board() if name not in LAND
+    name: tuple(other for other, kind in board().borders(name).items() if other in LAND and kind != "blue")
+    for name in board()
+    if name not in LAND
 }
+"""Land spaces next to a sea space where cargo comes ashore and is taken up; none crosses a blue border (W19)."""
+PIERS: Mapping[str, tuple[str, ...]] = {
+    name: tuple(other for other, kind in board().borders(name).items() if other not in LAND and kind != "blue")
+    for name in LANDS
+}
+"""The sea spaces from which cargo reaches a land space."""
 STRAITS: Mapping[frozenset[str], tuple[str, ...]] = {
     frozenset(entry["seas"]): tuple(entry["land"]) for entry in data()["straits"]
 }

@@ -7,7 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import counted, listed
-from .chart import BLOC, CIRCLE, CIRCLES, COASTS, SHIP_POINTS, SHORES, SPACE, is_land
+from .chart import BLOC, CIRCLE, CIRCLES, COASTS, PIERS, SHIP_POINTS, SPACE, is_land
 from .moves import check_stack, choose_units, free_units, holds, ready
 from .places import is_air_base
 from .routes import by_control, sail_cost, voyages
@@ -35,7 +35,7 @@ def crossings(game: Ww2, seat: str, port: str, land: str, limit: int = SHIP_POIN
     def find() -> dict[str, tuple[int, list[str]]]:
         found: dict[str, tuple[int, list[str]]] = {}
         out = voyages(game, seat, port, limit)
-        for pier in SHORES.get(land, ()):
+        for pier in PIERS.get(land, ()):
             if pier not in out or (pier in CIRCLES and not friendly(game, seat, pier)):
                 continue
             paid, first = out[pier]
@@ -220,7 +220,7 @@ def waiting(game: Ww2, seat: str) -> dict[str, list[Unit]]:
     """Units on a coast that a transport could take up."""
     found: dict[str, list[Unit]] = {}
     for land, units in ready(game, seat, "GA").items():
-        if is_land(land) and SHORES[land]:
+        if is_land(land) and PIERS[land]:
             found[land] = [u for u in units if kind_of(u).branch == "G" or kind_of(u).fighter]
     return found
 
@@ -240,7 +240,7 @@ def against(game: Ww2, seat: str, land: str) -> bool:
 
 def beaches(game: Ww2, seat: str) -> list[str]:
     """Coastal land a power may ship to: enemies first."""
-    lands = [land for land in SHORES if SHORES[land] and not barred(game, seat, land)]
+    lands = [land for land in PIERS if PIERS[land] and not barred(game, seat, land)]
     return sorted(lands, key=lambda land: (not hostile(game, seat, land), land))
 
 

@@ -282,7 +282,7 @@ def partner_in(game: Ww2, seat: str, land: str) -> str:
     if partition_fight(game, land):
         return ""
     for unit in game.state.units:
-        there = unit.goal if unit.mode == "cargo" and unit.aboard else unit.place
+        there = unit.goal if unit.aboard else unit.place
         partner = SIDE.get(unit.owner) == SIDE[seat] and BLOC[unit.owner] != BLOC[seat]
         if partner and there == land and kind_of(unit).branch == "G":
             return unit.owner

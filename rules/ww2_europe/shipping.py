@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Space, Units, Wanted
-from .chart import CIRCLE, CIRCLES, COASTS, SHIP_POINTS, SHORES, SPACE, is_land
+from .chart import CIRCLE, CIRCLES, COASTS, PIERS, SHIP_POINTS, SPACE, is_land
 from .moves import check_stack, holds
 from .penalties import sea_reach, watched
 from .places import is_air_base
@@ -119,7 +119,7 @@ def piers(game: Ww2, seat: str) -> dict[str, list[Unit]]:
     found: dict[str, list[Unit]] = {}
     for unit in game.state.units.of(seat):
         kind = kind_of(unit)
-        if (kind.branch == "G" or kind.fighter or unit.kind == "AB") and not unit.aboard and SHORES.get(unit.place):
+        if (kind.branch == "G" or kind.fighter or unit.kind == "AB") and not unit.aboard and PIERS.get(unit.place):
             found.setdefault(unit.place, []).append(unit)
     return found
 
@@ -142,7 +142,7 @@ def passages(game: Ww2, seat: str, port: str, source: str) -> dict[str, str]:
     def find() -> dict[str, str]:
         found: dict[str, str] = {}
         out = sea_reach(game, seat, port, SHIP_POINTS)
-        for pier in SHORES.get(source, ()):
+        for pier in PIERS.get(source, ()):
             if pier not in out:
                 continue
             paid = out[pier][0]
