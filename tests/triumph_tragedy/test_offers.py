@@ -234,7 +234,7 @@ def test_combat_actions() -> None:
     assert offered(t, Fire, "target", block="TANK1")[0] == "Ground"
     assert offered(t, Fire, "target", block="TANK9") == []
     assert offered(t, Retreat, "block") == ["TANK1", "TANK2"]
-    assert set(offered(t, Retreat, "space", block="TANK1")) == {"Ruhr", "Munich"}
+    assert set(offered(t, Retreat, "space", block="TANK1")) == {"Munich"}
     assert offered(t, Rebase, "block") == [] and offered(t, Rebase, "space", block="TANK1") == []
 
 
