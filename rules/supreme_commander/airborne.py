@@ -39,7 +39,7 @@ def drop_zone(game: Sc, unit: Unit, hex: str) -> str:
     """Why a corps can't drop there; empty if it can (12.5.1)."""
     from .movement import closed
 
-    if hex not in HEXES or not scene(game, hex):
+    if not scene(game, hex):
         return "that's no hex on land"
     if distance(unit.place, hex) > 4 + level(game, unit.owner, "Aircraft"):
         return "it's out of range"
@@ -71,10 +71,10 @@ class Drop(Order):
         unit = own_unit(game, seat, self.unit)
         if kind(unit) != "airborne" or unit.side == "para" or unit.moved or unit.place not in HEXES:
             raise Refused(f"{self.unit} isn't an unmoved Airborne corps ready to drop", rule="12.5.1a")
-        if self.goal in HEXES and local(self.goal, season(game)) != CLEAR:
-            raise Refused("nobody drops in Snow or Mud, but on desert hexes", rule="8.0i")
         if why := drop_zone(game, unit, self.goal):
             raise Refused(f"{self.unit} can't drop on {place_name(self.goal)}: {why}", rule="12.5.1b")
+        if local(self.goal, season(game)) != CLEAR:
+            raise Refused("nobody drops in Snow or Mud, but on desert hexes", rule="8.0i")
         for id in self.escorts or ():
             escort = own_unit(game, seat, id)
             if escort.owner != unit.owner or not ready(game, escort):
@@ -93,8 +93,7 @@ class Drop(Order):
         game.tell(f"{unit.id} drops on {place_name(self.goal)}.", rule="12.5.1a", kind="drop", hex=self.goal)
         for id in self.escorts or ():
             escort = game.state.units[id]
-            if base := base_for(game, escort, self.goal, True):
-                launch(game, escort, self.goal, base)
+            launch(game, escort, self.goal, base_for(game, escort, self.goal, True))
         game.state.units.move(unit, f"drop {self.goal}")
         if held:
             return
@@ -127,7 +126,7 @@ class Drop(Order):
             ]
         if slot == "goal":
             unit = game.state.units[got["unit"]]
-            if unit.place not in HEXES or master(game, unit.owner) != seat:
+            if unit.place not in HEXES:
                 return ()
             near = BOARD.within(unit.place, 4 + level(game, unit.owner, "Aircraft"))
             return [

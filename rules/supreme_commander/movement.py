@@ -131,15 +131,10 @@ def walk(game: Sc, unit: Unit) -> Walk:
     by_rail = not (weather == "Mud" and is_big(unit))
     rules = [
         kept_out(blocked, "enemy"),
-        no_creeping(zone, friends - {unit.place} | _company(game, unit)),
+        no_creeping(zone, friends),
         shut(lambda here, there: closed(game, unit, there) or ("shy" if there in timid else None)),
     ]
     return Walk(steps(weather, by_rail, forts), rules, zone.__contains__, one_hex=True)
-
-
-def _company(game: Sc, unit: Unit) -> set[str]:
-    others = any(is_land(other) and other is not unit for other in game.state.units.at(unit.place))
-    return {unit.place} if others else set()
 
 
 def _ground(
@@ -187,7 +182,6 @@ def _reach(game: Sc, unit: Unit, most: int) -> Found[str]:
     )
     table = walk(game, unit).steps
     start, creeping = unit.place, unit.place in zone
-    company = _company(game, unit)
     prices: dict[str, float] = {start: 0}
     before: dict[str, str] = {}
     levels: list[list[str]] = [[start], *([] for _ in range(most))]
@@ -200,9 +194,7 @@ def _reach(game: Sc, unit: Unit, most: int) -> Found[str]:
                 total = far + int(price)
                 if there in blocked or there in timid or (here != start and total > most):
                     continue
-                if total > most and there in prices:
-                    continue
-                if creeping and here == start and there in zone and there not in friends and there not in company:
+                if creeping and here == start and there in zone and there not in friends:
                     continue
                 if closed(game, unit, there) is not None:
                     continue

@@ -157,7 +157,7 @@ class Overseas(Order):
             spare = {
                 (place, power)
                 for (place, power), unit in small.items()
-                if (place in PORTS or place in BOXES) and friendly_port(game, place, side)
+                if friendly_port(game, place, side)
                 and any(lift_left(game, place, unit, zone) > 0 for zone in embarked(game, place, side))
             }  # fmt: skip
             able = [u for u in travellers(game, seat) if not is_big(u)]

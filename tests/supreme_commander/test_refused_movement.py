@@ -517,8 +517,8 @@ def test_taken_off():
     [
         ({}, "drop GE-I1 on 2441", "12.5.1a"),
         ({}, "drop UK-AB on 2441", "5.0a"),
-        ({"turn": 4}, "drop GE-AB on 2438", "8.0i"),
-        ({"turn": 5}, "drop GE-AB on 2438", "8.0i"),
+        ({"turn": 4}, "drop GE-AB on Metz", "8.0i"),
+        ({"turn": 5}, "drop GE-AB on Metz", "8.0i"),
         ({}, "drop GE-AB on Bordeaux", "12.5.1b"),
         ({}, "drop GE-AB on NATB", "12.5.1b"),
         ({}, "drop GE-AB on Metz with GE-B1", "12.5.1e"),
