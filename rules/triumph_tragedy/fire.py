@@ -11,7 +11,7 @@ from ..kernel.slots import Name, Space
 from ..kernel.text import counted, listed
 from .chart import ANS, CLASSES, KINDS, NEUTRAL, ORDER
 from .control import territory
-from .retreat import leave, rebase_areas, retreat_areas, ways_out
+from .retreat import gone, leave, rebase_areas, retreat_areas, ways_out
 from .routes import bomb_victim, may_bomb
 from .state import Battle, Block
 from .world import Tt, block_text, convoy, faction_of, find, has_tech, side, target_class
@@ -118,7 +118,7 @@ def take_hits(game: Tt, shooter: str, letter: str, hits: int) -> Flow[None]:
                     choices=tuple(block.name for block in equal),
                     policy="losses",
                     rules=("12.44b",),
-                    over=partial(_gone, tuple(block.name for block in equal)),
+                    over=partial(gone, tuple(block.name for block in equal)),
                 ),
             )
             if victim.owner not in answers:
@@ -126,11 +126,6 @@ def take_hits(game: Tt, shooter: str, letter: str, hits: int) -> Flow[None]:
             victim = unit(game, victim.owner, str(answers[victim.owner]))
         hits -= 1
         damage(game, victim)
-
-
-def _gone(names: tuple[str, ...], game: Tt, seat: str) -> bool:
-    """3.3: has a unit that was to choose from been disbanded?"""
-    return any(find(game, seat, name) is None for name in names)
 
 
 def damage(game: Tt, block: Block) -> None:

@@ -1,8 +1,9 @@
 """12.5 and 13: Retreats, ReBasing, and units that must leave."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from ..kernel.flow import Flow, choose
+from ..kernel.flow import Ask, Flow
 from .chart import ANS, GROUND, SHIPS, board, is_sea, nation_of, shared_coasts
 from .control import controller, territory
 from .routes import border_limit, border_name, routes
@@ -112,21 +113,29 @@ def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:
         goals = ways_out(game, block)
         goal = ""
         if goals:
-            goal = yield from choose(
-                seat,
-                f"{own_text(block)} must leave {area}. Where to?",
-                goals,
-                policy="retreat to",
-                rules=("12.52a", rule),
+            answers = yield (
+                Ask(
+                    seat,
+                    f"{own_text(block)} must leave {area}. Where to?",
+                    choices=tuple(goals),
+                    policy="retreat to",
+                    rules=("12.52a", rule),
+                    over=partial(gone, (name,)),
+                ),
             )
-        block = find(game, seat, name)
-        if block is None:
-            continue
+            if seat not in answers:
+                continue
+            goal = str(answers[seat])
         if goal:
             leave(game, block, goal, rule)
         else:
             game.state.blocks.remove(block)
             game.tell(f"{a_block(block.nation, 'A')} has no way out of {area} and is lost.", rule="12.52c")
+
+
+def gone(names: tuple[str, ...], game: Tt, seat: str) -> bool:
+    """3.3: has a unit that is asked about been disbanded?"""
+    return any(find(game, seat, name) is None for name in names)
 
 
 def forced_retreats(game: Tt, rule: str) -> Flow[None]:

@@ -9,6 +9,7 @@ from tests.rulings import rule
 from tests.triumph_tragedy.table import GARRISONS, SPARE, table
 
 WAR = ["Axis-West"]
+GARRISONS_OF_THE_USSR = {"USSR": {"Moscow": "INF 1"}}
 
 
 def told(t, seat, kind=""):
@@ -248,3 +249,16 @@ def test_the_summary_counts_what_was_destroyed():
     t.play("West", "hold INF1", "hold INF2")
     summary = told(t, "USSR", "battle")[-1]
     assert "West no shot, 1 CV lost" in summary and "destroyed" not in summary
+
+
+@rule("12.52a", "3.3")
+def test_who_is_disbanded_instead_of_leaving_is_asked_about_no_more():
+    t = table(units={"Axis": {"Ruhr": "2 AF 4"}, "West": {"North Sea": "SUB 1"}, **GARRISONS_OF_THE_USSR}, wars=WAR)
+    t.play("Axis", "move AF1, AF2 to North Sea", "done", "fire AF1 at Submarine", dice=[6, 6, 6, 6])
+    t.play("Axis", "fire AF2 at Submarine", dice=[6, 6, 6, 6]).play("West", "hold SUB1")
+    assert t.ask("Axis").prompt == "AF1 (German Air Force 4) must leave North Sea. Where to?"
+    t.play("Axis", "disband AF1")
+    assert t.ask("Axis").prompt == "AF2 (German Air Force 4) must leave North Sea. Where to?"
+    t.play("Axis", "disband AF2")
+    assert t.units("North Sea") == ["West SUB1 1"] and t.game.phase != "battle"
+    assert not any("has no way out" in text for text in told(t, "West"))
