@@ -155,7 +155,7 @@ class Build(Order):
     def check(self, game: Ww2, seat: str) -> None:
         mat = mat_of(game, seat)
         for code, n in self.units:
-            if code not in KINDS or mat.boxes[0].get(code, 0) < max(1, n):
+            if mat.boxes[0].get(code, 0) < max(1, n):
                 there = mat.boxes[0].get(code, 0)
                 raise Refused(f"Build Box 1 holds {there or 'no'} {code}", rule="build.advance")
         before, stack = dict(mat.built), 0

@@ -97,7 +97,7 @@ class Rocket(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if game.state.blitz or not has_tech(game, seat, "Rockets") or game.state.powers[seat].rocket:
+        if not has_tech(game, seat, "Rockets"):
             return ()
         if slot == "source":
             lands = [land for land in AIR_LINKS if is_land(land) and game.state.control[land] == seat]
