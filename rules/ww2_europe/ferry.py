@@ -49,8 +49,6 @@ def crossings(game: Ww2, seat: str, port: str, land: str, limit: int = SHIP_POIN
                         found[goal] = (total, [*first, *second[1:]])
         return found
 
-    if port not in CIRCLES:
-        return {}
     result: dict[str, tuple[int, list[str]]] = by_control(game, ("crossing", seat, port, land, limit), find)
     return result
 
@@ -83,8 +81,6 @@ class Ferry(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if game.state.blitz:
-            return ()
         ships = game.memo(("lifting", seat), lambda: lifting(game, seat))
         if not ships:
             return ()
@@ -136,8 +132,6 @@ class Ferry(Order):
         )
 
     def check(self, game: Ww2, seat: str) -> None:
-        if game.state.blitz:
-            raise Refused("nothing is shipped in the Blitzkrieg phase", rule="blitz.order")
         cargo = self.cargo(game, seat)
         if not is_land(self.goal):
             raise Refused(f"{self.goal} isn't a land space", rule="tr.load")

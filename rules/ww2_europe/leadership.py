@@ -232,7 +232,7 @@ class Lead(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if not playing(game) or game.state.blitz:
+        if not playing(game):
             return ()
         if slot == "leader":
             return [n for n in game.state.leaders if mobile(game, n, seat)]

@@ -31,8 +31,6 @@ class Raid(Trip):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if game.state.blitz:
-            return ()
         places = ready(game, seat, "A")
         bases = {
             land: [u for u in units if escorts_ok(u) and kind_of(u).branch == "A"]
@@ -60,8 +58,6 @@ class Raid(Trip):
         return Raid(units=counted_out(self.chosen(game, seat)), source=self.source, goal=self.goal)
 
     def check(self, game: Ww2, seat: str) -> None:
-        if game.state.blitz:
-            raise Refused("no Strategic Warfare in the Blitzkrieg phase", rule="blitz.purpose")
         units = self.chosen(game, seat)
         check_bombers(units)
         if not is_land(self.goal) or not hostile(game, seat, self.goal):
@@ -125,8 +121,6 @@ class Hunt(Trip):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if game.state.blitz:
-            return ()
         prey = game.memo(("prey", seat), lambda: preys(game, seat))
         if not prey:
             return ()
@@ -185,8 +179,6 @@ class Hunt(Trip):
         )
 
     def check(self, game: Ww2, seat: str) -> None:
-        if game.state.blitz:
-            raise Refused("no Strategic Warfare in the Blitzkrieg phase", rule="blitz.purpose")
         units = self.chosen(game, seat)
         check_bombers(units)
         convoy = game.state.convoys.get(self.convoy)

@@ -36,8 +36,6 @@ class Voyage(Trip):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if game.state.blitz:
-            return ()
         able = game.memo(("able", cls.__name__, seat), lambda: cls.able(game, seat))
         if slot == "units":
             return list(dict.fromkeys(g for units in able.values() for g in groups(units)))
@@ -84,8 +82,6 @@ class Voyage(Trip):
         return type(self)(**{**vars(self), **values})
 
     def check(self, game: Ww2, seat: str) -> None:
-        if game.state.blitz:
-            raise Refused("ships do not move in the Blitzkrieg phase", rule="blitz.order")
         units, path = self.plan(game, seat)
         if is_land(path[-1]):
             raise Refused(f"{self.goal} is land without a port", rule="sea.target")

@@ -156,7 +156,5 @@ def passages(game: Ww2, seat: str, port: str, source: str) -> dict[str, str]:
                         found[goal] = port
         return found
 
-    if port not in CIRCLES:
-        return {}
     result: dict[str, str] = game.derived(("passage", seat, port, source), watched(game, seat), find)
     return result

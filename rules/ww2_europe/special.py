@@ -66,9 +66,7 @@ class Cruise(Voyage):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if not special(game) or seat != "Germany" or game.state.powers[seat].raider:
-            return ()
-        found = super().options(slot, got, game, seat)
+        found = super().options(slot, got, game, seat) if special(game) else ()
         return [one for one in found if sum(n for _, n in one) == 1] if slot == "units" else found
 
     def check(self, game: Ww2, seat: str) -> None:
@@ -100,7 +98,7 @@ class Dash(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if not special(game) or seat != "Germany":
+        if not special(game):
             return ()
         ships = [u for u in game.state.units.of(seat) if kind_of(u).base in ("BB", "CA") and u.place in CIRCLES]
         if slot == "units":

@@ -107,8 +107,8 @@ class Rocket(Order):
     def check(self, game: Ww2, seat: str) -> None:
         if not has_tech(game, seat, "Rockets"):
             raise Refused("you have not developed Rockets", rule="opt.tech.rockets")
-        if game.state.powers[seat].rocket or game.state.blitz:
-            raise Refused("rockets are fired once a turn, in the Movement phase", rule="opt.tech.rockets")
+        if game.state.powers[seat].rocket:
+            raise Refused("rockets are fired once a turn", rule="opt.tech.rockets")
         if not is_land(self.source) or not friendly(game, seat, self.source):
             raise Refused(f"{self.source} is not friendly land", rule="opt.tech.rockets")
         if self.goal not in two_away(self.source) or not target(game, seat, self.goal):

@@ -102,6 +102,18 @@ def test_each_breach_is_named(words, breach):
     assert words in found(t)
 
 
+@pytest.mark.parametrize(
+    "kind, place", [("INF", "Brest"), ("AB", "Brest"), ("DD", "Brest port"), ("FTR", "Brest"), ("FTR", "North Sea")]
+)
+def test_one_fault_is_told_as_one(kind: str, place: str):
+    t = position()
+    t.state.units.remove(unit(t, "Berlin", "INF"))
+    grow(t, "France", kind, place)
+    assert found(t) == f"France {kind} in {place} of a power that is out"
+    t.state.units.of("France")[0].damaged = True
+    assert found(t) == f"France {kind} in {place} is damaged; France {kind} in {place} of a power that is out"
+
+
 def test_a_whole_army_that_swims_is_a_fault_as_well():
     t = position()
     t.state.units.remove(unit(t, "Berlin", "INF"))

@@ -107,3 +107,24 @@ def test_d43_last_transport():
     )
     t.play("Germany", "hunt 1 SUB from Brest after C1 at Celtic Sea", dice=[1, 6])
     assert not t.state.convoys and t.count("Bristol port", "Great Britain", "DD") == 1
+
+
+@rule("st1.fighters", "st1.defence", "opt.tech.radar")
+def test_whose_fighters_meet_the_bombers():
+    """Those at war with whoever bombs, in the space; by radar those next to it that have not moved and defend it."""
+    from rules.ww2_europe.strategic import air_guard
+
+    units = {
+        "Germany": {"Leipzig": "FTR, TAC, INF", "Berlin": "2 FTR", "Munich": "FTR"},
+        "Italy": {"Leipzig": "FTR", "Sudetenland": "FTR"},
+        "USSR": {"Berlin": "FTR"},
+        "Great Britain": {"London": "INF"},
+    }
+    t = table(units=units)
+    for bloc in ("USSR", "West"):
+        assert sorted(u.owner for u in air_guard(t.game, "Leipzig", bloc)) == ["Germany", "Italy"]
+    t = table(units=units, options={"technology": True}, powers={"Germany": {"tech": {"Radar": 200}}})
+    t.state.units.at("Berlin")[0].moved = True
+    found = [(u.owner, u.place) for u in air_guard(t.game, "Leipzig", "USSR")]
+    assert sorted(found) == [("Germany", "Berlin"), ("Germany", "Leipzig"), ("Italy", "Leipzig")]
+    assert not air_guard(t.game, "Kiev", "Axis")
