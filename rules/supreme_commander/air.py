@@ -111,10 +111,9 @@ def come_home(game: Sc, unit: Unit, target: str, attacking: bool) -> Flow[None]:
         if distance(hex, target) <= reach and game.state.returned.get(hex, 0) < MOST
     ]
     fronts = [each for each in FRONTS if any(FRONT[hex] == each for hex in homes)]
-    seat = master(game, unit.owner)
-    if len(fronts) > 1 and seat:
+    if len(fronts) > 1:
         picked = yield from choose(
-            seat,
+            master(game, unit.owner),
             f"{unit.id} returns: to which Air Box?",
             fronts,
             rules=("11.1g",),

@@ -99,12 +99,11 @@ def scramble(game: Sc, field: str, owner: str = "") -> None:
 
 def choose_field(game: Sc, unit: Unit, options: list[str], old: str = "") -> Flow[None]:
     """Its owner says where an air unit comes down."""
-    seat = master(game, unit.owner)
     goal = options[0]
-    if len(options) > 1 and seat:
+    if len(options) > 1:
         words = [field_name(game, field) for field in options]
         picked = yield from choose(
-            seat,
+            master(game, unit.owner),
             f"{name_of(unit)} comes down: on which base?",
             words,
             rules=("23.8b",),

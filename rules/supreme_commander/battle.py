@@ -43,7 +43,7 @@ def battle_phase(game: Sc) -> Flow[None]:
 
 def _seats(game: Sc, attacks: Sequence[Attack]) -> list[str]:
     units = [game.state.units[id] for attack in attacks for id in (*attack.units, *attack.drops)]
-    return list(dict.fromkeys(seat for unit in units if (seat := master(game, unit.owner))))
+    return list(dict.fromkeys(master(game, unit.owner) for unit in units))
 
 
 def fight(game: Sc, attack: Attack) -> Flow[None]:
@@ -96,9 +96,8 @@ def support(game: Sc, attack: Attack, side: str, units: Sequence[Unit]) -> Flow[
     """13.1.1: a side may add one HQ. Who has most in the fight is asked first, everybody for headquarters of his own."""
     able = supporters(game, attack, side)
     main, _ = seat_of(game, units)
-    seats = dict.fromkeys([main, *(master(game, hq.owner) for hq in able)])
-    for seat in seats:
-        own = [hq for hq in able if seat and master(game, hq.owner) == seat]
+    for seat in dict.fromkeys([main, *(master(game, hq.owner) for hq in able)]):
+        own = [hq for hq in able if master(game, hq.owner) == seat]
         if not own:
             continue
         picked = yield from choose(
@@ -146,7 +145,6 @@ def walk_in(game: Sc, attack: Attack, mine: list[Unit], far: int = 1) -> Flow[No
         for unit in mine
         if unit.id not in attack.drops
         and allowance(game, unit)
-        and unit.side != "static"
         and (is_armor(unit) or not game.state.followup)
         and closed(game, unit, attack.target) is None
     ]
@@ -196,7 +194,7 @@ def walk_in(game: Sc, attack: Attack, mine: list[Unit], far: int = 1) -> Flow[No
 
 
 def fits_in(game: Sc, hex: str, unit: Unit) -> bool:
-    return crowd([*(each for each in land_at(game, hex) if each is not unit), unit]) is None
+    return crowd([*land_at(game, hex), unit]) is None
 
 
 def advances_of(game: Sc, unit: Unit, attack: Attack, reach: int) -> list[tuple[str, ...]]:

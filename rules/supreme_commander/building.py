@@ -263,7 +263,7 @@ class Detach(Order):
 
     def check(self, game: Sc, seat: str) -> None:
         unit = own_land(game, seat, self.unit)
-        if kind(unit) not in (*ARMIES, "hq") or unit.place not in HEXES or unit.side or COUNTERS[unit.id].steps < 3:
+        if unit.place not in HEXES or unit.side or COUNTERS[unit.id].steps < 3:
             raise Refused("only a full three-step army or HQ gives off a corps", rule="10.7a")
         stage(game, payer(game, unit.owner), "break")
         corps = self._corps(game, unit)
@@ -296,7 +296,7 @@ class Detach(Order):
             for name in game.state.nations
             if master(game, name) == seat
             for unit in game.state.units.of(name)
-            if unit.place in HEXES and kind(unit) in (*ARMIES, "hq") and not unit.side and COUNTERS[unit.id].steps == 3
+            if unit.place in HEXES and not unit.side and COUNTERS[unit.id].steps == 3
         ]
 
 

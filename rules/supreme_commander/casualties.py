@@ -16,10 +16,10 @@ def seat_of(game: Sc, units: Sequence[Unit]) -> tuple[str, tuple[str, ...]]:
     """The seat with the most steps in a fight, and the partners who may answer for it."""
     weight: dict[str, int] = {}
     for unit in units:
-        if seat := master(game, unit.owner):
-            weight[seat] = weight.get(seat, 0) + steps_left([unit])
-    seats = sorted(weight, key=lambda seat: -weight[seat])
-    return (seats[0], tuple(seats[1:])) if seats else ("", ())
+        seat = master(game, unit.owner)
+        weight[seat] = weight.get(seat, 0) + steps_left([unit])
+    first, *others = sorted(weight, key=lambda seat: -weight[seat])
+    return first, tuple(others)
 
 
 def able_to_lose(game: Sc, units: Sequence[Unit], attack: Attack, first: str) -> list[Unit]:
@@ -76,9 +76,9 @@ def lose_step(game: Sc, victim: Unit, attack: Attack, pool: list[Unit]) -> Flow[
     if steps_left([victim]) == 2 and kind(victim) not in ("infantry", "tank"):
         found = remnants(game, victim)
         staying = found[0] if found else None
-        if len(found) > 1 and (seat := master(game, victim.owner)):
+        if len(found) > 1:
             picked = yield from choose(
-                seat,
+                master(game, victim.owner),
                 f"{victim.id} breaks: which corps stays?",
                 [unit.id for unit in found],
                 rules=("3.4e",),

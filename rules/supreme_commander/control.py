@@ -151,7 +151,7 @@ def _french(game: Sc, hex: str, captor: str, side: str, worth: int) -> None:
         earner = state.earners.pop(hex, "")
         if earner:
             earn(game, earner, -worth)
-        elif camp(game, VICHY) == AXIS and COUNTRY[hex] != "France" and state.nations[VICHY].lead:
+        elif COUNTRY[hex] != "France" and state.nations[VICHY].lead:
             earn(game, state.nations[VICHY].lead, -worth)
         if keeper(game, hex) == VICHY and hex not in state.doubled.setdefault(side, []):
             state.doubled[side].append(hex)

@@ -192,7 +192,7 @@ def annual_flow(game: Sc) -> Flow[None]:
     if not opens_year(state.turn):
         return
     for name, found in state.nations.items():
-        if found.status != "ally" or found.lead not in MAJORS or found.annual == state.turn:
+        if found.status != "ally" or found.annual == state.turn:
             continue
         found.annual = state.turn
         corps = [u for u in state.units.own(name, POOL) if is_corps(u)]

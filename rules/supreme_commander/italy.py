@@ -76,7 +76,7 @@ def collapse(game: Sc, taken: list[str]) -> None:
     state, italy = game.state, nation(game, "Italy")
     conqueror = next(lead(game, u.owner) for u in land_at(game, taken[0]))
     record = state.powers["Italy"]
-    if record.msp > 0 and conqueror in state.powers:
+    if record.msp > 0:
         state.powers[conqueror].msp += record.msp
     record.msp = record.income = 0
     own_side = italy.camp
@@ -120,7 +120,7 @@ def collapse(game: Sc, taken: list[str]) -> None:
     worth = sum(
         value(game, hex) for hex in LOCATIONS if COUNTRY[hex] == "Italy" and camp(game, control(game, hex)) == ALLIED
     )
-    if new in state.powers and italy.status == "ally":
+    if italy.status == "ally":
         state.powers[new].income += worth
     refresh_all(game)
     for ship in list(side_units(game, own_side)):  # 10.1.1: its allies' ships leave the ports that are lost to them

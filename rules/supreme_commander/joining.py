@@ -2,12 +2,9 @@
 
 from ..kernel.flow import Flow, choose
 from .airfields import in_use, place_at_home
-from .chart import (
-    MAJORS,
-)
 from .control import earn, home_locations, pass_through, refresh_all, value
 from .counters import AIR, ARMIES
-from .ground import AROUND, CITIES, COUNTRIES, HEX_OF, HEXES, place_name
+from .ground import AROUND, CITIES, COUNTRIES, HEX_OF, place_name
 from .kinds import kind
 from .state import Unit
 from .words import does, the
@@ -46,7 +43,7 @@ def place_minor(game: Sc, target: str) -> Flow[None]:
     """16.1.1: units are placed in or beside its cities, one a hex; some nations keep armies in the pool."""
     state = game.state
     units = [unit for unit in state.units.of(target) if unit.place == POOL]
-    seat = commander(game, lead(game, target)) if lead(game, target) in MAJORS else ""
+    seat = commander(game, lead(game, target))
     near = WITH_CORPS_ONLY.get(target, "")
     for unit in units:
         if kind(unit) in AIR:
@@ -62,7 +59,7 @@ def place_minor(game: Sc, target: str) -> Flow[None]:
         if not places:
             continue
         place = places[0]
-        if len(places) > 1 and seat:
+        if len(places) > 1:
             words = [place_name(hex) for hex in places]
             picked = yield from choose(
                 seat,
@@ -88,7 +85,7 @@ def minor_places(game: Sc, target: str, near: str = "") -> list[str]:
     return [
         hex
         for hex in dict.fromkeys([*towns, *(there for town in towns for there in AROUND[town])])
-        if hex in home and hex in HEXES and not land_at(game, hex)
+        if hex in home and not land_at(game, hex)
     ]
 
 

@@ -92,16 +92,13 @@ def step(game: Sc, unit: Unit, left: Unit | None = None) -> int:
     if printed.kind in ("army", "mech", "tankarmy", "hq") and unit.side != "reduced":
         unit.side = "reduced"
         return 1
-    if printed.kind in ("army", "mech", "tankarmy", "hq", "fort"):
-        stays = left or next(iter(remnants(game, unit)), None)
-        if stays is None:
-            eliminate(game, unit)
-            game.tell(f"No corps is left to stand in for {unit.id}.", rule="13.2.3.1c", kind="loss")
-            return 2
-        stays.side, stays.moved = "", True
-        game.state.units.move(stays, hex)
+    stays = left or next(iter(remnants(game, unit)), None)
+    if stays is None:
         eliminate(game, unit)
-        return 1
+        game.tell(f"No corps is left to stand in for {unit.id}.", rule="13.2.3.1c", kind="loss")
+        return 2
+    stays.side, stays.moved = "", True
+    game.state.units.move(stays, hex)
     eliminate(game, unit)
     return 1
 

@@ -30,7 +30,7 @@ def sailors(game: Sc, seat: str) -> list[Unit]:
         for name in game.state.nations
         if master(game, name) == seat
         for unit in game.state.units.of(name)
-        if is_naval(unit) and not unit.used and (unit.place in PORTS or unit.place in BOXES) and waters(unit.place)
+        if is_naval(unit) and not unit.used and (unit.place in PORTS or unit.place in BOXES)
         and game.state.nations[lead(game, name)].status == "active"
     ]  # fmt: skip
 
@@ -39,7 +39,6 @@ def afloat(game: Sc, side: str) -> bool:
     return any(
         is_naval(u) and (u.place in PORTS or u.place in BOXES) and active(game, lead(game, u.owner))
         for u in side_units(game, side)
-        if lead(game, u.owner) in MAJORS
     )
 
 
@@ -327,11 +326,15 @@ def to_port(game: Sc, unit: Unit, zone: str, hidden: bool = False) -> Flow[None]
         eliminate(game, unit)
         return
     goal = ports[0]
-    seat = master(game, unit.owner)
-    if len(ports) > 1 and seat:
+    if len(ports) > 1:
         words = [place_name(port) for port in ports]
         picked = yield from choose(
-            seat, f"{unit.id} returns to port: which?", words, rules=("9.2.8a",), policy="harbour", about={"zone": zone}
+            master(game, unit.owner),
+            f"{unit.id} returns to port: which?",
+            words,
+            rules=("9.2.8a",),
+            policy="harbour",
+            about={"zone": zone},
         )
         goal = ports[words.index(picked)]
     game.state.units.move(unit, goal)
@@ -373,11 +376,7 @@ def home_phase(game: Sc) -> Flow[None]:
     state = game.state
     for zone in ZONES:
         for unit in list(state.units.at(zone)):
-            if not is_naval(unit):
-                continue
-            if unit.owner == "USSR" and zone in SOVIET_SEAS:
-                continue
-            else:
+            if unit.owner != "USSR" or zone not in SOVIET_SEAS:
                 yield from to_port(game, unit, zone, hidden=True)
     for unit in list(state.units.of("USSR")):
         if is_naval(unit) and SOVIET_SEAS.intersection(waters(unit.place)):

@@ -255,7 +255,7 @@ def final_phase(game: Sc) -> Flow[None]:
         unit.moved = unit.dropped = False
         unit.start = ""
         if is_air(unit) and unit.place in ZONES:
-            state.units.move(unit, unit.base or "West")
+            state.units.move(unit, unit.base)
             unit.used = False
         unit.base = ""
     yield from home_phase(game)

@@ -78,8 +78,6 @@ def declarable(game: Sc, power: str, target: str) -> str:
             return "you are at war with it"
         if power == "USSR" and own.status == "inactive":
             return "" if target in ("Germany", "Italy") and found.status == "active" else "not until it is Active"
-        if own.camp == found.camp:
-            return ""
         return ""
     if found.status in ("ally", "controlled"):
         if power == "USSR" and own.status == "inactive" and found.camp == AXIS and found.status == "ally":
@@ -98,7 +96,7 @@ def declarable(game: Sc, power: str, target: str) -> str:
 def on_the_map(scenario: str, target: str) -> bool:
     """Is any of a nation's country in the area of play?"""
     hexes = [hex for hex in COUNTRY if COUNTRY[hex] == ("France" if target == VICHY else target)]
-    return not hexes or any(hex in area_of_play(scenario) for hex in hexes)
+    return any(hex in area_of_play(scenario) for hex in hexes)
 
 
 class Declare(Order):
@@ -243,8 +241,7 @@ def attacked(game: Sc, power: str, target: str) -> Flow[None]:
         yield from controlled_minor(game, target)
         return
     guardian = yield from guardian_of(game, power, target)
-    if guardian:
-        yield from activate(game, target, guardian)
+    yield from activate(game, target, guardian)
 
 
 def belligerence(game: Sc, power: str, target: str) -> None:
@@ -270,7 +267,7 @@ def guardian_of(game: Sc, power: str, target: str) -> Flow[str]:
         west = [name for name in ("UK", "France") if active(game, name)]
         choice = able if side == ALLIED else west or [name for name in ("USA",) if active(game, name)] or able
     if not choice:
-        return "" if side == ALLIED else "UK"
+        return "UK"
     if len(choice) == 1:
         return choice[0]
     picked = yield from choose(

@@ -47,8 +47,6 @@ def left(game: Sc, power: str) -> int:
 
 def check_cost(game: Sc, unit: Unit) -> None:
     power = purse(game, unit)
-    if power not in game.state.powers:
-        raise Refused("nobody pays for it", rule="15.1a")
     if left(game, power) < 1:
         raise Refused(f"{power} has made all its Strategic Moves", rule="15.1a")
     afford(game, power, STRATEGIC)
@@ -223,6 +221,6 @@ def _travellers(game: Sc, seat: str) -> list[Unit]:
                 continue
             power = purse(game, unit)
             free = unit.place in HEXES or unit.place in BOXES
-            if free and power in game.state.powers and left(game, power) > 0 and power_of(game, power).msp >= STRATEGIC:
+            if free and left(game, power) > 0 and power_of(game, power).msp >= STRATEGIC:
                 found.append(unit)
     return found

@@ -129,13 +129,12 @@ def evict(game: Sc, ship: Unit) -> Flow[None]:
         game.tell(f"{a_unit(ship.owner, 'naval unit')} has no port to go to and is lost.", rule="12.3c", kind="loss")
         eliminate(game, ship)
         return
-    seat = master(game, ship.owner)
-    if len(ports) == 1 or not seat:
+    if len(ports) == 1:
         game.state.units.move(ship, ports[0])
         return
     game.lock(f"{ship.owner} must say where its ships go")
     picked = yield from choose(
-        seat,
+        master(game, ship.owner),
         f"Enemies are in {place_name(ship.place)}: where does {ship.id} go?",
         [f"to {place_name(port)}" for port in ports],
         rules=("12.3c",),

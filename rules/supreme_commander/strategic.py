@@ -215,7 +215,7 @@ class Fly(Order):
 
 def _able(game: Sc, unit: Unit) -> bool:
     power = purse(game, unit)
-    return power in game.state.powers and left(game, power) > 0 and power_of(game, power).msp >= STRATEGIC
+    return left(game, power) > 0 and power_of(game, power).msp >= STRATEGIC
 
 
 def broke(game: Sc, seat: str) -> bool:
@@ -227,7 +227,7 @@ def broke(game: Sc, seat: str) -> bool:
         for unit in game.state.units.of(name)
         if unit.place != OUT
     }
-    return not any(p in game.state.powers and left(game, p) > 0 and power_of(game, p).msp >= STRATEGIC for p in powers)
+    return not any(left(game, p) > 0 and power_of(game, p).msp >= STRATEGIC for p in powers)
 
 
 def jumpers(game: Sc, seat: str) -> bool:

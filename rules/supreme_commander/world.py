@@ -56,7 +56,7 @@ def _table(game: Sc) -> Mapping[str, tuple[str, ...]]:
 def side_of(game: Sc, power: str) -> str:
     """The side a Major Power plays for; attacked by its friends it may have gone over to the other (17.7.4, 10.1.1.2)."""
     found = game.state.nations[power]
-    return found.camp if found.status == "active" and found.camp else CAMP_OF[power]
+    return found.camp if found.status == "active" else CAMP_OF[power]
 
 
 # --- seats ----------------------------------------------------------------------------------------------------------
