@@ -23,8 +23,6 @@ def quicker(game: Ww2, unit: Unit) -> int:
 
 def commanders(game: Ww2, unit: Unit) -> list[Leader]:
     """opt.lead.command: one leader of each rank at most."""
-    if not playing(game):
-        return []
     found = []
     for key, name in game.state.commands.items():
         if key.endswith(f"|{unit.id}") and name in game.state.leaders:
@@ -34,8 +32,6 @@ def commanders(game: Ww2, unit: Unit) -> list[Leader]:
 
 def leader_bonus(game: Ww2, unit: Unit, attacking: bool) -> int:
     """ATT+1 and DEF+1 in the first round; LAND for units that land. Never above Combat Value 5."""
-    if not playing(game):
-        return 0
     bonus = 0
     for led in commanders(game, unit):
         if (led.form == "ATT" and attacking) or (led.form == "DEF" and not attacking):
@@ -61,16 +57,12 @@ def leader_bonus(game: Ww2, unit: Unit, attacking: bool) -> int:
 
 def hunter_bonus(game: Ww2, units: Sequence[Unit]) -> int:
     """Tovey: +1 for the interception of his Task Force."""
-    if not playing(game):
-        return 0
     aboard = {leading.ship for name, leading in game.state.leaders.items() if leaders()[name].form == "HUNT"}
     return int(any(u.id in aboard for u in units))
 
 
 def wolf(game: Ww2, unit: Unit) -> bool:
     """Doenitz: submarines that began the turn in his space hit convoys on 4."""
-    if not playing(game):
-        return False
     start = unit.start or unit.place
     for name, leading in game.state.leaders.items():
         if leaders()[name].form == "WOLF" and leaders()[name].power == unit.owner:

@@ -216,3 +216,20 @@ def test_ships_that_patrol_where_they_lie_find_others_by_themselves_and_submarin
     assert any("1 DD catches 1 CA in Scapa Flow port" in e.text for e in t.events(kind="battle")), (
         "the submarine needs a 3"
     )
+
+
+@rule("convoy.one_per_attacker", "icept.contact_all")
+def test_one_convoy_of_several_and_whoever_sails_beside_them():
+    line = ("Great Britain", "Bristol", "Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast", "TR")
+    t = table(
+        initiative={"Western": "Allies", "Northern": "Allies", "Eastern": "Allies", "Southern": "Allies"},
+        units={"Germany": {"Brest": "2 CA, INF"}, "Great Britain": {"Plymouth": "2 DD", "London": "INF"}},
+        convoys=[line, (*line[:4], "2 TR")],
+    )
+    t.play("Great Britain", "sail 2 DD from Plymouth to Bay of Biscay via English Channel").done("Great Britain")
+    t.play("Germany", "patrol 2 CA from Brest to Bay of Biscay")
+    while t.game.phase == "movement":
+        t.done()
+    assert t.ask("Germany").choices == ("C1", "C2")
+    t.play("Germany", "C2")
+    assert t.ask("Germany").prompt.startswith("Bay of Biscay: intercept 2 DD, 2 TR ")
