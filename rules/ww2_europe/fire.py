@@ -44,18 +44,20 @@ def sort_of(unit: Unit) -> str:
 
 
 def reduced(game: Ww2, battle: Battle, unit: Unit) -> bool:
-    """Not combat ready: Cut Off, Surprised or in the Russian winter (A35). Airborne and SS mech defend normally."""
-    kind = kind_of(unit)
+    """Not combat ready: Cut Off, Surprised or in the Russian winter (A35). Airborne keep their value but in that winter; SS
+    mech keep theirs when they defend."""
+    kind, defending = kind_of(unit), unit.id in battle.defenders
+    if kind.elite and kind.special and defending:
+        return False
     if winter_grip(game, unit):
-        return not (kind.elite and kind.branch == "G" and kind.special != "")
-    if kind.elite:
+        return True
+    if kind.elite and not kind.special:
         return False
     if kind.branch == "G" and unit.cut:
         return True
     place = CIRCLES.get(battle.space, battle.space)
     if is_land(place) and shielded(game, place) and is_land(battle.space):
         return False
-    defending = unit.id in battle.defenders
     return defending and (game.state.blitz or surprised(game, unit))
 
 
