@@ -195,7 +195,7 @@ def test_increases_of_the_years_and_strategic_moves():
         assert chart.strategic_limit(power, turn, printed) == most
 
 
-@rule("8.0a", "2.5b", "5.1l")
+@rule("8.0a", "5.1l")
 def test_the_calendar():
     dates = {
         1: "Aug-Sept 1939",
