@@ -17,7 +17,7 @@ from .world import Ww2, cargo, counted_out, foes, friendly, groups, hostile, in_
 
 def harbour(space: str, units: Wanted) -> str:
     """Ships called by the land space of their port lie in its circle."""
-    if is_land(space) and any(whole(code) in NAVAL for code, _ in units) and space in CIRCLE:
+    if space in CIRCLE and any(whole(code) in NAVAL for code, _ in units):
         return CIRCLE[space]
     return space
 

@@ -7,6 +7,7 @@ from rules.ww2_europe.fire import Shot, need_words
 from rules.ww2_europe.ground_battle import called, offer_depot
 from rules.ww2_europe.losses import Lose
 from rules.ww2_europe.routes import flight_cost, flights, march_along, sail_cost
+from rules.ww2_europe.victory import won
 from rules.ww2_europe.world import blocs_fight, speakers
 from tests.rulings import rule
 from tests.ww2_europe.table import table
@@ -202,3 +203,35 @@ def test_why_a_march_is_not_taken(kind: str, path: str, season: str, why: str):
     held = dict.fromkeys(("Kiev", "Zhitomir", "Gomel", "Lvov"), "Germany") | {"Bryansk": "USSR"}
     t = table(season=season, units={"Germany": {stops[0]: kind}}, control=held)
     assert march_along(t.game, t.unit(stops[0], kind), stops)[1] == why
+
+
+@rule("victory.axis", "victory.allies", "victory.minor", "seq.turn")
+@pytest.mark.parametrize(
+    "year, season, control, winners, why",
+    [
+        (1943, "Fall", {"Moscow": "Germany", "London": "Germany"}, ("Germany", "Italy"), "victory.axis"),
+        (1943, "Fall", {"Berlin": "USSR", "Rome": "USA"}, ("Great Britain", "France", "USA", "USSR"), "victory.allies"),
+        (1945, "Summer", {"Rome": "USA"}, ("Great Britain", "France", "USA", "USSR"), "victory.minor"),
+        (1945, "Summer", {}, (), "victory.minor"),
+        (1945, "Spring", {}, None, ""),
+        (1943, "Fall", {"Rome": "USA"}, None, ""),
+    ],
+)
+def test_a_game_that_is_decided_has_no_next_season(year, season, control, winners, why):
+    t = table("end", year=year, season=season, control=control, turns=5)
+    if winners is None:
+        assert t.game.outcome is None and t.state.turns == 6 and t.game.phase == "declarations"
+        return
+    assert t.game.outcome is not None and set(t.game.outcome.winners) == set(winners) and t.game.outcome.rule == why
+    assert (t.state.year, t.state.season, t.state.turns) == (year, season, 5)
+    assert won(t.game)
+
+
+@rule("victory.minor")
+def test_more_flags_win_the_last_summer_and_it_is_said_by_how_many():
+    t = table("end", year=1945, season="Summer", control={"Rome": "USA"})
+    assert "the Allies hold 4 Major Flag spaces against 2" in t.game.outcome.reason
+    t = table("end", year=1945, season="Summer")
+    assert "both sides hold 3 Major Flag spaces: a draw" in t.game.outcome.reason
+    t = table("end", control={"Moscow": "Germany"})
+    assert "they hold Paris and Moscow" in t.game.outcome.reason
