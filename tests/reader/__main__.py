@@ -1,13 +1,13 @@
-"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth | --sixth]
+"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth | --sixth | --seventh]
 
 The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import FIFTH, FOURTH, HERE, SECOND, SIXTH, THIRD, score
+from .scoring import FIFTH, FOURTH, HERE, SECOND, SEVENTH, SIXTH, THIRD, score
 
-HANDS = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH, "--sixth": SIXTH}
+HANDS = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH, "--sixth": SIXTH, "--seventh": SEVENTH}
 
 
 def main() -> None:

@@ -26,6 +26,8 @@ FIFTH = HERE / "fifth_hand"
 """Texts of hurried, careless, talkative and foreign players, by a writer who had seen neither the reader nor another corpus."""
 SIXTH = HERE / "sixth_hand"
 """Texts at asks and seats that no earlier corpus knows, written from the rulebooks before anybody looked how the reader does."""
+SEVENTH = HERE / "seventh_hand"
+"""Texts at the same moments, written once the reader had learnt from the sixth hand and before anybody looked how it does."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
