@@ -7,7 +7,14 @@ import sys
 from .moments import MOMENTS
 from .scoring import FIFTH, FOURTH, HERE, SECOND, SEVENTH, SIXTH, THIRD, score
 
-HANDS = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH, "--sixth": SIXTH, "--seventh": SEVENTH}
+HANDS = {
+    "--second": SECOND,
+    "--third": THIRD,
+    "--fourth": FOURTH,
+    "--fifth": FIFTH,
+    "--sixth": SIXTH,
+    "--seventh": SEVENTH,
+}
 
 
 def main() -> None:

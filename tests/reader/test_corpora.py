@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from .moments import MOMENTS
-from .scoring import FIFTH, FOURTH, SECOND, SIXTH, THIRD, Score, corpus, score
+from .scoring import FIFTH, FOURTH, SECOND, SEVENTH, SIXTH, THIRD, Score, corpus, score
 
 GAMES = sorted(MOMENTS)
 
@@ -74,7 +74,9 @@ def other(game: str, where: Path) -> Score:
     return score(game, where)
 
 
-@pytest.mark.parametrize("where", [THIRD, FOURTH, FIFTH, SIXTH], ids=["third", "fourth", "fifth", "sixth"])
+@pytest.mark.parametrize(
+    "where", [THIRD, FOURTH, FIFTH, SIXTH, SEVENTH], ids=["third", "fourth", "fifth", "sixth", "seventh"]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, where):
     texts = list(corpus(game, where))
@@ -84,12 +86,13 @@ def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, wher
 
 @pytest.mark.parametrize(
     ("where", "taken", "helped"),
-    [(THIRD, 0.83, 0.96), (FOURTH, 0.90, 0.98), (FIFTH, 0.84, 0.98), (SIXTH, 0.79, 0.94)],
-    ids=["third", "fourth", "fifth", "sixth"],
+    [(THIRD, 0.83, 0.96), (FOURTH, 0.90, 0.98), (FIFTH, 0.84, 0.98), (SIXTH, 0.81, 0.95), (SEVENTH, 0.77, 0.93)],
+    ids=["third", "fourth", "fifth", "sixth", "seventh"],
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_other_hands_are_mostly_understood(game, where, taken, helped):
     """Bounds that may only rise. Read first, before anything was mended for it, the fifth hand scored 73 to 89 taken, 83 to 98
-    helped and six wrong; the sixth, at asks that no corpus knew, 68 to 78 taken, 84 to 91 helped and six wrong."""
+    helped and six wrong; the sixth, at asks that no corpus knew, 68 to 78 taken, 84 to 91 helped and six wrong;
+    the seventh, at the same asks once the sixth was learnt, 76 to 91 taken, 90 to 98 helped and two wrong."""
     found = other(game, where)
     assert found.share_taken >= taken and found.share_helped >= helped
