@@ -70,7 +70,7 @@ class Clauses:
             self.at, self.amount = _lessened(self.items, self.at + 1, clause, self.kinds, self.amount) - 1, None
         elif item.prep and not lands and (clause.verbs or clause.parts or not item.verb):
             self.prep, self.said = item.prep, str(item)
-        elif item.verb and not named and not _rather_thing(item, clause, self.amount):
+        elif item.verb and not named and not _rather_thing(item, clause, self.amount) and not self._only_units(item):
             self._verb(item)
         elif item.amount and not item.things:
             self._amount(item, item.amount)
@@ -85,6 +85,12 @@ class Clauses:
                 self._name(item)
         else:
             self._add(Part("?", str(item), words=item.words))
+
+    def _only_units(self, item: Item) -> bool:
+        """Is a word the only units of a text, and no verb of an order that can be given: `transport Midway Waters`?"""
+        if item.verb in self.own or not _counts(item, self.kinds) or any(thing.quality for thing in item.things):
+            return False
+        return self.after is not None and not any(_counts(each, self.kinds) for each in self.items if each is not item)
 
     def _verb(self, item: Item) -> None:
         if self.amount is not None and self.amount.kind in ("one", "n"):  # one step for the infantry
@@ -285,7 +291,10 @@ class Clauses:
     def _left_over(self) -> None:
         """A preposition or an amount at the end of a text."""
         items, amount, clause = self.items, self.amount, self.clause
-        inward = self.said in _INWARD and len(items) > 1 and items[-2].verb  # the tank moves in
+        inward = self.said in _INWARD and len(items) > 1 and bool(items[-2].verb)  # the tank moves in
+        inward = inward or (
+            self.said == "aboard" and len(items) > 1 and bool(items[-2].things)
+        )  # with 2 fighters aboard
         infinitive = self.prep == "to" and items[-1].verb  # roll for research
         if self.prep and not inward and not infinitive and not (amount and amount.kind in _WHOLE):
             self._add(Part("!", self.said, words=(self.said,)))

@@ -82,7 +82,7 @@ class Lexer(Rewriter):
         self.longest = max((names.longest for names in vocabularies.values()), default=1)
 
     def lex(self, text: str) -> Lexed:
-        typed = self._carefree(self._active(self._phrased(tokens(clean(text))[:MOST_WORDS])))
+        typed = self._carefree(self._active(self._phrased(self._stepped(tokens(clean(text))[:MOST_WORDS]))))
         found = Lexed(text, typed)
         if "?" in text or "？" in text:
             found.marks["?"] = ["?"]
@@ -170,6 +170,8 @@ class Lexer(Rewriter):
             return Item(words, verb=verb)
         if word in _DIRECTIONS and typed[at + 1 : at + 2] and typed[at + 1] in ("to", "into", "towards"):
             return None  # north into Scotland
+        if word == "factor" and not before.isdecimal():
+            return None  # 1 interceptor factor; but not a 5-factor wing
         if word in ("escort", "escorts") and at == len(typed) - 1 and found.items and found.items[-1].things:
             return None  # 3 bombers and 2 fighters escort
         if word == "first" and found.items and (FILLERS | JOINERS).issuperset(typed[at + 1 :]):

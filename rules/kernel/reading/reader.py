@@ -26,6 +26,8 @@ _WHY = {
 
 DEARER = 0.5
 """By how much one reading of a text may cost more than another and still stand in its way."""
+_BELOW = re.compile(r"[^\W\d]\s+([-−]\d+)(?![\w-])")
+"""A number below zero; its sign would go for a dash."""
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -62,6 +64,8 @@ class Reader(Suggesting):
         """The one legal order the text means. Raises Unreadable, Ambiguous or Refused."""
         if len(text) > LONGEST:
             raise Unreadable(f"that's {len(text)} characters, too long for one order; {LONGEST} is the most")
+        if below := _BELOW.search(text):
+            raise Unreadable(f"“{below[1]}” is less than nothing; say how many")
         typed = tokens(self.unfold(text))
         if "?" in text or "？" in text:
             raise self._marked(text, self.lexed(text))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ..text import fit, tokens
+from ..text import EXACT, fit, tokens
 from .forms import past_stems, verb_stems
 from .lexing import Lexer
 from .things import Lexed
@@ -120,10 +120,10 @@ class Replies:
             if behind and all(map(self._told, behind)):
                 return self.asked.yes or None
         if rest and rest[0] in YES:
-            return self._one(self._meant(rest[1:], lexed)) or self._ending(rest[1:])
+            return self._one(self._meant(rest[1:], lexed)) or self._ending(rest[1:], lexed)
         if rest and rest[0] in NO:
             return self._refusing(rest[1:], lexed)
-        if ended := self._ending(rest):
+        if ended := self._ending(rest, lexed):
             return ended
         return self._one(self._meant(rest, lexed)) or self._agreeing(rest)
 
@@ -157,7 +157,7 @@ class Replies:
 
     # --- no and done --------------------------------------------------------------------------------------------
 
-    def _ending(self, rest: Sequence[str]) -> str | None:
+    def _ending(self, rest: Sequence[str], lexed: Lexed) -> str | None:
         """`done`, `finished buying`, `end of movement`, `pass`, `nothing`."""
         if not rest or not any(word in END or word in NOTHING for word in rest):
             return None
@@ -170,8 +170,10 @@ class Replies:
         )  # org
         said = self.asked.mine | short | (frozenset(tokens(self.asked.prompt)) if skips else frozenset())  # skip summer
         doing = self._doing if skips or any(word in END for word in rest) else self._all_doing
+        named = {word for item in lexed.items if any(t.quality == EXACT for t in item.things) for word in item.words}
         for word in others:
-            if word not in _IDLE and word not in said and not doing(word) and not (skips and self._skipped(word)):
+            told = word in said and (word not in named or word in self.asked.mine)  # but pass in the West is no end
+            if word not in _IDLE and not told and not doing(word) and not (skips and self._skipped(word)):
                 return None
         if any(word in END for word in rest):
             return self.asked.end or (self.asked.no if not others and not self.asked.choices else "") or None

@@ -139,6 +139,8 @@ class Rewriter:
     def _active(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`Minsk gets attacked by 3 infantry` as `attack Minsk with 3 infantry`."""
         for at, word in enumerate(typed[:8]):
+            if word in ("empty", "empties") and at and typed[at + 1 : at + 2] in (("into",), ("to",)):
+                return ("everything", "from", *typed[:at], "to", *typed[at + 2 :])
             goal = next((i for i in range(at + 2, len(typed)) if typed[i] in ("for", "to", "into")), 0)
             if not goal or not self._exact(typed, at + 1 + (typed[at + 1] == "the"))[0]:
                 continue
@@ -153,12 +155,15 @@ class Rewriter:
                     return (stem, *typed[:at], "with", *typed[at + 3 :])
         return typed
 
+    def _stepped(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`AF1 +1` as a step for it."""
+        at = typed.index("+") if "+" in typed and "step" in self.own else len(typed)
+        if typed[at + 1 : at + 2] == ("1",) and (not at or at + 2 == len(typed)):
+            return (*typed[:at], "step", *typed[at + 2 :])
+        return typed
+
     def _carefree(self, typed: tuple[str, ...]) -> tuple[str, ...]:
-        """`the rest wherever you like` as `the rest`, where there is an order for all that is left; `AF1 +1` as a step."""
-        if "step" in self.own and "+" in typed:
-            at = typed.index("+")
-            if typed[at + 1 : at + 2] == ("1",) and (not at or at + 2 == len(typed)):
-                return (*typed[:at], "step", *typed[at + 2 :])
+        """`the rest wherever you like` as `the rest`, where there is an order for all that is left."""
         if not self.rests:
             return typed
         if typed[-1:] == ("others",):
