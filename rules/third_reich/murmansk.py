@@ -198,6 +198,7 @@ class OpenLendLease(Order):
     """Pay for the route through Persia."""
 
     syntax: ClassVar[Syntax] = Syntax("open Lend-Lease")
+    also = ("start", "begin")
 
     def check(self, game: Tr, seat: str) -> None:
         if not is_west(seat):

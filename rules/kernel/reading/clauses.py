@@ -400,8 +400,12 @@ def _counts(after: Item | None, kinds: frozenset[str]) -> bool:
 
 
 def _placed(after: Item) -> bool:
-    """Does a place follow, or a preposition?"""
-    return bool(after.prep) or (bool(after.things) and all(thing.vocabulary in PLACES for thing in after.things))
+    """Does a place follow, a preposition or a comma?"""
+    return (
+        bool(after.prep)
+        or after.joins
+        or (bool(after.things) and all(thing.vocabulary in PLACES for thing in after.things))
+    )
 
 
 def _lessened(items: Sequence[Item], at: int, clause: Clause, kinds: frozenset[str], amount: Amount | None) -> int:

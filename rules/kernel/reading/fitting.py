@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
 from ..text import EXACT, FUZZY, PREFIX, tokens
-from .parts import EVERY, ONE, Clause, Part
+from .parts import EVERY, ONE, PLACES, Clause, Part
 from .things import Thing
 from .valuing import MOST_FITS, Valuer, said_by, things_of
 from .verbs import DOING, END, LIGHT, families, related
@@ -307,6 +307,7 @@ class Fitter(Valuer):
                 return None
             if (
                 part.prep == "at"
+                and (part.said != "on" or slot.vocabulary in PLACES)
                 and self._verbless
                 and "at" not in spot.roles
                 and "from" not in spot.roles

@@ -62,12 +62,12 @@ class Replies:
 
     def _completed(self, lexed: Lexed) -> str | None:
         """`all units have moved`, `I have spent enough`: all of it is done, and so this part of the turn."""
-        done = lexed.marks.get("past", [])
-        if not self.asked.end or self.asked.choices or not done or set(lexed.marks) != {"past"}:
-            return None
-        if not any(word in END or word in _WHOLE for word in lexed.words):
+        if not self.asked.end or self.asked.choices or not set(lexed.marks) <= {"past"}:
             return None
         said = tokens(self.asked.prompt)
+        done = any(stem in said or stem in DOING for word in lexed.words for stem in past_stems(word))
+        if not done or not any(word in END or word in _WHOLE for word in lexed.words):
+            return None
         for word in lexed.words:
             about = any(stem in said or stem in DOING for stem in (*verb_stems(word), *past_stems(word)))
             if not (about or word in _NEUTRAL or word in _WHOLE or word in END or self._doing(word)):
@@ -145,7 +145,7 @@ class Replies:
         if not still and not any(word in DENYING for word in marks):
             return []
         kinds = (*self.lexer.counted, "called") if self.asked.end and not self.asked.no else ()
-        named = any(any(thing.vocabulary not in kinds for thing in item.things) for item in lexed.items)
+        named = any(t.vocabulary not in kinds and t.quality == EXACT for item in lexed.items for t in item.things)
         said = [word for word in lexed.words if word not in _NEUTRAL and word not in DENYING]
         refused = self.asked.no in self.asked.choices and any(self._touches(word, self.asked.no) for word in said)
         left = [c for c in self.asked.choices if not any(self._touches(word, c) for word in said)]

@@ -54,6 +54,8 @@ def _variants(clause: Clause) -> Iterator[Clause]:
             yield Clause(clause.verbs, known[:at] + known[at + 1 :], clause.words)
 
 
+MOST_ABLE = 8
+"""Things of a place that are tried one by one, to offer those that can."""
 _LOUDLY = frozenset(("dow", "declare", "war", "violate"))
 """What is declared before a place is attacked."""
 
@@ -416,6 +418,8 @@ class Understanding(Moment):
             if there != {each.name for each in known if each.place in where}:
                 continue
             most = self._most(found, name, there)
+            if most is None and len(there) < len(known):
+                most = self._able(found, name, there)
             if most is None and not any(
                 each.slot is slot and each.optional for each in places(found.kind.syntax.nodes)
             ):
@@ -429,6 +433,18 @@ class Understanding(Moment):
                     return settled
                 refused.nearest = refused.nearest or (str(settled),)
         return refused
+
+    def _able(self, found: Fit, name: str, there: set[str]) -> tuple[str, ...] | None:
+        """Those of a few that could be ordered one by one."""
+        if not 1 < len(there) <= MOST_ABLE:
+            return None
+        every = found.values[name]
+        alone = [
+            each
+            for each in every
+            if isinstance(self._trying.settle(found.kind(**{**found.values, name: (each,)})), Order)
+        ]
+        return tuple(alone) or None
 
     def _most(self, found: Fit, name: str, there: set[str]) -> tuple[str, ...] | None:
         """The longest list of these that can be ordered, if it holds all others; None leaves it to the order."""
