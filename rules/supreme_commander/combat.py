@@ -242,7 +242,7 @@ def declared(game: Sc, seat: str) -> bool:
 def declare_phase(game: Sc) -> Flow[None]:
     yield from orders_until(
         playing(game, game.state.camp),
-        "Declare attacks" if not game.state.followup else "Declare Follow-up attacks",
+        "Declare attacks." if not game.state.followup else "Declare Follow-up attacks.",
         (Strike,),
         Done,
         over=lambda g, seat: not openings(g, seat) and not declared(g, seat),
