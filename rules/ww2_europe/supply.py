@@ -10,7 +10,6 @@ from .routes import strait_shut
 from .state import Convoy, Unit
 from .world import (
     Ww2,
-    active,
     bloc_of,
     controller,
     derived,
@@ -30,16 +29,13 @@ FLAG_SUPPLY = 10
 def belongs(game: Ww2, bloc: str, land: str) -> bool:
     """Controlled by a power of the bloc that takes part in the game."""
     holder = controller(game, land)
-    return BLOC.get(holder) == bloc and (active(game, holder) or (holder == "USSR" and may_act(game, holder)))
+    return BLOC.get(holder) == bloc and may_act(game, holder)
 
 
 def passable(game: Ww2, bloc: str, land: str) -> bool:
     """supply.path: friendly-controlled and not occupied by enemy ground units."""
     if not belongs(game, bloc, land):
         return False
-    strangers = {unit.owner for unit in game.state.units.at(land) if BLOC[unit.owner] != bloc}
-    if not strangers:
-        return True
     holder = controller(game, land)
     return not any(foes(game, holder, unit.owner, land) for unit in here(game, land, "G"))
 
@@ -148,7 +144,7 @@ def supply(game: Ww2, bloc: str) -> Supply:
 
 def _trace(game: Ww2, bloc: str) -> Supply:
     result = Supply()
-    units = [u for u in _ground(game, bloc) if not u.aboard]
+    units = _ground(game, bloc)
     sources = _major_networks(game, bloc)
     served = {land: _served(game, bloc, land, sources) for land in {unit.place for unit in units}}
     left = [unit for unit in units if not served[unit.place]]

@@ -9,7 +9,7 @@ import pytest
 from rules.ww2_europe.chart import CIRCLE
 from rules.ww2_europe.homing import plane_home, roomy, ship_home
 from rules.ww2_europe.places import air_room, air_space_left, deck_space, free_air, naval_room, port_space_left
-from rules.ww2_europe.retreat import bases_near, destinations, fall_back, points_left, ports_near, steam_off
+from rules.ww2_europe.retreat import bases_near, destinations, fall_back, fly_off, points_left, ports_near, steam_off
 from rules.ww2_europe.state import Battle
 from rules.ww2_europe.world import create
 from tests.rulings import rule
@@ -210,3 +210,20 @@ def test_who_finds_no_room_is_lost_the_cheapest_first():
     t, battle, ours = beaten("INF")
     fall_back(t.game, battle, ours, "retreat to Vichy")
     assert t.said("Great Britain retreat from Paris to Vichy.") and t.count("Vichy") == 1
+
+
+@rule("cv.armor", "icept.abort.air", "cv.airwing")
+@pytest.mark.parametrize(
+    "damaged, full, where", [(False, False, "Gibraltar port"), (True, False, "Bristol"), (False, True, "Bristol")]
+)
+def test_planes_that_break_off_land_on_a_whole_carrier_with_room(damaged: bool, full: bool, where: str):
+    t = table(units={"Great Britain": {"Gibraltar": "FORT, CV+FTR", "London": "INF"}})
+    plane, carrier = t.unit("Gibraltar port", "FTR"), t.unit("Gibraltar port", "CV")
+    plane.flying, plane.aboard, plane.goal, plane.path = True, "", carrier.id, ["Bay of Biscay", "Celtic Sea"]
+    plane.start = "Bay of Biscay"
+    t.state.units.move(plane, "Celtic Sea")
+    carrier.damaged = damaged
+    for _ in range(2 if full else 0):
+        create(t.game, "Great Britain", "TAC", "Gibraltar port", aboard=carrier.id)
+    fly_off(t.game, plane, "Celtic Sea")
+    assert plane.place == where and plane.idle and plane.flying is (where == "Bristol")
