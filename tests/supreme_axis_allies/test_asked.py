@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.supreme_axis_allies.bombing import Rocket, rocket_targets
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import at_sea, on_land, silent
 from tests.supreme_axis_allies.table import table
@@ -199,6 +200,15 @@ def test_rockets() -> None:
     )
     t.play("GER", "done", "rocket from Rhineland at England")
     has(t, "Germany fires a rocket at England: 1 hit; its Industry has 1 damage.")
+
+
+@rule("tech.9.rockets", "surrender.neutral")
+def test_no_rocket_is_for_the_works_of_a_nation_that_is_out() -> None:
+    mats = {"GER": {"card": "Rockets", "points": 10}, "UK": {"surrendered": True}}
+    t = table("GER", nations=mats, GER={"Rhineland": "1 AAG"})
+    assert rocket_targets(t.game, "GER", "Rhineland") == [] and not list(Rocket.options("base", {}, t.game, "GER"))
+    t.play("GER", "done")
+    assert t.state.nation != "GER"
 
 
 # --- movement -------------------------------------------------------------------------------------------------------------
