@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.supreme_axis_allies.naval import by_way
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import asks, at_sea, on_land, silent
 from tests.supreme_axis_allies.table import Table, table
@@ -385,3 +386,23 @@ def test_which_ship_sinks_is_asked_by_its_course_only_where_courses_differ() -> 
         silent(t, ("casualties",)).play("GER", "done", dice=[1])
         assert set(t.ask("GER").choices) == choices
         assert t.ask("GER").prompt == "North Sea: which TRN is lost?"
+
+
+@rule("move.allowance", "base.blitz-path")
+def test_the_way_that_was_taken_is_told() -> None:
+    t = table("GER", GER={"North Sea": "1 DES", "Poland": "1 ARM 1 INF"}, places={"Minsk": {"owner": "USSR"}})
+    t.play("GER", "move 1 DES from North Sea to Bay of Biscay", "move 1 ARM from Poland to Smolensk via Minsk")
+    t.play("GER", "move 1 INF from Poland to Western Ukraine")
+    has(
+        t,
+        "Germany sails 1 DES from North Sea to Bay of Biscay by English Channel.",
+        "Germany takes Minsk (Blitz).",
+        "Germany: 1 ARM from Poland to Smolensk by Minsk.",
+        "Germany: 1 INF from Poland to Western Ukraine.",
+    )
+    assert [(move.units, move.path) for move in t.state.moves] == [
+        ({"DES": 1}, ["North Sea", "English Channel", "Bay of Biscay"]),
+        ({"ARM": 1}, ["Poland", "Minsk", "Smolensk"]),
+        ({"INF": 1}, ["Poland", "Western Ukraine"]),
+    ]
+    assert by_way(["A", "B", "C", "D"]) == " by B, C" and by_way(["A", "B"]) == by_way(["A"]) == ""
