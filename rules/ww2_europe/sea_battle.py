@@ -126,9 +126,7 @@ def rounds(game: Ww2, battle: Battle) -> Flow[str]:
 
 def outcome(game: Ww2, battle: Battle) -> str:
     attackers, defenders = parties(game, battle, everybody=True)
-    if attackers and not defenders:
-        return battle.attacker
-    return battle.defender if defenders and not attackers else ""
+    return battle.attacker if attackers else battle.defender if defenders else ""
 
 
 def take_off(game: Ww2, battle: Battle) -> None:

@@ -148,7 +148,7 @@ def overfull(game: Ww2) -> Flow[None]:
 
 def crowd(game: Ww2, space: str, branch: str) -> list[Unit]:
     """Units of one branch in a space that are too many, those of the power with most first."""
-    if (branch == "A") != is_land(space) or (branch == "N" and space not in CIRCLES):
+    if space not in (SPACE if branch == "A" else CIRCLES):
         return []
     units = here(game, space, branch)
     if not units or units[0].owner == VICHY:
