@@ -39,8 +39,7 @@ def landing_phase(game: Sc) -> Flow[None]:
     for unit in list(state.units.all.values()):
         if unit.place.startswith("drop "):
             target = unit.place.removeprefix("drop ")
-            found = next((a for a in state.attacks if a.target == target), None)
-            if found is None and not foes_at(game, target, unit.owner):
+            if not foes_at(game, target, unit.owner):
                 yield from ashore(game, [unit], target)
     yield from french_affairs(game)
 

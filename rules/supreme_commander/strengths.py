@@ -83,8 +83,6 @@ def flank(game: Sc, attack: Attack, side: str, support: Unit | None = None) -> l
         ]
         if not units or involved(game, hex, attack) or not attackable(hex, aim):
             continue
-        if any(unit.id in attack.drops for unit in units):
-            continue
         others = [
             other
             for near in AROUND[hex]
@@ -146,11 +144,9 @@ def defence_strength(game: Sc, attack: Attack, support: Unit | None = None) -> S
         sum_.add("out of supply", -3)
     if any(kind(unit) != "partisan" for unit in units):
         sum_.add("terrain", cover(attack.target, weather))
-        if attack.source in HEXES and attack.units:
+        if attack.source in HEXES:
             crossing = side_cover(attack.source, attack.target, weather)
-            if attack.drops and crossing:
-                crossing -= side_cover(attack.source, attack.target, weather) - strait_only(attack)
-            sum_.add("hexside", crossing)
+            sum_.add("hexside", strait_only(attack) if attack.drops else crossing)
     return sum_
 
 
@@ -188,7 +184,7 @@ def supporters(game: Sc, attack: Attack, side: str) -> list[Unit]:
     nations = {unit.owner for unit in units}
     found = []
     for unit in side_units(game, side):
-        if kind(unit) != "hq" or not on_map(unit) or unit in units:
+        if kind(unit) != "hq" or not on_map(unit):
             continue
         if unit.id in game.state.attacked or distance(unit.place, attack.target) > strength(unit):
             continue

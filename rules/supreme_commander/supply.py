@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
 from ..kernel.search import steps
 from .chart import ALLIED, AMERICA, CLEAR, MUD, NATB, SNOW
-from .ground import CITIES, COUNTRY, EDGE, HEXES, NEXT_ZONES, OVER_LAND, PASSAGES, PORTS, RAIL, local
+from .ground import CITIES, EDGE, HEXES, NEXT_ZONES, OVER_LAND, PASSAGES, PORTS, RAIL, local
 from .kinds import is_land, kind
 from .state import Unit
 from .world import (
@@ -59,18 +58,12 @@ def open_seas(game: Sc, zones: frozenset[str], side: str) -> frozenset[str]:
     return game.derived(key, revision(game), make)
 
 
-@cache
-def nowhere() -> frozenset[str]:
-    """Hexes of no nation of the game."""
-    return frozenset(hex for hex, country in COUNTRY.items() if country == "Arabia")
-
-
 def barred(game: Sc, owner: str) -> frozenset[str]:
     """7.2: hexes no supply line of a nation may enter."""
 
     def make() -> frozenset[str]:
         ground, names = holdings(game), keepers(game)
-        shut: set[str] = set(nowhere())
+        shut: set[str] = set()
         for name, home in game.state.nations.items():
             if name == owner:
                 continue
@@ -215,8 +208,6 @@ def lines(game: Sc, owner: str) -> dict[str, int]:
 
 
 def hq_fed(game: Sc, unit: Unit) -> bool:
-    if unit.place not in HEXES:
-        return True
     at = lines(game, unit.owner).get(unit.place)
     if at is not None and at <= limit(game, unit.owner, unit.place):
         return True
@@ -274,8 +265,6 @@ def _fed(game: Sc, owner: str, hex: str) -> bool:
     if hex in found.joined:
         return True
     if hex in PORTS and found.zones.intersection(PORTS[hex]):
-        return True
-    if hex in found.sources:
         return True
     return any(other in found.joined for other in OVER_LAND[hex])
 

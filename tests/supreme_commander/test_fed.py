@@ -29,6 +29,7 @@ from rules.supreme_commander.rail import rail_ends, rail_open, rail_reach
 from rules.supreme_commander.retreat import _way, ways_back
 from rules.supreme_commander.stacking import clash, cooperation, crowd, fits, thin_out
 from rules.supreme_commander.state import Attack, Convoy
+from rules.supreme_commander.strengths import flank
 from rules.supreme_commander.supply import (
     barred,
     empty_enemy_cities,
@@ -889,3 +890,30 @@ def test_planes_that_lose_their_base():
     t = table("organization", units={"West": "GE-F1"}, **MAP)
     run(t, choose_field(t.game, t.unit("GE-F1"), [HEX_OF["Vienna"]]))
     assert (t.at("GE-F1"), t.unit("GE-F1").field) == ("East", HEX_OF["Vienna"])
+
+
+@rule("6.4a", "18.4c", "18.3a")
+def test_who_cannot_go_away_counts_for_good():
+    """A Fort, a Static corps and a headquarters without allowance stay; who may still move is not in the way yet."""
+    for there, fault in (
+        ("GE-FORT1 GE-A1!", "6.3a"),
+        ("GE-I9= GE-A1!", "6.3a"),
+        ("UK-HQH GE-A1!", "6.3a"),
+        ("GE-I9 GE-A1!", ""),
+        ("GE-FORT1 GE-A1", ""),
+    ):
+        t = table("organization", units={"2132": "GE-A4", "2131": there.replace("!", "")})
+        if "!" in there:
+            t.unit("GE-A1").moved = True
+        found = clash(t.game, "2131", t.unit("GE-A4"))
+        assert (found[1] if found else "") == fault, there
+
+
+@rule("13.2.3c", "12.2h")
+def test_no_flank_where_nobody_can_attack():
+    """A unit across the canal from the enemy lends nothing where the canal can't be crossed."""
+    how = {"active": ("Germany", "UK", "Italy"), "control": {"4817": "Germany", "4917": "Germany"}}
+    t = table("organization", units={"4917": "GE-A4", "4817": "GE-I1", "4916": "UK-I1"}, **how)
+    t.state.camp, attack = AXIS, Attack("4917", "4916", ["GE-A4"])
+    t.state.attacks = [attack]
+    assert flank(t.game, attack, AXIS) == []
