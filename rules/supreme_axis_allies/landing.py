@@ -81,7 +81,7 @@ MANY = 20_000
 
 
 def cover(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]:
-    """How many of the FIT find a deck at best, and where the CAR have to be for it; who need not sail stays."""
+    """How many of the FIT find a deck at best, and where the CAR have to be for it."""
     useful = [deck for deck in ships if any(zone in deck.zones for zone in demand)]
     useful.sort(key=lambda deck: sum(zone in deck.zones for zone in demand))
     covered, where = _first_fit(useful, demand)
@@ -89,6 +89,23 @@ def cover(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]
     if short and len(useful) * prod(count + 1 for count in demand.values()) <= MANY:
         covered, where = _best_fit(useful, demand)
     return covered, {deck.ship: deck.space for deck in ships} | where
+
+
+def sent(ships: Sequence[Deck], demand: Mapping[str, int]) -> Where:
+    """Where the CAR go so that most FIT find a deck; who need not sail stays."""
+    covered, where = cover(ships, demand)
+    at_home = {deck.ship: deck.space for deck in ships}
+    for stays in (at_home, *({ship: space} for ship, space in at_home.items())):
+        if _served(ships, where | stays, demand) == covered:
+            where |= stays
+    return where
+
+
+def _served(ships: Sequence[Deck], where: Where, demand: Mapping[str, int]) -> int:
+    """FIT with a deck if the CAR are there."""
+    return sum(
+        min(count, sum(deck.room for deck in ships if where[deck.ship] == zone)) for zone, count in demand.items()
+    )
 
 
 def _first_fit(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]:

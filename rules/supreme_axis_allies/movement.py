@@ -26,7 +26,7 @@ from .battles import battles_of
 from .bombing import Raid
 from .chart import AIR, GROUND, KINDS, NATIONS, NAVAL, count_text
 from .guns import check_guns
-from .landing import clear_way, cover, decks, flight_left, planned
+from .landing import clear_way, decks, flight_left, planned, sent
 from .naval import Search, by_way, check_sail, sail
 from .neutrals import attrition
 from .research import PlayKamikaze, PlayWarEffort
@@ -112,12 +112,11 @@ def rescues(game: Saa, seat: str, lost: dict[str, int]) -> Iterator[str]:
     """Orders that would give those FIT a deck or another place to land."""
     if not lost:
         return
-    ships, demand = decks(game, seat), planned(game, seat)
-    best, where = cover(ships, demand)
-    if best > sum(demand.values()) - sum(lost.values()):
-        for deck in ships:
-            if where[deck.ship] != deck.space:
-                yield f"move 1 CAR from {deck.space} to {where[deck.ship]}"
+    ships = decks(game, seat)
+    where = sent(ships, planned(game, seat))
+    for deck in ships:
+        if where[deck.ship] != deck.space:
+            yield f"move 1 CAR from {deck.space} to {where[deck.ship]}"
     for plane in game.state.units.of(seat):
         if plane.land in lost:
             left = flight_left(plane)

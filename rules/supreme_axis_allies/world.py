@@ -250,7 +250,7 @@ def change_value(game: Saa, space: str, by: int) -> int:
 def conqueror(game: Saa, space: str, seat: str) -> str:
     """Whose a Territory becomes when a nation takes it: an ally gets his own ground back (base.liberate)."""
     first = original(space)
-    if first is not None and first != seat and ALLIANCE[first] == ALLIANCE[seat]:
+    if first is not None and ALLIANCE[first] == ALLIANCE[seat]:
         return seat if game.state.nations[first].surrendered else first
     return seat
 

@@ -7,6 +7,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList
+from ..kernel.text import counted
 from .cards import discard, investments, science, technologies
 from .economy import ATOMIC, factory_cost
 from .state import Secret
@@ -150,7 +151,10 @@ class Industry(Order):
             raise Refused("only Investment cards have Factories", rule="7.32e")
         total = sum(investments()[card].factories for card in self.cards)
         if total < factory_cost(game, seat):
-            raise Refused(f"these are {total} Factories; you need {factory_cost(game, seat)}", rule="7.32a")
+            raise Refused(
+                f"that makes {counted(total, 'Factory', 'Factories')}; you need {factory_cost(game, seat)}",
+                rule="7.32a",
+            )
 
     def effect(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)

@@ -151,6 +151,14 @@ def test_cards_in_combat() -> None:
     has(other, "USSR plays Codebreaking: the Axis fire first in the first round.")
 
 
+@rule("tech.11.codebreaking", "tech.10.superior-general", "tech.7.ambush")
+def test_who_has_no_units_there_is_not_asked_for_cards() -> None:
+    chits = {"Codebreaking": 1, "Superior General": 1, "Ambush": 1}
+    mats = {"UK": {"card_chits": chits}, "JAP": {"card_chits": chits}}
+    t = on_land("2 INF 1 ARM", "1 INF 1 ARM", nations=mats, ask=("cards", "retreat")).play("GER", "done", dice=[6] * 5)
+    assert t.asked() == ["GER"] and "Retreat?" in t.ask("GER").prompt, "the first round is over"
+
+
 @rule("tech.6.genius", "tech.3.kamikaze", "tech.8.war-effort")
 def test_cards_of_a_turn() -> None:
     chits = {"Genius Scientists": 1, "War Effort": 1, "Kamikaze": 1}
@@ -233,6 +241,10 @@ def test_the_end_of_movement() -> None:
     error = t.refuse("UK", "done", "move.air.legal-landing")
     assert error.why == "1 FIT plan to land in Norwegian Sea and there is no CAR for them yet"
     assert error.nearest[0] == "move 1 CAR from North Sea to Norwegian Sea"
+    two = table("UK", UK={"North Sea": "1 CAR (1 FIT), 1 CAR"}, GER={"Norway": "1 INF"})
+    two.play("UK", "move 1 FIT from North Sea to Norway landing at Norwegian Sea")
+    ways = two.refuse("UK", "done", "move.air.legal-landing").nearest
+    assert [way for way in ways if "CAR" in way] == ["move 1 CAR from North Sea to Norwegian Sea"], "one is enough"
     leaving = table("UK", UK={"Paris": "1 INF {evacuate}"}, places={"Normandy": {"owner": "UK"}})
     error = leaving.refuse("UK", "done", "surrender.evacuate")
     assert error.why == "INF in Paris must leave that ground" and error.nearest == (

@@ -31,6 +31,10 @@ def test_placement() -> None:
         "place 1 DES at Western Baltic from Rhineland"
     )
     assert named.game.submit("GER", "place 1 INF at Rhineland from Rhineland") == "place 1 INF at Rhineland"
+    works = table("GER", "placement", nations={"GER": {"purchased": "1 IND"}})
+    assert works.game.submit("GER", "place 1 IND at Poland from Rhineland") == "place 1 IND at Poland", (
+        "out of no other"
+    )
     whole = table("GER", "placement", nations={"GER": {"purchased": "3 INF 1 ARM"}})
     assert whole.game.submit("GER", "place all at Brandenburg") == "place 3 INF 1 ARM at Brandenburg"
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.supreme_axis_allies.landing import Deck, any_deck, cover, decks, open_zones, planned
+from rules.supreme_axis_allies.landing import Deck, any_deck, cover, decks, open_zones, planned, sent
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import at_sea
 from tests.supreme_axis_allies.table import Table, table
@@ -44,6 +44,21 @@ def test_no_other_way_would_serve_more(ships: list[Deck], demand: dict[str, int]
     assert covered == best(ships, demand) == served(ships, where, demand)
     for deck in ships:
         assert where[deck.ship] in deck.zones, "no CAR is sent where it cannot go"
+
+
+@rule("base.carrier-cap")
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(FLEETS, DEMAND)
+def test_nobody_sails_for_nothing(ships: list[Deck], demand: dict[str, int]) -> None:
+    now = {deck.ship: deck.space for deck in ships}
+    covered, where = cover(ships, demand)[0], sent(ships, demand)
+    assert served(ships, where, demand) == covered
+    if served(ships, now, demand) == covered:
+        assert where == now
+    for deck in ships:
+        if where[deck.ship] != deck.space:
+            assert served(ships, where | {deck.ship: deck.space}, demand) < covered, "each that sails is needed"
+            assert where[deck.ship] in deck.zones
 
 
 @rule("base.carrier-cap")

@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.supreme_axis_allies.casualties import Losses, capacity, rank, splits
+from rules.kernel.flow import Answers
+from rules.kernel.orders import Answer
+from rules.supreme_axis_allies.casualties import Losses, capacity, rank, share_out, splits
 from rules.supreme_axis_allies.chart import KINDS
-from rules.supreme_axis_allies.state import Unit
+from rules.supreme_axis_allies.state import Battle, Unit
 from tests.rulings import rule
+from tests.supreme_axis_allies.table import table
 
 AIRCRAFT, CARRIERS = {"FIT", "BMB"}, {"TRN", "CVY"}
 
@@ -117,3 +120,53 @@ def test_every_way_to_share_is_there_once(total: int, most: list[int]) -> None:
 def test_kinds_of_the_chart_are_all_meant() -> None:
     assert {kind for kind, entry in KINDS.items() if entry.category == "Air"} == AIRCRAFT
     assert {kind for kind, entry in KINDS.items() if entry.hits == 2} == {"BTL"} and set(KINDS) > CARRIERS
+
+
+# --- several owners -----------------------------------------------------------------------------------------------------
+
+
+def shares(uk: dict[str, int], usa: dict[str, int], hits: int, at_ships: int) -> tuple[Losses, dict[str, Losses]]:
+    """Hits on British and American units in one combat, both of whom take as even a share as can be."""
+    units = [
+        Unit(f"{seat}{kind}{n}", kind, seat, "North Sea")
+        for seat, force in (("UK", uk), ("USA", usa))
+        for kind, number in force.items()
+        for n in range(number)
+    ]
+    whole = Losses.laid_on(units, hits, at_ships)
+    flow = share_out(table("GER").game, Battle("North Sea", "sea", "GER"), units, whole)
+    try:
+        asks = next(flow)
+        while True:
+            answers = Answers()
+            answers.update({ask.seat: Answer(ask.about["even"]) for ask in asks})
+            asks = flow.send(answers)
+    except StopIteration as end:
+        return whole, end.value
+
+
+PARTS = st.fixed_dictionaries({kind: st.integers(0, 2) for kind in ("FIT", "DES", "TRN")}).filter(
+    lambda f: any(f.values())
+)
+
+
+@rule("base.multi-defence", "sub.no-air", "trn.last")
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(PARTS, PARTS, st.integers(0, 4), st.integers(0, 3))
+def test_what_owners_take_adds_up_and_can_be_taken(
+    uk: dict[str, int], usa: dict[str, int], hits: int, at_ships: int
+) -> None:
+    whole, found = shares(uk, usa, hits, at_ships)
+    assert set(found) == {"UK", "USA"}
+    assert sum(share.fighting for share in found.values()) == whole.fighting
+    assert sum(share.transports for share in found.values()) == whole.transports
+    able = 0
+    for seat, force in (("UK", uk), ("USA", usa)):
+        share = found[seat]
+        assert share.fighting <= force["DES"] + share.air, "no more on ships than there are"
+        assert share.air <= min(force["FIT"], share.fighting) and share.transports <= force["TRN"]
+        assert (
+            share.cheapest() and sum(share.cheapest().values()) == share.total if share.total else not share.cheapest()
+        )
+        able += min(force["FIT"], share.fighting)
+    assert sum(share.air for share in found.values()) == min(whole.air, able), "what may fall on aircraft may be chosen"

@@ -229,9 +229,13 @@ def test_groups_of_one_kind_stand_in_an_order_of_their_own():
 
 
 def test_more_units_than_any_game_has():
-    crowd = dict.fromkeys(("Poland", "Bavaria", "Rhineland"), "999 INF")
+    """No number beyond 3000 is given out; those of the opening are gone from the board, not from the count."""
+    room = 3000 - (table("GER").state.next_id - 1)
+    crowd = dict.fromkeys(("Poland", "Bavaria"), "999 INF")
+    full = table("GER", GER=crowd | {"Brandenburg": f"{room - 2 * 999} INF"})
+    assert sum(1 for _ in full.state.units) == room
     with pytest.raises(BadSetup, match="more than 3000 units"):
-        table("GER", GER=crowd | {"Brandenburg": "4 INF"})
+        table("GER", GER=crowd | {"Brandenburg": f"{room - 2 * 999 + 1} INF"})
 
 
 def test_cargo_of_a_nation_that_there_is_not():

@@ -406,3 +406,23 @@ def test_the_way_that_was_taken_is_told() -> None:
         ({"INF": 1}, ["Poland", "Western Ukraine"]),
     ]
     assert by_way(["A", "B", "C", "D"]) == " by B, C" and by_way(["A", "B"]) == by_way(["A"]) == ""
+
+
+@rule("base.capital", "base.blitz-path")
+def test_only_who_loses_his_own_capital_loses_his_treasury() -> None:
+    """Berlin in Soviet hands is won back: the Soviet treasury stays; what tanks drive through falls all the same."""
+    mats = {"USSR": {"treasury": 9}, "GER": {"treasury": 5}}
+    t = table(
+        "GER",
+        options={"capitals": True},
+        GER={"Rhineland": "1 INF", "Kursk": "1 ARM"},
+        nations=mats,
+        places={"Brandenburg": {"owner": "USSR"}},
+    )
+    t.play("GER", "move 1 ARM from Kursk to Gorki via Moscow")
+    has(t, "Germany takes Moscow with its Heavy Industry (Blitz).", "The capital of USSR falls: 9 IPC go to Germany.")
+    assert ("Moscow", "Germany takes Moscow (Blitz).") in t.state.results
+    t.play("GER", "move 1 INF from Rhineland to Brandenburg", "done", "fight Brandenburg")
+    assert told(t).count("The capital of USSR falls: 9 IPC go to Germany.") == 1
+    not_told(t, "The capital of Germany falls")
+    assert t.mat("USSR").treasury == 0 and t.owner("Brandenburg") == "GER"

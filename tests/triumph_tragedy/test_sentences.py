@@ -157,7 +157,8 @@ def test_investments() -> None:
     t = council("Inv 17", "Inv 18", "Inv 7", "Inv 8", "Inv 34", "Inv 35", "Fall A")
     cost = factory_cost(t.game, "Axis")
     few = why(t, "Axis", "industry Inv 34")
-    assert few == f"these are 1 Factories; you need {cost}"
+    assert few == f"that makes 1 Factory; you need {cost}"
+    assert why(t, "Axis", "industry Inv 34, Inv 35") == f"that makes 2 Factories; you need {cost}"
     before = t.mat("Axis").ind
     t.play("Axis", "industry Inv 17, Inv 18")
     has(t, None, f"Axis raises its IND to {before + 1} with Inv 17, Inv 18.")
