@@ -221,7 +221,7 @@ def left_without(game: Saa, seat: str, ships: Sequence[Unit], goal: str, left: i
 
 def call_home(game: Saa, seat: str, ships: Sequence[Unit], origin: str, goal: str) -> list[Unit]:
     """move.carry.carrier: CAR have sailed; the FIT that were to land where they lay now land where they are."""
-    if not any(ship.kind == "CAR" for ship in ships) or not planned(game, seat):
+    if not any(ship.kind == "CAR" for ship in ships):
         return []
     able = _could_land(game, seat, goal)
     here = {ship.id: (goal, 0) for ship in ships}

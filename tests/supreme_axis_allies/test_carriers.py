@@ -238,3 +238,26 @@ def test_ground_taken_this_turn_is_no_refuge_for_it():
     assert t.owner("Netherlands") == "GER"
     t.play("GER", "lose 1 CAR")
     assert t.units("Rhineland") == {"GER": "1 FIT"}, "the only place: nothing was asked"
+
+
+@rule("move.carry.carrier", "move.air.flight-plan")
+def test_only_a_carrier_takes_landing_places_along():
+    """A destroyer that sails to another carrier calls nobody there."""
+    t = table(
+        "UK",
+        UK={"North Sea": "1 DES", "Norwegian Sea": "1 CAR", "Denmark": "1 FIT {land=North Sea; spent=1; done}"},
+        places={"Denmark": {"owner": "UK"}},
+    )
+    t.play("UK", "move 1 DES from North Sea to Norwegian Sea")
+    assert [unit.land for unit in t.state.units.at("Denmark")] == ["North Sea"]
+    assert not t.said("will land on the CAR")
+    t.play("UK", "move 1 CAR from Norwegian Sea to North Sea")
+    assert [unit.land for unit in t.state.units.at("Denmark")] == ["North Sea"]
+    home = table(
+        "UK",
+        UK={"North Sea": "1 CAR", "Denmark": "1 FIT {land=North Sea; spent=1; done}"},
+        places={"Denmark": {"owner": "UK"}},
+    )
+    home.play("UK", "move 1 CAR from North Sea to Norwegian Sea")
+    assert [unit.land for unit in home.state.units.at("Denmark")] == ["Norwegian Sea"]
+    assert home.said("1 FIT of UK will land on the CAR in Norwegian Sea.")
