@@ -147,7 +147,7 @@ def target_check(game: Sc, unit: Unit, goal: str, sea: str) -> None:
     """12.4, 8.0: who may land where."""
     from .movement import WHY, closed
 
-    if not allowance(game, unit) or unit.side == "static":
+    if not allowance(game, unit):
         raise Refused(f"{unit.id} has no movement allowance: it can't invade", rule="12.4a")
     if reason := closed(game, unit, goal):
         words, rule = WHY[reason]

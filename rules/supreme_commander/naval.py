@@ -205,13 +205,12 @@ def sea_battle(game: Sc, zone: str) -> Flow[None]:
             break
         if number == 2 and (yield from second_thoughts(game, zone)):
             break
-        had_surface = bool(surfaces(in_zone(game, zone, AXIS)))
         if number == 1:
             yield from first_shot(game, zone)
         axis, allied = in_zone(game, zone, AXIS), in_zone(game, zone, ALLIED)
         if surfaces(axis) and surfaces(allied):
             yield from gunfire(game, zone, surfaces(axis), surfaces(allied), 0)
-        elif subs(axis) and surfaces(allied) and not had_surface:
+        elif surfaces(allied):
             if number == 1:
                 seats = list(dict.fromkeys(master(game, unit.owner) for unit in allied))
                 picked = yield from choose(

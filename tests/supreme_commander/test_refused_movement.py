@@ -436,6 +436,14 @@ def test_what_may_not_land_where():
     t.play("UK", "invade Bergen with UK-I1 by UK-S1")
 
 
+@rule("12.4a", "12.2b", "18.3a")
+def test_a_static_corps_does_not_land():
+    norway = {"nations": {"Norway": minor("ally", "UK")}}
+    t = table(units={"Kiel": "GE-I1= GE-I2 GE-S1"}, **norway)
+    t.refuse("Germany", "invade Bergen with GE-I1 by GE-S1", "12.4a")
+    t.play("Germany", "invade Bergen with GE-I2 by GE-S1")
+
+
 @rule("13.0b", "6.3a")
 def test_who_lands_together():
     """All come from one sea hex; six corps at most."""

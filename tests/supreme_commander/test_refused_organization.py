@@ -3,7 +3,7 @@
 import pytest
 
 from rules.supreme_commander.building import recipe
-from rules.supreme_commander.ground import HEX_OF
+from rules.supreme_commander.ground import HEX_OF, REACH_OF_ZONE
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table
 
@@ -154,6 +154,18 @@ def test_where_forts_are_built():
     t = at(GERMAN, pool="GE-FORT1", control={"Paris": "Germany"}, active=("Germany", "UK"), units={"Metz": "UK-I1"})
     t.refuse("Germany", "buy fort at Metz", "10.2.1f")
     t.play("Germany", "buy fort at Paris")
+
+
+@rule("18.4a", "19.2a", "3.3d")
+def test_no_fort_outside_the_scene_or_where_the_enemy_reaches():
+    """A city without value between both armies is nobody's alone; an occupied Paris is no place in the war in the East."""
+    near = REACH_OF_ZONE[HEX_OF["Dijon"]]
+    t = at(GERMAN, pool="GE-FORT1", units={near[0]: "GE-I1", near[-1]: "FR-I1"}, control={"Dijon": "Germany"})
+    t.refuse("Germany", "buy fort at Dijon", "10.2.1f")
+    east = {"scenario": "barbarossa", "active": ("Germany", "USSR"), "control": {"Paris": "Germany"}}
+    t = at(GERMAN, pool="GE-FORT1", **east)
+    t.refuse("Germany", "buy fort at Paris", "10.2.1f")
+    t.play("Germany", "buy fort at Konigsberg")
 
 
 @rule("5.1c")
