@@ -84,6 +84,13 @@ ATOMIC_BOMB, KAMIKAZE, JET_POWER, HEAVY_BOMBERS, GENIUS, AMBUSH = 2, 3, 4, 5, 6,
 WAR_EFFORT, ROCKETS, SUPERIOR_GENERAL, CODEBREAKING, INDUSTRIAL = 8, 9, 10, 11, 12
 
 
+def attack(kind: str) -> int:
+    """The rating of a kind that attacks."""
+    rating = KINDS[kind].attack
+    assert rating is not None, f"{kind} never attacks"
+    return rating
+
+
 def card_name(number: int) -> str:
     return str(CARDS[number]["name"])
 

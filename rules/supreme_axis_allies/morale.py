@@ -91,7 +91,7 @@ def cities_of(game: Saa, alliance: str) -> list[str]:
     found = []
     for space, city in cities(str(game.options["cities"])).items():
         where = game.state.places[space]
-        if (where.flag or ALLIANCE.get(where.owner or "")) == alliance:
+        if (where.flag or (where.owner and ALLIANCE[where.owner])) == alliance:
             found.append(city)
     return found
 

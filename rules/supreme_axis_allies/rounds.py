@@ -19,6 +19,7 @@ from .chart import (
     ORDER,
     SUPERIOR_GENERAL,
     SUPERIOR_GENERAL_HITS,
+    attack,
     card_name,
     other_alliance,
 )
@@ -86,7 +87,7 @@ def shots(game: Saa, battle: Battle, units: Sequence[Unit], attacking: bool, sco
         if unit.kind == "BMB" and attacking:
             if number == 1:  # bomb.ground.dice
                 each = 2 + active(game, unit.owner, HEAVY_BOMBERS)
-                dice += [Shot("BMB", KINDS["BMB"].attack or 0, each)] * each
+                dice += [Shot("BMB", attack("BMB"), each)] * each
             continue
         rating = KINDS[unit.kind].attack if attacking else KINDS[unit.kind].defence
         if rating is None:
@@ -147,7 +148,7 @@ def bombarding(game: Saa, battle: Battle, landed: Sequence[Unit]) -> list[Unit]:
         for unit in game.state.units.own(battle.attacker, zone)
         if unit.kind in BOMBARDING and unit.id not in game.state.fought
     ]
-    return sorted(ships, key=lambda unit: -(KINDS[unit.kind].attack or 0))[: len(landed)]
+    return sorted(ships, key=lambda unit: -attack(unit.kind))[: len(landed)]
 
 
 def bombard(game: Saa, battle: Battle, ships: Sequence[Unit]) -> Flow[int]:
@@ -169,7 +170,7 @@ def bombard(game: Saa, battle: Battle, ships: Sequence[Unit]) -> Flow[int]:
 
 def _rating(battle: Battle, ship: Unit) -> int:
     lower = ship.kind in SUPERIOR_GENERAL_HITS and weakened(battle, ship.owner)
-    return (KINDS[ship.kind].attack or 0) - lower
+    return attack(ship.kind) - lower
 
 
 def play_cards(game: Saa, battle: Battle, ships: Sequence[Unit] = ()) -> Flow[None]:

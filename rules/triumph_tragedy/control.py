@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
-from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, is_sea, nation_of, nations
+from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, fact, is_sea, nation_of, nations
 from .state import Block, State
 from .world import Tt, active, at_war, country, create, hostile, side
 
@@ -219,7 +219,7 @@ def raise_fortresses(game: Tt, nation: str) -> list[Block]:
     """15.42: Neutral Fortresses in Cities and Towns, by their Muster Values."""
     placed = []
     for area in nations()[nation].areas:
-        muster = board()[area].facts.get("muster") or 0
+        muster = fact(area, "muster")
         if muster and not game.state.blocks.at(area):
             placed.append(create(game, "Neutral", "FORT", muster, area))
             placed[-1].shown = True

@@ -9,7 +9,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name
 from .anytime import repudiate
 from .cards import discard, draw
-from .chart import GROUND, NEUTRAL, board, nation_of, nations
+from .chart import GROUND, NEUTRAL, board, fact, nation_of, nations
 from .control import holder, is_neutral, raise_fortresses
 from .diplomacy import become_satellite, protector, raise_force, set_control
 from .production import usa_forces
@@ -300,7 +300,7 @@ def arm(game: Tt, nation: str, violator: str) -> None:
 def react(game: Tt, seat: str, nation: str) -> None:
     """15.41: both Rivals draw Action cards by the Muster of the Capital; 18.0 with two players."""
     capital = nations()[nation].capital
-    count = int(board()[capital].facts.get("muster") or 0) if capital else 0
+    count = fact(capital, "muster") if capital else 0
     for rival in rivals(seat):
         share = count
         if game.options["players"] == 2:

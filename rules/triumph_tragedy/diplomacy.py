@@ -9,7 +9,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
 from .cards import actions, discard
-from .chart import GREAT, KINDS, ORDER, PACKAGE, board, is_sea, nations
+from .chart import GREAT, KINDS, ORDER, PACKAGE, board, fact, is_sea, nations
 from .control import controller, holder, is_neutral, unmark
 from .state import Play
 from .world import Tt, a_block, country, create, faction_of, left, own_text
@@ -109,7 +109,7 @@ def become_satellite(game: Tt, nation: str, seat: str) -> Flow[None]:
         game.tell("USA Fortresses stand in Washington (4) and New York (2).", rule="8.43d")
         return
     for area in nations()[nation].areas:
-        muster = board()[area].facts.get("muster") or 0
+        muster = fact(area, "muster")
         if muster and not any(block.owner != seat for block in game.state.blocks.at(area)):
             yield from raise_force(game, seat, area, muster, "8.2b")
     for area in nations()[nation].areas:
