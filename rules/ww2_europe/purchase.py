@@ -187,7 +187,7 @@ class RepairShip(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        hulks = [u for u in game.state.units.of(seat) if u.damaged and u.place in CIRCLE.values()]
+        hulks = [u for u in game.state.units.of(seat) if u.damaged]
         if slot == "ship":
             return list(dict.fromkeys(u.kind for u in hulks))
         return list(dict.fromkeys(port for port, circle in CIRCLE.items() for u in hulks if u.place == circle))

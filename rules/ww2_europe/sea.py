@@ -41,7 +41,7 @@ class Voyage(Trip):
             return list(dict.fromkeys(g for units in able.values() for g in groups(units)))
         branch = "N" if whole(got["units"][0][0]) in NAVAL else "A"
         if slot == "source":
-            return [s for (s, which), units in able.items() if which == branch and holds(units, got["units"])]
+            return [s for (s, _), units in able.items() if holds(units, got["units"])]
         if slot == "goal":
             units = able.get((got["source"], branch), ())
             lead = next((u for u in units if u.kind == whole(got["units"][0][0])), None)

@@ -157,7 +157,7 @@ def _trace(game: Ww2, bloc: str) -> Supply:
     for unit in left:
         points = kind_of(unit).stack
         usable = {name: n for name, n in room_left.items() if n >= points}
-        way = joined(game, bloc, usable, sources, set(reached(game, bloc, unit.place))) if sources and usable else None
+        way = joined(game, bloc, usable, sources, set(reached(game, bloc, unit.place)))
         if not way:
             result.cut.add(unit.id)
             continue

@@ -39,7 +39,7 @@ GROUNDS = {  # land: what infantry, and what mech gets there without any border;
 
 
 @rule("unit.combat", "cut.combat", "surprise.effects", "ussr.winter.combat", "opt.sf.ss_mech")
-@pytest.mark.parametrize(("land", "state"), itertools.product(GROUNDS, ("ready", "cut", "surprised", "winter")))
+@pytest.mark.parametrize(("land", "state"), [*itertools.product(GROUNDS, ("ready", "cut", "surprised", "winter"))])
 def test_ground_units_on_every_ground_in_every_state(land: str, state: str):
     foot, mech, mountain = GROUNDS[land]
     for kind, attacking, fort in itertools.product(CARD, (False, True), (0, 1)):
