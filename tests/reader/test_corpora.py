@@ -65,7 +65,7 @@ def test_texts_of_a_second_hand_are_never_carried_out_as_something_else(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_a_second_hand_are_mostly_understood(game):
     """A bound that may only rise."""
-    least = {"supreme_commander": (0.75, 0.97)}.get(game, (0.81, 0.96))
+    least = {"supreme_commander": (0.78, 0.97)}.get(game, (0.86, 0.96))
     assert second(game).share_taken >= least[0] and second(game).share_helped >= least[1]
 
 
@@ -86,7 +86,7 @@ def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, wher
 
 @pytest.mark.parametrize(
     ("where", "taken", "helped"),
-    [(THIRD, 0.83, 0.96), (FOURTH, 0.90, 0.98), (FIFTH, 0.84, 0.98), (SIXTH, 0.81, 0.95), (SEVENTH, 0.77, 0.93)],
+    [(THIRD, 0.84, 0.96), (FOURTH, 0.92, 0.99), (FIFTH, 0.86, 0.98), (SIXTH, 0.82, 0.95), (SEVENTH, 0.79, 0.95)],
     ids=["third", "fourth", "fifth", "sixth", "seventh"],
 )
 @pytest.mark.parametrize("game", GAMES)

@@ -177,6 +177,8 @@ def offered(game, seat, text):
         (SAA, "setup", "everything else wherever you like", ["setup rest"]),
         (SAA, "start", "yes, pay the 5 IPC", ["research"]),
         (SAA, "start", "roll for it", ["research"]),
+        (TT, "battle", "the tank back to Munich", ["retreat TANK1 to Munich"]),
+        (TT, "cabinet", "place influence in Spain with Summer A", ["diplomacy Summer A for Spain"]),
         (SAA, "purchase", "- 2 tanks", ["buy 2 ARM"]),
         (SAA, "land", "Hungary empties into Western Ukraine", ["move 2 INF 1 ARM from Hungary to Western Ukraine"]),
         (SAA, "sea", "ready for battle", ["done"]),
@@ -295,12 +297,24 @@ def test_a_strength_is_no_number_of_carriers(text):
         (SC, "crossing", "all of London to Bristol", "move UK-I1, UK-T1 to 2042"),
         (SC, "admiralty", "the rest stays in port", "done"),
         (TR, "workshop", "begin lend-lease", "open Lend-Lease"),
+        (
+            WW2,
+            "convoys",
+            "a new convoy Glasgow Scapa Flow, 1 TR",
+            "convoy 1 TR from Glasgow between Glasgow and Scapa Flow via Hebrides Sea",
+        ),
         (SAA, "land", "the Hungarians march into Western Ukraine", "move 2 INF 1 ARM from Hungary to Western Ukraine"),
     ],
 )
 def test_the_right_order_is_offered_first(game, moment, text, first):
     board, seat = at(game, moment)
     assert list(take_all(board, seat, text)[0].nearest)[:1] == [first]
+
+
+def test_to_stand_still_and_be_done_is_to_be_done():
+    board, seat = at(SAA, "land")
+    assert board.suggest(seat, "everyone stand still, done")[:1] == ["done"]
+    assert done(board, seat, "everyone stand still") == []
 
 
 @pytest.mark.parametrize("place", ["at", "in", "into", "to"])
