@@ -32,7 +32,7 @@ OPENING = ("setup", "muster", "treaties")
 
 _CLASS_NAMES = {
     "Air": ("air force", "air forces", "aircraft", "planes"),
-    "Naval": ("ships", "navy", "convoys"),
+    "Naval": ("ships", "navy", "convoys", "fleets", "warships"),
     "Ground": ("troops", "army", "ground units"),
     "Submarine": ("subs", "submarines"),
 }

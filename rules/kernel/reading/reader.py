@@ -40,6 +40,13 @@ def _naming(clause: Clause, filled: dict[str, tuple[float, Order]]) -> dict[str,
     return {text: found for text, found in filled.items() if have[text] == most}
 
 
+def _out_of_order(clause: Clause, text: str) -> bool:
+    """Do the names of an order stand in another order than they were said?"""
+    said = [part.names[0].name for part in clause.parts if part.names and part.names[0].quality == EXACT]
+    found = [at for name in said if (at := text.rfind(name)) >= 0]
+    return found != sorted(found)
+
+
 def _vague(found: Fit) -> str:
     """What is to be asked about units of which how many is not said."""
     notes = [note for notes in found.count.values() for note in notes if note[1] == "vague"]
@@ -307,7 +314,12 @@ class Reader(Suggesting):
             text
             for text, _ in sorted(
                 filled.items(),
-                key=lambda item: (item[1][0], self._invented(item[1][1], said), -self._strength(item[1][1])),
+                key=lambda item: (
+                    item[1][0],
+                    self._invented(item[1][1], said),
+                    _out_of_order(clause, item[0]),
+                    -self._strength(item[1][1]),
+                ),
             )
         ]
         if len(shown) > 1:

@@ -107,6 +107,10 @@ class Rewriter:
                 fort = meaning == ["build", "fort"] and ("fortify" in self.own or "build" not in self.own)
                 if lands or fort or (meaning == ["embark"] and "load" not in self.own):
                     meaning = list(typed[at : at + phrase])
+                elif (
+                    typed[at : at + phrase] == ("back", "to") and "retreat" in self.own and not _turned(out, self.verbs)
+                ):
+                    meaning = ["retreat", "to"]
                 elif meaning == ["escort"] and ("escort",) not in self.leads:
                     meaning = ["and"]
                 out += meaning
@@ -226,6 +230,11 @@ class Rewriter:
             if things:
                 return length, things
         return 0, ()
+
+
+def _turned(before: list[str], verbs: Mapping[str, str]) -> bool:
+    """Was it said before what is done: `fly back to`, `comes back to`?"""
+    return any(stem in verbs for word in before for stem in verb_stems(word))
 
 
 def names_of(names: Names, words: tuple[str, ...]) -> list[str]:
