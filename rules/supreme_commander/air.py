@@ -88,7 +88,7 @@ def base_for(game: Sc, unit: Unit, target: str, attacking: bool, wanted: str = "
 
 def ready(game: Sc, unit: Unit) -> bool:
     """Face-down in the main section of a Front box."""
-    return is_air(unit) and unit.place in FRONTS and not unit.used and not unit.transfer
+    return unit.place in FRONTS and not unit.used and not unit.transfer
 
 
 def launch(game: Sc, unit: Unit, target: str, base: str) -> None:

@@ -187,9 +187,7 @@ def fort_places(game: Sc, owner: str) -> list[str]:
     return [
         hex
         for hex in dict.fromkeys(found)
-        if camp(game, control(game, hex)) == side
-        and (not apart or control(game, hex) == owner)
-        and not any(kind(each) == "fort" for each in game.state.units.at(hex))
+        if camp(game, control(game, hex)) == side and (not apart or control(game, hex) == owner)
     ]
 
 

@@ -355,6 +355,12 @@ def test_vichy_under_attack():
         assert (found.status, found.camp, found.lead) == ("ally", AXIS, "Germany")
         assert [u.place for u in t.state.units.of(VICHY)] == ["pool"] * size
     t = table(**pool)
+    for id in ("FR-I1", "FR-I2"):
+        t.state.units.give(t.unit(id), VICHY)
+        t.state.units.move(id, HEX_OF["Tunis"])
+    run(t, vichy_attacked(t.game, "UK"))
+    assert sorted(u.place for u in t.state.units.of(VICHY)) == [HEX_OF["Tunis"]] * 2 + ["pool"]
+    t = table(**pool)
     run(t, vichy_attacked(t.game, "Germany"))
     assert (t.nation(VICHY).status, t.nation(VICHY).camp, t.nation(VICHY).lead) == ("ally", ALLIED, "UK")
     for level, after, status in ((1, 2, "neutral"), (2, 3, "neutral"), (3, 3, "ally")):

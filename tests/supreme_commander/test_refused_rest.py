@@ -3,6 +3,8 @@ Strategic Bombing, declared attacks, Strategic Movement."""
 
 import pytest
 
+from rules.kernel.errors import Refused
+from rules.supreme_commander.aid import Aid, may_help
 from rules.supreme_commander.chart import AMERICA, NATB
 from rules.supreme_commander.ground import HEX_OF, area_hexes
 from tests.rulings import rule
@@ -257,6 +259,20 @@ def test_aid_to_italy():
     assert "Germany" not in t.asked()
     t.play("USA", "aid 5", "militarism")
     assert t.power("USA").msp == 0 and t.power("Germany").msp == 500 and t.state.militarism
+
+
+@rule("17.7.2a", "17.7.1.2a")
+@pytest.mark.parametrize(
+    ("status", "helped"), [("active", True), ("inactive", True), ("conquered", False), ("away", False)]
+)
+def test_no_aid_for_an_italy_that_has_fallen(status, helped):
+    t = table("organization", powers=rich("Germany", 50), nations={"Italy": {"status": status, "camp": "Axis"}})
+    assert may_help(t.game, "Germany") == (helped and status != "away")
+    if helped:
+        Aid(amount=5).check(t.game, "Germany")
+    else:
+        with pytest.raises(Refused):
+            Aid(amount=5).check(t.game, "Germany")
 
 
 @rule("17.15.1a")
