@@ -1,5 +1,6 @@
 """Positions that cannot be: each fault is found, and a record with one is refused in words."""
 
+import msgspec
 import pytest
 
 from rules.kernel.errors import BadSetup
@@ -7,7 +8,7 @@ from rules.kernel.game import Game
 from rules.supreme_commander import GAME
 from rules.supreme_commander.invariants import check, faults
 from rules.supreme_commander.position import write_position
-from rules.supreme_commander.state import Attack
+from rules.supreme_commander.state import Attack, Convoy, Nation, Power, State, Unit
 from tests.supreme_commander.table import table
 
 UNITS = {
@@ -131,6 +132,26 @@ def test_a_position_with_a_fault_is_refused():
     ):
         with pytest.raises(BadSetup, match=words):
             read(spoiled(**changes))
+
+
+def test_what_a_new_counter_a_nation_and_a_power_begin_with():
+    """Front side up, unmoved and unused, without base; neutral ground; no money, no levels, nothing spent."""
+    unit, nation, power = Unit("GE-I1", "pool", "Germany"), Nation("neutral"), Power()
+    assert msgspec.to_builtins(unit) == {"id": "GE-I1", "place": "pool", "owner": "Germany"}
+    assert not any(
+        (unit.side, unit.moved, unit.used, unit.transfer, unit.start, unit.dropped, unit.landed, unit.building)
+    )
+    assert not any(
+        (unit.base, unit.field, nation.camp, nation.lead, nation.level, nation.foe, nation.conqueror, nation.fell)
+    )
+    assert not any((nation.courted, nation.failed, nation.annual, nation.attacked))
+    assert not any(msgspec.to_builtins(power).values())
+    state = State(1, "", table().state.units, {}, {})
+    empty = {k: v for k, v in msgspec.to_builtins(state).items() if k not in ("turn", "units", "west")}
+    assert not any(empty.values()) and state.west
+    attack, convoy = Attack("2132", "2440"), Convoy("2241", "2341")
+    assert not any((attack.units, attack.drops, attack.landing, attack.flown, attack.fought, attack.guests))
+    assert not any((convoy.fleets, convoy.units, convoy.supply))
 
 
 def test_a_counter_too_few():

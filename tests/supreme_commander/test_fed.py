@@ -917,3 +917,15 @@ def test_no_flank_where_nobody_can_attack():
     t.state.camp, attack = AXIS, Attack("4917", "4916", ["GE-A4"])
     t.state.attacks = [attack]
     assert flank(t.game, attack, AXIS) == []
+
+
+@rule("18.4d", "12.1b", "23.9")
+def test_a_fort_makes_its_hex_easy_to_enter():
+    """A mountain costs two, a Fort one; one that is still being built none the less two."""
+    prices = {}
+    for name, units in (("bare", "FR-I2"), ("fort", "FR-FORT1"), ("building", "FR-FORT1")):
+        t = table("organization", units={"2537": "FR-I1", "2536": units})
+        if name == "building":
+            t.unit("FR-FORT1").building = True
+        prices[name] = reach(t.game, t.unit("FR-I1")).prices["2536"]
+    assert prices["fort"] == prices["bare"] - 1 and prices["building"] == prices["bare"]

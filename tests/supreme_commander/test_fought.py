@@ -1130,6 +1130,12 @@ def test_ports():
         route(t.game, HEX_OF["London"], HEX_OF["Bristol"], ALLIED, ("North Atlantic", "North Sea", "North Atlantic"))
         is None
     )
+    for start, goal, way in (
+        ("London", "Bristol", ("North Sea",)),
+        ("London", "Bristol", ("Western Mediterranean", "North Atlantic")),
+        ("Bristol", "London", ("North Sea",)),
+    ):
+        assert route(t.game, HEX_OF[start], HEX_OF[goal], ALLIED, way) is None
     for alone, where in ((True, "turn 12"), (False, HEX_OF["Bremen"])):
         held = {n: "UK" for n in (("Kiel", "Bremen") if alone else ("Kiel",)) if n}
         t = table("organization", units={"Hamburg": "GE-S1"}, control={**held, "Copenhagen": "UK"})

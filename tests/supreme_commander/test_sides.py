@@ -68,6 +68,12 @@ FOUR = ("Germany", "UK", "France", "Italy")
         ("USSR", "Turkey", {"active": WORLD}, True),
         ("USSR", "Romania", {"nations": {"Romania": minor("ally", "Germany")}}, True),
         ("USSR", "Spain", {"nations": {"Spain": minor("ally", "UK")}}, False),
+        (
+            "USSR",
+            "Romania",
+            {"nations": {"Romania": {**minor("controlled", "Germany"), "foe": "USSR"}}, "turn": 6},
+            False,
+        ),
         ("UK", "Romania", {"nations": {"Romania": minor("ally", "Germany")}}, False),
         ("UK", "Hungary", {"nations": {"Hungary": {"status": "turned", "conqueror": "UK"}}}, False),
         ("Germany", "Norway", {"nations": {"Norway": minor("conquered", "UK")}}, False),
