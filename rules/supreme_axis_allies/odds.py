@@ -124,7 +124,7 @@ def _read(game: Saa, seat: str, text: str) -> tuple[dict[str, int], dict[str, in
         near = found[:3] or vocabulary()["space"].near(named)
         raise Refused(f"No space of the board is called “{named}”.", nearest=near)
     space = found[0]
-    if not is_sea(space) and neutral(game, space):
+    if neutral(game, space):
         raise Refused(f"{space} is neutral: its army is raised only when it is invaded.", rule="neutral.no-army")
     given = _units(force) if at else _fighting(counts(game.state.units.own(seat, space)), space)
     return given, _fighting(counts(enemies_in(game, space, seat)), space), space

@@ -80,9 +80,7 @@ def _movers(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
     """Not FRT (retreat.who), not landed troops (base.amphib.no-retreat); the army of a neutral never retreats."""
     if not attacking and battle.neutral:
         return []
-    return [
-        unit for unit in side(game, battle, attacking) if KINDS[unit.kind].move > 0 and not (attacking and unit.landed)
-    ]
+    return [unit for unit in side(game, battle, attacking) if KINDS[unit.kind].move > 0 and not unit.landed]
 
 
 def _flies_off(battle: Battle, unit: Unit) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.supreme_axis_allies.landing import Deck, any_deck, cover, decks, open_zones, planned, sent
+from rules.supreme_axis_allies.landing import Deck, any_deck, cover, deck, decks, open_zones, planned, sent
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import at_sea
 from tests.supreme_axis_allies.table import Table, table
@@ -42,8 +42,8 @@ DEMAND = st.dictionaries(st.sampled_from(ZONES), st.integers(0, 4), min_size=1)
 def test_no_other_way_would_serve_more(ships: list[Deck], demand: dict[str, int]) -> None:
     covered, where = cover(ships, demand)
     assert covered == best(ships, demand) == served(ships, where, demand)
-    for deck in ships:
-        assert where[deck.ship] in deck.zones, "no CAR is sent where it cannot go"
+    for car in ships:
+        assert where[car.ship] in car.zones, "no CAR is sent where it cannot go"
 
 
 @rule("base.carrier-cap")
@@ -55,10 +55,10 @@ def test_nobody_sails_for_nothing(ships: list[Deck], demand: dict[str, int]) -> 
     assert served(ships, where, demand) == covered
     if served(ships, now, demand) == covered:
         assert where == now
-    for deck in ships:
-        if where[deck.ship] != deck.space:
-            assert served(ships, where | {deck.ship: deck.space}, demand) < covered, "each that sails is needed"
-            assert where[deck.ship] in deck.zones
+    for car in ships:
+        if where[car.ship] != car.space:
+            assert served(ships, where | {car.ship: car.space}, demand) < covered, "each that sails is needed"
+            assert where[car.ship] in car.zones
 
 
 @rule("base.carrier-cap")
@@ -120,6 +120,41 @@ def test_what_is_planned_takes_the_decks_from_those_who_come_after() -> None:
     mine = [unit for unit in t.state.units.at("Netherlands") if unit.land == "North Sea"]
     assert planned(t.game, "UK", [mine[0].id]) == {}
     assert "English Channel" in open_zones(t.game, "UK", mine), "who plans anew takes the CAR along"
+
+
+@rule("base.carrier-cap")
+def test_the_deck_for_one_more_fighter() -> None:
+    """Own ships first, an ally's next, an enemy's never; where two stand there is no room."""
+    t = table(
+        "UK",
+        UK={"North Sea": "1 CAR (2 FIT)", "English Channel": "1 CAR (1 FIT)", "Bay of Biscay": "1 DES"},
+        USA={"North Sea": "1 CAR (1 FIT)", "English Channel": "1 CAR"},
+        GER={"Bay of Biscay": "1 CAR", "North Sea": "1 CAR"},
+    )
+
+    def owner(zone: str, nation: str) -> str:
+        found = deck(t.game, zone, nation)
+        return found.owner if found else ""
+
+    assert [owner("North Sea", seat) for seat in ("UK", "USA", "GER", "JAP")] == ["USA", "USA", "GER", "GER"]
+    assert [owner("English Channel", seat) for seat in ("UK", "USA", "GER")] == ["UK", "USA", ""]
+    assert [owner("Bay of Biscay", seat) for seat in ("UK", "GER")] == ["", "GER"]
+    assert owner("Azores Sea", "UK") == ""
+
+
+@rule("aag.fire", "base.air-range")
+def test_no_detour_round_a_gun_that_is_too_long() -> None:
+    """By Kursk to Moscow and by Rzhev to Smolensk are four borders; round the gun in Kursk they would be five."""
+    t = table(
+        "GER",
+        GER={"Western Ukraine": "1 FIT 1 BMB"},
+        USSR={"Moscow": "1 INF", "Kursk": "1 INF 1 AAG"},
+        places={"Kursk": {"owner": "USSR"}},
+    )
+    t.play("GER", "move 1 FIT from Western Ukraine to Moscow landing at Smolensk", dice=[6])
+    assert t.rolls("AAG in Kursk") == [[6]]
+    t.play("GER", "move 1 BMB from Western Ukraine to Moscow landing at Smolensk")
+    assert t.rolls("AAG in Kursk") == [[6]], "a BMB flies six and goes round"
 
 
 @rule("base.carrier-defence", "base.carrier-cap")
