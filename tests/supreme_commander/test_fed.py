@@ -924,7 +924,7 @@ def test_a_fort_makes_its_hex_easy_to_enter():
     """A mountain costs two, a Fort one; one that is still being built none the less two."""
     prices = {}
     for name, units in (("bare", "FR-I2"), ("fort", "FR-FORT1"), ("building", "FR-FORT1")):
-        t = table("organization", units={"2537": "FR-I1", "2536": units})
+        t = table("organization", units={"2637": "FR-I1", "2536": units})
         if name == "building":
             t.unit("FR-FORT1").building = True
         prices[name] = reach(t.game, t.unit("FR-I1")).prices["2536"]
