@@ -1,6 +1,7 @@
 """11: where a block can go, by land, by sea or through the air, and by which way it comes in."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from sys import maxsize
 
 import msgspec
 
@@ -323,7 +324,7 @@ def border_name(a: str, b: str) -> str:
 
 def border_limit(a: str, b: str) -> int:
     """11.52: Ground units per phase; at sea there is no limit."""
-    return limits().get(board().border(a, b) or "", 99)
+    return limits().get(board().border(a, b) or "", maxsize)
 
 
 def crossings(block: Block, route: Route) -> list[str]:
