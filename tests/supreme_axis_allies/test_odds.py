@@ -178,3 +178,45 @@ def test_great_forces_are_tried_less_often_and_the_answer_says_so():
     assert "fought 50 times" in ask("100 INF against 60 ARM")[0]
     assert "fought 150 times" in ask("20 INF against 20 INF")[0]
     assert "fought 200 times" in ask("15 INF against 15 INF")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "trials"),
+    [
+        ("1 INF against 1 INF", 200),
+        ("20 INF against 10 INF", 200),
+        ("20 INF against 11 INF", 193),  # 31 of them in each
+        ("40 INF against 20 INF", 100),
+        ("60 INF against 59 INF", 50),
+        ("100 INF against 100 INF", 50),
+    ],
+)
+def test_great_forces_are_fought_less_often(text, trials, monkeypatch):
+    """So that no more than 6000 units are put up in all, but fifty times at least."""
+    module = importlib.import_module("rules.supreme_axis_allies.odds")
+    often = []
+
+    def once(*arguments, most, **more):
+        often.append(most)
+        return real(*arguments, most=1, **more)
+
+    real = module.trials
+    monkeypatch.setattr(module, "trials", once)
+    ask(text)
+    assert often == [trials]
+
+
+def test_a_question_may_have_two_hundred_characters(few):
+    long = "1 INF against 1 INF"
+    assert ask(long + " " * (200 - len(long)))[0].startswith("Germany: 1 INF against 1 INF")
+    with pytest.raises(Refused, match="has 201 characters; 200 are enough for any combat"):
+        ask(long + " " * (201 - len(long)))
+    assert ask("100 INF against 1 INF")[0].startswith("Germany: 100 INF against 1 INF")
+
+
+@rule("tech.4.jet-power", "tech.5.heavy-bombers")
+def test_cards_of_both_sides_are_named(few):
+    both = front(nations={"GER": {"card": "Jet Power", "points": 12}, "USSR": {"card": "Heavy Bombers", "points": 10}})
+    assert ask("2 FIT at Smolensk", both)[3] == f"{ASSUMED} Germany has Jet Power and USSR has Heavy Bombers."
+    other = front(nations={"GER": {"card": "Rockets", "points": 10}})
+    assert ask("2 FIT at Smolensk", other)[3] == ASSUMED, "of no use in a combat"
