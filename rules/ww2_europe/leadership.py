@@ -132,7 +132,7 @@ def assign_commands(game: Ww2) -> Flow[None]:
         ranked = [name for name in names if leaders()[name].rank == rank]
         spaces: dict[tuple[str, ...], list[Unit]] = {}
         for unit in state.units:
-            if kind_of(unit).branch != "G" or not is_land(unit.place):
+            if kind_of(unit).branch != "G":
                 continue
             over = tuple(name for name in ranked if under(game, name, unit))
             if over:

@@ -107,7 +107,7 @@ def fly_off(game: Ww2, unit: Unit, space: str) -> None:
             game.state.units.move(unit, carrier.place)
             unit.aboard, unit.flying = carrier.id, False
             return
-    start = unit.start or unit.place
+    start = unit.start
     if start != space and may_land(game, unit.owner, start):
         game.state.units.move(unit, start)
         return

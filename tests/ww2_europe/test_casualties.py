@@ -161,7 +161,9 @@ def test_losses_at_sea_that_are_refused():
     t.play("Great Britain", "separately", dice=[1, 6, 6, 1, *[6] * 20])
     assert t.ask().seat == "Germany" and "1 hit on" in t.ask().prompt
     t.refuse("Germany", "lose 1 TR", "tr.last_target")
-    t.refuse("Germany", "lose 1 BB", "cbt.casualty_fire")
+    for wrong, code in (("lose 1 BB", "BB"), ("lose 2 DD", "DD")):
+        words = str(t.refuse("Germany", wrong, "cbt.casualty_fire"))
+        assert f"there are not so many {code} to hit" in words
     t.play("Germany", "lose 1 DD")
     assert t.count("Hamburg port", "Germany", "TR") + t.count("North Sea", "Germany", "TR") == 1
 
