@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..kernel.text import listed
+from ..kernel.text import counted, listed
 from .chart import ALLIANCES, GROUND, NATIONS, ORDER, card_name, count_text
 from .morale import cities_of
 from .placement import build_limit
@@ -125,7 +125,7 @@ def summary(position: Mapping[str, Any]) -> Iterator[str]:
         card = f", {card_name(mat['card'])} {mat['points']}" if mat["card"] else ""
         yield (
             f"{NATIONS[nation]}: {mat['treasury']} IPC, marker {mat['morale']} of N {mat['n']}, "
-            f"{mat['chits']} chits{card}; {count_text(totals) or 'no units'}"
+            f"{counted(mat['chits'], 'chit')}{card}; {count_text(totals) or 'no units'}"
         )
     for nation, pools in position["pools"].items():
         left = "; ".join(f"{count_text(units)} in {region}" for region, units in pools.items())

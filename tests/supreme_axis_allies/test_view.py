@@ -164,3 +164,51 @@ def test_the_view_adds_up_in_play(seed):
         if game.phase != "morale":
             assert held == {side: view["cities"][side] for side in held}
         list(GAME.summary(view))
+
+
+@rule("map.invading", "surrender.evacuate", "victory.surrendered-city")
+def test_strangers_leavers_and_flags_are_shown():
+    t = table(
+        "GER",
+        nations={"USSR": {"surrendered": True}},
+        places={"Minsk": {"owner": "UK"}, "Leningrad": {"flag": "Axis"}},
+        GER={"Poland": "1 INF", "Paris": "1 INF"},
+        UK={"Minsk": "2 INF", "Leningrad": "1 INF {evacuate}, 1 ARM {evacuate}"},
+        USA={"Minsk": "1 INF"},
+        JAP={"Poland": "1 FIT"},
+    )
+    spaces = shown(t)["spaces"]
+    assert spaces["Minsk"]["invading"] == ["UK", "USA"], "it was Germany's"
+    assert "invading" not in spaces["Poland"] and "invading" not in spaces["Paris"], "among friends"
+    assert spaces["Leningrad"]["flag"] == "Axis" and spaces["Leningrad"]["owner"] is None
+    assert spaces["Leningrad"]["evacuating"] == {"UK": {"INF": 1, "ARM": 1}}
+    assert "evacuating" not in spaces["Minsk"] and "flag" not in spaces["Minsk"]
+    assert shown(t)["cities"]["threshold"] == 9
+    warsaw = table("GER", options={"cities": "17"}, GER={"Poland": "1 INF"})
+    assert shown(warsaw)["spaces"]["Poland"]["city"] == "Warsaw" and "city" not in spaces["Poland"]
+
+
+@rule("map.shipping-lane", "income.lanes")
+def test_a_lane_is_shut_by_ships_and_aircraft_of_enemies_only():
+    for units, open_ in (
+        ({}, True),
+        ({"GER": {"Mid-Atlantic": "1 SUB"}}, False),
+        ({"GER": {"Mid-Atlantic": "1 TRN (1 INF)"}}, False),
+        ({"USA": {"Mid-Atlantic": "1 CRU"}}, True),
+        ({"JAP": {"Mid-Atlantic": "1 FIT {land=-}"}}, False),
+    ):
+        t = table("GER", more={"kamikaze": True}, **units)
+        assert shown(t)["spaces"]["Mid-Atlantic"]["lane"] == {"nation": "UK", "number": 2, "open": open_}, units
+
+
+def test_cards_purchases_and_flights_in_the_summary():
+    t = table(
+        "GER",
+        nations={"GER": {"card": "Rockets", "points": 4, "chits": 1}},
+        GER={"Poland": "1 FIT"},
+        USSR={"Leningrad": "1 INF"},
+    )
+    assert "Germany: 41 IPC, marker 41 of N 41, 1 chit, Rockets 4; 1 FIT" in list(GAME.summary(shown(t)))
+    t.play("GER", "move 1 FIT from Poland to Leningrad landing at Poland")
+    assert shown(t)["spaces"]["Poland"]["landing"] == {"GER": {"FIT": 1}}
+    assert "landing" not in shown(t)["spaces"]["Leningrad"]
