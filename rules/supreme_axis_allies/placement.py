@@ -29,10 +29,8 @@ from .world import (
 
 
 def build_limit(game: Saa, space: str) -> int:
-    """place.limit.normal, place.limit.heavy, ind.damage, ruling.24: current value, plus sisters held, minus damage."""
+    """place.limit.normal, place.limit.heavy, ind.damage, ruling.24: value of an Industry, plus sisters held, minus damage."""
     where = game.state.places[space]
-    if not where.industry:
-        return 0
     sisters = 0
     if where.industry == "HIND":
         sisters = sum(other != space and controller(game, other) == where.owner for other in region_of(space))
