@@ -390,3 +390,13 @@ def test_pairs_of_territories_to_keep_the_richest_first() -> None:
     assert offered(t, Keep, "spaces") == [
         ("Brandenburg", "Bavaria"), ("Brandenburg", "Poland"), ("Bavaria", "Poland")
     ]  # fmt: skip
+
+
+@rule("detect.air", "base.carrier-cap")
+def test_a_zone_with_a_deck_and_an_enemy_is_offered_once_as_a_fight() -> None:
+    t = table(
+        "GER", GER={"Denmark": "1 FIT", "North Sea": "1 CAR", "Western Baltic": "1 CAR"}, UK={"North Sea": "1 DES"}
+    )
+    goals = offered(t, Move, "goal", units=units("1 FIT"), origin="Denmark")
+    assert goals[0] == "North Sea" and len(goals) == len(set(goals))
+    assert "Denmark" not in goals and "Western Baltic" in goals
