@@ -19,6 +19,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from rules import GAMES
 from rules.kernel.errors import OrderError
 from rules.kernel.fuzz import RandomPlayer
@@ -32,6 +34,8 @@ EVERY = 45
 """Orders between two looks around."""
 MOST = 900
 """Orders of a game."""
+SPOILT = 12
+"""Impossible positions at a look."""
 TWISTED, SEEN = 3, 8
 """Of each sort of order, legal ones that are made wrong at a look; legal ones they are made from."""
 
@@ -69,12 +73,40 @@ class Teller:
         for seat in self.definition.seats:
             chance = random.Random(f"{self.header['seed']} {count} {seat}")
             parts = {"asked": self._asked(seat), "shown": self._shown(seat, chance)}
+            parts["instructed"] = [
+                _tried(lambda policy=policy, seat=seat, text=text: policy.read(self.game, seat, text))
+                for policy in self.definition.policies.values()
+                for text in (*policy.examples, self._nonsense(policy.examples, chance))
+            ]
             if seat in asked:
                 parts["offered"] = self.game.suggest(seat, "", 25)
                 for kind in self.game._reader(seat).kinds:
                     parts[kind.__name__] = list(self._refusals(seat, kind, chance))
             line = " ".join(f"{name} {digest(lines)}" for name, lines in parts.items())
             yield f"? {seat}: {line}", [f"    {name}: {one}" for name, lines in parts.items() for one in lines]
+
+    def positions(self, count: int) -> tuple[str, list[str]]:
+        """What is said of the position with something in it that is not as it should be."""
+        chance = random.Random(f"{self.header['seed']} {count}")
+        written = msgspec.json.encode(self.definition.write_position(self.game))
+        full = []
+        for _ in range(SPOILT):
+            position = msgspec.json.decode(written)
+            what = spoil(position, chance)
+            try:
+                again: Game[Any] = Game.new(
+                    self.definition, self.game.scenario, self.header["options"], seed="x", position=position
+                )
+                full.append(f"    {what}: possible; {again.phase}")
+            except Exception as error:  # records are read so: whatever it is, the position is not taken
+                full.append(f"    {what}: {type(error).__name__}: {error}")
+        return f"? positions {digest(full)}", full
+
+    def _nonsense(self, examples: tuple[str, ...], chance: random.Random) -> str:
+        """Words of one example among those of another, and a name."""
+        names = [name for each in self.game.names.values() for name in each.names[:40]]
+        words = [*chance.choice(examples).split(), *chance.choice(examples).split(), chance.choice(names)]
+        return " ".join(chance.sample(words, min(3, len(words))))
 
     def _asked(self, seat: str) -> list[str]:
         return [
@@ -143,6 +175,36 @@ def _tried(work: Any) -> str:
         return f"{refusal.why} {refusal.rule} {refusal.nearest}"
 
 
+def _like(position: Any, wanted: Any) -> list[Any]:
+    """All values of the same sort that stand anywhere in a position."""
+    inside = position.values() if isinstance(position, dict) else position if isinstance(position, list) else ()
+    return [found for each in inside for found in ([each] if type(each) is type(wanted) else []) + _like(each, wanted)]
+
+
+def spoil(position: Any, chance: random.Random) -> str:
+    """Put something else for one value in a position, or leave it out; tells what."""
+    way: list[str] = []
+    here = position
+    while True:
+        keys = list(here) if isinstance(here, dict) else list(range(len(here)))
+        key = chance.choice(keys)
+        way.append(str(key))
+        inside = here[key]
+        if not isinstance(inside, dict | list) or not inside or chance.random() < 0.1:
+            break
+        here = inside
+    others = _like(position, inside)
+    if isinstance(inside, int) and not isinstance(inside, bool):
+        put = chance.choice([inside - 1, inside + 1, 0, -1, 99])
+    else:
+        put = chance.choice([*(chance.choice(others) for _ in range(6)), "X", "", [], None])
+    if put is None:
+        del here[key]
+    else:
+        here[key] = put
+    return f"{'.'.join(way)} = {put!r}"
+
+
 def digest(lines: list[str]) -> str:
     return sha256("\n".join(lines).encode()).hexdigest()[:6]
 
@@ -156,6 +218,7 @@ def tell(
     for count in range(most):
         if count % EVERY == 0:
             yield from teller.look(count)
+            yield teller.positions(count)
         if teller.game.outcome is not None:
             return
         choices = [player.next, player.next, RandomPlayer(count).next]

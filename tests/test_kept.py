@@ -18,7 +18,7 @@ def test_nothing_has_changed(path):
     assert kept.differences(path) == []
     header, lines = kept.read(path)
     assert header["seed"] == 4 and header["standing"] and len(list(kept.given(lines))) == 60
-    assert sum(line.startswith("? ") for line in lines) == 10, "two looks, by five seats"
+    assert sum(line.startswith("? ") for line in lines) == 12, "two looks: five seats, and positions"
 
 
 def test_other_words_of_a_refusal(path, monkeypatch):
