@@ -110,6 +110,9 @@ def inner_words(nodes: tuple[Node, ...]) -> set[str]:
     return found
 
 
+_REST = EVERYTHING - frozenset("army armies troops forces stack group contingent".split())
+
+
 def rest_verbs(kind: "type[Order]") -> list[str]:
     """The verbs of an order for all that is left."""
     if kind.syntax.slots:
@@ -129,7 +132,7 @@ def all_the_rest(kind: "type[Order]", clause: Clause) -> bool:
     if not verbs or not everything or only.prep:
         return False
     if not clause.verbs:
-        return not EVERYTHING.isdisjoint(clause.words)  # `the rest for me`; but `all` says too little
+        return not _REST.isdisjoint(clause.words)  # `the rest for me`; but `all` or `army` says too little
     return any(related(said, verb) for said in clause.verbs for verb in verbs)
 
 

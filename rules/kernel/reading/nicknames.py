@@ -20,8 +20,6 @@ NICKNAMES: Final[dict[str, tuple[str, ...]]] = {
     "mech infantry": ("mechanized infantry",),
     "mechanized inf": ("mechanized infantry",),
     "motorized infantry": ("mechanized infantry",),
-    "t 34": ("tank", "armour", "armor", "arm"),
-    "t34": ("tank", "armour", "armor", "arm"),
     "sherman": ("tank", "armour", "armor", "arm"),
     "tiger": ("tank", "armour", "armor", "arm"),
     "pz": ("tank", "armour", "armor", "arm"),

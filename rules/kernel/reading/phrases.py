@@ -447,6 +447,7 @@ PHRASES: Final[dict[tuple[str, ...], str]] = {
         "hold your fire": "hold",
         "cease fire": "hold",
         "are set": "done",
+        "all set": "done",
         "ready for battle": "done",
         "ready for combat": "done",
         "ready to fight": "done",

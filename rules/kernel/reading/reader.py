@@ -284,11 +284,11 @@ class Reader(Suggesting):
         if part.units:
             return several and len(part.units) == 1 and not part.units[0].said
         own = list(order.syntax.slots.values())
-        vocabulary = getattr(own[0], "vocabulary", "")
+        meant = {getattr(own[0], "vocabulary", ""), *(t.vocabulary for t in part.names if t.quality <= PREFIX)}
         takers = [
             kind
             for kind in self.asked
-            if any(getattr(s, "vocabulary", "") == vocabulary for s in kind.syntax.slots.values())
+            if any(getattr(s, "vocabulary", "") in meant for s in kind.syntax.slots.values())
             and (
                 kind is type(order)
                 or any(True for _ in kind.options(next(iter(kind.syntax.slots)), {}, self.game, self.seat))

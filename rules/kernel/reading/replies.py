@@ -24,6 +24,8 @@ _LIGHT = frozenset(
 )
 """Verbs that say nothing beside the name of a choice."""
 _DONT = frozenset("dont not never cannot cant wont nicht".split())
+_PLAYING = frozenset("play turn phase round year season".split())
+"""Words for all that is done, whatever it is."""
 _WHOLE = frozenset("all everything everybody everyone".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
 _NEUTRAL = FILLERS | JOINERS | SMALL
@@ -259,7 +261,8 @@ class Replies:
     def _all_doing(self, word: str) -> bool:
         """A word for all that is done at this part of the turn: `buy nothing`, but `destroy nothing` leaves the rest open."""
         titled = self._titled(word) or any(len(word) > 4 and title.startswith(word) for title in self.asked.title)
-        return titled or any(stem in DOING for stem in verb_stems(word)) or self._denies_all(word)
+        doing = any(stem in DOING and (stem in self.asked.ending or stem in _PLAYING) for stem in verb_stems(word))
+        return titled or doing or self._denies_all(word)
 
     def _told(self, word: str) -> bool:
         """Is it a word of the question itself, or one like it: `yes, spend the 5` to “pay 5 IPC and roll?”"""

@@ -22,8 +22,9 @@ _LET = re.compile(
     re.IGNORECASE,
 )
 _BACK = re.compile(r"\s<[-=]+\s+(?=[A-Za-z])")
-_MARK = re.compile(r"\b([A-Za-z]-?\d+)['’]?s\b")
-"""T-34s."""
+_MARKS = {"t": "tank", "b": "bomber", "p": "fighter", "me": "fighter"}
+_MARK = re.compile(r"\b(t|b|p|me)[- ]?(34|17|24|51|109)['’]?(s?)\b", re.IGNORECASE)
+"""T-34s, a B-17."""
 _ARROW_BACK = re.compile(r"^\s*([^\W\d]+(?: [^\W\d]+)?)\s*<[-=]+\s*(\d.*|all\b.*|everything\b.*)$", re.IGNORECASE)
 """Krakow <- 3 tanks Breslau."""
 _EQUALS = re.compile(r"\s=\s")
@@ -49,7 +50,7 @@ def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
     text = _BACK.sub(" from ", _LET.sub("let pass", text))
-    text = _MARK.sub(r"\1", text.replace("@", " at ").replace("×", " x"))
+    text = _MARK.sub(lambda found: _MARKS[found[1].lower()] + found[3], text.replace("@", " at ").replace("×", " x"))
     text = _ARROW_BACK.sub(r"\2 to \1", text)
     text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
     if text.isascii():
@@ -107,10 +108,10 @@ class Rewriter:
                 fort = meaning == ["build", "fort"] and ("fortify" in self.own or "build" not in self.own)
                 if lands or fort or (meaning == ["embark"] and "load" not in self.own):
                     meaning = list(typed[at : at + phrase])
-                elif (
-                    typed[at : at + phrase] == ("back", "to") and "retreat" in self.own and not _turned(out, self.verbs)
-                ):
+                elif typed[at : at + phrase] == ("back", "to") and self._goes_back(typed, at + phrase, out):
                     meaning = ["retreat", "to"]
+                elif meaning == ["escort"] and not at:
+                    meaning = list(typed[at : at + phrase])
                 elif meaning == ["escort"] and ("escort",) not in self.leads:
                     meaning = ["and"]
                 out += meaning
@@ -159,6 +160,12 @@ class Rewriter:
                     return (stem, *typed[:at], "with", *typed[at + 3 :])
         return typed
 
+    def _goes_back(self, typed: tuple[str, ...], at: int, before: list[str]) -> bool:
+        """Does `back to` a place say all that is done, where there is an order to retreat: not in `fly back to`?"""
+        if "retreat" not in self.own or any(stem in self.verbs for word in before for stem in verb_stems(word)):
+            return False
+        return at < len(typed) and bool(self._exact(typed, at)[0])
+
     def _stepped(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`AF1 +1` as a step for it."""
         at = typed.index("+") if "+" in typed and "step" in self.own else len(typed)
@@ -170,7 +177,7 @@ class Rewriter:
         """`the rest wherever you like` as `the rest`, where there is an order for all that is left."""
         if not self.rests:
             return typed
-        if typed[-1:] == ("others",):
+        if typed[-1:] == ("others",) and len(typed) > 1:
             typed = (*typed[:-1], "everything")
         at = next((i for i, word in enumerate(typed) if word in EVERYTHING), len(typed))
         return typed[: at + 1] if _CAREFREE.issuperset(typed[at + 1 :]) else typed
@@ -230,11 +237,6 @@ class Rewriter:
             if things:
                 return length, things
         return 0, ()
-
-
-def _turned(before: list[str], verbs: Mapping[str, str]) -> bool:
-    """Was it said before what is done: `fly back to`, `comes back to`?"""
-    return any(stem in verbs for word in before for stem in verb_stems(word))
 
 
 def names_of(names: Names, words: tuple[str, ...]) -> list[str]:

@@ -9,7 +9,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "send redeploy shift advance transfer bring walk travel proceed cross ride ship "
         "relocate reposition dispatch steam cruise mv head reinforce transport carry haul evacuate deploy "
         "operate rail "
-        "retreat withdraw retire roll push come join follow return pull swing switch escort cover support throw hurl "
+        "retreat withdraw retire roll push come join follow return pull swing switch cover support throw hurl "
         "fling rush race gehen geht ziehen zieht bewegen bewege "
         "hop take get put",
         "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take "
