@@ -128,7 +128,7 @@ def _can_hurt(game: Saa, battle: Battle, attacking: bool) -> bool:
     for nation in owners(units):
         own = [unit for unit in units if unit.owner == nation]
         scouts = scouts_of(game, battle, nation)
-        for shot in shots(game, battle, own, attacking, scouts > 0, battle.round + 1):
+        for shot in shots(game, battle, own, attacking, True, battle.round + 1):
             if shot.rating + scouts > 0 and (shot.kind != "SUB" or ships):  # sub.no-air
                 return True
     return False

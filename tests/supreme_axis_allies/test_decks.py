@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.supreme_axis_allies.landing import Deck, any_deck, cover, deck, decks, open_zones, planned, sent
+from rules.supreme_axis_allies.landing import Deck, _withdrawn, any_deck, cover, deck, decks, open_zones, planned, sent
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import at_sea
 from tests.supreme_axis_allies.table import Table, table
@@ -140,6 +140,25 @@ def test_the_deck_for_one_more_fighter() -> None:
     assert [owner("English Channel", seat) for seat in ("UK", "USA", "GER")] == ["UK", "USA", ""]
     assert [owner("Bay of Biscay", seat) for seat in ("UK", "GER")] == ["", "GER"]
     assert owner("Azores Sea", "UK") == ""
+
+
+@rule("move.air.carrier-lost", "base.air-range")
+@pytest.mark.parametrize(
+    ("spent", "marks", "owner", "lands"),
+    [(2, "out; done", "UK", True), (3, "out; done", "UK", False), (0, "out; done", "UK", True), (2, "done", "UK", False),
+     (2, "out; done", "USA", False)],
+)  # fmt: skip
+def test_a_carrier_that_has_retreated_takes_its_fighters_as_far_as_they_fly(
+    spent: int, marks: str, owner: str, lands: bool
+) -> None:
+    """From Denmark to the Norwegian Sea are two borders; a FIT flies four. Only an own CAR that has left a combat."""
+    flying = f"1 FIT {{land=North Sea; done{f'; spent={spent}' if spent else ''}}}"
+    forces = {"UK": {"Denmark": flying}} | ({"USA": {"Norwegian Sea": f"1 CAR {{{marks}}}"}} if owner == "USA" else {})
+    if owner == "UK":
+        forces["UK"]["Norwegian Sea"] = f"1 CAR {{{marks}}}"
+    t = table("UK", places={"Denmark": {"owner": "UK"}}, **forces)
+    plane = next(unit for unit in t.state.units if unit.kind == "FIT")
+    assert bool(_withdrawn(t.game, plane, "North Sea")) == lands
 
 
 @rule("aag.fire", "base.air-range")

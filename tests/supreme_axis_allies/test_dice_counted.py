@@ -84,6 +84,9 @@ def test_a_die_that_hits_on_nothing_is_thrown_for_scouts_only() -> None:
     [
         ("1 TRN", "1 TRN", True, False),
         ("1 TRN", "1 DES", False, False),
+        ("1 TRN (1 SCT)", "1 TRN", False, False),  # a scout may bring a 1 down to 0
+        ("1 TRN", "1 TRN (1 SCT)", False, False),
+        ("1 TRN (1 INF)", "1 TRN", True, False),
         ("1 SUB", "1 FIT {land=-}", False, False),  # the fighter can hurt the submarine
         ("1 FIT {land=-}", "1 TRN", False, False),
         ("1 BMB {land=-}", "1 TRN", False, True),

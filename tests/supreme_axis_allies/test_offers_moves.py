@@ -7,7 +7,7 @@ import pytest
 from rules.kernel.orders import Order
 from rules.supreme_axis_allies.air import NOWHERE, Replan
 from rules.supreme_axis_allies.bombing import Raid, Rocket
-from rules.supreme_axis_allies.casualties import Losses
+from rules.supreme_axis_allies.casualties import Lose, Losses
 from rules.supreme_axis_allies.combat import Fight, RaidNow
 from rules.supreme_axis_allies.movement import Move
 from rules.supreme_axis_allies.naval import Search
@@ -349,6 +349,13 @@ def test_a_hit_on_a_battleship_and_transports_last() -> None:
     t = at_sea("3 CRU", "1 BTL 1 DES 1 TRN", ask=("casualties",))
     t.play("GER", "done", dice=[1, 1, 6, 6, 6])
     assert losses(t, "UK") == {"lose 1 DES 1 BTL", "lose 2 BTL"}
+
+
+@rule("base.btl-two-hits")
+def test_what_costs_nothing_is_proposed_first() -> None:
+    t = at_sea("3 CRU", "1 BTL 1 DES 1 SUB", ask=("casualties",)).play("GER", "done", dice=[6, 1, 6, 6, 6, 6])
+    ways = offered(t, Lose, "units", "UK")
+    assert ways[0] == (("BTL", 1),) and set(ways) == {(("BTL", 1),), (("DES", 1),), (("SUB", 1),)}
 
 
 def force(text: str) -> list[Unit]:

@@ -154,10 +154,17 @@ def test_ships_that_can_take_somebody_aboard() -> None:
 def test_coasts_from_which_somebody_could_board() -> None:
     t = table(
         "UK",
-        UK={"England": "1 INF 1 FRT 1 FIT", "Scotland": "1 ART {done}", "Norway": "1 ARM", "Wales": "1 INF"},
+        UK={
+            "Western Approaches": "1 DES",
+            "England": "1 INF 1 FRT 1 FIT",
+            "Scotland": "1 ART {done}",
+            "Norway": "1 ARM",
+            "Wales": "1 INF",
+        },
         USA={"North Sea": "1 TRN"},
         places={"Norway": {"owner": "UK"}},
     )
+    # Wales lies on a zone without a Transport
     assert boarding(t.game, "UK") == {"England": {"INF": 1}, "Norway": {"ARM": 1}}
     assert boarding(t.game, "GER") == {}
 
