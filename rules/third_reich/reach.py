@@ -69,7 +69,7 @@ def reach(game: Tr, seat: str, text: str) -> Reach:
         bases = Stage.options("space", {"air": (unit.id,)}, game, seat)
         return Reach(unit.id, unit.place, dict.fromkeys(bases, "base"))
     if unit.kind == "air":
-        return Reach(unit.id, unit.place, dict.fromkeys(sky(game, unit.place, 4), "mission"))
+        return Reach(unit.id, unit.place, dict.fromkeys(sorted(sky(game, unit.place, 4)), "mission"))
     if unit.kind == "fleet":
         return Reach(unit.id, unit.place, dict.fromkeys(ports_for(game, seat, unit.place), "base"))
     raise Refused(f"{unit.id} goes nowhere by itself")

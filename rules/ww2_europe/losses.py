@@ -205,7 +205,7 @@ def take_losses(
     for unit in lost:
         toll[unit.id] = toll.get(unit.id, 0) + 1
     if toll:
-        game.tell(f"{where}: {names(lost)} of {listed_owners(lost)} hit.", rule=rules[-1:] or ())
+        game.tell(f"{where}: {names(lost)} of {listed_owners(lost)} hit.", rule=rules[-1:])
     return toll
 
 
