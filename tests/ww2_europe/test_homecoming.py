@@ -116,6 +116,15 @@ def test_ships_that_retreat():
         "Cherbourg port",
         "Brussels port",
     )
+    t = table(
+        units={"USA": {"Brest": "INF"}, "Great Britain": {"Celtic Sea": "TR"}},
+        control={"Brest": "USA"},
+        convoys=[("USA", "Bristol", "Brest", "Celtic Sea, Bay of Biscay", "TR")],
+    )
+    convoy, ship = next(iter(t.state.convoys)), t.unit("Celtic Sea", "TR")
+    ship.start = convoy
+    steam_off(t.game, ship, "Celtic Sea")
+    assert ship.place == convoy, "a convoy's ships sail on in it"
     guarded = table(units={"Germany": {"Brest": "DD"}, "Great Britain": {"Bordeaux": "SUB", "Cherbourg": "SUB"}})
     found = ports_near(guarded.game, guarded.unit("Brest port", "DD"), "Brest port")
     assert not {"Bordeaux port", "Cherbourg port"} & set(found), "no enemy ships may be there"

@@ -154,6 +154,8 @@ def test_a_depot_goes_when_supply_comes():
     assert source_of(t.game, "West", "Brest") == "a convoy"
     depots_served(t.game)
     assert t.count("Brest", "USA", "DEPOT") == 0
+    t = table(units={"Great Britain": {"Bristol": "INF, DEPOT"}})
+    assert source_of(t.game, "West", "Bristol") == "a Major Flag", "London's, over land"
     t = table("redeployment", units={"USA": {"Brest": "INF, DEPOT"}}, control={"Brest": "USA"})
     t.play("USA", "remove depot in Brest")
     assert t.count("Brest", "USA", "DEPOT") == 0
