@@ -77,6 +77,9 @@ def _convoy(position: Mapping[str, Any], name: str) -> Iterator[str]:
         if convoy["id"] == name:
             yield f"Convoy {name} of {convoy['power']}: {' - '.join(convoy['path'])}"
             yield f"Ships: {', '.join(f'{n} {code}' for code, n in convoy['ships'].items())}; carries {convoy['money']}"
+            aboard = [leader for leader, place in position["leaders"].items() if place == name]
+            if aboard:
+                yield f"Aboard: {listed(aboard)}"
             return
     yield f"There is no convoy {name}."
 

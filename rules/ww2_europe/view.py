@@ -46,7 +46,7 @@ def shown(game: Ww2, seat: str | None) -> dict[str, Any]:
     for name in state.leaders:
         place = where(game, name)
         power = leaders()[name].power
-        if place in spaces or not is_land(place):
+        if place not in state.convoys and (place in spaces or not is_land(place)):
             bag = spaces.setdefault(place, {}).setdefault("leaders", {})
             bag[power] = bag.get(power, 0) + 1
     return {

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from rules.ww2_europe.chart import KINDS, leaders
+from rules.ww2_europe.chart import KINDS, SPACE, leaders
 from rules.ww2_europe.fire import combat_value
 from rules.ww2_europe.fronts import points
 from rules.ww2_europe.leadership import bury, commanders, flagship, rally, strides, under, wolf
+from rules.ww2_europe.looking import look
 from rules.ww2_europe.state import Battle, Leading
 from rules.ww2_europe.world import destroy
 from tests.rulings import rule
@@ -362,3 +363,19 @@ def test_how_leaders_die():
     destroy(t.game, ship)
     bury(t.game)
     assert t.state.fallen == ["Manstein", "Rommel", "Luetjens"] and not t.state.leaders
+
+
+@rule("opt.lead.admiral")
+def test_an_admiral_in_a_convoy_is_shown_with_it():
+    t = table(
+        options=LED,
+        units={"USA": {"Brest": "INF"}},
+        control={"Brest": "USA"},
+        convoys=[("USA", "Bristol", "Brest", "Celtic Sea, Bay of Biscay", "TR, DD")],
+    )
+    (convoy,) = t.state.convoys
+    ship = next(unit for unit in t.state.units.at(convoy) if unit.kind == "DD")
+    t.state.leaders["King"] = Leading(convoy, ship.id)
+    position = t.game.view(None).position
+    assert set(position["spaces"]) <= set(SPACE), "a map has no other places"
+    assert position["leaders"]["King"] == convoy and "Aboard: King" in look(position, convoy)
