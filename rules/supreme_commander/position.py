@@ -21,7 +21,7 @@ def write_position(game: Sc) -> dict[str, Any]:
 def read_position(game: Sc, data: Mapping[str, Any]) -> tuple[State, str]:
     """The state a record describes, and the phase it starts in. Raises BadSetup with the first fault found."""
     phase = data.get("phase", "")
-    if phase not in game.definition.phases:
+    if not isinstance(phase, str) or phase not in game.definition.phases:
         raise BadSetup(f"position: there is no phase {phase!r}")
     unknown = sorted(set(data) - set(State.__struct_fields__) - {"phase"})
     if unknown:

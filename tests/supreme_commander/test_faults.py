@@ -8,7 +8,7 @@ from rules.kernel.game import Game
 from rules.supreme_commander import GAME
 from rules.supreme_commander.invariants import check, faults
 from rules.supreme_commander.position import write_position
-from rules.supreme_commander.state import Attack, Convoy, Nation, Power, State, Unit
+from rules.supreme_commander.state import Attack, Convoy, Nation, Power, State, Unit, Waiting
 from tests.supreme_commander.table import table
 
 UNITS = {
@@ -86,6 +86,56 @@ def test_where_no_unit_can_be(unit, place, side):
         lambda s: s.attacks.append(Attack("2132", "North Sea", ["GE-I1"])),
         lambda s: s.attacks.append(Attack("2132", "2440", ["GE-XX"])),
         lambda s: s.attacks.append(Attack("2132", "2440", [], ["GE-XX"])),
+        lambda s: s.attacks.append(Attack("2132", "2440", air=["GE-XX"])),
+        lambda s: s.attacks.append(Attack("2132", "2440", guests=["GE-XX"])),
+        lambda s: s.attacks.append(Attack("North Sea", "2440")),
+        lambda s: s.attacks.append(Attack("", "2440")),
+        lambda s: s.convoys.append(Convoy("2132", "2341")),
+        lambda s: s.convoys.append(Convoy("2241", "North Sea")),
+        lambda s: s.convoys.append(Convoy("2241", "2341", ["UK-XX"])),
+        lambda s: s.convoys.append(Convoy("2241", "2341", [], ["UK-XX"])),
+        lambda s: s.nations.pop("Norway"),
+        lambda s: s.nations.pop("Vichy France"),
+        lambda s: s.nations.update({"Atlantis": Nation("neutral")}),
+        lambda s: s.powers.pop("France"),
+        lambda s: setattr(s.nations["Norway"], "status", "asleep"),
+        lambda s: setattr(s.nations["Norway"], "camp", "Germany"),
+        lambda s: setattr(s.nations["Norway"], "foe", "Sweden"),
+        lambda s: setattr(s.nations["Norway"], "conqueror", "Sweden"),
+        lambda s: setattr(s, "first", "UK"),
+        lambda s: setattr(s, "france", "asleep"),
+        lambda s: s.annexed.update({"9999": "USSR"}),
+        lambda s: s.annexed.update({"2225": "Poland"}),
+        lambda s: s.earners.update({"9999": "UK"}),
+        lambda s: s.earners.update({"2227": "Poland"}),
+        lambda s: s.factories.update({"2440": "map"}),
+        lambda s: s.factories.update({"2421": "out"}),
+        lambda s: s.factories.update({"2421": "turn X"}),
+        lambda s: s.doubled.update({"UK": []}),
+        lambda s: s.doubled.update({"Axis": ["9999"]}),
+        lambda s: s.lost.append("9999"),
+        lambda s: s.soviet_prizes.append("9999"),
+        lambda s: s.bombed.append("9999"),
+        lambda s: s.spared.append("GE-XX"),
+        lambda s: s.attacked.append("GE-XX"),
+        lambda s: s.engaged.append("GE-XX"),
+        lambda s: s.beached.append("GE-XX"),
+        lambda s: s.garrison.append("GE-XX"),
+        lambda s: s.wars.append("Atlantis"),
+        lambda s: s.annexations.append("Atlantis"),
+        lambda s: s.reply.append("Atlantis"),
+        lambda s: s.zones.append("Atlantis"),
+        lambda s: s.fronts.append("North"),
+        lambda s: s.diplomacy.append("UK"),
+        lambda s: s.stage.update({"Norway": 1}),
+        lambda s: setattr(s, "setting", "USA"),
+        lambda s: s.setup.append(Waiting("UK", "UK-XX", "home")),
+        lambda s: s.setup.append(Waiting("UK", "XX-HQ?", "home")),
+        lambda s: s.setup.append(Waiting("USSR", "step X", "home")),
+        lambda s: s.setup.append(Waiting("USSR", "leap 3", "home")),
+        lambda s: s.setup.append(Waiting("UK", "UK-I3", "at:Atlantis")),
+        lambda s: s.setup.append(Waiting("Atlantis", "UK-I3", "home")),
+        lambda s: setattr(s.units["GE-I3"], "place", "turn nine"),
     ],
 )
 def test_what_is_found_wrong(spoil):
@@ -100,6 +150,32 @@ def test_levels_at_their_ends_are_sound():
     t.state.powers["UK"].income = 0
     t.state.initiative, t.state.camp = "Allied", ""
     assert list(faults(t.game)) == []
+
+
+def test_what_is_noted_may_be_noted():
+    """The same lists and names with what there is in them."""
+    t = table(units=UNITS, nations={"Norway": {"foe": "USSR", "conqueror": "Germany", "camp": "Allied"}})
+    s = t.state
+    s.attacks = [
+        Attack("2132", "2440", ["GE-I1"], [], air=["GE-F1"], guests=["GE-I2"]),
+        Attack("2241", "2341", landing=True),
+        Attack("drop 2440", "2440"),
+    ]
+    s.convoys = [Convoy("2241", "2341", ["UK-S1"], ["UK-I1"])]
+    s.annexed["2225"], s.earners["2227"] = "USSR", "Germany"
+    s.doubled, s.first, s.setting = {"Axis": ["2227"], "Allied": ["2132"]}, "Axis", "Poland"
+    for hexes in (s.lost, s.soviet_prizes, s.bombed):
+        hexes.append("2227")
+    for units in (s.spared, s.attacked, s.engaged, s.beached, s.garrison):
+        units.append("GE-I1")
+    for names in (s.wars, s.annexations, s.reply):
+        names.append("Finland")
+    s.zones, s.fronts, s.diplomacy, s.stage = ["North Sea"], ["West"], ["Axis"], {"UK": 1}
+    s.setup = [Waiting("UK", "UK-I3", "home"), Waiting("UK", "UK-HQ?", "home"), Waiting("USSR", "step 3", "home")]
+    for france in ("", "fights", "vichy", "conquered", "free"):
+        for factory in ("map", "flipped", "moved", "turn 19"):
+            s.france, s.factories["2421"] = france, factory
+            assert list(faults(t.game)) == []
 
 
 def read(data):
@@ -123,6 +199,9 @@ def test_a_position_with_a_fault_is_refused():
     strange = {**units, "all": {**units["all"], "GE-XX": {"id": "GE-XX", "place": "2132", "owner": "Germany"}}}
     for changes, words in (
         ({"phase": "tea"}, "no phase 'tea'"),
+        ({"phase": []}, "no phase \\[\\]"),
+        ({"phase": {"movement": 1}}, "no phase"),
+        ({"france": "asleep"}, "France can't be 'asleep'"),
         ({"weather": "fair"}, "nothing called 'weather'"),
         ({"turn": "six"}, "position:"),
         ({"units": owned}, "GE-I1 belongs to 'Atlantis'"),
