@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..kernel.text import Known
-from .chart import board
+from .chart import board, mix
 
 if TYPE_CHECKING:
+    from .state import Unit
     from .world import Tr
 
 CALLED = {
@@ -31,8 +32,18 @@ def own_units(game: "Tr", seat: str) -> Iterator[Known]:
         short = unit.id[1:]
         if short not in board().spaces:  # I1 for GI1, but I12 is a hex
             values = (*values, short)
+        values = (*values, *_strength(unit))
         alike = (
             unit.kind, unit.nation, unit.factor, unit.mf, unit.spent, unit.used, unit.moved, unit.cut, unit.fought,
             unit.turned, unit.redeployed, unit.deployed, unit.traced, unit.base, unit.route, unit.drop, unit.new,
         )  # fmt: skip
         yield Known(unit.id, (*CALLED[unit.kind], unit.nation, *values), unit.place, alike)
+
+
+def _strength(unit: "Unit") -> tuple[str, ...]:
+    """Infantry of a nation that has several sorts is strong or weak."""
+    factors = {each.factor for each in mix(unit.nation).get("infantry", ())}
+    if unit.kind != "infantry" or len(factors) < 2:
+        return ()
+    how = "strong" if unit.factor == max(factors) else "weak"
+    return f"{how} infantry", f"{how} inf"

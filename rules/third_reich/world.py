@@ -109,8 +109,14 @@ def sorts() -> Mapping[str, tuple[str, ...]]:
             for each in counters:
                 if kind != "airbase":
                     sort, numbers = kinds()[kind], (f"{each.factor}-{each.mf}",) if each.mf else ()
-                    found[sort_name(each)] = (kind, sort.name, *sort.aliases, *numbers)
+                    found[sort_name(each)] = (kind, sort.name, *sort.aliases, *numbers, *strengths(each))
     return found
+
+
+def strengths(each: Sort) -> tuple[str, ...]:
+    """What infantry is called that is strong or weak for every nation that has it."""
+    how = {3: "strong", 1: "weak"}.get(each.factor, "") if each.kind == "infantry" else ""
+    return (f"{how} infantry", f"{how} inf") if how else ()
 
 
 def sort_name(each: Sort | Unit) -> str:

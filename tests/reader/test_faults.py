@@ -207,6 +207,23 @@ def offered(game, seat, text):
         (SC, "council", "make army A1 out of both London infantry", ["combine UK-I1, UK-I2 into UK-A1"]),
         (SC, "council", "end of org", ["done"]),
         (TR, "steppe", "the air force to Moscow", ["stage RW1 to H47"]),
+        (SAA, "eastern_front", "four of Moscow's five infantry walk to Kursk", ["move 4 INF from Moscow to Kursk"]),
+        (SAA, "eastern_front", "one of Moscow's two tanks to Rzhev", ["move 1 ARM from Moscow to Rzhev"]),
+        (WW2, "movement", "2 out of the 3 tanks in Breslau to Krakow", ["move 2 TNK from Breslau to Krakow"]),
+        (TT, "movement", "one of the two Königsberg infantry to Berlin", ["move INF2 to Berlin"]),
+        (SC, "movement", "two of the three infantry in Berlin to 2130", ["move GE-I1, GE-I2 to 2130"]),
+        (TR, "construction", "strong infantry at Leipzig", ["build infantry 3-3 at N29"]),
+        (TR, "construction", "a 4-6 panzer at Stettin", ["build armor 4-6 at K32"]),
+        (TR, "steppe", "the weak infantry to L43", ["move RI3 to L43"]),
+        (TR, "attrition", "lose the weak infantry", ["lose GI2"]),
+        (TT, "factories", "CV London", ["build CARR in London"]),
+        (TT, "factories", "add a CV to the fleet in London", ["step FLEET1"]),
+        (TT, "factories", "AF1 up by one", ["step AF1"]),
+        (TT, "production", "plus one on TANK1", ["step TANK1"]),
+        (TT, "sea_fight", "CV fires naval", ["fire CARR1 at Naval"]),
+        (TT, "sea_fight", "stay where we are", ["hold CARR1"]),
+        (TT, "battle", "stay", ["hold TANK1"]),
+        (WW2, "convoys", "that's it for the convoys", ["done"]),
     ],
 )
 def test_read_as_meant(game, moment, text, orders):
@@ -281,6 +298,17 @@ def test_read_as_meant(game, moment, text, orders):
         (SC, "crossing", "everybody in London to Bristol"),
         (SAA, "land", "all infantry moved to Minsk"),
         (SAA, "land", "stand still"),
+        (SAA, "eastern_front", "four of Moscow's six infantry to Kursk"),
+        (TT, "movement", "one of the three Königsberg infantry to Berlin"),
+        (TR, "construction", "a 1-3 infantry at Leipzig"),
+        (TT, "factories", "build a CV in London"),
+        (TT, "factories", "add 2 CV to the fleet"),
+        (TR, "fleets", "done with the fleet"),
+        (SAA, "pacific", "that's it for the navy"),
+        (SAA, "retreat", "r"),
+        (SAA, "intercept", "i"),
+        (SAA, "start", "r"),
+        (WW2, "harbour", "s"),
     ],
 )
 def test_not_done_on_a_loose_word(game, moment, text):
@@ -315,6 +343,23 @@ def test_a_strength_is_no_number_of_carriers(text):
     ],
 )
 def test_the_right_order_is_offered_first(game, moment, text, first):
+    board, seat = at(game, moment)
+    assert list(take_all(board, seat, text)[0].nearest)[:1] == [first]
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "first"),
+    [
+        (TR, "fleets", "done with the fleet", "done"),
+        (SC, "admiralty", "that's it for the navy", "done"),
+        (SAA, "home_front", "that's all for the factories", "done"),
+        (SAA, "retreat", "r", "retreat to Minsk"),
+        (SAA, "start", "r", "research"),
+        (SAA, "scramble", "s", "stay"),
+    ],
+)
+def test_what_is_too_short_or_only_part_of_it_is_asked_back(game, moment, text, first):
+    """One letter may be a slip, and who is done with the fleet may still have an army to move."""
     board, seat = at(game, moment)
     assert list(take_all(board, seat, text)[0].nearest)[:1] == [first]
 

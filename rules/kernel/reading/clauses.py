@@ -180,6 +180,10 @@ class Clauses:
         if self._narrowed(item):
             return  # infantry for Berlin (3-3)
         last, one = self.last, self._one(item, units)
+        beside = last is not None and not last.units and not (self.prep or self.joined or self.amount)
+        if beside and last is not None and (both := tuple(thing for thing in others if thing in last.names)):
+            last.names = both  # a 1-3 infantry
+            return
         if last is not None and last.units and not self.prep and self._same_again(last, one, units, others):
             return
         if last is not None and last.units and not self.prep and not (last.said == "with" and self._behind_verb()):
@@ -250,7 +254,8 @@ class Clauses:
             self.prep == "from" and self.amount is not None and self.amount.kind != "all"
         )  # out of both London infantry
         free = not self.prep or counted or (led and (self.prep == "with" or not self.amount))
-        if free and _counts(self.after, self.kinds) and not _route(last, self.joined, self.prep):
+        sort = self.after is not None and not set(item.things).isdisjoint(self.after.things)  # a 1-3 infantry
+        if free and _counts(self.after, self.kinds) and not sort and not _route(last, self.joined, self.prep):
             # the Munich tank; both Brandenburg fighters; with the Berlin infantry
             self._add(Part("of", "", names=item.things, joined=self.joined, words=item.words))
             self.joined = False

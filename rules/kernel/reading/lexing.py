@@ -32,6 +32,7 @@ MOST_LOOKED = 14
 MOST_SLIPS = 6
 """Groups of words of one text that are looked up as slips, the dearest search."""
 _TIMES = re.compile(r"x(\d{1,4})$")
+_SOME_OF = re.compile(r"(\d{1,3})of(\d{1,3})$")
 _DIRECTIONS = frozenset("north south east west northwards southwards eastwards westwards".split())
 _IT = frozenset("a the it them this that card cards die dice now".split())
 """What a preposition at the end of a text may lead to without saying anything."""
@@ -82,7 +83,9 @@ class Lexer(Rewriter):
         self.longest = max((names.longest for names in vocabularies.values()), default=1)
 
     def lex(self, text: str) -> Lexed:
-        typed = self._carefree(self._active(self._phrased(self._stepped(tokens(clean(text))[:MOST_WORDS]))))
+        typed = self._carefree(
+            self._active(self._phrased(self._parts_of(self._stepped(tokens(clean(text))[:MOST_WORDS]))))
+        )
         found = Lexed(text, typed)
         if "?" in text or "？" in text:
             found.marks["?"] = ["?"]
@@ -129,6 +132,8 @@ class Lexer(Rewriter):
             return Item(words, amount=Amount("n", _number(word)), things=things)
         if times := _TIMES.match(word):
             return Item(words, amount=Amount("times", int(times[1])))
+        if some := _SOME_OF.match(word):
+            return Item(words, amount=Amount("n", int(some[1]), int(some[2])))
         if word == "x" and typed[at + 1 : at + 2] and typed[at + 1].isdecimal():
             return Item(typed[at : at + 2], amount=Amount("times", _number(typed[at + 1])))
         if word in ALL:

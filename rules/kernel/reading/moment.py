@@ -221,7 +221,7 @@ class Moment:
                 found.setdefault(choice, (Answer(choice), quality))
         for kind in self.kinds:
             for values, quality in walker.values(kind):
-                if quality != EXACT and self._final(kind):
+                if quality != EXACT and (self._final(kind) or (_letter(typed) and not kind.syntax.slots)):
                     continue
                 order = kind(**values)
                 text = str(order)
@@ -240,7 +240,7 @@ class Moment:
     def _named_choices(self, typed: tuple[str, ...]) -> Iterator[tuple[str, int]]:
         for choice in self.choices:
             quality = fit(tokens(choice), typed)
-            if quality is not None:
+            if quality is not None and (not _letter(typed) or typed[0] in tokens(choice)):
                 yield choice, quality
         if len(typed) == 1 and typed[0].isdecimal() and len(typed[0]) < 4:
             number = int(typed[0])
@@ -255,3 +255,8 @@ class Moment:
             not isinstance(self._trying.settle(order) or OrderError(""), OrderError)
             for order, _ in self._walked(walker, tokens(text))
         )
+
+
+def _letter(typed: tuple[str, ...]) -> bool:
+    """Is it one letter? It may be a slip: what it begins is asked back and not done."""
+    return len(typed) == 1 and len(typed[0]) == 1 and typed[0].isalpha()

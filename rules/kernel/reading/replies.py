@@ -28,6 +28,7 @@ _PLAYING = frozenset("play turn phase round year season".split())
 """Words for all that is done, whatever it is."""
 _WHOLE = frozenset("all everything everybody everyone".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
+_STAYS = frozenset("stay stays staying hold holds holding remain remains".split())
 _NEUTRAL = FILLERS | JOINERS | SMALL
 
 
@@ -113,6 +114,9 @@ class Replies:
             return self.asked.yes or None
         if rest and all(word in NO for word in rest):
             return self.asked.no or None
+        held = tokens(self.asked.no)[:1]
+        if rest and not self.asked.choices and held and held[0] in _STAYS and all(word in _STAYS for word in rest):
+            return self.asked.no  # stay, where blocks may hold
         if (rest == ["get"] and "them" in lexed.words) or rest == ["get", "em"]:
             return self._one(c for c in self.asked.choices if self._touches("catch", c))  # get them!
         if rest == ["let", "pass"] and (not self.asked.choices or tokens(self.asked.no)[:1] == ("let",)):
@@ -156,6 +160,14 @@ class Replies:
             return []
         offered = (other, "" if refused else self.asked.no, "" if named else self.asked.end)
         return [text for text in dict.fromkeys(offered) if text]
+
+    def closing(self, lexed: Lexed) -> str:
+        """What may be offered to `done with the fleet`: the end of this part of the turn. Perhaps only the fleet is done."""
+        said = [item for item in lexed.items if not item.joins]
+        ends = any(word in END for word in lexed.words) and all(
+            item.things or item.prep or not item.verb or item.verb in END for item in said
+        )
+        return self.asked.end if ends and lexed.plain and not any(item.amount for item in said) else ""
 
     # --- no and done --------------------------------------------------------------------------------------------
 

@@ -43,6 +43,11 @@ _QUARTERS = {
 _CAREFREE = frozenset(
     "wherever anywhere whereever however automatic automatically auto as you like please wish want".split()
 )
+_STRENGTH = frozenset("cv cvs pip pips".split())
+"""What the strength of a block is counted in."""
+_MORE = frozenset("+ plus by".split())
+MOST_BETWEEN = 4
+"""Words between `of` and the number of them all: four of my own Moscow five."""
 _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
 
 
@@ -167,11 +172,32 @@ class Rewriter:
         return at < len(typed) and bool(self._exact(typed, at)[0])
 
     def _stepped(self, typed: tuple[str, ...]) -> tuple[str, ...]:
-        """`AF1 +1` as a step for it."""
-        at = typed.index("+") if "+" in typed and "step" in self.own else len(typed)
-        if typed[at + 1 : at + 2] == ("1",) and (not at or at + 2 == len(typed)):
-            return (*typed[:at], "step", *typed[at + 2 :])
+        """`AF1 +1`, `AF1 up by one` as a step for it."""
+        if "block" in self.vocabularies and not _STRENGTH.isdisjoint(typed):
+            typed = self._strengths(typed)
+        at = (
+            next((i for i, word in enumerate(typed) if word in _MORE), len(typed)) if "step" in self.own else len(typed)
+        )
+        if at + 1 < len(typed) and _count(typed[at + 1]) == 1:
+            end = at + 2 + (typed[at + 2 : at + 3] == ("step",))
+            at -= bool(at) and typed[at - 1] in ("up", "stronger")
+            if not at or end == len(typed):
+                return (*typed[:at], "step", *typed[end:])
         return typed
+
+    def _strengths(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`CV` is a carrier, `1 CV` a step where blocks can be given one, and beside a unit its strength."""
+        out = list(typed)
+        for at, word in enumerate(typed):
+            if word not in _STRENGTH:
+                continue
+            if at and _count(typed[at - 1]):
+                out[at] = "step" if "step" in self.own else word
+            elif word == "cv" and not any(
+                thing.vocabulary == "unit" for near in typed[at + 1 : at + 2] for thing in self._exact((near,), 0)[1]
+            ):
+                out[at] = "carrier"
+        return tuple(out)
 
     def _carefree(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`the rest wherever you like` as `the rest`, where there is an order for all that is left."""
@@ -181,6 +207,20 @@ class Rewriter:
             typed = (*typed[:-1], "everything")
         at = next((i for i, word in enumerate(typed) if word in EVERYTHING), len(typed))
         return typed[: at + 1] if _CAREFREE.issuperset(typed[at + 1 :]) else typed
+
+    def _parts_of(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`four of Moscow's five infantry` as `4of5 Moscow's infantry`: some of so many."""
+        for at, word in enumerate(typed[:-3]):
+            some = _count(word)
+            behind = at + 1 + (typed[at + 1] == "out")
+            if not some or typed[behind] != "of":
+                continue
+            for end in range(behind + 1, min(behind + MOST_BETWEEN + 2, len(typed) - 1)):
+                if (many := _count(typed[end])) > some and not typed[end + 1].isdecimal():
+                    return (*typed[:at], f"{some}of{many}", *typed[behind + 1 : end], *typed[end + 1 :])
+                if _count(typed[end]) or typed[end] in JOINERS or typed[end] in PREPOSITIONS:
+                    break
+        return typed
 
     def _counted_next(self, typed: tuple[str, ...], at: int) -> bool:
         after = typed[at] if at < len(typed) else ""
@@ -237,6 +277,11 @@ class Rewriter:
             if things:
                 return length, things
         return 0, ()
+
+
+def _count(word: str) -> int:
+    """The number that a word is; none is sensible that has more than three digits."""
+    return int(word) if word.isdecimal() and len(word) < 4 else NUMBERS.get(word, 0)
 
 
 def names_of(names: Names, words: tuple[str, ...]) -> list[str]:

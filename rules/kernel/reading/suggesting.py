@@ -132,6 +132,8 @@ class Suggesting(Understanding):
             return self._denied(lexed)
         if "if" in lexed.marks:
             return []
+        if (closing := self._replies.closing(lexed)) and self._legal_text(closing):
+            return [closing]
         typed = tokens(text)[:24]
         likely = self._likely(lexed)
         if likely:

@@ -20,6 +20,8 @@ class Amount(NamedTuple):
 
     kind: str
     number: int = 0
+    out_of: int = 0
+    """How many there are, of which these are some; 0 if that was not said."""
 
 
 @dataclass(slots=True)

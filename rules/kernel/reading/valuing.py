@@ -116,7 +116,11 @@ class Valuer:
                     notes.append(
                         (out, "less", left.amount.number if left.said else 0 if left.amount.kind == "some" else -1)
                     )
-                if amount.kind in ("both", "half", "all but", "all of"):
+                if amount.out_of:
+                    notes += [(kind, "all of", amount.out_of), (kind, "part", amount.number)]
+                    fits = fits and kind not in counts and kind != ALL_UNITS
+                    counts[kind] = 0
+                elif amount.kind in ("both", "half", "all but", "all of"):
                     number = amount.number or (2 if amount.kind == "both" else 0)
                     notes.append((kind, amount.kind, number))
                     fits = fits and kind not in counts
@@ -227,7 +231,7 @@ class Valuer:
             wanted = many - amount.number
         else:
             wanted = amount.number
-        if wanted <= 0 or wanted > many:
+        if wanted <= 0 or wanted > many or amount.out_of not in (0, many):
             return
         seen: set[tuple[object, ...]] = set()
         for group in islice(combinations(fitting, wanted), 400):
