@@ -97,8 +97,11 @@ def _graph(sea: str, straits: tuple[tuple[str, str], ...], suez: bool) -> Mappin
 @cache
 def _voyages(start: str, sea: str, straits: tuple[tuple[str, str], ...], suez: bool) -> Found[Node]:
     graph = _graph(sea, straits, suez)
-    starts = [(US_BOX, 0)] if start == US_BOX else [n for n in port_nodes(start, sea) if n in graph]
-    return steps(starts, lambda node: _onward(graph, node, start))
+    return steps(_starts(graph, start, sea), lambda node: _onward(graph, node, start))
+
+
+def _starts(graph: Mapping[Node, tuple[Node, ...]], start: str, sea: str) -> list[Node]:
+    return [(US_BOX, 0)] if start == US_BOX else [n for n in port_nodes(start, sea) if n in graph]
 
 
 def _onward(graph: Mapping[Node, tuple[Node, ...]], node: Node, start: str) -> tuple[Node, ...]:
@@ -113,12 +116,14 @@ def voyages(game: Tr, seat: str, start: str, sea: str) -> Found[Node]:
 
 def course(game: Tr, seat: str, start: str, goal: str, sea: str, by: frozenset[str] = frozenset()) -> list[str] | None:
     """The shortest course between two hexes of a sea, both included. `by`: the water by which the goal is reached."""
-    found = voyages(game, seat, start, sea)
-    reached = [n for n in _goals(goal, sea, by) if n in found]
+    return _nearest(voyages(game, seat, start, sea), _goals(goal, sea, by))
+
+
+def _nearest(found: Found[Node], goals: Iterable[Node]) -> list[str] | None:
+    reached = [n for n in goals if n in found]
     if not reached:
         return None
-    best = min(reached, key=lambda n: found.price(n) or 0)
-    return [hex_ for hex_, _ in found.way(best)]
+    return [hex_ for hex_, _ in found.way(min(reached, key=lambda n: found.prices[n]))]
 
 
 def sails(game: Tr, seat: str, start: str, goal: str, sea: str) -> bool:
@@ -134,13 +139,11 @@ def _goals(goal: str, sea: str, by: frozenset[str]) -> Iterable[Node]:
 def detour(game: Tr, seat: str, start: str, goal: str, sea: str, shun: frozenset[str]) -> list[str] | None:
     """The shortest course that keeps out of some hexes on its way."""
     graph = _graph(sea, open_straits(game, seat), suez_open(game, seat))
-    starts = [(US_BOX, 0)] if start == US_BOX else [n for n in port_nodes(start, sea) if n in graph]
-    found = steps(starts, lambda node: [o for o in _onward(graph, node, start) if o[0] == goal or o[0] not in shun])
-    goals = port_nodes(goal, sea) if is_port(goal) else _coast(goal, frozenset())
-    reached = [n for n in goals if n in found]
-    if not reached:
-        return None
-    return [hex_ for hex_, _ in found.way(min(reached, key=lambda n: found.price(n) or 0))]
+    found = steps(
+        _starts(graph, start, sea),
+        lambda node: [o for o in _onward(graph, node, start) if o[0] == goal or o[0] not in shun],
+    )
+    return _nearest(found, _goals(goal, sea, frozenset()))
 
 
 def arrival(path: list[str]) -> tuple[int, ...]:
