@@ -1,11 +1,11 @@
-"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth | --sixth | --seventh]
+"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth]
 
 The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import FIFTH, FOURTH, HERE, SECOND, SEVENTH, SIXTH, THIRD, score
+from .scoring import EIGHTH, FIFTH, FOURTH, HERE, SECOND, SEVENTH, SIXTH, THIRD, score
 
 HANDS = {
     "--second": SECOND,
@@ -14,6 +14,7 @@ HANDS = {
     "--fifth": FIFTH,
     "--sixth": SIXTH,
     "--seventh": SEVENTH,
+    "--eighth": EIGHTH,
 }
 
 

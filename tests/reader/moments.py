@@ -237,10 +237,11 @@ _FIRST: dict[str, Moments] = {
 
 
 def _with_more(name: str) -> Moments:
+    from .moments_eighth import MORE as LATEST
     from .moments_sixth import MORE
 
-    return lambda: {**_FIRST[name](), **MORE[name]()}
+    return lambda: {**_FIRST[name](), **MORE[name](), **LATEST[name]()}
 
 
 MOMENTS: dict[str, Moments] = {name: _with_more(name) for name in _FIRST}
-"""By game and name: those of the first five hands and those of the sixth."""
+"""By game and name: those of the first five hands, those of the sixth and those of the eighth."""

@@ -28,6 +28,8 @@ SIXTH = HERE / "sixth_hand"
 """Texts at asks and seats that no earlier corpus knows, written from the rulebooks before anybody looked how the reader does."""
 SEVENTH = HERE / "seventh_hand"
 """Texts at the same moments, written once the reader had learnt from the sixth hand and before anybody looked how it does."""
+EIGHTH = HERE / "eighth_hand"
+"""Texts at positions of their own, written from the rulebooks and the bot's questions before anybody looked how it does."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
