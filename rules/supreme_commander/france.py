@@ -186,7 +186,7 @@ def fall(game: Sc) -> Flow[None]:
         game.tell("The UK takes over the French debt.", rule="17.5.3a", kind="money")
     record.msp = record.income = 0
     for name, minor in state.nations.items():
-        if minor.lead == "France" and name not in (FREE,):
+        if minor.lead == "France":
             minor.lead = "UK"
             if minor.status == "ally":
                 earn(

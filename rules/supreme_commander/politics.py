@@ -34,22 +34,11 @@ from .world import (
     camp,
     camp_of_seat,
     commander,
-    commands,
     control,
-    in_play,
     mark_changed,
     power_of,
     side_of,
 )
-
-# --- adjacency ------------------------------------------------------------------------------------------------------
-
-
-# --- diplomacy ------------------------------------------------------------------------------------------------------
-
-
-# --- activation -----------------------------------------------------------------------------------------------------
-
 
 # --- declarations ---------------------------------------------------------------------------------------------------
 
@@ -67,26 +56,22 @@ def declarable(game: Sc, power: str, target: str) -> str:
     own = state.nations[power]
     if power == "Italy" and own.status == "inactive":
         return "Inactive Italy declares no war"
-    if power == "USA" and own.status != "active":
-        return "the USA is not in the war yet"
-    if own.status == "neutral":
-        return "a neutral power declares no war"
-    if target in MAJORS:
-        if found.camp == own.camp and found.status != "inactive":
+    if target in MAJORS and found.status == "neutral":
+        return "the armistice holds"
+    alone = own.status == "inactive"
+    """The USSR before its war with Germany: of the others none declares war while Inactive."""
+    if target in MAJORS and found.status in ("active", "inactive"):
+        if found.camp == own.camp and found.status == "active":
             return "it is on your side"
-        if found.status == "active" and own.status == "active" and not (not state.west and power in ("UK", "France")):
-            return "you are at war with it"
-        if power == "USSR" and own.status == "inactive":
+        if alone:
             return "" if target in ("Germany", "Italy") and found.status == "active" else "not until it is Active"
+        if found.status == "active" and (state.west or power not in ("UK", "France")):
+            return "you are at war with it"
         return ""
     if found.status in ("ally", "controlled"):
-        if power == "USSR" and own.status == "inactive" and found.camp == AXIS and found.status == "ally":
-            return ""
-        return "it is Active already"
-    if power == "USSR" and own.status == "inactive":
+        return "" if alone and found.camp == AXIS and found.status == "ally" else "it is Active already"
+    if alone:
         return soviet_limits(game, target)
-    if own.status == "inactive":
-        return "it isn't in the war"
     if found.status == "turned" or (found.status == "conquered" and found.camp != own.camp):
         return "it is conquered"
     return ""
@@ -117,7 +102,7 @@ class Declare(Order):
 
     def check(self, game: Sc, seat: str) -> None:
         power = str(self.power)
-        if power not in commands(game, seat) or not in_play(game, power):
+        if power not in courtiers(game, seat):
             raise Refused(f"you can't declare war for {power}", rule="10.5a")
         if why := declarable(game, power, self.target):
             rule = "10.5b" if self.target in ("USA", "Switzerland") else "17.13b" if power == "USSR" else "10.5a"
@@ -165,10 +150,10 @@ def declare(game: Sc, power: str, target: str) -> Flow[None]:
     game.tell(
         f"{does(power, 'declares', 'declare')} war on {the(target)}.", rule="10.5a", kind="war", by=power, on=target
     )
-    if target in MAJORS:
+    found = state.nations[target]
+    if target in MAJORS and found.status != "conquered":
         yield from war_on_major(game, power, target)
         return
-    found = state.nations[target]
     if found.status == "conquered" and found.camp == side_of(game, power):
         yield from turn_on_ally(game, power, target)
         return
@@ -223,6 +208,8 @@ def war_on_major(game: Sc, power: str, target: str) -> Flow[None]:
                 drift(game, name, AXIS)
         game.state.nations["Italy"].attacked = True
         enters(game, AXIS if side_of(game, power) == ALLIED else ALLIED)
+        if power in WEST:
+            open_west(game)
 
 
 def attacked(game: Sc, power: str, target: str) -> Flow[None]:

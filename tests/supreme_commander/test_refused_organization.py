@@ -353,6 +353,7 @@ def test_italy_is_courted_into_the_war():
         ({**BRITISH, "powers": rich("USSR")}, "USSR", "declare war on Turkey", "17.13b"),
         ({**BRITISH, "powers": rich("USSR")}, "USSR", "declare war on UK", "17.13b"),
         ({**BRITISH, "nations": {"UK": {"status": "neutral"}}}, "UK", "declare war on Sweden", "10.5a"),
+        ({**BRITISH, "options": {"players": 2}}, "UK", "declare war on Spain by USA", "10.5a"),
         ({**GERMAN, "phase": "movement"}, "Germany", "declare war on Sweden", "10.5g"),
     ],
 )
