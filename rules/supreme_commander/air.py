@@ -1,6 +1,6 @@
 """11.1, 11.2: air bases, range, air combat and Flak, for bombing, ground support and airborne drops alike."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..kernel.flow import Flow, choose
 from .airfields import choose_field, field_hex, fields, free_fields, in_use, nearest
@@ -67,8 +67,11 @@ def air_bases(game: Sc, owner: str) -> tuple[str, ...]:
     )
 
 
-def base_for(game: Sc, unit: Unit, target: str, attacking: bool, wanted: str = "") -> str:
-    """The nearest base with room from which a unit gets to a target; empty if there is none. Nobody flies to a box."""
+def base_for(
+    game: Sc, unit: Unit, target: str, attacking: bool, wanted: str = "", taken: Mapping[str, int] | None = None
+) -> str:
+    """The nearest base with room from which a unit gets to a target; empty if there is none. Nobody flies to a box. `taken`
+    are the bases of units that leave with it."""
     if target not in HEXES and target not in SEA_HEXES:
         return ""
     reach = span(game, unit, target, attacking)
@@ -80,7 +83,7 @@ def base_for(game: Sc, unit: Unit, target: str, attacking: bool, wanted: str = "
         for hex in air_bases(game, unit.owner)
         if FRONT[hex] == unit.place
         and distance(hex, target) <= reach
-        and game.state.bases.get(hex, 0) < MOST
+        and game.state.bases.get(hex, 0) + (taken or {}).get(hex, 0) < MOST
         and wanted in ("", hex)
     ]
     return min(found, key=lambda hex: (distance(hex, target), hex), default="")

@@ -69,11 +69,8 @@ class Bomb(Order):
     def _bases(self, game: Sc) -> list[str]:
         taken: dict[str, int] = {}
         found = []
-        kept = game.state.bases
         for unit in [game.state.units[id] for id in self.units]:
-            game.state.bases = {hex: kept.get(hex, 0) + taken.get(hex, 0) for hex in (*kept, *taken)}
-            base = base_for(game, unit, self.goal, True)
-            game.state.bases = kept
+            base = base_for(game, unit, self.goal, True, taken=taken)
             if not base:
                 raise Refused(f"{unit.id} has no free Air Base within range", rule="11.1f")
             taken[base] = taken.get(base, 0) + 1

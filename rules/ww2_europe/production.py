@@ -1,6 +1,6 @@
 """Build: units come out of the Build Boxes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..kernel.done import Done
@@ -73,13 +73,14 @@ def build_phase(game: Ww2) -> Flow[None]:
         mat.boxes = [*mat.boxes[1:], {}]
 
 
-def why_not_here(game: Ww2, power: str, kind: Kind, land: str) -> tuple[str, str] | None:
-    """Why a new unit cannot be placed in a space, and the rule; None if it can."""
+def why_not_here(game: Ww2, power: str, kind: Kind, land: str, before: Sequence[Kind] = ()) -> tuple[str, str] | None:
+    """Why a new unit cannot be placed in a space, and the rule; None if it can. `before` come there with the same order."""
     if not home(land, power) or controller(game, land) != power:
         return f"{land} is not a Homeland space you hold", "build.where"
     if land in game.state.captured:
         return f"you have not held {land} since the turn began", "build.where"
     built = sum(mat_of(game, power).built.get(f"{land}|{branch}", 0) for branch in "GA")
+    built += sum(other.branch != "N" for other in before)
     worth = value(game, land)
     if kind.base == "INF":
         rough = SPACE[land].terrain in ("impassable", "desert") and SPACE[land].source != "factory"
@@ -93,7 +94,7 @@ def why_not_here(game: Ww2, power: str, kind: Kind, land: str) -> tuple[str, str
     elif kind.branch == "N":
         if land not in CIRCLE:
             return f"{land} has no port", "build.naval"
-        if mat_of(game, power).built.get(f"{land}|N", 0) >= worth:
+        if mat_of(game, power).built.get(f"{land}|N", 0) + sum(other.branch == "N" for other in before) >= worth:
             return f"{land} takes {counted(worth, 'ship')} a turn", "build.naval"
     elif built >= worth:
         return f"{land} takes {counted(worth, 'unit')} a turn", "build.other"
@@ -158,28 +159,19 @@ class Build(Order):
             if mat.boxes[0].get(code, 0) < max(1, n):
                 there = mat.boxes[0].get(code, 0)
                 raise Refused(f"Build Box 1 holds {there or 'no'} {code}", rule="build.advance")
-        before, stack = dict(mat.built), 0
         if self.land not in SPACE:
             raise Refused(f"{self.land} is sea; name the land space of a port", rule="build.where")
-        try:
-            for code, n in self.units:
-                kind = KINDS[code]
-                for _ in range(n):
-                    why = why_not_here(game, seat, kind, self.land)
-                    if why:
-                        near = sites(game, seat, kind)[:3]
-                        raise Refused(
-                            why[0],
-                            rule=why[1],
-                            nearest=[f"build 1 {code} at {land}" for land in near if land != self.land],
-                        )
-                    key = f"{self.land}|{kind.branch if kind.branch in 'GAN' else 'A'}"
-                    mat.built[key] = mat.built.get(key, 0) + 1
-                    stack += kind.stack if kind.branch == "G" else 0
-            if stack and not SPACE[self.land].blue and ground_stack(game, seat, self.land) + stack > GROUND_LIMIT:
-                raise Refused(f"{self.land} holds at most {GROUND_LIMIT} Stack Points", rule="stack.ground")
-        finally:
-            mat.built = before
+        before: list[Kind] = []
+        for code, n in self.units:
+            kind = KINDS[code]
+            for _ in range(n):
+                if why := why_not_here(game, seat, kind, self.land, before):
+                    near = [land for land in sites(game, seat, kind) if land != self.land][:3]
+                    raise Refused(why[0], rule=why[1], nearest=[f"build 1 {code} at {land}" for land in near])
+                before.append(kind)
+        stack = sum(kind.stack for kind in before if kind.branch == "G")
+        if stack and not SPACE[self.land].blue and ground_stack(game, seat, self.land) + stack > GROUND_LIMIT:
+            raise Refused(f"{self.land} holds at most {GROUND_LIMIT} Stack Points", rule="stack.ground")
 
     def effect(self, game: Ww2, seat: str) -> None:
         for code, n in self.units:
