@@ -248,10 +248,7 @@ class Build(Order):
     def effect(self, game: Tr, seat: str) -> None:
         nation = self.nation or seat
         sort = self._sort(nation)
-        spend(game, seat, COST[sort.kind] * sort.factor, f"{self.sort} at {called(self.space)}", rule="15.1")
-        from .entry import note_built
-
-        note_built(game, seat, COST[sort.kind] * sort.factor)
+        pay_for(game, seat, sort, self.space)
         if sort.kind == "fleet":
             game.state.notes[f"pool {nation} fleet"] -= 9
             build_fleet(game, seat, self.space)
@@ -266,12 +263,7 @@ class Build(Order):
                 unit = create(game, nation, "air", sort.factor, 0, self.space, seat)
             unit.spent = unit.new = True
             return
-        unit = waiting_units(game, nation, self.sort)[0]
-        clean(unit)
-        game.state.units.move(unit, self.space)
-        unit.new = True
-        unit.base = self.space
-        note_pool(game)
+        raised(game, nation, sort, self.space)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
@@ -287,6 +279,25 @@ class Build(Order):
         kind = got["sort"].partition(" ")[0]
         factor = int(got["sort"].partition(" ")[2].partition("-")[0])
         return [h for h in sites if not room_trouble(game, seat, kind, factor, h)][:25]
+
+
+def pay_for(game: Tr, seat: str, sort: Sort | Unit, hex_: str) -> None:
+    """15.1: what a unit costs that is built in a hex."""
+    from .entry import note_built
+
+    cost = COST[sort.kind] * sort.factor
+    spend(game, seat, cost, f"{sort_name(sort)} at {called(hex_)}", rule="15.1")
+    note_built(game, seat, cost)
+
+
+def raised(game: Tr, nation: str, sort: Sort | Unit, hex_: str) -> None:
+    """15.1: a unit of the Force Pool is built in a hex."""
+    unit = waiting_units(game, nation, sort_name(sort))[0]
+    clean(unit)
+    game.state.units.move(unit, hex_)
+    unit.new = True
+    unit.base = hex_
+    note_pool(game)
 
 
 def buildable(game: Tr, seat: str, nation: str) -> list[str]:

@@ -59,14 +59,15 @@ def fsjr_trouble(game: Tr) -> str:
 
 def build_fsjr(game: Tr) -> Flow[None]:
     """33.41-o17: it is built as the counter is played, as an airborne unit."""
-    from .construction import Build
+    from .construction import pay_for, raised
 
     sites = fsjr_sites(game)
     named = {called(h): h for h in sites}
     answer = yield from choose("Germany", "Where is 2 Fsjr built?", tuple(named), rules=("33.41-o17", "15.4a"))
     game.state.units.remove(second_fsjr(game)[0])
-    create(game, "Germany", "airborne", 3, 3, POOL, "Germany")
-    Build(nation=None, sort=AIRBORNE, space=named[answer]).effect(game, "Germany")
+    second = create(game, "Germany", "airborne", 3, 3, POOL, "Germany")
+    pay_for(game, "Germany", second, named[answer])
+    raised(game, "Germany", second, named[answer])
 
 
 # --- Allied 16 ------------------------------------------------------------------------------------------------------------

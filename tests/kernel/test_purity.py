@@ -141,3 +141,28 @@ def test_one_file_a_game_tells_what_follows_what(game: str) -> None:
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Constant) and node.value.value in phases
     ]
     assert not found
+
+
+def ran_by_hand(source: str) -> list[int]:
+    """Lines in which an effect is run; what a kind of order adds to the effect of the kind it is derived from may be."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "effect"
+        and ast.unparse(node.func.value) != "super()"
+    ]
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if "kernel" not in path.parts], ids=name)
+def test_the_kernel_alone_runs_effects(path: Path) -> None:
+    """An effect that asks others on its way would do nothing if anybody else called it."""
+    assert ran_by_hand(path.read_text(encoding="utf-8")) == []
+
+
+def test_the_search_for_effects_finds_them() -> None:
+    assert ran_by_hand("super().effect(game, seat)\norder.effect(game, seat)\nBuild(sort=sort).effect(game, seat)") == [
+        2,
+        3,
+    ]
