@@ -140,3 +140,24 @@ def test_fuzz_reports_for_machines() -> None:
     report = json.loads(adjutant("fuzz", "supreme_axis_allies", "--games", "2", "--seed", "3", "--json").stdout)
     assert report["games"] == 2 and report["finished"] + report["capped"] == 2
     assert report["failures"] == [] and report["orders"] > 200
+
+
+def test_what_needs_no_database_brings_in_neither_store_nor_discord(tmp_path: Path) -> None:
+    """Half of the start of such a command would be theirs."""
+    commands = (
+        ["games"],
+        ["rules", "supreme_axis_allies", "map.canal"],
+        ["new", "triumph_tragedy", "--seed", "1"],
+        ["map", "supreme_axis_allies", "--size", "1500", "-o", str(tmp_path / "map.png")],
+    )
+    program = (
+        "import sys\n"
+        "from bot.cli import main\n"
+        f"codes = [main(command) for command in {commands!r}]\n"
+        "heavy = ('sqlite_utils', 'sqlite3', 'discord', 'aiohttp')\n"
+        "print(codes, [name for name in heavy if name in sys.modules], file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100, check=True
+    )
+    assert done.stderr.splitlines()[-1] == "[0, 0, 0, 0] []"
