@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bot import importing
+from bot import importing, reckoning
 from bot.errors import NotYours
 from bot.importing import Importer
 from bot.limits import MESSAGE, clip, pages, size
@@ -185,6 +185,20 @@ async def test_chances_have_limits(table):
         except (NotYours, OrderError) as error:
             assert "seconds" in str(error) or "up to" in str(error)
     reckoner.close()
+    assert dog.longest < HOLD, dog.longest
+
+
+async def test_a_question_that_takes_too_long_is_ended_and_its_limit_named(table, monkeypatch):
+    reckoner = Reckoner()
+    save = table.playing.save()
+    async with Watchdog() as dog:
+        monkeypatch.setattr(reckoning, "LONGEST", 0.05)
+        with pytest.raises(NotYours, match=r"takes more than 0\.05 seconds"):
+            await reckoner.odds(save, "GER", "90 inf against 90 inf")
+        monkeypatch.setattr(reckoning, "LONGEST", 60.0)
+        lines = await reckoner.odds(save, "GER", "3 inf against 2 inf")
+    reckoner.close()
+    assert "fought 200 times by the rules" in lines[0], "the next question is answered"
     assert dog.longest < HOLD, dog.longest
 
 
