@@ -3,10 +3,14 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
 LONG = ("wire", "fuzz", "abuse", "sandbox/test_page", "sandbox/test_wire", "bot/test_crash")
 """Whole bots, whole games, browsers, kills."""
+
+settings.register_profile("adjutant", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("adjutant")  # how long an example takes says more about the machine than about the code
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
