@@ -247,9 +247,23 @@ def test_genius_scientists_make_dice_cost_three_for_the_turn():
 
 
 @rule("tech.6.genius")
-def test_genius_scientists_help_nobody_else_and_not_the_priority_roll():
-    t = table("USSR", "purchase")
-    t.refuse("USSR", "play genius", "tech.6.genius")
+def test_genius_scientists_help_nobody_else():
+    """Who has no chit plays none, and the nation after the one that played it pays five again."""
+    mats = {
+        "USSR": {"card": "Atomic Bomb", "card_chits": {"Genius Scientists": 1}},
+        "GER": {"card": "Ambush", "treasury": 20},
+    }
+    t = table("USSR", "purchase", nations=mats)
+    t.play("USSR", "play genius", "done", "done")
+    t.play("GER", "done")
+    assert t.game.phase == "purchase" and t.asked() == ["GER"]
+    t.refuse("GER", "play genius", "tech.6.genius")
+    t.play("GER", "tech 4", dice=[1, 1, 1, 1])
+    assert t.mat("GER").treasury == 0
+
+
+@rule("tech.6.genius")
+def test_genius_scientists_do_not_help_with_the_priority_roll():
     t = table("USSR", "research", nations={"USSR": {"card_chits": {"Genius Scientists": 1}, "treasury": 5}})
     t.play("USSR", "research", "take Atomic Bomb", dice=[1, 1])
     assert t.mat("USSR").treasury == 0

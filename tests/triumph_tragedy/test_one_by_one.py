@@ -136,17 +136,18 @@ def test_a_tank_is_no_infantry():
     assert "Milan" in goals(t, "Axis", "TANK1") and "Milan" not in goals(t, "Axis", "INF1")
     t = table(seat="West", units={"West": {"North Sea": "TANK 1, INF 1"}})
     assert goals(t, "West", "TANK1") == goals(t, "West", "INF1"), "both are Convoys there"
-    t = table(
-        "combat",
-        "Axis",
-        units={"Axis": {"Lorraine": "TANK 1"}, "West": {"Lorraine": "INF 2, AF 1"}},
-        wars=WAR,
-        owners={"Lorraine": "West"},
-    )
-    t.play("Axis", "fight Lorraine").play("West", "hold AF1")
-    assert t.suggestions("Axis", "fire") == ["fire TANK1 at Ground"], "it cannot hurt aircraft"
-    t.play("Axis", "fire TANK1 at Ground", dice=[2])
-    assert t.block("West", "INF1").cv == 1
+    for die, left in ((2, 1), (3, 2)):
+        t = table(
+            "combat",
+            "Axis",
+            units={"Axis": {"Lorraine": "TANK 1"}, "West": {"Lorraine": "INF 2, AF 1"}},
+            wars=WAR,
+            owners={"Lorraine": "West"},
+        )
+        t.play("Axis", "fight Lorraine").play("West", "hold AF1")
+        assert t.suggestions("Axis", "fire") == ["fire TANK1 at Ground"], "it cannot hurt aircraft"
+        t.play("Axis", "fire TANK1 at Ground", dice=[die])
+        assert t.block("West", "INF1").cv == left, "a 3 hits for Infantry alone"
 
 
 @rule("11.2c")
