@@ -300,18 +300,18 @@ def german_limit(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
     return None
 
 
-def march(game: Sc, unit: Unit, way: tuple[str, ...]) -> Flow[None]:
-    """A unit goes its way, capturing as it goes."""
-    start = way[0]
+def march(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[tuple[str, str]]:
+    """A unit goes its way, capturing as it goes. Returns the ships that must leave the ports it enters, and which these are."""
+    start, driven = way[0], list[tuple[str, str]]()
     game.state.paths.append([unit.owner, *way])
     for hex in way[1:]:
         pass_through(game, unit, hex)
-        for ship in drive_off(game, hex, unit.owner):
-            yield from evict(game, ship)
+        driven += [(ship.id, hex) for ship in drive_off(game, hex, unit.owner)]
     unit.moved = True
     unit.landed = False
     game.state.units.move(unit, way[-1])
     refresh(game, around(start, *way))
+    return driven
 
 
 class Move(Order):
@@ -352,6 +352,8 @@ class Move(Order):
                 raise Refused(fault[0], rule=fault[1])
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
+        """All stand where they go before anybody is asked: its giver goes on meanwhile."""
+        driven: dict[tuple[str, str], None] = {}
         for id, way in self.ways(game, seat).items():
             unit = game.state.units[id]
             if unit.place == SIBERIA:
@@ -364,7 +366,11 @@ class Move(Order):
                 unit=unit.id,
                 path=list(way),
             )
-            yield from march(game, unit, way)
+            driven |= dict.fromkeys(march(game, unit, way))
+        for id, port in driven:
+            ship = game.state.units.get(id)
+            if ship is not None and ship.place == port:
+                yield from evict(game, ship)
         yield from french_affairs(game)
 
     @classmethod

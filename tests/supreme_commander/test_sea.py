@@ -289,6 +289,20 @@ def test_ships_leave_a_port_the_enemy_enters():
     assert t.at("GE-U1") not in (HEX_OF["Le Havre"], "pool")
 
 
+@rule("12.3c", "12.0a")
+def test_whose_unit_drives_ships_out_goes_on_meanwhile_but_not_with_that_unit():
+    t = table(side="Allied", units={"Hamburg": "GE-S1", "1934": "UK-A1 UK-I1", "2440": "FR-I1"}, control={"1934": "UK"})
+    t.play("UK", "move UK-A1, UK-I1 to Hamburg")
+    assert "Germany" in t.asked() and t.at("UK-A1") == t.at("UK-I1") == HEX_OF["Hamburg"]
+    assert not t.suggestions("UK", "move")
+    for unit in ("UK-A1", "UK-I1"):
+        t.refuse("UK", f"move {unit} to 1834", "12.0a")
+    t.play("France", "move FR-I1 to 2441")
+    t.play("Germany", t.ask("Germany").choices[0])
+    assert t.at("UK-A1") == t.at("UK-I1") == HEX_OF["Hamburg"] and t.holder("Hamburg") == "UK"
+    assert t.at("GE-S1") not in (HEX_OF["Hamburg"], "pool")
+
+
 @rule("12.2d", "12.2.3b", "12.2.3a")
 def test_from_the_transfer_box_without_ships():
     t = table(side="Allied", units={"North Atlantic Transfer Box": "UK-SA UK-NZ"})
