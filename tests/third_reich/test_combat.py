@@ -164,6 +164,16 @@ def test_every_attacker_touches_every_defender():
     assert t.where("UA1") == "lost"
 
 
+def test_menus_build_an_attack_of_several_units_on_several_hexes():
+    t = ground(FIELD | {"P23": "G inf"}, control=OWN)
+    text = ""
+    for label in ("attack", "Q22", "and P23", "UA1", "and UI1"):
+        text = dict(t.game.build(US, text).choices)[label]
+    step = t.game.build(US, text)
+    assert step.order == "attack Q22, P23 with UA1, UI1" and step.choices == ()
+    assert "and UI2" not in dict(t.game.build(US, "attack Q22 with UA1").choices), "it touches neither"
+
+
 @rule("14.24b")
 def test_two_attack_from_a_hex():
     t = ground({"P22": "2 U inf, U inf", "Q22": "G inf"}, control=OWN, bridgeheads={})
