@@ -7,7 +7,7 @@ from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax, found
-from ..kernel.slots import Maybe, Name, Number, Space, Spaces, Units, Wanted
+from ..kernel.slots import ALL_UNITS, Maybe, Name, Number, Space, Spaces, Units, Wanted
 from ..kernel.text import listed
 from .chart import CIRCLE, CIRCLES, NAVAL, SHIP_POINTS, is_land
 from .fronts import player_a, player_b, seats_of
@@ -20,6 +20,7 @@ from .supply import room, transports
 from .world import (
     Ww2,
     active,
+    counted_out,
     do,
     friendly,
     groups,
@@ -84,7 +85,8 @@ def own_convoy(game: Ww2, seat: str, name: str) -> Convoy:
 
 def joining(game: Ww2, seat: str, port: str, wanted: Wanted, ends: Iterable[str]) -> tuple[list[Unit], int]:
     """Ships that join a convoy, and what that costs: nothing from its ports, 1 RP each from another (conv.add)."""
-    units = pick(candidates(game, seat, port, [code for code, _ in wanted]), wanted, f"in {port}", "conv.add")
+    codes = ["TR" if code == ALL_UNITS else code for code, _ in wanted]  # all are all ships
+    units = pick(candidates(game, seat, port, codes), wanted, f"in {port}", "conv.add")
     if any(kind_of(u).branch != "N" for u in units):
         raise Refused("only ships sail in a convoy", rule="conv.add")
     ends = tuple(ends)
@@ -144,7 +146,19 @@ class Start(Order):
         if via is None and one in CIRCLE and two in CIRCLE:
             found = route_between(game, seat, one, two)
             via = tuple(found[1:-1]) if found and len(found) > 2 else None
-        return Start(**{**vars(self), "port": CIRCLES.get(self.port, self.port), "one": one, "two": two, "via": via})
+        ships = self.ships
+        if any(not count for _, count in ships):
+            ships = counted_out(joining(game, seat, self.port, ships, (one, two))[0])
+        return Start(
+            **{
+                **vars(self),
+                "ships": ships,
+                "port": CIRCLES.get(self.port, self.port),
+                "one": one,
+                "two": two,
+                "via": via,
+            }
+        )
 
     def check(self, game: Ww2, seat: str) -> None:
         if len(game.state.convoys) >= MOST_CONVOYS:
@@ -212,7 +226,10 @@ class Add(Order):
         return [c.id for c in mine]
 
     def settle(self, game: Ww2, seat: str) -> "Add":
-        return Add(ships=self.ships, port=CIRCLES.get(self.port, self.port), convoy=self.convoy)
+        ships = self.ships
+        if any(not count for _, count in ships):
+            ships = counted_out(self.joining(game, seat)[0])
+        return Add(ships=ships, port=CIRCLES.get(self.port, self.port), convoy=self.convoy)
 
     def check(self, game: Ww2, seat: str) -> None:
         self.joining(game, seat)
@@ -256,6 +273,12 @@ class Detach(Order):
             ]
         convoy = game.state.convoys.get(got["convoy"])
         return convoy.ends if convoy else ()
+
+    def settle(self, game: Ww2, seat: str) -> "Detach":
+        every = any(not count for _, count in self.ships)
+        return Detach(
+            ships=counted_out(self.leaving(game)) if every else self.ships, convoy=self.convoy, port=self.port
+        )
 
     def leaving(self, game: Ww2) -> list[Unit]:
         return pick(lying(game, self.convoy), self.ships, f"in convoy {self.convoy}", "conv.remove")

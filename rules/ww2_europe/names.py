@@ -31,7 +31,7 @@ def vocabulary() -> dict[str, Names]:
         "Gibraltar": ("gib",),
         "Konigsberg": ("koenigsberg",),
     }
-    others["USA"] = ("America", "United States")
+    others["USA"] = ("America", "United States", "US", "the States", "East Coast", "US East Coast")
     nick: dict[str, tuple[str, ...]] = {
         "Germany": ("GE", "German", "Germans"),
         "Italy": ("IT", "Italian", "Italians"),

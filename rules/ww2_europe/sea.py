@@ -5,11 +5,11 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax, found
-from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted
+from ..kernel.slots import ALL_UNITS, Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import listed
 from .chart import CIRCLE, CIRCLES, FRONT_OF, NAVAL, RED, SHIP_POINTS, is_land
 from .fronts import can_move, fronts_of, open_fronts
-from .moves import Trip, arrive, enter_land, holds, no_way, ready
+from .moves import Trip, arrive, enter_land, free_units, holds, no_way, ready
 from .routes import Ways, flight_cost, flights, round_trip, sail_cost, sorties, voyages
 from .state import Unit
 from .world import Ww2, cargo, counted_out, foes, friendly, groups, hostile, in_words, kind_of, pick, whole
@@ -71,6 +71,10 @@ class Voyage(Trip):
         return path[:1] if path[:1] == path[1:] else path
 
     def settle(self, game: Ww2, seat: str) -> "Trip":
+        """`all` in a port that has no aircraft to send are its ships."""
+        every = any(code == ALL_UNITS for code, _ in self.units)
+        if every and self.source in CIRCLE and not free_units(game, seat, self.source, "A"):
+            return type(self)(**{**vars(self), "source": CIRCLE[self.source]}).settle(game, seat)
         units, path = self.plan(game, seat)
         source = CIRCLES.get(self.source, self.source)
         values = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from .parts import EVERY, MASS, MASSES, ONE, PLACES, SOME, Clause, Counted, Part
+from .parts import EVERY, MASS, MASSES, ONE, PLACES, SOME, Clause, Counted, Part, numbered
 from .things import GROUP, Amount, Item, Thing
 from .verbs import ADVERBS
 
@@ -66,10 +66,14 @@ class Clauses:
         )
         if item.joins:
             self.joined = True
+        elif clause.verbs and item.verb and after is not None and any(t.vocabulary == item.verb for t in after.things):
+            pass  # joins convoy C1
         elif item.less:
             self.at, self.amount = _lessened(self.items, self.at + 1, clause, self.kinds, self.amount) - 1, None
         elif item.prep and not lands and (clause.verbs or clause.parts or not item.verb):
             self.prep, self.said = item.prep, str(item)
+            if str(item) == "by" and self._by_units():
+                self.prep, self.said = "with", "with"  # bomb Hamburg by both London bombers
         elif item.verb and not named and not _rather_thing(item, clause, self.amount) and not self._only_units(item):
             self._verb(item)
         elif item.amount and not item.things:
@@ -85,6 +89,17 @@ class Clauses:
                 self._name(item)
         else:
             self._add(Part("?", str(item), words=item.words))
+
+    def _by_units(self) -> bool:
+        """Do units follow, perhaps with an amount and a place before them? `By the Taranto transport` is another matter."""
+        counted = False
+        for item in self.items[self.at + 1 : self.at + 4]:
+            if _counts(item, self.kinds):
+                return counted or item is self.after
+            counted = counted or item.amount is not None
+            if item.verb or item.prep or item.joins or not (item.amount or item.things):
+                return False
+        return False
 
     def _only_units(self, item: Item) -> bool:
         """Is a word the only units of a text, and no verb of an order that can be given: `transport Midway Waters`?"""
@@ -134,7 +149,15 @@ class Clauses:
             or (after and after.amount and amount.kind in ("all", "all but", "both"))
         ):
             self.amount = _joined(self.amount, amount)
-        elif last is not None and amount.kind in _WHOLE and after and _placed(after) and not self.prep and _bare(last):
+        elif (
+            last is not None
+            and amount.kind in _WHOLE
+            and after
+            and _placed(after)
+            and not self.prep
+            and _bare(last)
+            and not (amount.kind == "both" and _listed(self.clause) > 1)
+        ):
             last.units[-1].amount, self.joined = amount, False  # infantry all in the Rhineland; fighters both Berlin
         elif amount.kind in _WHOLE and _listed(self.clause) > 1 and not (after and (after.amount or after.joins)):
             pass  # INF1 and TANK1 both go to Lorraine
@@ -275,7 +298,8 @@ class Clauses:
         struck = clause.parts and self.at and self.items[self.at - 1].verb in _ATTACKING
         if not self.prep and (first or struck):
             self.prep = "object"
-        if self.joined and not self.prep and last is not None and last.names and not last.units:
+        again = self.after is not None and bool(self.after.prep) and last is not None and self.after.prep == last.prep
+        if self.joined and not self.prep and last is not None and last.names and not last.units and not again:
             self.prep, self.said = last.prep, last.said
         self._add(Part(self.prep, self.said, names=item.things, joined=self.joined, words=item.words))
         self._forget()
@@ -325,6 +349,7 @@ def _counted_out(clause: Clause) -> None:
     _routed(clause)
     for part in clause.parts:
         _each_of_two(part)
+        _named_one_by_one(part)
     if any(part.prep in ("of", "from") for part in clause.parts) or _two_places(clause):
         for one in (one for part in clause.parts for one in part.units):
             if one.amount is ONE and not MASSES.isdisjoint(one.words):
@@ -352,8 +377,17 @@ def _each_of_two(part: Part) -> None:
     if len(part.units) != 2 or part.units[0].amount.kind != "both":
         return
     first, second = part.units
-    if first.definite and second.joined and not second.said and not (first.plural or second.plural):
+    two = (first.definite and not (first.plural or second.plural)) or (numbered(first) and numbered(second))
+    if two and second.joined and not second.said:
         first.amount = ONE
+
+
+def _named_one_by_one(part: Part) -> None:
+    """`two armor, RA1 and RA2`: what is counted first is named behind it."""
+    first, *named = part.units or [Counted(())]
+    many = 2 if first.amount.kind == "both" else first.amount.number if first.amount.kind in ("n", "all of") else 0
+    if 1 < many == len(named) and not numbered(first) and all(numbered(one) and not one.said for one in named):
+        part.units = named
 
 
 def _routed(clause: Clause) -> None:

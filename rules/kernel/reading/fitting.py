@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
 from ..text import EXACT, FUZZY, PREFIX, tokens
+from .forms import stems
 from .parts import EVERY, ONE, PLACES, Clause, Part
 from .things import Thing
 from .valuing import MOST_FITS, Valuer, said_by, things_of
@@ -163,6 +164,11 @@ def named(kind: "type[Order]", clause: Clause) -> bool:
     return bool(content) and all(any(set(form) <= clause.words for form in word.forms) for word in content)
 
 
+def _among(words: tuple[str, ...], those: frozenset[str]) -> bool:
+    """Are all of the words among those, perhaps in the plural?"""
+    return all(any(stem in those for stem in stems(word)) for word in words)
+
+
 Valued = tuple[str, Any, int, list[tuple[str, str, int]]]
 """The name of a slot, a value for it, how well it fits, and amounts that need the stack."""
 
@@ -180,8 +186,8 @@ class Fitter(Valuer):
         inner, content, fixed, own = _frame(kind.syntax)
         if not all(any(clause.words.issuperset(form) for form in word.forms) for word in content):
             return []
-        parts = [part for part in clause.parts if part.prep != "?" or not inner.issuperset(part.words)]
-        parts = [part for part in parts if not part.words or not fixed.issuperset(part.words)]
+        parts = [part for part in clause.parts if part.prep != "?" or not _among(part.words, inner)]
+        parts = [part for part in parts if not part.words or not _among(part.words, fixed)]
         if any(part.prep in ("?", "!") for part in parts) or len(parts) > MOST_PARTS:
             return []
         if sum(1 + len(one.less) for part in parts for one in part.units) > MOST_PARTS:

@@ -73,4 +73,6 @@ _STRONG: Final[dict[str, str]] = {
     "made": "make",
     "thrown": "throw",
     "sunk": "sink",
+    "broken": "break",
+    "laid": "lay",
 }

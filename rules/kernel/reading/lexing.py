@@ -33,7 +33,9 @@ MOST_SLIPS = 6
 """Groups of words of one text that are looked up as slips, the dearest search."""
 _TIMES = re.compile(r"x(\d{1,4})$")
 _SOME_OF = re.compile(r"(\d{1,3})of(\d{1,3})$")
-_DIRECTIONS = frozenset("north south east west northwards southwards eastwards westwards".split())
+_DIRECTIONS = frozenset(
+    "north south east west northeast northwest southeast southwest northwards southwards eastwards westwards".split()
+)
 _IT = frozenset("a the it them this that card cards die dice now".split())
 """What a preposition at the end of a text may lead to without saying anything."""
 _STILL = frozenset("stay hold remain".split())
@@ -115,6 +117,14 @@ class Lexer(Rewriter):
         for form in self.phrases:
             if typed[at : at + len(form)] == form:
                 return Item(form, verb=" ".join(form))
+        goes = (
+            found.items
+            and found.items[-1].verb
+            and typed[at + 1 : at + 2]
+            and typed[at + 1] in ("to", "into", "towards")
+        )
+        if word in _DIRECTIONS and goes and typed[at + 2 :] and self._exact(typed, at + 2)[0]:
+            return None  # marches west to 4821
         length, things = self._exact(typed, at)
         words = typed[at : at + max(length, 1)]
         plural = bool(things) and self._plural(words, things)

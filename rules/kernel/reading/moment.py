@@ -90,6 +90,7 @@ class Moment:
         for kind in self.asked:
             for form in kind.syntax.forms:
                 ending.add(form[-1])
+            ending |= {word for word in kind.also if " " not in word}
         yes = [kind for text, kind in plain.items() if text == said["yes"]]
         ends = (said["no"], said["end"])
         doing = yes or [kind for kind in self._answering if kind.syntax.slots or kind.syntax.write({}) not in ends]

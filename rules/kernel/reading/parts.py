@@ -40,6 +40,12 @@ class Counted:
         return self.amount.kind not in ("bare", "some", "mass")
 
 
+def numbered(one: Counted) -> bool:
+    """Is a unit called by a name of its own: RA1?"""
+    last = one.words[-1] if one.words else ""
+    return last[:1].isalpha() and last[-1:].isdecimal()
+
+
 @dataclass(slots=True)
 class Part:
     """One thing said: units, a name or a number, with the preposition before it.

@@ -7,7 +7,7 @@ from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
 from ..slots import Name, NameList, Slot, Units
 from ..text import EXACT, PREFIX, WORD, listed, tokens
-from .fitting import Fit, places
+from .fitting import Fit, named, places
 from .lexing import MOST_WORDS
 from .parts import PLACES, Clause
 from .suggesting import LONGEST, Suggesting
@@ -280,7 +280,7 @@ class Reader(Suggesting):
             return False
         part = clause.parts[0]
         if part.number is not None:
-            return several
+            return several and not named(type(order), clause)
         if part.units:
             return several and len(part.units) == 1 and not part.units[0].said
         own = list(order.syntax.slots.values())
@@ -294,12 +294,12 @@ class Reader(Suggesting):
                 or any(True for _ in kind.options(next(iter(kind.syntax.slots)), {}, self.game, self.seat))
             )
         ]
-        named = (
+        alone = (
             len(takers) == 1
             and isinstance(own[0], Name)
             and any(thing.vocabulary == own[0].vocabulary and thing.quality <= PREFIX for thing in part.names)
         )
-        return not named
+        return not alone
 
     def _bare(self, order: Order) -> bool:
         """Does a text without a verb only name one of the seat's things, where several sorts of order are open?"""

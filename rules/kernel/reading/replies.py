@@ -15,7 +15,8 @@ _IDLE = frozenset(
     "thanks thank you please now this time turn season year round phase today card cards chit chits die dice roll it them "
     "that one more else of a for me us at all any anything anybody anyone down them as fine is so same with out want wanted "
     "interested idle home alone spare moves move orders order loss hit step only further everyone everybody left later "
-    "line position positions empty grounded posture money cash ipc ipcs ships enemy enemies".split()
+    "line position positions empty grounded posture money cash ipc ipcs ships enemy enemies change changes"
+    "".split()
 )
 """Words that may stand beside yes, no and done without changing them."""
 _LIGHT = frozenset(
@@ -23,8 +24,10 @@ _LIGHT = frozenset(
     "suffer sail come bother".split()
 )
 """Verbs that say nothing beside the name of a choice."""
+_QUARTERS = frozenset("north south east west northeast northwest southeast southwest".split())
+"""Where something lies that a choice names."""
 _DONT = frozenset("dont not never cannot cant wont nicht".split())
-_PLAYING = frozenset("play turn phase round year season".split())
+_PLAYING = frozenset("play turn phase round year season change changes".split())
 """Words for all that is done, whatever it is."""
 _WHOLE = frozenset("all everything everybody everyone".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
@@ -297,7 +300,9 @@ class Replies:
 
     def _idle(self, word: str) -> bool:
         prompt = tokens(self.asked.prompt)
-        return word in _IDLE or word == "ground" or any(stem in prompt for stem in verb_stems(word))
+        return (
+            word in _IDLE or word in _QUARTERS or word == "ground" or any(stem in prompt for stem in verb_stems(word))
+        )
 
     # --- choices ------------------------------------------------------------------------------------------------
 

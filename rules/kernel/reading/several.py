@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..text import tokens
-from .parts import EVERY, ONE, Clause, Counted, Part
+from .parts import EVERY, ONE, PLACES, Clause, Counted, Part
 from .things import Amount, Thing
 from .verbs import END, related
 
@@ -36,6 +36,15 @@ _OVER = re.compile(
 """How a text ends what its writer does."""
 
 
+_EXCUSE = re.compile(
+    r"(?:and |so |ok(?:ay)?,? |well,? )?(?:(?:i|we)(?:['’]?(?:m|re)| am| are) (?:now |all |totally )?"
+    r"(?:broke|skint|bankrupt|spent|happy|good|fine|out of (?:money|cash|funds|points|everything|\w+s))"
+    r"|(?:no|out of) (?:money|cash|funds|\w+s) (?:left|remaining)|(?:the )?(?:purse|treasury|kitty) is empty)\W*",
+    re.IGNORECASE,
+)
+"""What is said before the end and orders nothing."""
+
+
 def lines(text: str) -> list[str]:
     """Several orders in one text, by line or semicolon."""
     return [part.strip() for line in text.splitlines() for part in line.split(";") if part.strip()]
@@ -48,6 +57,8 @@ def pieces(text: str) -> list[str]:
     out: list[str] = []
     for line in text.splitlines():
         found = [piece.strip() for piece in _THEN.split(line) if piece and piece.strip()]
+        if len(found) > 1 and _EXCUSE.fullmatch(found[0]):
+            found = found[1:]  # I'm broke, done
         if len(found) > 1 and _OVER.fullmatch(found[-1]) and _OVER.search(found[-2]) and ";" not in line:
             found.pop()  # `that's it, done`: said twice, it ends one part of the turn
         out += found
@@ -269,10 +280,24 @@ def _written(reader: "Understanding", clause: Clause) -> str:
         elif part.number is not None:
             out.append(str(part.number))
         else:
-            words = {"object": "to", "of": "from", "at": part.said or "in"}.get(part.prep, part.said or part.prep)
+            home = not clause.verbs and part is clause.parts[0] and not part.prep and _aims(clause.parts[1:])
+            words = (
+                "from"
+                if home and _place(part)
+                else {"object": "to", "of": "from", "at": part.said or "in"}.get(part.prep, part.said or part.prep)
+            )
             name = part.names[0].name if part.names and part.names[0].quality == 0 else " ".join(part.words)
             out.append(f"{words} {name}".strip())
     return " ".join(word for word in out if word)
+
+
+def _place(part: Part) -> bool:
+    return any(thing.vocabulary in PLACES for thing in part.names)
+
+
+def _aims(parts: list[Part]) -> bool:
+    """Is a goal said, and no units: `2512 against 2412`?"""
+    return any(part.prep == "to" and _place(part) for part in parts) and not any(part.units for part in parts)
 
 
 def _counted(one: Counted) -> str:

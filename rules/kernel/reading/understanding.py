@@ -1,6 +1,7 @@
 """A text as typed parts, fitted to the orders that may be given now."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -275,7 +276,15 @@ class Understanding(Moment):
         for clause in _variants(said[0]) if guess else (said[0],):
             if found := self._legal_fits(clause, filled):
                 return found
-        return []
+        return self._only_named(said[0]) if guess and not said[0].verbs else []
+
+    def _only_named(self, clause: Clause) -> list[str]:
+        """`Sweden`, where nothing but declarations of war is asked for: never done, but what may be meant."""
+        kinds = [kind for kind in self.asked if kind.syntax.slots]
+        if len(kinds) != 1 or not self._final(kinds[0]):
+            return []
+        known = [part for part in clause.parts if part.prep not in ("?", "!", "a")]
+        return self._legal_fits(Clause([" ".join(kinds[0].syntax.forms[0])], known, clause.words), filled=False)
 
     def _legal_fits(self, clause: Clause, filled: bool) -> list[str]:
         found: dict[str, None] = {}
@@ -341,6 +350,7 @@ class Understanding(Moment):
         """The order in full words, with both, half and all but counted by the stack that is there."""
         if all(how == "vague" for notes in found.count.values() for _, how, _ in notes):
             return self._trying.settle(found.kind(**found.values))
+        found = replace(found, values={**found.values, **self._grouped(found)})
         whole = found.kind(**found.values)
         try:
             settled = whole.settle(self.game, self.seat)
@@ -357,7 +367,6 @@ class Understanding(Moment):
                 if how == "vague":
                     continue
                 if how == "group":
-                    wanted |= self._of_group(found.kind, name, kind, there)
                     if number and number != sum(wanted.values()):
                         return Refused(f"there are {sum(wanted.values())} {kind[1:]}; say which", understood=str(whole))
                     continue
@@ -396,11 +405,23 @@ class Understanding(Moment):
             values[name] = tuple(sorted(wanted.items(), key=lambda group: rank.get(group[0], -1)))
         return self._trying.settle(found.kind(**values))
 
-    def _of_group(self, kind: type[Order], name: str, word: str, there: Mapping[str, int]) -> dict[str, int]:
-        """Those of a stack that are ships, or planes."""
-        slot = kind.syntax.slots[name]
-        members = self.names[slot.vocabulary].groups[tokens(word)[1:]] if isinstance(slot, Units) else frozenset()
-        return {each: count for each, count in there.items() if each in members}
+    def _grouped(self, found: Fit) -> dict[str, Any]:
+        """Stacks with a word for several sorts in them, as all of these sorts that are there: ships, planes."""
+        out: dict[str, Any] = {}
+        for name, notes in found.count.items():
+            words = [word for word, how, _ in notes if how == "group"]
+            slot = found.kind.syntax.slots[name]
+            if not words or not isinstance(slot, Units):
+                continue
+            names = self.names[slot.vocabulary]
+            there: dict[str, int] = {kind: count for kind, count in found.values[name] if kind != ALL_UNITS}
+            for member in sorted(frozenset().union(*(names.groups[tokens(word)[1:]] for word in words))):
+                with suppress(OrderError):
+                    alone = found.kind(**{**found.values, name: ((member, 0),)}).settle(self.game, self.seat)
+                    there |= {kind: count for kind, count in getattr(alone, name) if count}
+            if there:
+                out[name] = tuple(sorted(there.items(), key=lambda group: names.rank.get(group[0], -1)))
+        return out
 
     def _all_that_can(self, clause: Clause, found: Fit, refused: OrderError) -> Order | OrderError:
         """`attack Krakow with everything`: all of one's things that can, where all that there are cannot. Of those that stand

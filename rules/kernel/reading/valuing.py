@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import ALL_UNITS, Name, NameList, Number, Slot, Units
 from ..text import EXACT, Known, Names
-from .parts import EVERY, MASSES, Counted, Part
+from .parts import EVERY, MASSES, Counted, Part, numbered
 from .things import GROUP, Amount, Thing
 
 if TYPE_CHECKING:
@@ -159,7 +159,9 @@ class Valuer:
         quality = max((min(thing.quality for thing in part.names) for part in where), default=EXACT)
         ways: list[list[tuple[tuple[Known, ...], int]]] = []
         for part in what:
-            ways += [self._picked_or_named(pool, one, slot) for one in part.units]
+            for at, one in enumerate(part.units):
+                beside = at and numbered(one) and all(each.prep == "of" for each in where)
+                ways.append(self._picked_or_named(list(known) if beside else pool, one, slot))  # the M40 stack and RI2
         for part in named:
             mine = [thing for thing in part.names if thing.vocabulary == slot.vocabulary]
             if mine:
@@ -182,8 +184,8 @@ class Valuer:
     def _picked_or_named(self, pool: list[Known], one: Counted, slot: Name) -> list[tuple[tuple[Known, ...], int]]:
         """Things of a sort; or one by its very name, though the seat does not have it yet: the army that two corps become."""
         picked = list(self._picked(pool, self._ungrouped(one), slot))
-        numbered = any(word[-1:].isdecimal() for word in one.words)
-        if picked or slot not in self._later or one.amount.kind not in ("bare", "one") or not numbered:
+        by_name = any(word[-1:].isdecimal() for word in one.words)
+        if picked or slot not in self._later or one.amount.kind not in ("bare", "one") or not by_name:
             return picked
         named = [thing for thing in one.things if thing.vocabulary == slot.vocabulary and thing.quality == EXACT]
         return [((Known(thing.name, ()),), EXACT) for thing in named[:MOST_SETS]]

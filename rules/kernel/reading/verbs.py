@@ -28,13 +28,14 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "purchase train",
         "place": "place start put deploy setup station position drop add gets get set garrison place",
         "step": "step strengthen upgrade increase improve reinforce grow boost",
-        "lose": "lose verlieren verliert forfeit discard scratch take remove kill scrap sacrifice casualties casualty die "
-        "destroy eliminate dies dying gone dead "
+        "lose": "lose verlieren verliert perdre perds forfeit bleed discard scratch "
+        "take remove kill scrap sacrifice casualties casualty "
+        "die destroy eliminate dies dying gone dead "
         "pay absorb suffer perish",
-        "retreat": "retreat withdraw flee run retire back",
+        "retreat": "retreat withdraw flee run retire back zuruckziehen ruckzug zuruck repli replier reculer",
         "rebase": "rebase stage fly land return",
         "continue": "continue press fight weiter again proceed persist",
-        "stay": "stay hold remain wait keep leave",
+        "stay": "stay hold remain wait keep leave bleiben bleibe bleibt halten halte halt rester restez",
         "scramble": "scramble send launch",
         "intercept": "intercept meet engage fight attack catch stop pursue",
         "hunt": "hunt chase pursue stalk track",
@@ -77,20 +78,21 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
 """Verbs that mean the same kind of thing. A verb fits an order if the order's own verbs share a family with it."""
 
 STAYING: Final = frozenset(
-    "hold holds keep keeps save saves spare stay stays staying leave leaves remain remains wait".split()
+    "hold holds keep keeps save saves spare stay stays staying leave leaves remain remains wait "
+    "bleiben bleibe bleibt".split()
 )
 """Verbs of not doing; where no order is called so, they deny what they speak of."""
 
 DENYING: Final = frozenset(
     "no not dont doesnt didnt wont never neither nor cannot cant nobody none nothing isnt arent nay shouldnt wouldnt mustnt "
-    "nein kein keine nicht nope".split()
+    "nein kein keine keiner keinem keinen nicht nope niemand niemandem niemanden personne nessuno nadie".split()
 )
 """Words that deny outright."""
 
 DOING: Final = frozenset(
     "move moves moving movement buy buying shopping purchase purchases purchasing spend spending produce producing production "
     "build building place placing placement fight fighting attack attacking combat research researching play playing turn phase "
-    "setup setting round year season".split()
+    "setup setting round year season change changes".split()
 )
 """Words for what is being done, in `done moving`, `end of production`."""
 
@@ -108,9 +110,13 @@ YES: Final = frozenset(
     "true definitely".split()
 )
 NO: Final = frozenset("no n nope nah nein non njet nyet decline refuse negative false".split())
-NOTHING: Final = frozenset("pass skip nothing none nobody passing skipping nichts niente rien".split())
+NOTHING: Final = frozenset(
+    "pass skip nothing none nobody passing skipping nichts niente rien niemand niemandem niemanden keiner keinem keinen "
+    "nirgends personne nessuno nadie nada".split()
+)
 END: Final = frozenset(
-    "done end finish finished finishing complete completed fertig over enough ends ending basta finito fini".split()
+    "done end finish finished finishing complete completed fertig erledigt over enough ends ending basta finito fini "
+    "schluss ende termine terminado listo pronto".split()
 )
 
 

@@ -31,7 +31,8 @@ MARKS: Final[dict[str, str]] = {
     word: mark
     for mark, words in {
         "not": "no not dont doesnt didnt wont never neither nor without cannot cant nobody none nothing isnt arent nay "
-        "shouldnt wouldnt mustnt nein kein keine nicht nope cancel undo ignore forget stop refuse except avoid",
+        "shouldnt wouldnt mustnt nein kein keine keiner keinem keinen nicht nope niemand niemandem niemanden personne nessuno "
+        "nadie cancel undo ignore forget stop refuse except avoid",
         "if": "if unless when whenever provided providing assuming suppose supposing once until till before after "
         "otherwise depending while",
         "maybe": "each maybe perhaps possibly probably might may could would should or either some several few later soon "
