@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from bisect import bisect_right
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules.kernel.events import Event
 from rules.kernel.flow import Ask
@@ -13,8 +13,10 @@ from rules.kernel.rulebook import Rule
 from rules.kernel.text import counted, listed
 
 from .limits import EMBED_DESCRIPTION, clip, size
-from .table import Table
 from .zones import Deadline
+
+if TYPE_CHECKING:
+    from .table import Table
 
 _MARKS = re.compile(r"([*_~`|>\\\[\]])")
 _OPENERS = re.compile(r"^(\s*)(#|-|\+|\d+[.)](?= ))", re.MULTILINE)
@@ -39,7 +41,7 @@ def mention(user: int) -> str:
     return f"<@{user}>"
 
 
-def title(table: Table) -> str:
+def title(table: "Table") -> str:
     game = table.game
     words = game.clock if game is not None else "Waiting for players"
     if table.fault:
@@ -49,7 +51,7 @@ def title(table: Table) -> str:
     return f"{table.definition.name} · {words}"
 
 
-def status(table: Table) -> str:
+def status(table: "Table") -> str:
     """The one message of a game that is edited and not repeated: whose turn, what, until when."""
     if table.fault:
         return clip(plain(table.fault), EMBED_DESCRIPTION)
@@ -62,7 +64,7 @@ def status(table: Table) -> str:
     return clip("\n".join([position, "", *lines]), EMBED_DESCRIPTION)
 
 
-def _standing(table: Table) -> list[str]:
+def _standing(table: "Table") -> list[str]:
     """Who must decide, or why nobody."""
     game = table.playing
     if game.outcome is not None:
@@ -87,7 +89,7 @@ def _standing(table: Table) -> list[str]:
     return lines
 
 
-def _due(table: Table, user: int, seats: list[str], timers: dict[str, float]) -> str:
+def _due(table: "Table", user: int, seats: list[str], timers: dict[str, float]) -> str:
     names = listed(table.definition.seats[seat] for seat in seats)
     if "deadline" in timers:
         until = f", until {when(timers['deadline'])}"
@@ -100,7 +102,7 @@ def _due(table: Table, user: int, seats: list[str], timers: dict[str, float]) ->
     return f"**{names}** ({mention(user)}{away}) must decide{until}."
 
 
-def lobby(table: Table) -> str:
+def lobby(table: "Table") -> str:
     lines = [f"Scenario: {table.definition.scenarios[table.row.scenario].title}", ""]
     join = command(table, "game join")
     for seat, name in table.places.items():
@@ -121,7 +123,7 @@ def lobby(table: Table) -> str:
     return "\n".join(lines)
 
 
-def command(table: Table, name: str) -> str:
+def command(table: "Table", name: str) -> str:
     """A command that can be tapped, once Discord has told its number."""
     number = json.loads(table.store.fact(COMMANDS) or "{}").get(name.partition(" ")[0])
     return f"</{name}:{number}>" if number else f"`/{name}`"
@@ -132,7 +134,7 @@ def sentences(text: str) -> list[str]:
     return re.split(r"(?<=[.!?])\s+(?=[A-Z“\"(])", text.strip())
 
 
-def deadline_words(table: Table) -> str:
+def deadline_words(table: "Table") -> str:
     """What the table agreed about time."""
     return terms(table.deadline)
 
@@ -214,7 +216,7 @@ def _lines(told: list[Event]) -> list[str]:
     return lines
 
 
-def reports(table: Table, told: int) -> list[tuple[str, str]]:
+def reports(table: "Table", told: int) -> list[tuple[str, str]]:
     """What happened since, by the phases it happened in: their words, and lines of what counts in each."""
     phases, events = table.phases(), table.playing.told(None, told)
     bounds = [phase.event for phase in phases]
@@ -234,7 +236,7 @@ def rule_text(rule: Rule) -> str:
     return clip(f"**{plain(rule.id)} · {plain(rule.title)}**\n{rule.text}{see}", 1900)
 
 
-def question(table: Table, seat: str) -> str:
+def question(table: "Table", seat: str) -> str:
     """What a seat is asked, for that seat's eyes."""
     game = table.playing
     waiting = next((w for w in table.view(seat).waiting if w.seat == seat), None)
@@ -254,7 +256,7 @@ def asked(game: Game[Any], ask: Ask) -> str:
     return ask.says(game) if ask.says is not None else ask.prompt
 
 
-def still(table: Table, seat: str) -> str:
+def still(table: "Table", seat: str) -> str:
     """What a seat has not used yet, in a line under its question."""
     idle = table.definition.idle(table.playing, seat)
     if not idle:

@@ -14,7 +14,8 @@ from ..answering import STOPPING, answering, say
 from ..errors import NotYours
 from ..limits import MODAL_TITLE, clip, pages
 from ..table import Table
-from ..ui.actions import ask, submit, undo
+from ..ui.actions import ask, undo
+from ..ui.building import ordered
 from . import choices
 
 FORM = re.compile(r"v1:orders:(\d+):(.+)")
@@ -67,7 +68,7 @@ class Play(commands.Cog):
     async def order(self, interaction: discord.Interaction[Any], text: str, seat: str | None = None) -> None:
         async with answering(interaction) as answer:
             table = answer.table = self.bot.table(interaction)
-            await submit(interaction, table.row.id, table.seat_for(interaction.user.id, seat), text)
+            await ordered(interaction, table.row.id, table.seat_for(interaction.user.id, seat), text)
 
     @app_commands.command(name="orders", description="Write many orders, one a line")
     @app_commands.describe(seat="For which of your seats")
@@ -91,7 +92,7 @@ class Play(commands.Cog):
                 table = answer.table = self.bot.tables.get(int(found[1]))
                 if table is None:
                     raise NotYours("That game is no longer here.")
-                await submit(interaction, table.row.id, found[2], typed(data["components"]))
+                await ordered(interaction, table.row.id, found[2], typed(data["components"]))
         except Exception as error:
             await self.bot.fail(interaction, error)
 

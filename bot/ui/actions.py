@@ -200,11 +200,6 @@ async def _undone(interaction: discord.Interaction[Any], table: Table, step: int
     await edit(interaction, clip(f"{present.plain(back.words)}\n\n{words}", MESSAGE), view)
 
 
-async def submit(interaction: discord.Interaction[Any], number: int, seat: str, text: str) -> None:
-    """Give orders and answer each line. To be called while the interaction is `answering`."""
-    await ordered(interaction, number, seat, text)
-
-
 _ACTIONS: dict[str, Any] = {
     "ask": _ask,
     "end": _end,

@@ -144,11 +144,14 @@ def test_fuzz_reports_for_machines() -> None:
 
 def test_what_needs_no_database_brings_in_neither_store_nor_discord(tmp_path: Path) -> None:
     """Half of the start of such a command would be theirs."""
+    fresh = tmp_path / "game.txt"
+    fresh.write_text(adjutant("new", "triumph_tragedy", "--seed", "1").stdout, encoding="utf-8")
     commands = (
         ["games"],
         ["rules", "supreme_axis_allies", "map.canal"],
         ["new", "triumph_tragedy", "--seed", "1"],
         ["map", "supreme_axis_allies", "--size", "1500", "-o", str(tmp_path / "map.png")],
+        ["replay", str(fresh)],
     )
     program = (
         "import sys\n"
@@ -160,4 +163,4 @@ def test_what_needs_no_database_brings_in_neither_store_nor_discord(tmp_path: Pa
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100, check=True
     )
-    assert done.stderr.splitlines()[-1] == "[0, 0, 0, 0] []"
+    assert done.stderr.splitlines()[-1] == "[0, 0, 0, 0, 0] []"
