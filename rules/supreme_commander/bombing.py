@@ -29,7 +29,7 @@ from .control import value
 from .ground import LOCATIONS, local, place_name
 from .kinds import kind
 from .state import Unit
-from .world import Sc, camp, camp_of_seat, control, foes, hostile, lead, master, playing, scene, season
+from .world import Sc, camp_of_seat, control, foes, hostile, lead, master, playing, scene, season
 
 
 def bomb_target(game: Sc, hex: str, owner: str) -> str:
@@ -147,7 +147,7 @@ def raid(game: Sc, hex: str, side: str, owner: str) -> Flow[None]:
 def escorts(game: Sc, hex: str, side: str, owner: str) -> Flow[None]:
     """11.2g: partners at war with the defender may send air units along."""
     holder, leader = control(game, hex), master(game, owner)
-    friends = [name for name in game.state.nations if camp(game, name) == side and hostile(game, name, holder)]
+    friends = [name for name in game.state.nations if hostile(game, name, holder)]
     others = [name for name in friends if master(game, name) != leader]
     for seat, able in defenders_of(game, hex, side, others).items():
         prompt = f"Your partners fly to {place_name(hex)}: send an escort?"

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
 from .chart import ALLIED, AXIS
-from .control import earn, refresh_all, take, value
-from .evacuation import evacuate, realm, ships_leave
+from .control import earn, pay, refresh_all, take, value
+from .evacuation import depart, evacuate, realm, ships_leave
 from .ground import (
     ALGIERS,
     CITIES,
@@ -21,8 +21,7 @@ from .ground import (
     place_name,
 )
 from .joining import strip
-from .kinds import is_land, kind, on_map
-from .scenario import area_of_play
+from .kinds import is_land, is_naval, kind, on_map
 from .sea import harbours, voyages
 from .stacking import fits
 from .state import Nation, Unit
@@ -63,8 +62,6 @@ def french_affairs(game: Sc) -> Flow[None]:
 def check_france(game: Sc) -> Flow[None]:
     """17.5: when Paris is first taken Germany chooses at once; later the rest of France may be conquered."""
     state = game.state
-    if nation(game, "France").status != "active":
-        return
     taken = [camp(game, control(game, hex)) == AXIS for hex in (PARIS, MARSEILLE, ALGIERS)]
     if taken[0] and not state.france:
         picked = yield from choose(
@@ -97,8 +94,11 @@ def vichy(game: Sc) -> Flow[None]:
     mark_held(game)
     mark_changed(game)
     call_off(game)
-    for unit in [u for u in side_units(game, AXIS) if u.place in french_ground() and is_land(u)]:
-        yield from leave_vichy(game, unit)
+    for unit in [u for u in side_units(game, AXIS) if u.place in french_ground()]:
+        if is_naval(unit):
+            depart(game, unit, frozenset())
+        else:
+            yield from leave_vichy(game, unit)
     yield from garrison(game, 3)
     if state.stayed:
         found = nation(game, VICHY)
@@ -115,12 +115,9 @@ def call_off(game: Sc) -> None:
         units = [state.units[id] for id in convoy.units if state.units[id].place == convoy.sea]
         if convoy.target not in ground or not units or foes_at(game, convoy.target, units[0].owner):
             continue
-        for id in convoy.fleets:
-            for port in harbours(game, state.units[id])[:1]:
-                state.units.move(id, port)
-        for unit in units:
-            ports = [p for p in voyages(game, convoy.sea, AXIS) if fits(game, p, unit)]
-            if ports:
+        for unit in [*(state.units[id] for id in convoy.fleets), *units]:
+            ports = harbours(game, unit) if is_naval(unit) else voyages(game, convoy.sea, AXIS)
+            if ports := [port for port in ports if is_naval(unit) or fits(game, port, unit)]:
                 state.units.move(unit, min(ports, key=lambda p: (distance(p, convoy.target), p)))
     for unit in side_units(game, AXIS):
         target = unit.place.removeprefix("drop ")
@@ -141,18 +138,18 @@ def revert(game: Sc, kept: frozenset[str]) -> None:
 
 def seize(game: Sc, hex: str) -> None:
     """17.5.1: a French hex goes back to the Axis nation whose it was, else to Germany."""
-    home = game.state.nations[keeper(game, hex)]
-    if home.camp == AXIS and keeper(game, hex) != VICHY:
-        take(game, hex, keeper(game, hex))
+    home = keeper(game, hex)
+    if camp(game, home) == AXIS:
+        take(game, hex, home)
         return
     game.state.control[hex] = "Germany"
-    if hex in LOCATIONS and value(game, hex):
-        earn(game, "Germany", value(game, hex))
+    if worth := value(game, hex):
+        earn(game, "Germany", worth)
         game.state.earners[hex] = "Germany"
         seen = game.state.doubled.setdefault(AXIS, [])
         if hex not in seen:
             seen.append(hex)
-            game.state.powers["Germany"].msp += 2 * value(game, hex)
+            pay(game, "Germany", 2 * worth)
 
 
 def fall(game: Sc) -> Flow[None]:
@@ -178,7 +175,7 @@ def fall(game: Sc) -> Flow[None]:
             state.stayed = True
     for unit in state.units.of("France"):
         if unit.place != "later":
-            unit.side, unit.moved, unit.used = "", False, False
+            strip(game, unit)
             state.units.move(unit, OUT)
     record, uk = state.powers["France"], state.powers["UK"]
     if record.msp < 0:
@@ -213,8 +210,7 @@ def garrison(game: Sc, count: int) -> Flow[None]:
             places = [*sorted(VICHY_LAND), *africa, HEX_OF["Beirut"]]
         else:
             places = {0: [h for h in COUNTRY if COUNTRY[h] == "Syria"], 3: sorted(VICHY_LAND)}.get(number, africa)
-        scene = area_of_play(game.scenario)
-        open_to = [h for h in places if control(game, h) == VICHY and h in scene and fits(game, h, unit)]
+        open_to = [h for h in places if control(game, h) == VICHY]
         if not open_to:
             return
         open_to.sort(key=lambda h: (bool(land_at(game, h)), h not in CITIES))
@@ -228,14 +224,10 @@ def garrison(game: Sc, count: int) -> Flow[None]:
 
 def leave_vichy(game: Sc, unit: Unit) -> Flow[None]:
     """17.5.1: Axis units go to the nearest hex outside."""
-    ground = french_ground()
-    options = sorted(
-        (h for h in COUNTRY if h not in ground and camp(game, control(game, h)) == AXIS and fits(game, h, unit)),
-        key=lambda h: (distance(unit.place, h), h),
-    )
-    if not options:
-        return
-    nearest = [h for h in options if distance(unit.place, h) == distance(unit.place, options[0])]
+    options = {
+        h: distance(unit.place, h) for h in COUNTRY if camp(game, control(game, h)) == AXIS and fits(game, h, unit)
+    }
+    nearest = sorted(h for h, far in options.items() if far == min(options.values()))
     goal = nearest[0]
     if len(nearest) > 1:
         picked = yield from choose(
@@ -262,13 +254,16 @@ def conquered(game: Sc) -> Flow[None]:
         for hex in hexes:
             state.control[hex] = heir
         if not axis:
-            for unit in [u for u in state.units.all.values() if u.place in hexes and is_land(u)]:
-                go_home(game, unit)
+            for unit in [u for u in state.units.all.values() if u.place in hexes]:
+                if is_naval(unit):
+                    depart(game, unit, frozenset())
+                else:
+                    go_home(game, unit)
     mark_held(game)
     mark_changed(game)
     free = next((u for u in state.units.of(FREE) if kind(u) == "infantry" and u.place == "later"), None)
     if free is not None:
-        places = [h for h in CITIES if at_home(game, h, "UK") and fits(game, h, free) and not foes_at(game, h, FREE)]
+        places = [h for h in CITIES if at_home(game, h, "UK") and fits(game, h, free) and not foes_at(game, h, "UK")]
         if places:
             state.units.move(free, places[0])
             game.tell("A Free French corps forms in the UK.", rule="17.5.2c", kind="joined")

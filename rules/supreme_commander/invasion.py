@@ -68,11 +68,12 @@ class Invade(Order):
             raise shut_way(self.goal, self.way)
         for unit in cargo:
             target_check(game, unit, self.goal, self.sea)
-        for id, unit in zip((*self.ships, *(self.escorts or ())), (*cargo, *cargo * 9), strict=False):
+        for id in (*self.ships, *(self.escorts or ())):
             fleet = ship(game, seat, id, lent=True)
             if fleet.place != start:
                 raise Refused("an invasion and its ships start in the same port", rule="12.4a")
-            stack_for_sea(game, fleet, unit)
+            for unit in cargo:
+                stack_for_sea(game, fleet, unit)
         if sum(len(each.units) for each in game.state.convoys if each.target == self.goal) + len(cargo) > 6:
             raise Refused("too many corps for one hex", rule="6.3a")
         if any(each.target == self.goal and each.sea != self.sea and each.units for each in game.state.convoys):

@@ -87,14 +87,13 @@ def _closed(game: Sc, owner: str, hex: str) -> str | None:
         return "neutral"
     own, side = lead(game, owner), camp(game, owner)
     if home.status == "controlled":
-        return None if own in (name, home.foe) or owner == name else "controlled"
+        return None if own == home.foe or owner == name else "controlled"
     if owner == VICHY:
         return None if name == VICHY or (nation(game, VICHY).status == "ally" and country == "France") else "vichy"
     if nation(game, owner).status == "controlled":
         return None if name == owner or nation(game, owner).foe == name else "minor"
     if own == "USSR" and game.state.nations["USSR"].status == "inactive":
-        mine = control(game, hex) == "USSR" or name == "USSR"
-        return None if mine or home.foe == "USSR" else "bounds"
+        return None if "USSR" in (control(game, hex), name) else "bounds"
     holder = game.state.nations[control(game, hex)]
     if name not in (owner, own):
         collapsed = home.status == "neutral" and home.camp == side and name in MAJORS

@@ -281,9 +281,9 @@ def _fixed(game: Sc) -> None:
     """Units with one place to stand are there from the first."""
     state = game.state
     for waiting in list(state.setup):
-        if waiting.where.startswith("at:") and waiting.unit in COUNTERS:
+        if waiting.where.startswith("at:"):
             _put(game, waiting, where_hex(waiting.where))
-        elif waiting.where.startswith("box:") and waiting.unit in COUNTERS:
+        elif waiting.where.startswith("box:"):
             boxes = waiting.where.removeprefix("box:").split(",")
             flies = in_use(game) and kind(state.units[waiting.unit]) in AIR and boxes[0] in FRONTS
             if len(boxes) == 1 and not flies:

@@ -334,8 +334,8 @@ class SetupDone(Done):
         if left:
             many = counted(len(left), "unit is", "units are")
             raise Refused(f"{many} still to be set up: {', '.join(left[:5])}; `deploy rest` does it", rule="4.0a")
-        power = game.state.powers.get(game.state.setting)
-        if power is not None and power.free_levels:
+        power = game.state.powers[game.state.setting]
+        if power.free_levels:
             raise Refused(f"{power.free_levels} levels of technology are still to be chosen", rule="10.3.2k")
 
 

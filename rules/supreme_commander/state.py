@@ -21,7 +21,7 @@ class Unit(msgspec.Struct, gc=False, omit_defaults=True):
     transfer: bool = False
     """Air units: in the Transfer section of their box (12.6)."""
     start: str = ""
-    """Where it stood when the Movement Phase began, if it was in a port then (12.2)."""
+    """Airborne: where it took off (12.5)."""
     dropped: bool = False
     """Airborne: came down this player turn (12.5)."""
     landed: bool = False

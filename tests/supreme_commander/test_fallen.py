@@ -1,10 +1,22 @@
 """The fallen: collapsed powers in their armistice, what France leaves, who goes where."""
 
 from rules.supreme_commander.chart import AXIS
-from rules.supreme_commander.france import fall, leave_vichy
-from rules.supreme_commander.ground import HEX_OF, LOCATIONS
+from rules.supreme_commander.france import call_off, check_france, conquered, fall, leave_vichy, vichy
+from rules.supreme_commander.ground import (
+    CITIES,
+    COUNTRY,
+    HEX_OF,
+    LOCATIONS,
+    MARSEILLE,
+    PARIS,
+    PORTS,
+    VICHY_LAND,
+    distance,
+)
+from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.movement import german_limit
 from rules.supreme_commander.politics import declare
+from rules.supreme_commander.state import Convoy
 from rules.supreme_commander.world import FREE, VICHY
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, table
@@ -110,6 +122,182 @@ def test_who_leaves_vichy_goes_where_there_is_room():
         assert asks or t.at("GE-I1") == "2937"
 
 
+NEUTRAL = {"france": "vichy", "nations": {"France": {"status": "fallen"}, VICHY: {"status": "neutral", "level": 1}}}
+BOTH = ("Germany", "UK", "Italy")
+METZ = HEX_OF["Metz"]
+
+
+def paris(**more):
+    """Germans are in Paris, and France stands yet."""
+    units = {"Paris": "GE-I9", **more.pop("units", {})}
+    return table("political", units=units, control={"Paris": "Germany", **more.pop("control", {})}, **more)
+
+
+@rule("17.5d", "17.5.2a")
+def test_france_fights_on_until_three_cities_are_gone():
+    """Paris and Marseille are not enough; with Algiers it is over."""
+    for algiers, status in (("France", "active"), ("Germany", "fallen")):
+        t = paris(control={"Marseille": "Germany", "Algiers": algiers}, france="fights", units={"Algiers": "GE-I8"})
+        run(t, check_france(t.game))
+        assert (t.nation("France").status, t.state.france) == (status, "fights" if status == "active" else "conquered")
+    t = table("political", control={"Marseille": "Germany", "Algiers": "Germany"})
+    run(t, check_france(t.game))
+    assert t.state.france == "" and t.nation("France").status == "active", "Paris stands"
+    t = paris(control={"Marseille": "Germany", "Algiers": "Germany"}, **NEUTRAL)
+    run(t, check_france(t.game))
+    assert t.state.france == "vichy"
+
+
+@rule("17.5.1c", "9.1.8a", "17.5.1b")
+def test_what_vichy_costs_and_gives_germany():
+    """Algiers' five a turn go, what it paid stays; all the rest of France comes, with the double where it is the first time."""
+    gains = sum(LOCATIONS[h] for h in LOCATIONS if COUNTRY[h] == "France" and h not in VICHY_LAND and h != PARIS)
+    for algiers, doubled in ((False, []), (True, [METZ])):
+        t = paris(
+            control={"Algiers": "Germany"} if algiers else {},
+            earners={HEX_OF["Algiers"]: "Germany"} if algiers else {},
+            doubled={AXIS: [PARIS, *doubled]},
+            powers={"Germany": {"income": 50, "msp": 7}},
+        )
+        run(t, vichy(t.game))
+        lost = LOCATIONS[HEX_OF["Algiers"]] if algiers else 0
+        assert t.power("Germany").income == 50 + gains - lost
+        assert t.power("Germany").msp == 7 + 2 * (gains - sum(LOCATIONS[h] for h in doubled))
+        assert {h for h in LOCATIONS if t.state.earners.get(h) == "Germany"} == {
+            h for h in LOCATIONS if COUNTRY[h] == "France" and h not in VICHY_LAND and h != PARIS
+        }
+
+
+@rule("17.5.1b", "10.1.1.2a")
+def test_who_stays_in_vichy_france_keeps_his_hex():
+    t = paris(units={"Marseille": "UK-I1", "Brest": "UK-I2"}, control={"Brest": "UK", "Cherbourg": "UK"})
+    run(t, vichy(t.game), ("stay",))
+    assert t.at("UK-I1") == HEX_OF["Marseille"] and t.holder("Marseille") != VICHY
+    assert (t.holder("Brest"), t.holder("Cherbourg"), t.holder("Lyon")) == ("UK", "Germany", VICHY)
+
+
+@rule("17.5.1g", "12.3c")
+def test_ships_and_flak_of_the_axis_leave_vichy_too():
+    """A ship goes to the nearest port that is open to it, or is lost; Flak to the nearest hex."""
+    held = {"Marseille": "Italy", "Lyon": "Germany"}
+    t = paris(units={"Marseille": "IT-S1", "Lyon": "GE-K1"}, control=held, active=(*BOTH, "France"))
+    run(t, vichy(t.game))
+    lyon = HEX_OF["Lyon"]
+    near = min(distance(lyon, h) for h in COUNTRY if h not in VICHY_LAND and t.holder(h) in ("Germany", "Italy"))
+    assert t.at("IT-S1") == HEX_OF["Genoa"] and t.at("GE-K1") not in VICHY_LAND
+    assert distance(lyon, t.at("GE-K1")) == near and t.holder(t.at("GE-K1")) in ("Germany", "Italy")
+    t = paris(
+        units={"Marseille": "IT-S1"},
+        control={**dict.fromkeys(PORTS, "UK"), "Marseille": "Italy"},
+        active=(*BOTH, "France"),
+    )
+    run(t, vichy(t.game))
+    assert t.at("IT-S1").startswith("turn ")
+
+
+@rule("10.1.1b", "10.1.1.2a")
+def test_who_is_asked_to_leave_france():
+    """Only who has land units of his own there, each for his own; not the French, not for ships."""
+    t = paris(units={"Brest": "UK-S1", "Lyon": "FR-I1"})
+    flow, asked = vichy(t.game), set()
+    asks = next(flow)
+    while asks:
+        asked |= {(ask.seat, ask.prompt.split(":")[0]) for ask in asks}
+        try:
+            asks = flow.send({asks[0].filed: asks[0].choices[0]})
+        except StopIteration:
+            break
+    assert asked == {("Germany", "Where does a Vichy corps stand?")}
+    t = paris(units={"Calais": "UK-I1", "Dijon": "US-I1"}, active=("Germany", "UK", "France", "USA"))
+    flow = vichy(t.game)
+    asks = next(flow)
+    assert asks[0].seat == "UK" and asks[0].choices == ("evacuate", "stay")
+    t.game.script([1])
+    asks = flow.send({asks[0].filed: "evacuate"})
+    while asks[0].seat != "USA":
+        asks = flow.send({asks[0].filed: asks[0].choices[0]})
+    assert COUNTRY.get(t.at("UK-I1")) != "France" and t.at("US-I1") == HEX_OF["Dijon"]
+    flow.send({asks[0].filed: "stay"})
+    assert t.at("US-I1") == HEX_OF["Dijon"] and t.state.stayed
+
+
+@rule("17.5.1j", "17.5.3a")
+def test_french_units_are_set_aside_fresh():
+    """Whatever they did and suffered; what comes later still does. A France without debts leaves none."""
+    t = paris(units={"Lyon": "FR-A1- FR-A2", "West": "FR-F1!", "later": "FR-A3"}, powers={"UK": {"msp": 9}})
+    t.unit("FR-A2").moved = True
+    run(t, vichy(t.game))
+    assert [t.at(id) for id in ("FR-A1", "FR-A2", "FR-F1", "FR-A3")] == ["out", "out", "out", "later"]
+    assert not t.unit("FR-A1").side and not t.unit("FR-A2").moved and not t.unit("FR-F1").used
+    assert not t.said("French debt") and t.power("UK").msp == 9
+    assert {kind(unit) for unit in t.state.units.of(VICHY)} == {"infantry"}
+
+
+@rule("17.5.1g", "12.4c", "12.5.1a")
+def test_what_was_under_way_to_vichy():
+    """Corps and fleets go to the nearest ports with room, or stay at sea; who is ashore, who feeds a beach and who drops on a
+    hex where the enemy still stands is left alone."""
+    sea = {"3338": "IT-I1 IT-S1"}
+    t = table(units={**sea, "Genoa": "IT-I2", "drop 2939": "GE-AB", "Lyon": "UK-I1"}, active=BOTH, **NEUTRAL)
+    t.unit("GE-AB").start, t.unit("GE-AB").dropped = "2535", True
+    t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1", "IT-I2"])]
+    near = min((p for p in PORTS if t.holder(p) == "Italy"), key=lambda p: (distance(p, MARSEILLE), p))
+    call_off(t.game)
+    assert (t.at("IT-I1"), t.at("IT-S1"), t.at("IT-I2")) == (near, near, HEX_OF["Genoa"])
+    assert t.at("GE-AB") == "drop 2939" and t.unit("GE-AB").dropped
+    t = table(units={**sea, near: "IT-A1 IT-A2 IT-S2 IT-DN1"}, active=BOTH, **NEUTRAL)
+    t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1"])]
+    call_off(t.game)
+    assert t.at("IT-I1") not in (near, "3338") and t.at("IT-S1") not in (near, "3338")
+    t = table(units=sea, active=BOTH, control=dict.fromkeys(PORTS, "UK"), **NEUTRAL)
+    t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1"])]
+    call_off(t.game)
+    assert t.at("IT-I1") == t.at("IT-S1") == "3338"
+    t = table(units=sea, active=BOTH, **NEUTRAL)
+    t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], [], True)]
+    call_off(t.game)
+    assert t.at("IT-S1") == "3338"
+
+
+@rule("17.5.2a", "17.5.2b", "17.5.2c", "17.16b")
+def test_what_complete_conquest_gives():
+    """Germany draws all that pays in France, and nothing of Possessions it does not hold; the Free French corps, an Infantry
+    corps, stands in a British city with room and without enemies; ships leave what is neutral now."""
+    towns = [hex for hex in CITIES if COUNTRY[hex] == "UK"]
+    t = paris(
+        units={
+            "Algiers": "GE-I8",
+            "later": "FF-A1 FF-I1 FF-T1",
+            towns[0]: "UK-A1 UK-A2",
+            towns[1]: "GE-I7",
+            "Tunis": "GE-U1 GE-K2",
+        },
+        control={"Marseille": "Germany", "Algiers": "Germany", "Tunis": "Germany"},
+        france="fights",
+        earners=dict.fromkeys((PARIS, MARSEILLE, HEX_OF["Algiers"]), "Germany"),
+        doubled={AXIS: [hex for hex in LOCATIONS if COUNTRY[hex] == "France"]},
+        powers={"Germany": {"income": 100, "msp": 1}},
+        active=(*BOTH, "France"),
+    )
+    run(t, conquered(t.game))
+    rest = sum(LOCATIONS[h] for h in LOCATIONS if COUNTRY[h] == "France" and h not in (PARIS, MARSEILLE))
+    assert (t.power("Germany").income, t.power("Germany").msp) == (100 + rest, 1)
+    assert [t.at(id) for id in ("FF-I1", "FF-A1", "FF-T1")] == [towns[2], "later", "later"]
+    assert (t.holder("Algiers"), t.holder("Tunis"), t.at("GE-I8")) == ("Germany", VICHY, HEX_OF["Algiers"])
+    assert COUNTRY[t.at("GE-U1")] != "Tunisia" and t.at("GE-U1") in PORTS and COUNTRY[t.at("GE-K2")] != "Tunisia"
+
+
+@rule("17.5.2c")
+def test_a_free_french_corps_that_is_there_already_is_no_second_one():
+    t = paris(
+        units={"out": "FF-I1 FF-I2"},
+        control={"Marseille": "Germany", "Algiers": "Germany"},
+        france="fights",
+    )
+    run(t, conquered(t.game))
+    assert t.at("FF-I1") == t.at("FF-I2") == "out" and not t.said("A Free French corps forms")
+
+
 # --- Italy ----------------------------------------------------------------------------------------------------------
 
 
@@ -147,6 +335,7 @@ def test_where_one_german_army_is_the_limit():
             inside,
             None,
         ),
+        ({"Finland": minor("ally", "Germany")}, {HEX_OF["Helsinki"]: "GE-A2"}, (), "GE-A4", HEX_OF["Helsinki"], None),
         ({"Bulgaria": minor("ally", "UK")}, {inside: "GE-A2"}, (), "GE-A4", inside, None),
     ):
         t = table(units={"3128": "GE-A4 GE-HQN BU-A1", **units}, nations=nations, active=("Germany", "UK", *active))
