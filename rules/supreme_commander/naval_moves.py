@@ -10,7 +10,7 @@ from ..kernel.slots import Maybe, Name, NameList, Space
 from .annexation import bound
 from .chart import NATB, convoy
 from .control import around, refresh, wake
-from .counters import CORPS, COUNTERS
+from .counters import COUNTERS
 from .ground import BASRA, HEXES, PORTS, SUEZ, place_name
 from .kinds import is_corps, is_naval, kind
 from .losses import eliminate
@@ -26,24 +26,37 @@ def passenger(game: Sc, seat: str, id: str) -> Unit:
     from .movement import own_unit
 
     unit = own_unit(game, seat, id)
-    if not (is_corps(unit) or kind(unit) == "flak"):
-        raise Refused("ships carry corps, not armies, HQs, Forts or Partisans", rule="12.2b")
-    if unit.moved:
-        raise Refused(f"{id} has moved", rule="5.1f")
-    if unit.place not in PORTS and unit.place not in BOXES:
-        raise Refused(f"{id} doesn't start in a port", rule="12.2a")
-    embark(game, unit)
+    if fault := ashore(game, unit):
+        raise Refused(fault[0], rule=fault[1])
     return unit
 
 
+def ashore(game: Sc, unit: Unit) -> tuple[str, str] | None:
+    """Why a unit does not embark now: words and rule."""
+    if not (is_corps(unit) or kind(unit) == "flak"):
+        return "ships carry corps, not armies, HQs, Forts or Partisans", "12.2b"
+    if unit.moved:
+        return f"{unit.id} has moved", "5.1f"
+    if unit.place not in PORTS and unit.place not in BOXES:
+        return f"{unit.id} doesn't start in a port", "12.2a"
+    return landlocked(game, unit)
+
+
 def embark(game: Sc, unit: Unit) -> None:
-    """Who may not go to sea whatever ships there are."""
-    if fault := bound(game, [unit]):
+    """Refuse who may not go to sea whatever ships there are."""
+    if fault := landlocked(game, unit):
         raise Refused(fault[0], rule=fault[1])
+
+
+def landlocked(game: Sc, unit: Unit) -> tuple[str, str] | None:
+    """Why a unit may not go to sea whatever ships there are: words and rule."""
+    if fault := bound(game, [unit]):
+        return fault
     if unit.owner == "Italy" and nation(game, "Italy").status == "inactive":
-        raise Refused("until Italy is Active it crosses the sea by Strategic Movement only", rule="17.7b")
+        return "until Italy is Active it crosses the sea by Strategic Movement only", "17.7b"
     if unit.owner == "USSR" and nation(game, "USSR").status == "inactive" and keeper(game, unit.place) != "USSR":
-        raise Refused("the USSR stays within its own borders until it is at war with Germany", rule="17.13g")
+        return "the USSR stays within its own borders until it is at war with Germany", "17.13g"
+    return None
 
 
 def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",), lent: bool = False) -> Unit:
@@ -225,18 +238,13 @@ def waiting(game: Sc, seat: str) -> list[Unit]:
 
 
 def _waiting(game: Sc, seat: str) -> list[Unit]:
-    found = []
-    for name in game.state.nations:
-        if master(game, name) != seat:
-            continue
-        for unit in game.state.units.of(name):
-            if (unit.place in PORTS or unit.place in BOXES) and not unit.moved and kind(unit) in (*CORPS, "flak"):
-                try:
-                    passenger(game, seat, unit.id)
-                except Refused:
-                    continue
-                found.append(unit)
-    return found
+    return [
+        unit
+        for name in game.state.nations
+        if master(game, name) == seat
+        for unit in game.state.units.of(name)
+        if not ashore(game, unit)
+    ]
 
 
 def stack_for_sea(game: Sc, fleet: Unit, unit: Unit) -> None:

@@ -98,8 +98,6 @@ def conquer(game: Sc, name: str, conqueror: str) -> Flow[None]:
         found.status, found.level = "turned", -3
     else:
         found.status = "conquered"
-        if name == "Poland" and not state.west:
-            found.lead = "UK"
     mark_changed(game)
     for hex in COUNTRY:
         loose = home_of(game, hex) == name and camp(game, control(game, hex)) != side_of(game, conqueror)

@@ -32,7 +32,6 @@ from .world import (
     held,
     home_hexes,
     in_play,
-    keeper,
     lead,
     level,
     master,
@@ -149,7 +148,7 @@ def _places_for(game: Sc, unit: Unit) -> list[str]:
     if printed.kind in NAVAL:
         return [hex for hex in friendly_cities(game, owner) if hex in PORTS and room(game, hex) > 0]
     if owner == FREE:
-        uk = [hex for hex in CITIES if keeper(game, hex) == "UK" and hex in home_hexes(game, "UK")]
+        uk = [hex for hex in CITIES if hex in home_hexes(game, "UK")]
         free = [hex for hex in CITIES if hex in MAINLAND and held(game, hex, "Allied")]
         return [hex for hex in (*free, *uk) if fits(game, hex, unit) and not foes_at(game, hex, owner)]
     if owner == VICHY:

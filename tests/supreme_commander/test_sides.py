@@ -466,7 +466,7 @@ def test_what_a_surrender_changes():
     run(t, conquer(t.game, "Romania", "USSR"))
     found = t.nation("Romania")
     assert (found.status, found.level, found.conqueror, t.at("RO-I1")) == ("turned", -3, "USSR", "out")
-    t = table("political", west=False, nations={"Poland": {**minor("controlled", "UK"), "foe": "Germany", "lead": ""}})
+    t = table("political", west=False, nations={"Poland": {**minor("controlled", "UK"), "foe": "Germany"}})
     run(t, conquer(t.game, "Poland", "Germany"))
     assert (t.nation("Poland").lead, t.nation("Poland").foe) == ("UK", "")
     for pact, conqueror, parted in ((True, "Germany", True), (False, "Germany", False), (True, "Italy", False)):
