@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 
 from ..kernel.flow import Flow, choose
-from ..kernel.search import steps as search_steps
+from ..kernel.search import reach
 from .chart import SIDE, capital, country_of, land, odds_column, steps
 from .naval import factors, living
 from .options import option_of
 from .replies import flies, idle_air
 from .state import Unit
 from .strength import attack_value, das_over, defence_of, defence_value, draw_up, multiplier, support_over
-from .world import Tr, called, foes_at, ground_at, holder, occupied, words
+from .world import Tr, called, closed_to, enemy_zone, foes_at, ground_at, holder, occupied, words
 
 PARIS = capital("France")
 SHOWN = "paris shown"
@@ -92,13 +92,20 @@ def spare_armor(game: Tr, party: Iterable[Unit]) -> list[Unit]:
     ]
 
 
-def gets_there(game: Tr, hex_: str, count: int) -> tuple[bool, bool]:
-    """14.33: can a chain of so many exploiters from a hex come next to Paris, and into it?"""
-    foes = occupied(game, "France")
-    found = search_steps([hex_], lambda h: [o for o in steps(h) if o not in foes], 2 * count)
-    beside = any(o in found for o in steps(PARIS))
-    into = any(o in found and (found.price(o) or 0) < 2 * count for o in steps(PARIS))
-    return beside, into
+def gets_there(game: Tr, hex_: str, armor: list[Unit]) -> tuple[bool, bool]:
+    """14.33: can a chain of these exploiters from a hex that was won come next to Paris, and into it? Two hexes each, none
+    farther than it moves; armor in the hex and in Paris is beaten by then and hinders nobody."""
+    foes, most, factors = occupied(game, "France"), 2 * len(armor), max(u.mf for u in armor)
+    beaten = {u.id for h in (hex_, PARIS) for u in foes_at(game, "France", h)}
+    zone = {h for h, names in enemy_zone(game, "France").items() if not beaten.issuperset(names)}
+
+    def onward(way: tuple[str, int]) -> list[tuple[tuple[str, int], int]]:
+        here, gone = way
+        free = [o for o in steps(here) if o == PARIS or (o not in foes and closed_to(game, armor[0], o) is None)]
+        return [((o, gone + 1), 3 if here in zone else 1) for o in free if gone < most]
+
+    found = {hex_ for hex_, _ in reach([(hex_, 0)], onward, factors)}
+    return any(o in found for o in steps(PARIS)), PARIS in found
 
 
 def exploits(game: Tr, hexes: Iterable[str], armor: list[Unit], das: int | None = None) -> bool:
@@ -106,7 +113,7 @@ def exploits(game: Tr, hexes: Iterable[str], armor: list[Unit], das: int | None 
     if not armor:
         return False
     for hex_ in hexes:
-        beside, into = gets_there(game, hex_, len(armor))
+        beside, into = gets_there(game, hex_, armor)
         if into and (not defenders(game) or direct(game, das)):
             return True
         if beside and defenders(game) and 2 * with_air(game, factors(armor)) >= defence(game, [], das):
@@ -132,13 +139,13 @@ def follow_up(game: Tr, party: Iterable[Unit], das: int | None = None) -> bool:
         ready = [u for u in game.state.units.of("France") if u.breakthrough == hex_]
         origins = [u for u in game.state.units.of("France") if u.place in fight.origins.get(hex_, ())]
         armor = ready or [u for u in spare_armor(game, origins) if u not in fighting]
-        if "France" in owners and armor and gets_there(game, hex_, len(armor))[1]:
+        if "France" in owners and armor and gets_there(game, hex_, armor)[1]:
             return True
     for hex_ in elsewhere(game):
         others = [u for u in around(game, hex_) if u not in fighting]
         armor = [u for u in spare_armor(game, others) if u not in fighting]
         spare = [u for u in armor if any(o.kind == "armor" for o in others if o is not u)]
-        if spare and gets_there(game, hex_, len(spare))[1]:
+        if spare and gets_there(game, hex_, spare)[1]:
             return True
     return False
 
@@ -171,7 +178,7 @@ def trouble(game: Tr, hexes: tuple[str, ...], party: list[Unit]) -> tuple[str, s
     if game.state.notes.get(SHOWN) == now(game):
         return "the defender has shown that Paris can't fall: France doesn't attack", "26.814"
     if PARIS not in hexes:
-        if not opens_way(game, hexes, party):
+        if game.phase.startswith("late") or not opens_way(game, hexes, party):
             return (
                 "with Paris lost France attacks only where exploiters could then enter Paris or attack it at 1-2",
                 "26.811",

@@ -1,7 +1,17 @@
 """26.81 to 26.82: France while the Axis holds Paris, in positions of 1940."""
 
 from rules.third_reich.chart import US_BOX
-from rules.third_reich.recapture import defence, direct, hopeless, legal, lost, proof, spare_armor
+from rules.third_reich.recapture import (
+    defence,
+    direct,
+    elsewhere,
+    gets_there,
+    hopeless,
+    legal,
+    lost,
+    proof,
+    spare_armor,
+)
 from rules.third_reich.supply import supplied_hex, traces
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, UK, peace
@@ -238,3 +248,70 @@ def test_no_french_unit_leaves_france():
     freed(t)
     t.play(FRA, "sr FF1 to CC4")
     assert ITA
+
+
+def reached(hex_, count, units=None):
+    """Do so many French exploiters come from a hex that was won next to Paris, and into it?"""
+    t = war(units={"R20": "3 F armor"} | (units or {}))
+    return gets_there(t.game, hex_, [t.unit(f"FA{n}") for n in range(1, count + 1)])
+
+
+@rule("14.33a", "26.811")
+def test_each_exploiter_of_a_chain_adds_two_hexes():
+    """Paris is two hexes from P23, three from P24, four from P25, five from P26 and six from P27."""
+    assert reached("P23", 1) == (True, True)
+    assert reached("P24", 1) == (True, False)
+    assert reached("P25", 1) == (False, False)
+    assert reached("P25", 2) == (True, True)
+    assert reached("P26", 2) == (True, False)
+    assert reached("P27", 2) == (False, False)
+
+
+@rule("14.33b", "26.811")
+def test_no_exploiter_goes_farther_than_it_moves():
+    """French armor moves five hexes, and three factors take it out of a zone of enemy armor that was not beaten."""
+    assert reached("P26", 3) == (True, True)
+    assert reached("P27", 3) == (True, False)
+    assert reached("P25", 2, {"Q25": "G armor"}) == (True, False)
+    assert reached("P24", 2, {"Q25": "G armor"}) == (True, True)
+    assert reached("P25", 2, {"P25": "G armor"}) == (True, True), "what stood in the hex is beaten"
+    assert reached("P25", 2, {"O22": "G armor"}) == (True, True), "what stands in Paris will be"
+    wall = dict.fromkeys(("O23", "P22", "Q22", "Q21"), "G inf")
+    assert reached("P24", 1, wall) == (False, False), "nobody goes through the enemy"
+
+
+@rule("26.811", "14.34c")
+def test_no_chain_leads_through_a_neutral():
+    assert reached("M26", 2, {"O24": "G inf"}) == (False, False), "Belgium and Luxembourg are neutral"
+    t = war(units={"R20": "2 F armor", "O24": "G inf"}, countries={"Belgium": "conquered Germany"})
+    for hex_ in ("M25", "L25"):
+        t.state.control[hex_] = GER
+    t.state.control_count += 1
+    assert gets_there(t.game, "M26", [t.unit("FA1"), t.unit("FA2")]) == (True, True)
+
+
+@rule("26.811", "14.36a")
+def test_exploiters_attack_paris_alone():
+    """What an exploitation attack wins is no breakthrough hex: nobody comes to Paris by it."""
+    army = {"N24": "G repl", "N23": "F inf, F armor", "O23": "F inf, F armor", "O24": "F armor"}
+    t = war(units=army, control={"N24": GER})
+    assert legal(t.game, "N24")
+    t.play(FRA, "attack N24 with FA1, FI2", dice=[1])
+    t = war(
+        "late ground",
+        army,
+        control={"N24": GER},
+        flags={"FA1": {"breakthrough": "N23", "route": ("N23",)}, "FA3": {"breakthrough": "N23", "route": ("N23",)}},
+    )
+    assert not legal(t.game, "N24") and legal(t.game, PARIS)
+    t.refuse(FRA, "attack N24 with FA1", "26.811")
+
+
+@rule("26.812")
+def test_armor_beside_paris_is_no_help_that_another_attack_brings():
+    """At 1-3 an EX clears Paris, and two armor units stand by; but nothing else is attacked that they could exploit."""
+    t = war(units={"O21": "F inf", "O23": "2 F armor"})
+    assert "at 1-3 an EX" in str(t.refuse(FRA, "attack O22 with FI1", "26.812"))
+    assert elsewhere(t.game) == []
+    t = war(units={"O22": "2 G inf", "O21": "F inf", "O23": "2 F armor"})
+    assert "at worse than 1-4 an EX" in str(t.refuse(FRA, "attack O22 with FI1", "26.812"))
