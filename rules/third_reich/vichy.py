@@ -315,8 +315,6 @@ def lanes(game: Tr, unit: Unit) -> frozenset[str]:
     if unit.kind == "fleet":
         harbours = {h for h in home if is_port(h) and set(base_seas(h)) & set(base_seas(unit.place))}
         found = {h for h in harbours if port_room(game, h) >= unit.factor}
-    if unit.kind in GROUND:
-        found = {h for h in found if len(ground_at(game, h, "Axis")) < stack_limit(game, h, [unit])}
     if unit.kind == "air":
         found = {h for h in found if cities(h)}
     return frozenset(found - {unit.place})
@@ -343,6 +341,11 @@ def ship(game: Tr, unit: Unit, near: Iterable[str]) -> Unit | None:
     )
 
 
+def gone(game: Tr, unit: Unit) -> bool:
+    """49.3: has it moved in this phase?"""
+    return unit.moved if game.phase == "movement" else unit.redeployed
+
+
 class MoveVichy(Order):
     """Move Vichy units that sleep."""
 
@@ -359,14 +362,14 @@ class MoveVichy(Order):
             unit = game.state.units.get(name)
             if unit is None or unit.owner != VICHY:
                 raise Refused(f"{name} isn't a unit of Vichy France", rule="49.3")
-            if unit.moved if game.phase == "movement" else unit.redeployed:
+            if gone(game, unit):
                 raise Refused(f"{name} has moved", rule="13.1a")
             if self.space not in lanes(game, unit):
                 raise Refused(
                     f"{name} can't come to {called(self.space)}: Vichy units stay in Vichy territory", rule="49.3"
                 )
-        ground = [n for n in self.units if game.state.units[n].kind in GROUND]
-        if len(ground) + len(ground_at(game, self.space, "Axis")) > 2:
+        ground = [u for u in map(game.state.units.__getitem__, self.units) if u.kind in GROUND]
+        if len(ground) + len(ground_at(game, self.space, "Axis")) > stack_limit(game, self.space, ground):
             raise Refused(f"{called(self.space)} is full", rule="6.1")
         power = game.state.powers["Germany"]
         if game.phase == "redeployment" and power.sr + len(self.units) > SR_LIMIT["Germany"]:
@@ -392,6 +395,6 @@ class MoveVichy(Order):
         if seat != "Germany" or not asleep(game):
             return ()
         if slot == "units":
-            return [(u.id,) for u in game.state.units.of(VICHY) if not (u.moved or u.redeployed)]
+            return [(u.id,) for u in game.state.units.of(VICHY) if not gone(game, u)]
         unit = game.state.units.get(got["units"][0])
         return sorted(lanes(game, unit)) if unit is not None and unit.owner == VICHY else ()

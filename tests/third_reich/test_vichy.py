@@ -39,6 +39,25 @@ def test_germany_moves_what_sleeps_within_vichy_territory():
     t.refuse(GER, "vichy VfI2 to DD13", "49.3")
     t.refuse(GER, "move VfI2 to S20", "13.1a")
     t.refuse(ITA, "vichy VfI2 to S20", "49.3")
+    t.refuse(GER, "vichy VfI1 to V19", "13.1a")
+
+
+@rule("49.3", "6.1")
+def test_two_units_fill_a_hex_of_vichy_territory_too():
+    t = vichy("movement", {"S20": "G inf, Vf inf"})
+    t.refuse(GER, "vichy VfI2 to S20", "6.1")
+    t = vichy("movement", {"S20": "Vf inf"})
+    t.refuse(GER, "vichy VfI1, VfI2 to S20", "6.1")
+    t.play(GER, "vichy VfI2 to S20")
+
+
+@rule("49.3", "16.1a")
+def test_a_unit_that_has_moved_may_still_redeploy():
+    t = vichy("redeployment", flags={"VfI1": {"moved": True}, "VfI2": {"redeployed": True}})
+    assert "VfI1" in t.goals(GER, "vichy ") or any(g.startswith("VfI1") for g in t.goals(GER, "vichy "))
+    assert not any(g.startswith("VfI2") for g in t.goals(GER, "vichy "))
+    t.play(GER, "vichy VfI1 to S20")
+    t.refuse(GER, "vichy VfI1 to V19", "13.1a")
 
 
 @rule("49.3")
