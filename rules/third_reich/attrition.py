@@ -388,7 +388,7 @@ def matching(game: Tr, hexes: Iterable[str], names: Iterable[str]) -> bool:
 
     def place(hex_: str, seen: set[str]) -> bool:
         for unit in units:
-            if unit.id in seen or hex_ not in steps(unit.place) or not advance_into(game, unit, hex_):
+            if unit.id in seen or not advance_into(game, unit, hex_):
                 continue
             seen.add(unit.id)
             if unit.id not in taken or place(taken[unit.id], seen):

@@ -239,7 +239,7 @@ def turn_coat(game: Tr, unit: Unit, nation: str, owner: str) -> None:
     """49.13: a French counter goes on for others where it stands."""
     drop(game, unit)
     made = create(game, nation, unit.kind, unit.factor, unit.mf, unit.place, owner)
-    made.spent, made.moved, made.traced, made.deployed = unit.spent, True, True, True
+    made.spent = unit.spent
 
 
 # --- 49.12, 49.14: whose the land is ------------------------------------------------------------------------------------
@@ -347,8 +347,7 @@ def leave(game: Tr, conqueror: str) -> None:
 def stay(game: Tr, kept: Iterable[tuple[str, int, int, str]]) -> None:
     """What stays as Vichy France: the fleet at Marseilles, Corsica's garrison; the rest waits to be placed."""
     for kind, factor, mf, where in kept:
-        unit = create(game, VICHY, kind, factor, mf, where, "Germany" if where == SETUP else VICHY)
-        unit.deployed = unit.moved = True
+        create(game, VICHY, kind, factor, mf, where, "Germany" if where == SETUP else VICHY)
     game.state.units.touch()
 
 

@@ -76,9 +76,8 @@ def amends(game: Tr, seat: str) -> dict[str, list[str]]:
     for limit in limits(game, seat):
         if short_of(game, seat, limit):
             return _toward(game, [u for u in game.state.units.of(seat) if fits(u, limit["sort"])], places(limit))
-    if corps := african_corps(game, seat):
-        units = [u for u in game.state.units.of(seat) if u.nation == seat and u.kind == corps[0]]
-        return _toward(game, units, list(hexes_of("Libya")))
+    if african_corps(game, seat):
+        return _toward(game, list(game.state.units.of(seat)), list(hexes_of("Libya")))
     watches = seat == "Germany" and must_watch(game) and eastern_factors(game, opening=True) < EAST
     if not watches:
         return {}

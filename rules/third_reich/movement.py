@@ -212,7 +212,8 @@ class Move(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "units":
-            return [(u.id,) for u in (*movers(game, seat), *borrowed(game, seat))]
+            # 51.7: and allies' units under its orders
+            return [(u.id,) for u in movers(game, seat)] + [(n,) for n in game.state.help.get(f"under {seat}", ())]
         if slot == "space":
             unit = game.state.units.get(got["units"][0])
             if unit is None or mover_trouble(game, unit):
@@ -227,12 +228,6 @@ def movers(game: Tr, seat: str) -> list[Unit]:
     found = [u for u in game.state.units.of(seat) if u.kind in GROUND and u.mf > u.used and not mover_trouble(game, u)]
     beside = beside_enemy(game, seat)
     return sorted(found, key=lambda u: (u.moved, u.place not in beside))
-
-
-def borrowed(game: Tr, seat: str) -> list[Unit]:
-    """51.7: allies' units under a power's orders that can still move."""
-    units = [game.state.units[n] for n in game.state.help.get(f"under {seat}", ()) if n in game.state.units]
-    return [u for u in units if u.kind in GROUND and u.mf > u.used and not mover_trouble(game, u)]
 
 
 def fits(game: Tr, hex_: str, unit: Unit) -> bool:

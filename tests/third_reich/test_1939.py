@@ -3,7 +3,7 @@
 from collections import Counter
 
 from rules.third_reich.chart import country_of, front_of, land, scenario
-from rules.third_reich.limits import EAST, eastern_factors, locked
+from rules.third_reich.limits import EAST, eastern_factors, locked, needed_there, watch_the_east
 from rules.third_reich.minors import patron, status
 from rules.third_reich.world import holder, hostile
 from tests.rulings import case, rule
@@ -150,3 +150,23 @@ def test_nobody_but_poles_sets_up_in_poland():
     assert not [
         u for u in t.state.units if u.place in land() and country_of(u.place) == "Poland" and u.nation != "Poland"
     ]
+
+
+@rule("3.35a")
+def test_a_unit_above_what_the_card_wants_is_not_needed_there():
+    """Gibraltar wants an air unit of one factor and an infantry 1-3."""
+    t = peace(units={"GG19": "2 B inf 1-3, B air 1", "AA8": "B inf 1-3, B armor 2-5"})
+    by = {(u.place, u.kind): u for u in t.state.units.of(UK)}
+    assert needed_there(t.game, UK, by["GG19", "air"]) and needed_there(t.game, UK, by["AA8", "infantry"])
+    assert not needed_there(t.game, UK, by["GG19", "infantry"]), "there are two"
+    assert not needed_there(t.game, UK, by["AA8", "armor"]), "Malta wants none"
+
+
+@rule("43.2b")
+def test_at_war_with_russia_nobody_counts_germans_in_the_east():
+    t = peace("movement", units={"J36": "G inf"})
+    watch_the_east(t.game, movement=True)
+    assert t.state.notes["pact broken"] == 1
+    t = peace("movement", units={"J36": "G inf"}, wars=["Britain-Germany", "Germany-Russia"])
+    watch_the_east(t.game, movement=True)
+    assert "pact broken" not in t.state.notes

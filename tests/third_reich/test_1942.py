@@ -5,6 +5,7 @@ from collections import Counter
 from rules.third_reich.arrivals import arrive
 from rules.third_reich.chart import SIDE, board, country_of, land, mix, objective_hexes, scenario
 from rules.third_reich.levels import counted, judge, needed, rank
+from rules.third_reich.limits import amends
 from rules.third_reich.setup import opening
 from rules.third_reich.world import holder
 from tests.rulings import case, rule
@@ -114,6 +115,8 @@ def test_one_armor_and_one_infantry_in_libya_and_no_more():
     )
     t.play(GER, f"deploy {moved} at N27")
     t.refuse(GER, "done", "3.36b")
+    assert {(t.unit(name).nation, t.unit(name).kind) for name in amends(t.game, GER)} == {(GER, "armor")}
+    assert {country_of(h) for goals in amends(t.game, GER).values() for h in goals} == {"Libya"}
 
 
 @rule("25.41", "3.34")

@@ -99,12 +99,30 @@ def test_hexes_may_be_declined():
 @case("D48")
 @rule("18.32d", "5.42", "5.56")
 def test_objectives_and_fortresses_are_safe():
-    t = rolled(
-        {"J42": "2 R armor", "K43": "2 R armor", "K44": "2 R armor", "J43": "2 G inf"}, 1, control={"J43": "Germany"}
-    )
-    while t.asked() == [GER]:
-        t.play(GER, t.suggestions(GER)[0])
-    assert not t.asked() or "demand" not in " ".join(t.ask().orders), "Smolensk is an objective"
+    """Two counters and a hex are won; what is left beside the Russians stands in Smolensk, an objective."""
+    east = {"J42": "2 R armor", "K43": "2 R armor", "K44": "2 R armor", "J43": "2 G inf", "L43": "2 G inf 2-3"}
+    held = {"J43": "Germany", "L43": "Germany"}
+    t = rolled(east, 1, control=held)
+    t.play(GER, "lose GI3, GI4")
+    assert not t.said("demands") and not any("demand" in " ".join(p.orders) for p in t.game.pending())
+    t = rolled(east, 1, control=held)
+    t.play(GER, "lose GI1, GI3")
+    assert RUS in t.asked()
+    t.refuse(RUS, "demand J43", "18.32d")
+    t.play(RUS, "demand L43")
+
+
+@rule("18.32d", "18.32c")
+def test_who_cannot_advance_wins_no_hex():
+    """Only over the arrow at Kerch do they touch the enemy; or all are out of supply."""
+    for units, flags in (
+        ({"U41": "2 R armor", "U40": "2 G inf"}, {}),
+        ({"L43": "2 R armor", "L42": "2 G inf"}, {"RA1": {"cut": True}, "RA2": {"cut": True}}),
+    ):
+        t = rolled(units, 1, control=dict.fromkeys(("U40", "L42"), "Germany"), flags=flags)
+        while t.asked() == [GER]:
+            t.play(GER, t.suggestions(GER)[0])
+        assert not any("demand" in " ".join(p.orders) for p in t.game.pending())
 
 
 @case("E58")

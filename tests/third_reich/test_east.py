@@ -288,7 +288,9 @@ def test_bessarabia_and_rumania():
     t.play(RUS, "declare war on Rumania")
     t.refuse(GER, "deploy RuI1 at K23", "3.36a")
     t.play(GER, "deploy RuI1 at S36", "deploy rest", "done")
-    assert not shut(t, "RI2", "S35")
+    assert not shut(t, "RI2", "S35") and not shut(t, "RI2", "R36")
+    set_holder(t.game, "M37", GER)
+    assert shut(t, "RI2", "M37") == "43.4b", "what Germany holds elsewhere in East Europe stays closed"
     assert set(east_cities(t.game)) == set(CITIES) - {"R36", "S36"}, "its hexes count for Rumania alone"
     t = opened()
     t.state.units.move("GI1", "S33")

@@ -33,7 +33,8 @@ YUGOSLAV_LANDS = ("Yugoslavia", "Albania", "Greece", "Rumania", "Hungary", "Balt
 
 def fsjr(year=1942, **more):
     pool = more.pop("pool", {GER: "2 G inf 3-3"})
-    return held(GER, 17, "construction", season="Spring", year=year, pool=pool, **more)
+    powers = {"powers": {GER: {"variant": 17, **more.pop("purse", {})}}}
+    return peace("construction", season="Spring", year=year, pool=pool, settings=EXTRA, **powers, **more)
 
 
 @rule("33.41-o17")
@@ -43,6 +44,7 @@ def test_the_second_airborne_unit_is_built_as_the_counter_is_played():
     t.play(GER, "play variant")
     t.play(GER, "J30")
     assert t.power(GER).brps == before - 9
+    fsjr(purse={"brps": 9, "limit": 9}).play(GER, "play variant")
     para = next(u for u in t.state.units.of(GER) if u.kind == "airborne")
     assert para.place == "J30" and para.new and len(t.at("pool")) == 1
     assert not list(faults(t.game))
@@ -56,6 +58,7 @@ def test_the_second_airborne_unit_is_built_as_the_counter_is_played():
         ({"pool": {GER: "G inf 2-3"}}, "no 3-3 of the Force Pool"),
         ({"notes": {"fsjr lost": 1}}, "has been lost"),
         ({"notes": {"fsjr built": 1}}, "built as infantry"),
+        ({"purse": {"brps": 8}}, "costs 9 BRPs"),
     ],
 )
 def test_when_the_second_airborne_unit_comes_too_late_or_too_soon(more, why):

@@ -331,6 +331,35 @@ def test_the_whole_zone_is_vichy_s_and_italy_keeps_her_objective():
     assert owner_of(t.game, "S20") == ITA and owner_of(t.game, "V19") == GER
 
 
+@rule("49.14b")
+def test_what_lies_nearer_to_vichy_than_to_the_free_colony_is_germany_s():
+    """French Libya hangs on a free Lebanon: its east is nearer to it than to Vichy's Tunisia, its west is not; the middle is as
+    far from both and goes with Lebanon."""
+    libya = dict.fromkeys(hexes_of("Libya"), FRA)
+    t = placed(fallen(control=libya, units={"II34": "F inf", "GG19": "B inf"}), 1, 2)
+    assert [holder(t.game, h) for h in ("JJ16", "MM22", "MM23", "MM24")] == [GER, GER, UK, UK]
+    t = placed(fallen(control=libya | {"MM25": GER, "NN24": GER, "LL25": GER, "KK25": GER, "NN25": GER}), 1, 2)
+    assert holder(t.game, "MM24") == GER, "the way there is cut"
+
+
+@rule("49.13b")
+def test_who_finds_no_room_on_french_soil_is_lost():
+    axis = dict.fromkeys((h for h in hexes_of("Lebanon-Syria") if h not in ("II34", "II35")), GER)
+    british = {"II34": "B inf 3-4", "II35": "B inf 3-4"}
+    t = placed(fallen({"JJ36": "F inf"} | british, control=axis | {"JJ36": FRA}), 1, 2)
+    assert t.said("finds no room") and not [u for u in t.state.units if u.nation == "Free French"]
+
+
+@rule("26.8", "ruling.A22")
+def test_only_the_allies_of_france_change_hands():
+    t = fallen()
+    t.state.countries["Hungary"] = "ally Germany"
+    t.state.control_count += 1
+    placed(t, 2, 2)
+    assert t.state.countries["Hungary"] == "ally Germany"
+    assert t.state.countries["Poland"] == "attacked Britain"
+
+
 @rule("ruling.A22")
 def test_britain_takes_over_the_allies_of_france():
     t = fallen({"M25": "F inf"}, control=dict.fromkeys(hexes_of("Belgium"), FRA))

@@ -71,6 +71,14 @@ def test_fleets_change_base_on_their_front():
     assert t.where("BF1") == "E26"
 
 
+@rule("29.33")
+def test_fleets_that_sail_together_lie_in_one_port():
+    t = fleets({"L22": "2 B fleet", "K21": "B fleet"})
+    t.refuse(UK, "rebase BF1, BF3 to E26", "29.33")
+    t.refuse(UK, "rebase BF1, BF1 to E26", "29.33")
+    t.play(UK, "rebase BF1, BF2 to E26")
+
+
 @rule("29.11a", "41.1")
 def test_ports_have_room_for_36_factors():
     t = fleets({"L22": "4 B fleet", "K21": "B fleet", "LL29": "2 B fleet"})

@@ -1,5 +1,7 @@
 """27, 17: supply over land and sea."""
 
+from rules.third_reich.chart import US_BOX
+from rules.third_reich.displacement import move_airbase
 from rules.third_reich.supply import in_supply, landing_place, lines, served, sources, supplied_hex, why_not
 from rules.third_reich.turn import closing
 from rules.third_reich.world import ground_at
@@ -202,6 +204,18 @@ def test_airbases_out_of_supply_go_home():
     t = table("movement", {"P22": "B base"}, control=FRANCE)
     closing(t.game)
     assert t.where("BB1") == "K23"
+
+
+@rule("28.15c", "28.15a")
+def test_an_airbase_whose_capital_has_fallen_is_lost_but_for_russia_s_and_america_s():
+    fallen = FRANCE | {"K23": "Germany", "H47": "Germany"}
+    t = table("movement", {"P22": "B base, U base", "O40": "R base"}, control=fallen | {"O40": "Russia"})
+    for name in ("BB1", "UB1", "RB1"):
+        move_airbase(t.game, t.unit(name))
+    assert t.where("BB1") == "lost" and t.where("UB1") == US_BOX and t.where("RB1") == "G60"
+    t = table("movement", {"O40": "R base"}, control=fallen | {"O40": "Russia", "G60": "Germany"})
+    move_airbase(t.game, t.unit("RB1"))
+    assert t.where("RB1") == "lost"
 
 
 @rule("9.4c", "9.4b", "9.4e")
