@@ -106,7 +106,11 @@ class Start(Order):
     """Start a convoy between two ports."""
 
     syntax = Syntax(
-        ("convoy", "start convoy", "start"),
+        (
+            "convoy", "start convoy", "start", "new convoy", "start a convoy", "start a convoy of", "form convoy",
+            "form a convoy", "form a convoy of", "create a convoy", "create a convoy of", "set up a convoy", "open a convoy",
+            "establish a convoy",
+        ),
         Units("ships"),
         "from",
         Space("port"),
@@ -115,7 +119,7 @@ class Start(Order):
         "and",
         Space("two"),
         Maybe(("via", "through"), Spaces("via")),
-    )
+    )  # fmt: skip
     ships: Wanted
     port: str
     one: str
@@ -143,6 +147,8 @@ class Start(Order):
     def settle(self, game: Ww2, seat: str) -> "Start":
         one, two = CIRCLES.get(self.one, self.one), CIRCLES.get(self.two, self.two)
         via = self.via
+        if two == CIRCLES.get(self.port, self.port) and via is None:
+            one, two = two, one  # it is told from where its ships lie
         if via is None and one in CIRCLE and two in CIRCLE:
             found = route_between(game, seat, one, two)
             via = tuple(found[1:-1]) if found and len(found) > 2 else None
@@ -306,7 +312,7 @@ class Cancel(Order):
     """Give a convoy up; its ships end in one of its ports."""
 
     syntax = Syntax(("cancel", "cancel convoy"), Name("convoy", "convoy"), Maybe("to", Space("port")))
-    also = ("dissolve", "disband")
+    also = ("dissolve", "disband", "abandon", "scrub", "terminate", "end", "stop")
     convoy: str
     port: str | None
 
@@ -366,7 +372,7 @@ class Allot(Order):
     """Keep capacity of a convoy for supply; the rest carries money."""
 
     syntax = Syntax("allot", Name("convoy", "convoy"), ("supply", "for supply"), Number("amount"))
-    also = ("carry", "supply")
+    also = ("carry", "supply", "assign", "allocate")
     convoy: str
     amount: int
 
@@ -393,7 +399,9 @@ class Allot(Order):
 class Favour(Order):
     """Where supply is short these spaces come first."""
 
-    syntax = Syntax(("favour", "favor", "supply first"), Spaces("spaces"))
+    syntax = Syntax(
+        ("favour", "favor", "supply first", "priority to", "priority for", "prioritise", "prioritize"), Spaces("spaces")
+    )
     spaces: tuple[str, ...]
 
     @classmethod

@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask, Flow
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import Units, Wanted
+from ..kernel.slots import ALL_UNITS, Units, Wanted
 from ..kernel.text import counted
 from .chart import DAMAGED, WHOLE
 from .fire import TANK, Hit, sort_of
@@ -150,7 +150,7 @@ class Lose(Order):
         """The units meant, each as often as it is hit: undamaged ships share hits before one takes two."""
         found: list[Unit] = []
         for code, count in self.units:
-            fits = [u for u in units if label(u) == code or (u.kind == code and code not in DAMAGED)]
+            fits = [u for u in units if code in (ALL_UNITS, label(u)) or (u.kind == code and code not in DAMAGED)]
             room = list(fits) + [u for u in fits for _ in range(toughness(u) - 1)]
             if code in WHOLE:
                 room = [u for u in units if label(u) == code]

@@ -152,7 +152,11 @@ class Buy(Order):
 class Points(Order):
     """Buy Redeployment Points."""
 
-    syntax = Syntax(("buy", "purchase"), Number("count"), ("RP", "redeployment points", "redeployment point", "points"))
+    syntax = Syntax(
+        ("buy", "purchase"),
+        Number("count"),
+        ("RP", "redeployment points", "redeployment point", "points", "rail points", "rail capacity"),
+    )
     count: int
 
     @classmethod
@@ -247,7 +251,10 @@ class Fortify(Order):
     syntax = Syntax(
         (
             "fortify", "fortress at", "fortress in", "fort at", "fort in", "build a fort in", "build a fort at",
-            "build a fortress in", "build a fortress at", "buy a fort for", "buy a fortress for",
+            "build a fortress in", "build a fortress at", "buy a fort for", "buy a fortress for", "fortress on", "fort on",
+            "fort for", "fortress for", "build a fortress on", "build a fort on", "fortifications at", "fortifications in",
+            "fortifications on", "build fortifications at", "build fortifications in", "build fortifications on",
+            "fortification at", "fortification in", "fortification on",
         ),
         Space("land"),
     )  # fmt: skip

@@ -22,7 +22,14 @@ def escorts_ok(unit: Unit) -> bool:
 class Raid(Trip):
     """Bombers, perhaps with escorting fighters, attack a factory or natural resources."""
 
-    syntax = Syntax(("raid", "bomb"), Units("units"), "from", Space("source"), ("to", "on", "at"), Space("goal"))
+    syntax = Syntax(
+        ("raid", "bomb", "escorted by", "under escort of"),
+        Units("units"),
+        "from",
+        Space("source"),
+        ("to", "on", "at"),
+        Space("goal"),
+    )
     branches = "A"
 
     def __init__(self, **values: Any) -> None:

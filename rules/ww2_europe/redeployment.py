@@ -102,6 +102,7 @@ class Redeploy(Order):
         Space("goal"),
         Maybe(("via", "through"), Spaces("via")),
     )
+    also = ("train", "entrain")
     units: Wanted
     source: str
     goal: str

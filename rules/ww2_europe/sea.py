@@ -187,14 +187,19 @@ class Sail(Voyage):
     """Go to a sea space and avoid all combat."""
 
     syntax = Syntax(
-        ("sail", "transit"),
+        (
+            "sail", "transit", "avoid battle", "avoids battle", "avoiding battle", "avoid combat", "avoiding combat",
+            "avoids combat", "no fighting", "no battle", "without fighting", "without a fight", "without battle",
+            "without combat", "avoiding contact", "avoiding the enemy",
+        ),
         Units("units"),
         "from",
         Space("source"),
         "to",
         Space("goal"),
         Maybe(("via", "through"), Spaces("via")),
-    )
+    )  # fmt: skip
+    also = ("sneak", "slip", "steal", "evade")
     mode = "move"
 
     @classmethod
@@ -216,14 +221,19 @@ class Launch(Order):
     """Aircraft take off from a carrier in a sea space of its path, and come back to it."""
 
     syntax = Syntax(
-        ("launch", "take off"),
+        (
+            "launch", "take off", "takes off", "carrier launches",
+            "off the carrier", "from the carrier", "off the deck", "from the deck",
+            "off its deck",
+        ),
         Units("units"),
         "at",
         Space("at"),
         "to",
         Space("goal"),
         Maybe(("via", "through"), Spaces("via")),
-    )
+    )  # fmt: skip
+    also = ("scramble", "catapult")
     units: Wanted
     at: str
     goal: str

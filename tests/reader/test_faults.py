@@ -333,12 +333,6 @@ def test_a_strength_is_no_number_of_carriers(text):
         (SC, "crossing", "all of London to Bristol", "move UK-I1, UK-T1 to 2042"),
         (SC, "admiralty", "the rest stays in port", "done"),
         (TR, "workshop", "begin lend-lease", "open Lend-Lease"),
-        (
-            WW2,
-            "convoys",
-            "a new convoy Glasgow Scapa Flow, 1 TR",
-            "convoy 1 TR from Glasgow between Glasgow and Scapa Flow via Hebrides Sea",
-        ),
         (SAA, "land", "the Hungarians march into Western Ukraine", "move 2 INF 1 ARM from Hungary to Western Ukraine"),
     ],
 )

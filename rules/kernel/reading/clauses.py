@@ -76,7 +76,7 @@ class Clauses:
                 self.prep, self.said = "with", "with"  # bomb Hamburg by both London bombers
         elif item.verb and not named and not _rather_thing(item, clause, self.amount) and not self._only_units(item):
             self._verb(item)
-        elif item.amount and not item.things:
+        elif item.amount and not item.things and not item.everything:
             self._amount(item, item.amount)
         elif item.everything:
             self._everything(item)
@@ -191,8 +191,11 @@ class Clauses:
         if self.after is None and self.joined and (one := _alone(self.clause)):
             one.amount = Amount("all")  # the infantry from Berlin, all of them
             return
-        amount = self.amount if self.amount and self.amount.kind in ("half", "all but") else Amount("all")
+        amount = self.amount if self.amount and self.amount.kind in ("half", "all but", "all of") else Amount("all")
+        amount = item.amount or amount
         every = [Counted((Thing("", EVERY, 0),), amount)]
+        if amount.kind == "all" and not self.prep and self.at and _everything(self.last):
+            return  # the Gorky reserve, all of it
         self._add(Part(self.prep, self.said, units=every, joined=self.joined, words=item.words))
         self.amount = None
         self._forget()
@@ -470,6 +473,10 @@ def _lessened(items: Sequence[Item], at: int, clause: Clause, kinds: frozenset[s
     elif count is not None or not groups or not (groups[-1].less or count):
         clause.parts.append(Part("?", "except", words=("except",)))
     return at
+
+
+def _everything(last: Part | None) -> bool:
+    return last is not None and [one.amount.kind for one in last.units if one.things[0].name == EVERY] == ["all"]
 
 
 def _digits(item: Item) -> bool:

@@ -38,6 +38,8 @@ _DIRECTIONS = frozenset(
 )
 _IT = frozenset("a the it them this that card cards die dice now".split())
 """What a preposition at the end of a text may lead to without saying anything."""
+_HELD = frozenset("garrison reserve reserves defenders force".split())
+"""Words for all that stands at a place, behind its name."""
 _STILL = frozenset("stay hold remain".split())
 _DEFINITE = frozenset("the my our your these those".split())
 
@@ -65,16 +67,17 @@ class Lexer(Rewriter):
         numbered: Mapping[tuple[str, int], tuple[str, ...]] | None = None,
         lands: bool = True,
         rests: bool = False,
+        also: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         """`numbered`: the words of the name of what is called so and has that number; `lands`: is there an order that says
-        where something lands, `rests`: one for all that is left?"""
+        where something lands, `rests`: one for all that is left? `also`: further verbs of the orders."""
         self.vocabularies = vocabularies
         self.lands = lands
         self.rests = rests
         self.numbered = numbered or {}
         self.counted = counted
         self.leads = leads
-        self.verbs = _verbs_of(verbs)
+        self.verbs = _verbs_of((*verbs, *also))
         self.phrases = {form for form in verbs if len(form) > 1}
         self.own = {form[0] for form in verbs if len(form) == 1}
         self.own |= {word for choice in choices for word in tokens(choice) if word in STAYING}
@@ -126,6 +129,8 @@ class Lexer(Rewriter):
         if word in _DIRECTIONS and goes and typed[at + 2 :] and self._exact(typed, at + 2)[0]:
             return None  # marches west to 4821
         length, things = self._exact(typed, at)
+        if word == "its" and length == 1 and not any(names.exactly((word,)) for names in self.vocabularies.values()):
+            return None  # its: not the plural of IT
         words = typed[at : at + max(length, 1)]
         plural = bool(things) and self._plural(words, things)
         if length > 1:
@@ -150,8 +155,10 @@ class Lexer(Rewriter):
             return Item(words, amount=Amount("all"))
         if word in ("both", "half"):
             return Item(words, amount=Amount(word))
-        if word == "garrison" and found.items and (found.items[-1].things or before in _DEFINITE):
+        if word in _HELD and found.items and (found.items[-1].things or before in _DEFINITE):
             return Item(words, everything=True)  # the Breslau garrison
+        if word == "oneeach":
+            return Item(words, everything=True, amount=Amount("each", 1))
         if word in EVERYTHING and self._named_so(typed, at + 1):
             return None  # army A1
         if word in EVERYTHING and not any(thing.vocabulary in self.counted for thing in things):

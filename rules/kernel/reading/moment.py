@@ -152,7 +152,8 @@ class Moment:
         every = sorted(leads, key=len, reverse=True)
         lands = any("landing" in place.leads for kind in self.kinds for place in places(kind.syntax.nodes))
         rests = any(rest_verbs(kind) for kind in self.kinds)
-        return Lexer(vocabularies, verbs, frozenset(counted), self.choices, every, self._numbered, lands, rests)
+        also = tuple((word,) for kind in self.kinds for word in kind.also)
+        return Lexer(vocabularies, verbs, frozenset(counted), self.choices, every, self._numbered, lands, rests, also)
 
     @cached_property
     def _numbered(self) -> dict[tuple[str, int], tuple[str, ...]]:

@@ -277,7 +277,12 @@ PHRASES: Final[dict[tuple[str, ...], str]] = {
         "call it a turn": "done",
         "that is my turn": "done",
         "thats my turn": "done",
-        "one of each": "maybe",
+        "one of each": "oneeach",
+        "one of each kind": "oneeach",
+        "one of each type": "oneeach",
+        "one of each sort": "oneeach",
+        "one of every kind": "oneeach",
+        "one of every type": "oneeach",
         "half a dozen": "6",
         "half dozen": "6",
         "a half dozen": "6",
@@ -522,6 +527,17 @@ PHRASES: Final[dict[tuple[str, ...], str]] = {
         "ours at": "everything at",
         "mine in": "everything in",
         "mine at": "everything at",
+        "takes its place in": "moves to",
+        "takes its place at": "moves to",
+        "take its place in": "move to",
+        "take their place in": "move to",
+        "takes their place in": "moves to",
+        "takes their place at": "moves to",
+        "take their place at": "move to",
+        "replace them at": "move to",
+        "replace them in": "move to",
+        "replaces them at": "moves to",
+        "replaces them in": "moves to",
         "whatever is in": "everything in",
         "whatever is at": "everything at",
         "whatever stands in": "everything in",
@@ -579,5 +595,12 @@ PHRASES.update(
         for lead in ("on", "onto", "aboard")
         for article in ((), ("a",), ("the",), ("my",), ("our",))
         for ship in ("transport", "transports", "ship", "ships", "boat", "boats")
+    }
+)
+PHRASES.update(
+    {
+        (sort, works): ""
+        for sort in ("tank", "panzer", "aircraft", "plane", "fighter", "bomber", "gun", "arms")
+        for works in ("factory", "factories", "works", "plant", "plants")
     }
 )

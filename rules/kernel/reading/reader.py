@@ -226,7 +226,7 @@ class Reader(Suggesting):
             if filled:
                 least = min(cost for cost, _ in filled.values()) + 0.4
                 filled = _naming(said[0], {t: found for t, found in filled.items() if found[0] <= least})
-                filled = self._unlike(filled)
+                filled = self._all_said(said[0], self._unlike(filled))
                 self._filled_in(text, said[0], filled)
                 if len(filled) == 1:
                     return next(iter(filled.values()))[1]
@@ -338,6 +338,12 @@ class Reader(Suggesting):
             not clause.parts and not self._says(kind, clause.verbs)
         ):
             raise Ambiguous(f"do you mean {shown[0]}?", nearest=shown)
+
+    def _all_said(self, clause: Clause, filled: dict[str, tuple[float, Order]]) -> dict[str, tuple[float, Order]]:
+        """Of orders with a part filled in, the one in which no name stands that nobody said, if there is just one."""
+        said = {t.name for part in clause.parts for t in part.names}
+        plain = {text: found for text, found in filled.items() if not self._invented(found[1], said)}
+        return plain if len(plain) == 1 else filled
 
     def _invented(self, order: Order, said: set[str]) -> int:
         """How many names an order has that nobody said."""

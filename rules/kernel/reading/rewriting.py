@@ -107,7 +107,7 @@ class Rewriter:
             elif numbered := self._plural_numbered(typed, at):
                 out += numbered
                 at = self._and_numbers(typed, at + len(numbered), out, len(numbered))
-            elif phrase and phrase >= own:
+            elif phrase > own:
                 meaning = PHRASES[typed[at : at + phrase]].split()
                 lands = meaning[:1] == ["landing"] and not self.lands
                 fort = meaning == ["build", "fort"] and ("fortify" in self.own or "build" not in self.own)
@@ -154,7 +154,11 @@ class Rewriter:
             goal = next((i for i in range(at + 2, len(typed)) if typed[i] in ("for", "to", "into")), 0)
             if not goal or not self._exact(typed, at + 1 + (typed[at + 1] == "the"))[0]:
                 continue
-            if word in ("leave", "leaves", "leaving") and at and word not in self.own:
+            if (
+                word in ("leave", "leaves", "leaving", "depart", "departs", "departing", "quits", "vacates")
+                and at
+                and word not in self.own
+            ):
                 return (*typed[:at], "from", *typed[at + 1 : goal], "to", *typed[goal + 1 :])
             if word in ("empty", "empties", "emptying") and at == 0:
                 return ("everything", "from", *typed[1:])

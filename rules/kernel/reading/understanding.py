@@ -66,6 +66,10 @@ def _verb_last(said: Sequence[Clause]) -> Clause | None:
     if len(said) != 2 or not said[0].parts or any(verb in END for verb in said[1].verbs):
         return None
     first = set(said[0].verbs)
+    if (
+        first and not said[1].parts and all(" " in verb for verb in said[1].verbs)
+    ):  # BB sails to the North Sea, no fighting
+        return Clause([*said[1].verbs, *said[0].verbs], said[0].parts, said[0].words | said[1].words)
     if first and (said[1].parts or not _LOUDLY & set(said[1].verbs) or not first <= FAMILIES["attack"] | _LOUDLY):
         return None  # we invade Denmark: declare war
     if any(part.units or part.number is not None for part in said[1].parts):
@@ -365,6 +369,9 @@ class Understanding(Moment):
                 wanted |= there
             for kind, how, number in notes:
                 if how == "vague":
+                    continue
+                if how == "each":
+                    wanted |= dict.fromkeys(there, 1)
                     continue
                 if how == "group":
                     if number and number != sum(wanted.values()):

@@ -125,11 +125,15 @@ class Valuer:
                     notes.append((kind, amount.kind, number))
                     fits = fits and kind not in counts
                     counts[kind] = 0
+                elif amount.kind == "each":
+                    notes.append((kind, "each", 1))
+                    fits = fits and not counts
+                    counts[kind] = 0
                 elif amount.kind == "mass":
                     notes.append((kind, "mass", 1))
                     fits = fits and kind not in counts
                     counts[kind] = 0
-                elif amount.kind == "all":
+                elif amount.kind == "all" or (amount.kind == "some" and one.definite and kind not in counts):
                     counts[kind] = 0
                 elif amount.kind == "some" or amount.number <= 0 or amount.number > 9999 or counts.get(kind) == 0:
                     fits = False

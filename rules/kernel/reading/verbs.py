@@ -11,6 +11,8 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "operate rail "
         "retreat withdraw retire roll push come join follow return pull swing switch cover support throw hurl "
         "fling rush race gehen geht ziehen zieht bewegen bewege "
+        "slip sneak steal crawl rumble trundle shuttle motor depart proceed aller va bouger deplacer verlegen verlege "
+        "marschieren marschiert fahren fahrt segeln fliegen fliegt "
         "hop take get put",
         "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take "
         "occupy raid "
@@ -20,12 +22,12 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "raid overrun enter push smash pound hammer crush follow",
         "fight": "fight meet clash resolve battle combat attack",
         "fire": "fire shoot target attack shell aim",
-        "bomb": "bomb raid strategic",
+        "bomb": "bomb raid strategic flatten blast devastate plaster bombardieren bombardiert bombarder",
         "overseas": "overseas transport ferry seaborne",
         "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need "
         "kaufen kaufe kauft acheter achete spend procure hire take add commission enlist",
         "build": "build bauen baue baut launch construct produce new make create found raise buy recruit place muster lay "
-        "purchase train",
+        "purchase train deliver assemble manufacture",
         "place": "place start put deploy setup station position drop add gets get set garrison place",
         "step": "step strengthen upgrade increase improve reinforce grow boost",
         "lose": "lose verlieren verliert perdre perds forfeit bleed discard scratch "
