@@ -328,7 +328,7 @@ def _pytest(tree: Path, *arguments: str, longest: int | None = LONGEST, mutants:
     except subprocess.TimeoutExpired:
         return 1, "it takes too long"
     said = done.stderr.decode(errors="replace") + done.stdout.decode(errors="replace")
-    unloadable = done.returncode == 4 and "while loading conftest" in said
+    unloadable = done.returncode == 4 and ("while loading conftest" in said or "ERROR collecting" in said)
     if done.returncode not in (0, 1, 2) and not unloadable:
         raise RuntimeError(f"pytest ended with {done.returncode}:\n{said[-2000:]}")
     return done.returncode, said

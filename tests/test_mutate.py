@@ -95,6 +95,24 @@ def test_what_cannot_even_be_loaded_is_noticed(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
+def test_rules_that_a_test_file_cannot_load_broken_are_noticed_too(tmp_path, monkeypatch):
+    """Where a file asks the rules while it is collected, pytest finds no test to run; that is no failure of the run."""
+    rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
+    rules.mkdir(parents=True)
+    tests.mkdir(parents=True)
+    (rules / "room.py").write_text("FIRST = 7\n")
+    ask = (
+        "import sys\nsys.path.insert(0, 'rules/game')\nfrom room import FIRST\n\nif FIRST != 7:\n    raise ValueError\n"
+    )
+    (tests / "test_room.py").write_text(f"{ask}\ndef test_it():\n    assert FIRST\n")
+    monkeypatch.setattr(mutate, "HERE", tmp_path)
+    came = mutate.who_comes_through("game")
+    mutants = [mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py")]
+    assert [str(m) for m in mutants] == ["room.py:1: 7 -> 8"]
+    assert mutate.fates(mutants, came, jobs=1) == [False]
+
+
+@pytest.mark.slow
 def test_what_children_cannot_tell_a_process_of_its_own_does(tmp_path, monkeypatch):
     """What is done when the module is loaded; and a function that was entered then."""
     rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
