@@ -19,7 +19,7 @@ from .ground import (
     country_hexes,
     place_name,
 )
-from .kinds import is_corps, is_land
+from .kinds import is_corps
 from .losses import step, steps_left
 from .state import Unit
 from .world import Sc, active, mark_changed, mark_held, master, nation
@@ -61,8 +61,8 @@ def guarded(game: Sc) -> bool:
 
 
 def eastern_guard(game: Sc) -> list[Unit]:
-    """Soviet land units in Eastern Poland."""
-    return [unit for unit in game.state.units.of("USSR") if is_land(unit) and region(unit.place) == PARTITIONED]
+    """Soviet units in Eastern Poland, which has no port."""
+    return [unit for unit in game.state.units.of("USSR") if region(unit.place) == PARTITIONED]
 
 
 def inherit(game: Sc, old: Sequence[Unit], new: Sequence[Unit]) -> None:

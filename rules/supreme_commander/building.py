@@ -17,7 +17,7 @@ from .ground import HEXES, place_name
 from .kinds import is_corps, is_land, kind, on_map
 from .losses import eliminate, make_up, spare
 from .purchase import advance_stage, payer, settle_in, stage
-from .stacking import trouble
+from .stacking import crowd
 from .state import Unit
 from .supply import supplied
 from .words import PEOPLE
@@ -107,7 +107,7 @@ class Combine(Order):
             full = len(corps) == 3
         self._limits(game, big, here, full)
         left = [unit for unit in land_at(game, here) if unit not in corps and unit is not big]
-        if fault := trouble(game, [*left, big]):
+        if fault := crowd([*left, big]):
             raise Refused(fault[0], rule=fault[1])
 
     def _limits(self, game: Sc, big: Unit, here: str, full: bool) -> None:
@@ -116,8 +116,6 @@ class Combine(Order):
                 raise Refused("until war with Germany the USSR builds two-step armies only", rule="17.13f")
             if big.owner == "Italy" and nation(game, "Italy").status == "inactive" and home_of(game, here) != "Italy":
                 raise Refused("Inactive Italy builds full armies in Italy only", rule="17.7b")
-        if COUNTERS[big.id].panzer and nation(game, "Italy").status in ("ally", "conquered"):
-            raise Refused("the PzA can't be formed without Italy", rule="17.7.1.2b")
 
     def effect(self, game: Sc, seat: str) -> None:
         big = game.state.units[self.big]
@@ -212,9 +210,6 @@ class Break(Order):
         corps = self._corps(game, unit)
         if corps is None:
             raise Refused("the corps it consists of aren't in the Force Pool", rule="10.7a")
-        left = [each for each in land_at(game, unit.place) if each is not unit]
-        if fault := trouble(game, [*left, *corps]):
-            raise Refused(fault[0], rule=fault[1])
 
     @staticmethod
     def _corps(game: Sc, unit: Unit) -> list[Unit] | None:
@@ -269,7 +264,7 @@ class Detach(Order):
         corps = self._corps(game, unit)
         if corps is None:
             raise Refused("that corps isn't in the Force Pool", rule="10.7a")
-        if fault := trouble(game, [*land_at(game, unit.place), corps]):
+        if fault := crowd([*land_at(game, unit.place), corps]):
             raise Refused(fault[0], rule=fault[1])
 
     @staticmethod

@@ -13,7 +13,7 @@ from .chart import (
     DIPLOMACY_EXTRA,
     box,
 )
-from .ground import COUNTRIES, COUNTRY, OVER_LAND, POSSESSIONS
+from .ground import COUNTRIES, OVER_LAND, POSSESSIONS
 from .joining import activate
 from .purchase import advance_stage, afford, spend, stage
 from .words import does, team
@@ -39,10 +39,8 @@ def touching(game: Sc, name: str) -> frozenset[str]:
     """Countries that share a land border with a nation."""
 
     def make() -> frozenset[str]:
-        hexes = home_hexes(game, name) or frozenset(hex for hex in COUNTRY if COUNTRY[hex] == name)
-        return frozenset(
-            home_of(game, there) for here in hexes for there in OVER_LAND[here] if home_of(game, there) != name
-        )
+        around = {home_of(game, there) for here in home_hexes(game, name) for there in OVER_LAND[here]}
+        return frozenset(around - {name})
 
     return game.derived(("touching", name), game.state.epoch, make)
 

@@ -343,8 +343,8 @@ def to_port(game: Sc, unit: Unit, zone: str, hidden: bool = False) -> Flow[None]
 
 def submarine_phase(game: Sc) -> Flow[None]:
     """9.2.7: submarines in the North Atlantic against production."""
-    boats = [u for u in subs(in_zone(game, "North Atlantic", AXIS)) if active(game, "Germany")]
-    targets = [p for p in ("UK", "France", "USA") if active(game, p) and at_war(game, "Germany", p)]
+    boats = subs(in_zone(game, "North Atlantic", AXIS))
+    targets = [p for p in ("UK", "France", "USA") if at_war(game, "Germany", p)]
     if not targets:
         return
     if any(not u.used for u in boats):

@@ -17,7 +17,7 @@ from .scenario import scenario_of
 from .sea import BOXES
 from .stacking import clash, fits
 from .state import Unit
-from .supply import empty_enemy_cities, revision, supplied, supplied_hex
+from .supply import empty_enemy_cities, revision, supplied_hex
 from .world import (
     Sc,
     camp,
@@ -61,11 +61,7 @@ def charge(game: Sc, unit: Unit) -> None:
 def rail_reach(game: Sc, unit: Unit) -> dict[str, int]:
     """15.1.1: rail hexes a unit gets to, with the number of hexes."""
     owner, start = unit.owner, unit.place
-    if (
-        start not in RAIL
-        or start in ezoc(game, owner)
-        or not (supplied(game, unit) and supplied_hex(game, start, owner))
-    ):
+    if start not in RAIL or start in ezoc(game, owner) or not supplied_hex(game, start, owner):
         return {}
     open_ = rail_open(game, owner)
     found = {start: 0}

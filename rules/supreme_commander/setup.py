@@ -231,7 +231,7 @@ class Deploy(Order):
 
 def over_most(game: Sc, unit: Unit, place: str) -> bool:
     """19.1: up to two Italian corps in Libya."""
-    if unit.owner != "Italy" or COUNTRY.get(place) != "Libya" or game.scenario != "europe_at_war":
+    if unit.owner != "Italy" or COUNTRY.get(place) != "Libya":
         return False
     return sum(COUNTRY.get(each.place) == "Libya" for each in game.state.units.of("Italy")) >= 2
 

@@ -79,7 +79,7 @@ def test_war_on_italy_is_war_with_its_side():
         nations={"Poland": {**minor("controlled", "UK"), "foe": "Germany"}},
     )
     run(t, declare(t.game, "UK", "Italy"))
-    assert t.state.west and t.nation("Poland").status == "ally" and t.nation("Italy").camp == AXIS
+    assert t.state.west and t.nation("Poland").status == "ally" and t.nation("Italy").status == "active"
     t = table("organization", "Allied", turn=1, west=False, active=("Germany", "UK", "France", "USSR"))
     run(t, declare(t.game, "USSR", "Italy"))
     assert not t.state.west and t.nation("Italy").status == "active"
