@@ -333,7 +333,7 @@ class Static(Order):
 class Remove(Order):
     """Take a unit of yours off the map."""
 
-    syntax = Syntax(("remove", "eliminate", "scrap"), Name("unit", "unit"))
+    syntax = Syntax(("remove", "eliminate", "scrap", "disband"), Name("unit", "unit"))
     unit: str
 
     def check(self, game: Sc, seat: str) -> None:

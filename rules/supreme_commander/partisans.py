@@ -30,7 +30,20 @@ from .world import (
 class Partisan(Order):
     """Try to raise a Partisan."""
 
-    syntax = Syntax(("partisan", "raise partisan"), ("at", "in"), Space("goal"))
+    syntax = Syntax(
+        (
+            "partisan",
+            "partisans",
+            "raise partisan",
+            "raise a partisan",
+            "raise partisans",
+            "guerillas",
+            "guerrillas",
+            "uprising",
+        ),
+        ("at", "in"),
+        Space("goal"),
+    )
     goal: str
 
     def check(self, game: Sc, seat: str) -> None:

@@ -21,7 +21,7 @@ class Break(Order):
     """Break an air counter down into smaller ones."""
 
     syntax: ClassVar[Syntax] = Syntax(
-        ("break", "split"), Name("unit", "unit"), "into", Number("first"), "and", Number("second")
+        ("break", "split", "divide"), Name("unit", "unit"), "into", Number("first"), "and", Number("second")
     )
     unit: str
     first: int

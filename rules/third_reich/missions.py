@@ -38,6 +38,7 @@ class Support(Order):
     """Give ground support to an attack."""
 
     syntax: ClassVar[Syntax] = Syntax("support", Space("hex"), "with", NameList("air", "unit"))
+    also = ("help", "assist")
     hex: str
     air: tuple[str, ...]
 
@@ -87,7 +88,16 @@ def targets(game: Tr, seat: str) -> list[str]:
 class Counterair(Order):
     """Attack enemy air at its base."""
 
-    syntax: ClassVar[Syntax] = Syntax("counterair", Space("hex"), "with", NameList("air", "unit"))
+    syntax: ClassVar[Syntax] = Syntax(
+        (
+            "counterair", "counter air", "counter the air at", "hit the airfield at", "hits the airfield at",
+            "hit the air at", "hits the air at", "attack the airfield at", "attacks the airfield at", "attack the air at",
+            "attacks the air at", "bomb the airfield at", "bombs the airfield at", "against the airfield at",
+        ),
+        Space("hex"),
+        "with",
+        NameList("air", "unit"),
+    )  # fmt: skip
     hex: str
     air: tuple[str, ...]
 

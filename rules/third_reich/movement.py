@@ -171,6 +171,7 @@ class Move(Order):
     syntax: ClassVar[Syntax] = Syntax(
         ("move", "go", "march"), NameList("units", "unit"), "to", Space("space"), Maybe("via", Path("via"))
     )
+    also = ("advance",)
     units: tuple[str, ...]
     space: str
     via: tuple[str, ...] | None

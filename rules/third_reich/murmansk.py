@@ -279,7 +279,9 @@ def sent_this_turn(game: Tr, what: str = "submarines") -> int:
 class SubsToMurmansk(Order):
     """Move submarines between the SW box and the Murmansk box."""
 
-    syntax: ClassVar[Syntax] = Syntax(("submarines", "subs"), Number("amount"), Name("way", "boxway"))
+    syntax: ClassVar[Syntax] = Syntax(
+        ("submarines", "subs", "u boats", "uboats"), Number("amount"), Name("way", "boxway")
+    )
     amount: int
     way: str
 

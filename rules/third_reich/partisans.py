@@ -35,7 +35,11 @@ from .world import (
 class BuildPartisan(Order):
     """Build a partisan in a conquered country."""
 
-    syntax: ClassVar[Syntax] = Syntax("partisan", ("at", "in", "on"), Space("hex"))
+    syntax: ClassVar[Syntax] = Syntax(
+        ("partisan", "partisans", "build partisan", "build a partisan", "raise a partisan", "place a partisan"),
+        ("at", "in", "on"),
+        Space("hex"),
+    )
     hex: str
 
     def check(self, game: Tr, seat: str) -> None:

@@ -332,7 +332,13 @@ def _open_sky(scenario: str, neutral: frozenset[str]) -> Mapping[str, tuple[str,
 class Das(Order):
     """Fly defensive air support for ground units that may be attacked."""
 
-    syntax: ClassVar[Syntax] = Syntax("das", NameList("air", "unit"), ("at", "over", "to"), Space("hex"))
+    syntax: ClassVar[Syntax] = Syntax(
+        ("das", "defensive air support", "defensive support"),
+        NameList("air", "unit"),
+        ("at", "over", "to"),
+        Space("hex"),
+    )
+    also = ("defend", "protect", "cover", "support", "shield")
     air: tuple[str, ...]
     hex: str
 

@@ -86,10 +86,29 @@ def vocabulary() -> Mapping[str, Names]:
         "country": Names({**dict.fromkeys(countries(), ()), VICHY: ("Vichy",), "East Europe": ("Eastern Europe",)}),
         "sw": Names(
             {
-                "submarine": ("submarines", "subs", "sub", "u boats"),
-                "asw": ("escorts",),
-                "sac": ("bombers", "bomber"),
-                "interceptor": ("interceptors",),
+                "submarine": ("submarines", "subs", "sub", "u boats", "u boat", "uboat", "uboats", "wolfpacks"),
+                "asw": (
+                    "escorts",
+                    "anti submarine",
+                    "anti sub",
+                    "anti submarine warfare",
+                    "anti sub warfare",
+                    "antisubmarine",
+                    "antisub",
+                    "corvettes",
+                    "sub hunters",
+                ),
+                "sac": (
+                    "bombers",
+                    "bomber",
+                    "strategic air command",
+                    "strategic air",
+                    "strategic bomber",
+                    "strategic bombers",
+                    "bomber command",
+                    "heavy bombers",
+                ),
+                "interceptor": ("interceptors", "night fighters", "fighter command"),
             }
         ),
         "nation": Names(dict.fromkeys(nations(), ())),

@@ -54,6 +54,20 @@ def first(game, moment, text):
         (TR, "bagration", "the N40 stack and RI3 attack N39", ["attack N39 with RA3, RI1, RI3"]),
         (TR, "grinding", "the one in L42 dies", ["lose RI3"]),
         (TR, "bagration", "that was my last attack", ["done"]),
+        (
+            TR,
+            "luftwaffe",
+            "GW1 supports at Q22, GW2 counterairs R22",
+            ["support Q22 with GW1", "counterair R22 with GW2"],
+        ),
+        (TR, "luftwaffe", "GW1 support Q22 / GW2 counter air R22", ["support Q22 with GW1", "counterair R22 with GW2"]),
+        (TR, "luftwaffe", "hit the airfield at R22 with GW2", ["counterair R22 with GW2"]),
+        (TR, "answers", "GW3 defends Q22", ["das GW3 at Q22"]),
+        (TR, "case_blue", "GI1 and GI2 advance to M40", ["move GI1, GI2 to M40"]),
+        (TR, "white_hall", "3 anti-submarine factors", ["build 3 asw"]),
+        (TR, "white_hall", "2 factors of strategic air command", ["build 2 sac"]),
+        (SC, "warsaw_road", "I4 2127 / A3 T2 2129", ["move GE-I4 to 2127", "move GE-T2, GE-A3 to 2129"]),
+        (SC, "stavka", "disband SU-I8", ["remove SU-I8"]),
     ],
 )  # fmt: skip
 def test_read_as_meant(game, moment, text, orders):

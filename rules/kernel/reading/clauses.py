@@ -117,6 +117,10 @@ class Clauses:
             clause.verbs.append(item.verb)
             self._forget()
             return
+        if self._subject(item):
+            self.found.append(Clause([item.verb], [clause.parts.pop()]))  # GW1 supports at Q22, GW2 counterairs R22
+            self._forget()
+            return
         if clause.verbs and not self.joined and self.prep != "to":
             clause.verbs.append(item.verb)
             self._forget()
@@ -131,6 +135,14 @@ class Clauses:
         self._forget()
         if to:
             self.prep, self.said = "to", "to"
+
+    def _subject(self, item: Item) -> bool:
+        """Are the units named last those that do what this verb says, and the verb before said what others do?"""
+        verbs, last = self.clause.verbs, self.last
+        if not verbs or last is None or not last.units or not last.joined or self.joined or self.prep:
+            return False
+        others = item.verb not in verbs and {item.verb, verbs[-1]} <= set(self.own)
+        return others and len(self.clause.parts) > 1 and bool(self.items[self.at - 1].things)
 
     # --- amounts ------------------------------------------------------------------------------------------------
 

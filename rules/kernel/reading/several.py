@@ -14,6 +14,7 @@ from .verbs import END, related
 if TYPE_CHECKING:
     from .understanding import Understanding
 
+_STROKE = re.compile(r"\s/\s")
 _PRONOUNS = frozenset("them it those these all everything both".split())
 _TAKING = frozenset("take get pick".split())
 """Verbs of `take 2 infantry and move them`: what is done is said behind."""
@@ -76,6 +77,8 @@ def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = F
     said = [item.verb for item in lexed.items if item.verb and item.verb not in END]
     if not lexed.plain or len(lexed.words) > 40 or reader.stranger(lexed) or reader.reads(piece, lexed):
         return [piece], said[0] if said else verb
+    if slashed := _slashed(reader, piece, verb, twice):
+        return slashed, said[0] if said else verb
     clauses = _referred(reader.clauses_of(lexed), piece)
     if len(clauses) == 1 and said[:1] != clauses[0].verbs[:1] and clauses[0].verbs and reader.fits(clauses[0]):
         return [_written(reader, clauses[0])], said[-1]
@@ -85,6 +88,21 @@ def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = F
             return [_written(reader, inherited)], verb
     parted = _parted(reader, clauses, twice)
     return parted or [piece], said[0] if said else verb
+
+
+def _slashed(reader: "Understanding", piece: str, verb: str, twice: bool) -> list[str]:
+    """`I4 2127 / A3 T2 2129`: orders with strokes between them, if each says all that is needed."""
+    clauses: list[Clause] = []
+    for part in _STROKE.split(piece):
+        found = reader.clauses_of(reader.lexed(part))
+        if len(found) != 1:
+            return []
+        clauses += found
+    for clause in clauses[1:]:
+        clause.verbs = clause.verbs or list(clauses[0].verbs)
+    if len(clauses) < 2 or not all(any(not one.missing for one in reader.fits(clause)) for clause in clauses):
+        return []
+    return _parted(reader, clauses, twice)
 
 
 def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list[str]:
