@@ -1,11 +1,11 @@
-"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth]
+"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth]
 
 The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import EIGHTH, FIFTH, FOURTH, HERE, SECOND, SEVENTH, SIXTH, THIRD, score
+from .scoring import EIGHTH, FIFTH, FOURTH, HERE, NINTH, SECOND, SEVENTH, SIXTH, THIRD, score
 
 HANDS = {
     "--second": SECOND,
@@ -15,6 +15,7 @@ HANDS = {
     "--sixth": SIXTH,
     "--seventh": SEVENTH,
     "--eighth": EIGHTH,
+    "--ninth": NINTH,
 }
 
 

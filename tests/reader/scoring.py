@@ -30,6 +30,8 @@ SEVENTH = HERE / "seventh_hand"
 """Texts at the same moments, written once the reader had learnt from the sixth hand and before anybody looked how it does."""
 EIGHTH = HERE / "eighth_hand"
 """Texts at positions of their own, written from the rulebooks and the bot's questions before anybody looked how it does."""
+NINTH = HERE / "ninth_hand"
+"""Texts at moments of the sixth and the eighth, written from the rulebooks by somebody who had read no other hand's texts."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
