@@ -42,11 +42,12 @@ class Kind(msgspec.Struct, frozen=True):
     hits: int | None
     nation_limit: int | None
     territory_limit: int | None
-    pieces: int | None
+    pieces: int
 
 
 def _kinds() -> dict[str, Kind]:
     data = read_json(PACKAGE, "units.json")
+    pieces = data["pieces"] | data["common_pieces"]
     kinds = {}
     for code, entry in data["units"].items():
         limit = entry.get("limit") or {}
@@ -61,7 +62,7 @@ def _kinds() -> dict[str, Kind]:
             entry.get("hits"),
             limit.get("nation"),
             limit.get("territory"),
-            data["pieces"].get(code, data["common_pieces"].get(code)),
+            pieces[code],
         )
     return kinds
 

@@ -9,7 +9,7 @@ from .battles import attackers, defenders, fought_over, leader, owners, weakened
 from .casualties import single_out, take_hits
 from .chart import ALLIANCE, JET_POWER, NATIONS, ORDER, other_alliance
 from .research import active
-from .rolls import Hits, Shot, volley
+from .rolls import NO_HITS, Hits, Shot, volley
 from .rounds import play_cards
 from .state import Battle, Unit
 from .world import Saa, board, forces, is_sea, region_of
@@ -162,15 +162,14 @@ def _round(game: Saa, battle: Battle, number: int) -> Flow[None]:
 
 def _fire(game: Saa, battle: Battle, attacking: bool, parting: bool = False) -> Flow[Hits]:
     """dogfight.rating: 2 or less, one more with Jet Power, one less against a Superior General; parting shots at 1."""
-    hits = 0
+    hits = NO_HITS
     for nation in owners(fighting(game, battle, attacking)):
         own = [unit for unit in fighting(game, battle, attacking) if unit.owner == nation]
         rating = 1 if parting else 2 + active(game, nation, JET_POWER) - weakened(battle, nation)
         what = f"Dogfight over {battle.space}, {'parting shots of ' if parting else ''}{NATIONS[nation]}"
         targets = fighting(game, battle, not attacking)
-        found = yield from volley(game, battle, nation, [Shot("FIT", rating)] * len(own), what, targets, (hits, 0))
-        hits += found[0]
-    return hits, 0
+        hits = yield from volley(game, battle, nation, [Shot("FIT", rating)] * len(own), what, targets, hits)
+    return hits
 
 
 def _break_off(game: Saa, battle: Battle, fought: int) -> Flow[bool]:

@@ -9,7 +9,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .battles import fought_over
 from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL
-from .routes import allowance, closed_to_aircraft, friendly_ship, guns_at, may_land, sea_reach
+from .routes import allowance, closed_to_aircraft, friendly_ship, may_land, perils, sea_reach
 from .state import Unit
 from .world import (
     Saa,
@@ -19,7 +19,6 @@ from .world import (
     enemies_in,
     friendly,
     is_sea,
-    neutral,
     spoken,
 )
 
@@ -167,13 +166,8 @@ def open_zones(game: Saa, seat: str, planes: Sequence[Unit]) -> frozenset[str]:
 
 def clear_way(game: Saa, seat: str, space: str, landing: str, steps: int) -> bool:
     """May aircraft that are out land elsewhere? The fire at their route has been rolled: no gun, no neutral on the way."""
-    path = board().path(
-        space,
-        landing,
-        steps,
-        enter=lambda _, there: is_sea(there) or not (neutral(game, there) or guns_at(game, there, seat)),
-    )
-    return path is not None
+    closed = perils(game, seat)
+    return board().path(space, landing, steps, enter=lambda _, there: there not in closed) is not None
 
 
 def flight_left(plane: Unit) -> int:

@@ -41,9 +41,9 @@ def active_count(game: Saa, seat: str, kind: str) -> int:
 def out_of_pieces(game: Saa, seat: str, kind: str, count: int, stacked: bool) -> bool:
     """purchase.pieces-out, where the table counts pieces. Units of a kind in one place need one piece and counters
     (purchase.chits), so nothing is missing if these join others (`stacked`); guns and Industry stand one by one."""
-    total = KINDS[kind].pieces
-    if game.options["pieces"] != "counted" or total is None:
+    if game.options["pieces"] != "counted":
         return False
+    total = KINDS[kind].pieces
     if kind in COMMON:
         used = sum(unit.kind == kind for unit in game.state.units)
         used += sum(where.industry == kind for where in game.state.places.values())

@@ -6,7 +6,7 @@ from ..kernel.flow import Flow, choose
 from .battles import attackers, fought_over, leader, over, owners, side, subs_awake
 from .casualties import take_hits
 from .chart import AIR, GROUND, KINDS, NATIONS, NAVAL
-from .rolls import Shot, volley
+from .rolls import NO_HITS, Shot, volley
 from .routes import sea_step
 from .state import Battle, Unit
 from .world import (
@@ -184,7 +184,7 @@ def parting_shots(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[
     """One die for each unit of the staying side that can fire, 1 or less, at those who leave (ruling.8, ruling.72)."""
     staying = side(game, battle, not attacking)
     battle.scouts = {}
-    normal = at_ships = 0
+    hits = NO_HITS
     for nation in owners(staying):
         shots = [
             Shot(unit.kind, 1)
@@ -192,9 +192,8 @@ def parting_shots(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[
             if unit.owner == nation and not (unit.kind == "BMB" and unit.owner == battle.attacker)
         ]
         why = f"{battle.space}, parting shots of {NATIONS[nation]}"
-        found = yield from volley(game, battle, nation, shots, why, leaving, (normal, at_ships))
-        normal, at_ships = normal + found[0], at_ships + found[1]
-    yield from take_hits(game, battle, leaving, normal, at_ships, "Parting shots")
+        hits = yield from volley(game, battle, nation, shots, why, leaving, hits)
+    yield from take_hits(game, battle, leaving, *hits, "Parting shots")
 
 
 def submerge(game: Saa, battle: Battle, attacking: bool) -> Flow[None]:

@@ -83,6 +83,7 @@ class Shot:
 
 Hits = tuple[int, int]
 """Hits that may fall on anything, and those of SUB, which fall on ships (sub.no-air)."""
+NO_HITS: Hits = (0, 0)
 
 
 @dataclass(slots=True)
@@ -95,13 +96,19 @@ class Volley:
     before: Hits
     """What has been scored against the same targets already."""
 
+    @property
+    def hit(self) -> list[str]:
+        """The kinds whose dice hit, one by one."""
+        return [shot.kind for shot, die in zip(self.shots, self.dice, strict=True) if die <= shot.rating]
+
     def hits(self) -> Hits:
-        hit = [shot.kind for shot, die in zip(self.shots, self.dice, strict=True) if die <= shot.rating]
-        return len(hit) - hit.count("SUB"), hit.count("SUB")
+        """All that has been scored against these targets."""
+        subs = self.hit.count("SUB")
+        return self.before[0] + len(self.hit) - subs, self.before[1] + subs
 
     def useful(self) -> list[int]:
         """Misses that, made hits, would still find a target."""
-        normal, at_ships = (a + b for a, b in zip(self.before, self.hits(), strict=True))
+        normal, at_ships = self.hits()
         now = Losses.laid_on(self.targets, normal, at_ships).total
         more = {
             sub: Losses.laid_on(self.targets, normal + (not sub), at_ships + sub).total > now for sub in (False, True)
@@ -139,18 +146,18 @@ def volley(
     shots: Sequence[Shot],
     why: str,
     targets: Sequence[Unit],
-    before: Hits = (0, 0),
+    before: Hits = NO_HITS,
 ) -> Flow[Hits]:
-    """One nation's dice in a combat. Its owner re-rolls first, then lets scouts lower dice (combat.scout, ruling.15)."""
+    """One nation's dice in a combat. Its owner re-rolls first, then lets scouts lower dice (combat.scout, ruling.15).
+    Returns all hits on these targets, those before included."""
     if not shots or not targets:
-        return 0, 0
+        return before
     thrown = Volley(shots, game.dice.roll(len(shots), f"{why} with {_arms(shots)}", seat), targets, before)
     yield from _reroll_misses(game, battle, seat, thrown, why)
     yield from _send_scouts(game, battle, seat, thrown, why)
-    hits = thrown.hits()
     battle.dice[seat] = battle.dice.get(seat, []) + thrown.dice
-    battle.hits[seat] = battle.hits.get(seat, 0) + sum(hits)
-    return hits
+    battle.hits[seat] = battle.hits.get(seat, 0) + len(thrown.hit)
+    return thrown.hits()
 
 
 def _scouts_left(game: Saa, battle: Battle, seat: str) -> int:

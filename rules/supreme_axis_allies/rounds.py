@@ -24,7 +24,7 @@ from .chart import (
     other_alliance,
 )
 from .research import active, chits_of, spend_chit
-from .rolls import Hits, Shot, volley
+from .rolls import NO_HITS, Hits, Shot, volley
 from .state import Battle, Unit
 from .world import Saa, spoken
 
@@ -56,7 +56,7 @@ def fight_round(game: Saa, battle: Battle, landed: Sequence[Unit] = ()) -> Flow[
 
 def _exchange(game: Saa, battle: Battle, shooters: Sides, what: str, bombarded: int = 0) -> Flow[None]:
     """Both sides roll, then both remove losses together (combat.defender-roll, ruling.13)."""
-    hits: dict[bool, Hits] = {True: (bombarded, 0), False: (0, 0)}
+    hits: dict[bool, Hits] = {True: (bombarded, 0), False: NO_HITS}
     for attacking in (True, False):
         hits[attacking] = yield from _fire(game, battle, shooters[attacking], attacking, what, hits[attacking])
     for attacking in (True, False):
@@ -66,16 +66,14 @@ def _exchange(game: Saa, battle: Battle, shooters: Sides, what: str, bombarded: 
 
 
 def _fire(game: Saa, battle: Battle, units: list[Unit], attacking: bool, what: str, before: Hits) -> Flow[Hits]:
-    """Each owner throws for his own units (base.multi-defence, base.dice-owner); returns all hits, those before included."""
+    """Each owner throws for his own units (base.multi-defence, base.dice-owner)."""
     targets = side(game, battle, not attacking)
     for nation in owners(units):
         own = [unit for unit in units if unit.owner == nation]
         scouted = scouts_of(game, battle, nation) > battle.scouts.get(nation, 0)
         dice = shots(game, battle, own, attacking, scouted, battle.round)
-        found = yield from volley(
-            game, battle, nation, dice, f"{battle.space}, {NATIONS[nation]} {what}", targets, before
-        )
-        before = (before[0] + found[0], before[1] + found[1])
+        what_fires = f"{battle.space}, {NATIONS[nation]} {what}"
+        before = yield from volley(game, battle, nation, dice, what_fires, targets, before)
     return before
 
 

@@ -167,7 +167,8 @@ class Load(Order):
         if self.owner and ALLIANCE[self.owner] != ALLIANCE[seat]:
             raise Refused(f"{NATIONS[self.owner]} isn't your ally", rule="base.trn-ally")
         if berths(game, seat, self.zone, [unit.kind for unit in units], self.owner or seat) is None:
-            sailed = any(s.kind in TRANSPORTS and (s.spent or s.done) for s in game.state.units.own(seat, self.zone))
+            own = [] if self.owner else game.state.units.own(seat, self.zone)
+            sailed = any(ship.kind in TRANSPORTS and (ship.spent or ship.done) for ship in own)
             raise Refused(
                 f"there is no room for {spoken(units)} on "
                 f"{f'Transports of {NATIONS[self.owner]}' if self.owner else 'your Transports'} in {self.zone}"

@@ -227,3 +227,27 @@ def test_landing_places_are_offered_as_far_as_the_flight_goes():
     assert (offered("Rzhev"), offered("Moscow"), offered("Gorki")) == (["Rzhev"], [], [])
     t.play("GER", "play kamikaze")
     assert (offered("Rzhev"), offered("Moscow"), offered("Gorki")) == (["Rzhev", "nowhere"], ["nowhere"], [])
+
+
+@rule("aag.fire", "move.air.flight-plan")
+def test_guns_aboard_ships_bar_no_way_home():
+    """From Norway over the North Sea to England; a gun in Denmark does, were that the way."""
+    t = table(
+        "UK",
+        UK={"Norway": "1 FIT {land=Scotland; spent=2; done}"},
+        GER={"North Sea": "1 TRN (1 AAG)", "Norway": "1 INF"},
+    )
+    t.play("UK", "replan 1 FIT in Norway to England")
+    assert t.state.units.own("UK", "Norway")[0].land == "England"
+    on_land = {"Norway": {"owner": "UK"}, "Denmark": {"owner": "UK"}, "Rhineland": {"owner": "UK"}}
+    for guns, reached in (("1 AAG", False), ("1 INF", True)):
+        t = table(
+            "UK",
+            UK={"Brandenburg": "1 FIT {land=Denmark; spent=2; done}"},
+            GER={"Rhineland": guns, "Brandenburg": "1 INF"},
+            places=on_land | {"Rhineland": {"owner": "GER"}, "Netherlands": {"owner": "UK"}},
+        )
+        if reached:
+            t.play("UK", "replan 1 FIT in Brandenburg to Netherlands")
+        else:
+            t.refuse("UK", "replan 1 FIT in Brandenburg to Netherlands", "move.air.legal-landing")

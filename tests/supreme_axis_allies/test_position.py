@@ -201,6 +201,10 @@ def test_the_marker_may_be_given():
     t = table("UK", "research", nations={"UK": {"morale": 37}})
     assert t.mat("UK").morale - t.mat("UK").n == 6
     check(t.game)
+    t = table("GER", "research", nations={"USSR": {"morale": 24}})
+    assert (t.mat("USSR").morale, t.mat("USSR").turns, t.mat("USSR").n) == (24, 0, 24), (
+        "as high as its land: no turn yet"
+    )
 
 
 def test_the_land_of_a_surrendered_nation_is_neutral_unless_said_otherwise():

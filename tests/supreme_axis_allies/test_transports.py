@@ -51,6 +51,20 @@ def test_a_transport_does_not_sail_to_its_cargo():
     assert "cargo boards first" in str(error)
 
 
+@rule("move.carry.order", "base.trn-capacity", "base.trn-ally")
+def test_that_other_ships_have_sailed_is_not_why_there_is_no_room():
+    """Not that a CRU came here, and of an ally's ships not that one's own TRN did: his are full."""
+    full = "1 TRN (1 ARM)"
+    t = table("UK", UK={"England": "1 ARM", "English Channel": full, "North Sea": "1 CRU"})
+    t.play("UK", "move 1 CRU from North Sea to English Channel")
+    t.refuse("UK", "load 1 ARM from England in English Channel", "base.trn-capacity")
+    t = table("UK", UK={"England": "1 ARM", "North Sea": "1 TRN"}, USA={"English Channel": full})
+    t.play("UK", "move 1 TRN from North Sea to English Channel")
+    t.refuse("UK", "load 1 ARM from England in English Channel", "move.carry.order")
+    error = t.refuse("UK", "load 1 ARM from England in English Channel aboard USA", "base.trn-capacity")
+    assert "on Transports of USA in English Channel" in str(error) and "sailed" not in str(error)
+
+
 @rule("base.trn-bridge")
 def test_a_transport_bridges_without_sailing():
     t = table("UK", UK={"England": "1 INF 1 ARM", "English Channel": "1 TRN"}, GER={"Normandy": "1 INF"})
