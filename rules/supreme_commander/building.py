@@ -15,7 +15,7 @@ from .control import around, refresh
 from .counters import ARMIES, COUNTERS
 from .ground import HEXES, place_name
 from .kinds import is_corps, is_land, kind, on_map
-from .losses import eliminate, make_up, spare
+from .losses import eliminate, make_up, spare, steps_left
 from .purchase import advance_stage, payer, settle_in, stage
 from .stacking import crowd
 from .state import Unit
@@ -213,8 +213,7 @@ class Break(Order):
 
     @staticmethod
     def _corps(game: Sc, unit: Unit) -> list[Unit] | None:
-        steps = ("infantry",) * len(make_up(unit)) if kind(unit) == "hq" else make_up(unit)
-        steps = steps[: len(steps) - (unit.side == "reduced")]
+        steps = make_up(unit)[: steps_left([unit])]
         found: list[Unit] = []
         for sort in steps:
             pool = pooled(game, unit.owner)
@@ -269,7 +268,7 @@ class Detach(Order):
 
     @staticmethod
     def _corps(game: Sc, unit: Unit) -> Unit | None:
-        sort = "infantry" if kind(unit) == "hq" else make_up(unit)[-1]
+        sort = make_up(unit)[-1]
         found = spare(game, unit.owner, sort)
         return spare(game, lead(game, unit.owner), sort) if found is None and unit.owner in HELPED else found
 

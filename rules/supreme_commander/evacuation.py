@@ -53,9 +53,8 @@ def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[
             corps.append(unit)
             continue
         here, steps = unit.place, steps_left([unit])
-        sorts = make_up(unit)[:steps] if kind(unit) != "hq" else ("infantry",) * steps
         eliminate(game, unit)
-        for sort in sorts if kind(unit) != "fort" else ():
+        for sort in make_up(unit)[:steps] if kind(unit) != "fort" else ():
             if found := spare(game, unit.owner, sort):
                 state.units.move(found, here)
                 corps.append(found)

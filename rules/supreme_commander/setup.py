@@ -28,7 +28,7 @@ from .ground import (
     distance,
     place_name,
 )
-from .kinds import kind, strength
+from .kinds import kind
 from .opening import PREFIX, STEP, _put, draw, fill_pools
 from .scenario import area_of_play, scenario_of
 from .sea import friendly_port, room
@@ -61,7 +61,7 @@ def ground_of(game: Sc, where: str, power: str) -> frozenset[str]:
 
 def _ground(game: Sc, where: str, power: str) -> set[str]:
     found: set[str] = set()
-    home = home_hexes(game, "Poland" if power == "Poland" else power)
+    home = home_hexes(game, power)
     for part in where.split(" or "):
         sort, _, name = part.partition(":")
         if sort == "at":
@@ -79,7 +79,7 @@ def _ground(game: Sc, where: str, power: str) -> set[str]:
             if name == "Tobruk":
                 found.discard(center)
         elif sort == "city":
-            found |= {hex for hex in CITIES if hex in HEXES and (home_of(game, hex) == name if name else hex in home)}
+            found |= {hex for hex in CITIES if (home_of(game, hex) == name if name else hex in home)}
         elif sort == "near":
             edge = area_hexes(name)
             found |= {hex for hex in home if hex not in edge and any(distance(hex, other) <= 2 for other in edge)}
@@ -156,7 +156,7 @@ def quota(game: Sc, unit: Unit, hex: str) -> Waiting | None:
     """A Soviet quota of steps that a corps or a reduced 3-2 army may fill in a hex."""
     if unit.owner != "USSR" or unit.place not in (LATER, POOL):
         return None
-    army = kind(unit) == "army" and strength(unit) in (2, 3) and COUNTERS[unit.id].strength == 3
+    army = kind(unit) == "army" and COUNTERS[unit.id].strength == 3
     if not army and kind(unit) != "infantry":
         return None
     need = 2 if army else 1

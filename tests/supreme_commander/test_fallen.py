@@ -1,8 +1,9 @@
 """The fallen: collapsed powers in their armistice, what France leaves, who goes where."""
 
 from rules.supreme_commander.air import flak
-from rules.supreme_commander.chart import AXIS
+from rules.supreme_commander.chart import AXIS, combat
 from rules.supreme_commander.control import invade_ussr
+from rules.supreme_commander.evacuation import evacuate
 from rules.supreme_commander.france import call_off, check_france, conquered, fall, leave_vichy, vichy
 from rules.supreme_commander.ground import (
     CITIES,
@@ -20,6 +21,7 @@ from rules.supreme_commander.kinds import kind, strength
 from rules.supreme_commander.movement import german_limit
 from rules.supreme_commander.political import conquer
 from rules.supreme_commander.politics import declare
+from rules.supreme_commander.sea import BOXES
 from rules.supreme_commander.setup import Deploy
 from rules.supreme_commander.state import Convoy
 from rules.supreme_commander.ussr import eastern_garrison
@@ -322,6 +324,76 @@ def test_where_the_free_french_appear():
     offered = {HEX_OF.get(place, place) for place in places}
     british = {hex for hex in CITIES if COUNTRY[hex] == "UK"}
     assert offered == {HEX_OF["Brest"], *british} - {HEX_OF["London"], HEX_OF["Bristol"]}
+
+
+@rule("10.1.1.1a", "10.7a")
+def test_what_is_left_of_an_army_leaves():
+    """Of two corps of a reduced one, though the pool has more, of three, of none of a Fort: one is lost at the least."""
+    pool = "UK-I1 UK-I2 UK-I3 UK-I4 UK-T1 UK-T2"
+    for unit, leave in (("UK-A1-", 1), ("UK-A1", 2), ("UK-BEF-", 1), ("UK-HQ18-", 1), ("UK-FORT1", 0)):
+        t = table(units={"Le Havre": unit}, pool=pool)
+        t.game.script([1])
+        run(t, evacuate(t.game, "UK", [t.unit(unit.rstrip("-"))], "France"))
+        out = [id for id in pool.split() if t.at(id) != "pool"]
+        assert len(out) == leave and not any(COUNTRY.get(t.at(id)) == "France" for id in out), (unit, out)
+
+
+@rule("10.1.1.1b")
+def test_nobody_is_asked_who_dies_where_all_do():
+    """Of an Infantry and a Tank corps one is chosen if one is lost; if two or more are, there is no choice."""
+    for lost, asked in ((1, True), (2, False), (3, False)):
+        die = next(die for die in range(1, 11) if combat(6, die)[1] == lost)
+        t = table(units={"Le Havre": "UK-I1 UK-T1"}, active=("Germany", "UK"))
+        t.game.script([die])
+        asks = next(evacuate(t.game, "UK", [t.unit("UK-I1"), t.unit("UK-T1")], "France"), None)
+        assert bool(asks) == asked, lost
+        assert asks or t.at("UK-I1") == t.at("UK-T1") == "pool"
+
+
+@rule("10.1.1.1c")
+def test_what_covers_an_evacuation():
+    """Fighters in the box and fleets on the seas around, of powers at war; none that is in transfer, or far, or a Bomber."""
+    t = table(
+        units={
+            "Le Havre": "UK-I1",
+            "West": "UK-F1 UK-F2 UK-B1 US-F1 GE-F1",
+            "South": "UK-F3",
+            "London": "UK-S1 US-S1",
+            "North Atlantic": "UK-S2! UK-DN1",
+            "Basra": "UK-S3",
+        },
+        active=("Germany", "UK", "France"),
+    )
+    t.unit("UK-F2").transfer = True
+    t.game.script([1])
+    run(t, evacuate(t.game, "UK", [t.unit("UK-I1")], "France"))
+    told = next(event.text for event in t.events(kind="reveal"))
+    head, names = told.rstrip(".").split(": ")
+    assert head == "1 Fighter and 2 fleets cover the evacuation" and set(names.split(", ")) == {
+        "UK-F1",
+        "UK-S1",
+        "UK-S2",
+    }
+    assert not t.unit("UK-F1").used
+
+
+@rule("10.1.1.1d")
+def test_where_the_evacuated_come_ashore():
+    """Friendly ports with room on the seas of the fallen country, not in it; the nearest sea of others does not do. Without
+    any they are lost."""
+    t = table(units={"Le Havre": "UK-I1 UK-I2", "London": "UK-A1 UK-A2"}, control={"Brest": "UK"})
+    t.game.script([1])
+    flow = evacuate(t.game, "UK", [t.unit("UK-I1"), t.unit("UK-I2")], "France")
+    asks = next(flow)
+    found = set(asks[0].choices)
+    assert {"Bristol", "Gibraltar", "Malta"} <= found and not found & {"London", "Brest", "Le Havre", "Basra", "Kiel"}
+    shut = {"control": dict.fromkeys(PORTS, "Germany"), "active": ("Germany", "UK", "USSR")}
+    for land, left in (("France", BOXES), ("USSR", ("pool",))):
+        town = {"France": "Le Havre", "USSR": "Odessa"}[land]
+        t = table(units={town: "UK-I1 UK-I2"}, **shut)
+        t.game.script([1])
+        run(t, evacuate(t.game, "UK", [t.unit("UK-I1"), t.unit("UK-I2")], land))
+        assert t.at("UK-I1") == "pool" and t.at("UK-I2") in left
 
 
 # --- Italy ----------------------------------------------------------------------------------------------------------

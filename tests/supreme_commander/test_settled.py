@@ -52,6 +52,19 @@ def test_an_army_fills_two_steps_of_a_quota():
         assert quota(t.game, corps, "2822") is not None
 
 
+@rule("4.0a", "19.3b", "19.0a")
+def test_nobody_fills_quotas_out_of_turn():
+    """One seat commands the UK and the USSR; while it sets up the one, no corps of the other can be placed."""
+    t = opened("barbarossa_to_berlin", players=2)
+    assert t.state.setting == "UK" and any(w.unit.startswith("step") for w in t.state.setup)
+    t.refuse("UK", "deploy SU-I1 at 2822", "4.0a")
+    t.play("UK", "deploy rest")
+    while t.state.setting != "USSR":
+        t.play("UK", "done")
+    t.play("UK", "deploy SU-I1 at 2822")
+    assert t.at("SU-I1") == "2822"
+
+
 # --- ports and railways ---------------------------------------------------------------------------------------------
 
 SOVIET = [hex for hex, seas in PORTS.items() if {"Baltic Sea", "Black Sea"} & set(seas)]
