@@ -154,7 +154,9 @@ def capitals_not_regained(game: Tr) -> None:
         if owner not in moving(game) or f"partisan capital {country}" in game.state.notes:
             continue
         power = game.state.powers[owner]
-        value = power.minors.pop(country, 0) or HALF.get(country, 0) * (owner == "Germany" and game.scenario != "1939")
+        # 24.5: where the scenario begins with Paris or Rome in German hands
+        begun = HALF.get(country, 0) if owner == "Germany" and game.scenario in ("1942", "1944") else 0
+        value = power.minors.pop(country, 0) or begun
         if country == "Russia" or not value:
             continue
         game.state.notes[f"partisan capital {country}"] = game.state.turn

@@ -149,13 +149,7 @@ def room_trouble(game: Tr, seat: str, kind: str, factor: int, hex_: str) -> tupl
             return f"{called(hex_)} has no room", "29.11a"
     if kind in GROUND and kind != "airborne":
         there = ground_at(game, hex_, SIDE[seat])
-        crowd = sum(u.kind != "airborne" for u in there)
-        limit = (
-            3
-            if hex_ == "K23" and seat == "Britain" and all(u.nation == "Britain" for u in there)
-            else stack_limit(game, hex_, there)
-        )
-        if crowd >= limit:
+        if sum(u.kind != "airborne" for u in there) >= stack_limit(game, hex_, there):
             return f"{called(hex_)} is full", "6.1"
     return None
 

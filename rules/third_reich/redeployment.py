@@ -13,7 +13,7 @@ from .africa import barred
 from .breakdown import Break, Combine
 from .canals import moor
 from .cape import ROUND, Blockade, far_ports, home_ports
-from .chart import GROUND, LEND_LEASE, SIDE, SR_LIMIT, US_BOX, board, country_of, is_port, land, steps
+from .chart import GROUND, LEND_LEASE, SIDE, SR_LIMIT, US_BOX, country_of, hexes_of, is_port, land, steps
 from .conquest import open_routes
 from .consent import commander, out_of_turn, take_turns
 from .displacement import air_room, port_room
@@ -295,7 +295,7 @@ def note_rescues(game: Tr, seat: str) -> None:
 def goals(game: Tr, unit: Unit) -> list[str]:
     """Places worth redeploying to, those near the front first."""
     if unit.place == US_BOX and not unit.deployed:
-        return [h for h in board() if h in land() and country_of(h) == "Britain"]
+        return list(hexes_of("Britain"))
     if unit.kind == "fleet" and unit.place == LEND_LEASE:
         return home_ports(game, unit)
     if unit.kind == "fleet":

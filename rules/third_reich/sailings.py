@@ -339,7 +339,7 @@ class Transport(Order):
                 raise Refused(f"{unit.id} must start at {called(self.start)}", rule="29.425b")
             if unit.cut:
                 raise Refused(f"{unit.id} is out of supply", rule="29.426")
-            if unit.kind != "air" and unit.place != self.start and self.start not in range_of(game, unit):
+            if unit.kind != "air" and self.start not in (unit.place, *range_of(game, unit)):
                 raise Refused(f"{unit.id} can't reach {called(self.start)}", rule="29.423a")
             if unit.kind != "air" and boarding(game, unit, self.start) + 1 > unit.mf:
                 raise Refused(f"{unit.id} hasn't the movement factors to land", rule="29.423a")

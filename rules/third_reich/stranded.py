@@ -14,11 +14,7 @@ MOVES = (*GROUND, "air", "fleet")
 def caught(game: Tr, unit: Unit) -> bool:
     """Is a unit of the West in territory of a Vichy France it isn't at war with?"""
     return (
-        unit.place in land()
-        and unit.kind in MOVES
-        and unit.kind != "partisan"
-        and SIDE[unit.owner] == "Allies"
-        and holder(game, unit.place) == VICHY
+        unit.kind not in ("airbase", "partisan") and SIDE[unit.owner] == "Allies" and holder(game, unit.place) == VICHY
     )
 
 

@@ -265,7 +265,7 @@ def sky_parts(game: Tr, seat: str) -> Mapping[str, int]:
             far = [o for o in bases if found[o] != found[base] and distance(base, o) <= HOP]
             hop = search_steps([base], over, HOP) if far else ()
             for other in far:
-                if other in hop and found[other] != found[base]:
+                if other in hop:
                     old, new = found[other], found[base]
                     found = {h: new if n == old else n for h, n in found.items()}
         return found

@@ -104,6 +104,19 @@ def test_partisans_in_paris_cost_germany_once():
     assert t.power(GER).brps == 175, "lost to soldiers it costs nothing"
 
 
+@rule("24.5c", "32.7")
+def test_partisans_cost_no_brps_that_were_never_had():
+    """In the games that begin in 1939 France counts from the Year Start after her fall."""
+    for scenario in ("1939", "campaign"):
+        t = table("movement", {"O22": "B partisan", "L31": "G inf"}, "Axis", scenario=scenario, control={"O22": GER})
+        before = t.power(GER).brps
+        aftermath_phase(t.game)
+        assert t.power(GER).brps == before
+        t.power(GER).minors["France"] = 42
+        aftermath_phase(t.game)
+        assert t.power(GER).brps == before - 42
+
+
 @rule("32.6a", "32.6b")
 def test_partisans_hold_only_where_they_stand_and_drive_off_air():
     t = table("movement", {"W26": "B partisan, G fleet", "T27": "G air, B partisan"})

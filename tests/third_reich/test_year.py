@@ -186,3 +186,24 @@ def test_moscow_and_leningrad():
     assert t.power(GER).brps == 190
     brp_calculation(t.game)
     assert t.power(GER).minors["Moscow"] == 15
+
+
+@rule("10.41")
+def test_who_builds_for_strategic_warfare_builds_something():
+    t = table("building", {"K23": "B inf", "L31": "G inf"}, season="Spring", year=1944)
+    t.refuse(GER, "build 0 submarine", "10.41")
+    t.play(GER, "build 1 submarine")
+
+
+@rule("33.41-10")
+def test_two_jets_bring_down_three_bombers():
+    """Three jets bring down four and a half bombers, and fractions are Germany's: five of six."""
+    for jets, bombers, fighters, left in (
+        (True, 6, 3, (1, 0)),
+        (True, 6, 2, (3, 0)),
+        (True, 3, 4, (0, 2)),
+        (False, 6, 2, (4, 0)),
+    ):
+        powers = QUIET | {GER: {"sw": {"interceptor": fighters}}, UK: {"sw": {"sac": bombers}}}
+        t = year(powers, jets=jets)
+        assert (t.power(UK).sw["sac"], t.power(GER).sw["interceptor"]) == left
