@@ -8,7 +8,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax, found
-from ..kernel.slots import Reading, Space, Units, Wanted, Word
+from ..kernel.slots import ALL_UNITS, Reading, Space, Units, Wanted, Word
 from ..kernel.text import EXACT, Names
 from .battles import find
 from .chart import AIR, GROUND, NATIONS
@@ -268,7 +268,8 @@ class Replan(Order):
         out = [unit for unit in game.state.units.of(seat) if unit.kind in AIR and unit.land]
         if slot == "units":
             return list(dict.fromkeys(((unit.kind, 1),) for unit in out))
-        kinds = {kind for kind, _ in got["units"]}
+        named = frozenset(kind for kind, _ in got["units"])
+        kinds = AIR if ALL_UNITS in named else named
         if slot == "space":
             return list(dict.fromkeys(unit.place for unit in out if unit.kind in kinds))
         planes = [unit for unit in out if unit.place == got["space"] and unit.kind in kinds][

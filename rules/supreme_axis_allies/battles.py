@@ -28,12 +28,10 @@ def battles_of(game: Saa, seat: str) -> list[Battle]:
         own = [unit for unit in ships_and_planes(game.state.units.own(seat, zone)) if not unit.out]
         if own and ships_and_planes(enemies_in(game, zone, seat)):
             found.append(Battle(zone, "sea", seat))
-    stands = {unit.place for unit in game.state.units.of(seat)}
     targets = dict.fromkeys(
         space
         for space in game.state.places
-        if space in stands
-        and contested(game, space, seat)
+        if contested(game, space, seat)
         and any(_attacks(game, unit, space) for unit in game.state.units.own(seat, space))
     )
     targets |= dict.fromkeys(unit.ashore for unit in game.state.units.of(seat) if unit.ashore)
@@ -48,7 +46,7 @@ def contested(game: Saa, space: str, seat: str) -> bool:
 
 
 def _attacks(game: Saa, unit: Unit, space: str) -> bool:
-    if unit.out or unit.evacuate or unit.mission == "raid":
+    if unit.out or unit.evacuate:
         return False
     if unit.kind in AIR:
         return unit.mission == "attack" and (neutral(game, space) or bool(armed(enemies_in(game, space, unit.owner))))

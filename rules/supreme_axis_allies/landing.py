@@ -316,7 +316,7 @@ def _lose(game: Saa, unit: Unit, rule: str) -> None:
 
 
 def come_down(game: Saa, unit: Unit, where: str) -> None:
-    ship = deck(game, where, unit.owner) if is_sea(where) else None
+    ship = deck(game, where, unit.owner)
     game.state.units.move(unit, where)
     unit.aboard = ship.id if ship else ""
 
@@ -326,7 +326,7 @@ def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
     closed = fought_over(game)
     found = [name for name in board().neighbours(space) if may_land(game, unit.owner, name) and name not in closed]
     if unit.kind == "FIT":
-        found += [name for name in board().neighbours(space) if is_sea(name) and deck(game, name, unit.owner)]
+        found += [name for name in board().neighbours(space) if deck(game, name, unit.owner)]
     return found
 
 

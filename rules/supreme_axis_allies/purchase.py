@@ -143,31 +143,30 @@ class Repair(Order):
 
     def settle(self, game: Saa, seat: str) -> "Repair":
         where = game.state.places.get(self.space)
-        points = where.damage if where and self.points is None else self.points
-        return Repair(space=self.space, points=points or 0)
+        return Repair(space=self.space, points=where.damage) if where and self.points is None else self
 
     def check(self, game: Saa, seat: str) -> None:
         where = game.state.places.get(self.space)
         if where is None or controller(game, self.space) != seat or not where.industry:
             raise Refused(f"you have no Industry in {self.space}", rule="ind.repair.when")
-        points = self.points or 0
-        if not 1 <= points <= where.damage:
+        assert self.points is not None, "settled"
+        if not 1 <= self.points <= where.damage:
             raise Refused(f"the Industry in {self.space} has {where.damage} damage", rule="ind.repair.partial")
-        cost = repair_cost(where.damage, points)
+        cost = repair_cost(where.damage, self.points)
         if cost > nation(game, seat).treasury:
             raise Refused(
-                f"repairing {points} of {where.damage} damage costs {cost} IPC "
+                f"repairing {self.points} of {where.damage} damage costs {cost} IPC "
                 f"and you have {nation(game, seat).treasury}",
                 rule="ind.repair.cost",
             )
 
     def effect(self, game: Saa, seat: str) -> None:
         where = game.state.places[self.space]
-        points = self.points or 0
-        cost = repair_cost(where.damage, points)
+        assert self.points is not None, "settled"
+        cost = repair_cost(where.damage, self.points)
         nation(game, seat).treasury -= cost
-        where.damage -= points
+        where.damage -= self.points
         game.tell(
-            f"{NATIONS[seat]} repairs {points} damage in {self.space} for {cost} IPC; {where.damage} left.",
+            f"{NATIONS[seat]} repairs {self.points} damage in {self.space} for {cost} IPC; {where.damage} left.",
             rule="ind.repair.when",
         )

@@ -146,19 +146,13 @@ def tech_price(game: Saa) -> int:
 
 def price(game: Saa, seat: str, kind: str, cost: int) -> int:
     """tech.12.industrial: 1 IPC less for everything except FRT."""
-    return max(1, cost - 1) if kind != "FRT" and active(game, seat, INDUSTRIAL) else cost
+    return cost - 1 if kind != "FRT" and active(game, seat, INDUSTRIAL) else cost
 
 
 class Research(Order):
     """Pay for a Research Priority roll."""
 
     syntax = Syntax(("research", "roll", "pay"))
-
-    def check(self, game: Saa, seat: str) -> None:
-        if nation(game, seat).treasury < PRIORITY_COST:
-            raise Refused(
-                f"the roll costs {PRIORITY_COST} IPC and you have {nation(game, seat).treasury}", rule="research.cost"
-            )
 
     def effect(self, game: Saa, seat: str) -> Flow[None]:
         yield from _roll_priority(game, seat)

@@ -19,7 +19,6 @@ from .world import (
     controller,
     friendly,
     is_land,
-    is_sea,
     nation,
     original,
     place,
@@ -140,7 +139,7 @@ def _leave_deck(game: Saa, seat: str, plane: Unit) -> Flow[None]:
         return
     ground = [name for name in near if is_land(name) and friendly(game, name, plane.owner)]
     places = [name for name in ground if controller(game, name) != seat]
-    places += [name for name in near if is_sea(name) and _deck(game, seat, plane, name)]
+    places += [name for name in near if _deck(game, seat, plane, name)]
     places = places or ground
     if not places:
         return
@@ -153,7 +152,7 @@ def _leave_deck(game: Saa, seat: str, plane: Unit) -> Flow[None]:
             policy="landing",
             rules=("surrender.units", "base.carrier-defence"),
         )
-    ship = _deck(game, seat, plane, where) if is_sea(where) else None
+    ship = _deck(game, seat, plane, where)
     game.state.units.move(plane, where)
     plane.aboard = ship.id if ship else ""
 

@@ -245,6 +245,8 @@ def test_rockets_reach_enemy_industry_only_and_from_land():
 def test_without_the_technology_nothing_is_asked():
     t = table("GER", "combat", GER={"Netherlands": "1 AAG"}, nations={"GER": {"card": "Rockets", "points": 9}})
     assert t.asked() == ["UK"]
+    far = table("GER", "combat", GER={"Algeria": "1 AAG"}, nations=ROCKETS)
+    assert far.asked() == ["UK"], "nor with nothing in reach"
 
 
 @rule("tech.9.rockets", "bomb.strategic.dice")

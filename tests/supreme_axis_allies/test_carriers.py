@@ -159,6 +159,18 @@ def test_two_carriers_serve_two_places():
     assert t.units("Marshall Sea") == {"USA": "1 FIT 1 CAR"}
 
 
+@rule("base.carrier-cap", "move.air.legal-landing")
+def test_of_two_carriers_neither_may_leave_the_other_with_two_places_to_be_in():
+    """The one that is left could be in either, not in both; the refusal names both, and Territories to land in instead."""
+    t = table("USA", USA={"Midway": "1 FIT", "Hawaiian Islands": "1 FIT", "Hawaiian Sea": "2 CAR"})
+    t.play("USA", "move 1 FIT from Midway to Bering Sea landing Bering Sea")
+    t.play("USA", "move 1 FIT from Hawaiian Islands to Marshall Sea landing Marshall Sea")
+    error = t.refuse("USA", "move 1 CAR from Hawaiian Sea to Gulf of Panama", "move.air.legal-landing")
+    assert "FIT plan to land in Marshall Sea and Bering Sea" in str(error)
+    assert len(error.nearest) == 3
+    assert all(text.startswith("replan 1 FIT in ") and t.owner(text.partition(" to ")[2]) for text in error.nearest)
+
+
 @rule("base.carrier-cap", "base.trn-ally")
 def test_an_allys_carrier_takes_no_more_than_two_and_is_not_sent_anywhere():
     t = table("UK", UK={"England": "2 FIT"}, USA={"English Channel": "1 CAR (1 FIT)"})

@@ -127,6 +127,22 @@ def test_a_bombarding_battleship_is_lowered_as_well():
     assert t.units("England")["UK"] == "2 INF"
 
 
+@rule("tech.10.superior-general", "base.amphib.bombard")
+def test_a_general_is_of_no_use_against_ones_own_battleship():
+    t = table(
+        "GER",
+        "movement",
+        GER={"Western Baltic": "1 BTL 1 TRN (1 INF)"},
+        UK={"England": "2 INF"},
+        nations={"GER": {"card_chits": {"Superior General": 1}}},
+    )
+    asks(silent(t), "GER", "cards")
+    t.play("GER", "move all from Western Baltic to North Sea", "unload 1 INF from North Sea to England", "done")
+    assert t.rolls("Bombardment") and t.mat("GER").card_chits == {10: 1}, (
+        "only INF stand against them: nothing was asked"
+    )
+
+
 @rule("tech.10.superior-general")
 def test_battleships_at_sea_fight_at_3():
     t = at_sea("1 BTL", "2 CRU", nations={"UK": {"card_chits": {"Superior General": 1}}})
@@ -188,6 +204,16 @@ def test_played_before_the_dogfight_it_holds_for_its_first_round_too():
     t.play("GER", "Codebreaking for our side", dice=[2, 1])
     assert t.rolls() == [[2], [1]], "the FIT fell before it fired, the INF too"
     assert t.owner("Minsk") == "GER"
+
+
+@rule("tech.11.codebreaking", "dogfight.when", "ruling.19")
+def test_in_the_second_round_of_a_dogfight_both_fire_together_again():
+    t = asks(with_cards("1 INF 1 FIT", "1 INF 1 FIT", GER={"Codebreaking": 1}), "GER", "dogfight retreat")
+    t.play("GER", "done")
+    t.play("GER", "Codebreaking for our side", dice=[6, 6])
+    t.play("GER", "press on", dice=[2, 2, 6, 6])
+    assert t.rolls("Dogfight")[2:] == [[2], [2]], "who falls has fired"
+    assert t.units("Minsk") == {"GER": "1 INF", "USSR": "1 INF"}
 
 
 @rule("tech.7.ambush", "tech.10.superior-general", "tech.11.codebreaking", "base.multi-defence")

@@ -238,7 +238,7 @@ def test_of_several_owners_the_leader_of_the_defence_says_whose_fighters_join():
     asks(t, "GER", "retreat")
     t.play("GER", "done")
     assert t.asked() == ["USSR"]
-    assert set(t.ask().choices) == {"1 USSR 0 UK", "0 USSR 1 UK", "1 USSR 1 UK"}
+    assert t.ask().choices == ("1 USSR 0 UK", "0 USSR 1 UK", "1 USSR 1 UK"), "few before many, in turn order"
     t.play("USSR", "0 USSR 1 UK", dice=[6, 3, 6, 6, 4])
     assert t.rolls("Dogfight over Minsk, UK with 1 FIT at 3") == [[3]]
     assert t.rolls("USSR fire with 1 INF at 2, 1 FIT at 4") == [[6, 4]]

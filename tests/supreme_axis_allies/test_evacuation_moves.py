@@ -49,6 +49,13 @@ def test_a_plane_shot_back_onto_that_ground_is_lost_there():
     assert t.units("Leningrad") == {}
 
 
+@rule("surrender.evacuate", "move.who")
+def test_aircraft_do_not_rise_against_enemies_who_leave_the_ground_they_stand_on():
+    t = table("GER", GER={"Poland": "1 FIT"}, USSR={"Poland": "1 INF {evacuate}"})
+    error = t.refuse("GER", "move 1 FIT from Poland to Poland", "move.who")
+    assert "there already" in str(error)
+
+
 @rule("surrender.evacuate", "aag.one")
 def test_a_gun_leaves_for_ground_without_a_gun():
     t = reverted("Leningrad", "1 AAG {evacuate}", GER={"Baltic States": "1 AAG"})

@@ -76,6 +76,14 @@ def test_a_flight_plan_can_be_given_up_later():
     assert [unit.land for unit in t.state.units.at("Hawaiian Islands") if unit.kind == "FIT"] == ["Hawaiian Sea"]
 
 
+@rule("tech.3.kamikaze", "move.carry.carrier")
+def test_a_carrier_that_sails_calls_nobody_who_does_not_come_back():
+    t = kamikaze()
+    t.play("JAP", "play kamikaze", "move 1 FIT from Caroline Sea to Hawaiian Islands landing nowhere")
+    t.play("JAP", "move 1 CAR from Caroline Sea to Philippine Sea")
+    assert [unit.land for unit in t.state.units.at("Hawaiian Islands") if unit.kind == "FIT"] == ["-"]
+
+
 # --- Blitz, then aboard ---------------------------------------------------------------------------------------------
 
 

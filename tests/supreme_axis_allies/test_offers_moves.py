@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.orders import Order
+from rules.kernel.slots import ALL_UNITS
 from rules.supreme_axis_allies.air import NOWHERE, Replan
 from rules.supreme_axis_allies.bombing import Raid, Rocket
 from rules.supreme_axis_allies.casualties import Lose, Losses
@@ -219,6 +220,11 @@ def test_only_aircraft_that_are_out_get_another_landing_place() -> None:
     far = offered(t, Replan, "landing", units=units("1 BMB"), space="Leningrad")
     assert set(near) < set(far) and "Brandenburg" in far and NOWHERE not in far
     assert offered(t, Replan, "landing", units=units("1 FIT"), space="Poland") == []
+    assert offered(t, Replan, "landing", units=units("0 FIT"), space="Leningrad") == near, "all of them"
+    assert offered(t, Replan, "space", units=((ALL_UNITS, 0),)) == offered(t, Replan, "space", units=units("1 BMB"))
+    assert offered(t, Replan, "landing", units=((ALL_UNITS, 0),), space="Leningrad") == near, (
+        "as far as the nearest home"
+    )
     sworn = flown(more={"kamikaze": True})
     assert offered(sworn, Replan, "landing", units=units("1 FIT"), space="Leningrad")[-1] == NOWHERE
     assert offered(sworn, Replan, "landing", units=units("1 FIT"), space="Kursk") == []
@@ -262,6 +268,19 @@ def test_goals_of_a_march_enemies_first_then_enemy_ground_then_ones_own() -> Non
     assert offered(t, Move, "goal", units=units("1 INF", "1 FIT"), origin="Kursk") == []
     assert offered(t, Move, "landing", units=units("1 INF"), origin="Kursk", goal="Minsk") == []
     assert offered(t, Move, "cargo", units=units("1 INF"), origin="Kursk", goal="Minsk") == []
+
+
+@rule("move.carry.order")
+def test_what_to_carry_is_asked_only_where_ships_differ() -> None:
+    got = {"units": units("1 TRN"), "origin": "North Sea", "goal": "English Channel"}
+    for ships, cargo in (
+        ("1 TRN (1 INF)", []),
+        ("2 TRN (1 INF)", []),
+        ("1 TRN (1 INF), 1 TRN", [None, (), (("INF", 1),)]),
+    ):
+        t = table("GER", GER={"North Sea": ships})
+        found = offered(t, Move, "cargo", **got)
+        assert found[:1] == cargo[:1] and sorted(found[1:]) == cargo[1:], ships
 
 
 @rule("base.air-range", "move.air.overfly")

@@ -124,18 +124,21 @@ def test_tech_dice_are_thrown_again_only_where_a_six_brings_more() -> None:
 def test_an_executor_who_cannot_be_beaten_is_not_asked() -> None:
     """Spain is worth 2 and the invader throws 12 at most: 11 is enough, 10 is not."""
 
-    def thrown(dice: list[int]) -> Table:
+    def thrown(dice: list[int], army: str = "1 INF") -> Table:
         t = table(
             "GER",
             options={"neutrality": True},
-            GER={"Southern France": "1 INF"},
+            GER={"Southern France": army},
             nations={"UK": {"chits": 1}},
         )
-        t.play("GER", "move 1 INF from Southern France to Spain", "done", dice=[6])
+        t.play("GER", f"move {army} from Southern France to Spain", "done", dice=[6] * len(army.split()[::2]))
         return t.play("UK" if "UK" in t.asked() else t.asked()[0], "UK", dice=dice)
 
     assert thrown([5, 5]).ask("UK").choices == ("keep", "reroll 5")
     assert "Re-roll" not in thrown([5, 6, 1, 1]).ask("UK").prompt
+    # a scout of the invader is good for one more: 11 may not be enough, and a six cannot be bettered
+    assert thrown([5, 6], "1 INF 1 SCT").ask("UK").choices == ("keep", "reroll 5")
+    assert "Re-roll" not in thrown([6, 6, 1, 1], "1 INF 1 SCT").ask("UK").prompt
 
 
 # --- other instructions -----------------------------------------------------------------------------------------------

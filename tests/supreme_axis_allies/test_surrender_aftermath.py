@@ -73,6 +73,13 @@ def test_their_owner_chooses_where_allied_fighters_land():
     assert t.units("New England Coast") == {}
 
 
+@rule("surrender.units", "surrender.evacuate", "base.carrier-defence")
+def test_where_there_is_only_ground_that_will_be_neutral_they_land_on_it_and_leave_later():
+    t = surrenders("UK", UK={"Mascarene Sea": "1 CAR (1 USA FIT)"})
+    assert t.units("Madagascar") == {"USA": "1 FIT"}
+    assert [unit.evacuate for unit in t.state.units.at("Madagascar")] == [True]
+
+
 @rule("surrender.units", "base.carrier-defence")
 def test_a_standing_instruction_lands_them():
     fleet = {"New England Coast": "1 CAR (1 USA FIT)"}
