@@ -10,7 +10,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
 from ..kernel.text import counted
 from .airfields import field_hex, free_fields, in_use
-from .chart import AXIS, FRONTS
+from .chart import AXIS
 from .control import refresh_all
 from .counters import AIR, COUNTERS, LAND, NAVAL
 from .ground import (
@@ -84,8 +84,7 @@ def _ground(game: Sc, where: str, power: str) -> set[str]:
             edge = area_hexes(name)
             found |= {hex for hex in home if hex not in edge and any(distance(hex, other) <= 2 for other in edge)}
         elif sort == "poland":
-            west = [hex for hex in CITIES if COUNTRY[hex] == "Poland" and hex not in POLAND_EAST]
-            near = {hex for town in west for hex in (town, *AROUND[town])}
+            near = {hex for town in CITIES if COUNTRY[town] == "Poland" for hex in (town, *AROUND[town])}
             found |= {hex for hex in near if COUNTRY.get(hex) == "Poland" and hex not in POLAND_EAST}
         elif sort == "maginot":
             found |= {hex for hex in home if any(COUNTRY.get(other) == "Germany" for other in AROUND[hex])}
@@ -107,9 +106,7 @@ def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
             near = [field for field in free if FRONT[field_hex(game, field)] in fronts]
             return list(dict.fromkeys(field_hex(game, field) for field in near or free)) or fronts
         return [
-            front
-            for front in fronts
-            if front in FRONTS and any(FRONT[h] == front for h in CITIES if at_base(game, h, unit.owner))
+            front for front in fronts if any(FRONT[h] == front for h in CITIES if at_base(game, h, unit.owner))
         ] or fronts
     if kind(unit) in NAVAL:
         side = camp(game, unit.owner)
@@ -380,7 +377,7 @@ def poland_phase(game: Sc) -> Flow[None]:
     """16.2, 17.11: before its first Organization Phase Germany may attack Poland free."""
     state = game.state
     state.camp = AXIS
-    if game.scenario != "europe_at_war" or state.turn != 1:
+    if state.turn != 1:
         return
     picked = yield from choose(
         commander(game, "Germany"), "Declare war on Poland, free of cost?", ("war", "no war"), rules=("16.2a", "17.11b"),

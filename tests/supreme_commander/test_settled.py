@@ -2,10 +2,11 @@
 
 from rules.supreme_commander.annexation import eastern_guard
 from rules.supreme_commander.diplomacy import touching
-from rules.supreme_commander.ground import HEX_OF, PORTS
+from rules.supreme_commander.ground import CITIES, COUNTRY, FRONT, HEX_OF, PORTS, area_hexes, country_hexes, distance
+from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.naval import soviet_berth
 from rules.supreme_commander.rail import rail_reach
-from rules.supreme_commander.setup import quota
+from rules.supreme_commander.setup import Dig, ground_of, quota, spots
 from rules.supreme_commander.state import Convoy, Waiting
 from rules.supreme_commander.supply import supplied, supplied_hex
 from rules.supreme_commander.world import VICHY
@@ -63,6 +64,102 @@ def test_nobody_fills_quotas_out_of_turn():
         t.play("UK", "done")
     t.play("UK", "deploy SU-I1 at 2822")
     assert t.at("SU-I1") == "2822"
+
+
+@rule("19.0a", "19.1d", "17.11a", "19.3b", "19.2f")
+def test_the_grounds_of_a_set_up_hex_by_hex():
+    """Poles in their cities and beside them, west of the line; Soviets within two hexes of what they annexed and
+    not in it; who stands beside a city stands in its country; what another has annexed is nobody else's."""
+    towns = {hex for hex in CITIES if COUNTRY[hex] == "Poland"}
+    west = country_hexes("Poland") - set(EAST)
+    beside = {hex for hex in west if any(distance(hex, town) <= 1 for town in towns)}
+    assert ground_of(opened().game, "poland", "Poland") == beside
+    game = opened("barbarossa_to_berlin").game
+    for area in ("Eastern Poland", "Bessarabia"):
+        edge, soviet = area_hexes(area), country_hexes("USSR")
+        near = {hex for hex in soviet if 1 <= min(distance(hex, other) for other in edge) <= 2}
+        found = ground_of(game, f"near:{area}", "USSR")
+        assert found & soviet == near and not found & edge
+        assert {2, 1} == {min(distance(hex, other) for other in edge) for hex in near}
+    assert ground_of(game, "country:Romania", "Germany") == country_hexes("Romania") - area_hexes("Bessarabia")
+    assert ground_of(game, "area:Bessarabia", "USSR") == area_hexes("Bessarabia")
+    kiel = ground_of(game, "by:Kiel", "Germany")
+    assert kiel == {hex for hex in country_hexes("Germany") if distance(hex, HEX_OF["Kiel"]) <= 1}
+    tobruk = ground_of(game, "by:Tobruk", "Italy")
+    assert tobruk == {hex for hex in country_hexes("Libya") if distance(hex, HEX_OF["Tobruk"]) == 1}
+
+
+@rule("19.2f", "19.3b")
+def test_which_corps_dig_in():
+    """Soviet Infantry corps on the map that have not yet, in the scenarios of 1941; nobody else and nowhere else."""
+    t = opened("barbarossa")
+    t.play("USSR", "deploy rest")
+    spare = next(u.id for u in t.state.units.of("USSR") if kind(u) == "infantry" and u.place not in COUNTRY)
+    t.state.units.move("GE-I1", "2132")
+    for id in ("GE-I1", spare):
+        t.refuse("USSR", f"entrench {id}", "19.2f")
+    offered = set(Dig.options("unit", {}, t.game, "USSR"))
+    corps = {u.id for u in t.state.units.of("USSR") if kind(u) == "infantry" and u.place in COUNTRY}
+    assert offered == corps
+    first = min(corps)
+    t.play("USSR", f"entrench {first}")
+    assert set(Dig.options("unit", {}, t.game, "USSR")) == corps - {first}
+    other = table("setup", "", setting="USSR", units={"Moscow": "SU-I1"})
+    assert not list(Dig.options("unit", {}, other.game, "USSR"))
+
+
+@rule("17.11b", "16.2a")
+def test_the_free_war_on_poland_is_asked_for_once():
+    """On turn 1 only; Poland was attacked then, and fights Germany alone."""
+    t = table("poland", "", turn=1, west=False, units={"Warsaw": "PO-A1"})
+    t.play("Germany", "war")
+    poland = t.nation("Poland")
+    assert (poland.attacked, poland.status, poland.foe, poland.lead) == (True, "controlled", "Germany", "UK")
+    later = table("poland", "", turn=2, units={"Warsaw": "PO-A1"})
+    assert not any("Poland" in ask.prompt for ask in later.game.pending()) and later.at("PO-A1") == HEX_OF["Warsaw"]
+
+
+@rule("17.5.1f", "19.3b")
+def test_the_ground_of_vichy_in_a_set_up():
+    """Its part of France, French North Africa and Beirut, as far as it is Vichy's."""
+    t = table(france="vichy", active=("Germany", "UK"), nations={VICHY: {"status": "neutral"}})
+    africa = {hex for name in ("Morocco", "Algeria", "Tunisia") for hex in country_hexes(name)}
+    ground = area_hexes("Vichy France") | africa | {HEX_OF["Beirut"]}
+    t.state.control |= {**dict.fromkeys(ground, VICHY), HEX_OF["Tunis"]: "Germany", HEX_OF["Damascus"]: VICHY}
+    assert ground_of(t.game, "vichy", "Germany") == ground - {HEX_OF["Tunis"]}
+
+
+@rule("23.8", "19.0a")
+def test_where_planes_are_set_up():
+    """In the boxes named that hold a base of theirs; with bases on the map on those fields, elsewhere if the front has none."""
+    for options, lines in (
+        ({}, {"box:West,East": ["West", "East"], "box:South": ["South"], "box:South,West": ["West"]}),
+        ({"air_on_map": True}, {"box:West": "West", "box:East": "East", "box:South": ""}),
+    ):
+        t = table("organization", options=options, units={"out": "GE-F1"}, active=("Germany", "UK"))
+        for where, expected in lines.items():
+            found = spots(t.game, Waiting("Germany", "GE-F1", where), t.unit("GE-F1"))
+            if not options:
+                assert found == expected
+            else:
+                assert found and {FRONT[hex] for hex in found} == ({expected} if expected else {"West", "East"})
+
+
+@rule("19.0a", "4.0a")
+def test_where_ships_are_set_up():
+    """In friendly ports with a berth: of the country, of the seas, or of the homeland that is named; the French at home and in
+    Africa or Syria."""
+    t = table("organization", units={"Plymouth": "UK-S1 UK-S2", "out": "UK-S3 FR-S1"})
+    british = {hex for hex in PORTS if COUNTRY[hex] == "UK"} - {HEX_OF["Plymouth"]}
+    ships = {
+        where: set(spots(t.game, Waiting("UK", "UK-S3", where), t.unit("UK-S3")))
+        for where in ("port:home", "port:UK", "port:Egypt")
+    }
+    assert ships["port:home"] == ships["port:UK"] == british
+    assert ships["port:Egypt"] == {hex for hex in PORTS if COUNTRY[hex] == "Egypt"}
+    french = set(spots(t.game, Waiting("France", "FR-S1", "port:"), t.unit("FR-S1")))
+    own = ("France", "Algeria", "Tunisia", "Morocco", "Syria")
+    assert french == {hex for hex in PORTS if COUNTRY[hex] in own}
 
 
 # --- ports and railways ---------------------------------------------------------------------------------------------
