@@ -1,10 +1,11 @@
 """Conditions that positions of other tests pass by: each is met here once and missed once."""
 
 from rules.third_reich.aid import carriers
-from rules.third_reich.chart import US_BOX, land, turn_number
+from rules.third_reich.chart import US_BOX, capital, land, turn_number
 from rules.third_reich.feuds import fights
 from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.strays import stray
+from rules.third_reich.supply import sources
 from rules.third_reich.ways import sky_parts
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, UK, US, peace
@@ -173,3 +174,16 @@ def test_a_unit_is_named_once():
     t = table("movement", {"M21": "2 B inf 3-4"}, options=OFF, control={"M21": UK, "N21": UK})
     t.refuse(UK, "move BI1, BI1 to N21", "13.1a")
     t.play(UK, "move BI1, BI2 to N21")
+
+
+@rule("27.11a", "49.2")
+def test_vichy_feeds_the_axis_when_it_fights_and_is_not_taken():
+    for status, whose, feeds in (
+        ("ally Germany", GER, True),
+        ("ally Germany", UK, False),
+        ("inactive Germany", GER, False),
+    ):
+        t = table("movement", scenario="1942", year=1942, control={"R20": whose})
+        t.state.countries["Vichy France"] = status
+        t.state.control_count += 1
+        assert capital("Vichy France") == "R20" and ("R20" in sources(t.game, "Axis")) == feeds

@@ -142,6 +142,13 @@ def test_russia_ignores_italians_in_rumania_and_they_must_go():
     from rules.third_reich.pressure import corridor
 
     assert "S35" in corridor(t.game, t.unit("II2")) and not corridor(t.game, t.unit("II1"))
+    t.state.side = "Allies"
+    italians_leave(t.game)
+    assert t.where("II2") == "S35", "by the end of the Axis turn"
+    t.state.side, t.state.mini = "Axis", "Rumania"
+    italians_leave(t.game)
+    assert t.where("II2") == "S35", "Rumania's own turn is none of the Axis"
+    t.state.mini = ""
     italians_leave(t.game)
     assert t.where("II2") == "lost" and t.where("II1") != "lost"
     t = axis(attacked(units={"S35": "I inf"}, wars=WEST_WAR))

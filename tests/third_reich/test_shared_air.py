@@ -1,6 +1,7 @@
 """28.64, 28.67: an air counter that flies several missions at one hex, and what its losses cost."""
 
-from rules.third_reich.losses import in_use, pool_factors
+from rules.third_reich.breakdown import reunite
+from rules.third_reich.losses import eliminate, in_use, pool_factors
 from tests.rulings import rule
 from tests.third_reich.table import table
 
@@ -66,6 +67,19 @@ def test_factors_for_two_hexes_need_their_partial_counters():
     name = next(u.id for u in t.state.units.of(US) if u.kind == "air" and u.factor == 5)
     t.refuse(US, f"break {name} into 3 and 2", "28.64")
     t.play(US, f"share {name} into 3 and 2 at R20")
+
+
+@rule("28.67", "28.64")
+def test_what_no_counter_is_left_for_is_lost_to_the_pool():
+    """The part of two is shot down, and all partial counters are in use: the three that are left go as well."""
+    taken = {"J23": "2 U air 3, 2 U air 2, 2 U air 1"}
+    t = table("missions", UNITS | taken, options=OFF, control=OWN)
+    full = next(u.id for u in t.state.units.of(US) if u.kind == "air" and u.factor == 5)
+    t.play(US, f"share {full} into 3 and 2 at R20")
+    eliminate(t.game, next(u for u in t.state.units.of(US) if u.whole and u.factor == 2))
+    reunite(t.game)
+    assert air(t, US) == [1, 1, 2, 2, 3, 3] and pool_factors(t.game, US, "air") == 5
+    assert t.said("no counters for its last 3 factors")
 
 
 @rule("28.67")
