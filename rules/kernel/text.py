@@ -156,6 +156,15 @@ class Names:
         self._known_starts[words] = sorted(found.items(), key=lambda item: item[1])
         return self._known_starts[words]
 
+    def grown(self, stem: str) -> list[str]:
+        """The one name of a single word that a stem begins and at most two letters end: `egypt` of the Egyptians, `sicil`."""
+        found = {
+            self._forms[i][1]
+            for i, at in self._starts.get(stem, ())
+            if not at and len(self._forms[i][0]) == 1 and len(self._forms[i][0][0]) <= len(stem) + 2
+        }
+        return sorted(found) if len(found) == 1 else []
+
     def close(self, words: tuple[str, ...]) -> list[str]:
         """Names in which one letter is wrong, or two in long ones; the nearest only."""
         wanted = " ".join(words)

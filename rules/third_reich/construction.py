@@ -197,7 +197,9 @@ class Build(Order):
             raise Refused(f"{nation} isn't yours to build for", rule="15.1")
         sort = self._sort(nation)
         if sort.kind == "partisan":
-            raise Refused("partisans are built with: partisan <hex>", rule="32.11")
+            raise Refused(
+                "you build partisans with: partisan <hex>", rule="32.11", nearest=[f"partisan at {self.space}"]
+            )
         if sort.kind == "air":
             self._air(game, seat, nation, sort)
         elif sort.kind == "fleet":

@@ -30,11 +30,17 @@ OPENING = ("setup", "muster", "treaties")
 """The phases before the first New Year."""
 
 
+_TECHS = {
+    "AirDefense Radar": ("air defense radar", "air defence radar"),
+    "LSTs": ("LST", "landing ships", "landing craft"),
+    "Jets": ("jet fighters",),
+}
+"""How players write technologies."""
 _CLASS_NAMES = {
-    "Air": ("air force", "air forces", "aircraft", "planes"),
+    "Air": ("air force", "air forces", "aircraft", "planes", "fighters", "bombers"),
     "Naval": ("ships", "navy", "convoys", "fleets", "warships"),
     "Ground": ("troops", "army", "ground units"),
-    "Submarine": ("subs", "submarines"),
+    "Submarine": ("subs", "submarines", "u boats"),
 }
 
 
@@ -51,7 +57,7 @@ def vocabulary() -> Mapping[str, Names]:
         "unit": Names(kinds, groups=dict.fromkeys(("ground units", "ground forces", "land units"), GROUND)),
         "block": Names(dict.fromkeys(blocks, ()), known=own_blocks),
         "card": card_names(),
-        "tech": Names(dict.fromkeys(technologies(), ())),
+        "tech": Names({name: _TECHS.get(name, ()) for name in technologies()}),
         "nation": Names(dict.fromkeys(nations(), ())),
         "seat": Names(
             {

@@ -122,12 +122,21 @@ def test_lists_of_names(campaign, text):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("fire", "fire"), ("F", "fire"), ("2", "hold"), ("Hold!", "hold"), ("1", "fire")]
+    ("text", "said"), [("fire", "fire"), ("Fi", "fire"), ("2", "hold"), ("Hold!", "hold"), ("1", "fire")]
 )
 def test_choices_by_name_beginning_or_number(text, said):
     game = toy.to_campaign(toy.new())
     game.submit("red", "move 1 tank aldmoor to dunmark")
     assert game.submit("blue", text) == said
+
+
+def test_one_letter_is_asked_back():
+    """It may be a slip of the finger, and what it begins may not be taken back."""
+    game = toy.to_campaign(toy.new())
+    game.submit("red", "move 1 tank aldmoor to dunmark")
+    with pytest.raises(Unreadable) as caught:
+        game.submit("blue", "F")
+    assert list(caught.value.nearest) == ["fire"]
 
 
 def test_choices_that_are_numbers_are_not_counted():

@@ -75,7 +75,9 @@ def other(game: str, where: Path) -> Score:
 
 
 @pytest.mark.parametrize(
-    "where", [THIRD, FOURTH, FIFTH, SIXTH, SEVENTH], ids=["third", "fourth", "fifth", "sixth", "seventh"]
+    "where",
+    [THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH],
+    ids=["third", "fourth", "fifth", "sixth", "seventh", "eighth"],
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, where):
@@ -86,14 +88,22 @@ def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, wher
 
 @pytest.mark.parametrize(
     ("where", "taken", "helped"),
-    [(THIRD, 0.84, 0.96), (FOURTH, 0.92, 0.99), (FIFTH, 0.86, 0.98), (SIXTH, 0.82, 0.95), (SEVENTH, 0.79, 0.95)],
-    ids=["third", "fourth", "fifth", "sixth", "seventh"],
+    [
+        (THIRD, 0.84, 0.96),
+        (FOURTH, 0.92, 0.99),
+        (FIFTH, 0.86, 0.98),
+        (SIXTH, 0.86, 0.96),
+        (SEVENTH, 0.84, 0.97),
+        (EIGHTH, 0.72, 0.87),
+    ],
+    ids=["third", "fourth", "fifth", "sixth", "seventh", "eighth"],
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_other_hands_are_mostly_understood(game, where, taken, helped):
     """Bounds that may only rise. Read first, before anything was mended for it, the fifth hand scored 73 to 89 taken, 83 to 98
     helped and six wrong; the sixth, at asks that no corpus knew, 68 to 78 taken, 84 to 91 helped and six wrong;
-    the seventh, at the same asks once the sixth was learnt, 76 to 91 taken, 90 to 98 helped and two wrong."""
+    the seventh, at the same asks once the sixth was learnt, 76 to 91 taken, 90 to 98 helped and two wrong;
+    the eighth, at new positions and asks, 68 to 78 taken, 85 to 93 helped and five wrong."""
     found = other(game, where)
     assert found.share_taken >= taken and found.share_helped >= helped
 

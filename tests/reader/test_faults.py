@@ -224,6 +224,55 @@ def offered(game, seat, text):
         (TT, "sea_fight", "stay where we are", ["hold CARR1"]),
         (TT, "battle", "stay", ["hold TANK1"]),
         (WW2, "convoys", "that's it for the convoys", ["done"]),
+        (SAA, "home_front", "3xinf, 2xart", ["buy 3 INF 2 ART"]),
+        (SAA, "purchase", "two squadrons of fighters", ["buy 2 FIT"]),
+        (SAA, "purchase", "another couple of artillery pieces", ["buy 2 ART"]),
+        (SAA, "research", "pay 5 and roll", ["research"]),
+        (SAA, "research", "invest 5 ipc in research", ["research"]),
+        (SAA, "land", "Poland's infantry all attack Minsk", ["move 4 INF from Poland to Minsk"]),
+        (
+            SAA,
+            "desert",
+            "both Egyptian tanks into Cyrenaica",
+            ["move 2 ARM from Egypt to Cyrenaica"],
+        ),
+        (
+            SAA,
+            "desert",
+            "send cru+des from the eastern med against the transport in the Ionian Sea",
+            ["move 1 DES 1 CRU from Eastern Mediterranean to Ionian Sea"],
+        ),
+        (SAA, "sea_retreat", "retreat north to the Bering Sea", ["retreat to Bering Sea"]),
+        (SAA, "deployment", "auto setup", ["setup rest"]),
+        (
+            SAA,
+            "pacific",
+            "the bomber hits the fleet at wake waters, then home to Hawaii",
+            ["move 1 BMB from Hawaiian Islands to Wake Waters landing at Hawaiian Islands"],
+        ),
+        (SAA, "casualties", "infantry first", ["lose 2 INF"]),
+        (TT, "politburo", "play S summer for the Baltic States", ["diplomacy Summer S for Baltic States"]),
+        (
+            TT,
+            "barbarossa",
+            "Berlin inf moves to Warsaw. Lvov tank attacks Kiev",
+            ["move INF4 to Warsaw", "move TANK2 to Kiev"],
+        ),
+        (TT, "barbarossa", "break Hungary's neutrality", ["violate Hungary"]),
+        (TT, "armada", "fleet2 west med", ["move FLEET2 to Western Mediterranean"]),
+        (TT, "wolves", "sub1 and sub2 fire at naval", ["fire SUB1 at Naval", "fire SUB2 at Naval"]),
+        (WW2, "movement", "drop paras on warsaw", ["drop 1 ABN from Berlin to Warsaw"]),
+        (WW2, "build", "the subs go to Hamburg", ["build 2 SUB at Hamburg"]),
+        (WW2, "trains", "both ships from Leningrad to Estonia", ["redeploy 1 SUB 1 DD from Leningrad to Estonia"]),
+        (WW2, "sea_lanes", "all ships in USA to convoy 1", ["add 2 DD 1 CA 2 TR from USA to C1"]),
+        (WW2, "convoys", "cancel C1, ships to Gibraltar", ["cancel C1 to Gibraltar"]),
+        (SC, "torch", "UK-A1 marches west to 4821", ["move UK-A1 to 4821"]),
+        (SC, "movement", "fighters 1 and 2 to the east", ["transfer GE-F1 to East", "transfer GE-F2 to East"]),
+        (SC, "organization", "break A4 down", ["break GE-A4"]),
+        (TR, "red_line", "both RA1 and RA2 smolensk", ["deploy RA1, RA2 at J43"]),
+        (TR, "case_blue", "GI1 and GI2 advance to M40", ["move GI1, GI2 to M40"]),
+        (TR, "answers", "support our infantry at Q22 with GW2", ["das GW2 at Q22"]),
+        (TR, "detroit", "build a partisan at O22", ["partisan at O22"]),
     ],
 )
 def test_read_as_meant(game, moment, text, orders):
@@ -309,6 +358,14 @@ def test_read_as_meant(game, moment, text, orders):
         (SAA, "intercept", "i"),
         (SAA, "start", "r"),
         (WW2, "harbour", "s"),
+        (SAA, "shipyard", "England gets the infantry"),
+        (SAA, "arsenal", "one CV with two planes on it: carrier + 2 ftr"),
+        (SAA, "reroll", "second die"),
+        (SAA, "research", "pay 10"),
+        (SAA, "research", "5"),
+        (SAA, "sea", "2 inf from England. No wait"),
+        (TT, "production", "one step each for the infantry at Königsberg"),
+        (TT, "fronts", "all but the North Sea"),
     ],
 )
 def test_not_done_on_a_loose_word(game, moment, text):
@@ -350,6 +407,8 @@ def test_the_right_order_is_offered_first(game, moment, text, first):
         (SAA, "retreat", "r", "retreat to Minsk"),
         (SAA, "start", "r", "research"),
         (SAA, "scramble", "s", "stay"),
+        (TT, "battle", "tank shoots at infantry", "fire TANK1 at Ground"),
+        (SC, "lend_lease", "10 for the Soviets", "lend 10"),
     ],
 )
 def test_what_is_too_short_or_only_part_of_it_is_asked_back(game, moment, text, first):
@@ -578,7 +637,11 @@ def test_what_does_not_say_enough_is_not_done(game, moment, text):
 
 @pytest.mark.parametrize(
     ("game", "moment", "text", "never"),
-    [(W2, "retreat", "don't fight on", "fight on"), (TR, "advance", "everyone stays", "advance UA1, UI1")],
+    [
+        (TT, "fronts", "all but the North Sea", "fight North Sea"),
+        (W2, "retreat", "don't fight on", "fight on"),
+        (TR, "advance", "everyone stays", "advance UA1, UI1"),
+    ],
 )
 def test_a_choice_that_was_denied_is_not_offered(game, moment, text, never):
     board, seat = at(game, moment)

@@ -12,6 +12,12 @@ _ATTACKING = frozenset(
 )
 
 
+_STRIKING = frozenset(
+    "attack hit strike sink destroy shell bomb assault engage support help cover defend protect".split()
+)
+"""Verbs whose object is another's units, or those that are helped."""
+_WORKS = frozenset("factory factories industry industries".split())
+"""What is bombed and is not met."""
 _INWARD = frozenset("in over through along".split())
 """Prepositions that may end a sentence: the tank moves in."""
 _WHOLE = frozenset(("all", "half", "both"))
@@ -164,13 +170,13 @@ class Clauses:
         elif (
             last is not None
             and amount.kind in _WHOLE
-            and after
-            and _placed(after)
+            and _ends_group(after)
             and not self.prep
             and _bare(last)
-            and not (amount.kind == "both" and _listed(self.clause) > 1)
+            and _listed(self.clause) < 2
         ):
-            last.units[-1].amount, self.joined = amount, False  # infantry all in the Rhineland; fighters both Berlin
+            # infantry all in the Rhineland; fighters both Berlin; Poland's infantry all attack Minsk
+            last.units[-1].amount, self.joined = amount, False
         elif amount.kind in _WHOLE and _listed(self.clause) > 1 and not (after and (after.amount or after.joins)):
             pass  # INF1 and TANK1 both go to Lorraine
         elif amount.kind != "n":
@@ -236,6 +242,7 @@ class Clauses:
         bare = SOME if item.plural else ONE
         one = Counted(units, self.amount or bare, self.joined, item.words)
         one.plural = item.plural
+        one.struck = self._struck()
         owned = last is not None and last.prep == "of" and self.at > 0 and bool(self.items[self.at - 1].things)
         one.definite = item.definite or owned
         if self.amount is None or self.amount.kind != "all but" or self.amount.number:
@@ -268,6 +275,13 @@ class Clauses:
             self.clause.parts.insert(-1, Part("of", "", names=before.things, words=before.words))
         last.names = both
         return True
+
+    def _struck(self) -> bool:
+        """Does a verb of attack stand before, or before the place that stands before?"""
+        at = self.at - 1
+        if at > 0 and self.last is not None and self.last.prep == "of" and self.items[at].things:
+            at -= 1
+        return at >= 0 and self.items[at].verb in _STRIKING and self.prep in ("", "object")
 
     def _behind_verb(self) -> bool:
         return self.at > 0 and bool(self.items[self.at - 1].verb)
@@ -362,6 +376,7 @@ def clauses(items: Sequence[Item], counted: Iterable[str], own: Collection[str] 
 def _counted_out(clause: Clause) -> None:
     """What is meant by units of which how many was not said, once all of the clause is known."""
     _routed(clause)
+    _met(clause)
     for part in clause.parts:
         _each_of_two(part)
         _named_one_by_one(part)
@@ -371,6 +386,36 @@ def _counted_out(clause: Clause) -> None:
                 one.amount = MASS
             if one.amount is SOME or (one.amount is MASS and one.definite):
                 one.amount = Amount("all")  # the Breslau tanks; the armor in Breslau
+    if any(t.vocabulary in PLACES for part in clause.parts for t in part.names):
+        every = [one for part in clause.parts for one in part.units]
+        for one in every:
+            if len(every) == 1 and one.definite and one.amount is ONE and not MASSES.isdisjoint(one.words):
+                one.amount = MASS  # England gets the infantry: one, or all of it?
+            if one.amount is SOME:  # the subs go to Hamburg; drop paras on Warsaw
+                one.amount = Amount("all") if one.definite else MASS
+
+
+def _met(clause: Clause) -> None:
+    """`the fighter sinks the transport in the Ionian Sea`, `support our infantry at Q22 with GW2`: units that are met where
+    they stand say only where that is."""
+    for at, part in enumerate(clause.parts):
+        if len(part.units) != 1 or part.joined or not any(p.units for p in clause.parts if p is not part):
+            continue
+        one = part.units[0]
+        if not one.definite or one.said or not _WORKS.isdisjoint(one.words):
+            continue
+        if not (one.struck or (part.prep == "to" and part.said == "against")):
+            continue
+        behind = clause.parts[at + 1] if at + 1 < len(clause.parts) else None
+        before = clause.parts[at - 1] if at else None
+        if behind is not None and behind.prep == "at" and not behind.units and behind.names:
+            behind.prep = behind.said = "to"
+        elif before is not None and before.prep == "of" and one.struck:
+            before.prep = before.said = "to"
+        else:
+            continue
+        del clause.parts[at]
+        return
 
 
 def _number(amount: Amount) -> Part:
@@ -453,10 +498,11 @@ def _counts(after: Item | None, kinds: frozenset[str]) -> bool:
     return after is not None and (after.everything or any(thing.vocabulary in kinds for thing in after.things))
 
 
-def _placed(after: Item) -> bool:
-    """Does a place follow, a preposition or a comma?"""
-    return (
+def _ends_group(after: Item | None) -> bool:
+    """Does a place follow, a preposition, a verb or a comma?"""
+    return after is not None and (
         bool(after.prep)
+        or (bool(after.verb) and not after.things)
         or after.joins
         or (bool(after.things) and all(thing.vocabulary in PLACES for thing in after.things))
     )

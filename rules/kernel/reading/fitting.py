@@ -10,7 +10,7 @@ from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
 from ..text import EXACT, FUZZY, PREFIX, tokens
 from .forms import stems
 from .parts import EVERY, ONE, PLACES, Clause, Part
-from .things import Thing
+from .things import GROUP, Thing
 from .valuing import MOST_FITS, Valuer, said_by, things_of
 from .verbs import DOING, END, LIGHT, families, related
 from .words import EVERYTHING
@@ -197,6 +197,10 @@ class Fitter(Valuer):
             one = parts[:1] if parts and parts[0].words in (("one",), ("1",)) and not parts[0].prep else []
             parts = [part for part in parts if part.prep != "a" and part not in one]
         parts = _apart(spots, _late(spots, parts))
+        if spots and not any(isinstance(spot.slot, Units) or self._is_of_units(spot.slot) for spot in spots):
+            parts = [
+                part for i, part in enumerate(parts) if not i or not _of_group(part)
+            ]  # cancel C1, ships to Gibraltar
         if not spots:  # everyone stays
             parts = [part for part in parts if [one.things[0].name for one in part.units] != [EVERY] or part.prep]
         if not parts and not clause.verbs:
@@ -227,6 +231,9 @@ class Fitter(Valuer):
         for fit in found:
             fit.cost += _unlikely(kind, clause)
         return sorted(found, key=lambda fit: (fit.loose, fit.cost))[:MOST_FITS]
+
+    def _is_of_units(self, slot: Slot) -> bool:
+        return isinstance(slot, Name) and slot.vocabulary in ("unit", "block")
 
     def _numbers(self, spots: Sequence[Place], parts: list[Part]) -> list[Part]:
         """`Jets with 20 and 18`: a number that one of the seat's own things has, where no number is asked for."""
@@ -304,6 +311,8 @@ class Fitter(Valuer):
                     return None
                 return 0.2 if part.prep in ("", "with", "of", "object") or part.said in spot.leads else 0.7
             if part.units and not _single(part, slot.vocabulary):
+                return None
+            if part.units and spot.leads and not self._verbless and not _pointed(part):
                 return None
             mine = [thing for thing in things_of(part) if thing.vocabulary == slot.vocabulary]
             if described and not mine:
@@ -439,6 +448,20 @@ def _single(part: Part, vocabulary: str) -> bool:
         and part.units[0].amount.kind in ("n", "one", "bare", "some", "mass")
         and any(thing.vocabulary == vocabulary for thing in (*part.units[0].things, *part.names))
     )
+
+
+def _pointed(part: Part) -> bool:
+    """Does one unit stand behind a preposition or an article? `fire tank` says who fires as well as at what."""
+    one = part.units[0]
+    named = any(thing.name.casefold() == " ".join(part.words) for thing in part.names)  # target air
+    return bool(part.prep) or one.definite or one.plural or one.said or named
+
+
+def _of_group(part: Part) -> bool:
+    """Does a part only name a group: ships, planes?"""
+    names = [thing.name for one in part.units for thing in one.things]
+    bare = all(one.amount.kind in ("some", "bare") and not one.less for one in part.units)
+    return bool(names) and bare and all(name.startswith(GROUP) and name != EVERY for name in names)
 
 
 def _kinds(part: Part, vocabulary: str) -> bool:

@@ -7,6 +7,7 @@ from itertools import islice
 
 from ..text import FUZZY, PREFIX, Names, tokens
 from .forms import past_stems, stems, verb_stems
+from .parts import PLACES
 from .rewriting import Rewriter, clean, names_of
 from .things import Amount, Item, Lexed, Thing
 from .verbs import DENYING, FAMILIES, STAYING, YES, families
@@ -88,9 +89,7 @@ class Lexer(Rewriter):
         self.longest = max((names.longest for names in vocabularies.values()), default=1)
 
     def lex(self, text: str) -> Lexed:
-        typed = self._carefree(
-            self._active(self._phrased(self._parts_of(self._stepped(tokens(clean(text))[:MOST_WORDS]))))
-        )
+        typed = self._carefree(self._active(self._phrased(self._plainer(tokens(clean(text))[:MOST_WORDS]))))
         found = Lexed(text, typed)
         if "?" in text or "？" in text:
             found.marks["?"] = ["?"]
@@ -134,7 +133,7 @@ class Lexer(Rewriter):
         words = typed[at : at + max(length, 1)]
         plural = bool(things) and self._plural(words, things)
         if length > 1:
-            return Item(words, things=things, plural=plural)
+            return Item(words, things=things, plural=plural, definite=before in _DEFINITE)
         if word in JOINERS:
             return Item(words, joins=True)
         if word == "it" and at:
@@ -163,9 +162,11 @@ class Lexer(Rewriter):
             return None  # army A1
         if word in EVERYTHING and not any(thing.vocabulary in self.counted for thing in things):
             return Item(words, everything=True, things=things)
+        if word in _DIRECTIONS and self._goes_there(typed, at + 1):
+            return None  # marches west to 4821
         verb = next((self.verbs[stem] for stem in verb_stems(word) if stem in self.verbs), "")
         prep = PREPOSITIONS.get(word, "")
-        if word in ("a", "an") and not things:
+        if word in ("a", "an", "another") and not things:
             return Item(words, amount=Amount("one", 1))
         if word in NUMBERS and not things:
             return Item(words, amount=Amount("n", NUMBERS[word]))
@@ -190,8 +191,6 @@ class Lexer(Rewriter):
             return Item(words, verb=verb, prep=prep)
         if verb:
             return Item(words, verb=verb)
-        if word in _DIRECTIONS and typed[at + 1 : at + 2] and typed[at + 1] in ("to", "into", "towards"):
-            return None  # north into Scotland
         if word == "factor" and not before.isdecimal():
             return None  # 1 interceptor factor; but not a 5-factor wing
         if word in ("escort", "escorts") and at == len(typed) - 1 and found.items and found.items[-1].things:
@@ -224,9 +223,16 @@ class Lexer(Rewriter):
         stems = set(verb_stems(word))
         return bool(self.own & stems) or bool(_STILL & stems and _STILL & self.own)
 
+    def _goes_there(self, typed: tuple[str, ...], at: int) -> bool:
+        """Does the name of a place follow a quarter of the compass, so that this carries nothing: north into Scotland?"""
+        if at + 1 >= len(typed) or typed[at] not in ("to", "into", "towards"):
+            return False
+        things = self._exact(typed, at + 1 + (typed[at + 1] == "the" and at + 2 < len(typed)))[1]
+        return any(thing.vocabulary in PLACES for thing in things)
+
     def _leads_on(self, typed: tuple[str, ...], at: int) -> bool:
         """Does a preposition or a name follow, or nothing?"""
-        return at < len(typed) and (typed[at] in PREPOSITIONS or bool(self._exact(typed, at)[0]))
+        return at >= len(typed) or typed[at] in PREPOSITIONS or bool(self._exact(typed, at)[0])
 
     def _plural(self, words: tuple[str, ...], things: tuple[Thing, ...]) -> bool:
         """Is the last word the plural of another that means the same?"""

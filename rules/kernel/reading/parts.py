@@ -31,6 +31,8 @@ class Counted:
     definite: bool = False
     """Are they those that are there: `the infantry`, `Hungary's infantry`?"""
     plural: bool = False
+    struck: bool = False
+    """Does a verb of attack stand right before them?"""
     late: bool = False
     """Stands the amount behind them?"""
 

@@ -199,7 +199,7 @@ class Reader(Suggesting):
                     continue
                 settled = self._counted(each)
                 if isinstance(settled, OrderError):
-                    settled = self._all_that_can(said[0], each, settled)
+                    settled = self._due(said[0], each) or self._all_that_can(said[0], each, settled)
                 if isinstance(settled, OrderError):
                     together = () if settled.nearest else self._together(each)
                     if together:

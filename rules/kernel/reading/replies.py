@@ -31,6 +31,7 @@ _PLAYING = frozenset("play turn phase round year season change changes".split())
 """Words for all that is done, whatever it is."""
 _WHOLE = frozenset("all everything everybody everyone".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
+_QUARTERS = frozenset("north south east west northwards southwards eastwards westwards".split())
 _STAYS = frozenset("stay stays staying hold holds holding remain remains".split())
 _NEUTRAL = FILLERS | JOINERS | SMALL
 
@@ -100,7 +101,7 @@ class Replies:
         if any(mark in lexed.marks for mark in ("?", "if", "maybe", "past")):
             return None
         denied = lexed.marks.get("not", [])
-        words = [word for word in lexed.words if word not in denied]
+        words = [word for word in _there(lexed.words) if word not in denied]
         rest = [word for word in words if word not in _NEUTRAL or word in NUMBERS or word in ("all", "both")]
         if len(words) > 1 and words[-1] == "over" and "over" not in rest:
             rest.append("over")  # movement is over
@@ -134,7 +135,7 @@ class Replies:
             return self._refusing(rest[1:], lexed)
         if ended := self._ending(rest, lexed):
             return ended
-        return self._one(self._meant(rest, lexed)) or self._agreeing(rest)
+        return self._one(self._meant(rest, lexed)) or self._agreeing(rest) or self._assenting(rest)
 
     def _agreeing(self, rest: Sequence[str]) -> str | None:
         """`intercept` to “Intercept, or let them go?”: what the question offers, where its yes has another name."""
@@ -146,6 +147,18 @@ class Replies:
             return None
         offered = [word for word in rest if any(self._same(stem, other) for stem in verb_stems(word) for other in said)]
         return self.asked.yes if offered and all(word in offered or self._idle(word) for word in rest) else None
+
+    def _assenting(self, rest: Sequence[str]) -> str | None:
+        """`invest 5 in a research roll` to “Research: pay 5 IPC and roll?”: nothing but what is asked."""
+        if self.asked.choices or not self.asked.yes or not rest:
+            return None
+        content = [word for word in rest if word not in PREPOSITIONS]
+        prompt = tokens(self.asked.prompt)
+        named = [word for word in content if not word.isdecimal() and word not in NUMBERS and self._told(word)]
+        told = all(
+            word in named or word in prompt or word in ("one", "a", "an") or self._light(word) for word in content
+        )
+        return self.asked.yes if named and told else None
 
     def denied(self, lexed: Lexed) -> list[str]:
         """What may be offered to somebody who said that he does not want something: never the thing itself."""
@@ -170,6 +183,7 @@ class Replies:
         ends = any(word in END for word in lexed.words) and all(
             item.things or item.prep or not item.verb or item.verb in END for item in said
         )
+        ends = ends or lexed.words[:2] == ("no", "more") or lexed.words[:1] == ("done",)
         return self.asked.end if ends and lexed.plain and not any(item.amount for item in said) else ""
 
     # --- no and done --------------------------------------------------------------------------------------------
@@ -419,6 +433,15 @@ class Replies:
         rest = [word for word in lexed.words if word not in _NEUTRAL or word in NUMBERS]
         meant = self._meant(rest, lexed)
         return meant or [c for c in self.asked.choices if fit(tokens(c), tuple(rest)) is not None]
+
+
+def _there(words: Sequence[str]) -> list[str]:
+    """Words without the quarter of the compass that only leads to a place: `retreat north to the Bering Sea`."""
+    return [
+        word
+        for word, after in zip(words, (*words[1:], ""), strict=False)
+        if word not in _QUARTERS or after not in ("to", "into", "towards")
+    ]
 
 
 def _has(choice: str, number: str) -> bool:

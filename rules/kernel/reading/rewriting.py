@@ -27,12 +27,17 @@ _MARK = re.compile(r"\b(t|b|p|me)[- ]?(34|17|24|51|109)['’]?(s?)\b", re.IGNORE
 """T-34s, a B-17."""
 _ARROW_BACK = re.compile(r"^\s*([^\W\d]+(?: [^\W\d]+)?)\s*<[-=]+\s*(\d.*|all\b.*|everything\b.*)$", re.IGNORECASE)
 """Krakow <- 3 tanks Breslau."""
+_PEOPLE = re.compile(r"([a-z]{4,}?)(?:ian|ean|an|ese|ish|i)s?$")
+"""The Egyptian infantry, the Maltese fighter."""
+_TIMES = re.compile(r"(?<![\w-])(\d{1,3})x(?=[a-z])", re.IGNORECASE)
+"""3xinf."""
 _EQUALS = re.compile(r"\s=\s")
 _LABEL = re.compile(
     r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I
 )
 """What a player may write above an order."""
 _PASSIVE = frozenset("is are gets get be being getting".split())
+_BREACHES = frozenset("violate violates violated violating break breaks breach breaches disregard ignore".split())
 _QUARTERS = {
     "n": ("north", "northern"),
     "s": ("south", "southern"),
@@ -45,9 +50,10 @@ _CAREFREE = frozenset(
 )
 _STRENGTH = frozenset("cv cvs pip pips".split())
 """What the strength of a block is counted in."""
-_MORE = frozenset("+ plus by".split())
+_MORE = frozenset("+ plus by up".split())
 MOST_BETWEEN = 4
 """Words between `of` and the number of them all: four of my own Moscow five."""
+_AUTO = frozenset("auto automatic automatically".split())
 _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
 
 
@@ -56,6 +62,7 @@ def clean(text: str) -> str:
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
     text = _BACK.sub(" from ", _LET.sub("let pass", text))
     text = _MARK.sub(lambda found: _MARKS[found[1].lower()] + found[3], text.replace("@", " at ").replace("×", " x"))
+    text = _TIMES.sub(r"\1 ", text)
     text = _ARROW_BACK.sub(r"\2 to \1", text)
     text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
     if text.isascii():
@@ -84,6 +91,7 @@ class Rewriter:
         """Phrases as the words they stand for, except inside a name."""
         out: list[str] = []
         at = 0
+        typed = self._turned(typed)
         while at < len(typed):
             name = self._exact(typed, at)
             phrase = next(
@@ -115,6 +123,8 @@ class Rewriter:
                     meaning = list(typed[at : at + phrase])
                 elif typed[at : at + phrase] == ("back", "to") and self._goes_back(typed, at + phrase, out):
                     meaning = ["retreat", "to"]
+                elif meaning == ["no"] and at and "hold" in self.own and typed[at] in ("do", "does"):
+                    meaning = ["hold"]  # SUB2 does nothing
                 elif meaning == ["escort"] and not at:
                     meaning = list(typed[at : at + phrase])
                 elif meaning == ["escort"] and ("escort",) not in self.leads:
@@ -125,6 +135,38 @@ class Rewriter:
                 out.append(typed[at])
                 at += 1
         return tuple(out)
+
+    def _plainer(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """Steps, parts of so many, breaches of neutrality and both of two that are named, in plainer words."""
+        return self._both(self._neutral(self._parts_of(self._stepped(typed))))
+
+    def _turned(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`S summer` as the card Summer S: a letter before the name that it ends."""
+        for at in range(len(typed) - 1):
+            turned = typed[at + 1], typed[at]
+            letter = len(typed[at]) == 1 and typed[at].isalpha() and self._exact(turned, 0)[0] == 2
+            if letter and self._exact(typed, at)[0] < 2 and self._exact(typed, at + 1)[0] < 2:
+                return (*typed[:at], *turned, *typed[at + 2 :])
+        return typed
+
+    def _neutral(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`break Hungary's neutrality` as to violate Hungary."""
+        if "neutrality" not in typed or "violate" not in self.own or _BREACHES.isdisjoint(typed):
+            return typed
+        left = [
+            word
+            for word in typed
+            if word not in _BREACHES and word not in _PASSIVE and word not in ("neutrality", "the")
+        ]
+        return ("violate", *left)
+
+    def _both(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`both RA1 and RA2` as the two that are named."""
+        for at, word in enumerate(typed[:-3]):
+            numbered = _NUMBERED.match(typed[at + 1]) and not typed[at + 1].isdecimal()
+            if word == "both" and numbered and typed[at + 2] in JOINERS:
+                return (*typed[:at], *typed[at + 1 :])
+        return typed
 
     def _and_numbers(self, typed: tuple[str, ...], at: int, out: list[str], length: int) -> int:
         """`infantry 1 & 2`, `Inv 20 and 18`: numbers behind a name that has one, as names. Where the text goes on."""
@@ -179,8 +221,12 @@ class Rewriter:
         """`AF1 +1`, `AF1 up by one` as a step for it."""
         if "block" in self.vocabularies and not _STRENGTH.isdisjoint(typed):
             typed = self._strengths(typed)
-        at = (
-            next((i for i, word in enumerate(typed) if word in _MORE), len(typed)) if "step" in self.own else len(typed)
+        if "step" not in self.own:
+            return typed
+        if typed[-2:] == ("step", "each"):
+            typed = typed[:-1]  # TANK1 and INF1 get a step each
+        at = next(
+            (i for i, w in enumerate(typed) if w in _MORE and _count(typed[min(i + 1, len(typed) - 1)])), len(typed)
         )
         if at + 1 < len(typed) and _count(typed[at + 1]) == 1:
             end = at + 2 + (typed[at + 2 : at + 3] == ("step",))
@@ -207,6 +253,8 @@ class Rewriter:
         """`the rest wherever you like` as `the rest`, where there is an order for all that is left."""
         if not self.rests:
             return typed
+        if any(word in _AUTO for word in typed) and all(word in _CAREFREE or word in self.own for word in typed):
+            return (*(word for word in typed if word in self.own), "everything")  # auto setup
         if typed[-1:] == ("others",) and len(typed) > 1:
             typed = (*typed[:-1], "everything")
         at = next((i for i, word in enumerate(typed) if word in EVERYTHING), len(typed))
@@ -248,7 +296,7 @@ class Rewriter:
                 end += 1
                 if end < len(typed) and (typed[end].isdecimal() or typed[end] in ("x", "-")):
                     continue
-            for name in (sort, *NICKNAMES.get(sort, ())):
+            for name in (*stems(sort), *NICKNAMES.get(sort, ())):
                 if which and (found := self.numbered.get((name, which))):
                     return end - at, found
         return 0, ()
@@ -285,6 +333,8 @@ class Rewriter:
 
 def _count(word: str) -> int:
     """The number that a word is; none is sensible that has more than three digits."""
+    if word == "another":
+        return 1
     return int(word) if word.isdecimal() and len(word) < 4 else NUMBERS.get(word, 0)
 
 
@@ -301,4 +351,6 @@ def names_of(names: Names, words: tuple[str, ...]) -> list[str]:
             for other in others.get(joined, ()):
                 if found := names.exactly(tokens(other)):
                     return found
+    if len(words) == 1 and names.longest and (stem := _PEOPLE.match(words[0])):
+        return names.grown(stem[1])
     return []

@@ -24,12 +24,15 @@ MOST = 24
 """Orders in one text that are told apart."""
 _DONE = r"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end)\W*$"
 _THEN = re.compile(
-    r"[;\n]|\.\s+(?=\w+(?: \w+)?:\s)|\s/\s(?=.*\b(?:done|finished|end)\W*$)|,?\s+\b(?:and\s+)?then\b\s+(?!lands?\b)"
+    r"[;\n]|\.\s+(?=\w+(?: \w+)?:\s)|\s/\s(?=.*\b(?:done|finished|end)\W*$)"
+    r"|,?\s+\b(?:and\s+)?then\b\s+(?!(?:lands?|landing|home|back|returns?)\b)"
     rf"|(?:[,.!]|\s[-–—]\s)\s*(?=(?:and\s+)?{_DONE})",
     re.IGNORECASE,
 )
 
 
+_SENTENCE = re.compile(r"(?<=\w\w\w)[.!]\s+(?=\S)")
+"""Between two sentences; not behind `W. Ukraine`."""
 _OVER = re.compile(
     r"\b(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|nothing (?:more|else)|end)\W*$",
     re.IGNORECASE,
@@ -73,6 +76,9 @@ def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = F
         return [piece], verb
     if (exact := reader.exactly(piece)) is not None:
         return [piece], verb if exact in END else exact or verb
+    sentences = _SENTENCE.split(piece)
+    if len(sentences) > 1 and all(_by_itself(reader, each) for each in sentences):
+        return sentences, verb
     lexed = reader.lexed(piece)
     said = [item.verb for item in lexed.items if item.verb and item.verb not in END]
     if not lexed.plain or len(lexed.words) > 40 or reader.stranger(lexed) or reader.reads(piece, lexed):
@@ -103,6 +109,11 @@ def _slashed(reader: "Understanding", piece: str, verb: str, twice: bool) -> lis
     if len(clauses) < 2 or not all(any(not one.missing for one in reader.fits(clause)) for clause in clauses):
         return []
     return _parted(reader, clauses, twice)
+
+
+def _by_itself(reader: "Understanding", sentence: str) -> bool:
+    lexed = reader.lexed(sentence)
+    return lexed.plain and reader.reads(sentence, lexed)
 
 
 def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list[str]:
@@ -208,6 +219,8 @@ def _by_group(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]
 def _each(reader: "Understanding", clause: Clause, twice: bool) -> Iterator[list[Clause]]:
     """`F1 and F2 east`; `both fighters to the East`, where each is an order: a clause for each. `twice`: also `2 infantry in
     Berlin` as one infantry twice, which is offered and never done, for the rules may allow only one."""
+    if len(named := _named(clause)) > 1:
+        yield [Clause(list(clause.verbs), [part, *clause.parts[len(named) :]], clause.words) for part in named]
     for at, part in enumerate(clause.parts):
         if not part.units:
             continue
@@ -219,6 +232,17 @@ def _each(reader: "Understanding", clause: Clause, twice: bool) -> Iterator[list
             yield [Clause(list(clause.verbs), [*before, one, *behind], clause.words) for one in ones]
         if not twice:
             return
+
+
+def _named(clause: Clause) -> list[Part]:
+    """`SUB1 and SUB2 fire at naval`: things of one sort named one after the other, first in a clause."""
+    found = clause.parts[:1]
+    for part in clause.parts[1:]:
+        if not part.joined or part.prep or part.units or part.number is not None:
+            break
+        found.append(replace(part, joined=False))
+    sorts = [{thing.vocabulary for thing in part.names if thing.quality == 0} for part in found]
+    return found if len(found) > 1 and set.intersection(*sorts) and not found[0].prep else []
 
 
 def _singles(reader: "Understanding", one: Counted, where: list[Part], twice: bool) -> list[Counted]:

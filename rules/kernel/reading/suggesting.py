@@ -9,9 +9,10 @@ from ..orders import Order
 from ..text import FUZZY, PREFIX, WORD, fit, likeness, tokens
 from .growing import Grower
 from .lexing import MOST_WORDS
+from .several import lines
 from .things import Lexed
 from .understanding import Understanding
-from .words import PREPOSITIONS
+from .words import LESS, PREPOSITIONS
 
 LONGEST = 2000
 """Characters in one order; nothing sensible is longer."""
@@ -48,7 +49,14 @@ class Suggesting(Understanding):
             if not found and len(tokens(tail)) > 1:
                 self._trying.budget.left = WORK_NEAREST
                 found = self._likely(self.lexed(tail), guess=False)[:limit]
-        return [self._brief(f"{head.strip()}; {order}" if head.strip() else order) for order in found]
+        first = "; ".join(each if self.exactly(each) is not None else self._first_in_full(each) for each in lines(head))
+        return [self._brief(f"{first}; {order}" if first else order) for order in found]
+
+    def _first_in_full(self, piece: str) -> str:
+        """An order before the one that is typed, in full where that is known."""
+        self._trying.budget.left = WORK_NEAREST
+        found = self._likely(self.lexed(piece), guess=False)
+        return found[0] if len(found) == 1 else piece
 
     def _meant(self, tail: str, limit: int) -> list[str] | None:
         """What a text that is no mere beginning means; None if it denies something, and then only what it says."""
@@ -138,6 +146,8 @@ class Suggesting(Understanding):
         likely = self._likely(lexed)
         if likely:
             return likely[:limit]
+        if not LESS.isdisjoint(typed):
+            return []  # all but the North Sea: what is like it would be the North Sea
         wanted = " ".join(typed)
         seen: set[int] = set()
         self._trying.budget.left = WORK_NEAREST

@@ -15,12 +15,13 @@ from .clauses import clauses
 from .fitting import MOST_MISSING, Fit, all_the_rest, named, places
 from .forms import stems
 from .moment import SIDES, Moment
-from .parts import EVERY, ONE, Clause, Counted, Part
+from .parts import EVERY, MASSES, ONE, Clause, Counted, Part
 from .several import PLAIN, divided, pieces
 from .things import Amount, Lexed, Thing
 from .valuing import is_sort, stands
 from .verbs import ADVERBS, END, FAMILIES, LIGHT, MONEY, akin, related
 from .walking import TooMany
+from .words import LESS
 
 MOST_FILLED = 30
 """Values tried for a part that was left out."""
@@ -30,6 +31,10 @@ def _variants(clause: Clause) -> Iterator[Clause]:
     """A clause, and what it may have been meant for: without the words nobody knows, without its verb, with all of the
     units where no number was said, without one of its parts. Only for what is offered, never for what is done."""
     yield clause
+    if any(part.prep == "?" and (part.said in LESS or part.said == "except") for part in clause.parts):
+        return  # everything except the fleet
+    if any(one.amount.kind == "all but" for part in clause.parts for one in part.units):
+        return  # all but the North Sea
     known = [part for part in clause.parts if part.prep not in ("?", "!", "a")]
     money = bool(MONEY & set(clause.verbs))
     if len(known) < len(clause.parts):
@@ -429,6 +434,25 @@ class Understanding(Moment):
             if there:
                 out[name] = tuple(sorted(there.items(), key=lambda group: names.rank.get(group[0], -1)))
         return out
+
+    def _due(self, clause: Clause, found: Fit) -> Order | None:
+        """`the infantry takes the hits`: as many of one sort as there must be, where how many was not said."""
+        groups = [one for part in clause.parts for one in part.units]
+        if len(groups) != 1 or groups[0].said or groups[0].less or not self._likened(found.kind, ("lose",)):
+            return None
+        if not groups[0].plural and MASSES.isdisjoint(groups[0].words):
+            return None
+        legal: dict[str, Order] = {}
+        for name, slot in found.kind.syntax.slots.items():
+            stack = found.values.get(name)
+            if not isinstance(slot, Units) or not stack or len(stack) != 1:
+                continue
+            for value in islice(found.kind.options(name, {}, self.game, self.seat), MOST_FILLED):
+                if value and len(value) == 1 and value[0][0] == stack[0][0]:
+                    settled = self._trying.settle(found.kind(**{**found.values, name: value}))
+                    if isinstance(settled, Order):
+                        legal[str(settled)] = settled
+        return next(iter(legal.values())) if len(legal) == 1 else None
 
     def _all_that_can(self, clause: Clause, found: Fit, refused: OrderError) -> Order | OrderError:
         """`attack Krakow with everything`: all of one's things that can, where all that there are cannot. Of those that stand

@@ -15,9 +15,10 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "marschieren marschiert fahren fahrt segeln fliegen fliegt "
         "hop take get put",
         "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take "
-        "occupy raid "
+        "occupy raid retake recapture reoccupy reconquer regain seize "
         "liberate overrun smash pound hammer crush counterattack angreifen attaquer attaque",
-        "advance": "move go attack invade assault hit strike storm charge engage blitz capture conquer take "
+        "advance": "retake recapture reoccupy reconquer regain seize "
+        "move go attack invade assault hit strike storm charge engage blitz capture conquer take "
         "liberate occupy "
         "raid overrun enter push smash pound hammer crush follow",
         "fight": "fight meet clash resolve battle combat attack",
@@ -28,7 +29,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "kaufen kaufe kauft acheter achete spend procure hire take add commission enlist",
         "build": "build bauen baue baut launch construct produce new make create found raise buy recruit place muster lay "
         "purchase train deliver assemble manufacture",
-        "place": "place start put deploy setup station position drop add gets get set garrison place",
+        "place": "place start stick dump put deploy setup station position drop add gets get set garrison place",
         "step": "step strengthen upgrade increase improve reinforce grow boost",
         "lose": "lose verlieren verliert perdre perds forfeit bleed discard scratch "
         "take remove kill scrap sacrifice casualties casualty "
@@ -55,7 +56,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "discard": "discard drop dump ditch toss",
         "commit": "commit secretly command play use",
         "war": "dow war declare declaration",
-        "cancel": "cancel dissolve disband",
+        "cancel": "cancel dissolve disband break",
         "violate": "violate von invade",
         "disband": "disband scrap dissolve remove",
         "reveal": "reveal show unveil open uncover turn flip",
@@ -69,6 +70,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "choose": "choose select pick name",
         "grant": "grant hand send pay transfer loan donate give lend lease aid",
         "break": "breakthrough exploit",
+        "quit": "break disengage abort",
         "replace": "replace rebuild",
         "scuttle": "scuttle sink",
         "fortify": "fortify entrench dig",

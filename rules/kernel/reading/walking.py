@@ -55,6 +55,11 @@ class Own:
             for name in self._chosen([name for name, _, _ in found]):
                 yield name, end, quality
 
+    def begun(self, words: tuple[str, ...]) -> list[tuple[str, int]]:
+        found = self._names.begun(words)
+        own = set(self._chosen([name for name, _ in found]))
+        return [(name, quality) for name, quality in found if name in own]
+
     def __contains__(self, name: object) -> bool:
         return name in self._names
 

@@ -21,7 +21,8 @@ FILLERS: Final = frozenset(
     "hex luftwaffe wehrmacht raf usaaf neutrality strategically ashore em entire neutral more better ha haha oh ah aha lol "
     "guy guys boy boys lad lads folks mate mates comrade comrades friend friends gentlemen sir "
     "tonight meanwhile asap auto posture bucks bucks dollars $ sitting standing stationed located posted "
-    "squadron flotilla regiment brigade battalion comrade factors box route attempt "
+    "based squadron flotilla regiment brigade battalion squadrons flotillas regiments brigades battalions extra additional "
+    "comrade factors box route attempt "
     "card cards cadre cadres point points token worth type piece pieces block blocks counter counters".split()
 )
 """Words that carry nothing."""
