@@ -221,6 +221,7 @@ def offered(game, seat, text):
         (TT, "factories", "AF1 up by one", ["step AF1"]),
         (TT, "production", "plus one on TANK1", ["step TANK1"]),
         (TT, "sea_fight", "CV fires naval", ["fire CARR1 at Naval"]),
+        (TT, "factories", "buy 2 investment cards, build a Paris tank", ["buy 2 investment", "build TANK in Paris"]),
         (TT, "sea_fight", "stay where we are", ["hold CARR1"]),
         (TT, "battle", "stay", ["hold TANK1"]),
         (WW2, "convoys", "that's it for the convoys", ["done"]),

@@ -314,6 +314,7 @@ def _begins(part: Part) -> bool:
 def _written(reader: "Understanding", clause: Clause) -> str:
     """A clause in plain words, with the verb of the order it is."""
     out = [reader.verb_of(clause)]
+    of = "from" if reader.comes_from(clause) else "in"  # build a Paris tank
     for part in clause.parts:
         if part.units:
             if part.prep in ("with", "carrying") and len(out) > 1:
@@ -326,7 +327,7 @@ def _written(reader: "Understanding", clause: Clause) -> str:
             words = (
                 "from"
                 if home and _place(part)
-                else {"object": "to", "of": "from", "at": part.said or "in"}.get(part.prep, part.said or part.prep)
+                else {"object": "to", "of": of, "at": part.said or "in"}.get(part.prep, part.said or part.prep)
             )
             name = part.names[0].name if part.names and part.names[0].quality == 0 else " ".join(part.words)
             out.append(f"{words} {name}".strip())

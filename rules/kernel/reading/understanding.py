@@ -263,6 +263,13 @@ class Understanding(Moment):
         found = sorted(self.fits(clause), key=lambda one: (len(one.missing), one.loose, one.cost))
         return found[0].kind.syntax.verb if found else " ".join(clause.verbs[:1])
 
+    def comes_from(self, clause: Clause) -> bool:
+        """Is there a place where what the order is for stands, and not only one where it is to be?"""
+        found = sorted(self.fits(clause), key=lambda one: (len(one.missing), one.loose, one.cost))
+        spots = places(found[0].kind.syntax.nodes) if found else ()
+        known = any(isinstance(each.slot, Name) and bool(self.names[each.slot.vocabulary].known) for each in spots)
+        return known or not spots or any("from" in each.roles for each in spots)
+
     def several(self, text: str) -> list[str]:
         """The orders in one text, each able to stand by itself: parted by lines, `;`, `then`, by verbs, or by units from
         several places. What is said once for all (the verb, the goal) is given to each."""
