@@ -282,7 +282,10 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
         return Refused(f"{block.name} is in a Battle and can't get from there to {goal}", rule="11.51a")
     if kind == "enemy" and block.kind in ANS and not is_sea(goal) and not foes_in(game, goal, seat):
         return Refused("aircraft and ships can't raid land where nobody stands; bring Ground units", rule="11.55b")
-    return Refused(f"{block.name} can't reach {goal}", rule="11.1a" if not is_sea(goal) else "11.2a")
+    by_sea = block.kind in ANS or is_sea(goal)
+    return Refused(
+        f"{block.name} can't reach {goal}", rule="11.3a" if block.kind == "AF" else "11.2a" if by_sea else "11.1a"
+    )
 
 
 def count_borders(game: Tt, block: Block, route: Route, crossed: dict[str, int], invaded: dict[str, int]) -> None:

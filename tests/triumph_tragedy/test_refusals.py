@@ -87,6 +87,8 @@ MOVEMENT: list[Case] = [
      "aircraft and ships can't raid land where nobody stands; bring Ground units", "11.55b"),
     (moving({"Berlin": "INF 1"}), "move INF1 to London", "INF1 can't reach London", "11.1a"),
     (moving({"Berlin": "INF 1"}), "move INF1 to North Sea", "INF1 can't reach North Sea", "11.2a"),
+    (moving({"Ruhr": "FLEET 1"}), "move FLEET1 to Munich", "FLEET1 can't reach Munich", "11.2a"),
+    (moving({"Ruhr": "AF 1"}), "move AF1 to Rome", "AF1 can't reach Rome", "11.3a"),
     (moving({"North Sea": "AF 1"}), "move AF1 to Baltic Sea",
      "from the sea an Air Force can only fly to friendly land without Enemies", "11.3b"),
     (moving({"Berlin": "INF 1"}), "violate France", "France isn't Neutral; you can only violate a Neutral", "15.4a"),
