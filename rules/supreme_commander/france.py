@@ -333,7 +333,7 @@ def check_liberation(game: Sc) -> None:
     for unit in [*state.units.of(VICHY)]:
         state.units.give(unit, "France")
         cornered = on_map(unit) and any(camp(game, each.owner) == AXIS for each in land_at(game, unit.place))
-        if cornered or unit.place == POOL:
+        if cornered:
             strip(game, unit)
     for unit in state.units.of("France"):
         if unit.place == OUT:

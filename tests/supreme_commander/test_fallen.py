@@ -4,7 +4,16 @@ from rules.supreme_commander.air import flak
 from rules.supreme_commander.chart import AXIS, combat
 from rules.supreme_commander.control import invade_ussr
 from rules.supreme_commander.evacuation import evacuate
-from rules.supreme_commander.france import call_off, check_france, conquered, fall, leave_vichy, vichy
+from rules.supreme_commander.france import (
+    call_off,
+    check_france,
+    check_liberation,
+    conquered,
+    fall,
+    leave_vichy,
+    vichy,
+    vichy_attacked,
+)
 from rules.supreme_commander.ground import (
     CITIES,
     COUNTRY,
@@ -298,12 +307,56 @@ def test_what_complete_conquest_gives():
 @rule("17.5.2c")
 def test_a_free_french_corps_that_is_there_already_is_no_second_one():
     t = paris(
-        units={"out": "FF-I1 FF-I2"},
+        units={"out": "FF-I1 FF-I2", "later": "FF-A1"},
         control={"Marseille": "Germany", "Algiers": "Germany"},
         france="fights",
     )
     run(t, conquered(t.game))
-    assert t.at("FF-I1") == t.at("FF-I2") == "out" and not t.said("A Free French corps forms")
+    assert (
+        t.at("FF-I1") == t.at("FF-I2") == "out" and t.at("FF-A1") == "later" and not t.said("A Free French corps forms")
+    )
+
+
+@rule("17.16b")
+def test_ships_inherit_no_possession():
+    """Two Italian fleets in Algiers are no units there beside one German corps."""
+    t = paris(
+        units={"Algiers": "GE-I8 IT-S1 IT-S2", "Marseille": "GE-I7"},
+        control={"Marseille": "Germany", "Algiers": "Germany"},
+        france="fights",
+        active=(*BOTH, "France"),
+    )
+    run(t, conquered(t.game))
+    assert t.holder("Algiers") == t.holder("Oran") == "Germany"
+
+
+@rule("17.5.1k")
+def test_vichy_with_all_its_corps_gets_no_more():
+    corps = ("FR-I1", "FR-I2", "FR-I3")
+    t = table(units={"out": " ".join((*corps, "FR-A1", "FR-I4"))}, active=("Germany", "UK"), **NEUTRAL)
+    for id in corps:
+        t.state.units.give(t.unit(id), VICHY)
+        t.state.units.move(id, HEX_OF["Tunis"])
+    run(t, vichy_attacked(t.game, "UK"))
+    assert {unit.id for unit in t.state.units.of(VICHY)} == set(corps)
+
+
+@rule("17.5.4a")
+def test_a_vichy_corps_on_the_track_comes_back_in_its_time():
+    """Beside Germans on the Turn Record Track it is cornered by nobody."""
+    t = table(
+        "political",
+        "Allied",
+        turn=44,
+        active=("Germany", "UK", "USA"),
+        units={"turn 46": "FR-I1 GE-I1"},
+        france="conquered",
+        nations={"France": {"status": "fallen"}, VICHY: minor("ally", "Germany")},
+        control={**dict.fromkeys(country_hexes("France"), "Germany"), "Brest": "UK"},
+    )
+    t.state.units.give(t.unit("FR-I1"), VICHY)
+    check_liberation(t.game)
+    assert t.state.france == "free" and (t.at("FR-I1"), t.unit("FR-I1").owner) == ("turn 46", "France")
 
 
 @rule("17.5.5a", "3.3j")
