@@ -71,15 +71,17 @@ def test_factors_for_two_hexes_need_their_partial_counters():
 
 @rule("28.67", "28.64")
 def test_what_no_counter_is_left_for_is_lost_to_the_pool():
-    """The part of two is shot down, and all partial counters are in use: the three that are left go as well."""
-    taken = {"J23": "2 U air 3, 2 U air 2, 2 U air 1"}
-    t = table("missions", UNITS | taken, options=OFF, control=OWN)
-    full = next(u.id for u in t.state.units.of(US) if u.kind == "air" and u.factor == 5)
-    t.play(US, f"share {full} into 3 and 2 at R20")
-    eliminate(t.game, next(u for u in t.state.units.of(US) if u.whole and u.factor == 2))
-    reunite(t.game)
-    assert air(t, US) == [1, 1, 2, 2, 3, 3] and pool_factors(t.game, US, "air") == 5
-    assert t.said("no counters for its last 3 factors")
+    """The part of two is shot down; of the partial counters all are in use, or all but one of two factors."""
+    for taken, left, lost in (("2 U air 2", [], 5), ("U air 2", [2], 3)):
+        units = UNITS | {"J23": f"2 U air 3, 2 U air 1, {taken}"}
+        t = table("missions", units, options=OFF, control=OWN)
+        before = [f for f in air(t, US) if f < 5]
+        full = next(u.id for u in t.state.units.of(US) if u.kind == "air" and u.factor == 5)
+        t.play(US, f"share {full} into 3 and 2 at R20")
+        eliminate(t.game, next(u for u in t.state.units.of(US) if u.whole and u.factor == 2))
+        reunite(t.game)
+        assert air(t, US) == sorted(before + left) and pool_factors(t.game, US, "air") == lost
+        assert t.said("no counters for its last " + ("1 factor:" if left else "3 factors:"))
 
 
 @rule("28.67")
