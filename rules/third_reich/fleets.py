@@ -244,6 +244,9 @@ def land_bases(game: Tr) -> None:
                 game.state.units.move(unit, mission.target)
                 moor(game, unit, sea_of(game, mission))
                 unit.rebased = True
+                if mission.target == US_BOX:
+                    # 16.71: it has been in Europe
+                    unit.deployed = True
     for port in dict.fromkeys(m.target for m in game.state.missions.values() if m.kind == "base"):
         crowd(game, port)
     game.state.missions = {}

@@ -240,6 +240,8 @@ class Redeploy(Order):
             note_rescues(game, seat)
         if start == US_BOX and not unit.deployed:
             power.deployed += 1
+        if US_BOX in (start, self.space):
+            # 16.71: it has been in Europe when it comes back
             unit.deployed = True
         game.state.units.move(unit, self.space)
         unit.redeployed = True

@@ -187,3 +187,24 @@ def test_vichy_feeds_the_axis_when_it_fights_and_is_not_taken():
         t.state.countries["Vichy France"] = status
         t.state.control_count += 1
         assert capital("Vichy France") == "R20" and ("R20" in sources(t.game, "Axis")) == feeds
+
+
+@rule("16.71a", "16.71b", "29.25")
+def test_a_fleet_built_in_europe_comes_back_from_america_as_it_likes():
+    t = table(
+        "fleets",
+        {"L22": "2 B fleet", US_BOX: "U fleet"},
+        options=OFF,
+        flags={n: {"deployed": False} for n in ("BF1", "BF2", "UF1")},
+    )
+    t.refuse(US, "rebase UF1 to L22", "29.25")
+    t.play(UK, "rebase BF1 to US box")
+    while t.game.phase != "redeployment":
+        t.play(t.asked()[0], "done")
+    t.play(UK, "sr BF2 to US box")
+    assert t.where("BF1") == t.where("BF2") == US_BOX
+    for unit in ("BF1", "BF2"):
+        t.unit(unit).spent = t.unit(unit).redeployed = t.unit(unit).rebased = False
+    t.game.state.units.touch()
+    t.play(UK, "sr BF1 to L22", "sr BF2 to L22")
+    assert t.power(UK).deployed == t.power(US).deployed == 0, "no initial deployment"
