@@ -32,7 +32,7 @@ def test_a_bridgehead_takes_five():
     t.refuse(UK, "done", "6.1")
 
 
-@rule("14.24b", "9.5")
+@rule("14.24b", "9.5a")
 def test_two_of_a_stack_attack_and_three_british_from_london():
     units = {"M21": "3 B inf 3-4", "N21": "G inf"}
     t = table("ground", units, options=OFF, bridgeheads=HEAD, control={"M21": UK})
@@ -95,7 +95,7 @@ def test_who_comes_from_america_attacks_from_aboard():
     t.play(US, "attack M21 with UI1", dice=[1])
 
 
-@rule("33.65", "21.1b")
+@rule("33.62b", "21.1b")
 def test_ships_of_a_stranger_carry_no_aid():
     """Germany and Italy have one player; while Italy is at peace her fleets escort no German aid."""
     units = {"K28": "G fleet, G fleet 6", "AA24": "I fleet"}
@@ -127,7 +127,7 @@ def test_no_french_unit_is_shipped_out_of_france():
     t.refuse(FRA, "invade L25 with FF1 carrying FI1", "26.82")
 
 
-@rule("16.5")
+@rule("16.5a")
 def test_air_hops_over_eight_hexes_of_water_and_no_more():
     """Malta is eight hexes from Rome, nine from the next base on this map that is left to the Allies."""
     for hex_, joined in (("Y22", True), ("Y28", False)):
