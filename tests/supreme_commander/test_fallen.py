@@ -238,7 +238,7 @@ def test_who_is_asked_to_leave_france():
     assert t.at("US-I1") == HEX_OF["Dijon"] and t.state.stayed
 
 
-@rule("17.5.1j", "17.5.3a")
+@rule("17.5.1i", "17.5.3a")
 def test_french_units_are_set_aside_fresh():
     """Whatever they did and suffered; what comes later still does. A France without debts leaves none."""
     t = paris(units={"Lyon": "FR-A1- FR-A2", "West": "FR-F1!", "later": "FR-A3"}, powers={"UK": {"msp": 9}})

@@ -93,7 +93,7 @@ def test_no_way_by_sea_no_invasion():
     assert "3433" not in beaches(t)
 
 
-@rule("12.4a", "12.2i", "18.5b")
+@rule("12.4a", "12.2i", "18.5a")
 def test_soviet_corps_do_not_land_from_british_ships():
     t = table(
         side="Allied",

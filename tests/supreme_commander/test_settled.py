@@ -129,7 +129,7 @@ def test_the_ground_of_vichy_in_a_set_up():
     assert ground_of(t.game, "vichy", "Germany") == ground - {HEX_OF["Tunis"]}
 
 
-@rule("23.8", "19.0a")
+@rule("23.8a", "19.0a")
 def test_where_planes_are_set_up():
     """In the boxes named that hold a base of theirs; with bases on the map on those fields, elsewhere if the front has none."""
     for options, lines in (
