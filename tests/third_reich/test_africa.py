@@ -237,6 +237,9 @@ def test_four_counters_in_the_mediterranean():
     closing(t.game)
     left = [u.id for u in t.state.units if u.kind in ("air", "fleet") and u.place in ("LL29", "MM29", "GG19")]
     assert len(left) == 4 and "BF2" not in left, "the smallest goes"
+    assert t.said("holds four counters: BF2 (1) are lost")
+    closing(t.game)
+    assert sum("holds four counters" in e.text for _, e in t.game.events.since(0)) == 1, "four may stay"
 
 
 @rule("37.3f")
