@@ -108,8 +108,13 @@ def test_texts_of_other_hands_are_mostly_understood(game, where, taken, helped):
     assert found.share_taken >= taken and found.share_helped >= helped
 
 
-LEARNT = {"ww2_europe": (0.87, 0.96), "supreme_commander": (0.83, 0.97), "third_reich": (0.87, 0.97)}
-"""Bounds of the eighth hand that may only rise. Read first, the three scored 72 to 78 taken, 88 to 93 helped and two wrong."""
+LEARNT = {
+    "triumph_tragedy": (0.82, 0.94),
+    "ww2_europe": (0.87, 0.96),
+    "supreme_commander": (0.83, 0.97),
+    "third_reich": (0.87, 0.97),
+}
+"""Bounds of the eighth hand that may only rise. Read first, they scored 72 to 78 taken, 88 to 93 helped and four wrong."""
 
 
 @pytest.mark.parametrize("game", sorted(LEARNT))
