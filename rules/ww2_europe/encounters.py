@@ -164,11 +164,10 @@ def number(game: Ww2, units: Sequence[Unit], away: int) -> int:
     """What an interception must roll at most; 6 is automatic (icept.auto.same)."""
     if away == 0:
         return 6
-    base = max(0, 6 - away)
-    if not base:
+    if away > 5:
         return 0
     extra = any(has_tech(game, u.owner, "Code Breaking") for u in units)
-    return min(5, base + extra + hunter_bonus(game, units))
+    return min(5, 6 - away + extra + hunter_bonus(game, units))
 
 
 def hard_to_find(unit: Unit) -> bool:
@@ -215,11 +214,9 @@ def roles(game: Ww2, space: str, one: str, two: str) -> tuple[str, str]:
     if space in CIRCLES:
         for bloc, other in ((one, two), (two, one)):
             units = [*patrolling(game, space, bloc), *present(game, space, bloc)]
-            if units and friendly(game, units[0].owner, CIRCLES[space]):
+            if friendly(game, units[0].owner, CIRCLES[space]):
                 return other, bloc
-    last = {
-        b: max((u.step for u in [*patrolling(game, space, b), *present(game, space, b)]), default=0) for b in (one, two)
-    }
+    last = {b: max(u.step for u in [*patrolling(game, space, b), *present(game, space, b)]) for b in (one, two)}
     return (one, two) if last[one] > last[two] else (two, one)
 
 
@@ -229,9 +226,9 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
     prey = [u for u in present(game, space, other) if u.raider or u.mode != "patrol" or u.path[-1] != space]
     if raiders:
         prey = [u for u in prey if in_convoy(game, u)]
-    prey = yield from one_convoy(game, space, hunters, prey)
     if not hunters or not prey:
         return
+    prey = yield from one_convoy(game, space, hunters, prey)
     in_port = space in CIRCLES and friendly(game, prey[0].owner, CIRCLES[space])
     if in_port:
         stand = yield from decide(
@@ -246,7 +243,6 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
             yes=FIGHT,
             no=STAY,
         )
-        hunters, prey = standing(game, hunters), standing(game, prey)
         if stand != STAY:
             yield from fight_in_port(game, space, bloc, other, hunters, prey, stand)
             return
@@ -257,7 +253,7 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
     parties = task_forces(hunters, space)
     choice = yield from how_to_search(game, space, bloc, parties, prey)
     if choice in (LET_GO, GO_HOME):
-        for unit in standing(game, hunters) if choice == GO_HOME else ():
+        for unit in hunters if choice == GO_HOME else ():
             leave(game, unit, space)
         return
     if choice == COMBINE:
@@ -265,7 +261,7 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
     lucky, found = roll_for(game, space, parties, prey)
     if found:
         yield from fight(game, space, bloc, other, lucky, found)
-    elif prey:
+    else:
         game.tell(f"{do(prey, 'get')} through {space} unseen.", rule="sea.one_patrols")
 
 
@@ -301,7 +297,7 @@ def standing(game: Ww2, units: Iterable[Unit]) -> list[Unit]:
 def one_convoy(game: Ww2, space: str, hunters: Sequence[Unit], prey: list[Unit]) -> Flow[list[Unit]]:
     """convoy.one_per_attacker."""
     convoys = list(dict.fromkeys(u.place for u in prey if in_convoy(game, u)))
-    if len(convoys) < 2 or not hunters:
+    if len(convoys) < 2:
         return prey
     pick = yield from decide(
         game,
@@ -400,9 +396,9 @@ def fight(game: Ww2, space: str, bloc: str, other: str, hunters: Sequence[Unit],
             no=ABORT,
         )
         if choice == ABORT:
-            for unit in standing(game, bound):
+            for unit in bound:
                 leave(game, unit, space)
-            game.tell(f"{do(standing(game, bound), 'turn')} back.", rule="icept.abort")
+            game.tell(f"{do(bound, 'turn')} back.", rule="icept.abort")
 
 
 def leave(game: Ww2, unit: Unit, space: str) -> None:

@@ -246,8 +246,7 @@ def unload(game: Ww2) -> None:
     for unit in list(state.units):
         if unit.mode != "cargo" or not unit.aboard:
             continue
-        ship = state.units.get(unit.aboard)
-        if ship is None or ship.idle:
+        if state.units[unit.aboard].idle:
             continue
         land = unit.goal
         if enemies(game, unit.owner, land, "GA"):

@@ -11,7 +11,7 @@ from .fire import AFLOAT, Hit, alive, hopeless, set_terrain, volley
 from .fronts import player_a, player_b, seats_of
 from .leadership import bury
 from .losses import remove_lost, take_losses
-from .retreat import FIGHT_ON, fall_back, fly_off, held_back, retreats
+from .retreat import FIGHT_ON, fall_back, fly_off, retreats
 from .state import Battle, Unit
 from .supply import source_of
 from .world import (
@@ -104,11 +104,7 @@ def bound_for(game: Ww2, land: str) -> list[Unit]:
     return [
         u
         for u in game.state.units
-        if u.mode == "cargo"
-        and u.aboard
-        and u.goal == land
-        and u.aboard in game.state.units
-        and not game.state.units[u.aboard].idle
+        if u.mode == "cargo" and u.aboard and u.goal == land and not game.state.units[u.aboard].idle
     ]
 
 
@@ -284,13 +280,13 @@ def offer_retreat(game: Ww2, battle: Battle, bloc: str, ours: Sequence[Unit], th
     )
     if choice == FIGHT_ON:
         return False
-    fall_back(game, battle, [u for u in ours if u.id in game.state.units], choice)
+    fall_back(game, battle, ours, choice)
     return True
 
 
 def give_up(game: Ww2, battle: Battle, attackers: Sequence[Unit]) -> None:
     """Neither can hurt the other: the attacker falls back; what cannot is lost."""
-    ways = [] if held_back(game, battle, attackers) else retreats(game, battle, attackers)
+    ways = retreats(game, battle, attackers)
     game.tell(f"Nobody can hurt anybody in {battle.space}.", rule="st3.end")
     if ways:
         fall_back(game, battle, attackers, ways[0])

@@ -1,7 +1,7 @@
 """Stage 4: ships and aircraft return to where they began the turn, or to the next closest place that can hold them."""
 
 from ..kernel.flow import Flow, choose
-from .chart import CIRCLES, GROUND_LIMIT, SPACE, is_land
+from .chart import CIRCLES, GROUND_LIMIT, SPACE
 from .places import deck_space, may_land, port_space_left
 from .retreat import bases_near, points_left, ports_near
 from .state import Unit
@@ -22,10 +22,10 @@ def homing_phase(game: Ww2) -> Flow[None]:
     """st4.return."""
     state = game.state
     for unit in [u for u in state.units if kind_of(u).branch == "N"]:
-        if unit.id in state.units and not in_convoy(game, unit):
+        if not in_convoy(game, unit):
             yield from ship_home(game, unit)
     for unit in [u for u in state.units if kind_of(u).branch == "A"]:
-        if unit.id in state.units and not unit.aboard:
+        if not unit.aboard:
             yield from plane_home(game, unit)
     for unit in [u for u in state.units if u.mode == "cargo" and u.aboard]:
         back_ashore(game, unit)
@@ -52,7 +52,6 @@ def ship_home(game: Ww2, unit: Unit) -> Flow[None]:
                 policy="return",
                 rules=("opt.sf.raider",),
             )
-        unit = game.state.units[unit.id]
     if home in CIRCLES and friendly(game, unit.owner, home):
         if unit.place != home:
             relocate(game, unit, home)
@@ -73,8 +72,7 @@ def ship_home(game: Ww2, unit: Unit) -> Flow[None]:
             policy="return",
             rules=("st4.return",),
         )
-    if unit.id in game.state.units:
-        relocate(game, game.state.units[unit.id], port)
+    relocate(game, unit, port)
 
 
 def roomy(game: Ww2, unit: Unit, port: str) -> bool:
@@ -90,12 +88,12 @@ def plane_home(game: Ww2, unit: Unit) -> Flow[None]:
             unit.aboard, unit.flying = carrier.id, False
             return
         bases = bases_near(game, unit, unit.place, points_left(game, unit))
-        if is_land(unit.place) and may_land(game, unit.owner, unit.place):
+        if may_land(game, unit.owner, unit.place):
             bases = [unit.place]
         rule = "cv.cargo_lost"
     else:
         home = unit.start or unit.place
-        if is_land(home) and may_land(game, unit.owner, home):
+        if may_land(game, unit.owner, home):
             if unit.place != home:
                 game.state.units.move(unit, home)
             return
@@ -114,8 +112,7 @@ def plane_home(game: Ww2, unit: Unit) -> Flow[None]:
             policy="return",
             rules=(rule,),
         )
-    if unit.id in game.state.units:
-        game.state.units.move(game.state.units[unit.id], base)
+    game.state.units.move(unit, base)
 
 
 def back_ashore(game: Ww2, unit: Unit) -> None:

@@ -24,7 +24,7 @@ def air_room(game: Ww2, land: str) -> int:
     return BASE_LIMIT * (1 + more)
 
 
-def naval_room(game: Ww2, land: str, power: str) -> int | None:
+def naval_room(game: Ww2, land: str) -> int | None:
     """stack.naval: 10 Stack Points, 20 with a fortress, no limit in a Homeland port."""
     if home(land, controller(game, land)):
         return None
@@ -55,7 +55,7 @@ def air_space_left(game: Ww2, power: str, land: str) -> int:
 
 
 def port_space_left(game: Ww2, power: str, circle: str) -> int | None:
-    limit = naval_room(game, CIRCLES[circle], power)
+    limit = naval_room(game, CIRCLES[circle])
     if limit is None:
         return None
     return limit - stack(u for u in here(game, circle, "N") if BLOC[u.owner] == BLOC[power])

@@ -73,7 +73,7 @@ def declarable(game: Ww2, power: str) -> Iterator[str]:
         return
     for name, country in countries().items():
         if (
-            (country.sort == "minor" and name not in game.state.allies and neutral_lands(game, name))
+            (country.sort == "minor" and neutral_lands(game, name))
             or (name in COLONIES and any(controller(game, land) == VICHY for land in country.spaces))
             or (country.sort == "major" and SIDE[name] != SIDE[power] and game.state.powers[name].status == "neutral")
         ):
@@ -155,7 +155,7 @@ def join(game: Ww2, country: str, protector: str) -> None:
     for land in lands:
         hand_over(game, land, protector)
     for row in armies()["minors"]:
-        if row["country"] == country and row["space"] in lands:
+        if row["space"] in lands:
             for kind, count in row["units"].items():
                 for _ in range(count):
                     create(game, protector, kind, muster_place(row["space"], kind), country)
@@ -262,7 +262,7 @@ def dated_events(game: Ww2) -> None:
     mobilise(game)
     if when(game) == SPRING_1941 and game.scenario == "1939" and active(game, "Germany"):
         for country in JOINING:
-            if country not in state.allies and neutral_lands(game, country):
+            if neutral_lands(game, country):
                 join(game, country, "Germany")
 
 

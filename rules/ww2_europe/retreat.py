@@ -151,9 +151,8 @@ def stranded(game: Ww2) -> None:
         if unit.flying and not unit.aboard:
             unit.goal = ""
             fly_off(game, unit, unit.place)
-            if unit.id in game.state.units:
-                unit.flying = unit.idle = False
-                unit.start = ""
+            unit.flying = unit.idle = False
+            unit.start = ""
 
 
 def steam_off(game: Ww2, unit: Unit, space: str) -> None:

@@ -37,6 +37,7 @@ from .world import (
     here,
     in_words,
     kind_of,
+    label,
     redraw,
     side_of_bloc,
     stack,
@@ -125,39 +126,34 @@ def end_phase(game: Ww2) -> Flow[None]:
 
 def overfull(game: Ww2) -> Flow[None]:
     """stack.air, stack.naval, air.base.where: what has no room at the end of a turn is lost (A33)."""
-    for space in [s for s in FRONT_OF if game.state.units.at(s)]:
-        for branch in "AN":
-            while over := crowd(game, space, branch):
-                owner = over[0].owner
-                codes = list(tally(u for u in over if u.owner == owner))
-                code = codes[0]
-                if len(codes) > 1:
-                    code = yield from choose(
-                        owner,
-                        f"{space} is overfull: {in_words(over)}. Which do you lose?",
-                        codes,
-                        policy="surplus",
-                        rules=("stack.air" if branch == "A" else "stack.naval",),
-                    )
-                unit = next(u for u in crowd(game, space, branch) if u.kind == code.removesuffix("D") or u.kind == code)
-                game.tell(
-                    f"No room in {space}: {unit.kind} is lost.", rule="stack.air" if branch == "A" else "stack.naval"
+    for space in (*SPACE, *CIRCLES):
+        rule = "stack.air" if space in SPACE else "stack.naval"
+        while over := crowd(game, space):
+            owner = over[0].owner
+            mine = [u for u in over if u.owner == owner]
+            codes = list(tally(mine))
+            code = codes[0]
+            if len(codes) > 1:
+                code = yield from choose(
+                    owner,
+                    f"{space} is overfull: {in_words(over)}. Which do you lose?",
+                    codes,
+                    policy="surplus",
+                    rules=(rule,),
                 )
-                destroy(game, unit)
+            unit = next(u for u in mine if label(u) == code)
+            game.tell(f"No room in {space}: {unit.kind} is lost.", rule=rule)
+            destroy(game, unit)
 
 
-def crowd(game: Ww2, space: str, branch: str) -> list[Unit]:
-    """Units of one branch in a space that are too many, those of the power with most first."""
-    if space not in (SPACE if branch == "A" else CIRCLES):
-        return []
-    units = here(game, space, branch)
-    if not units or units[0].owner == VICHY:
-        return []
-    limit = air_room(game, space) if branch == "A" else naval_room(game, CIRCLES[space], units[0].owner)
-    if limit is None or stack(units) <= limit:
+def crowd(game: Ww2, space: str) -> list[Unit]:
+    """Aircraft of a land space or ships of a port that are too many, those of the power with most first."""
+    units = here(game, space, "A" if space in SPACE else "N")
+    limit = air_room(game, space) if space in SPACE else naval_room(game, CIRCLES[space])
+    if limit is None or stack(units) <= limit or any(u.owner == VICHY for u in units):
         return []
     weight = {u.owner: stack(v for v in units if v.owner == u.owner) for u in units}
-    return sorted(units, key=lambda u: (-weight[u.owner], POWERS.index(u.owner) if u.owner in POWERS else 9))
+    return sorted(units, key=lambda u: (-weight[u.owner], POWERS.index(u.owner)))
 
 
 def wither(game: Ww2) -> None:
@@ -178,7 +174,7 @@ def leave_vichy(game: Ww2) -> None:
     for land in list(SPACE):
         if controller(game, land) != VICHY:
             continue
-        guests = [u for u in here(game, land, "GA") if u.owner in POWERS and active(game, u.owner)]
+        guests = [u for u in here(game, land, "GA") if active(game, u.owner)]
         if not guests:
             continue
         protector = protector_against(game, guests[0].owner)

@@ -150,7 +150,7 @@ def value(game: Ww2, land: str) -> int:
 
 def factory(game: Ww2, land: str) -> bool:
     """An undamaged factory."""
-    return SPACE[land].source == "factory" and value(game, land) > 0
+    return SPACE[land].source == "factory" and bool(value(game, land))
 
 
 def has_base(game: Ww2, land: str, kind: str) -> bool:

@@ -67,7 +67,7 @@ def test_room_for_ships_and_planes():
         units={"Germany": {"Hamburg": "9 CA", "Brest": "2 CA, FORT", "Oslo": "BB"}, "Italy": {"Oslo": "CA"}},
         control={"Oslo": "Germany"},
     )
-    assert [naval_room(t.game, land, "Germany") for land in ("Hamburg", "Brest", "Oslo")] == [None, 20, 10]
+    assert [naval_room(t.game, land) for land in ("Hamburg", "Brest", "Oslo")] == [None, 20, 10]
     assert [port_space_left(t.game, "Germany", CIRCLE[land]) for land in ("Hamburg", "Brest", "Oslo")] == [None, 16, 5]
     assert roomy(t.game, create(t.game, "Germany", "CV", "North Sea"), "Oslo port")
     assert not roomy(t.game, create(t.game, "Germany", "BB", "Oslo port"), "Oslo port")

@@ -135,9 +135,9 @@ def test_room_for_aircraft():
 @rule("stack.naval", "port.parts")
 def test_room_for_ships():
     t = table(units={"Germany": {"Brest": "DD"}, "Great Britain": {"Gibraltar": "FORT"}})
-    assert naval_room(t.game, "Hamburg", "Germany") is None
-    assert naval_room(t.game, "Brest", "Germany") == 10
-    assert naval_room(t.game, "Gibraltar", "Great Britain") == 20
+    assert naval_room(t.game, "Hamburg") is None
+    assert naval_room(t.game, "Brest") == 10
+    assert naval_room(t.game, "Gibraltar") == 20
 
 
 def test_overfull_bases_lose_what_is_too_much():
