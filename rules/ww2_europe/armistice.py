@@ -6,17 +6,14 @@ from .chart import (
     CAPITAL,
     CEDED_FRANCE,
     CIRCLE,
-    COLONIES,
     FRONT_LANDS,
     LANDS,
     POWERS,
     SIDE,
     SPACE,
     VICHY,
-    VICHY_HOME,
     VICHY_PORTS,
     armies,
-    countries,
     moment,
 )
 from .control import hand_over, heir
@@ -216,14 +213,10 @@ def choose_port(game: Ww2, prompt: str) -> Flow[str]:
 
 def liberate(game: Ww2) -> None:
     """opt.france.home: Paris liberated makes Vichy a British minor ally."""
-    if game.state.vichy and any(controller(game, land) == VICHY for land in (*VICHY_HOME, *colony_lands())):
+    if VICHY in game.state.control.values():
         holder = controller(game, "Paris")
-        if BLOC.get(holder) == "West" and active(game, holder) and VICHY not in game.state.allies:
+        if BLOC.get(holder) == "West" and active(game, holder):
             vichy_joins(game, "Great Britain" if active(game, "Great Britain") else holder, surprised=False)
-
-
-def colony_lands() -> list[str]:
-    return [land for name in COLONIES for land in countries()[name].spaces]
 
 
 # --- Italy ----------------------------------------------------------------------------------------------------------

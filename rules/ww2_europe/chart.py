@@ -164,7 +164,6 @@ class LandSpace:
     front: str
     owner: str
     blue: bool
-    detached: str
 
 
 def _lands() -> dict[str, LandSpace]:
@@ -182,7 +181,6 @@ def _lands() -> dict[str, LandSpace]:
                 s["group"],
                 s["owner"],
                 bool(s.get("blue")),
-                s.get("detached") or "",
             )
     return made
 

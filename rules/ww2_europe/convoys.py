@@ -151,7 +151,7 @@ class Start(Order):
             one, two = two, one  # it is told from where its ships lie
         if via is None and one in CIRCLE and two in CIRCLE:
             found = route_between(game, seat, one, two)
-            via = tuple(found[1:-1]) if found and len(found) > 2 else None
+            via = tuple(found[1:-1]) if found else None
         ships = self.ships
         if any(not count for _, count in ships):
             ships = counted_out(joining(game, seat, self.port, ships, (one, two))[0])
@@ -406,7 +406,7 @@ class Favour(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        return [(u.place,) for u in game.state.units.of(seat) if u.cut and is_land(u.place)]
+        return [(u.place,) for u in game.state.units.of(seat) if u.cut]
 
     def check(self, game: Ww2, seat: str) -> None:
         for space in self.spaces:

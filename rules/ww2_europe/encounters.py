@@ -103,7 +103,7 @@ def before(game: Ww2, queue: Sequence[str]) -> dict[str, set[str]]:
     for key in queue:
         spots.setdefault(key.split(" | ")[0], []).append(key)
     for unit in game.state.units:
-        if len(unit.path) < 2 or unit.idle:
+        if unit.idle:
             continue
         met = [space for space in trail(unit) if space in spots]
         for i, later in enumerate(met):

@@ -55,8 +55,7 @@ def reduced(game: Ww2, battle: Battle, unit: Unit) -> bool:
         return False
     if kind.branch == "G" and unit.cut:
         return True
-    place = CIRCLES.get(battle.space, battle.space)
-    if is_land(place) and shielded(game, place) and is_land(battle.space):
+    if is_land(battle.space) and shielded(game, battle.space):
         return False
     return defending and (game.state.blitz or surprised(game, unit))
 
@@ -75,7 +74,7 @@ def combat_value(game: Ww2, battle: Battle, unit: Unit) -> int:
             number -= 1
         if attacking and unit.landed:
             number += kind.landing_bonus
-        if attacking and unit.dropped and kind.base == "ABN" and unit.owner == "Great Britain":
+        if attacking and unit.dropped and unit.owner == "Great Britain":
             number += bool(game.options["special_forces"])
     elif kind.branch == "N" and battle.space in CIRCLES and friendly(game, unit.owner, CIRCLES[battle.space]):
         number += 1
@@ -99,8 +98,8 @@ def shot(game: Ww2, battle: Battle, unit: Unit) -> Shot:
         dice = kind.opening_dice
     return Shot(
         number,
-        max(0, kind.air + shift) if ready and kind.air else 0,
-        max(0, kind.surface + shift) if ready and kind.surface else 0,
+        max(0, kind.air + shift) if ready else 0,
+        max(0, kind.surface + shift) if ready else 0,
         dice,
         kind.asw,
         kind.asw and has_tech(game, unit.owner, "Sonar"),
@@ -148,7 +147,7 @@ def volley(game: Ww2, battle: Battle, units: Sequence[Unit], by: str, targets: S
     parties: dict[tuple[str, Shot], list[Unit]] = {}
     for unit in units:
         needs = shot(game, battle, unit)
-        if max(needs.any, needs.air, needs.surface) > 0 and any(can_hit(needs, t) for t in targets):
+        if any(can_hit(needs, t) for t in targets):
             parties.setdefault((label(unit), needs), []).append(unit)
     hits: list[Hit] = []
     for (_, needs), party in parties.items():
@@ -171,12 +170,7 @@ def hopeless(game: Ww2, battle: Battle, ours: Sequence[Unit], theirs: Sequence[U
     """Nobody here can ever hurt anybody: the battle ends without a winner."""
 
     def harmless(one: Sequence[Unit], two: Sequence[Unit]) -> bool:
-        return not any(
-            can_hit(needs, target)
-            for needs in {shot(game, battle, unit) for unit in one}
-            for target in two
-            if max(needs.any, needs.air, needs.surface) > 0
-        )
+        return not any(can_hit(needs, target) for needs in {shot(game, battle, unit) for unit in one} for target in two)
 
     return harmless(ours, theirs) and harmless(theirs, ours)
 
@@ -192,11 +186,7 @@ def set_terrain(game: Ww2, battle: Battle) -> None:
     ground = [game.state.units[u] for u in battle.attackers if kind_of(game.state.units[u]).branch == "G"]
     edges = [edge(board().border(u.came, land) if u.came else "", u) for u in ground if not u.dropped]
     across = set(edges)
-    bonus = 0
-    if len(across) == 1 and across & {"river", "canal", "strait"}:
-        bonus = 1
-    if across and across <= {"river", "canal"}:
-        bonus = 1
+    bonus = int(across == {"strait"} or (bool(across) and across <= {"river", "canal"}))
     coast = 1 if across == {"coast"} else 0
     fort = 2 if has_base(game, land, "FORT") else 0
     battle.foot = foot + bonus + coast + fort

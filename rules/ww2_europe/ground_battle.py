@@ -82,7 +82,7 @@ def gather(game: Ww2) -> None:
             del state.contests[land]
     for land in SPACE:
         blocs = {bloc_of(u) for u in here(game, land, "GA")}
-        if len(blocs) > 1 and land not in state.contests and fighting(game, land, blocs):
+        if land not in state.contests and fighting(game, land, blocs):
             holder = BLOC.get(controller(game, land))
             state.contests[land] = next(b for b in sorted(blocs) if b != holder)
     state.queue = [land for land in SPACE if land in state.contests]

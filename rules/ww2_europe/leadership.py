@@ -32,9 +32,9 @@ def commanders(game: Ww2, unit: Unit) -> list[Leader]:
 
 def leader_bonus(game: Ww2, unit: Unit, attacking: bool) -> int:
     """ATT+1 and DEF+1 in the first round; LAND for units that land. Never above Combat Value 5."""
-    bonus = 0
+    bonus, form = 0, "ATT" if attacking else "DEF"
     for led in commanders(game, unit):
-        if (led.form == "ATT" and attacking) or (led.form == "DEF" and not attacking):
+        if led.form == form:
             bonus += 1
         if led.form == "LAND" and unit.landed:
             bonus += 1
@@ -42,17 +42,15 @@ def leader_bonus(game: Ww2, unit: Unit, attacking: bool) -> int:
         led = leaders()[name]
         ship = game.state.units.get(leading.ship)
         if (
-            led.admiral
-            and ship is not None
+            ship is not None
             and ship.place == unit.place
             and touches(led, kind_of(unit))
             and led.power == unit.owner
-            and ((led.form == "ATT") == attacking)
-            and led.form in ("ATT", "DEF")
+            and led.form == form
         ):
             bonus += 1
             break
-    return max(0, min(bonus, 5 - kind_of(unit).cv))
+    return min(bonus, 5 - kind_of(unit).cv)
 
 
 def hunter_bonus(game: Ww2, units: Sequence[Unit]) -> int:
@@ -111,7 +109,7 @@ def flagship(game: Ww2, led: Leader) -> Unit | None:
 def under(game: Ww2, name: str, unit: Unit) -> bool:
     """opt.lead.rank1 to rank3: is a unit in a general's reach?"""
     led, leading = leaders()[name], game.state.leaders[name]
-    if led.admiral or led.power != unit.owner or kind_of(unit).branch != "G":
+    if led.power != unit.owner or kind_of(unit).branch != "G":
         return False
     near = {leading.place}
     if led.rank == 1:
@@ -127,13 +125,10 @@ def assign_commands(game: Ww2) -> Flow[None]:
     state.commands = {}
     if not playing(game):
         return
-    names = [name for name in state.leaders if not leaders()[name].admiral]
     for rank in (1, 2, 3):
-        ranked = [name for name in names if leaders()[name].rank == rank]
+        ranked = [name for name in state.leaders if leaders()[name].rank == rank]
         spaces: dict[tuple[str, ...], list[Unit]] = {}
         for unit in state.units:
-            if kind_of(unit).branch != "G":
-                continue
             over = tuple(name for name in ranked if under(game, name, unit))
             if over:
                 spaces.setdefault((unit.place, *over), []).append(unit)
@@ -189,9 +184,7 @@ class MoveLeader(Order):
         led = leaders()[got["leader"]]
         if led.admiral:
             return [port for port, circle in CIRCLE.items() if own(game, seat, circle, "N")]
-        return dict.fromkeys(
-            u.place for u in game.state.units.of(seat) if kind_of(u).branch == "G" and is_land(u.place)
-        )
+        return dict.fromkeys(u.place for u in game.state.units.of(seat) if kind_of(u).branch == "G")
 
     def check(self, game: Ww2, seat: str) -> None:
         if self.leader not in game.state.leaders or leaders()[self.leader].power != seat:

@@ -166,8 +166,7 @@ def own_first(units: Iterable[Unit], power: str) -> list[Unit]:
 
 
 def facts(game: Ww2, about: Mapping[str, Any]) -> tuple[list[Unit], list[Hit]]:
-    units = [unit for id in about["units"] if (unit := game.state.units.get(id)) is not None]
-    return units, [frozenset(hit) for hit in about["hits"]]
+    return [game.state.units[id] for id in about["units"]], [frozenset(hit) for hit in about["hits"]]
 
 
 def take_losses(
@@ -200,12 +199,11 @@ def take_losses(
         answers = yield (ask,)
         order = next(iter(answers.values()))
         assert isinstance(order, Lose)
-        lost = order.lost(own_first([u for u in units if u.id in game.state.units], order.by))
+        lost = order.lost(own_first(units, order.by))
     toll: Toll = {}
     for unit in lost:
         toll[unit.id] = toll.get(unit.id, 0) + 1
-    if toll:
-        game.tell(f"{where}: {names(lost)} of {listed_owners(lost)} hit.", rule=rules[-1:])
+    game.tell(f"{where}: {names(lost)} of {listed_owners(lost)} hit.", rule=rules[-1:])
     return toll
 
 
@@ -223,9 +221,7 @@ def remove_lost(game: Ww2, toll: Mapping[str, int]) -> list[str]:
     """Casualties leave the board; a capital ship hit once is damaged (A45: hit twice it sinks). Ids of those gone."""
     gone = []
     for id, hits in toll.items():
-        unit = game.state.units.get(id)
-        if unit is None:
-            continue
+        unit = game.state.units[id]
         if hits >= toughness(unit):
             destroy(game, unit)
             gone.append(id)

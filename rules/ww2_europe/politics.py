@@ -276,7 +276,9 @@ def surprised(game: Ww2, unit: Unit) -> bool:
     country = SPACE[place].country if place else ""
     if unit.nation in state.attacked or unit.owner in state.attacked:
         return True
-    if country in state.attacked or (VICHY in state.attacked and place in VICHY_HOME):
+    if VICHY in state.attacked and place in VICHY_HOME:
+        country = VICHY
+    if country in state.attacked:
         return unit.owner not in attackers_of(game, country)
     if (state.year, state.season) == (1939, "Fall") and game.scenario == "1939":
         return unit.owner in ("Great Britain", "France") or unit.nation == "Poland"
@@ -290,7 +292,7 @@ def attackers_of(game: Ww2, country: str) -> list[str]:
     holder = game.state.allies.get(country) or (country if country in POWERS else "")
     if not holder:
         return []
-    return [power for power in actives(game) if SIDE[power] != SIDE.get(holder)]
+    return [power for power in actives(game) if SIDE[power] != SIDE[holder]]
 
 
 def land_below(space: str) -> str:

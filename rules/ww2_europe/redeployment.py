@@ -110,8 +110,6 @@ class Redeploy(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if rp_left(game, seat) <= 0 or not active(game, seat):
-            return ()
         if slot == "units":
             return game.memo(("rolling", seat), lambda: rolling(game, seat))
         if slot == "source":
@@ -195,7 +193,7 @@ class Redeploy(Order):
     def hop(self, game: Ww2, unit: Unit) -> list[str]:
         goal, reach = self.goal, kind_of(unit).mp
         deck = not may_land(game, unit.owner, goal)
-        if deck and not (goal in CIRCLE and friendly(game, unit.owner, goal) and deck_room(game, unit.owner, goal)):
+        if deck and not deck_room(game, unit.owner, goal):
             raise Refused(f"aircraft have no base in {goal}", rule="air.base.where")
         if deck and not may_fly_from_deck(unit):
             raise Refused(f"a carrier takes no {unit.kind}", rule="cv.airwing")

@@ -24,7 +24,7 @@ def sea_battle(
     game.state.battle = battle
     for bloc in (attacker, defender):
         yield from abort_air(game, battle, bloc)
-    if game.options["advanced_naval"]:
+    if game.options["advanced_naval"] and all(parties(game, battle, everybody=True)):
         yield from conditions(game, battle)
         yield from order_of_battle(game, battle)
     winner = yield from rounds(game, battle)
@@ -74,7 +74,7 @@ def abort_air(game: Ww2, battle: Battle, bloc: str) -> Flow[None]:
         bloc,
         planes,
         f"{battle.space}: {in_words(units)} against {in_words(theirs)}. Do aircraft abort?",
-        list(dict.fromkeys(choices)),
+        choices,
         policy="abort",
         rules=("icept.abort.air", "st2.abort"),
         about={"ours": [u.id for u in units], "theirs": [u.id for u in theirs]},
@@ -84,7 +84,7 @@ def abort_air(game: Ww2, battle: Battle, bloc: str) -> Flow[None]:
     if choice == FIGHT_ON:
         return
     for plane in planes:
-        if plane.id in game.state.units and (choice == ALL_AIR or choice.split()[-1] == plane.kind):
+        if choice == ALL_AIR or choice.split()[-1] == plane.kind:
             fly_off(game, plane, battle.space)
     game.tell(f"Aircraft abort in {battle.space}.", rule="icept.abort.air")
 
@@ -130,7 +130,10 @@ def outcome(game: Ww2, battle: Battle) -> str:
 
 
 def take_off(game: Ww2, battle: Battle) -> None:
-    """cv.cargo_fire: planes aboard a carrier in battle take part from the second round in which it is there."""
+    """cv.cargo_fire: planes aboard a carrier in battle take part from the second round in which it is there,
+    by day (opt.adv.effects)."""
+    if battle.weather.startswith("night"):
+        return
     for ids in (battle.attackers, battle.defenders):
         ships = [u for u in alive(game, ids) if kind_of(u).wing and battle.waiting.get(u.id, 1) < battle.round]
         for ship in ships:
@@ -173,15 +176,12 @@ def offer_retreat(game: Ww2, battle: Battle, bloc: str, ours: Sequence[Unit], th
         return False
     game.tell(f"{in_words(ours)} retreat from {battle.space}.", rule="cbt.retreat.all")
     for unit in ours:
-        if unit.id not in game.state.units:
-            continue
         if kind_of(unit).branch == "A":
             fly_off(game, unit, battle.space)
         elif in_convoy(game, unit):
             unit.idle = True
         else:
             steam_off(game, unit, battle.space)
-    battle.waiting = {}
     if bloc == battle.attacker:
         battle.attackers = [i for i in battle.attackers if i not in {u.id for u in ours}]
     else:
@@ -200,21 +200,17 @@ def conditions(game: Ww2, battle: Battle) -> Flow[None]:
 
     side = game.state.initiative[front_of(battle.space)]
     bloc = battle.attacker if side_of_bloc(battle.attacker) == side else battle.defender
-    units = of_bloc(game, battle, bloc)
-    if side_of_bloc(bloc) != side or not units:
-        units, choice = [], DAY
-    else:
-        choice = yield from decide(
-            game,
-            bloc,
-            units,
-            f"{battle.space}: fight by day or by night?",
-            (DAY, NIGHT),
-            policy="night",
-            rules=("opt.adv.conditions", "opt.adv.effects"),
-            yes=NIGHT,
-            no=DAY,
-        )
+    choice = yield from decide(
+        game,
+        bloc,
+        of_bloc(game, battle, bloc),
+        f"{battle.space}: fight by day or by night?",
+        (DAY, NIGHT),
+        policy="night",
+        rules=("opt.adv.conditions", "opt.adv.effects"),
+        yes=NIGHT,
+        no=DAY,
+    )
     die = game.dice.roll(1, f"Conditions of the battle in {battle.space}", by=next(iter(seats_of(game, side)), None))[0]
     weather = weather_table(die, choice == NIGHT)
     battle.weather = weather
@@ -223,7 +219,6 @@ def conditions(game: Ww2, battle: Battle) -> Flow[None]:
         for bloc in (battle.attacker, battle.defender):
             for unit in of_bloc(game, battle, bloc):
                 if kind_of(unit).branch == "A":
-                    battle.waiting[unit.id] = 99
                     fly_off(game, unit, battle.space)
 
 
@@ -261,5 +256,4 @@ def order_of_battle(game: Ww2, battle: Battle) -> Flow[None]:
                 rules=("opt.adv.air",),
             )
             for plane in planes:
-                if plane.id in game.state.units:
-                    battle.waiting[plane.id] = int(choice.split()[1])
+                battle.waiting[plane.id] = int(choice.split()[1])

@@ -35,8 +35,6 @@ class Carry(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
-        if rp_left(game, seat) < 2:
-            return ()
         ports = game.memo(("lifts", seat), lambda: lifts(game, seat))
         if not ports:
             return ()
@@ -45,7 +43,7 @@ class Carry(Order):
             groups_ = [g for units in shores.values() for g in groups(units)]
             return [g for g in dict.fromkeys(groups_) if 2 * sum(n for _, n in g) <= rp_left(game, seat)]
         if slot == "source":
-            return [land for land, units in shores.items() if units and holds(units, got["units"])]
+            return [land for land, units in shores.items() if holds(units, got["units"])]
         if slot == "goal":
             reach: dict[str, None] = {}
             for port in ports:

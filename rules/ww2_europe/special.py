@@ -110,13 +110,11 @@ class Dash(Order):
             raise Refused("only Germany dashes, with the option of special forces", rule="opt.sf.dash")
         dashing = game.state.powers[seat].dash
         place = CIRCLE.get(self.source, self.source)
-        fits = [u for u in game.state.units.own(seat, place) if label(u) == self.units[0][0] and u.id not in dashing]
+        fits = [u for u in game.state.units.own(seat, place) if label(u) == self.units[0][0]]
         if not fits or sum(n for _, n in self.units) != 1:
             raise Refused(f"name one ship in {self.source}", rule="opt.sf.dash")
         sort = kind_of(fits[0]).base
-        if sort not in ("BB", "CA") or any(
-            kind_of(game.state.units[id]).base == sort for id in dashing if id in game.state.units
-        ):
+        if sort not in ("BB", "CA") or any(kind_of(game.state.units[id]).base == sort for id in dashing):
             raise Refused("one battleship and one cruiser dash", rule="opt.sf.dash")
         return fits[0]
 
@@ -196,7 +194,7 @@ class Sneak(Order):
         code = codes[0]
         if len(codes) > 1:
             code = yield from choose(seat, f"{self.goal}: which ship is hit?", codes, policy="prey", rules=(rule,))
-        ship = next(u for u in game.state.units.at(CIRCLE[self.goal]) if label(u) == code and foes(game, seat, u.owner))
+        ship = next(u for u in ships if label(u) == code)
         if die <= sinks and kind_of(ship).base == "BB":
             destroy(game, ship)
         else:
@@ -209,7 +207,7 @@ def raiders(game: Ww2, seat: str, how: str) -> list[Unit]:
     """Ships in port that could make this raid."""
     found = []
     for unit in game.state.units.of(seat):
-        if unit.place not in CIRCLES or unit.spent or unit.aboard:
+        if unit.place not in CIRCLES or unit.spent:
             continue
         if how == "carrier":
             if kind_of(unit).wing and any(kind_of(p).fighter for p in cargo(game, unit)):

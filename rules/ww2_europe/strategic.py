@@ -5,7 +5,7 @@ from typing import Any
 
 from ..kernel.flow import Flow
 from ..kernel.text import counted
-from .chart import BLOC, LAND_LINKS, SPACE, is_land
+from .chart import BLOC, LAND_LINKS, SPACE
 from .fire import AFLOAT, Hit, has_tech, scores, shot
 from .ground_battle import pick_battle
 from .leadership import wolf
@@ -47,8 +47,6 @@ def mission(game: Ww2, key: str) -> Flow[None]:
         u for u in game.state.units.at(space) if u.mode in ("raid", "escort") and mission_of(u) == key and not u.idle
     ]
     convoy = game.state.convoys.get(aim)
-    if not raiders or (convoy is None and not is_land(aim)):
-        return
     defenders = convoy_guard(game, convoy) if convoy else air_guard(game, aim, bloc)
     owner = convoy.owner if convoy else controller(game, aim)
     battle = Battle(space, 1, bloc, "", 1, [u.id for u in raiders], [u.id for u in defenders], aim=aim)

@@ -11,7 +11,6 @@ from .chart import (
     FRONT_OF,
     FRONTS,
     LAST,
-    NEUTRAL,
     POWERS,
     SIDE,
     SIDES,
@@ -77,8 +76,7 @@ def automatic(game: Ww2, front: str) -> str:
 
 
 def holds_front(game: Ww2, front: str, side: str) -> bool:
-    lands = [land for land in FRONT_LANDS[front] if controller(game, land) not in (NEUTRAL, VICHY)]
-    lands = [land for land in lands if active(game, controller(game, land))]
+    lands = [land for land in FRONT_LANDS[front] if active(game, controller(game, land))]
     return bool(lands) and all(SIDE[controller(game, land)] == side for land in lands)
 
 
@@ -88,7 +86,7 @@ def intruders(game: Ww2, front: str, side: str) -> bool:
             continue
         for unit in here(game, space, "GAN"):
             if (
-                side_of_bloc(bloc_of(unit)) not in (side, "")
+                side_of_bloc(bloc_of(unit)) != side
                 and active(game, unit.owner)
                 and (not (kind_of(unit).sub or kind_of(unit).transport))
             ):

@@ -175,7 +175,7 @@ def test_reserves_without_room_wait_in_the_first_box():
     ],
 )
 def test_march_against_bolshevism(start: str, season: str, year: int, germany: str, joins: bool):
-    control = dict.fromkeys(("Budapest", "Bucharest", "Ploesti", "Sofia", "Helsinki"), "neutral")
+    control = dict.fromkeys(("Bucharest", "Ploesti", "Sofia", "Helsinki"), "neutral") | {"Budapest": "Great Britain"}
     t = table(
         "dawn",
         start=start,

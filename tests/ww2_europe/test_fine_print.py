@@ -210,9 +210,10 @@ def test_gifts_to_the_ussr_need_room_in_the_last_convoy_too():
 
 @rule("opt.france.home")
 def test_paris_liberated_brings_no_vichy_that_has_joined_already():
-    for allies, owner in (({}, "Great Britain"), ({"Vichy France": "Germany"}, "Vichy France")):
-        t = table("return", control={"Paris": "USA"}, allies=allies)
-        assert t.owner("Vichy") == owner
+    joined = {land: "Germany" for land, owner in table().state.control.items() if owner == "Vichy France"}
+    for more, owner in (({}, "Great Britain"), (joined, "Germany")):
+        t = table("return", control={"Paris": "USA"} | more)
+        assert t.owner("Vichy") == owner and bool(t.said("Vichy France is a minor ally")) is not bool(more)
 
 
 @rule("opt.tech.rockets")
