@@ -75,7 +75,7 @@ class Carry(Order):
     def check(self, game: Ww2, seat: str) -> None:
         cargo = self.cargo(game, seat)
         ships = self.ships(game, seat, len(cargo))
-        if not is_land(self.source) or not is_land(self.goal) or not friendly(game, seat, self.goal):
+        if not is_land(self.goal) or not friendly(game, seat, self.goal):
             raise Refused("units are shipped from friendly land to friendly land", rule="redep.ground")
         if len(cargo) + len(ships) > rp_left(game, seat):
             raise Refused(

@@ -82,10 +82,11 @@ def room(game: Ww2, convoy: Convoy) -> int:
 
 
 def works(game: Ww2, convoy: Convoy) -> bool:
-    """convoy.path.sea: both ends and the ports on the way are friendly, no strait is shut, and a transport sails."""
+    """convoy.path.sea: both ends and the ports on the way are friendly, and no strait is shut. What it carries is
+    reckoned from its transports."""
     ports = [*convoy.ends, *(CIRCLES[space] for space in convoy.route if space in CIRCLES)]
     held = all(friendly(game, convoy.owner, port) for port in ports)
-    return held and clear_line(game, convoy) and room(game, convoy) > 0
+    return held and clear_line(game, convoy)
 
 
 def clear_line(game: Ww2, convoy: Convoy) -> bool:

@@ -2,8 +2,13 @@
 
 import pytest
 
+from rules.ww2_europe import GAME
+from rules.ww2_europe.chart import CIRCLE
+from rules.ww2_europe.encounters import encounters
+from rules.ww2_europe.homing import ship_home
 from rules.ww2_europe.politics import attack, surprised
 from rules.ww2_europe.retreat import destinations
+from rules.ww2_europe.sea_battle import outcome
 from rules.ww2_europe.state import Battle
 from tests.rulings import rule
 from tests.ww2_europe.table import table
@@ -93,3 +98,41 @@ def test_where_nobody_is_left_to_fight_nobody_asks_for_the_weather():
     t.play("Great Britain", "abort all aircraft")
     assert not any("by night" in pending.choices for pending in t.game.pending())
     assert not t.rolls("Conditions of the battle") and t.count("London", "Great Britain", "TAC") == 1
+
+
+@rule("opt.sf.raider", "st4.return")
+def test_a_raider_with_one_port_left_goes_there_unasked():
+    held = dict.fromkeys(CIRCLE, "Great Britain")
+    for port, start in (("Brest", "Brest"), ("Bordeaux", "Brest")):
+        t = table(units={"Germany": {start: "CA"}}, control=held | {port: "Germany"})
+        ship = t.unit(f"{start} port", "CA")
+        ship.start, ship.raider = f"{start} port", True
+        t.state.units.move(ship, "Bay of Biscay")
+        assert list(ship_home(t.game, ship)) == [] and ship.place == f"{port} port"
+
+
+@rule("ussr.pact", "neutral.inactive")
+@pytest.mark.parametrize("status, fight", [("neutral", False), ("active", True)])
+def test_ships_of_a_neutral_power_are_no_enemies(status: str, fight: bool):
+    t = table(
+        start="1939",
+        pact="on" if status == "neutral" else "off",
+        status={"USSR": status},
+        units={"USSR": {"Leningrad": "DD"}, "Germany": {"Stettin": "CA"}},
+    )
+    for place, kind in (("Leningrad port", "DD"), ("Stettin port", "CA")):
+        ship = t.unit(place, kind)
+        ship.mode, ship.path = "patrol", [place, "Central Baltic"]
+        t.state.units.move(ship, "Central Baltic")
+    assert bool(encounters(t.game)) is fight
+    assert any("If they fight" in line for line in GAME.odds(t.game, "Germany", "Central Baltic")) is fight
+
+
+@rule("opt.adv.later", "st2.end", "init.battles")
+def test_ships_that_have_not_joined_yet_win_when_the_enemy_is_gone():
+    t = table(options={"advanced_naval": True}, units={"Germany": {"Hamburg": "CA"}})
+    ship = t.unit("Hamburg port", "CA").id
+    for attackers, defenders, winner in (([ship], [], "Axis"), ([], [ship], "Axis"), ([], [], "")):
+        sides = ("Axis", "West") if attackers else ("West", "Axis")
+        battle = Battle("North Sea", 2, *sides, 1, attackers, defenders, {ship: 3})
+        assert outcome(t.game, battle) == winner
