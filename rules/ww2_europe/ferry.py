@@ -234,7 +234,7 @@ def against(game: Ww2, seat: str, land: str) -> bool:
 
 def beaches(game: Ww2, seat: str) -> list[str]:
     """Coastal land a power may ship to: enemies first."""
-    lands = [land for land in PIERS if PIERS[land] and not barred(game, seat, land)]
+    lands = [land for land in PIERS if not barred(game, seat, land)]
     return sorted(lands, key=lambda land: (not hostile(game, seat, land), land))
 
 

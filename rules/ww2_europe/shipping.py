@@ -66,7 +66,7 @@ class Carry(Order):
         """tr.cargo: transports of the port, own ones first, then those of allies (W17)."""
         circle = CIRCLE.get(self.port, self.port)
         lying = [u for p in partners(game, seat) for u in game.state.units.own(p, circle)]
-        free = [u for u in lying if kind_of(u).transport and not u.spent]
+        free = [u for u in lying if kind_of(u).transport]
         used = [u for u in free if u.carried]
         if len(free) - len(used) < need and used:
             raise Refused("these transports carried units in the Movement phase", rule="redep.transport_once")
@@ -125,7 +125,7 @@ def piers(game: Ww2, seat: str) -> dict[str, list[Unit]]:
 def lifts(game: Ww2, seat: str) -> list[str]:
     """Ports with transports that can still carry, allied ones too."""
     ships = [u for power in partners(game, seat) for u in game.state.units.of(power) if kind_of(u).transport]
-    ports = {u.place for u in ships if not u.carried and not u.spent}
+    ports = {u.place for u in ships if not u.carried}
     return [land for land, circle in CIRCLE.items() if circle in ports]
 
 

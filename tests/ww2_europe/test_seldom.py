@@ -4,7 +4,7 @@ import pytest
 
 from rules.ww2_europe import GAME
 from rules.ww2_europe.chart import CIRCLE
-from rules.ww2_europe.encounters import encounters
+from rules.ww2_europe.encounters import before, encounters
 from rules.ww2_europe.homing import ship_home
 from rules.ww2_europe.politics import attack, surprised
 from rules.ww2_europe.retreat import destinations
@@ -136,3 +136,13 @@ def test_ships_that_have_not_joined_yet_win_when_the_enemy_is_gone():
         sides = ("Axis", "West") if attackers else ("West", "Axis")
         battle = Battle("North Sea", 2, *sides, 1, attackers, defenders, {ship: 3})
         assert outcome(t.game, battle) == winner
+
+
+@rule("seq.no_battle_order", "icept.abort")
+@pytest.mark.parametrize("idle", [True, False])
+def test_who_went_home_decides_no_order_of_encounters(idle: bool):
+    t = table(units={"Germany": {"Hamburg": "CA"}})
+    ship = t.unit("Hamburg port", "CA")
+    ship.path, ship.idle = ["Hamburg port", "North Sea", "Norwegian Sea"], idle
+    first, second = "North Sea | West", "Norwegian Sea | West"
+    assert before(t.game, [first, second]) == {first: set(), second: set() if idle else {first}}
