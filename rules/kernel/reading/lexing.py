@@ -89,7 +89,8 @@ class Lexer(Rewriter):
         self.longest = max((names.longest for names in vocabularies.values()), default=1)
 
     def lex(self, text: str) -> Lexed:
-        typed = self._carefree(self._active(self._phrased(self._plainer(tokens(clean(text))[:MOST_WORDS]))))
+        plain = self._plainer(tokens(clean(text))[:MOST_WORDS])
+        typed = self._carefree(self._active(self._at_war(self._phrased(plain))))
         found = Lexed(text, typed)
         if "?" in text or "？" in text:
             found.marks["?"] = ["?"]

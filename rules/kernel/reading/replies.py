@@ -29,6 +29,9 @@ _QUARTERS = frozenset("north south east west northeast northwest southeast south
 _DONT = frozenset("dont not never cannot cant wont nicht".split())
 _PLAYING = frozenset("play turn phase round year season change changes".split())
 """Words for all that is done, whatever it is."""
+_GIVEN = frozenset("use give issue commit assign enter".split())
+"""What is done with all of something once it is gone: all SRs used."""
+_MINE = frozenset("thats my our".split())
 _WHOLE = frozenset("all everything everybody everyone".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
 _QUARTERS = frozenset("north south east west northwards southwards eastwards westwards".split())
@@ -72,11 +75,12 @@ class Replies:
         if not self.asked.end or self.asked.choices or not set(lexed.marks) <= {"past"}:
             return None
         said = tokens(self.asked.prompt)
-        done = any(stem in said or stem in DOING for word in lexed.words for stem in past_stems(word))
+        done = any(stem in said or stem in DOING or stem in _GIVEN for word in lexed.words for stem in past_stems(word))
         if not done or not any(word in END or word in _WHOLE for word in lexed.words):
             return None
         for word in lexed.words:
             about = any(stem in said or stem in DOING for stem in (*verb_stems(word), *past_stems(word)))
+            about = about or not _GIVEN.isdisjoint(past_stems(word))
             if not (about or word in _NEUTRAL or word in _WHOLE or word in END or self._doing(word)):
                 return None
         return self.asked.end
@@ -190,6 +194,8 @@ class Replies:
 
     def _ending(self, rest: Sequence[str], lexed: Lexed) -> str | None:
         """`done`, `finished buying`, `end of movement`, `pass`, `nothing`."""
+        if rest and _MINE.issuperset(lexed.words[:2]) and all(self._doing(word) or self._titled(word) for word in rest):
+            return self.asked.end or None  # that's my budget
         if not rest or not any(word in END or word in NOTHING for word in rest):
             return None
         if "war" in rest and not any(word.startswith("declar") for word in rest):

@@ -9,7 +9,7 @@ from .forms import past_stems, stems, verb_stems
 from .nicknames import COUNTRIES, NICKNAMES
 from .phrases import PHRASES
 from .things import GROUP, Thing
-from .words import EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
+from .words import CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
 
 _LONGEST_PHRASE = max(map(len, PHRASES))
 _COLON = re.compile(r":(?!\d)")
@@ -31,6 +31,7 @@ _PEOPLE = re.compile(r"([a-z]{4,}?)(?:ian|ean|an|ese|ish|i)s?$")
 """The Egyptian infantry, the Maltese fighter."""
 _TIMES = re.compile(r"(?<![\w-])(\d{1,3})x(?=[a-z])", re.IGNORECASE)
 """3xinf."""
+_SLAVONIC = re.compile("[а-яё]+", re.IGNORECASE)
 _EQUALS = re.compile(r"\s=\s")
 _LABEL = re.compile(
     r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I
@@ -45,6 +46,9 @@ _QUARTERS = {
     "w": ("west", "western"),
 }
 """Quarters of the compass in short."""
+_WARLIKE = frozenset(", : war on with against declare declared".split())
+MOST_OF_WAR = 8
+"""Words of a declaration of war; in a longer text the word may mean something else."""
 _CAREFREE = frozenset(
     "wherever anywhere whereever however automatic automatically auto as you like please wish want".split()
 )
@@ -69,6 +73,7 @@ def clean(text: str) -> str:
         return _COLON.sub(" , ", text)
     for sign, word in EMOJI.items():
         text = text.replace(sign, word)
+    text = _SLAVONIC.sub(lambda found: CYRILLIC.get(found[0].casefold(), found[0]), text)
     text = "".join(c for c in text if unicodedata.category(c) not in ("So", "Sk", "Cs", "Co", "Cn") and c != "\ufe0f")
     return _COLON.sub(" , ", text)
 
@@ -210,6 +215,14 @@ class Rewriter:
                 if stem:
                     return (stem, *typed[:at], "with", *typed[at + 3 :])
         return typed
+
+    def _at_war(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`Norway: war` as a declaration of war on Norway."""
+        word = next((verb for verb in ("dow", "declare") if verb in self.own), "")
+        if not word or "war" not in typed or len(typed) > MOST_OF_WAR:
+            return typed
+        named = tuple(each for each in typed if each not in _WARLIKE)
+        return (word, *named) if named and self._exact(named, 0)[0] == len(named) else typed
 
     def _goes_back(self, typed: tuple[str, ...], at: int, before: list[str]) -> bool:
         """Does `back to` a place say all that is done, where there is an order to retreat: not in `fly back to`?"""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..text import tokens
 from .parts import EVERY, ONE, PLACES, Clause, Counted, Part
-from .things import Amount, Thing
+from .things import Amount, Lexed, Thing
 from .verbs import END, related
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ MOST = 24
 _DONE = r"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end)\W*$"
 _THEN = re.compile(
     r"[;\n]|\.\s+(?=\w+(?: \w+)?:\s)|\s/\s(?=.*\b(?:done|finished|end)\W*$)"
-    r"|,?\s+\b(?:and\s+)?then\b\s+(?!(?:lands?|landing|home|back|returns?)\b)"
+    r"|,?\s+\b(?:and\s+)?then\b\s+(?!(?:lands?|landing|home|back|returns?|(?:unload|disembark) (?:them|it))\b)"
     rf"|(?:[,.!]|\s[-–—]\s)\s*(?=(?:and\s+)?{_DONE})",
     re.IGNORECASE,
 )
@@ -81,6 +81,8 @@ def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = F
         return sentences, verb
     lexed = reader.lexed(piece)
     said = [item.verb for item in lexed.items if item.verb and item.verb not in END]
+    if verb and not said and (same := _inherited(reader, lexed, verb)):
+        return [same], verb
     if not lexed.plain or len(lexed.words) > 40 or reader.stranger(lexed) or reader.reads(piece, lexed):
         return [piece], said[0] if said else verb
     if slashed := _slashed(reader, piece, verb, twice):
@@ -94,6 +96,16 @@ def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = F
             return [_written(reader, inherited)], verb
     parted = _parted(reader, clauses, twice)
     return parted or [piece], said[0] if said else verb
+
+
+def _inherited(reader: "Understanding", lexed: Lexed, verb: str) -> str:
+    """`repair the battleship at London and then Manchester`: what alone could be several sorts of order is of the sort
+    that was said before."""
+    clauses = reader.clauses_of(lexed) if lexed.plain and not reader.stranger(lexed) else []
+    if len(clauses) != 1 or len({one.kind for one in reader.fits(clauses[0]) if not one.missing}) < 2:
+        return ""
+    same = Clause([verb], clauses[0].parts, clauses[0].words)
+    return _written(reader, same) if any(not one.missing for one in reader.fits(same)) else ""
 
 
 def _slashed(reader: "Understanding", piece: str, verb: str, twice: bool) -> list[str]:
@@ -137,7 +149,8 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
             continue
         if apart is None:
             return []
-        out += [_written(reader, each) for each in apart]
+        verb = _common(reader, apart)
+        out += [_written(reader, each, verb) for each in apart]
     return out if 1 < len(out) <= MOST else []
 
 
@@ -208,6 +221,8 @@ def _by_group(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]
     way = _alike([Clause(list(clause.verbs), clause.parts[a:b], clause.words) for a, b in pairwise(cuts)])
     if len(way) > 2 and (home := _home(way[0])):
         yield [Clause(each.verbs, [home, *each.parts], each.words) for each in way[1:]]
+    if where := _shared_place(reader, way):
+        yield where
     goals = [part for part in way[0].parts if part.prep in ("to", "object") and not part.units]
     if goals and not any(part.prep in ("to", "object") for each in way[1:] for part in each.parts):
         same = [way[0], *(Clause(each.verbs, [*each.parts, *goals], each.words) for each in way[1:])]
@@ -226,8 +241,9 @@ def _each(reader: "Understanding", clause: Clause, twice: bool) -> Iterator[list
             continue
         before, behind = clause.parts[:at], clause.parts[at + 1 :]
         where = [each for each in (*before, *behind) if each.prep in ("of", "from", "at")]
-        singles = [single for one in part.units for single in _singles(reader, one, where, twice)]
-        if 1 < len(singles) <= MOST:
+        found = [_singles(reader, one, where, twice) for one in part.units]
+        singles = [single for each in found for single in each]
+        if all(found) and 1 < len(singles) <= MOST:
             ones = [replace(part, units=[one], names=_of(part, one)) for one in singles]
             yield [Clause(list(clause.verbs), [*before, one, *behind], clause.words) for one in ones]
         if not twice:
@@ -273,9 +289,24 @@ def _by_name(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:
     for starts in (joined, again):
         cuts = [0, *starts, len(clause.parts)]
         way = [Clause(list(clause.verbs), clause.parts[a:b], clause.words) for a, b in pairwise(cuts)]
+        if where := _shared_place(reader, way):
+            yield where
         said = [[one.missing for one in reader.fits(each)] for each in way]
         if len(way) > 1 and all(said) and all(min(said[0], key=len) in each for each in said):
             yield way
+
+
+def _shared_place(reader: "Understanding", way: list[Clause]) -> list[Clause]:
+    """`flak and a fort in London`: the place is said last, once for all."""
+    last = way[-1].parts[-1] if len(way) > 1 and way[-1].parts else None
+    if last is None or last.prep not in ("at", "to") or last.units or not _place(last):
+        return []
+    if any(_place(part) for each in way[:-1] for part in each.parts):
+        return []
+    if any(not one.missing for each in way[:-1] for one in reader.fits(each)):
+        return []  # each says all that is needed without it
+    same = [*(Clause(each.verbs, [*each.parts, replace(last, joined=False)], each.words) for each in way[:-1]), way[-1]]
+    return same if all(any(not one.missing for one in reader.fits(each)) for each in same) else []
 
 
 def _next(parts: list[Part], at: int) -> bool:
@@ -311,9 +342,18 @@ def _begins(part: Part) -> bool:
     return bool(part.units) or part.number is not None or part.prep == "of"
 
 
-def _written(reader: "Understanding", clause: Clause) -> str:
+def _common(reader: "Understanding", way: list[Clause]) -> str:
+    """The verb of the one sort of order that all clauses without a verb can be."""
+    if any(each.verbs for each in way):
+        return ""
+    whole = [{one.kind.syntax.verb for one in reader.fits(each) if not one.missing} for each in way]
+    common = set.intersection(*whole)
+    return common.pop() if len(common) == 1 else ""
+
+
+def _written(reader: "Understanding", clause: Clause, verb: str = "") -> str:
     """A clause in plain words, with the verb of the order it is."""
-    out = [reader.verb_of(clause)]
+    out = [verb or reader.verb_of(clause)]
     of = "from" if reader.comes_from(clause) else "in"  # build a Paris tank
     for part in clause.parts:
         if part.units:

@@ -75,6 +75,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "scuttle": "scuttle sink",
         "fortify": "fortify entrench dig",
         "combine": "combine merge join unite form fuse",
+        "disengage": "break disengage",
         "drop": "drop jump parachute airdrop",
         "patrol": "patrol watch guard screen",
     }.items()
@@ -120,7 +121,7 @@ NOTHING: Final = frozenset(
 )
 END: Final = frozenset(
     "done end finish finished finishing complete completed fertig erledigt over enough ends ending basta finito fini "
-    "schluss ende termine terminado listo pronto".split()
+    "genug assez bastante suffit schluss ende termine terminado listo pronto".split()
 )
 
 

@@ -166,6 +166,18 @@ LESS: Final = frozenset("but except save minus excluding excepting without less 
 JOINERS: Final = frozenset((",", "and", "+", "plus", "und", "&", "then", ";"))
 
 
+CYRILLIC: Final[dict[str, str]] = {
+    "да": "yes",
+    "нет": "no",
+    "не": "not",
+    "никто": "nobody",
+    "ничего": "nothing",
+    "готово": "done",
+    "конец": "done",
+    "хватит": "done",
+    "пас": "pass",
+}
+"""Short answers in letters of another alphabet."""
 EMOJI: Final[dict[str, str]] = {
     "👍": " yes ",
     "✅": " yes ",

@@ -1,0 +1,78 @@
+"""Several orders in one text, amounts in words and short answers, as a ninth hand typed them: what must hold wherever else
+they are typed."""
+
+import pytest
+
+from .test_faults import SAA, SC, TR, TT, WW2, at, done
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "orders"),
+    [
+        (TT, "factories", "buy 2 investment cards, build a Paris tank", ["buy 2 investment", "build TANK in Paris"]),
+        (SC, "council", "flak and a fort in London", ["buy 1 flak for UK at 2041", "buy 1 fort for UK at 2041"]),
+        (WW2, "treasury", "repair the BB at London and then Manchester", ["repair BB at London", "repair Manchester"]),
+        (TR, "luftwaffe", "GW1 supports Q22, GW2 counterairs R22", ["support Q22 with GW1", "counterair R22 with GW2"]),
+        (
+            SAA,
+            "rising_sun",
+            "take 2 inf aboard at formosa then unload them at luzon",
+            ["load 2 INF from Formosa in Formosa Strait", "unload 2 INF from Formosa Strait to Luzon"],
+        ),
+    ],
+)
+def test_the_second_part_of_a_text_is_as_good_as_the_first(game, moment, text, orders):
+    held, seat = at(game, moment)
+    assert done(held, seat, text) == orders
+
+
+@pytest.mark.parametrize(
+    "text", ["attack M39 with everything, RI2 too: RA1, RA2, RI2", "attack M39 with all you can, RI2 and RA1"]
+)
+def test_all_of_them_is_never_carried_out_as_some(text):
+    """An attack of fewer than were named would be another attack."""
+    held, seat = at(TR, "bagration")
+    assert all(order.count("RA") == 2 for order in done(held, seat, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [("Norway: war", "Norway"), ("war: Denmark", "Denmark"), ("war with Denmark", "Denmark"), ("Norvege: war", "Norway")],
+)
+def test_a_country_and_war_declare_it(text, country):
+    held, seat = at(SC, "scandinavia")
+    assert done(held, seat, text) == [f"declare war on {country} by Germany"]
+
+
+@pytest.mark.parametrize("text", ["no war: Denmark", "Denmark: not war", "if Denmark: war", "Denmark: maybe war"])
+def test_no_war_is_declared_by_who_denies_or_doubts_it(text):
+    held, seat = at(SC, "scandinavia")
+    assert not any("declare" in order for order in done(held, seat, text))
+
+
+@pytest.mark.parametrize(
+    "text", ["das war's", "c'est tout", "genug", "готово", "хватит", "nichts weiter", "that'll do", "eso es todo"]
+)
+@pytest.mark.parametrize(("game", "moment"), [(SAA, "home_front"), (TT, "factories"), (TR, "budget")])
+def test_done_in_other_words_and_languages(game, moment, text):
+    held, seat = at(game, moment)
+    assert done(held, seat, text) == ["done"]
+
+
+def test_what_denies_in_another_alphabet_still_denies():
+    held, seat = at(SAA, "home_front")
+    assert done(held, seat, "не готово") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "order"),
+    [
+        (SAA, "eastern_front", "2 inf from Piter to the Baltic States", "move 2 INF from Leningrad to Baltic States"),
+        (SAA, "arsenal", "four GIs", "buy 4 INF"),
+        (WW2, "kremlin", "declare war on Persia", "declare war on Iran"),
+        (WW2, "war", "Jugoslavia: war", "declare war on Yugoslavia"),
+    ],
+)
+def test_nicknames_and_other_spellings(game, moment, text, order):
+    held, seat = at(game, moment)
+    assert done(held, seat, text) == [order]
