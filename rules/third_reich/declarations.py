@@ -100,7 +100,7 @@ def targets(game: Tr, seat: str) -> list[str]:
 class Declare(Order):
     """Declare war on a country."""
 
-    syntax: ClassVar[Syntax] = Syntax(("declare war on", "declare", "dow"), Name("country", "country"))
+    syntax: ClassVar[Syntax] = Syntax(("declare war on", "declare", "dow", "attack"), Name("country", "country"))
     country: str
 
     def check(self, game: Tr, seat: str) -> None:

@@ -9,7 +9,7 @@ from .forms import past_stems, stems, verb_stems
 from .nicknames import COUNTRIES, NICKNAMES
 from .phrases import PHRASES
 from .things import GROUP, Thing
-from .words import CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
+from .words import ALL, CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
 
 _LONGEST_PHRASE = max(map(len, PHRASES))
 _COLON = re.compile(r":(?!\d)")
@@ -46,6 +46,9 @@ _QUARTERS = {
     "w": ("west", "western"),
 }
 """Quarters of the compass in short."""
+_LEFT = frozenset("stay stays staying remain remains".split())
+_BEHIND = frozenset("put home behind here there at in port harbour back".split())
+"""Where something stays that does not come along."""
 _WARLIKE = frozenset(", : war on with against declare declared".split())
 MOST_OF_WAR = 8
 """Words of a declaration of war; in a longer text the word may mean something else."""
@@ -85,6 +88,7 @@ class Rewriter:
     numbered: Mapping[tuple[str, int], tuple[str, ...]]
     phrases: set[tuple[str, ...]]
     own: set[str]
+    counted: frozenset[str]
     verbs: dict[str, str]
     lands: bool
     rests: bool
@@ -216,6 +220,24 @@ class Rewriter:
                     return (stem, *typed[:at], "with", *typed[at + 3 :])
         return typed
 
+    def _left_behind(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`..., the transport stays put`; `..., leave the tank behind`: what is no part of the order said before, as all but
+        that where all was said, else as nothing. Where units can be ordered to stay, that is another order."""
+        cut = max((i for i, word in enumerate(typed) if word in (",", "and", "but")), default=0)
+        aside = tuple(word for word in typed[cut + 1 :] if word not in _BEHIND and word not in ("the", "my", "our"))
+        if not cut or len(aside) < 2 or not _LEFT.isdisjoint(self.own) or "hold" in self.own:
+            return typed
+        left = aside[1:] if aside[0] in ("leave", "leaving", "keep") else aside[:-1] if aside[-1] in _LEFT else ()
+        length, things = self._exact(left, 0) if left else (0, ())
+        units = {thing.name for thing in things if thing.vocabulary in self.counted}
+        before = typed[:cut]
+        if not units or length < len(left):
+            return typed
+        if any(units & {thing.name for thing in self._exact(before, at)[1]} for at in range(len(before))):
+            return typed  # the same sort goes and stays
+        whole = any(word in ALL or word in EVERYTHING for word in before)
+        return (*before, "except", *left) if whole else before
+
     def _at_war(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`Norway: war` as a declaration of war on Norway."""
         word = next((verb for verb in ("dow", "declare") if verb in self.own), "")
@@ -268,8 +290,8 @@ class Rewriter:
             return typed
         if any(word in _AUTO for word in typed) and all(word in _CAREFREE or word in self.own for word in typed):
             return (*(word for word in typed if word in self.own), "everything")  # auto setup
-        if typed[-1:] == ("others",) and len(typed) > 1:
-            typed = (*typed[:-1], "everything")
+        if "others" in typed[1:] and _CAREFREE.issuperset(typed[typed.index("others") + 1 :]):
+            typed = (*typed[: typed.index("others")], "everything")
         at = next((i for i, word in enumerate(typed) if word in EVERYTHING), len(typed))
         return typed[: at + 1] if _CAREFREE.issuperset(typed[at + 1 :]) else typed
 

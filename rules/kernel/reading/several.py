@@ -174,7 +174,7 @@ def _referred(clauses: list[Clause], piece: str) -> list[Clause]:
     aboard = bool(first.verbs) and related(first.verbs[-1], "load") and related(second.verbs[0], "unload")
     if not aboard and _PRONOUNS.isdisjoint(tokens(piece)):
         return clauses
-    if first.verbs and _TAKING.issuperset(first.verbs):
+    if first.verbs and _TAKING.issuperset(first.verbs) and not (aboard and "aboard" in first.words):
         return [Clause(second.verbs, [*first.parts, *second.parts], first.words | second.words)]
     if not first.verbs or not (related(first.verbs[-1], "load") and related(second.verbs[0], "unload")):
         return clauses
