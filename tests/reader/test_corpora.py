@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from .moments import MOMENTS
-from .scoring import EIGHTH, FIFTH, FOURTH, SECOND, SEVENTH, SIXTH, THIRD, Score, corpus, score
+from .scoring import EIGHTH, FIFTH, FOURTH, NINTH, SECOND, SEVENTH, SIXTH, THIRD, Score, corpus, score
 
 GAMES = sorted(MOMENTS)
 
@@ -120,5 +120,22 @@ LEARNT = {
 @pytest.mark.parametrize("game", sorted(LEARNT))
 def test_texts_of_an_eighth_hand(game):
     found, (taken, helped) = other(game, EIGHTH), LEARNT[game]
+    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
+    assert found.share_taken >= taken and found.share_helped >= helped
+
+
+NINTH_LEARNT = {
+    "supreme_axis_allies": (0.77, 0.87),
+    "supreme_commander": (0.71, 0.90),
+    "third_reich": (0.77, 0.90),
+    "triumph_tragedy": (0.64, 0.88),
+    "ww2_europe": (0.73, 0.92),
+}
+"""Bounds of the ninth hand that may only rise. Read first, the five scored 60 to 68 taken, 78 to 86 helped and one wrong."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_ninth_hand(game):
+    found, (taken, helped) = other(game, NINTH), NINTH_LEARNT[game]
     assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
     assert found.share_taken >= taken and found.share_helped >= helped

@@ -37,7 +37,12 @@ def test_all_of_them_is_never_carried_out_as_some(text):
 
 @pytest.mark.parametrize(
     ("text", "country"),
-    [("Norway: war", "Norway"), ("war: Denmark", "Denmark"), ("war with Denmark", "Denmark"), ("Norvege: war", "Norway")],
+    [
+        ("Norway: war", "Norway"),
+        ("war: Denmark", "Denmark"),
+        ("war with Denmark", "Denmark"),
+        ("Norvege: war", "Norway"),
+    ],
 )
 def test_a_country_and_war_declare_it(text, country):
     held, seat = at(SC, "scandinavia")
@@ -76,3 +81,65 @@ def test_what_denies_in_another_alphabet_still_denies():
 def test_nicknames_and_other_spellings(game, moment, text, order):
     held, seat = at(game, moment)
     assert done(held, seat, text) == [order]
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "order"),
+    [
+        (TR, "luftwaffe", "counterair at R22 with everything", "counterair R22 with GW1, GW2"),
+        (TR, "luftwaffe", "all Stukas on Q22", "support Q22 with GW1, GW2"),
+        (TT, "barbarossa", "inf1 and the stukas hit Vilna", "move AF1, INF1 to Vilna"),
+        (TT, "five_year_plan", "a step for each infantry", "step INF1, INF2"),
+    ],
+)
+def test_a_whole_set_is_each_of_its_units(game, moment, text, order):
+    held, seat = at(game, moment)
+    assert done(held, seat, text) == [order]
+
+
+FLEET = "move 2 DES 1 CAR 1 BTL from Hawaiian Sea to Wake Waters carrying 2 FIT"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "steam for Wake Waters with the flattop, the BB and 2 DD, leave the transport",
+        "everything from Hawaiian Sea to Wake Waters, the transport stays put",
+        "everything from Hawaiian Sea to Wake Waters, but the transport stays behind",
+    ],
+)
+def test_what_stays_behind_is_no_order_and_does_not_go(text):
+    held, seat = at(SAA, "pacific")
+    assert done(held, seat, text) == [FLEET]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 DES from Hawaiian Sea to Wake Waters, the destroyer stays",
+        "no DES to Wake Waters, the transport stays",
+        "the transport stays",
+    ],
+)
+def test_what_goes_and_stays_at_once_is_asked_about(text):
+    held, seat = at(SAA, "pacific")
+    assert done(held, seat, text) == []
+
+
+@pytest.mark.parametrize("text", ["that's my purchase", "that's our shopping"])
+def test_what_was_done_is_shown_as_the_end_of_it(text):
+    held, seat = at(SAA, "home_front")
+    assert done(held, seat, text) == ["done"]
+
+
+def test_all_of_something_used_up_ends_it():
+    held, seat = at(TR, "trains")
+    assert done(held, seat, "all SRs used") == ["done"]
+    held, seat = at(TR, "trains")
+    assert done(held, seat, "not all SRs used") == []
+
+
+@pytest.mark.parametrize(("game", "moment", "text"), [(TR, "declarations", "attack the Danes")])
+def test_a_country_attacked_where_wars_are_declared_is_one_declared_on(game, moment, text):
+    held, seat = at(game, moment)
+    assert done(held, seat, text) == ["declare war on Denmark"]

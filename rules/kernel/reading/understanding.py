@@ -511,7 +511,9 @@ class Understanding(Moment):
         options = islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED)
         lists = [value for value in options if value and there.issuperset(value)]
         most: tuple[str, ...] | None = max(lists, key=len, default=None)
-        return most if most and all(set(value) <= set(most) for value in lists) else None
+        if most and all(set(value) <= set(most) for value in lists):
+            return most
+        return tuple(value[0] for value in lists) if lists and all(len(value) == 1 for value in lists) else None
 
     def _together(self, found: Fit) -> tuple[str, ...]:
         """Several orders that do what a refused one means."""
