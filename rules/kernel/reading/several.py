@@ -149,8 +149,7 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
             continue
         if apart is None:
             return []
-        verb = _common(reader, apart)
-        out += [_written(reader, each, verb) for each in apart]
+        out += [_written(reader, each) for each in apart]
     return out if 1 < len(out) <= MOST else []
 
 
@@ -342,18 +341,9 @@ def _begins(part: Part) -> bool:
     return bool(part.units) or part.number is not None or part.prep == "of"
 
 
-def _common(reader: "Understanding", way: list[Clause]) -> str:
-    """The verb of the one sort of order that all clauses without a verb can be."""
-    if any(each.verbs for each in way):
-        return ""
-    whole = [{one.kind.syntax.verb for one in reader.fits(each) if not one.missing} for each in way]
-    common = set.intersection(*whole)
-    return common.pop() if len(common) == 1 else ""
-
-
-def _written(reader: "Understanding", clause: Clause, verb: str = "") -> str:
+def _written(reader: "Understanding", clause: Clause) -> str:
     """A clause in plain words, with the verb of the order it is."""
-    out = [verb or reader.verb_of(clause)]
+    out = [reader.verb_of(clause)]
     of = "from" if reader.comes_from(clause) else "in"  # build a Paris tank
     for part in clause.parts:
         if part.units:
