@@ -8,7 +8,7 @@ from rules.ww2_europe.encounters import before, encounters
 from rules.ww2_europe.homing import ship_home
 from rules.ww2_europe.politics import attack, surprised
 from rules.ww2_europe.retreat import destinations
-from rules.ww2_europe.sea_battle import outcome
+from rules.ww2_europe.sea_battle import outcome, take_off
 from rules.ww2_europe.state import Battle
 from tests.rulings import rule
 from tests.ww2_europe.table import table
@@ -146,3 +146,28 @@ def test_who_went_home_decides_no_order_of_encounters(idle: bool):
     ship.path, ship.idle = ["Hamburg port", "North Sea", "Norwegian Sea"], idle
     first, second = "North Sea | West", "Norwegian Sea | West"
     assert before(t.game, [first, second]) == {first: set(), second: set() if idle else {first}}
+
+
+@rule("icept.abort.air", "cv.cargo_fire")
+@pytest.mark.parametrize("idle", [True, False])
+def test_a_plane_that_aborted_stays_aboard(idle: bool):
+    t = table(units={"Great Britain": {"Scapa Flow": "CV+FTR"}})
+    carrier, plane = t.unit("Scapa Flow port", "CV"), t.unit("Scapa Flow port", "FTR")
+    plane.idle = idle
+    take_off(t.game, Battle("Scapa Flow port", 2, "Axis", "West", 2, [], [carrier.id]))
+    assert bool(plane.aboard) is idle and plane.flying is not idle
+
+
+@rule("opt.adv.air", "opt.adv.first")
+@pytest.mark.parametrize("ours, asked", [("TAC", False), ("TAC, DD", True)])
+def test_aircraft_without_ships_begin_the_battle(ours: str, asked: bool):
+    t = table(
+        initiative=WEST,
+        options={"advanced_naval": True},
+        units={"Great Britain": {"London": ours}, "Germany": {"Hamburg": "CA"}},
+    )
+    for text in ours.split(", "):
+        t.play("Great Britain", f"patrol 1 {text} from London to North Sea")
+    t.play("Germany", "patrol 1 CA from Hamburg to North Sea").play("Great Britain", "fight on")
+    t.play("Great Britain", "by day", dice=[1, *[6] * 20])
+    assert any("round 3" in pending.choices for pending in t.game.pending()) is asked
