@@ -201,7 +201,7 @@ def check_card(game: Tt, seat: str, card: str | None) -> None:
     if not needs_card(game, seat):
         if card:
             raise Refused("you need no card to declare War", rule="15.21a")
-    elif card is None or card not in faction_of(game, seat).hand or not valid(game, card):
+    elif not any(held == card and valid(game, held) for held in faction_of(game, seat).hand):
         raise Refused("to declare War you must give up another Command card that is valid now", rule="18.3")
 
 

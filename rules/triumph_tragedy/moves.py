@@ -254,7 +254,8 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
             kind, barred = territory(game, passed, seat), passed
     if goal == block.place:
         return Refused(f"{block.name} is there already", rule="11.0a")
-    if block.nation == "USA" and nation_of(goal) != "USA" and not at_war(game, "West"):
+    abroad = any(nation_of(area) != "USA" for area in (goal, *(via or ())))
+    if block.nation == "USA" and abroad and not at_war(game, "West"):
         return Refused("USA units can't leave the USA until the West is at War", rule="8.43c")
     if any(allied(game, seat, other.owner) for other in game.state.blocks.at(goal)):
         return Refused("West and USSR can't share an area", rule="18.0e")

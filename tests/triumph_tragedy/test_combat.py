@@ -1,5 +1,6 @@
 """12: Battles on land: who acts when, Hits, Retreats, invaders, raids, Strategic Bombing."""
 
+from rules.triumph_tragedy.movement import stances
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -276,3 +277,18 @@ def test_a_unit_may_be_disbanded_in_battle():
     t.play("USSR", "disband INF1", "disband INF2")
     assert t.game.phase != "battle", "nobody is asked for units that are gone"
     assert t.units("Riga") == ["Axis INF1 4"]
+
+
+@rule("11.54b")
+def test_only_blocks_that_are_laid_open_now_close_what_went_before(monkeypatch):
+    """Who lies face-up already tells nobody anything new."""
+    t = table("movement", wars=["Axis-West"], units={"Axis": {"Paris": "INF 3"}, "West": {"Paris": "INF 3"}})
+    locks = []
+    monkeypatch.setattr(type(t.game), "lock", lambda game, why: locks.append(why))
+    for block in t.state.blocks:
+        block.shown = False
+    stances(t.game)
+    (open_now,) = [block.owner for block in t.state.blocks if block.shown]
+    assert open_now == "Axis" and locks == ["blocks were laid face-up"]
+    stances(t.game)
+    assert len(locks) == 1

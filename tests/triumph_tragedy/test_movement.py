@@ -55,6 +55,14 @@ def test_the_fleet_from_america():
     assert "South Atlantic Ocean" not in goals(t, "West", "FLEET1")
 
 
+@rule("8.43c", "11.0e")
+def test_by_way_of_the_ocean_is_out_of_the_usa_too():
+    t = table(seat="West", units={"West": {"Washington": "USA INF 2"}})
+    t.refuse("West", "move INF1 to New York via North Atlantic Ocean", "8.43c")
+    t = table(seat="West", units={"West": {"Washington": "USA INF 2"}, "USSR": {"New York": "INF 1"}})
+    t.refuse("West", "move INF1 to New York", "11.0e")
+
+
 @rule("8.43c")
 def test_usa_units_stay_home_in_peace():
     t = table(

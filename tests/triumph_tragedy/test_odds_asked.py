@@ -94,6 +94,10 @@ def test_forces_are_read_as_people_type_them(typed: str, understood: str | None)
         assert first(war(), typed) == understood
 
 
+def test_who_names_only_the_defenders_side_as_his_own_is_attacked_by_his_enemy() -> None:
+    assert first(war(), "2 INF 3 against Axis INF 2") == "West: 2 INF 3 against Axis: INF 2"
+
+
 @rule("3.12a", "3.12c")
 def test_a_refusal_teaches() -> None:
     t = war()

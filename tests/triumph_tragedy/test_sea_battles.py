@@ -1,5 +1,6 @@
 """12.7 and 13: Battles at sea: rounds to the end, Carriers, Convoys, BattleGroups, Air Forces that fly home, ReBasing."""
 
+from rules.triumph_tragedy.retreat import retreat_areas
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -169,6 +170,20 @@ def test_defenders_do_not_sail_where_the_enemy_came_from():
     t.play("Axis", "move FLEET1 to Norwegian Sea", "done")
     t.refuse("West", "retreat FLEET1 to North Sea", "12.5a")
     t.play("West", "retreat FLEET1 to Irish Sea")
+
+
+@rule("12.5a", "15.21b")
+def test_a_sea_is_shared_with_a_rival_one_is_at_peace_with_and_land_is_not():
+    wars = ["Axis-West"]
+    t = table(wars=wars, units={"Axis": {"Ruhr": "FLEET 2"}, "West": {"North Sea": "FLEET 2"},
+                                "USSR": {"Norwegian Sea": "FLEET 2"}})  # fmt: skip
+    t.play("Axis", "move FLEET1 to North Sea", "done")
+    t.play("West", "retreat FLEET1 to Norwegian Sea")
+    for there, ways in ((None, ["Gascony", "Lorraine"]), ("INF 1", ["Gascony"]), ("AF 1", ["Gascony"])):
+        guests = {"USSR": {"Lorraine": there}} if there else {}
+        t = table(wars=wars, units={"Axis": {"Paris": "INF 3"}, "West": {"Paris": "INF 3"}, **guests})
+        (block,) = t.state.blocks.own("West", "Paris")
+        assert sorted(retreat_areas(t.game, block)) == ways
 
 
 @rule("13.0a")
