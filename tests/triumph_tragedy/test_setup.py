@@ -148,3 +148,12 @@ def test_setup_cards_of_the_allies():
 @rule("intro.a")
 def test_the_mix_of_blocks():
     assert sum(sum(kinds.values()) for kinds in MIX.values()) == 198
+
+
+@rule("5.0a")
+def test_all_without_a_type_of_unit_is_nothing_to_place() -> None:
+    t = opened()
+    error = t.refuse("Axis", "setup all in Berlin", "5.0a")
+    assert "how many of which type" in str(error)
+    t.play("Axis", "setup all INF in Berlin")
+    assert t.units("Berlin") == [f"Axis INF{n} 1" for n in range(1, 7)]
