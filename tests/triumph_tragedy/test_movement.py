@@ -194,7 +194,7 @@ def test_motorized_infantry():
 def test_ships_along_a_coast():
     t = table(units={"Axis": {"Berlin": "FLEET 1", "Milan": "FLEET 1"}})
     assert {"Ruhr"} <= goals(t, "Axis", "FLEET1") and "Munich" not in goals(t, "Axis", "FLEET1")
-    t.refuse("Axis", "move FLEET2 to Venice via Milan", "11.1a")
+    t.refuse("Axis", "move FLEET2 to Venice via Milan", "11.2a")
 
 
 @rule("11.55b", "11.54a")

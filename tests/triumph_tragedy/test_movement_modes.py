@@ -123,8 +123,8 @@ def test_ships_step_along_one_coast_and_stop(kind):
     assert "Ruhr" in goals(t, "Axis", f"{kind}1") and "Amsterdam" not in goals(t, "Axis", f"{kind}1")
     assert "Amsterdam" in goals(t, "Axis", f"{kind}2")
     assert "Munich" not in goals(t, "Axis", f"{kind}1") | goals(t, "Axis", f"{kind}2")
-    t.refuse("Axis", f"move {kind}3 to Venice via Milan", "11.1a")
-    t.refuse("Axis", f"move {kind}1 to Amsterdam via Ruhr", "11.1a")
+    t.refuse("Axis", f"move {kind}3 to Venice via Milan", "11.2a")
+    t.refuse("Axis", f"move {kind}1 to Amsterdam via Ruhr", "11.2a")
     t.play("Axis", f"move {kind}1 to Ruhr", f"move {kind}3 to Rome")
 
 

@@ -64,7 +64,7 @@ def test_ships_inland_are_allowed_and_never_offered():
     assert any("Leningrad" in text for text in t.game.suggest("USSR", "build SUB", 300))
     t.play("USSR", "build SUB at Moscow")
     t = table(seat="USSR", units={"USSR": {"Moscow": "SUB 1"}})
-    t.refuse("USSR", "move SUB1 to Leningrad", "11.1a")
+    t.refuse("USSR", "move SUB1 to Leningrad", "11.2a")
     assert not any(text.startswith("move SUB1") for text in t.game.suggest("USSR", "move", 300))
 
 

@@ -210,8 +210,8 @@ def test_rebasing_doubles_the_range():
         wars=WAR,
         units={"Axis": {"Berlin": "AF 1", "Munich": "INF 2", "Konigsberg": "AF 1"}, "West": {"Lorraine": "INF 2"}},
     )
-    t.refuse("Axis", "move AF1 to Milan", "11.1a")
-    t.refuse("Axis", "move AF2 to Lorraine", "11.1a")
+    t.refuse("Axis", "move AF1 to Milan", "11.3a")
+    t.refuse("Axis", "move AF2 to Lorraine", "11.3a")
     t.play("Axis", "move AF1, INF1 to Lorraine", "done", "hold AF1")
     t.play("West", "hold INF1").play("Axis", "hold INF1", "rebase AF1 to Milan")
     assert t.units("Milan") == ["Axis AF1 1"]
