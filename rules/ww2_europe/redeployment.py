@@ -110,6 +110,8 @@ class Redeploy(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
+        if rp_left(game, seat) <= 0:
+            return ()
         if slot == "units":
             return game.memo(("rolling", seat), lambda: rolling(game, seat))
         if slot == "source":
