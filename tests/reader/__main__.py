@@ -1,11 +1,12 @@
-"""python -m tests.reader GAME [--all] [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth]
+"""python -m tests.reader GAME [--all]
+    [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth]
 
 The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import EIGHTH, FIFTH, FOURTH, HERE, NINTH, SECOND, SEVENTH, SIXTH, THIRD, score
+from .scoring import EIGHTH, FIFTH, FOURTH, HERE, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, score
 
 HANDS = {
     "--second": SECOND,
@@ -16,6 +17,7 @@ HANDS = {
     "--seventh": SEVENTH,
     "--eighth": EIGHTH,
     "--ninth": NINTH,
+    "--tenth": TENTH,
 }
 
 

@@ -32,6 +32,8 @@ EIGHTH = HERE / "eighth_hand"
 """Texts at positions of their own, written from the rulebooks and the bot's questions before anybody looked how it does."""
 NINTH = HERE / "ninth_hand"
 """Texts at moments of the sixth and the eighth, written from the rulebooks by somebody who had read no other hand's texts."""
+TENTH = HERE / "tenth_hand"
+"""Texts of an ordinary evening at moments of all hands before it, by somebody who knew neither the reader nor another corpus."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
