@@ -133,7 +133,8 @@ def _own_side(game: Tr, seat: str, hex_: str) -> bool:
     return whose == seat or {whose, seat} <= {"Britain", "United States"}
 
 
-def room_trouble(game: Tr, seat: str, kind: str, factor: int, hex_: str) -> tuple[str, str] | None:
+def room_trouble(game: Tr, seat: str, kind: str, factor: int, hex_: str, nation: str = "") -> tuple[str, str] | None:
+    """Why a unit finds no room in a hex, words and rule. `nation`: whose it is, if not its power's own."""
     if hex_ == US_BOX:
         return None
     for other in game.state.units.at(hex_):
@@ -149,7 +150,8 @@ def room_trouble(game: Tr, seat: str, kind: str, factor: int, hex_: str) -> tupl
             return f"{called(hex_)} has no room", "29.11a"
     if kind in GROUND and kind != "airborne":
         there = ground_at(game, hex_, SIDE[seat])
-        if sum(u.kind != "airborne" for u in there) >= stack_limit(game, hex_, there):
+        foreign = there and (nation or seat) != there[0].nation and hex_ not in game.state.bridgeheads
+        if sum(u.kind != "airborne" for u in there) >= (2 if foreign else stack_limit(game, hex_, there)):
             return f"{called(hex_)} is full", "6.1"
     return None
 
@@ -212,7 +214,7 @@ class Build(Order):
         elif not waiting_units(game, nation, self.sort):
             raise Refused(f"no {self.sort} of {nation} is in the Force Pool", rule="15.1")
         trouble = site_trouble(game, seat, nation, self.space) or room_trouble(
-            game, seat, sort.kind, sort.factor, self.space
+            game, seat, sort.kind, sort.factor, self.space, nation
         )
         if trouble:
             raise Refused(trouble[0], rule=trouble[1])
@@ -274,7 +276,7 @@ class Build(Order):
         sites = game.memo(key, lambda: [h for h in board() if not site_trouble(game, seat, nation, h)])
         kind = got["sort"].partition(" ")[0]
         factor = int(got["sort"].partition(" ")[2].partition("-")[0])
-        return [h for h in sites if not room_trouble(game, seat, kind, factor, h)][:25]
+        return [h for h in sites if not room_trouble(game, seat, kind, factor, h, nation)][:25]
 
 
 def pay_for(game: Tr, seat: str, sort: Sort | Unit, hex_: str) -> None:

@@ -102,6 +102,14 @@ def test_lost_free_french_are_rebuilt_in_britain():
     assert t.where("FfI1") == "K23"
 
 
+@rule("6.11", "49.8b")
+def test_the_third_unit_in_london_is_british():
+    t = build({"K23": "2 B inf"}, pool={"Ff": "Ff inf", "B": "B inf"})
+    t.refuse(UK, "build Free French infantry 2-3 at K23", "6.1")
+    t.play(UK, "build infantry 3-4 at K23")
+    assert len(t.at("K23")) == 3
+
+
 @rule("32.11", "32.12", "32.13a")
 def test_partisans_rise_in_conquered_countries():
     t = build({"U28": "G armor"})
