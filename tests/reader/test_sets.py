@@ -143,3 +143,83 @@ def test_all_of_something_used_up_ends_it():
 def test_a_country_attacked_where_wars_are_declared_is_one_declared_on(game, moment, text):
     held, seat = at(game, moment)
     assert done(held, seat, text) == ["declare war on Denmark"]
+
+
+@pytest.mark.parametrize(
+    "text", ["hurry", "rush them", "sail out", "come out", "support them", "turn round", "let them base"]
+)
+def test_what_is_like_another_answer_is_not_the_yes(text):
+    """`return to base` was an interception, since a return is a going and the question ends in “or let them go?”."""
+    held, seat = at(WW2, "interception")
+    assert done(held, seat, text) in ([], ["let them go"])
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("return to base", "go home"),
+        ("head back to port", "go home"),
+        ("back to base!", "go home"),
+        ("don't go home", "let them go"),
+        ("let them go home", "let them go"),
+        ("attack them", "separately"),
+        ("each dd on its own", "separately"),
+    ],
+)
+def test_going_home_letting_go_and_intercepting_are_told_apart(text, order):
+    held, seat = at(WW2, "interception")
+    assert done(held, seat, text) == [order]
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "order"),
+    [
+        (WW2, "raids", "Bomber Command: three BMB raid Hamburg", "raid 3 BMB from London to Hamburg"),
+        (TT, "peace", "Winter War: violate Finland", "violate Finland"),
+        (TT, "production", "west wall: fort in ruhr", "build FORT in Ruhr"),
+        (TT, "five_year_plan", "2 investments for the five year plan", "buy 2 investment"),
+        (SC, "setup", "just set up the rest for me please", "deploy rest"),
+        (SAA, "setup", "autoplace the lot", "setup rest"),
+        (SAA, "casualties", "take 2 inf off", "lose 2 INF"),
+        (TR, "grinding", "RI3 is the loss", "lose RI3"),
+        (TR, "advance", "UA1 in", "advance UA1"),
+        (SAA, "sea_retreat", "stay and slug it out", "fight on"),
+        (SAA, "dogfight", "get out of there", "break off"),
+        (WW2, "harbour", "hide in the harbour", "stay in port"),
+        (TT, "agent", "no, allow it", "let it happen"),
+        (TT, "fronts", "all three battles", "fight Lorraine, Ruhr, North Sea"),
+        (TT, "fronts", "fight everywhere", "fight Lorraine, Ruhr, North Sea"),
+        (TT, "wolves", "sub1 torpedoes the navy", "fire SUB1 at Naval"),
+    ],
+)
+def test_flavour_and_short_forms(game, moment, text, order):
+    held, seat = at(game, moment)
+    assert done(held, seat, text) == [order]
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text"),
+    [
+        (TT, "fronts", "fight all two"),
+        (TT, "fronts", "both battles"),
+        (TT, "fronts", "all land battles"),
+        (TT, "fronts", "all but one battle"),
+        (TT, "fronts", "not all battles"),
+        (TT, "peace", "if winter war: violate Finland"),
+        (TT, "peace", "Winter War? violate Finland"),
+        (TR, "grinding", "if RI3 is the loss"),
+        (TR, "advance", "not UA1 in"),
+        (SAA, "casualties", "don't take 2 inf off"),
+        (SAA, "dogfight", "don't get out of there"),
+        (SC, "movement", "set up the rest for me"),
+    ],
+)
+def test_short_forms_with_something_more_are_not_taken(game, moment, text):
+    held, seat = at(game, moment)
+    assert done(held, seat, text) == []
+
+
+def test_an_order_and_that_is_my_move():
+    held, seat = at(WW2, "movement")
+    said = "four infantry from Berlin to Stettin and that's my move"
+    assert done(held, seat, said) == ["move 4 INF from Berlin to Stettin", "done"]

@@ -90,7 +90,7 @@ class Lexer(Rewriter):
 
     def lex(self, text: str) -> Lexed:
         plain = self._plainer(tokens(clean(text))[:MOST_WORDS])
-        typed = self._carefree(self._active(self._at_war(self._left_behind(self._phrased(plain)))))
+        typed = self._carefree(self._follows_up(self._active(self._at_war(self._left_behind(self._phrased(plain))))))
         found = Lexed(text, typed)
         if "?" in text or "？" in text:
             found.marks["?"] = ["?"]

@@ -8,12 +8,14 @@ from ..orders import Answer, Order
 from ..slots import Name, NameList, Slot, Units
 from ..text import EXACT, PREFIX, WORD, listed, tokens
 from .fitting import Fit, named, places
+from .forms import verb_stems
 from .lexing import MOST_WORDS
 from .parts import PLACES, Clause
 from .suggesting import LONGEST, Suggesting
 from .things import Lexed
-from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
+from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES, families
 from .walking import TooMany, Walker
+from .words import ALL, NUMBERS
 
 _WHY = {
     "?": "that's a question, and I only carry out orders; leave the question out if you want it done",
@@ -45,6 +47,10 @@ def _out_of_order(clause: Clause, text: str) -> bool:
     said = [part.names[0].name for part in clause.parts if part.names and part.names[0].quality == EXACT]
     found = [at for name in said if (at := text.rfind(name)) >= 0]
     return found != sorted(found)
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdecimal() else NUMBERS.get(word, 0)
 
 
 def _vague(found: Fit) -> str:
@@ -100,7 +106,7 @@ class Reader(Suggesting):
         stranger = self.stranger(lexed)
         if stranger:
             raise Unreadable(f"you give orders for {self._title}, not for {stranger}")
-        order = self._fitted(text, lexed)
+        order = self._every_one(lexed) or self._fitted(text, lexed)
         if order is not None:
             return order
         loose = Walker(self.names, typed, WORD)
@@ -234,6 +240,33 @@ class Reader(Suggesting):
             refused = self.never[0]
         if refused is not None:
             raise self._with_nearest(refused, text)
+        return None
+
+    def _every_one(self, lexed: Lexed) -> Order | None:
+        """`fight everywhere`, `all three battles`: all the battles that are offered, if there are as many."""
+        words = [word for word in lexed.words if word not in ("the", "of", "them", "in")]
+        told = [word for word in words if any("fight" in families(stem) for stem in verb_stems(word))]
+        every = [word for word in words if word in ALL or word in ("both", "everywhere")]
+        counts = [2 if word == "both" else _number(word) for word in words if word == "both" or _number(word)]
+        if (
+            not told
+            or not every
+            or len(counts) > 1
+            or any(word not in told and word not in every and not _number(word) for word in words)
+        ):
+            return None
+        for kind in self.asked:
+            slots = list(kind.syntax.slots.items())
+            if len(slots) != 1 or not isinstance(slots[0][1], NameList) or kind.syntax.verb != "fight":
+                continue
+            offered = [
+                tuple(each) if isinstance(each, (tuple, list)) else (each,)
+                for each in kind.options(slots[0][0], {}, self.game, self.seat)
+            ]
+            whole = max(offered, key=len, default=())
+            if {name for each in offered for name in each} == set(whole) and counts in ([], [len(whole)]):
+                settled = self._trying.settle(kind(**{slots[0][0]: whole}))
+                return settled if isinstance(settled, Order) else None
         return None
 
     def _many(self, several: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from .forms import past_stems, verb_stems
 from .lexing import Lexer
 from .things import Lexed
 from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, related
-from .words import FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
+from .words import FILLERS, JOINERS, LESS, NUMBERS, PARTICLES, PREPOSITIONS, SMALL
 
 _IDLE = frozenset(
     "thanks thank you please now this time turn season year round phase today card cards chit chits die dice roll it them "
@@ -35,6 +35,8 @@ _MINE = frozenset("thats my our".split())
 _WHOLE = frozenset("all everything everybody everyone".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
 _QUARTERS = frozenset("north south east west northwards southwards eastwards westwards".split())
+_BASES = frozenset("home base port harbour harbor bases ports".split())
+"""Where ships and aircraft go when they go home."""
 _STAYS = frozenset("stay stays staying hold holds holding remain remains".split())
 _NEUTRAL = FILLERS | JOINERS | SMALL
 
@@ -127,6 +129,12 @@ class Replies:
             return self.asked.no  # stay, where blocks may hold
         if (rest == ["get"] and "them" in lexed.words) or rest == ["get", "em"]:
             return self._one(c for c in self.asked.choices if self._touches("catch", c))  # get them!
+        if tuple(lexed.words) == ("get", "from", "there"):  # get out of there!
+            return self._one(
+                c for c in self.asked.choices if any(self._touches(w, c) for w in ("retreat", "disengage"))
+            )
+        if going := self._homewards(lexed.words):
+            return going
         if rest == ["let", "pass"] and (not self.asked.choices or tokens(self.asked.no)[:1] == ("let",)):
             return self.asked.no or None
         if words[:1] and words[0] in YES and not self.asked.choices:
@@ -141,12 +149,26 @@ class Replies:
             return ended
         return self._one(self._meant(rest, lexed)) or self._agreeing(rest) or self._assenting(rest)
 
+    def _homewards(self, words: Sequence[str]) -> str | None:
+        """`return to base`, `head back to port`, where one may go home."""
+        home = self._one(choice for choice in self.asked.choices if tokens(choice) == ("go", "home"))
+        said = [word for word in words if word not in _NEUTRAL or word in _BASES]
+        going = [word for word in said if word not in _BASES and word not in PARTICLES]
+        if not home or _BASES.isdisjoint(said):
+            return None
+        return home if all(related(stem, "go") for word in going for stem in verb_stems(word)[:1]) else None
+
     def _agreeing(self, rest: Sequence[str]) -> str | None:
         """`intercept` to “Intercept, or let them go?”: what the question offers, where its yes has another name."""
-        said = tokens(self.asked.prompt)
         if not rest or self.asked.yes not in self.asked.choices:
             return None
+        others = [choice for choice in self.asked.choices if choice != self.asked.yes]
         named = {part for choice in self.asked.choices for part in tokens(choice)}
+        said = [
+            word
+            for word in tokens(self.asked.prompt)
+            if not any(self._touches(word, choice) for choice in others)  # `hurry` is no `let them go`, nor the yes
+        ]
         if any(stem in named for word in rest for stem in verb_stems(word)):
             return None
         offered = [word for word in rest if any(self._same(stem, other) for stem in verb_stems(word) for other in said)]
@@ -218,6 +240,8 @@ class Replies:
 
     def _denied(self, denied: Sequence[str], rest: Sequence[str]) -> str | None:
         """`no`, `no research`, `do not intercept`, `not this turn`, `nothing`."""
+        if denied[0] == "not" and rest[:1] == ["all"]:
+            return None  # not all of them: some
         if list(denied) == ["stop"] and rest and all(self._doing(word) for word in rest) and not self.asked.choices:
             return self.asked.end or None
         if not all(word in DENYING or word in STAYING for word in denied):
@@ -282,7 +306,7 @@ class Replies:
 
     def _refusing(self, rest: Sequence[str], lexed: Lexed) -> str | None:
         """`no, let them pass`."""
-        if not rest or all(word in _IDLE for word in rest):
+        if not rest or all(word in _IDLE or word in ("skip", "pass") for word in rest):
             return self.asked.no or None
         if list(rest) == ["let", "pass"] and tokens(self.asked.no)[:1] == ("let",):
             return self.asked.no

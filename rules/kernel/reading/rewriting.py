@@ -17,7 +17,7 @@ _WITH = re.compile(r"\bw/(?!\w*/)\s*", re.IGNORECASE)
 _NUMBERED = re.compile(r"([a-z]*)\d{1,3}$")
 _ORDINAL = re.compile(r"\b([1-9]|1[0-2])(?:st|nd|rd|th)\b", re.IGNORECASE)
 _LET = re.compile(
-    r"\blet (?!me\b|us\b)(?:the |those |these |that )?\w+ (?:pass|sail|go|through|by|proceed|past)\b"
+    r"\blet (?!me\b|us\b)(?:the |those |these |that )?\w+ (?:go (?:through|by|past|ahead)|pass|sail|go|through|by|proceed|past)\b"
     r"(?=\s*(?:$|[,.!;)]))",
     re.IGNORECASE,
 )
@@ -37,6 +37,22 @@ _LABEL = re.compile(
     r"^\W*(?:operation \w+|d-?day|shopping list|(?:navy|army|air|shopping|war|attack|move) time)\s*[:!,-]\s", re.I
 )
 """What a player may write above an order."""
+_FLAVOUR = re.compile(
+    r"^\W*(?:(?:bomber|fighter|coastal) command|(?:the )?(?:winter war|phon(?:e)?y war|west wall|atlantic wall|siegfried line|"
+    r"anschluss|weser[uü]bung|(?:case|fall|plan) (?:wei(?:ss|ß)|gelb|blau|white|yellow|blue)|five[- ]year plan))\s*[:!]\s+(?=\S)",
+    re.I,
+)
+"""Names from the history of the war above an order."""
+_PURPOSE = re.compile(
+    r"\s+for (?:the |our |my )?(?:five[- ]year plan|war effort|motherland|fatherland|king and country)\s*[.!]*$", re.I
+)
+"""What an order is given for, which orders nothing."""
+_TAKEN_OFF = re.compile(r"^\W*take (?!them\b|it\b)([^,;:]{2,40}?) off\s*[.!]*$", re.I)
+"""Take 2 infantry off."""
+_THE_LOSS = re.compile(r"^\W*(?!no\b|not\b)([^,;:]{2,40}?) (?:is|are) (?:the|my|our) loss(?:es)?\s*[.!]*$", re.I)
+"""INF2 is the loss."""
+_ALONE = re.compile(r"^\W*each (?:\w+ )?(?:on (?:its|their) own|by itself|for itself)\s*[.!]*$", re.I)
+"""Each fleet on its own."""
 _PASSIVE = frozenset("is are gets get be being getting".split())
 _BREACHES = frozenset("violate violates violated violating break breaks breach breaches disregard ignore".split())
 _QUARTERS = {
@@ -55,6 +71,12 @@ MOST_OF_WAR = 8
 _CAREFREE = frozenset(
     "wherever anywhere whereever however automatic automatically auto as you like please wish want".split()
 )
+_LEFT_OVER = frozenset("rest remainder remaining everything lot".split())
+_REST_OF_IT = _LEFT_OVER | frozenset(
+    "set up setup place put down deploy autoplace autodeploy auto automatic automatically just for me us the all my our of it "
+    "them please pls ones units else what is left over".split()
+)
+"""Words of `just set up the rest for me`, where nothing else is said."""
 _STRENGTH = frozenset("cv cvs pip pips".split())
 """What the strength of a block is counted in."""
 _MORE = frozenset("+ plus by up".split())
@@ -66,7 +88,9 @@ _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[
 
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
-    text = _EQUALS.sub(" to ", _WITH.sub(" with ", _LABEL.sub("", text)))
+    text = _PURPOSE.sub("", _FLAVOUR.sub("", _LABEL.sub("", text)))
+    text = _ALONE.sub("separately", _THE_LOSS.sub(r"lose \1", _TAKEN_OFF.sub(r"lose \1", text)))
+    text = _EQUALS.sub(" to ", _WITH.sub(" with ", text))
     text = _BACK.sub(" from ", _LET.sub("let pass", text))
     text = _MARK.sub(lambda found: _MARKS[found[1].lower()] + found[3], text.replace("@", " at ").replace("×", " x"))
     text = _TIMES.sub(r"\1 ", text)
@@ -284,10 +308,18 @@ class Rewriter:
                 out[at] = "carrier"
         return tuple(out)
 
+    def _follows_up(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`UA1 in` as `advance UA1`, where a unit may advance or stay."""
+        where = "advance" in self.own and "stay" in self.own
+        one = typed[:1]
+        return ("advance", *one) if where and typed[1:] == ("in",) and self._exact(one, 0)[0] else typed
+
     def _carefree(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`the rest wherever you like` as `the rest`, where there is an order for all that is left."""
         if not self.rests:
             return typed
+        if _REST_OF_IT.issuperset(typed) and not _LEFT_OVER.isdisjoint(typed) and "deploy" in self.own:
+            return ("deploy", "everything")
         if any(word in _AUTO for word in typed) and all(word in _CAREFREE or word in self.own for word in typed):
             return (*(word for word in typed if word in self.own), "everything")  # auto setup
         if "others" in typed[1:] and _CAREFREE.issuperset(typed[typed.index("others") + 1 :]):

@@ -22,7 +22,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "liberate occupy "
         "raid overrun enter push smash pound hammer crush follow",
         "fight": "fight meet clash resolve battle combat attack",
-        "fire": "fire shoot target attack shell aim",
+        "fire": "fire shoot target attack shell aim torpedo",
         "bomb": "bomb raid strategic flatten blast devastate plaster bombardieren bombardiert bombarder",
         "overseas": "overseas transport ferry seaborne",
         "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need "
@@ -76,7 +76,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "fortify": "fortify entrench dig",
         "combine": "combine merge join unite form fuse",
         "disengage": "break disengage",
-        "drop": "drop jump parachute airdrop",
+        "drop": "drop jump parachute airdrop paradrop",
         "patrol": "patrol watch guard screen",
     }.items()
 }

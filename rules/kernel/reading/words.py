@@ -13,7 +13,7 @@ FILLERS: Final = frozenset(
     "the a an my our your their its his her this these those that thats please pls plz thanks thank thx you i we im were me us "
     "am is are be will shall ll have has just also too now here there so hey hi dear well it them him they he gonna "
     "der die das den dem ein eine einen bitte of et le la les el los il de des du und unit units "
-    "new fresh s own ipc ipcs yet today friendly whole same ill ive im id youll theyll damage damages men division "
+    "new fresh s own ipc ipcs yet today friendly whole same ill ive im id youll theyll ofc damage damages men division "
     "divisions corps myself ourselves "
     "only alone simply folks "
     "home whole straightaway pronto kriegsmarine capital "
