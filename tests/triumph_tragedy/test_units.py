@@ -168,7 +168,7 @@ def test_air_forces_fly_two_areas_over_land_and_sea():
     )
     t.play("Axis", "move AF1 to London")
     t = table(wars=WAR, units={"Axis": {"Berlin": "AF 1"}, "West": {"London": "INF 1"}})
-    t.refuse("Axis", "move AF1 to London", "11.1a")
+    t.refuse("Axis", "move AF1 to London", "11.3a")
 
 
 @rule("3.14a", "3.4")
