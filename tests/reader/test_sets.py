@@ -155,6 +155,29 @@ def test_what_is_like_another_answer_is_not_the_yes(text):
 
 
 @pytest.mark.parametrize(
+    "text", ["hurry", "rush them", "come on", "support", "follow them", "send them", "cover", "charge"]
+)
+@pytest.mark.parametrize(("game", "moment"), [(SAA, "retreat"), (WW2, "retreat")])
+def test_going_anywhere_is_no_retreat(game, moment, text):
+    held, seat = at(game, moment)
+    assert not any("retreat" in order for order in done(held, seat, text))
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "order"),
+    [
+        (SAA, "retreat", "move to Minsk", "retreat to Minsk"),
+        (SAA, "retreat", "pull out", "retreat to Minsk"),
+        (WW2, "retreat", "march to Sedan", "retreat to Sedan"),
+        (WW2, "retreat", "turn back", "retreat to Sedan"),
+    ],
+)
+def test_going_there_is_the_retreat(game, moment, text, order):
+    held, seat = at(game, moment)
+    assert done(held, seat, text) == [order]
+
+
+@pytest.mark.parametrize(
     ("text", "order"),
     [
         ("return to base", "go home"),

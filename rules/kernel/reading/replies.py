@@ -8,7 +8,7 @@ from ..text import EXACT, fit, tokens
 from .forms import past_stems, verb_stems
 from .lexing import Lexer
 from .things import Lexed
-from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, related
+from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, families, related
 from .words import FILLERS, JOINERS, LESS, NUMBERS, PARTICLES, PREPOSITIONS, SMALL
 
 _IDLE = frozenset(
@@ -37,6 +37,8 @@ _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no 
 _QUARTERS = frozenset("north south east west northwards southwards eastwards westwards".split())
 _BASES = frozenset("home base port harbour harbor bases ports".split())
 """Where ships and aircraft go when they go home."""
+_BACK = frozenset("return returns returning pull pulls get gets".split())
+"""Verbs of going that mean the way back."""
 _STAYS = frozenset("stay stays staying hold holds holding remain remains".split())
 _NEUTRAL = FILLERS | JOINERS | SMALL
 
@@ -172,7 +174,11 @@ class Replies:
         if any(stem in named for word in rest for stem in verb_stems(word)):
             return None
         offered = [word for word in rest if any(self._same(stem, other) for stem in verb_stems(word) for other in said)]
-        return self.asked.yes if offered and all(word in offered or self._idle(word) for word in rest) else None
+        plainly = any(
+            word in _BACK or any(not self._only_goes(word, each) for each in said if self._touches(word, each))
+            for word in offered
+        )
+        return self.asked.yes if plainly and all(word in offered or self._idle(word) for word in rest) else None
 
     def _assenting(self, rest: Sequence[str]) -> str | None:
         """`invest 5 in a research roll` to “Research: pay 5 IPC and roll?”: nothing but what is asked."""
@@ -361,6 +367,16 @@ class Replies:
             if part not in PREPOSITIONS
         )
 
+    def _only_goes(self, word: str, choice: str) -> bool:
+        """Is a verb like that of a choice only as both are ways to go: `rush`, where one may retreat?"""
+        alike = [
+            families(self.lexer.verbs[stem]) & families(self.lexer.verbs[part])
+            for stem in verb_stems(word)
+            for part in tokens(choice)
+            if stem != part and self._same(stem, part)
+        ]
+        return bool(alike) and all(each == {"go"} for each in alike)
+
     def _same(self, word: str, part: str) -> bool:
         verbs = self.lexer.verbs
         return word in verbs and part in verbs and related(verbs[word], verbs[part])
@@ -398,20 +414,21 @@ class Replies:
         for choice in choices:
             words = tokens(choice)
             others = {tokens(other)[0] for other in choices} - set(words)
-            score = 0.0
+            score, plainly = 0.0, False
             for word in wanted:
                 if word in words or self._same_name(word, words, lexed):
-                    score += 2
+                    score, plainly = score + 2, True
                 elif word in others:
                     break  # `let them come and intercept` says two things
                 elif word.isdecimal() or word == "-":
                     break
                 elif self._touches(word, choice):
                     score += 1
+                    plainly = plainly or word in _BACK or not self._only_goes(word, choice)
                 elif not self._idle(word) and not self._named(word, lexed) and not self._light(word):
                     break
             else:
-                if score:
+                if score and plainly:
                     fits.append((score, choice))
         if any(word.isdecimal() or word == "-" for word in wanted) and not numbers:
             return []
