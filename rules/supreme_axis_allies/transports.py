@@ -41,8 +41,9 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
         and not beach(game, ship)
         and not (ship.owner == seat and (ship.spent or ship.done))
     ]
-    ships.sort(key=lambda ship: (ship.owner != seat, ship.id))
     loads = {ship.id: [unit.kind for unit in cargo(game, ship)] for ship in ships}
+    # which of them does not hang on how they came there, for a position does not tell that
+    ships.sort(key=lambda ship: (ship.owner != seat, ship.kind != "TRN", -len(loads[ship.id]), ship.id))
     found: dict[int, Unit] = {}
     # infantry last: it goes wherever there is room, so that the first fit is as good as any
     for i in sorted(range(len(kinds)), key=lambda i: kinds[i] in INFANTRY):
