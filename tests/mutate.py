@@ -269,7 +269,8 @@ def fates(mutants: list[Mutant], came: Came, jobs: int) -> list[bool]:
     unsure = [
         n
         for n, (broken, word) in enumerate(zip(mutants, said, strict=True))
-        if word == "unfit" or (word == "alive" and (broken.path.name, broken.inside) in early)
+        # what a cache gave before the first test, and what was entered by then, is not broken in a child
+        if word == "unfit" or (word == "alive" and (not broken.inside or (broken.path.name, broken.inside) in early))
     ]
     lives = [word == "alive" for word in said]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:

@@ -113,6 +113,21 @@ def test_rules_that_a_test_file_cannot_load_broken_are_noticed_too(tmp_path, mon
 
 
 @pytest.mark.slow
+def test_what_a_cache_gave_while_tests_were_collected_is_tried_in_a_process_of_its_own(tmp_path, monkeypatch):
+    rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
+    rules.mkdir(parents=True)
+    tests.mkdir(parents=True)
+    (rules / "room.py").write_text("from functools import cache\n\n@cache\ndef first():\n    return 7\n")
+    ask = "import sys\nsys.path.insert(0, 'rules/game')\nfrom room import first\n\nfirst()\n"
+    (tests / "test_room.py").write_text(f"{ask}\ndef test_it():\n    assert first() == 7\n")
+    monkeypatch.setattr(mutate, "HERE", tmp_path)
+    came = mutate.who_comes_through("game")
+    mutants = [mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py")]
+    assert [str(m) for m in mutants] == ["room.py:5: 7 -> 8"]
+    assert mutate.fates(mutants, came, jobs=1) == [False]
+
+
+@pytest.mark.slow
 def test_what_children_cannot_tell_a_process_of_its_own_does(tmp_path, monkeypatch):
     """What is done when the module is loaded; and a function that was entered then."""
     rules, tests = tmp_path / "rules" / "game", tmp_path / "tests" / "game"
