@@ -90,7 +90,8 @@ async def test_everything_that_is_said_late_in_a_game_fits(club: Club, seed: int
 
 
 async def test_orders_are_built_by_menus_from_thousands_of_choices(club: Club) -> None:
-    await late(club, 5, 300)
+    game = await late(club, 7, 300)
+    assert game.outcome is None, "a game that goes on"
     chance = random.Random(5)
     anna = club.people["anna"]
     given = 0

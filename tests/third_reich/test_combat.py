@@ -251,7 +251,7 @@ def test_no_bridgehead_without_a_tripled_defender():
 def test_five_bridgeheads_and_one_taken_back():
     from rules.third_reich.state import Bridgehead
 
-    heads = {h: Bridgehead("Allies") for h in ("M20", "Z23", "Z24", "AA23", "AA24")}
+    heads = {h: Bridgehead("Allies") for h in ("M21", "Z23", "Z24", "AA23", "AA24")}
     t = ground({"O22": "2 U armor", "O23": "G inf 2-3"}, control=OWN, bridgeheads=heads)
     t.play(US, "attack O23 with UA1, UA2", dice=[1])
     t.refuse(US, "advance UA1 on O23", "9.1.2a")

@@ -1,6 +1,6 @@
 """A text as typed parts, fitted to the orders that may be given now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -66,9 +66,10 @@ _LOUDLY = frozenset(("dow", "declare", "war", "violate"))
 """What is declared before a place is attacked."""
 
 
-def _verb_last(said: Sequence[Clause]) -> Clause | None:
-    """`A4 Bremen - Munich, rail`; `battleship from Taranto, patrol the Ionian Sea`: what is done is said last."""
-    if len(said) != 2 or not said[0].parts or any(verb in END for verb in said[1].verbs):
+def _verb_last(said: Sequence[Clause], whole: Set[str]) -> Clause | None:
+    """`A4 Bremen - Munich, rail`; `battleship from Taranto, patrol the Ionian Sea`: what is done is said last. `whole`: verbs
+    that are an order by themselves."""
+    if len(said) != 2 or not said[0].parts or any(verb in END or verb in whole for verb in said[1].verbs):
         return None
     first = set(said[0].verbs)
     if (
@@ -126,9 +127,14 @@ class Understanding(Moment):
         spots = [spot for kind in self.kinds for spot in places(kind.syntax.nodes)]
         return any("for" in spot.leads and getattr(spot.slot, "vocabulary", "") in SIDES for spot in spots)
 
+    @cached_property
+    def _whole(self) -> frozenset[str]:
+        """Verbs that are an order by themselves."""
+        return frozenset(" ".join(form) for kind in self.kinds if not kind.syntax.slots for form in kind.syntax.forms)
+
     def clauses_of(self, lexed: Lexed) -> list[Clause]:
         found = clauses(lexed.items, self._lexer.counted, self._lexer.own)
-        if late := _verb_last(found):
+        if late := _verb_last(found, self._whole):
             found = [late] if self.fits(late) else found
         for clause in found if len(found) == 1 else ():
             clause.words.update(stem for word in lexed.words for stem in (*stems(word), word.removesuffix("s")))
