@@ -111,7 +111,8 @@ def foreigners(game: Sc, power: str) -> Flow[None]:
             ("evacuate", "stay"), rules=("10.1.1b",), policy="evacuation",
         )  # fmt: skip
         if picked == "evacuate":
-            yield from evacuate(game, owner, units, power)
+            # others went on meanwhile: what is left of them
+            yield from evacuate(game, owner, [unit for unit in units if unit.place in ground], power)
         else:
             stayed = True
     if stayed and power == "USSR":

@@ -89,9 +89,13 @@ def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[
             )  # fmt: skip
             victim = state.units[picked.removeprefix("lose ")]
         corps.remove(victim)
-        eliminate(game, victim)
+        if victim.place in ground:
+            eliminate(game, victim)
         lost -= 1
+        corps = [unit for unit in corps if unit.place in ground]  # others went on meanwhile
     for unit in corps:
+        if unit.place not in ground:
+            continue
         ports = [
             p for p in (*PORTS, *BOXES)
             if p not in ground and zones.intersection(waters(p)) and friendly_port(game, p, ALLIED) and fits(game, p, unit)

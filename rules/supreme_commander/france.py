@@ -95,6 +95,8 @@ def vichy(game: Sc) -> Flow[None]:
     mark_changed(game)
     call_off(game)
     for unit in [u for u in side_units(game, AXIS) if u.place in french_ground()]:
+        if unit.place not in french_ground():
+            continue  # its owner went on while another was asked about
         if is_naval(unit):
             depart(game, unit, frozenset())
         else:
@@ -170,7 +172,8 @@ def fall(game: Sc) -> Flow[None]:
             rules=("10.1.1b",), policy="evacuation",
         )  # fmt: skip
         if picked == "evacuate":
-            yield from evacuate(game, owner, units, "France")
+            # others went on meanwhile: what is left of them
+            yield from evacuate(game, owner, [u for u in units if u.place in ground], "France")
         else:
             state.stayed = True
     for unit in state.units.of("France"):
@@ -228,14 +231,15 @@ def leave_vichy(game: Sc, unit: Unit) -> Flow[None]:
         h: distance(unit.place, h) for h in COUNTRY if camp(game, control(game, h)) == AXIS and fits(game, h, unit)
     }
     nearest = sorted(h for h, far in options.items() if far == min(options.values()))
-    goal = nearest[0]
+    here, goal = unit.place, nearest[0]
     if len(nearest) > 1:
         picked = yield from choose(
             commander(game, lead(game, unit.owner)), f"{unit.id} leaves Vichy France: to which hex?",
             [place_name(h) for h in nearest], rules=("17.5.1g",), policy="minor units",
         )  # fmt: skip
         goal = next(h for h in nearest if place_name(h) == picked)
-    game.state.units.move(unit, goal)
+    if unit.place == here:
+        game.state.units.move(unit, goal)
 
 
 def conquered(game: Sc) -> Flow[None]:

@@ -1,5 +1,7 @@
 """The fallen: collapsed powers in their armistice, what France leaves, who goes where."""
 
+import pytest
+
 from rules.supreme_commander.air import flak
 from rules.supreme_commander.chart import AXIS, combat
 from rules.supreme_commander.control import invade_ussr
@@ -27,6 +29,7 @@ from rules.supreme_commander.ground import (
     distance,
 )
 from rules.supreme_commander.kinds import kind, strength
+from rules.supreme_commander.losses import eliminate
 from rules.supreme_commander.movement import german_limit
 from rules.supreme_commander.political import conquer
 from rules.supreme_commander.politics import declare
@@ -139,6 +142,37 @@ def test_who_leaves_vichy_goes_where_there_is_room():
         assert asks or t.at("GE-I1") == "2937"
 
 
+def next_or_none(flow, asks):
+    """The next questions when the first of these is answered with its first choice; None at the end."""
+    try:
+        return flow.send({asks[0].filed: asks[0].choices[0]})
+    except StopIteration:
+        return None
+
+
+@rule("17.5.1g")
+def test_who_went_on_while_it_was_asked_leaves_vichy_no_more():
+    t = table(units={"Lyon": "GE-I1", "2937": "GE-A1 GE-A2"}, france="vichy", control={"Lyon": VICHY})
+    flow = leave_vichy(t.game, t.unit("GE-I1"))
+    asks = next(flow)
+    t.state.units.move("GE-I1", "2535")
+    with pytest.raises(StopIteration):
+        flow.send({asks[0].filed: asks[0].choices[0]})
+    assert t.at("GE-I1") == "2535"
+    t = paris(units={"Lyon": "GE-I1", "Marseille": "GE-I2", "2937": "GE-A1 GE-A2"})
+    flow = vichy(t.game)
+    asks = next(flow)
+    while "leaves Vichy" not in asks[0].prompt:
+        asks = flow.send({asks[0].filed: asks[0].choices[0]})
+    other = {"GE-I1": "GE-I2", "GE-I2": "GE-I1"}[asks[0].prompt.split()[0]]
+    eliminate(t.game, t.unit(other))
+    asks = flow.send({asks[0].filed: asks[0].choices[0]})
+    while asks:
+        assert "leaves Vichy" not in asks[0].prompt
+        asks = next_or_none(flow, asks)
+    assert t.at(other) == "pool"
+
+
 NEUTRAL = {"france": "vichy", "nations": {"France": {"status": "fallen"}, VICHY: {"status": "neutral", "level": 1}}}
 BOTH = ("Germany", "UK", "Italy")
 METZ = HEX_OF["Metz"]
@@ -236,6 +270,24 @@ def test_who_is_asked_to_leave_france():
     assert COUNTRY.get(t.at("UK-I1")) != "France" and t.at("US-I1") == HEX_OF["Dijon"]
     flow.send({asks[0].filed: "stay"})
     assert t.at("US-I1") == HEX_OF["Dijon"] and t.state.stayed
+
+
+@rule("10.1.1b", "10.1.1.1b")
+def test_who_is_lost_while_the_question_is_open_is_not_taken_off():
+    """The others go on meanwhile: a corps that fell before its owner answered stays where the fallen are."""
+    for fallen, saved in ((("UK-I1",), 1), (("UK-I1", "UK-I2", "UK-I3"), 0)):
+        t = paris(units={"Calais": "UK-I1", "Dijon": "UK-I2 UK-I3"})
+        flow = vichy(t.game)
+        asks = next(flow)
+        assert asks[0].seat == "UK" and asks[0].choices == ("evacuate", "stay")
+        for id in fallen:
+            eliminate(t.game, t.unit(id))
+        t.game.script([1])
+        asks = flow.send({asks[0].filed: "evacuate"})
+        while asks[0].seat == "UK":
+            asks = flow.send({asks[0].filed: asks[0].choices[0]})
+        assert all(t.at(id) == "pool" for id in fallen)
+        assert sum(t.at(id) in PORTS for id in ("UK-I2", "UK-I3")) == saved, "a 1 costs one corps"
 
 
 @rule("17.5.1i", "17.5.3a")
