@@ -62,8 +62,12 @@ def french_affairs(game: Sc) -> Flow[None]:
 def check_france(game: Sc) -> Flow[None]:
     """17.5: when Paris is first taken Germany chooses at once; later the rest of France may be conquered."""
     state = game.state
-    taken = [camp(game, control(game, hex)) == AXIS for hex in (PARIS, MARSEILLE, ALGIERS)]
-    if taken[0] and not state.france:
+
+    def taken(*hexes: str) -> bool:
+        return all(camp(game, control(game, hex)) == AXIS for hex in hexes)
+
+    if taken(PARIS) and not state.france:
+        state.france = "paris"  # Germany goes on meanwhile, and is asked once
         picked = yield from choose(
             commander(game, "Germany"),
             "Paris has fallen: create Vichy France or fight on for all of France?",
@@ -74,7 +78,7 @@ def check_france(game: Sc) -> Flow[None]:
             yield from vichy(game)
             return
         state.france = "fights"
-    if all(taken) and state.france == "fights":
+    if state.france == "fights" and taken(PARIS, MARSEILLE, ALGIERS):
         yield from conquered(game)
 
 

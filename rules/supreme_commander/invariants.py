@@ -18,7 +18,7 @@ STATUSES = (
     *("active", "inactive", "neutral", "fallen", "away"),
     *("ally", "controlled", "conquered", "turned", "barred"),
 )
-FRANCE = ("", "fights", "vichy", "conquered", "free")
+FRANCE = ("", "paris", "fights", "vichy", "conquered", "free")
 
 
 def check(game: Sc) -> None:

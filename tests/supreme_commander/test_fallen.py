@@ -1,5 +1,7 @@
 """The fallen: collapsed powers in their armistice, what France leaves, who goes where."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.supreme_commander.air import flak
@@ -244,6 +246,19 @@ def test_ships_and_flak_of_the_axis_leave_vichy_too():
     )
     run(t, vichy(t.game))
     assert t.at("IT-S1").startswith("turn ")
+
+
+@rule("17.5d", "17.5.2a")
+def test_germany_is_asked_once_and_may_go_on_meanwhile():
+    """What falls before the answer counts when it comes."""
+    t = paris()
+    flow = check_france(t.game)
+    asks = next(flow)
+    assert asks[0].seat == "Germany" and asks[0].choices == ("vichy", "fight on")
+    assert next(check_france(t.game), None) is None, "once"
+    t.state.control |= {MARSEILLE: "Germany", HEX_OF["Algiers"]: "Germany"}
+    assert next_or_none(flow, [replace(asks[0], choices=("fight on",))]) is None
+    assert t.state.france == "conquered"
 
 
 @rule("10.1.1b", "10.1.1.2a")
