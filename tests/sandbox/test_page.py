@@ -290,10 +290,15 @@ async def test_a_restart_keeps_its_port_and_the_open_page_finds_it_again(page: P
         await page.until(f"{away}.hidden || !{away}.textContent.includes('comes back by itself')")
         async with SandboxClient(again.address) as client:
             await client.say("bertil", HERE, "I am still here")
+            await page.run("performance.clearResourceTimings()")
             await page.run(
                 f"[...document.querySelectorAll('a, button')].find(e => e.textContent.includes('{HERE}')).click()"
             )
             await page.text("I am still here")
+            for asked in ("messages", "commands"):  # both are answered before the server goes
+                await page.until(
+                    f"performance.getEntriesByType('resource').some(e => e.name.includes('/sandbox/{asked}?'))"
+                )
     finally:
         await again.stop()
         page.errors[:] = [error for error in page.errors if "ERR_CONNECTION" not in error and "WebSocket" not in error]
