@@ -201,7 +201,8 @@ class State(msgspec.Struct):
     partition: bool = False
     """Eastern Poland is Soviet (17.11)."""
     france: str = ""
-    """Empty before Paris falls, then `fights`, `vichy`, `conquered` or `free`."""
+    """Empty before Paris falls, `paris` while Germany is asked what comes of it, then `fights`, `vichy`, `conquered` or
+    `free`."""
     stayed: bool = False
     """The Allies did not leave France (10.1.1.2)."""
     winter_war: bool = False

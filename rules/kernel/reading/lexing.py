@@ -22,6 +22,7 @@ from .words import (
     NUMBERS,
     PARTICLES,
     PREPOSITIONS,
+    QUARTERS,
     SMALL,
     TELLING,
 )
@@ -34,9 +35,6 @@ MOST_SLIPS = 6
 """Groups of words of one text that are looked up as slips, the dearest search."""
 _TIMES = re.compile(r"x(\d{1,4})$")
 _SOME_OF = re.compile(r"(\d{1,3})of(\d{1,3})$")
-_DIRECTIONS = frozenset(
-    "north south east west northeast northwest southeast southwest northwards southwards eastwards westwards".split()
-)
 _IT = frozenset("a the it them this that card cards die dice now".split())
 """What a preposition at the end of a text may lead to without saying anything."""
 _HELD = frozenset("garrison reserve reserves defenders force".split())
@@ -126,7 +124,7 @@ class Lexer(Rewriter):
             and typed[at + 1 : at + 2]
             and typed[at + 1] in ("to", "into", "towards")
         )
-        if word in _DIRECTIONS and goes and typed[at + 2 :] and self._exact(typed, at + 2)[0]:
+        if word in QUARTERS and goes and typed[at + 2 :] and self._exact(typed, at + 2)[0]:
             return None  # marches west to 4821
         length, things = self._exact(typed, at)
         if word == "its" and length == 1 and not any(names.exactly((word,)) for names in self.vocabularies.values()):
@@ -163,7 +161,7 @@ class Lexer(Rewriter):
             return None  # army A1
         if word in EVERYTHING and not any(thing.vocabulary in self.counted for thing in things):
             return Item(words, everything=True, things=things)
-        if word in _DIRECTIONS and self._goes_there(typed, at + 1):
+        if word in QUARTERS and self._goes_there(typed, at + 1):
             return None  # marches west to 4821
         verb = next((self.verbs[stem] for stem in verb_stems(word) if stem in self.verbs), "")
         prep = PREPOSITIONS.get(word, "")

@@ -9,14 +9,13 @@ from .forms import past_stems, verb_stems
 from .lexing import Lexer
 from .things import Lexed
 from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, families, related
-from .words import FILLERS, JOINERS, LESS, NUMBERS, PARTICLES, PREPOSITIONS, SMALL
+from .words import FILLERS, JOINERS, LESS, NUMBERS, PARTICLES, PREPOSITIONS, QUARTERS, SMALL
 
 _IDLE = frozenset(
     "thanks thank you please now this time turn season year round phase today card cards chit chits die dice roll it them "
     "that one more else of a for me us at all any anything anybody anyone down them as fine is so same with out want wanted "
     "interested idle home alone spare moves move orders order loss hit step only further everyone everybody left later "
-    "line position positions empty grounded posture money cash ipc ipcs ships enemy enemies change changes"
-    "".split()
+    "line position positions empty grounded posture money cash ipc ipcs ships enemy enemies change changes".split()
 )
 """Words that may stand beside yes, no and done without changing them."""
 _LIGHT = frozenset(
@@ -24,8 +23,6 @@ _LIGHT = frozenset(
     "suffer sail come bother".split()
 )
 """Verbs that say nothing beside the name of a choice."""
-_QUARTERS = frozenset("north south east west northeast northwest southeast southwest".split())
-"""Where something lies that a choice names."""
 _DONT = frozenset("dont not never cannot cant wont nicht".split())
 _PLAYING = frozenset("play turn phase round year season change changes".split())
 """Words for all that is done, whatever it is."""
@@ -34,7 +31,6 @@ _GIVEN = frozenset("use give issue commit assign enter".split())
 _MINE = frozenset("thats my our".split())
 _WHOLE = frozenset("all everything everybody everyone".split())
 _STOPPING = frozenset("stay pass decline keep skip none nobody nothing spare no hold".split())
-_QUARTERS = frozenset("north south east west northwards southwards eastwards westwards".split())
 _BASES = frozenset("home base port harbour harbor bases ports".split())
 """Where ships and aircraft go when they go home."""
 _BACK = frozenset("return returns returning pull pulls get gets".split())
@@ -350,9 +346,7 @@ class Replies:
 
     def _idle(self, word: str) -> bool:
         prompt = tokens(self.asked.prompt)
-        return (
-            word in _IDLE or word in _QUARTERS or word == "ground" or any(stem in prompt for stem in verb_stems(word))
-        )
+        return word in _IDLE or word in QUARTERS or word == "ground" or any(stem in prompt for stem in verb_stems(word))
 
     # --- choices ------------------------------------------------------------------------------------------------
 
@@ -487,7 +481,7 @@ def _there(words: Sequence[str]) -> list[str]:
     return [
         word
         for word, after in zip(words, (*words[1:], ""), strict=False)
-        if word not in _QUARTERS or after not in ("to", "into", "towards")
+        if word not in QUARTERS or after not in ("to", "into", "towards")
     ]
 
 

@@ -125,6 +125,10 @@ EVERYTHING: Final = frozenset(
 )
 ALL: Final = frozenset("all every alle".split())
 
+QUARTERS: Final = frozenset(
+    "north south east west northeast northwest southeast southwest northwards southwards eastwards westwards".split()
+)
+"""Where something lies, or goes."""
 PREPOSITIONS: Final[dict[str, str]] = {
     "to": "to",
     "into": "to",
