@@ -1,6 +1,6 @@
 """Break a game's rules on purpose and see whether its tests notice.
 
-    python -m tests.mutate GAME --sample N --seed S [--jobs 2] [--only FILE]
+    python -m tests.mutate GAME --sample N --seed S [--jobs 2] [--only FILE] [--short SECONDS]
 
 One condition, constant or operator of `rules/<game>/` is broken at a time, in a copy of the tree; then those of the game's
 tests that come through the function it stands in are run until the first that fails, the shortest first. Which tests come
@@ -8,6 +8,7 @@ through which functions is found out beforehand, by running them all once. The t
 lives in a child of that process (`tests.breaking`); what is done while the modules are loaded gets a process of its own.
 What no test notices is listed: it wants a test, or is equivalent (the same game with other words) and may be named in
 `tests/<game>/equivalent.txt`, one `file: code -> code` a line. Ends with code 1 if anything survived that is not named there.
+With `--short` the tests that take longer are left out, which is quicker and stricter: what they alone notice is listed too.
 """
 
 import argparse
@@ -346,6 +347,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="break this file only")
+    parser.add_argument("--short", type=float, default=LONGEST, help="leave out tests that take longer (seconds)")
     options = parser.parse_args(arguments)
     folder = HERE / "rules" / options.game
     paths = sorted(path for path in folder.glob("*.py") if options.only in ("", path.name))
@@ -356,7 +358,7 @@ def main(arguments: list[str]) -> int:
     broken = [mutant(*site) for site in drawn]
     named = HERE / "tests" / options.game / "equivalent.txt"
     equivalent = set(named.read_text(encoding="utf-8").splitlines()) if named.exists() else set()
-    came = who_comes_through(options.game)
+    came = {test: it for test, it in who_comes_through(options.game).items() if it[0] <= options.short}
     killed, alive, same = 0, 0, 0
     for each, alone in zip(broken, fates(broken, came, options.jobs), strict=True):
         if not alone:
