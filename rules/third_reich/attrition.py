@@ -40,6 +40,7 @@ from .world import (
     Tr,
     called,
     closed_to,
+    enemy_zone,
     foes_at,
     foes_of_unit,
     friendly,
@@ -400,9 +401,10 @@ def matching(game: Tr, hexes: Iterable[str], names: Iterable[str]) -> bool:
 
 
 def retreats(game: Tr, unit: Unit, demanded: Iterable[str], leaving: Iterable[str]) -> list[str]:
-    """18.33: where a unit may go; enemy-controlled hexes and overstacking only if nothing else is left."""
+    """18.33: where a unit may go; enemy zones, enemy-controlled hexes and overstacking only if nothing else is left."""
     best: list[str] = []
     worse: list[str] = []
+    zone = enemy_zone(game, unit.owner)
     for there in dry_steps(unit.place):
         if there in demanded or closed_to(game, unit, there) or foes_of_unit(game, unit, there):
             continue
@@ -413,7 +415,7 @@ def retreats(game: Tr, unit: Unit, demanded: Iterable[str], leaving: Iterable[st
         full = unit.kind != "airborne" and sum(u.kind != "airborne" for u in crowd) >= stack_limit(
             game, there, [*crowd, unit]
         )
-        if friendly(game, unit.owner, there) and not full:
+        if friendly(game, unit.owner, there) and not full and there not in zone:
             best.append(there)
         elif there not in leaving:
             worse.append(there)

@@ -145,6 +145,23 @@ def test_retreats_prefer_own_free_hexes():
     )
 
 
+@rule("18.33b")
+def test_a_retreat_into_a_zone_only_if_nothing_else_is_left():
+    """Armor at L43 reaches over L42's neighbours K42 and M42; L41 lies beyond it."""
+    from rules.third_reich.attrition import retreats
+    from rules.third_reich.chart import dry_steps
+
+    held = dict.fromkeys((*dry_steps("L42"), "L42"), "Germany")
+    near, far = set(dry_steps("L42")) & set(dry_steps("L43")), set(dry_steps("L42")) - set(dry_steps("L43")) - {"L43"}
+    for driver, expected in (("R armor", far), ("R inf", near | far)):
+        t = table("movement", {"L42": "G inf", "L43": driver}, options=EAST, control=held | {"L43": "Russia"})
+        assert set(retreats(t.game, t.unit("GI1"), (), ())) == expected
+    blocked = dict.fromkeys(far, "2 G inf")
+    t = table("movement", {"L42": "G inf", "L43": "R armor", **blocked}, options=EAST, control=held | {"L43": "Russia"})
+    leaving = next(u.id for u in t.game.state.units.at("L42"))
+    assert near < set(retreats(t.game, t.unit(leaving), (), ())), "forced, it may go into the zone or overstack"
+
+
 @case("E54")
 @rule("18.33c", "18.34a")
 def test_no_retreat_beside_the_enemys_pieces_or_into_another_demanded_hex():
