@@ -174,7 +174,6 @@ class Points(Order):
         mat = mat_of(game, seat)
         mat.money -= self.count * RP_COST
         mat.rp += self.count
-        mat.bought = True
         game.tell(f"{seat} buys {counted(self.count, 'Redeployment Point')}.", rule="rp.buy", kind="buy")
 
 
@@ -204,7 +203,7 @@ class RepairShip(Order):
         for unit in game.state.units.own(seat, CIRCLE[self.port]):
             if unit.damaged and unit.kind == base:
                 if mat.bought:
-                    raise Refused("repairs of ships are declared before anything is bought", rule="bb.repair")
+                    raise Refused("repairs of ships are declared before any unit is bought", rule="bb.repair")
                 pay(game, seat, REPAIR_AT_MOST, "a repair that may need two sixes")
                 return unit
         raise Refused(f"no damaged {self.ship} of yours lies in {self.port}", rule="bb.repair")
@@ -237,9 +236,7 @@ class RepairSpace(Order):
         pay(game, seat, SPACE[self.land].value, f"repairing {self.land}")
 
     def effect(self, game: Ww2, seat: str) -> None:
-        mat = mat_of(game, seat)
-        mat.money -= SPACE[self.land].value
-        mat.bought = True
+        mat_of(game, seat).money -= SPACE[self.land].value
         game.state.damaged.remove(self.land)
         touch(game)
         game.tell(f"{seat} repairs {self.land}.", rule="strat.repair", kind="buy")
@@ -316,7 +313,6 @@ class Give(Order):
         mat, other = mat_of(game, seat), mat_of(game, self.power)
         mat.money -= self.amount
         mat.given += self.amount
-        mat.bought = True
         other.money += self.amount
         other.received += self.amount
         game.tell(f"{seat} gives ${self.amount} to {self.power}.", rule="buy.gift", kind="buy")

@@ -79,7 +79,7 @@ def test_points_up_to_ten_for_five_dollars_each():
     assert {text for text in t.game.suggest("Germany", "buy", 99) if "RP" in text} == {"buy 1 RP", "buy 2 RP"}
     t.refuse("Germany", "buy 3 RP", "rp.buy")
     t.play("Germany", "buy 2 RP")
-    assert (t.power("Germany").money, t.power("Germany").rp, t.power("Germany").bought) == (4, 10, True)
+    assert (t.power("Germany").money, t.power("Germany").rp, t.power("Germany").bought) == (4, 10, False)
     t.refuse("Germany", "buy 1 RP", "rp.buy")
     shop(9).refuse("Germany", "buy 2 RP", "buy.what")
     assert not [text for text in shop(100, mat={"rp": 10}).game.suggest("Germany", "buy", 99) if "RP" in text]
@@ -115,9 +115,12 @@ def test_ships_are_repaired_in_homeland_ports_with_a_whole_factory():
     shop(11, units=hulks).refuse("Germany", "repair BB at Hamburg", "buy.what")
     shop(12, units=hulks).play("Germany", "repair BB at Hamburg", dice=[6, 6])
     shop(60, units=hulks, damaged=["Hamburg"]).refuse("Germany", "repair BB at Hamburg", "bb.repair")
-    for first in ("buy 1 INF", "buy 1 RP", "repair Leipzig", "fortify Brest", "give 1 to Italy"):
-        t = shop(90, units=hulks, damaged=["Leipzig"]).play("Germany", first)
-        t.refuse("Germany", "repair BB at Hamburg", "bb.repair")
+    for first in ("buy 1 INF", "buy 1 DEPOT", "fortify Brest"):
+        shop(90, units=hulks).play("Germany", first).refuse("Germany", "repair BB at Hamburg", "bb.repair")
+    for first in ("buy 1 RP", "repair Hamburg", "give 1 to Italy"):
+        damaged = ["Hamburg"] if first == "repair Hamburg" else []
+        t = shop(90, units=hulks, damaged=damaged).play("Germany", first)
+        t.play("Germany", "repair BB at Hamburg", dice=[1, 1])
 
 
 @rule("strat.repair")
@@ -176,7 +179,7 @@ def test_gifts_by_land():
         t.refuse("Germany", order, "buy.gift")
     t.play("Germany", "give 12 to Italy")
     mats = t.power("Germany"), t.power("Italy")
-    assert [(m.money, m.given, m.received) for m in mats] == [(38, 12, 0), (17, 0, 12)] and mats[0].bought
+    assert [(m.money, m.given, m.received) for m in mats] == [(38, 12, 0), (17, 0, 12)] and not mats[0].bought
     assert set(t.game.suggest("Germany", "give", 99)) == {"give 5 to Italy"}
     t.refuse("Germany", "give 9 to Italy", "buy.gift")
     t.play("Germany", "give 8 to Italy")
