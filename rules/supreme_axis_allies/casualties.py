@@ -312,10 +312,7 @@ class Lose(Order):
         """What is asked of the seat."""
         ask = game.asked(seat)
         assert ask is not None
-        units = [
-            Unit("", kind, seat, "", damaged=bool((KINDS[kind].hits or 0) > points))
-            for kind, points in ask.about["units"]
-        ]
+        units = [Unit("", kind, seat, "", damaged=KINDS[kind].hits != points) for kind, points in ask.about["units"]]
         return Losses.share(units, *ask.about["share"])
 
     @classmethod

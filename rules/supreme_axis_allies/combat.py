@@ -21,11 +21,9 @@ from .state import Battle, Unit
 from .transports import put_ashore
 from .world import (
     Saa,
-    armed,
     capture,
     controller,
     destroy,
-    enemies_in,
     forces,
     friendly,
     is_sea,
@@ -282,8 +280,7 @@ def _aftermath(game: Saa, battle: Battle) -> Flow[None]:
     seat, space = battle.attacker, battle.space
     disband(game, space)
     ground = [unit for unit in attackers(game, battle) if unit.kind in GROUND]
-    held = [unit for unit in armed(enemies_in(game, space, seat)) if not unit.out]
-    if ground and not held and not friendly(game, space, seat):
+    if ground and not friendly(game, space, seat):
         capture(game, space, seat)  # base.ground-first-round, ruling.55
         for unit in ground:
             unit.evacuate = False

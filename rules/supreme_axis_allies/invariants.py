@@ -1,6 +1,7 @@
 """What must be true after every order, and of every position that is read."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from .battles import hit_points
 from .chart import AIR, ALLIANCE, ALLIANCES, CARDS, GROUND, KINDS, NAVAL, TRANSPORTS, card_name
@@ -134,5 +135,5 @@ def _places(game: Saa, phase: str) -> Iterator[str]:
         if place.flag and ((place.owner and not giving_up) or name not in every_city):
             yield f"{name} is no city of a surrendered nation"
         frt = sum(unit.kind == "FRT" and not unit.guest for unit in game.state.units.at(name))
-        if frt > (KINDS["FRT"].territory_limit or 0):
+        if frt > cast(int, KINDS["FRT"].territory_limit):
             yield f"{frt} FRT in {name}"

@@ -241,9 +241,12 @@ class Move(Order):
     def _cargo(self, game: Saa, seat: str, units: Wanted) -> Wanted | None:
         """What the ships carry, said only if there is something to be said."""
         usual = tuple(aboard(game, pick_ships(game, seat, self.origin, units, None, can_go)).items())
-        if self.cargo is None or not all(count for _, count in self.cargo):
+        if self.cargo is None or ALL_UNITS in dict(self.cargo):
             return usual or None
-        return self.cargo if self.cargo != usual else usual or None
+        have = aboard(game, [ship for ship in game.state.units.own(seat, self.origin) if can_go(ship)])
+        # `all ARM` are those aboard here; where there is none, no ship carries one
+        said = tuple((kind, count or have.get(kind, 1)) for kind, count in self.cargo)
+        return said if said != usual else usual or None
 
     def together(self, game: Saa, seat: str) -> tuple[str, ...]:
         """Over the sea Ground units go by Transport: board, sail, go ashore."""
@@ -310,7 +313,7 @@ def _planes(game: Saa, seat: str, origin: str, units: Wanted) -> list[Unit]:
 def everything(game: Saa, seat: str, origin: str, goal: str | None) -> Wanted:
     """`all`: the Ground units of a Territory, the ships of a Sea Zone; aircraft if there is nothing else. A gun stays
     where the goal has one."""
-    have = counts(unit for unit in game.state.units.own(seat, origin) if can_go(unit) and not unit.guest)
+    have = counts(unit for unit in game.state.units.own(seat, origin) if can_go(unit))
     sort = NAVAL if is_sea(origin) else GROUND
     if not sort & have.keys():
         sort = AIR
@@ -328,7 +331,7 @@ def movers(game: Saa, seat: str) -> dict[str, dict[str, int]]:
         lambda: {
             space: have
             for space in game.state.units.places()
-            if (have := counts(unit for unit in game.state.units.own(seat, space) if can_go(unit) and not unit.guest))
+            if (have := counts(unit for unit in game.state.units.own(seat, space) if can_go(unit)))
         },
     )
 
@@ -390,9 +393,7 @@ def _first(game: Saa, seat: str, origin: str, units: Sequence[tuple[str, int]]) 
     """Units such a group would be made of; none if it cannot be."""
     found = []
     for kind, count in units:
-        able = [
-            unit for unit in game.state.units.own(seat, origin) if unit.kind == kind and can_go(unit) and not unit.guest
-        ]
+        able = [unit for unit in game.state.units.own(seat, origin) if unit.kind == kind and can_go(unit)]
         if len(able) < max(1, count):
             return []
         able.sort(key=lambda unit: (unit.spent, unit.id))

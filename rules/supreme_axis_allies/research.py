@@ -72,7 +72,7 @@ def _roll_priority(game: Saa, seat: str) -> Flow[None]:
     if wasted:
         game.tell(f"{card_name(rolled)} is held by {NATIONS[str(owner)]}.", rule="research.taken")
     offered = {"take nothing": 0} if wasted else {_offer(mat.card, rolled): rolled}
-    if advantage != rolled and holder(game, advantage) in (None, seat) and not (wasted and mat.card == advantage):
+    if holder(game, advantage) in (None, seat) and not (wasted and mat.card == advantage):
         offered[_offer(mat.card, advantage)] = advantage
     # ruling.3: who paid and rolled takes a card that can be had
     picked = next(iter(offered))

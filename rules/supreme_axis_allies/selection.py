@@ -18,7 +18,7 @@ def pick(game: Saa, seat: str, space: str, wanted: Wanted, able: Able, rule: str
     """The units of these numbers and kinds that are able, those with most movement left first."""
     picked = []
     for kind, count in wanted:
-        here = [unit for unit in game.state.units.own(seat, space) if unit.kind == kind and not unit.guest]
+        here = [unit for unit in game.state.units.own(seat, space) if unit.kind == kind]
         fit = [unit for unit in here if able(unit)]
         if len(fit) < count:
             raise Refused(_too_few(space, kind, len(here), len(fit), what), rule=rule)
@@ -38,7 +38,7 @@ def explicit(game: Saa, seat: str, space: str, wanted: Wanted, able: Able) -> tu
     found: dict[str, int] = {}
     have: dict[str, int] = {}
     if not all(count for _, count in wanted):
-        have = counts(unit for unit in game.state.units.own(seat, space) if able(unit) and not unit.guest)
+        have = counts(unit for unit in game.state.units.own(seat, space) if able(unit))
     for kind, count in wanted:
         if kind == ALL_UNITS:
             found |= have

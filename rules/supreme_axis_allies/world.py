@@ -288,6 +288,6 @@ def capture(game: Saa, space: str, seat: str, how: str = "") -> None:
 
 def leave_behind(game: Saa, seat: str, units: Sequence[Unit], space: str) -> None:
     """base.blitz-path: ARM that go on from empty enemy ground take it on the way; units that evacuate take nothing."""
-    if neutral(game, space) or friendly(game, space, seat) or all(unit.evacuate for unit in units):
+    if friendly(game, space, seat) or all(unit.evacuate for unit in units):
         return
     capture(game, space, seat, "Blitz")

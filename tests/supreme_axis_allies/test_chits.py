@@ -312,3 +312,11 @@ def test_morale_chits_and_card_chits_are_counted_by_kind():
     assert (t.mat("GER").chits, t.mat("GER").card_chits) == (2, {7: 1})
     view = t.game.view(None).position["nations"]["GER"]
     assert (view["chits"], view["card_chits"]) == (2, {"7": 1})
+
+
+@rule("chit.use")
+def test_yes_is_clear_only_if_one_face_could_be_thrown_again():
+    for dice, faces in (([1, 1], ["1"]), ([1, 5], ["1", "5"])):
+        ask = sue(dice, chits=2).game.asked("UK")
+        assert ask is not None and ask.choices == ("keep", *(f"reroll {face}" for face in faces))
+        assert (ask.yes, ask.no) == ("reroll 1" if len(faces) == 1 else "", "keep")

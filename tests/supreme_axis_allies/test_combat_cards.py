@@ -258,3 +258,15 @@ def test_a_submarines_miss_is_not_worth_a_chit_if_no_ship_can_be_hit():
     asks(t, "GER", "retreat")
     t.play("GER", "done", dice=[6, 6, 6])
     assert t.ask("UK").choices == ("keep", "reroll CRU 6"), "the SUB's 6 passed unasked"
+
+
+@rule("tech.11.codebreaking", "dogfight.when", "ruling.19")
+def test_who_has_broken_the_codes_fires_first_in_a_dogfight_and_then_the_other():
+    for seat, first, second in (("GER", "Germany", "USSR"), ("USSR", "USSR", "Germany")):
+        t = with_cards("1 INF 1 FIT", "1 INF 1 FIT", **{seat: {"Codebreaking": 1}})
+        asks(t, "GER", "dogfight retreat")
+        t.play("GER", "done").play(seat, "Codebreaking for our side", dice=[5, 4])
+        assert (t.rolls(f"over Minsk, {first}"), t.rolls(f"over Minsk, {second}")) == ([[5]], [[4]])
+        t = with_cards("1 INF 1 FIT", "1 INF 1 FIT", **{seat: {"Codebreaking": 1}})
+        t.play("GER", "done").play(seat, "Codebreaking for our side", dice=[2, 6, 6, 6])
+        assert (t.rolls(f"over Minsk, {first}"), t.rolls(f"over Minsk, {second}")) == ([[2]], [])

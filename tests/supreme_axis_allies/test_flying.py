@@ -1,5 +1,6 @@
 """Flight plans: out, home, range, where aircraft may land."""
 
+from rules.supreme_axis_allies.world import board
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import table
 
@@ -251,3 +252,23 @@ def test_guns_aboard_ships_bar_no_way_home():
             t.play("UK", "replan 1 FIT in Brandenburg to Netherlands")
         else:
             t.refuse("UK", "replan 1 FIT in Brandenburg to Netherlands", "move.air.legal-landing")
+
+
+@rule("move.air.flight-plan")
+def test_without_a_word_a_plane_too_far_from_home_lands_with_troops_that_can_defend_it():
+    """Three borders from home only the neighbours of Minsk are left; a gun alone defends nothing."""
+    held = {"Minsk": {"owner": "USSR"}}
+    for guarded, alone in (("Poland", "Baltic States"), ("Baltic States", "Poland")):
+        forces = {"Rhineland": "1 FIT", guarded: "1 INF", alone: "1 AAG"}
+        t = table("GER", places=held, GER=forces, USSR={"Minsk": "1 INF"})
+        t.play("GER", "move 1 FIT from Rhineland to Minsk")
+        assert [unit.land for unit in t.state.units if unit.kind == "FIT"] == [guarded]
+
+
+@rule("move.air.flight-plan", "base.air-range")
+def test_a_detour_counts_when_the_landing_place_is_found():
+    """Straight it is two borders out and two home; by way of Poland and the Ukraine it is three, and one is left."""
+    t = table("GER", places={"Minsk": {"owner": "USSR"}}, GER={"Brandenburg": "1 FIT"}, USSR={"Minsk": "1 INF"})
+    t.play("GER", "move 1 FIT from Brandenburg to Minsk via Poland, Western Ukraine")
+    landing = next(unit.land for unit in t.state.units if unit.kind == "FIT")
+    assert landing in board().neighbours("Minsk", "land")

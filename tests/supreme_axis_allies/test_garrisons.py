@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kernel.errors import Refused
+from rules.supreme_axis_allies.world import raises_garrison
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import Table, table
 
@@ -52,6 +53,14 @@ def test_a_conqueror_raises_no_garrison():
     )
     t.play("UK", "move 1 INF from Murmansk to Leningrad", "done", dice=[1, 6])
     assert t.rolls("Garrison") == [] and t.owner("Leningrad") == "USSR"
+
+
+@rule("garrison.when")
+def test_a_city_that_was_neutral_from_the_start_has_nobody_to_raise_a_garrison():
+    """Istanbul, in Thrace, whoever holds it."""
+    for owner in ({}, {"owner": "GER"}):
+        t = table("UK", "movement", options={**ON, "cities": "17"}, places={"Thrace": owner})
+        assert not raises_garrison(t.game, "Thrace")
 
 
 @rule("garrison.when")

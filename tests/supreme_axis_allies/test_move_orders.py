@@ -55,6 +55,24 @@ def test_all_is_counted_out():
     )
 
 
+@pytest.mark.parametrize(
+    ("ships", "cargo", "taken"),
+    [
+        ("1 TRN", "all", "2 INF"),
+        ("2 TRN", "all", "2 INF 1 ARM"),
+        ("1 TRN", "all ARM", "1 ARM"),
+        ("1 TRN", "all INF", "2 INF"),
+        ("2 TRN", "all INF", "2 INF"),
+    ],
+)
+def test_all_cargo_of_a_kind_sails_with_the_ships_that_have_it_aboard(ships: str, cargo: str, taken: str):
+    t = table("UK", UK={"English Channel": "1 TRN (2 INF), 1 TRN (1 ARM), 1 TRN"})
+    order = f"move {ships} from English Channel to North Sea carrying"
+    assert t.game.submit("UK", f"{order} {cargo}") == f"{order} {taken}"
+    assert t.units("North Sea") == {"UK": f"{taken} {ships}"}
+    t.refuse("UK", "move 1 TRN from English Channel to North Sea carrying all ART", "base.trn-capacity")
+
+
 @rule("aag.move")
 def test_all_leaves_a_gun_where_the_goal_has_one():
     t = table("GER", GER={"Poland": "2 INF 1 AAG", "Minsk": "1 AAG"})

@@ -64,6 +64,7 @@ def test_each_one_destroys_a_unit():
     assert t.rolls("Attrition") == [[1, 2, 3, 4, 1]] and t.rolls("Return") == []
     t.play("GER", "done")
     assert t.rolls("Attrition") == [[1, 2, 3, 4, 1]]
+    assert sum("to attrition" in event.text for event in t.events()) == 1
 
 
 @rule("ruling.36", "neutral.attrition")
