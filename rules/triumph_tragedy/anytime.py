@@ -29,11 +29,11 @@ class Repudiate(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if busy(game, seat, "movement"):
             return []
-        return [name for name, entry in game.state.countries.items() if entry.influence == seat and entry.markers]
+        return [name for name, entry in game.state.countries.items() if entry.influence == seat]
 
     def check(self, game: Tt, seat: str) -> None:
         entry = country(game, self.nation)
-        if entry.influence != seat or not entry.markers or not is_neutral(game, self.nation):
+        if entry.influence != seat or not is_neutral(game, self.nation):
             raise Refused(f"you have no Influence in {self.nation} to give up", rule="8.0c")
 
     def effect(self, game: Tt, seat: str) -> None:

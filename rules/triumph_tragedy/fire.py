@@ -57,10 +57,8 @@ def dice_for(game: Tt, block: Block, letter: str) -> int:
 
 
 def best_classes(game: Tt, block: Block) -> list[str]:
-    """Where a unit hits most, first; Neutral Fortresses fire at Ground units before all else (15.42)."""
+    """Where a unit hits most, first: for a Fortress that is Ground units (15.42)."""
     found = classes(game, side(block))
-    if block.owner == NEUTRAL and "G" in found:
-        return ["G"]
     return sorted(found, key=lambda letter: -firepower(game, block, letter) * dice_for(game, block, letter))
 
 

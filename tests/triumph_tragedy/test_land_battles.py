@@ -1,5 +1,6 @@
 """12.0 to 12.6 on land: which Battles are resolved and in what order, Retreats, units that must leave, bombing."""
 
+from rules.triumph_tragedy.routes import may_bomb
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -290,6 +291,18 @@ def test_only_the_main_capital_is_bombed():
     t.play("Axis", "Ruhr")
     assert t.ask("Axis").prompt.startswith("Paris")
     t.refuse("Axis", "bomb AF2", "12.62")
+
+
+@rule("12.62")
+def test_a_main_capital_in_another_rivals_hands_is_bombed_only_in_a_war_with_its_own_faction():
+    for wars, bombed in ((["Axis-USSR"], False), (["Axis-USSR", "Axis-West"], True)):
+        t = table(
+            wars=wars,
+            units={"Axis": {"London": "AF 2"}, "USSR": {"London": "INF 2"}},
+            techs={"Axis": ["Precision Bombsight"]},
+            owners={"London": "USSR"},
+        )
+        assert may_bomb(t.game, t.block("Axis", "AF1"), "London") == bombed
 
 
 @rule("12.62", "9.0d")

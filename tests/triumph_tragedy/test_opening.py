@@ -105,6 +105,14 @@ def test_the_bomb_wins():
     assert t.game.outcome.winners == ("Axis",)
     t = table(units={"Axis": {"Ruhr": "AF 1"}}, vaults={"Axis": stages[:3]})
     t.refuse("Axis", "atomic London with AF1", "16.4")
+    north = table(
+        units={"Axis": {"Stockholm": "AF 1"}},
+        owners={"Stockholm": "Axis"},
+        vaults={"Axis": stages[:3]},
+        techs={"Axis": [*stages[3:], "Heavy Bombers"]},
+    )
+    north.play("Axis", "atomic London with AF1")
+    assert north.game.outcome is not None, "over the strait at Copenhagen, though Denmark is neutral"
 
 
 @rule("5.0a", "5.1a", "5.1b", "5.2a", "5.2b", "5.3a")

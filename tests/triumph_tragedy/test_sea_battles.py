@@ -1,6 +1,9 @@
 """12.7 and 13: Battles at sea: rounds to the end, Carriers, Convoys, BattleGroups, Air Forces that fly home, ReBasing."""
 
+from rules.triumph_tragedy.battle import any_gun
+from rules.triumph_tragedy.chart import board
 from rules.triumph_tragedy.retreat import retreat_areas
+from rules.triumph_tragedy.state import Battle
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -240,3 +243,38 @@ def test_three_sides_at_sea():
     t.play("USSR", "nobody").play("West", "hold FLEET1")
     t.play("Axis", "fire FLEET1 at naval", dice=[1, 1])
     assert t.block("USSR", "FLEET1").cv == 2 and t.units("North Sea") == ["Axis FLEET1 2", "USSR FLEET1 2"]
+
+
+@rule("12.75", "12.24a")
+def test_who_is_spared_and_spares_keeps_no_battle_going():
+    t = table(
+        wars=WAR,
+        units={
+            "Axis": {"Ruhr": "FLEET 3, FLEET 2"},
+            "West": {"North Sea": "FLEET 1"},
+            "USSR": {"North Sea": "FLEET 2"},
+        },
+    )
+    t.play("Axis", "move FLEET1, FLEET2 to North Sea", "done", "West").play("USSR", "nobody").play(
+        "West", "hold FLEET1"
+    )
+    t.play("Axis", "fire FLEET1 at naval", dice=[1, 6, 6])
+    assert t.units("North Sea") == ["Axis FLEET1 3", "Axis FLEET2 2", "USSR FLEET1 2"]
+    assert "is resolved" in t.ask("Axis").prompt, "the other Fleet has nobody to act against"
+
+
+@rule("12.72", "12.5a")
+def test_a_convoy_does_not_retreat():
+    """Infantry off its own coast, an empty friendly land beside it, has no way there but by a move."""
+    t = table(wars=WAR, units={"Axis": {"North Sea": "INF 2, FLEET 1"}})
+    assert "Ruhr" in board().borders("North Sea") and retreat_areas(t.game, t.block("Axis", "FLEET1"))
+    assert retreat_areas(t.game, t.block("Axis", "INF1")) == []
+
+
+@rule("12.73b", "12.23a")
+def test_an_escaped_sub_keeps_no_battle_of_convoys_going():
+    for gone in (True, False):
+        t = table(wars=WAR, units={"Axis": {"North Sea": "SUB 2, INF 1"}, "West": {"North Sea": "INF 1"}})
+        t.block("Axis", "SUB1").escaped = gone
+        t.state.battle = Battle("North Sea", "Axis", targets={"Axis": ["West"], "West": ["Axis"]})
+        assert any_gun(t.game) == (not gone)

@@ -1,5 +1,7 @@
 """12.73: Subs that Escape, what they still do, and how they are found again."""
 
+import pytest
+
 from rules.kernel.pieces import Pieces
 from rules.triumph_tragedy.state import Block
 from rules.triumph_tragedy.trade import trade_route
@@ -145,6 +147,31 @@ def test_other_arrivals_do_not_wake_an_escaped_sub_against_its_will():
     assert set(t.ask("Axis").choices) == {"none", "SUB1"}
     t.play("Axis", "none").play("West", "hold FLEET1")
     assert t.block("Axis", "SUB1").escaped and t.asked() == ["Axis"] and "FLEET1" in t.ask("Axis").prompt
+
+
+@rule("12.73d")
+@pytest.mark.parametrize(
+    ("answers", "up"),
+    [
+        (("none", "leave them"), []),
+        (("SUB1", "leave them"), ["Axis"]),
+        (("none", "hunt them"), ["West"]),
+        (("SUB1", "hunt them"), ["Axis", "West"]),
+    ],
+)
+def test_both_have_escaped_subs_where_fleets_meet(answers, up):
+    """Who strikes wakes no prey, and who hunts wakes none of his own."""
+    west = Block("West SUB1", "SUB1", "West", "Britain", "SUB", 2, "North Sea", escaped=True)
+    own = Block("Axis SUB1", "SUB1", "Axis", "Germany", "SUB", 2, "North Sea", escaped=True)
+    t = table(
+        wars=WAR,
+        blocks=Pieces.holding([own, west]),
+        units={"Axis": {"Ruhr": "FLEET 1"}, "West": {"North Sea": "FLEET 2"}},
+        hands=FALL,
+    )
+    t.play("Axis", "move FLEET1 to North Sea", "done", *answers)
+    subs = t.state.blocks.at("North Sea")
+    assert sorted(block.owner for block in subs if block.kind == "SUB" and not block.escaped) == up
 
 
 @rule("12.73e", "1.21a", "14.11b")
