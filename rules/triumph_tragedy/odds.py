@@ -53,8 +53,8 @@ def odds(game: Game[State], seat: str, text: str) -> list[str]:
         attacker.surprise = True  # 15.22c: declarations are public
     setting = Setting(
         (
-            _side(position, attacker, "" if at_sea else _soil(position, attacker, defender, area, "enemy")),
-            _side(position, defender, "" if at_sea else _soil(position, defender, attacker, area, "friendly")),
+            _side(position, attacker, not at_sea and _at_home(position, attacker, defender, area, usual=False)),
+            _side(position, defender, not at_sea and _at_home(position, defender, attacker, area, usual=True)),
         ),
         at_sea,
         attacker.surprise,
@@ -245,20 +245,20 @@ def _check(attacker: Army, defender: Army, area: str, at_sea: bool) -> None:
 # --- reckoning --------------------------------------------------------------------------------------------------------
 
 
-def _soil(position: Mapping[str, Any], army: Army, other: Army, area: str, usual: str) -> str:
-    """How the land is to a side: by who holds it, without an area the Defender's."""
+def _at_home(position: Mapping[str, Any], army: Army, other: Army, area: str, usual: bool) -> bool:
+    """Is it a side's own land, by who holds it? Without an area it is the Defender's."""
     if not area:
         return usual
     holder = position["spaces"][area]["control"]
     guard = _guard(position, nation_of(area))
     whose = holder if holder in ORDER else guard if guard in (army.seat, other.seat) else NEUTRAL
-    return "friendly" if whose == army.seat else "enemy" if whose == other.seat else ""
+    return whose == army.seat
 
 
-def _side(position: Mapping[str, Any], army: Army, soil: str) -> Side:
+def _side(position: Mapping[str, Any], army: Army, home: bool) -> Side:
     """Technologies that are revealed count, and those typed."""
     army.techs |= {entry["tech"] for entry in position["factions"].get(army.seat, {}).get("techs", ())}
-    return Side(frozenset(army.techs), soil, army.seat == NEUTRAL)
+    return Side(frozenset(army.techs), home, army.seat == NEUTRAL)
 
 
 def drawn(army: Army, at_sea: bool, area: str, draw: Draw) -> tuple[Units, Units]:

@@ -34,8 +34,8 @@ class Side:
     """What makes a side fight as it does."""
 
     techs: frozenset[str] = frozenset()
-    soil: str = ""
-    """How the land is to it: friendly, enemy, or neither."""
+    home: bool = False
+    """Does it fight on its own land?"""
     neutral: bool = False
 
 
@@ -110,8 +110,8 @@ def _scene(setting: Setting, game: Tt) -> State:
         state.seas[area] = [ATTACKER, DEFENDER]
         return state
     nation = nation_of(area)
-    own, other = (each.soil for each in setting.sides)
-    state.control[area] = ATTACKER if own == "friendly" else DEFENDER if other == "friendly" else nation
+    own, other = (each.home for each in setting.sides)
+    state.control[area] = ATTACKER if own else DEFENDER if other else nation
     if setting.sides[1].neutral:
         state.countries[nation] = Country(armed=True, violator=ATTACKER, foes=[ATTACKER])
         state.control[area] = nation

@@ -320,6 +320,18 @@ def test_partition_and_intervention_are_offered_where_somebody_violated_a_minor_
     t.play("USSR", "intervene in Poland").refuse("USSR", "partition Poland", "15.422")
 
 
+@rule("15.422", "15.423")
+def test_who_fights_a_minor_already_neither_takes_part_again_nor_helps_it():
+    t = table(nations=poland("Axis"), units={"Axis": {"Berlin": "INF 1"}})
+    t.refuse("Axis", "partition Poland", "15.422")
+    t.refuse("Axis", "intervene in Poland", "15.423")
+    t = table(seat="USSR", nations=poland("Axis"), wars=["Axis-USSR"], units={"USSR": {"Kiev": "INF 1"}})
+    t.play("USSR", "partition Poland")
+    assert t.country("Poland").foes == ["Axis", "USSR"]
+    t.refuse("USSR", "partition Poland", "15.422")
+    t.refuse("USSR", "intervene in Poland", "15.423")
+
+
 @rule("11.55b", "15.423c", "11.0d")
 def test_why_aircraft_cannot_go_to_a_minor():
     """To an Enemy's empty land because nobody is there to raid, to one they help because Ground units come first."""

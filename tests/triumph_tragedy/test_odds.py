@@ -25,10 +25,9 @@ def setting(
     own: tuple[str, ...] = (),
     other: tuple[str, ...] = (),
     surprise: bool = False,
-    soil: str = "enemy",
+    home: bool = False,
 ) -> Setting:
-    theirs = {"enemy": "friendly", "friendly": "enemy"}.get(soil, "")
-    return Setting((Side(frozenset(own), soil), Side(frozenset(other), theirs)), sea, surprise)
+    return Setting((Side(frozenset(own), home), Side(frozenset(other), not home)), sea, surprise)
 
 
 def fought(attacker: str, defender: str, to_the_end: bool = False, ashore: bool = False, **how: object):  # type: ignore[no-untyped-def]
@@ -123,7 +122,7 @@ def test_aircraft_leave_enemy_land_and_land_where_the_enemy_has_ground_units() -
 @rule("12.52a")
 def test_on_his_own_land_the_attackers_aircraft_stay_while_the_enemys_leave() -> None:
     """Half the time the raider shoots the Attacker down, and leaves all the same."""
-    check(fought("AF 1", "AF 1", soil="friendly"), win=1 / 2, nobody=1 / 2)
+    check(fought("AF 1", "AF 1", home=True), win=1 / 2, nobody=1 / 2)
 
 
 @rule("11.221b")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.kernel import trials
 from rules.kernel.errors import Refused
 from rules.triumph_tragedy import GAME
-from rules.triumph_tragedy.odds import odds
+from rules.triumph_tragedy.odds import ENDS, odds
 from tests.rulings import rule
 from tests.triumph_tragedy.table import Table, table
 
@@ -390,3 +390,21 @@ def test_without_a_place_aircraft_fight_over_land_and_ships_at_sea() -> None:
     t = table(wars=["Axis-West"])
     assert "alone at sea" not in ask(t, "AF 1 against West AF 1")
     assert "alone at sea" in ask(t, "AF 1 against West FLEET 1")
+
+
+@rule("12.52a", "9.0d")
+@pytest.mark.parametrize(
+    ("area", "alone", "out", "on"),
+    [
+        ("London", 0, 7 / 8, 0),  # two dice by Radar; what is left of the attack goes home
+        ("Berlin", 1 / 2, 0, 0),  # the Defender fires once, and goes if he lives
+        ("Kiev", 1 / 4, 1 / 2, 1 / 4),  # land of a third power: whoever lives stays
+    ],
+)
+def test_whose_land_it_is_counts_for_both(area: str, alone: float, out: float, on: float) -> None:
+    """Two Air Forces, the Defender's first; each die hits by half."""
+    t = war(techs={"West": ["AirDefense Radar"]})
+    words = ask(t, f"Axis AF 1 against West AF 1 in {area}")
+    ends = ENDS[False]
+    assert share(words, ends["win"]) == NEAR(alone) and share(words, ends["loss"]) == NEAR(out)
+    assert (share(words, ends["on"]) == NEAR(on)) if on else ends["on"] not in words

@@ -150,6 +150,9 @@ def test_the_printed_voyage():
     order = "move FLEET1 to South Atlantic Ocean"
     t = table(seat="West", wars=["Axis-West"], units=units, nations=USA).play("West", order)
     assert t.units("South Atlantic Ocean") == ["West FLEET1 1"]
+    t = table(seat="West", wars=["Axis-West"], units=units, nations=USA)
+    t.play("West", f"{order} via North Atlantic Ocean, Mid Atlantic Ocean")
+    assert t.units("South Atlantic Ocean") == ["West FLEET1 1"]
     for ocean in ("North Atlantic Ocean", "Mid Atlantic Ocean", "South Atlantic Ocean"):
         t = table(seat="West", wars=["Axis-West"], units=units | {"Axis": {ocean: "SUB 1"}}, nations=USA)
         t.refuse("West", order, "11.2a")
@@ -167,6 +170,17 @@ def test_a_strategic_move_goes_by_the_way_its_owner_names(via):
     t.play("USSR", f"move INF1 to Stalingrad via {via}")
     (words,) = (event.text for _, event in t.game.told("USSR") if event.text.startswith("You move INF1"))
     assert all(area in words for area in via.split(", ")) and words.endswith("and Stalingrad.")
+
+
+@rule("11.4a", "11.4b")
+@pytest.mark.parametrize(
+    "via", ["Irish Sea", "Irish Sea, Norwegian Sea, Greenland Sea", "Irish Sea, North Atlantic Ocean"]
+)
+def test_ships_go_to_a_sea_by_the_way_their_owner_names(via):
+    t = table(seat="West", wars=["Axis-West"], units={"West": {"London": "FLEET 1"}})
+    t.play("West", f"move FLEET1 to Irminger Sea via {via}")
+    (words,) = (event.text for _, event in t.game.told("West") if event.text.startswith("You move FLEET1"))
+    assert all(area in words for area in via.split(", ")) and t.units("Irminger Sea") == ["West FLEET1 1"]
 
 
 @rule("11.51a", "11.52a")
