@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import cache
 from render.atlas import Area, Atlas, Points
-from render.canvas import Colour, mix
+from render.canvas import Colour, flat, mix, reduced
 from render.frames import Block, Plate, Viewport
 from render.lines import Lines
 from render.names import lead, placed, write
@@ -35,6 +36,8 @@ class Base:
 
 _LAST: dict[tuple[Path, str], Base] = {}
 """The layer used last: a channel's next picture mostly has the same."""
+KEPT_PIXELS = 3_000_000
+"""Larger layers do not stay in memory: they come from the disk each time."""
 
 
 def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str, Plate], folder: Path) -> Base:
@@ -49,12 +52,13 @@ def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str,
     if (kept := _LAST.get((folder, key))) is not None:
         return kept
     _LAST.clear()  # before another is drawn, which takes room
-    header, blobs = cache.fetch(folder, key, lambda: _packed(_drawn(atlas, port, colours, plates)))
-    size = (port.width, port.height)
-    _LAST[folder, key] = base = Base(
-        Image.frombytes("RGB", size, blobs[0]),
-        Image.frombytes("L", size, blobs[1]),
-        Image.frombytes("RGBA", size, blobs[2]),
+    header, (terrain, owners, overlay) = cache.fetch(
+        folder, key, lambda: _laid_by(_drawn(atlas, port, colours, plates))
+    )
+    base = Base(
+        terrain,
+        owners,
+        overlay,
         {
             b["name"]: Block(
                 **{
@@ -70,12 +74,14 @@ def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str,
         header["omitted"],
         header["land"],
     )
+    if port.width * port.height <= KEPT_PIXELS:
+        _LAST[folder, key] = base
     return base
 
 
-def _packed(base: Base) -> tuple[dict[str, Any], list[bytes]]:
+def _laid_by(base: Base) -> cache.Layers:
     header = {"blocks": [asdict(b) for b in base.blocks.values()], "omitted": base.omitted, "land": base.land}
-    return header, [base.terrain.tobytes(), base.owners.tobytes(), base.overlay.tobytes()]
+    return header, [base.terrain, base.owners, base.overlay]
 
 
 def hatch(size: tuple[int, int], ui: float) -> Image.Image:
@@ -116,12 +122,21 @@ class _Painter:
 
     def fill(self, mode: str, fine: float, value: Any, start: Any) -> Image.Image:
         """All areas painted with what `value` says of each (None leaves it)."""
-        image = Image.new(mode, (max(1, round(self.port.width * fine)), max(1, round(self.port.height * fine))), start)
+        size = (max(1, round(self.port.width * fine)), max(1, round(self.port.height * fine)))
+        image = flat(*size, start) if mode == "P" else Image.new(mode, size, start)
         draw = ImageDraw.Draw(image)
         for _, number, points in self.shapes:
             if (paint := value(number, self.atlas.areas[number])) is not None:
                 draw.polygon([(x * fine, y * fine) for x, y in points], fill=paint)
         return image
+
+    @cached_property
+    def places(self) -> Image.Image:
+        """Which land every pixel belongs to: its place in the list of land spaces plus one, after the last of them land that
+        is no space, nothing at sea."""
+        place = {name: i + 1 for i, name in enumerate(self.land)}
+        unplayed = len(self.land) + 1
+        return self.fill("L", 1, lambda _, a: place.get(a.name, unplayed) if a.kind == "land" else 0, 0)
 
     def terrain(self, plates: dict[str, Plate]) -> Image.Image:
         c, ui = self.colours, self.port.ui
@@ -137,11 +152,11 @@ class _Painter:
                 return c.ocean
             return mix(c.sea, c.sea_deep, (seas.index(area.group or "") * 0.37 * len(seas) % 1.0))
 
-        image = self.fill("RGB", 2, paint, c.void).reduce(2)
-        unplayed = self.fill("L", 1, lambda _, a: 255 if a.kind == "land" and not a.name else 0, 0)
+        image = reduced(self.fill("P", 2, paint, c.void), 2)
+        unplayed = self.places.point([255 if place == len(self.land) + 1 else 0 for place in range(256)])
         if unplayed.getbbox():
             image.paste(mix(c.blank, c.name_ink, 0.16), (0, 0), ImageChops.multiply(unplayed, hatch(image.size, ui)))
-        mask = self.fill("L", 1, lambda _, a: 255 if a.kind == "land" else 0, 0)
+        mask = self.places.point([255 if place else 0 for place in range(256)])
         for blur, strength in ((11 * ui, 0.5), (3.5 * ui, 0.5)):
             glow = mask.filter(ImageFilter.GaussianBlur(blur))
             shelf = ImageChops.multiply(glow, ImageChops.invert(mask)).point(lambda v, s=strength: int(v * s))
@@ -156,8 +171,7 @@ class _Painter:
 
     def owners(self) -> Image.Image:
         """Which land space every pixel belongs to: its place in the list of land spaces plus one."""
-        place = {name: i + 1 for i, name in enumerate(self.land)}
-        image = self.fill("L", 1, lambda _, a: place.get(a.name, 0) if a.kind == "land" else 0, 0)
+        image = self.places.point([place if place <= len(self.land) else 0 for place in range(256)])
         draw = ImageDraw.Draw(image)
         for lake in self.atlas.lakes:
             for turn in self.turns:

@@ -1,4 +1,6 @@
-"""Base layers on disk, named by content: drawn once, checked when read, drawn again when the file is not what was written."""
+"""Base layers on disk, named by content: drawn once, checked when read, drawn again when the file is not what was written.
+
+They are packed and read a strip at a time, so that a large layer is never there twice."""
 
 from __future__ import annotations
 
@@ -8,11 +10,14 @@ import json
 import os
 import tempfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-MAGIC = b"ADJUTANT-LAYER-1\n"
+from PIL import Image
+
+MAGIC = b"ADJUTANT-LAYER-2\n"
+STRIP = 256  # rows that are packed together
 LARGEST = 192 * 1024 * 1024
 """Bytes of layers that are kept; those that were not used for longest go first."""
 
@@ -31,25 +36,26 @@ def key_of(**what: Any) -> str:
     return hashlib.sha256(json.dumps(what, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
 
-def fetch(
-    folder: Path, key: str, make: Callable[[], tuple[dict[str, Any], list[bytes]]]
-) -> tuple[dict[str, Any], list[bytes]]:
-    """The header and blobs kept under a key, made and kept if they are not there or not whole."""
+Layers = tuple[dict[str, Any], list[Image.Image]]
+
+
+def fetch(folder: Path, key: str, make: Callable[[], Layers]) -> Layers:
+    """The header and images kept under a key, made and kept if they are not there or not whole."""
     path = folder / f"{key}.layer"
     with contextlib.suppress(OSError, ValueError, KeyError, zlib.error):
         found = _read(path.read_bytes())
         with contextlib.suppress(OSError):
             os.utime(path)
         return found
-    header, blobs = make()
+    header, images = make()
     with contextlib.suppress(OSError):  # a full or read-only disk costs time, not the picture
         folder.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "wb") as file:
-            file.write(_packed(header, blobs))
+            file.write(_packed(header, images))
         os.replace(name, path)
         _evict(folder, path)
-    return header, blobs
+    return header, images
 
 
 def _evict(folder: Path, new: Path) -> None:
@@ -64,22 +70,36 @@ def _evict(folder: Path, new: Path) -> None:
             total -= size
 
 
-def _packed(header: dict[str, Any], blobs: list[bytes]) -> bytes:
-    parts = [zlib.compress(blob, 1) for blob in blobs]
-    head = json.dumps({"header": header, "sizes": [len(p) for p in parts]}).encode()
-    body = len(head).to_bytes(8, "big") + head + b"".join(parts)
+def _strips(size: tuple[int, int]) -> Iterator[tuple[int, int, int, int]]:
+    """The boxes of the strips of an image, from the top down."""
+    wide, high = size
+    return ((0, top, wide, min(top + STRIP, high)) for top in range(0, high, STRIP))
+
+
+def _packed(header: dict[str, Any], images: list[Image.Image]) -> bytes:
+    parts = [[zlib.compress(image.crop(box).tobytes(), 1) for box in _strips(image.size)] for image in images]
+    kept = [
+        {"mode": image.mode, "size": image.size, "parts": [len(part) for part in strips]}
+        for image, strips in zip(images, parts, strict=True)
+    ]
+    head = json.dumps({"header": header, "images": kept}).encode()
+    body = len(head).to_bytes(8, "big") + head + b"".join(part for strips in parts for part in strips)
     return MAGIC + hashlib.sha256(body).digest() + body
 
 
-def _read(data: bytes) -> tuple[dict[str, Any], list[bytes]]:
+def _read(data: bytes) -> Layers:
     start = len(MAGIC) + 32
-    digest, body = data[len(MAGIC) : start], data[start:]
-    if not data.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
+    body = memoryview(data)[start:]
+    if not data.startswith(MAGIC) or hashlib.sha256(body).digest() != data[len(MAGIC) : start]:
         raise ValueError("not a whole layer file")
-    size = int.from_bytes(body[:8], "big")
-    head = json.loads(body[8 : 8 + size])
-    blobs, at = [], 8 + size
-    for length in head["sizes"]:
-        blobs.append(zlib.decompress(body[at : at + length]))
-        at += length
-    return head["header"], blobs
+    at = 8 + int.from_bytes(body[:8], "big")
+    head = json.loads(bytes(body[8:at]))
+    images = []
+    for kept in head["images"]:
+        image = Image.new(kept["mode"], kept["size"], None)
+        for (left, top, right, bottom), length in zip(_strips(image.size), kept["parts"], strict=True):
+            strip = zlib.decompress(body[at : at + length])
+            image.paste(Image.frombytes(image.mode, (right - left, bottom - top), strip), (left, top))
+            at += length
+        images.append(image)
+    return head["header"], images

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,6 +17,7 @@ FACES = {
 }
 SMALLEST = 11  # px of type that a picture may carry
 FINE = 4  # sprites are drawn this many times larger
+STRIP = 256  # rows of a large drawing that are there in full colour at a time
 Colour = tuple[int, int, int]
 Box = tuple[float, float, float, float]
 
@@ -80,6 +81,32 @@ def sprite(width: float, height: float, paint: Callable[[ImageDraw.ImageDraw, fl
     big = Image.new("RGBA", (wide * FINE, high * FINE), (0, 0, 0, 0))
     paint(ImageDraw.Draw(big), FINE)
     return big.resize((wide, high), Image.Resampling.BOX if FINE <= 4 else Image.Resampling.LANCZOS)
+
+
+def flat(width: int, height: int, ground: tuple[int, ...]) -> Image.Image:
+    """An empty drawing in few colours, for what is drawn large: a byte a px where full colour takes four."""
+    image = Image.new("P", (width, height), 0)
+    image.putpalette(bytes(ground), "RGBA" if len(ground) == 4 else "RGB")
+    return image
+
+
+def reduced(drawing: Image.Image, fine: int) -> Image.Image:
+    """A flat drawing in full colour, so many times smaller."""
+    palette = drawing.palette
+    assert palette is not None
+    small = Image.new(palette.mode, (drawing.width // fine, drawing.height // fine))
+    for top, strip in reduced_strips(drawing, fine):
+        small.paste(strip, (0, top))
+    return small
+
+
+def reduced_strips(drawing: Image.Image, fine: int) -> Iterator[tuple[int, Image.Image]]:
+    """The same in strips with the row where each begins, so that little of the drawing is ever large in full colour."""
+    palette, rows = drawing.palette, STRIP // fine * fine
+    assert palette is not None
+    for top in range(0, drawing.height, rows):
+        strip = drawing.crop((0, top, drawing.width, min(top + rows, drawing.height)))
+        yield top // fine, strip.convert(palette.mode).reduce(fine)
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:

@@ -11,7 +11,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import cache
-from render.canvas import SMALLEST, Box, Colour, contrast, font, mix, spread, text_width
+from render.canvas import SMALLEST, STRIP, Box, Colour, contrast, flat, font, mix, reduced_strips, spread, text_width
 from render.hexatlas import WATER, HexAtlas, HexPort, corners, hexside, load
 from render.hexmarks import Marker
 from render.labels import around
@@ -61,26 +61,16 @@ def _make_room(pixels: int) -> None:
 def _from_disk(key: str, atlas: HexAtlas, port: HexPort, colours: Palette, folder: Path) -> HexBase:
     """The layer kept under a key, or drawn now and kept."""
 
-    def make() -> tuple[dict[str, Any], list[bytes]]:
+    def make() -> cache.Layers:
         base = _drawn(atlas, port, colours)
-        return {}, [image.tobytes() for image in (base.terrain, base.land, base.overlay, base.numbers)]
+        return {}, [base.terrain, base.land, base.overlay, base.numbers]
 
-    _, blobs = cache.fetch(folder, key, make)
-    size = (port.width, port.height)
-    return HexBase(
-        Image.frombytes("RGB", size, blobs[0]),
-        Image.frombytes("L", size, blobs[1]),
-        Image.frombytes("RGBA", size, blobs[2]),
-        Image.frombytes("RGBA", size, blobs[3]),
-    )
+    return HexBase(*cache.fetch(folder, key, make)[1])
 
 
 def _drawn(atlas: HexAtlas, port: HexPort, colours: Palette) -> HexBase:
     k, c = port.scale, colours
-    land = _land(atlas, port)
-    inner = ImageChops.invert(spread(ImageChops.invert(land), 1))
-    coast = ImageChops.subtract(spread(land, 1), inner).reduce(2)
-    land = land.reduce(2)
+    land, coast = _shores(_land(atlas, port))
     terrain = Image.new("RGB", land.size, c.sea)
     glow = land.filter(ImageFilter.GaussianBlur(k * 0.22))
     terrain.paste(c.shelf, (0, 0), ImageChops.multiply(glow, ImageChops.invert(land)))
@@ -90,20 +80,46 @@ def _drawn(atlas: HexAtlas, port: HexPort, colours: Palette) -> HexBase:
     terrain.paste(c.blank, (0, 0), land)
     sand = _sand(atlas, port, land, coast)
     land, coast = ImageChops.multiply(land, board), ImageChops.multiply(coast, board)
-    overlay = Image.new("RGBA", (port.width * 2, port.height * 2), (*c.name_halo, 0))
+    return HexBase(terrain, land, _overlay(atlas, port, colours, sand, coast), _numbers(atlas, port, colours))
+
+
+def _shores(land: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """The land as large as the picture, and the line along its coast, a strip at a time."""
+    wide, high = land.size
+    size = (wide // 2, high // 2)
+    small, coast = Image.new("L", size), Image.new("L", size)
+    for top in range(0, high, STRIP):
+        foot = min(top + STRIP, high)
+        over, under = min(top, 2), min(high - foot, 2)
+        strip = land.crop((0, top - over, wide, foot + under))
+        inner = ImageChops.invert(spread(ImageChops.invert(strip), 1))
+        line = ImageChops.subtract(spread(strip, 1), inner).crop((0, over, wide, over + foot - top))
+        small.paste(strip.crop((0, over, wide, over + foot - top)).reduce(2), (0, top // 2))
+        coast.paste(line.reduce(2), (0, top // 2))
+    return small, coast
+
+
+def _overlay(atlas: HexAtlas, port: HexPort, c: Palette, sand: Image.Image, coast: Image.Image) -> Image.Image:
+    """Beaches, the coast and what is printed on the hexes, to be laid over tinted land."""
+    drawing = flat(port.width * 2, port.height * 2, (*c.name_halo, 0))
+    draw = ImageDraw.Draw(drawing)
     for lake in atlas.lakes:
         shore = [
             tuple(v * 2 for v in port.px(x / 1000, y / 1000)) for x, y in zip(lake[0][0::2], lake[0][1::2], strict=True)
         ]
-        ImageDraw.Draw(overlay).polygon(shore, fill=(*c.sea, 255), outline=(*c.coast, 150))
-    Marker(ImageDraw.Draw(overlay), atlas, port, colours).all()
-    line = Image.new("RGBA", land.size, (*SAND, 255))
-    line.putalpha(sand)
-    shore_line = Image.new("RGBA", land.size, (*c.coast, 255))
-    shore_line.putalpha(coast)
-    line.alpha_composite(shore_line)
-    line.alpha_composite(overlay.reduce(2))
-    return HexBase(terrain, land, line, _numbers(atlas, port, colours))
+        draw.polygon(shore, fill=(*c.sea, 255), outline=(*c.coast, 150))
+    Marker(draw, atlas, port, c).all()
+    overlay = Image.new("RGBA", sand.size)
+    for top, marks in reduced_strips(drawing, 2):
+        box = (0, top, marks.width, top + marks.height)
+        line = Image.new("RGBA", marks.size, (*SAND, 255))
+        line.putalpha(sand.crop(box))
+        shore_line = Image.new("RGBA", marks.size, (*c.coast, 255))
+        shore_line.putalpha(coast.crop(box))
+        line.alpha_composite(shore_line)
+        line.alpha_composite(marks)
+        overlay.paste(line, (0, top))
+    return overlay
 
 
 def _hexes(atlas: HexAtlas, port: HexPort, wanted: Callable[[dict[str, Any]], bool]) -> Image.Image:

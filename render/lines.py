@@ -12,7 +12,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from render.atlas import Area, Atlas, Points
-from render.canvas import Colour
+from render.canvas import Colour, flat, reduced
 from render.frames import Plate, Viewport
 from render.palette import Palette
 
@@ -48,13 +48,13 @@ class Lines:
     ) -> None:
         self.atlas, self.port, self.colours, self.plates, self.turns = atlas, port, colours, plates, turns
         self.has_realms = any(plate.realm for plate in plates.values())
-        self.ground = array("i", fill("I", 1, lambda n, _: n + 1, 0).tobytes())
+        self.ground = array("H", fill("I;16", 1, lambda n, _: n + 1, 0).tobytes())
         self.size = (port.width * self.FINE, port.height * self.FINE)
 
     def overlay(self) -> Image.Image:
         """The lines on nothing, to be laid over tinted land."""
         c, fine = self.colours, self.FINE
-        image = Image.new("RGBA", self.size, (*c.name_halo, 0))
+        image = flat(*self.size, (*c.name_halo, 0))
         draw = ImageDraw.Draw(image)
         self._borders(draw)
         for lake in self.atlas.lakes:
@@ -69,7 +69,7 @@ class Lines:
         for area in self.atlas.areas:
             if area.port_of:
                 self._harbour(draw, area)
-        return image.reduce(fine)
+        return reduced(image, fine)
 
     # --- borders ------------------------------------------------------------------------------------------------
 

@@ -3,17 +3,22 @@
 import os
 
 import pytest
+from PIL import Image
 
 from render import cache
+
+
+def noise(mode, size):
+    return Image.frombytes(mode, size, os.urandom(size[0] * size[1] * len(mode)))
 
 
 @pytest.fixture
 def keep(tmp_path):
     def put(key, size, age=0):
-        _, blobs = cache.fetch(tmp_path, key, lambda: ({"of": key}, [os.urandom(size)]))
+        _, images = cache.fetch(tmp_path, key, lambda: ({"of": key}, [noise("L", (10, size // 10))]))
         path = tmp_path / f"{key}.layer"
         os.utime(path, ns=(0, 10**18 - age * 10**9))
-        return blobs
+        return [image.tobytes() for image in images]
 
     return put
 
@@ -24,8 +29,19 @@ def names(folder):
 
 def test_a_layer_is_made_once(tmp_path, keep):
     first = keep("a", 1000)
-    header, again = cache.fetch(tmp_path, "a", lambda: pytest.fail("it was kept"))
-    assert again == first and header == {"of": "a"}
+    header, (again,) = cache.fetch(tmp_path, "a", lambda: pytest.fail("it was kept"))
+    assert [again.tobytes()] == first and header == {"of": "a"}
+
+
+def test_layers_come_back_as_they_were_whatever_their_height(tmp_path):
+    """They are packed in strips: also of fewer rows than a strip, of just as many, and of more."""
+    rows = (1, cache.STRIP - 1, cache.STRIP, cache.STRIP + 1, 2 * cache.STRIP, 2 * cache.STRIP + 7)
+    made = [noise(mode, (5, high)) for mode in ("L", "RGB", "RGBA") for high in rows]
+    cache.fetch(tmp_path, "many", lambda: ({}, made))
+    _, again = cache.fetch(tmp_path, "many", lambda: pytest.fail("they were kept"))
+    assert [(image.mode, image.size, image.tobytes()) for image in again] == [
+        (image.mode, image.size, image.tobytes()) for image in made
+    ]
 
 
 def test_a_damaged_layer_is_made_again(tmp_path, keep):
