@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from itertools import accumulate
-from operator import add
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import groupby
+from operator import add, itemgetter
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from render.atlas import Area, Atlas
 from render.canvas import Box, font, line_height, text_width
 from render.frames import BADGE, Block, Plate, Viewport
-from render.labels import Layout, around, overlap
+from render.labels import Layout, Taken, around, overlap
 from render.palette import Palette
 
 GRID = 4  # px of a cell of the coarse map of owners used for placing names
@@ -72,133 +72,189 @@ def _variants(name: str) -> list[list[str]]:
     return out
 
 
+Run = tuple[int, int, int]
+"""Cells side by side: their row, the first column, the column after the last."""
+Cut = tuple[int, int, int, int]
+"""Some cells of all: from the first column and row to those after the last."""
+
+
 class Sums:
-    """How many of some cells lie in any box, told at once: sums of all cells left of and over each corner."""
+    """How many cells of some runs lie in any box, told at once: sums of all cells left of and over each corner."""
 
-    def __init__(self, left: int, top: int, lines: Sequence[Sequence[int]]) -> None:
-        self.left, self.top = left, top
-        self.wide, self.high = len(lines[0]), len(lines)
-        self.right, self.bottom = left + self.wide, top + self.high
-        sums = [[0] * (self.wide + 1)]
-        for line in lines:
-            sums.append(list(map(add, sums[-1], accumulate(line, initial=0))))
-        self._sums = sums
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self.left, self.right = min((run[1] for run in runs), default=0), max((run[2] for run in runs), default=0)
+        self.top, self.bottom = (runs[0][0], runs[-1][0] + 1) if runs else (0, 0)
+        self._sums = [array("i", bytes(4 * (self.right - self.left + 1)))]
+        rows = {row: list(same) for row, same in groupby(runs, key=itemgetter(0))}
+        for row in range(self.top, self.bottom):
+            line, seen, at = [0], 0, self.left
+            for _, left, right in rows.get(row, ()):
+                line += [seen] * (left - at)
+                line += range(seen + 1, seen + right - left + 1)
+                seen, at = seen + right - left, right
+            line += [seen] * (self.right - at)
+            self._sums.append(array("i", list(map(add, self._sums[-1], line))))
 
-    def within(self, left: int, top: int, right: int, bottom: int) -> int:
-        left = left - self.left if left > self.left else 0
-        top = top - self.top if top > self.top else 0
-        right = right - self.left if right < self.right else self.wide
-        bottom = bottom - self.top if bottom < self.bottom else self.high
+    def within(self, cut: Cut) -> int:
+        left, top, right, bottom = cut
+        own_left, own_top = self.left, self.top
+        left, top = left if left > own_left else own_left, top if top > own_top else own_top
+        right, bottom = right if right < self.right else self.right, bottom if bottom < self.bottom else self.bottom
         if left >= right or top >= bottom:
             return 0
-        low, high = self._sums[bottom], self._sums[top]
+        low, high = self._sums[bottom - own_top], self._sums[top - own_top]
+        left, right = left - own_left, right - own_left
         return low[right] - low[left] - high[right] + high[left]
 
 
-@dataclass
+class Cells:
+    """The cells of one area."""
+
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self.runs, self.count = runs, sum(right - left for _, left, right in runs)
+
+    def every(self, step: int) -> Iterator[tuple[int, int]]:
+        """Each so many-th cell of each so many-th row, from the top down."""
+        for row, left, right in self.runs:
+            if row % step == 0:
+                for column in range(-(-left // step) * step, right, step):
+                    yield column, row
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The cell before and after which there are as many."""
+        before = self.count // 2
+        for row, left, right in self.runs:
+            if before < right - left:
+                return left + before, row
+            before -= right - left
+        raise ValueError("no cell is the middle of none")
+
+    def most(self, wide: float, high: float) -> float:
+        """What share of a box that covers so many cells can at most be these."""
+        across, down = self.sums.right - self.sums.left, self.sums.bottom - self.sums.top
+        return min(self.count / (wide * high), min(1.0, across / wide) * min(1.0, down / high))
+
+    @cached_property
+    def sums(self) -> Sums:
+        return Sums(self.runs)
+
+
 class _Ground:
     """The coarse map of owners on which names look for their place."""
 
-    port: Viewport
-    atlas: Atlas
-    grid: bytes | array[int]
-    """Of every cell the rank of the area that has it, among those that have any."""
-    ranks: dict[int, int]
-    columns: int
-    rows: int
-    cells: dict[int, list[tuple[int, int]]]
-    spots: dict[str, tuple[float, float]]
-    land: Sums
-    own_is_land: list[bool]
-    own: dict[int, Sums] = field(default_factory=dict)
-    """Of areas asked for."""
+    def __init__(self, atlas: Atlas, port: Viewport, fill: Fill) -> None:
+        self.atlas, self.port = atlas, port
+        owners = fill("I", 1 / GRID, lambda n, _: n + 1, 0)
+        self.columns, self.rows = columns, rows = owners.size
+        self.ashore = [a.kind == "land" and bool(a.name) for a in atlas.areas]
+        values, land = array("i", owners.tobytes()), list[Run]()
+        found: list[list[Run]] = [[] for _ in range(len(atlas.areas) + 1)]
+        for row in range(rows):
+            left = 0
+            for value, same in groupby(values[row * columns : (row + 1) * columns]):
+                right = left + len(list(same))
+                found[value].append((row, left, right))
+                if value and self.ashore[value - 1]:
+                    land.append((row, left, right))
+                left = right
+        self.cells = [Cells(runs) for runs in found[1:]]
+        """Of each area."""
+        self.land = Sums(land)
 
-    def area(self, number: int) -> Sums:
-        """Where an area's cells are, as sums over the box they lie in."""
-        if number not in self.own:
-            rank, cells = self.ranks.get(number + 1, -1), self.cells.get(number + 1, [])
-            columns, rows = [c for c, _ in cells] or [0], [r for _, r in cells] or [0]
-            left, top = min(columns), min(rows)
-            wide = max(columns) + 1 - left if cells else 0
-            lines = [
-                [value == rank for value in self.grid[at : at + wide]]
-                for at in range(top * self.columns + left, (max(rows) + 1) * self.columns, self.columns)
-            ]
-            self.own[number] = Sums(left, top, lines)
-        return self.own[number]
+    def under(self, box: Box) -> Cut:
+        """The cells that a box covers."""
+        left, top, right, bottom = box
+        left, top, right, bottom = int(left // GRID), int(top // GRID), int(right // GRID) + 1, int(bottom // GRID) + 1
+        return (
+            left if left > 0 else 0,
+            top if top > 0 else 0,
+            right if right < self.columns else self.columns,
+            bottom if bottom < self.rows else self.rows,
+        )
+
+
+class _Standing:
+    """The names that have their places, and the room they use. A change of it can be taken back."""
+
+    def __init__(self, atlas: Atlas, port: Viewport) -> None:
+        self.blocks: dict[str, Block] = {}
+        self.layout = Layout(port.width, port.height)
+        for area in atlas.areas:
+            if area.is_dot or area.port_of:
+                side = (13 if area.is_dot else 10) * port.ui
+                self.layout.take(around(*port.nearest_px(atlas, *area.centre), side, side), FIXED)
+        self._at: dict[str, int] = {}
+        self.settle()
+
+    def put(self, block: Block) -> None:
+        self.blocks[block.name], self._at[block.name] = block, len(self.layout.taken)
+        self.layout.take(block.box)
+        self.layout.take(block.keep, SOFT)
+
+    def lift(self, name: str) -> None:
+        """Give its room back, if it stands."""
+        if self.blocks.pop(name, None) is not None:
+            for index in (self._at[name], self._at[name] + 1):
+                self._lifted.append((index, self.layout.taken[index]))
+                self._empty(index)
+
+    def settle(self) -> None:
+        """What stands now is what a change is taken back to."""
+        self._before, self._lifted = (
+            (dict(self.blocks), dict(self._at), len(self.layout.taken)),
+            list[tuple[int, Taken]](),
+        )
+
+    def undo(self) -> None:
+        self.blocks, self._at, count = self._before
+        for index in range(count, len(self.layout.taken)):
+            self._empty(index)
+        for index, taken in self._lifted:
+            self.layout.taken[index] = taken
+
+    def _empty(self, index: int) -> None:
+        self.layout.taken[index] = (self.layout.taken[index][0], 0.0)
+
+    @property
+    def cost(self) -> tuple[int, float]:
+        """How bad it is: fewer names are worse than any place."""
+        return -len(self.blocks), sum(block.cost for block in self.blocks.values())
 
 
 def placed(atlas: Atlas, port: Viewport, fill: Fill, plates: dict[str, Plate]) -> tuple[dict[str, Block], list[str]]:
     """Find a place for every plate, the hardest first; then let badly placed ones push others aside."""
-    owners = fill("I", 1 / GRID, lambda n, _: n + 1, 0)
-    columns, rows = owners.size
-    values = array("i", owners.tobytes())
-    ranks = {value: rank for rank, value in enumerate(sorted(set(values)))}
-    dense = [ranks[value] for value in values]
-    grid = bytes(dense) if len(ranks) <= 256 else array("i", dense)  # bytes are counted at once
-    named_land = [a.kind == "land" and bool(a.name) for a in atlas.areas]
-    ashore = [False, *named_land]
-    cells: dict[int, list[tuple[int, int]]] = {}
-    for index, value in enumerate(values):
-        cells.setdefault(value, []).append((index % columns, index // columns))
+    ground, standing = _Ground(atlas, port, fill), _Standing(atlas, port)
     spots = {name: port.nearest_px(atlas, *atlas.spot(name)) for name in plates}
-    ground = _Ground(
-        port,
-        atlas,
-        grid,
-        ranks,
-        columns,
-        rows,
-        cells,
-        spots,
-        Sums(0, 0, [[ashore[value] for value in values[at : at + columns]] for at in range(0, len(values), columns)]),
-        named_land,
-    )
-    todo = [n for n in plates if cells.get(atlas.number[n] + 1) or port.shows(*spots[n])]
+    todo = [n for n in plates if ground.cells[atlas.number[n]].count or port.shows(*spots[n])]
 
     def room(name: str) -> float:
         area = atlas.areas[atlas.number[name]]
-        extent = len(cells.get(atlas.number[name] + 1, ())) * GRID * GRID
+        extent = ground.cells[atlas.number[name]].count * GRID * GRID
         return extent / (text_width("medium", 12, name) + 30) * (1.6 if area.kind == "sea" else 1.0)
 
-    def layout_of(standing: dict[str, Block]) -> Layout:
-        layout = Layout(port.width, port.height)
-        for area in atlas.areas:
-            if area.is_dot or area.port_of:
-                side = (13 if area.is_dot else 10) * port.ui
-                layout.take(around(*port.nearest_px(atlas, *area.centre), side, side), FIXED)
-        for block in standing.values():
-            layout.take(block.box)
-            layout.take(block.keep, SOFT)
-        return layout
-
-    blocks: dict[str, Block] = {}
-    layout = layout_of(blocks)
     for name in sorted(todo, key=room):
-        block = _place(ground, plates[name], layout)
-        if block is not None:
-            blocks[name] = block
-            layout.take(block.box)
-            layout.take(block.keep, SOFT)
+        if (block := _place(ground, plates[name], standing.layout)) is not None:
+            standing.put(block)
+    blocks = standing.blocks
     for name in sorted(todo, key=lambda n: -blocks[n].cost if n in blocks else -math.inf)[:45]:
-        rest = {n: b for n, b in blocks.items() if n != name}
-        wish = _place(ground, plates[name], layout_of(rest), crowd=0.12)
-        if wish is None:
+        standing.settle()
+        before = standing.cost
+        standing.lift(name)
+        wish = _place(ground, plates[name], standing.layout, crowd=0.12)
+        pushed = [n for n, b in standing.blocks.items() if wish is not None and overlap(b.box, wish.box) > 0]
+        if wish is None or len(pushed) > 3:
+            standing.undo()
             continue
-        pushed = [n for n, b in rest.items() if overlap(b.box, wish.box) > 0]
-        if len(pushed) > 3:
-            continue
-        trial = {n: b for n, b in rest.items() if n not in pushed}
-        trial[name] = wish
+        for other in pushed:
+            standing.lift(other)
+        standing.put(wish)
         for other in sorted(pushed, key=room):
-            again = _place(ground, plates[other], layout_of(trial))
-            if again is not None:
-                trial[other] = again
-        if len(trial) >= len(blocks) and sum(b.cost for b in trial.values()) < sum(b.cost for b in blocks.values()) + (
-            0 if len(trial) == len(blocks) else 1e9
-        ):
-            blocks = trial
-    return blocks, [n for n in todo if n not in blocks and port.shows(*spots[n])]
+            if (again := _place(ground, plates[other], standing.layout)) is not None:
+                standing.put(again)
+        if not standing.cost < before:
+            standing.undo()
+    return standing.blocks, [n for n in todo if n not in standing.blocks and port.shows(*spots[n])]
 
 
 def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) -> Block | None:
@@ -206,33 +262,25 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
     port, atlas = ground.port, ground.atlas
     number = atlas.number[plate.name]
     sea = atlas.areas[number].kind == "sea"
-    cells, spot = ground.cells.get(number + 1, []), ground.spots[plate.name]
-    if not port.shows(*spot) and cells:
-        at = cells[len(cells) // 2]
+    cells, home = ground.cells[number], port.nearest_px(atlas, *atlas.spot(plate.name))
+    spot = home
+    if not port.shows(*spot) and cells.count:
+        at = cells.middle
         spot = (at[0] * GRID + GRID / 2, at[1] * GRID + GRID / 2)
-    extent = len(cells) * GRID * GRID / port.ui**2
-    step = max(1, int(math.sqrt(len(cells) / 150)))
-    centres = [(c * GRID + GRID / 2, r * GRID + GRID / 2) for c, r in cells if c % step == 0 and r % step == 0]
-    centres.append(spot)
-    if extent < 6500 and not sea:
-        for radius in (14, 20, 27, 35, 45, 58, 75):
-            for turn in range(16):
-                angle = math.pi * turn / 8
-                centres.append(
-                    (spot[0] + math.cos(angle) * radius * port.ui * 1.5, spot[1] + math.sin(angle) * radius * port.ui)
-                )
-    centres.sort(key=lambda c: (c[0] - spot[0]) ** 2 + (c[1] - spot[1]) ** 2)
+    extent = cells.count * GRID * GRID / port.ui**2
     sizes = [round(12 * port.ui), max(11, round(11 * port.ui))]
     if extent > 9000:
         sizes.insert(0, round(13.5 * port.ui))
     face = "italic" if sea else "semibold"
-    keep_wide, keep_high = plate.pieces[0] * port.ui, plate.pieces[1] * port.ui
-    badge, dear = BADGE * port.ui, (0.25 if sea else 0.55) / port.ui
+    half_keep, keep_high = plate.pieces[0] * port.ui / 2, plate.pieces[1] * port.ui
+    badge, dear, strange = BADGE * port.ui, (0.25 if sea else 0.55) / port.ui, 330 if sea else 230
+    own_within, land_within, on_land = cells.sums.within, ground.land.within, ground.ashore[number]
     candidates = [
         (x, y, math.hypot(x - spot[0], (y - spot[1]) * 1.2) * dear, math.hypot(x - spot[0], y - spot[1]) * dear)
-        for x, y in centres
+        for x, y in _centres(port, cells, spot, extent < 6500 and not sea)
     ]
     best: Block | None = None
+    least = math.inf
     for size in sizes:
         for lines in _variants(plate.name):
             text_wide = max(text_width(face, size, t) for t in lines) + 4 * port.ui
@@ -240,71 +288,77 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
             for beside in (False, True) if plate.badges else (False,):
                 wide = text_wide + plate.badges * badge if beside else max(text_wide, plate.badges * badge)
                 high = max(text_high, badge) if beside else text_high + (badge if plate.badges else 0)
+                half_wide, half_high = wide / 2, high / 2
+                far_right, far_bottom = port.width - 2, port.height - 2
                 bare = 10 * (len(lines) - 1) + (12 * port.ui - size) * 4
-                box_cells = max(1.0, (wide // GRID) * (high // GRID))
-                bare_out = bare + OUTSIDE * max(0.0, 1 - len(cells) / box_cells)  # wherever it stands
+                bare_out = bare + OUTSIDE * (1 - cells.most(wide // GRID + 1, high // GRID + 1))  # wherever it stands
                 for x, y, far_off, at_least in candidates:
-                    cost = bare + far_off
-                    if best is not None and bare_out + far_off >= best.cost:
-                        if bare_out + at_least >= best.cost:
+                    if bare_out + far_off >= least:
+                        if bare_out + at_least >= least:
                             break  # what follows is further off still
                         continue
-                    box = around(x, y, wide, high)
-                    if not layout.inside(box, 2):
+                    left, top, right, bottom = x - half_wide, y - half_high, x + half_wide, y + half_high
+                    if left < 2 or top < 2 or right > far_right or bottom > far_bottom:
                         continue
-                    keep = (x - keep_wide / 2, box[3], x + keep_wide / 2, box[3] + keep_high)
-                    whole = (min(box[0], keep[0]), box[1], max(box[2], keep[2]), keep[3]) if keep_high else box
-                    out, other = _foreign(ground, box, number)
-                    cost += OUTSIDE * out + (330 if sea else 230) * other
-                    if best is not None and cost >= best.cost:
+                    box = (left, top, right, bottom)
+                    under = ground.under(box)
+                    total, own = (under[3] - under[1]) * (under[2] - under[0]), own_within(under)
+                    out, cost = (total - own) / total, bare + far_off
+                    if cost + OUTSIDE * out >= least:
+                        continue
+                    other = (land_within(under) - (own if on_land else 0)) / total
+                    cost += OUTSIDE * out + strange * other
+                    if cost >= least:
                         continue
                     cost += layout.cost(box, 1.0) * crowd
-                    if best is not None and cost >= best.cost:
+                    if cost >= least:
                         continue
+                    keep = box
                     if keep_high:
-                        far, foreign = _foreign(ground, whole, number)
-                        cost += 40 * far + 60 * foreign + layout.cost(keep) * 0.12
-                    if best is None or cost < best.cost:
-                        badges = (
-                            (box[0] + text_wide, y - badge / 2)
-                            if beside
-                            else (x - plate.badges * badge / 2, box[1] + text_high)
-                        )
-                        if beside and badges[1] >= box[1] + 1:
-                            badges = (badges[0], box[1])
-                        best = Block(
-                            plate.name,
-                            lines,
-                            size,
-                            box,
-                            badges,
-                            spot,
-                            sea,
-                            keep if keep_high else box,
-                            cost,
-                            out > 0.97,
-                        )
+                        keep = (x - half_keep, bottom, x + half_keep, bottom + keep_high)
+                        under = ground.under((min(left, keep[0]), top, max(right, keep[2]), keep[3]))
+                        total, own = (under[3] - under[1]) * (under[2] - under[0]), own_within(under)
+                        other = (land_within(under) - (own if on_land else 0)) / total
+                        cost += 40 * ((total - own) / total) + 60 * other + layout.cost(keep) * 0.12
+                        if cost >= least:
+                            continue
+                    if beside:
+                        level = y - badge / 2
+                        badges = (left + text_wide, level if level < top + 1 else top)
+                    else:
+                        badges = (x - plate.badges * badge / 2, top + text_high)
+                    best = Block(plate.name, lines, size, box, badges, spot, sea, keep, cost, out > 0.97)
+                    least = cost
     if best is None or (crowd >= 1 and _covers(layout, best)):
         return None
-    if not port.shows(*ground.spots[plate.name]) and _foreign(ground, best.text_box, number)[0] > 0.45:
+    if not port.shows(*home) and _outside(ground, best.text_box, cells) > 0.45:
         return None
     return best
+
+
+def _centres(port: Viewport, cells: Cells, spot: tuple[float, float], small: bool) -> list[tuple[float, float]]:
+    """Where the middle of a name may stand, the nearest first: in its area; of a small one, around it too."""
+    step = max(1, int(math.sqrt(cells.count / 150)))
+    centres = [(c * GRID + GRID / 2, r * GRID + GRID / 2) for c, r in cells.every(step)]
+    centres.append(spot)
+    if small:
+        for radius in (14, 20, 27, 35, 45, 58, 75):
+            for turn in range(16):
+                angle = math.pi * turn / 8
+                centres.append(
+                    (spot[0] + math.cos(angle) * radius * port.ui * 1.5, spot[1] + math.sin(angle) * radius * port.ui)
+                )
+    centres.sort(key=lambda c: (c[0] - spot[0]) ** 2 + (c[1] - spot[1]) ** 2)
+    return centres
+
+
+def _outside(ground: _Ground, box: Box, cells: Cells) -> float:
+    """What share of a box lies outside an area."""
+    under = ground.under(box)
+    total = (under[3] - under[1]) * (under[2] - under[0])
+    return (total - cells.sums.within(under)) / total
 
 
 def _covers(layout: Layout, block: Block) -> bool:
     """Whether a block lies on something that must stay readable."""
     return any(weight >= 1 and overlap(box, block.box) > 0 for box, weight in layout.taken)
-
-
-def _foreign(ground: _Ground, box: Box, number: int) -> tuple[float, float]:
-    """What shares of a box lie outside its own area, and on other land."""
-    left, right = int(box[0] // GRID), int(box[2] // GRID) + 1
-    top, bottom = int(box[1] // GRID), int(box[3] // GRID) + 1
-    left, right = left if left > 0 else 0, right if right < ground.columns else ground.columns
-    top, bottom = top if top > 0 else 0, bottom if bottom < ground.rows else ground.rows
-    if left >= right or top >= bottom:
-        return 0.0, 0.0
-    own = ground.area(number).within(left, top, right, bottom)
-    land = ground.land.within(left, top, right, bottom)
-    total = (bottom - top) * (right - left)
-    return (total - own) / total, (land - own if ground.own_is_land[number] else land) / total
