@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .chart import GROUND, SIDE, area_of, board, country_of, front_of, hexes_of, land, scenario, steps
+from .chart import GROUND, SIDE, area_of, country_of, distance, front_of, hexes_of, land, scenario, steps
 from .east import divided
 from .state import Unit
 from .world import Tr, called, holder, hostile
@@ -43,10 +43,9 @@ def unmet(game: Tr, seat: str) -> tuple[str, str] | None:
         if missing:
             where = called(places(limit)[0]) if "at" in limit else limit["in"][0]
             return f"your card wants {limit['count']} {limit['sort']} in {where}", "3.35a"
-    if seat == "Germany" and must_watch(game):
+    if lacks_watch(game, seat):
         have = eastern_factors(game, opening=True)
-        if have < EAST:
-            return f"Germany must set up {EAST} ground and air factors in the East, not {have}", "43.2c"
+        return f"Germany must set up {EAST} ground and air factors in the East, not {have}", "43.2c"
     return None
 
 
@@ -65,9 +64,8 @@ def wanted_by_card(game: Tr, seat: str, unit: Unit) -> list[str]:
     for limit in limits(game, seat):
         if fits(unit, limit["sort"]) and short_of(game, seat, limit):
             found += places(limit)
-    watches = seat == "Germany" and unit.kind in (*GROUND, "air") and must_watch(game)
-    if watches and eastern_factors(game, opening=True) < EAST:
-        found += [h for h in board() if h in land() and country_of(h) == "Germany" and eastern(h, opening=True)]
+    if unit.kind in (*GROUND, "air") and lacks_watch(game, seat):
+        found += posts()
     return found
 
 
@@ -78,12 +76,9 @@ def amends(game: Tr, seat: str) -> dict[str, list[str]]:
             return _toward(game, [u for u in game.state.units.of(seat) if fits(u, limit["sort"])], places(limit))
     if african_corps(game, seat):
         return _toward(game, list(game.state.units.of(seat)), list(hexes_of("Libya")))
-    watches = seat == "Germany" and must_watch(game) and eastern_factors(game, opening=True) < EAST
-    if not watches:
+    if not lacks_watch(game, seat):
         return {}
-    units = [u for u in game.state.units.of(seat) if u.nation == seat and u.kind in (*GROUND, "air")]
-    goals = [h for h in board() if h in land() and country_of(h) == "Germany" and eastern(h, opening=True)]
-    return _toward(game, [u for u in units if not eastern(u.place, opening=True)], goals)
+    return _toward(game, [u for u in game.state.units.of(seat) if watchman(u)], posts())
 
 
 def _toward(game: Tr, units: list[Unit], goals: list[str]) -> dict[str, list[str]]:
@@ -113,6 +108,21 @@ def needed_there(game: Tr, seat: str, unit: Unit) -> bool:
 # --- 43.2: the German garrison of the East ------------------------------------------------------------------------------
 
 
+def posts() -> list[str]:
+    """German hexes where a unit that is set up counts."""
+    return [h for h in hexes_of("Germany") if eastern(h, opening=True)]
+
+
+def watchman(unit: Unit) -> bool:
+    """43.2: German ground and air units; neither ships, Italians nor minor allies."""
+    return unit.nation == "Germany" and unit.kind in (*GROUND, "air")
+
+
+def lacks_watch(game: Tr, seat: str) -> bool:
+    """Is it Germany, and has she set up too little in the East?"""
+    return seat == "Germany" and must_watch(game) and eastern_factors(game, opening=True) < EAST
+
+
 def must_watch(game: Tr) -> bool:
     """Until Russia and Germany are at war, in the games that begin in peace between them."""
     return "Poland" in scenario(game.scenario)["order"] and not hostile(game, "Germany", "Russia")
@@ -126,12 +136,11 @@ def eastern(hex_: str, opening: bool) -> bool:
 
 
 def eastern_factors(game: Tr, opening: bool = False) -> int:
-    """43.2: German ground and air units; neither ships, Italians nor minor allies, nor what stands in Rumania or Turkey."""
+    """43.2: what stands in Rumania or Turkey does not count."""
     return sum(
         u.factor
         for u in game.state.units.of("Germany")
-        if u.nation == "Germany" and u.kind in (*GROUND, "air") and eastern(u.place, opening)
-        if country_of(u.place) not in ("Rumania", "Turkey")
+        if watchman(u) and eastern(u.place, opening) and country_of(u.place) not in ("Rumania", "Turkey")
     )
 
 
@@ -161,24 +170,19 @@ def break_pact(game: Tr, why: str, rule: str) -> None:
 
 def cities_of_garrisons(game: Tr) -> list[str]:
     """Cities whose garrison is locked: until Axis units at war with Russia have come near."""
-    if "Poland" not in scenario(game.scenario)["order"]:
-        return []
     found = [h for limit in limits(game, "Russia") for h in limit["at"]]
     return [h for h in found if f"released {h}" not in game.state.notes]
 
 
 def release(game: Tr) -> None:
     """3.35: a garrison is free for good once an Axis unit at war with Russia has come within five hexes."""
-    waiting = cities_of_garrisons(game)
-    if not waiting or not any("Russia" in war.split("-") for war in game.state.wars):
-        return
     foes = [
         u.place
         for u in game.state.units
         if u.place in land() and SIDE[u.owner] == "Axis" and hostile(game, "Russia", u.owner)
     ]
-    for hex_ in waiting:
-        if any(board().hexes_between(hex_, place) <= NEAR for place in foes):
+    for hex_ in cities_of_garrisons(game):
+        if any(distance(hex_, place) <= NEAR for place in foes):
             game.state.notes[f"released {hex_}"] = 1
             game.tell(f"The garrison of {called(hex_)} is free to move", rule="3.35b")
 
