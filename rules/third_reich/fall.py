@@ -120,7 +120,7 @@ def come_home(game: Tr) -> Flow[None]:
     soil = [h for h in sorted(land()) if french_soil(game, h)]
     for name in [u.id for u in french(game) if u.kind != "fleet"]:
         unit = game.state.units[name]
-        if country_of_place(unit) == "France" or french_soil(game, unit.place):
+        if french_soil(game, unit.place):
             continue
         start = unit.place if unit.place in land() else PARIS
         near = min((distance(start, h) for h in soil), default=0)
@@ -207,22 +207,21 @@ def halve(game: Tr) -> list[tuple[str, int, int, str]]:
     What stands in Corsica stays there; the rest waits for Germany."""
     home = [u for u in french(game) if country_of(u.place) == "France"]
     kept: list[tuple[str, int, int, str]] = []
-    sorts = dict.fromkeys((u.kind, u.factor, u.mf) for u in home if u.kind in RANK or u.kind == "airborne")
+    sorts = dict.fromkeys((u.kind, u.factor, u.mf) for u in home if u.kind in RANK)
     for sort in sorts:
         units = sorted((u for u in home if (u.kind, u.factor, u.mf) == sort), key=lambda u: (not corsican(u), u.id))
         half = -(-len(units) // 2)
         kept += [(*sort, u.place if corsican(u) else SETUP) for u in units[:half]]
     for kind in ("air", "fleet"):
-        units = sorted((u for u in home if u.kind == kind), key=lambda u: (not corsican(u), -u.factor, u.id))
+        units = sorted((u for u in home if u.kind == kind), key=lambda u: (-u.factor, u.id))
         half = -(-sum(u.factor for u in units) // 2)
-        for unit in [u for u in units if corsican(u) and kind == "air"]:
+        for unit in [u for u in units if corsican(u)]:
             if unit.factor <= half:
                 kept.append((kind, unit.factor, unit.mf, unit.place))
                 half -= unit.factor
-        parts: tuple[int, ...] | None = None
-        while half > 0 and (parts := change(game, VICHY, kind, half)) is None:
+        while (parts := change(game, VICHY, kind, half)) is None:
             half -= 1
-        kept += [(kind, part, 0, MARSEILLES if kind == "fleet" else SETUP) for part in parts or ()]
+        kept += [(kind, part, 0, MARSEILLES if kind == "fleet" else SETUP) for part in parts]
     gone = words(home)
     for unit in home:
         drop(game, unit)
@@ -288,7 +287,7 @@ def pass_france(game: Tr, conqueror: str) -> None:
         set_holder(game, hex_, VICHY)
     kept = routes(game, "France", conqueror)
     for hex_ in hexes_of("France"):
-        if holder(game, hex_) == VICHY or SIDE.get(holder(game, hex_)) == "Axis":
+        if SIDE.get(holder(game, hex_)) == "Axis":
             continue
         if hex_ in kept:
             set_holder(game, hex_, "Britain")
@@ -302,7 +301,6 @@ def pass_france(game: Tr, conqueror: str) -> None:
             displace(game, hex_, conqueror)
     for hex_ in [h for h in game.state.fortresses if fact(h, "fortress") == "Maginot Line"]:
         game.state.fortresses.remove(hex_)
-    game.state.control_count += 1
 
 
 def pass_conquests(game: Tr, fates: dict[str, str], conqueror: str) -> None:
@@ -313,9 +311,10 @@ def pass_conquests(game: Tr, fates: dict[str, str], conqueror: str) -> None:
     other = [*hexes_of("France"), *(h for c, fate in fates.items() if fate == VICHY for h in hexes_of(c))]
     joined = spread(game, "West", free) if free else frozenset()
     for hex_ in [h for h in sorted(land()) if holder(game, h) == "France"]:
-        near = min((distance(hex_, h) for h in free), default=999)
         british = any(u.owner == "Britain" for u in ground_at(game, hex_))
-        if british or (hex_ in joined and near <= min(distance(hex_, h) for h in other)):
+        if british or (
+            hex_ in joined and min(distance(hex_, h) for h in free) <= min(distance(hex_, h) for h in other)
+        ):
             set_holder(game, hex_, leader(game))
         else:
             set_holder(game, hex_, conqueror)
