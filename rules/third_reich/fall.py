@@ -123,8 +123,8 @@ def come_home(game: Tr) -> Flow[None]:
         if french_soil(game, unit.place):
             continue
         start = unit.place if unit.place in land() else PARIS
-        near = min((distance(start, h) for h in soil), default=0)
-        regions = sorted({region_of(h) for h in soil if distance(start, h) == near})
+        ways = sorted((distance(start, h), region_of(h)) for h in soil)
+        regions = sorted({region for way, region in ways if way == ways[0][0]})
         region = regions[0] if regions else ""
         if len(regions) > 1:
             region = yield from choose(

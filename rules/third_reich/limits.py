@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .chart import GROUND, SIDE, area_of, country_of, distance, front_of, hexes_of, land, scenario, steps
+from .chart import GROUND, area_of, country_of, distance, front_of, hexes_of, land, scenario, steps
 from .east import divided
 from .state import Unit
-from .world import Tr, called, holder, hostile
+from .world import Tr, called, holder, hostile, pair
 
 EAST = 20
 """43.2: German ground and air factors that stand in the East until there is war with Russia."""
@@ -176,11 +176,8 @@ def cities_of_garrisons(game: Tr) -> list[str]:
 
 def release(game: Tr) -> None:
     """3.35: a garrison is free for good once an Axis unit at war with Russia has come within five hexes."""
-    foes = [
-        u.place
-        for u in game.state.units
-        if u.place in land() and SIDE[u.owner] == "Axis" and hostile(game, "Russia", u.owner)
-    ]
+    # in the turn of a minor that Russia has attacked who runs it is her enemy, and at peace with her all the same
+    foes = [u.place for u in game.state.units if u.place in land() and pair("Russia", u.owner) in game.state.wars]
     for hex_ in cities_of_garrisons(game):
         if any(distance(hex_, place) <= NEAR for place in foes):
             game.state.notes[f"released {hex_}"] = 1

@@ -25,6 +25,7 @@ from rules.third_reich.limits import (
     watch_the_east,
 )
 from rules.third_reich.setup import place_trouble
+from rules.third_reich.world import hostile
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace
 from tests.third_reich.table import table
@@ -288,6 +289,17 @@ def test_an_axis_unit_at_war_with_russia_frees_what_is_five_hexes_off(what, plac
     assert t.said("The garrison of Leningrad (D44) is free to move") == free
     assert "H47" in cities_of_garrisons(t.game)
     assert cities_of_garrisons(table().game) == []
+
+
+@rule("3.35b", "12.16")
+def test_who_runs_a_minor_that_russia_attacks_is_at_peace_with_her():
+    countries = {**scenario("1939")["countries"], "Finland": "attacked Germany"}
+    t = peace(units={"D44": "R inf 1-3"}, countries=countries, help={"foes Finland": [RUS]})
+    t.state.units.move("GI1", "C42")
+    t.state.mini = "Finland"
+    assert hostile(t.game, RUS, GER)
+    release(t.game)
+    assert "D44" in cities_of_garrisons(t.game)
 
 
 @rule("3.35b")
