@@ -126,9 +126,10 @@ def join_axis(game: Sc) -> None:
     ussr.status, ussr.camp = "active", AXIS
     for unit in state.units.own("USSR", "Siberian Reserves Box"):
         state.units.move(unit, POOL)
-    worth = sum(value(game, h) for h in CITIES if COUNTRY[h] == "USSR" and control(game, h) == "Germany")
-    earn(game, "Germany", -worth)
-    earn(game, "USSR", worth)
+    for hex in [h for h in CITIES if COUNTRY[h] == "USSR" and control(game, h) == "Germany"]:
+        earn(game, "Germany", -value(game, hex))
+        earn(game, "USSR", value(game, hex))
+        state.earners.pop(hex, None)
     mark_changed(game)
     for unit in [u for u in side_units(game, ALLIED) if u.place in HEXES and is_land(u)]:
         keep_hex(game, unit)

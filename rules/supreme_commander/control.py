@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from .chart import ALLIED, AXIS, CAMP_OF
-from .ground import AREA, COUNTRY, FACTORIES, LOCATIONS, REACH_OF_ZONE, VICTORY, place_name
+from .ground import AREA, COUNTRY, FACTORIES, LOCATIONS, POSSESSIONS, REACH_OF_ZONE, VICTORY, place_name
 from .kinds import is_land, kind
 from .state import Unit
 from .words import does
@@ -81,11 +81,11 @@ def recount(game: Sc) -> None:
 
 
 def _score(game: Sc, hex: str, owner: str, home: str) -> None:
-    """9.1.3 to 9.1.5: who gains and loses for a location."""
+    """9.1.3 to 9.1.5: who gains and loses for a location; a Possession is treated like a Minor Nation ally (3.3.1)."""
     state = game.state
     worth, side, captor = value(game, hex), camp(game, owner), lead(game, owner)
     nation = state.nations[home]
-    major = home in CAMP_OF and nation.status not in ("ally",)
+    major = home in CAMP_OF and nation.status not in ("ally", "conquered") and COUNTRY[hex] not in POSSESSIONS
     if home in ("France", VICHY) and state.france in ("vichy", "conquered", "free"):
         _french(game, hex, captor, side, worth)
         return
@@ -111,12 +111,15 @@ def _score(game: Sc, hex: str, owner: str, home: str) -> None:
         bonus = 2 * worth
     pay(game, captor, bonus)
     earn(game, captor, worth)
+    drawer = state.earners.get(hex, "")
+    """Who took it from the other side before its nation changed sides."""
     state.earners[hex] = captor
-    victim = home if major else nation.lead
+    victim = drawer or nation.lead or home
     if state.factories.get(hex) == "flipped":
         state.factories[hex] = "map"
         victim = ""
-    if victim in state.powers and nation.status != "controlled" and (major or hex not in state.lost):
+    first = major or hex not in state.lost or bool(drawer)
+    if victim in state.powers and nation.status != "controlled" and first:
         earn(game, victim, -worth)
     if not major and hex not in state.lost:
         state.lost.append(hex)
@@ -268,6 +271,13 @@ def victory_of(game: Sc, power: str) -> int:
 def held_income(game: Sc, power: str) -> int:
     """MSP value of the locations a power holds (17.13.4, 17.14.1)."""
     return sum(value(game, hex) for hex in LOCATIONS if lead(game, control(game, hex)) == power)
+
+
+def fresh_income(game: Sc, name: str) -> int:
+    """9.1.9: what the locations at home pay that a new ally brings: those its side holds and draws nothing from yet."""
+    side, drawn = camp(game, name), game.state.earners
+    held = [hex for hex in home_locations(game, name) if camp(game, control(game, hex)) == side and hex not in drawn]
+    return sum(value(game, hex) for hex in held)
 
 
 def home_locations(game: Sc, name: str) -> list[str]:

@@ -1,7 +1,7 @@
 """17.7: Italy enters, is helped, and collapses."""
 
 from .chart import ALLIED, AXIS
-from .control import refresh_all, value
+from .control import earn, fresh_income, refresh_all
 from .evacuation import depart
 from .ground import COUNTRY, HEXES, LOCATIONS, PARIS, PORTS
 from .joining import strip
@@ -97,10 +97,10 @@ def collapse(game: Sc, taken: list[str]) -> None:
     else:
         new = "USA" if active(game, "USA") else "UK"
         italy.status, italy.camp, italy.lead, italy.fell = "conquered", ALLIED, new, state.player_turn
-    for minor in state.nations.values():
-        if minor.lead == "Italy":
-            minor.lead, minor.camp = new, side_of(game, new)
-            minor.status = minor.status if minor.status in ("ally", "conquered") else "ally"
+    followers = [name for name, minor in state.nations.items() if minor.lead == "Italy"]
+    for minor in map(state.nations.__getitem__, followers):
+        minor.lead, minor.camp = new, side_of(game, new)
+        minor.status = minor.status if minor.status in ("ally", "conquered") else "ally"
     mark_changed(game)
     found = zones(game)
     for hex, owner in list(state.control.items()):
@@ -117,11 +117,9 @@ def collapse(game: Sc, taken: list[str]) -> None:
             if units or (axis and not allied):
                 state.control[hex] = units[0].owner if units else axis[0]
     mark_held(game)
-    worth = sum(
-        value(game, hex) for hex in LOCATIONS if COUNTRY[hex] == "Italy" and camp(game, control(game, hex)) == ALLIED
-    )
-    if italy.status == "ally":
-        state.powers[new].income += worth
+    for name in ("Italy", *followers):
+        if nation(game, name).status == "ally":
+            earn(game, new, fresh_income(game, name))
     refresh_all(game)
     for ship in list(side_units(game, own_side)):  # 10.1.1: its allies' ships leave the ports that are lost to them
         if is_naval(ship) and ship.place in PORTS and not friendly_port(game, ship.place, own_side):

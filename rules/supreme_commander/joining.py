@@ -2,13 +2,13 @@
 
 from ..kernel.flow import Flow, choose
 from .airfields import in_use, place_at_home
-from .control import earn, home_locations, pass_through, refresh_all, value
+from .control import earn, fresh_income, pass_through, refresh_all
 from .counters import AIR, ARMIES
 from .ground import AROUND, CITIES, COUNTRIES, HEX_OF, place_name
 from .kinds import kind
 from .state import Unit
 from .words import does, the
-from .world import OUT, POOL, Sc, camp, commander, control, home_hexes, land_at, lead, mark_changed, side_of
+from .world import OUT, POOL, Sc, commander, home_hexes, land_at, lead, mark_changed, side_of
 
 
 def activate(game: Sc, target: str, power: str, placed: bool = True) -> Flow[None]:
@@ -23,10 +23,7 @@ def activate(game: Sc, target: str, power: str, placed: bool = True) -> Flow[Non
         kind="joined",
         nation=target,
     )
-    worth = sum(
-        value(game, hex) for hex in home_locations(game, target) if camp(game, control(game, hex)) == found.camp
-    )
-    earn(game, power, worth)
+    earn(game, power, fresh_income(game, target))
     refresh_all(game)
     for unit in state.units.of(target):
         if unit.place == OUT:

@@ -111,8 +111,9 @@ def _closed(game: Sc, owner: str, hex: str) -> str | None:
         return "peace"
     minor = (owner not in MAJORS and owner != FREE) or nation(game, owner).status == "ally"
     if home.camp == side and name != owner and country not in POSSESSIONS:
+        barred = minor or (owner == "Italy" and home.lead != "Italy")
         unconquered = home.status in ("active", "ally", "inactive")
-        if side == AXIS and (minor or owner == "Italy") and unconquered:
+        if side == AXIS and barred and unconquered:
             return "homeland"
         if minor and home.status in ("ally", "conquered", "active"):
             return "minor"

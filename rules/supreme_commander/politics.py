@@ -19,10 +19,11 @@ from .chart import (
     WEST,
     WESTERN,
 )
-from .control import earn, home_locations, refresh_all, value
+from .control import earn, fresh_income, refresh_all
 from .diplomacy import courtiers, drift, neighbours, soviet_limits
 from .ground import COUNTRY
 from .joining import activate, place_minor
+from .kinds import kind
 from .purchase import advance_stage, afford, spend, stage
 from .scenario import area_of_play
 from .words import does, team, the
@@ -31,10 +32,12 @@ from .world import (
     VICHY,
     Sc,
     active,
-    camp,
     camp_of_seat,
     commander,
     control,
+    home_hexes,
+    land_at,
+    lead,
     mark_changed,
     power_of,
     side_of,
@@ -74,7 +77,21 @@ def declarable(game: Sc, power: str, target: str) -> str:
         return soviet_limits(game, target)
     if found.status == "turned" or (found.status == "conquered" and found.camp != own.camp):
         return "it is conquered"
+    if found.status == "conquered" and entered(game, power, target):
+        return ENTERED
     return ""
+
+
+ENTERED = "your troops have entered it"
+
+
+def entered(game: Sc, power: str, target: str) -> bool:
+    """10.5, 16.1.2: has a power come into the country of an Inactive ally? Then it is too late for war on that ally."""
+    return any(
+        control(game, hex) == power
+        or any(lead(game, unit.owner) == power and kind(unit) != "partisan" for unit in land_at(game, hex))
+        for hex in home_hexes(game, target)
+    )
 
 
 @cache
@@ -106,6 +123,7 @@ class Declare(Order):
             raise Refused(f"you can't declare war for {power}", rule="10.5a")
         if why := declarable(game, power, self.target):
             rule = "10.5b" if self.target in ("USA", "Switzerland") else "17.13b" if power == "USSR" else "10.5a"
+            rule = "10.5g" if why == ENTERED else rule
             raise Refused(f"{self.target}: {why}", rule=rule)
         ally = game.state.nations[self.target]
         own_ally = ally.status == "conquered" and ally.camp == side_of(game, power)
@@ -157,6 +175,9 @@ def declare(game: Sc, power: str, target: str) -> Flow[None]:
     if found.status == "conquered" and found.camp == side_of(game, power):
         yield from turn_on_ally(game, power, target)
         return
+    if found.status == "ally":  # 17.13: the waiting USSR attacks one that fights already: that is war with Germany
+        yield from war_on_major(game, power, "Germany")
+        return
     if power == "Germany" and target in LOW:
         if not state.west:
             open_west(game)
@@ -178,11 +199,7 @@ def open_west(game: Sc) -> None:
     poland = state.nations["Poland"]
     if poland.status == "controlled":
         poland.status, poland.foe = "ally", ""
-        earn(
-            game,
-            "UK",
-            sum(value(game, hex) for hex in home_locations(game, "Poland") if camp(game, control(game, hex)) == ALLIED),
-        )
+        earn(game, "UK", fresh_income(game, "Poland"))
     mark_changed(game)
     refresh_all(game)
 

@@ -9,11 +9,10 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
 from .annexation import GARRISON, eastern_guard
 from .chart import ALLIED, AXIS, SNOW, SOVIET, weather
-from .control import earn, invade_ussr, refresh_all, value
+from .control import earn, fresh_income, invade_ussr, refresh_all, value
 from .diplomacy import drift
 from .ground import (
     CITIES,
-    COUNTRY,
     HEXES,
     place_name,
 )
@@ -27,7 +26,6 @@ from .world import (
     camp,
     commander,
     control,
-    holder,
     home_of,
     mark_changed,
     master,
@@ -57,7 +55,7 @@ def soviet_war(game: Sc, power: str) -> Flow[None]:
     for name, found in state.nations.items():
         if found.status == "controlled" and found.foe == "USSR":
             found.status, found.foe, found.lead = "ally", "", "Germany"
-            earn(game, "Germany", sum(value(game, h) for h in CITIES if COUNTRY[h] == name and holder(game, h) == AXIS))
+            earn(game, "Germany", fresh_income(game, name))
     mark_changed(game)
     game.tell("Germany and the USSR are at war.", rule="17.13a", kind="war")
     yield from ()

@@ -85,7 +85,7 @@ def barred(scene: Scene, unit: dict[str, Any], hex: str) -> bool:
     small = (owner not in MAJORS and owner != FREE) or s.status(owner) == "ally"
     if s.camp(keeper) == side and keeper != owner and s.home(hex) not in POSSESSION:
         standing = found["status"] in ("active", "ally", "inactive")
-        if side == "Axis" and (small or owner == "Italy") and standing:
+        if side == "Axis" and (small or (owner == "Italy" and s.lead(keeper) != "Italy")) and standing:
             return True
         if small and found["status"] in ("ally", "conquered", "active"):
             return True

@@ -557,7 +557,7 @@ def test_what_falls_with_italy():
     assert t.power("USA").msp == 13 and t.power("USA").income == 50 + sum(
         LOCATIONS[h]
         for h in LOCATIONS
-        if COUNTRY[h] == "Italy" and h != HEX_OF["Milan"] and t.holder(h) not in ("Germany",)
+        if COUNTRY[h] in ("Italy", "Bulgaria", "Spain") and h != HEX_OF["Milan"] and t.holder(h) not in ("Germany",)
     )
     assert [(t.nation(n).lead, t.nation(n).camp, t.nation(n).status) for n in ("Greece", "Bulgaria", "Spain")] == [
         ("USA", ALLIED, "conquered"),
