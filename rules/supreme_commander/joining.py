@@ -25,12 +25,17 @@ def activate(game: Sc, target: str, power: str, placed: bool = True) -> Flow[Non
     )
     earn(game, power, fresh_income(game, target))
     refresh_all(game)
-    for unit in state.units.of(target):
-        if unit.place == OUT:
-            state.units.move(unit, POOL)
+    muster(game, target)
     if placed:
         yield from place_minor(game, target)
     refresh_all(game)
+
+
+def muster(game: Sc, target: str) -> None:
+    """The units of a nation that takes a side can be placed or built from now on."""
+    for unit in game.state.units.of(target):
+        if unit.place == OUT:
+            game.state.units.move(unit, POOL)
 
 
 WITH_CORPS_ONLY = {"Bulgaria": "Sofia", "Hungary": "Budapest", "Finland": "Helsinki"}

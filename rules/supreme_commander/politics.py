@@ -22,11 +22,11 @@ from .chart import (
 from .control import earn, fresh_income, refresh_all
 from .diplomacy import courtiers, drift, neighbours, soviet_limits
 from .ground import COUNTRY
-from .joining import activate, place_minor
+from .joining import activate, muster, place_minor
 from .kinds import kind
 from .purchase import advance_stage, afford, spend, stage
 from .scenario import area_of_play
-from .words import does, team, the
+from .words import PEOPLE, does, team, the
 from .world import (
     FREE,
     VICHY,
@@ -189,17 +189,17 @@ def declare(game: Sc, power: str, target: str) -> Flow[None]:
 
 
 def open_west(game: Sc) -> None:
-    """16.2: the UK and France are at war with Germany; Poland comes to the UK."""
+    """16.2: the UK and France are at war with Germany; whom Germany attacked before fights beside them now."""
     state = game.state
     if state.west:
         return
     state.west = True
     mark_changed(game)
     game.tell("The UK and France are at war with Germany.", rule="16.2b", kind="war")
-    poland = state.nations["Poland"]
-    if poland.status == "controlled":
-        poland.status, poland.foe = "ally", ""
-        earn(game, "UK", fresh_income(game, "Poland"))
+    for name, found in state.nations.items():
+        if found.status == "controlled" and found.foe != "USSR":
+            found.status, found.foe = "ally", ""
+            earn(game, found.lead, fresh_income(game, name))
     mark_changed(game)
     refresh_all(game)
 
@@ -242,9 +242,14 @@ def attacked(game: Sc, power: str, target: str) -> Flow[None]:
         return
     state.nations[target].attacked = True
     if power == "USSR" and not active(game, "USSR"):
-        yield from controlled_minor(game, target)
+        if target in state.annexations:
+            earn(game, "USSR", -5)
+        yield from controlled_minor(game, target, "Germany", power)
         return
     guardian = yield from guardian_of(game, power, target)
+    if not state.west and {power, guardian} & {"UK", "France"}:  # 16.2: as Poland: the west itself is not at war yet
+        yield from controlled_minor(game, target, guardian, power)
+        return
     yield from activate(game, target, guardian)
 
 
@@ -283,15 +288,15 @@ def guardian_of(game: Sc, power: str, target: str) -> Flow[str]:
     return picked
 
 
-def controlled_minor(game: Sc, target: str) -> Flow[None]:
-    """16.1.6: attacked by the Inactive USSR; Germany runs it from the G3 box."""
+def controlled_minor(game: Sc, target: str, guardian: str, foe: str) -> Flow[None]:
+    """16.1.6, 16.2: attacked by who is not at war with its guardian: it is run from the last box of that side."""
     found = game.state.nations[target]
-    found.status, found.camp, found.lead, found.level, found.foe = "controlled", AXIS, "Germany", 3, "USSR"
-    lost = {"Finland": "Finland", "Romania": "Romania"}.get(target)
-    if lost in game.state.annexations:
-        earn(game, "USSR", -5)
+    found.status, found.camp, found.lead, found.foe = "controlled", side_of(game, guardian), guardian, foe
+    found.level = 3 if found.camp == AXIS else -3
     mark_changed(game)
-    game.tell(f"{does(target, 'fights', 'fight')} the USSR under German orders.", rule="16.1.6.1a", kind="war")
+    rule = "16.1.6.1a" if foe == "USSR" else "16.2a"
+    game.tell(f"{does(target, 'fights', 'fight')} {the(foe)} under {PEOPLE[guardian]} orders.", rule=rule, kind="war")
+    muster(game, target)
     yield from place_minor(game, target)
     refresh_all(game)
 

@@ -7,6 +7,9 @@ from rules.supreme_commander.control import pass_through
 from rules.supreme_commander.diplomacy import shift
 from rules.supreme_commander.ground import HEX_OF, LOCATIONS, RIGA, country_hexes
 from rules.supreme_commander.italy import collapse
+from rules.supreme_commander.movement import closed_to
+from rules.supreme_commander.politics import open_west
+from rules.supreme_commander.world import home_of, hostile
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table
 from tests.supreme_commander.test_small_print import run
@@ -151,3 +154,61 @@ def test_italians_enter_the_country_of_an_ally_of_italys_own():
             t.play("Italy", "move IT-I1 to 3032")
         else:
             t.refuse("Italy", "move IT-I1 to 3032", "16.1.3.1a")
+
+
+# --- attacked before the west is at war -----------------------------------------------------------------------------
+
+
+def settle(t):
+    """Answer whatever is asked with the first choice."""
+    while t.game.pending() and t.game.pending()[0].choices:
+        t.game.submit(t.asked()[0], t.game.pending()[0].choices[0])
+
+
+@rule("16.2a", "16.2b", "10.5d", "9.1.9a")
+def test_germany_attacks_another_nation_on_the_first_turn():
+    """Denmark fights Germany at once under British orders, and comes to the UK with its income when the west declares war."""
+    t = table(
+        "organization",
+        turn=1,
+        west=False,
+        units={"1733": "GE-I1"},
+        powers={"Germany": {"msp": 60}, "UK": {"income": 70}},
+    )
+    t.play("Germany", "declare war on Denmark")
+    settle(t)
+    denmark = t.nation("Denmark")
+    assert (denmark.status, denmark.camp, denmark.foe) == ("controlled", ALLIED, "Germany") and not t.state.west
+    assert hostile(t.game, "Germany", "Denmark") and not hostile(t.game, "Germany", "UK")
+    assert closed_to(t.game, "Germany", HEX_OF["Copenhagen"]) is None
+    assert closed_to(t.game, "UK", HEX_OF["Copenhagen"]) == "controlled" and t.power("UK").income == 70
+    open_west(t.game)
+    assert (denmark.status, denmark.lead, denmark.foe) == ("ally", "UK", "")
+    assert t.power("UK").income == 70 + LOCATIONS[HEX_OF["Copenhagen"]]
+
+
+@rule("16.2b", "9.1.9a", "9.1.3.1a")
+def test_what_germany_took_before_the_west_was_at_war_the_uk_never_draws():
+    t = table(
+        "political",
+        ALLIED,
+        turn=1,
+        west=False,
+        units={"Copenhagen": "GE-I1"},
+        control={"Copenhagen": "Germany"},
+        earners={HEX_OF["Copenhagen"]: "Germany"},
+        nations={"Denmark": {**minor("controlled", "UK"), "foe": "Germany"}},
+        powers=FIFTY,
+    )
+    open_west(t.game)
+    assert t.nation("Denmark").status == "ally" and incomes(t, "UK", "Germany") == [50, 50]
+
+
+@rule("10.5f", "16.1.6.1d")
+def test_a_minor_that_the_waiting_ussr_attacks_has_its_units():
+    t = table("organization", ALLIED, turn=12, powers={"USSR": {"msp": 60}})
+    t.play("USSR", "declare war on Romania")
+    settle(t)
+    land = [unit for unit in t.state.units.of("Romania") if unit.id != "RO-F1"]
+    assert len(land) == 6 and all(home_of(t.game, unit.place) == "Romania" for unit in land)
+    assert t.at("RO-F1") == "East" and t.nation("Romania").foe == "USSR"
