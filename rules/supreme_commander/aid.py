@@ -26,6 +26,7 @@ from .world import (
     POOL,
     Sc,
     active,
+    at_war,
     camp,
     commander,
     control,
@@ -166,7 +167,7 @@ class Convoy(Order):
 
 def senders(game: Sc, power: str) -> int:
     """17.13.5: how much a power may send."""
-    if game.state.turn < 20 or power not in SENDERS or not active(game, "USSR") or not active(game, power):
+    if game.state.turn < 20 or power not in SENDERS or not at_war(game, "Germany", "USSR") or not active(game, power):
         return 0
     most = 10 if power == "UK" or camp(game, control(game, BASRA)) == AXIS else 20
     return max(0, min(most, power_of(game, power).msp))

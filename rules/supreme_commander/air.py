@@ -10,7 +10,7 @@ from .kinds import is_air, is_decoy, is_land, kind
 from .losses import eliminate
 from .state import Unit
 from .supply import supplied
-from .world import Sc, at_home, camp, held, home_of, lay, lead, level, master
+from .world import Sc, at_home, camp, held, home_of, lay, lead, level, master, people
 
 MOST = 2
 AIR_WORDS = {"": "no effect", "A": "one turns back", "HIT": "one is shot down"}
@@ -42,7 +42,7 @@ def base_ok(game: Sc, hex: str, owner: str) -> bool:
     for name in nations:
         if at_home(game, hex, name):
             return True
-        if any(unit.owner == name and supplied(game, unit) for unit in game.state.units.at(hex) if is_land(unit)):
+        if any(people(game, unit.owner) == name and supplied(game, unit) for unit in game.state.units.at(hex) if is_land(unit)):
             return True
     return False
 

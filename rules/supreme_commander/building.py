@@ -111,6 +111,10 @@ class Combine(Order):
             raise Refused(fault[0], rule=fault[1])
 
     def _limits(self, game: Sc, big: Unit, here: str, full: bool) -> None:
+        from .movement import german_limit
+
+        if fault := german_limit(game, big, here):
+            raise Refused(fault[0], rule=fault[1])
         if kind(big) in ARMIES and full:
             if big.owner == "USSR" and not active(game, "USSR"):
                 raise Refused("until war with Germany the USSR builds two-step armies only", rule="17.13f")

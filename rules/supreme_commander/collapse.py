@@ -22,6 +22,7 @@ from .world import (
     camp,
     commander,
     control,
+    home_of,
     lead,
     mark_changed,
     mark_held,
@@ -114,7 +115,7 @@ def foreigners(game: Sc, power: str) -> Flow[None]:
             # others went on meanwhile: what is left of them
             yield from evacuate(game, owner, [unit for unit in units if unit.place in ground], power)
         else:
-            stayed = True
+            stayed = stayed or any(home_of(game, unit.place) == power for unit in units if unit.place in ground)
     if stayed and power == "USSR":
         join_axis(game)
 

@@ -113,13 +113,13 @@ class Court(Order):
     def settle(self, game: Sc, seat: str) -> "Court":
         power = self.power
         if power is None:
-            able = [p for p in courtiers(game, seat) if not courtable(game, p, self.target)]
-            power = next(iter(able or courtiers(game, seat)), None)
+            able = [p for p in envoys(game, seat) if not courtable(game, p, self.target)]
+            power = next(iter(able or envoys(game, seat)), None)
         return Court(target=self.target, power=power, bonus=self.bonus)
 
     def check(self, game: Sc, seat: str) -> None:
         power = str(self.power)
-        if power not in commands(game, seat) or not in_play(game, power) or game.state.nations[power].status == "ally":
+        if power not in envoys(game, seat):
             raise Refused(f"you can't send envoys for {power}", rule="10.4.1a")
         side = side_of(game, power)
         if side in game.state.diplomacy:
@@ -159,17 +159,22 @@ class Court(Order):
         if slot == "target":
             if camp_of_seat(game, seat) in game.state.diplomacy:
                 return ()
-            powers = [p for p in courtiers(game, seat) if power_of(game, p).msp > DIPLOMACY]
+            powers = [p for p in envoys(game, seat) if power_of(game, p).msp >= DIPLOMACY]
             return [n for n in game.state.nations if any(not courtable(game, p, n) for p in powers)]
         if slot == "power":
-            return [p for p in courtiers(game, seat) if not courtable(game, p, got["target"])]
+            return [p for p in envoys(game, seat) if not courtable(game, p, got["target"])]
         return (None, 1, 2, 3, 4, 5)
 
 
+def envoys(game: Sc, seat: str) -> list[str]:
+    """Powers a seat may try diplomacy with: a UK that is neutral after its collapse too."""
+    standing = ("active", "inactive", "neutral")
+    return [p for p in commands(game, seat) if in_play(game, p) and game.state.nations[p].status in standing]
+
+
 def courtiers(game: Sc, seat: str) -> list[str]:
-    return [
-        p for p in commands(game, seat) if in_play(game, p) and game.state.nations[p].status in ("active", "inactive")
-    ]
+    """Powers a seat may declare war with: in an armistice nobody does."""
+    return [p for p in envoys(game, seat) if game.state.nations[p].status != "neutral"]
 
 
 def shift(game: Sc, target: str, side: str, power: str = "") -> Flow[None]:

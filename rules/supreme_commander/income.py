@@ -18,7 +18,7 @@ from .purchase import settle_in
 from .scenario import scenario_of
 from .stacking import fits
 from .state import Unit
-from .supply import supplied
+from .supply import sources, supplied
 from .ussr import count_winter, factories_return, reserves_arrive
 from .words import does
 from .world import (
@@ -28,7 +28,6 @@ from .world import (
     Sc,
     camp,
     commander,
-    control,
     foes_at,
     held,
     home_hexes,
@@ -201,11 +200,7 @@ def annual_flow(game: Sc) -> Flow[None]:
         for sort in dict.fromkeys(kind(u) for u in corps):
             unit = next(u for u in corps if kind(u) == sort)
             for hex in CITIES:
-                if (
-                    hex in home_hexes(game, name)
-                    and camp(game, control(game, hex)) == found.camp
-                    and fits(game, hex, unit)
-                ):
+                if hex in sources(game, name) and fits(game, hex, unit):
                     options[f"{unit.id} at {place_name(hex)}"] = (unit.id, hex)
         for army in reduced:
             if (corps and supplied(game, army)) or not corps:

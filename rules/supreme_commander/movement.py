@@ -287,15 +287,13 @@ LIMITED = {"Bulgaria": "17.2c", "Hungary": "17.6b", "Romania": "17.12d"}
 def german_limit(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
     """17.2, 17.6, 17.12: one German army or HQ in each of these until Germany is at war with the USSR."""
     country = home_of(game, goal)
-    if unit.owner != "Germany" or country not in LIMITED or not is_big(unit) or home_of(game, unit.place) == country:
+    inside = on_map(unit) and home_of(game, unit.place) == country
+    if unit.owner != "Germany" or country not in LIMITED or not is_big(unit) or inside:
         return None
     ally = nation(game, country)
     if ally.status != "ally" or ally.camp != AXIS or game.state.nations["USSR"].status == "active":
         return None
-    inside = [
-        u for u in game.state.units.of("Germany") if on_map(u) and is_big(u) and home_of(game, u.place) == country
-    ]
-    if inside:
+    if any(on_map(u) and is_big(u) and home_of(game, u.place) == country for u in game.state.units.of("Germany")):
         return f"one German army or HQ at most in {country} until war with the USSR", LIMITED[country]
     return None
 

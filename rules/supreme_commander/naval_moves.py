@@ -291,8 +291,10 @@ class Ferry(Order):
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]
+        start = unit.place
         game.state.ferried = unit.moved = True
         game.state.units.move(unit, self.goal)
+        refresh(game, around(start, self.goal))
         game.tell(f"{self.unit} goes to {place_name(self.goal)}.", rule="12.2d", kind="move")
 
     @classmethod

@@ -125,6 +125,8 @@ def allowed(game: Sc, power: str, hex: str) -> bool:
     if power == "USSR":
         return COUNTRY[hex] == "USSR" and not AREA[hex]
     country = COUNTRY[hex]
+    if game.state.annexed.get(hex) == "Germany":
+        return False  # 17.11: the Danzig Corridor is Germany for all purposes
     if country == "France":
         fallen = game.state.france in ("vichy", "conquered")
         vichy = AREA[hex] == "Vichy France" and game.state.france == "vichy"

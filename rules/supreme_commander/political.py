@@ -112,15 +112,16 @@ def conquer(game: Sc, name: str, conqueror: str) -> Flow[None]:
 def partition(game: Sc) -> Flow[None]:
     """17.11: Eastern Poland becomes Soviet; Germans go west; Danzig is German."""
     state = game.state
+    if nation(game, "Poland").status == "conquered":
+        for hex in sorted(DANZIG):
+            state.annexed[hex] = "Germany"
+        mark_changed(game)
     if state.partition:
         return
     state.partition = True
     for hex in sorted(POLAND_EAST):
         state.annexed[hex] = "USSR"
         state.control[hex] = "USSR"
-    if nation(game, "Poland").status == "conquered":
-        for hex in sorted(DANZIG):
-            state.annexed[hex] = "Germany"
     mark_held(game)
     mark_changed(game)
     game.tell("Eastern Poland becomes part of the USSR.", rule="17.11d", kind="partition")

@@ -263,7 +263,8 @@ class Buy(Order):
             raise Refused(f"the Force Pool of {owner} holds {len(units) or 'no'} {self.what}", rule="9.3c")
         power = payer(game, owner)
         stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
-        if owner not in MAJORS and owner not in (FREE, VICHY) and not linked(game, lead(game, owner), owner):
+        minor = owner not in MAJORS or (owner == "Italy" and nation(game, owner).status == "ally")
+        if minor and owner not in (FREE, VICHY) and not linked(game, lead(game, owner), owner):
             raise Refused(f"no way by rail or port leads to {owner}", rule="10.2.1g")
         left = power_of(game, power).msp
         for unit in units:

@@ -8,7 +8,7 @@ from .counters import COUNTERS, LAND
 from .ground import place_name
 from .kinds import kind, name_of, on_map, size
 from .state import Unit
-from .world import FREE, Sc, camp, commander, land_at, lead, master, nation, side_units
+from .world import FREE, Sc, camp, commander, land_at, lead, master, nation, people, side_units
 
 MOST, NAVAL_MOST = 6, 2
 
@@ -36,7 +36,8 @@ def cooperation(game: Sc, units: Iterable[Unit]) -> tuple[str, str] | None:
     minors = {unit.owner for unit in listed if _minor(game, unit.owner)}
     if len(minors) > 1:
         return "units of two Minor Nations don't stack", "6.3.1a"
-    majors = {unit.owner for unit in listed if unit.owner in MAJORS and not _minor(game, unit.owner)}
+    owners = {people(game, unit.owner) for unit in listed}
+    majors = {owner for owner in owners if owner in MAJORS and not _minor(game, owner)}
     if "USSR" in majors and len(majors) > 1:
         return "Soviet units don't stack with another Major Power's", "18.5a"
     if "France" in majors and nation(game, "France").status == "active":

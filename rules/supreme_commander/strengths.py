@@ -10,7 +10,7 @@ from .ground import AROUND, HEXES, attackable, cover, distance, local, side_cove
 from .kinds import counter, infantry_army, is_corps, kind, on_map, strength, tank_army
 from .state import Attack, Unit
 from .supply import supplied
-from .world import Sc, camp, home_of, hostile, land_at, level, season, side_units
+from .world import Sc, camp, home_of, hostile, land_at, level, people, season, side_units
 
 FOOT = ("infantry", "airborne", "cavalry")
 
@@ -181,7 +181,7 @@ def supporters(game: Sc, attack: Attack, side: str) -> list[Unit]:
     units = participants(game, attack, side)
     if any(kind(unit) == "hq" for unit in units):
         return []
-    nations = {unit.owner for unit in units}
+    nations = {people(game, unit.owner) for unit in units}
     found = []
     for unit in side_units(game, side):
         if kind(unit) != "hq" or not on_map(unit):

@@ -22,7 +22,7 @@ from .combat import other_camp, participants
 from .ground import FRONT, distance, place_name
 from .state import Attack, Unit
 from .words import a_unit, team
-from .world import Sc, camp, level, master, speaker
+from .world import Sc, camp, level, master, people, speaker
 
 
 def reachable(game: Sc, unit: Unit) -> list[str]:
@@ -33,7 +33,7 @@ def reachable(game: Sc, unit: Unit) -> list[str]:
         attack.target
         for attack in game.state.attacks
         if not attack.fought
-        and any(each.owner == unit.owner for each in participants(game, attack, side))
+        and any(people(game, each.owner) == unit.owner for each in participants(game, attack, side))
         and base_for(game, unit, attack.target, attacking)
     ]
 
@@ -49,7 +49,7 @@ def near_enough(game: Sc, unit: Unit, front: str) -> bool:
     return any(
         distance(base, attack.target) <= reach
         for attack in game.state.attacks
-        if any(each.owner == unit.owner for each in participants(game, attack, side))
+        if any(people(game, each.owner) == unit.owner for each in participants(game, attack, side))
         for base in bases
     )
 

@@ -23,6 +23,7 @@ from .world import (
     POOL,
     Sc,
     active,
+    at_war,
     camp,
     commander,
     control,
@@ -52,34 +53,40 @@ def soviet_war(game: Sc, power: str) -> Flow[None]:
     if power != "USSR":
         state.stirred = state.turn
     mark_changed(game)
-    for name, found in state.nations.items():
-        if found.status == "controlled" and found.foe == "USSR":
-            found.status, found.foe, found.lead = "ally", "", "Germany"
-            earn(game, "Germany", fresh_income(game, name))
-    mark_changed(game)
+    join_germany(game)
     game.tell("Germany and the USSR are at war.", rule="17.13a", kind="war")
     yield from ()
     refresh_all(game)
 
 
+def join_germany(game: Sc) -> None:
+    """16.1.6.1: Minors that the USSR attacked while it waited are Germany's allies from now on."""
+    for name, found in game.state.nations.items():
+        if found.status == "controlled" and found.foe == "USSR":
+            found.status, found.foe, found.lead = "ally", "", "Germany"
+            earn(game, "Germany", fresh_income(game, name))
+    mark_changed(game)
+
+
 def turn_coat(game: Sc) -> None:
-    """10.5: its friends attack the Inactive USSR: it is Active on the other side."""
+    """10.5: its friends attack the Inactive USSR: it is Active on the other side, where it fights nobody (3.3.1)."""
     ussr = nation(game, "USSR")
     ussr.status, ussr.camp, ussr.attacked = "active", AXIS, False
     game.state.garrison = []
     mark_changed(game)
+    join_germany(game)
     game.tell("The USSR joins the Axis.", rule="10.5a", kind="war")
     refresh_all(game)
 
 
 def winter(game: Sc) -> bool:
     """17.13.2: the first two snow turns of the German-Soviet war, not before turn 12."""
-    return 1 <= game.state.winters <= 2 and weather(game.state.turn) == SNOW and active(game, "USSR")
+    return 1 <= game.state.winters <= 2 and weather(game.state.turn) == SNOW and at_war(game, "Germany", "USSR")
 
 
 def count_winter(game: Sc) -> None:
     state = game.state
-    if weather(state.turn) == SNOW and state.turn >= 12 and active(game, "USSR") and active(game, "Germany"):
+    if weather(state.turn) == SNOW and state.turn >= 12 and at_war(game, "Germany", "USSR"):
         state.winters += 1
         if state.winters <= 2:
             game.tell("Russian Winter.", rule="17.13.2a", kind="winter")

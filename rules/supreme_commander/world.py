@@ -130,6 +130,11 @@ def french_again(game: Sc) -> bool:
     return game.state.nations["France"].status in ("active", "ally")
 
 
+def people(game: Sc, owner: str) -> str:
+    """17.5.5: as whose units a nation's count."""
+    return "France" if owner == FREE and french_again(game) else owner
+
+
 def camp(game: Sc, owner: str) -> str:
     """The side of a nation; empty for a Neutral."""
     found = game.state.nations.get(owner)

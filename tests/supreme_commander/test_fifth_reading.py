@@ -2,14 +2,25 @@
 
 import pytest
 
+from rules.supreme_commander.aid import senders
+from rules.supreme_commander.air import base_ok
 from rules.supreme_commander.chart import ALLIED, AXIS
+from rules.supreme_commander.collapse import foreigners
 from rules.supreme_commander.control import pass_through
-from rules.supreme_commander.diplomacy import shift
-from rules.supreme_commander.ground import HEX_OF, LOCATIONS, RIGA, country_hexes
+from rules.supreme_commander.diplomacy import Court, envoys, shift
+from rules.supreme_commander.ground import HEX_OF, LOCATIONS, PORTS, RIGA, country_hexes
+from rules.supreme_commander.income import annual_flow
 from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.movement import closed_to
-from rules.supreme_commander.politics import open_west
-from rules.supreme_commander.world import home_of, hostile
+from rules.supreme_commander.partisans import allowed
+from rules.supreme_commander.political import conquer, partition
+from rules.supreme_commander.politics import Declare, declare, open_west
+from rules.supreme_commander.stacking import cooperation
+from rules.supreme_commander.state import Attack
+from rules.supreme_commander.strengths import supporters
+from rules.supreme_commander.support import reachable
+from rules.supreme_commander.ussr import count_winter, winter
+from rules.supreme_commander.world import home_of, hostile, mark_changed
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table
 from tests.supreme_commander.test_small_print import run
@@ -212,3 +223,160 @@ def test_a_minor_that_the_waiting_ussr_attacks_has_its_units():
     land = [unit for unit in t.state.units.of("Romania") if unit.id != "RO-F1"]
     assert len(land) == 6 and all(home_of(t.game, unit.place) == "Romania" for unit in land)
     assert t.at("RO-F1") == "East" and t.nation("Romania").foe == "USSR"
+
+
+# --- smaller things -------------------------------------------------------------------------------------------------
+
+
+@rule("9.4a", "3.3i", "7.2.1a")
+def test_the_yearly_corps_comes_to_an_empty_city_that_the_enemy_holds():
+    """Ploesti is empty, Bucharest is not."""
+    t = table(
+        "aid",
+        "",
+        turn=31,
+        units={"Bucharest": "SU-I1"},
+        pool="RO-I1",
+        **russia(nations={"Romania": minor("ally", "Germany")}, control={PLOESTI: "USSR", BUCHAREST: "USSR"}),
+    )
+    places = next(annual_flow(t.game))[0].choices
+    assert "RO-I1 at Ploesti" in places and "RO-I1 at Bucharest" not in places
+
+
+@rule("10.1.1.2c")
+def test_only_who_stays_in_the_ussr_itself_drives_it_to_the_axis():
+    """A British corps stays in Turkey, the USSR's ally, or in Baku."""
+    for place, status in (("Ankara", "neutral"), ("Baku", "active")):
+        t = table(
+            "organization",
+            ALLIED,
+            units={place: "UK-I1"},
+            **russia(nations={"Turkey": minor("ally", "USSR"), "USSR": {"status": "neutral"}}),
+        )
+        t.nation("USSR").status = "neutral"
+        run(t, foreigners(t.game, "USSR"), ["stay"])
+        assert t.nation("USSR").status == status, place
+
+
+@rule("10.2.1g", "17.7.1.2d")
+def test_an_italy_that_is_an_ally_builds_where_a_way_leads():
+    """Its power pays; without a way by rail or port it gets nothing: Messina, alone in Sicily, is no port."""
+    fallen = {"Italy": minor("ally", "UK")}
+    for italian, open_ in (({}, True), ({"Palermo": "Germany"}, False)):
+        ports = [hex for hex in country_hexes("Italy") if hex in PORTS and hex != HEX_OF["Palermo"]]
+        units = {hex: f"GE-I{number}" for number, hex in enumerate(ports, 1)}
+        units |= {"Palermo": "GE-I20"} if italian else {}
+        t = table(
+            "organization",
+            ALLIED,
+            units=units,
+            pool="IT-I1",
+            active=("Germany", "UK"),
+            nations=fallen,
+            powers={"UK": {"msp": 100}},
+        )
+        if open_:
+            t.play("UK", "buy infantry for Italy at Palermo")
+        else:
+            t.refuse("UK", "buy infantry for Italy at Messina", "10.2.1g")
+
+
+@rule("12.2d", "3.3g")
+def test_who_comes_by_the_ferry_takes_what_its_zone_covers():
+    beside = "4915"
+    t = table(
+        side=ALLIED,
+        units={"North Atlantic Transfer Box": "UK-SA"},
+        active=("Germany", "UK", "Italy"),
+        control={beside: "Italy"},
+    )
+    t.play("UK", "ferry UK-SA to Suez")
+    assert t.holder(beside) == "UK"
+
+
+@rule("17.2c", "10.6a")
+def test_no_second_german_army_is_formed_in_bulgaria():
+    how = {
+        "pool": "GE-A5",
+        "active": ("Germany", "UK"),
+        "nations": {name: minor("ally", "Germany") for name in ("Bulgaria", "Hungary", "Romania")},
+    }
+    for units, second in (
+        ({"3424": "GE-I1 GE-I2", "Sofia": "GE-A4"}, True),
+        ({"3424": "GE-I1 GE-I2", "3228": "GE-A4"}, False),
+    ):
+        t = table("organization", units={"Bucharest": "GE-HQN", **units}, **how)
+        if second:
+            t.refuse("Germany", "combine GE-I1, GE-I2 into GE-A5", "17.2c")
+        else:
+            t.play("Germany", "combine GE-I1, GE-I2 into GE-A5")
+    t = table("organization", units={"Bucharest": "GE-HQN", "3424": "GE-I1 GE-A4-"}, **how)
+    t.play("Germany", "combine GE-I1 into GE-A4")
+
+
+@rule("17.11d", "17.11.1a", "18.2a")
+def test_danzig_is_german_when_poland_falls_late():
+    """Eastern Poland has gone to the USSR on the third turn; Danzig follows when Poland falls, and British Partisans rise in
+    the rest of Poland alone."""
+    t = table("final", "", turn=3, units={"Warsaw": "PO-I1"}, nations={"Poland": minor("ally", "UK")}, pact=True)
+    run(t, partition(t.game))
+    assert home_of(t.game, "2525") == "USSR" and home_of(t.game, "1928") == home_of(t.game, "2029") == "Poland"
+    run(t, conquer(t.game, "Poland", "Germany"))
+    assert home_of(t.game, "1928") == home_of(t.game, "2029") == "Germany"
+    assert [allowed(t.game, "UK", hex) for hex in ("1928", "2029", "2128", "2525")] == [False, False, True, True]
+
+
+@rule("17.13.2a", "17.13.5a")
+def test_a_ussr_that_fights_for_the_axis_has_no_russian_winter_and_no_convoys():
+    for camp, first in ((ALLIED, 1), (AXIS, 0)):
+        t = table(
+            "aid",
+            "",
+            turn=22,
+            active=("Germany", "UK", "USSR"),
+            nations={"USSR": {"camp": camp}},
+            powers={"UK": {"msp": 50}},
+        )
+        count_winter(t.game)
+        assert t.state.winters == first and winter(t.game) == bool(first) and senders(t.game, "UK") == 10 * first
+
+
+@rule("10.5a", "16.1.6.1a", "ruling.turn-coat")
+def test_a_minor_that_fights_the_ussr_has_peace_when_that_joins_the_axis():
+    t = table("organization", ALLIED, nations={"Finland": {**minor("controlled", "Germany"), "foe": "USSR"}})
+    assert hostile(t.game, "Finland", "USSR")
+    run(t, declare(t.game, "UK", "USSR"))
+    finland = t.nation("Finland")
+    assert (finland.status, finland.lead, finland.foe) == ("ally", "Germany", "") and t.nation("USSR").camp == AXIS
+    assert not hostile(t.game, "Finland", "USSR")
+
+
+@rule("ruling.armistice-diplomacy")
+def test_a_neutral_uk_is_offered_diplomacy_and_no_war():
+    t = table("organization", ALLIED, nations={"UK": {"status": "neutral"}}, powers={"UK": {"msp": 60}})
+    t.nation("UK").status = "neutral"
+    assert "Ireland" in Court.options("target", {}, t.game, "UK") and envoys(t.game, "UK") == ["UK"]
+    assert not list(Declare.options("target", {}, t.game, "UK"))
+    t.play("UK", "court Ireland")
+
+
+@rule("17.5.5b", "18.6a", "13.1.1b", "11.1c", "18.5a")
+def test_free_french_in_a_standing_france_are_french():
+    """A French Fighter and HQ help them, from the city they hold; only one British corps stands beside them."""
+    for france, french in (("active", True), ("fallen", False)):
+        t = table(
+            "declare",
+            ALLIED,
+            units={"2537": "FF-I1", "2536": "GE-I1", "2538": "FR-HQ1", "West": "FR-F1"},
+            active=("Germany", "UK", "USA", "France"),
+        )
+        t.nation("France").status = france
+        mark_changed(t.game)
+        attack = Attack("2537", "2536", ["FF-I1"])
+        t.state.attacks = [attack]
+        assert ("2536" in reachable(t.game, t.unit("FR-F1"))) == french
+        assert (t.unit("FR-HQ1") in supporters(t.game, attack, ALLIED)) == french
+        stack = [t.unit(id) for id in ("FF-I1", "UK-I1", "UK-I2")]
+        assert (cooperation(t.game, stack) is not None) == french and cooperation(t.game, stack[:2]) is None
+        t.state.units.move("FF-I1", HEX_OF["Tunis"])
+        assert base_ok(t.game, HEX_OF["Tunis"], "France") == french

@@ -134,8 +134,9 @@ def test_what_can_be_researched_courted_and_declared():
     assert (
         offered(Court, "target", at("organization", diplomacy=["Axis"]))
         == []
-        == offered(Court, "target", at("organization", powers={"Germany": {"msp": 5}}))
+        == offered(Court, "target", at("organization", powers={"Germany": {"msp": 4}}))
     )
+    assert offered(Court, "target", at("organization", powers={"Germany": {"msp": 5}}))
     wars = offered(Declare, "target", t)
     assert {"Sweden", "USSR", "Belgium", "Italy"} <= set(wars) and not {
         "UK",
