@@ -202,10 +202,20 @@ def invade_ussr(game: Sc, unit: Unit, hex: str) -> None:
     state.invaded = COUNTRY.get(hex) == "USSR" or (partitioned and ussr.attacked)
 
 
+def come_in(game: Sc, unit: Unit, hex: str) -> None:
+    """10.5, 16.1.2: who has entered the country of an Inactive ally of his side declares no war on it any more."""
+    found, power = game.state.nations.get(home_of(game, hex)), lead(game, unit.owner)
+    if found is None or found.status != "conquered" or found.camp != camp(game, unit.owner):
+        return
+    if kind(unit) != "partisan" and power not in found.entered:
+        found.entered.append(power)
+
+
 def pass_through(game: Sc, unit: Unit, hex: str) -> None:
     """A unit enters a hex: it captures it, and those around it that nobody else's zone covers."""
     wake(game, unit, hex)
     invade_ussr(game, unit, hex)
+    come_in(game, unit, hex)
     enemies = foes(game, unit.owner)
     take_if_enemy(game, unit.owner, hex, True)
     if kind(unit) == "partisan":

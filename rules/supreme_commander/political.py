@@ -93,7 +93,7 @@ def conquer(game: Sc, name: str, conqueror: str) -> Flow[None]:
         if turned:
             state.units.move(unit, OUT)
     found.conqueror, found.fell = conqueror, state.player_turn
-    found.foe = ""
+    found.foe, found.entered = "", []
     if turned:
         found.status, found.level = "turned", -3
     else:

@@ -34,7 +34,6 @@ from .world import (
     active,
     camp_of_seat,
     commander,
-    control,
     home_hexes,
     land_at,
     lead,
@@ -87,11 +86,8 @@ ENTERED = "your troops have entered it"
 
 def entered(game: Sc, power: str, target: str) -> bool:
     """10.5, 16.1.2: has a power come into the country of an Inactive ally? Then it is too late for war on that ally."""
-    return any(
-        control(game, hex) == power
-        or any(lead(game, unit.owner) == power and kind(unit) != "partisan" for unit in land_at(game, hex))
-        for hex in home_hexes(game, target)
-    )
+    inside = (unit for hex in home_hexes(game, target) for unit in land_at(game, hex) if kind(unit) != "partisan")
+    return power in game.state.nations[target].entered or any(lead(game, unit.owner) == power for unit in inside)
 
 
 @cache

@@ -61,6 +61,8 @@ class Nation(msgspec.Struct, omit_defaults=True):
     """The turn in which it last had its yearly corps."""
     attacked: bool = False
     """It became Active by a Declaration of War on it (17.7.1, 17.13.1)."""
+    entered: list[str] = []
+    """Powers of its side that have come into its country since it was conquered: too late for war on it (10.5)."""
 
 
 class Power(msgspec.Struct):

@@ -14,7 +14,7 @@ from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.movement import closed_to
 from rules.supreme_commander.partisans import allowed
 from rules.supreme_commander.political import conquer, partition
-from rules.supreme_commander.politics import Declare, declare, open_west
+from rules.supreme_commander.politics import Declare, declare, entered, open_west
 from rules.supreme_commander.stacking import cooperation
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import supporters
@@ -127,12 +127,13 @@ def test_the_waiting_ussr_attacks_an_ally_of_the_axis():
         ({}, {}, False),
         ({"Kaunas": "GE-I1"}, {}, True),
         ({"Kaunas": "RO-I1"}, {}, True),
-        ({}, {"Kaunas": "Germany"}, True),
+        ({}, {"Kaunas": "Germany"}, False),
         ({"Kaunas": "IT-I1"}, {"Kaunas": "Italy"}, False),
         ({"Konigsberg": "GE-I1"}, {}, False),
     ],
 )
 def test_no_war_on_an_inactive_ally_once_it_is_entered(units, control, late):
+    """What only a zone has taken, or a partner entered, does not count."""
     baltics = dict.fromkeys(country_hexes("Baltic States"), "USSR")
     nations = {"Baltic States": minor("conquered", "Germany"), "Romania": minor("ally", "Germany")}
     t = table(units=units, **russia(nations=nations, control={**baltics, **control}))
@@ -143,8 +144,25 @@ def test_no_war_on_an_inactive_ally_once_it_is_entered(units, control, late):
 
 
 @rule("10.5g", "16.1.2b")
+def test_who_came_through_has_entered():
+    """A corps goes in and out again; with a new conquest all begins anew."""
+    baltics = dict.fromkeys(country_hexes("Baltic States"), "USSR")
+    t = table(
+        **russia(nations={"Baltic States": minor("conquered", "Germany")}, control=baltics), units={"1927": "GE-I1"}
+    )
+    pass_through(t.game, t.unit("GE-I1"), "1925")
+    assert t.nation("Baltic States").entered == ["Germany"] and entered(t.game, "Germany", "Baltic States")
+    assert not entered(t.game, "Italy", "Baltic States")
+    pass_through(t.game, t.unit("GE-I1"), "1926")
+    t.refuse("Germany", "declare war on Baltic States", "10.5g")
+    run(t, conquer(t.game, "Baltic States", "USSR"))
+    assert not entered(t.game, "Germany", "Baltic States")
+
+
+@rule("10.5g", "16.1.2b")
 def test_partisans_have_not_entered_a_country():
     t = table(side=ALLIED, units={"Bergen": "UK-PT1"}, nations={"Norway": minor("conquered", "UK")})
+    pass_through(t.game, t.unit("UK-PT1"), HEX_OF["Bergen"])
     t.play("UK", "declare war on Norway")
     t = table(side=ALLIED, units={"Bergen": "UK-I1"}, nations={"Norway": minor("conquered", "UK")})
     t.refuse("UK", "declare war on Norway", "10.5g")
