@@ -42,7 +42,11 @@ def base_ok(game: Sc, hex: str, owner: str) -> bool:
     for name in nations:
         if at_home(game, hex, name):
             return True
-        if any(people(game, unit.owner) == name and supplied(game, unit) for unit in game.state.units.at(hex) if is_land(unit)):
+        if any(
+            people(game, unit.owner) == name and supplied(game, unit)
+            for unit in game.state.units.at(hex)
+            if is_land(unit)
+        ):
             return True
     return False
 
