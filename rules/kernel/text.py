@@ -200,6 +200,12 @@ class Names:
         return near[:limit]
 
 
+def likeliest(names: Mapping[str, Names], sorts: Iterable[str], text: str) -> list[str]:
+    """These sorts of names in their order, but first those of which the text is one in full."""
+    words = tokens(text)
+    return sorted(sorts, key=lambda sort: not names[sort].exactly(words))
+
+
 def likeness(name: str, typed: str) -> float:
     """0 to 100: how like the name, or its beginning, is to what was typed."""
     return float(max(fuzz.ratio(name, typed), fuzz.ratio(name[: len(typed)], typed)))

@@ -3,19 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel.text import listed
+from ..kernel.text import likeliest, listed
 from .chart import KINDS, NATIONS, count_text
 from .world import board, canals, lanes, vocabulary
 
 
 def look(position: Mapping[str, Any], text: str) -> list[str]:
     """Lines about the space, or the kind of unit, that the text names."""
-    spaces = vocabulary()["space"].find(text)
-    if len(spaces) == 1:
-        return _space(position, spaces[0])
-    kinds = vocabulary()["unit"].find(text)
-    if len(kinds) == 1:
-        return _kind(position, kinds[0])
+    names = vocabulary()
+    tell = {"space": _space, "unit": _kind}
+    for sort in likeliest(names, tell, text):
+        found = names[sort].find(text)
+        if len(found) == 1:
+            return tell[sort](position, found[0])
+    spaces = names["space"].find(text)
     return [f"That could be {listed(spaces[:8], 'or')}."] if spaces else []
 
 

@@ -322,9 +322,7 @@ def call_usa(game: Tt) -> Flow[None]:
 def canada_entered(game: Tt) -> bool:
     """8.46: Enemy units in Canada while the USA is still Neutral."""
     return is_neutral(game, "USA") and any(
-        block.owner in rivals("West") and at_war(game, "West", block.owner)
-        for area in nations()["Canada"].areas
-        for block in game.state.blocks.at(area)
+        at_war(game, "West", block.owner) for area in nations()["Canada"].areas for block in game.state.blocks.at(area)
     )
 
 

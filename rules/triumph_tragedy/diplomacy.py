@@ -114,8 +114,6 @@ def become_satellite(game: Tt, nation: str, seat: str) -> Flow[None]:
             yield from raise_force(game, seat, area, muster, "8.2b")
     for area in nations()[nation].areas:
         game.state.control[area] = holder(game.state, area)
-        if game.state.blocks.at(area):
-            game.state.owners[area] = game.state.control[area]
 
 
 def raise_force(game: Tt, seat: str, area: str, cv: int, rule: str) -> Flow[None]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel.text import listed
+from ..kernel.text import likeliest, listed
 from .cards import label, technologies
 from .chart import CLASSES, KINDS, PEOPLE, board, fact, is_sea, nation_of, nations
 from .world import vocabulary
@@ -12,17 +12,11 @@ from .world import vocabulary
 def look(position: Mapping[str, Any], text: str) -> list[str]:
     """Lines about what the text names, as the seat of the position may see it."""
     names = vocabulary()
-    for sort, lines in (
-        ("space", _space),
-        ("nation", _nation),
-        ("block", _block),
-        ("unit", _kind),
-        ("tech", _tech),
-        ("card", _card),
-    ):
+    tell = {"space": _space, "nation": _nation, "block": _block, "unit": _kind, "tech": _tech, "card": _card}
+    for sort in likeliest(names, tell, text):
         found = names[sort].find(text)
         if len(found) == 1:
-            return lines(position, found[0])
+            return tell[sort](position, found[0])
         if found and sort == "space":
             return [f"That could be {listed(found[:8], 'or')}."]
     return []

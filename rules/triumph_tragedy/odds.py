@@ -41,7 +41,7 @@ ENDS = {
 
 def odds(game: Game[State], seat: str, text: str) -> list[str]:
     """`2 INF 3, TANK 2 against 3 INF 2 in Paris`, `INF1, TANK2 in Paris`, or an area in which both stand."""
-    position = game.view(seat or None).position
+    position = game.view(seat).position
     attacker, defender, place = _read(position, seat, text)
     at_sea = _at_sea(attacker, defender, place)
     area = place if place not in (SEA, LAND) else ""

@@ -150,8 +150,6 @@ def mark_blockades(game: Tt) -> None:
     """14.22: at the end of Summer; every Enemy marks what has no Trade Route."""
     game.state.blockade = {}
     for seat in game.state.factions:
-        if not at_war(game, seat):
-            continue
         own = sources(game, seat)
         game.state.blockade |= {area: how for area, how in blockades(game, seat, own).items() if how}
         marked = [area for area in own if area in game.state.blockade]

@@ -119,8 +119,6 @@ def side(block: Block) -> str:
 
 def hostile(game: Tt, a: str, b: str) -> bool:
     """Are two sides, factions or Armed Minors, Enemies (15.2, 15.42)?"""
-    if a == b:
-        return False
     if a in ORDER and b in ORDER:
         return at_war(game, a, b)
     minor, seat = (a, b) if b in ORDER else (b, a)

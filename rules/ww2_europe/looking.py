@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..kernel.text import listed
+from ..kernel.text import likeliest, listed
 from .chart import CIRCLE, CIRCLES, FRONT_OF, KINDS, LAND_LINKS, SEA_LINKS, SPACE, is_land, leaders
 from .names import vocabulary
 
@@ -11,16 +11,11 @@ from .names import vocabulary
 def look(position: Mapping[str, Any], text: str) -> list[str]:
     """What a name stands for: a space first, then a unit, a power, a convoy, a leader."""
     names = vocabulary()
-    for sort, tell in (
-        ("space", _space),
-        ("power", _power),
-        ("convoy", _convoy),
-        ("unit", _unit),
-        ("leader", _leader),
-    ):
+    tell = {"space": _space, "power": _power, "convoy": _convoy, "unit": _unit, "leader": _leader}
+    for sort in likeliest(names, tell, text):
         found = names[sort].find(text)
         if len(found) == 1:
-            return list(tell(position, found[0]))
+            return list(tell[sort](position, found[0]))
         if found and sort == "space":
             return [f"“{text}” can be {listed(found[:8], 'or')}."]
     return []

@@ -80,3 +80,8 @@ def test_a_beginning_that_fits_several_spaces() -> None:
     (many,) = seen("north")
     assert many.count(",") == 6 and many.count(" or ") == 1, "eight are enough"
     assert seen("nowhere at all") == []
+
+
+def test_a_kind_of_unit_is_found_by_its_code_though_a_space_begins_with_it() -> None:
+    assert "Industrial Center" in seen("IND")[0] and "Aircraft Carrier" in seen("CAR")[0]
+    assert seen("Indo")[0].startswith("Indochina"), "and what only begins a name is that name"

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.triumph_tragedy.chart import nations
+from rules.triumph_tragedy.diplomacy import influence
 from tests.rulings import rule
 from tests.triumph_tragedy.table import opened, table
 
@@ -312,6 +313,14 @@ def test_a_satellite_gets_a_marker_and_units_of_the_great_power():
     t.play("West", "INF")
     assert t.country("Norway").control == "West" and t.units("Oslo") == ["West INF1 1"]
     assert t.block("West", "INF1").nation == "Britain" and t.state.control["Narvik"] == "West"
+    assert t.state.owners["Oslo"] == "West" and "Narvik" not in t.state.owners
+
+
+@rule("8.2a", "8.0a")
+def test_diplomacy_is_over_where_control_was_won():
+    t = table("government", "West", nations={"Norway": {"control": "West", "closed": True}})
+    influence(t.game, "Axis", "Norway", "8.0a")
+    assert (t.country("Norway").influence, t.country("Norway").markers) == ("", 0)
 
 
 @rule("2.4b", "2.4c", "2.4a")

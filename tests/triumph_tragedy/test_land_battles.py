@@ -2,7 +2,7 @@
 
 from rules.triumph_tragedy.routes import may_bomb
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import goals, table
 
 WAR = ["Axis-West", "Axis-USSR"]
 FALL = {"USSR": ["Fall A"]}
@@ -291,6 +291,8 @@ def test_only_the_main_capital_is_bombed():
     t.play("Axis", "Ruhr")
     assert t.ask("Axis").prompt.startswith("Paris")
     t.refuse("Axis", "bomb AF2", "12.62")
+    empty = table(wars=WAR, units={"Axis": {"Ruhr": "AF 2"}}, techs={"Axis": ["Precision Bombsight"]})
+    assert "London" in goals(empty, "Axis", "AF1") and "Paris" not in goals(empty, "Axis", "AF1")
 
 
 @rule("12.62")

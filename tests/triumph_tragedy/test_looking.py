@@ -121,6 +121,10 @@ def test_a_block_that_lies_face_down() -> None:
 @rule("8.11", "8.12a", "8.13a", "8.14")
 def test_nations_and_how_they_stand() -> None:
     assert seen("Spain")[0] == "Spain: Minor, Capital Madrid, POP 2, RES 0"
+    assert seen("India")[0].endswith("RES 4"), "two of them TransAfrica"
+    assert seen("Persia")[0].startswith("Persia: "), "not the Persian Gulf"
+    assert seen("Indian") == ["That could be East Indian Ocean or West Indian Ocean."]
+    assert "Air Force" in seen("AF")[0], "not Afghanistan"
     assert seen("Spain")[1:] == ["Areas: Madrid, Barcelona, Leon", "Associate, 1 Influence of the USSR"]
     assert seen("Turkey")[-1] == "Protectorate, 2 Influence of the USSR"
     assert seen("Poland")[-1] == "Armed Minor" and seen("Sweden")[-1] == "controlled, under the Axis"

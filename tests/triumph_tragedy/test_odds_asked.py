@@ -408,3 +408,19 @@ def test_whose_land_it_is_counts_for_both(area: str, alone: float, out: float, o
     ends = ENDS[False]
     assert share(words, ends["win"]) == NEAR(alone) and share(words, ends["loss"]) == NEAR(out)
     assert (share(words, ends["on"]) == NEAR(on)) if on else ends["on"] not in words
+
+
+def test_a_nation_is_called_by_its_faction_and_a_minor_by_its_name() -> None:
+    assert (
+        first(JUNK, "Germany 2 INF 3 against Britain 2 INF 2 in Paris")
+        == "Axis: 2 INF 3 against West: 2 INF 2 in Paris"
+    )
+    assert (
+        first(JUNK, "USSR 2 INF 3 against Poland FORT 2 in Warsaw") == "USSR: 2 INF 3 against Poland: FORT 2 in Warsaw"
+    )
+    assert first(JUNK, "USSR 2 INF 3 against Poland FORT 2") == "USSR: 2 INF 3 against Poland: FORT 2"
+
+
+def test_of_what_is_no_unit_forty_letters_are_repeated() -> None:
+    with pytest.raises(Refused, match=f"“{'x' * 40}” isn't a type of unit"):
+        ask(JUNK, f"Axis 2 {'x' * 50} against West INF 2")

@@ -107,6 +107,25 @@ def test_a_carrier_strikes_and_goes():
     assert t.asked() == ["Axis"], "the Battle goes on without it"
 
 
+@rule("12.74", "3.3")
+def test_a_carrier_that_is_disbanded_while_its_strike_is_counted_goes_nowhere():
+    units = {"West": {"London": "CARR 3, FLEET 1"}, "Axis": {"North Sea": "FLEET 3, Italy FLEET 3"}}
+    t = table(seat="West", wars=WAR, units=units)
+    t.play("West", "move CARR1, FLEET1 to North Sea", "done", "strike CARR1 to London", dice=[1, 6, 6])
+    assert t.asked() == ["Axis"] and set(t.ask("Axis").choices) == {"FLEET1", "FLEET2"}
+    t.play("West", "disband CARR1").play("Axis", "FLEET1")
+    assert t.block("Axis", "FLEET1").cv == 2 and t.units("London") == []
+
+
+@rule("12.5a", "11.221b")
+def test_an_invader_that_is_still_coming_ashore_does_not_retreat():
+    t = table(wars=WAR, units={"Axis": {"Munich": "INF 2"}})
+    block = t.block("Axis", "INF1")
+    assert retreat_areas(t.game, block)
+    block.disrupted = True
+    assert retreat_areas(t.game, block) == []
+
+
 @rule("12.74", "12.43")
 def test_a_carrier_that_stays_fires_two():
     t = table(seat="West", wars=WAR, units={"West": {"London": "CARR 3"}, "Axis": {"North Sea": "FLEET 4"}})
