@@ -28,7 +28,7 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
         broken = False
         for order in sentence:
             if given == MOST_ORDERS:
-                why = f"no more than {MOST_ORDERS} orders can be given at once; this and what follows is left out"
+                why = f"you can give at most {MOST_ORDERS} orders at once; this one and those after it are left out"
                 yield Taken(order, error=why, kind=HELD)
                 return
             given += 1

@@ -64,13 +64,11 @@ def parser() -> Parser:
     play.add_argument("file")
 
     picture = commands.add_parser("map", help="draw a game")
-    picture.add_argument(
-        "game", nargs="?", help="the opening of a game, or its bare board while its rules are not here"
-    )
+    picture.add_argument("game", nargs="?", help="the opening of a game, or its bare board if its rules aren't here")
     picture.add_argument("--scenario")
     picture.add_argument("--record", metavar="FILE")
     picture.add_argument("--as", dest="seat", metavar="SEAT", help="as this seat sees it")
-    picture.add_argument("--region", help="a region, or a space to look at from near")
+    picture.add_argument("--region", help="a region, or a space to see close up")
     picture.add_argument("--size", type=_positive, default=1600, help="pixels across")
     picture.add_argument("--palette", default="default")
     picture.add_argument("--dark", action="store_true")
@@ -223,7 +221,7 @@ def rules(options: argparse.Namespace) -> int:
     if not found:
         near = book.search(wanted.replace(".", " "), 3)
         hint = f"; near it: {', '.join(rule.id for rule in near)}" if near else ""
-        print(f"adjutant: no rule of {options.game} answers to {wanted!r}{hint}", file=sys.stderr)
+        print(f"adjutant: {options.game} has no rule {wanted!r}{hint}", file=sys.stderr)
         return 1
     return 0
 

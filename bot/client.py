@@ -65,7 +65,7 @@ class Tree(app_commands.CommandTree["Adjutant"]):
         opens = command is not None and command.qualified_name in OPENING
         if opens and (missing := lacking(interaction.app_permissions)):
             await bot.answer(
-                interaction, f"I cannot keep a game in this channel: I lack the permission {listed(missing)}."
+                interaction, f"I can't keep a game in this channel: I lack the permission {listed(missing)}."
             )
             return False
         return True
@@ -332,12 +332,12 @@ class Adjutant(commands.AutoShardedBot):
         after = {
             "wait": "The table waits.",
             "standing": (
-                f"{present.when(ringing.until)} every open question is answered for them: as they have instructed, else "
-                "that they do nothing more."
+                f"Their open questions are answered for them {present.when(ringing.until)}: by their standing instructions, "
+                "or else by doing nothing more."
                 if ringing.until
                 else ""
             ),
-            "vote": "The others together can bring in a substitute: each `/game give` counts as a vote.",
+            "vote": "Together the other players can bring in a substitute: each `/game give` counts as a vote.",
         }
         return f"{who}, the deadline of {names} has passed. {after[ringing.late]}"
 
@@ -355,7 +355,7 @@ class Adjutant(commands.AutoShardedBot):
         if isinstance(cause, REFUSALS):
             words, view = refused(cause, self._table_near(interaction))
         elif isinstance(cause, app_commands.CheckFailure):
-            words = "You may not do that here."
+            words = "You don't have permission to do that here."
         elif isinstance(cause, discord.Forbidden):
             log.warning("Discord does not allow it: %s", cause)
             missing = lacking(interaction.app_permissions)

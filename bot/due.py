@@ -244,7 +244,7 @@ def answer_for(table: Table, user: int) -> list[Taken]:
         while given < MOST_ORDERS and (answer := late_answer(table, user)) is not None:
             given += 1
             yield answer
-        table.say(f"The time of {names} is up: {_answered(given)}.")
+        table.say(f"Time is up for {names}: {_answered(given)}.")
 
     return table.answer(take, [("grace", user)], user)
 

@@ -112,12 +112,12 @@ def lobby(table: "Table") -> str:
     lines.append("")
     for name, option in table.definition.options.items():
         lines.append(f"{option.title}: {option.values[table.row.options[name]]}")
-    lines += ["", deadline_words(table), f"When every seat is taken, {mention(table.row.creator)} starts the game."]
+    lines += ["", deadline_words(table), f"When every seat is taken, {mention(table.row.creator)} can start the game."]
     if table.row.settings.secret:
         mark = hashlib.sha256(table.row.settings.secret.encode()).hexdigest()
         lines += [
             "",
-            f"Dice: my half of the seed is fixed as `{mark}`. Add words of yours: `/dice words`.",
+            f"Dice: my half of the seed is fixed as `{mark}`. Add words of your own with `/dice words`.",
         ]
         lines += [f"- {mention(user)} adds {quoted(words)}" for user, words in sorted(table.row.settings.words.items())]
     return "\n".join(lines)
@@ -139,19 +139,24 @@ def deadline_words(table: "Table") -> str:
     return terms(table.deadline)
 
 
+def hours(number: float, more: str = "") -> str:
+    """`1 hour`, `12 more hours`."""
+    return f"{number:g} {more}{'hour' if number == 1 else 'hours'}"
+
+
 def terms(deadline: Deadline) -> str:
     """Deadlines in words."""
     if deadline.mode == "none":
         return "No deadlines."
     each = (
-        f"{deadline.hours:g} hours a decision"
+        f"{hours(deadline.hours)} for each decision"
         if deadline.mode == "hours"
         else f"daily at {deadline.at} ({deadline.zone})"
     )
     late = {
-        "wait": "after that the table waits",
-        "standing": f"{deadline.grace:g} hours after that questions are answered for whoever is late",
-        "vote": "after that the others together can bring in a substitute",
+        "wait": "after that, the table waits",
+        "standing": f"{hours(deadline.grace)} after that, questions are answered for whoever is late",
+        "vote": "after that, the other players together can bring in a substitute",
     }[deadline.late]
     return f"Deadline: {each}; {late}."
 
@@ -242,7 +247,7 @@ def question(table: "Table", seat: str) -> str:
     waiting = next((w for w in table.view(seat).waiting if w.seat == seat), None)
     if waiting is None:
         others = [table.definition.seats[w.seat] for w in table.view(seat).waiting]
-        return f"Nothing is asked of you now. Waiting for {', '.join(others) or 'nobody'}."
+        return f"You have nothing to decide now. Waiting for {', '.join(others) or 'nobody'}."
     rules = f"\n-# rules: {', '.join(waiting.rules)}" if waiting.rules else ""
     lost = "".join(f"\n- {plain(text)}" for whose, text in table.lost if whose == seat)
     if lost:

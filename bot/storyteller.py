@@ -60,13 +60,13 @@ class Storyteller:
             return await self._worker.run(longest, work, *what)
         except Overrun as error:
             log.exception("a story got out of hand")
-            raise NotYours("This war is too long to be drawn; `/game record` has all of it.") from error
+            raise NotYours("This war is too long to draw; `/game record` has all of it.") from error
 
     async def tell(self, number: int, definition: GameDef, save: bytes, over: bool, progress: Progress) -> Story:
         """Play a game again, draw its turns, its curves and its luck. While it runs, from what everybody may know; the
         record comes when it is over, or if it holds no secrets. Raises NotYours."""
         if number in self._telling:
-            raise NotYours("The story of this game is being drawn already.")
+            raise NotYours("The story of this game is already being drawn.")
         self._telling.add(number)
         try:
             return await self._tell(definition, save, over, progress)

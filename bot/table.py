@@ -199,7 +199,7 @@ class Table:
     def look(self, interaction: int | None) -> None:
         """Was this interaction dealt with before? Then Repeated. The one look on its way; the file is the guard."""
         if interaction is not None and self.store.was_handled(interaction):
-            raise Repeated("That has been done already.")
+            raise Repeated("That's already done.")
 
     def start(self, interaction: int | None = None) -> None:
         """All seats are taken: set the game up."""

@@ -131,7 +131,7 @@ class Teller:
             return ""
         missing = lacking(allowed)
         why = f": I lack the permission {listed(missing)} here" if missing else ""
-        return f"\n-# I cannot write in this channel, so the others don't hear of it{why}."
+        return f"\n-# I can't write in this channel, so the others don't hear of it{why}."
 
     async def _tell_once(self, table: Table) -> None:
         channel = self.bot.get_partial_messageable(table.row.channel)

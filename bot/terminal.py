@@ -11,11 +11,11 @@ from rules.kernel import record
 from rules.kernel.errors import BadRecord, OrderError
 from rules.kernel.game import Game
 
-HELP = """Type an order for the seat shown (Tab completes it), or several parted by semicolons; `SEAT: order` names a seat.
+HELP = """Type an order for the seat shown (Tab completes it), or several separated by semicolons; `SEAT: order` names a seat.
 :help            this text
 :ask             what is asked, with the orders that answer it and the rules concerned
 :position        the board in short
-:look WHAT       a space or a kind of unit, as the seat shown sees it
+:look WHAT       a space, a unit or a kind of unit, as the seat shown sees it
 :hand            what the seat shown holds in secret
 :odds COMBAT     the chances of a combat
 :suggest [TEXT]  orders that could be given, or that complete the text
@@ -101,7 +101,7 @@ class Terminal:
             "ask": lambda _: self._ask(),
             "position": lambda _: self.say(str(self.game)),
             "look": lambda what: self._show(
-                definition.look(self._position(), what), f"Nothing here answers to {what!r}."
+                definition.look(self._position(), what), f"I find nothing called {what!r}."
             ),
             "hand": lambda _: self._show(definition.hand(self._position(), self.seat), "Nothing is secret."),
             "odds": lambda text: self._show(
@@ -173,7 +173,7 @@ class Terminal:
         if len(found) > 6:
             self.say("\n".join(f"  {rule.id} · {rule.title}" for rule in found))
         else:
-            self.say("\n\n".join(map(str, found)) or f"  Nothing in the rules answers to {text!r}.")
+            self.say("\n\n".join(map(str, found)) or f"  Nothing in the rules matches {text!r}. Try other words.")
 
 
 def play(path: Path, given: record.Record) -> int:

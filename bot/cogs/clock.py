@@ -19,8 +19,8 @@ from ..zones import ABSENCES, HOUR, LONGEST_NIGHT, YEAR, Deadline, Habits, read_
 from . import choices
 
 MODES = [
-    Choice(name="none: everybody takes his time", value="none"),
-    Choice(name="hours: so many for each decision", value="hours"),
+    Choice(name="none: everybody takes the time they want", value="none"),
+    Choice(name="hours: so many hours for each decision", value="hours"),
     Choice(name="daily: at a fixed time of day", value="daily"),
 ]
 LATE = [
@@ -49,27 +49,27 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         self.bot.keeper.changed()
         return Habits.read(data)
 
-    @app_commands.command(name="show", description="What holds for you and for this table, in your time")
+    @app_commands.command(name="show", description="Your own clock settings and this table's, in your time zone")
     async def show(self, interaction: discord.Interaction[Any]) -> None:
         habits, now = Habits.read(self.bot.store.preferences(interaction.user.id)), self.bot.store.clock()
         told = "zone" in self.bot.store.preferences(interaction.user.id)
-        zone_words = f"{habits.zone}, {habits.local(now):%H:%M} now" if told else "not told yet: `/clock timezone`"
+        zone_words = f"{habits.zone}, {habits.local(now):%H:%M} now" if told else "not set yet: use `/clock timezone`"
         lines = ["**You**, at every table", f"- zone: {zone_words}"]
-        lines.append(f"- left alone from {habits.sleeps} to {habits.wakes}")
-        lines.append(f"- reminded every {habits.remind:g} hours" if habits.remind else "- not reminded")
+        lines.append(f"- not disturbed from {habits.sleeps} to {habits.wakes}")
+        lines.append(f"- reminded every {present.hours(habits.remind)}" if habits.remind else "- not reminded")
         if habits.away_from and habits.local(now).date().isoformat() <= habits.away_to:
             lines.append(f"- away from {habits.away_from} to {habits.away_to}")
         left = ABSENCES - habits.absent_days(habits.local(now).date())
-        lines.append(f"- {counted(max(0, left), 'day')} of absence left this year")
+        lines.append(f"- {counted(max(0, left), 'day')} away left this year")
         table = choices.table_of(interaction)
         if table is not None and table.row.status != "over":
             lines += ["**This table**", f"- {present.deadline_words(table)}"]
             timers = {timer.user: timer for timer in table.store.timers(table.row.id) if timer.kind == "deadline"}
             if interaction.user.id in timers:
-                lines.append(f"- you are due {present.when(timers[interaction.user.id].due)}")
+                lines.append(f"- your answer is due {present.when(timers[interaction.user.id].due)}")
             for user in dict.fromkeys(table.row.seats.values()):
                 hours = due.pauses_left(table, user) / HOUR
-                lines.append(f"- {present.mention(user)} can still pause this game for {hours:.0f} hours")
+                lines.append(f"- {present.mention(user)} can still pause this game for {present.hours(round(hours))}")
         await interaction.response.send_message("\n".join(lines), ephemeral=True)
 
     @app_commands.command(name="timezone", description="Your time zone, and when you sleep")
@@ -93,26 +93,24 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
                 changes[name] = at.isoformat("minutes")
         habits = self._habits(interaction.user.id, **changes)
         if habits.night > LONGEST_NIGHT:
-            words = (
-                f"A night can be {LONGEST_NIGHT:g} hours long at most, not {habits.night:g}; I keep to 23:00 to 07:00."
-            )
+            words = f"A night can be {LONGEST_NIGHT:g} hours long at most, not {habits.night:g}. I'll keep to 23:00 to 07:00."
             await interaction.response.send_message(words, ephemeral=True)
             return
         now = habits.local(self.bot.store.clock())
         await interaction.response.send_message(
-            f"It is {now:%H:%M} with you ({habits.zone}). You are left alone from {habits.sleeps} to {habits.wakes}.",
+            f"It is {now:%H:%M} for you ({habits.zone}). I won't disturb you from {habits.sleeps} to {habits.wakes}.",
             ephemeral=True,
         )
 
     @app_commands.command(
-        name="deadline", description="What the table agrees about time; once the game runs all players must agree"
+        name="deadline", description="Set this table's deadline; once the game runs, all players must agree"
     )
     @app_commands.describe(
         mode="No deadline, hours for a decision, or a fixed time of day",
         hours="Hours for a decision",
         at="Time of day",
         zone_name="Zone of the time of day",
-        late="What follows when it passes",
+        late="What happens when it passes",
         grace="Hours of grace before standing instructions answer",
     )
     @app_commands.rename(zone_name="zone")
@@ -134,9 +132,9 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         async with self.bot.tables.holding(table.row.id):
             lobby = table.row.status == "lobby"
             if lobby and not table.manages(user, is_manager(interaction)):
-                raise NotYours("Only who opened the table, or a server manager, sets its deadline.")
+                raise NotYours("Only the person who opened the table, or a server manager, can set its deadline.")
             if not lobby and not table.seats_of(user):
-                raise NotYours("Only players of this table agree on its deadline.")
+                raise NotYours("Only players at this table can change its deadline.")
             if table.row.status == "over":
                 raise NotYours("The game is over.")
             kept: dict[str, Any] = {**asdict(table.deadline), "mode": mode}
@@ -165,13 +163,13 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         await interaction.followup.send(words, ephemeral=True)
 
     @app_commands.command(name="remind", description="How often you are reminded while a table waits for you")
-    @app_commands.describe(hours="Every so many hours; 0 for never")
+    @app_commands.describe(hours="Every how many hours; 0 for never")
     async def remind(self, interaction: discord.Interaction[Any], hours: app_commands.Range[float, 0, 168]) -> None:
         self._habits(interaction.user.id, remind=hours)
-        words = f"You are reminded every {hours:g} hours, never in your sleep." if hours else "You are not reminded."
+        words = f"I'll remind you every {present.hours(hours)}, but not at night." if hours else "I won't remind you."
         await interaction.response.send_message(words, ephemeral=True)
 
-    @app_commands.command(name="away", description="Days on which you cannot play")
+    @app_commands.command(name="away", description="Days on which you can't play")
     @app_commands.describe(first="First day (2026-12-24), or off", last="Last day")
     @app_commands.autocomplete(first=choices.days, last=choices.days)
     async def away(self, interaction: discord.Interaction[Any], first: str, last: str | None = None) -> None:
@@ -181,24 +179,24 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         if first.strip().casefold() == "off":
             habits = self._habits(user, **habits.back(today))
             left = ABSENCES - habits.absent_days(today)
-            words = f"You are back. {counted(left, 'day')} of absence are left to you this year."
+            words = f"Welcome back. You have {counted(left, 'day')} away left this year."
             await interaction.response.send_message(words, ephemeral=True)
             return
         try:
             start, end = date.fromisoformat(first.strip()), date.fromisoformat((last or first).strip())
         except ValueError as error:
-            raise NotYours("Write days as 2026-12-24.") from error
+            raise NotYours("Write days like 2026-12-24.") from error
         start = max(start, today)
         if end < start:
-            raise NotYours("The last day must not be before the first, nor in the past.")
+            raise NotYours("The last day can't be before the first, or in the past.")
         if end - today > timedelta(days=YEAR):
-            raise NotYours("That is more than a year ahead.")
+            raise NotYours("That's more than a year ahead; name an earlier day.")
         new = Habits.read({**self.bot.store.preferences(user), **habits.back(today)})
         there = new.absent_days(end)
         if there + (end - start).days + 1 > ABSENCES:
             left = max(0, ABSENCES - there)
             raise NotYours(
-                f"Deadlines wait for each player on {ABSENCES} days a year at most, so that nobody holds a table up. "
+                f"Deadlines wait for each player for at most {ABSENCES} days a year, so that nobody holds a table up. "
                 f"You have {counted(left, 'day')} left. You can play on, or give your seat away with `/game give`."
             )
         habits = self._habits(
@@ -206,18 +204,18 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         )
         left = ABSENCES - habits.absent_days(end)
         await interaction.response.send_message(
-            f"You are away from {start} to {end}; deadlines wait for you, and your tables can see it. "
-            f"{counted(left, 'day')} of absence are left to you this year.",
+            f"You are away from {start} to {end}. Deadlines wait for you, and your tables can see it. "
+            f"You have {counted(left, 'day')} away left this year.",
             ephemeral=True,
         )
 
     @app_commands.command(name="extend", description="Give everybody who is due more time, if all players agree")
-    @app_commands.describe(hours="How many hours more")
+    @app_commands.describe(hours="How many more hours")
     async def extend(self, interaction: discord.Interaction[Any], hours: app_commands.Range[float, 1, 336]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         if not table.seats_of(interaction.user.id):
-            raise NotYours("Only players of this table agree on more time.")
+            raise NotYours("Only players at this table can ask for more time.")
         if table.deadline.mode == "none" or not table.due_users():
             raise NotYours("No deadline is running.")
         words = await votes.propose(self.bot, table, interaction.user.id, f"more {hours:g}")

@@ -59,13 +59,11 @@ class Games(
         if there is not None and there.status != "over":
             raise NotYours(ONE_GAME)
 
-    @app_commands.command(
-        name="new", description="Open a new game in this channel; menus follow for all that can be agreed"
-    )
+    @app_commands.command(name="new", description="Open a new game in this channel; menus then let you set it up")
     @app_commands.describe(
         game="Which game",
         scenario="Which scenario; may be chosen later",
-        options="A short cut for the menus: name=value name=value",
+        options="Options without the menus: name=value name=value",
     )
     @app_commands.autocomplete(game=choices.game_names, scenario=choices.scenario_names, options=choices.option_texts)
     async def new(
@@ -94,7 +92,7 @@ class Games(
         async with table.lock:
             self.bot.announce(table)
         words, view = panel(table)
-        about = "The table is open. Everybody takes seats by the buttons in the channel or with `/game join`."
+        about = "The table is open. Take seats with the buttons in the channel or with `/game join`."
         await say(interaction, f"{about}\n{words}", view)
 
     @app_commands.command(name="join", description="Take a seat; one person may take several")
@@ -109,7 +107,9 @@ class Games(
         await interaction.followup.send(welcome(table, interaction.user.id), ephemeral=True)
 
     @app_commands.command(name="leave", description="Leave a seat before the game starts")
-    @app_commands.describe(seat="Which seat; all of yours if you name none. Who opened the table may free any")
+    @app_commands.describe(
+        seat="Which seat (all of yours if you name none); whoever opened the table can free any seat"
+    )
     @app_commands.autocomplete(seat=choices.held_seats)
     async def leave(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True)
@@ -120,8 +120,8 @@ class Games(
             self.bot.announce(table)
         await interaction.followup.send(words, ephemeral=True)
 
-    @app_commands.command(name="give", description="Give a seat to a substitute; others' seats by vote of the table")
-    @app_commands.describe(seat="Which seat", to="Who takes it")
+    @app_commands.command(name="give", description="Give a seat to a substitute; another player's seat needs a vote")
+    @app_commands.describe(seat="Which seat", to="Who takes it over")
     @app_commands.autocomplete(seat=choices.taken_seats)
     async def give(self, interaction: discord.Interaction[Any], seat: str, to: discord.Member) -> None:
         await interaction.response.defer(ephemeral=True)
@@ -184,7 +184,7 @@ class Games(
             self.bot.announce(table)
         await interaction.followup.send(f"The game is paused{ends}.", ephemeral=True)
 
-    @app_commands.command(name="resume", description="Go on after a pause; everybody has the time that was left")
+    @app_commands.command(name="resume", description="Go on after a pause; everybody keeps the time they had left")
     async def resume(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
@@ -198,7 +198,7 @@ class Games(
     def _may_halt(self, interaction: discord.Interaction[Any], table: Table, before: str, otherwise: str) -> None:
         """Players may, and a server manager. Who opened the table but does not play has no say over others' time."""
         if interaction.user.id not in table.row.seats.values() and not is_manager(interaction):
-            raise NotYours("Only players of this table may do that.")
+            raise NotYours("Only players at this table can do that.")
         if table.row.status != before:
             raise NotYours(otherwise)
 
@@ -212,19 +212,19 @@ class Games(
         if table is None or not due.homeless(table) or table.row.guild != interaction.guild_id:
             raise NotYours("There is no such game; choose one from the list.")
         if user not in table.row.seats.values() and not table.manages(user, manager):
-            raise NotYours("Only players of that table may do that.")
+            raise NotYours("Only players at that table can do that.")
         if isinstance(interaction.channel, discord.Thread):
             raise NotYours("A game lives in a channel, not in a thread.")
         async with self.bot.tables.holding(table.row.id):
             self._free(interaction)
             if not due.homeless(table):
-                raise NotYours("That game goes on already.")
-            table.say(f"The game goes on here ({present.mention(user)}); everybody has the time that was left to them.")
+                raise NotYours("That game is already going on.")
+            table.say(f"The game goes on here ({present.mention(user)}); everybody keeps the time they had left.")
             due.move(table, interaction.channel_id or 0)
             self.bot.announce(table)
         await interaction.followup.send("The game goes on here.", ephemeral=True)
 
-    @app_commands.command(name="end", description="End the game: by vote of its players, or by a server manager")
+    @app_commands.command(name="end", description="End the game: by a vote of its players, or by a server manager")
     @app_commands.describe(at_once="Server managers only: without a vote")
     async def end(self, interaction: discord.Interaction[Any], at_once: bool = False) -> None:
         await interaction.response.defer(ephemeral=True)
@@ -238,10 +238,12 @@ class Games(
             if not voted:
                 if not (manager or (closing and table.manages(user, manager))):
                     whose = (
-                        "who opened the table, or a server manager, closes it" if closing else "a server manager can"
+                        "the person who opened the table, or a server manager, can close it"
+                        if closing
+                        else "a server manager can"
                     )
                     raise NotYours(
-                        f"Only {whose}." if closing or at_once else "Only players of this table may do that."
+                        f"Only {whose}." if closing or at_once else "Only players at this table can do that."
                     )
                 words = end_game(table, 0 if closing else user)
                 self.bot.announce(table)
@@ -254,13 +256,13 @@ class Games(
         await interaction.response.defer(ephemeral=True, thinking=True)
         await tell(interaction, self.bot.table(interaction))
 
-    @app_commands.command(name="record", description="The game as a file: for keeps, for import, for a bug report")
+    @app_commands.command(name="record", description="The game as a file: to keep, to import again, to report a bug")
     async def record(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
         game, over = table.playing, table.row.status == "over"
         if not over and not table.definition.open_record:
-            raise NotYours("The record holds every secret of this game; it can be had when the game is over.")
+            raise NotYours("The record holds every secret of this game; you can have it when the game is over.")
         text = table.record() if over else self._so_far(table, game, interaction.user.id)
         file = discord.File(io.BytesIO(text.encode()), f"{table.row.slug}-{table.row.id}.toml")
         await interaction.followup.send("The record of this game:", file=file, ephemeral=True)

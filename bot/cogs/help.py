@@ -47,7 +47,7 @@ def nothing_here() -> list[str]:
     """In a channel without a game."""
     return [
         "There is no game in this channel.",
-        f"- `/game new` opens one, with menus for all that can be agreed: {listed(GAMES[slug].name for slug in GAMES)}",
+        f"- `/game new` opens one, with menus to set it up: {listed(GAMES[slug].name for slug in GAMES)}",
         "- `/game import` goes on with a game from its record file",
         ANYWHERE,
     ]
@@ -90,7 +90,7 @@ def _lobby(table: Table, user: int, manager: bool) -> list[str]:
         lines.append("- **Start** or `/game start`" + (" once every seat is taken" if free else " begins the game"))
         lines.append("- `/game end` closes the table")
     else:
-        lines.append(f"- {present.mention(table.row.creator)} opened the table, sets it up and starts it")
+        lines.append(f"- {present.mention(table.row.creator)} opened the table, can set it up and start it")
     return [*lines, "- `/clock timezone` says where you live and when you sleep", ANYWHERE]
 
 
@@ -115,7 +115,7 @@ def _playing(table: Table, user: int) -> list[str]:
         lines.append("- `/preview` tries an order without giving it; `/idle` lists what you haven't used yet")
     else:
         due = listed(table.definition.seats[pending.seat] for pending in game.pending())
-        lines.append(f"Nothing is asked of you now; {due} must decide.")
+        lines.append(f"You have nothing to decide now; the game is waiting for {due}.")
     for seat in own:
         if game.undoable(seat).orders:
             lines.append(

@@ -33,7 +33,7 @@ def form(table: Table, seat: str) -> ui.Modal:
     example = next(iter(table.playing.suggest(seat, "", 1)), "")
     modal.add_item(
         ui.TextInput(
-            label="One order a line",
+            label="One order per line",
             custom_id=LINES,
             style=discord.TextStyle.paragraph,
             max_length=4000,
@@ -62,15 +62,15 @@ class Play(commands.Cog):
     def __init__(self, bot: Any) -> None:
         self.bot = bot
 
-    @app_commands.command(name="order", description="Give an order; several are parted by semicolons")
-    @app_commands.describe(text="The order; suggestions are what is legal now", seat="For which of your seats")
+    @app_commands.command(name="order", description="Give an order, or several separated by semicolons")
+    @app_commands.describe(text="The order; what is legal now is suggested as you type", seat="For which of your seats")
     @app_commands.autocomplete(text=choices.orders, seat=choices.own_seats)
     async def order(self, interaction: discord.Interaction[Any], text: str, seat: str | None = None) -> None:
         async with answering(interaction) as answer:
             table = answer.table = self.bot.table(interaction)
             await ordered(interaction, table.row.id, table.seat_for(interaction.user.id, seat), text)
 
-    @app_commands.command(name="orders", description="Write many orders, one a line")
+    @app_commands.command(name="orders", description="Write several orders, one per line")
     @app_commands.describe(seat="For which of your seats")
     @app_commands.autocomplete(seat=choices.own_seats)
     async def orders(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
@@ -96,8 +96,8 @@ class Play(commands.Cog):
         except Exception as error:
             await self.bot.fail(interaction, error)
 
-    @app_commands.command(name="preview", description="What orders would do, without giving them")
-    @app_commands.describe(text="One order, or several parted by ;", seat="For which of your seats")
+    @app_commands.command(name="preview", description="See what orders would do, without giving them")
+    @app_commands.describe(text="One order, or several separated by ;", seat="For which of your seats")
     @app_commands.autocomplete(text=choices.orders, seat=choices.own_seats)
     async def preview(self, interaction: discord.Interaction[Any], text: str, seat: str | None = None) -> None:
         async with answering(interaction):
@@ -109,7 +109,7 @@ class Play(commands.Cog):
             previews = await self.bot.reckoner.preview(save, chosen, text)
             lines = [line for preview in previews for line in self._previewed(preview)]
             if len(previews) > 1 and not table.definition.open_record:
-                lines.append("-# Each order was tried by itself, as things stand now.")
+                lines.append("-# Each order was tried on its own, as things stand now.")
             await say(interaction, clip("\n".join(lines), 1900))
 
     @staticmethod
@@ -120,19 +120,19 @@ class Play(commands.Cog):
         ends = f"- then chance decides: {present.plain(preview.dice)}" if preview.dice else "- and nothing more."
         return [*lines, ends]
 
-    @app_commands.command(name="undo", description="Take your last order back; asks first")
+    @app_commands.command(name="undo", description="Take your last order back; I ask before doing it")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         async with answering(interaction):
             await undo(interaction, self.bot.table(interaction), 0, "")
 
-    @app_commands.command(name="asked", description="What you are asked now, with buttons and menus to answer")
+    @app_commands.command(name="asked", description="What you have to decide now, with buttons and menus to answer")
     @app_commands.describe(seat="Which of your seats")
     @app_commands.autocomplete(seat=choices.own_seats)
     async def asked(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
         async with answering(interaction):
             await ask(interaction, self.bot.table(interaction), seat)
 
-    @standing.command(name="list", description="Your standing instructions, and those there are")
+    @standing.command(name="list", description="Your standing instructions, and those you could give")
     @app_commands.describe(seat="Which of your seats")
     @app_commands.autocomplete(seat=choices.own_seats)
     async def standing_list(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
@@ -147,7 +147,7 @@ class Play(commands.Cog):
         for words in pages(lines, 1990):
             await say(interaction, words)
 
-    @standing.command(name="set", description="Let a question be answered for you from now on")
+    @standing.command(name="set", description="Have a question answered for you from now on")
     @app_commands.describe(policy="Which question", answer="How it is to be answered", seat="Which of your seats")
     @app_commands.autocomplete(policy=choices.policies, answer=choices.policy_answers, seat=choices.own_seats)
     async def standing_set(
@@ -155,7 +155,7 @@ class Play(commands.Cog):
     ) -> None:
         await self._stand(interaction, policy, answer, seat)
 
-    @standing.command(name="clear", description="Be asked again")
+    @standing.command(name="clear", description="Clear an instruction and be asked again")
     @app_commands.describe(policy="Which question", seat="Which of your seats")
     @app_commands.autocomplete(policy=choices.policies, seat=choices.own_seats)
     async def standing_clear(self, interaction: discord.Interaction[Any], policy: str, seat: str | None = None) -> None:

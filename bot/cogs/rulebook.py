@@ -40,8 +40,12 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
             return GAMES[next(iter(GAMES))]
         raise NotYours("There is no game in this channel; name one with the option `game`.")
 
-    @app_commands.command(name="show", description="A rule by its id, or the beginning of one")
-    @app_commands.describe(id="The id", game="Which game; the channel's by default", open="Show it to everybody")
+    @app_commands.command(name="show", description="Show a rule by its number or short name, or by how that begins")
+    @app_commands.describe(
+        id="As refusals name the rule, such as 12.4",
+        game="Which game; the channel's by default",
+        open="Show it to everybody",
+    )
     @app_commands.autocomplete(id=choices.rule_ids, game=choices.game_names)
     async def show(
         self, interaction: discord.Interaction[Any], id: str, game: str | None = None, open: bool = False
@@ -51,9 +55,12 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
         found = book.show(id)
         if not found:
             near = ", ".join(f"`{rule.id}`" for rule in book.search(id.replace(".", " "), 5))
-            raise NotYours(f"No rule answers to {present.quoted(id)}." + (f" Near it: {near}." if near else ""))
+            raise NotYours(
+                f"There is no rule {present.quoted(id)}."
+                + (f" Near it: {near}." if near else " `/rules search` finds one.")
+            )
         if len(found) > 1:
-            more = f"\n-# and {len(found) - CHOICES} more: type more of the id" if len(found) > CHOICES else ""
+            more = f"\n-# and {len(found) - CHOICES} more: type more of its name" if len(found) > CHOICES else ""
             lines = [f"- `{rule.id}` {present.plain(rule.title)}" for rule in found[:CHOICES]]
             words, view = clip("\n".join(lines), 1850) + more, reading.many(definition, found)
         else:
@@ -64,14 +71,14 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
         else:
             await say(interaction, words, view)
 
-    @app_commands.command(name="search", description="Rules by words")
+    @app_commands.command(name="search", description="Search the rules for what you want to know")
     @app_commands.describe(words="What you are looking for", game="Which game; the channel's by default")
     @app_commands.autocomplete(words=choices.rule_titles, game=choices.game_names)
     async def search(self, interaction: discord.Interaction[Any], words: str, game: str | None = None) -> None:
         definition, words = self._definition(interaction, game), words[:LONGEST]
         found = rulebook(definition).search(words, FOUND)
         if not found:
-            raise NotYours(f"Nothing in the rules answers to {present.quoted(words)}.")
+            raise NotYours(f"Nothing in the rules matches {present.quoted(words)}. Try other words.")
         text, view = reading.one(definition, found[0])
         if len(found) > 1:
             view = reading.many(definition, found[1:], "Or one of these")

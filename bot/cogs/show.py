@@ -37,15 +37,15 @@ class Show(commands.Cog):
     def __init__(self, bot: Any) -> None:
         self.bot = bot
 
-    @app_commands.command(name="map", description="The board as you may see it")
+    @app_commands.command(name="map", description="The board as your side sees it")
     @app_commands.describe(
-        region="A region, or any space to look at from near",
-        phase="As it was at the end of an earlier phase",
+        region="A region, or any space to see close up",
+        phase="The board at the end of an earlier phase",
         reach="A unit of yours: the map shows where it can go now; in some games also: supply",
         big="As large as can be posted",
         palette="Colours you can tell apart; kept for your maps from now on",
         dark="Dark maps; kept for your maps from now on",
-        seat="Which of your seats looks",
+        seat="Which of your seats is looking",
     )
     @app_commands.autocomplete(region=choices.areas, phase=choices.phases, reach=units.movers, seat=choices.own_seats)
     async def map(
@@ -76,8 +76,10 @@ class Show(commands.Cog):
             view = await self.bot.reckoner.view_then(table.playing.save(), table.last_order(_number(phase)), eyes)
         await send_map(interaction, table, region, size, view)
 
-    @app_commands.command(name="look", description="A space or a unit, as far as you may see")
-    @app_commands.describe(what="A space, a kind of unit, whatever the game knows", seat="Which of your seats looks")
+    @app_commands.command(name="look", description="Look at a space, a unit or a kind of unit")
+    @app_commands.describe(
+        what="A space, a unit, or anything else the game knows", seat="Which of your seats is looking"
+    )
     @app_commands.autocomplete(what=choices.lookups, seat=choices.own_seats)
     async def look(self, interaction: discord.Interaction[Any], what: str, seat: str | None = None) -> None:
         table = self.bot.table(interaction)
@@ -87,11 +89,11 @@ class Show(commands.Cog):
         if not lines:
             near = table.definition.vocabulary()["space"].near(what, 3)
             raise NotYours(
-                f"Nothing here answers to {present.quoted(what)}." + (f" Near it: {', '.join(near)}." if near else "")
+                f"I find nothing called {present.quoted(what)}." + (f" Near it: {', '.join(near)}." if near else "")
             )
         await interaction.response.send_message(clip("\n".join(lines), 1990), ephemeral=True)
 
-    @app_commands.command(name="hand", description="What you hold that others may not see")
+    @app_commands.command(name="hand", description="What you hold that the others can't see")
     @app_commands.describe(seat="Which of your seats")
     @app_commands.autocomplete(seat=choices.own_seats)
     async def hand(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:
@@ -128,7 +130,7 @@ class Show(commands.Cog):
     @app_commands.command(name="odds", description="The chances of a combat")
     @app_commands.describe(
         combat="A space where they meet, or units against units, as orders name them",
-        seat="Which of your seats asks",
+        seat="Which of your seats is asking",
     )
     @app_commands.autocomplete(combat=choices.spaces, seat=choices.own_seats)
     async def odds(self, interaction: discord.Interaction[Any], combat: str, seat: str | None = None) -> None:
@@ -171,10 +173,10 @@ class Show(commands.Cog):
 
     async def _open_thread(self, interaction: discord.Interaction[Any], table: Table) -> None:
         if interaction.user.id not in set(table.row.seats.values()) | {table.row.creator}:
-            raise NotYours("Only players of this table may do that.")
+            raise NotYours("Only players at this table can do that.")
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
-            raise NotYours("A thread can only be opened in the table's own channel.")
+            raise NotYours("A thread can only be opened in the table's own channel; ask there.")
         async with self.bot.tables.holding(table.row.id):
             opened = await channel.create_thread(
                 name=clip(f"Log · {table.definition.name}", 100), type=discord.ChannelType.public_thread
@@ -190,8 +192,8 @@ class Show(commands.Cog):
         table = self.bot.table(interaction)
         await interaction.followup.send(clip("\n".join(audit(table)), 1990), ephemeral=True)
 
-    @dice.command(name="words", description="Add words of yours to the seed of the dice, before the game starts")
-    @app_commands.describe(words="Anything; nobody can have chosen a seed that it is part of")
+    @dice.command(name="words", description="Add words of your own to the seed of the dice, before the game starts")
+    @app_commands.describe(words="Anything; with your words in it, nobody can have chosen the seed")
     @app_commands.autocomplete(words=choices.luck)
     async def words(self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 100]) -> None:
         await interaction.response.defer(ephemeral=True)
@@ -206,7 +208,7 @@ class Show(commands.Cog):
             self.bot.store.update_game(table.row)
             self.bot.announce(table)
         await interaction.followup.send(
-            "Your words are part of the seed; all can see them in the lobby.", ephemeral=True
+            "Your words are part of the seed; everybody can see them in the lobby.", ephemeral=True
         )
 
     @dice.command(name="stats", description="How the dice have fallen, by player")
@@ -269,7 +271,11 @@ def audit(table: Table) -> list[str]:
     if settings.secret and seed_of(settings.secret, settings.words) == game.seed:
         lines.append("It is the SHA-256 of these lines, without one at the end; the second is my secret of the lobby:")
         lines += [f"- `{line}`" for line in seed_lines(settings.secret, settings.words)]
-    lines.append(f"{len(wrong)} throws do not follow from it." if wrong else "Every throw follows from it.")
+    lines.append(
+        f"{counted(len(wrong), 'throw does', 'throws do')} not follow from it."
+        if wrong
+        else "Every throw follows from it."
+    )
     if laid:
         lines.append(f"{counted(len(laid), 'throw')} came with the record this game goes on from.")
     return [

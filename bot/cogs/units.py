@@ -87,7 +87,7 @@ class Units(commands.Cog):
     def __init__(self, bot: Any) -> None:
         self.bot = bot
 
-    @app_commands.command(name="idle", description="What of yours you have not moved or used yet in this phase")
+    @app_commands.command(name="idle", description="What you haven't moved or used yet in this phase")
     @app_commands.describe(seat="Which of your seats")
     @app_commands.autocomplete(seat=choices.own_seats)
     async def idle(self, interaction: discord.Interaction[Any], seat: str | None = None) -> None:

@@ -32,7 +32,7 @@ class Steps(Games, Timers):
         """
         with self._changing(row):
             if interaction is not None and not self._handled(interaction):
-                raise Repeated("That has been done already.")
+                raise Repeated("That's already done.")
             self._update(row, row.step + 1)
             self._put_parts(row.id, game)
             keep = game.keep_log
@@ -82,7 +82,7 @@ class Steps(Games, Timers):
         """Keep a game in which nothing has happened that anybody may notice: the step is the same."""
         with self._changing(row):
             if interaction is not None and not self._handled(interaction):
-                raise Repeated("That has been done already.")
+                raise Repeated("That's already done.")
             self._update(row, row.step)
             self._put_parts(row.id, game)
 

@@ -99,7 +99,7 @@ async def _end(interaction: discord.Interaction[Any], table: Table, step: int, a
         if ask is not None and ask.end == word:
             await ordered(interaction, table.row.id, seat, word)
             return
-    raise NotYours("Nothing is asked of you now.")
+    raise NotYours("You have nothing to decide now.")
 
 
 async def act(interaction: discord.Interaction[Any], action: str, number: int, step: int, arg: str) -> None:

@@ -65,7 +65,7 @@ async def asked(table: Table, seat: str, text: str = "", page: int = 0) -> tuple
         words, view = asking(table, seat, text, page, await aside(ready, table, seat, text))
     waits = table.waiting(seat) if not text and table.playing.asked(seat) is not None else []
     if waits and view is not None:
-        words += f"\nThese orders of yours still wait: {present.quoted('; '.join(waits), LONGEST)}"
+        words += f"\nThese orders of yours are still waiting: {present.quoted('; '.join(waits), LONGEST)}"
         then = own(table.playing, seat)
         view.add_item(Action.make("rest", table, "Give them now", then, discord.ButtonStyle.success))
         view.add_item(Action.make("forget", table, "Forget them", then))
@@ -139,7 +139,7 @@ def asking(
         words = f"{clip(words, MESSAGE - size(so_far))}{so_far}"
     else:
         view.add_item(Action.make("now", table, "Rules now"))
-        words += "" if ask else "\nAt any time you may give one of these orders:"
+        words += "" if ask else "\nAt any time you can give one of these orders:"
     return words, view if view.children else None
 
 
@@ -313,7 +313,7 @@ def picked(game: Game[Any], seat: str, text: str, marks: list[str], more: bool) 
     """The text after a choice, whether it is a word that is a whole order, and the text at the next choice."""
     text = chosen(game, seat, text, marks, more)
     if len(text) > LONGEST:
-        raise NotYours("That order grows too long for a menu; write it with `/order` or `/orders`.")
+        raise NotYours("That order is too long for a menu; write it with `/order` or `/orders`.")
     after = game.build(seat, text)
     whole = " " not in text and bool(after.order) and not after.choices
     return text, whole, text if whole else _forward(game, seat, text)[1]

@@ -29,7 +29,7 @@ PANEL = 1800
 HOURS = (12, 24, 48, 72, 168)
 LATE = {
     "wait": "the table waits",
-    "standing": "a while later your standing instructions answer",
+    "standing": "a while later your standing instructions answer for you",
     "vote": "the others may vote for a substitute",
 }
 
@@ -50,9 +50,9 @@ def is_manager(interaction: discord.Interaction[Any]) -> bool:
 
 def _manages(interaction: discord.Interaction[Any], table: Table, what: str) -> None:
     if table.row.status != "lobby":
-        raise NotYours("The game has begun; what the table agreed on stands.")
+        raise NotYours("The game has begun; what the table agreed on can't be changed now.")
     if not table.manages(interaction.user.id, is_manager(interaction)):
-        raise NotYours(f"Only who opened the table, or a server manager, {what}.")
+        raise NotYours(f"Only the person who opened the table, or a server manager, {what}.")
 
 
 def free_seats(table: Table) -> list[str]:
@@ -63,14 +63,16 @@ def vacate(table: Table) -> None:
     """Seats that take no part in what is played now are nobody's; the table is told."""
     for seat in [seat for seat in table.row.seats if seat not in table.places]:
         user = table.row.seats.pop(seat)
-        table.say(f"{table.definition.seats[seat]} takes no part in this game now; {present.mention(user)} left it.")
+        table.say(
+            f"{table.definition.seats[seat]} isn't played in this game now, so {present.mention(user)} has lost that seat."
+        )
 
 
 def welcome(table: Table, user: int) -> str:
     """What a player has now, and what comes next."""
     words = f"You play {listed(table.definition.seats[seat] for seat in table.seats_of(user))}."
     if "zone" not in table.store.preferences(user):
-        words += " Tell me where you live with `/clock timezone`, so that I leave you alone at night."
+        words += " Tell me where you live with `/clock timezone`, so that I don't disturb you at night."
     if not free_seats(table) and table.manages(user, False):
         words += " Every seat is taken: **Start**, or `/game start`, begins the game."
     elif not free_seats(table):
@@ -81,7 +83,7 @@ def welcome(table: Table, user: int) -> str:
 def take_seats(table: Table, user: int, seat: str) -> None:
     """Sit down, on one seat or on all that are free; kept at once."""
     if table.row.status != "lobby":
-        raise NotYours("The game has begun; its holder can give you a seat with `/game give`.")
+        raise NotYours("The game has begun; whoever holds a seat can give it to you with `/game give`.")
     for each in free_seats(table) if seat == EVERY_SEAT else [seat]:
         if each not in table.places:
             raise NotYours(f"There is no seat {present.quoted(each)}; the seats are {listed(table.places)}.")
@@ -95,7 +97,7 @@ def take_seats(table: Table, user: int, seat: str) -> None:
 def leave_seats(table: Table, user: int, seat: str | None = None, manages: bool = False) -> str:
     """Stand up, from one seat or from all; kept at once. Who manages the table may free anybody's seat. Says what was left."""
     if table.row.status != "lobby":
-        raise NotYours("The game has begun: give your seat to a substitute with `/game give`.")
+        raise NotYours("The game has begun; give your seat to a substitute with `/game give`.")
     held = table.seats_of(user)
     if seat and manages and seat in table.row.seats:
         held = [seat]
@@ -113,7 +115,7 @@ def begin(interaction: discord.Interaction[Any], table: Table) -> None:
     """Start the game."""
     if table.row.status != "lobby":
         raise NotYours("The game has started already.")
-    _manages(interaction, table, "starts the game")
+    _manages(interaction, table, "can start the game")
     table.start(interaction.id)
 
 
@@ -215,7 +217,7 @@ def _time(table: Table) -> Setting:
     hours = sorted({*map(float, HOURS), *([now.hours] if now.mode == "hours" else [])})
     entries = [Entry("Deadline: none", "none", "Take all the time you want.", now.mode == "none")]
     entries += [
-        Entry(f"Deadline: {n:g} hours for a decision", f"{n:g}", "", now.mode == "hours" and now.hours == n)
+        Entry(f"Deadline: {present.hours(n)} for each decision", f"{n:g}", "", now.mode == "hours" and now.hours == n)
         for n in hours
     ]
     daily = f"Deadline: every day at {now.at} ({now.zone})"
@@ -264,7 +266,7 @@ def panel(table: Table, shown: str = "") -> tuple[str, ui.View]:
     lines += [
         clip(f"- **{each.title}**: {_now(each)}. {explained(table, name)}", room) for name, each in options.items()
     ]
-    return "\n".join([*lines, "Change it here until the game starts; everybody sees it in the channel."]), view
+    return "\n".join([*lines, "You can change it here until the game starts; everybody sees it in the channel."]), view
 
 
 def _now(setting: Setting) -> str:
@@ -296,7 +298,7 @@ def explained(table: Table, name: str) -> str:
 
 async def settings(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
     """Open the menus."""
-    _manages(interaction, table, "changes what it plays")
+    _manages(interaction, table, "can change what it plays")
     words, view = panel(table)
     await say(interaction, words, view)
 
@@ -306,7 +308,7 @@ async def option(interaction: discord.Interaction[Any], table: Table, step: int,
     what, _, chosen = arg.partition("/")
     name, _, value = chosen.partition("/")
     async with interaction.client.tables.holding(table.row.id):
-        _manages(interaction, table, "changes what it plays")
+        _manages(interaction, table, "can change what it plays")
         if what == "set":
             each = next((each for each in _settings(table) if each.name == name), None)
             if each is None or value not in [entry.value for entry in each.entries]:

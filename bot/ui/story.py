@@ -18,7 +18,7 @@ async def tell(interaction: discord.Interaction[Any], table: Table) -> None:
 
     async with table.lock:
         if len(table.playing.log) == 0:
-            raise NotYours("There is no story yet: nobody has ordered anything.")
+            raise NotYours("There is no story yet: nobody has given an order.")
         save, over = table.playing.save(), table.row.status == "over"
     told = await interaction.client.storyteller.tell(table.row.id, table.definition, save, over, progress)
     await interaction.edit_original_response(content=told.words, attachments=told.files())

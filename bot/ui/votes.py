@@ -63,7 +63,7 @@ class Ballot:
     def needs(self) -> str:
         if self.everybody:
             return f"All {len(self.voters)} must agree."
-        return f"More than half of {len(self.voters)} must agree; after a week it is carried if nobody is against it."
+        return f"More than half of {len(self.voters)} must agree; after a week it passes if nobody is against it."
 
 
 def give_question(table: Table, seat: str, to: int) -> str:
@@ -93,13 +93,13 @@ def ballot(table: Table, question: str) -> Ballot:
     if found := GIVE.fullmatch(question):
         seat, holder, to = found[1], int(found[2]), int(found[3])
         if table.row.seats.get(seat) != holder:
-            raise NotYours("That seat has changed hands since.")
+            raise NotYours("That seat has changed hands in the meantime.")
         voters -= {holder}
         words = f"give {table.definition.seats[seat]} to {present.mention(to)}"
     elif (new := deadline_in(question)) is not None:
-        words = f"change what was agreed about time to: {present.terms(new)}"
+        words = f"change the table's time to: {present.terms(new)}"
     elif found := MORE.fullmatch(question):
-        words = f"give everybody who is due {float(found[1]):g} more hours"
+        words = f"give everybody who is due {present.hours(float(found[1]), 'more ')}"
     elif question == END:
         words, everybody = "end this game", False
     else:
@@ -132,7 +132,7 @@ def cast(table: Table, user: int, question: str, yes: bool) -> Ballot:
     """A player's vote; they may change it as long as the vote is open."""
     vote = ballot(table, question)
     if user not in vote.voters:
-        raise NotYours("Only players of this table vote, and nobody on their own seat.")
+        raise NotYours("Only players at this table vote, and nobody votes on their own seat.")
     if found := GIVE.fullmatch(question):
         may_take(table, found[1], int(found[3]))
     table.store.vote(table.row.id, question, user, yes)
@@ -170,7 +170,7 @@ def agree(table: Table, new: Deadline) -> None:
 
 
 def more_time(table: Table, hours: float) -> None:
-    table.say(f"Everybody who is due has {hours:g} more hours.")
+    table.say(f"Everybody who is due has {present.hours(hours, 'more ')}.")
     due.extend(table, hours)
 
 
@@ -225,7 +225,7 @@ def shown(table: Table, vote: Ballot) -> tuple[str, ui.View]:
 
 
 def _carried(vote: Ballot) -> str:
-    return f"**The vote is carried**: {vote.words}."
+    return f"**Agreed by vote**: {vote.words}."
 
 
 async def show(bot: Any, table: Table, question: str) -> None:
@@ -252,14 +252,14 @@ async def propose(bot: Any, table: Table, user: int, question: str) -> str:
     if vote.carried:
         bot.announce(table)
         await close(bot, table, vote)
-        return "Done: nobody else has to agree." if len(vote.voters) == 1 else "Done: enough players agree."
+        return "Done: nobody else needs to agree." if len(vote.voters) == 1 else "Done: enough players agree."
     try:
         await show(bot, table, question)
     except NotYours:
         return "Your vote is counted, and the vote is closed."
     except discord.HTTPException as error:
         log.warning("game %s: a vote could not be shown: %s", table.row.id, error)
-        return "Your vote is counted, but I cannot ask the others in this channel."
+        return "Your vote is counted, but I can't ask the others in this channel."
     return "Your vote is counted; the others are asked in the channel."
 
 

@@ -300,7 +300,7 @@ class Running(Facts[S]):
 
     def _not_asked(self, seat: str) -> str:
         due = [self.definition.seats[other] for other in self._due()]
-        return f"nothing is asked of {self.definition.seats[seat]} now; {listed(due)} must decide"
+        return f"{self.definition.seats[seat]} has nothing to decide now; the game is waiting for {listed(due)}"
 
     def _accept(self, seat: str, order: Order, auto: bool = False) -> None:
         """Enter an order into the log and let it take effect."""

@@ -98,13 +98,13 @@ def check_flight(
     check_open(game, goal)
     for here, there in pairwise([origin, *via, goal] if via else ()):
         if board().border(here, there) is None:
-            raise Refused(f"{here} and {there} have no border", rule="base.sea-land-order")
+            raise Refused(f"{here} doesn't border {there}", rule="base.sea-land-order")
         check_open(game, there)
     out = len(via) + 1 if via else _distance(game, origin, goal)
     check_length(planes, goal, out)
     if landing is None:
         raise Refused(
-            f"no landing place is within the {_borders(min(map(allowance, planes)) - out)} left to fly from {goal}",
+            f"no landing place can be reached from {goal} with {_borders(min(map(allowance, planes)) - out)} left to fly",
             rule="move.air.legal-landing",
         )
     check_landing(game, seat, planes, landing)
@@ -138,15 +138,15 @@ def check_landing(game: Saa, seat: str, planes: Sequence[Unit], landing: str) ->
             )
     elif is_sea(landing):
         if any(plane.kind == "BMB" for plane in planes):
-            raise Refused("a BMB never lands on a CAR", rule="base.air-landing-friendly")
+            raise Refused("a BMB can't land on a CAR", rule="base.air-landing-friendly")
         if landing not in open_zones(game, seat, planes):
             raise Refused(
                 f"no CAR with room for {len(planes)} FIT is in {landing} or can get there",
                 rule="base.carrier-cap",
             )
     elif not may_land(game, seat, landing):
-        why = "friendly only since this turn" if friendly(game, landing, seat) else "not friendly ground"
-        raise Refused(f"aircraft can't land in {landing}: it is {why}", rule="base.air-landing-friendly")
+        why = "became friendly only this turn" if friendly(game, landing, seat) else "isn't friendly ground"
+        raise Refused(f"aircraft can't land in {landing}: it {why}", rule="base.air-landing-friendly")
 
 
 def route(
@@ -211,7 +211,7 @@ def _warn_idle(game: Saa, seat: str, planes: list[Unit], origin: str, goal: str)
     industry = place(game, goal).industry
     bombers = [plane for plane in planes if plane.kind == "BMB"]
     way = (
-        f" To bomb its Industry order: raid {goal} with {spoken(bombers)} from {origin}."
+        f" To bomb its Industry, order: raid {goal} with {spoken(bombers)} from {origin}."
         if industry and bombers
         else ""
     )
@@ -288,8 +288,8 @@ class Replan(Order):
         steps = min(map(flight_left, planes))
         if self.landing != NOWHERE and not clear_way(game, seat, self.space, self.landing, steps):
             raise Refused(
-                f"{self.landing} cannot be reached from {self.space} with {steps} left to fly and clear of AAG and "
-                "neutrals",
+                f"these aircraft can't reach {self.landing} from {self.space} with {_borders(steps)} left to fly without "
+                "crossing AAG or neutrals",
                 rule="move.air.legal-landing",
             )
 
@@ -300,7 +300,7 @@ class Replan(Order):
     @found
     def _planes(self, game: Saa, seat: str) -> list[Unit]:
         if not self.units or any(kind not in AIR for kind, _ in self.units):
-            raise Refused(f"no aircraft in {self.space} are going to land anywhere else", rule="move.air.flight-plan")
+            raise Refused(f"no aircraft in {self.space} plan to land anywhere else", rule="move.air.flight-plan")
         return pick(
             game,
             seat,
@@ -308,7 +308,7 @@ class Replan(Order):
             self.units,
             self._elsewhere,
             "move.air.flight-plan",
-            f"land {self._where} instead of where they are going to",
+            f"land {self._where} instead of where they plan to",
         )
 
     def effect(self, game: Saa, seat: str) -> None:

@@ -199,7 +199,7 @@ def raid_refusal(game: Saa, seat: str, space: str) -> str:
     if is_sea(space):
         return f"{space} is a Sea Zone"
     if friendly(game, space, seat) or neutral(game, space):
-        return f"{space} is not an enemy's"
+        return f"{space} doesn't belong to an enemy"
     if not game.state.places[space].industry and not atomic(game, seat):
         return f"there is no Industry in {space}, and only an Atomic Bomb hurts anything else"
     return ""

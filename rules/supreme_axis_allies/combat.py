@@ -178,7 +178,7 @@ def fight(game: Saa, battle: Battle, landed: Sequence[Unit] = ()) -> Flow[None]:
     """Rounds until one side is gone or has left (combat.end). `landed`: troops just ashore, which ships support."""
     while not over(game, battle):
         if harmless(game, battle):
-            game.tell(f"Nobody in {battle.space} can hurt the other; the combat ends.", rule="ruling.53")
+            game.tell(f"Neither side in {battle.space} can hurt the other; the combat ends.", rule="ruling.53")
             return
         yield from fight_round(game, battle, landed)
         landed = ()
@@ -264,7 +264,9 @@ def _come_ashore(game: Saa, battle: Battle) -> Flow[list[Unit]]:
         if zone in game.state.found and zone not in game.state.cleared:
             for unit in troops:
                 unit.ashore = ""
-            game.tell(f"The landing from {zone} in {space} fails: the sea is not won.", rule="base.amphib.sea-first")
+            game.tell(
+                f"The landing in {space} from {zone} fails: the sea battle was not won.", rule="base.amphib.sea-first"
+            )
             continue
         put_ashore(game, troops, space)
         landed += troops

@@ -187,7 +187,7 @@ def _break_off(game: Saa, battle: Battle, fought: int) -> Flow[bool]:
             about={"own": len(ours), "enemy": len(theirs)},
         )
         if answer == "break off":
-            game.tell(f"{NATIONS[seat]} breaks the Dogfight off.", rule="dogfight.retreat")
+            game.tell(f"{NATIONS[seat]} breaks off the Dogfight.", rule="dogfight.retreat")
             battle.scouts = {}
             hits = yield from _fire(game, battle, not attacking, parting=True)
             yield from take_hits(game, battle, fighting(game, battle, attacking), *hits, "Dogfight, parting shots")

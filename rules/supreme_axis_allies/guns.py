@@ -22,7 +22,7 @@ def check_guns(game: Saa, seat: str, units: Sequence[Unit], goal: str) -> None:
         raise Refused(f"{goal} can hold only one AAG", rule="aag.move")
     army = [unit for unit in (*game.state.units.own(seat, goal), *landing, *units) if unit.kind in GROUND - {"AAG"}]
     if not army and not friendly(game, goal, seat):
-        raise Refused(f"an AAG takes no ground: first send the units that are to take {goal}", rule="aag.no-attack")
+        raise Refused(f"an AAG can't take ground: first send the units that will take {goal}", rule="aag.no-attack")
 
 
 def anti_aircraft(game: Saa, seat: str, planes: Sequence[Unit], space: str) -> Flow[list[Unit]]:

@@ -248,7 +248,7 @@ def land_all(game: Saa, seat: str) -> Flow[None]:
     for unit in [u for u in game.state.units.of(seat) if u.kind in AIR and u.land]:
         where, unit.land = unit.land, ""
         if where == "-":
-            game.tell(f"A {unit.kind} of {NATIONS[seat]} does not come back.", rule="tech.3.kamikaze")
+            game.tell(f"A {unit.kind} of {NATIONS[seat]} doesn't come back.", rule="tech.3.kamikaze")
             destroy(game, unit)
         elif is_sea(where):
             ship = deck(game, where, seat) or _withdrawn(game, unit, where)

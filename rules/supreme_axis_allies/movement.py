@@ -82,7 +82,7 @@ class MoveDone(Done):
         for unit in game.state.units.of(seat):
             if unit.evacuate and (way := way_out(game, seat, unit)):
                 raise Refused(
-                    f"{unit.kind} in {unit.place} must leave that ground", rule="surrender.evacuate", nearest=[way]
+                    f"your {unit.kind} must leave {unit.place} this turn", rule="surrender.evacuate", nearest=[way]
                 )
         if game.state.kamikaze:
             return  # tech.3.kamikaze: nobody has to land
@@ -90,7 +90,7 @@ class MoveDone(Done):
         ways = list(rescues(game, seat, lost))
         if ways:
             raise Refused(
-                f"{sum(lost.values())} FIT plan to land in {listed(lost)} and there is no CAR for them yet",
+                f"{sum(lost.values())} of your FIT plan to land in {listed(lost)}, and there is no CAR for them yet",
                 rule="move.air.legal-landing",
                 nearest=ways[:3],
             )
@@ -411,7 +411,7 @@ def check_march(
         raise Refused("the units are there already", rule="move.who")
     path = land_way(game, seat, units, origin, via, goal, blitz(units))
     if any(unit.evacuate for unit in units) and not all(friendly(game, space, seat) for space in path[1:]):
-        raise Refused("units that evacuate can't fight: they go over friendly ground only", rule="surrender.evacuate")
+        raise Refused("units that evacuate can't fight: take them over friendly ground only", rule="surrender.evacuate")
     check_guns(game, seat, units, goal)
     return path
 

@@ -33,7 +33,7 @@ def check_sail(
 ) -> list[str]:
     """The course of ships, if the rules allow it."""
     if not is_sea(goal):
-        raise Refused("ships move over Sea Zones", rule="units.categories")
+        raise Refused("ships can move only through Sea Zones", rule="units.categories")
     if goal == origin:
         raise Refused("the ships are there already", rule="move.who")
     path = sea_way(game, seat, ships, origin, via, goal)
@@ -47,7 +47,7 @@ def _check_decks(game: Saa, seat: str, ships: Sequence[Unit], goal: str, left: i
     stranded = left_without(game, seat, ships, goal, left)
     if stranded:
         raise Refused(
-            f"FIT plan to land in {listed(stranded)} and cannot reach {goal}: without this CAR they have no deck",
+            f"some of your FIT plan to land in {listed(stranded)} and can't reach {goal}: without this CAR they have no deck",
             rule="move.air.legal-landing",
             nearest=[
                 f"replan {spoken([plane])} in {plane.place} to {place}"

@@ -224,14 +224,14 @@ def raise_refusal(
         cost += count * KINDS[kind].cost
         limit, per = KINDS[kind].nation_limit, KINDS[kind].territory_limit
         if limit is not None and active_count(game, seat, kind) + count > limit:
-            return f"{NATIONS[seat]} may have {limit} {kind} in play", "purchase.restricted"
+            return f"{NATIONS[seat]} can have at most {limit} {kind} in play", "purchase.restricted"
         have = sum(unit.kind == kind for unit in game.state.units.at(space))
         if per is not None and have + count > per:
-            return f"{space} may hold {per} {kind}", "purchase.restricted"
+            return f"{space} can hold at most {per} {kind}", "purchase.restricted"
         if out_of_pieces(game, seat, kind, count, any(unit.kind == kind for unit in game.state.units.own(seat, space))):
-            return f"there is no piece of {kind} left", "purchase.pieces-out"
+            return f"there are no {kind} pieces left", "purchase.pieces-out"
     if cost > budget:
-        return f"that costs {cost} IPC and the budget is {budget}", "budget"
+        return f"that costs {cost} IPC, and the budget is {budget}", "budget"
     return None
 
 

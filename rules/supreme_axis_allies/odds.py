@@ -61,7 +61,7 @@ def odds(game: Saa, seat: str, text: str) -> list[str]:
         raise Refused("Say who fights whom, for example: 3 INF 1 ARM against 2 INF 1 FRT, or 3 INF at Minsk.")
     for force in (ours, theirs):
         if sum(force.values()) > MOST:
-            raise Refused(f"I tell odds for up to {MOST} units a side, and these are {sum(force.values())}.")
+            raise Refused(f"I can work out odds for up to {MOST} units a side, and these are {sum(force.values())}.")
     at_sea = _where(ours, theirs, space)
     foe, *_ = (*living(game, enemies(seat)), *enemies(seat))
     if space is not None and not is_sea(space) and controller(game, space) in enemies(seat):
@@ -113,7 +113,7 @@ def _where(ours: Mapping[str, int], theirs: Mapping[str, int], space: str | None
 def _read(game: Saa, seat: str, text: str) -> tuple[dict[str, int], dict[str, int], str | None]:
     """Attacker, defender, and the space if one is named; what is not said is read off the board."""
     if len(text) > LONGEST:
-        raise Refused(f"Your question has {len(text)} characters; {LONGEST} are enough for any combat.")
+        raise Refused(f"That is too long: {len(text)} characters. {LONGEST} are enough to describe any combat.")
     first, against, second = re.sub(r"(?i)\s(?:against|versus|vs\.?)\s", "|", f" {text} ").partition("|")
     if against:
         return _units(first), _units(second), None

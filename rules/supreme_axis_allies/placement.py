@@ -77,7 +77,7 @@ def _prompt(game: Saa) -> str:
     bought = nation(game, game.state.nation).purchased
     if any(placeable(game, game.state.nation, kind) for kind in bought):
         return f"Place your new units: {count_text(bought)}."
-    return "Use a chit of War Effort before you collect your income, or done?"
+    return "Use a War Effort chit before you collect your income, or say done."
 
 
 def _refund(game: Saa, seat: str, kinds: Iterable[str]) -> None:
@@ -196,17 +196,18 @@ class PlaceUnits(Order):
             here = sum(unit.kind == kind and not unit.aboard for unit in game.state.units.at(self.space))
             if limit is not None and here + count > limit:
                 raise Refused(
-                    f"{self.space} may hold {limit} {kind}", rule="aag.one" if kind == "AAG" else "purchase.restricted"
+                    f"{self.space} can hold at most {limit} {kind}",
+                    rule="aag.one" if kind == "AAG" else "purchase.restricted",
                 )
 
     def _check_decks(self, game: Saa, seat: str, units: Mapping[str, int]) -> None:
         if units.get("BMB"):
-            raise Refused("a BMB never stands on a CAR", rule="place.air")
+            raise Refused("a BMB can't be placed on a CAR", rule="place.air")
         if not units.get("CAR") and not any(ship.kind == "CAR" for ship in game.state.units.own(seat, self.space)):
             raise Refused(f"you have no CAR in {self.space} for new FIT", rule="place.air")
         decks = len(deck_room(game, seat, self.space)) + 2 * units.get("CAR", 0)
         if units["FIT"] > decks:
-            raise Refused(f"your CAR in {self.space} have room for {decks} FIT", rule="base.carrier-cap")
+            raise Refused(f"there is room for {decks} FIT on your CAR in {self.space}", rule="base.carrier-cap")
 
     def _check_industry(self, game: Saa, seat: str, units: Mapping[str, int], bought: Mapping[str, int]) -> None:
         others = {kind: count for kind, count in bought.items() if kind not in INDUSTRY and placeable(game, seat, kind)}
@@ -275,7 +276,7 @@ def income_phase(game: Saa) -> None:
     ]
     income = base + sum(number for _, number in free)
     if game.options["capitals"] and _capital_lost(game, seat):
-        game.tell(f"{NATIONS[seat]} has lost its capital and collects nothing.", rule="base.capital")
+        game.tell(f"{NATIONS[seat]} has lost its capital and collects no income.", rule="base.capital")
         income = 0
     nation(game, seat).treasury += income
     cut = [zone for zone, (owner, _) in lanes().items() if owner == seat and zone not in dict(free)]

@@ -152,26 +152,26 @@ POLICIES = {
     "research": worded("Research Priority", "Never pay for a Research Priority roll.", ("never",), says("skip")),
     "scramble": worded(
         "Scramble fighters",
-        "Whether FIT come to the help of a neighbour under attack; the third only if their own Territory is safe.",
+        "Send FIT to help a neighbour under attack: never, always, or unless their own Territory is threatened.",
         ("never", "always", "unless threatened"),
         _scramble,
     ),
     "intercept": worded(
         "Intercept fleets",
-        "Whether to intercept ships that enter a zone; the third with twice as many units as they have ships.",
+        "Intercept ships that enter a zone: never, always, or only with at least twice as many units as they have.",
         ("never", "always", "two to one"),
         _intercept,
     ),
     "rerolls": worded(
         "Morale chits",
-        "Whether to re-roll dice for chits. Peace only: keep them for Sue For Peace rolls and ask there. Always: as "
-        "long as a re-roll may score a hit or save a unit or the nation; other rolls (research, budgets, Realignment) are "
-        "asked about.",
+        "Whether to pay chits for re-rolls. Peace only: keep them for Sue For Peace rolls, and ask me then. Always: as "
+        "long as a re-roll may score a hit or save a unit or the nation; for other rolls (research, budgets, Realignment) "
+        "you are still asked.",
         ("never", "peace only", "always"),
         _rerolls,
     ),
     "scouts": worded(
-        "Scouts", "Use scout modifiers on the dice that need least, or not at all.", ("best", "never"), _scouts
+        "Scouts", "Use scout modifiers on the dice that need the least, or not at all.", ("best", "never"), _scouts
     ),
     "casualties": Policy(
         title="Losses",
@@ -182,7 +182,7 @@ POLICIES = {
     ),
     "share": worded(
         "Share losses with allies",
-        "Take as near to an equal share of the hits on an allied force as can be.",
+        "Take as nearly as possible an equal share of the hits on an allied force.",
         ("even",),
         _share,
     ),
@@ -199,7 +199,7 @@ POLICIES = {
         _dogfight,
     ),
     "dogfight retreat": worded(
-        "Break a Dogfight off",
+        "Break off a Dogfight",
         "Press on to the end, or leave when outnumbered.",
         ("never", "outnumbered"),
         _dogfight_retreat,
@@ -215,7 +215,7 @@ POLICIES = {
     ),
     "garrison": Policy(
         title="Units raised in a hurry",
-        about="What a City Garrison or a neutral under attack raises: as many as can be of the first kind, then of the next; "
+        about="What a City Garrison or a neutral under attack raises: as many as possible of the first kind, then of the next; "
         "or nothing.",
         examples=("INF", "ART INF", "nothing"),
         read=_read_army,
@@ -229,7 +229,7 @@ POLICIES = {
     ),
     "executor": Policy(
         title="Executor of Defense",
-        about="Whom your alliance makes Executor when you are the one to name him.",
+        about="Which nation becomes Executor when you are the one to name it.",
         examples=ORDER,
         read=_read_executor,
         answer=_executor,

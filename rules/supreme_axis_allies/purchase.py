@@ -29,7 +29,7 @@ def purchase_phase(game: Saa) -> Flow[None]:
 def _prompt(game: Saa) -> str:
     mat = nation(game, game.state.nation)
     waiting = f" Bought: {count_text(mat.purchased)}." if mat.purchased else ""
-    return f"Purchases: you have {mat.treasury} IPC.{waiting} Buy, develop, repair, or done?"
+    return f"Purchases: you have {mat.treasury} IPC.{waiting} Buy, develop or repair, or say done."
 
 
 def active_count(game: Saa, seat: str, kind: str) -> int:
@@ -77,7 +77,7 @@ class Buy(Order):
             limit = KINDS[kind].nation_limit
             if limit is not None and active_count(game, seat, kind) + count > limit:
                 raise Refused(
-                    f"a nation may have {limit} {kind}, and {active_count(game, seat, kind)} are in play or bought",
+                    f"you can have at most {limit} {kind}, and you have {active_count(game, seat, kind)} in play or bought",
                     rule="purchase.restricted",
                 )
             if out_of_pieces(game, seat, kind, count, kind in mat.purchased):
@@ -117,9 +117,9 @@ def homeless(game: Saa, seat: str) -> Iterator[str]:
     ships = {kind: count for kind, count in units.items() if kind in NAVAL}
     most, afloat = sum(limits.values()), sum(n for yard, n in limits.items() if board().neighbours(yard, "coast"))
     if sum(units.values()) > most:
-        yield f"{only(most)} of {count_text(units)} can be placed: your Industries can't build more a turn."
+        yield f"{only(most)} of {count_text(units)} can be placed: your Industries can't build more in a turn."
     elif sum(ships.values()) > afloat:
-        yield f"{only(afloat)} of {count_text(ships)} can be placed: your Industries on a coast can't build more a turn."
+        yield f"{only(afloat)} of {count_text(ships)} can be placed: your coastal Industries can't build more in a turn."
 
 
 def repair_cost(damage: int, points: int) -> int:

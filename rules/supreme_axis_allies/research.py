@@ -213,7 +213,9 @@ class PlayGenius(Order):
         if not chits_of(game, seat, GENIUS):
             raise Refused("you have no chit of Genius Scientists", rule="tech.6.genius")
         if game.state.genius:
-            raise Refused("your scientists work at 3 IPC a die already; chits do not add up", rule="tech.6.genius")
+            raise Refused(
+                "your scientists already work at 3 IPC a die; a second chit changes nothing", rule="tech.6.genius"
+            )
 
     def effect(self, game: Saa, seat: str) -> None:
         spend_chit(game, seat, GENIUS)

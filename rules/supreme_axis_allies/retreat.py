@@ -120,7 +120,7 @@ def _shut(game: Saa, battle: Battle, attacking: bool, places: Sequence[str]) -> 
         elif not friendly(game, name, seat):
             shut[name] = (f"you can't retreat to {name}: it isn't friendly ground", "retreat.where")
         elif name in fought_over(game):
-            shut[name] = (f"you can't retreat to {name}: a combat is still to come there", "ruling.12")
+            shut[name] = (f"you can't retreat to {name}: a combat must still be fought there", "ruling.12")
         elif controller(game, name) != seat:
             shut[name] = (f"you can't retreat to {name}: it is {NATIONS[str(controller(game, name))]}'s", "ruling.77")
         else:

@@ -194,7 +194,7 @@ def _send_scouts(game: Saa, battle: Battle, seat: str, thrown: Volley, why: str)
             return
         answer = yield from choose(
             seat,
-            f"{why}: {thrown}. {counted(left, 'scout modifier')} left this round: lower which die to a hit?",
+            f"{why}: {thrown}. {counted(left, 'scout modifier')} left this round: which die do you lower to a hit?",
             (*(f"lower {option}" for option in options), "spare"),
             policy="scouts",
             yes=f"lower {next(iter(options))}",

@@ -97,7 +97,7 @@ def land_path(game: Saa, seat: str, origin: str, goal: str, steps: int, blitz: b
 def check_land_path(game: Saa, seat: str, path: Sequence[str], blitz: bool) -> None:
     for here, there in pairwise(path):
         if board().border(here, there) != "land":
-            raise Refused(f"{here} and {there} have no land border", rule="base.sea-land-order")
+            raise Refused(f"{here} and {there} share no land border", rule="base.sea-land-order")
         check_open(game, there)
     for space in path[1:-1]:
         if must_stop(game, seat, space, blitz):
@@ -107,7 +107,7 @@ def check_land_path(game: Saa, seat: str, path: Sequence[str], blitz: bool) -> N
             elif neutral(game, space):
                 why = "neutral ground is always a stop"
             elif blitz:
-                why, rule = "its City Garrison has to be fought", "garrison.when"
+                why, rule = "its City Garrison must be fought", "garrison.when"
             raise Refused(f"the way leads through {space}, where the move must stop: {why}", rule=rule)
 
 
@@ -187,7 +187,7 @@ def check_sea_path(game: Saa, seat: str, path: Sequence[str]) -> None:
                 f"the {name} is closed: {' and '.join(banks)} must be friendly since the turn began", rule="map.canal"
             )
         if not sea_step(game, seat, here, there):
-            raise Refused(f"{here} and {there} do not touch", rule="base.sea-land-order")
+            raise Refused(f"{here} doesn't border {there}", rule="base.sea-land-order")
     for zone in path[1:-1]:
         if zone in game.state.found:
             raise Refused(f"a fleet has been found in {zone}; the move must stop there", rule="detect.success")

@@ -77,7 +77,7 @@ def setup_phase(game: Saa) -> Flow[None]:
 
 def _prompt(game: Saa) -> str:
     seat = game.state.nation
-    return f"Set up your units: {_left(game, seat)}." if game.state.pools[seat] else "Set-up complete: done?"
+    return f"Set up your units: {_left(game, seat)}." if game.state.pools[seat] else "Everything is set up: say done."
 
 
 def _left(game: Saa, seat: str) -> str:
@@ -159,19 +159,21 @@ class Deploy(Order):
 
     def check(self, game: Saa, seat: str) -> None:
         if is_sea(self.space):
-            raise Refused("your card names the Sea Zone of each ship, and they are there already", rule="setup.naval")
+            raise Refused(
+                "your set-up card gives each ship its Sea Zone, and your ships are already there", rule="setup.naval"
+            )
         region, pool = board()[self.space].group, _pool(game, seat, self.space)
         if not pool or controller(game, self.space) != seat:
             raise Refused(
-                f"your card has no units left for {region} ({self.space}); left: {_left(game, seat) or 'nothing'}",
+                f"your set-up card has no units left for {region} ({self.space}); left: {_left(game, seat) or 'nothing'}",
                 rule="setup.region",
             )
         if not self.units or any(pool.get(kind, 0) < count for kind, count in self.units):
-            raise Refused(f"the line for {region} has {count_text(pool)} left", rule="setup.region")
+            raise Refused(f"you have {count_text(pool)} left to set up in {region}", rule="setup.region")
         for kind, count in self.units:
             if room(game, kind, self.space) < count:
                 raise Refused(
-                    f"{self.space} can hold {room(game, kind, self.space)} more {kind}",
+                    f"{self.space} has room for {room(game, kind, self.space)} more {kind}",
                     rule="purchase.restricted",
                 )
 

@@ -247,7 +247,8 @@ class Unload(Order):
             other = beach(game, _ship(game, unit))
             if other not in ("", self.space):
                 raise Refused(
-                    f"that Transport unloads in {other}; a TRN unloads into one Territory a turn", rule="base.trn-load"
+                    f"that Transport already unloads in {other}; a TRN can unload into only one Territory a turn",
+                    rule="base.trn-load",
                 )
         check_open(game, self.space)
         check_guns(game, seat, units, self.space)

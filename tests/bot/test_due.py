@@ -426,7 +426,7 @@ def test_what_the_seat_had_set_answers_for_who_is_late(table):
     assert taken[0].text == text
     ((_, said),) = Tables(tables.store(table.store.path)).get(table.row.id).row.settings.unsaid
     count_said = "1 question was" if len(taken) == 1 else f"{len(taken)} questions were"
-    assert said == f"The time of {tables.GAME.seats[pending.seat]} is up: {count_said} answered for them."
+    assert said == f"Time is up for {tables.GAME.seats[pending.seat]}: {count_said} answered for them."
     orders = table.store.orders(table.row.id)[count : count + len(taken)]
     assert [(o.text, o.auto, o.user) for o in orders] == [(t.order, True, user) for t in taken]
     assert ("grace", user) not in running(table)

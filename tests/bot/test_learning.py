@@ -90,4 +90,4 @@ def test_help_begins_with_what_can_be_done_now(tmp_path, slug):
     assert not any("disband" in line.casefold() for line in lines)
     waits = next((u for u in set(table.row.seats.values()) if u not in table.due_users()), None)
     if waits is not None:
-        assert any("Nothing is asked of you now" in line for line in here(table, waits, False)[:3])
+        assert any("You have nothing to decide now" in line for line in here(table, waits, False)[:3])

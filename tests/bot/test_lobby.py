@@ -60,7 +60,7 @@ def test_free_seats_have_a_command_that_can_be_tapped(tmp_path):
     assert present.lobby(table).count("free, `/game join`") == 3
     table.store.set_fact(present.COMMANDS, '{"game": 77}')
     words = present.lobby(table)
-    assert words.count("free, </game join:77>") == 3 and "<@1> starts the game" in words
+    assert words.count("free, </game join:77>") == 3 and "<@1> can start the game" in words
 
 
 def test_sentences():

@@ -177,20 +177,20 @@ def test_a_question_is_for_the_eyes_of_the_seat_asked(kept):
     prompt = table.playing.asked(seat).prompt
     assert present.plain(prompt) in present.question(table, seat)
     other = next(each for each in tables.SEATS if each != seat)
-    assert present.question(table, other) == (f"Nothing is asked of you now. Waiting for {tables.GAME.seats[seat]}.")
+    assert present.question(table, other) == (f"You have nothing to decide now. Waiting for {tables.GAME.seats[seat]}.")
 
 
 @pytest.mark.parametrize(
     ("agreed", "words"),
     [
         ({}, "No deadlines."),
-        ({"mode": "hours", "hours": 36}, "Deadline: 36 hours a decision; after that the table waits."),
+        ({"mode": "hours", "hours": 36}, "Deadline: 36 hours for each decision; after that, the table waits."),
         (
             {"mode": "hours", "late": "standing", "grace": 6},
-            "6 hours after that questions are answered for whoever is late",
+            "6 hours after that, questions are answered for whoever is late",
         ),
         ({"mode": "daily", "at": "09:30", "zone": "Europe/Berlin"}, "daily at 09:30 (Europe/Berlin)"),
-        ({"mode": "daily", "late": "vote"}, "the others together can bring in a substitute"),
+        ({"mode": "daily", "late": "vote"}, "the other players together can bring in a substitute"),
     ],
 )
 def test_what_the_table_agreed(kept, agreed, words):

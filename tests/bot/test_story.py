@@ -120,7 +120,7 @@ async def test_who_asks_sees_how_far_it_is_and_the_record_waits_for_the_end(monk
     over = await teller.tell(1, game.definition, game.save(), True, progress)
     assert over.record is not None and b'game = "triumph_tragedy"' in over.record
     teller._telling.add(7)
-    with pytest.raises(NotYours, match="being drawn already"):
+    with pytest.raises(NotYours, match="already being drawn"):
         await teller.tell(7, game.definition, game.save(), False, progress)
     assert 1 not in teller._telling
 

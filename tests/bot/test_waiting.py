@@ -73,7 +73,7 @@ async def test_what_waits_is_offered_when_it_can_be_given_and_to_nobody_else(tab
     again = Tables(tables.store(table.store.path)).get(table.row.id)
     assert again.waiting("red") == [SECOND, "done"], "a restart forgets nothing"
     words, view = await asking.asked(table, "red")
-    assert f"These orders of yours still wait: “{SECOND}; done”" in words
+    assert f"These orders of yours are still waiting: “{SECOND}; done”" in words
     assert {"Give them now", "Forget them"} <= set(labels(view))
     assert "still wait" not in (await asking.asked(table, "blue"))[0]
     tapped = Tapped(table, many)

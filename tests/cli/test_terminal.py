@@ -51,7 +51,7 @@ def test_the_record_on_disk_is_the_game(desk: Desk) -> None:
 
 def test_looking(desk: Desk) -> None:
     assert "POP 3" in desk.type(":look Berlin")
-    assert "Nothing here answers to 'Atlantis'" in desk.type(":look Atlantis")
+    assert "I find nothing called 'Atlantis'" in desk.type(":look Atlantis")
     desk.type("setup rest")
     assert "Berlin: " in desk.type(":hand") and "INF1 German Infantry 1" in desk.type(":hand")
     desk.type("done")

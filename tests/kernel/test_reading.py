@@ -302,7 +302,7 @@ def test_unknown_seat(campaign):
 
 def test_out_of_turn_says_who_must_decide():
     game = toy.new(dataclasses.replace(toy.GAME, anytime=()))
-    with pytest.raises(Refused, match="nothing is asked of Blue now; Red must decide"):
+    with pytest.raises(Refused, match="Blue has nothing to decide now; the game is waiting for Red"):
         game.submit("blue", "done")
 
 

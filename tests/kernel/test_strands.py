@@ -124,7 +124,7 @@ def test_all_must_be_done_and_the_phase_may_follow_itself(game):
 def test_an_effect_asks_and_all_wait(game):
     game.submit("red", "sail north sound")
     assert due(game) == [("green", "Fire at North Sound?")]
-    with pytest.raises(Refused, match="Green must decide"):
+    with pytest.raises(Refused, match="waiting for Green"):
         game.submit("blue", "dig 1")
     game.submit("green", "fire")
     assert due(game) == [("red", "Fire back?")]

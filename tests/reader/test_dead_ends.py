@@ -45,7 +45,7 @@ def test_bombers_that_will_find_nobody_are_warned():
 
     t = table("GER", "movement", GER={"Brandenburg": "1 BMB"}, USSR={"Minsk": ""})
     t.play("GER", "move 1 BMB from Brandenburg to Moscow")
-    assert t.said("To bomb its Industry order: raid Moscow with 1 BMB from Brandenburg")
+    assert t.said("To bomb its Industry, order: raid Moscow with 1 BMB from Brandenburg")
 
 
 @pytest.mark.parametrize("text", ["I1, I2 to Stettin; done", "both fighters to the East, done"])

@@ -26,7 +26,7 @@ SC, TR = "supreme_commander", "third_reich"
             "pacific",
             "move 1 BTL from Hawaiian Sea to Hawaiian Islands",
             "units.categories",
-            "ships move over Sea Zones",
+            "ships can move only through Sea Zones",
         ),
         (TT, "movement", "move FLEET1 to Munich", "11.2a", "FLEET1 can't reach Munich"),
         (TT, "movement", "move AF1 to Rome", "11.3a", "AF1 can't reach Rome"),

@@ -29,7 +29,7 @@ async def test_done_is_one_tap_for_who_is_due_and_nothing_for_others(club: Club)
     assert "✗" in said(early, call) and secret(early, call), "what is still to be set up comes first"
     await club.do("bertil", "order", text="setup rest", seat="USA")
     before = club.table().playing.save()
-    assert "Nothing is asked of you now" in said(await club.people["anna"].click(call, label="Done"), call)
+    assert "You have nothing to decide now" in said(await club.people["anna"].click(call, label="Done"), call)
     assert "You hold no seat" in said(await club.people["dora"].click(call, label="Done"), call)
     assert club.table().playing.save() == before
     done = await club.people["bertil"].click(call, label="Done")

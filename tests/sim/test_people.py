@@ -9,7 +9,7 @@ from .conftest import SLUG, Club, said, secret
 
 pytestmark = pytest.mark.simcord(check_errors=False)  # the fixture tells refusals from faults
 NO_SEAT = "You hold no seat"
-ONLY_OPENER = "Only who opened the table"
+ONLY_OPENER = "Only the person who opened the table"
 PLAYERS = "Only players"
 REFUSED: list[tuple[str, str, dict[str, Any], str]] = [
     ("dora", "order", {"text": "setup rest"}, NO_SEAT),
@@ -57,7 +57,7 @@ async def test_what_is_not_yours_is_refused_to_you_alone_and_changes_nothing(clu
         assert words in said(result), (who, command, options, said(result))
         assert secret(result) and result.modal is None, (who, command)
     given = await club.do("dora", "game give", seat="USA", to=club.people["dora"])
-    assert "Only players of this table vote" in said(given)
+    assert "Only players at this table vote" in said(given)
     table = club.table()
     assert (table.row.step, table.row.status, dict(table.row.seats), table.playing.save()) == before
     assert len(club.channel.history(viewer=club.people["chiara"])) == messages, "the channel saw none of it"

@@ -41,7 +41,7 @@ def test_dogfights() -> None:
     t.play("USSR", "press on", dice=[6, 6, 6, 6, 6])
     assert t.ask("GER").prompt == "Dogfight over Minsk after 2 rounds: 2 of yours against 3. Press on or break off?"
     t.play("GER", "break off", dice=[1, 6, 6, 1, 6, 6])
-    has(t, "Germany breaks the Dogfight off.")
+    has(t, "Germany breaks off the Dogfight.")
     assert t.rolls("Dogfight over Minsk, parting shots of USSR") == [[1, 6, 6]]
 
 
@@ -121,7 +121,7 @@ def test_scouts_are_asked_with_what_each_needs() -> None:
     """An ARM hits on 3: a 4 needs one, an ART on 2 beside it: a 4 needs two of the two modifiers."""
     t = on_land("1 ARM 1 ART 2 SCT", "4 INF", ask=("scouts",)).play("GER", "done", dice=[6, 6, 4, 4])
     ask = t.ask("GER")
-    assert ask.prompt.endswith("2 scout modifiers left this round: lower which die to a hit?")
+    assert ask.prompt.endswith("2 scout modifiers left this round: which die do you lower to a hit?")
     assert ask.choices == ("lower ARM 4", "lower ART 4", "spare")
     t.play("GER", "lower ARM 4")
     has(t, "Scouts lower a die of ARM by 1 to 3.")
@@ -239,7 +239,7 @@ def test_the_end_of_movement() -> None:
     assert t.ask("UK").prompt == "Movement: move your units; say done when all your attacks are set up."
     t.play("UK", "move 1 FIT from North Sea to Norway landing at Norwegian Sea")
     error = t.refuse("UK", "done", "move.air.legal-landing")
-    assert error.why == "1 FIT plan to land in Norwegian Sea and there is no CAR for them yet"
+    assert error.why == "1 of your FIT plan to land in Norwegian Sea, and there is no CAR for them yet"
     assert error.nearest[0] == "move 1 CAR from North Sea to Norwegian Sea"
     two = table("UK", UK={"North Sea": "1 CAR (1 FIT), 1 CAR"}, GER={"Norway": "1 INF"})
     two.play("UK", "move 1 FIT from North Sea to Norway landing at Norwegian Sea")
@@ -247,7 +247,7 @@ def test_the_end_of_movement() -> None:
     assert [way for way in ways if "CAR" in way] == ["move 1 CAR from North Sea to Norwegian Sea"], "one is enough"
     leaving = table("UK", UK={"Paris": "1 INF {evacuate}"}, places={"Normandy": {"owner": "UK"}})
     error = leaving.refuse("UK", "done", "surrender.evacuate")
-    assert error.why == "INF in Paris must leave that ground" and error.nearest == (
+    assert error.why == "your INF must leave Paris this turn" and error.nearest == (
         "move 1 INF from Paris to Normandy",
     )
     stuck = table("UK", UK={"Paris": "1 INF {evacuate}"}).play("UK", "done")
@@ -311,5 +311,5 @@ def test_the_capital_is_lost_and_nothing_comes_in() -> None:
     t = table("GER", "placement", options={"capitals": True}, places={"Brandenburg": {"owner": "USSR"}},
               nations={"GER": {"purchased": "1 INF", "treasury": 4}})  # fmt: skip
     t.play("GER", "place 1 INF at Rhineland")
-    has(t, "Germany has lost its capital and collects nothing.")
+    has(t, "Germany has lost its capital and collects no income.")
     assert t.mat("GER").treasury == 4

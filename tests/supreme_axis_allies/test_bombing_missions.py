@@ -275,7 +275,7 @@ def test_only_who_has_bombers_is_told_how_to_bomb_the_industry():
     t.play("UK", "move 1 FIT from England to Rhineland", dice=[6])
     assert t.said("1 FIT will find no units to attack in Rhineland.") and not t.said("To bomb its Industry")
     t.play("UK", "move 1 BMB from England to Rhineland", dice=[6])
-    assert t.said("To bomb its Industry order: raid Rhineland with 1 BMB from England")
+    assert t.said("To bomb its Industry, order: raid Rhineland with 1 BMB from England")
 
 
 @rule("tech.9.rockets")

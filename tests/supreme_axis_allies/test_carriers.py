@@ -166,7 +166,7 @@ def test_of_two_carriers_neither_may_leave_the_other_with_two_places_to_be_in():
     t.play("USA", "move 1 FIT from Midway to Bering Sea landing Bering Sea")
     t.play("USA", "move 1 FIT from Hawaiian Islands to Marshall Sea landing Marshall Sea")
     error = t.refuse("USA", "move 1 CAR from Hawaiian Sea to Gulf of Panama", "move.air.legal-landing")
-    assert "FIT plan to land in Marshall Sea and Bering Sea" in str(error)
+    assert "of your FIT plan to land in Marshall Sea and Bering Sea" in str(error)
     assert len(error.nearest) == 3
     assert all(text.startswith("replan 1 FIT in ") and t.owner(text.partition(" to ")[2]) for text in error.nearest)
 

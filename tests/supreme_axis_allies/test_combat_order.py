@@ -99,7 +99,7 @@ def test_a_sea_battle_without_a_winner_lets_nobody_land():
     t.play("GER", "done")
     assert t.rolls() == []
     assert t.units("North Sea") == {"GER": "1 ARM 1 TRN", "UK": "1 TRN"}
-    assert t.said("fails: the sea is not won")
+    assert t.said("fails: the sea battle was not won")
     assert t.owner("England") == "UK"
 
 

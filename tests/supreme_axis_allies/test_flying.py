@@ -106,7 +106,7 @@ def test_no_landing_on_ground_taken_this_turn():
     t.play("GER", "move 1 ARM from Rzhev to Archangel via Vologda")
     assert t.owner("Vologda") == "GER"
     error = t.refuse("GER", "move 1 FIT from Kursk to Moscow landing Vologda", "base.air-landing-friendly")
-    assert "since this turn" in str(error)
+    assert "became friendly only this turn" in str(error)
     t.refuse("GER", "move 1 FIT from Kursk to Moscow landing Gorki", "base.air-landing-friendly")
 
 

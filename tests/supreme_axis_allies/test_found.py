@@ -33,7 +33,7 @@ def test_without_kamikaze_both_are_refused():
     t = kamikaze()
     t.play("JAP", "move 1 FIT from Caroline Sea to Hawaiian Islands")
     error = t.refuse("JAP", "move 1 CAR from Caroline Sea to Philippine Sea", "move.air.legal-landing")
-    assert "FIT plan to land in Hawaiian Sea and cannot reach Philippine Sea" in str(error)
+    assert "of your FIT plan to land in Hawaiian Sea and can't reach Philippine Sea" in str(error)
     t.refuse("JAP", "replan 1 FIT in Hawaiian Islands to nowhere", "move.air.legal-landing")
 
 
@@ -48,7 +48,7 @@ def test_landing_nowhere_can_be_said():
     t.play("JAP", "move 1 FIT from Caroline Sea to Hawaiian Islands landing nowhere")
     assert t.said("with no landing place")
     t.play("JAP", "done", dice=[3, 6])
-    assert t.said("A FIT of Japan does not come back.")
+    assert t.said("A FIT of Japan doesn't come back.")
 
 
 @rule("tech.3.kamikaze", "move.allowance")
@@ -172,7 +172,7 @@ BRITAIN = {"Scotland": {"owner": "GER"}}
 def test_tanks_do_not_drive_past_the_garrison_of_a_city():
     t = table("GER", options={"garrisons": True}, places=BRITAIN, GER={"Scotland": "2 ARM"}, UK={"Quebec": "1 INF"})
     error = t.refuse("GER", "move 2 ARM from Scotland to Wales via England", "garrison.when")
-    assert "the move must stop: its City Garrison has to be fought" in str(error)
+    assert "the move must stop: its City Garrison must be fought" in str(error)
     t.refuse("GER", "move 2 ARM from Scotland to Wales", "garrison.when")
     t.play("GER", "move 2 ARM from Scotland to England")
     t.refuse("GER", "move 1 ARM from England to Wales", "move.who")
@@ -386,7 +386,7 @@ def test_buying_more_than_can_be_built_is_warned_of():
     t.play("GER", "buy 10 INF")
     assert not t.events(kind="warning")
     t.play("GER", "buy 8 INF")
-    assert t.said(" of 18 INF can be placed: your Industries can't build more a turn.")
+    assert t.said(" of 18 INF can be placed: your Industries can't build more in a turn.")
 
 
 @rule("place.build-limit", "place.where")
@@ -394,7 +394,7 @@ def test_ships_without_a_yard_are_warned_of():
     inland = {name: {"industry": ""} for name in ("Brandenburg", "Rhineland", "Northern Italy")}
     t = table("GER", "purchase", nations={"GER": {"treasury": 30}}, places={**inland, "Paris": {"industry": "IND"}})
     t.play("GER", "buy 1 SUB")
-    assert t.said("None of 1 SUB can be placed: your Industries on a coast can't build more a turn.")
+    assert t.said("None of 1 SUB can be placed: your coastal Industries can't build more in a turn.")
 
 
 # --- decided by the text --------------------------------------------------------------------------------------------
@@ -524,7 +524,7 @@ def test_bombers_sent_against_nothing_but_industry_are_warned():
     t = table("UK", UK={"England": "2 BMB 1 FIT"}, GER={"Rhineland": "1 AAG", "Normandy": "1 INF"})
     t.play("UK", "move 1 BMB from England to Rhineland", dice=[6])
     assert t.said("1 BMB will find no units to attack in Rhineland.")
-    assert t.said("To bomb its Industry order: raid Rhineland with 1 BMB from England")
+    assert t.said("To bomb its Industry, order: raid Rhineland with 1 BMB from England")
     t.play("UK", "move 1 FIT from England to Normandy")
     assert len(t.events(kind="warning")) == 1, "there is something to attack"
     assert any(

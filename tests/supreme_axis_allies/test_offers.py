@@ -50,13 +50,13 @@ def test_who_buys_more_than_can_be_built_is_told() -> None:
     """Nine units a turn for the UK: seven in England, two in Quebec; none of its ships in Paris."""
     rich = {"UK": {"treasury": 300}, "GER": {"treasury": 300}}
     assert warnings(table("UK", "purchase", nations=rich), "buy 9 INF") == []
-    only = "can be placed: your Industries can't build more a turn."
+    only = "can be placed: your Industries can't build more in a turn."
     assert warnings(table("UK", "purchase", nations=rich), "buy 10 INF") == [f"Only 9 of 10 INF {only}"]
     assert warnings(table("UK", "purchase", nations=rich), "buy 9 INF 1 IND") == [], "an Industry is not built in one"
     inland = {"Quebec": {"industry": ""}, "England": {"industry": ""}, "Paris": {"owner": "UK", "industry": "IND"}}
     bare = table("UK", "purchase", nations=rich, places=inland)
     assert warnings(bare, "buy 1 DES") == [
-        "None of 1 DES can be placed: your Industries on a coast can't build more a turn."
+        "None of 1 DES can be placed: your coastal Industries can't build more in a turn."
     ]
 
 

@@ -36,7 +36,7 @@ MARCHING: list[Case] = [
     (german(Poland="1 INF"), "move 1 INF from Poland to Smolensk", "Smolensk is 2 borders away and INF can cross 1"),
     (german(Poland="1 ARM {spent=1}"), "move 1 ARM from Poland to Smolensk",
      "Smolensk is 2 borders away and ARM can cross 1 more"),
-    (german(Poland="1 ARM"), "move 1 ARM from Poland to Smolensk via Kursk", "Poland and Kursk have no land border"),
+    (german(Poland="1 ARM"), "move 1 ARM from Poland to Smolensk via Kursk", "Poland and Kursk share no land border"),
     (german(Poland="1 ARM") | {"USSR": {"Minsk": "1 INF"}, "places": USSR_HOLDS},
      "move 1 ARM from Poland to Smolensk via Minsk",
      "the way leads through Minsk, where the move must stop: enemy units are there"),
@@ -51,22 +51,22 @@ MARCHING: list[Case] = [
     (german(Kursk="1 ARM") | {"places": {"Leningrad": {"owner": "UK"}}, "options": {"garrisons": True}},
      "move 1 ARM from Smolensk to Murmansk via Leningrad", "you have no ARM in Smolensk"),
     (german(Smolensk="1 ARM") | {"options": {"garrisons": True}}, "move 1 ARM from Smolensk to Finland via Leningrad",
-     "the way leads through Leningrad, where the move must stop: its City Garrison has to be fought"),
+     "the way leads through Leningrad, where the move must stop: its City Garrison must be fought"),
     (german(Denmark="1 INF"), "move 1 INF from Denmark to North Sea",
      "Ground units cross the sea aboard ships: load, sail, unload"),
     (german(Poland="1 AAG", Minsk="1 AAG"), "move 1 AAG from Poland to Minsk", "Minsk can hold only one AAG"),
     (german(Kursk="1 AAG"), "move 1 AAG from Kursk to Moscow",
-     "an AAG takes no ground: first send the units that are to take Moscow"),
+     "an AAG can't take ground: first send the units that will take Moscow"),
     (german(Spain="1 INF {evacuate}"), "move 1 INF from Spain to Gibraltar",
-     "units that evacuate can't fight: they go over friendly ground only"),
+     "units that evacuate can't fight: take them over friendly ground only"),
 ]  # fmt: skip
 
 SAILING: list[Case] = [
-    (german(North_Sea="1 DES"), "move 1 DES from North Sea to Denmark", "ships move over Sea Zones"),
+    (german(North_Sea="1 DES"), "move 1 DES from North Sea to Denmark", "ships can move only through Sea Zones"),
     (german(North_Sea="1 DES"), "move 1 DES from North Sea to North Sea", "the ships are there already"),
     (german(North_Sea="1 DES"), "move 1 DES from North Sea to Azores Sea", "Azores Sea is 3 borders away and DES can cross 2"),
     (german(North_Sea="1 DES"), "move 1 DES from North Sea to Bay of Biscay via Western Baltic",
-     "Western Baltic and Bay of Biscay do not touch"),
+     "Western Baltic doesn't border Bay of Biscay"),
     (german(North_Sea="2 DES") | {"more": {"found": ["English Channel"]}, "UK": {"English Channel": "1 CRU"}},
      "move 1 DES from North Sea to Bay of Biscay via English Channel",
      "a fleet has been found in English Channel; the move must stop there"),
@@ -111,27 +111,27 @@ BOARDING: list[Case] = [
      "Poland isn't a Territory on the coast of North Sea"),
     (german(North_Sea="1 TRN"), "unload all from North Sea to Denmark", "you have no cargo in North Sea that can land"),
     (german(North_Sea="1 TRN (1 INF {ashore=Denmark}, 1 INF)"), "unload 1 INF from North Sea to Rhineland",
-     "that Transport unloads in Denmark; a TRN unloads into one Territory a turn"),
+     "that Transport already unloads in Denmark; a TRN can unload into only one Territory a turn"),
 ]  # fmt: skip
 
 FLYING: list[Case] = [
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Poland", "the planes are there already"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Honshu landing Honshu", "Honshu is 10 borders away and FIT can cross 4"),
-    (german(Poland="1 FIT"), "move 1 FIT from Poland to Moscow via Finland landing Kursk", "Poland and Finland have no border"),
+    (german(Poland="1 FIT"), "move 1 FIT from Poland to Moscow via Finland landing Kursk", "Poland doesn't border Finland"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Moscow landing Poland",
      "Poland is out of reach from Moscow with 1 border left to fly; they could land in Kursk"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Leningrad landing Brandenburg",
      "Brandenburg is out of reach from Leningrad with 2 borders left to fly; they could land in Baltic States"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Urals",
-     "no landing place is within the 0 borders left to fly from Urals"),
+     "no landing place can be reached from Urals with 0 borders left to fly"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Leningrad landing Leningrad",
-     "aircraft can't land in Leningrad: it is not friendly ground"),
+     "aircraft can't land in Leningrad: it isn't friendly ground"),
     (german(Poland="1 FIT") | {"more": {"taken": {"Minsk": "USSR"}}}, "move 1 FIT from Poland to Smolensk landing Minsk",
-     "aircraft can't land in Minsk: it is friendly only since this turn"),
+     "aircraft can't land in Minsk: it became friendly only this turn"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Leningrad landing nowhere",
      "aircraft must have a place to land: only Kamikaze lets them stay out"),
     (german(Brandenburg="1 BMB", Western_Baltic="1 CAR"), "move 1 BMB from Brandenburg to England landing Western Baltic",
-     "a BMB never lands on a CAR"),
+     "a BMB can't land on a CAR"),
     (german(Brandenburg="3 FIT", Western_Baltic="1 CAR"), "move 3 FIT from Brandenburg to North Sea landing Western Baltic",
      "no CAR with room for 3 FIT is in Western Baltic or can get there"),
     (german(Southern_France="1 FIT"), "move 1 FIT from Southern France to Gibraltar via Spain",
@@ -139,15 +139,15 @@ FLYING: list[Case] = [
     (german(Spain="1 FIT {evacuate}") | {"UK": {"Gibraltar": "1 INF"}}, "move 1 FIT from Spain to Gibraltar",
      "aircraft that evacuate can't fight: fly them straight to friendly ground or a CAR"),
     (german(Poland="1 FIT"), "replan 1 FIT in Poland to Minsk",
-     "you have 1 FIT in Poland, and none of them can land in Minsk instead of where they are going to"),
-    (german(Poland="1 INF"), "replan all in Poland to Minsk", "no aircraft in Poland are going to land anywhere else"),
+     "you have 1 FIT in Poland, and none of them can land in Minsk instead of where they plan to"),
+    (german(Poland="1 INF"), "replan all in Poland to Minsk", "no aircraft in Poland plan to land anywhere else"),
     (german(Moscow="1 FIT {land=Kursk; spent=3}") | {"USSR": {"Moscow": "1 INF"}}, "replan 1 FIT in Moscow to Poland",
-     "Poland cannot be reached from Moscow with 1 left to fly and clear of AAG and neutrals"),
+     "these aircraft can't reach Poland from Moscow with 1 border left to fly without crossing AAG or neutrals"),
     (german(Brandenburg="1 FIT"), "raid England with 1 FIT from Brandenburg", "only BMB fly Strategic Bombing missions"),
     (german(Brandenburg="1 BMB"), "raid Scotland with 1 BMB from Brandenburg",
      "there is no Industry in Scotland, and only an Atomic Bomb hurts anything else"),
-    (german(Brandenburg="1 BMB"), "raid Paris with 1 BMB from Brandenburg", "Paris is not an enemy's"),
-    (german(Brandenburg="1 BMB"), "raid Spain with 1 BMB from Brandenburg", "Spain is not an enemy's"),
+    (german(Brandenburg="1 BMB"), "raid Paris with 1 BMB from Brandenburg", "Paris doesn't belong to an enemy"),
+    (german(Brandenburg="1 BMB"), "raid Spain with 1 BMB from Brandenburg", "Spain doesn't belong to an enemy"),
     (german(Brandenburg="1 BMB"), "raid North Sea with 1 BMB from Brandenburg", "North Sea is a Sea Zone"),
 ]  # fmt: skip
 
@@ -163,7 +163,7 @@ def placing(bought: str, **more: Any) -> dict[str, Any]:
 MONEY: list[Case] = [
     (rich(), "buy 4 INF", "4 INF cost 12 IPC and you have 10"),
     (rich(), "buy 1 INF 1 ARM 1 ART", "1 INF 1 ART 1 ARM cost 12 IPC and you have 10"),
-    (rich(purchased="2 SCT"), "buy 2 SCT", "a nation may have 3 SCT, and 2 are in play or bought"),
+    (rich(purchased="2 SCT"), "buy 2 SCT", "you can have at most 3 SCT, and you have 2 in play or bought"),
     (rich(), "tech 1", "you hold no Research Card to put points on"),
     (rich(card="Rockets"), "tech 0", "buy at least one die"),
     (rich(card="Rockets"), "tech 3", "3 dice cost 15 IPC and you have 10"),
@@ -179,7 +179,7 @@ MONEY: list[Case] = [
     (rich(card_chits={"War Effort": 1}), "use war effort in England",
      "England is not an original Territory of Germany under its control"),
     (rich(card_chits={"Genius Scientists": 1}) | {"more": {"genius": True}}, "use genius",
-     "your scientists work at 3 IPC a die already; chits do not add up"),
+     "your scientists already work at 3 IPC a die; a second chit changes nothing"),
     (german(Poland="1 FIT"), "use kamikaze", "you have no chit of Kamikaze"),
     (german(Poland="1 FIT") | {"nations": {"GER": {"card_chits": {"Kamikaze": 1}}}, "more": {"kamikaze": True}},
      "use kamikaze", "Kamikaze is already in use this turn"),
@@ -192,12 +192,12 @@ MONEY: list[Case] = [
     (placing("1 DES"), "place 1 DES at Rhineland", "you can't place DES in Rhineland"),
     (placing("2 INF"), "place 1 INF at Western Baltic", "you can't place INF in Western Baltic"),
     (placing("6 INF"), "place 5 INF at Rhineland", "the Industry in Rhineland can build 4 more this turn (Build Limit 4)"),
-    (placing("1 BMB"), "place 1 BMB at Western Baltic", "a BMB never stands on a CAR"),
+    (placing("1 BMB"), "place 1 BMB at Western Baltic", "a BMB can't be placed on a CAR"),
     (placing("1 FIT"), "place 1 FIT at Western Baltic", "you have no CAR in Western Baltic for new FIT"),
     (placing("2 FIT", GER={"Western Baltic": "1 CAR (1 FIT)"}), "place 2 FIT at Western Baltic",
-     "your CAR in Western Baltic have room for 1 FIT"),
-    (placing("1 FRT", GER={"Rhineland": "3 FRT"}), "place 1 FRT at Rhineland", "Rhineland may hold 3 FRT"),
-    (placing("1 AAG", GER={"Rhineland": "1 AAG"}), "place 1 AAG at Rhineland", "Rhineland may hold 1 AAG"),
+     "there is room for 1 FIT on your CAR in Western Baltic"),
+    (placing("1 FRT", GER={"Rhineland": "3 FRT"}), "place 1 FRT at Rhineland", "Rhineland can hold at most 3 FRT"),
+    (placing("1 AAG", GER={"Rhineland": "1 AAG"}), "place 1 AAG at Rhineland", "Rhineland can hold at most 1 AAG"),
     (placing("1 INF 1 IND"), "place 1 IND at Poland", "a new Industry is placed last; first place 1 INF"),
     (placing("2 IND"), "place 2 IND at Poland", "place Industries one at a time"),
     (placing("1 IND", places={"Minsk": {"owner": "GER"}}, more={"taken": {"Minsk": "USSR"}}), "place 1 IND at Minsk",
@@ -232,24 +232,24 @@ def test_setting_up() -> None:
     """The card of the USA has no line for Alaska's Region but two Infantry and others for the east."""
     t = opening()
     pool = "2 INF 1 SCT 1 ART 1 ARM 1 FIT 1 BMB"
-    assert refused(t, "USA", "setup 3 INF at Appalachia") == f"the line for Eastern United States has {pool} left"
+    assert refused(t, "USA", "setup 3 INF at Appalachia") == f"you have {pool} left to set up in Eastern United States"
     assert refused(t, "USA", "setup all at Hawaiian Islands").startswith(
-        f"your card has no units left for {board()['Hawaiian Islands'].group} (Hawaiian Islands); left: {pool} in Eastern"
+        f"your set-up card has no units left for {board()['Hawaiian Islands'].group} (Hawaiian Islands); left: {pool} in Eastern"
     )
     assert refused(t, "USA", "setup 1 INF at Mid-Atlantic") == (
-        "your card names the Sea Zone of each ship, and they are there already"
+        "your set-up card gives each ship its Sea Zone, and your ships are already there"
     )
     assert refused(t, "USA", "done").startswith(f"still to be placed: {pool} in Eastern United States")
     t.play("USA", "setup rest")
     assert refused(t, "USA", "setup rest") == "everything is set up"
     empty = refused(t, "USA", "setup 1 INF at Appalachia")
-    assert empty == "your card has no units left for Eastern United States (Appalachia); left: nothing"
+    assert empty == "your set-up card has no units left for Eastern United States (Appalachia); left: nothing"
 
 
 def test_fortifications_of_the_card_find_no_room() -> None:
     full = {"Eastern United States": "1 FRT 1 INF"}
     t = table("USA", "setup", USA={"Appalachia": "3 FRT"}, more={"pools": {"USA": full}})
-    assert refused(t, "USA", "setup 1 FRT at Appalachia") == "Appalachia can hold 0 more FRT"
+    assert refused(t, "USA", "setup 1 FRT at Appalachia") == "Appalachia has room for 0 more FRT"
 
 
 def test_what_a_beaten_nation_keeps() -> None:
@@ -267,10 +267,10 @@ def test_armies_of_a_neutral() -> None:
     t = table("GER", options={"neutrality": True}, GER={"Southern France": "1 INF"}, UK={"England": "3 SCT"})
     t.play("GER", "move 1 INF from Southern France to Spain", "done", dice=[6]).play("UK", "UK", dice=[6, 6, 1, 1])
     t.play("UK", "nobody")
-    assert refused(t, "UK", "raise 5 INF") == "that costs 15 IPC and the budget is 12"
+    assert refused(t, "UK", "raise 5 INF") == "that costs 15 IPC, and the budget is 12"
     assert refused(t, "UK", "raise 1 SUB") == "you can't raise SUB here"
-    assert refused(t, "UK", "raise 1 SCT") == "UK may have 3 SCT in play"
-    assert refused(t, "UK", "raise 4 FRT") == "Spain may hold 3 FRT"
+    assert refused(t, "UK", "raise 1 SCT") == "UK can have at most 3 SCT in play"
+    assert refused(t, "UK", "raise 4 FRT") == "Spain can hold at most 3 FRT"
     assert refused(t, "UK", "raise all INF") == "say how many of which kind"
     t.play("UK", "raise 3 FRT 2 INF")
 

@@ -60,7 +60,7 @@ def test_flights_without_a_landing_place_and_raids() -> None:
     has(
         t,
         "Germany sends 1 FIT from Poland to Leningrad, with no landing place.",
-        "A FIT of Germany does not come back.",
+        "A FIT of Germany doesn't come back.",
     )
     t = table("GER", GER={"Brandenburg": "1 BMB"}, UK={"England": "1 INF"})
     t.play("GER", "raid England with 1 BMB from Brandenburg", "done", dice=[4, 5])
@@ -168,7 +168,7 @@ def test_a_combat_in_which_nobody_can_hurt_anybody() -> None:
     t = at_sea("1 TRN", "1 TRN").play("GER", "done")
     has(
         t,
-        "Nobody in North Sea can hurt the other; the combat ends.",
+        "Neither side in North Sea can hurt the other; the combat ends.",
         "The combat in North Sea ends without a winner.",
     )
     not_told(t, "North Sea in short")
@@ -279,10 +279,12 @@ def test_a_garrison() -> None:
 @rule("purchase.visible", "ind.repair.when")
 def test_purchases_and_repairs() -> None:
     t = table("GER", "purchase", nations={"GER": {"treasury": 30}}, places={"Rhineland": {"damage": 3}})
-    assert t.ask("GER").prompt == "Purchases: you have 30 IPC. Buy, develop, repair, or done?"
+    assert t.ask("GER").prompt == "Purchases: you have 30 IPC. Buy, develop or repair, or say done."
     t.play("GER", "buy 2 INF 1 ARM", "repair Rhineland 2")
     has(t, "Germany buys 2 INF 1 ARM for 11 IPC.", "Germany repairs 2 damage in Rhineland for 5 IPC; 1 left.")
-    assert t.ask("GER").prompt == "Purchases: you have 14 IPC. Bought: 2 INF 1 ARM. Buy, develop, repair, or done?"
+    assert (
+        t.ask("GER").prompt == "Purchases: you have 14 IPC. Bought: 2 INF 1 ARM. Buy, develop or repair, or say done."
+    )
 
 
 @rule("place.where", "base.newly-placed-limit", "ruling.82")

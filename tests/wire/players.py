@@ -68,7 +68,7 @@ class Players:
         opened = await self.client.slash(who, self.channel, "orders", seat=seat)
         assert opened.modal is not None, opened.text
         return await self.taken(
-            await self.client.submit_fields(who, opened, {"One order a line": "\n".join(lines)}), lines[0]
+            await self.client.submit_fields(who, opened, {"One order per line": "\n".join(lines)}), lines[0]
         )
 
     async def menus(self, seat: str, phase: str) -> bool:

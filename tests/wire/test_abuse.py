@@ -82,7 +82,7 @@ async def test_hostile_text_is_answered_as_it_was_typed(house: House) -> None:
             found = await c.complete("bertil", CHANNEL, command, option, text)
             assert len(found) <= 25, (command, text[:60])
     form = await c.slash("bertil", CHANNEL, "orders", seat="USA")
-    done = await c.submit_fields("bertil", form, {"One order a line": "\n".join([EVIL] * 30)})
+    done = await c.submit_fields("bertil", form, {"One order per line": "\n".join([EVIL] * 30)})
     end = asyncio.get_running_loop().time() + PATIENCE
     while done.text.count("everyone") < 30 and asyncio.get_running_loop().time() < end:
         await asyncio.sleep(0.1)
@@ -139,7 +139,7 @@ async def test_wrong_seats_phases_and_places(house: House) -> None:
     for who, text, seat, why in (
         ("anna", "done", "USA", "You don't play USA"),
         ("dora", "done", None, "You hold no seat"),
-        ("anna", "buy 1 inf", "GER", "nothing is asked of Germany now"),
+        ("anna", "buy 1 inf", "GER", "Germany has nothing to decide now"),
         ("bertil", "move 1 inf from texas to alaska", "USA", "you can't move during"),
         ("bertil", "", "USA", "there is no order in this text"),
     ):
@@ -190,7 +190,7 @@ async def test_buttons_pressed_twice_and_long_after(house: House) -> None:
     await c.slash("anna", CHANNEL, "game end")
     vote = await c.wait_for("bertil", CHANNEL, "**A vote**")
     await c.press("bertil", vote, "Agree")
-    await c.wait_for("bertil", CHANNEL, "The vote is carried")
+    await c.wait_for("bertil", CHANNEL, "Agreed by vote")
     again = await c.slash("chiara", CHANNEL, "game new", game="triumph_tragedy")
     assert "The table is open" in again.text
     for button, answer in (("Rules now", "Set-up"), ("Undo", "game is over")):

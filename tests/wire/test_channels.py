@@ -59,7 +59,7 @@ async def test_a_game_goes_on_where_the_bot_may_no_longer_write_and_says_so(hous
     await accepted(house, "USA", "setup rest; done")  # the next player cannot be called
     await until(lambda: "cannot be written to" in house.log)
     told = await accepted(house, "JAP", "setup rest")
-    assert "I cannot write in this channel" in told.text and "Send Messages" in told.text
+    assert "I can't write in this channel" in told.text and "Send Messages" in told.text
     assert set(await written(house)) <= set(before), "calls may go; nothing new comes"
     await house.client.add_channel(CHANNEL, deny=[])
     await accepted(house, "JAP", "done")

@@ -220,9 +220,9 @@ async def test_after_grace_standing_instructions_answer_once(timed: Timed, tmp_p
     assert re.search(rf"<t:{answered}:F> \(<t:{answered}:R>\)", words(passed)), words(passed)
     given = await kept(timed)
     timed.set(6.9)
-    assert await timed.said("The time of") == []
+    assert await timed.said("Time is up for") == []
     timed.set(7.02)
-    answered = await timed.comes("The time of")
+    answered = await timed.comes("Time is up for")
     assert re.search(r"[1-9]\d* questions? (was|were) answered for them", words(answered)), words(answered)
     assert called(answered) == [], "nobody is called for what is done"
     assert await kept(timed) == given, "no order of the player's is made up"

@@ -50,17 +50,17 @@ async def test_everything_is_agreed_by_menus(house: House) -> None:
     await house.stop_bot(9)
     await house.start_bot()
     opened = await choose(house, opened, "Playing pieces", "Playing pieces: no piece left, no unit")
-    opened = await choose(house, opened, "Deadline", "Deadline: 24 hours for a decision")
+    opened = await choose(house, opened, "Deadline", "Deadline: 24 hours for each decision")
     opened = await choose(
         house, opened, "When a deadline passes", "When it passes: the others may vote for a substitute"
     )
-    await lobby(house, "24 hours a decision; after that the others together can bring in a substitute")
+    await lobby(house, "24 hours for each decision; after that, the other players together can bring in a substitute")
 
     status = await c.wait_for(
         "bertil", CHANNEL, lambda m: m.get("embeds") and "Playing pieces: no piece left" in words(m)
     )
     refused = await c.press("bertil", status, "Settings")
-    assert "Only who opened the table" in refused.text and refused.messages[-1]["view"]["ephemeral"]
+    assert "Only the person who opened the table" in refused.text and refused.messages[-1]["view"]["ephemeral"]
     await c.add_user("chief", manager=True)
     again = await c.press("chief", status, "Settings")
     assert "What this table plays" in again.text, "a server manager may"
@@ -80,7 +80,7 @@ async def test_everything_is_agreed_by_menus(house: House) -> None:
     status = await c.wait_for(
         "anna", CHANNEL, lambda m: m.get("embeds") and "free" not in words(m) and "[Start]" in words(m)
     )
-    assert "Only who opened the table" in (await c.press("bertil", status, "Start")).text
+    assert "Only the person who opened the table" in (await c.press("bertil", status, "Start")).text
     assert "begun" in (await c.press("anna", status, "Start")).text
     late = await choose(house, opened, "Deadline", "Deadline: none")
     assert "The game has begun" in late.text

@@ -51,7 +51,7 @@ async def test_an_order_grows_word_by_word_and_shrinks_again(house: House) -> No
     assert given.text.startswith("✓ setup rest") and len(given.messages) == 1, "the answer takes the menu's place"
     assert {"Undo", "Rules now"} <= set(buttons(given)) and "done" in str(menu(given)["options"])
     done = await take(house, "bertil", given, "done")  # one word is one tap
-    assert "✓ done" in done.text and "Nothing is asked of you now" in done.text and "Japan" in done.text
+    assert "✓ done" in done.text and "You have nothing to decide now" in done.text and "Japan" in done.text
     await clean(house)
 
 
@@ -82,7 +82,7 @@ async def test_who_waits_is_offered_what_may_be_ordered_at_any_time(house: House
     status = (await c.slash("anna", CHANNEL, "game status")).text
     waiting = next(seat for seat in ("Axis", "West", "USSR") if f"**{seat}**" not in status)
     asked = await c.slash("anna", CHANNEL, "asked", seat=waiting)
-    assert "Nothing is asked of you now" in asked.text and "At any time" in asked.text
+    assert "You have nothing to decide now" in asked.text and "At any time" in asked.text
     step = await take(house, "anna", asked, "disband")
     ready = await take(house, "anna", step, menu(step)["options"][0]["label"])
     assert "Order so far: `disband" in ready.text, (step.text, ready.text)

@@ -106,7 +106,7 @@ async def test_a_newcomer_plays_by_thumb_on_a_phone(house: House) -> None:
         await tap(page, "Scenario: 1936", "1939")
         await page.text("Scenario: 1939 (short game)")
         await tap(page, "Deadline: none", "24 hours")
-        await page.text("Deadline: 24 hours a decision")
+        await page.text("Deadline: 24 hours for each decision")
         await shot(page, "phone_lobby")
         await page.click("button", "Take a seat")
         await page.click("button", "Every seat")

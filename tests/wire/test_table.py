@@ -98,7 +98,7 @@ async def test_from_the_lobby_to_the_first_turn(house: House) -> None:
     assert "earlier moment" in stale.text
 
     form = await c.slash("bertil", CHANNEL, "orders", seat="USA")
-    done = await c.submit_fields("bertil", form, {"One order a line": "setup 9 inf at alaska\nsetup rest\ndone"})
+    done = await c.submit_fields("bertil", form, {"One order per line": "setup 9 inf at alaska\nsetup rest\ndone"})
     assert done.text.count("✓") == 1 and done.text.count("✗") == 2 and "held back" in done.text, "the end waits for it"
     rule = await c.press("bertil", done.messages[-1], "Show the rule")
     assert words(rule.messages[-1]).startswith("**setup.region")
@@ -111,7 +111,7 @@ async def test_from_the_lobby_to_the_first_turn(house: House) -> None:
     wrong = await c.slash("anna", CHANNEL, "order", text="skip", seat="USSR")
     assert "You don't play USSR" in wrong.text
     not_now = await c.slash("anna", CHANNEL, "order", text="buy 1 inf", seat="GER")
-    assert "nothing is asked of Germany now" in not_now.text
+    assert "Germany has nothing to decide now" in not_now.text
 
     public = [m for m in await c.read("chiara", CHANNEL) if not m["view"]["ephemeral"]]
     assert sum("My decision" in words(m) and "Victory Cities" in words(m) for m in public) == 1, "one status message"
@@ -238,7 +238,7 @@ async def test_a_restart_loses_nothing_and_old_buttons_work(house: House) -> Non
     assert written.modal and "setup" in str(written.modal["components"]), "the form shows an order as an example"
     await house.stop_bot(9)
     await house.start_bot()
-    done = await c.submit_fields("bertil", written, {"One order a line": "setup 1 inf at texas"})
+    done = await c.submit_fields("bertil", written, {"One order per line": "setup 1 inf at texas"})
     await c.wait_for("bertil", CHANNEL, "✓ setup 1 INF at Texas")
     assert done.status == "answered", "a form that was open meanwhile is not lost"
     await c.press("bertil", status, "My decision")

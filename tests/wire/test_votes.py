@@ -50,7 +50,7 @@ async def test_a_game_is_ended_by_vote(house: House) -> None:
     votes = [m for m in await c.read("dora", CHANNEL) if "**A vote**" in words(m)]
     assert len(votes) == 1, "one message that is edited"
     carried = await c.press("chiara", vote, "Agree")
-    assert "The vote is carried" in carried.text and not carried.message["components"]
+    assert "Agreed by vote" in carried.text and not carried.message["components"]
     assert "The game is over" in (await c.slash("anna", CHANNEL, "order", text="setup rest")).text
     record = await c.slash("dora", CHANNEL, "game record")
     text = (await c.file(record.message["attachments"][0]["url"])).decode()
@@ -92,11 +92,11 @@ async def test_what_was_agreed_about_time_changes_by_everybodys_consent(house: H
     assert "Only players" in (await c.slash("chief", CHANNEL, "clock deadline", mode="hours", hours=1.0)).text
     asked = await c.slash("anna", CHANNEL, "clock deadline", mode="hours", hours=1.0, late="vote")
     assert "asked in the channel" in asked.text
-    vote = await vote_on(house, "change what was agreed about time")
+    vote = await vote_on(house, "change the table's time")
     await c.press("bertil", vote, "Agree")
     assert "No deadlines" in (await c.slash("anna", CHANNEL, "clock show")).text, "two of three are not everybody"
-    assert "The vote is carried" in (await c.press("chiara", vote, "Agree")).text
-    await c.wait_for("dora", CHANNEL, "Agreed: Deadline: 1 hours a decision")
+    assert "Agreed by vote" in (await c.press("chiara", vote, "Agree")).text
+    await c.wait_for("dora", CHANNEL, "Agreed: Deadline: 1 hour for each decision")
     await clean(house)
 
 

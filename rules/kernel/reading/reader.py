@@ -434,7 +434,7 @@ class Reader(Suggesting):
     def _unreadable(self, text: str, typed: tuple[str, ...], walker: Walker, lexed: Lexed) -> OrderError:
         at, expected, slot = walker.furthest, " or ".join(walker.expected), walker.slot
         if not self.kinds and not self.choices:
-            return Unreadable("nothing is asked of you now")
+            return Unreadable("you have nothing to decide now")
         if why := self._why_not(lexed):
             return why
         if self.choices and not self.kinds:
