@@ -66,7 +66,7 @@ def won_already(game: Ww2) -> bool:
 def pacific_transfer(game: Ww2) -> Flow[None]:
     """uk.pacific: Great Britain loses the units of the card at the start of spring 1942; it chooses where."""
     mat = game.state.powers["Great Britain"]
-    if when(game) != moment(1942, "Spring") or not active(game, "Great Britain") or "transfer" in mat.deeds:
+    if when(game) != moment(1942, "Spring") or not active(game, "Great Britain"):
         return
     for kind, count in armies()["pacific_transfer"]["units"].items():
         for _ in range(count):
@@ -92,7 +92,6 @@ def pacific_transfer(game: Ww2) -> Flow[None]:
                 plane.aboard, plane.flying = "", True
                 game.state.units.move(plane, port)
             destroy(game, unit)
-    game.state.powers["Great Britain"].deeds.append("transfer")
     stranded(game)
     game.tell("Great Britain sends its Pacific Transfer.", rule="uk.pacific")
 
@@ -216,7 +215,7 @@ def liberate(game: Ww2) -> None:
     if VICHY in game.state.control.values():
         holder = controller(game, "Paris")
         if BLOC.get(holder) == "West" and active(game, holder):
-            vichy_joins(game, "Great Britain" if active(game, "Great Britain") else holder, surprised=False)
+            vichy_joins(game, "Great Britain" if active(game, "Great Britain") else holder)
 
 
 # --- Italy ----------------------------------------------------------------------------------------------------------

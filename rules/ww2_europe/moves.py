@@ -130,7 +130,7 @@ class Trip(Order):
             return [start, *self.via, goal]
         for unit in sorted(units, key=lambda u: (kind_of(u).branch == "A", kind_of(u).mp, -kind_of(u).armoured)):
             way = self.ways(game, unit).get(goal)
-            if way is not None and way[0]:
+            if way is not None:
                 return list(way[1])
         return [start, goal]
 

@@ -182,7 +182,7 @@ def _in_port(game: Ww2, land: str) -> list[Unit]:
     return list(game.state.units.at(CIRCLE[land])) if land in CIRCLE else []
 
 
-def vichy_joins(game: Ww2, protector: str, surprised: bool) -> None:
+def vichy_joins(game: Ww2, protector: str, surprised: bool = False) -> None:
     """opt.france.home: all that is Vichy's joins one side."""
     game.state.allies[VICHY] = protector
     if surprised:

@@ -1,6 +1,7 @@
 """The Redeployment phase: Redeployment Points move units anywhere in friendly land, from base to base, port to port."""
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -121,8 +122,7 @@ class Redeploy(Order):
             return [
                 place
                 for place, there in stock.items()
-                if all(there.get(code, 0) >= n for code, n in wanted)
-                and holds(candidates(game, seat, place, codes), wanted)
+                if all(there[code] >= n for code, n in wanted) and holds(candidates(game, seat, place, codes), wanted)
             ]
         if slot == "goal":
             codes = [code for code, _ in got["units"]]
@@ -268,12 +268,11 @@ def deck_room(game: Ww2, power: str, land: str) -> int:
     return sum(deck_space(game, u) for u in decks_in(game, power, land))
 
 
-def stocks(game: Ww2, seat: str) -> dict[str, dict[str, int]]:
+def stocks(game: Ww2, seat: str) -> dict[str, Counter[str]]:
     """How many of each sort stand in a place, ships and planes of a port counted for its land space."""
-    found: dict[str, dict[str, int]] = {}
+    found: dict[str, Counter[str]] = {}
     for unit in game.state.units.of(seat):
-        bag = found.setdefault(CIRCLES.get(unit.place, unit.place), {})
-        bag[label(unit)] = bag.get(label(unit), 0) + 1
+        found.setdefault(CIRCLES.get(unit.place, unit.place), Counter())[label(unit)] += 1
     return found
 
 

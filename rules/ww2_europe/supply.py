@@ -235,7 +235,7 @@ def source_of(game: Ww2, bloc: str, land: str) -> str:
     ):
         return flag
     rooms = {c.id: room(game, c) for c in working(game, bloc)}
-    return "a convoy" if near and joined(game, bloc, rooms, sources, near) is not None else ""
+    return "a convoy" if joined(game, bloc, rooms, sources, near) is not None else ""
 
 
 def is_cut(game: Ww2, unit: Unit) -> bool:

@@ -177,7 +177,7 @@ def leave_vichy(game: Ww2) -> None:
             continue
         protector = protector_against(game, guests[0].owner)
         if SPACE[land].country == "France":
-            vichy_joins(game, protector, surprised=False)
+            vichy_joins(game, protector)
         else:
             colony_joins(game, SPACE[land].country, protector)
         game.tell(f"{guests[0].owner} has not left {land}.", rule="opt.france.leave")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .chart import KINDS, NEUTRAL, POWERS, SPACE, is_land, leaders
+from .chart import KINDS, NEUTRAL, POWERS, SPACE, leaders
 from .fronts import player_a
 from .leadership import where
 from .state import Unit
@@ -46,7 +46,7 @@ def shown(game: Ww2, seat: str | None) -> dict[str, Any]:
     for name in state.leaders:
         place = where(game, name)
         power = leaders()[name].power
-        if place not in state.convoys and (place in spaces or not is_land(place)):
+        if place not in state.convoys:
             bag = spaces.setdefault(place, {}).setdefault("leaders", {})
             bag[power] = bag.get(power, 0) + 1
     return {

@@ -328,6 +328,12 @@ def test_a_capital_in_the_hands_of_an_ally_of_the_other_bloc():
     assert t.owner("London") == "USSR" and t.owner("Bristol") == "Germany" and t.owner("Cairo") == "Germany"
 
 
+@rule("flag.major.surrender", "flag.surrender.initiative")
+def test_a_capital_in_the_hands_of_a_partner_counts_for_the_first_enemy_in_the_war():
+    t = fall("Rome", "Germany", units={"Germany": {"Rome": "INF"}, "USA": {"USA": "INF"}})
+    assert t.said("Italy surrenders to Great Britain") and t.state.initiative["Southern"] == "Allies"
+
+
 @rule("flag.major.surrender")
 @pytest.mark.parametrize("power", [p for p in POWERS if p != "France"])
 def test_who_holds_its_capital_fights_on(power: str):

@@ -212,6 +212,9 @@ def test_an_escorted_convoy_is_on_every_front_it_passes():
     for ships, holder in (("TR", "Allies"), ("TR, SUB", "Allies"), ("TR, DD", "")):
         t = table(control=control, convoys=[(*route, ships)], units={"Great Britain": {"Cairo": "INF"}})
         assert automatic(t.game, "Mediterranean") == holder, ships
+    elsewhere = ("Germany", "Brest", "Bordeaux", "Bay of Biscay", "TR, DD")
+    t = table(control=control, convoys=[elsewhere], units={"Great Britain": {"Cairo": "INF"}})
+    assert automatic(t.game, "Mediterranean") == "Allies"
 
 
 @rule("ussr.pact.move", "ruling.A23")

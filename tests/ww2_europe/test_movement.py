@@ -1,6 +1,6 @@
 """The Movement phase over land and in the air: Fronts, initiative, paths, terrain, pinning, drops."""
 
-from rules.ww2_europe.fronts import open_fronts, player_a
+from rules.ww2_europe.fronts import open_fronts, player_a, stuck
 from tests.rulings import rule
 from tests.ww2_europe.table import goals, table
 
@@ -305,5 +305,9 @@ def test_russian_winter_movement():
     t.refuse("Germany", "drop 1 ABN from Kiev to Kharkov", "ussr.winter.blitz")
     t = table(season="Summer", units=units, control=control)
     assert goals(t, "Germany", "move 1 TNK from Kiev to") > goals(t, "Germany", "move 1 INF from Kiev to")
+    for season, why in (("Winter", "ussr.winter.blitz"), ("Summer", "")):
+        t = table("blitzkrieg", season=season, units=units, control=control)
+        t.state.blitz = True
+        assert (stuck(t.game, t.unit("Kiev", "TNK")) or ("", ""))[1] == why
     t = table("blitzkrieg", season="Winter", units=units, control=control)
     assert not t.game.suggest("Germany", "move")

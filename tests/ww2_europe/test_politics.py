@@ -1,6 +1,6 @@
 """Neutrality, minor allies, entry, the pact, surprise, surrender, armistices, initiative, victory."""
 
-from rules.ww2_europe.armistice import italy_beaten
+from rules.ww2_europe.armistice import italy_beaten, pacific_transfer
 from rules.ww2_europe.politics import declarable, surprised
 from rules.ww2_europe.victory import automatic, won
 from rules.ww2_europe.world import create
@@ -83,7 +83,14 @@ def test_pacific_transfer():
     while t.game.phase == "dawn":
         t.play("Great Britain", t.ask().choices[0])
     left = sorted(u.kind for u in t.state.units.of("Great Britain"))
-    assert left == ["INF", "INF", "INF"]
+    assert left == ["INF", "INF", "INF"] and t.said("Great Britain sends its Pacific Transfer")
+
+
+@rule("uk.pacific")
+def test_a_great_britain_that_is_out_of_the_war_sends_nothing():
+    t = table(season="Spring", units={"Great Britain": {"London": "INF"}})
+    t.state.powers["Great Britain"].status = "surrendered"
+    assert list(pacific_transfer(t.game)) == [] and not t.said("Pacific Transfer")
 
 
 PARTITION = ("Vyborg", "Latvia", "Estonia", "Lithuania", "Brest-Litovsk", "Vilna", "Lvov", "Bessarabia")

@@ -52,6 +52,32 @@ def test_encounters_that_wait_for_each_other(side: str, first: str):
     assert first in ask.prompt and ask.policy == "intercept"
 
 
+@rule("icept.order.tie", "seq.no_battle_order")
+def test_where_the_initiative_patrols_nothing_it_may_begin_anywhere():
+    """Both spaces are patrolled by Italy, whose cruiser passes the one on its way to the other; the British come against it."""
+    t = table(
+        initiative=dict.fromkeys(("Western", "African", "Mediterranean", "Northern"), "Allies"),
+        control={"Oran": "Great Britain"},
+        units={"Italy": {"Naples": "2 CA"}, "Great Britain": {"Oran": "CA", "London": "INF"}},
+    )
+    orders = [
+        ("Italy", "patrol 1 CA from Naples to Tyrrhenian Sea"),
+        ("Italy", "patrol 1 CA from Naples to Western Mediterranean via Tyrrhenian Sea"),
+        ("Great Britain", "sail 1 CA from Oran to Tyrrhenian Sea via Western Mediterranean"),
+    ]
+    for seat, text in orders[2:] + orders[:2]:
+        while seat not in t.asked():
+            t.done()
+        t.play(seat, text)
+    while t.game.phase == "movement":
+        t.done()
+    ask = t.ask("Great Britain")
+    assert ask.prompt.startswith("Encounters at sea") and set(ask.choices) == {
+        "Tyrrhenian Sea",
+        "Western Mediterranean",
+    }
+
+
 @rule("icept.abort", "cbt.retreat.naval")
 def test_who_leaves_a_sea_goes_back_to_its_port_or_base():
     t = table(
@@ -138,7 +164,7 @@ def test_planes_of_a_carrier_that_leaves_from_a_convoy_land_at_its_first_port():
     )
     while t.game.phase == "dawn":
         t.play("Great Britain", t.ask().choices[0])
-    assert "transfer" in t.power("Great Britain").deeds
+    assert t.said("Great Britain sends its Pacific Transfer")
     plane = next(u for u in t.state.units.of("Great Britain") if u.kind == "TAC")
     assert (
         plane.place == "Gibraltar"
