@@ -56,19 +56,19 @@ _TERMS = {
     2: "it cedes all but two Territories and its treasury",
     3: "it cedes what the enemy occupies and half its treasury",
     4: "it cedes what the enemy occupies and half its treasury",
-    **dict.fromkeys(range(5, 10), "it cedes what the enemy occupies"),
     10: "it cedes one occupied Territory, the others return to it",
     11: "it cedes one occupied Territory, the others return to it",
     12: "all its original Territories return to it",
+    **dict.fromkeys(range(5, 10), "it cedes what the enemy occupies"),
 }
 _RULE = {
     2: "surrender.roll.2",
     3: "surrender.roll.3-4",
     4: "surrender.roll.3-4",
-    **dict.fromkeys(range(5, 10), "surrender.roll.5-9"),
     10: "surrender.roll.10-11",
     11: "surrender.roll.10-11",
     12: "surrender.roll.12",
+    **dict.fromkeys(range(5, 10), "surrender.roll.5-9"),
 }
 
 

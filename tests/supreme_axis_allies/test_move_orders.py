@@ -313,3 +313,11 @@ def test_small_words_may_be_left_out_in_set_up_and_placement() -> None:
     start = opening()
     assert start.game.submit("USA", "deploy 1 INF Appalachia") == "setup 1 INF at Appalachia"
     assert start.game.submit("USA", "put 1 INF into Appalachia") == "setup 1 INF at Appalachia"
+
+
+@rule("move.allowance")
+def test_a_way_that_is_named_is_not_longer_than_the_ships_move():
+    t = table("UK", UK={"English Channel": "1 DES"})
+    t.refuse(
+        "UK", "move 1 DES from English Channel to North-West Approaches via North Sea, Norwegian Sea", "move.allowance"
+    )

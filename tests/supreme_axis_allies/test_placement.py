@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.supreme_axis_allies.placement import build_limit
+from rules.supreme_axis_allies.placement import build_limit, yards
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import table
 
@@ -51,6 +51,15 @@ def test_industry_captured_this_turn_builds_nothing():
     t = placing("GER", "1 INF", places=captured)  # held since an earlier turn
     t.play("GER", "place 1 INF in Stalingrad")
     assert t.units("Stalingrad") == {"GER": "1 INF"}
+
+
+@rule("ruling.26", "place.where")
+def test_an_industry_lost_since_the_turn_began_builds_nothing_either():
+    lost = {"Brandenburg": {"owner": "USSR"}}
+    t = table(
+        "GER", "placement", places=lost, more={"taken": {"Brandenburg": "GER"}}, nations={"GER": {"purchased": "1 INF"}}
+    )
+    assert "Brandenburg" not in yards(t.game, "GER") and "Brandenburg" not in yards(t.game, "USSR")
 
 
 @rule("place.naval-enemy", "move.placed-enemy")

@@ -177,6 +177,7 @@ def test_on_10_or_11_the_enemy_keeps_one_territory_of_his_choice(dice):
 def test_a_single_occupied_territory_is_kept_unasked():
     t = surrenders("USSR", (5, 5), places=held("Leningrad", by="GER"))
     assert t.owner("Leningrad") == "GER" and t.state.nation == "GER"
+    assert t.said("is 10: it cedes one occupied Territory") and t.events("surrender.roll.10-11")
     t = surrenders("USSR", (5, 5))
     assert t.state.nation == "GER" and t.mat("GER").morale == 41
 

@@ -81,6 +81,15 @@ def test_where_there_is_only_ground_that_will_be_neutral_they_land_on_it_and_lea
 
 
 @rule("surrender.units", "base.carrier-defence")
+def test_they_do_not_land_on_enemy_ground():
+    """Normandy, too, lies on the Channel; German it is no landing place, and England will be neutral."""
+    t = surrenders("UK", UK={"English Channel": "1 CAR (1 USA FIT)"})
+    if "USA" in t.asked():
+        t.play("USA", "England")
+    assert t.units("England") == {"USA": "1 FIT"}
+
+
+@rule("surrender.units", "base.carrier-defence")
 def test_a_standing_instruction_lands_them():
     fleet = {"New England Coast": "1 CAR (1 USA FIT)"}
     notes = {"UK": {"purchased": "1 INF", "morale": N["UK"] - 14}}

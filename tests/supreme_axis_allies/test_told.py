@@ -178,6 +178,11 @@ def test_a_combat_in_which_nobody_can_hurt_anybody() -> None:
 def test_who_retreats_and_who_cannot() -> None:
     t = on_land("2 INF", "1 INF", ask=("retreat",)).play("GER", "done", dice=[6, 6, 6])
     assert t.ask("GER").choices[0] == "fight on" and "retreat to Poland" in t.ask("GER").choices
+    shut = {name: {"owner": "USSR"} for name in ("Baltic States", "Smolensk", "Western Ukraine")}
+    for places, yes in (({}, ""), (shut, "retreat to Poland")):
+        two = on_land("2 INF", "1 INF", ask=("retreat",), places=places).play("GER", "done", dice=[6, 6, 6])
+        ask = two.game.asked("GER")
+        assert ask is not None and (ask.yes, ask.no) == (yes, "fight on")
     assert t.ask("GER").prompt == "Minsk after round 1: your 2 INF against 1 INF. Retreat?"
     t.play("GER", "fight on", dice=[6, 6, 6])
     has(t, "1 INF of USSR can't retreat anywhere.", "Minsk, round 2.")
