@@ -31,10 +31,7 @@ def span(game: Sc, unit: Unit, target: str, attacking: bool) -> int:
 
 
 def base_ok(game: Sc, hex: str, owner: str) -> bool:
-    """11.1: may a nation's air units fly from this city?"""
-    side = camp(game, owner)
-    if hex not in CITIES or not held(game, hex, side):
-        return False
+    """11.1: may a nation's air units fly from this city that its side holds?"""
     own = lead(game, owner)
     nations = {owner, own}
     if own in ("UK", "USA"):
@@ -111,7 +108,7 @@ def come_home(game: Sc, unit: Unit, target: str, attacking: bool) -> Flow[None]:
     if in_use(game):
         yield from come_down(game, unit, target, reach)
         return
-    front = FRONT[unit.base] if unit.base else ""
+    front = FRONT.get(unit.base, "West")
     homes = [
         hex
         for hex in air_bases(game, unit.owner)
@@ -134,7 +131,7 @@ def come_home(game: Sc, unit: Unit, target: str, attacking: bool) -> Flow[None]:
     if at:
         game.state.returned[at] = game.state.returned.get(at, 0) + 1
     unit.used, unit.base = True, ""
-    game.state.units.move(unit, front or "West")
+    game.state.units.move(unit, front)
 
 
 def come_down(game: Sc, unit: Unit, target: str, reach: int) -> Flow[None]:
@@ -268,7 +265,7 @@ def air_loss(game: Sc, hex: str, side: str, result: str, attacking: bool) -> Flo
             policy="air losses",
             also=_others(game, units, seat),
         )
-        victim = game.state.units[picked.split(" ", 1)[1]]
+        victim = game.state.units[picked.removeprefix(f"{word} ")]
     yield from suffer(game, victim, hex, result, attacking)
 
 

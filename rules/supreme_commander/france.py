@@ -349,7 +349,7 @@ def check_liberation(game: Sc) -> None:
     for hex, owner in list(state.control.items()):
         if owner == VICHY:
             state.control[hex] = "France"
-    state.nations[VICHY].status, state.nations[VICHY].camp = "barred", ""
+    state.nations[VICHY] = Nation("barred")
     mark_held(game)
     mark_changed(game)
     game.tell("France is liberated.", rule="17.5.4a", kind="joined", nation="France")

@@ -200,7 +200,7 @@ def _reach(game: Sc, unit: Unit, most: int) -> Found[str]:
                     continue
                 if total > most:
                     first.append((total, there))
-                elif total < prices.get(there, most + 1):
+                elif there not in prices or total < prices[there]:
                     prices[there] = total
                     before[there] = here
                     levels[total].append(there)

@@ -381,7 +381,7 @@ def home_phase(game: Sc) -> Flow[None]:
         if is_naval(unit) and SOVIET_SEAS.intersection(waters(unit.place)):
             yield from soviet_berth(game, unit)
     for unit in state.units.all.values():
-        if is_naval(unit) and (unit.place in PORTS or unit.place in BOXES):
+        if unit.place in PORTS or unit.place in BOXES:
             unit.used = False
     for unit in [u for u in state.units.of("France") if is_naval(u) and u.place in PORTS]:
         if foreign(game, unit, unit.place):

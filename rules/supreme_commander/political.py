@@ -40,11 +40,9 @@ from .world import (
 
 def must_hold(game: Sc, name: str) -> list[str]:
     """9.1.6: the capital, if there is one, and all MSP locations."""
-    found = list(home_locations(game, name))
+    found = home_locations(game, name)
     capital = capital_of(name)
-    if capital and capital not in found:
-        found.append(capital)
-    return found
+    return [*found, capital] if capital else found
 
 
 def held_by(game: Sc, hexes: list[str], side: str) -> list[str]:
@@ -66,7 +64,7 @@ def surrenders(game: Sc) -> Flow[None]:
             continue
         hexes = must_hold(game, name)
         enemy = ALLIED if found.camp == AXIS else AXIS
-        powers = held_by(game, hexes, enemy) if hexes else []
+        powers = held_by(game, hexes, enemy)
         if not powers:
             continue
         conqueror = powers[0]
@@ -168,7 +166,7 @@ def liberations(game: Sc) -> None:
         accepted = name == "Baltic States" and found.camp == AXIS
         if accepted:
             hexes.append(HEX_OF["Tallinn"])
-        if not hexes or not held_by(game, hexes, found.camp):
+        if not held_by(game, hexes, found.camp):
             continue
         found.status, found.conqueror = "ally", ""
         mark_changed(game)

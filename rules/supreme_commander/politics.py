@@ -32,7 +32,6 @@ from .world import (
     VICHY,
     Sc,
     active,
-    camp_of_seat,
     commander,
     home_hexes,
     land_at,
@@ -97,6 +96,11 @@ def on_the_map(scenario: str, target: str) -> bool:
     return any(hex in area_of_play(scenario) for hex in hexes)
 
 
+def fallen_friend(game: Sc, target: str) -> bool:
+    """Is the target an Inactive ally (10.5, 16.1.2)? Of one's own side: on the others' nobody declares war."""
+    return game.state.nations[target].status == "conquered"
+
+
 class Declare(Order):
     """Declare war: 50 MSP in the Organization Phase, free in the Political Phase."""
 
@@ -121,8 +125,7 @@ class Declare(Order):
             rule = "10.5b" if self.target in ("USA", "Switzerland") else "17.13b" if power == "USSR" else "10.5a"
             rule = "10.5g" if why == ENTERED else rule
             raise Refused(f"{self.target}: {why}", rule=rule)
-        ally = game.state.nations[self.target]
-        own_ally = ally.status == "conquered" and ally.camp == side_of(game, power)
+        own_ally = fallen_friend(game, self.target)
         if game.phase == "movement" and not own_ally:
             raise Refused("in Movement war is declared on Inactive allies of your side only", rule="10.5g")
         if game.phase == "organization" and not own_ally:
@@ -131,9 +134,7 @@ class Declare(Order):
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         power = str(self.power)
-        ally = game.state.nations[self.target]
-        own_ally = ally.status == "conquered" and ally.camp == side_of(game, power)
-        if game.phase == "organization" and not own_ally:
+        if game.phase == "organization" and not fallen_friend(game, self.target):
             spend(game, power, DOW)
             advance_stage(game, power, "declare")
         yield from declare(game, power, self.target)
@@ -145,11 +146,8 @@ class Declare(Order):
             powers = [p for p in powers if power_of(game, p).msp >= DOW]
         if slot == "target":
             found = []
-            for name, facts in game.state.nations.items():
-                own = facts.status == "conquered" and facts.camp == camp_of_seat(game, seat)
-                if game.phase == "movement" and not own:
-                    continue
-                if own and game.phase != "movement":
+            for name in game.state.nations:
+                if fallen_friend(game, name) != (game.phase == "movement"):
                     continue
                 if any(not declarable(game, p, name) for p in powers):
                     found.append(name)
@@ -164,19 +162,18 @@ def declare(game: Sc, power: str, target: str) -> Flow[None]:
     game.tell(
         f"{does(power, 'declares', 'declare')} war on {the(target)}.", rule="10.5a", kind="war", by=power, on=target
     )
-    found = state.nations[target]
-    if target in MAJORS and found.status != "conquered":
-        yield from war_on_major(game, power, target)
-        return
-    if found.status == "conquered" and found.camp == side_of(game, power):
+    if fallen_friend(game, target):
         yield from turn_on_ally(game, power, target)
         return
-    if found.status == "ally":  # 17.13: the waiting USSR attacks one that fights already: that is war with Germany
+    if target in MAJORS:
+        yield from war_on_major(game, power, target)
+        return
+    if state.nations[target].status == "ally":
+        # 17.13: the waiting USSR attacks one that fights already: that is war with Germany
         yield from war_on_major(game, power, "Germany")
         return
     if power == "Germany" and target in LOW:
-        if not state.west:
-            open_west(game)
+        open_west(game)
         for name in LOW:
             if state.nations[name].status == "neutral":
                 yield from attacked(game, power, name)
@@ -204,7 +201,7 @@ def war_on_major(game: Sc, power: str, target: str) -> Flow[None]:
     from .italy import enters
     from .ussr import soviet_war, turn_coat
 
-    if {power, target} & {"UK", "France"} and "Germany" in (power, target) and not game.state.west:
+    if target == "Germany" and power in ("UK", "France"):
         open_west(game)
         return
     if target == "USSR" and side_of(game, power) == ALLIED:

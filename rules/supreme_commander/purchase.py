@@ -68,10 +68,8 @@ def advance_stage(game: Sc, power: str, step: str) -> None:
 
 def payer(game: Sc, owner: str) -> str:
     """Whose MSP pay for a nation's units."""
-    if owner == FREE and french_again(game):
-        return payer(game, "France")
-    if owner in game.state.powers and (owner != "France" or game.state.france in ("", "fights", "paris", "free")):
-        return owner if nation(game, owner).status != "ally" or owner == "France" else lead(game, owner)
+    if owner == "France" or (owner == FREE and french_again(game)):
+        return "France"  # liberated it spends what is taken in France itself (17.5.4)
     return lead(game, owner)
 
 
@@ -107,9 +105,7 @@ def _owners_of(game: Sc, seat: str) -> list[str]:
     for name, facts in game.state.nations.items():
         if master(game, name) != seat:
             continue
-        if name in MAJORS and facts.status == "ally":
-            found.append(name)
-        elif name in MAJORS:
+        if name in MAJORS:
             if in_play(game, name):
                 found.append(name)
         elif facts.status in ("ally", "controlled") or name == FREE:

@@ -117,7 +117,7 @@ def sources(game: Sc, owner: str) -> frozenset[str]:
     """7.2.1: cities at home that no enemy occupies; for the USSR the east edge of the map too."""
     home, enemies = home_hexes(game, owner), enemy_hexes(game, owner)
     found = {hex for hex in CITIES if hex in home and hex not in enemies and camp_ok(game, hex, owner)}
-    if from_america(game, owner) and owner == FREE:
+    if owner == FREE and not french_again(game):
         found |= {hex for hex in CITIES if hex in home_hexes(game, "UK") and hex not in enemies}
     if owner == "USSR":
         found |= {hex for hex in EDGE if hex in home and hex not in enemies}

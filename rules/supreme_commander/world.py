@@ -168,23 +168,13 @@ def hostile(game: Sc, a: str, b: str) -> bool:
 
 
 def _hostile(game: Sc, a: str, b: str) -> bool:
-    if a == b:
-        return False
-    nations = game.state.nations
-    mine, theirs = nations[a], nations[b]
+    mine, theirs = game.state.nations[a], game.state.nations[b]
     if mine.status == "controlled":
         return lead(game, b) == mine.foe
     if theirs.status == "controlled":
         return lead(game, a) == theirs.foe
     x, y = lead(game, a), lead(game, b)
-    if (
-        x not in CAMP_OF
-        or y not in CAMP_OF
-        or mine.status in ("neutral", "barred")
-        or theirs.status in ("neutral", "barred")
-    ):
-        return False
-    return at_war(game, x, y)
+    return x in CAMP_OF and y in CAMP_OF and at_war(game, x, y)
 
 
 def foes(game: Sc, owner: str) -> frozenset[str]:

@@ -5,11 +5,11 @@ import contextlib
 import pytest
 
 from rules.supreme_commander.air import (
+    air_bases,
     air_combat,
     air_level,
     air_loss,
     base_for,
-    base_ok,
     come_home,
     defenders_of,
     exposed,
@@ -802,7 +802,7 @@ def test_bases():
         ("2132", "Germany", True),
         ("2131", "Germany", False),
     ):
-        assert base_ok(game, HEX_OF.get(place, place), owner) == fine, (place, owner)
+        assert (HEX_OF.get(place, place) in air_bases(game, owner)) == fine, (place, owner)
     t = table(units={"West": "GE-F1 GE-B1", "East": "GE-F2"}, powers={"Germany": {"technology": {"Aircraft": 1}}})
     fighter, bomber = t.unit("GE-F1"), t.unit("GE-B1")
     assert span(t.game, fighter, "2440", True) == 4 and span(t.game, bomber, "2440", True) == 6

@@ -5,10 +5,11 @@ from rules.supreme_commander.diplomacy import touching
 from rules.supreme_commander.ground import CITIES, COUNTRY, FRONT, HEX_OF, PORTS, area_hexes, country_hexes, distance
 from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.naval import soviet_berth
+from rules.supreme_commander.purchase import owners_of
 from rules.supreme_commander.rail import rail_reach
 from rules.supreme_commander.setup import Dig, ground_of, quota, spots
 from rules.supreme_commander.state import Convoy, Waiting
-from rules.supreme_commander.supply import supplied, supplied_hex
+from rules.supreme_commander.supply import sources, supplied, supplied_hex
 from rules.supreme_commander.world import VICHY
 from tests.rulings import rule
 from tests.supreme_commander.table import EAST, minor, opened, russia, table
@@ -221,3 +222,27 @@ def test_borders_move_with_the_land():
     assert "Romania" not in touching(after.game, "Poland") and "USSR" in touching(after.game, "Poland")
     assert "Hungary" in touching(after.game, "USSR") and "Hungary" not in touching(before.game, "USSR")
     assert "Poland" not in touching(before.game, "Poland")
+
+
+# --- whose money and whose food -------------------------------------------------------------------------------------
+
+
+@rule("10.2.1a", "19.2c")
+def test_who_buys_for_italy():
+    """Its own player; in Barbarossa, where it has none, Germany does, and nobody else."""
+    for scenario, seat, buys in (
+        ("europe_at_war", "Germany", False),
+        ("europe_at_war", "Italy", True),
+        ("barbarossa", "Germany", True),
+        ("barbarossa", "USSR", False),
+    ):
+        t = table("organization", scenario=scenario, active=("Germany", "UK", "USSR", "Italy"))
+        assert ("Italy" in owners_of(t.game, seat)) == buys, (scenario, seat)
+
+
+@rule("7.2.1a", "7.2h")
+def test_americans_are_fed_from_america():
+    """British cities are nobody's source but the UK's and, until France is free, the Free French's."""
+    t = table(active=("Germany", "UK", "USA"), france="vichy", turn=44)
+    fed = {owner: HEX_OF["London"] in sources(t.game, owner) for owner in ("UK", "USA", "Free French", "Poland")}
+    assert fed == {"UK": True, "USA": False, "Free French": True, "Poland": False}

@@ -124,6 +124,37 @@ def test_who_takes_the_side_of_the_attacked(power, target, active, takers):
         assert stop.value == takers
 
 
+@rule("10.5d", "10.5e")
+def test_everybody_who_might_take_a_side_may_answer():
+    """The first of them is asked, the others may say it for all."""
+    t = table("organization", active=FOUR)
+    for power, target, seat, also in (("Germany", "Denmark", "UK", ["France"]), ("UK", "Spain", "Germany", ["Italy"])):
+        asks = next(guardian_of(t.game, power, target))
+        assert (asks[0].seat, list(asks[0].also)) == (seat, also)
+
+
+@rule("10.5b")
+def test_nobody_attacks_the_usa_or_switzerland():
+    """And it is said that nobody does, wherever they lie and whatever they do."""
+    t = table("organization", active=WORLD)
+    for power, target in (("Germany", "USA"), ("Germany", "Switzerland"), ("UK", "Switzerland"), ("USSR", "USA")):
+        assert declarable(t.game, power, target) == "nobody declares war on it"
+
+
+@rule("16.1.2b", "17.1a")
+def test_who_takes_over_an_ally_that_is_attacked():
+    """By 10.5; but the Baltic States go to the USSR, whether it is Active or not."""
+    for target, active, lead in (
+        ("Spain", ("Germany", "UK"), "UK"),
+        ("Spain", ("Germany", "UK", "USSR"), "UK"),
+        ("Baltic States", ("Germany", "UK"), "USSR"),
+        ("Baltic States", ("Germany", "UK", "USSR"), "USSR"),
+    ):
+        t = table("movement", nations={target: minor("conquered", "Germany")}, active=active)
+        run(t, declare(t.game, "Germany", target))
+        assert (t.nation(target).lead, t.nation(target).status, t.nation(target).camp) == (lead, "ally", ALLIED)
+
+
 @rule("16.1.5a", "16.1.6a", "17.14.2a")
 def test_belligerence():
     """Each list moves for an attack on one of its own, by powers it is about; it stops at three and leaves the victim alone."""
