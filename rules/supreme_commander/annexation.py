@@ -24,8 +24,9 @@ from .losses import step, steps_left
 from .state import Unit
 from .world import Sc, active, mark_changed, mark_held, master, nation
 
+KARELIA = "Annexed Finland"
 PRIZES = {
-    "Finland": (3, "17.4b", "Annexed Finland"),
+    "Finland": (3, "17.4b", KARELIA),
     "Baltic States": (6, "17.1a", ""),
     "Romania": (10, "17.12a", "Bessarabia"),
 }
@@ -44,7 +45,9 @@ def bound(game: Sc, units: Sequence[Unit], goal: str = "") -> tuple[str, str] | 
     """Why Soviet units may not go to a place, or off the map, while the USSR waits: those that annexed stay where they went
     in, and seven steps stay in Eastern Poland."""
     for unit in units:
-        if unit.id in game.state.garrison and region(goal) != region(unit.place):
+        if rooted(game, unit) and region(goal) != region(unit.place):
+            if region(unit.place) == KARELIA:
+                return f"{unit.id} must stay where it went in until Finland fights for the Axis", "17.4c"
             return f"{unit.id} must stay where it went in until the USSR is at war with Germany", "17.13d"
     leaving = [unit for unit in units if unit.owner == "USSR" and region(unit.place) == PARTITIONED != region(goal)]
     if not leaving or not guarded(game):
@@ -53,6 +56,15 @@ def bound(game: Sc, units: Sequence[Unit], goal: str = "") -> tuple[str, str] | 
     if steps_left(rest) >= GARRISON:
         return None
     return f"{GARRISON} Soviet steps must stay in {PARTITIONED} until the USSR is at war with Germany", "17.13d"
+
+
+def rooted(game: Sc, unit: Unit) -> bool:
+    """17.1, 17.12: a unit that annexed stays until the USSR's war with Germany; 17.4: in Finland until that takes a side."""
+    if unit.id not in game.state.garrison:
+        return False
+    if region(unit.place) == KARELIA:
+        return nation(game, "Finland").status == "neutral"
+    return nation(game, "USSR").status == "inactive"
 
 
 def guarded(game: Sc) -> bool:

@@ -54,6 +54,8 @@ def neighbours(game: Sc, power: str, target: str) -> bool:
     own |= {name for name, n in game.state.nations.items() if n.conqueror == power}
     if power == "Germany" and game.state.france == "vichy":
         own |= {"France", *(name for name, owner in POSSESSIONS.items() if owner == "France")}
+    if power == "Germany" and game.state.france == "conquered":
+        own.add("France")
     if near & own:
         return True
     for name in own:

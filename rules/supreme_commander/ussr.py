@@ -48,7 +48,6 @@ def soviet_war(game: Sc, power: str) -> Flow[None]:
         drift(game, name, AXIS)
     ussr.status = "active"
     ussr.attacked = power != "USSR"
-    state.garrison = []
     state.mobilized = False
     if power != "USSR":
         state.stirred = state.turn
@@ -72,7 +71,6 @@ def turn_coat(game: Sc) -> None:
     """10.5: its friends attack the Inactive USSR: it is Active on the other side, where it fights nobody (3.3.1)."""
     ussr = nation(game, "USSR")
     ussr.status, ussr.camp, ussr.attacked = "active", AXIS, False
-    game.state.garrison = []
     mark_changed(game)
     join_germany(game)
     game.tell("The USSR joins the Axis.", rule="10.5a", kind="war")

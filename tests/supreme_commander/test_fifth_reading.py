@@ -4,10 +4,11 @@ import pytest
 
 from rules.supreme_commander.aid import senders
 from rules.supreme_commander.air import base_ok
+from rules.supreme_commander.annexation import bound
 from rules.supreme_commander.chart import ALLIED, AXIS
 from rules.supreme_commander.collapse import foreigners
 from rules.supreme_commander.control import pass_through
-from rules.supreme_commander.diplomacy import Court, envoys, shift
+from rules.supreme_commander.diplomacy import Court, courtable, envoys, shift
 from rules.supreme_commander.ground import HEX_OF, LOCATIONS, PORTS, RIGA, country_hexes
 from rules.supreme_commander.income import annual_flow
 from rules.supreme_commander.italy import collapse
@@ -398,3 +399,38 @@ def test_free_french_in_a_standing_france_are_french():
         assert (cooperation(t.game, stack) is not None) == french and cooperation(t.game, stack[:2]) is None
         t.state.units.move("FF-I1", HEX_OF["Tunis"])
         assert base_ok(t.game, HEX_OF["Tunis"], "France") == french
+
+
+@rule("17.4c")
+def test_who_annexed_in_finland_stays_until_finland_fights_for_the_axis():
+    """Not just until the German war, which frees the others."""
+    for finland, ussr, free in (
+        ("neutral", "inactive", (False, False)),
+        ("neutral", "active", (False, True)),
+        ("ally", "inactive", (True, False)),
+        ("ally", "active", (True, True)),
+    ):
+        t = table(
+            side=ALLIED,
+            units={"1122": "SU-I1", "1625": "SU-I2"},
+            active=("Germany", "UK", *(["USSR"] if ussr == "active" else [])),
+            annexed={"1122": "USSR"},
+            control={"1122": "USSR", "1625": "USSR"},
+            nations={
+                "Finland": minor(finland, "Germany" if finland == "ally" else ""),
+                "Baltic States": minor("conquered", "Germany"),
+            },
+            garrison=["SU-I1", "SU-I2"],
+        )
+        for (id, goal), may in zip((("SU-I1", "1222"), ("SU-I2", "1222")), free, strict=True):
+            assert (bound(t.game, [t.unit(id)], goal) is None) == may, (finland, ussr, id)
+    t = table(side=ALLIED, units={"1122": "SU-I1"}, garrison=["SU-I1"], **russia(control={"1122": "USSR"}, nations={}))
+    t.state.annexed["1122"] = "USSR"
+    t.refuse("USSR", "move SU-I1 to 1222", "17.4c")
+
+
+@rule("10.4.1a", "17.5.2a")
+def test_conquered_france_lets_germany_court_spain():
+    for france, able in (("conquered", True), ("fights", False)):
+        t = table(active=("Germany", "UK"), france=france, nations={"France": {"status": "fallen"}})
+        assert (courtable(t.game, "Germany", "Spain") == "") == able and courtable(t.game, "Italy", "Spain") != ""

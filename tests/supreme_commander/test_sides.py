@@ -199,10 +199,10 @@ def test_wars_on_major_powers():
         n for n in neutral if t.nation(n).level == 1
     } == (set(WESTERN) ^ set(ITALIAN)) - {"Luxembourg"}
     assert (t.nation("Italy").camp, t.nation("Italy").attacked, t.nation("Italy").status) == (AXIS, True, "active")
-    t = table("organization", nations=neutral, garrison=["SU-I1"], mobilized=True)
+    t = table("organization", nations=neutral, mobilized=True)
     run(t, declare(t.game, "Germany", "USSR"))
     assert {n for n in neutral if t.nation(n).level == 1} == set(SOVIET) - {"Germany"} and t.nation("USSR").attacked
-    assert t.state.garrison == [] and not t.state.mobilized and t.state.stirred == 6 and t.state.wars == ["USSR"]
+    assert not t.state.mobilized and t.state.stirred == 6 and t.state.wars == ["USSR"]
     t = table(
         "organization",
         nations={"Romania": {**minor("controlled", "Germany"), "foe": "USSR"}},
