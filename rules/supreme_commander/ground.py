@@ -179,9 +179,14 @@ def price_of(a: str, b: str, weather: str, by_rail: bool, fort: bool = False) ->
     season = local(b, weather)
     if (by_rail or season != MUD) and "rail" in BOARD.features(a, b):
         return entry("rail", season)
-    row = "city" if b in CITIES else "fort" if fort else terrain(b)
     crossing = entry("river", season) if river(a, b, weather) else 0
-    return entry(row, season) + crossing + (entry("strait", season) if strait(a, b) else 0)
+    return price_into(b, weather, fort) + crossing + (entry("strait", season) if strait(a, b) else 0)
+
+
+def price_into(name: str, weather: str, fort: bool = False) -> int:
+    """What the terrain of a hex costs, whichever way one comes."""
+    row = "city" if name in CITIES else "fort" if fort else terrain(name)
+    return entry(row, local(name, weather))
 
 
 @cache

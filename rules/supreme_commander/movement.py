@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ..hexwar.movement import Walk, kept_out, no_creeping, shut
 from ..hexwar.slots import Path
 from ..kernel.errors import Refused
@@ -15,7 +17,7 @@ from .chart import AXIS, MAJORS
 from .control import around, pass_through, refresh
 from .counters import COUNTERS
 from .france import french_affairs
-from .ground import EDGE, HEXES, POSSESSIONS, place_name, steps
+from .ground import EDGE, HEXES, POSSESSIONS, place_name, price_into, steps
 from .kinds import is_big, is_land, kind, on_map
 from .losses import drive_off
 from .sea import evict
@@ -300,9 +302,14 @@ def german_limit(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
 
 def march(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[tuple[str, str]]:
     """A unit goes its way, capturing as it goes. Returns the ships that must leave the ports it enters, and which these are."""
-    start, driven = way[0], list[tuple[str, str]]()
     game.state.paths.append([unit.owner, *way])
-    for hex in way[1:]:
+    return tread(game, unit, way[1:])
+
+
+def tread(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[tuple[str, str]]:
+    """A unit enters these hexes one by one."""
+    start, driven = unit.place, list[tuple[str, str]]()
+    for hex in way:
         pass_through(game, unit, hex)
         driven += [(ship.id, hex) for ship in drive_off(game, hex, unit.owner)]
     unit.moved = True
@@ -329,13 +336,12 @@ class Move(Order):
 
     @found
     def ways(self, game: Sc, seat: str) -> dict[str, tuple[str, ...]]:
-        """The way of each unit; of those in Siberia only the goal."""
+        """The way of each unit; of those in Siberia from the edge of the map on."""
         found: dict[str, tuple[str, ...]] = {}
         for id in dict.fromkeys(self.units):
             unit = own_unit(game, seat, id)
             if unit.place == SIBERIA:
-                enter_check(game, unit, self.goal)
-                found[id] = (self.goal,)
+                found[id] = enter_check(game, unit, self.goal)
             else:
                 found[id] = may_move(game, unit, self.goal, self.path)
         return found
@@ -355,7 +361,7 @@ class Move(Order):
         for id, way in self.ways(game, seat).items():
             unit = game.state.units[id]
             if unit.place == SIBERIA:
-                from_siberia(game, unit, self.goal)
+                driven |= dict.fromkeys(from_siberia(game, unit, way))
                 continue
             game.tell(
                 f"{unit.id} moves from {place_name(way[0])} to {place_name(way[-1])}.",
@@ -380,7 +386,7 @@ class Move(Order):
             if master(game, unit.owner) != seat or stays(game, unit):
                 return ()
             if unit.place == SIBERIA:
-                return [hex for hex in sorted(EDGE) if control(game, hex) == "USSR" and fits(game, hex, unit)]
+                return [hex for hex in entries(game, unit) if fits(game, hex, unit)]
             if not on_map(unit):
                 return ()
             found = reach(game, unit)
@@ -398,17 +404,46 @@ def movable(game: Sc, seat: str) -> Iterator[Unit]:
                 yield unit
 
 
-def enter_check(game: Sc, unit: Unit, goal: str) -> None:
-    """10.2.1: Soviet units in Siberia come in over the east edge of the map."""
-    if goal not in EDGE or control(game, goal) != "USSR":
-        raise Refused("units from Siberia enter at a hex of the USSR on the east edge", rule="10.2.1e")
+def entries(game: Sc, unit: Unit) -> dict[str, tuple[str, ...]]:
+    """10.2.1: where a unit in Siberia gets to, and its way: in at any Soviet hex of the east edge, and on with what is left."""
+    state = game.state
+    key = (lay(game), state.epoch, state.tenure, state.turn)
+    return game.derived(("entries", unit.id), key, lambda: _entries(game, unit))
+
+
+def _entries(game: Sc, unit: Unit) -> dict[str, tuple[str, ...]]:
+    gates = [hex for hex in sorted(EDGE) if control(game, hex) == "USSR" and not foes_at(game, hex, unit.owner)]
+    ways = {hex: (hex,) for hex in gates}
+    zone = ezoc(game, unit.owner)
+    prices: dict[str, float] = dict.fromkeys(gates, 0)
+    for gate in gates:
+        rest = points(game, unit) - price_into(gate, season(game))
+        if rest < 1 or gate in zone:
+            continue
+        found = _reach(game, replace(unit, place=gate), rest)
+        for hex, price in found.prices.items():
+            if price <= rest and (hex not in prices or price - rest < prices[hex]):
+                prices[hex], ways[hex] = price - rest, found.way(hex)
+    return ways
+
+
+def enter_check(game: Sc, unit: Unit, goal: str) -> tuple[str, ...]:
+    """10.2.1: Soviet units in Siberia come in over the east edge of the map. Returns the way."""
     if unit.moved:
         raise Refused(f"{unit.id} has moved", rule="12.0a")
+    way = entries(game, unit).get(goal)
+    if way is None:
+        raise Refused(
+            "units from Siberia enter at a hex of the USSR on the east edge, and go on from there", rule="10.2.1e"
+        )
     if fault := clash(game, goal, unit):
         raise Refused(f"{place_name(goal)}: {fault[0]}", rule=fault[1])
+    return way
 
 
-def from_siberia(game: Sc, unit: Unit, goal: str) -> None:
-    unit.moved = True
-    game.state.units.move(unit, goal)
-    game.tell(f"{unit.id} comes from Siberia to {goal}.", rule="10.2.1e", kind="move")
+def from_siberia(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[tuple[str, str]]:
+    """A unit comes in over the edge. Returns the ships that must leave the ports it enters, and which these are."""
+    game.tell(f"{unit.id} comes from Siberia to {place_name(way[-1])}.", rule="10.2.1e", kind="move", path=list(way))
+    if len(way) > 1:
+        game.state.paths.append([unit.owner, *way])
+    return tread(game, unit, way)

@@ -12,7 +12,7 @@ from rules.supreme_commander.diplomacy import Court, courtable, envoys, shift
 from rules.supreme_commander.ground import HEX_OF, LOCATIONS, PORTS, RIGA, country_hexes
 from rules.supreme_commander.income import annual_flow
 from rules.supreme_commander.italy import collapse
-from rules.supreme_commander.movement import closed_to
+from rules.supreme_commander.movement import closed_to, entries
 from rules.supreme_commander.partisans import allowed
 from rules.supreme_commander.political import conquer, partition
 from rules.supreme_commander.politics import Declare, declare, entered, open_west
@@ -434,3 +434,27 @@ def test_conquered_france_lets_germany_court_spain():
     for france, able in (("conquered", True), ("fights", False)):
         t = table(active=("Germany", "UK"), france=france, nations={"France": {"status": "fallen"}})
         assert (courtable(t.game, "Germany", "Spain") == "") == able and courtable(t.game, "Italy", "Spain") != ""
+
+
+@rule("10.2.1e", "12.0a", "6.1a")
+def test_who_comes_from_siberia_goes_on_from_the_edge():
+    """A corps of three pays one for clear ground at the edge and goes two hexes on; an army of two goes one. In an enemy zone it stops where it came in; where an enemy stands it does not come in."""
+    t = table(side=ALLIED, turn=24, units={"Siberia": "SU-I1 SU-A1-"}, **russia())
+    t.refuse("USSR", "move SU-I1 to 1504", "10.2.1e")
+    t.refuse("USSR", "move SU-A1 to 1503", "10.2.1e")
+    t.play("USSR", "move SU-I1 to 1503", "move SU-A1 to 1502")
+    assert (t.at("SU-I1"), t.at("SU-A1")) == ("1503", "1502") and t.unit("SU-I1").moved
+    assert ["USSR", "1501", "1502", "1503"] in t.state.paths
+    fronts = {"2401": "GE-I1"}
+    t = table(side=ALLIED, turn=24, units={"Siberia": "SU-I1", **fronts}, **russia())
+    assert "2301" in entries(t.game, t.unit("SU-I1")) and "2401" not in entries(t.game, t.unit("SU-I1"))
+    ways = entries(t.game, t.unit("SU-I1"))
+    assert not [way for way in ways.values() if way[0] in ("2301", "2501") and len(way) > 1]
+
+
+@rule("10.2.1e", "3.3g")
+def test_who_comes_from_siberia_takes_what_it_goes_through():
+    held = {"1502": "Germany", "1503": "Germany"}
+    t = table(side=ALLIED, turn=24, units={"Siberia": "SU-I1"}, **russia(control=held))
+    t.play("USSR", "move SU-I1 to 1503")
+    assert t.holder("1502") == t.holder("1503") == "USSR"

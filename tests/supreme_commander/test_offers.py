@@ -222,7 +222,8 @@ def test_who_can_move():
     )
     for id in ("SU-A1", "SU-A2"):
         t.unit(id).moved = True
-    assert set(offered(Move, "goal", t, "USSR", units=("SU-I1",))) == EDGE - {"1001", "1101"}
+    goals = set(offered(Move, "goal", t, "USSR", units=("SU-I1",)))
+    assert goals & EDGE == EDGE - {"1001"} and {"1002", "1203"} <= goals
 
 
 def test_who_can_sail_and_be_carried():
