@@ -129,7 +129,8 @@ class Lend(Order):
 
 def lendable(game: Sc) -> int:
     """17.15.1: how much the USA may lend the UK: from turn 14 on, before its entry on account."""
-    if game.state.turn < 14 or nation(game, "USA").status == "away" or not active(game, "UK"):
+    taker = nation(game, "UK").status in ("active", "neutral")
+    if game.state.turn < 14 or nation(game, "USA").status == "away" or not taker:
         return 0
     return max(0, min(LEND_LEASE, power_of(game, "USA").msp)) if active(game, "USA") else LEND_LEASE
 

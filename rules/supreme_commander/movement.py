@@ -413,7 +413,7 @@ def entries(game: Sc, unit: Unit) -> dict[str, tuple[str, ...]]:
 
 def _entries(game: Sc, unit: Unit) -> dict[str, tuple[str, ...]]:
     gates = [hex for hex in sorted(EDGE) if control(game, hex) == "USSR" and not foes_at(game, hex, unit.owner)]
-    ways = {hex: (hex,) for hex in gates}
+    ways: dict[str, tuple[str, ...]] = {hex: (hex,) for hex in gates}
     zone = ezoc(game, unit.owner)
     prices: dict[str, float] = dict.fromkeys(gates, 0)
     for gate in gates:

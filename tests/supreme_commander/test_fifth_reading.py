@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.supreme_commander.aid import senders
+from rules.supreme_commander.aid import lendable, senders
 from rules.supreme_commander.air import base_ok
 from rules.supreme_commander.annexation import bound
 from rules.supreme_commander.chart import ALLIED, AXIS
@@ -438,7 +438,8 @@ def test_conquered_france_lets_germany_court_spain():
 
 @rule("10.2.1e", "12.0a", "6.1a")
 def test_who_comes_from_siberia_goes_on_from_the_edge():
-    """A corps of three pays one for clear ground at the edge and goes two hexes on; an army of two goes one. In an enemy zone it stops where it came in; where an enemy stands it does not come in."""
+    """A corps of three pays one for clear ground at the edge and goes two hexes on; an army of two goes one. In an enemy zone
+    it stops where it came in; where an enemy stands it does not come in."""
     t = table(side=ALLIED, turn=24, units={"Siberia": "SU-I1 SU-A1-"}, **russia())
     t.refuse("USSR", "move SU-I1 to 1504", "10.2.1e")
     t.refuse("USSR", "move SU-A1 to 1503", "10.2.1e")
@@ -458,3 +459,12 @@ def test_who_comes_from_siberia_takes_what_it_goes_through():
     t = table(side=ALLIED, turn=24, units={"Siberia": "SU-I1"}, **russia(control=held))
     t.play("USSR", "move SU-I1 to 1503")
     assert t.holder("1502") == t.holder("1503") == "USSR"
+
+
+@rule("17.15.1a")
+def test_the_usa_lends_a_neutral_uk_too():
+    t = table("aid", "", turn=30, active=("Germany", "UK", "USA"), powers={"USA": {"msp": 30}, "UK": {"msp": 0}})
+    t.nation("UK").status = "neutral"
+    assert lendable(t.game) == 10
+    t.state.turn = 13
+    assert lendable(t.game) == 0
