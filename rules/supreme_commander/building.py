@@ -221,7 +221,7 @@ class Break(Order):
         found: list[Unit] = []
         for sort in steps:
             pool = pooled(game, unit.owner)
-            if COUNTERS[unit.id].panzer and sort == "infantry" and "Italy" not in {u.owner for u in found}:
+            if COUNTERS[unit.id].panzer and "Italy" not in {u.owner for u in found}:
                 pool = (*pooled(game, "Italy"), *pool)
             elif unit.owner in HELPED and all(u.owner == unit.owner for u in found):
                 pool = (*pool, *pooled(game, lead(game, unit.owner)))

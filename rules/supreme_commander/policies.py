@@ -49,7 +49,7 @@ def _air(game: Game[Any], ask: Ask, value: str) -> str | None:
     found = []
     for choice in ask.choices:
         id, _, where = choice.partition(" to ")
-        if id not in COUNTERS or where not in places:
+        if where not in places:
             continue
         unit, hex = game.state.units[id], places[where]
         if (value == "fighters" and kind(unit) != "fighter") or (value == "locations" and not any(_worth(game, hex))):

@@ -42,7 +42,7 @@ def must_hold(game: Sc, name: str) -> list[str]:
     """9.1.6: the capital, if there is one, and all MSP locations."""
     found = home_locations(game, name)
     capital = capital_of(name)
-    return [*found, capital] if capital else found
+    return list(dict.fromkeys([*found, capital] if capital else found))
 
 
 def held_by(game: Sc, hexes: list[str], side: str) -> list[str]:

@@ -90,6 +90,9 @@ def test_what_can_be_combined():
     assert bigs[("GE-I4",)] == {"GE-A5"} and bigs[("GE-I1", "GE-T1")] == {"GE-PZ1"}
     assert bigs[("GE-I1", "GE-I2")] == {"GE-A3", "GE-A2", "GE-HQN", "GE-FORT1"}, "one of those that look alike"
     assert "GE-FORT1" not in bigs[("GE-I1", "GE-I2", "GE-I3")] and "GE-HQN" in bigs[("GE-I1", "GE-I2", "GE-I3")]
+    mixed = {"options": {"players": 2}, "active": ("Germany", "UK", "Italy"), "pool": "GE-A4 IT-A1"}
+    t = at("organization", units={"2132": "IT-I1 GE-I1 IT-I2 GE-I2"}, **mixed)
+    assert set(offered(Combine, "units", t)) == {("GE-I1", "GE-I2"), ("IT-I1", "IT-I2")}, "each of its own nation"
     t = at("organization", units={"2132": "GE-AB GE-I1", "2131": "GE-I4"}, pool="GE-A4")
     assert offered(Combine, "units", t) == [("GE-I1", "GE-AB")]
 

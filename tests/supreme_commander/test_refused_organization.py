@@ -489,6 +489,9 @@ def test_a_german_corps_in_a_hungarian_army():
     assert t.unit("HU-A1").side == "reduced"
     t = at(GERMAN, units={"Budapest": "GE-I1 HU-A1-"}, **allies)
     t.play("Germany", "combine GE-I1 into HU-A1")
+    with_italy = {**GERMAN, "active": ("Germany", "UK", "Italy"), "options": {"players": 2}}
+    t = at(with_italy, units={"Budapest": "HU-I1 IT-I1"}, pool="HU-A1", **allies)
+    t.refuse("Germany", "combine IT-I1, HU-I1 into HU-A1", "10.6d")
     t = at(GERMAN, units={"Bucharest": "RO-I1 GE-I2"}, pool="RO-A3", **allies)
     refused = recipe(t.game, [t.unit("RO-I1"), t.unit("GE-I2")], t.unit("RO-A3"))
     assert refused is not None and refused[1] == "10.6d"
@@ -550,6 +553,8 @@ def test_not_broken_down(units, pool, order, number):
         ("GE-PZ1-", "GE-I1 GE-T1 GE-T2", "GE-I1 GE-T1"),
         ("GE-HQN-", "GE-I1 GE-I2 GE-I3", "GE-I1 GE-I2"),
         ("GE-PZA", "IT-I1 GE-I1 GE-T1 IT-I2", "IT-I1 GE-I1 GE-T1"),
+        ("GE-PZA", "IT-I1 GE-I1 GE-T1 IT-T1", "IT-I1 GE-I1 GE-T1"),
+        ("GE-PZA", "GE-I1 GE-I2 GE-T1 IT-T1", "GE-I1 GE-I2 IT-T1"),
     ],
 )
 def test_broken_down(big, pool, out):

@@ -346,6 +346,7 @@ def answer(policy, value, choices, game=None, **more):
         ("advance", "never", ("GE-I1 to 2128", "stay"), {"no": "stay"}, "stay"),
         ("advance", "always", ("GE-I1 to 2127 by 2128", "GE-A4 to 2128", "stay"), {"no": "stay"}, "GE-A4 to 2128"),
         ("advance", "always", ("GE-I1 to 2127 by 2128", "stay"), {"no": "stay"}, "stay"),
+        ("advance", "always", ("stay", "GE-I1 to 2128"), {"no": "stay"}, "GE-I1 to 2128"),
         ("advance", "never", ("GE-I1 to 2128",), {}, None),
         ("flak", "bombers", ("at GE-F1", "at GE-B1"), {}, "at GE-B1"),
         ("flak", "airborne", ("at GE-F1", "at GE-AB"), {}, "at GE-AB"),
