@@ -126,7 +126,7 @@ class Annex(Order):
                 raise Refused(fault[0], rule=fault[1])
             if hex not in marches(game, unit, self.target):
                 raise Refused(f"{id} can't reach {place_name(hex)}", rule=rule)
-        if fault := bound(game, [game.state.units[id] for id in self.units], self.hexes[0]):
+        if fault := bound(game, [game.state.units[id] for id in self.units], min(prize_hexes(self.target))):
             raise Refused(fault[0], rule=fault[1])
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:

@@ -208,6 +208,14 @@ def test_annexed(target, turn, units, hexes, dice, lost):
     assert t.state.winter_war == (target == "Finland")
 
 
+@rule("17.13.7a", "17.1a")
+def test_corps_that_annex_go_into_the_marked_hexes():
+    """One that could go elsewhere is told that it is not one of them."""
+    t = at(SOVIET, units=RIGA)
+    refused = t.refuse("USSR", "annex Baltic States with SU-I1, SU-I2 to 1623, 1422", "17.1a")
+    assert "isn't one of the marked hexes" in str(refused)
+
+
 # --- naval transport ------------------------------------------------------------------------------------------------
 
 

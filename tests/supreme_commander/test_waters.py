@@ -3,9 +3,11 @@
 import pytest
 
 from rules.supreme_commander.chart import NATB
-from rules.supreme_commander.ground import HEX_OF, PORTS
+from rules.supreme_commander.ground import BEACHES, HEX_OF, PORTS, zones_of
+from rules.supreme_commander.invasion import COASTS, Invade
 from rules.supreme_commander.naval import first_shot, soviet_berth
 from rules.supreme_commander.naval_moves import Ferry
+from rules.supreme_commander.world import control, scene
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table
 from tests.supreme_commander.test_small_print import run
@@ -67,3 +69,20 @@ def test_a_partners_fleet_as_escort(answer):
     t.play("USA", answer)
     assert t.at("UK-I1") == HEX_OF["Gibraltar" if answer == "lend" else "London"]
     assert t.unit("US-S1").used == (answer == "lend")
+
+
+@rule("19.2a", "12.4a")
+def test_no_landing_is_offered_outside_the_area_of_play():
+    """The Baltic washes more of Germany than there is in Barbarossa."""
+    t = table(
+        "movement", "Allied", scenario="barbarossa", turn=18, units={"Leningrad": "SU-I1 SU-S1"},
+        active=("Germany", "USSR"), nations={"Baltic States": minor("conquered", "Germany")},
+    )  # fmt: skip
+    goals = list(Invade.options("goal", {}, t.game, "USSR"))
+    held = {hex for hex in COASTS if control(t.game, hex) == "Germany" and "Baltic Sea" in zones_by(hex)}
+    assert goals and all(scene(t.game, hex) for hex in goals)
+    assert {hex for hex in held if scene(t.game, hex)} <= set(goals) and not all(scene(t.game, hex) for hex in held)
+
+
+def zones_by(hex):
+    return {zone for sea in BEACHES[hex] for zone in zones_of(sea)}
