@@ -29,9 +29,7 @@ def bound(game: Tr, seat: str) -> bool:
 
 def held_back(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     """26.82: no unit leaves European France."""
-    if unit.nation != "France" or not lost(game) or unit.place not in land() or country_of(unit.place) != "France":
-        return None
-    if hex_ in land() and country_of(hex_) == "France":
+    if unit.nation != "France" or not lost(game) or country_of(unit.place) != "France" or country_of(hex_) == "France":
         return None
     return "with Paris lost no unit leaves France", "26.82"
 
@@ -144,8 +142,7 @@ def follow_up(game: Tr, party: Iterable[Unit], das: int | None = None) -> bool:
     for hex_ in elsewhere(game):
         others = [u for u in around(game, hex_) if u not in fighting]
         armor = [u for u in spare_armor(game, others) if u not in fighting]
-        spare = [u for u in armor if any(o.kind == "armor" for o in others if o is not u)]
-        if spare and gets_there(game, hex_, spare)[1]:
+        if armor and any(u.kind == "armor" for u in others) and gets_there(game, hex_, armor)[1]:
             return True
     return False
 
@@ -228,7 +225,7 @@ def hopeless(game: Tr, das: int) -> bool:
 
 def proof(game: Tr) -> list[Unit]:
     """26.814: the fewest air units of the defender whose support would take all hope from France."""
-    if not lost(game) or not defenders(game) or option_of(game, "France", "Western") != "offensive":
+    if not defenders(game) or option_of(game, "France", "Western") != "offensive":
         return []
     if hopeless(game, 0):
         return []
