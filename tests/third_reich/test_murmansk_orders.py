@@ -1,0 +1,402 @@
+"""40, 42: convoys, Lend-Lease and the Murmansk box, order by order: what is refused, what comes of it, what is offered."""
+
+import pytest
+
+from rules.kernel.errors import Refused
+from rules.third_reich.chart import MURMANSK, SR_LIMIT, US_BOX, hexes_of, places
+from rules.third_reich.murmansk import (
+    AswToMurmansk,
+    EnterMurmansk,
+    GrantRussia,
+    LeaveMurmansk,
+    OpenLendLease,
+    SubsToMurmansk,
+    convoy_fleets,
+    in_the_box,
+    lend_lease_open,
+    northern,
+    note_sent,
+    route_open,
+    sent_this_turn,
+    trapped,
+)
+from rules.third_reich.world import holder
+from tests.rulings import rule
+from tests.third_reich.table import table
+
+US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
+BERGEN, OSLO, NARVIK = "C32", "C35", "B33"
+LENINGRAD, VOLOGDA = "D44", "D50"
+
+
+def why(t, order, seat):
+    """The rule by which an order is refused; nothing if it is taken."""
+    try:
+        order.check(t.game, seat)
+    except Refused as refusal:
+        return refusal.rule
+    return ""
+
+
+def offered(t, order, slot, seat, **got):
+    return list(order.options(slot, got, t.game, seat))
+
+
+def convoy(**more):
+    """Two American fleets in the box, a British one at home, others that are no escorts."""
+    units = {US_BOX: "3 U fleet", "L22": "B fleet, B fleet 6", "AA8": "B fleet", "H47": "R inf", "L31": "G inf"}
+    return table("construction", units, **more)
+
+
+def grant(amount, route, *fleets, port=None):
+    return GrantRussia(amount=amount, route=route, fleets=fleets, port=port)
+
+
+@rule("42.9")
+def test_the_way_to_murmansk_is_open_by_either_city():
+    t = convoy()
+    assert route_open(t.game)
+    t.state.control[LENINGRAD] = GER
+    t.state.control_count += 1
+    assert route_open(t.game)
+    t.state.control[VOLOGDA] = GER
+    t.state.control_count += 1
+    assert not route_open(t.game)
+
+
+@rule("40.4")
+@pytest.mark.parametrize(
+    ("axis", "open_"),
+    [
+        ((), True),
+        (("Tabriz",), True),
+        (("Sarab",), True),
+        (("Tabriz", "Sarab"), False),
+        (("Grozny", "Astrakhan"), True),
+        (("Grozny", "Astrakhan", "Krasnovodsk"), False),
+    ],
+)
+def test_what_closes_lend_lease(axis, open_):
+    t = convoy()
+    assert not lend_lease_open(t.game), "nobody has paid"
+    t.state.lend_lease = UK
+    for name in axis:
+        t.state.control[places()[name][0]] = GER
+    assert lend_lease_open(t.game) is open_
+
+
+@rule("42.2b")
+def test_who_escorts_a_convoy():
+    t = convoy()
+    assert [u.place for u in convoy_fleets(t.game, UK)] == ["L22"]
+    fleet = convoy_fleets(t.game, UK)[0]
+    for field in ("spent", "new"):
+        setattr(fleet, field, True)
+        assert convoy_fleets(t.game, UK) == []
+        setattr(fleet, field, False)
+    assert len(convoy_fleets(t.game, US)) == 3
+    t = table("construction", {"L22": "B fleet, B fleet 6, B inf, B air", "M21": "B fleet"}, control={"M21": UK})
+    assert [u.id for u in convoy_fleets(t.game, UK)] == ["BF1"]
+
+
+@rule("15.55b", "42.2b")
+def test_which_grants_to_russia_are_refused():
+    t = convoy()
+    t.state.lend_lease = UK
+    ok = grant(20, "Murmansk", "UF1")
+    assert why(t, ok, US) == "" and why(t, ok, GER) == why(t, ok, RUS) == "15.55b"
+    for order, rule_ in (
+        (grant(0, "Murmansk", "UF1"), "15.5"),
+        (grant(21, "Murmansk", "UF1"), "42.2b"),
+        (grant(20, "Murmansk", "UF1", "UF1"), "42.2b"),
+        (grant(20, "Murmansk", "UF1", port="II34"), "40.5"),
+        (grant(41, "Murmansk", "UF1", "UF2", "UF3"), "15.51"),
+        (grant(20, "Lend-Lease", "UF1"), ""),
+        (grant(21, "Lend-Lease", "UF1", "UF2"), "40.3d"),
+        (grant(20, "Lend-Lease", "UF1", "UF2"), "40.3a"),
+        (grant(20, "Turkey", "UF1", "UF2"), "40.5"),
+    ):
+        assert why(t, order, US) == rule_, order
+    assert why(t, grant(20, "Murmansk", "BF2"), UK) == why(t, grant(20, "Murmansk", "BF3"), UK) == "42.2b"
+    assert why(t, grant(20, "Murmansk", "BF1"), UK) == ""
+    t.power(RUS).in_play = False
+    assert why(t, ok, US) == "15.55b"
+    t = convoy(wars=["Britain-Germany", "Germany-United States"])
+    assert why(t, ok, US) == "15.55b", "Russia is not at war"
+
+
+@rule("16.6a", "29.25b", "16.71a")
+def test_what_a_grant_takes_of_srs_and_deployments():
+    t = convoy()
+    t.power(US).sr = SR_LIMIT[US] - 2
+    assert why(t, grant(20, "Murmansk", "UF1", "UF2"), US) == ""
+    assert why(t, grant(20, "Murmansk", "UF1", "UF2", "UF3"), US) == "16.6a"
+    t = convoy()
+    for unit in t.state.units.at(US_BOX):
+        unit.deployed = False
+    for fleets, counts in ((("UF1",), 1), (("UF1", "UF2"), 2), (("UF1", "UF2", "UF3"), 3)):
+        assert grant(20, "Murmansk", *fleets).crossings(t.game, US) == counts
+    assert grant(40, "Murmansk", "UF1", "UF2").crossings(t.game, US) == 2
+    t.unit("UF1").deployed = True
+    assert grant(20, "Murmansk", "UF1", "UF2").crossings(t.game, US) == 2, "one of them is fresh"
+    t.unit("UF2").deployed = True
+    assert grant(20, "Murmansk", "UF1", "UF2").crossings(t.game, US) == 1
+    assert grant(40, "Turkey", "UF1", "UF2").crossings(t.game, US) == 2
+    assert grant(20, "Murmansk", "BF1").crossings(t.game, UK) == 0
+
+
+@rule("42.2a", "40.3d")
+def test_what_is_on_its_way_counts():
+    t = convoy()
+    t.state.lend_lease = UK
+    t.state.convoy, t.state.transit = {UK: 20}, {UK: 15}
+    assert why(t, grant(20, "Murmansk", "UF1"), US) == "" and why(t, grant(21, "Murmansk", "UF1", "UF2"), US) == "42.2a"
+    assert why(t, grant(5, "Lend-Lease", "UF1"), US) == "" and why(t, grant(6, "Lend-Lease", "UF1"), US) == "40.3d"
+    t.state.lend_lease = ""
+    assert why(t, grant(5, "Lend-Lease", "UF1"), US) == "40.2"
+    for hex_ in (LENINGRAD, VOLOGDA):
+        t.state.control[hex_] = GER
+    t.state.control_count += 1
+    assert why(t, grant(5, "Murmansk", "UF1"), US) == "42.9"
+
+
+def levant(**more):
+    """Turkey fights with the Allies; a fleet at Gibraltar."""
+    t = convoy(**more)
+    t.state.countries["Turkey"] = "ally Britain"
+    for hex_ in hexes_of("Turkey"):
+        t.state.control[hex_] = UK
+    t.state.control_count += 1
+    return t
+
+
+@rule("40.5", "40.3d")
+def test_two_escorts_go_by_turkey_one_from_gibraltar():
+    t = levant()
+    ok = grant(20, "Turkey", "BF1", "BF3")
+    assert t.where("BF3") == "AA8" and why(t, ok, UK) == ""
+    for order in (
+        grant(20, "Turkey", "BF1"),
+        grant(20, "Turkey", "BF3"),
+        grant(20, "Turkey", "BF1", "BF3", port="L22"),
+    ):
+        assert why(t, order, UK) == "40.5"
+    assert why(t, grant(21, "Turkey", "BF1", "BF3"), UK) == "40.3d"
+    t.state.levant = {"United States>AA32": 1}
+    assert why(t, ok, UK) == "40.3d" and why(t, grant(19, "Turkey", "BF1", "BF3"), UK) == ""
+    t.state.levant = {}
+    t.power(UK).sr = SR_LIMIT[UK]
+    assert why(t, ok, UK) == "16.6a"
+    t.power(UK).sr -= 1
+    assert why(t, ok, UK) == ""
+
+
+def test_what_is_offered_of_grants():
+    t = convoy()
+    for seat in (GER, RUS):
+        assert offered(t, GrantRussia, "amount", seat) == []
+    assert offered(t, GrantRussia, "amount", US) == [10, 20, 40] and offered(t, GrantRussia, "route", US) == [
+        "Murmansk"
+    ]
+    t.state.lend_lease = UK
+    assert offered(t, GrantRussia, "route", US) == ["Murmansk", "Lend-Lease"]
+    assert offered(t, GrantRussia, "port", US, route="Murmansk") == [None]
+    assert offered(t, GrantRussia, "fleets", US, route="Murmansk", amount=10) == [("UF1",), ("UF1", "UF2")]
+    assert offered(t, GrantRussia, "fleets", US, route="Murmansk", amount=40) == [("UF1", "UF2"), ("UF1", "UF2", "UF3")]
+    assert offered(t, GrantRussia, "fleets", UK, route="Murmansk", amount=20) == [("BF1",)]
+    assert offered(t, GrantRussia, "fleets", UK, route="Murmansk", amount=21) == []
+    t = levant()
+    assert "Turkey" in offered(t, GrantRussia, "route", UK)
+    assert offered(t, GrantRussia, "fleets", UK, route="Turkey", amount=20) == [("BF1", "BF3")]
+    assert offered(t, GrantRussia, "fleets", US, route="Turkey", amount=20) == []
+    ports = offered(t, GrantRussia, "port", UK, route="Turkey")
+    assert ports[0] is None and len(ports) > 1
+
+
+@rule("40.2", "40.6", "11.4a")
+def test_who_opens_lend_lease():
+    t = convoy()
+    order = OpenLendLease()
+    assert why(t, order, UK) == why(t, order, US) == "" and why(t, order, RUS) == why(t, order, GER) == "40.2"
+    t.power(UK).limit = 24
+    assert why(t, order, UK) == "11.4a"
+    t.power(UK).limit = t.power(UK).brps = 25
+    assert why(t, order, UK) == ""
+    tabriz, sarab = (places()[name][0] for name in ("Tabriz", "Sarab"))
+    t.state.control[sarab] = GER
+    order.effect(t.game, UK)
+    assert t.power(UK).brps == 0 and t.state.lend_lease == UK and t.state.countries["Persia"] == "ally Britain"
+    assert holder(t.game, tabriz) == UK and holder(t.game, sarab) == GER
+    assert why(t, order, US) == "40.2" and offered(t, OpenLendLease, "", UK) == []
+    assert why(convoy(wars=["Britain-Germany"]), order, UK) == "40.6"
+
+
+@rule("42.6", "16.8b")
+def test_asw_goes_to_murmansk_and_in_spring_back():
+    def asw(amount, way="to Murmansk"):
+        return AswToMurmansk(amount=amount, way=way)
+
+    t = table(
+        "redeployment", season="Spring", powers={UK: {"sw": {"asw": 3}, "box": {"asw": 2}}, GER: {"sw": {"asw": 9}}}
+    )
+    assert why(t, asw(3), UK) == "" and why(t, asw(4), UK) == why(t, asw(0), UK) == why(t, asw(1), GER) == "16.8b"
+    assert why(t, asw(2, "from Murmansk"), UK) == "" and why(t, asw(3, "from Murmansk"), UK) == "16.8b"
+    asw(1).effect(t.game, UK)
+    assert (t.power(UK).sw["asw"], t.power(UK).box["asw"]) == (2, 3) and sent_this_turn(t.game, "ASW of Britain") == 1
+    assert why(t, asw(2, "from Murmansk"), UK) == "" and why(t, asw(3, "from Murmansk"), UK) == "42.6"
+    asw(2, "from Murmansk").effect(t.game, UK)
+    assert (t.power(UK).sw["asw"], t.power(UK).box["asw"]) == (4, 1) and sent_this_turn(t.game, "ASW of Britain") == 1
+    assert t.said("1 ASW factors go to Murmansk") and t.said("2 ASW factors come back from Murmansk")
+    for more in ({"season": "Summer"}, {"phase": "construction"}):
+        t = table(**({"phase": "redeployment", "season": "Spring", "powers": {UK: {"box": {"asw": 2}}}} | more))
+        assert why(t, asw(1, "from Murmansk"), UK) == "16.8b"
+
+
+def test_what_is_offered_of_asw_and_submarines():
+    t = table("redeployment", powers={UK: {"sw": {"asw": 3}, "box": {"asw": 1}}, US: {"sw": {}, "box": {"asw": 4}}})
+    assert offered(t, AswToMurmansk, "amount", UK) == [1, 2] and offered(t, AswToMurmansk, "amount", US) == [1, 2, 4]
+    assert offered(t, AswToMurmansk, "amount", GER) == []
+    assert offered(t, AswToMurmansk, "way", UK) == ["to Murmansk", "from Murmansk"]
+    t.game.phase = "construction"
+    assert offered(t, AswToMurmansk, "way", UK) == ["to Murmansk"]
+    for subs, numbers in ((0, []), (1, [1]), (3, [1, 3]), (6, [1, 3, 6])):
+        t.power(GER).sw = {"submarine": subs}
+        assert offered(t, SubsToMurmansk, "amount", GER) == numbers
+    t.power(GER).sw = {}
+    assert offered(t, SubsToMurmansk, "amount", GER) == []
+    assert offered(t, SubsToMurmansk, "way", GER) == ["to Murmansk", "from Murmansk"]
+
+
+@rule("42.41", "42.6")
+def test_submarines_go_to_murmansk_and_in_spring_back():
+    def subs(amount, way="to Murmansk"):
+        return SubsToMurmansk(amount=amount, way=way)
+
+    def spring(year=1943, season="Spring"):
+        return table("movement", side="Axis", season=season, year=year, scenario="1942",
+                     powers={GER: {"sw": {"submarine": 3}, "box": {"submarine": 2}}})  # fmt: skip
+
+    t = spring()
+    assert why(t, subs(3), GER) == "" and why(t, subs(4), GER) == why(t, subs(0), GER) == why(t, subs(1), UK) == "42.41"
+    assert why(t, subs(2, "from Murmansk"), GER) == "" and why(t, subs(3, "from Murmansk"), GER) == "42.41"
+    subs(1).effect(t.game, GER)
+    assert (t.power(GER).sw["submarine"], t.power(GER).box["submarine"]) == (2, 3) and sent_this_turn(t.game) == 1
+    assert why(t, subs(2, "from Murmansk"), GER) == "" and why(t, subs(3, "from Murmansk"), GER) == "42.6"
+    subs(2, "from Murmansk").effect(t.game, GER)
+    assert (t.power(GER).sw["submarine"], t.power(GER).box["submarine"]) == (4, 1) and sent_this_turn(t.game) == 1
+    assert why(spring(season="Summer"), subs(1, "from Murmansk"), GER) == "42.41"
+    t.state.turn += 8
+    assert why(t, subs(1, "from Murmansk"), GER) == "42.41", "in 1945 no more"
+    t = table("movement", side="Axis", powers={GER: {"sw": {}, "box": {}}})
+    assert why(t, subs(1), GER) == "42.41"
+    t.power(GER).sw["submarine"] = 1
+    subs(1).effect(t.game, GER)
+    assert t.power(GER).sw["submarine"] == 0 and t.power(GER).box["submarine"] == 1
+
+
+@rule("42.6")
+def test_what_was_sent_is_forgotten_the_next_turn():
+    t = table()
+    note_sent(t.game, 2)
+    note_sent(t.game, 3)
+    assert sent_this_turn(t.game) == 5 and sent_this_turn(t.game, "ASW of Britain") == 0
+    t.state.turn += 1
+    assert sent_this_turn(t.game) == 0
+    t.state.turn = 0
+    assert sent_this_turn(t.game, "nothing") == 0
+
+
+def norway(units=None, **more):
+    return table("movement", {BERGEN: "G fleet, G air, G inf, I air", OSLO: "G air 3"} | (units or {}), "Axis", **more)
+
+
+@rule("42.4", "42.41")
+def test_who_enters_the_box():
+    t = norway({"L31": "G air 1"})
+    ids = {(u.place, u.kind, u.nation): u.id for u in t.state.units}
+
+    def enter(*names):
+        return EnterMurmansk(units=names)
+
+    fleet, air, oslo = ids[BERGEN, "fleet", GER], ids[BERGEN, "air", GER], ids[OSLO, "air", GER]
+    assert why(t, enter(fleet, air, oslo), GER) == ""
+    for key in ((BERGEN, "infantry", GER), ("L31", "air", GER)):
+        assert why(t, enter(ids[key]), GER) == "42.41"
+    t.state.units.give(ids[BERGEN, "air", "Italy"], GER)
+    assert why(t, enter(ids[BERGEN, "air", "Italy"]), GER) == "42.41"
+    assert set(offered(t, EnterMurmansk, "units", GER)) == {(fleet,), (air,), (oslo,)}
+    t.unit(air).boxed = True
+    assert set(offered(t, EnterMurmansk, "units", GER)) == {(fleet,), (oslo,)}
+    assert [u.id for u in in_the_box(t.game)] == [air]
+    t.unit(air).boxed = False
+    for field in ("rebased", "moved"):
+        setattr(t.unit(fleet), field, True)
+        assert why(t, enter(fleet), GER) == "42.41"
+        setattr(t.unit(fleet), field, False)
+    enter(fleet, air).effect(t.game, GER)
+    assert t.where(fleet) == t.where(air) == MURMANSK and t.unit(fleet).rebased
+    assert {u.id for u in in_the_box(t.game)} == {fleet, air}
+    assert why(t, enter(oslo), UK) == "42.4"
+    t.state.control[BERGEN] = UK
+    assert why(t, enter(oslo), GER) == "42.4"
+
+
+@rule("42.7a")
+def test_where_units_come_back_to():
+    t = norway({MURMANSK: "G fleet, G air 3, G air 2", NARVIK: "G base", "L31": "G air 1"})
+    fleet, air = (next(u.id for u in t.state.units.at(MURMANSK) if u.kind == kind) for kind in ("fleet", "air"))
+
+    def leave(name, hex_):
+        return why(t, LeaveMurmansk(units=(name,), space=hex_), GER)
+
+    assert [leave(fleet, h) for h in (BERGEN, OSLO, NARVIK, "J30", "L22")] == ["", *["42.7a"] * 4]
+    assert [leave(air, h) for h in (OSLO, NARVIK, "L30", "J30")] == ["42.7a", "", "42.7a", "42.7a"], "Oslo is full"
+    t.state.units.move(next(u.id for u in t.state.units.at(OSLO) if u.kind == "air"), "L31")
+    assert leave(air, OSLO) == ""
+    t.unit(fleet).rebased = True
+    assert leave(fleet, BERGEN) == "42.41" and leave("GW1" if t.where("GW1") != MURMANSK else "GW2", OSLO) == "42.41"
+    t.unit(fleet).rebased = False
+    assert {n for (n,) in offered(t, LeaveMurmansk, "units", GER)} == set(t.at(MURMANSK))
+    assert offered(t, LeaveMurmansk, "units", UK) == []
+    assert offered(t, LeaveMurmansk, "space", GER) == [BERGEN, OSLO, NARVIK]
+    t.state.control[OSLO] = UK
+    assert leave(fleet, "J30") == "", "with one of them lost Germany is open"
+    t.state.control[OSLO], t.state.control[BERGEN] = GER, UK
+    assert leave(fleet, "J30") == "" and leave(fleet, BERGEN) == "42.7a"
+    t.state.control["J30"] = UK
+    assert leave(fleet, "J30") == "42.7a"
+
+
+@rule("42.7a")
+def test_a_hex_of_norway_with_an_axis_airbase():
+    t = norway({NARVIK: "G base", "L30": "G base"})
+    assert northern(t.game, NARVIK) and not northern(t.game, BERGEN) and not northern(t.game, "L30")
+    assert not northern(t.game, US_BOX)
+    t.state.units.give(t.at(NARVIK)[0], UK)
+    assert not northern(t.game, NARVIK)
+
+
+@rule("42.7c")
+@pytest.mark.parametrize(
+    ("lost", "side", "home"),
+    [
+        ((), "Axis", ()),
+        ((BERGEN,), "Axis", ("fleet",)),
+        ((OSLO,), "Axis", ()),
+        ((BERGEN, OSLO), "Axis", ("fleet", "air")),
+        ((BERGEN, OSLO), "Allies", ()),
+    ],
+)
+def test_with_norway_lost_the_box_empties_into_germany(lost, side, home):
+    t = table("movement", {MURMANSK: "G fleet, G air"}, side, control=dict.fromkeys(lost, UK))
+    before = {u.id: u.kind for u in t.state.units.at(MURMANSK)}
+    for name in before:
+        t.state.units.move(name, MURMANSK)
+        t.unit(name).boxed = True
+    trapped(t.game)
+    gone = {name for name in before if t.where(name) != MURMANSK}
+    assert {before[name] for name in gone} == set(home)
+    for name in gone:
+        assert (
+            t.where(name) in hexes_of("Germany") and not t.unit(name).boxed and t.said(f"{name} comes from Murmansk to")
+        )
