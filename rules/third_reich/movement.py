@@ -96,8 +96,6 @@ def mover_trouble(game: Tr, unit: Unit) -> tuple[str, str] | None:
         return f"{unit.id} is out of supply", "27.42a"
     if unit.drop == game.state.turn:
         return f"{unit.id} has dropped and stays", "31.3a"
-    if unit.new:
-        return None
     return None
 
 
@@ -413,7 +411,7 @@ def drop_trouble(game: Tr, unit: Unit, hex_: str) -> None:
         raise Refused(f"{unit.id} has fought", rule="14.35c")
     if not (cities(unit.place) or _airbase(game, unit.place)):
         raise Refused(f"{called(unit.place)} isn't an air base", rule="31.1a")
-    if unit.cut or (unit.drop >= 0 and unit.drop >= game.state.turn - 1 and not in_supply_elsewhere(game, unit)):
+    if unit.cut or (unit.drop >= game.state.turn - 1 and not in_supply_elsewhere(game, unit)):
         raise Refused(f"{unit.id} has no supply for a drop", rule="31.3b" if unit.drop >= 0 else "31.1a")
     if any(not new_foe(game, game.state.units[n]) for n in enemy_zone(game, seat).get(unit.place, ())):
         raise Refused(f"{called(unit.place)} lies in the zone of enemy armor", rule="31.1a")
