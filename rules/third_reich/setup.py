@@ -198,13 +198,7 @@ def place_trouble(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
         there = [*ground_at(game, hex_), unit]
         if unit.kind != "airborne" and sum(u.kind != "airborne" for u in there) > stack_limit(game, hex_, there):
             return f"{called(hex_)} is full", "6.1"
-        if unit.kind == "airborne" and not airborne_home(hex_):
-            return "airborne units start on a city or airbase", "31.1a"
     return None
-
-
-def airborne_home(hex_: str) -> bool:
-    return True
 
 
 def _group(seat: str) -> str:

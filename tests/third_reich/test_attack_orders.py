@@ -59,7 +59,7 @@ def test_two_attack_out_of_a_hex():
     t = war({"P22": "2 U inf", "P21": "U inf, U para", "Q22": "G inf"})
     third = next(n for n in t.at("P21") if n.startswith("UI"))
     t.state.units.move(third, "P22")
-    infantry = [n for n in t.at("P22")]
+    infantry = t.at("P22")
     assert why(t, "Q22", *infantry[:2]) == "" and why(t, "Q22", *infantry) == "14.24b"
     t.unit(infantry[0]).fought = True
     assert why(t, "Q22", infantry[1]) == "" and why(t, "Q22", *infantry[1:]) == "14.24b", "who fought counts"
