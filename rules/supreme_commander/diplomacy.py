@@ -13,7 +13,7 @@ from .chart import (
     DIPLOMACY_EXTRA,
     box,
 )
-from .ground import COUNTRIES, OVER_LAND, POSSESSIONS
+from .ground import COUNTRIES, OVER_LAND, POSSESSIONS, strait
 from .joining import activate
 from .purchase import advance_stage, afford, spend, stage
 from .words import does, team
@@ -36,11 +36,11 @@ MOST_BONUS = 5
 
 
 def touching(game: Sc, name: str) -> frozenset[str]:
-    """Countries that share a land border with a nation."""
+    """Countries that share a land border with a nation; a strait is none."""
 
     def make() -> frozenset[str]:
-        around = {home_of(game, there) for here in home_hexes(game, name) for there in OVER_LAND[here]}
-        return frozenset(around - {name})
+        edges = ((here, there) for here in home_hexes(game, name) for there in OVER_LAND[here])
+        return frozenset({home_of(game, there) for here, there in edges if not strait(here, there)} - {name})
 
     return game.derived(("touching", name), game.state.epoch, make)
 

@@ -468,3 +468,11 @@ def test_the_usa_lends_a_neutral_uk_too():
     assert lendable(t.game) == 10
     t.state.turn = 13
     assert lendable(t.game) == 0
+
+
+@rule("10.4.1a")
+def test_a_strait_is_no_land_border():
+    """Conquered Denmark does not lead to Sweden, conquered Norway does."""
+    for name, able in (("Denmark", False), ("Norway", True)):
+        t = table(nations={name: {**minor("conquered", "UK"), "conqueror": "Germany"}})
+        assert (courtable(t.game, "Germany", "Sweden") == "") == able, name
