@@ -154,13 +154,14 @@ def _french(game: Sc, hex: str, captor: str, side: str, worth: int) -> None:
         earner = state.earners.pop(hex, "")
         if earner:
             earn(game, earner, -worth)
-        elif COUNTRY[hex] != "France" and state.nations[VICHY].lead:
-            earn(game, state.nations[VICHY].lead, -worth)
         if keeper(game, hex) == VICHY and hex not in state.doubled.setdefault(side, []):
             state.doubled[side].append(hex)
             pay(game, captor, 2 * worth)
         earn(game, "France", worth)
         rule = "17.5.4b" if state.france == "free" else "17.5.1e"
+    elif keeper(game, hex) == VICHY and camp(game, VICHY) == side:  # Germany draws nothing from Vichy
+        earn(game, "France", -worth)
+        rule = "9.1.3.2a"
     else:
         earn(game, "France", -worth)
         if hex not in state.doubled.setdefault(side, []):
@@ -284,7 +285,10 @@ def held_income(game: Sc, power: str) -> int:
 
 
 def fresh_income(game: Sc, name: str) -> int:
-    """9.1.9: what the locations at home pay that a new ally brings: those its side holds and draws nothing from yet."""
+    """9.1.9: what the locations at home pay that a new ally brings: those its side holds and draws nothing from yet. Vichy
+    brings nothing (17.5.1)."""
+    if name == VICHY:
+        return 0
     side, drawn = camp(game, name), game.state.earners
     held = [hex for hex in home_locations(game, name) if camp(game, control(game, hex)) == side and hex not in drawn]
     return sum(value(game, hex) for hex in held)

@@ -187,7 +187,7 @@ MARSEILLE, ALGIERS, TUNIS = (HEX_OF[name] for name in ("Marseille", "Algiers", "
         ("Le Havre", "conquered", "neutral", "Germany", [(0, 50), (0, 45), (0, 5)]),
         ("Le Havre", "free", "barred", "Germany", [(0, 50), (0, 45), (0, 5)]),
         ("Marseille", "vichy", "ally", "", [(10, 50), (0, 50), (0, 5)]),
-        ("Tunis", "vichy", "ally", "", [(10, 50), (0, 45), (0, 5)]),
+        ("Tunis", "vichy", "ally", "", [(10, 50), (0, 50), (0, 5)]),
     ],
 )
 def test_french_locations_that_the_allies_take(place, france, vichy, earner, expected):

@@ -9,7 +9,7 @@ from rules.supreme_commander.chart import ALLIED, AXIS
 from rules.supreme_commander.collapse import foreigners
 from rules.supreme_commander.control import pass_through
 from rules.supreme_commander.diplomacy import Court, courtable, envoys, shift
-from rules.supreme_commander.ground import HEX_OF, LOCATIONS, PORTS, RIGA, country_hexes
+from rules.supreme_commander.ground import COUNTRY, HEX_OF, LOCATIONS, PORTS, RIGA, VICHY_LAND, country_hexes
 from rules.supreme_commander.income import annual_flow
 from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.movement import closed_to, entries
@@ -21,7 +21,7 @@ from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import supporters
 from rules.supreme_commander.support import reachable
 from rules.supreme_commander.ussr import count_winter, winter
-from rules.supreme_commander.world import home_of, hostile, mark_changed
+from rules.supreme_commander.world import VICHY, home_of, hostile, mark_changed
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table
 from tests.supreme_commander.test_small_print import run
@@ -476,3 +476,20 @@ def test_a_strait_is_no_land_border():
     for name, able in (("Denmark", False), ("Norway", True)):
         t = table(nations={name: {**minor("conquered", "UK"), "conqueror": "Germany"}})
         assert (courtable(t.game, "Germany", "Sweden") == "") == able, name
+
+
+@rule("17.5.1c", "9.1.8a")
+def test_germany_draws_nothing_from_vichy_whatever_becomes_of_it():
+    """Not when it is won over, not when its cities are taken back; nor does it lose what it never drew."""
+    tunis = HEX_OF["Tunis"]
+    land = dict.fromkeys((hex for hex in COUNTRY if COUNTRY[hex] in ("Morocco", "Algeria", "Tunisia", "Syria")), VICHY)
+    land |= dict.fromkeys(VICHY_LAND, VICHY)
+    fallen = {"active": ("Germany", "UK", "USA"), "france": "vichy", "powers": FIFTY, "control": land}
+    t = table(nations={VICHY: {"status": "neutral", "level": 3}, "France": {"status": "fallen"}}, **fallen)
+    run(t, shift(t.game, VICHY, AXIS, "Germany"))
+    assert t.nation(VICHY).status == "ally" and incomes(t, "Germany") == [50]
+    t.power("France").income = 0
+    pass_through(t.game, t.unit("US-I1"), tunis)
+    assert incomes(t, "Germany", "USA", "France") == [50, 50, 5]
+    pass_through(t.game, t.unit("GE-I1"), tunis)
+    assert incomes(t, "Germany", "USA", "France") == [50, 50, 0] and t.power("Germany").msp == 0
