@@ -21,7 +21,7 @@ from .stacking import crowd
 from .state import Unit
 from .supply import supplied
 from .words import PEOPLE
-from .world import POOL, Sc, active, commands, home_of, land_at, lead, master, nation, pooled, power_of
+from .world import POOL, Sc, commands, home_of, land_at, lead, master, nation, pooled, power_of, waiting_ussr
 
 HELPED = ("Bulgaria", "Hungary")
 """Nations with two corps, whose armies hold one of the power that commands them (17.2, 17.6)."""
@@ -116,7 +116,7 @@ class Combine(Order):
         if fault := german_limit(game, big, here):
             raise Refused(fault[0], rule=fault[1])
         if kind(big) in ARMIES and full:
-            if big.owner == "USSR" and not active(game, "USSR"):
+            if waiting_ussr(game, big.owner):
                 raise Refused("until war with Germany the USSR builds two-step armies only", rule="17.13f")
             if big.owner == "Italy" and nation(game, "Italy").status == "inactive" and home_of(game, here) != "Italy":
                 raise Refused("Inactive Italy builds full armies in Italy only", rule="17.7b")

@@ -20,7 +20,6 @@ from .words import does, team
 from .world import (
     VICHY,
     Sc,
-    active,
     camp_of_seat,
     commands,
     home_hexes,
@@ -30,6 +29,7 @@ from .world import (
     nation,
     power_of,
     side_of,
+    waiting_ussr,
 )
 
 MOST_BONUS = 5
@@ -75,7 +75,7 @@ def courtable(game: Sc, power: str, target: str) -> str:
         return f"only {found.conqueror} may court it now"
     if not turned and found.status not in ("neutral",) and not (target == "Italy" and found.status == "inactive"):
         return "it has taken sides"
-    if power == "USSR" and not active(game, "USSR") and (why := soviet_limits(game, target)):
+    if waiting_ussr(game, power) and (why := soviet_limits(game, target)):
         return why
     free = power == "Germany" and target in game.state.reply
     if not free and not turned and not game.options["diplomacy_anywhere"] and not neighbours(game, power, target):
@@ -129,7 +129,7 @@ class Court(Order):
         stage(game, power, "court")
         if why := courtable(game, power, self.target):
             raise Refused(
-                f"{self.target}: {why}", rule="17.13b" if power == "USSR" and not active(game, "USSR") else "10.4.1a"
+                f"{self.target}: {why}", rule="17.13b" if waiting_ussr(game, power) else "10.4.1a"
             )
         if (self.bonus or 0) > MOST_BONUS:
             raise Refused(f"the bonus is {MOST_BONUS} at most", rule="10.4.2a")
@@ -144,7 +144,7 @@ class Court(Order):
         state.diplomacy.append(side)
         if power not in found.courted:
             found.courted.append(power)
-        if power == "USSR" and not active(game, "USSR") and self.target not in state.reply:
+        if waiting_ussr(game, power) and self.target not in state.reply:
             state.reply.append(self.target)
         goal = found.level if side == AXIS else -found.level
         if game.options["repeat_diplomacy"] and found.failed.get(power) == state.turn - 1:
@@ -169,7 +169,7 @@ class Court(Order):
 
 
 def envoys(game: Sc, seat: str) -> list[str]:
-    """Powers a seat may try diplomacy with: a UK that is neutral after its collapse too."""
+    """Powers a seat may try diplomacy with: those that are neutral after their collapse too."""
     standing = ("active", "inactive", "neutral")
     return [p for p in commands(game, seat) if in_play(game, p) and game.state.nations[p].status in standing]
 

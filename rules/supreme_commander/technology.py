@@ -10,7 +10,7 @@ from ..kernel.slots import Maybe, Name
 from .chart import DISCOUNT, LEVELS, TECHNOLOGIES
 from .decoys import grant_decoys
 from .purchase import advance_stage, afford, spend, stage
-from .world import Sc, active, commands, in_play, nation, power_of
+from .world import Sc, commands, in_play, nation, power_of, waiting_ussr
 
 
 class Research(Order):
@@ -36,7 +36,7 @@ class Research(Order):
         if record.free_levels:
             return
         stage(game, power, "research")
-        if power == "USSR" and not active(game, "USSR"):
+        if waiting_ussr(game, power):
             raise Refused("until war with Germany the USSR buys no technology", rule="17.13f")
         if self.technology in record.researched:
             raise Refused("one level of each technology a turn", rule="10.3.1a")

@@ -32,6 +32,7 @@ from .world import (
     master,
     nation,
     power_of,
+    waiting_ussr,
 )
 
 # --- war and winter -------------------------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ class Relocate(Order):
         state = game.state
         if master(game, "USSR") != seat or state.factories.get(self.goal) != "map":
             raise Refused("there's no factory on the map there", rule="9.1.10a")
-        if not active(game, "USSR"):
+        if waiting_ussr(game, "USSR"):
             raise Refused("factories stay until war with Germany", rule="9.1.10b")
         if power_of(game, "USSR").relocated:
             raise Refused("one factory a turn", rule="9.1.10b")
@@ -118,7 +119,7 @@ class Relocate(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
-        if master(game, "USSR") != seat or not active(game, "USSR") or power_of(game, "USSR").relocated:
+        if master(game, "USSR") != seat or waiting_ussr(game, "USSR") or power_of(game, "USSR").relocated:
             return ()
         return [h for h, how in game.state.factories.items() if how == "map" and camp(game, control(game, h)) == ALLIED]
 

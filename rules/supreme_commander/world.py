@@ -153,6 +153,11 @@ def active(game: Sc, power: str) -> bool:
     return game.state.nations[power].status == "active"
 
 
+def waiting_ussr(game: Sc, power: str) -> bool:
+    """17.13: is this the USSR before its war with Germany? After a collapse it is neutral, and waits no more."""
+    return power == "USSR" and game.state.nations["USSR"].status == "inactive"
+
+
 def at_war(game: Sc, a: str, b: str) -> bool:
     """Two Major Powers at war with one another."""
     state = game.state

@@ -493,3 +493,33 @@ def test_germany_draws_nothing_from_vichy_whatever_becomes_of_it():
     assert incomes(t, "Germany", "USA", "France") == [50, 50, 5]
     pass_through(t.game, t.unit("GE-I1"), tunis)
     assert incomes(t, "Germany", "USA", "France") == [50, 50, 0] and t.power("Germany").msp == 0
+
+
+@rule("17.13.4d", "17.13f", "9.1.10b", "ruling.armistice-diplomacy")
+def test_what_held_the_ussr_back_before_its_war_does_not_come_back_with_its_collapse():
+    """Neutral it builds full armies, researches, packs factories and courts Turkey; before its war it did none of that."""
+    for status, free in (("neutral", True), ("inactive", False)):
+        how = {
+            **russia(
+                nations={"USSR": {"status": status}}, powers={"USSR": {"msp": 500, "back": 30, "collapsed": free}}
+            ),
+            "turn": 26,
+            "side": ALLIED,
+            "active": ("Germany", "UK"),
+        }
+        units = {"Moscow": "SU-I1 SU-I2 SU-I3"}
+        for order, rule_id in (
+            ("combine SU-I1, SU-I2, SU-I3 into SU-A1", "17.13f"),
+            ("research Infantry for USSR", "17.13f"),
+            ("court Turkey by USSR", "17.13b"),
+        ):
+            t = table("organization", units=units, pool="SU-A1", **how)
+            if free:
+                t.play("USSR", order)
+            else:
+                t.refuse("USSR", order, rule_id)
+        t = table(units=units, **{**how, "factories": {HEX_OF["Kiev"]: "map"}})
+        if free:
+            t.play("USSR", "relocate Kiev")
+        else:
+            t.refuse("USSR", "relocate Kiev", "9.1.10b")
