@@ -128,9 +128,7 @@ class Court(Order):
             raise Refused(f"the {team(side)} have made their attempt this turn", rule="10.4.1b")
         stage(game, power, "court")
         if why := courtable(game, power, self.target):
-            raise Refused(
-                f"{self.target}: {why}", rule="17.13b" if waiting_ussr(game, power) else "10.4.1a"
-            )
+            raise Refused(f"{self.target}: {why}", rule="17.13b" if waiting_ussr(game, power) else "10.4.1a")
         if (self.bonus or 0) > MOST_BONUS:
             raise Refused(f"the bonus is {MOST_BONUS} at most", rule="10.4.2a")
         afford(game, power, DIPLOMACY + DIPLOMACY_EXTRA * (self.bonus or 0))
