@@ -76,7 +76,7 @@ def summed_up(game: Tt) -> str:
         dice, hits, steps, units = battle.tally.get(who, [0] * 4)
         threw = f"{counted(hits, 'Hit')} with {counted(dice, 'die', 'dice')}" if dice else "no shot"
         lost = f"{steps} CV lost" + (f", {counted(units, 'unit')} destroyed" if units else "") if steps else "no loss"
-        rows.append(f"{who} {threw}, {lost}")
+        rows.append(f"{who}: {threw}, {lost}")
     return "; ".join((end, *rows))
 
 
@@ -258,7 +258,7 @@ def act(game: Tt, who: str, kind: str) -> Flow[None]:
     yield (
         Ask(
             who,
-            f"{battle_of(game).area}, round {battle_of(game).round}: {words} to act. Enemy classes: {seen or 'none'}.",
+            f"{battle_of(game).area}, round {battle_of(game).round}: {words} must act. Enemy classes: {seen or 'none'}.",
             (Fire, Strike, Bomb, Retreat, Rebase, Hold),
             policy="combat",
             rules=("12.3a", "12.4a", "12.5a"),

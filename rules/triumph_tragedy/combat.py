@@ -65,7 +65,8 @@ def combat_phase(game: Tt) -> Flow[None]:
     if may:
         answer = yield from order(
             seat,
-            f"Combat: {listed(must) or 'nothing'} must be resolved; you may also resolve {listed(may)}. Fight, or done.",
+            f"Combat: {listed(must) or 'nothing'} must be resolved; you may also resolve {listed(may)}. Fight a Battle, "
+            "or say done.",
             (Fight, FightNone),
             rules=("12.1a", "12.1b", "12.2d"),
             no="done",

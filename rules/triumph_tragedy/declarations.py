@@ -34,7 +34,7 @@ def may_declare(game: Tt, attack: bool = True) -> None:
     if turn.moved:
         raise Refused("you declare before your first move, and you have moved", rule="11.0e2")
     if turn.emergency and attack:
-        raise Refused("you can't attack with an Emergency Command, so you can't declare this", rule="10.11b")
+        raise Refused("you can't attack with an Emergency Command, so you can't declare this now", rule="10.11b")
     if turn.defensive and attack:
         raise Refused("you can't attack in a Defensive Turn, so you can't declare this", rule="18.231")
     if game.state.season == "Winter":

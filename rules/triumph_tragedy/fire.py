@@ -102,7 +102,7 @@ def take_hits(game: Tt, shooter: str, letter: str, hits: int) -> Flow[None]:
         owners = sorted({side(block) for block in equal})
         whose = owners[0]
         if len(owners) > 1 and shooter in ORDER:
-            prompt = f"Units of {listed(owners)} are equally strong ({most} CV). Whose takes the Hit?"
+            prompt = f"Units of {listed(owners)} are equally strong ({most} CV). Whose unit takes the Hit?"
             whose = yield from choose(shooter, prompt, owners, rules=("12.44a", "12.75"))
         equal = [block for block in equal if side(block) == whose]
         if not equal:
@@ -237,7 +237,7 @@ class Bomb(Order):
         block = actor(game, seat, self.block)
         if not may_bomb(game, block, block.place):
             raise Refused(
-                "only an Air Force with the Precision Bombsight bombs, and only an Enemy MainCapital", rule="12.62"
+                "only an Air Force with the Precision Bombsight can bomb, and only an Enemy MainCapital", rule="12.62"
             )
 
     def effect(self, game: Tt, seat: str) -> None:

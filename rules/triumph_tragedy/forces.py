@@ -125,7 +125,7 @@ def _owner(army: Army, typed: tuple[str, ...], at: int) -> int:
                 continue
             whose = name if name in ORDER else FACTION.get(nations()[name].of or name, NEUTRAL)
             if army.seat and army.seat != whose:
-                raise Refused(f"the {army.seat} and {name} do not fight on one side")
+                raise Refused(f"the {army.seat} and {name} don't fight on the same side")
             army.seat, army.name = whose, whose if whose in ORDER else name
             return end
     return at

@@ -48,7 +48,7 @@ def idle(game: Tt, seat: str) -> bool:
 
 def moves_left(game: Tt) -> str:
     first = "Declare first, then move" if not game.state.turn.moved else "Move"
-    return f"Movement: {counted(game.state.turn.moves, 'move')} left. {first}; done to end."
+    return f"Movement: {counted(game.state.turn.moves, 'move')} left. {first}; say done to end."
 
 
 class MoveDone(Done):

@@ -266,7 +266,7 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
     if kind == "neutral":
         return Refused(_way_in(game, barred), rule="11.0d")
     if kind == "rival":
-        return Refused(f"{barred} is a Rival's: declare War first", rule="11.0e")
+        return Refused(f"{barred} belongs to a Rival: declare War first", rule="11.0e")
     if is_sea(block.place) and block.kind == "AF":
         return Refused("from the sea an Air Force can only fly to friendly land without Enemies", rule="11.3b")
     if block.kind in ANS and not is_sea(goal) and kind == "friendly" and controller(game, goal) not in ORDER:
@@ -282,7 +282,7 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
     if in_battle(game, block.place, seat):
         return Refused(f"{block.name} is in a Battle and can't get from there to {goal}", rule="11.51a")
     if kind == "enemy" and block.kind in ANS and not is_sea(goal) and not foes_in(game, goal, seat):
-        return Refused("aircraft and ships can't raid land where nobody stands; bring Ground units", rule="11.55b")
+        return Refused("aircraft and ships can't raid empty land; bring Ground units", rule="11.55b")
     by_sea = block.kind in ANS or is_sea(goal)
     return Refused(
         f"{block.name} can't reach {goal}", rule="11.3a" if block.kind == "AF" else "11.2a" if by_sea else "11.1a"
@@ -304,7 +304,8 @@ def count_borders(game: Tt, block: Block, route: Route, crossed: dict[str, int],
         most = max(border_limit(a, b), invasion_limit(game, block.owner) if route.invades and used == border else 0)
         if crossed[used] > most:
             raise Refused(
-                f"only {counted(most, 'Ground unit')} can Engage or Disengage over {a} - {b} in a phase", rule="11.52a"
+                f"only {counted(most, 'Ground unit')} can Engage or Disengage over {a} - {b} in one phase",
+                rule="11.52a",
             )
 
 

@@ -292,12 +292,12 @@ def _told(setting: Setting, attacker: Army, defender: Army, area: str, first: Ch
         lines.append(f"fought on round after round{words}, {name} attacking: {_shares(setting, last)}")
     lines += _firing(setting, attacker, defender, name)
     lines.append(
-        "each fires at what it hits best; nobody Retreats, Escapes or joins; of equal units one that has acted takes the "
-        "Hit; no other unit is near, and whoever must leave finds a base if land in reach is held by its side"
+        "each unit fires at what it hits best; nobody Retreats, Escapes or joins; of equal units, one that has acted takes the "
+        "Hit; no other unit is near; units that must leave find a base if their side holds land in reach"
     )
     if attacker.blank or defender.blank:
         lines.append(
-            "unknown blocks: types as in their nation's mix of blocks, each CV alike; say what you expect instead"
+            "unknown blocks: types as in their nation's mix of blocks, every CV equally likely; name the types to be more exact"
         )
     return lines
 

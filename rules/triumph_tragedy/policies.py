@@ -122,7 +122,7 @@ def _cost(order: str) -> int:
 POLICIES = {
     "production": Policy(
         title="Production",
-        about="What to build and buy when your next Production comes, order by order; it is carried out in your turn.",
+        about="What to build and buy in your next Production, order by order; it is carried out in your turn.",
         examples=("build INF at Berlin; step TANK1, INF2; buy 2 action; done",),
         read=_read_plan,
         answer=_plan,
@@ -136,7 +136,7 @@ POLICIES = {
     ),
     "losses": Policy(
         title="Hits among equals",
-        about="Hits go to units that have acted, or to types in the order you name.",
+        about="Hits go first to units that have acted, or to types in the order you name.",
         examples=("acted", "INF TANK AF"),
         read=_read_losses,
         answer=_losses,

@@ -66,7 +66,7 @@ def production_phase(game: Tt) -> Flow[None]:
 def points_left(game: Tt) -> str:
     mat = faction_of(game, game.state.seat)
     bought = f" Bought: {counted(len(mat.bought), 'card')}." if mat.bought else ""
-    return f"Production: {counted(mat.points, 'point')} left.{bought} Build, step, buy, or done."
+    return f"Production: {counted(mat.points, 'point')} left.{bought} Build, step or buy, or say done."
 
 
 def check_blockade(game: Tt, seat: str) -> None:
@@ -226,10 +226,11 @@ class Build(Order):
         power = power_for(game, seat, self.kind, self.space)
         if not power:
             if in_battle(game, self.space):
-                raise Refused(f"{self.space} is in a Battle; build where there is none", rule="7.23a")
+                raise Refused(f"there is a Battle in {self.space}; build somewhere else", rule="7.23a")
             if self.kind == "FORT":
                 raise Refused(
-                    f"{self.space} isn't yours alone; a Fortress needs undisputed friendly land", rule="7.231a"
+                    f"{self.space} isn't yours alone; a Fortress needs friendly land that nobody disputes",
+                    rule="7.231a",
                 )
             raise Refused(f"{self.space} isn't Home Territory of one of your powers that you control", rule="2.3b")
         if self.kind == "FORT" and not one_fortress(game, self.space, seat):

@@ -134,5 +134,5 @@ def next_turn(game: Tt) -> None:
     discard(game, mat.committed)
     mat.committed = []
     freeze(game)
-    how = "Emergency Command" if emergency else "a Defensive Turn" if defensive else "Command"
-    game.tell(f"{seat} has {how} of {counted(moves, 'move')} ({card.name}).", rule="10.2", kind="turn")
+    how = "an Emergency Command" if emergency else "a Defensive Turn" if defensive else "a Command"
+    game.tell(f"{seat} has {how} with {counted(moves, 'move')} ({card.name}).", rule="10.2", kind="turn")

@@ -54,7 +54,7 @@ def check_new(game: Tt, seat: str, tech: str) -> None:
         if not all(achieved(game, seat, stage) for stage in before):
             raise Refused(f"Achieve {technologies()[before[-1]]} before {tech}", rule="9.4a")
         if faction_of(game, seat).atomic == game.state.year:
-            raise Refused("you can Achieve only one atomic stage a year", rule="9.4a")
+            raise Refused("you can Achieve only one atomic stage a year; you have had this year's", rule="9.4a")
 
 
 def gain(game: Tt, seat: str, tech: str, kept: str, other: str, secretly: bool) -> None:

@@ -34,7 +34,7 @@ FIRST = {"AF": "Jets", "FLEET": "Naval Radar", "TANK": "Heavy Tanks", "INF": "Ro
 CLASSES = {"Air": "A", "Naval": "N", "Ground": "G", "Submarine": "S"}
 
 SHOT = re.compile(r"^(?:(\w+): )?(\w+) ([A-Z][\w ]*?) (\d) in (.+?) fires ([ANGSI])(\d): ([\d, ]+)$")
-ACTING = re.compile(r"^(.+?), round (\d+): (.+?) to act\.")
+ACTING = re.compile(r"^(.+?), round (\d+): (.+?) must act\.")
 DROP = re.compile(r"^(\w+) ([A-Z][\w ]*?) (\d) in (.+?) (?:drops to (\d)|is eliminated)\.$")
 
 

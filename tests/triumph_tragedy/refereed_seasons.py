@@ -45,7 +45,7 @@ class Seasons:
                     if any(count > 1 for count in letters.values()):
                         self.due, self.shown = [], {}
                         continue
-                found_turn = re.match(r"(\w+) has (Emergency )?Command of (\d+) moves? \((.+)\)\.$", event.text)
+                found_turn = re.match(r"(\w+) has an? (Emergency )?Command with (\d+) moves? \((.+)\)\.$", event.text)
                 if not found_turn:
                     continue
                 seat, emergency, moves, card = found_turn.groups()

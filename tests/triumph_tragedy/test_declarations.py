@@ -338,7 +338,7 @@ def test_why_aircraft_cannot_go_to_a_minor():
     units = {"Axis": {"Budapest": "AF 1"}, "USSR": {"Kiev": "AF 1"}, "neutral": {"Warsaw": "FORT 3"}}
     hungary = {"Hungary": {"control": "Axis", "closed": True}}
     t = table(units=units, nations=poland("Axis") | hungary, wars=["Axis-USSR"])
-    assert "nobody stands" in str(t.refuse("Axis", "move AF1 to Lvov", "11.55b"))
+    assert "empty land" in str(t.refuse("Axis", "move AF1 to Lvov", "11.55b"))
     t = table(seat="USSR", units=units, nations=poland("Axis") | hungary, wars=["Axis-USSR"])
     assert "partition Poland or intervene in Poland first" in str(t.refuse("USSR", "move AF1 to Lvov", "11.0d"))
     t.play("USSR", "intervene in Poland")

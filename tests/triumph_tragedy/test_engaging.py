@@ -242,7 +242,7 @@ def test_ships_that_are_there_fight_from_the_first_round():
     if t.game.phase == "combat":
         t.play("Axis", "fight North Sea")
     t.play("West", "fire SUB1 at naval", dice=[6, 6, 6, 6])
-    assert t.ask("Axis").prompt.startswith("North Sea, round 1: FLEET1 1, FLEET2 1 to act")
+    assert t.ask("Axis").prompt.startswith("North Sea, round 1: FLEET1 1, FLEET2 1 must act")
 
 
 # --- Aggression, Raids, Ground Support, the Owner -------------------------------------------------------------------

@@ -115,7 +115,7 @@ def test_a_refusal_teaches() -> None:
     assert refused(t, "3 INF 2 with hats against INF 2").rule == "9.0a"
     assert "say with what" in str(refused(t, "Warsaw"))
     assert "nobody stands against the Axis in Munich" in str(refused(t, "Munich"))
-    assert "do not fight on one side" in str(refused(t, "Britain INF 2, Italy INF 2 against INF 2"))
+    assert "don't fight on the same side" in str(refused(t, "Britain INF 2, Italy INF 2 against INF 2"))
     assert "does not fight itself" in str(refused(t, "Axis INF 2 against Germany INF 2"))
     assert "one area" in str(refused(t, "INF 2 in Paris against INF 2 in London"))
     assert "blocks here" in str(refused(t, "25 INF 2 against INF 2"))
@@ -197,7 +197,7 @@ def test_an_area_alone_takes_what_stands_there_and_says_what_it_does_not_know() 
     words = ask(war(), "Paris")
     assert words.startswith("Axis: AF 2, 2 INF 3 against West: 2 unknown blocks of France in Paris")
     assert "fought 400 times by the rules" in words and "within 5 points" in words
-    assert "say what you expect instead" in words
+    assert "name the types to be more exact" in words
     expected = ask(war(), "Paris against 2 INF 2")
     assert expected.startswith("Axis: AF 2, 2 INF 3 against West: 2 INF 2 in Paris")
     assert "unknown" not in expected

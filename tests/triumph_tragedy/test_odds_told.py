@@ -53,7 +53,7 @@ def test_a_battle_on_land() -> None:
     assert told[2].startswith("Axis: alone in the area ") and ", out of the area " in told[2]
     assert "left on average: Axis 0." in told[3] and " of 1 CV, " in told[3] and "; West 0." in told[3]
     assert told[4].startswith("fought on round after round, Axis attacking: alone in the area ")
-    assert told[5].startswith("each fires at what it hits best; nobody Retreats") and len(told) == 6
+    assert told[5].startswith("each unit fires at what it hits best; nobody Retreats") and len(told) == 6
     raid = lines("AF 1 against TANK 1")
     assert not any(line.startswith("fought on") for line in raid), "raiders go home: no second round"
     assert "the Battle goes on" not in raid[2]
@@ -112,7 +112,7 @@ def test_of_unknown_blocks_nobody_knows_how_many_cv_there_were() -> None:
 def test_what_technologies_and_surprise_do_is_said(typed: str, used: list[str]) -> None:
     told = lines(typed)
     start = 5 if told[4].startswith("fought on") else 4
-    end = next(n for n, line in enumerate(told) if line.startswith("each fires"))
+    end = next(n for n, line in enumerate(told) if line.startswith("each unit fires"))
     assert told[start:end] == used
 
 
@@ -186,7 +186,9 @@ def test_refusals_say_the_nearest() -> None:
     assert set(refused(t, "INF 2 with heavy against INF 2").nearest) == {"Heavy Bombers", "Heavy Tanks"}
     assert refused(t, "INF 2 with sonnar against INF 2").nearest[:1] == ("Sonar",)
     assert len(refused(t, "INF 2 against INF 2 in s").nearest) == 4
-    assert "the Axis and Poland do not fight on one side" in str(refused(t, "Axis INF 2, Poland INF 1 against INF 2"))
+    assert "the Axis and Poland don't fight on the same side" in str(
+        refused(t, "Axis INF 2, Poland INF 1 against INF 2")
+    )
 
 
 @rule("11.221b", "15.22c")

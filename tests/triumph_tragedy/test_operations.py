@@ -174,7 +174,7 @@ def test_who_stays_on_land_when_the_others_must_leave_has_won():
     )
     t.play("Axis", "move AF1 to Kiev", "done", "fire AF1 at Ground", dice=[6, 6])
     t.play("USSR", "fire INF1 at Air", dice=[6, 6]).play("Axis", "Lvov")
-    assert t.said("Battle of Kiev: USSR wins; Axis 0 Hits with 2 dice, no loss; USSR 0 Hits with 2 dice, no loss.")
+    assert t.said("Battle of Kiev: USSR wins; Axis: 0 Hits with 2 dice, no loss; USSR: 0 Hits with 2 dice, no loss.")
 
 
 @rule("12.71b", "13.12")

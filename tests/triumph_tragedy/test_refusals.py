@@ -34,7 +34,7 @@ def building(units: dict[str, str] | None = None, **more: Any) -> dict[str, Any]
 
 PRODUCTION: list[Case] = [
     (building(), "build INF at Vienna", "Vienna isn't Home Territory of one of your powers that you control", "2.3b"),
-    (building(), "build FORT at Paris", "Paris isn't yours alone; a Fortress needs undisputed friendly land", "7.231a"),
+    (building(), "build FORT at Paris", "Paris isn't yours alone; a Fortress needs friendly land that nobody disputes", "7.231a"),
     (building({"Berlin": "FORT 1"}), "build FORT at Berlin", "Berlin has a Fortress already; step it instead", "3.241b"),
     (building(), "step TANK1", "you have no TANK1 on the map", "7.23b"),
     (building(), "step INF1, INF1", "a unit gains only one step a Production", "7.23b"),
@@ -78,13 +78,13 @@ MOVEMENT: list[Case] = [
     (moving({"Berlin": "2 INF 1"}, moves=1), "move INF1, INF2 to Munich", "you can move 1 unit more", "11.0a"),
     (moving({"Berlin": "INF 1"}), "move INF1 to Berlin", "INF1 is there already", "11.0a"),
     (moving({"Berlin": "INF 1"}), "move INF1 to Madrid", "Madrid is Neutral: violate Spain first", "11.0d"),
-    (moving({"Berlin": "INF 1"}), "move INF1 to Leningrad", "Leningrad is a Rival's: declare War first", "11.0e"),
+    (moving({"Berlin": "INF 1"}), "move INF1 to Leningrad", "Leningrad belongs to a Rival: declare War first", "11.0e"),
     (moving({"Munich": "INF 1"}, season="Winter"), "move INF1 to Berlin",
      "INF1 isn't in the USSR; in Winter only units there move", "10.4b"),
     (moving({"Munich": "INF 1"}, turn={"emergency": True}), "move INF1 to Lorraine",
      "with an Emergency Command you can't enter Enemy Territory", "10.11b"),
     (moving({"Munich": "AF 1"}), "move AF1 to Lorraine",
-     "aircraft and ships can't raid land where nobody stands; bring Ground units", "11.55b"),
+     "aircraft and ships can't raid empty land; bring Ground units", "11.55b"),
     (moving({"Berlin": "INF 1"}), "move INF1 to London", "INF1 can't reach London", "11.1a"),
     (moving({"Berlin": "INF 1"}), "move INF1 to North Sea", "INF1 can't reach North Sea", "11.2a"),
     (moving({"Ruhr": "FLEET 1"}), "move FLEET1 to Munich", "FLEET1 can't reach Munich", "11.2a"),
@@ -183,7 +183,7 @@ def test_combat_actions() -> None:
     )  # fmt: skip
     assert refused(t, "Axis", "strike TANK1 to Munich") == ("only a Carrier can strike and leave", "12.74")
     assert refused(t, "Axis", "bomb TANK1") == (
-        "only an Air Force with the Precision Bombsight bombs, and only an Enemy MainCapital", "12.62"
+        "only an Air Force with the Precision Bombsight can bomb, and only an Enemy MainCapital", "12.62"
     )  # fmt: skip
 
 
@@ -216,4 +216,4 @@ def test_borders_let_few_through() -> None:
     west = {"West": {"Lorraine": "INF 1"}, "USSR": {"Moscow": "INF 1"}}
     t = table(units={"Axis": {"Munich": "4 INF 1"}} | west, wars=WAR)
     words, rule = refused(t, "Axis", "move INF1, INF2, INF3, INF4 to Lorraine")
-    assert rule == "11.52a" and "Ground unit" in words and words.endswith("in a phase")
+    assert rule == "11.52a" and "Ground unit" in words and words.endswith("in one phase")

@@ -91,13 +91,16 @@ def test_the_year_start() -> None:
 def test_production() -> None:
     t = table("production", "Axis", units=GARRISONS | {"Axis": {"Berlin": "2 INF 1"}})
     points = t.mat("Axis").points
-    assert t.ask("Axis").prompt == f"Production: {points} points left. Build, step, buy, or done."
+    assert t.ask("Axis").prompt == f"Production: {points} points left. Build, step or buy, or say done."
     has(t, None, f"Axis has Production {points}.")
     t.play("Axis", "build TANK at Ruhr", "step INF1, INF2", "buy 1 investment", "buy 2 action")
     secret(t, "Axis", "You build TANK1 (German Tank 1) in Ruhr.")
     secret(t, "Axis", "You strengthen INF1 and INF2.")
     has(t, None, "Axis places a German block in Ruhr.", "Axis buys 1 Investment card.", "Axis buys 2 Action cards.")
-    assert t.ask("Axis").prompt == f"Production: {points - 6} points left. Bought: 3 cards. Build, step, buy, or done."
+    assert (
+        t.ask("Axis").prompt
+        == f"Production: {points - 6} points left. Bought: 3 cards. Build, step or buy, or say done."
+    )
     bought = list(t.mat("Axis").bought)
     t.play("Axis", "done")
     has(t, None, "Axis bought 3 cards.")
@@ -111,7 +114,7 @@ def test_one_point_and_one_card_are_one() -> None:
     t = table("production", "Axis", units=GARRISONS)
     points = t.mat("Axis").points
     t.play("Axis", "buy 1 action", *["build INF at Berlin"] * (points - 2))
-    assert t.ask("Axis").prompt == "Production: 1 point left. Bought: 1 card. Build, step, buy, or done."
+    assert t.ask("Axis").prompt == "Production: 1 point left. Bought: 1 card. Build, step or buy, or say done."
 
 
 @rule("8.45a")
@@ -183,7 +186,8 @@ def test_the_stages_of_the_bomb_come_one_a_year() -> None:
     for seat in ("West", "USSR"):
         t.play(seat, "pass")
     assert (
-        why(t, "Axis", "vault Atomic Research 2 with Inv 1, Inv 14") == "you can Achieve only one atomic stage a year"
+        why(t, "Axis", "vault Atomic Research 2 with Inv 1, Inv 14")
+        == "you can Achieve only one atomic stage a year; you have had this year's"
     )
 
 
@@ -297,12 +301,12 @@ def test_command() -> None:
     has(t, None, "Axis commits 1 card.", "USSR commits 1 card.")
     secret(t, "Axis", "You commit Summer C.")
     has(t, None, "Axis reveals Summer C.", "Command Order: West, Axis and USSR.")
-    has(t, None, "West has Command of 6 moves (Summer A).")
+    has(t, None, "West has a Command with 6 moves (Summer A).")
     t.play("West", "done")
-    has(t, None, "Axis has Command of 6 moves (Summer C).")
+    has(t, None, "Axis has a Command with 6 moves (Summer C).")
     t.play("Axis", "done")
     moves = faction("USSR")["emergency_command"]
-    has(t, None, f"USSR has Emergency Command of {moves} move{'s' if moves != 1 else ''} (Fall K).")
+    has(t, None, f"USSR has an Emergency Command with {moves} move{'s' if moves != 1 else ''} (Fall K).")
 
 
 @rule("10.11c")
@@ -317,7 +321,7 @@ def test_the_same_letter_twice() -> None:
 @rule("15.22a", "15.4a", "15.422", "15.423")
 def test_declarations() -> None:
     t = table(units={"Axis": {"Munich": "2 INF 1"}, **OTHERS, "USSR": {"Kiev": "INF 1"}})
-    assert t.ask("Axis").prompt == "Movement: 10 moves left. Declare first, then move; done to end."
+    assert t.ask("Axis").prompt == "Movement: 10 moves left. Declare first, then move; say done to end."
     t.play("Axis", "violate Poland")
     has(t, None, "The Axis violates the Neutrality of Poland.")
     muster = fact("Warsaw", "muster")
@@ -328,7 +332,7 @@ def test_declarations() -> None:
     assert why(t, "Axis", "dow West") == "you are at War with the West already"
     assert why(t, "Axis", "done") == "you declared War on the West, so you must attack them this turn"
     t.play("Axis", "move INF1 to Lorraine")
-    assert t.ask("Axis").prompt == "Movement: 9 moves left. Move; done to end."
+    assert t.ask("Axis").prompt == "Movement: 9 moves left. Move; say done to end."
     assert why(t, "Axis", "dow USSR") == "you declare before your first move, and you have moved"
 
 
@@ -336,7 +340,7 @@ def test_declarations() -> None:
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ({"turn": {"emergency": True}}, "you can't attack with an Emergency Command, so you can't declare this"),
+        ({"turn": {"emergency": True}}, "you can't attack with an Emergency Command, so you can't declare this now"),
         ({"season": "Winter"}, "in Winter you stay inside the USSR"),
         ({"turn": {"moved": True}}, "you declare before your first move, and you have moved"),
     ],
@@ -389,7 +393,7 @@ def test_a_battle() -> None:
     )
     t.play("Axis", "move TANK1, INF1 to Lorraine", "done")
     has(t, None, "Battle in Lorraine: Axis: German Tank 2, German Infantry 3; West: French Infantry 2.")
-    assert t.ask("Axis").prompt == "Lorraine, round 1: TANK1 2 to act. Enemy classes: Ground."
+    assert t.ask("Axis").prompt == "Lorraine, round 1: TANK1 2 must act. Enemy classes: Ground."
     t.play("Axis", "fire TANK1 at Ground", dice=[1, 6])
     has(t, None, "1 Hit on Ground units.", "French Infantry 2 in Lorraine drops to 1.")
     t.play("West", "fire INF1 at Ground", dice=[1])
@@ -398,8 +402,8 @@ def test_a_battle() -> None:
     has(t, None, "French Infantry 1 in Lorraine is eliminated.")
     (line,) = (line for line in told(t) if line.startswith("Battle of Lorraine:"))
     assert line == (
-        "Battle of Lorraine: Axis wins; Axis 2 Hits with 4 dice, 1 CV lost; "
-        "West 1 Hit with 1 die, 2 CV lost, 1 unit destroyed."
+        "Battle of Lorraine: Axis wins; Axis: 2 Hits with 4 dice, 1 CV lost; "
+        "West: 1 Hit with 1 die, 2 CV lost, 1 unit destroyed."
     )
 
 
@@ -413,7 +417,7 @@ def test_who_leaves_and_which_battle_is_next() -> None:
         owners={"Lorraine": "West", "Paris": "West"},
     )
     assert t.ask("Axis").prompt == (
-        "Combat: nothing must be resolved; you may also resolve Lorraine and Paris. Fight, or done."
+        "Combat: nothing must be resolved; you may also resolve Lorraine and Paris. Fight a Battle, or say done."
     )
     assert why(t, "Axis", "fight Gascony") == "you have no Battle to resolve in Gascony"
     t.play("Axis", "fight Lorraine, Paris")

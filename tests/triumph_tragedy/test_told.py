@@ -65,7 +65,7 @@ def test_a_battle_is_summed_up():
         t.play(seat, next(text for text in t.suggestions(seat, "fire")), dice=[6, 6, 6, 6])
     summary = told(t, "USSR", "battle")[-1]
     assert summary.startswith("Battle of Lorraine: Axis and West are still there; ")
-    assert "Axis 1 Hit with 5 dice, no loss" in summary and "West 0 Hits with 1 die, 1 CV lost" in summary
+    assert "Axis: 1 Hit with 5 dice, no loss" in summary and "West: 0 Hits with 1 die, 1 CV lost" in summary
     shown = t.game.view(None).position["battles"]
     assert [battle["space"] for battle in shown] == ["Lorraine"] and "1 Hit with 5 dice" in shown[0]["result"]
     assert "Lorraine" in alt_text(t.game.view(None), None).split("Enemies face each other in")[1]
@@ -209,15 +209,15 @@ def test_a_battle_in_which_nobody_is_left():
     t.play("Axis", "move AF1 to London", "done")
     assert t.suggestions("Axis", "bomb") == ["bomb AF1"]
     t.play("Axis", "disband AF1")
-    assert told(t, "West", "battle")[-1] == "Battle of London: nobody is left; Axis no shot, no loss."
+    assert told(t, "West", "battle")[-1] == "Battle of London: nobody is left; Axis: no shot, no loss."
 
 
 @rule("11.0a", "11.0e2")
 def test_the_prompt_says_that_declarations_come_first_until_a_unit_has_moved():
     t = table(units={"Axis": {"Berlin": "2 INF 1"}})
-    assert t.ask("Axis").prompt == "Movement: 10 moves left. Declare first, then move; done to end."
+    assert t.ask("Axis").prompt == "Movement: 10 moves left. Declare first, then move; say done to end."
     t.play("Axis", "move INF1 to Munich")
-    assert t.ask("Axis").prompt == "Movement: 9 moves left. Move; done to end."
+    assert t.ask("Axis").prompt == "Movement: 9 moves left. Move; say done to end."
 
 
 @rule("8.0c", "3.3", "9.3c")
@@ -243,12 +243,12 @@ def test_the_summary_counts_what_was_destroyed():
     t = table(units={"Axis": {"Ruhr": "FLEET 1"}, "West": {"North Sea": "CARR 2"}}, wars=["Axis-West"], hands=SPARE)
     t.play("Axis", "move FLEET1 to North Sea", "done").play("West", "hold CARR1")
     t.play("Axis", "fire FLEET1 at Naval", "stay", dice=[1])
-    assert "West no shot, 2 CV lost, 1 unit destroyed" in told(t, "USSR", "battle")[-1]
+    assert "West: no shot, 2 CV lost, 1 unit destroyed" in told(t, "USSR", "battle")[-1]
     t = table(units={"Axis": {"Munich": "TANK 2"}, "West": {"Lorraine": "2 INF 2"}}, wars=WAR, hands=SPARE)
     t.play("Axis", "move TANK1 to Lorraine", "done", "fire TANK1 at Ground", dice=[1, 6])
     t.play("West", "hold INF1", "hold INF2")
     summary = told(t, "USSR", "battle")[-1]
-    assert "West no shot, 1 CV lost" in summary and "destroyed" not in summary
+    assert "West: no shot, 1 CV lost" in summary and "destroyed" not in summary
 
 
 @rule("12.52a", "3.3")
