@@ -55,7 +55,10 @@ GAME = GameDef(
     },
     options={
         "technology": Option(
-            title="Technology", values=ON_OFF, default=False, about="Attempts for money collected; new types of units."
+            title="Technology",
+            values=ON_OFF,
+            default=False,
+            about="Money collected earns attempts to develop new types of units.",
         ),
         "french_armistice": Option(
             title="French armistice",

@@ -81,7 +81,7 @@ def pacific_transfer(game: Ww2) -> Flow[None]:
             if len(places) > 1:
                 place = yield from choose(
                     "Great Britain",
-                    f"Pacific Transfer: from where does a {kind} leave?",
+                    f"Pacific Transfer: where does a {kind} leave from?",
                     places,
                     policy="transfer",
                     rules=("uk.pacific",),

@@ -57,7 +57,7 @@ def convoy_phase(game: Ww2) -> Flow[None]:
     if seats:
         yield from orders_until(
             seats,
-            "Convoys: start, add, detach, reroute, cancel, allot, favour; done to end.",
+            "Convoys: start, add, detach, reroute, cancel, allot or favour; say done to end.",
             (Start, Add, Detach, Cancel, Reroute, Allot, Favour),
             Done,
             over=nothing_left,
@@ -96,9 +96,11 @@ def joining(game: Ww2, seat: str, port: str, wanted: Wanted, ends: Iterable[str]
         for unit in units:
             reach = sea_ways(game, unit, SHIP_POINTS)
             if not any(CIRCLE[end] in reach for end in ends):
-                raise Refused(f"ships of {port} do not reach {listed(ends, 'or')}", rule="conv.add")
+                raise Refused(f"ships in {port} can't reach {listed(ends, 'or')}", rule="conv.add")
         if price > rp_left(game, seat):
-            raise Refused(f"that takes {price} Redeployment Points, you have {rp_left(game, seat)}", rule="conv.add")
+            raise Refused(
+                f"that takes {price} Redeployment Points, and you have {rp_left(game, seat)} left", rule="conv.add"
+            )
     return units, price
 
 
@@ -168,7 +170,7 @@ class Start(Order):
 
     def check(self, game: Ww2, seat: str) -> None:
         if len(game.state.convoys) >= MOST_CONVOYS:
-            raise Refused("there are no more convoy markers", rule="conv.start")
+            raise Refused("there are no more convoy markers; cancel another convoy first", rule="conv.start")
         if self.one == self.two:
             raise Refused("a convoy joins two ports", rule="conv.start")
         for end in (self.one, self.two):
@@ -292,7 +294,7 @@ class Detach(Order):
     def check(self, game: Ww2, seat: str) -> None:
         convoy = own_convoy(game, seat, self.convoy)
         if CIRCLES.get(self.port, self.port) not in convoy.ends or not friendly(game, seat, self.port):
-            raise Refused(f"ships leave for {listed(convoy.ends, 'or')}", rule="conv.remove")
+            raise Refused(f"ships can leave this convoy only for {listed(convoy.ends, 'or')}", rule="conv.remove")
         ships = self.leaving(game)
         if len([u for u in ships if kind_of(u).transport]) == len(transports(game, convoy)):
             raise Refused(
@@ -332,7 +334,7 @@ class Cancel(Order):
     def check(self, game: Ww2, seat: str) -> None:
         convoy = own_convoy(game, seat, self.convoy)
         if self.port and (self.port not in convoy.ends or not friendly(game, seat, self.port)):
-            raise Refused(f"its ships go to {listed(convoy.ends, 'or')}", rule="conv.cancel")
+            raise Refused(f"its ships can go only to {listed(convoy.ends, 'or')}", rule="conv.cancel")
 
     def effect(self, game: Ww2, seat: str) -> None:
         dissolve(game, self.convoy, self.port)
@@ -360,7 +362,7 @@ class Reroute(Order):
         convoy = own_convoy(game, seat, self.convoy)
         check_route(game, seat, convoy.ends[0], convoy.ends[1], list(self.via))
         if list(self.via) == convoy.route:
-            raise Refused("it sails there already", rule="conv.reroute")
+            raise Refused("the convoy already sails that way", rule="conv.reroute")
 
     def effect(self, game: Ww2, seat: str) -> None:
         game.state.convoys[self.convoy].route = list(self.via)
@@ -386,9 +388,9 @@ class Allot(Order):
     def check(self, game: Ww2, seat: str) -> None:
         convoy = own_convoy(game, seat, self.convoy)
         if self.amount > room(game, convoy):
-            raise Refused(f"{self.convoy} carries {room(game, convoy)} in all", rule="tr.cargo.mixed")
+            raise Refused(f"{self.convoy} can carry {room(game, convoy)} in all", rule="tr.cargo.mixed")
         if self.amount == convoy.supply:
-            raise Refused("it is so already", rule="conv.fill")
+            raise Refused("it already keeps that much for supply", rule="conv.fill")
 
     def effect(self, game: Ww2, seat: str) -> None:
         game.state.convoys[self.convoy].supply = self.amount
@@ -413,7 +415,7 @@ class Favour(Order):
             if not is_land(space):
                 raise Refused(f"{space} isn't a land space", rule="conv.fill")
         if list(self.spaces) == game.state.favoured[: len(self.spaces)]:
-            raise Refused("they come first already", rule="conv.fill")
+            raise Refused("supply already goes to these spaces first", rule="conv.fill")
 
     def effect(self, game: Ww2, seat: str) -> None:
         rest = [land for land in game.state.favoured if land not in self.spaces]

@@ -235,7 +235,7 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
             game,
             other,
             prey,
-            f"{space}: {do(hunters, 'look')} for {in_words(prey)}. Do you stay in port or fight?",
+            f"{space}: {do(hunters, 'look')} for {in_words(prey)}. Stay in port or fight?",
             ways_to_stand(prey),
             policy="port",
             rules=("port.protect.evade",),

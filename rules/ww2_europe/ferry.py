@@ -139,19 +139,19 @@ class Ferry(Order):
         path = self.path(game, seat)
         for ship in ships:
             if ship.carried:
-                raise Refused("this transport has carried units", rule="redep.transport_once")
+                raise Refused("this transport has already carried units this turn", rule="redep.transport_once")
             check_front(game, ship, path)
         if (why := barred(game, seat, self.goal)) or ceded(game, seat, self.goal):
             raise Refused(f"{self.goal} is closed to you", rule=why or "ussr.pact.move")
         attack = against(game, seat, self.goal)
         for unit in cargo:
             if kind_of(unit).branch == "A" and not kind_of(unit).fighter:
-                raise Refused(f"a transport carries no {unit.kind}", rule="tr.cargo")
+                raise Refused(f"a transport can't carry {unit.kind}", rule="tr.cargo")
             if kind_of(unit).fighter and attack:
-                raise Refused("fighters take no part in a landing", rule="amph.no_fighter")
+                raise Refused("fighters can't take part in a landing", rule="amph.no_fighter")
             if kind_of(unit).armoured and SPACE[self.goal].terrain in ("impassable", "desert"):
                 raise Refused(
-                    f"the {unit.kind} cannot enter {self.goal}", rule=f"terrain.{SPACE[self.goal].terrain}.entry"
+                    f"the {unit.kind} can't enter {self.goal}", rule=f"terrain.{SPACE[self.goal].terrain}.entry"
                 )
             if kind_of(unit).fighter and not is_air_base(game, self.goal):
                 raise Refused(f"{self.goal} has no base for a fighter", rule="air.base.where")
@@ -160,20 +160,23 @@ class Ferry(Order):
 
     def check_path(self, game: Ww2, seat: str, path: list[str]) -> None:
         if any(is_land(space) for space in path) or path[0] not in CIRCLES:
-            raise Refused("a transport sails from a port through sea spaces", rule="tr.load")
+            raise Refused("a transport must sail from a port through sea spaces", rule="tr.load")
         if not any(self.source in COASTS[space] for space in path):
             raise Refused(
                 f"the transport passes no sea next to {self.source} within {SHIP_POINTS} Movement Points",
                 rule="tr.load",
             )
         if self.goal not in COASTS[path[-1]]:
-            raise Refused(f"{path[-1]} is not next to {self.goal}", rule="tr.load")
+            raise Refused(f"{path[-1]} isn't next to {self.goal}", rule="tr.load")
         cost, rule = sail_cost(game, seat, path)
         if rule:
             raise Refused(f"the way {listed(path, 'then')} is shut", rule=rule)
         back = voyages(game, seat, path[0]).get(path[-1])
         if back is None or cost + back[0] > SHIP_POINTS:
-            raise Refused(f"{counted(SHIP_POINTS, 'Movement Point')} do not take it there and back", rule="tr.return")
+            raise Refused(
+                f"the transport can't get there and back with {counted(SHIP_POINTS, 'Movement Point')}",
+                rule="tr.return",
+            )
 
     def effect(self, game: Ww2, seat: str) -> None:
         cargo, path = self.cargo(game, seat), self.path(game, seat)

@@ -78,9 +78,9 @@ def stuck(game: Ww2, unit: Unit) -> tuple[str, str] | None:
     if kind.branch == "B":
         return "never moves in this phase", "airbase.move" if unit.kind == "AB" else "fort.immobile"
     if in_convoy(game, unit):
-        return "sails in a convoy; convoys change in the Convoy phase", "convoy.phase"
+        return "sails in a convoy; change that in the Convoy phase", "convoy.phase"
     if unit.moved or unit.mode:
-        return "has moved this turn", "move.initiative_choice"
+        return "has already moved this turn", "move.initiative_choice"
     if unit.aboard:
         return "is aboard a ship", "tr.cargo.combat"
     if unit.cut:
@@ -93,9 +93,9 @@ def stuck(game: Ww2, unit: Unit) -> tuple[str, str] | None:
         return "is held by enemy aircraft in its space", "move.air_ignore"
     if state.blitz:
         if not (kind.blitz or kind.base == "ABN"):
-            return "cannot blitz", "blitz.order"
+            return "can't blitz", "blitz.order"
         if winter_grip(game, unit):
-            return "cannot blitz in the Russian winter", "ussr.winter.blitz"
+            return "can't blitz in the Russian winter", "ussr.winter.blitz"
     if not active(game, unit.owner) and (kind.branch != "G" or not pact_holds(game)):
         return "belongs to a neutral power", "ussr.pact.move"
     if not set(fronts_of(unit)) & set(open_fronts(game)):

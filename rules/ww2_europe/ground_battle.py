@@ -254,7 +254,7 @@ def must_leave(game: Ww2, battle: Battle, attackers: Sequence[Unit], defenders: 
             continue
         if ours is attackers and all(u.cut for u in ground):
             continue
-        game.tell(f"{in_words(ours)} cannot hold against ground units in {battle.space}.", rule="cut.air_alone")
+        game.tell(f"{in_words(ours)} can't hold {battle.space} against ground units.", rule="cut.air_alone")
         for unit in list(ours):
             fly_off(game, unit, battle.space)
         return True
@@ -287,7 +287,7 @@ def offer_retreat(game: Ww2, battle: Battle, bloc: str, ours: Sequence[Unit], th
 def give_up(game: Ww2, battle: Battle, attackers: Sequence[Unit]) -> None:
     """Neither can hurt the other: the attacker falls back; what cannot is lost."""
     ways = retreats(game, battle, attackers)
-    game.tell(f"Nobody can hurt anybody in {battle.space}.", rule="st3.end")
+    game.tell(f"Neither side in {battle.space} can hurt the other.", rule="st3.end")
     if ways:
         fall_back(game, battle, attackers, ways[0])
         return

@@ -47,7 +47,7 @@ def ship_home(game: Ww2, unit: Unit) -> Flow[None]:
         if len(ports) > 1:
             home = yield from choose(
                 unit.owner,
-                "The raider ends its cruise in which port?",
+                "In which port does the raider end its cruise?",
                 ports,
                 policy="return",
                 rules=("opt.sf.raider",),
@@ -67,7 +67,7 @@ def ship_home(game: Ww2, unit: Unit) -> Flow[None]:
     if len(ports) > 1:
         port = yield from choose(
             unit.owner,
-            f"{label(unit)} cannot return to {CIRCLES.get(home, home)}. To which port?",
+            f"{label(unit)} can't return to {CIRCLES.get(home, home)}. Which port does it go to?",
             ports,
             policy="return",
             rules=("st4.return",),
@@ -107,7 +107,7 @@ def plane_home(game: Ww2, unit: Unit) -> Flow[None]:
     if len(bases) > 1:
         base = yield from choose(
             unit.owner,
-            f"{unit.kind} cannot return to its base. Where does it land?",
+            f"{unit.kind} can't return to its base. Where does it land?",
             bases,
             policy="return",
             rules=(rule,),
@@ -123,7 +123,7 @@ def back_ashore(game: Ww2, unit: Unit) -> None:
     if friendly(game, unit.owner, land) and (room or kind_of(unit).branch != "G"):
         game.state.units.move(unit, land)
     else:
-        game.tell(f"{unit.owner}: {unit.kind} cannot come ashore and is lost.", rule="tr.cargo.combat")
+        game.tell(f"{unit.owner}: {unit.kind} can't come ashore and is lost.", rule="tr.cargo.combat")
         destroy(game, unit)
 
 

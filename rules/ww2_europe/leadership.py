@@ -193,9 +193,9 @@ class MoveLeader(Order):
         if led.admiral:
             circle = CIRCLE.get(self.goal, self.goal)
             if not own(game, seat, circle, "N"):
-                raise Refused(f"no ship of yours lies in {self.goal}", rule="opt.lead.admiral")
+                raise Refused(f"you have no ship in {self.goal}", rule="opt.lead.admiral")
         elif not is_land(self.goal) or not friendly(game, seat, self.goal):
-            raise Refused(f"{self.goal} is not friendly land", rule="opt.lead.general")
+            raise Refused(f"{self.goal} isn't friendly land", rule="opt.lead.general")
 
     def effect(self, game: Ww2, seat: str) -> None:
         led, leading = leaders()[self.leader], game.state.leaders[self.leader]
@@ -226,9 +226,9 @@ class Lead(Order):
 
     def check(self, game: Ww2, seat: str) -> None:
         if not mobile(game, self.leader, seat):
-            raise Refused(f"{self.leader} cannot move now", rule="opt.lead.general")
+            raise Refused(f"{self.leader} can't move now", rule="opt.lead.general")
         if self.goal not in strides(game, seat, game.state.leaders[self.leader].place):
-            raise Refused(f"{self.goal} is not within 2 Movement Points", rule="opt.lead.general")
+            raise Refused(f"{self.goal} isn't within 2 Movement Points", rule="opt.lead.general")
 
     def effect(self, game: Ww2, seat: str) -> None:
         leading = game.state.leaders[self.leader]

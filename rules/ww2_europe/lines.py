@@ -100,9 +100,13 @@ def check_route(game: Ww2, power: str, one: str, two: str, route: list[str]) -> 
         cost = leg_price(game, power, a, b)
         if cost is None:
             foe = b in CIRCLES and foes(game, power, game.state.control[CIRCLES[b]])
-            raise Refused(f"no way from {a} to {b}", rule="port.seacontrol.closed" if foe else "convoy.path.sea")
+            raise Refused(
+                f"there is no way from {a} to {b}", rule="port.seacontrol.closed" if foe else "convoy.path.sea"
+            )
         paid += cost
         if paid > SHIP_POINTS:
-            raise Refused(f"{paid} Movement Points up to {b}; a leg has {SHIP_POINTS}", rule="pen.convoy")
+            raise Refused(
+                f"it takes {paid} Movement Points to {b}, and a leg may take {SHIP_POINTS}", rule="pen.convoy"
+            )
         if b in CIRCLES:
             paid = 0

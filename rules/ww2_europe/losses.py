@@ -119,7 +119,7 @@ class Lose(Order):
     def check(self, game: Ww2, seat: str) -> None:
         ask = game.asked(seat)
         if ask is None or "hits" not in ask.about:
-            raise Refused("nothing of yours is hit now", rule="cbt.casualty_fire")
+            raise Refused("none of your units are hit now", rule="cbt.casualty_fire")
         units, hits = facts(game, ask.about)
         lost = self.lost(units)
         most = greedy(hits, cheapest(units))
@@ -132,9 +132,9 @@ class Lose(Order):
         ships = [u for u in lost if sort_of(u) == "transport"]
         due = [u for u in most if sort_of(u) == "transport"]
         if len(ships) > len(due):
-            raise Refused("transports are hit last", rule="tr.last_target")
+            raise Refused("transports are hit last: name other units first", rule="tr.last_target")
         if assign(hits, [sort_of(u) for u in lost]) < len(lost):
-            raise Refused("the hits cannot be taken so", rule=self.bar(hits, lost, units))
+            raise Refused("these units can't take those hits; name others", rule=self.bar(hits, lost, units))
 
     def bar(self, hits: Sequence[Hit], lost: Sequence[Unit], units: Sequence[Unit]) -> str:
         sorts = [sort_of(u) for u in lost]
@@ -155,7 +155,7 @@ class Lose(Order):
             if code in WHOLE:
                 room = [u for u in units if label(u) == code]
             if not room or count > len(room):
-                raise Refused(f"there are not so many {code} to hit", rule="cbt.casualty_fire")
+                raise Refused(f"there aren't that many {code} to hit", rule="cbt.casualty_fire")
             found += room[: count or len(fits)]
         return found
 

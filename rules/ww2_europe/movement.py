@@ -59,8 +59,8 @@ def movement_phase(game: Ww2) -> Flow[None]:
 def prompt(game: Ww2) -> str:
     fronts = listed(open_fronts(game))
     if game.state.blitz:
-        return f"Blitzkrieg on {fronts}: unmoved tanks, mech, airborne and tac bombers against enemy land; done to end."
-    return f"Movement on {fronts}: move, patrol, sail, ferry, drop, raid or hunt; done to end."
+        return f"Blitzkrieg on {fronts}: unmoved tanks, mech, airborne and tac bombers against enemy land; say done to end."
+    return f"Movement on {fronts}: move, patrol, sail, ferry, drop, raid or hunt; say done to end."
 
 
 def begin_blitz(game: Ww2) -> None:

@@ -175,7 +175,7 @@ class Move(Trip):
         if not is_land(self.goal):
             raise Refused(f"{self.goal} is sea: aircraft patrol there", rule="sea.choice", nearest=[self.patrol()])
         if self.goal == self.source and len(path) < 3:
-            raise Refused("it is there already", rule="move.path")
+            raise Refused("it is already there", rule="move.path")
         for unit in units:
             check_path(game, unit, path)
         new = sum(kind_of(u).stack for u in units if kind_of(u).branch == "G")
@@ -185,7 +185,7 @@ class Move(Trip):
                 f"a Blitzkrieg must attack an enemy-controlled space, and {self.goal} isn't one", rule="blitz.purpose"
             )
         if game.state.blitz and (bar := no_blitz(game, self.goal)):
-            raise Refused(f"no Blitzkrieg into {self.goal}", rule=bar)
+            raise Refused(f"you can't make a Blitzkrieg into {self.goal}", rule=bar)
         if game.state.blitz and not spearhead(game, seat, self.goal, units):
             raise Refused(
                 f"aircraft alone capture nothing; send tanks, mech or airborne to {self.goal} first",
@@ -296,7 +296,7 @@ def check_stack(game: Ww2, seat: str, land: str, new: int) -> None:
         return
     if stranger := partner_in(game, seat, land):
         raise Refused(
-            f"troops of {stranger} are in {land} or on their way there; the USSR and the other Allies share no space",
+            f"{stranger} has troops in {land} or on their way there; the USSR and the other Allies can't share a space",
             rule="ussr.separate",
         )
     coming = sum(
@@ -307,7 +307,8 @@ def check_stack(game: Ww2, seat: str, land: str, new: int) -> None:
     there = ground_stack(game, seat, land) + coming
     if there + new > GROUND_LIMIT:
         raise Refused(
-            f"{land} holds {there} Stack Points; with {new} more it is over {GROUND_LIMIT}", rule="stack.ground"
+            f"{land} holds {there} Stack Points; {new} more would exceed the limit of {GROUND_LIMIT}",
+            rule="stack.ground",
         )
 
 
@@ -367,14 +368,14 @@ class Drop(Trip):
             )
         if self.goal not in jumps(game, units[0]):
             if game.state.season == WINTER and BLOC[seat] == "Axis" and (brown(self.goal) or brown(self.source)):
-                raise Refused("no Air Drop in the Russian winter", rule="ussr.winter.blitz")
+                raise Refused("there are no Air Drops in the Russian winter", rule="ussr.winter.blitz")
             if game.state.blitz and is_land(self.goal) and (bar := no_blitz(game, self.goal)):
-                raise Refused(f"no Blitzkrieg into {self.goal}", rule=bar)
+                raise Refused(f"you can't make a Blitzkrieg into {self.goal}", rule=bar)
             raise Refused(f"{self.goal} isn't enemy land within 2 spaces of {self.source}", rule="airborne.drop")
         check_stack(game, seat, self.goal, sum(kind_of(u).stack for u in units))
         for bomber in self.carriers(game, seat):
             if kind_of(bomber).base != "BMB" or self.goal not in sorties(game, bomber):
-                raise Refused(f"the {bomber.kind} cannot carry airborne to {self.goal}", rule="st3.airborne_bombers")
+                raise Refused(f"the {bomber.kind} can't carry airborne to {self.goal}", rule="st3.airborne_bombers")
 
     def effect(self, game: Ww2, seat: str) -> None:
         units, bombers = self.chosen(game, seat), self.carriers(game, seat)

@@ -45,7 +45,7 @@ def odds(game: Ww2, seat: str, text: str) -> list[str]:
         lines = [*ground(game, space), *raid(game, seat, space)]
     else:
         lines = [*sea(game, space), *at_sea(game, space), *hunt(game, space)]
-    return lines or [f"Nothing to fight about in {space} now."]
+    return lines or [f"There is nothing to fight about in {space} now."]
 
 
 def ground(game: Ww2, land: str) -> list[str]:

@@ -96,11 +96,13 @@ def _read_sorts(word: str) -> Callable[[Game[Any], str, str], str]:
                 continue
             hit = next(iter(names.read(typed, at)), None)
             if hit is None:
-                raise Refused(f"say {word}, or units in the order they go: INF ART TNK", nearest=[word, "INF ART TNK"])
+                raise Refused(
+                    f"say {word}, or list units in the order you lose them: INF ART TNK", nearest=[word, "INF ART TNK"]
+                )
             found.append(hit[0])
             at = hit[1]
         if not found:
-            raise Refused(f"say {word}, or units in the order they go: INF ART TNK", nearest=[word])
+            raise Refused(f"say {word}, or list units in the order you lose them: INF ART TNK", nearest=[word])
         return " ".join(found)
 
     return read
@@ -160,61 +162,61 @@ def _tech(game: Game[Any], ask: Ask, value: str) -> str | None:
 POLICIES = {
     "declarations": worded(
         "Declarations of war",
-        "Declare war on nobody; you are not asked at the start of every turn.",
+        "Declare war on nobody, without being asked at the start of every turn.",
         ("none",),
         says("done"),
     ),
     "casualties": Policy(
         title="Casualties",
-        about="Lose the cheapest units first, or sorts of unit in the order you name.",
+        about="Lose the cheapest units first, or kinds of unit in the order you name.",
         examples=("cheapest", "INF ART MEC TNK"),
         read=_read_sorts("cheapest"),
         answer=_losses,
     ),
     "retreat": Policy(
         title="Retreat",
-        about="Never retreat, always, or when the enemy is so many times stronger; to the first space open.",
+        about="Retreat never, always, or when the enemy is that many times stronger; to the first open space.",
         examples=("never", "outnumbered 2"),
         read=read_when("never", "always"),
         answer=_retreat,
     ),
     "intercept": Policy(
         title="Interception",
-        about="Intercept separately, combined, in the better way, never, or not when outnumbered so many times.",
+        about="Intercept separately, combined, in the better of both ways, never, or unless outnumbered that many times.",
         examples=("best", "never", "outnumbered 1.5"),
         read=read_when("best", "never", "separately", "combined"),
         answer=_intercept,
     ),
     "port": Policy(
         title="Ships in port",
-        about="Ships that enemies look for in their own port fight always, never (they stay), or never when outnumbered.",
+        about="Ships that enemies look for in their port: fight always, never (they stay), or unless outnumbered.",
         examples=("never", "always"),
         read=read_when("always", "never"),
         answer=unless_outnumbered("fight", "stay in port"),
     ),
     "abort": Policy(
         title="Aircraft before a sea battle",
-        about="Aircraft abort always, never, or when the enemy is so many times stronger.",
+        about="Aircraft abort always, never, or when the enemy is that many times stronger.",
         examples=("never", "outnumbered 2"),
         read=read_when("always", "never"),
         answer=either("abort all aircraft", FIGHT_ON),
     ),
     "go on": Policy(
         title="After an interception",
-        about="Ships that survive go on always, never (they abort), or abort when outnumbered.",
+        about="Ships that survive go on always, never (they abort), or unless outnumbered.",
         examples=("always", "outnumbered 1"),
         read=read_when("always", "never"),
         answer=unless_outnumbered("go on", "abort"),
     ),
     "order": worded(
-        "Order of battles", "Battles whose order is yours to choose are fought as they are listed.", ("any",), first
+        "Order of battles", "Fight battles in the order they are listed when the choice is yours.", ("any",), first
     ),
-    "convoy": worded("Which convoy", "Attack the first convoy of those in a space.", ("first",), first),
+    "convoy": worded("Which convoy", "Attack the first of several convoys in a space.", ("first",), first),
     "return": worded(
-        "Other bases", "Ships and aircraft that cannot go home take the first of the closest places.", ("any",), first
+        "Other bases", "Ships and aircraft that can't go home take the first of the closest places.", ("any",), first
     ),
     "surplus": worded(
-        "Overfull bases", "Lose the first sort of unit listed where a base is overfull.", ("any",), first
+        "Overfull bases", "Where a base is overfull, lose the first kind of unit listed.", ("any",), first
     ),
     "depot": worded(
         "Supply Depots",
@@ -233,7 +235,7 @@ POLICIES = {
     "transfer": worded("Pacific Transfer", "Units for the Pacific leave from the first place listed.", ("any",), first),
     "night": Policy(
         title="Day or night",
-        about="With initiative, fight naval battles by night always or never (advanced naval rules).",
+        about="With the initiative, always or never fight naval battles by night (advanced naval rules).",
         examples=("always", "never"),
         read=read_when("always", "never"),
         answer=either("by night", "by day"),
@@ -245,18 +247,18 @@ POLICIES = {
         called,
     ),
     "command": worded(
-        "Leaders of one rank", "The first leader listed commands where several could.", ("first",), first
+        "Leaders of one rank", "Where several leaders could command, the first one listed does.", ("first",), first
     ),
     "prey": Policy(
         title="Raids on ports",
-        about="A raid on a port hits the dearest ship there, or the first of the sorts you name.",
+        about="A raid on a port hits the most expensive ship there, or the first of the kinds you name.",
         examples=("dearest", "CV BB CA"),
         read=_read_sorts("dearest"),
         answer=_prey,
     ),
     "research": Policy(
         title="Technology",
-        about="All attempts go to one technology, or to none.",
+        about="Spend all attempts on one technology, or on none.",
         examples=("Jets", "none"),
         read=_read_tech,
         answer=_tech,

@@ -108,11 +108,13 @@ class DeclareWar(Order):
             if SIDE[self.country] == SIDE[seat]:
                 raise Refused(f"{self.country} is on your side", rule="game.sides")
             raise Refused(
-                f"you are at war with {self.country} already" if status == "active" else f"{self.country} is out",
+                f"you are already at war with {self.country}"
+                if status == "active"
+                else f"{self.country} is out of the war",
                 rule="move.declare_war",
             )
         raise Refused(
-            f"{self.country} is not neutral", rule="move.declare_war", nearest=list(declarable(game, seat))[:3]
+            f"{self.country} isn't neutral", rule="move.declare_war", nearest=list(declarable(game, seat))[:3]
         )
 
     def effect(self, game: Ww2, seat: str) -> None:
@@ -206,7 +208,7 @@ def enter(game: Ww2, power: str, early: bool = False) -> None:
     mat.status = "active"
     mat.early = early and when(game) < ENTRIES.get(power, 0)
     redraw(game)
-    game.tell(f"{power} is in the war.", rule="neutral.italy" if power == "Italy" else "neutral.usa_ussr", kind="war")
+    game.tell(f"{power} enters the war.", rule="neutral.italy" if power == "Italy" else "neutral.usa_ussr", kind="war")
     if power == "USSR":
         game.state.pact = "off"
         redraw(game)
@@ -321,7 +323,7 @@ def keep_pact(game: Ww2) -> None:
         if land in poland or controller(game, land) in ("USSR", "Germany") or enemies(game, "Germany", land, "G"):
             continue
         hand_over(game, land, "Germany")
-        game.tell(f"The USSR does not hold {land}: it passes to Germany.", rule="ussr.pact.other")
+        game.tell(f"The USSR doesn't hold {land}: it passes to Germany.", rule="ussr.pact.other")
     held = all(controller(game, land) == "USSR" for land in POLISH["USSR"])
     if not (held and stack_in(game, "USSR", poland) >= 10) and not lost_poland(game):
         for land in poland:
@@ -330,7 +332,7 @@ def keep_pact(game: Ww2) -> None:
                     destroy(game, unit)
             if not enemies(game, "Germany", land, "G"):
                 hand_over(game, land, "Germany")
-        game.tell("The USSR does not hold its part of Poland: all of it passes to Germany.", rule="ussr.pact.ussr")
+        game.tell("The USSR doesn't hold its part of Poland: all of it passes to Germany.", rule="ussr.pact.ussr")
     held = all(controller(game, land) == "Germany" for land in POLISH["Germany"])
     state.pact = "on" if held and stack_in(game, "Germany", poland) >= 10 else "broken"
     if state.pact == "broken":

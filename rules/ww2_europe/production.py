@@ -58,7 +58,7 @@ def build_phase(game: Ww2) -> Flow[None]:
     if seats:
         yield from orders_until(
             seats,
-            "Build: place the units of Build Box 1 (build 2 INF at Berlin, build rest).",
+            "Build: place the units in Build Box 1, for example: build 2 INF at Berlin. Or: build rest.",
             (BuildRest, Build),
             BuildDone,
             over=lambda game, seat: not any(True for _ in placeable(game, seat)),
@@ -76,7 +76,7 @@ def build_phase(game: Ww2) -> Flow[None]:
 def why_not_here(game: Ww2, power: str, kind: Kind, land: str, before: Sequence[Kind] = ()) -> tuple[str, str] | None:
     """Why a new unit cannot be placed in a space, and the rule; None if it can. `before` come there with the same order."""
     if not home(land, power) or controller(game, land) != power:
-        return f"{land} is not a Homeland space you hold", "build.where"
+        return f"{land} isn't a Homeland space you hold", "build.where"
     if land in game.state.captured:
         return f"you have not held {land} since the turn began", "build.where"
     built = sum(mat_of(game, power).built.get(f"{land}|{branch}", 0) for branch in "GA")
@@ -85,9 +85,9 @@ def why_not_here(game: Ww2, power: str, kind: Kind, land: str, before: Sequence[
     if kind.base == "INF":
         rough = SPACE[land].terrain in ("impassable", "desert") and SPACE[land].source != "factory"
         if rough:
-            return f"{land} raises no infantry", f"terrain.{SPACE[land].terrain}.build"
+            return f"no infantry can be raised in {land}", f"terrain.{SPACE[land].terrain}.build"
         if built >= max(1, worth):
-            return f"{land} takes {counted(max(1, worth), 'unit')} a turn", "build.infantry"
+            return f"{land} can take only {counted(max(1, worth), 'unit')} a turn", "build.infantry"
     elif not factory(game, land):
         rule = "build.naval" if kind.branch == "N" else "build.other"
         return f"{land} has no undamaged factory", "strat.damaged_state" if land in game.state.damaged else rule
@@ -95,9 +95,9 @@ def why_not_here(game: Ww2, power: str, kind: Kind, land: str, before: Sequence[
         if land not in CIRCLE:
             return f"{land} has no port", "build.naval"
         if mat_of(game, power).built.get(f"{land}|N", 0) + sum(other.branch == "N" for other in before) >= worth:
-            return f"{land} takes {counted(worth, 'ship')} a turn", "build.naval"
+            return f"{land} can take only {counted(worth, 'ship')} a turn", "build.naval"
     elif built >= worth:
-        return f"{land} takes {counted(worth, 'unit')} a turn", "build.other"
+        return f"{land} can take only {counted(worth, 'unit')} a turn", "build.other"
     if kind.branch == "G" and not SPACE[land].blue and ground_stack(game, power, land) + kind.stack > GROUND_LIMIT:
         return f"{land} is full", "stack.ground"
     if kind.base == "ABN" and any(kind_of(u).base == "ABN" for u in game.state.units.of(power)):
@@ -191,7 +191,7 @@ class BuildRest(Order):
 
     def check(self, game: Ww2, seat: str) -> None:
         if not any(True for _ in placeable(game, seat)):
-            raise Refused("nothing more finds a place", rule="build.lost")
+            raise Refused("there is no place for any more units", rule="build.lost")
 
     def effect(self, game: Ww2, seat: str) -> None:
         while found := list(placeable(game, seat)):

@@ -59,7 +59,7 @@ def buy_phase(game: Ww2) -> Flow[None]:
             lambda game: (
                 "Buy: "
                 + ", ".join(f"{p} ${mat_of(game, p).money}" for p in seats_of(game, turn_side(game)) if active(game, p))
-                + ". Repair ships first; buy, repair, fortify, give, or done."
+                + ". Repair ships first; then buy, repair, fortify or give, or say done."
             ),
             (Buy, Points, RepairShip, RepairSpace, Fortify, Give, SetAside),
             Done,
@@ -73,19 +73,19 @@ def not_for_sale(game: Ww2, power: str, kind: Kind, count: int) -> tuple[str, st
     """Why a power cannot buy a type of unit, and the rule; None if it can."""
     for tech in kind.tech:
         if not has_tech(game, power, tech):
-            return f"{power} has not developed {tech}", "opt.tech.200"
+            return f"{power} hasn't developed {tech}", "opt.tech.200"
     if rule := barred_special(game, power, kind.code, count):
-        return f"{power} cannot have so many {kind.name}", rule
+        return f"{power} can't have that many {kind.name}", rule
     if kind.base == "ABN" and any_airborne(game, power) + count > 1:
-        return "each power has one airborne", "airborne.elite"
+        return "each power can have only one airborne", "airborne.elite"
     if kind.code == "AB" and count_kind(game, power, "AB") + count > cards()[power].airbases:
-        return f"{power} has {counted(cards()[power].airbases, 'airbase')} at most", "airbase.build"
+        return f"{power} can have {counted(cards()[power].airbases, 'airbase')} at most", "airbase.build"
     if kind.code == "DEPOT":
         there = sum(u.kind == "DEPOT" for u in game.state.units.of(power)) + mat_of(game, power).depots
         if there + count > cards()[power].depots:
-            return f"{power} has {counted(cards()[power].depots, 'Supply Depot')} at most", "depot.place"
+            return f"{power} can have {counted(cards()[power].depots, 'Supply Depot')} at most", "depot.place"
     if kind.code == "FORT":
-        return "say where: fortify Gibraltar", "fort.build"
+        return "say where, for example: fortify Gibraltar", "fort.build"
     return None
 
 
@@ -98,7 +98,7 @@ def any_airborne(game: Ww2, power: str) -> int:
 
 def pay(game: Ww2, power: str, amount: int, what: str) -> None:
     if amount > mat_of(game, power).money:
-        raise Refused(f"{what} costs ${amount}, you have ${mat_of(game, power).money}", rule="buy.what")
+        raise Refused(f"{what} costs ${amount}, and you have ${mat_of(game, power).money}", rule="buy.what")
 
 
 class Buy(Order):
@@ -122,7 +122,7 @@ class Buy(Order):
     def check(self, game: Ww2, seat: str) -> None:
         for code, n in self.units:
             if code not in KINDS or n < 1:
-                raise Refused(f"{code} is not for sale; say how many of what", rule="buy.what")
+                raise Refused(f"you can't buy {code}; say how many of which unit", rule="buy.what")
             why = not_for_sale(game, seat, KINDS[code], n)
             if why:
                 raise Refused(why[0], rule=why[1])
@@ -203,7 +203,7 @@ class RepairShip(Order):
         for unit in game.state.units.own(seat, CIRCLE[self.port]):
             if unit.damaged and unit.kind == base:
                 if mat.bought:
-                    raise Refused("repairs of ships are declared before any unit is bought", rule="bb.repair")
+                    raise Refused("ships must be repaired before any unit is bought", rule="bb.repair")
                 pay(game, seat, REPAIR_AT_MOST, "a repair that may need two sixes")
                 return unit
         raise Refused(f"no damaged {self.ship} of yours lies in {self.port}", rule="bb.repair")
@@ -232,7 +232,7 @@ class RepairSpace(Order):
 
     def check(self, game: Ww2, seat: str) -> None:
         if self.land not in game.state.damaged or controller(game, self.land) != seat:
-            raise Refused(f"{self.land} is not a damaged space of yours", rule="strat.repair")
+            raise Refused(f"{self.land} isn't a damaged space of yours", rule="strat.repair")
         pay(game, seat, SPACE[self.land].value, f"repairing {self.land}")
 
     def effect(self, game: Ww2, seat: str) -> None:
@@ -266,11 +266,11 @@ class Fortify(Order):
         if self.land not in card.fortress_spaces:
             raise Refused(f"your fortresses are for {listed(card.fortress_spaces)}", rule="fort.build")
         if self.land in game.state.forts_gone:
-            raise Refused(f"the fortress of {self.land} was destroyed for good", rule="fort.capture")
+            raise Refused(f"the fortress in {self.land} was destroyed for good", rule="fort.capture")
         if has_base(game, self.land, "FORT"):
-            raise Refused(f"{self.land} has a fortress", rule="fort.build")
+            raise Refused(f"{self.land} already has a fortress", rule="fort.build")
         if controller(game, self.land) != seat:
-            raise Refused(f"you do not hold {self.land}", rule="fort.build")
+            raise Refused(f"you don't hold {self.land}", rule="fort.build")
         pay(game, seat, KINDS["FORT"].cost, "a fortress")
 
     def effect(self, game: Ww2, seat: str) -> None:

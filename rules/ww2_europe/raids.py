@@ -68,7 +68,7 @@ class Raid(Trip):
         units = self.chosen(game, seat)
         check_bombers(units)
         if not is_land(self.goal) or not hostile(game, seat, self.goal):
-            raise Refused(f"{self.goal} is not enemy land", rule="bomber.strategic")
+            raise Refused(f"{self.goal} isn't enemy land", rule="bomber.strategic")
         if not value(game, self.goal):
             raise Refused(f"{self.goal} has no undamaged factory or natural resources", rule="strat.types")
         for unit, path in zip(units, self.paths(game, seat), strict=True):
@@ -97,9 +97,9 @@ def kind_of_code(code: str) -> Kind:
 def check_bombers(units: Sequence[Unit]) -> None:
     for unit in units:
         if not escorts_ok(unit):
-            raise Refused(f"{unit.kind} makes no Strategic Warfare", rule="strat.types")
+            raise Refused(f"{unit.kind} can't fly Strategic Warfare", rule="strat.types")
     if not any(kind_of(u).raid for u in units):
-        raise Refused("fighters only escort bombers", rule="fighter.escort")
+        raise Refused("fighters can only escort bombers: name bombers too", rule="fighter.escort")
 
 
 def worth_bombing(game: Ww2, seat: str, land: str) -> bool:

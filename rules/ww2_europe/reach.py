@@ -27,7 +27,7 @@ def named(game: Ww2, seat: str, text: str) -> Unit:
                     for unit in game.state.units.own(seat, spot):
                         if unit.kind == whole(kind):
                             return unit
-    raise Refused("name a sort of unit and where it stands, for example TNK from Hamburg")
+    raise Refused("name a kind of unit and where it stands, for example TNK from Hamburg")
 
 
 def reach(game: Ww2, seat: str, text: str) -> Reach:

@@ -81,7 +81,7 @@ def redeployment_phase(game: Ww2) -> Flow[None]:
 
 def prompt(game: Ww2) -> str:
     left = ", ".join(f"{p} {rp_left(game, p)}" for p in seats_of(game, turn_side(game)) if active(game, p))
-    return f"Redeployment, points left: {left}; redeploy, carry, or done."
+    return f"Redeployment: points left {left}. Redeploy or carry, or say done."
 
 
 def soviet(path: Sequence[str]) -> bool:
@@ -144,10 +144,11 @@ class Redeploy(Order):
     def check(self, game: Ww2, seat: str) -> None:
         units = self.chosen(game, seat)
         if self.goal == self.source and not self.via:
-            raise Refused("it is there already", rule="redep.ground")
+            raise Refused("it is already there", rule="redep.ground")
         if len(units) > rp_left(game, seat):
             raise Refused(
-                f"that takes {counted(len(units), 'Redeployment Point')}, you have {rp_left(game, seat)}", rule="rp.buy"
+                f"that takes {counted(len(units), 'Redeployment Point')}, and you have {rp_left(game, seat)} left",
+                rule="rp.buy",
             )
         paths = self.paths(game, seat)
         ground = [u for u in units if kind_of(u).branch == "G"]
@@ -158,7 +159,7 @@ class Redeploy(Order):
             most = SOVIET_LIMIT[winter]
             if game.state.powers["Germany"].soviet + inside > most:
                 raise Refused(
-                    f"the Axis redeploy {most} ground units inside the USSR this turn",
+                    f"the Axis can redeploy only {most} ground units inside the USSR this turn",
                     rule="ussr.winter.redeploy" if winter else "ussr.redeploy",
                 )
         decks = [u for u in units if kind_of(u).branch == "A" and not may_land(game, seat, self.goal)]
@@ -181,7 +182,7 @@ class Redeploy(Order):
         desert = not kind_of(unit).armoured
         if kind_of(unit).armoured and SPACE[self.goal].terrain in ("impassable", "desert"):
             terrain = SPACE[self.goal].terrain
-            raise Refused(f"the {unit.kind} cannot stay in {self.goal}", rule=f"terrain.{terrain}.entry")
+            raise Refused(f"the {unit.kind} can't stay in {self.goal}", rule=f"terrain.{terrain}.entry")
         stops_ = [unit.place, *(self.via or ()), self.goal]
         path = [unit.place]
         for a, b in itertools.pairwise(stops_):
@@ -198,12 +199,12 @@ class Redeploy(Order):
         if deck and not deck_room(game, unit.owner, goal):
             raise Refused(f"aircraft have no base in {goal}", rule="air.base.where")
         if deck and not may_fly_from_deck(unit):
-            raise Refused(f"a carrier takes no {unit.kind}", rule="cv.airwing")
+            raise Refused(f"a carrier can't take {unit.kind}", rule="cv.airwing")
         if self.via:
             path = [unit.place, *self.via, goal]
             cost = flight_cost(game, unit.owner, path, peaceful=True)
             if cost is None or cost > reach:
-                raise Refused(f"the {unit.kind} cannot fly {listed(path, 'then')}", rule="redep.air")
+                raise Refused(f"the {unit.kind} can't fly {listed(path, 'then')}", rule="redep.air")
             return path
         way = flights(game, unit.owner, unit.place, reach, peaceful=True).get(goal)
         if way is None:

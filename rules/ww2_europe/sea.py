@@ -177,9 +177,9 @@ class Patrol(Voyage):
     def check_unit(self, game: Ww2, unit: Unit, path: list[str]) -> None:
         kind = kind_of(unit)
         if kind.sub:
-            raise Refused("submarines avoid combat; they raid convoys", rule="sub.avoid")
+            raise Refused("submarines can't patrol: they avoid combat and raid convoys", rule="sub.avoid")
         if kind.transport:
-            raise Refused("transports avoid combat", rule="tr.avoid")
+            raise Refused("transports can't patrol: they avoid combat", rule="tr.avoid")
         check_sea_path(game, unit, path)
 
 
@@ -213,7 +213,7 @@ class Sail(Voyage):
 
     def check_unit(self, game: Ww2, unit: Unit, path: list[str]) -> None:
         if len(path) < 2 or path[0] == path[-1]:
-            raise Refused("it is there already", rule="sea.target")
+            raise Refused("it is already there", rule="sea.target")
         check_sea_path(game, unit, path)
 
 
@@ -298,7 +298,7 @@ class Launch(Order):
             home = flights(game, seat, carrier.place, kind_of(plane).mp).get(path[-1])
             if cost is None or home is None or cost + home[0] > kind_of(plane).mp:
                 raise Refused(
-                    f"the {plane.kind} cannot fly {listed(path, 'then')} and land on its carrier again", rule="cv.range"
+                    f"the {plane.kind} can't fly {listed(path, 'then')} and land on its carrier again", rule="cv.range"
                 )
 
     def effect(self, game: Ww2, seat: str) -> None:

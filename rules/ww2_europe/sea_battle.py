@@ -73,7 +73,7 @@ def abort_air(game: Ww2, battle: Battle, bloc: str) -> Flow[None]:
         game,
         bloc,
         planes,
-        f"{battle.space}: {in_words(units)} against {in_words(theirs)}. Do aircraft abort?",
+        f"{battle.space}: {in_words(units)} against {in_words(theirs)}. Do your aircraft abort?",
         choices,
         policy="abort",
         rules=("icept.abort.air", "st2.abort"),
@@ -101,7 +101,7 @@ def rounds(game: Ww2, battle: Battle) -> Flow[str]:
             return outcome(game, battle)
         everyone = parties(game, battle, everybody=True)
         if hopeless(game, battle, *everyone) and battle.round > 1:
-            game.tell(f"Nobody can hurt anybody in {battle.space}.", rule="st2.end")
+            game.tell(f"Neither side in {battle.space} can hurt the other.", rule="st2.end")
             return ""
         hits = volley(game, battle, attackers, attackers[0].owner, defenders)
         toll = yield from take_losses(

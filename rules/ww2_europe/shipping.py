@@ -69,27 +69,29 @@ class Carry(Order):
         free = [u for u in lying if kind_of(u).transport]
         used = [u for u in free if u.carried]
         if len(free) - len(used) < need and used:
-            raise Refused("these transports carried units in the Movement phase", rule="redep.transport_once")
+            raise Refused("these transports already carried units in the Movement phase", rule="redep.transport_once")
         return pick([u for u in free if not u.carried], (("TR", need),), f"in {self.port}", "tr.cargo")
 
     def check(self, game: Ww2, seat: str) -> None:
         cargo = self.cargo(game, seat)
         ships = self.ships(game, seat, len(cargo))
         if not is_land(self.goal) or not friendly(game, seat, self.goal):
-            raise Refused("units are shipped from friendly land to friendly land", rule="redep.ground")
+            raise Refused("units can be shipped only from friendly land to friendly land", rule="redep.ground")
         if len(cargo) + len(ships) > rp_left(game, seat):
             raise Refused(
-                f"that takes {len(cargo) + len(ships)} Redeployment Points, you have {rp_left(game, seat)}",
+                f"that takes {len(cargo) + len(ships)} Redeployment Points, and you have {rp_left(game, seat)} left",
                 rule="rp.buy",
             )
         for unit in cargo:
             kind = kind_of(unit)
             if kind.branch == "A" and not kind.fighter:
-                raise Refused(f"a transport carries no {unit.kind}", rule="tr.cargo")
+                raise Refused(f"a transport can't carry {unit.kind}", rule="tr.cargo")
             if kind.fighter and not is_air_base(game, self.goal):
-                raise Refused(f"{self.goal} has no base for it", rule="air.base.where")
+                raise Refused(f"{self.goal} has no base for this aircraft", rule="air.base.where")
             if kind.armoured and SPACE[self.goal].terrain in ("impassable", "desert"):
-                raise Refused(f"the {unit.kind} cannot stay there", rule=f"terrain.{SPACE[self.goal].terrain}.entry")
+                raise Refused(
+                    f"the {unit.kind} can't stay in {self.goal}", rule=f"terrain.{SPACE[self.goal].terrain}.entry"
+                )
         check_stack(game, seat, self.goal, sum(kind_of(u).stack for u in cargo if kind_of(u).branch == "G"))
         if not lift(game, seat, CIRCLE.get(self.port, self.port), self.source, self.goal):
             raise Refused(

@@ -71,14 +71,16 @@ class Cruise(Voyage):
 
     def check(self, game: Ww2, seat: str) -> None:
         if not special(game) or seat != "Germany":
-            raise Refused("only Germany sends raiders, with the option of special forces", rule="opt.sf.raider")
+            raise Refused(
+                "only Germany can send raiders, and only with the option Special forces", rule="opt.sf.raider"
+            )
         if game.state.powers[seat].raider or sum(n for _, n in self.units) != 1:
-            raise Refused("one battleship or cruiser a turn is a raider", rule="opt.sf.raider")
+            raise Refused("only one battleship or cruiser a turn can become a raider", rule="opt.sf.raider")
         super().check(game, seat)
 
     def check_unit(self, game: Ww2, unit: Unit, path: list[str]) -> None:
         if kind_of(unit).base not in ("BB", "CA"):
-            raise Refused("only a battleship or cruiser is a raider", rule="opt.sf.raider")
+            raise Refused("only a battleship or cruiser can become a raider", rule="opt.sf.raider")
         check_sea_path(game, unit, path)
 
     def effect(self, game: Ww2, seat: str) -> None:
@@ -107,7 +109,9 @@ class Dash(Order):
 
     def ship(self, game: Ww2, seat: str) -> Unit:
         if not special(game) or seat != "Germany":
-            raise Refused("only Germany dashes, with the option of special forces", rule="opt.sf.dash")
+            raise Refused(
+                "only Germany can make a Channel Dash, and only with the option Special forces", rule="opt.sf.dash"
+            )
         dashing = game.state.powers[seat].dash
         place = CIRCLE.get(self.source, self.source)
         fits = [u for u in game.state.units.own(seat, place) if label(u) == self.units[0][0]]
@@ -115,7 +119,7 @@ class Dash(Order):
             raise Refused(f"name one ship in {self.source}", rule="opt.sf.dash")
         sort = kind_of(fits[0]).base
         if sort not in ("BB", "CA") or any(kind_of(game.state.units[id]).base == sort for id in dashing):
-            raise Refused("one battleship and one cruiser dash", rule="opt.sf.dash")
+            raise Refused("only one battleship and one cruiser can make the Channel Dash", rule="opt.sf.dash")
         return fits[0]
 
     def check(self, game: Ww2, seat: str) -> None:
@@ -167,11 +171,11 @@ class Sneak(Order):
             raise Refused("you have no such raiders", rule="opt.sf.carrier_raid")
         rule = DEEDS[seat][self.how][0]
         if self.how in game.state.powers[seat].deeds:
-            raise Refused("that is done once in a game", rule=rule)
+            raise Refused("that can be done only once in a game", rule=rule)
         for unit in raiders(game, seat, self.how):
             if CIRCLES[unit.place] == self.source and self.goal in strike_ports(game, unit):
                 return unit
-        raise Refused(f"nothing in {self.source} can strike at {self.goal} so", rule=rule)
+        raise Refused(f"nothing in {self.source} can strike at {self.goal} that way", rule=rule)
 
     def check(self, game: Ww2, seat: str) -> None:
         self.raider(game, seat)

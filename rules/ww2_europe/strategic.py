@@ -149,7 +149,7 @@ def bomb(game: Ww2, land: str, raiders: Sequence[Unit]) -> None:
         atomic = atomic or (die <= need and kind_of(unit).atomic)
     if not hit:
         game.state.results.append([land, "raid without effect"])
-        game.tell(f"{land} is not hit.", rule="st1.bombing", kind="result", space=land)
+        game.tell(f"{land} isn't hit.", rule="st1.bombing", kind="result", space=land)
         return
     damage(game, land, "strat.damage", atomic)
 

@@ -8,6 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Number, Space
+from ..kernel.text import counted
 from .chart import AIR_LINKS, POWERS, is_land, technologies
 from .economy import collect
 from .fire import has_tech
@@ -30,7 +31,7 @@ def collect_phase(game: Ww2) -> Flow[None]:
     if game.options["technology"]:
         yield from orders_until(
             POWERS,
-            "Technology: name one for every $10 collected (develop 3 Jets), or done.",
+            "Technology: name one for every $10 collected (develop 3 Jets), or say done.",
             (Develop,),
             Done,
             over=lambda game, seat: not game.state.powers[seat].attempts,
@@ -68,11 +69,11 @@ class Develop(Order):
     def check(self, game: Ww2, seat: str) -> None:
         mat = game.state.powers[seat]
         if technologies()[self.tech].get(seat) is None:
-            raise Refused(f"{self.tech} is not open to {seat}", rule="opt.tech.attempt")
+            raise Refused(f"{seat} can't develop {self.tech}", rule="opt.tech.attempt")
         if has_tech(game, seat, self.tech):
-            raise Refused(f"{seat} has developed {self.tech}", rule="opt.tech.200")
+            raise Refused(f"{seat} has developed {self.tech} already", rule="opt.tech.200")
         if not 1 <= self.times() <= mat.attempts:
-            raise Refused(f"you have {mat.attempts} attempts left", rule="opt.tech.attempt")
+            raise Refused(f"you have only {counted(mat.attempts, 'attempt')} left", rule="opt.tech.attempt")
 
     def effect(self, game: Ww2, seat: str) -> None:
         mat, count = game.state.powers[seat], self.times()
@@ -106,11 +107,11 @@ class Rocket(Order):
 
     def check(self, game: Ww2, seat: str) -> None:
         if not has_tech(game, seat, "Rockets"):
-            raise Refused("you have not developed Rockets", rule="opt.tech.rockets")
+            raise Refused("you haven't developed Rockets", rule="opt.tech.rockets")
         if game.state.powers[seat].rocket:
-            raise Refused("rockets are fired once a turn", rule="opt.tech.rockets")
+            raise Refused("you can fire rockets only once a turn", rule="opt.tech.rockets")
         if not is_land(self.source) or not friendly(game, seat, self.source):
-            raise Refused(f"{self.source} is not friendly land", rule="opt.tech.rockets")
+            raise Refused(f"{self.source} isn't friendly land", rule="opt.tech.rockets")
         if self.goal not in two_away(self.source) or not target(game, seat, self.goal):
             raise Refused(f"{self.goal} isn't an enemy target 2 spaces from {self.source}", rule="opt.tech.rockets")
 

@@ -134,7 +134,7 @@ def overfull(game: Ww2) -> Flow[None]:
             if len(codes) > 1:
                 code = yield from choose(
                     owner,
-                    f"{space} is overfull: {in_words(over)}. Which do you lose?",
+                    f"{space} is overfull: {in_words(over)}. Which of them do you lose?",
                     codes,
                     policy="surplus",
                     rules=(rule,),

@@ -163,7 +163,7 @@ def test_losses_at_sea_that_are_refused():
     t.refuse("Germany", "lose 1 TR", "tr.last_target")
     for wrong, code in (("lose 1 BB", "BB"), ("lose 2 DD", "DD")):
         words = str(t.refuse("Germany", wrong, "cbt.casualty_fire"))
-        assert f"there are not so many {code} to hit" in words
+        assert f"there aren't that many {code} to hit" in words
     t.play("Germany", "lose 1 DD")
     assert t.count("Hamburg port", "Germany", "TR") + t.count("North Sea", "Germany", "TR") == 1
 

@@ -176,7 +176,7 @@ def test_e15_to_e17_from_tripoli_to_malta(die, caught):
         t.game.script([6] * 12)
         t.play(ask.seat, "retreat" if "retreat" in ask.choices and ask.seat == "Great Britain" else "fight on")
     t.game.script([])
-    assert "Do you stay in port" in t.ask("Great Britain").prompt
+    assert "Stay in port" in t.ask("Great Britain").prompt
     t.play("Great Britain", "stay in port")
     assert "1 FTR on 4" in t.ask("Italy").prompt, "the ships find nobody in port, the fighter may"
     t.game.dice.script.clear()

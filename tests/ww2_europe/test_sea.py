@@ -66,7 +66,7 @@ def test_e14_to_e17_the_battles():
     assert t.game.phase == "sea"
     assert set(t.ask().choices) == {"Genoa port", "Tripoli port"}
     t.play(t.ask().seat, "Genoa port")
-    assert "stay in port" in t.ask().prompt
+    assert "Stay in port" in t.ask().prompt
     t.play("Italy", "stay in port")
     assert t.said("1 DD evades in Genoa port"), "a ship finds nobody in port"
     assert "Tripoli port" in t.ask().prompt, "the fighter may look for the destroyer there"
@@ -229,7 +229,7 @@ def test_aircraft_may_abort():
     )
     t.play("Great Britain", "patrol 2 CA from Scapa Flow to North Sea")
     t.play("Germany", "patrol 1 TAC from Hamburg to North Sea", "patrol 2 CA from Hamburg to North Sea")
-    assert "Do aircraft abort" in t.ask("Germany").prompt
+    assert "Do your aircraft abort" in t.ask("Germany").prompt
     t.play("Germany", "abort all aircraft")
     assert t.count("Hamburg", "Germany", "TAC") == 1 and not t.rolls("TAC in North Sea")
 

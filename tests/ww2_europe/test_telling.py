@@ -28,7 +28,7 @@ def test_odds():
     )
     with pytest.raises(Refused):
         GAME.odds(t.game, "Germany", "nowhere at all")
-    assert GAME.odds(t.game, "Germany", "Liege") == ["Nothing to fight about in Liege now."]
+    assert GAME.odds(t.game, "Germany", "Liege") == ["There is nothing to fight about in Liege now."]
     t = table(
         initiative={"Eastern": "Allies"},
         units={"Germany": {"Frankfurt": "3 TNK, INF"}, "Great Britain": {"Liege": "INF", "Brussels": "INF"}},
@@ -45,7 +45,7 @@ def test_odds_at_sea():
         initiative=first,
         units={"Great Britain": {"Scapa Flow": "BB, 2 DD", "London": "INF"}, "Germany": {"Hamburg": "2 DD, SUB"}},
     )
-    assert GAME.odds(t.game, "Germany", "North Sea") == ["Nothing to fight about in North Sea now."]
+    assert GAME.odds(t.game, "Germany", "North Sea") == ["There is nothing to fight about in North Sea now."]
     t.play("Great Britain", "patrol 1 BB 2 DD from Scapa Flow to North Sea").done("Great Britain")
     lines = GAME.odds(t.game, "Germany", "North Sea")
     assert lines[1] == "2 DD, 1 BB: on 5 or less (83%); submarines 33%" and len(lines) == 2

@@ -146,7 +146,7 @@ def test_cargo_that_turns_back_needs_its_old_place(
     if safe:
         assert unit.place == land and not unit.aboard
     else:
-        assert t.said("cannot come ashore and is lost")
+        assert t.said("can't come ashore and is lost")
 
 
 @rule("uk.pacific", "cv.cargo_lost")
@@ -196,7 +196,7 @@ def test_attackers_nobody_can_hurt_fall_back_or_are_lost(cut: bool, where: str):
     give_up(t.game, battle, [tank])
     assert (tank.id in t.state.units) is bool(where)
     assert not where or tank.place == "Turin"
-    assert t.said("Nobody can hurt anybody in Marseilles")
+    assert t.said("Neither side in Marseilles")
 
 
 def test_as_many_convoys_can_be_named_as_there_may_be():
