@@ -36,6 +36,7 @@ class Played(Generic[S]):
             done = self.game.submit(seat, text)
         except OrderError as error:
             assert error.rule == rule, f"refused by {error.rule}: {error}"
+            assert not rule or rule not in error.why, f"a number in place of words: {error}"
             assert self.game.fingerprint() == before, "a refusal changed the game"
             return error
         raise AssertionError(f"accepted as “{done}”")

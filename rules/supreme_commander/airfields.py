@@ -6,7 +6,7 @@ from .ground import FRONT, HEXES, distance, place_name
 from .kinds import is_air, kind, name_of
 from .state import Unit
 from .words import a_unit
-from .world import OUT, Sc, camp, hostile, lay, lead, master
+from .world import OUT, Sc, hostile, lay, lead, master
 
 CITY_MOST, HQ_MOST = 2, 1
 
@@ -122,7 +122,7 @@ def settle_all(game: Sc) -> Flow[None]:
     if not in_use(game):
         return
     for unit in list(game.state.units.all.values()):
-        if not is_air(unit) or unit.place not in FRONTS or camp(game, unit.owner) == "":
+        if not is_air(unit) or unit.place not in FRONTS:
             continue
         if unit.field and unit.field in fields(game, unit.owner):
             station(game, unit, unit.field)

@@ -387,8 +387,6 @@ class Move(Order):
                 return ()
             if unit.place == SIBERIA:
                 return [hex for hex in entries(game, unit) if fits(game, hex, unit)]
-            if not on_map(unit):
-                return ()
             found = reach(game, unit)
             return (hex for hex in reversed(list(found)) if hex != unit.place and fits(game, hex, unit))
         return (None,)

@@ -28,7 +28,6 @@ from .purchase import advance_stage, afford, spend, stage
 from .scenario import area_of_play
 from .words import PEOPLE, does, team, the
 from .world import (
-    FREE,
     VICHY,
     Sc,
     active,
@@ -50,7 +49,7 @@ def declarable(game: Sc, power: str, target: str) -> str:
     if target in ("USA", "Switzerland"):
         return "nobody declares war on it"
     found = state.nations.get(target)
-    if found is None or target in (power, FREE) or found.status in ("away", "fallen", "barred"):
+    if found is None or found.status in ("away", "fallen", "barred"):
         return "it isn't there to be attacked"
     if not on_the_map(game.scenario, target):
         return "it lies outside the area of play"

@@ -233,8 +233,7 @@ class Buy(Order):
                 able = [
                     name
                     for name in owners_of(game, seat)
-                    for unit in candidates(game, name, self.what)[:1]
-                    if self.place in places_for(game, unit)
+                    if any(self.place in places_for(game, unit) for unit in candidates(game, name, self.what))
                 ]
                 owner = able[0] if able else next(iter(owners_of(game, seat)), None)
         return Buy(count=self.count or 1, what=self.what, owner=owner, place=self.place)

@@ -136,7 +136,7 @@ def fall_back(game: Sc, attack: Attack, units: list[Unit], length: int) -> Flow[
             return left
         words = list(options)
         picked = words[0]
-        if len(words) > 1 and not (len(walkers) == 1 and len(words) == 1):
+        if len(words) > 1:
             seat, others = seat_of(game, walkers)
             picked = yield from choose(
                 seat,

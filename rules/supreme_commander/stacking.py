@@ -8,7 +8,7 @@ from .counters import COUNTERS, LAND
 from .ground import place_name
 from .kinds import kind, name_of, on_map, size
 from .state import Unit
-from .world import FREE, Sc, camp, commander, land_at, lead, master, nation, people, side_units
+from .world import FREE, Sc, camp, land_at, master, nation, people, side_units
 
 MOST, NAVAL_MOST = 6, 2
 
@@ -89,7 +89,7 @@ def thin_out(game: Sc, side: str, mixed: bool = False) -> Flow[None]:
     for hex in places:
         while fault := wrong(hex):
             units = [unit for unit in _counted(game, hex) if camp(game, unit.owner) == side]
-            seat = master(game, units[0].owner) or commander(game, lead(game, units[0].owner))
+            seat = master(game, units[0].owner)
             if len(units) == 1:
                 eliminate(game, units[0])
                 continue

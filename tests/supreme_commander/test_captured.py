@@ -568,6 +568,16 @@ def test_what_falls_with_italy():
     assert t.holder("Benghazi") == "Italy" and t.holder("Tripoli") == "Germany"
 
 
+@rule("17.7.1.2e")
+def test_what_the_axis_keeps_of_italy():
+    """Cities in its zone that no Allied zone reaches; the others are Italy's still."""
+    for allied, holder in ((("Rome", "Naples"), "Germany"), (("Rome", "Naples", "3136"), "Italy")):
+        british = {place: f"UK-I{n}" for n, place in enumerate(allied, 1)}
+        t = table("political", units={**british, "2936": "GE-I1"}, control={"Rome": "UK", "Naples": "UK"}, **ITALIAN)
+        collapse(t.game, [HEX_OF["Rome"], HEX_OF["Naples"]])
+        assert t.holder("Milan") == t.holder("Turin") == holder
+
+
 @rule("17.7.1.2a", "17.7.1.2d", "17.7.4a")
 def test_who_takes_over_from_italy():
     """The UK if no American stands there; a deficit goes to nobody; an Italy of the Allies is conquered."""

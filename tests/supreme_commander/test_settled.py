@@ -1,18 +1,33 @@
 """Small print of the Organization Phase, of ports and railways and of who counts, each with the case that decides."""
 
+from rules.supreme_commander.air import REACH, air_bases, span
+from rules.supreme_commander.airborne import Drop
 from rules.supreme_commander.annexation import eastern_guard
+from rules.supreme_commander.casualties import able_to_lose
 from rules.supreme_commander.diplomacy import touching
-from rules.supreme_commander.ground import CITIES, COUNTRY, FRONT, HEX_OF, PORTS, area_hexes, country_hexes, distance
+from rules.supreme_commander.france import garrison
+from rules.supreme_commander.ground import (
+    CITIES,
+    COUNTRY,
+    FRONT,
+    HEX_OF,
+    PORTS,
+    area_hexes,
+    country_hexes,
+    distance,
+)
 from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.naval import soviet_berth
 from rules.supreme_commander.purchase import owners_of
-from rules.supreme_commander.rail import rail_reach
+from rules.supreme_commander.rail import rail_reach, travellers
 from rules.supreme_commander.setup import Dig, ground_of, quota, spots
-from rules.supreme_commander.state import Convoy, Waiting
+from rules.supreme_commander.state import Attack, Convoy, Waiting
 from rules.supreme_commander.supply import sources, supplied, supplied_hex
+from rules.supreme_commander.support import reachable
 from rules.supreme_commander.world import VICHY
 from tests.rulings import rule
-from tests.supreme_commander.table import EAST, minor, opened, russia, table
+from tests.supreme_commander.table import EAST, POLAND, minor, opened, russia, table
+from tests.supreme_commander.test_small_print import run
 
 # --- organization ---------------------------------------------------------------------------------------------------
 
@@ -246,3 +261,74 @@ def test_americans_are_fed_from_america():
     t = table(active=("Germany", "UK", "USA"), france="vichy", turn=44)
     fed = {owner: HEX_OF["London"] in sources(t.game, owner) for owner in ("UK", "USA", "Free French", "Poland")}
     assert fed == {"UK": True, "USA": False, "Free French": True, "Poland": False}
+
+
+@rule("17.13.2c", "11.1e")
+def test_the_russian_winter_keeps_attackers_at_home():
+    """Who attacks a hex in the USSR flies as far as without technology; who defends it, or attacks elsewhere, as ever."""
+    t = table(
+        "support", turn=21, units={"East": "GE-F1"}, **russia(winters=1, powers={"Germany": {"technology": {"Aircraft": 2}}})
+    )  # fmt: skip
+    plane, smolensk, warsaw = t.unit("GE-F1"), HEX_OF["Smolensk"], HEX_OF["Warsaw"]
+    reaches = [span(t.game, plane, *how) for how in ((smolensk, True), (smolensk, False), (warsaw, True))]
+    assert reaches == [3, 5, 5]
+
+
+@rule("17.13.2c", "13.2.2b")
+def test_whose_combat_it_is_in_the_russian_winter():
+    """With technology a Fighter gets as far as a hex of the USSR to defend it, and not to attack it."""
+    bases = air_bases(table(turn=21, **russia()).game, "Germany")
+    far = {hex: min(distance(hex, base) for base in bases) for hex in country_hexes("USSR") - set(CITIES)}
+    aim = min(far, key=lambda hex: (far[hex], hex))
+    beside = min(hex for hex in far if distance(hex, aim) == 1)
+    level = far[aim] - REACH["fighter"]
+    assert 0 < level <= 4
+    for side, units, found in (
+        ("Axis", {aim: "SU-I1", beside: "GE-I1"}, []),
+        ("Allied", {aim: "GE-I1", beside: "SU-I1"}, [aim]),
+    ):
+        t = table(
+            "support",
+            side,
+            turn=21,
+            units={**units, "East": "GE-F1"},
+            attacks=[Attack(beside, aim, [units[beside]])],
+            **russia(winters=1, powers={"Germany": {"technology": {"Aircraft": level}}}),
+        )
+        assert reachable(t.game, t.unit("GE-F1")) == found, side
+
+
+@rule("13.2.3.1b")
+def test_armor_pays_first_if_there_is_any():
+    t = table("declare", units={"2129": "GE-I1 GE-T1", "2128": "PO-I1"}, nations=POLAND)
+    attack, foot, tank = Attack("2129", "2128", ["GE-I1", "GE-T1"]), t.unit("GE-I1"), t.unit("GE-T1")
+    assert able_to_lose(t.game, [foot, tank], attack, "armor") == [tank]
+    assert able_to_lose(t.game, [foot], attack, "armor") == [foot]
+
+
+@rule("15.1.1a", "15.0a")
+def test_who_travels():
+    """Units on the map and in the boxes over the sea; not those that are still to come or lie in the Force Pool."""
+    units = {"Berlin": "GE-I1 GE-FORT1", "turn 9": "GE-A6", "pool": "GE-I2", "later": "GE-I8"}
+    t = table("strategic", units=units, powers={"Germany": {"msp": 50}})
+    assert [unit.id for unit in travellers(t.game, "Germany")] == ["GE-I1"]
+
+
+@rule("12.5.1b", "11.1e")
+def test_escorts_that_reach_the_drop():
+    """A Fighter of another front, or too far away, is not offered."""
+    t = table("movement", units={"Frankfurt": "GE-AB", "West": "GE-F1", "East": "GE-F2", "South": "GE-F3"})
+    assert list(Drop.options("escorts", {"unit": "GE-AB", "goal": HEX_OF["Metz"]}, t.game, "Germany")) == [
+        ("GE-F1",),
+        None,
+    ]
+
+
+@rule("17.5.1f")
+def test_vichy_corps_are_infantry():
+    """Whatever else of France is out of play."""
+    ground = dict.fromkeys(area_hexes("Vichy France"), VICHY)
+    t = table(france="vichy", active=("Germany", "UK"), nations={VICHY: {"status": "neutral"}}, control=ground)
+    assert {kind(unit) for unit in t.state.units.of("France")} > {"infantry"}
+    run(t, garrison(t.game, 3))
+    assert [kind(unit) for unit in t.state.units.of(VICHY)] == ["infantry"] * 3

@@ -607,6 +607,10 @@ def test_how_a_game_ends():
         finish_if_over(t.game, 52)
         assert (t.game.outcome is not None) == ended, (scenario, turn)
         assert not ended or set(t.game.outcome.winners) == set(winners)
+    for power in ("UK", "USSR"):
+        t = table("organization", turn=30, marker=1, powers={power: {"collapsed": True}})
+        finish_if_over(t.game, 52)
+        assert t.game.outcome is None, power
     cities = dict.fromkeys(("Leningrad", "Moscow", "Stalingrad", "Rostov"), "Germany")
     for turn, collapsed, lost, winner in (
         (30, True, None, "Germany"),

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.supreme_commander.chart import NATB
-from rules.supreme_commander.ground import BEACHES, HEX_OF, PORTS, zones_of
+from rules.supreme_commander.decoys import repaired
+from rules.supreme_commander.ground import BEACHES, COUNTRY, HEX_OF, PORTS, zones_of
 from rules.supreme_commander.invasion import COASTS, Invade
 from rules.supreme_commander.naval import first_shot, soviet_berth
 from rules.supreme_commander.naval_moves import Ferry
@@ -86,3 +87,24 @@ def test_no_landing_is_offered_outside_the_area_of_play():
 
 def zones_by(hex):
     return {zone for sea in BEACHES[hex] for zone in zones_of(sea)}
+
+
+@rule("23.7", "12.2.2a")
+@pytest.mark.parametrize(("turn", "lost"), [(6, True), (4, False)])
+def test_snow_hides_a_convoy(turn, lost):
+    """An 8 of one submarine is a hit in Clear weather; in Snow it counts as a 7."""
+    allies = {"nations": {"Norway": minor("ally", "UK")}, "options": {"sea_weather": True}}
+    t = table("movement", "Allied", turn=turn, units={"Edinburgh": "UK-I1 UK-S1", "North Sea": "GE-U1"}, **allies)
+    t.play("UK", "transport UK-I1 to Bergen with UK-S1 return to Edinburgh via North Sea", dice=[8])
+    assert (t.at("UK-I1") == "pool") == lost
+
+
+@rule("23.10")
+@pytest.mark.parametrize("ports", [[], ["Kiel"], ["Kiel", "Bremen"]])
+def test_where_a_damaged_fleet_is_repaired(ports):
+    """Of one port there is no choice; without any it waits."""
+    held = {**dict.fromkeys((h for h in PORTS if COUNTRY[h] == "Germany"), "UK"), **dict.fromkeys(ports, "Germany")}
+    t = table("organization", "Allied", active=("Germany", "UK"), units={"turn 6": "GE-S1"}, control=held)
+    asks = next(repaired(t.game, t.unit("GE-S1")), None)
+    assert (set(asks[0].choices) if asks else set()) == (set(ports) if len(ports) > 1 else set())
+    assert asks or t.at("GE-S1") == (HEX_OF["Kiel"] if ports else "pool")

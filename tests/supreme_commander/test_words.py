@@ -53,6 +53,18 @@ def test_the_force_pool_in_words():
     assert found == ["Germany: 2 German infantry, GE-A4, Romanian infantry"]
 
 
+def test_who_stands_on_the_chart_of_diplomacy():
+    """Neutrals and, until it fights, Italy; no other Inactive power, nobody who has taken a side, and not Luxembourg."""
+
+    def on_chart(t):
+        tracks = {track["title"]: track["rows"] for track in t.game.view(None).position["tracks"]}
+        return {name for row in tracks["Diplomacy"] for name in row[2].split(", ")}
+
+    found = on_chart(table(nations={"Spain": minor("ally", "UK")}))
+    assert {"Italy", "Sweden", "Turkey"} <= found and not {"USSR", "USA", "Luxembourg", "Spain", "Germany"} & found
+    assert "Italy" not in on_chart(table(active=("Germany", "UK", "Italy")))
+
+
 def test_no_chart_of_diplomacy_when_everybody_has_taken_sides():
     titles = [track["title"] for track in table().game.view(None).position["tracks"]]
     assert "Diplomacy" in titles
