@@ -137,7 +137,7 @@ class Attack(Order):
                 if unit.drop != game.state.turn:
                     raise Refused(f"{unit.id} stands in {called(hex_)}", rule="14.21a")
                 continue
-            if unit.id in game.state.fight.contact and foes_at(game, unit.owner, unit.place):
+            if foes_at(game, unit.owner, unit.place):
                 raise Refused(f"{unit.id} must attack where it dropped", rule="31.2")
             if hex_ not in steps(unit.place):
                 raise Refused(f"{unit.id} isn't next to {called(hex_)}", rule="14.23c")

@@ -14,7 +14,6 @@ from .chart import (
     SIDE,
     VICHY,
     area_of,
-    board,
     country_of,
     land,
     mix,
@@ -125,13 +124,13 @@ class BuildPartisan(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if SIDE[seat] != "Allies":
-            free = [h for h in board() if h in land() and rising(game, country_of(h)) and not game.state.units.at(h)]
+            free = [h for h in land() if rising(game, country_of(h)) and not game.state.units.at(h)]
             return [h for h in free if SIDE.get(holder(game, h)) == "Allies" and h not in enemy_zone(game, seat)][:60]
         zone = enemy_zone(game, seat)
         return [
             h
-            for h in board()
-            if h in land() and country_of(h) in PARTISANS and SIDE.get(holder(game, h)) == "Axis" and h not in zone
+            for h in land()
+            if country_of(h) in PARTISANS and SIDE.get(holder(game, h)) == "Axis" and h not in zone
             if game.state.partisans.get(country_of(h), -9) != game.state.turn - 1
             if not game.state.units.at(h)
         ][:60]

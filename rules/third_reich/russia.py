@@ -115,8 +115,8 @@ def garrison_first(game: Tr, unit: Unit, goal: str) -> str:
     """26.924: until the garrison is whole again SR serves that alone."""
     if "garrison short" not in game.state.notes or not occupied(game) or not too_few(game):
         return ""
-    helps = unit.kind in (*GROUND, "air") and goal in land() and country_of(goal) == "Russia"
-    if helps and not (unit.place in land() and country_of(unit.place) == "Russia"):
+    helps = unit.kind in (*GROUND, "air") and country_of(goal) == "Russia"
+    if helps and country_of(unit.place) != "Russia":
         return ""
     return "Russia needs 45 factors, 30 of them on the ground: until then SR brings troops there and nothing else"
 

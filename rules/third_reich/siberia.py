@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
-from .chart import POOL, board, cities, country_of, land, turn_number
+from .chart import POOL, board, cities, country_of, turn_number
 from .construction import room_trouble, waiting_units
 from .losses import clean
 from .supply import lines
@@ -27,7 +27,7 @@ def used(game: Tr) -> bool:
 
 def site_trouble(game: Tr, hex_: str) -> str:
     """15.62: a friendly Russian city with a line to the east edge; enemy zones do not matter."""
-    if hex_ not in land() or country_of(hex_) != "Russia" or not cities(hex_) or not friendly(game, "Russia", hex_):
+    if country_of(hex_) != "Russia" or not cities(hex_) or not friendly(game, "Russia", hex_):
         return f"{called(hex_)} isn't a friendly Russian city"
     if hex_ not in lines(game, "Russia"):
         return f"no line runs from {called(hex_)} to the east edge"

@@ -192,6 +192,8 @@ def test_parties_that_are_offered():
     for name in everybody:
         t.unit(name).fought = True
     assert parties(t.game, US, ("Q22",)) == []
+    t = war({"P22": "2 U inf", "Q21": "2 U inf", "Q22": "G inf"})
+    assert [len(p) for p in parties(t.game, US, ("Q22",))] == [4, 2, 1, 1, 1, 1]
     t = war({"P22": "U armor", "Q22": "G inf"})
     assert parties(t.game, US, ("Q22",)) == [("UA1",)]
     t = war({"P22": "U armor, U inf", "Q22": "G inf"})

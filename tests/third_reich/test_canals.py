@@ -1,7 +1,8 @@
 """29.13, 29.23, 29.27, 37.3, 47: the canals and the way round Africa."""
 
 from rules.third_reich.aftermath import aftermath_phase
-from rules.third_reich.canals import ship_seas
+from rules.third_reich.canals import REPAIR, ship_seas, words
+from rules.third_reich.cape import cape_open
 from rules.third_reich.displacement import displace
 from rules.third_reich.turn import end_of_game_turn
 from rules.third_reich.waters import course, interception_hexes
@@ -167,3 +168,22 @@ def test_who_comes_to_kiel_lies_where_he_came_from():
     assert t.unit("GF1").water == "Atlantic Ocean"
     t = table("redeployment", {"K28": "G fleet"}, "Axis", kiel=0)
     t.refuse(GER, "sr GF1 to K31", "16.4a")
+
+
+@rule("47.3", "29.13a")
+def test_all_are_told_which_canals_are_broken():
+    t = table()
+    t.state.canal = t.state.kiel = -1
+    assert words(t.game) == []
+    t.state.canal = 0
+    assert words(t.game) == [f"The Suez Canal is out of use; {REPAIR} whole turns in one hand mend it"]
+    t.state.kiel = 1
+    assert words(t.game)[1:] == [f"The Kiel Canal is out of use; {REPAIR - 1} whole turns in one hand mend it"]
+
+
+@rule("37.3b")
+def test_who_holds_suez_goes_round_africa():
+    t = table()
+    assert cape_open(t.game, UK) and cape_open(t.game, US) and not cape_open(t.game, RUS)
+    t = table(control={"MM30": "Germany"})
+    assert not cape_open(t.game, UK)

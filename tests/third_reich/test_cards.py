@@ -161,3 +161,17 @@ def test_eleven_discloses_the_counter_to_the_roller():
     assert any("Axis variant 2" in e.text for _, e in t.game.told(UK)) and not any(
         "Axis variant 2" in e.text for _, e in t.game.told(RUS)
     )
+
+
+@rule("33.42-6")
+def test_the_american_navy_is_set_up_if_the_others_still_are():
+    from rules.third_reich.variants import american_navy
+
+    for place, other in (("set-up", "US box"), ("K23", "set-up")):
+        t = table("movement", {place: "U inf", "L22": "U inf"})
+        t.state.notes["pool United States fleet"] = 27
+        american_navy(t.game)
+        fleets = {u.place for u in t.state.units if u.kind == "fleet"}
+        assert fleets == {"set-up" if place == "set-up" else "US box"} and other not in fleets
+        assert len([u for u in t.state.units if u.kind == "fleet"]) == 3
+        assert t.state.notes["builds United States"] == 18 and t.state.notes["us navy"] == 1

@@ -8,7 +8,8 @@ from rules.third_reich.turn import total
 from rules.third_reich.world import hostile, set_holder
 from rules.third_reich.year import brp_calculation
 from tests.rulings import case, rule
-from tests.third_reich.early import FRA, GER, RUS, UK, US, peace
+from tests.third_reich.early import FRA, GER, LONE, RUS, UK, US, peace
+from tests.third_reich.table import table
 
 
 @rule("3.35c", "3.35d")
@@ -110,3 +111,18 @@ def test_a_locked_garrison_doesn_t_sail():
         "missions", {"D44": "R inf 1-3, R fleet"}, "Allies", options="Eastern offensive, Western offensive", wars=wars
     )
     t.refuse(RUS, "invade J34 with RF1 carrying RI2", "3.35d")
+
+
+@rule("33.42-o20", "50.12")
+def test_her_usual_builds_come_on_the_day_of_the_card_to_who_entered_early():
+    """In the Campaign Game alone: in 1939 nothing is left to be built."""
+    for scenario, early, builds in (("campaign", True, True), ("campaign", False, False), ("1939", True, False)):
+        t = table("options", LONE, "Axis", scenario=scenario, season="Spring", year=1942)
+        t.power(US).in_play = True
+        if early:
+            t.state.notes["early entry"] = 1
+        t.state.wars.append("Germany-United States")
+        before = {k: v for k, v in t.state.notes.items() if k.startswith("pool United States")}
+        enter_the_war(t.game)
+        after = {k: v for k, v in t.state.notes.items() if k.startswith("pool United States")}
+        assert (before != after) is builds, (scenario, early)

@@ -3,7 +3,16 @@
 from rules.third_reich.chart import land
 from rules.third_reich.counters import bring
 from rules.third_reich.sequence import end_of_combat, look_around
-from rules.third_reich.vichy import awake_if_won, continental, ended_if_lost, exists, falls, modifiers, west_ashore
+from rules.third_reich.vichy import (
+    awake_if_won,
+    continental,
+    ended_if_lost,
+    exists,
+    falls,
+    lanes,
+    modifiers,
+    west_ashore,
+)
 from rules.third_reich.world import closed_to, friendly, holder, hostile
 from rules.third_reich.year import conquests
 from tests.rulings import case, rule
@@ -301,3 +310,14 @@ def test_bringing_vichy_twice_changes_nothing():
             raise AssertionError("nobody is asked")
     put(t.game, "R20", "G inf")
     assert t.state.countries[VICHY] == "ally Germany"
+
+
+@rule("49.3", "29.23f")
+def test_ships_that_sleep_stay_on_their_sea():
+    """From Marseilles to the Mediterranean ports of Africa, not to Casablanca; air only to cities."""
+    t = vichy("redeployment", {"DD10": "4 G fleet", "R20": "Vf air"})
+    fleet = next(u for u in t.state.units if u.nation == VICHY and u.kind == "fleet")
+    found = lanes(t.game, fleet)
+    assert "DD13" in found and not {"CC4", "V19", "DD10"} & found, "another sea, where it is, and a full port"
+    air = next(u for u in t.state.units if u.nation == VICHY and u.kind == "air")
+    assert {"V19", "S20"} <= lanes(t.game, air) and not {"S19", "R20"} & lanes(t.game, air)

@@ -3,9 +3,10 @@
 from rules.third_reich.options import barred_offensive, free_offensive
 from rules.third_reich.strength import frozen
 from rules.third_reich.variants import play
-from rules.third_reich.winter import beyond, bites
+from rules.third_reich.winter import PLANNING, beyond, bites, planned
 from tests.rulings import case, rule
 from tests.third_reich.early import GER, RUS, UK, peace
+from tests.third_reich.table import table
 
 EAST = {"I43": "2 G inf", "D41": "Fn inf"}
 HELD = {"I43": GER, "J42": GER, "J43": GER, "A47": GER}
@@ -80,3 +81,19 @@ def test_variant_ten_adds_a_free_offensive():
     t.power(UK).variant = 10
     play(t.game, UK)
     assert free_offensive(t.game, RUS, "Eastern") and bites(t.game)
+
+
+@rule("33.41-o15")
+def test_who_has_planned_for_the_winter():
+    """The counter of 1939 and the Campaign Game; it plays itself once."""
+    for scenario, power, yes in (
+        ("1939", {}, True),
+        ("campaign", {}, True),
+        ("1942", {}, False),
+        ("1939", {"variant": PLANNING - 1}, False),
+        ("1939", {"played": True}, False),
+        ("1939", {"void": True}, False),
+    ):
+        t = table(scenario=scenario, season="Spring", year=1942, powers={GER: {"variant": PLANNING} | power})
+        assert planned(t.game) is yes, (scenario, power)
+        assert t.power(GER).played is (yes or "played" in power) and not planned(t.game)
