@@ -1,0 +1,104 @@
+"""What the game tells a player of his own units: where each can go in this phase, and what is not used yet."""
+
+import pytest
+
+from rules.kernel.errors import Refused
+from rules.third_reich.chart import SR_LIMIT, land
+from rules.third_reich.fleets import ports_for
+from rules.third_reich.movement import Stage
+from rules.third_reich.reach import idle, reach
+from rules.third_reich.redeployment import goals
+from rules.third_reich.state import Mission
+from rules.third_reich.supply import lines
+from rules.third_reich.world import enemy_zone
+from tests.third_reich.table import table
+
+US, UK, GER = "United States", "Britain", "Germany"
+OFF = "Western offensive"
+
+
+def war(phase="movement", units=None, **more):
+    return table(phase, units or {"P22": "U inf, U armor", "L22": "B inf, B fleet, B air", "P23": "G armor"},
+                 options=OFF, control={"P22": UK}, **more)  # fmt: skip
+
+
+def test_ground_units_reach_hexes_by_their_factors():
+    t = war()
+    found = reach(t.game, US, "UI1")
+    assert (found.unit, found.start) == ("UI1", "P22") and "P22" not in found.spaces and "P23" not in found.spaces
+    assert found.spaces["P21"] == "3", "out of the zone of German armor"
+    assert set(found.zones) == {h for h in found.spaces if h in enemy_zone(t.game, US)}
+    t.unit("UI1").cut = True
+    with pytest.raises(Refused):
+        reach(t.game, US, "UI1")
+    for text in ("UI77", "nobody", "GA1"):
+        with pytest.raises(Refused):
+            reach(t.game, US, text)
+
+
+def test_air_and_fleets_reach_bases_and_what_they_fly_to():
+    t = war()
+    assert list(reach(t.game, UK, "BW1").spaces) == list(Stage.options("space", {"air": ("BW1",)}, t.game, UK))
+    assert set(reach(t.game, UK, "BW1").spaces.values()) == {"base"}
+    fleet = reach(t.game, UK, "BF1")
+    assert list(fleet.spaces) == ports_for(t.game, UK, "L22") and set(fleet.spaces.values()) == {"base"}
+    t = war("missions")
+    flights = reach(t.game, UK, "BW1").spaces
+    assert set(flights.values()) == {"mission"} and "M21" in flights and "R20" not in flights, "four hexes"
+    t = war("redeployment")
+    found = reach(t.game, UK, "BI1")
+    assert list(found.spaces) == goals(t.game, t.unit("BI1")) and set(found.spaces.values()) == {"SR"}
+
+
+def test_who_is_aboard_of_nothing_goes_nowhere_by_itself():
+    t = war("movement", {"L22": "B base"})
+    with pytest.raises(Refused):
+        reach(t.game, UK, "BB1")
+
+
+def test_exploiters_reach_what_the_chain_allows():
+    t = war("exploitation", {"P22": "U armor, U inf"})
+    assert reach(t.game, US, "UA1").spaces.get("P22") is None
+    t.unit("UA1").breakthrough = "P22"
+    found = reach(t.game, US, "UA1").spaces
+    assert found and set(found.values()) <= {"0", "1", "2", "3", "4", "5", "6"}
+
+
+def test_the_lines_of_supply_and_who_has_none():
+    units = {"P22": "U inf", "L22": "B fleet", "L31": "G inf"}
+    t = table("movement", units, options=OFF, control={"P22": UK})
+    found = reach(t.game, UK, " Supply ")
+    assert found.unit == "supply" and found.start == "K23" and found.spaces["K23"] == "source"
+    assert found.spaces["P22"] == "cut" and found.zones == ("P22",) and found.notes[0].startswith("UI1 at P22: ")
+    assert {h for h in lines(t.game, "West") if h in land()} <= set(found.spaces)
+    assert (found.about, found.barred) == ("In supply now", "Out of supply")
+    german = reach(t.game, GER, "supply")
+    assert "L31" in german.spaces and german.zones == () and german.notes == ()
+
+
+def test_what_is_not_used_yet():
+    t = war()
+    assert idle(t.game, UK) == ["1 unit not moved: BI1"]
+    t.unit("BI1").moved = True
+    assert idle(t.game, UK) == []
+    t = war("redeployment")
+    assert idle(t.game, UK) == [f"{SR_LIMIT[UK]} SRs left"]
+    t.power(UK).sr = SR_LIMIT[UK] - 1
+    assert idle(t.game, UK) == ["1 SRs left"]
+    t.power(UK).sr = SR_LIMIT[UK]
+    assert idle(t.game, UK) == []
+    t = war("missions")
+    assert idle(t.game, UK) == ["Air free: BW1", "Fleets free: BF1"]
+    t.unit("BW1").spent = True
+    for field in ("spent", "boxed"):
+        setattr(t.unit("BF1"), field, True)
+        assert idle(t.game, UK) == []
+        setattr(t.unit("BF1"), field, False)
+    t.state.missions["M1"] = Mission("M1", "base", UK, ["BF1"], "K21")
+    assert idle(t.game, UK) == []
+    t = war("ground", {"P22": "U inf", "Q22": "G inf"})
+    assert idle(t.game, US) == ["Can be attacked: Q22"] and idle(t.game, UK) == []
+    t = war("options")
+    assert len(idle(t.game, UK)) == 1 and idle(t.game, UK)[0].endswith("BRPs may be spent")
+    t.game.phase = "exploitation"
+    assert idle(t.game, UK) == []
