@@ -158,16 +158,14 @@ def route(
     goal: str,
     landing: str | None,
 ) -> Flight:
-    """The flight of a plan that has been checked: over as few guns and neutrals as its length allows, then the shortest."""
+    """The flight of a plan that has been checked: over as few guns and neutrals as its length allows, then the shortest way
+    out, then the shortest way home."""
     steps = min(map(allowance, planes))
     danger = perils(game, seat)
     outs = [[origin, *via, goal]] if via else list(Skies(game, origin, danger).ways(goal))
     homes = [[]] if landing == NOWHERE else [way[::-1] for way in Skies(game, str(landing), danger).ways(goal)]
     flights = [(out, home) for out in outs for home in homes if len(out) - 1 + max(0, len(home) - 1) <= steps]
-    return min(
-        flights,
-        key=lambda flight: (len(danger & {*flight[0][1:], *flight[1][1:]}), len(flight[0]) + len(flight[1])),
-    )
+    return min(flights, key=lambda flight: len(danger & {*flight[0][1:], *flight[1]}))
 
 
 def worth_flying(game: Saa, seat: str, planes: Sequence[Unit], origin: str) -> list[str]:
@@ -265,7 +263,7 @@ class Replan(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
-        out = [unit for unit in game.state.units.of(seat) if unit.kind in AIR and unit.land]
+        out = [unit for unit in game.state.units.of(seat) if unit.land]
         if slot == "units":
             return list(dict.fromkeys(((unit.kind, 1),) for unit in out))
         named = frozenset(kind for kind, _ in got["units"])
@@ -295,7 +293,7 @@ class Replan(Order):
 
     def _elsewhere(self, unit: Unit) -> bool:
         """An aircraft that is out and going to land somewhere else."""
-        return unit.kind in AIR and unit.land not in ("", self.landing)
+        return unit.land not in ("", self.landing)
 
     @found
     def _planes(self, game: Saa, seat: str) -> list[Unit]:

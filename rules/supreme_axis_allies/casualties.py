@@ -73,10 +73,9 @@ class Losses:
     def cheapest(self, priority: Sequence[str] = (), soak: bool = True) -> dict[str, int]:
         """Losses by a list of kinds, the rest by price. With `soak` whole BTL take damage before anything is sunk."""
         left = {"fight": self.fighting, "air": self.air, "transport": self.transports}
-        wanted: dict[str, int] = {}
-        if soak and self.whole and self.fighting:
-            wanted["BTL"] = min(self.whole, self.fighting)
-            left["fight"] -= wanted["BTL"]
+        soaked = min(self.whole, self.fighting) if soak else 0
+        wanted = {"BTL": soaked} if soaked else {}
+        left["fight"] -= soaked
         for kind in sorted(self.can, key=lambda kind: (rank(kind, priority), KINDS[kind].cost)):
             pot = "transport" if kind in TRANSPORTS else "fight"
             take = min(self.can[kind] - wanted.get(kind, 0), left[pot], left["air" if kind in AIR else pot])
@@ -103,8 +102,6 @@ def rank(kind: str, priority: Sequence[str]) -> int:
 def share_out(game: Saa, battle: Battle, units: Sequence[Unit], whole: Losses) -> Flow[dict[str, Losses]]:
     """base.multi-defence. TRN are the last of the whole side, so those hits are parted by themselves (trn.last)."""
     nations = owners(list(units))
-    if len(nations) == 1:
-        return {nations[0]: whole}
     own = {nation: [unit for unit in units if unit.owner == nation] for nation in nations}
     can = {nation: Losses.laid_on(own[nation], 0, 0).can for nation in nations}
     air = [sum(n for kind, n in can[nation].items() if kind in AIR) for nation in nations]
@@ -238,8 +235,6 @@ def single_out(
     """So many of a nation's units of one kind; their owner says which where they differ (combat.casualties)."""
     left = sorted(units, key=lambda unit: _dear(game, unit))
     ways = _ways(game, battle, left)
-    if count >= len(left) or len(set(ways.values())) == 1:
-        return left[:count]
     picked: list[Unit] = []
     while len(picked) < count:
         differing = _offered(left, ways)

@@ -1,7 +1,7 @@
 """Fighters: scrambling to the help of a place under attack, and the Dogfight before the main battle."""
 
+import itertools
 from collections.abc import Sequence
-from itertools import product
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
@@ -98,9 +98,7 @@ def dogfight(game: Saa, battle: Battle) -> Flow[None]:
     game.tell(
         f"Dogfight over {battle.space}: {len(ours)} against {len(theirs)}.", rule="dogfight.pairing", kind="round"
     )
-    fought = 0
-    while fighting(game, battle, True) and fighting(game, battle, False):
-        fought += 1
+    for fought in itertools.count(1):
         yield from _round(game, battle, fought)
         if not fighting(game, battle, True) or not fighting(game, battle, False):
             break
@@ -113,7 +111,9 @@ def dogfight(game: Saa, battle: Battle) -> Flow[None]:
 def _who_joins(game: Saa, battle: Battle, least: int, theirs: Sequence[Unit]) -> Flow[list[Unit]]:
     """dogfight.surplus-defence: any number beyond the pairs, and of which owner."""
     groups = {nation: [unit for unit in theirs if unit.owner == nation] for nation in owners(list(theirs))}
-    ways = [way for way in product(*(range(len(units) + 1) for units in groups.values())) if sum(way) >= least]
+    ways = [
+        way for way in itertools.product(*(range(len(units) + 1) for units in groups.values())) if sum(way) >= least
+    ]
     ways.sort(key=lambda way: (sum(way), [-n for n in way]))
     names = {
         str(way[0])

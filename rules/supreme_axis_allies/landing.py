@@ -1,5 +1,6 @@
 """Where aircraft come down: room on carriers, planned and there, and what becomes of those who find none."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -131,14 +132,14 @@ def _best_fit(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Wh
         if at == len(ships):
             return 0, ()
         deck = ships[at]
-        found: tuple[int, tuple[str, ...]] = (-1, ())
-        wanted = (zone for zone, count in zip(zones, left, strict=True) if count and zone in deck.zones)
-        for zone in dict.fromkeys((deck.space, *wanted)):
+
+        def placed(zone: str) -> tuple[int, tuple[str, ...]]:
             taken = min(deck.room, left[zones.index(zone)]) if zone in zones else 0
             rest, where = best(at + 1, tuple(n - taken * (z == zone) for z, n in zip(zones, left, strict=True)))
-            if rest + taken > found[0]:
-                found = rest + taken, (zone, *where)
-        return found
+            return rest + taken, (zone, *where)
+
+        wanted = (zone for zone, count in zip(zones, left, strict=True) if count and zone in deck.zones)
+        return max(map(placed, dict.fromkeys((deck.space, *wanted))), key=lambda found: found[0])
 
     covered, where = best(0, tuple(demand.values()))
     return covered, {deck.ship: zone for deck, zone in zip(ships, where, strict=True)}
@@ -150,8 +151,6 @@ def open_zones(game: Saa, seat: str, planes: Sequence[Unit]) -> frozenset[str]:
 
     def find() -> frozenset[str]:
         ships = decks(game, seat, leaving)
-        if sum(deck.room for deck in ships) < len(planes):
-            return frozenset()
         demand = planned(game, seat, leaving)
         before = cover(ships, demand)[0]
         zones = dict.fromkeys(zone for deck in ships for zone in deck.zones)
@@ -180,8 +179,9 @@ def follow(game: Saa, seat: str, ships: Sequence[Deck], planes: Sequence[Unit], 
     covered = cover(ships, demand)[0]
     changed = []
     for plane in planes:
-        moved = demand | {plane.land: demand[plane.land] - 1}
-        moved[goal] = moved.get(goal, 0) + 1
+        moved = Counter(demand)
+        moved.subtract([plane.land])
+        moved.update([goal])
         better = cover(ships, moved)[0]
         if better > covered:
             changed.append(plane)
@@ -237,7 +237,7 @@ def deck(game: Saa, zone: str, nation: str) -> Unit | None:
     ]
     ships.sort(key=lambda ship: (ship.owner != nation, ship.id))
     for ship in ships:
-        if sum(unit.aboard == ship.id for unit in game.state.units.at(zone)) < 2:
+        if sum(unit.aboard == ship.id for unit in game.state.units.at(zone)) < ROOM:
             return ship
     return None
 
@@ -245,7 +245,7 @@ def deck(game: Saa, zone: str, nation: str) -> Unit | None:
 def land_all(game: Saa, seat: str) -> Flow[None]:
     """The phasing nation's aircraft end their flight plans (move.air.flight-plan, move.air.carrier-lost)."""
     landed: dict[str, list[Unit]] = {}
-    for unit in [u for u in game.state.units.of(seat) if u.kind in AIR and u.land]:
+    for unit in [u for u in game.state.units.of(seat) if u.land]:
         where, unit.land = unit.land, ""
         if where == "-":
             game.tell(f"A {unit.kind} of {NATIONS[seat]} doesn't come back.", rule="tech.3.kamikaze")
@@ -277,7 +277,7 @@ def land_all(game: Saa, seat: str) -> Flow[None]:
 
 def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
     """An own CAR with room that has retreated from the landing zone, if the plane can still fly that far."""
-    left = KINDS[plane.kind].move - plane.spent
+    left = flight_left(plane)
     for near in board().neighbours(zone, "sea", "canal"):
         ship = deck(game, near, plane.owner)
         if ship is not None and ship.owner == plane.owner and ship.out:

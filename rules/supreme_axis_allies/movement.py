@@ -30,8 +30,8 @@ from .landing import clear_way, decks, flight_left, planned, sent
 from .naval import Search, by_way, check_sail, sail
 from .neutrals import attrition
 from .research import PlayKamikaze, PlayWarEffort
-from .routes import air_reach, allowance, guns_at, land_reach, land_way, must_stop, sea_reach
-from .selection import CARRIERS, aboard, can_go, explicit, loads, pick, pick_ships
+from .routes import air_reach, allowance, land_reach, land_way, must_stop, sea_reach
+from .selection import aboard, can_go, explicit, loads, pick, pick_ships
 from .state import Moved, Unit
 from .transports import Load, Unload, berths, can_board, land_among_friends, voyage
 from .world import (
@@ -87,7 +87,7 @@ class MoveDone(Done):
         if game.state.kamikaze:
             return  # tech.3.kamikaze: nobody has to land
         lost = deckless(game, seat)
-        ways = list(rescues(game, seat, lost))
+        ways = [*dict.fromkeys(rescues(game, seat, lost))]
         if ways:
             raise Refused(
                 f"{sum(lost.values())} of your FIT plan to land in {listed(lost)}, and there is no CAR for them yet",
@@ -144,7 +144,7 @@ def way_out(game: Saa, seat: str, unit: Unit) -> str | None:
             unit.kind == "AAG" and any(u.kind == "AAG" for u in game.state.units.at(there))
         ):
             return f"move 1 {unit.kind} from {unit.place} to {there}"
-    if unit.kind in GROUND and can_board(unit):
+    if can_board(unit):
         for zone in board().neighbours(unit.place, "coast"):
             if berths(game, seat, zone, [unit.kind], seat):
                 return f"load 1 {unit.kind} from {unit.place} in {zone}"
@@ -210,7 +210,7 @@ class Move(Order):
             units = everything(game, seat, origin, got.get("goal"))
         if slot == "goal":
             return game.memo(("goals", seat, origin, units), lambda: goals(game, seat, origin, units))
-        if slot == "cargo" and is_sea(origin) and any(kind in CARRIERS for kind, _ in units):
+        if slot == "cargo":
             choice = loads(game, seat, origin, units, can_go)
             return [None, *choice] if len(choice) > 1 else []
         if slot == "landing" and category(kind for kind, _ in units) == AIR:
@@ -231,9 +231,9 @@ class Move(Order):
         via = None if self.via == (self.goal,) else self.via
         cargo, landing = self.cargo, self.landing
         sort = category(kind for kind, _ in units)
-        if units and sort == NAVAL:
+        if sort == NAVAL:
             cargo = self._cargo(game, seat, units)
-        if units and sort == AIR and landing is None:
+        if sort == AIR and landing is None:
             planes = _planes(game, seat, self.origin, units)
             landing = usual_landing(game, seat, planes, self.origin, via, self.goal)
         return Move(units=units, origin=self.origin, goal=self.goal, via=via, cargo=cargo, landing=landing)
@@ -373,16 +373,16 @@ def goals(game: Saa, seat: str, origin: str, units: Wanted) -> list[str]:
         return worth_flying(game, seat, movers, origin)
     steps = min(map(allowance, movers))
     if sort == NAVAL:
-        reach = sea_reach(game, seat, origin, steps) if is_sea(origin) else {}
+        reach = sea_reach(game, seat, origin, steps)
     else:
-        reach = land_reach(game, seat, origin, steps, blitz(movers)) if is_land(origin) else {}
+        reach = land_reach(game, seat, origin, steps, blitz(movers))
     return sorted((space for space in reach if space != origin), key=lambda space: _interest(game, seat, space))
 
 
-def _interest(game: Saa, seat: str, space: str) -> int:
-    if any(unit.kind != "AAG" for unit in enemies_in(game, space, seat)):
-        return 0
-    return 1 if is_land(space) and (guns_at(game, space, seat) or not friendly(game, space, seat)) else 2
+def _interest(game: Saa, seat: str, space: str) -> tuple[bool, bool]:
+    """Low where there is something to fight, then where there is ground to take."""
+    enemies = any(unit.kind != "AAG" for unit in enemies_in(game, space, seat))
+    return not enemies, is_sea(space) or friendly(game, space, seat)
 
 
 def _has(have: Mapping[str, int], units: Wanted) -> bool:

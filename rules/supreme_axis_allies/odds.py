@@ -102,7 +102,7 @@ def _where(ours: Mapping[str, int], theirs: Mapping[str, int], space: str | None
     kinds = ours.keys() | theirs.keys()
     if kinds & NAVAL and kinds & GROUND:
         raise Refused("Ground units and ships do not fight each other.", rule="units.categories")
-    at_sea = bool(kinds & NAVAL) or (space is not None and is_sea(space))
+    at_sea = bool(kinds & NAVAL) if space is None else is_sea(space)
     if at_sea and kinds & GROUND:
         raise Refused(f"Ground units do not fight in {space}.", rule="units.categories")
     if not at_sea and kinds & NAVAL:

@@ -254,8 +254,9 @@ class PlaceUnits(Order):
 
 def placeable(game: Saa, seat: str, kind: str) -> PlaceUnits | None:
     """An order that would place one unit of a kind, if there is any."""
-    for space in PlaceUnits.options("space", {"units": ((kind, 1),)}, game, seat):
-        order = PlaceUnits(units=((kind, 1),), space=space).settle(game, seat)
+    units = ((kind, 1),)
+    for space in PlaceUnits.options("space", {"units": units}, game, seat):
+        order = PlaceUnits(units=units, space=space).settle(game, seat)
         try:
             order.check(game, seat)
         except Refused:

@@ -17,7 +17,7 @@ PRIORITY_COST = 5
 def active(game: Saa, seat: str, card: int) -> bool:
     """Does a continuous technology work for this nation (research.continuous, research.two-stages)?"""
     mat = game.state.nations[seat]
-    return not mat.surrendered and mat.card == card and mat.points >= CARDS[card]["points"]
+    return mat.card == card and mat.points >= CARDS[card]["points"]
 
 
 def holder(game: Saa, card: int) -> str | None:
@@ -256,7 +256,7 @@ class PlayWarEffort(Order):
     def check(self, game: Saa, seat: str) -> None:
         if not chits_of(game, seat, WAR_EFFORT):
             raise Refused("you have no chit of War Effort", rule="tech.8.war-effort")
-        if self.space not in game.state.places or original(self.space) != seat or controller(game, self.space) != seat:
+        if original(self.space) != seat or controller(game, self.space) != seat:
             raise Refused(
                 f"{self.space} is not an original Territory of {NATIONS[seat]} under its control",
                 rule="tech.8.war-effort",

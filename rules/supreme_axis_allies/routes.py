@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import inf
 
 from ..kernel.errors import Refused
-from .chart import ALLIANCE, KINDS
+from .chart import AIR, ALLIANCE, KINDS
 from .state import Unit
 from .world import (
     Saa,
@@ -23,7 +23,7 @@ from .world import (
     ships_and_planes,
 )
 
-FLIGHT = 6
+FLIGHT = max(KINDS[kind].move for kind in AIR)
 """The longest flight of any aircraft."""
 
 
@@ -256,8 +256,8 @@ class Skies:
         closed = closed_to_aircraft(game)
         self._came: list[dict[str, str]] = [{origin: origin}]
         self._origin = origin
-        best = {origin: 0}
-        layer = {origin: 0}
+        best: dict[str, int] = {origin: origin in perils}
+        layer: dict[str, int] = dict(best)
         self._steps: dict[str, list[int]] = {origin: [0]}
         for steps in range(1, FLIGHT + 1):
             reached: dict[str, int] = {}

@@ -88,10 +88,11 @@ def _crews(
     game: Saa, seat: str, zone: str, wanted: Wanted, able: Able, load: Mapping[str, int] | None = None
 ) -> Iterator[list[Unit]]:
     """Choices of carrying ships of these numbers, ships with like cargo counting as one; with `load`, those that
-    carry just that."""
+    carry just that, those with most movement left before others."""
+    needed = {kind: count for kind, count in wanted if kind in CARRIERS}
     alike: dict[tuple[str, Wanted], list[Unit]] = {}
-    for ship in game.state.units.own(seat, zone):
-        if ship.kind in CARRIERS and able(ship):
+    for ship in sorted(game.state.units.own(seat, zone), key=lambda ship: ship.spent):
+        if ship.kind in needed and able(ship):
             alike.setdefault((ship.kind, tuple(aboard(game, [ship]).items())), []).append(ship)
     groups = list(alike.items())
 
@@ -101,18 +102,18 @@ def _crews(
                 yield []
             return
         (kind, cargo_of_each), ships = groups[at]
-        for count in range(min(len(ships), need.get(kind, 0)), -1, -1):
+        for count in range(min(len(ships), need[kind]), -1, -1):
             rest = left
             if left is not None:
                 rest = dict(left)
                 for what, each in cargo_of_each:
                     rest[what] = rest.get(what, 0) - each * count
-                if min(rest.values(), default=0) < 0:  # more than wanted already
+                if any(n < 0 for n in rest.values()):  # more than wanted already
                     continue
-            for others in choose(at + 1, {**need, kind: need.get(kind, 0) - count}, rest):
+            for others in choose(at + 1, {**need, kind: need[kind] - count}, rest):
                 yield ships[:count] + others
 
-    yield from choose(0, {kind: count for kind, count in wanted if kind in CARRIERS}, load)
+    yield from choose(0, needed, load)
 
 
 def can_go(unit: Unit) -> bool:

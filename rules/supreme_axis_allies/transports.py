@@ -17,7 +17,6 @@ from .world import (
     cargo,
     counts,
     friendly,
-    is_land,
     is_sea,
     leave_behind,
     spoken,
@@ -144,7 +143,7 @@ class Load(Order):
     def settle(self, game: Saa, seat: str) -> "Load":
         units = explicit(game, seat, self.origin, self.units, can_board)
         owner = self.owner
-        if owner is None and is_sea(self.zone):
+        if owner is None:
             kinds = [kind for kind, count in units for _ in range(count)]
             ships = berths(game, seat, self.zone, kinds, seat)
             if ships is None:
@@ -238,7 +237,7 @@ class Unload(Order):
         return Unload(units=units, zone=self.zone, space=self.space)
 
     def check(self, game: Saa, seat: str) -> None:
-        if not is_sea(self.zone) or not is_land(self.space) or board().border(self.zone, self.space) != "coast":
+        if not is_sea(self.zone) or board().border(self.zone, self.space) != "coast":
             raise Refused(f"{self.space} isn't a Territory on the coast of {self.zone}", rule="base.trn-load")
         units = self._units(game, seat)
         if not units:

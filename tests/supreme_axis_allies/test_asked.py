@@ -245,6 +245,11 @@ def test_the_end_of_movement() -> None:
     two.play("UK", "move 1 FIT from North Sea to Norway landing at Norwegian Sea")
     ways = two.refuse("UK", "done", "move.air.legal-landing").nearest
     assert [way for way in ways if "CAR" in way] == ["move 1 CAR from North Sea to Norwegian Sea"], "one is enough"
+    far = dict.fromkeys(("Scotland", "Norway", "Iceland"), "1 FIT {land=Norwegian Sea; mission=attack; spent=1; done}")
+    four = table("UK", places={place: {"owner": "UK"} for place in far}, UK=far | {"Wales": far["Scotland"]})
+    assert len(four.refuse("UK", "done", "move.air.legal-landing").nearest) == 3, "three ways are enough to read"
+    alike = table("UK", UK={"Scotland": "3 FIT {land=Norwegian Sea; mission=attack; spent=1; done}"})
+    assert len(alike.refuse("UK", "done", "move.air.legal-landing").nearest) == 1, "the same words help once"
     leaving = table("UK", UK={"Paris": "1 INF {evacuate}"}, places={"Normandy": {"owner": "UK"}})
     error = leaving.refuse("UK", "done", "surrender.evacuate")
     assert error.why == "your INF must leave Paris this turn" and error.nearest == (

@@ -284,3 +284,10 @@ def test_who_has_no_rockets_is_told_so():
     t.play("UK", "move 1 BMB from England to Rhineland", "move 1 BMB from England to Paris", "done")
     error = t.refuse("UK", "rocket from England at Rhineland", "tech.9.rockets")
     assert "you haven't developed Rockets" in str(error)
+
+
+@rule("bomb.strategic.target", "ind.destroyed")
+def test_where_the_industry_is_gone_bombers_throw_nothing():
+    bombers = {"Minsk": "1 BMB {mission=raid; land=Poland; spent=1; done}"}
+    t = table("GER", "movement", GER=bombers, places={"Minsk": {"owner": "USSR"}}).play("GER", "done")
+    assert t.said("Nothing is left to bomb in Minsk.") and t.rolls() == []

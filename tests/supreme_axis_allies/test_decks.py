@@ -7,7 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.supreme_axis_allies.landing import Deck, _withdrawn, any_deck, cover, deck, decks, open_zones, planned, sent
+from rules.supreme_axis_allies.landing import (
+    Deck,
+    _withdrawn,
+    any_deck,
+    cover,
+    deck,
+    decks,
+    follow,
+    left_without,
+    open_zones,
+    planned,
+    sent,
+)
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import at_sea
 from tests.supreme_axis_allies.table import Table, table
@@ -74,6 +86,8 @@ def test_nobody_sails_for_nothing(ships: list[Deck], demand: dict[str, int]) -> 
         ("A1:ABC A1:AB A1:A", "A1 B1 C1", 3, "C B A"),
         ("A2:AB A2:AC", "A1 B2 C2", 4, "B C"),
         ("D2:D", "A3", 0, "D"),
+        ("A1:AB B2:AB", "A2 B1", 3, "B A"),  # each from where it is would serve two
+        ("D1:AB D2:AB", "A2 B1", 3, "B A"),
     ],
 )
 def test_where_the_carriers_go(ships: str, demand: str, covered: int, where: str) -> None:
@@ -217,3 +231,34 @@ def test_planes_land_at_the_goal_at_home_or_with_the_nearest_troops() -> None:
         USSR={"Urals": "1 INF"},
     )
     assert landing(guns, "move 1 FIT from Western Ukraine to Urals") == "Gorki", "a gun alone is no cover"
+
+
+@rule("move.carry.carrier")
+def test_only_as_many_follow_a_carrier_as_find_a_deck_by_it() -> None:
+    """Two FIT of one CAR with one free place: one of them lands with the other CAR instead."""
+    t = table(
+        "UK",
+        UK={
+            "North Sea": "1 CAR (1 FIT) {done}",
+            "Norwegian Sea": "1 CAR {done}",
+            "Denmark": "2 FIT {land=North Sea; spent=1; done}",
+        },
+        places={"Denmark": {"owner": "UK"}},
+    )
+    planes = list(t.state.units.at("Denmark"))
+    assert follow(t.game, "UK", decks(t.game, "UK"), planes, "Norwegian Sea") == (planes[:1], 2)
+
+
+@rule("move.air.legal-landing")
+def test_only_zones_that_lose_their_deck_are_named() -> None:
+    t = table(
+        "UK",
+        UK={
+            "North Sea": "1 CAR",
+            "Gulf of Cadiz": "1 CAR {done}",
+            "Denmark": "1 FIT {land=North Sea; spent=3; done}",
+            "Gibraltar": "1 FIT {land=Gulf of Cadiz; spent=3; done}",
+        },
+        places={"Denmark": {"owner": "UK"}},
+    )
+    assert left_without(t.game, "UK", t.state.units.at("North Sea"), "Western Approaches", 0) == ["North Sea"]

@@ -72,3 +72,19 @@ def test_aircraft_that_can_fly_away_have_to():
     assert error.nearest[0].startswith("move 1 FIT from Okinawa to ")
     t.play("JAP", error.nearest[0], "done")
     assert t.units("Okinawa") == {} and any(unit.kind == "FIT" for unit in t.state.units.of("JAP"))
+
+
+@rule("surrender.evacuate", "aag.one")
+def test_a_gun_where_they_could_go_keeps_no_troops_in():
+    t = reverted("Scotland", "1 INF {evacuate}", places={"England": {"owner": "GER"}}, GER={"England": "1 AAG"})
+    error = t.refuse("GER", "done", "surrender.evacuate")
+    assert error.nearest == ("move 1 INF from Scotland to England",)
+
+
+@rule("surrender.evacuate", "ruling.34")
+def test_who_has_got_to_friendly_ground_since_need_not_leave_it():
+    t = table("USA", "research", USA={"England": "1 INF {evacuate}"}, nations={"USA": {"treasury": 0}})
+    while t.game.phase != "movement":
+        t.play("USA", "done")
+    t.play("USA", "done")
+    assert t.units("England") == {"USA": "1 INF"} and t.state.nation != "USA"

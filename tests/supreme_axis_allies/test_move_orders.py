@@ -264,6 +264,8 @@ def test_what_has_not_moved_yet_can_be_listed():
     assert GAME.idle(t.game, "USSR") == [], "it is not their turn"
     t.play("GER", "done")
     assert GAME.idle(t.game, "GER") == []
+    early = table("GER", "research", GER={"Poland": "1 INF"})
+    assert GAME.idle(early.game, "GER") == [], "it is not the time to move"
 
 
 @rule("move.who")

@@ -116,6 +116,17 @@ def test_forces_are_read_off_the_board(few):
     assert ask("2 INF at Smolensk", seat="")[0].startswith("Germany: 2 INF"), "an onlooker asks for the nation in turn"
 
 
+@rule("units.categories")
+def test_in_a_place_only_those_fight_who_can_be_there(few):
+    """Aircraft alone stand against them: what is fought there is told by the place."""
+    land = table("GER", places={"Smolensk": {"owner": "USSR"}}, USSR={"Smolensk": "1 FIT"})
+    with pytest.raises(Refused, match="Ships do not fight in Smolensk"):
+        ask("1 DES at Smolensk", land)
+    sea = table("GER", UK={"North Sea": "1 FIT {land=-}"})
+    with pytest.raises(Refused, match="Ground units do not fight in North Sea"):
+        ask("1 INF at North Sea", sea)
+
+
 def test_versus_reads_like_against(few):
     wanted = ask("2 INF against 1 INF")
     assert ask("2 INF vs 1 INF") == ask("2 INF vs. 1 INF") == ask("2 INF VERSUS 1 INF") == wanted

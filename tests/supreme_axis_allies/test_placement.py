@@ -263,3 +263,9 @@ def test_every_industry_beside_a_zone_is_offered_for_a_ship():
     t = table("GER", "placement", nations={"GER": {"purchased": "1 SUB"}}, UK={"England": "1 INF"})
     offered = t.suggestions("GER", "place 1 SUB in Western Baltic")
     assert offered == [f"place 1 SUB at Western Baltic from {yard}" for yard in ("Brandenburg", "Rhineland")]
+
+
+@rule("place.where")
+def test_all_of_a_kind_that_was_not_bought_is_nothing():
+    t = placing("GER", "1 ARM")
+    assert "name the units" in str(t.refuse("GER", "place all INF at Brandenburg", "place.where"))

@@ -8,6 +8,8 @@ import pytest
 from rules import GAMES
 from rules.kernel.errors import BadSetup, OrderError
 from rules.kernel.game import Game
+from rules.supreme_axis_allies.setup import place_units
+from rules.supreme_axis_allies.world import cargo
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import GAME, Table, opening, table
 
@@ -279,3 +281,11 @@ def test_the_registry_lists_the_game():
     assert GAMES["supreme_axis_allies"].scenarios["spring_1942"].title == "Spring 1942"
     with pytest.raises(BadSetup, match="spring_1942"):
         Game.new(GAME, scenario="1939", seed="x")
+
+
+@rule("setup.card", "base.carrier-cap")
+def test_fighters_of_a_line_stand_two_on_each_carrier():
+    t = table("GER")
+    place_units(t.game, "GER", {"CAR": 2, "FIT": 3}, "North Sea")
+    ships = [unit for unit in t.state.units.at("North Sea") if unit.kind == "CAR"]
+    assert sorted(len(cargo(t.game, ship)) for ship in ships) == [1, 2]

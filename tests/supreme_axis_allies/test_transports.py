@@ -260,3 +260,11 @@ def test_troops_leave_the_ship_that_unloads_there_already():
 def test_what_fills_one_transport(there, loads):
     """Two units of which one is infantry, as many as are there."""
     assert [" ".join(f"{count} {kind}" for kind, count in load) for load in _pairs(there)] == loads
+
+
+@rule("move.allowance", "base.trn-capacity")
+def test_of_ships_with_like_cargo_the_freshest_sails():
+    """One has sailed already; the fullest of all, that with two, is not what is asked for."""
+    t = table("GER", GER={"North Sea": "1 TRN (1 INF) {spent=1}, 1 TRN (1 INF), 1 TRN (2 INF)"})
+    t.play("GER", "move 1 TRN from North Sea to Bay of Biscay carrying 1 INF")
+    assert t.units("Bay of Biscay") == {"GER": "1 INF 1 TRN"}
