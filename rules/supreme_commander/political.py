@@ -26,6 +26,7 @@ from .world import (
     camp,
     commander,
     control,
+    home_hexes,
     home_of,
     land_at,
     lead,
@@ -39,10 +40,10 @@ from .world import (
 
 
 def must_hold(game: Sc, name: str) -> list[str]:
-    """9.1.6: the capital, if there is one, and all MSP locations."""
+    """9.1.6: the capital, if there is one, and all MSP locations; of Luxembourg, which has neither, its one hex."""
     found = home_locations(game, name)
     capital = capital_of(name)
-    return list(dict.fromkeys([*found, capital] if capital else found))
+    return list(dict.fromkeys([*found, capital] if capital else found)) or sorted(home_hexes(game, name))
 
 
 def held_by(game: Sc, hexes: list[str], side: str) -> list[str]:

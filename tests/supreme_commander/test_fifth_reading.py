@@ -14,11 +14,12 @@ from rules.supreme_commander.income import annual_flow
 from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.movement import closed_to, entries
 from rules.supreme_commander.partisans import allowed
-from rules.supreme_commander.political import conquer, partition
+from rules.supreme_commander.political import conquer, liberations, partition, surrenders
 from rules.supreme_commander.politics import Declare, declare, entered, open_west
 from rules.supreme_commander.stacking import cooperation
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import supporters
+from rules.supreme_commander.supply import empty_enemy_cities
 from rules.supreme_commander.support import reachable
 from rules.supreme_commander.ussr import count_winter, winter
 from rules.supreme_commander.world import VICHY, home_of, hostile, mark_changed
@@ -523,3 +524,24 @@ def test_what_held_the_ussr_back_before_its_war_does_not_come_back_with_its_coll
             t.play("USSR", "relocate Kiev")
         else:
             t.refuse("USSR", "relocate Kiev", "9.1.10b")
+
+
+@rule("17.8a", "16.1.2a", "16.1.3a", "ruling.luxembourg")
+def test_luxembourg_falls_and_is_freed_with_its_one_hex():
+    for before, unit, after in (("ally", "GE-I1", "conquered"), ("ally", "", "ally"), ("conquered", "UK-I1", "ally")):
+        t = table(
+            "political",
+            ALLIED,
+            units={"Luxembourg": unit},
+            nations={"Luxembourg": minor(before, "UK")},
+            player_turn=20,
+        )
+        run(t, surrenders(t.game))
+        if before == "conquered":
+            liberations(t.game)
+        assert t.nation("Luxembourg").status == after, (before, unit)
+    t = table(units={"2538": "GE-I1"}, nations={"Luxembourg": minor("ally", "UK")}, control={"Luxembourg": "Germany"})
+    cut = empty_enemy_cities(t.game, "Germany")
+    assert HEX_OF["Luxembourg"] in cut
+    run(t, conquer(t.game, "Luxembourg", "Germany"))
+    assert HEX_OF["Luxembourg"] not in empty_enemy_cities(t.game, "Germany")
