@@ -8,7 +8,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .annexation import bound
-from .chart import NATB, convoy
+from .chart import MAJORS, NATB, convoy
 from .control import around, refresh, wake
 from .counters import COUNTERS
 from .ground import BASRA, HEXES, PORTS, SUEZ, place_name
@@ -18,7 +18,7 @@ from .sea import BOXES, MED, fleets, foreign, friendly_port, gibraltar_shut, har
 from .stacking import fits
 from .state import Unit
 from .words import a_unit, named
-from .world import Sc, active, camp, camp_of_seat, keeper, lead, master, nation, seats_of
+from .world import FREE, Sc, active, camp, camp_of_seat, keeper, lead, master, nation, seats_of
 
 
 def passenger(game: Sc, seat: str, id: str) -> Unit:
@@ -248,8 +248,9 @@ def _waiting(game: Sc, seat: str) -> list[Unit]:
 
 
 def stack_for_sea(game: Sc, fleet: Unit, unit: Unit) -> None:
-    """18.5: Soviet fleets carry Soviets, and the other way round."""
-    if (fleet.owner == "USSR") != (unit.owner == "USSR"):
+    """18.5: no Soviets on another Major Power's fleet, no other Major Power's corps on a Soviet one; Minors go with all."""
+    powers = {each.owner for each in (fleet, unit) if each.owner in (*MAJORS, FREE)}
+    if "USSR" in powers and len(powers) > 1:
         raise Refused("Soviet corps and Soviet fleets keep to themselves", rule="12.2i")
 
 

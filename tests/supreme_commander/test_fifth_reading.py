@@ -545,3 +545,22 @@ def test_luxembourg_falls_and_is_freed_with_its_one_hex():
     assert HEX_OF["Luxembourg"] in cut
     run(t, conquer(t.game, "Luxembourg", "Germany"))
     assert HEX_OF["Luxembourg"] not in empty_enemy_cities(t.game, "Germany")
+
+
+@rule("12.2i", "6.3.1a", "18.5a")
+def test_soviet_fleets_carry_minor_allies():
+    """A Major Power stacks with any Minor ally of its side: Turks may sail with the Soviets, Britons and Free French not."""
+    for corps, free in (("TU-I1", True), ("UK-I1", False), ("FF-I1", False), ("SU-I1", True)):
+        t = table(
+            side=ALLIED,
+            turn=30,
+            units={"Trabzon": f"{corps} SU-S1"},
+            active=("Germany", "UK", "USSR", "USA"),
+            nations={"Turkey": minor("ally", "USSR")},
+            options={"players": 2},
+        )
+        if free:
+            t.play("UK", f"transport {corps} to Istanbul with SU-S1")
+            assert t.at(corps) == HEX_OF["Istanbul"]
+        else:
+            t.refuse("UK", f"transport {corps} to Istanbul with SU-S1", "12.2i")
