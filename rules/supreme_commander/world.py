@@ -122,6 +122,8 @@ def lead(game: Sc, owner: str) -> str:
         return owner
     if owner == FREE and game.state.nations["France"].status == "active":
         return "France"
+    if owner == FREE and game.state.nations["USA"].status == "inactive":
+        return "UK"  # 17.5.2: the corps of 1940 stands in the UK before there is an American player
     return game.state.nations[owner].lead or owner
 
 

@@ -432,7 +432,10 @@ def test_who_fights_whom():
 @rule("3.3.1a", "17.5.1a", "17.16a", "17.5.5a")
 def test_whose_is_what():
     t = table(
-        annexed={"2525": "USSR"}, france="vichy", active=("Germany", "UK"), nations={"Poland": minor("ally", "UK")}
+        annexed={"2525": "USSR"},
+        france="vichy",
+        active=("Germany", "UK", "USA"),
+        nations={"Poland": minor("ally", "UK")},
     )
     assert (
         keeper(t.game, "2525") == "USSR"

@@ -22,7 +22,7 @@ from rules.supreme_commander.strengths import supporters
 from rules.supreme_commander.supply import empty_enemy_cities
 from rules.supreme_commander.support import reachable
 from rules.supreme_commander.ussr import count_winter, winter
-from rules.supreme_commander.world import VICHY, home_of, hostile, mark_changed
+from rules.supreme_commander.world import FREE, VICHY, home_of, hostile, mark_changed, master
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table
 from tests.supreme_commander.test_small_print import run
@@ -564,3 +564,21 @@ def test_soviet_fleets_carry_minor_allies():
             assert t.at(corps) == HEX_OF["Istanbul"]
         else:
             t.refuse("UK", f"transport {corps} to Istanbul with SU-S1", "12.2i")
+
+
+@rule("17.5.2c", "17.5.1d", "ruling.free-french")
+def test_the_free_french_of_1940_are_led_by_the_uk_until_the_usa_enters():
+    """Before they stood in England for nobody: Germans could neither attack them nor pass."""
+    for usa, seat in (("inactive", "UK"), ("active", "USA")):
+        t = table(
+            "declare",
+            turn=24,
+            active=("Germany", "UK", "USA"),
+            france="conquered",
+            nations={"France": {"status": "fallen"}, VICHY: {"status": "neutral"}, "USA": {"status": usa}},
+            units={"2042": "FF-I1", "2043": "GE-I1"},
+        )
+        t.nation("USA").status = usa
+        mark_changed(t.game)
+        assert hostile(t.game, "Germany", FREE) and hostile(t.game, FREE, "Germany") and master(t.game, FREE) == seat
+        t.play("Germany", "attack 2042 from 2043")
