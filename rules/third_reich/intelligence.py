@@ -57,7 +57,8 @@ class Spy(Order):
         countered = yield from counter(game, seat)
         dice = game.dice.roll(2, "intelligence", by=seat)
         total = min(12, max(2, sum(dice) + (-1 if countered else 1)))
-        rows = [n for n in TABLE if n <= total and not (n == 6 and total < 5) and (n != 10 or gifts(game))]
+        # 33.5c: a five is as harmless as a six
+        rows = [n for n in TABLE if n <= total + (total == 5) and (n != 10 or gifts(game))]
         answer = yield from choose(
             seat,
             f"Intelligence {total}: which result? You may use any lower one",

@@ -137,6 +137,12 @@ def test_any_lower_result_may_be_used():
     assert t.ask(UK).prompt.startswith("Intelligence 2")
 
 
+@rule("33.5c", "33.53")
+def test_a_five_does_no_harm_and_a_four_does():
+    assert spy([3, 3], "counter").ask(UK).choices[0] == "nothing"
+    assert "nothing" not in spy([2, 3], "counter").ask(UK).choices
+
+
 @case("E189")
 @rule("33.5-12", "33.55")
 def test_twelve_may_nullify_the_enemys_counter():
