@@ -94,7 +94,7 @@ def eliminate(game: Tr, unit: Unit, for_good: bool = False) -> None:
 
 def permanent(game: Tr, unit: Unit) -> bool:
     """31.4: an airborne unit that dropped and cannot be reached by its friends."""
-    if unit.kind != "airborne" or unit.drop < 0 or game.state.turn > unit.drop + 1:
+    if unit.kind != "airborne" or not fresh_drop(game, unit):
         return False
     from .chart import GROUND, SIDE, land, steps
     from .supply import traces
@@ -103,9 +103,14 @@ def permanent(game: Tr, unit: Unit) -> bool:
     friends = [
         u for h in near for u in game.state.units.at(h) if u.kind in GROUND and SIDE[u.owner] == SIDE[unit.owner]
     ]
-    if any(u.id != unit.id and u.drop != game.state.turn and u.kind != "partisan" for u in friends):
+    if any(u.id != unit.id and u.kind != "partisan" and not fresh_drop(game, u) for u in friends):
         return False
     return not traces(game, unit)
+
+
+def fresh_drop(game: Tr, unit: Unit) -> bool:
+    """31.4: dropped in this game turn or the one before."""
+    return unit.drop >= 0 and unit.drop >= game.state.turn - 1
 
 
 def clean(unit: Unit) -> None:

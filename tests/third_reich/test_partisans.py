@@ -118,6 +118,17 @@ def test_airborne_units_cut_off_after_a_drop_are_gone_for_good():
     assert t.unit("UP1").place == "pool", "a friend stood beside it"
 
 
+@rule("31.4")
+def test_another_unit_of_the_same_drop_is_no_friend_that_saves_it_next_turn_either():
+    from rules.third_reich.losses import eliminate
+
+    units, control = {"Q22": "U para", "P22": "B para"}, {"Q22": "Britain", "P22": "Britain"}
+    for other, place in ((21, "lost"), (20, "lost"), (19, "pool"), (-1, "pool")):
+        t = table("movement", units, flags={"UP1": {"drop": 20}, "BP1": {"drop": other}}, control=control)
+        eliminate(t.game, t.unit("UP1"))
+        assert t.where("UP1") == "lost" and ("UP1" in t.state.units) == (place == "pool"), other
+
+
 @rule("31.3b", "31.2")
 def test_after_a_drop_supply_is_needed_for_the_next():
     t = table("movement", {"R20": "U para"}, options=OFF, flags={"UP1": {"drop": 20}}, control={"R20": "Britain"})
