@@ -105,6 +105,7 @@ def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:
                         "units": tuple(u.id for u in able),
                         "bridgehead": bridge,
                         "sea": battle.invasion,
+                        "vacant": not battle.defenders and not battle.invasion,
                     },
                     also=[s for s in dict.fromkeys(u.owner for u in able) if s != seat],
                     no="stay",
@@ -243,6 +244,8 @@ class Advance(Order):
         if name := stays_put(game, self.units):
             raise Refused(f"{name} is locked in its city and doesn't advance", rule="3.35d")
         units = [game.state.units[n] for n in self.units]
+        if facts["vacant"] and not any(u.kind == "armor" for u in units):
+            raise Refused("only with armor is a vacant hex taken", rule="14.4a")
         there = ground_at(game, hex_, SIDE[seat])
         most = 5 if self.bridge else stack_limit(game, hex_, [*there, *units])
         if sum(u.kind != "airborne" for u in [*there, *units]) > most:
@@ -258,7 +261,10 @@ class Advance(Order):
         if slot == "bridge":
             return [facts["hex"], None] if facts["bridgehead"] else [None]
         names = facts["units"]
-        return [tuple(names[:2]), *((n,) for n in names)] if len(names) > 1 else [(n,) for n in names]
+        found = [tuple(names[:2]), *((n,) for n in names)] if len(names) > 1 else [(n,) for n in names]
+        if not facts["vacant"]:
+            return found
+        return [group for group in found if any(game.state.units[n].kind == "armor" for n in group)]
 
 
 class Stay(Order):

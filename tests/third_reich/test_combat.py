@@ -204,6 +204,20 @@ def test_armor_takes_a_vacant_hex():
     assert t.where("UA1") == "Q22" and t.where("GB1") == "L31", "the airbase is overrun"
 
 
+@rule("14.4a")
+def test_infantry_takes_a_vacant_hex_beside_armor_alone():
+    t = ground({"P22": "U armor, U inf"}, control=OWN)
+    t.play(US, "attack Q22 with UA1, UI1")
+    t.refuse(US, "advance UI1", "14.4a")
+    assert "advance UI1" not in t.suggestions(US) and "advance UA1" in t.suggestions(US)
+    t.play(US, "advance UI1, UA1")
+    assert t.at("Q22") == ["UA1", "UI1"]
+    t = ground({"P22": "U armor, U inf", "Q22": "G inf 2-3"}, control=OWN)
+    t.play(US, "attack Q22 with UA1, UI1", dice=[1])
+    t.play(US, "advance UI1")
+    assert t.at("Q22") == ["UI1"], "where the enemy stood infantry goes in as well"
+
+
 @rule("14.23f")
 def test_vacant_and_held_hexes_are_attacked_apart():
     t = ground({"P22": "2 U armor", "Q22": "G inf"}, control=OWN)
