@@ -409,12 +409,13 @@ def drop_trouble(game: Tr, unit: Unit, hex_: str) -> None:
         raise Refused(f"{unit.id} must have started the turn on its air base", rule="31.1a")
     if unit.fought:
         raise Refused(f"{unit.id} has fought", rule="14.35c")
-    if not (cities(unit.place) or _airbase(game, unit.place)):
-        raise Refused(f"{called(unit.place)} isn't an air base", rule="31.1a")
+    if not (cities(unit.place) or any(u.kind == "airbase" and not u.new for u in game.state.units.at(unit.place))):
+        raise Refused(f"{called(unit.place)} was no air base when the turn began", rule="31.1a")
     if unit.cut or (unit.drop >= game.state.turn - 1 and not in_supply_elsewhere(game, unit)):
         raise Refused(f"{unit.id} has no supply for a drop", rule="31.3b" if unit.drop >= 0 else "31.1a")
-    if any(not new_foe(game, game.state.units[n]) for n in enemy_zone(game, seat).get(unit.place, ())):
-        raise Refused(f"{called(unit.place)} lies in the zone of enemy armor", rule="31.1a")
+    near = any(not new_foe(game, game.state.units[n]) for n in enemy_zone(game, seat).get(unit.place, ()))
+    if near or game.state.notes.get(f"pinned {unit.id}") == game.state.turn * 2 + game.state.half:
+        raise Refused(f"{called(unit.place)} lay in the zone of enemy armor when the turn began", rule="31.1a")
     if option_of(game, seat, front_of(hex_)) != "offensive":
         raise Refused(f"you have no Offensive on the {front_of(hex_)} front", rule="31.1b")
     trouble = closed_to(game, unit, hex_)

@@ -20,6 +20,7 @@ from .world import (
     at_war,
     called,
     date,
+    enemy_zone,
     friendly,
     ground_at,
     holder,
@@ -100,7 +101,20 @@ def begin(game: Tr) -> None:
         state.recent = []
     fleets_appear(game)
     sevastopol(game)
+    pin(game)
     game.tell(f"{date(game)}: the {state.side} player turn begins", kind="turn", rule="1.4b")
+
+
+def pin(game: Tr) -> None:
+    """31.1: airborne units beside enemy armor as their turn begins drop nowhere in it, whatever becomes of the armor."""
+    notes = game.state.notes
+    for name in [n for n in notes if n.startswith("pinned ")]:
+        del notes[name]
+    for seat in moving(game):
+        zone = enemy_zone(game, seat)
+        for unit in game.state.units.of(seat):
+            if unit.kind == "airborne" and unit.place in zone:
+                notes[f"pinned {unit.id}"] = game.state.turn * 2 + game.state.half
 
 
 SEVASTOPOL = "V38"

@@ -1,5 +1,10 @@
-"""Found by the second reading: airborne units beside armor that was neutral as the turn began; Italians taken back."""
+"""Found by the second reading and the third: where airborne units drop from; Italians taken back."""
 
+import pytest
+
+from rules.kernel.errors import Refused
+from rules.third_reich.movement import drop_trouble
+from rules.third_reich.turn import pin
 from rules.third_reich.world import enemy_zone
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, RUS, peace
@@ -33,6 +38,37 @@ def test_that_of_an_old_foe_does():
         wars=["Britain-Germany", "France-Germany", "Germany-Russia"],
     )
     t.refuse(GER, "drop GP1 on K38", "31.1a")
+
+
+def after_the_battle(*marks):
+    """The German armor beside an airborne unit is lost in ground combat."""
+    units = {"P22": "2 U armor", "O22": "U para, 2 U inf", "O23": "G armor"}
+    t = table("ground", units, options="Western offensive", control={"P22": "Britain", "O22": "Britain"})
+    for mark in marks:
+        mark(t.game)
+    t.play("United States", "attack O23 with UA1, UA2, UI1, UI2", dice=[1])
+    assert t.where("GA1") == "lost" and "O22" not in enemy_zone(t.game, "United States")
+    return t
+
+
+@rule("31.1a")
+def test_armor_that_falls_in_battle_has_held_the_drop_back_as_the_turn_began():
+    t = after_the_battle()
+    drop_trouble(t.game, t.unit("UP1"), "O24")
+    t = after_the_battle(pin)
+    with pytest.raises(Refused, match="when the turn began"):
+        drop_trouble(t.game, t.unit("UP1"), "O24")
+
+
+@rule("31.1a")
+def test_an_airbase_of_this_turn_is_no_start_for_a_drop():
+    hexes = {"P22": "Britain", "O22": "Britain"}
+    t = table("movement", {"P22": "U para, U inf", "P21": "U base"}, options="Western offensive", control=hexes,
+              flags={"UB1": {"place": "pool"}})  # fmt: skip
+    t.play("United States", "airbase UB1 at P22")
+    t.refuse("United States", "drop UP1 on P24", "31.1a")
+    t = table("movement", {"P22": "U para, U inf, U base"}, options="Western offensive", control=hexes)
+    t.play("United States", "drop UP1 on P24")
 
 
 @rule("36.22", "36.24")
