@@ -167,7 +167,21 @@ def fight(game: Tr, hunters: list[Mission], prey: Mission) -> Flow[None]:
             no="break off",
             about={"own": factors(fleets), "enemy": factors(other)},
         )
-        won = sea_battle(game, fleets, other, where, fleeing=answer == "break off")
+        fleeing = "hunters" if answer == "break off" else ""
+        if not fleeing and prey.kind == "intercept":
+            # 29.574: interceptors that are met themselves may break off as well
+            answer = yield from choose(
+                prey.seat,
+                f"{prey.id} ({factors(other)} factors) is met by {factors(fleets)} at {called(where)}: fight, or break off?",
+                ("fight", "break off"),
+                policy="break off",
+                rules=("29.574",),
+                yes="fight",
+                no="break off",
+                about={"own": factors(other), "enemy": factors(fleets)},
+            )
+            fleeing = "prey" if answer == "break off" else ""
+        won = sea_battle(game, fleets, other, where, fleeing)
         for mission in met:
             yield from outcome(game, mission, won)
     for mission in hunters:

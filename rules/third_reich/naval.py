@@ -71,21 +71,24 @@ def smallest_first(units: Iterable[Unit]) -> list[Unit]:
     return sorted(units, key=lambda u: (u.factor, u.id))
 
 
-def sea_battle(game: Tr, hunters: list[Unit], prey: list[Unit], hex_: str, fleeing: bool = False) -> str:
-    """Fight one battle. Returns "hunters" or "prey", whoever wins; ties go to the hunters without loss (29.571)."""
+def sea_battle(game: Tr, hunters: list[Unit], prey: list[Unit], hex_: str, fleeing: str = "") -> str:
+    """Fight one battle. Returns "hunters" or "prey", whoever wins; ties go to the hunters without loss (29.571). `fleeing`:
+    which of the two breaks off (29.574)."""
     one, other = hunters[0].owner, prey[0].owner
     a = game.dice.roll(1, f"naval combat at {called(hex_)}", by=one)[0] + modifier(game, hunters, prey, hex_)
     b = game.dice.roll(1, f"naval combat at {called(hex_)}", by=other)[0] + modifier(game, prey, hunters, hex_)
     game.tell(f"Naval combat at {called(hex_)}: {one} {a}, {other} {b}", rule="29.571", kind="battle", hex=hex_)
     if fleeing:
-        if a < b:
-            loss = min((b - a) * multiplier(hunters) // 2, factors(hunters) // 2)
+        runners, others, behind = (hunters, prey, b - a) if fleeing == "hunters" else (prey, hunters, a - b)
+        who, foe = runners[0].owner, others[0].owner
+        if behind > 0:
+            loss = min(behind * multiplier(runners) // 2, factors(runners) // 2)
             win = loss // 2
-            lost = share(game, hunters, loss, hex_, other), share(game, prey, win, hex_, one)
-            game.tell(f"{one} breaks off and loses {lost[0]}, {other} {lost[1]}", rule="29.574")
+            lost = share(game, runners, loss, hex_, foe), share(game, others, win, hex_, who)
+            game.tell(f"{who} breaks off and loses {lost[0]}, {foe} {lost[1]}", rule="29.574")
         else:
-            game.tell(f"{one} breaks off; nobody is hurt", rule="29.574")
-        return "prey"
+            game.tell(f"{who} breaks off; nobody is hurt", rule="29.574")
+        return "prey" if fleeing == "hunters" else "hunters"
     if a == b:
         game.tell(f"A tie: nobody is hurt, the mission of {other} is called off", rule="29.572b")
         return "hunters"

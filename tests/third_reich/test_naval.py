@@ -158,7 +158,7 @@ def test_interceptors_are_intercepted_and_the_last_fight_first():
     assert t.asked() == [UK], "the mover may meet the interceptors"
     spot = sorted(t.goals(UK, "intercept M2 with BF2, BF3 at"))[0]
     reply(t, UK, f"intercept M2 with BF2, BF3 at {spot}", dice=[1])
-    t.play(UK, "fight", dice=[6, 1])
+    t.play(UK, "fight").play(GER, "fight", dice=[6, 1])
     assert t.said("M2 is turned back") and t.where("BF1") == "E26"
 
 
@@ -173,6 +173,31 @@ def test_breaking_off_halves_the_losses():
     t.play(GER, "break off", dice=[3, 3]).play(UK, "go on")
     assert t.where("BF1") == "E26" and t.where("GF1") == "K28"
     assert t.said("breaks off")
+
+
+def hunters_hunted(answer, dice):
+    """Three British fleets meet a German one on its way to intercept a fourth."""
+    t = fleets({"L22": "B fleet", "E26": "3 B fleet", "K28": "G fleet"})
+    t.play(UK, "rebase BF1 to E26")
+    done(t, UK, US, RUS)
+    hex_ = sorted(t.goals(GER, "intercept M1 with GF1 at"))[0]
+    reply(t, GER, f"intercept M1 with GF1 at {hex_}", dice=[1])
+    spot = sorted(t.goals(UK, "intercept M2 with BF2, BF3, BF4 at"))[0]
+    reply(t, UK, f"intercept M2 with BF2, BF3, BF4 at {spot}", dice=[1])
+    t.play(UK, "fight")
+    assert "M2 (9 factors) is met by 27" in t.ask(GER).prompt
+    t.play(GER, answer, dice=dice)
+    assert t.said("M2 is turned back") and t.where("BF1") == "E26"
+    return t.factor("GF1"), sum(t.factor(f"BF{n}") for n in (2, 3, 4))
+
+
+@rule("29.574", "29.573")
+def test_interceptors_that_are_met_themselves_may_break_off():
+    lost = (5 + 1 + 4) - (1 + 2)  # three to one is four more; Britain sails at one, Germany at two
+    assert hunters_hunted("fight", [5, 1]) == (9 - lost, 27 - lost // 2)
+    german, british = hunters_hunted("break off", [5, 1])
+    assert german == 9 - lost // 2 and british < 27, "half of it; the winner half of that, and more if he has no change"
+    assert hunters_hunted("break off", [1, 6]) == (9, 27), "it would have won: nobody is hurt"
 
 
 @rule("29.572b")
