@@ -3,15 +3,15 @@
 from ..kernel.errors import Refused
 from ..kernel.text import counted
 from ..kernel.views import Reach
-from .chart import GROUND, SR_LIMIT, capital, land
+from .chart import GROUND, SIDE, SR_LIMIT, capital, land
 from .exploitation import routes
 from .fleets import busy, ports_for
 from .movement import Stage, fits, mover_trouble, movers, range_of
 from .redeployment import goals
 from .replies import idle_air, sky
 from .supply import chains, group_of, in_supply, lines, member, region, sources, why_not
-from .turn import purse
-from .world import Tr, called, enemy_zone, find, vocabulary
+from .turn import purse, quiet_bridgehead
+from .world import Tr, called, enemy_zone, find, ground_at, vocabulary
 
 SUPPLY = "supply"
 MOST_NOTES = 12
@@ -82,7 +82,13 @@ def idle(game: Tr, seat: str) -> list[str]:
         still = [u.id for u in movers(game, seat) if not u.moved]
         return [f"{counted(len(still), 'unit')} not moved: {', '.join(still[:24])}"] if still else []
     if game.phase == "redeployment":
-        return [f"{SR_LIMIT[seat] - power.sr} SRs left"] if power.sr < SR_LIMIT[seat] else []
+        left = [f"{SR_LIMIT[seat] - power.sr} SRs left"] if power.sr < SR_LIMIT[seat] else []
+        return left + [
+            f"No enemy is near the Bridgehead at {called(h)}: unless supply needs it, it and what stands there too many goes"
+            for h, head in game.state.bridgeheads.items()
+            if head.side == SIDE[seat] and sum(u.kind != "airborne" for u in ground_at(game, h, head.side)) > 2
+            if quiet_bridgehead(game, h)
+        ]
     if game.phase in ("missions", "replies", "late support", "late replies"):
         out = busy(game)
         air = [u.id for u in idle_air(game, seat)]

@@ -278,33 +278,44 @@ def give_up(game: Tr, crowd: list[Unit], place: str, rules: tuple[str, ...]) -> 
 
 
 def drop_bridgeheads(game: Tr, side: str) -> None:
-    """9.4: removed when solely the enemy's, or when nobody needs it and no enemy is within four hexes by land."""
-    from ..kernel.search import steps as search_steps
-    from .chart import dry_steps
-    from .feuds import against
-    from .supply import burden, group_of
-
+    """9.4: removed when solely the enemy's, or when nobody needs it and no enemy is within four hexes by land, also from
+    under more units than may stand there without it."""
     for hex_, head in list(game.state.bridgeheads.items()):
         here = [u for u in game.state.units.at(hex_) if u.kind in GROUND]
         if here and all(SIDE[u.owner] != head.side for u in here):
             remove_bridgehead(game, hex_, "9.4b")
-            continue
-        if head.side != side:
-            continue
-        near = search_steps([hex_], lambda h: dry_steps(h), 4)
-        foes = [u for u in game.state.units if u.kind in GROUND and u.place in near]
-        if any(against(game, seat, u) for u in foes for seat in seats_of(game, side)):
-            continue
-        groups = {group_of(u.owner) for u in game.state.units if SIDE[u.owner] == side}
-        before = {group: burden(game, group) for group in groups}
-        taken = game.state.bridgeheads.pop(hex_)
-        game.state.control_count += 1
-        after = {group: burden(game, group) for group in groups}
-        if any(worse(before[g], after[g]) for g in groups) or overstack(game, hex_, side):
-            game.state.bridgeheads[hex_] = taken
+        elif head.side == side and unneeded(game, hex_):
+            del game.state.bridgeheads[hex_]
             game.state.control_count += 1
-        else:
             game.tell(f"The Bridgehead at {called(hex_)} is no longer needed", rule="9.4c")
+
+
+def unneeded(game: Tr, hex_: str) -> bool:
+    """9.4: is no enemy within four hexes of a Bridgehead, and nobody's supply the worse without it?"""
+    from .supply import burden, group_of
+
+    head = game.state.bridgeheads[hex_]
+    if not quiet_bridgehead(game, hex_):
+        return False
+    groups = {group_of(u.owner) for u in game.state.units if SIDE[u.owner] == head.side}
+    before = {group: burden(game, group) for group in groups}
+    del game.state.bridgeheads[hex_]
+    game.state.control_count += 1
+    after = {group: burden(game, group) for group in groups}
+    game.state.bridgeheads[hex_] = head
+    game.state.control_count += 1
+    return not any(worse(before[g], after[g]) for g in groups)
+
+
+def quiet_bridgehead(game: Tr, hex_: str) -> bool:
+    """9.4: no enemy ground unit within four hexes by land."""
+    from ..kernel.search import steps as search_steps
+    from .chart import dry_steps
+    from .feuds import against
+
+    near = search_steps([hex_], lambda h: dry_steps(h), 4)
+    foes = [u for u in game.state.units if u.kind in GROUND and u.place in near]
+    return not any(against(game, s, u) for u in foes for s in seats_of(game, game.state.bridgeheads[hex_].side))
 
 
 def worse(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
@@ -326,6 +337,7 @@ def end_turn_phase(game: Tr) -> Flow[None]:
     yield from cure_overstacks(game, game.state.side)
     yield from overfull_ports(game, game.state.side)
     closing(game)
+    yield from cure_overstacks(game, game.state.side)
     end_grace(game)
     watch_the_east(game, movement=False)
     if not game.state.mini:

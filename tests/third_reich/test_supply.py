@@ -236,6 +236,25 @@ def test_bridgeheads_that_nobody_needs_are_removed():
     assert "P22" in t.state.bridgeheads, "an enemy stands within four hexes"
 
 
+@rule("9.4c", "9.4d")
+def test_a_bridgehead_without_use_goes_from_under_a_crowd():
+    from rules.third_reich.reach import idle
+    from rules.third_reich.state import Bridgehead
+
+    def standing_in(units, control=()):
+        hexes = FRANCE | {"O22": "Britain"} | dict(control)
+        t = table("redeployment", units, control=hexes, bridgeheads={"P22": Bridgehead("Allies")})
+        warned = any("Bridgehead at P22" in line for line in idle(t.game, US))
+        for seat in list(t.asked()):
+            t.play(seat, "done")
+        return t, warned
+
+    t, warned = standing_in({"P22": "4 U inf"})
+    assert t.at("P22") == ["UI3", "UI4"] and "P22" not in t.state.bridgeheads and warned
+    t, warned = standing_in({"P22": "4 U inf", "R21": "G inf"}, {"R21": "Germany"})
+    assert len(t.at("P22")) == 4 and "P22" in t.state.bridgeheads and not warned
+
+
 def crowded(*standing):
     t = table("redeployment", {"P22": "2 U armor, 2 U inf"}, control=FRANCE | {"O22": "Britain"})
     for seat, policy, text in standing:
