@@ -117,7 +117,7 @@ def site_trouble(game: Tr, seat: str, nation: str, hex_: str) -> tuple[str, str]
         return "Spain builds nothing on her islands", "46.1"
     if not friendly(game, seat, hex_) or not _own_side(game, seat, hex_):
         return f"you don't control {called(hex_)}", "15.4a"
-    if hex_ in game.state.recent:
+    if hex_ in game.state.recent and not ours(seat, game.state.was.get(hex_, "")):
         return f"{called(hex_)} wasn't yours when the game turn began", "15.4b"
     if hex_ in enemy_zone(game, seat):
         return f"{called(hex_)} lies in the zone of enemy armor", "15.4a"
@@ -129,7 +129,11 @@ def site_trouble(game: Tr, seat: str, nation: str, hex_: str) -> tuple[str, str]
 
 
 def _own_side(game: Tr, seat: str, hex_: str) -> bool:
-    whose = holder(game, hex_)
+    return ours(seat, holder(game, hex_))
+
+
+def ours(seat: str, whose: str) -> bool:
+    """15.4, 7.1: does a hex with this holder count as a power's own? Britain and America hold theirs together."""
     return whose == seat or {whose, seat} <= {"Britain", "United States"}
 
 

@@ -123,10 +123,10 @@ def pass_hexes(game: Tr, country: str, old: tuple[str, ...], new: str) -> None:
 
 
 def hand_over(game: Tr, hexes: Iterable[str], new: str) -> None:
-    taken, recent = list(game.state.taken), list(game.state.recent)
+    taken, recent, was = list(game.state.taken), list(game.state.recent), dict(game.state.was)
     for hex_ in hexes:
         set_holder(game, hex_, new)
-    game.state.taken, game.state.recent = taken, recent
+    game.state.taken, game.state.recent, game.state.was = taken, recent, was
 
 
 def bystander(game: Tr, units: Iterable[Unit], target: str, foes: Iterable[str] = ()) -> tuple[str, str] | None:

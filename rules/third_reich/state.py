@@ -216,6 +216,8 @@ class State(msgspec.Struct, omit_defaults=True):
     """Hexes that changed hands in this player turn."""
     recent: list[str] = []
     """Hexes that changed hands in this game turn."""
+    was: dict[str, str] = {}
+    """Whose they were when the game turn began."""
     notes: dict[str, int] = {}
     mini: str = ""
     """The attacked minor whose own turn it is (12.16)."""

@@ -98,7 +98,7 @@ def begin(game: Tr) -> None:
     state.starved = []
     state.taken = []
     if state.half == 1:
-        state.recent = []
+        state.recent, state.was = [], {}
     fleets_appear(game)
     sevastopol(game)
     pin(game)

@@ -55,10 +55,10 @@ def rouse(game: Tr, status: str) -> None:
     state = game.state
     state.help[KEPT] = territory(game)
     state.countries[VICHY] = status
-    taken, recent = list(state.taken), list(state.recent)
+    taken, recent, was = list(state.taken), list(state.recent), dict(state.was)
     for hex_ in state.help[KEPT]:
         set_holder(game, hex_, "Germany")
-    state.taken, state.recent = taken, recent
+    state.taken, state.recent, state.was = taken, recent, was
     for unit in list(state.units):
         if unit.owner == VICHY:
             state.units.give(unit, "Germany")

@@ -209,6 +209,7 @@ def set_holder(game: Tr, hex_: str, seat: str) -> None:
     else:
         game.state.control[hex_] = seat
     game.state.control_count += 1
+    game.state.was.setdefault(hex_, before)
     for names in (game.state.taken, game.state.recent):
         if hex_ not in names:
             names.append(hex_)

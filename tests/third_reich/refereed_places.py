@@ -133,7 +133,9 @@ class Places:
         for target in served:
             inland |= lines.network({target}) if lines.free(target) else set()
         wanted = set[str]()
-        recent = set(scene.position.get("recent", ()))
+        was = scene.position.get("was", {})
+        mine = {seat, "United States"} if seat == "Britain" else {seat}
+        recent = {name for name in scene.position.get("recent", ()) if was.get(name) not in mine}
         for name in BOARD.lands if cost <= funds else ():
             home = BOARD.country(name) == seat and BOARD.area(name) not in ("Sardinia", "Corsica")
             if not home or name in recent or not self.held(scene, seat, name) or name in lines.zones:

@@ -39,6 +39,24 @@ def test_not_in_a_hex_taken_this_game_turn():
     t.refuse(GER, "build infantry 3-3 at M31", "15.4b")
 
 
+@rule("15.4b")
+def test_but_in_one_that_was_lost_and_retaken_since_the_game_turn_began():
+    from rules.third_reich.turn import begin
+    from rules.third_reich.world import set_holder
+
+    t = build(side="Axis", pool=POOL)
+    set_holder(t.game, "M31", "Russia")
+    set_holder(t.game, "M31", GER)
+    assert "M31" in t.state.recent
+    t.play(GER, "build infantry 3-3 at M31")
+    t = build(side="Axis", pool=POOL)
+    set_holder(t.game, "M31", "Russia")
+    t.state.half = 1
+    begin(t.game)
+    set_holder(t.game, "M31", GER)
+    t.refuse(GER, "build infantry 3-3 at M31", "15.4b")
+
+
 @rule("15.4d", "16.71c")
 def test_american_units_appear_in_the_box():
     t = build(pool={"U": "U inf"})
