@@ -108,7 +108,25 @@ def range_of(game: Tr, unit: Unit) -> Found[str]:
     )
 
 
-def walk(game: Tr, unit: Unit, start: str, left: int) -> Found[str]:
+def up_to(game: Tr, unit: Unit) -> Found[str]:
+    """The same on the way up to a front boundary, to fight across it (13.6)."""
+    return game.derived(
+        ("up to", unit.id),
+        (revision(game), unit.used, unit.place, tuple(sorted(game.state.powers[unit.owner].options.items()))),
+        lambda: walk(game, unit, unit.place, unit.mf - unit.used, up=True),
+    )
+
+
+def faces_across(game: Tr, unit: Unit, hex_: str) -> bool:
+    """13.6, 20.1: does a hex of a front on which a power passes touch an enemy on one where it fights?"""
+    options, foes = game.state.powers[unit.owner].options, occupied(game, unit.owner)
+    if hex_ not in land() or options.get(front_of(hex_), "pass") != "pass":
+        return False
+    return any(o in foes and options.get(front_of(o), "pass") != "pass" for o in steps(hex_))
+
+
+def walk(game: Tr, unit: Unit, start: str, left: int, up: bool = False) -> Found[str]:
+    """Hexes within reach. `up`: of a unit that moves up to fight across a boundary, whom no enemy near its way holds back."""
     zone, foes, beside = enemy_zone(game, unit.owner), occupied(game, unit.owner), beside_enemy(game, unit.owner)
     options = game.state.powers[unit.owner].options
     partisan = unit.kind == "partisan"
@@ -120,7 +138,8 @@ def walk(game: Tr, unit: Unit, start: str, left: int) -> Found[str]:
             if there in foes or closed_to(game, unit, there) or across(game, here, there):
                 continue
             quiet = not partisan and options.get(front_of(there), "pass") == "pass"
-            if quiet and (not friendly(game, unit.owner, there) or there in beside or here in beside):
+            near = not up and (there in beside or here in beside)
+            if quiet and (near or not friendly(game, unit.owner, there)):
                 continue
             found.append((there, float(cost)))
         return found
@@ -132,12 +151,15 @@ def route(game: Tr, unit: Unit, goal: str, via: tuple[str, ...] | None) -> tuple
     """The way of a unit and its price: through the hexes named, else the cheapest. Raises Refused."""
     left = unit.mf - unit.used
     here, way, paid = unit.place, [unit.place], 0
+    up = faces_across(game, unit, goal)
     for there in (*(via or ()), goal):
         if there == here:
             continue
         if there not in land():
             raise Refused(f"{called(there)} has no land", rule="5.3a")
         found = range_of(game, unit) if here == unit.place else walk(game, unit, here, left - paid)
+        if up and there not in found:
+            found = walk(game, unit, here, left - paid, up)
         if there not in found:
             raise _why_not(game, unit, here, there, left - paid)
         paid += int(found.price(there) or 0)
@@ -217,7 +239,9 @@ class Move(Order):
             unit = game.state.units.get(got["units"][0])
             if unit is None or mover_trouble(game, unit):
                 return ()
-            found = [h for h in range_of(game, unit) if h != unit.place and fits(game, h, unit)]
+            near = range_of(game, unit)
+            over = [h for h in up_to(game, unit) if h not in near and faces_across(game, unit, h)]
+            found = [h for h in (*near, *over) if h != unit.place and fits(game, h, unit)]
             return sorted(found, key=lambda h: (friendly(game, seat, h), h not in beside_enemy(game, seat)))
         return (None,)
 

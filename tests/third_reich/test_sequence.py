@@ -120,6 +120,28 @@ def test_a_move_into_a_fighting_front_is_free_of_the_pass():
     assert t.where("UI1") == "T21"
 
 
+@rule("13.6", "20.1c", "19.2b")
+def test_on_the_way_to_fight_across_a_boundary_a_pass_on_ones_own_front_binds_nobody():
+    own = dict.fromkeys(("V22", "U22", "U21", "T21", "T22"), "Britain")
+
+    def front(options, foe="S21"):
+        return table("movement", {"U22": "U inf", foe: "G inf"}, options=options, control=own)
+
+    quiet = front("Western pass, Mediterranean pass")
+    quiet.refuse(US, "move UI1 to T21", "19.2b")
+    assert "T21" not in quiet.goals(US, "move UI1 to")
+    for option in ("offensive", "attrition"):
+        t = front(f"Western {option}, Mediterranean pass")
+        assert "T21" in t.goals(US, "move UI1 to")
+        t.play(US, "move UI1 to T21")
+        assert t.where("UI1") == "T21"
+    t = front("Western offensive, Mediterranean pass", "T23")
+    t.refuse(US, "move UI1 to T22", "19.2b")
+    t = table("movement", {"U22": "U inf", "S21": "G inf"}, options="Western offensive, Mediterranean pass",
+              control=own | {"T21": "Germany"})  # fmt: skip
+    t.refuse(US, "move UI1 to T21", "19.2a")
+
+
 @rule("19.3")
 def test_on_a_pass_air_stages_over_its_own_land_or_water():
     t = table("movement", {"O22": "U air"}, options="Western pass", control={"O22": "Britain", "S17": "Britain"})
