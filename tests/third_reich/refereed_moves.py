@@ -57,8 +57,21 @@ def barred(scene: Scene, unit: Unit, name: str) -> bool:
     return False
 
 
+def faces(scene: Scene, unit: Unit, name: str) -> bool:
+    """13.6: from a hex where its power passes, an enemy on a front where it doesn't."""
+    who = unit["owner"]
+    if unit["kind"] == "partisan" or scene.option(who, BOARD.front(name)) != "pass":
+        return False
+    return any(scene.enemies(who, o) and scene.option(who, BOARD.front(o)) != "pass" for o in BOARD.walks(name))
+
+
 def reach(scene: Scene, unit: Unit) -> set[str]:
     """13.1 to 13.6, 19.2: every hex a ground unit can end in."""
+    return walk(scene, unit) | {name for name in walk(scene, unit, up=True) if faces(scene, unit, name)}
+
+
+def walk(scene: Scene, unit: Unit, up: bool = False) -> set[str]:
+    """Within its factors; `up`: to fight across a boundary, with no heed of enemies near the way."""
     who, start = unit["owner"], unit["place"]
     points = unit.get("mf", 0) - unit.get("used", 0)
     zones, partisan = scene.zones(who), unit["kind"] == "partisan"
@@ -84,7 +97,7 @@ def reach(scene: Scene, unit: Unit) -> set[str]:
             if passing(there):
                 lent = scene.holder(there) == "Vichy France" or (SIDE.get(who) == "Axis" and asleep(scene, there))
                 held = scene.friendly(who, there) or lent
-                if not held or stuck(there) or stuck(here):
+                if not held or (not up and (stuck(there) or stuck(here))):
                     continue
             best[there] = paid + leaving
             heapq.heappush(heap, (paid + leaving, there))
