@@ -4,6 +4,7 @@ from .canals import canal_fought_over
 from .chart import MAJORS, SIDE, VICHY, capital, countries, country_of, front_of, hexes_of, land
 from .conquest import colony_conquests, lost, note_partners, reconquests, routes
 from .conquest import conquered as take_over
+from .displacement import partisans_displace
 from .extra import redoubt_holds
 from .feuds import foes_of, forget_foes
 from .losses import eliminate
@@ -61,14 +62,6 @@ def idle_offensives(game: Tr) -> None:
                 game.tell(
                     f"{seat} did nothing with its Offensive on the {front} front: it counts as a Pass", rule="12.24"
                 )
-
-
-def partisans_displace(game: Tr) -> None:
-    """32.6: fleets and air leave a hex a partisan holds."""
-    from .displacement import displace
-
-    for unit in [u for u in game.state.units if u.kind == "partisan" and u.place in land()]:
-        displace(game, unit.place, unit.owner)
 
 
 def minor_conquests(game: Tr) -> None:

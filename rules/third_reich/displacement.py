@@ -52,6 +52,12 @@ def displace(game: Tr, hex_: str, seat: str, chased: bool = False) -> None:
             move_airbase(game, unit)
 
 
+def partisans_displace(game: Tr, chased: bool = False) -> None:
+    """32.6, 28.515: fleets and air leave a hex that a partisan holds as Movement ends, or has won in battle."""
+    for unit in [u for u in game.state.units if u.kind == "partisan" and u.place in land()]:
+        displace(game, unit.place, unit.owner, chased)
+
+
 def unmask(game: Tr, unit: Unit) -> None:
     """42.8: the counter stood in Norway, the unit was in the Murmansk box by Germany's record; now all know it."""
     game.state.units.move(unit, MURMANSK)

@@ -16,7 +16,7 @@ from .belgium import across
 from .breakdown import Break, Combine
 from .chart import GROUND, POOL, SETUP, SIDE, VICHY, board, cities, country_of, front_of, land, steps
 from .consent import commander, out_of_turn, take_turns
-from .displacement import air_room
+from .displacement import air_room, partisans_displace
 from .entente import PAIR, company, shut
 from .escape import escape
 from .extra import stunned
@@ -592,6 +592,8 @@ def movement_phase(game: Tr) -> Flow[None]:
         MoveDone,
         rules=("13.1a", "28.21a"),
     )
+    partisans_displace(game, chased=True)
+    yield from escape(game)
     ireland.watch(game, ending=False)
     watch_the_east(game, movement=True)
     release(game)

@@ -124,6 +124,16 @@ def test_partisans_hold_only_where_they_stand_and_drive_off_air():
     assert t.where("GF1") != "W26" and t.where("GW1") != "T27" and holder(t.game, "W26") == GER
 
 
+@rule("32.6b")
+def test_partisans_drive_air_and_fleets_off_as_movement_ends():
+    t = table("movement", {"W26": "B partisan, G fleet", "T27": "G air", "U27": "B partisan"}, options="Eastern pass")
+    t.play(UK, "move BZ2 to T27")
+    assert t.where("GW1") == "T27", "who passes through drives nobody off"
+    while t.game.phase == "movement":
+        t.play(t.asked()[0], "done")
+    assert t.where("GW1") not in ("T27", "lost") and t.where("GF1") not in ("W26", "lost")
+
+
 @rule("26.92a", "26.92b")
 def test_russia_offers_surrender():
     army = {"L42": "3 G armor, 3 G armor, 3 G armor", "K42": "3 G armor, 3 G armor, 3 G inf"}
