@@ -7,25 +7,29 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, NameList, Number, Space, Word
-from .chart import MURMANSK, SIDE, SR_LIMIT, US_BOX, country_of, hexes_of, land
+from .chart import MURMANSK, SIDE, SR_LIMIT, US_BOX, country_of, fact, hexes_of, land
 from .displacement import air_room, port_room
 from .grants import deployment_limit, give, grant_limits, wanted
 from .lend_lease import GIBRALTAR, send, turkish_escorts, turkish_ports
 from .naval import factors, invert
 from .state import Unit
 from .turn import can_spend, spend
-from .waters import has_port
+from .waters import has_port, port_fronts
 from .world import Tr, called, find, friendly, holder, hostile, is_west, season, set_holder, year
 
 BERGEN, OSLO = "C32", "C35"
-LENINGRAD, VOLOGDA = "D44", "D50"
+LENINGRAD, VOLOGDA, MOSCOW = "D44", "D50", "H47"
 
 
 def route_open(game: Tr) -> bool:
-    """42.9: closed if Leningrad and Vologda are both the enemy's or cut off."""
-    from .supply import lines
+    """42.9: closed if Leningrad and Vologda are both the enemy's or cut off from Moscow and the east edge of the map; other
+    sources of Russia's don't count."""
+    from .supply import front_line, sources, spread
 
-    net = lines(game, "Russia")
+    def make() -> frozenset[str]:
+        return spread(game, "Russia", (h for h in sources(game, "Russia") if h == MOSCOW or fact(h, "edge") == "east"))
+
+    net = game.derived("way to Murmansk", front_line(game, "Russia"), make)
     return any(friendly(game, "Russia", h) and h in net for h in (LENINGRAD, VOLOGDA))
 
 
@@ -53,6 +57,21 @@ def convoy_fleets(game: Tr, seat: str) -> list[Unit]:
         and not u.spent
         and not u.new
         and (u.place == US_BOX or country_of_port(u) == "Britain")
+    ]
+
+
+def escorts(game: Tr, seat: str) -> list[Unit]:
+    """42.2, 40.3: those that lie where the power's BRPs come from: in America's box, or in Britain."""
+    return [u for u in convoy_fleets(game, seat) if (u.place == US_BOX) == (seat == "United States")]
+
+
+def guards(game: Tr, seat: str) -> list[Unit]:
+    """42.2, 16.8: more fleets that may protect a convoy, from anywhere on the Western Front."""
+    return [
+        u
+        for u in game.state.units.of(seat)
+        if u.kind == "fleet" and u.factor == 9 and not (u.spent or u.new)
+        if u.place == US_BOX or (u.place in land() and "Western" in port_fronts(u.place))
     ]
 
 
@@ -89,23 +108,27 @@ class GrantRussia(Order):
             raise Refused("Russia receives nothing from the West before it is at war with Germany", rule="15.55b")
         if self.port and self.route != "Turkey":
             raise Refused(f"no port is named for {self.route}", rule="40.5")
-        ready = {u.id for u in convoy_fleets(game, seat)}
+        home = {u.id for u in escorts(game, seat)}
+        ready = home
         if self.route == "Turkey":
-            ready |= {u.id for u in turkish_escorts(game, seat)}
+            ready = {u.id for u in (*convoy_fleets(game, seat), *turkish_escorts(game, seat))}
+        elif self.route == "Murmansk":
+            ready = {u.id for u in guards(game, seat)}
         if len(set(self.fleets)) < len(self.fleets):
             raise Refused("a fleet is named twice", rule="42.2b")
         for name in self.fleets:
             find(game, seat, name)
             if name not in ready:
                 raise Refused(
-                    f"{name} can't escort: it takes an unused 9-factor fleet of America or Britain", rule="42.2b"
+                    f"{name} can't escort: it takes an unused 9-factor fleet where the BRPs come from", rule="42.2b"
                 )
         need = -(-self.amount // 20)
         if self.route == "Turkey":
             self.by_turkey(game, seat)
             return
-        if len(self.fleets) < need:
-            raise Refused(f"{need} fleets must escort {self.amount} BRPs", rule="42.2b")
+        if len(home.intersection(self.fleets)) < need:
+            where = "America's box" if seat == "United States" else "Britain"
+            raise Refused(f"{need} fleets based in {where} must escort {self.amount} BRPs", rule="42.2b")
         cost = need + (len(self.fleets) - need)
         if power.sr + cost > SR_LIMIT[seat]:
             raise Refused(f"that takes {cost} SRs", rule="16.6a")
@@ -150,7 +173,7 @@ class GrantRussia(Order):
         if self.route == "Turkey":
             return need
         fresh = [n for n in self.fleets if game.state.units[n].place == US_BOX and not game.state.units[n].deployed]
-        return need + len(fresh[: len(self.fleets) - need])
+        return need + max(0, len(fresh) - need)
 
     def effect(self, game: Tr, seat: str) -> Flow[None]:
         if not (yield from wanted(game, seat, "Russia", self.amount)):
@@ -189,9 +212,12 @@ class GrantRussia(Order):
         if got["route"] == "Turkey":
             home, south = convoy_fleets(game, seat), turkish_escorts(game, seat)
             return [(home[0].id, south[0].id)] if home and south else ()
-        names = [u.id for u in convoy_fleets(game, seat)]
+        names = [u.id for u in escorts(game, seat)]
         need = -(-got["amount"] // 20)
-        return [tuple(names[:n]) for n in (need, need + 1) if len(names) >= n]
+        if len(names) < need:
+            return ()
+        more = [u.id for u in guards(game, seat) if u.id not in names[:need]]
+        return [tuple(names[:need]), *([(*names[:need], more[0])] if more and got["route"] == "Murmansk" else [])]
 
 
 class OpenLendLease(Order):

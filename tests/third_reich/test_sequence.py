@@ -435,6 +435,35 @@ def test_who_goes_to_murmansk():
     t.refuse(GER, "submarines 1 from Murmansk", "42.41")
 
 
+@rule("42.9")
+def test_a_russian_helsinki_keeps_no_way_to_murmansk_open():
+    from rules.third_reich.chart import hexes_of, steps
+    from rules.third_reich.murmansk import route_open
+    from rules.third_reich.supply import lines
+
+    finland = hexes_of("Finland")
+    around = {o for h in (*finland, "D44") for o in steps(h)} - {*finland, "D44"}
+    held = dict.fromkeys(finland, RUS) | dict.fromkeys((*around, "D50"), GER)
+    t = table("construction", {}, control=held)
+    assert "D44" in lines(t.game, "Russia") and not route_open(t.game)
+    assert route_open(table("construction", {}, control=held | dict.fromkeys(steps("D44"), RUS)).game)
+
+
+@rule("42.2b", "42.2c", "40.3a")
+def test_escorts_lie_where_the_brps_come_from_and_more_guards_anywhere_in_the_west():
+    units = {"US box": "2 U fleet, B fleet", "L22": "B fleet, U fleet", "C32": "B fleet"}
+    t = table("construction", units, control={"C32": UK}, lend_lease=UK)
+    t.refuse(US, "grant 20 to Russia via Murmansk with UF3", "42.2b")
+    t.refuse(US, "grant 20 to Russia via Lend-Lease with UF3", "42.2b")
+    t.refuse(UK, "grant 20 to Russia via Murmansk with BF1", "42.2b")
+    t.refuse(UK, "grant 20 to Russia via Murmansk with BF3", "42.2b")
+    t.play(UK, "grant 20 to Russia via Murmansk with BF2, BF3")
+    assert t.power(UK).sr == 2 and t.unit("BF3").spent
+    t.play(US, "grant 10 to Russia via Murmansk with UF1, UF3")
+    assert (t.power(US).sr, t.power(US).deployed) == (2, 1)
+    t.play(US, "grant 10 to Russia via Lend-Lease with UF2")
+
+
 @rule("42.7a", "42.7b")
 def test_the_way_back_from_murmansk():
     t = table("movement", {"Murmansk box": "G air, G fleet"}, "Axis")
