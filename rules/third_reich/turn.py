@@ -78,7 +78,7 @@ def begin(game: Tr) -> None:
     state = game.state
     for seat in moving(game):
         power = state.powers[seat]
-        power.spent = power.sr = power.deployed = 0
+        power.sr = power.deployed = 0
         power.options, power.paid, power.acted, power.grants = {}, [], [], {}
     for unit in state.units:
         if unit.barred and SIDE[unit.owner] == state.side:
@@ -99,6 +99,9 @@ def begin(game: Tr) -> None:
     state.taken = []
     if state.half == 1:
         state.recent, state.was = [], {}
+        for power in state.powers.values():
+            # 33.51: what counterintelligence costs before its own turn counts in it
+            power.spent = 0
     fleets_appear(game)
     sevastopol(game)
     pin(game)

@@ -1,5 +1,6 @@
 """33: variant counters and intelligence."""
 
+from rules.third_reich.turn import purse, spend
 from rules.third_reich.variants import WINDOWS, play
 from tests.rulings import case, rule
 from tests.third_reich.table import opened, table
@@ -117,6 +118,23 @@ def test_an_effort_costs_five_and_may_be_countered():
     assert t.power(UK).brps == 135 and "Intelligence 7" in t.ask(UK).prompt
     t = spy([3, 3], "counter")
     assert t.power(GER).brps == 170 and "Intelligence 5" in t.ask(UK).prompt
+
+
+@rule("33.51", "11.1")
+def test_what_counters_an_effort_counts_in_the_game_turn_it_is_paid_in():
+    from rules.third_reich.turn import begin
+
+    def start_of_a_game_turn(spent):
+        t = table("options", {"K23": "B inf"}, powers={GER: {"limit": 100, "spent": spent}})
+        begin(t.game)
+        return t
+
+    t = start_of_a_game_turn(100)
+    assert t.power(GER).spent == 0, "what she spent in the game turn before doesn't matter"
+    spend(t.game, GER, 5, "counterintelligence")
+    t.state.half, t.state.side = 2, "Axis"
+    begin(t.game)
+    assert purse(t.game, GER) == 95
 
 
 @rule("33.5a")
