@@ -80,7 +80,12 @@ def bridge_allowed(game: Tr, battle: "Battle", hex_: str) -> bool:
     side = SIDE[battle.seat]
     if sum(b.side == side for b in game.state.bridgeheads.values()) >= BRIDGEHEADS[side]:
         return False
-    return battle.invasion or hex_ in battle.river
+    return bool(landers(game, battle, hex_)) or hex_ in battle.river
+
+
+def landers(game: Tr, battle: "Battle", hex_: str) -> list[str]:
+    """9.1.1: who must hold a hex for a Bridgehead from the sea: survivors of the landing, and of a drop that went with it."""
+    return [u.id for u in living(game, battle.attackers) if battle.invasion and (u.place == hex_ or _lands(game, u, hex_))]
 
 
 def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:
@@ -104,7 +109,7 @@ def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:
                         "hex": hex_,
                         "units": tuple(u.id for u in able),
                         "bridgehead": bridge,
-                        "sea": battle.invasion,
+                        "landers": () if hex_ in battle.river else tuple(landers(game, battle, hex_)),
                         "vacant": not battle.defenders and not battle.invasion,
                     },
                     also=[s for s in dict.fromkeys(u.owner for u in able) if s != seat],
@@ -172,7 +177,8 @@ def go_in(game: Tr, answer: "Advance", hex_: str, battle: "Battle") -> None:
     """The units named enter the hex, on a Bridgehead if one is placed."""
     if answer.bridge:
         owner = game.state.units[answer.units[0]].owner
-        game.state.bridgeheads[hex_] = Bridgehead(SIDE[battle.seat], battle.invasion, owner)
+        sea = any(game.state.units[n].place == hex_ or n in answer.units for n in landers(game, battle, hex_))
+        game.state.bridgeheads[hex_] = Bridgehead(SIDE[battle.seat], sea, owner)
         game.state.control_count += 1
         game.tell(f"{battle.seat} places a Bridgehead at {called(hex_)}", rule="9.2a", kind="bridgehead", hex=hex_)
     for name in answer.units:
@@ -224,6 +230,12 @@ def about(game: Tr, seat: str) -> Mapping[str, Any]:
     return ask.about if ask is not None else {}
 
 
+def holds_from_the_sea(game: Tr, facts: Mapping[str, Any], names: Iterable[str]) -> bool:
+    """9.1.1: is one of the landers, if it takes one, in the hex or among those who go in?"""
+    landed: tuple[str, ...] = facts["landers"]
+    return not landed or any(n in names or game.state.units[n].place == facts["hex"] for n in landed)
+
+
 class Advance(Order):
     """Advance after combat, perhaps placing a Bridgehead."""
 
@@ -241,6 +253,8 @@ class Advance(Order):
                 raise Refused(f"{name} may not advance into {called(hex_)}", rule="14.29b")
         if self.bridge is not None and (self.bridge != hex_ or not facts["bridgehead"]):
             raise Refused(f"no Bridgehead may be placed at {called(self.bridge)}", rule="9.1.2a")
+        if self.bridge is not None and not holds_from_the_sea(game, facts, self.units):
+            raise Refused("a Bridgehead from the sea needs one of those who have landed", rule="9.1.1")
         if name := stays_put(game, self.units):
             raise Refused(f"{name} is locked in its city and doesn't advance", rule="3.35d")
         units = [game.state.units[n] for n in self.units]
@@ -259,7 +273,8 @@ class Advance(Order):
         if not facts:
             return ()
         if slot == "bridge":
-            return [facts["hex"], None] if facts["bridgehead"] else [None]
+            able = facts["bridgehead"] and holds_from_the_sea(game, facts, got["units"])
+            return [facts["hex"], None] if able else [None]
         names = facts["units"]
         found = [tuple(names[:2]), *((n,) for n in names)] if len(names) > 1 else [(n,) for n in names]
         if not facts["vacant"]:

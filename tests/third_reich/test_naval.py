@@ -294,6 +294,26 @@ def test_an_invasion_with_bombardment_and_a_bridgehead():
     assert len([n for n in t.at("M21") if n[:2] in ("BI", "BP")]) == 3 and t.state.bridgeheads["M21"].sea
 
 
+@rule("9.1.1", "9.2a")
+def test_a_bridgehead_from_the_sea_takes_one_who_has_landed():
+    def won(*orders, die):
+        t = missions({"L22": "4 B fleet, B inf", "M21": "G inf 2-3", "N21": "2 B armor"}, control={"N21": UK})
+        t.play(UK, "invade M21 with BF1, BF2, BF3, BF4 carrying BI1")
+        done(t, UK, US, RUS)
+        done(t, GER)
+        return t.play(UK, "attack M21 with BI1, BA1, BA2", *orders, dice=[die])
+
+    t = won(die=1)
+    t.refuse(UK, "advance BA1 on M21", "9.1.1")
+    assert "advance BA1 on M21" not in t.suggestions(UK)
+    t.play(UK, "advance BA1, BI1 on M21")
+    assert t.state.bridgeheads["M21"].sea
+    t = won("lose BI1, BA1", die=4)
+    t.refuse(UK, "advance BA2 on M21", "9.1.2a")
+    t.play(UK, "advance BA2")
+    assert t.at("M21") == ["BA2"] and "M21" not in t.state.bridgeheads
+
+
 @rule("29.436b")
 def test_invaders_attack_nothing_else():
     t = missions({"L22": "4 B fleet, 2 B inf", "M21": "G inf", "N21": "G inf"})
