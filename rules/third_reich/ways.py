@@ -7,7 +7,7 @@ from ..kernel.search import parts as search_parts
 from ..kernel.search import steps as search_steps
 from .canals import SUEZ_CITY, ship_seas
 from .cape import ROUND, far_ports
-from .chart import SIDE, US_BOX, board, cities, distance, is_port, land, steps
+from .chart import SIDE, US_BOX, board, cities, distance, front_of, is_port, land, steps
 from .consent import entrusted
 from .entente import estranged, no_base
 from .feuds import feuds
@@ -110,9 +110,15 @@ def parts(game: Tr, unit: Unit) -> Mapping[str, int]:
 def _parts(game: Tr, unit: Unit) -> dict[str, int]:
     ours = side_hexes(game, SIDE[unit.owner]) - near_enemy(game, unit.owner)
     reached = lines_of(game, unit.owner) | supplied_hexes(game, unit.owner)
-    free = {h for h in ours & reached if closed_to(game, unit, h) is None} | passage(game, unit) | corridor(game, unit)
+    free = {h for h in ours & reached if may_cross(game, unit, h)} | passage(game, unit) | corridor(game, unit)
     joined = search_parts(board_order(free), lambda h: [o for o in steps(h) if o in free])
     return {h: number for number, part in enumerate(joined) for h in part}
+
+
+def may_cross(game: Tr, unit: Unit, hex_: str) -> bool:
+    """16.2, 25.45: may SR lead through a hex? Spain's units may cross the Western Front, where they never stay."""
+    why = closed_to(game, unit, hex_)
+    return why is None or (why[1] == "25.47" and unit.nation == "Spain" and front_of(hex_) == "Western")
 
 
 def board_order(hexes: set[str]) -> list[str]:
