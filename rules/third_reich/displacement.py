@@ -7,7 +7,7 @@ from .feuds import against
 from .losses import eliminate
 from .state import Unit
 from .waters import base_seas, course, has_port, interception_hexes
-from .world import Tr, apart, called, friendly, holder, short, units_at
+from .world import Tr, apart, area_for, called, friendly, holder, short, units_at
 
 
 def air_room(game: Tr, seat: str, hex_: str) -> int:
@@ -74,7 +74,7 @@ def move_air(game: Tr, unit: Unit) -> None:
             h
             for h in near
             if h != old and air_base(game, unit.owner, h) and air_room(game, unit.owner, h) >= unit.factor
-            if not company(game, unit, h)
+            if not company(game, unit, h) and based_right(game, unit, h)
         ),
         "",
     )
@@ -84,6 +84,12 @@ def move_air(game: Tr, unit: Unit) -> None:
     else:
         game.tell(f"{short(unit)} finds no base within eight hexes and is lost", rule="28.24a")
         eliminate(game, unit)
+
+
+def based_right(game: Tr, unit: Unit, hex_: str) -> bool:
+    """22.7, 25.47: air and fleets of minor countries are based within their own limits, also when they are driven off."""
+    area = area_for(game, unit)
+    return area is None or hex_ in area
 
 
 def air_base(game: Tr, seat: str, hex_: str) -> bool:
@@ -111,6 +117,7 @@ def move_fleet(game: Tr, unit: Unit, chased: bool = False) -> None:
                 or not has_port(game, unit.owner, port)
                 or no_base(game, unit.owner, port)
                 or port_room(game, port) < unit.factor
+                or not based_right(game, unit, port)
             ):
                 continue
             # 47.4: those of Suez are out of the canal before it closes behind them

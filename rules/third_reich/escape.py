@@ -4,7 +4,7 @@ from ..kernel.done import Done
 from ..kernel.flow import Flow, order
 from .chart import SIDE, board, is_port, land
 from .clash import meet
-from .displacement import port_room
+from .displacement import based_right, port_room
 from .entente import no_base
 from .losses import eliminate
 from .naval import living
@@ -93,7 +93,7 @@ def reroute(game: Tr, unit: Unit, where: str, path: list[str]) -> None:
     for sea in base_seas(path[0]):
         for port in (h for h in board() if h in land() and is_port(h) and h not in (path[0], path[-1])):
             fit = sea in base_seas(port) and has_port(game, unit.owner, port) and not no_base(game, unit.owner, port)
-            if not fit or port_room(game, port) < unit.factor:
+            if not fit or port_room(game, port) < unit.factor or not based_right(game, unit, port):
                 continue
             far = interception_hexes(game, unit.owner, where, port, sea)
             if far is not None:

@@ -291,3 +291,39 @@ def test_airborne_units_drop_within_six_hexes():
 def test_drops_on_enemies_wait_for_combat():
     t = move({"J23": "U para", "N21": "G inf"})
     t.refuse(US, "drop UP1 on N21", "31.2")
+
+
+@rule("25.47", "28.24a")
+def test_air_of_a_minor_ally_is_driven_off_within_its_own_limits():
+    from rules.third_reich.displacement import displace
+    from rules.third_reich.world import allowed_area, set_holder
+
+    def driven(air, name):
+        t = table("movement", {"S30": air})
+        set_holder(t.game, "S30", "Russia")
+        displace(t.game, "S30", "Russia")
+        return t.where(name)
+
+    assert driven("G air", "GW1") == "R29", "Vienna is next"
+    assert driven("Hu air", "HuW1") in allowed_area("Hungary")
+
+
+@rule("25.45")
+def test_spaniards_redeploy_through_the_west_to_russia():
+    from rules.third_reich.chart import country_of, front_of, land
+
+    countries = table("redeployment", {}, "Axis", scenario="1942", year=1942).state.countries | {"Spain": "ally Italy"}
+    t = table(
+        "redeployment",
+        {"W12": "Sp inf", "L31": "G inf"},
+        "Axis",
+        scenario="1942",
+        year=1942,
+        countries=countries,
+        control={h: "Germany" for h in land() if country_of(h) in ("Spain", "France")},
+    )
+    for hex_ in ("N27", "R20", "P22"):
+        assert front_of(hex_) == "Western"
+        t.refuse("Italy", f"sr SpI1 to {hex_}", "25.47")
+    t.play("Italy", "sr SpI1 to O39")
+    assert t.where("SpI1") == "O39"
