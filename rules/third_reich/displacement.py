@@ -1,6 +1,6 @@
 """Air, fleets and airbases whose base is lost (28.15, 28.24, 29.26, 18.36)."""
 
-from .canals import SUEZ_CITY, exile, ship_seas, suez_taken
+from .canals import KIEL, SUEZ_CITY, exile, ship_seas, suez_taken
 from .chart import MURMANSK, SIDE, US_BOX, board, cities, country_of, is_port, land
 from .entente import company, no_base
 from .feuds import against
@@ -110,7 +110,10 @@ def move_fleet(game: Tr, unit: Unit, chased: bool = False) -> None:
         exile(game, unit)
         return
     found: list[tuple[int, str]] = []
-    for sea in ship_seas(game, unit):
+    nearest: list[str] = []
+    # 29.26: the fall of Kiel breaks the canal, but who was in the port of both seas leaves by either
+    for sea in ship_seas(game, unit) if old != KIEL or unit.water else base_seas(old):
+        before = len(found)
         for port in (h for h in board() if h in land() and is_port(h) and h != old):
             if (
                 sea not in base_seas(port)
@@ -124,6 +127,7 @@ def move_fleet(game: Tr, unit: Unit, chased: bool = False) -> None:
             far = interception_hexes(game, unit.owner, "LL31" if old == SUEZ_CITY else old, port, sea)
             if far is not None:
                 found.append((far, port))
+        nearest += [min(found[before:])[1]] if found[before:] else []
     if not found and unit.owner == "France":
         found = refuges(game, unit)
         if found:
@@ -134,6 +138,9 @@ def move_fleet(game: Tr, unit: Unit, chased: bool = False) -> None:
         way = course_between(game, unit, old, goal)
         if chased and way:
             game.state.fleeing[unit.id] = way
+            if len(set(nearest)) > 1:
+                # 29.26: from a two-front port its owner chooses the front
+                game.state.help[f"flees {unit.id}"] = nearest
         game.state.units.move(unit, goal)
         game.state.supply.pop(unit.id, None)
         game.tell(f"{short(unit)} leaves {called(old)} for {called(goal)}", rule="29.26a")
@@ -143,7 +150,7 @@ def move_fleet(game: Tr, unit: Unit, chased: bool = False) -> None:
 
 
 def course_between(game: Tr, unit: Unit, old: str, goal: str) -> list[str]:
-    ways = [course(game, unit.owner, old, goal, sea) for sea in ship_seas(game, unit) if sea in base_seas(goal)]
+    ways = [course(game, unit.owner, old, goal, sea) for sea in base_seas(old) if sea in base_seas(goal)]
     return min((way for way in ways if way), key=len, default=[])
 
 

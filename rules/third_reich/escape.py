@@ -1,10 +1,10 @@
 """29.26: fleets driven from a base that ground units overran may be met on their way to the next."""
 
 from ..kernel.done import Done
-from ..kernel.flow import Flow, order
+from ..kernel.flow import Flow, choose, order
 from .chart import SIDE, board, is_port, land
 from .clash import meet
-from .displacement import based_right, port_room
+from .displacement import based_right, course_between, port_room
 from .entente import no_base
 from .losses import eliminate
 from .naval import living
@@ -16,6 +16,7 @@ from .world import Tr, called, hostile, other_side, seats_of, short, words
 
 def escape(game: Tr) -> Flow[None]:
     """Those that have just been driven off, group by group, until nobody is at sea."""
+    yield from choose_fronts(game)
     while at_sea(game):
         path = next(iter(game.state.fleeing.values()))
         owner = game.state.units[next(iter(game.state.fleeing))].owner
@@ -23,6 +24,24 @@ def escape(game: Tr) -> Flow[None]:
         for name in names:
             del game.state.fleeing[name]
         yield from flight(game, owner, names, path)
+
+
+def choose_fronts(game: Tr) -> Flow[None]:
+    """29.26: who is driven from a port of two fronts makes for the nearest port of the front that its owner likes."""
+    for name in [n for n in game.state.fleeing if f"flees {n}" in game.state.help]:
+        unit, old = game.state.units[name], game.state.fleeing[name][0]
+        ports = game.state.help.pop(f"flees {name}")
+        named = {called(p): p for p in ports if p == unit.place or port_room(game, p) >= unit.factor}
+        if len(named) < 2:
+            continue
+        answer = yield from choose(
+            unit.owner, f"{short(unit)} is driven from {called(old)}: where does it go?", tuple(named), rules=("29.26a",)
+        )
+        goal = named[answer]
+        if goal != unit.place:
+            game.state.units.move(name, goal)
+            game.state.fleeing[name] = course_between(game, unit, old, goal)
+            game.tell(f"{short(unit)} goes to {called(goal)} instead", rule="29.26a")
 
 
 def at_sea(game: Tr) -> bool:

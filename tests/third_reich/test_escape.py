@@ -39,6 +39,33 @@ def test_displaced_fleets_may_be_met_on_their_way():
     assert t.where("GF1") == port and t.said("miss them") and not t.state.missions
 
 
+@rule("29.26a", "29.14")
+def test_from_a_port_of_two_fronts_its_owner_chooses_the_front():
+    def gibraltar():
+        t = table("movement", {"Z8": "G inf", "AA8": "B fleet"}, "Axis", options="Mediterranean offensive",
+                  control={"Z8": GER, "AA8": UK, "CC4": UK, "EE17": UK}, fortresses=[])  # fmt: skip
+        return t.play(GER, "move GI1 to AA8")
+
+    t = gibraltar()
+    both = t.ask(UK).choices
+    assert {base_seas(hex_of(name)) for name in both} == {("Atlantic Ocean",), ("Mediterranean Sea",)}
+    for name in both:
+        t = gibraltar().play(UK, name)
+        assert t.where("BF1") == hex_of(name) and not t.state.fleeing and not t.state.help.get("flees BF1")
+
+
+@rule("29.26a", "29.13a")
+def test_so_does_one_in_kiel_whose_canal_falls_with_it():
+    t = table("movement", {"K30": "U inf", "J30": "G fleet"}, options="Western offensive", control={"K30": US})
+    t.play(US, "move UI1 to J30")
+    assert {base_seas(hex_of(name)) for name in t.ask(GER).choices} == {("Atlantic Ocean",), ("Baltic Sea",)}
+
+
+def hex_of(name):
+    """`Tunis (EE17)` or `EE17`."""
+    return name.rpartition("(")[2].removesuffix(")")
+
+
 def met(t):
     t.play(US, "move UI1 to M19")
     t.play(UK, next(s for s in t.suggestions(UK, "intercept M1 with") if "BF1" in s and "BF2" in s), dice=[1])
