@@ -85,7 +85,9 @@ def bridge_allowed(game: Tr, battle: "Battle", hex_: str) -> bool:
 
 def landers(game: Tr, battle: "Battle", hex_: str) -> list[str]:
     """9.1.1: who must hold a hex for a Bridgehead from the sea: survivors of the landing, and of a drop that went with it."""
-    return [u.id for u in living(game, battle.attackers) if battle.invasion and (u.place == hex_ or _lands(game, u, hex_))]
+    return [
+        u.id for u in living(game, battle.attackers) if battle.invasion and (u.place == hex_ or _lands(game, u, hex_))
+    ]
 
 
 def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:

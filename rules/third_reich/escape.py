@@ -35,7 +35,10 @@ def choose_fronts(game: Tr) -> Flow[None]:
         if len(named) < 2:
             continue
         answer = yield from choose(
-            unit.owner, f"{short(unit)} is driven from {called(old)}: where does it go?", tuple(named), rules=("29.26a",)
+            unit.owner,
+            f"{short(unit)} is driven from {called(old)}: where does it go?",
+            tuple(named),
+            rules=("29.26a",),
         )
         goal = named[answer]
         if goal != unit.place:

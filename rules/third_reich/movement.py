@@ -70,7 +70,9 @@ def entry_trouble(game: Tr, unit: Unit, here: str, there: str) -> tuple[str, str
     if unit.kind == "partisan":
         return None
     if option_of(game, unit.owner, front_of(there)) == "pass":
-        if not friendly(game, unit.owner, there):
+        # 14.34: exploiters only where the turn began under their control
+        own = held_before if game.phase == "exploitation" else friendly
+        if not own(game, unit.owner, there):
             return f"you pass on the {front_of(there)} front and don't control {called(there)}", "19.2a"
         beside = beside_enemy(game, unit.owner)
         if there in beside or here in beside:

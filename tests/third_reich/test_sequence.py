@@ -265,6 +265,19 @@ def test_exploiters_obey_the_option_beyond_the_boundary():
     assert holder(t.game, "T21") == GER
 
 
+@rule("14.34a", "19.2a")
+def test_exploiters_pass_on_a_quiet_front_only_over_what_was_theirs_as_the_turn_began():
+    def exploiting(**more):
+        units, flags = {"S21": "U armor"}, {"UA1": {"breakthrough": "S21", "route": ("S21",)}}
+        return table("exploitation", units, options="Western offensive, Mediterranean pass", flags=flags,
+                     control={"S21": "Britain", "T21": "Britain"}, **more)  # fmt: skip
+
+    assert "T21" in exploiting().goals(US, "move UA1 to")
+    t = exploiting()
+    t.state.taken.append("T21")
+    t.refuse(US, "move UA1 to T21", "19.2a")
+
+
 @rule("14.35d", "14.35c")
 def test_no_counterair_and_no_ships_in_the_exploitation():
     t = table(
