@@ -22,6 +22,7 @@ from .world import (
     seats_of,
     set_holder,
     units_at,
+    year,
 )
 
 HALF = {"France": 42, "Italy": 37}
@@ -108,8 +109,11 @@ def russian_cities(game: Tr) -> None:
             russia.brps -= 15
             game.state.powers[owner].brps += 15
             game.state.powers[owner].minors[name] = 15
+            game.state.notes[f"prize {name}"] = year(game)
             game.tell(f"{name} falls: Russia loses 15 BRPs, {owner} gains 15", rule="26.91a")
         partisan = any(u.kind == "partisan" for u in units_at(game, hex_))
+        if not partisan and game.state.notes.get(f"prize {name}") == year(game):
+            continue  # 26.91: what it brought once is not paid back; what a Year Start brought is
         for seat in ("Germany", "Italy"):
             power = game.state.powers[seat]
             if (owner == "Russia" or partisan) and name in power.minors:

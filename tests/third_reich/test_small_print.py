@@ -239,6 +239,32 @@ def test_moscow_retaken_takes_its_brps_back():
     assert t.power(GER).brps == 175
 
 
+@rule("26.91a", "26.91b", "32.8")
+def test_what_moscow_brought_as_it_fell_is_lost_to_partisans_alone():
+    from rules.third_reich.aftermath import russian_cities
+    from rules.third_reich.world import set_holder
+
+    def fallen():
+        t = table("movement", {"H47": "R partisan"}, control={"H47": RUS})
+        t.state.units.move("RZ1", "G52")
+        set_holder(t.game, "H47", GER)
+        russian_cities(t.game)
+        assert (t.power(GER).brps, t.power(RUS).brps) == (190, 145)
+        return t
+
+    t = fallen()
+    set_holder(t.game, "H47", RUS)
+    russian_cities(t.game)
+    assert (t.power(GER).brps, t.power(RUS).brps) == (190, 145), "the year it fell in nothing is paid back"
+    t.state.turn += 4
+    russian_cities(t.game)
+    assert t.power(GER).brps == 175, "a Year Start has counted it"
+    t = fallen()
+    t.state.units.move("RZ1", "H47")
+    russian_cities(t.game)
+    assert t.power(GER).brps == 175
+
+
 @rule("26.921a", "26.921d", "26.921f")
 def test_a_russia_that_gave_up_keeps_her_objectives():
     t = table("movement", {"K42": "G armor"}, "Axis", options=OFF, control={"K42": GER}, surrender="accepted")
