@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
-from .chart import POOL, board, cities, country_of, turn_number
+from .chart import POOL, board, cities, country_of, fact, turn_number
 from .construction import room_trouble, waiting_units
 from .losses import clean
-from .supply import lines
+from .supply import front_line, sources, spread
 from .world import Tr, called, friendly, sort_name
 
 TRANSFERS = {("Winter", 1941): 4, ("Spring", 1942): 3, ("Summer", 1942): 2, ("Fall", 1942): 1}
@@ -29,9 +29,18 @@ def site_trouble(game: Tr, hex_: str) -> str:
     """15.62: a friendly Russian city with a line to the east edge; enemy zones do not matter."""
     if country_of(hex_) != "Russia" or not cities(hex_) or not friendly(game, "Russia", hex_):
         return f"{called(hex_)} isn't a friendly Russian city"
-    if hex_ not in lines(game, "Russia"):
+    if hex_ not in from_the_east(game):
         return f"no line runs from {called(hex_)} to the east edge"
     return ""
+
+
+def from_the_east(game: Tr) -> frozenset[str]:
+    """15.62: hexes with a line to the east edge of the board; Moscow and other sources don't serve."""
+
+    def make() -> frozenset[str]:
+        return spread(game, "Russia", (h for h in sources(game, "Russia") if fact(h, "edge") == "east"))
+
+    return game.derived("lines from the east", front_line(game, "Russia"), make)
 
 
 class Transfer(Order):

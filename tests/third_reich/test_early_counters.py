@@ -51,6 +51,16 @@ def test_only_to_a_friendly_russian_city_with_a_line_to_the_east():
     assert t.state.notes["siberia"] == 1
 
 
+@rule("15.62")
+def test_a_line_to_moscow_alone_brings_nobody():
+    from rules.third_reich.chart import steps
+
+    ring = dict.fromkeys(steps("H47"), GER)
+    siberia(control=dict.fromkeys(list(ring)[:-1], GER)).play(RUS, "transfer infantry 3-3 to H47")
+    t = siberia(control=ring)
+    t.refuse(RUS, "transfer infantry 3-3 to H47", "15.62")
+
+
 def holding(number, phase="options", side="Axis", units=None, **more):
     seat = GER if more.pop("who", side) == "Axis" else UK
     more.setdefault("season", "Summer")
