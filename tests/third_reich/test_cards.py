@@ -73,6 +73,9 @@ def test_submarines_slow_the_americans_if_they_outnumber_asw():
     t = holding("Axis", 8, powers={UK: {"sw": {"asw": 5}}, US: {"sw": {}}, GER: {"variant": 8, "sw": {"submarine": 6}}})
     t.play(GER, "play variant")
     assert deployment_limit(t.game) == 6 and t.power(GER).played
+    t = holding("Axis", 8, powers={UK: {"sw": {}}, US: {"sw": {}}, GER: {"variant": 8, "sw": {}}})
+    t.play(GER, "play variant")
+    assert deployment_limit(t.game) == 6, "no submarines outnumber nothing"
 
 
 @rule("33.42-9", "55.IIA")
