@@ -204,8 +204,8 @@ class State(msgspec.Struct, omit_defaults=True):
     """Whole game turns the broken Suez Canal has been in one hand; -1: it works (47.3)."""
     kiel: int = -1
     """The same of the Kiel Canal (29.13)."""
-    first_holder: dict[str, str] = {}
-    berlin: str = ""
+    held: dict[str, str] = {}
+    """Objectives that an Ally has lost, and who (2.33)."""
     jets: bool = False
     aborted: list[str] = []
     removed: int = 0

@@ -69,6 +69,9 @@ def count(game: Tr) -> dict[str, int]:
         if neutral(game, hex_):
             continue
         whose = holder(game, hex_)
+        if SIDE.get(whose) != "Allies":
+            # 2.33: one that was theirs once stays with them; only the others go by who stands nearest
+            whose = game.state.held.get(hex_, "")
         side = "Russia" if whose == "Russia" else "Britain" if SIDE.get(whose) == "Allies" else nearest(game, hex_)
         found[side] += bool(name)
     return found

@@ -210,6 +210,8 @@ def set_holder(game: Tr, hex_: str, seat: str) -> None:
         game.state.control[hex_] = seat
     game.state.control_count += 1
     game.state.was.setdefault(hex_, before)
+    if hex_ in objective_hexes() and SIDE.get(before) == "Allies" and SIDE.get(seat) != "Allies":
+        game.state.held[hex_] = before
     for names in (game.state.taken, game.state.recent):
         if hex_ not in names:
             names.append(hex_)

@@ -131,7 +131,7 @@ def table(
             setattr(state.powers[name], field, value)
     for field, value in more.items():
         setattr(state, field, value)
-    state.taken, state.recent, state.was = [], [], {}
+    state.taken, state.recent, state.was, state.held = [], [], {}, {}
     made: Game[State] = Game.new(
         definition, scenario, settings, seats=seats, seed="table", position=write_position(game)
     )

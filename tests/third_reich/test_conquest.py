@@ -3,7 +3,7 @@
 from rules.third_reich.aftermath import aftermath_phase, capitals_not_regained
 from rules.third_reich.russia import axis_in_russia, russian_factors
 from rules.third_reich.victory import count, judge_turn
-from rules.third_reich.world import holder
+from rules.third_reich.world import holder, set_holder
 from tests.rulings import case, rule
 from tests.third_reich.table import table
 
@@ -79,6 +79,17 @@ def test_every_objective_but_the_neutral_ones_is_given_out():
     t = table("movement", {"L31": "R inf", "O22": "U inf"}, control={"L31": RUS, "O22": US})
     points = count(t.game)
     assert sum(points.values()) == 42 - 3, "Stockholm, Madrid and Istanbul are neutral"
+
+
+@rule("2.33b")
+def test_an_objective_that_was_an_ally_s_once_isn_t_the_nearest_one_s():
+    units = {"L31": "R inf", "O22": "U inf", "N24": "U inf"}
+    t = table("movement", units, control={"L31": RUS, "O22": US, "L25": GER})
+    before = count(t.game)
+    for seat in (RUS, GER):
+        set_holder(t.game, "L25", seat)
+    after = count(t.game)
+    assert (after[RUS], after[UK]) == (before[RUS] + 1, before[UK] - 1), "Antwerp was Russian, and Americans stand near"
 
 
 @case("D28")
