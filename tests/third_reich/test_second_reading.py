@@ -311,6 +311,9 @@ def test_italy_too_gains_by_leningrad():
     t.state.control["D44"] = RUS
     t.state.control_count += 1
     aftermath_phase(t.game)
+    assert t.power(ITA).brps == before + 15, "26.91b: it was no Year Start that brought them"
+    t.state.turn += 4
+    aftermath_phase(t.game)
     assert t.power(ITA).brps == before
 
 
