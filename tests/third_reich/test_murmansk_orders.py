@@ -138,7 +138,7 @@ def test_what_a_grant_takes_of_srs_and_deployments():
         assert grant(20, "Murmansk", *fleets).crossings(t.game, US) == counts
     assert grant(40, "Murmansk", "UF1", "UF2").crossings(t.game, US) == 2
     t.unit("UF1").deployed = True
-    assert grant(20, "Murmansk", "UF1", "UF2").crossings(t.game, US) == 2, "one of them is fresh"
+    assert grant(20, "Murmansk", "UF1", "UF2").crossings(t.game, US) == 1, "the fresh one escorts, the other guards"
     t.unit("UF2").deployed = True
     assert grant(20, "Murmansk", "UF1", "UF2").crossings(t.game, US) == 1
     assert grant(40, "Turkey", "UF1", "UF2").crossings(t.game, US) == 2
@@ -203,7 +203,7 @@ def test_what_is_offered_of_grants():
     assert offered(t, GrantRussia, "port", US, route="Murmansk") == [None]
     assert offered(t, GrantRussia, "fleets", US, route="Murmansk", amount=10) == [("UF1",), ("UF1", "UF2")]
     assert offered(t, GrantRussia, "fleets", US, route="Murmansk", amount=40) == [("UF1", "UF2"), ("UF1", "UF2", "UF3")]
-    assert offered(t, GrantRussia, "fleets", UK, route="Murmansk", amount=20) == [("BF1",)]
+    assert offered(t, GrantRussia, "fleets", UK, route="Murmansk", amount=20) == [("BF1",), ("BF1", "BF3")]
     assert offered(t, GrantRussia, "fleets", UK, route="Murmansk", amount=21) == []
     t = levant()
     assert "Turkey" in offered(t, GrantRussia, "route", UK)
