@@ -46,7 +46,7 @@ def serves(game: Sc, corps: Unit, big: Unit) -> bool:
         return corps.owner in ("Germany", "Italy")
     owner = nation(game, big.owner)
     if big.owner not in MAJORS and owner.lead == corps.owner:
-        return len([u for u in game.state.units.of(big.owner) if kind(u) == "infantry"]) < 3
+        return sum(is_corps(each) for each in game.state.units.of(big.owner)) < len(make_up(big))
     return False
 
 

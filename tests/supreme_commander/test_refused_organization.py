@@ -476,6 +476,16 @@ def test_armies_of_several_nations():
     t.refuse("UK", "combine UK-CANI, UK-I1 into UK-CAN1", "10.6d")
 
 
+@rule("10.6d", "17.5.5a")
+def test_the_free_french_have_corps_enough_for_their_army():
+    """Two of Infantry and one of tanks: an American one is no step of it."""
+    usa = {**BRITISH, "active": ("Germany", "UK", "USA"), "france": "vichy", "turn": 44}
+    t = at(usa, units={"2041": "FF-I1 FF-I2 FF-T1 US-I1 US-T1"}, nations={"France": {"status": "fallen"}}, pool="FF-A1")
+    for corps, fits in (("FF-I1 FF-I2 FF-T1", True), ("FF-I1 US-I1 FF-T1", False), ("FF-I1 FF-I2 US-T1", False)):
+        refused = recipe(t.game, [t.unit(id) for id in corps.split()], t.unit("FF-A1"))
+        assert (refused is None) == fits and (fits or refused[1] == "10.6d"), corps
+
+
 @rule("17.2b", "17.6a", "10.6d")
 def test_a_german_corps_in_a_hungarian_army():
     """Hungary has two corps: a German one may be a step of its army, but not all of them; Romania has enough of its own."""
