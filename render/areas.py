@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,9 @@ GROWING = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100)
 """How far off room is looked for beside a space, its name and its pieces, in px of the smallest picture."""
 _BESIDE: dict[Hashable, Box | None] = {}
 """Rooms found for marks of other pictures of this process, by all that stood where they were looked for."""
+_TAGS: dict[Hashable, list[Box]] = {}
+"""Places for labels on maps of this process, the best first."""
+MOST_TAGS = 28
 AROUND = sorted(((c, r) for c in range(-16, 17) for r in range(-16, 17)), key=lambda at: at[0] ** 2 + at[1] ** 2)
 """Steps to the places round a spot, the nearest first."""
 MOST_BESIDE = 600
@@ -303,29 +307,34 @@ class AreaMap:
 
     def tag(self, names: Sequence[str], picture: Image.Image) -> None:
         """Keep room for a label in the middle of a group of land spaces, on their ground if that can be had."""
+        key = (self.atlas.digest, self.port, tuple(names), picture.size)
+        if key not in _TAGS:
+            if len(_TAGS) >= MOST_TAGS:
+                del _TAGS[next(iter(_TAGS))]
+            _TAGS[key] = self._tag_places(names, picture.size)
+        found = next((box for box in _TAGS[key] if self.layout.free(box, 2.0)), None)
+        if found is not None:
+            self._take_mark(found, picture)
+
+    def _tag_places(self, names: Sequence[str], size: tuple[int, int]) -> list[Box]:
+        """Where a label may stand, the best place first."""
         spots = [self.spot(name) for name in names if self.port.shows(*self.spot(name))]
         if not spots:
-            return
+            return []
         places = {self._land[name] for name in names if name in self._land}
         x, y = (sum(p[i] for p in spots) / len(spots) for i in (0, 1))
         some = spots[:: -(-len(spots) // 12)]
         step = 18 * self.ui
-        best, found = math.inf, None
+        found: list[tuple[float, Box]] = []
         for column, row in AROUND:
             at = x + column * step, y + row * step
-            price = math.dist(at, (x, y))
-            if price >= best:
-                break
-            box = around(*at, picture.width, picture.height)
+            box = around(*at, *size)
             if not self.layout.inside(box, 2):
                 continue
-            price += 2 * min(math.dist(at, spot) for spot in some)
             own = self._ground[int(at[1]) * self.port.width + int(at[0])] in places
-            price += 0 if own else 120 * self.ui
-            if price < best and self.layout.free(box, 2.0):
-                best, found = price, box
-        if found is not None:
-            self._take_mark(found, picture)
+            far = math.dist(at, (x, y)) + 2 * min(math.dist(at, spot) for spot in some)
+            found.append((far + (0 if own else 120 * self.ui), box))
+        return [box for _, box in sorted(found, key=itemgetter(0))]
 
     def _take_mark(self, box: Box, picture: Image.Image) -> None:
         self.layout.take(box, TAKEN)

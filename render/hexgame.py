@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render import hexlegend, hexpanels, panels
-from render.canvas import Box, Colour
+from render.canvas import STRIP, Box, Colour, flat
 from render.hexatlas import HexAtlas, HexPort, centres, corners, hexside, load, outlines
 from render.hexbase import HexBase, hex_base
 from render.hexnames import Names
@@ -177,8 +177,9 @@ class _Map:
 
     def tint(self) -> None:
         """Lay the colour of whoever controls a hex over its land, in stripes for those who fight for him."""
-        tints = Image.new("RGB", self.image.size, self.colours.neutral)
-        paint, allied = ImageDraw.Draw(tints), Image.new("L", self.image.size, 0)
+        size = self.image.size
+        tints = flat(*size, self.colours.neutral)
+        paint, allied = ImageDraw.Draw(tints), Image.new("L", size, 0)
         stripe = ImageDraw.Draw(allied)
         for name, shape in outlines(self.atlas, self.port).items():
             country = self.held(name)
@@ -189,11 +190,11 @@ class _Map:
                 if own is None:
                     stripe.polygon(shape, fill=255)
         if allied.getbbox() is not None:
-            gaps = hexlegend.stripes(self.image.size, max(3, round(self.k * 0.14)))
-            blank = Image.new("L", self.image.size, 0)
-            blank.paste(gaps, (0, 0), allied)
-            tints.paste(self.colours.neutral, (0, 0), blank)
-        self.image.paste(tints, (0, 0), self.base.land)
+            gaps = hexlegend.stripes(size, max(3, round(self.k * 0.14)))
+            tints.paste(0, (0, 0), ImageChops.multiply(allied, gaps))  # the first of its colours: neutral
+        for top in range(0, size[1], STRIP):
+            box = (0, top, size[0], min(top + STRIP, size[1]))
+            self.image.paste(tints.crop(box).convert("RGB"), box, self.base.land.crop(box))
 
     def inscribe(self) -> None:
         self.image.paste(self.base.overlay, (0, 0), self.base.overlay)

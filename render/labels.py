@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from render.canvas import Box, Colour
 
-CELL = 48
+CELL = 96
 
 
 @dataclass(frozen=True)

@@ -202,14 +202,17 @@ def _ways(space: dict[str, Any], ui: float, request: Request, brief: bool) -> li
 def _chips(space: dict[str, Any], request: Request, summed: bool, wide: int) -> list[Chip]:
     """One chip a power, units in rows so wide; summed, more than two kinds are told as ground, air and ships."""
     out = []
+    army, command = space.get("units") or {}, space.get("leaders") or {}
     for power, (place, sign) in POWERS.items():
-        units = (space.get("units") or {}).get(power, {})
+        if power not in army and power not in command:
+            continue
+        units = army.get(power, {})
         rows = [(UNITS[kind], units[kind]) for kind in UNITS if units.get(kind)]
         if summed and len(rows) > 2:
             ground, air = sum(units.get(k, 0) for k in GROUND), sum(units.get(k, 0) for k in AIR)
             ships = sum(units.values()) - ground - air
             rows = [(k, n) for k, n in (("ground", ground), ("FIT", air), ("anchor", ships)) if n]
-        if leaders := (space.get("leaders") or {}).get(power):
+        if leaders := command.get(power):
             rows.append(("leader", leaders))
         if rows:
             columns = wide if len(rows) <= wide else -(-len(rows) // -(-len(rows) // wide))
