@@ -9,17 +9,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from render import cache
 from render.atlas import Area, Atlas, Points
-from render.canvas import Colour, flat, mix, reduced
+from render.canvas import Colour, blurred, flat, mix, reduced
 from render.frames import Block, Plate, Viewport
 from render.lines import Lines
 from render.names import lead, placed, write
 from render.palette import Palette
 
-EDITION = 17  # raise when the drawing below changes, so that kept layers are drawn again
+EDITION = 18  # raise when the drawing below changes, so that kept layers are drawn again
 
 
 @dataclass
@@ -47,7 +47,7 @@ def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str,
         atlas=atlas.digest,
         port=asdict(port),
         palette=[colours.dark, colours.sea],
-        plates={k: asdict(v) for k, v in sorted(plates.items())},
+        plates={k: vars(v) for k, v in sorted(plates.items())},
     )
     if (kept := _LAST.get((folder, key))) is not None:
         return kept
@@ -110,12 +110,12 @@ class _Painter:
         an outline of its own, as large, and would be painted over."""
         k, port = self.port.scale, self.port
         for number, area in enumerate(self.atlas.areas):
-            for outline in area.outlines:
+            for outline, (left, top, right, bottom) in zip(area.outlines, area.extents, strict=True):
                 for turn in self.turns:
-                    points = [((x + turn - port.left) * k, (y - port.top) * k) for x, y in outline]
-                    xs, ys = [p[0] for p in points], [p[1] for p in points]
-                    if max(xs) < 0 or min(xs) > port.width or max(ys) < 0 or min(ys) > port.height or len(points) < 3:
+                    (x0, y0), (x1, y1) = port.px(left + turn, top), port.px(right + turn, bottom)
+                    if x1 < 0 or x0 > port.width or y1 < 0 or y0 > port.height or len(outline) < 3:
                         continue
+                    points = [((x + turn - port.left) * k, (y - port.top) * k) for x, y in outline]
                     size = -sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points))
                     if size > 0:
                         yield size, number, points
@@ -127,7 +127,7 @@ class _Painter:
         draw = ImageDraw.Draw(image)
         for _, number, points in self.shapes:
             if (paint := value(number, self.atlas.areas[number])) is not None:
-                draw.polygon([(x * fine, y * fine) for x, y in points], fill=paint)
+                draw.polygon(points if fine == 1 else [(x * fine, y * fine) for x, y in points], fill=paint)
         return image
 
     @cached_property
@@ -157,11 +157,11 @@ class _Painter:
         if unplayed.getbbox():
             image.paste(mix(c.blank, c.name_ink, 0.16), (0, 0), ImageChops.multiply(unplayed, hatch(image.size, ui)))
         mask = self.places.point([255 if place else 0 for place in range(256)])
+        water = ImageChops.invert(mask)
         for blur, strength in ((11 * ui, 0.5), (3.5 * ui, 0.5)):
-            glow = mask.filter(ImageFilter.GaussianBlur(blur))
-            shelf = ImageChops.multiply(glow, ImageChops.invert(mask)).point(lambda v, s=strength: int(v * s))
-            image.paste(c.shelf, (0, 0), shelf)
-        inner = ImageChops.multiply(ImageChops.invert(mask.filter(ImageFilter.GaussianBlur(5 * ui))), mask)
+            shelf = ImageChops.multiply(blurred(mask, blur), water)
+            image.paste(c.shelf, (0, 0), shelf.point(lambda v, s=strength: int(v * s)))
+        inner = ImageChops.multiply(blurred(water, 5 * ui), mask)
         image.paste(mix(paper, (120, 110, 96), 0.5), (0, 0), inner.point(lambda v: int(v * 0.55)))
         draw = ImageDraw.Draw(image)
         for lake in self.atlas.lakes:

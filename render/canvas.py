@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 FONTS = Path(__file__).parent / "fonts"
 FACES = {
@@ -17,6 +17,7 @@ FACES = {
 }
 SMALLEST = 11  # px of type that a picture may carry
 FINE = 4  # sprites are drawn this many times larger
+WIDE_BLUR = 5.0  # px from which a blur is wide
 STRIP = 256  # rows of a large drawing that are there in full colour at a time
 Colour = tuple[int, int, int]
 Box = tuple[float, float, float, float]
@@ -49,6 +50,14 @@ def spread(mask: Image.Image, reach: int) -> Image.Image:
             across += step
         mask = mask.crop((0, 0, wide, high))
     return mask
+
+
+def blurred(mask: Image.Image, radius: float) -> Image.Image:
+    """A mask with soft edges: a wide blur is made of the mask half as large, which cannot be told from the whole."""
+    if radius < WIDE_BLUR:
+        return mask.filter(ImageFilter.GaussianBlur(radius))
+    small = mask.reduce(2).filter(ImageFilter.GaussianBlur(radius / 2))
+    return small.resize(mask.size, Image.Resampling.BILINEAR)
 
 
 def line_height(size: int) -> int:

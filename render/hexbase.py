@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from render import cache
-from render.canvas import SMALLEST, STRIP, Box, Colour, contrast, flat, font, mix, reduced_strips, spread, text_width
+from render.canvas import (
+    SMALLEST,
+    STRIP,
+    Box,
+    Colour,
+    blurred,
+    contrast,
+    flat,
+    font,
+    mix,
+    reduced_strips,
+    spread,
+    text_width,
+)
 from render.hexatlas import WATER, HexAtlas, HexPort, corners, hexside, load
 from render.hexmarks import Marker
 from render.labels import around
@@ -19,7 +33,7 @@ from render.palette import Palette
 
 __all__ = ["HexBase", "HexPort", "corners", "hex_base", "hexside", "load"]
 
-EDITION = 9  # raise when the drawing below or the printed marks change, so that kept layers are drawn again
+EDITION = 10  # raise when the drawing below or the printed marks change, so that kept layers are drawn again
 SAND: Colour = (238, 182, 58)
 HALO = 150
 """Of 255: how much of what lies under the rim of a number is hidden."""
@@ -72,7 +86,7 @@ def _drawn(atlas: HexAtlas, port: HexPort, colours: Palette) -> HexBase:
     k, c = port.scale, colours
     land, coast = _shores(_land(atlas, port))
     terrain = Image.new("RGB", land.size, c.sea)
-    glow = land.filter(ImageFilter.GaussianBlur(k * 0.22))
+    glow = blurred(land, k * 0.22)
     terrain.paste(c.shelf, (0, 0), ImageChops.multiply(glow, ImageChops.invert(land)))
     board = _hexes(atlas, port, lambda space: space["kind"] != "off")
     beyond = ImageChops.invert(board)
@@ -84,18 +98,19 @@ def _drawn(atlas: HexAtlas, port: HexPort, colours: Palette) -> HexBase:
 
 
 def _shores(land: Image.Image) -> tuple[Image.Image, Image.Image]:
-    """The land as large as the picture, and the line along its coast, a strip at a time."""
+    """The land as large as the picture, and the line along its coast, a piece at a time."""
     wide, high = land.size
     size = (wide // 2, high // 2)
     small, coast = Image.new("L", size), Image.new("L", size)
-    for top in range(0, high, STRIP):
-        foot = min(top + STRIP, high)
-        over, under = min(top, 2), min(high - foot, 2)
-        strip = land.crop((0, top - over, wide, foot + under))
-        inner = ImageChops.invert(spread(ImageChops.invert(strip), 1))
-        line = ImageChops.subtract(spread(strip, 1), inner).crop((0, over, wide, over + foot - top))
-        small.paste(strip.crop((0, over, wide, over + foot - top)).reduce(2), (0, top // 2))
-        coast.paste(line.reduce(2), (0, top // 2))
+    for top, left in product(range(0, high, STRIP), range(0, wide, STRIP)):
+        right, foot = min(left + STRIP, wide), min(top + STRIP, high)
+        around_it = (max(left - 2, 0), max(top - 2, 0), min(right + 2, wide), min(foot + 2, high))
+        piece, at = land.crop(around_it), (left // 2, top // 2)
+        own = (left - around_it[0], top - around_it[1], right - around_it[0], foot - around_it[1])
+        small.paste(piece.crop(own).reduce(2), at)
+        if piece.getextrema() == (0, 255):
+            inner = ImageChops.invert(spread(ImageChops.invert(piece), 1))
+            coast.paste(ImageChops.subtract(spread(piece, 1), inner).crop(own).reduce(2), at)
     return small, coast
 
 
@@ -112,11 +127,12 @@ def _overlay(atlas: HexAtlas, port: HexPort, c: Palette, sand: Image.Image, coas
     overlay = Image.new("RGBA", sand.size)
     for top, marks in reduced_strips(drawing, 2):
         box = (0, top, marks.width, top + marks.height)
-        line = Image.new("RGBA", marks.size, (*SAND, 255))
-        line.putalpha(sand.crop(box))
-        shore_line = Image.new("RGBA", marks.size, (*c.coast, 255))
-        shore_line.putalpha(coast.crop(box))
-        line.alpha_composite(shore_line)
+        line = Image.new("RGBA", marks.size, (*c.coast, 255))
+        line.putalpha(coast.crop(box))
+        if (beach := sand.crop(box)).getbbox() is not None:
+            beaches = Image.new("RGBA", marks.size, (*SAND, 255))
+            beaches.putalpha(beach)
+            line = Image.alpha_composite(beaches, line)
         line.alpha_composite(marks)
         overlay.paste(line, (0, top))
     return overlay
@@ -221,20 +237,28 @@ def _palest(ink: Colour, ground: Colour, grounds: tuple[Colour, ...]) -> Colour:
 
 def _numbers(atlas: HexAtlas, port: HexPort, c: Palette) -> Image.Image:
     """The number of each hex along its upper edge, clear of the railways, rivers and borders that run there."""
-    image = Image.new("RGBA", (port.width, port.height), (*c.name_halo, 0))
-    draw = ImageDraw.Draw(image)
     size, (on_land, on_sea) = number_size(port), number_inks(c)
+    digits = Image.new("L", (port.width, port.height))
+    inks = flat(port.width, port.height, (*on_land, 255))
+    halos = flat(port.width, port.height, (*c.name_halo, HALO))
+    write, sea, sea_halo, rim = (
+        ImageDraw.Draw(digits),
+        ImageDraw.Draw(inks),
+        ImageDraw.Draw(halos),
+        max(1, round(size * 0.1)),
+    )
     for name, box in numbered(atlas, port):
-        water = atlas.spaces[name]["kind"] in WATER
-        ink, halo = (on_sea, c.sea) if water else (on_land, c.name_halo)
-        middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        draw.text(
-            middle,
-            name,
-            font=font("medium", size),
-            anchor="mm",
-            fill=(*ink, 255),
-            stroke_width=max(1, round(size * 0.1)),
-            stroke_fill=(*halo, HALO),
+        write.text(
+            ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), name, font=font("medium", size), anchor="mm", fill=255
         )
+        if atlas.spaces[name]["kind"] in WATER:
+            room = (box[0] - rim - 2, box[1] - rim - 2, box[2] + rim + 2, box[3] + rim + 2)
+            sea.rectangle(room, fill=(*on_sea, 255))
+            sea_halo.rectangle(room, fill=(*c.sea, HALO))
+    image = Image.new("RGBA", digits.size, (*c.name_halo, 0))
+    for top in range(0, port.height, STRIP):
+        box = (0, top, port.width, min(top + STRIP, port.height))
+        lines, rims = digits.crop(box), spread(digits.crop((0, top - rim, port.width, box[3] + rim)), rim)
+        image.paste(halos.crop(box).convert("RGBA"), box, rims.crop((0, rim, port.width, rim + lines.height)))
+        image.paste(inks.crop(box).convert("RGBA"), box, lines)
     return image

@@ -6,7 +6,7 @@ import gzip
 import hashlib
 import json
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -24,6 +24,15 @@ class Area:
     centre: tuple[float, float]
     labels: list[tuple[float, float, float]]
     port_of: str | None = None
+
+    @cached_property
+    def extents(self) -> list[tuple[float, float, float, float]]:
+        """The box around each outline."""
+        found = []
+        for outline in self.outlines:
+            xs, ys = zip(*outline, strict=True)
+            found.append((min(xs), min(ys), max(xs), max(ys)))
+        return found
 
     @property
     def is_dot(self) -> bool:
