@@ -95,8 +95,7 @@ class Sums:
             line += [seen] * (self.right - at)
             self._sums.append(array("i", list(map(add, self._sums[-1], line))))
 
-    def within(self, cut: Cut) -> int:
-        left, top, right, bottom = cut
+    def within(self, left: int, top: int, right: int, bottom: int) -> int:
         own_left, own_top = self.left, self.top
         left, top = left if left > own_left else own_left, top if top > own_top else own_top
         right, bottom = right if right < self.right else self.right, bottom if bottom < self.bottom else self.bottom
@@ -275,6 +274,7 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
     half_keep, keep_high = plate.pieces[0] * port.ui / 2, plate.pieces[1] * port.ui
     badge, dear, strange = BADGE * port.ui, (0.25 if sea else 0.55) / port.ui, 330 if sea else 230
     own_within, land_within, on_land = cells.sums.within, ground.land.within, ground.ashore[number]
+    columns, rows = ground.columns, ground.rows
     candidates = [
         (x, y, math.hypot(x - spot[0], (y - spot[1]) * 1.2) * dear, math.hypot(x - spot[0], y - spot[1]) * dear)
         for x, y in _centres(port, cells, spot, extent < 6500 and not sea)
@@ -300,25 +300,31 @@ def _place(ground: _Ground, plate: Plate, layout: Layout, crowd: float = 6.0) ->
                     left, top, right, bottom = x - half_wide, y - half_high, x + half_wide, y + half_high
                     if left < 2 or top < 2 or right > far_right or bottom > far_bottom:
                         continue
-                    box = (left, top, right, bottom)
-                    under = ground.under(box)
-                    total, own = (under[3] - under[1]) * (under[2] - under[0]), own_within(under)
+                    x0, y0, x1, y1 = (
+                        int(left) // GRID,
+                        int(top) // GRID,
+                        int(right) // GRID + 1,
+                        int(bottom) // GRID + 1,
+                    )
+                    x1, y1 = x1 if x1 < columns else columns, y1 if y1 < rows else rows
+                    total, own = (y1 - y0) * (x1 - x0), own_within(x0, y0, x1, y1)
                     out, cost = (total - own) / total, bare + far_off
                     if cost + OUTSIDE * out >= least:
                         continue
-                    other = (land_within(under) - (own if on_land else 0)) / total
+                    other = (land_within(x0, y0, x1, y1) - (own if on_land else 0)) / total
                     cost += OUTSIDE * out + strange * other
                     if cost >= least:
                         continue
-                    cost += layout.cost(box, 1.0) * crowd
+                    box = (left, top, right, bottom)
+                    cost += layout.cost(box, 1.0, (least - cost) / crowd) * crowd
                     if cost >= least:
                         continue
                     keep = box
                     if keep_high:
                         keep = (x - half_keep, bottom, x + half_keep, bottom + keep_high)
                         under = ground.under((min(left, keep[0]), top, max(right, keep[2]), keep[3]))
-                        total, own = (under[3] - under[1]) * (under[2] - under[0]), own_within(under)
-                        other = (land_within(under) - (own if on_land else 0)) / total
+                        total, own = (under[3] - under[1]) * (under[2] - under[0]), own_within(*under)
+                        other = (land_within(*under) - (own if on_land else 0)) / total
                         cost += 40 * ((total - own) / total) + 60 * other + layout.cost(keep) * 0.12
                         if cost >= least:
                             continue
@@ -356,7 +362,7 @@ def _outside(ground: _Ground, box: Box, cells: Cells) -> float:
     """What share of a box lies outside an area."""
     under = ground.under(box)
     total = (under[3] - under[1]) * (under[2] - under[0])
-    return (total - cells.sums.within(under)) / total
+    return (total - cells.sums.within(*under)) / total
 
 
 def _covers(layout: Layout, block: Block) -> bool:
