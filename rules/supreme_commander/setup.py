@@ -181,7 +181,7 @@ class Deploy(Order):
         unit = game.state.units[self.unit]
         power = game.state.setting
         waiting = waiting_for(game, unit)
-        if waiting is None and power == "USSR" and quota(game, unit, self.place) is not None:
+        if power == "USSR" and quota(game, unit, self.place) is not None:
             return
         if waiting is None or waiting.power != power:
             raise Refused(f"{self.unit} isn't waiting to be set up", rule="4.0a")

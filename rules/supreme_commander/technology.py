@@ -84,4 +84,4 @@ def cost_of_level(game: Sc, power: str, technology: str) -> int:
     """10.3.3: 25 less for each level another nation is ahead of the current one."""
     have = power_of(game, power).technology.get(technology, 0)
     ahead = max(record.technology.get(technology, 0) for record in game.state.powers.values())
-    return max(0, LEVELS[min(have, 3)] - DISCOUNT * max(0, ahead - have))
+    return max(0, LEVELS[have] - DISCOUNT * max(0, ahead - have))

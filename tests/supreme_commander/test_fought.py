@@ -1133,6 +1133,7 @@ def test_ports():
     for start, goal, way in (
         ("London", "Bristol", ("North Sea",)),
         ("London", "Bristol", ("Western Mediterranean", "North Atlantic")),
+        ("London", "Gibraltar", ("North Sea", "Western Mediterranean")),
         ("Bristol", "London", ("North Sea",)),
     ):
         assert route(t.game, HEX_OF[start], HEX_OF[goal], ALLIED, way) is None

@@ -4,6 +4,7 @@ from rules.supreme_commander.air import REACH, air_bases, span
 from rules.supreme_commander.airborne import Drop
 from rules.supreme_commander.annexation import eastern_guard
 from rules.supreme_commander.casualties import able_to_lose
+from rules.supreme_commander.counters import COUNTERS
 from rules.supreme_commander.diplomacy import touching
 from rules.supreme_commander.france import garrison
 from rules.supreme_commander.ground import (
@@ -20,10 +21,11 @@ from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.naval import soviet_berth
 from rules.supreme_commander.purchase import owners_of
 from rules.supreme_commander.rail import rail_reach, travellers
-from rules.supreme_commander.setup import Dig, ground_of, quota, spots
+from rules.supreme_commander.setup import Deploy, Dig, ground_of, quota, spots
 from rules.supreme_commander.state import Attack, Convoy, Waiting
 from rules.supreme_commander.supply import sources, supplied, supplied_hex
 from rules.supreme_commander.support import reachable
+from rules.supreme_commander.ussr import eastern_garrison
 from rules.supreme_commander.world import VICHY
 from tests.rulings import rule
 from tests.supreme_commander.table import EAST, POLAND, minor, opened, russia, table
@@ -332,3 +334,20 @@ def test_vichy_corps_are_infantry():
     assert {kind(unit) for unit in t.state.units.of("France")} > {"infantry"}
     run(t, garrison(t.game, 3))
     assert [kind(unit) for unit in t.state.units.of(VICHY)] == ["infantry"] * 3
+
+
+@rule("17.13d")
+def test_ships_are_no_garrison():
+    """What is missing in Eastern Poland is paid by land units; not by fleets or aircraft, nor by Partisans."""
+    units = {"Moscow": "SU-I5 SU-A1", "Leningrad": "SU-S1", "East": "SU-F1", "1820": "SU-PT1"}
+    t = table("final", "", turn=3, partition=True, annexed=dict(EAST), control=dict(EAST), units=units)
+    asks = next(eastern_garrison(t.game))
+    assert set(asks[0].choices) == {"remove SU-I5", "remove SU-A1"}
+
+
+@rule("19.2f")
+def test_whom_a_quota_offers():
+    """One Infantry corps and one 3-2 army that are still to come."""
+    t = opened("barbarossa")
+    offered = [id for id in Deploy.options("unit", {}, t.game, "USSR") if t.at(id) == "later"]
+    assert [(kind(t.unit(id)), COUNTERS[id].strength) for id in offered] == [("infantry", 1), ("army", 3)]
