@@ -157,7 +157,7 @@ class Search(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
-        return [zone for zone in game.state.units.places() if is_sea(zone) and searchers(game, seat, zone)]
+        return [zone for zone in game.state.units.places() if searchers(game, seat, zone)]
 
     def check(self, game: Saa, seat: str) -> None:
         if not is_sea(self.zone) or not watched(game, seat, self.zone):

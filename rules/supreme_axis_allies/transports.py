@@ -59,7 +59,7 @@ def boarding(game: Saa, seat: str) -> dict[str, dict[str, int]]:
     coasts: dict[str, dict[str, int]] = {}
     for zone in game.state.units.places():
         units = game.state.units.at(zone)
-        if is_sea(zone) and any(u.kind in TRANSPORTS and ALLIANCE[u.owner] == ALLIANCE[seat] for u in units):
+        if any(u.kind in TRANSPORTS and ALLIANCE[u.owner] == ALLIANCE[seat] for u in units):
             for coast in board().neighbours(zone, "coast"):
                 able = counts(unit for unit in game.state.units.own(seat, coast) if can_board(unit))
                 if able:
@@ -216,7 +216,7 @@ class Unload(Order):
             lambda: {
                 zone: have
                 for zone in game.state.units.places()
-                if is_sea(zone) and (have := counts(u for u in game.state.units.own(seat, zone) if can_unload(u)))
+                if (have := counts(u for u in game.state.units.own(seat, zone) if can_unload(u)))
             },
         )
         if slot == "units":

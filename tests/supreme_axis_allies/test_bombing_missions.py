@@ -291,3 +291,12 @@ def test_where_the_industry_is_gone_bombers_throw_nothing():
     bombers = {"Minsk": "1 BMB {mission=raid; land=Poland; spent=1; done}"}
     t = table("GER", "movement", GER=bombers, places={"Minsk": {"owner": "USSR"}}).play("GER", "done")
     assert t.said("Nothing is left to bomb in Minsk.") and t.rolls() == []
+
+
+@rule("bomb.mission", "bomb.strategic.target")
+def test_where_there_is_no_industry_nobody_is_told_how_to_bomb_it():
+    t = table("UK", UK={"England": "1 BMB"}).play("UK", "move 1 BMB from England to Normandy")
+    assert t.said("1 BMB will find no units to attack in Normandy.") and not t.said("To bomb its Industry")
+    open_game = table("UK", UK={"Gibraltar": "1 BMB"}, options={"neutrality": True})
+    open_game.play("UK", "move 1 BMB from Gibraltar to Spain", dice=[6])
+    assert not open_game.said("will find no units"), "an army will be raised"

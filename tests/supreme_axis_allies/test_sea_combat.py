@@ -194,3 +194,9 @@ def test_a_retreating_defender_leaves_the_zone_to_the_winner():
     t.play("UK", "retreat to Norwegian Sea", dice=[2])
     assert t.units("North Sea") == {"GER": "1 CRU"}
     assert t.said("Germany wins in North Sea.")
+
+
+@rule("combat.when")
+def test_where_the_finders_are_gone_nothing_is_fought():
+    t = table("GER", UK={"North Sea": "1 DES"}, more={"found": ["North Sea"]}).play("GER", "done")
+    assert not t.events(kind="battle") and not t.said("holds North Sea")
