@@ -86,7 +86,7 @@ def cover(ships: Sequence[Deck], demand: Mapping[str, int]) -> tuple[int, Where]
     useful.sort(key=lambda deck: sum(zone in deck.zones for zone in demand))
     covered, where = _first_fit(useful, demand)
     short = covered < min(sum(demand.values()), sum(deck.room for deck in useful))
-    if short and len(useful) * prod(count + 1 for count in demand.values()) <= MANY:
+    if short and len(useful) * prod(demand.values()) <= MANY:
         covered, where = _best_fit(useful, demand)
     return covered, {deck.ship: deck.space for deck in ships} | where
 

@@ -32,7 +32,7 @@ def shown(game: Saa, seat: str | None) -> dict[str, Any]:
         place = state.places.get(name)
         entry = _lane(game, name) if place is None else _territory(game, name, place)
         units = _units(game, name) | ({"landing": _by_nation(landings[name])} if name in landings else {})
-        if entry or units["units"] or len(units) > 1:
+        if entry or units["units"] or name in landings:
             spaces[name] = entry | units
     return {
         "round": state.round,

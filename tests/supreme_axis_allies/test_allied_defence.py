@@ -197,3 +197,16 @@ def test_who_has_most_of_the_fighters_breaks_their_dogfight_off():
     asks(t, "UK", "dogfight retreat")
     t.play("GER", "done", dice=[6] * 6)
     assert t.asked() == ["USA"] and t.ask().policy == "dogfight retreat"
+
+
+@rule("sub.no-air", "base.multi-defence")
+def test_the_hit_that_may_fall_on_aircraft_falls_on_those_of_one_ally_only():
+    """One hit of a CRU, one of a SUB that fires with the others: the FIT of the UK takes the first, for it has no ship."""
+    t = at_sea("1 SUB 1 CRU", {"USA": "1 DES, 1 CAR (1 FIT, 1 UK FIT)"}, ask=("casualties",))
+    for seat in ("UK", "USA"):
+        t.standing(seat, "share", "even")
+    t.play("GER", "done", dice=[1, 1, 6, 6, 6, 6])
+    assert t.asked() == ["USA"]
+    t.refuse("USA", "lose 1 FIT", "sub.no-air")
+    t.play("USA", "lose 1 DES")
+    assert t.units("North Sea")["USA"] == "1 FIT 1 CAR"

@@ -272,3 +272,11 @@ def test_a_detour_counts_when_the_landing_place_is_found():
     t.play("GER", "move 1 FIT from Brandenburg to Minsk via Poland, Western Ukraine")
     landing = next(unit.land for unit in t.state.units if unit.kind == "FIT")
     assert landing in board().neighbours("Minsk", "land")
+
+
+@rule("neutral.option", "move.air.overfly")
+def test_closed_neutrals_all_round_keep_aircraft_on_the_ground():
+    around = board().neighbours("Bavaria")
+    t = table("GER", GER={"Bavaria": "1 FIT"}, places={name: {"owner": ""} for name in around})
+    error = t.refuse("GER", "move 1 FIT from Bavaria to Minsk", "neutral.option")
+    assert any(f"{name} is in the way" in str(error) for name in around)

@@ -286,3 +286,11 @@ def test_a_neutral_swayed_while_it_is_invaded_itself_is_simply_taken():
     t.play("UK", "Portugal", "nothing")
     assert t.owner("Spain") == "GER" and t.owner("Portugal") == "GER"
     assert t.mat("UK").morale == 31 and t.mat("GER").morale == 41 + 2 + 1 - 1
+
+
+@rule("base.air-over-neutral", "neutral.attrition")
+def test_who_was_lost_over_the_first_neutral_is_not_thrown_for_over_the_next():
+    t = table("UK", UK={"Gibraltar": "1 FIT"}, options=OPEN)
+    t.play("UK", "move 1 FIT from Gibraltar to Portugal via Spain", dice=[1])
+    assert t.rolls("Attrition") == [[1]] and len(t.events("neutral.attrition")) == 1
+    assert t.state.moves == []

@@ -378,12 +378,14 @@ def test_all_are_asked_where_nobody_has_given_an_instruction() -> None:
 
 @rule("combat.casualties", "base.trn-cargo-lost")
 def test_which_ship_sinks_is_asked_by_its_course_only_where_courses_differ() -> None:
-    """Two laden TRN out of one zone differ by their cargo; out of two zones by their course as well."""
+    """Two laden TRN out of one zone differ by their cargo; out of two zones by their course as well. Where an empty one of
+    the same course can sink, a laden one is not proposed."""
     one = {"Western Baltic": "1 TRN (1 INF), 1 TRN (1 ARM)"}
     two = {"Western Baltic": "1 TRN (1 INF)", "English Channel": "1 TRN (1 ARM)"}
     for start, choices in (
         (one, {"with 1 INF", "with 1 ARM"}),
         (two, {"from Western Baltic with 1 INF", "from English Channel with 1 ARM"}),
+        (two | {"Western Baltic": "1 TRN, 1 TRN (1 INF)"}, {"from Western Baltic", "from English Channel with 1 ARM"}),
     ):
         t = table("GER", GER=start, UK={"North Sea": "1 CRU"})
         for zone in start:

@@ -212,3 +212,9 @@ def test_cards_purchases_and_flights_in_the_summary():
     t.play("GER", "move 1 FIT from Poland to Leningrad landing at Poland")
     assert shown(t)["spaces"]["Poland"]["landing"] == {"GER": {"FIT": 1}}
     assert "landing" not in shown(t)["spaces"]["Leningrad"]
+
+
+@rule("move.air.flight-plan")
+def test_an_empty_sea_in_which_somebody_will_land_is_shown():
+    t = table("UK", UK={"Norway": "1 FIT {land=Norwegian Sea; mission=attack; spent=1; done}"})
+    assert t.game.view("UK").position["spaces"]["Norwegian Sea"] == {"units": {}, "landing": {"UK": {"FIT": 1}}}
