@@ -6,6 +6,7 @@ from rules.third_reich.cape import cape_open
 from rules.third_reich.displacement import displace
 from rules.third_reich.turn import end_of_game_turn
 from rules.third_reich.waters import course, interception_hexes
+from rules.third_reich.ways import journey, parts
 from rules.third_reich.world import set_holder
 from tests.rulings import case, rule
 from tests.third_reich.table import table
@@ -187,3 +188,13 @@ def test_who_holds_suez_goes_round_africa():
     assert cape_open(t.game, UK) and cape_open(t.game, US) and not cape_open(t.game, RUS)
     t = table(control={"MM30": "Germany"})
     assert not cape_open(t.game, UK)
+
+
+@rule("37.3b", "29.65")
+def test_from_suez_a_fleet_of_its_own_goes_on():
+    """One escort takes the unit round Africa to Suez; Malta is reached with the fleet that waits there."""
+    t = table("redeployment", {"L22": "B fleet, B inf", "MM30": "B fleet"}, control=LOST)
+    used, part = journey(t.game, t.unit("BI1")), parts(t.game, t.unit("BI1"))
+    assert used[part["MM30"]] == "+BF1+round Africa" and used[part["GG19"]] == "+BF1+round Africa+BF2"
+    t = table("redeployment", {"L22": "B fleet, B inf", "LL29": "B fleet"}, control=LOST)
+    assert part["GG19"] not in journey(t.game, t.unit("BI1")), "a fleet at Alexandria does not wait at Suez"

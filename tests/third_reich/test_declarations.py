@@ -123,7 +123,10 @@ def test_a_mission_stopped_at_sea_is_enough():
     t.state.missions = {"M1": Mission("M1", "invasion", GER, [], "Z8", state="turned back")}
     revoke(t.game)
     assert t.state.countries["Spain"] == "attacked Britain"
-    t.state.missions = {}
+    t.state.missions, t.state.mini = {}, "Spain"
+    revoke(t.game)
+    assert t.state.countries["Spain"] == "attacked Britain", "the turn of Spain is none of the declarer's"
+    t.state.mini = ""
     revoke(t.game)
     assert t.state.countries["Spain"] == "neutral"
 

@@ -1,0 +1,69 @@
+"""The position as it is shown: what a picture and the text about it are made of."""
+
+from rules.third_reich.chart import MAJORS, US_BOX
+from rules.third_reich.state import Bridgehead, Mission
+from rules.third_reich.view import shown, unit_seen
+from tests.third_reich.table import table
+
+US, UK, GER, ITA, RUS = "United States", "Britain", "Germany", "Italy", "Russia"
+
+
+def board(**more):
+    t = table(
+        "movement",
+        {"P22": "U armor", "L22": "B inf, B fleet", US_BOX: "U fleet", "C32": "G fleet"},
+        control={"P22": UK},
+    )
+    for key, value in more.items():
+        setattr(t.state, key, value)
+    return t
+
+
+def test_a_unit_and_what_has_become_of_it():
+    t = board()
+    unit = t.unit("UA1")
+    plain = {"id": "UA1", "country": US, "kind": "armor", "figures": "5-6", "factor": 5, "seat": US}
+    assert unit_seen(t.game, unit) == plain
+    unit.spent, unit.cut, unit.breakthrough = True, True, "Q22"
+    assert unit_seen(t.game, unit) == plain | {"spent": True, "cut": True, "exploits": "Q22"}
+    ship = t.unit("GF1")
+    ship.boxed = True
+    assert unit_seen(t.game, ship, GER)["boxed"] is True
+    assert "boxed" not in unit_seen(t.game, ship, UK) and "boxed" not in unit_seen(t.game, ship)
+
+
+def test_hexes_show_their_units_markers_and_who_holds_them():
+    t = board()
+    hexes = shown(t.game, None)["hexes"]
+    assert [u["id"] for u in hexes["P22"]["units"]] == ["UA1"] and hexes["P22"]["control"] == UK
+    assert "markers" not in hexes["P22"] and hexes["L22"]["control"] == UK and "K22" not in hexes, "as printed"
+    t.unit("UA1").cut = True
+    t.state.bridgeheads = {"M22": Bridgehead("Allies", True), "P22": Bridgehead("Allies", True)}
+    t.state.control["R20"] = ""
+    t.state.control_count += 1
+    hexes = shown(t.game, None)["hexes"]
+    assert hexes["P22"]["markers"] == ["out of supply", "bridgehead"] and hexes["M22"]["markers"] == ["bridgehead"]
+    assert hexes["M22"]["control"] == GER and hexes["R20"]["control"] is None, "nobody's"
+
+
+def test_boxes_powers_and_missions():
+    t = board(supply={"BF1": ["M21"]})
+    t.state.missions = {
+        "M1": Mission("M1", "base", UK, ["BF1"], "K21", path=["L22", "K21"]),
+        "M2": Mission("M2", "base", UK, [], "J22", path=["L22", "J22"]),
+    }
+    found = shown(t.game, UK)
+    assert {box: [u["id"] for u in units] for box, units in found["boxes"].items()} == {US_BOX: ["UF1"]}
+    assert set(found["powers"]) == {s for s in MAJORS if t.power(s).in_play} == {US, UK, GER, RUS}
+    assert found["war"] == [[GER], [UK, US, RUS]]
+    assert len(found["missions"]) == 1 and "M1" in found["missions"][0] and found["supply"] == {"BF1": ["M21"]}
+    assert [GER, RUS] in found["wars"] and found["seat"] == UK and shown(t.game, None)["seat"] == ""
+
+
+def test_a_fleet_in_the_yard_is_named_with_its_port_and_day():
+    t = board()
+    ship = t.unit("BF1")
+    t.state.units.move("BF1", "yard")
+    ship.country, ship.due = "Glasgow", t.state.turn + 2
+    (line,) = shown(t.game, None)["yard"]
+    assert line == "Britain: a fleet at Glasgow in Winter 1944"
