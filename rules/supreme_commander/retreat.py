@@ -43,7 +43,7 @@ def defend(game: Sc, attack: Attack, units: list[Unit], hq: Unit | None, damage:
     if hexes:
         standing = participants(game, attack, other_camp(game.state.camp))
         left = yield from fall_back(game, attack, standing, hexes)
-        if hq is not None and hq.place in HEXES and hq.place != attack.target:
+        if hq is not None and hq.place in HEXES:
             yield from fall_back(game, attack, [hq], hexes)
         hexes = hexes if left else 0
     return hexes
