@@ -21,7 +21,21 @@ from .stacking import crowd
 from .state import Unit
 from .supply import supplied
 from .words import PEOPLE
-from .world import POOL, Sc, commands, home_of, land_at, lead, master, nation, pooled, power_of, waiting_ussr
+from .world import (
+    FREE,
+    POOL,
+    Sc,
+    commands,
+    home_of,
+    land_at,
+    lead,
+    master,
+    nation,
+    people,
+    pooled,
+    power_of,
+    waiting_ussr,
+)
 
 HELPED = ("Bulgaria", "Hungary")
 """Nations with two corps, whose armies hold one of the power that commands them (17.2, 17.6)."""
@@ -35,7 +49,7 @@ def own_land(game: Sc, seat: str, id: str) -> Unit:
 
 def serves(game: Sc, corps: Unit, big: Unit) -> bool:
     """10.6: may this corps be a step of that unit, by nation?"""
-    if corps.owner == big.owner:
+    if people(game, corps.owner) == people(game, big.owner):
         return True
     printed = COUNTERS[big.id]
     if printed.also:
@@ -45,7 +59,7 @@ def serves(game: Sc, corps: Unit, big: Unit) -> bool:
     if printed.panzer:
         return corps.owner in ("Germany", "Italy")
     owner = nation(game, big.owner)
-    if big.owner not in MAJORS and owner.lead == corps.owner:
+    if big.owner not in (*MAJORS, FREE) and owner.lead == corps.owner:
         return sum(is_corps(each) for each in game.state.units.of(big.owner)) < len(make_up(big))
     return False
 

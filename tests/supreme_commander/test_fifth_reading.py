@@ -5,6 +5,7 @@ import pytest
 from rules.supreme_commander.aid import lendable, senders
 from rules.supreme_commander.air import base_ok
 from rules.supreme_commander.annexation import bound
+from rules.supreme_commander.building import serves
 from rules.supreme_commander.chart import ALLIED, AXIS
 from rules.supreme_commander.collapse import foreigners
 from rules.supreme_commander.control import pass_through
@@ -582,3 +583,16 @@ def test_the_free_french_of_1940_are_led_by_the_uk_until_the_usa_enters():
         mark_changed(t.game)
         assert hostile(t.game, "Germany", FREE) and hostile(t.game, FREE, "Germany") and master(t.game, FREE) == seat
         t.play("Germany", "attack 2042 from 2043")
+
+
+@rule("10.6d", "17.5.5a")
+def test_no_american_corps_in_the_free_french_army():
+    """The Free French are no Minor Nation short of corps; French ones join once they are French."""
+    for france, corps, free in (
+        ("fallen", "US-I1", False),
+        ("ally", "US-I1", False),
+        ("ally", "FR-I1", True),
+        ("fallen", "FF-I2", True),
+    ):
+        t = table(active=("Germany", "UK", "USA"), nations={"France": minor(france, "USA")})
+        assert serves(t.game, t.unit(corps), t.unit("FF-A1")) == free, (france, corps)
