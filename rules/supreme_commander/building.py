@@ -22,7 +22,6 @@ from .state import Unit
 from .supply import supplied
 from .words import PEOPLE
 from .world import (
-    FREE,
     POOL,
     Sc,
     commands,
@@ -59,7 +58,7 @@ def serves(game: Sc, corps: Unit, big: Unit) -> bool:
     if printed.panzer:
         return corps.owner in ("Germany", "Italy")
     owner = nation(game, big.owner)
-    if big.owner not in (*MAJORS, FREE) and owner.lead == corps.owner:
+    if big.owner not in MAJORS and owner.lead == corps.owner:
         return sum(is_corps(each) for each in game.state.units.of(big.owner)) < len(make_up(big))
     return False
 
