@@ -90,6 +90,7 @@ def test_a_die_that_hits_on_nothing_is_thrown_for_scouts_only() -> None:
         ("1 SUB", "1 FIT {land=-}", False, False),  # the fighter can hurt the submarine
         ("1 FIT {land=-}", "1 TRN", False, False),
         ("1 BMB {land=-}", "1 TRN", False, True),
+        ("1 BMB {land=-}", "1 SUB", False, True),  # which fires at ships only
         ("1 TRN, 1 BMB {land=-}", "1 TRN", False, False),
     ],
 )

@@ -397,6 +397,23 @@ def test_which_ship_sinks_is_asked_by_its_course_only_where_courses_differ() -> 
         assert t.ask("GER").prompt == "North Sea: which TRN is lost?"
 
 
+@rule("combat.casualties")
+def test_which_ships_sink_is_asked_one_by_one() -> None:
+    """Of three TRN one was there before: it has no course. Two are hit."""
+    t = table(
+        "GER",
+        GER={"North Sea": "1 TRN", "Western Baltic": "1 TRN", "English Channel": "1 TRN"},
+        UK={"North Sea": "2 CRU"},
+    )
+    t.play("GER", "move 1 TRN from Western Baltic to North Sea").play("UK", "intercept")
+    t.play("GER", "move 1 TRN from English Channel to North Sea")
+    silent(t, ("casualties",)).play("GER", "done", dice=[1, 1])
+    assert t.ask("GER").prompt == "North Sea: which TRN is lost, 2 to go?"
+    assert set(t.ask("GER").choices) == {"empty", "from Western Baltic", "from English Channel"}
+    t.play("GER", "empty")
+    assert t.ask("GER").prompt == "North Sea: which TRN is lost, 1 to go?"
+
+
 @rule("move.allowance", "base.blitz-path")
 def test_the_way_that_was_taken_is_told() -> None:
     t = table("GER", GER={"North Sea": "1 DES", "Poland": "1 ARM 1 INF"}, places={"Minsk": {"owner": "USSR"}})
