@@ -5,7 +5,7 @@ from rules.supreme_commander.airborne import Drop
 from rules.supreme_commander.annexation import eastern_guard
 from rules.supreme_commander.casualties import able_to_lose
 from rules.supreme_commander.counters import COUNTERS
-from rules.supreme_commander.diplomacy import touching
+from rules.supreme_commander.diplomacy import neighbours, touching
 from rules.supreme_commander.france import garrison
 from rules.supreme_commander.ground import (
     CITIES,
@@ -351,3 +351,16 @@ def test_whom_a_quota_offers():
     t = opened("barbarossa")
     offered = [id for id in Deploy.options("unit", {}, t.game, "USSR") if t.at(id) == "later"]
     assert [(kind(t.unit(id)), COUNTERS[id].strength) for id in offered] == [("infantry", 1), ("army", 3)]
+
+
+@rule("10.4.1a")
+def test_whose_allies_lend_their_borders():
+    """Those of the power itself, as long as they are Active."""
+    for spain, near in (
+        (minor("ally", "Germany"), {"Germany"}),
+        (minor("ally", "Italy"), {"Italy"}),
+        (minor("conquered", "Germany"), set()),
+        ({"status": "neutral"}, set()),
+    ):
+        t = table("organization", nations={"Spain": spain}, active=("Germany", "UK", "France", "Italy"))
+        assert {power for power in ("Germany", "Italy") if neighbours(t.game, power, "Portugal")} == near
