@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import OrderError
-from ..slots import ALL_UNITS, Maybe, NameList, Node, Slot, Units, Word, slots
+from ..slots import ALL_UNITS, Maybe, Name, NameList, Node, Slot, Units, Word, slots
 from ..text import EXACT, FUZZY, Names, fit, likeness, tokens
+from .verbs import FAMILIES
 from .words import SMALL
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ class Grower:
                         yield from self._more(kind, first, rest, got, value)
                     elif self.wider and isinstance(first, NameList) and end == len(typed):
                         yield from self._longer(kind, first, rest, got, value)
-            if not whole:
+            if not whole or type(first) is Name:  # `Wake` is an island and begins Wake Waters
                 yield from self._finish(kind, first, rest, at, got)
 
     def _word(
@@ -146,12 +147,15 @@ class Grower:
         if at == len(typed):
             yield from self.grow(kind, rest, at, got)
             return
+        if any(len(form) > len(typed) - at and form[: len(typed) - at] == typed[at:] for form in word.forms):
+            yield from self.grow(kind, rest, len(typed), got)  # declare war
+            return
         for end, quality in word.read(typed, at):
             if quality == EXACT or end == len(typed) or at == 0:
                 yield from self.grow(kind, rest, end, got)
         if word.optional:
             yield from self.grow(kind, rest, at, got)
-        elif self.mode == FUZZY and at == len(typed) - 1 and self._like(word.forms[0], at):
+        elif self.mode == FUZZY and at == len(typed) - 1 and self._slip(at) and self._like(word.forms[0], at):
             yield from self.grow(kind, rest, len(typed), got)
 
     def _finish(
@@ -222,6 +226,10 @@ class Grower:
             found += [(*said, *others[:missing]), (*said, *others[len(others) - missing :])]
         for value in dict.fromkeys(found):
             yield from self.grow(kind, rest, len(self.typed), {**got, slot.name: value})
+
+    def _slip(self, at: int) -> bool:
+        """May a word be a slip? One that says what is to be done is none: `lose` is not `close`."""
+        return bool(at) or not any(self.typed[at] in family for family in FAMILIES.values())
 
     def _like(self, words: tuple[str, ...], at: int) -> bool:
         return likeness(" ".join(words), " ".join(self.typed[at:])) >= 72

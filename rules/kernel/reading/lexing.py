@@ -1,7 +1,7 @@
 """A text as words whose parts of speech are known: verbs, amounts, names, prepositions, and what changes its meaning."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
@@ -10,7 +10,7 @@ from .forms import past_stems, stems, verb_stems
 from .parts import PLACES
 from .rewriting import Rewriter, clean, names_of
 from .things import Amount, Item, Lexed, Thing
-from .verbs import DENYING, FAMILIES, STAYING, YES, families
+from .verbs import DENYING, END, FAMILIES, STAYING, YES, families
 from .words import (
     ALL,
     ASKING,
@@ -110,6 +110,8 @@ class Lexer(Rewriter):
             and not any(item.words[:1] == (first,) and item.things for item in found.items[:1])
         ):
             found.marks.setdefault("?", []).append(first)
+        if over := _over(found.items, plain):
+            found.marks["over"] = [over]
         return found
 
     def _item(self, found: Lexed, typed: tuple[str, ...], at: int) -> Item | None:
@@ -280,6 +282,21 @@ class Lexer(Rewriter):
             if things:
                 return length, tuple(dict.fromkeys(things))
         return 0, ()
+
+
+def _over(items: Sequence[Item], typed: tuple[str, ...]) -> str:
+    """`no more raids`, `finished firing at them`, `fire no more`: that something is over, and with what words it is said.
+    It is no order to do it."""
+    cut = next((i for i, item in enumerate(items) if item.joins), len(items))
+    clause = items[:cut]
+    others = [item for item in clause if not (item.verb in END or item.prep or item.amount)]
+    first = clause[0] if clause else None
+    if first is None or not others:
+        return ""
+    said = next((i for i in range(len(typed) - 1) if typed[i : i + 2] == ("no", "more")), -1)
+    if said > 0 and typed[said - 1] not in JOINERS and any(item.verb in END for item in clause):
+        return "no more"
+    return ("no more" if not said else str(first)) if first.verb in END and not first.things else ""
 
 
 def _all_said(items: Iterable[Item]) -> bool:

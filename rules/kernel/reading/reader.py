@@ -22,6 +22,7 @@ _WHY = {
     "if": "I can't carry out “{word}”: an order can't wait for something. Give it when it holds",
     "maybe": "“{word}” leaves it open; say what you want done",
     "not": "“{word}” says what you don't want; say what you want done",
+    "over": "“{word}” says that something is over; end this part of your turn, or say what you want done",
     "past": "“{word}” sounds like something already done; say what you want done now",
 }
 
@@ -161,16 +162,25 @@ class Reader(Suggesting):
         if answer in self.choices:
             return Answer(answer)
         walker = Walker(self.names, tokens(answer), EXACT)
-        return self._decided(answer, self._walked(walker, tokens(answer)))
+        try:
+            return self._decided(answer, self._walked(walker, tokens(answer)))
+        except OrderError as error:
+            if "not" in lexed.marks or lexed.marks.get("over") == [
+                "no more"
+            ]:  # build nothing, where all must be placed
+                error.nearest = tuple(self._denied(lexed))
+            raise
 
     def _marked(self, text: str, lexed: Lexed) -> OrderError:
         """A text that denies, asks, doubts or sets a condition is never carried out as an order that lacks it."""
-        mark = next(mark for mark in ("not", "if", "past", "maybe", "?") if mark in lexed.marks)
+        mark = next(mark for mark in ("not", "if", "past", "over", "maybe", "?") if mark in lexed.marks)
         why = _WHY[mark].format(word=_as_typed(text, lexed.marks[mark][0]))
         if mark == "not":
             return Unreadable(why, nearest=self._denied(lexed))
         if mark == "if":
             return Unreadable(why)
+        if mark == "over":
+            return Unreadable(why, nearest=self._closing(lexed))
         found = self._likely(lexed)[:3]
         return Unreadable(why, nearest=found or self._offered(lexed))
 

@@ -72,7 +72,7 @@ class Replies:
 
     def _completed(self, lexed: Lexed) -> str | None:
         """`all units have moved`, `I have spent enough`: all of it is done, and so this part of the turn."""
-        if not self.asked.end or self.asked.choices or not set(lexed.marks) <= {"past"}:
+        if not self.asked.end or self.asked.choices or not set(lexed.marks) <= {"past", "over"}:
             return None
         said = tokens(self.asked.prompt)
         done = any(stem in said or stem in DOING or stem in _GIVEN for word in lexed.words for stem in past_stems(word))
@@ -197,7 +197,7 @@ class Replies:
         kinds = (*self.lexer.counted, "called") if self.asked.end and not self.asked.no else ()
         named = any(t.vocabulary not in kinds and t.quality == EXACT for item in lexed.items for t in item.things)
         said = [word for word in lexed.words if word not in _NEUTRAL and word not in DENYING]
-        refused = self.asked.no in self.asked.choices and any(self._touches(word, self.asked.no) for word in said)
+        refused = any(self._speaks_of_no(word) for word in said)
         left = [c for c in self.asked.choices if not any(self._touches(word, c) for word in said)]
         other = left[0] if named and len(left) == 1 else ""
         if still and named:
@@ -212,7 +212,7 @@ class Replies:
             item.things or item.prep or not item.verb or item.verb in END for item in said
         )
         ends = ends or lexed.words[:2] == ("no", "more") or lexed.words[:1] == ("done",)
-        return self.asked.end if ends and lexed.plain and not any(item.amount for item in said) else ""
+        return self.asked.end if ends and lexed.ending and not any(item.amount for item in said) else ""
 
     # --- no and done --------------------------------------------------------------------------------------------
 
@@ -252,7 +252,7 @@ class Replies:
             return None  # don't stay; don't keep it
         mild = all(word in NO or word in NOTHING for word in denied)
         idle = self._idle if self.asked.choices else _IDLE.__contains__
-        content = [word for word in rest if not idle(word) and word not in YES]
+        content = [word for word in rest if (self._speaks_of_no(word) or not idle(word)) and word not in YES]
         if any(word in END or word in NOTHING or word in NO for word in content):
             return None
         if (
@@ -277,9 +277,10 @@ class Replies:
             left = [c for c in self.asked.choices if c not in against]
             known = all(any(self._touches(w, c) for c in self.asked.choices) or self._idle(w) for w in content)
             one_sort = len({tokens(choice)[0] for choice in self.asked.choices}) == 1  # `not the tank` is asked back
-            if against and len(left) == 1 and known and not one_sort and (self.asked.no not in against or not mild):
+            agrees = mild and self.asked.no in against and self._says_no  # no, stay
+            if against and len(left) == 1 and known and not one_sort and not agrees:
                 return left[0]
-            if mild and self.asked.no in against and known:
+            if agrees and known:
                 return self.asked.no
             return None
         if all(self._denies_all(word) or self._titled(word) or word in _IDLE for word in content):
@@ -304,7 +305,11 @@ class Replies:
     def _nothing_at_all(self, lexed: Lexed, rest: Sequence[str]) -> bool:
         """`don't play anything`."""
         every = any(word in ("anything", "anyone", "anybody") for word in lexed.words)
-        return every and all(word in _IDLE or word in _LIGHT or self._doing(word) for word in rest)
+        return (
+            every
+            and not any(map(self._speaks_of_no, rest))
+            and all(word in _IDLE or word in _LIGHT or self._doing(word) for word in rest)
+        )
 
     def _refusing(self, rest: Sequence[str], lexed: Lexed) -> str | None:
         """`no, let them pass`."""
@@ -313,7 +318,19 @@ class Replies:
         if list(rest) == ["let", "pass"] and tokens(self.asked.no)[:1] == ("let",):
             return self.asked.no
         meant = self._one(self._meant(rest, lexed))
-        return meant if meant == self.asked.no else None
+        behind = lexed.words[1:]
+        apart = behind[:1] == (",",) or behind == tokens(self.asked.no)  # no, fight; no fight on
+        return meant if meant == self.asked.no and (apart or self._says_no) else None
+
+    @property
+    def _says_no(self) -> bool:
+        """Does the answer that means no say so itself: stay, let them go? `Fight on` does not: `no fight` is another."""
+        return bool(plain_no((self.asked.no,)))
+
+    def _speaks_of_no(self, word: str) -> bool:
+        """Is it the verb of the answer that means no: `don't fight` where one may fight on?"""
+        verb = tokens(self.asked.no)[:1]
+        return bool(verb) and self._touches(word, verb[0])
 
     def _doing(self, word: str) -> bool:
         """A word for what this ask is about."""

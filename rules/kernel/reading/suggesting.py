@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 
 from ..errors import OrderError
 from ..orders import Order
-from ..text import FUZZY, PREFIX, WORD, fit, likeness, tokens
+from ..text import EXACT, FUZZY, PREFIX, WORD, fit, likeness, tokens
 from .growing import Grower
 from .lexing import MOST_WORDS
 from .several import lines
 from .things import Lexed
 from .understanding import Understanding
+from .walking import TooMany
 from .words import LESS, PREPOSITIONS
 
 LONGEST = 2000
@@ -20,6 +22,8 @@ WORK_SUGGESTING = 200
 """Orders tried for one list of suggestions."""
 ALIKE = 75
 """From here on a word is taken for a slip of another."""
+BRIEF = 100
+"""Characters from which on a suggestion is shortened: what Discord takes of one."""
 WORK_NEAREST = 40
 """Orders tried to find the nearest legal ones to a text that could not be taken."""
 
@@ -66,12 +70,14 @@ class Suggesting(Understanding):
                 return None if not self._set(self._denied(lexed)) else self._held
             return []
         if len(lexed.words) < 2 and not (lexed.items and lexed.items[0].things):
-            reply = self._replies.read(lexed) if lexed.plain else None
+            reply = self._replies.read(lexed) if lexed.ending else None
             return [reply] if reply and self._legal_text(reply) else []
         self._trying.budget.left = WORK_NEAREST
-        reply = self._replies.read(lexed) if lexed.plain else None
+        reply = self._replies.read(lexed) if lexed.ending else None
         if reply and self._legal_text(reply):
             found = [reply]
+        elif "over" in lexed.marks:
+            return None if not self._set(self._closing(lexed)) else self._held
         elif len(lexed.words) > 40:
             found = []
         else:
@@ -108,6 +114,9 @@ class Suggesting(Understanding):
             found |= dict.fromkeys(islice(self._grown(grower, kinds, PREFIX), limit))
         if not found and len(typed) > 1 and typed[-1] in PREPOSITIONS:
             return self._complete(typed[:-1], limit)  # `via` where no way need be said: the order without it
+        if not found and (led := max((i for i, word in enumerate(typed) if word in PREPOSITIONS), default=0)):
+            near = self._complete(typed[:led], limit)  # the way that is found for it, if it is the one begun
+            return [order for order in near if fit(tokens(order), typed) in (EXACT, PREFIX)]
         return list(found)[:limit]
 
     def _grown(self, grower: Grower, kinds: Sequence[type[Order]], mode: int) -> Iterator[str]:
@@ -140,8 +149,8 @@ class Suggesting(Understanding):
             return self._denied(lexed)
         if "if" in lexed.marks:
             return []
-        if (closing := self._replies.closing(lexed)) and self._legal_text(closing):
-            return [closing]
+        if (closing := self._closing(lexed)) or "over" in lexed.marks:
+            return closing
         typed = tokens(text)[:24]
         likely = self._likely(lexed)
         if likely:
@@ -191,14 +200,26 @@ class Suggesting(Understanding):
     def _denied(self, lexed: Lexed) -> list[str]:
         return [text for text in self._replies.denied(lexed) if self._legal_text(text)]
 
+    def _closing(self, lexed: Lexed) -> list[str]:
+        return [text for text in (self._replies.closing(lexed),) if text and self._legal_text(text)]
+
     def _offered(self, lexed: Lexed) -> list[str]:
         return self._replies.offered(lexed)[:3] if self.choices else []
 
     def _brief(self, text: str) -> str:
-        """Long lists of numbered names in short: `INF1-4` for `INF1, INF2, INF3, INF4`."""
-        if len(text) <= 100:
+        """Long lists of numbered names in short: `INF1-4` for `INF1, INF2, INF3, INF4`; a long way left out, if it is the
+        one that is taken where none is said."""
+        if len(text) <= BRIEF:
             return text
-        return re.sub(r"\b([A-Za-z]+)(\d+)(?:, \1\d+)+", self._run, text)
+        short = re.sub(r"\b([A-Za-z]+)(\d+)(?:, \1\d+)+", self._run, text)
+        plain, way, _ = text.rpartition(" via ")
+        if len(short) <= BRIEF or not way:
+            return short
+        self._trying.budget.left = WORK_NEAREST
+        with suppress(TooMany):
+            if any(str(self._trying.settle(order)) == text for order, _ in self._exact(tokens(plain))):
+                return plain
+        return short
 
     def _run(self, found: re.Match[str]) -> str:
         stem = found[1]

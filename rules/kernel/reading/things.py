@@ -49,7 +49,7 @@ class Item:
 
 @dataclass
 class Lexed:
-    """What a text is made of. `marks` are the words that change its meaning, by sort: not, if, maybe, ?, past."""
+    """What a text is made of. `marks` are the words that change its meaning, by sort: not, if, maybe, ?, past, over."""
 
     text: str
     words: tuple[str, ...]
@@ -60,6 +60,11 @@ class Lexed:
     def plain(self) -> bool:
         """Is this an order and not a question, a denial, a condition or a doubt?"""
         return not self.marks
+
+    @property
+    def ending(self) -> bool:
+        """Does it say no more than an order does, but for something that is over: `no more raids`?"""
+        return self.marks.keys() <= {"over"}
 
     @property
     def unknown(self) -> list[str]:

@@ -290,7 +290,7 @@ class Understanding(Moment):
         """Legal orders that the parts of a text fit, best first, for suggestions: also of a question or a doubt. `filled`:
         those too that need a part which was left out; `guess`: those too that leave out a part which was said."""
         stranger = self.stranger(lexed)
-        if stranger or "not" in lexed.marks or "if" in lexed.marks:
+        if stranger or not {"not", "if", "over"}.isdisjoint(lexed.marks):
             return []
         said = self.clauses_of(lexed)
         if len(said) != 1:

@@ -1,0 +1,78 @@
+"""What must hold at every question of every game, whatever its words are: what is denied is neither done nor offered, what is
+offered can be typed to its end, and who is not asked is not led to anything."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.limits import CHOICE
+from rules import GAMES
+from rules.kernel.game import Game
+from rules.kernel.reading.batch import take_all
+from rules.kernel.reading.replies import plain_no
+from rules.kernel.reading.verbs import END
+
+from .moments import MOMENTS
+
+EVERY = [(game, moment) for game in sorted(MOMENTS) for moment in MOMENTS[game]()]
+DENIED = ("don't {}", "no {}", "no more {}", "we won't {}", "nothing to {}", "{} nothing", "I'm not {}ing anything")
+ELSEWHERE = ("done", "pass", "stay", "hold INF1", "fire", "retreat", "lose 1 inf", "buy 1 inf")
+
+
+@cache
+def saved(game: str, moment: str) -> tuple[bytes, str]:
+    made, seat = MOMENTS[game]()[moment]()
+    return made.save(), seat
+
+
+def at(game: str, moment: str) -> tuple[Game[Any], str]:
+    save, seat = saved(game, moment)
+    return Game.load(lambda slug: GAMES[slug], save), seat
+
+
+def came_of(game: Game[Any], seat: str, text: str) -> list[str]:
+    """What was done, and all that was offered."""
+    found = list(game.suggest(seat, text))
+    for taken in take_all(game, seat, text):
+        found += [taken.order] if taken.accepted else taken.nearest
+    return found
+
+
+@pytest.mark.parametrize(("game", "moment"), EVERY)
+def test_what_is_denied_is_neither_done_nor_offered(game, moment):
+    """`No fight` was `fight on` once, since that is what `no` alone means where the question is whether to retreat."""
+    board, seat = at(game, moment)
+    verbs = {order.split()[0] for order in board.suggest(seat)}
+    for verb in sorted(verb for verb in verbs if verb not in END and not plain_no((verb,))):
+        for form in DENIED:
+            board, seat = at(game, moment)
+            text = form.format(verb)
+            assert not any(order.split()[0] == verb for order in came_of(board, seat, text)), text
+
+
+@pytest.mark.parametrize(("game", "moment"), EVERY)
+def test_suggestions_lead_to_the_end_of_what_is_suggested(game, moment):
+    board, seat = at(game, moment)
+    for order in board.suggest(seat)[:4]:
+        words = order.split()
+        for end in range(1, len(words) + 1):
+            typed = " ".join(words[:end])
+            assert board.suggest(seat, typed), typed
+
+
+@pytest.mark.parametrize(("game", "moment"), EVERY)
+def test_what_is_suggested_fits_a_menu(game, moment):
+    """A choice of more characters would not be shown at all."""
+    board, seat = at(game, moment)
+    for verb in {order.split()[0] for order in board.suggest(seat)}:
+        assert [order for order in board.suggest(seat, verb) if len(order) > CHOICE] == []
+
+
+@pytest.mark.parametrize(("game", "moment"), EVERY)
+def test_who_is_not_asked_is_not_led_to_anything(game, moment):
+    board, _ = at(game, moment)
+    for seat in board.definition.seats:
+        if board.asked(seat) is None:
+            for text in ELSEWHERE:
+                assert came_of(board, seat, text) == [], (seat, text)
