@@ -23,9 +23,9 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
     """The orders of a text as they are read, or why they cannot be; what became of each is to be sent before the next is
     asked for. Once one was not accepted the rest of its sentence is held back, and so is what would end the seat's part.
     What an order has led somebody else to decide first comes between: the rest waits."""
-    failed, given, goes_on, start = False, 0, False, (game.phase, game.clock)
-    for sentence in each(lambda: game, seat, text):
-        broken = False
+    failed, broken, given, goes_on, start = False, False, 0, False, (game.phase, game.clock)
+    for sentence, same in each(lambda: game, seat, text):
+        broken = broken and same
         for order in sentence:
             if given == MOST_ORDERS:
                 why = f"you can give at most {MOST_ORDERS} orders at once; this one and those after it are left out"

@@ -127,7 +127,7 @@ class Game(TakingBack[S]):
         things stand now, for what one of them would lead a rival to decide is not to be known beforehand."""
         found: list[Preview] = []
         game: Game[S] = self
-        orders = (order for sentence in each(lambda: game, seat, text) for order in sentence)
+        orders = (order for sentence, _ in each(lambda: game, seat, text) for order in sentence)
         for one in islice(orders, MOST):
             try:
                 tried, preview = game._tried(seat, game._read(seat, one))

@@ -76,3 +76,32 @@ def test_who_is_not_asked_is_not_led_to_anything(game, moment):
         if board.asked(seat) is None:
             for text in ELSEWHERE:
                 assert came_of(board, seat, text) == [], (seat, text)
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "orders"),
+    [
+        ("ww2_europe", "retreat", "no fight", ["retreat to Sedan"]),
+        ("ww2_europe", "retreat", "I'm not fighting anything", ["retreat to Sedan"]),
+        ("ww2_europe", "retreat", "no, fight", ["fight on"]),
+        ("ww2_europe", "retreat", "no! fight!", ["fight on"]),
+        ("supreme_axis_allies", "retreat", "nope, no fighting", ["retreat to Minsk"]),
+        ("supreme_axis_allies", "retreat", "no retreat, press the attack", ["fight on"]),
+        ("supreme_axis_allies", "retreat", "no fight on", ["fight on"]),
+        ("supreme_axis_allies", "intercept", "no let them pass", ["let pass"]),
+        ("supreme_axis_allies", "intercept", "dont let them pass", []),
+        ("triumph_tragedy", "battle", "fire no more", []),
+        ("triumph_tragedy", "battle", "done firing", []),
+        ("third_reich", "workshop", "no more open", []),
+        ("supreme_axis_allies", "land", "no more moves", ["done"]),
+        (
+            "supreme_axis_allies",
+            "land",
+            "2 inf from Poland to Minsk, no more",
+            ["move 2 INF from Poland to Minsk", "done"],
+        ),
+    ],
+)
+def test_no_before_a_comma_answers_and_before_a_verb_denies(game, moment, text, orders):
+    board, seat = at(game, moment)
+    assert [taken.order for taken in take_all(board, seat, text) if taken.accepted] == orders

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..views import Taken
-from .several import divided, pieces
+from .several import divided, sentences
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -16,29 +16,35 @@ HELD = "held"
 """The kind of what became of an order that was kept back."""
 
 
-def each(at: "Callable[[], Game[Any]]", seat: str, text: str) -> Iterator[list[str]]:
-    """The orders of a text, those of one sentence together. How a sentence parts into orders is looked at when its turn
-    comes, in the game as it is then, for what may be ordered may depend on what was ordered before."""
+def each(at: "Callable[[], Game[Any]]", seat: str, text: str) -> Iterator[tuple[list[str], bool]]:
+    """The orders of a text, piece by piece, and whether a piece goes on with the sentence of the one before it. How a piece
+    parts into orders is looked at when its turn comes, in the game as it is then, for what may be ordered may depend on what
+    was ordered before. A sentence that is not understood to its end is one order: it is refused, and none of it done."""
     verb = ""
-    found = pieces(text)
-    if not found:
-        yield [text]  # nothing is an order too: it is answered
-    for piece in found:
-        game = at()
-        if game.outcome is not None or seat not in game.definition.seats:
-            yield [piece]
+    for sentence, found in sentences(text) or [(text, [text])]:  # nothing is an order too: it is answered
+        if len(found) > 1 and _open(game := at(), seat) and game._reader(seat).half(found):
+            yield [sentence], False
             continue
-        orders, verb = divided(game._reader(seat), piece, verb)
-        yield orders or [piece]
+        for i, piece in enumerate(found):
+            game = at()
+            if not _open(game, seat):
+                yield [piece], bool(i)
+                continue
+            orders, verb = divided(game._reader(seat), piece, verb)
+            yield orders or [piece], bool(i)
+
+
+def _open(game: "Game[Any]", seat: str) -> bool:
+    return game.outcome is None and seat in game.definition.seats
 
 
 def take_all(game: "Game[Any]", seat: str, text: str) -> list[Taken]:
     """Give every order of a text. Once one was not taken, an order that would end the seat's part is held back, so that the
     player can mend the one that failed first; and so is the rest of its sentence, which was meant to go with it."""
     done: list[Taken] = []
-    failed = False
-    for sentence in each(lambda: game, seat, text):
-        broken = False
+    failed = broken = False
+    for sentence, goes_on in each(lambda: game, seat, text):
+        broken = broken and goes_on
         for order in sentence:
             if len(done) >= MOST:
                 why = f"no more than {MOST} orders can be given at once; this one and the rest were left out"

@@ -66,7 +66,7 @@ class Clauses:
 
     def _item(self, item: Item) -> None:
         clause, after = self.clause, self.after
-        lands = self.joined and item.verb and after is not None and after.prep  # and land them in Normandy
+        lands = self.joined and item.verb and (after is None or after.prep)  # and land them in Normandy
         named = item.verb not in self.own and any(
             t.vocabulary not in self.kinds and t.quality == 0 for t in item.things
         )
@@ -247,7 +247,7 @@ class Clauses:
         one.definite = item.definite or owned
         if self.amount is None or self.amount.kind != "all but" or self.amount.number:
             return one
-        one.amount = bare  # all but the tanks
+        one.amount = bare if MASSES.isdisjoint(one.words) else SOME  # all but the tanks
         return Counted((Thing("", EVERY, 0),), Amount("all"), self.joined, less=[one])
 
     def _same_again(self, last: Part, one: Counted, units: tuple[Thing, ...], others: tuple[Thing, ...]) -> bool:
@@ -519,7 +519,8 @@ def _lessened(items: Sequence[Item], at: int, clause: Clause, kinds: frozenset[s
         units = tuple(thing for thing in item.things if thing.vocabulary in kinds)
         if units:
             clause.words.update(item.words)
-            groups[-1].less.append(Counted(units, count or (SOME if item.plural else ONE), False, item.words))
+            bare = SOME if item.plural or not MASSES.isdisjoint(item.words) else ONE
+            groups[-1].less.append(Counted(units, count or bare, False, item.words))
             count = None
         elif item.amount is not None and not item.things:
             count = _joined(count, item.amount)

@@ -87,8 +87,9 @@ class Lexer(Rewriter):
         self.longest = max((names.longest for names in vocabularies.values()), default=1)
 
     def lex(self, text: str) -> Lexed:
-        plain = self._plainer(tokens(clean(text))[:MOST_WORDS])
-        typed = self._carefree(self._follows_up(self._active(self._at_war(self._left_behind(self._phrased(plain))))))
+        plain = self._plainer(tokens(clean(self._ordinals(text)))[:MOST_WORDS])
+        typed = self._excluded(self._left_behind(self._phrased(plain)))
+        typed = self._carefree(self._follows_up(self._active(self._at_war(typed))))
         found = Lexed(text, typed)
         if "?" in text or "？" in text:
             found.marks["?"] = ["?"]
@@ -137,8 +138,8 @@ class Lexer(Rewriter):
             return Item(words, things=things, plural=plural, definite=before in _DEFINITE)
         if word in JOINERS:
             return Item(words, joins=True)
-        if word == "it" and at:
-            return None  # whatever is left, place it
+        if (word == "it" and at) or (word == "die" and "lose" not in self.own):
+            return None  # whatever is left, place it; die 4. Armee
         if typed[at : at + 2] == ("all", "but"):
             return Item(typed[at : at + 2], amount=Amount("all but"))
         if word.isdecimal():

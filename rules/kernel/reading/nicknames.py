@@ -3,7 +3,15 @@
 from typing import Final
 
 NICKNAMES: Final[dict[str, tuple[str, ...]]] = {
-    "panzer": ("tank", "armour", "armor", "arm"),
+    "panzer": ("tank", "armour", "armor", "arm", "tank army"),
+    "armored": ("armour", "armor", "tank", "arm"),
+    "armoured": ("armour", "armor", "tank", "arm"),
+    "armee": ("army",),
+    "korps": ("corps",),
+    "panzerkorps": ("tank corps", "tank", "armor"),
+    "panzerarmee": ("tank army", "panzer army"),
+    "panzerdivision": ("tank", "armour", "armor"),
+    "infanteriekorps": ("infantry corps", "infantry"),
     "tank": ("tank", "armour", "armor", "arm"),
     "armour": ("armour", "armor", "tank"),
     "armor": ("armor", "armour", "tank"),

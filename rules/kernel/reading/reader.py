@@ -6,11 +6,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
 from ..slots import Name, NameList, Slot, Units
-from ..text import EXACT, PREFIX, WORD, listed, tokens
+from ..text import EXACT, FUZZY, PREFIX, WORD, listed, tokens
 from .fitting import Fit, named, places
 from .forms import verb_stems
 from .lexing import MOST_WORDS
 from .parts import PLACES, Clause
+from .several import divided, pieces
 from .suggesting import LONGEST, Suggesting
 from .things import Lexed
 from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES, families
@@ -31,6 +32,8 @@ DEARER = 0.5
 """By how much one reading of a text may cost more than another and still stand in its way."""
 _BELOW = re.compile(r"[^\W\d]\s+([-−]\d+)(?![\w-])")
 """A number below zero; its sign would go for a dash."""
+_CUT = re.compile(r"\s*(?:[,.!:](?=\s)|\band\b|\bthen\b)\s*")
+"""Where another order may begin."""
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -80,6 +83,8 @@ class Reader(Suggesting):
             raise Unreadable(f"that's {len(text)} characters, too long for one order; {LONGEST} is the most")
         if below := _BELOW.search(text):
             raise Unreadable(f"“{below[1]}” is less than nothing; say how many")
+        if half := self.half(pieces(text)):
+            raise half
         typed = tokens(self.unfold(text))
         if "?" in text or "？" in text:
             raise self._marked(text, self.lexed(text))
@@ -117,7 +122,7 @@ class Reader(Suggesting):
             raise Unreadable("this can be read in too many ways; write the names in full") from None
         if order is not None:
             return order
-        raise self._unreadable(text, typed, loose, lexed)
+        raise self._only_first(text) or self._unreadable(text, typed, loose, lexed)
 
     def _decided(self, text: str, readings: list[tuple[Order, int]]) -> Order | None:
         """The one legal order of the best sort of reading. An exact reading that the rules refuse is refused, even if a
@@ -251,6 +256,46 @@ class Reader(Suggesting):
         if refused is not None:
             raise self._with_nearest(refused, text)
         return None
+
+    def half(self, orders: Sequence[str]) -> OrderError | None:
+        """Why nothing is done of a sentence that begins with orders and goes on with what is none. Behind what ends a part of
+        the turn anything may be meant."""
+        verb = ""
+        for at, piece in enumerate(orders if len(orders) > 1 else ()):
+            parted, verb = divided(self, piece, verb)
+            if at and not all(map(self._understood, parted)):
+                first = [self._in_full(each) for each in self.several("; ".join(orders[:at]))]
+                return self._in_part(first, piece) if first and self._givable(first) else None
+            if self.ends(piece):
+                return None
+        return None
+
+    def _only_first(self, text: str) -> OrderError | None:
+        """`INF1 to Berlin and the gorks to Munich`: the first part is an order, and what comes behind it is none."""
+        for cut in list(_CUT.finditer(text))[:-4:-1]:
+            said = self.clauses_of(self.lexed(text[: cut.start()]))
+            first = self._legal_fits(said[0], filled=False) if len(said) == 1 else []
+            if len(first) == 1:
+                return self._in_part(first, text[cut.end() :])
+        return None
+
+    def _in_part(self, first: Sequence[str], rest: str) -> OrderError:
+        """Says what of a text was understood."""
+        orders = "; ".join(first)
+        why = f"I understood “{orders}”, but not “{rest.strip()[:200]}”, so nothing is done yet"
+        return Unreadable(why, nearest=[orders])
+
+    def _understood(self, piece: str) -> bool:
+        """Is it an order by its words, of this moment or, in full, of another one?"""
+        lexed = self.lexed(piece)
+        if lexed.plain and not self.stranger(lexed):
+            clauses = self.clauses_of(lexed)
+            if clauses and all(any(one.loose < FUZZY for one in self.fits(clause)) for clause in clauses):
+                return True
+        if self._replies.read(lexed) is not None:
+            return True
+        elsewhere = Walker(self.names, tokens(piece), EXACT)
+        return any(True for kind in self.game.definition.orders for _ in elsewhere.values(kind))
 
     def _every_one(self, lexed: Lexed) -> Order | None:
         """`fight everywhere`, `all three battles`: all the battles that are offered, if there are as many."""

@@ -117,7 +117,7 @@ class Replies:
                 return said
             if self.asked.no and self._nothing_at_all(lexed, rest):
                 return self.asked.no
-            return self._denied(denied, rest)
+            return self._denied(denied, rest, lexed)
         if rest and rest[0] in YES and (len(rest) == 1 or all(word in YES for word in rest)):
             return self.asked.yes or None
         if rest and all(word in NO for word in rest):
@@ -240,7 +240,7 @@ class Replies:
             return self.asked.end or (self.asked.no if not others and not self.asked.choices else "") or None
         return self.asked.no or self.asked.end or None
 
-    def _denied(self, denied: Sequence[str], rest: Sequence[str]) -> str | None:
+    def _denied(self, denied: Sequence[str], rest: Sequence[str], lexed: Lexed) -> str | None:
         """`no`, `no research`, `do not intercept`, `not this turn`, `nothing`."""
         if denied[0] == "not" and rest[:1] == ["all"]:
             return None  # not all of them: some
@@ -277,7 +277,7 @@ class Replies:
             left = [c for c in self.asked.choices if c not in against]
             known = all(any(self._touches(w, c) for c in self.asked.choices) or self._idle(w) for w in content)
             one_sort = len({tokens(choice)[0] for choice in self.asked.choices}) == 1  # `not the tank` is asked back
-            agrees = mild and self.asked.no in against and self._says_no  # no, stay
+            agrees = mild and self.asked.no in against and (self._says_no or self._goes_on(denied, lexed))  # no, stay
             if against and len(left) == 1 and known and not one_sort and not agrees:
                 return left[0]
             if agrees and known:
@@ -318,7 +318,7 @@ class Replies:
         if list(rest) == ["let", "pass"] and tokens(self.asked.no)[:1] == ("let",):
             return self.asked.no
         meant = self._one(self._meant(rest, lexed))
-        behind = lexed.words[1:]
+        behind = tokens(lexed.text)[1:]
         apart = behind[:1] == (",",) or behind == tokens(self.asked.no)  # no, fight; no fight on
         return meant if meant == self.asked.no and (apart or self._says_no) else None
 
@@ -326,6 +326,12 @@ class Replies:
     def _says_no(self) -> bool:
         """Does the answer that means no say so itself: stay, let them go? `Fight on` does not: `no fight` is another."""
         return bool(plain_no((self.asked.no,)))
+
+    def _goes_on(self, denied: Sequence[str], lexed: Lexed) -> bool:
+        """`no retreat, press the attack`: the answer that means no behind what was denied."""
+        last = max(i for i, word in enumerate(lexed.words) if word in denied)
+        behind = lexed.words[last:]
+        return "," in behind and any(map(self._speaks_of_no, behind[behind.index(",") :]))
 
     def _speaks_of_no(self, word: str) -> bool:
         """Is it the verb of the answer that means no: `don't fight` where one may fight on?"""

@@ -53,6 +53,11 @@ _THE_LOSS = re.compile(r"^\W*(?!no\b|not\b)([^,;:]{2,40}?) (?:is|are) (?:the|my|
 """INF2 is the loss."""
 _ALONE = re.compile(r"^\W*each (?:\w+ )?(?:on (?:its|their) own|by itself|for itself)\s*[.!]*$", re.I)
 """Each fleet on its own."""
+_NTH_OF = re.compile(r"(?<![\w.])([1-9]|1[0-2])\.\s*(?=([^\W\d]+)(?:\s+([^\W\d]+))?)")
+"""4. Armee."""
+_ROMAN = {"ii": 2, "iii": 3, "iv": 4, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "xi": 11, "xii": 12}
+_NO = re.compile(r"^\W*(no|nope|nah|nein|non)\s*[!.]+\s+(?=\w)", re.I)
+"""No! Fight!"""
 _PASSIVE = frozenset("is are gets get be being getting".split())
 _BREACHES = frozenset("violate violates violated violating break breaks breach breaches disregard ignore".split())
 _QUARTERS = {
@@ -65,6 +70,8 @@ _QUARTERS = {
 _LEFT = frozenset("stay stays staying remain remains".split())
 _BEHIND = frozenset("put home behind here there at in port harbour back".split())
 """Where something stays that does not come along."""
+_ASIDE = frozenset((",", "and", "but"))
+_ARTICLES = frozenset("the my our any your a an".split())
 _WARLIKE = frozenset(", : war on with against declare declared".split())
 MOST_OF_WAR = 8
 """Words of a declaration of war; in a longer text the word may mean something else."""
@@ -89,6 +96,7 @@ _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
     text = _PURPOSE.sub("", _FLAVOUR.sub("", _LABEL.sub("", text)))
+    text = _NO.sub(r"\1, ", text)
     text = _ALONE.sub("separately", _THE_LOSS.sub(r"lose \1", _TAKEN_OFF.sub(r"lose \1", text)))
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", text))
     text = _BACK.sub(" from ", _LET.sub("let pass", text))
@@ -262,6 +270,41 @@ class Rewriter:
         whole = any(word in ALL or word in EVERYTHING for word in before)
         return (*before, "except", *left) if whole else before
 
+    def _excluded(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`just the army, not the corps`; `everything in Munich, but not the tank, to Berlin`: what is denied beside units that
+        are named is nothing, or what stays of all of them. Where it is one of those named it stays denied."""
+        at = next((i for i in range(1, len(typed)) if typed[i] in ("not", "no") and typed[i - 1] in _ASIDE), 0)
+        if not at:
+            return typed
+        cut = at - 1 - (at > 1 and typed[at - 2] in JOINERS)
+        left = at + 1 + (typed[at + 1 : at + 2] != () and typed[at + 1] in _ARTICLES)
+        length, things = self._exact(typed, left) if left < len(typed) else (0, ())
+        units = {thing.name for thing in things if thing.vocabulary in self.counted}
+        behind = typed[left + length :]
+        if not units or (behind and behind[0] not in JOINERS and behind[0] not in PREPOSITIONS):
+            return typed
+        main = (*typed[:cut], *behind[behind[:1] == (",",) and behind[1:2] != () and behind[1] in PREPOSITIONS :])
+        named = [
+            thing for i in range(len(main)) for thing in self._exact(main, i)[1] if thing.vocabulary in self.counted
+        ]
+        if any(thing.name in units for thing in named):
+            return typed  # INF1 and not INF1
+        whole = any(
+            (word in EVERYTHING and not self._counted_at(main, i))
+            or (word in ALL and not any(t.name[0] != GROUP for t in self._counted_at(main, i + 1)))
+            for i, word in enumerate(main)
+        )
+        if whole:
+            return (*main[:cut], "except", *typed[left : left + length], *main[cut:])
+        return main if named and not any(thing.name.startswith(GROUP) for thing in named) else typed
+
+    def _counted_at(self, typed: tuple[str, ...], at: int) -> list[Thing]:
+        """The units that words are, behind `of`, `the` and the like."""
+        while at < len(typed) and (typed[at] in _ARTICLES or typed[at] == "of"):
+            at += 1
+        found = self._exact(typed, at)[1] if at < len(typed) else ()
+        return [thing for thing in found if thing.vocabulary in self.counted]
+
     def _at_war(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`Norway: war` as a declaration of war on Norway."""
         word = next((verb for verb in ("dow", "declare") if verb in self.own), "")
@@ -345,11 +388,22 @@ class Rewriter:
         after = typed[at] if at < len(typed) else ""
         return after in NUMBERS or (after.isdecimal() and not self._exact(typed, at)[0])
 
+    def _ordinals(self, text: str) -> str:
+        """`4. Armee` as the fourth army, where armies have numbers: never as four of them."""
+        sorts = {sort for sort, _ in self.numbered}
+
+        def nth(found: re.Match[str]) -> str:
+            words = tokens(f"{found[2]} {found[3] or ''}")[:2]
+            called = [name for end in (1, 2) for sort in (" ".join(words[:end]),) for name in _sorts(sort)]
+            return f"{_NTH[int(found[1])]} " if not sorts.isdisjoint(called) else found[0]
+
+        return _NTH_OF.sub(nth, text) if sorts and "." in text else text
+
     def _by_number(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[str, ...]]:
         """`army 4`, `the first tank corps`: what is called by its sort and its number, as the words of its name."""
         if not self.numbered or (at and (typed[at - 1].isdecimal() or typed[at - 1] in NUMBERS)):
             return 0, ()
-        number = ORDINALS.get(typed[at], 0)
+        number = ORDINALS.get(typed[at], 0) or _ROMAN.get(typed[at], 0)
         begins = at + bool(number)
         for length in range(min(2, len(typed) - begins), 0, -1):
             sort, end = " ".join(typed[begins : begins + length]), begins + length
@@ -363,7 +417,7 @@ class Rewriter:
                 end += 1
                 if end < len(typed) and (typed[end].isdecimal() or typed[end] in ("x", "-")):
                     continue
-            for name in (*stems(sort), *NICKNAMES.get(sort, ())):
+            for name in _sorts(sort):
                 if which and (found := self.numbered.get((name, which))):
                     return end - at, found
         return 0, ()
@@ -396,6 +450,11 @@ class Rewriter:
             if things:
                 return length, things
         return 0, ()
+
+
+def _sorts(sort: str) -> tuple[str, ...]:
+    """What a sort of unit may be called beside this."""
+    return (*stems(sort), *NICKNAMES.get(sort, ()))
 
 
 def _count(word: str) -> int:

@@ -18,6 +18,8 @@ _STROKE = re.compile(r"\s/\s")
 _PRONOUNS = frozenset("them it those these all everything both".split())
 _TAKING = frozenset("take get pick".split())
 """Verbs of `take 2 infantry and move them`: what is done is said behind."""
+_ABOARD = frozenset("load loads embark embarks board boards stow aboard".split())
+_ASHORE = frozenset("land lands unload unloads disembark disembarks debark".split())
 PLAIN = 1.0
 """What it may cost to read a clause as one order, if it could be several as well."""
 MOST = 24
@@ -56,16 +58,24 @@ def lines(text: str) -> list[str]:
 
 def pieces(text: str) -> list[str]:
     """The parts of a text that are orders by themselves by its punctuation."""
+    return [piece for _, found in sentences(text) for piece in found]
+
+
+def sentences(text: str) -> list[tuple[str, list[str]]]:
+    """What is said at one go, with its parts: a line, or what stands between two semicolons."""
     if len(text) > 20_000:
-        return lines(text)
-    out: list[str] = []
+        return [(line, [line]) for line in lines(text)]
+    out: list[tuple[str, list[str]]] = []
     for line in text.splitlines():
         found = [piece.strip() for piece in _THEN.split(line) if piece and piece.strip()]
         if len(found) > 1 and _EXCUSE.fullmatch(found[0]):
             found = found[1:]  # I'm broke, done
         if len(found) > 1 and _OVER.fullmatch(found[-1]) and _OVER.search(found[-2]) and ";" not in line:
             found.pop()  # `that's it, done`: said twice, it ends one part of the turn
-        out += found
+        if ";" in line:
+            out += [(piece, [piece]) for piece in found]
+        elif found:
+            out.append((line, found))
     return out
 
 
@@ -87,7 +97,10 @@ def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = F
         return [piece], said[0] if said else verb
     if slashed := _slashed(reader, piece, verb, twice):
         return slashed, said[0] if said else verb
-    clauses = _referred(reader.clauses_of(lexed), piece)
+    clauses = reader.clauses_of(lexed)
+    if (voyage := _voyage(clauses)) and (orders := reader.orders_of(voyage)):
+        return orders, said[0]
+    clauses = _referred(clauses, piece)
     if len(clauses) == 1 and said[:1] != clauses[0].verbs[:1] and clauses[0].verbs and reader.fits(clauses[0]):
         return [_written(reader, clauses[0])], said[-1]
     if not said and verb and len(clauses) == 1 and all(one.missing for one in reader.fits(clauses[0])):
@@ -179,6 +192,30 @@ def _referred(clauses: list[Clause], piece: str) -> list[Clause]:
         return clauses
     units = [replace(part, prep="", said="") for part in first.parts if part.units]
     return [first, Clause(second.verbs, [*units, *second.parts], second.words)]
+
+
+def _voyage(clauses: list[Clause]) -> Clause | None:
+    """`load 2 inf in London, sail them to Norway and land them`: what is put aboard, and where it goes ashore, as one way by
+    sea."""
+    first, *rest = clauses
+    behind = [verb for each in rest for verb in each.verbs]
+    aboard = not _ABOARD.isdisjoint((*first.verbs, *first.words)) or not _ASHORE.isdisjoint(behind)
+    if not aboard or not any(related(verb, "load") for verb in first.verbs) or not all(each.verbs for each in rest):
+        return None
+    goals = [part for each in rest for part in each.parts]
+    if len(goals) != 1 or goals[0].units or not _place(goals[0]) or not any(part.units for part in first.parts):
+        return None
+    if not all(related(verb, "unload") or related(verb, "go") for verb in behind):
+        return None
+    parts = [
+        replace(part, prep="with", said="with")
+        if part.units and part.prep == "at"
+        else replace(part, prep="from", said="from")
+        if part.prep == "at"
+        else part
+        for part in first.parts
+    ]
+    return Clause(["seaborne"], [*parts, replace(goals[0], prep="to", said="to")], first.words)
 
 
 def _ending(clause: Clause) -> bool:

@@ -12,7 +12,7 @@ from .growing import Grower
 from .lexing import MOST_WORDS
 from .several import lines
 from .things import Lexed
-from .understanding import Understanding
+from .understanding import WORK_NEAREST, Understanding
 from .walking import TooMany
 from .words import LESS, PREPOSITIONS
 
@@ -24,8 +24,6 @@ ALIKE = 75
 """From here on a word is taken for a slip of another."""
 BRIEF = 100
 """Characters from which on a suggestion is shortened: what Discord takes of one."""
-WORK_NEAREST = 40
-"""Orders tried to find the nearest legal ones to a text that could not be taken."""
 
 
 class Suggesting(Understanding):

@@ -23,6 +23,8 @@ from .verbs import ADVERBS, END, FAMILIES, LIGHT, MONEY, akin, related
 from .walking import TooMany
 from .words import LESS
 
+WORK_NEAREST = 40
+"""Orders tried to find the nearest legal ones to a text that could not be taken."""
 MOST_FILLED = 30
 """Values tried for a part that was left out."""
 
@@ -264,6 +266,12 @@ class Understanding(Moment):
         said = self.clauses_of(lexed)
         return len(said) == 1 and any(not each.missing and each.cost < PLAIN for each in self.fits(said[0]))
 
+    def orders_of(self, clause: Clause) -> list[str]:
+        """The one legal order that a clause is, or the orders that do what it means; none if that is open."""
+        self._trying.budget.left = WORK_NEAREST
+        found = self._legal_fits(clause, filled=False)
+        return found[0].split("; ") if len(found) == 1 else []
+
     def verb_of(self, clause: Clause) -> str:
         """The verb of the order that a clause is."""
         found = sorted(self.fits(clause), key=lambda one: (len(one.missing), one.loose, one.cost))
@@ -297,8 +305,17 @@ class Understanding(Moment):
             return []
         for clause in _variants(said[0]) if guess else (said[0],):
             if found := self._legal_fits(clause, filled):
-                return found
+                return [order for order in found if not self._left_out(said[0], order)]
         return self._only_named(said[0]) if guess and not said[0].verbs else []
+
+    def _left_out(self, clause: Clause, order: str) -> bool:
+        """Does an order name what was to be left out?"""
+        less = [left for part in clause.parts for one in part.units for left in one.less if not left.said]
+        words = order.replace(",", "").split()
+        names = {thing.name for left in less for thing in left.things}
+        for name in self.names:
+            names |= {each.name for each in self._fitter.known(name) if any(is_sort(each, left) for left in less)}
+        return not names.isdisjoint(words)
 
     def _only_named(self, clause: Clause) -> list[str]:
         """`Sweden`, where nothing but declarations of war is asked for: never done, but what may be meant."""
@@ -470,7 +487,8 @@ class Understanding(Moment):
     def _all_that_can(self, clause: Clause, found: Fit, refused: OrderError) -> Order | OrderError:
         """`attack Krakow with everything`: all of one's things that can, where all that there are cannot. Of those that stand
         at a place that was named, they are only offered."""
-        every = [one for part in clause.parts for one in part.units if one.things[0].name == EVERY and not one.less]
+        every = [one for part in clause.parts for one in part.units if one.things[0].name == EVERY]
+        less = [left for one in every for left in one.less]
         amounts = {one.amount.kind for one in every}
         if not amounts & {"all", "both"}:
             return refused
@@ -479,11 +497,12 @@ class Understanding(Moment):
                 continue
             there = set(found.values.get(name) or ())
             known = self._fitter.known(slot.vocabulary)
+            known = tuple(each for each in known if not any(is_sort(each, left) for left in less))
             where = {each.place for each in known if each.name in there}
             if there != {each.name for each in known if each.place in where}:
                 continue
-            most = self._most(found, name, there)
-            if most is None and len(there) < len(known):
+            most = self._most(found, name, there) if not less else None
+            if most is None and (less or len(there) < len(known)):
                 most = self._able(found, name, there)
             if most is None and not any(
                 each.slot is slot and each.optional for each in places(found.kind.syntax.nodes)
@@ -494,7 +513,7 @@ class Understanding(Moment):
                 continue
             able = set(getattr(settled, name) or ())
             if able and able <= there and ("both" not in amounts or len(able) == 2):
-                if there == {each.name for each in known}:
+                if there == {each.name for each in known} and not less:
                     return settled
                 refused.nearest = refused.nearest or (str(settled),)
         return refused

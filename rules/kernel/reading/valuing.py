@@ -107,15 +107,17 @@ class Valuer:
                     notes.append(
                         (thing.name, "group", 0 if amount.kind in ("all", "bare", "some") else amount.number or 2)
                     )
-                    fits = fits and not one.less and amount.kind in ("all", "bare", "some", "n", "both", "all of")
+                    fits = fits and amount.kind in ("all", "bare", "some", "n", "both", "all of")
+                    fits = fits and (not one.less or amount.kind == "all")
                     counts[kind] = 0
-                    continue
                 for left in one.less:
                     out = next((t.name for t in left.things if t.vocabulary == slot.vocabulary), "")
                     fits = fits and bool(out)
                     notes.append(
                         (out, "less", left.amount.number if left.said else 0 if left.amount.kind == "some" else -1)
                     )
+                if thing.name.startswith(GROUP) and thing.name != EVERY:
+                    continue
                 if amount.out_of:
                     notes += [(kind, "all of", amount.out_of), (kind, "part", amount.number)]
                     fits = fits and kind not in counts and kind != ALL_UNITS
