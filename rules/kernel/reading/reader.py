@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
+from itertools import islice
 
 from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
@@ -14,7 +15,7 @@ from .parts import PLACES, Clause
 from .several import divided, pieces
 from .suggesting import LONGEST, Suggesting
 from .things import Lexed
-from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES, families
+from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
 from .walking import TooMany, Walker
 from .words import ALL, NUMBERS
 
@@ -28,6 +29,8 @@ _WHY = {
 }
 
 
+MOST_OFFERED = 200
+"""Lists of names that are looked at for the longest."""
 DEARER = 0.5
 """By how much one reading of a text may cost more than another and still stand in its way."""
 _BELOW = re.compile(r"[^\W\d]\s+([-−]\d+)(?![\w-])")
@@ -276,7 +279,9 @@ class Reader(Suggesting):
             said = self.clauses_of(self.lexed(text[: cut.start()]))
             first = self._legal_fits(said[0], filled=False) if len(said) == 1 else []
             if len(first) == 1:
-                return self._in_part(first, text[cut.end() :])
+                whole = self._likely(self.lexed(text))[:1]  # all of it but a word or two says more
+                more = any(set(tokens(first[0])) < set(tokens(order)) for order in whole)
+                return None if more else self._in_part(first, text[cut.end() :])
         return None
 
     def _in_part(self, first: Sequence[str], rest: str) -> OrderError:
@@ -298,25 +303,23 @@ class Reader(Suggesting):
         return any(True for kind in self.game.definition.orders for _ in elsewhere.values(kind))
 
     def _every_one(self, lexed: Lexed) -> Order | None:
-        """`fight everywhere`, `all three battles`: all the battles that are offered, if there are as many."""
+        """`fight everywhere`, `all three battles`: all the names that are offered for an order that has no other part, if
+        there are as many."""
         words = [word for word in lexed.words if word not in ("the", "of", "them", "in")]
-        told = [word for word in words if any("fight" in families(stem) for stem in verb_stems(word))]
         every = [word for word in words if word in ALL or word in ("both", "everywhere")]
         counts = [2 if word == "both" else _number(word) for word in words if word == "both" or _number(word)]
-        if (
-            not told
-            or not every
-            or len(counts) > 1
-            or any(word not in told and word not in every and not _number(word) for word in words)
-        ):
+        rest = [word for word in words if word not in every and not _number(word)]
+        if not every or not rest or len(counts) > 1:
             return None
         for kind in self.asked:
             slots = list(kind.syntax.slots.items())
-            if len(slots) != 1 or not isinstance(slots[0][1], NameList) or kind.syntax.verb != "fight":
+            if len(slots) != 1 or not isinstance(slots[0][1], NameList) or self._final(kind):
+                continue
+            if not all(self._likened(kind, verb_stems(word)) for word in rest):
                 continue
             offered = [
                 tuple(each) if isinstance(each, (tuple, list)) else (each,)
-                for each in kind.options(slots[0][0], {}, self.game, self.seat)
+                for each in islice(kind.options(slots[0][0], {}, self.game, self.seat), MOST_OFFERED)
             ]
             whole = max(offered, key=len, default=())
             if {name for each in offered for name in each} == set(whole) and counts in ([], [len(whole)]):

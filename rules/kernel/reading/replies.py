@@ -149,7 +149,11 @@ class Replies:
 
     def _homewards(self, words: Sequence[str]) -> str | None:
         """`return to base`, `head back to port`, where one may go home."""
-        home = self._one(choice for choice in self.asked.choices if tokens(choice) == ("go", "home"))
+        home = self._one(
+            choice
+            for choice in self.asked.choices
+            if related(tokens(choice)[0], "go") and not _BASES.isdisjoint(tokens(choice)[1:])
+        )
         said = [word for word in words if word not in _NEUTRAL or word in _BASES]
         going = [word for word in said if word not in _BASES and word not in PARTICLES]
         if not home or _BASES.isdisjoint(said):
