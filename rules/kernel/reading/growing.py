@@ -147,7 +147,8 @@ class Grower:
         if at == len(typed):
             yield from self.grow(kind, rest, at, got)
             return
-        if any(len(form) > len(typed) - at and form[: len(typed) - at] == typed[at:] for form in word.forms):
+        form = word.forms[0]
+        if len(form) > len(typed) - at and form[: len(typed) - at] == typed[at:]:
             yield from self.grow(kind, rest, len(typed), got)  # declare war
             return
         for end, quality in word.read(typed, at):
