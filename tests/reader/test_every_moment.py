@@ -9,8 +9,8 @@ import pytest
 from bot.limits import CHOICE
 from rules import GAMES
 from rules.kernel.game import Game
+from rules.kernel.reading.asking import plain_no
 from rules.kernel.reading.batch import take_all
-from rules.kernel.reading.replies import plain_no
 from rules.kernel.reading.verbs import END
 
 from .moments import MOMENTS

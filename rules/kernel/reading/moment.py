@@ -12,11 +12,12 @@ from ..flow import Ask
 from ..orders import Answer, Order
 from ..slots import Name, NameList, Units
 from ..text import EXACT, Names, fit, tokens
+from .asking import Asked, either, plain_no, plain_yes
 from .fitting import Fit, Fitter, places, rest_verbs
 from .forms import verb_stems
 from .growing import Budget, Trying
 from .lexing import Lexer
-from .replies import Asked, Replies, either, plain_no, plain_yes
+from .replies import Replies
 from .things import Lexed
 from .verbs import END
 from .walking import Own, TooMany, Walker
