@@ -3,7 +3,7 @@ they are typed."""
 
 import pytest
 
-from .test_faults import SAA, SC, TR, TT, WW2, at, done
+from .giving import SAA, SC, TR, TT, WW2, at, done
 
 
 @pytest.mark.parametrize(
