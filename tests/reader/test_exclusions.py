@@ -36,6 +36,9 @@ def done(game, moment, text):
         (WW2, "movement", "everything in Breslau except the guns and the infantry to Krakow",
          "move 3 TNK from Breslau to Krakow"),
         (WW2, "movement", "everything but the infantry from Breslau to Krakow", "move 1 ART 3 TNK from Breslau to Krakow"),
+        (TT, "fronts", "Lorraine and the Ruhr, not the North Sea", "fight Lorraine, Ruhr"),
+        (SAA, "battles", "Minsk, not Western Ukraine", "fight Minsk"),
+        (SAA, "land", "2 inf from Poland to Minsk, not Hungary", "move 2 INF from Poland to Minsk"),
         (TR, "movement", "just the armor in Berlin, not the infantry, to Hamburg", "move GA1 to K30"),
     ],
 )  # fmt: skip
@@ -51,6 +54,10 @@ def test_what_is_excluded_stays(game, moment, text, order):
         (SAA, "sea", "the fleet, not the transports, to Biscay"),
         (SAA, "land", "all but the tank from Poland to Minsk"),  # there are two
         (TT, "movement", "INF1 and INF2 to Berlin, not INF2"),
+        (TT, "fronts", "all battles, not the North Sea"),
+        (SAA, "battles", "not Western Ukraine"),
+        (SAA, "land", "2 inf from Poland to Minsk, not Minsk"),
+        (SAA, "land", "2 inf to Minsk, not from Hungary"),
         (SC, "movement", "F1 and not F2 east"),
     ],
 )
@@ -102,3 +109,22 @@ def test_who_is_called_by_a_number_and_cannot_go_is_no_number_of_others(game, te
 )  # fmt: skip
 def test_a_voyage_told_from_quay_to_beach(game, moment, text, orders):
     assert done(game, moment, text) == orders
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "orders"),
+    [
+        (TT, "barbarossa", "Konigsberg tank goes to Belorussia and the Lvov one to Kiev",
+         ["move TANK1 to Belorussia", "move TANK2 to Kiev"]),
+        (WW2, "movement", "the Breslau tanks to Krakow and the Hamburg one to Berlin",
+         ["move 3 TNK from Breslau to Krakow", "move 1 TNK from Hamburg to Berlin"]),
+    ],
+)  # fmt: skip
+def test_one_behind_a_place_is_of_the_sort_that_was_named(game, moment, text, orders):
+    assert done(game, moment, text) == orders
+
+
+def test_ships_named_first_are_no_verb():
+    """`Transports and destroyer at Glasgow` built the destroyer alone: who transports it?"""
+    found = taken(WW2, "shipyards", "transports and destroyer at Glasgow")
+    assert list(found[0].nearest) == ["build 1 DD 2 TR at Glasgow"] and not found[0].accepted

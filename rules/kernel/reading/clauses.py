@@ -80,7 +80,7 @@ class Clauses:
             self.prep, self.said = item.prep, str(item)
             if str(item) == "by" and self._by_units():
                 self.prep, self.said = "with", "with"  # bomb Hamburg by both London bombers
-        elif item.verb and not named and not _rather_thing(item, clause, self.amount) and not self._only_units(item):
+        elif item.verb and not named and not _rather_thing(item, clause, self.amount) and not self._no_verb(item):
             self._verb(item)
         elif item.amount and not item.things and not item.everything:
             self._amount(item, item.amount)
@@ -107,10 +107,13 @@ class Clauses:
                 return False
         return False
 
-    def _only_units(self, item: Item) -> bool:
-        """Is a word the only units of a text, and no verb of an order that can be given: `transport Midway Waters`?"""
+    def _no_verb(self, item: Item) -> bool:
+        """Is a word the only units of a text, and no verb of an order that can be given: `transport Midway Waters`? Or the
+        first of several: `transports and a destroyer`?"""
         if item.verb in self.own or not _counts(item, self.kinds) or any(thing.quality for thing in item.things):
             return False
+        if item.plural and self.after is not None and self.after.joins:
+            return True
         return self.after is not None and not any(_counts(each, self.kinds) for each in self.items if each is not item)
 
     def _verb(self, item: Item) -> None:
@@ -152,8 +155,31 @@ class Clauses:
 
     # --- amounts ------------------------------------------------------------------------------------------------
 
+    def _same_sort(self, item: Item) -> bool:
+        """`the Königsberg tank to Belorussia and the Lvov one to Kiev`: one of the sort that was named before."""
+        last = self.last
+        before = [one for clause in self.found for part in clause.parts for one in part.units]
+        if (
+            item.words != ("one",)
+            or self.prep
+            or last is None
+            or last.units
+            or not before
+            or _counts(self.after, self.kinds)
+        ):
+            return False
+        beside = last.words == self.items[self.at - 1].words
+        if not beside or not any(thing.vocabulary in PLACES for thing in last.names):
+            return False
+        last.prep = last.said = "of"
+        self._add(Part("", "", units=[Counted(before[-1].things, ONE, False, before[-1].words)]))
+        self._forget()
+        return True
+
     def _amount(self, item: Item, amount: Amount) -> None:
         after, last = self.after, self.last
+        if self._same_sort(item):
+            return
         if self.amount is not None and _joined(self.amount, amount).kind in ("all of", "all but"):
             self.amount = _joined(self.amount, amount)  # all three; all but two
             behind = last is not None and _bare(last) and not self.prep and not _counts(after, self.kinds)

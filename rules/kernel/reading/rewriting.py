@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from ..text import EXACT, Names, tokens
 from .forms import past_stems, stems, verb_stems
 from .nicknames import COUNTRIES, NICKNAMES
+from .parts import PLACES
 from .phrases import PHRASES
 from .things import GROUP, Thing
 from .words import ALL, CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
@@ -280,7 +281,12 @@ class Rewriter:
         left = at + 1 + (typed[at + 1 : at + 2] != () and typed[at + 1] in _ARTICLES)
         length, things = self._exact(typed, left) if left < len(typed) else (0, ())
         units = {thing.name for thing in things if thing.vocabulary in self.counted}
+        places = {thing.name for thing in things if thing.vocabulary in PLACES}
         behind = typed[left + length :]
+        if places and not units and not behind:  # Lorraine and the Ruhr, not the North Sea
+            named = [thing for i in range(cut) for thing in self._exact(typed, i)[1] if thing.vocabulary in PLACES]
+            plain = not any(word in ALL or word in EVERYTHING for word in typed)
+            return typed[:cut] if plain and named and not any(t.name in places for t in named) else typed
         if not units or (behind and behind[0] not in JOINERS and behind[0] not in PREPOSITIONS):
             return typed
         main = (*typed[:cut], *behind[behind[:1] == (",",) and behind[1:2] != () and behind[1] in PREPOSITIONS :])
