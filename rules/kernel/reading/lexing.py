@@ -168,9 +168,16 @@ class Lexer(Rewriter):
             return None  # marches west to 4821
         verb = next((self.verbs[stem] for stem in verb_stems(word) if stem in self.verbs), "")
         prep = PREPOSITIONS.get(word, "")
-        if word in ("a", "an", "another") and not things:
+        letter = (
+            len(word) == 1
+            and word.isalpha()
+            and found.items
+            and found.items[-1].verb
+            and self._leads_away(typed, at + 1)
+        )
+        if word in ("a", "an", "another") and not things and not letter:
             return Item(words, amount=Amount("one", 1))
-        if word in NUMBERS and not things:
+        if word in NUMBERS and not things and not letter:
             return Item(words, amount=Amount("n", NUMBERS[word]))
         if length == 1:
             return Item(words, verb=verb, prep=prep, things=things, plural=plural, definite=before in _DEFINITE)
@@ -199,7 +206,7 @@ class Lexer(Rewriter):
             return None  # 3 bombers and 2 fighters escort
         if word == "first" and found.items and (FILLERS | JOINERS).issuperset(typed[at + 1 :]):
             return None  # the battle of Lorraine first
-        if word in FILLERS and not (before.isdecimal() and len(word) == 1):
+        if word in FILLERS and not letter and not (before.isdecimal() and len(word) == 1):
             return None
         if word in PARTICLES and found.items and (found.items[-1].verb or self._leads_on(typed, at + 1)):
             return None  # heads up to Berlin; GI1 up to Stettin; attrition out east
@@ -231,6 +238,10 @@ class Lexer(Rewriter):
             return False
         things = self._exact(typed, at + 1 + (typed[at + 1] == "the" and at + 2 < len(typed)))[1]
         return any(thing.vocabulary in PLACES for thing in things)
+
+    def _leads_away(self, typed: tuple[str, ...], at: int) -> bool:
+        """Is a letter before this called by itself, as a card is: `diplomacy A for Rumania`? It is no article then."""
+        return at >= len(typed) or typed[at] in PREPOSITIONS or typed[at] in JOINERS
 
     def _leads_on(self, typed: tuple[str, ...], at: int) -> bool:
         """Does a preposition or a name follow, or nothing?"""
