@@ -128,3 +128,11 @@ def test_ships_named_first_are_no_verb():
     """`Transports and destroyer at Glasgow` built the destroyer alone: who transports it?"""
     found = taken(WW2, "shipyards", "transports and destroyer at Glasgow")
     assert list(found[0].nearest) == ["build 1 DD 2 TR at Glasgow"] and not found[0].accepted
+
+
+@pytest.mark.parametrize("letter", ["A", "I", "S"])
+def test_a_card_by_a_letter_is_never_another_card(letter):
+    """`A` is no article there, `I` not the player and `S` not the beginning of Summer F."""
+    assert done(TT, "government", f"diplomacy {letter} for Rumania") == []
+    assert done(TT, "command", f"commit {letter}") == []
+    assert done(TT, "government", "diplomacy F for Rumania") == ["diplomacy Summer F for Rumania"]

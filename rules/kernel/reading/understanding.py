@@ -457,7 +457,11 @@ class Understanding(Moment):
                 continue
             names = self.names[slot.vocabulary]
             there: dict[str, int] = {kind: count for kind, count in found.values[name] if kind != ALL_UNITS}
-            for member in sorted(frozenset().union(*(names.groups[tokens(word)[1:]] for word in words))):
+            members = frozenset().union(*(names.groups[tokens(word)[1:]] for word in words))
+            with suppress(OrderError):  # the planes aboard are those that all that is aboard has
+                every = found.kind(**{**found.values, name: ((ALL_UNITS, 0),)}).settle(self.game, self.seat)
+                members &= {kind for kind, count in getattr(every, name) or () if count} or members
+            for member in sorted(members):
                 with suppress(OrderError):
                     alone = found.kind(**{**found.values, name: ((member, 0),)}).settle(self.game, self.seat)
                     there |= {kind: count for kind, count in getattr(alone, name) if count}
