@@ -152,7 +152,9 @@ class Names:
                     quality = PREFIX if len(form[start]) == 1 else WORD
                 found[name] = min(found.get(name, FUZZY), quality)
         if PREFIX in found.values() and len(words) == 1 and len(words[0]) == 1:
-            found = {name: quality for name, quality in found.items() if quality == PREFIX}  # card S is no card of Summer
+            found = {
+                name: quality for name, quality in found.items() if quality == PREFIX
+            }  # card S is no card of Summer
         if len(self._known_starts) >= MOST_KEPT:
             self._known_starts.clear()
         self._known_starts[words] = sorted(found.items(), key=lambda item: item[1])
