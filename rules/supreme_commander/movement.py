@@ -93,7 +93,7 @@ def _closed(game: Sc, owner: str, hex: str) -> str | None:
     if owner == VICHY:
         return None if name == VICHY or (nation(game, VICHY).status == "ally" and country == "France") else "vichy"
     if nation(game, owner).status == "controlled":
-        return None if name == owner or nation(game, owner).foe == name else "minor"
+        return None if nation(game, owner).foe == name else "minor"
     if own == "USSR" and game.state.nations["USSR"].status == "inactive":
         return None if "USSR" in (control(game, hex), name) else "bounds"
     holder = game.state.nations[control(game, hex)]

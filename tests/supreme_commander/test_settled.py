@@ -364,3 +364,11 @@ def test_whose_allies_lend_their_borders():
     ):
         t = table("organization", nations={"Spain": spain}, active=("Germany", "UK", "France", "Italy"))
         assert {power for power in ("Germany", "Italy") if neighbours(t.game, power, "Portugal")} == near
+
+
+@rule("12.5a", "5.1f")
+def test_paratroops_that_moved_do_not_drop():
+    t = table("movement", units={"Frankfurt": "GE-AB", "West": "GE-F1"})
+    for moved, offered in ((False, ["GE-AB"]), (True, [])):
+        t.unit("GE-AB").moved = moved
+        assert list(Drop.options("unit", {}, t.game, "Germany")) == offered
