@@ -105,6 +105,9 @@ def test_planes_leave_a_base_that_falls():
     )
     t.play("Germany", "move GE-I1 to Le Havre")
     assert all(t.unit(id).field not in ("", HEX_OF["Le Havre"]) for id in ("FR-F1", "FR-B1"))
+    t = flying("movement", "Allied", units={"2339": "FR-I1"}, based={"FR-F1": "Le Havre"})
+    t.play("France", "move FR-I1 to Le Havre")
+    assert t.unit("FR-F1").field == HEX_OF["Le Havre"], "friends drive nobody off"
     t = flying("movement", "Axis", units={"2132": "GE-HQC"}, based={"GE-F1": "GE-HQC"})
     eliminate(t.game, t.unit("GE-HQC"))
     assert t.unit("GE-F1").field in FRONT and t.at("GE-F1") == FRONT[t.unit("GE-F1").field]
