@@ -306,7 +306,7 @@ def voyage(game: Tr, unit: Unit) -> list[str]:
             seas.add("Black Sea")
         if "Black Sea" in base_seas(unit.place):
             seas.add("Mediterranean Sea")
-    ports = [h for h in land() if is_port(h) and has_port(game, unit.owner, h) and seas & set(base_seas(h))]
+    ports = [h for h in land() if has_port(game, unit.owner, h) and seas & set(base_seas(h))]
     beside = near_enemy(game, unit.owner)
     if unit.place in beside:
         return []

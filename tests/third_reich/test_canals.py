@@ -2,7 +2,7 @@
 
 from rules.third_reich.aftermath import aftermath_phase
 from rules.third_reich.canals import REPAIR, ship_seas, words
-from rules.third_reich.cape import cape_open
+from rules.third_reich.cape import Blockade, cape_open
 from rules.third_reich.displacement import displace
 from rules.third_reich.turn import end_of_game_turn
 from rules.third_reich.waters import course, interception_hexes
@@ -198,3 +198,10 @@ def test_from_suez_a_fleet_of_its_own_goes_on():
     assert used[part["MM30"]] == "+BF1+round Africa" and used[part["GG19"]] == "+BF1+round Africa+BF2"
     t = table("redeployment", {"L22": "B fleet, B inf", "LL29": "B fleet"}, control=LOST)
     assert part["GG19"] not in journey(t.game, t.unit("BI1")), "a fleet at Alexandria does not wait at Suez"
+
+
+@rule("47.3b")
+def test_which_fleets_are_offered_for_the_blockade():
+    t = table(units={"L22": "B fleet, B fleet 6, B inf", "US box": "U fleet"}, control={"MM30": "Germany"})
+    assert list(Blockade.options("fleet", {}, t.game, UK)) == [u.id for u in t.state.units.of(UK) if u.factor == 9]
+    assert list(Blockade.options("fleet", {}, t.game, US)) == []
