@@ -94,7 +94,7 @@ def test_texts_of_other_hands_are_never_carried_out_as_something_else(game, wher
         (FIFTH, 0.86, 0.98),
         (SIXTH, 0.86, 0.96),
         (SEVENTH, 0.84, 0.97),
-        (EIGHTH, 0.72, 0.87),
+        (EIGHTH, 0.74, 0.89),
     ],
     ids=["third", "fourth", "fifth", "sixth", "seventh", "eighth"],
 )
@@ -111,7 +111,7 @@ def test_texts_of_other_hands_are_mostly_understood(game, where, taken, helped):
 LEARNT = {
     "triumph_tragedy": (0.82, 0.94),
     "ww2_europe": (0.87, 0.96),
-    "supreme_commander": (0.83, 0.97),
+    "supreme_commander": (0.84, 0.98),
     "third_reich": (0.87, 0.97),
 }
 """Bounds of the eighth hand that may only rise. Read first, they scored 72 to 78 taken, 88 to 93 helped and four wrong."""
@@ -126,10 +126,10 @@ def test_texts_of_an_eighth_hand(game):
 
 NINTH_LEARNT = {
     "supreme_axis_allies": (0.76, 0.87),
-    "supreme_commander": (0.71, 0.90),
+    "supreme_commander": (0.72, 0.91),
     "third_reich": (0.78, 0.92),
-    "triumph_tragedy": (0.64, 0.89),
-    "ww2_europe": (0.73, 0.92),
+    "triumph_tragedy": (0.68, 0.91),
+    "ww2_europe": (0.73, 0.93),
 }
 """Bounds of the ninth hand that may only rise. Read first, the five scored 60 to 68 taken, 78 to 86 helped and one wrong."""
 
