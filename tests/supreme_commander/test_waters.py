@@ -6,7 +6,7 @@ from rules.supreme_commander.chart import NATB
 from rules.supreme_commander.decoys import repaired
 from rules.supreme_commander.ground import BEACHES, COUNTRY, HEX_OF, PORTS, zones_of
 from rules.supreme_commander.invasion import COASTS, Invade
-from rules.supreme_commander.naval import first_shot, soviet_berth
+from rules.supreme_commander.naval import enter_zones, first_shot, soviet_berth
 from rules.supreme_commander.naval_moves import Ferry
 from rules.supreme_commander.world import control, scene
 from tests.rulings import rule
@@ -108,3 +108,11 @@ def test_where_a_damaged_fleet_is_repaired(ports):
     asks = next(repaired(t.game, t.unit("GE-S1")), None)
     assert (set(asks[0].choices) if asks else set()) == (set(ports) if len(ports) > 1 else set())
     assert asks or t.at("GE-S1") == (HEX_OF["Kiel"] if ports else "pool")
+
+
+@rule("23.1")
+def test_bombers_over_the_sea_lie_open():
+    """Where the fleets meet, not at home."""
+    t = table("organization", units={"North Sea": "UK-B1", "West": "UK-B2"}, options={"naval_bombers": True})
+    enter_zones(t.game)
+    assert t.unit("UK-B1").used and not t.unit("UK-B2").used
