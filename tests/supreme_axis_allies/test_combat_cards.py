@@ -275,6 +275,7 @@ def test_who_has_broken_the_codes_fires_first_in_a_dogfight_and_then_the_other()
 @rule("tech.7.ambush", "tech.11.codebreaking")
 def test_a_plain_yes_plays_the_only_card_there_is():
     for chits, yes in (({"Ambush": 1}, "Ambush"), ({"Ambush": 1, "Codebreaking": 1}, "")):
-        t = with_cards("1 INF", "1 INF", GER=chits).play("GER", "done")
+        t = with_cards("1 INF", "1 ART", GER=chits).play("GER", "done")
         ask = t.game.asked("GER")
         assert ask is not None and (ask.yes, ask.no) == (yes, "no card")
+        assert ask.prompt == "Minsk, before round 1, against 1 ART: play a card?"

@@ -250,6 +250,8 @@ def test_the_invader_answers_with_his_own_chits_where_they_can_help():
     assert t.asked() == ["UK"] and t.mat("GER").chits == 1
     t = realigning([6, 6, 1, 1], nations=one)  # 14 is out of reach
     assert t.asked() == ["UK"]
+    for dice, asked in (([5, 6], "UK"), ([5, 5], "GER")):  # 13 is out of reach for two chits as well, 12 is not
+        assert realigning([*dice, 1, 1], nations={"GER": {"chits": 2}}).asked() == [asked]
 
 
 @rule("ruling.39", "neutral.realign.executor", "combat.scout.limits")
