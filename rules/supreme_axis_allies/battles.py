@@ -46,7 +46,7 @@ def contested(game: Saa, space: str, seat: str) -> bool:
 
 
 def _attacks(game: Saa, unit: Unit, space: str) -> bool:
-    if unit.out or unit.evacuate:
+    if unit.evacuate:
         return False
     if unit.kind in AIR:
         return unit.mission == "attack" and (neutral(game, space) or bool(armed(enemies_in(game, space, unit.owner))))

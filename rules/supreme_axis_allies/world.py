@@ -141,8 +141,8 @@ def forces(units: Iterable[Unit]) -> str:
 
 
 def armed(units: Iterable[Unit]) -> list[Unit]:
-    """Units that stop an advance and fight: neither AAG nor cargo (move.empty-enemy)."""
-    return [unit for unit in units if unit.kind != "AAG" and not (unit.aboard and unit.kind not in AIR)]
+    """Units on land that stop an advance and fight: all but AAG (move.empty-enemy)."""
+    return [unit for unit in units if unit.kind != "AAG"]
 
 
 def ships_and_planes(units: Iterable[Unit]) -> list[Unit]:
