@@ -51,9 +51,9 @@ class Aid(Order):
             or game.state.aided
             or nation(game, "Italy").status not in ("active", "inactive")
         ):
-            raise Refused("nobody can send Italy aid now", rule="17.7.2a")
+            raise Refused("you can't send Italy aid now", rule="17.7.2a")
         if not 1 <= self.amount <= AID or self.amount > power_of(game, giver).msp:
-            raise Refused(f"up to {AID} MSP a turn, out of what there is", rule="17.7.2a")
+            raise Refused(f"send 1 to {AID} MSP a turn, and no more than {giver} has", rule="17.7.2a")
 
     def effect(self, game: Sc, seat: str) -> None:
         giver = helper(game)
@@ -88,7 +88,7 @@ class Militarism(Order):
         ):
             raise Refused("Italian Militarism can't be expanded now", rule="17.7.3a")
         if power_of(game, giver).msp < MILITARISM:
-            raise Refused(f"it costs {MILITARISM} MSP", rule="17.7.3a")
+            raise Refused(f"that costs {MILITARISM} MSP, and {giver} has {power_of(game, giver).msp}", rule="17.7.3a")
 
     def effect(self, game: Sc, seat: str) -> None:
         power_of(game, helper(game)).msp -= MILITARISM
@@ -108,9 +108,9 @@ class Lend(Order):
 
     def check(self, game: Sc, seat: str) -> None:
         if commander(game, "USA") != seat or "lend" in game.state.murmansk:
-            raise Refused("the USA lends once a turn", rule="17.15.1a")
+            raise Refused("the USA can lend only once a turn", rule="17.15.1a")
         if not 1 <= self.amount <= lendable(game):
-            raise Refused(f"up to {lendable(game)} MSP", rule="17.15.1a")
+            raise Refused(f"the USA can lend 1 to {lendable(game)} MSP now", rule="17.15.1a")
 
     def effect(self, game: Sc, seat: str) -> None:
         usa = power_of(game, "USA")
@@ -150,9 +150,9 @@ class Convoy(Order):
         power = str(self.power)
         most = senders(game, power)
         if not most or commander(game, power) != seat or power in game.state.murmansk:
-            raise Refused("no convoy may sail for Murmansk now", rule="17.13.5a")
+            raise Refused("no convoy can sail for Murmansk now", rule="17.13.5a")
         if not 1 <= self.amount <= most:
-            raise Refused(f"up to {most} MSP", rule="17.13.5a")
+            raise Refused(f"{power} can send 1 to {most} MSP", rule="17.13.5a")
 
     def effect(self, game: Sc, seat: str) -> None:
         power_of(game, str(self.power)).msp -= self.amount
@@ -178,7 +178,7 @@ def aid_phase(game: Sc) -> Flow[None]:
     """German aid, Militarism, Lend-Lease and Murmansk."""
     yield from orders_until(
         list(dict.fromkeys(commander(game, p) for p in ("Germany", "USA", "UK") if nation(game, p).status != "away")),
-        "Aid: what do you send?",
+        "Aid: what do you send? Say done to end.",
         (Aid, Militarism, Lend, Convoy),
         Done,
         over=lambda g, seat: not may_help(g, seat),

@@ -118,7 +118,7 @@ def come_home(game: Sc, unit: Unit, target: str, attacking: bool) -> Flow[None]:
     if len(fronts) > 1:
         picked = yield from choose(
             master(game, unit.owner),
-            f"{unit.id} returns: to which Air Box?",
+            f"Which Air Box does {unit.id} return to?",
             fronts,
             rules=("11.1g",),
             policy="homecoming",

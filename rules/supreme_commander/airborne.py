@@ -40,14 +40,14 @@ def drop_zone(game: Sc, unit: Unit, hex: str) -> str:
     from .movement import closed
 
     if not scene(game, hex):
-        return "that's no hex on land"
+        return "that isn't a hex on land"
     if distance(unit.place, hex) > 4 + level(game, unit.owner, "Aircraft"):
         return "it's out of range"
     if closed(game, unit, hex):
-        return "its troops may not go there"
+        return "its troops aren't allowed there"
     fort = any(kind(each) == "fort" for each in land_at(game, hex))
     if not fort and hex not in CITIES and terrain(hex) in ("forest", "mountain", "marsh"):
-        return "nobody drops into woods, mountains or marsh"
+        return "units can't drop into woods, mountains or marsh"
     return ""
 
 
@@ -74,13 +74,13 @@ class Drop(Order):
         if why := drop_zone(game, unit, self.goal):
             raise Refused(f"{self.unit} can't drop on {place_name(self.goal)}: {why}", rule="12.5.1b")
         if local(self.goal, season(game)) != CLEAR:
-            raise Refused("nobody drops in Snow or Mud, but on desert hexes", rule="8.0i")
+            raise Refused("in Snow and Mud you can drop only on desert hexes", rule="8.0i")
         for id in self.escorts or ():
             escort = own_unit(game, seat, id)
             if escort.owner != unit.owner or not ready(game, escort):
-                raise Refused("only face-down Fighters of its nation escort it", rule="12.5.1e")
+                raise Refused("only face-down Fighters of its own nation can escort it", rule="12.5.1e")
             if kind(escort) not in ("fighter", "fighter decoy", "bomber decoy"):
-                raise Refused("only Fighters escort", rule="12.5.1e")
+                raise Refused("only Fighters can escort", rule="12.5.1e")
             if not base_for(game, escort, self.goal, True):
                 raise Refused(f"{id} has no free Air Base within range", rule="11.1f")
 
@@ -164,9 +164,9 @@ class Rebase(Order):
                 raise Refused(f"{place_name(self.front)} isn't a base with room in the {unit.place}", rule="23.8a")
             return
         if self.front not in FRONTS:
-            raise Refused("air units go to another Front box", rule="12.6a")
+            raise Refused("name another Front box for the air unit to go to", rule="12.6a")
         if self.front == unit.place:
-            raise Refused(f"it is in the {self.front} already", rule="12.6a")
+            raise Refused(f"{self.unit} is already in the {self.front}", rule="12.6a")
         if in_use(game) and not any(BOARD[hex].group == self.front for hex in air_bases(game, unit.owner)):
             raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="23.8a")
 
@@ -223,7 +223,9 @@ class Withdraw(Order):
         if kind(unit) != "airborne" or unit.side != "para" or unit.place not in HEXES:
             raise Refused(f"{self.unit} isn't an Airborne corps on its parachute side", rule="12.5.3a")
         if game.phase == "strategic" and not unit.dropped:
-            raise Refused("only who dropped this turn may go now; others in the Organization Phase", rule="12.5.3a")
+            raise Refused(
+                "only corps that dropped this turn can go now; others go in the Organization Phase", rule="12.5.3a"
+            )
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]

@@ -104,7 +104,7 @@ def choose_field(game: Sc, unit: Unit, options: list[str], old: str = "") -> Flo
         words = [field_name(game, field) for field in options]
         picked = yield from choose(
             master(game, unit.owner),
-            f"{name_of(unit)} comes down: on which base?",
+            f"Which base does {name_of(unit)} land on?",
             words,
             rules=("23.8b",),
             policy="homecoming",

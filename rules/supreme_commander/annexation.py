@@ -48,7 +48,7 @@ def bound(game: Sc, units: Sequence[Unit], goal: str = "") -> tuple[str, str] | 
         if rooted(game, unit) and region(goal) != region(unit.place):
             if region(unit.place) == KARELIA:
                 return f"{unit.id} must stay where it went in until Finland fights for the Axis", "17.4c"
-            return f"{unit.id} must stay where it went in until the USSR is at war with Germany", "17.13d"
+            return f"{unit.id} must stay in the hex it annexed until the USSR is at war with Germany", "17.13d"
     leaving = [unit for unit in units if unit.owner == "USSR" and region(unit.place) == PARTITIONED != region(goal)]
     if not leaving or not guarded(game):
         return None
@@ -102,18 +102,18 @@ class Annex(Order):
         from .movement import own_unit
 
         if self.target not in PRIZES:
-            raise Refused("the USSR annexes Finland's border, the Baltic States and Bessarabia only", rule="17.13.7a")
+            raise Refused("the USSR can annex only Finland's border, the Baltic States and Bessarabia", rule="17.13.7a")
         first, rule, _ = PRIZES[self.target]
         if master(game, "USSR") != seat or self.target in game.state.annexations:
             raise Refused(f"{self.target} can't be annexed now", rule=rule)
         if game.state.turn < first or nation(game, self.target).status != "neutral" or active(game, "USSR"):
             raise Refused(f"{self.target} can't be annexed now", rule=rule)
         if len(self.units) < 2 or len(set(self.units)) != len(self.units) or len(self.hexes) != len(self.units):
-            raise Refused("name two corps at least and a hex for each", rule=rule)
+            raise Refused("name at least two corps, and a hex for each", rule=rule)
         for id, hex in zip(self.units, self.hexes, strict=True):
             unit = own_unit(game, seat, id)
             if hex not in prize_hexes(self.target):
-                raise Refused(f"{place_name(hex)} isn't one of the marked hexes", rule=rule)
+                raise Refused(f"{place_name(hex)} isn't one of the hexes marked for annexation", rule=rule)
             if (
                 unit.owner != "USSR"
                 or not is_corps(unit)
@@ -216,7 +216,7 @@ def annexed(game: Sc, target: str) -> Flow[None]:
     """What an annexation gives and costs."""
     state = game.state
     earn(game, "USSR", 5)
-    game.tell(f"The USSR annexes what it wants of {target}.", rule="17.13.7a", kind="annexed", nation=target)
+    game.tell(f"The USSR annexes the land it wants from {target}.", rule="17.13.7a", kind="annexed", nation=target)
     if target == "Baltic States":
         found = state.nations[target]
         found.status, found.camp, found.lead = "conquered", AXIS, "Germany"

@@ -31,7 +31,7 @@ def battle_phase(game: Sc) -> Flow[None]:
     if len(left) > 1:
         names = [f"{place_name(each.target)} from {place_name(each.source)}" for each in left]
         picked = yield from choose(
-            speaker(game, state.camp), "Which combat next?", names, rules=("13.2a",), policy="order",
+            speaker(game, state.camp), "Which combat comes next?", names, rules=("13.2a",), policy="order",
             also=[seat for seat in _seats(game, left) if seat != speaker(game, state.camp)],
         )  # fmt: skip
         attack = left[names.index(picked)]
@@ -127,7 +127,7 @@ def aftermath(game: Sc, attack: Attack, retreated: int) -> Flow[None]:
     if holders:
         for unit in mine:
             if attack.landing or unit.id in attack.drops:
-                game.tell(f"{unit.id} is lost: {place_name(attack.target)} held.", rule="12.4d", kind="loss")
+                game.tell(f"{unit.id} is lost: {place_name(attack.target)} held out.", rule="12.4d", kind="loss")
                 eliminate(game, unit)
         return
     destroyed = retreated == 0

@@ -36,11 +36,11 @@ def bomb_target(game: Sc, hex: str, owner: str) -> str:
     """Why a hex is no target; empty if it is one."""
     holder = control(game, hex) if hex in LOCATIONS else ""
     if not holder or not value(game, hex) or not scene(game, hex):
-        return "there's no MSP location there"
+        return "there is no MSP location there"
     if not hostile(game, owner, holder):
-        return "no enemy controls it"
+        return "no enemy controls that hex"
     if hex in game.state.bombed:
-        return "it has been bombed this turn"
+        return "that hex has already been bombed this turn"
     return ""
 
 
@@ -55,7 +55,7 @@ class Bomb(Order):
         from .movement import own_unit
 
         if len(set(self.units)) != len(self.units):
-            raise Refused("name every unit once", rule="11.2a")
+            raise Refused("name each unit only once", rule="11.2a")
         fliers = [own_unit(game, seat, id) for id in self.units]
         for unit in fliers:
             if not ready(game, unit):
@@ -178,7 +178,7 @@ def bombing_phase(game: Sc) -> Flow[None]:
     seats = playing(game, game.state.camp)
     yield from orders_until(
         seats,
-        "Strategic Bombing: send bombers; done to end.",
+        "Strategic Bombing: send bombers; say done to end.",
         (Bomb,),
         Done,
         over=lambda g, seat: not fliers_of(g, seat),

@@ -72,12 +72,12 @@ def recipe(game: Sc, corps: list[Unit], big: Unit) -> tuple[str, str] | None:
     """Why these corps don't make that unit: words and rule."""
     steps = make_up(big)
     if len(corps) < 2 or sorted(map(as_step, corps)) != sorted(steps[: len(corps)]):
-        return f"it takes {', '.join(steps[:2])}{', or also ' + steps[2] if len(steps) > 2 else ''}", "10.6a"
+        return f"it takes {' and '.join(steps[:2])}{', or these and ' + steps[2] if len(steps) > 2 else ''}", "10.6a"
     own = COUNTERS[big.id].also or any(each.owner == big.owner for each in corps)
     if not own or not all(serves(game, each, big) for each in corps):
-        return "the corps aren't of its nation", "10.6d"
+        return "the corps aren't from its nation", "10.6d"
     if big.id == "UK-CAN1" and sum(COUNTERS[each.id].group == "CAN" for each in corps) < 2:
-        return "the Canadian army takes two Canadian corps at least", "10.6d"
+        return "the Canadian army takes at least two Canadian corps", "10.6d"
     if COUNTERS[big.id].panzer and len({each.owner for each in corps}) < 2:
         return "the PzA takes German and Italian corps", "10.6d"
     return None
@@ -97,10 +97,10 @@ class Combine(Order):
         corps = [own_land(game, seat, id) for id in dict.fromkeys(self.units)]
         hexes = {unit.place for unit in corps}
         if len(hexes) != 1 or (not on_map(corps[0]) and corps[0].place != big.place):
-            raise Refused("they must stand together on the map", rule="10.6a")
+            raise Refused("the corps must stand together on the map", rule="10.6a")
         stage(game, payer(game, big.owner), "combine")
         if not all(is_corps(unit) for unit in corps):
-            raise Refused("only corps combine", rule="10.6a")
+            raise Refused("only corps can combine", rule="10.6a")
         if not all(supplied(game, unit) for unit in corps):
             raise Refused("corps out of supply can't combine", rule="7.3c")
         if kind(big) not in (*ARMIES, "hq", "fort"):
@@ -130,9 +130,9 @@ class Combine(Order):
             raise Refused(fault[0], rule=fault[1])
         if kind(big) in ARMIES and full:
             if waiting_ussr(game, big.owner):
-                raise Refused("until war with Germany the USSR builds two-step armies only", rule="17.13f")
+                raise Refused("until it is at war with Germany, the USSR can build only two-step armies", rule="17.13f")
             if big.owner == "Italy" and nation(game, "Italy").status == "inactive" and home_of(game, here) != "Italy":
-                raise Refused("Inactive Italy builds full armies in Italy only", rule="17.7b")
+                raise Refused("Inactive Italy can build full armies only in Italy", rule="17.7b")
 
     def effect(self, game: Sc, seat: str) -> None:
         big = game.state.units[self.big]
@@ -222,7 +222,7 @@ class Break(Order):
     def check(self, game: Sc, seat: str) -> None:
         unit = own_land(game, seat, self.unit)
         if kind(unit) not in (*ARMIES, "hq") or unit.place not in HEXES:
-            raise Refused("only armies and HQs on the map break down", rule="10.7a")
+            raise Refused("only armies and HQs on the map can break down", rule="10.7a")
         stage(game, payer(game, unit.owner), "break")
         corps = self._corps(game, unit)
         if corps is None:
@@ -275,7 +275,7 @@ class Detach(Order):
     def check(self, game: Sc, seat: str) -> None:
         unit = own_land(game, seat, self.unit)
         if unit.place not in HEXES or unit.side or COUNTERS[unit.id].steps < 3:
-            raise Refused("only a full three-step army or HQ gives off a corps", rule="10.7a")
+            raise Refused("only a full three-step army or HQ can detach a corps", rule="10.7a")
         stage(game, payer(game, unit.owner), "break")
         corps = self._corps(game, unit)
         if corps is None:
@@ -298,7 +298,7 @@ class Detach(Order):
             inherit(game, [unit], [unit, corps])
             settle_in(game, corps, unit.place)
         game.state.units.touch()
-        game.tell(f"{self.unit} gives off a corps.", rule="10.7a", kind="broken", hex=unit.place)
+        game.tell(f"{self.unit} detaches a corps.", rule="10.7a", kind="broken", hex=unit.place)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
@@ -320,12 +320,12 @@ class Static(Order):
     def check(self, game: Sc, seat: str) -> None:
         unit = own_land(game, seat, self.unit)
         if kind(unit) != "infantry" or unit.owner not in ("Germany", "USSR") or unit.side or unit.place not in HEXES:
-            raise Refused("only German and Soviet Infantry corps on the map become Static", rule="10.8.2a")
+            raise Refused("only German and Soviet Infantry corps on the map can become Static", rule="10.8.2a")
         stage(game, unit.owner, "static")
         if power_of(game, unit.owner).statics:
-            raise Refused("one corps a player turn becomes Static", rule="10.8.2a")
+            raise Refused("only one corps per player turn can become Static", rule="10.8.2a")
         if any(each.side == "static" for each in land_at(game, unit.place)):
-            raise Refused("one Static corps a hex", rule="18.3a")
+            raise Refused("a hex can hold only one Static corps", rule="18.3a")
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]
@@ -361,7 +361,7 @@ class Remove(Order):
         ):
             raise Refused(f"{self.unit} isn't in play", rule="10.10a")
         if COUNTERS[unit.id].kind not in RETURNS and not is_corps(unit):
-            raise Refused("Decoys are never removed", rule="10.3b")
+            raise Refused("Decoys can't be removed", rule="10.3b")
         if fault := bound(game, [unit]):
             raise Refused(fault[0], rule=fault[1])
 

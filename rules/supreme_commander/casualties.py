@@ -52,7 +52,7 @@ def pay(game: Sc, attack: Attack, units: list[Unit], losses: int, attacking: boo
             word = "Attacker" if attacking else "Defender"
             picked = yield from choose(
                 seat,
-                f"{word} loses {losses} at {place_name(attack.target)}: which unit takes a step?",
+                f"{word} loses {losses} at {place_name(attack.target)}: which unit loses a step?",
                 [f"lose {unit.id}" for unit in able],
                 rules=("13.2.3.1d", "14.0b") if first == "armor" else ("13.2.3.1d", "3.4.1a"),
                 policy="losses",
@@ -79,7 +79,7 @@ def lose_step(game: Sc, victim: Unit, attack: Attack, pool: list[Unit]) -> Flow[
         if len(found) > 1:
             picked = yield from choose(
                 master(game, victim.owner),
-                f"{victim.id} breaks: which corps stays?",
+                f"{victim.id} breaks up: which corps stays?",
                 [unit.id for unit in found],
                 rules=("3.4e",),
                 policy="losses",

@@ -145,28 +145,28 @@ class Strike(Order):
 
     def check(self, game: Sc, seat: str) -> None:
         if self.source not in HEXES or self.target not in HEXES or not attackable(self.source, self.target):
-            raise Refused(f"nobody can attack {place_name(self.target)} across that hexside", rule="13.1c")
+            raise Refused(f"{place_name(self.target)} can't be attacked across that hexside", rule="13.1c")
         partner = joinable(game, seat, self.source, self.target)
         if partner is None and any(attack.target == self.target for attack in game.state.attacks):
-            raise Refused(f"{place_name(self.target)} is attacked already this phase", rule="13.1a")
+            raise Refused(f"{place_name(self.target)} is already being attacked this phase", rule="13.1a")
         able = attackers_in(game, seat, self.source)
         if not self.units or not able:
-            raise Refused(f"you have nobody in {place_name(self.source)} who can attack", rule="13.0a")
+            raise Refused(f"you have no unit in {place_name(self.source)} that can attack", rule="13.0a")
         for id in self.units:
             if game.state.units[id] not in able:
                 rule = "14.0a" if game.state.followup else "13.0b"
                 raise Refused(f"{id} can't attack from {place_name(self.source)}", rule=rule)
         units = [game.state.units[id] for id in self.units]
         if len(set(self.units)) != len(self.units):
-            raise Refused("name every unit once", rule="13.0b")
+            raise Refused("name each unit only once", rule="13.0b")
         if not any(master(game, unit.owner) == seat for unit in units):
             mine = [unit.id for unit in able if master(game, unit.owner) == seat]
-            raise Refused(f"name one of your own too: {', '.join(mine)}", rule="13.0c")
+            raise Refused(f"name at least one of your own units too: {', '.join(mine)}", rule="13.0c")
         enemies = [foes_at(game, self.target, unit.owner) for unit in units]
         if not all(enemies):
-            raise Refused(f"no enemy of theirs stands in {place_name(self.target)}", rule="13.0a")
+            raise Refused(f"there is no enemy of these units in {place_name(self.target)}", rule="13.0a")
         if any(each not in enemies[0] for found in enemies for each in found):
-            raise Refused("they don't fight the same enemies", rule="13.0c")
+            raise Refused("these units don't fight the same enemies", rule="13.0c")
         joined = [game.state.units[id] for id in partner.units] if partner else []
         if game.state.followup and not any(is_armor(unit) for unit in (*units, *joined)):
             raise Refused("a Follow-up attack needs an Armor-type unit", rule="14.0a")
@@ -182,7 +182,7 @@ class Strike(Order):
         else:
             game.state.attacks.append(Attack(self.source, self.target, [unit.id for unit in units]))
         game.tell(
-            f"{place_name(self.target)} is to be attacked from {place_name(self.source)}.",
+            f"{place_name(self.target)} will be attacked from {place_name(self.source)}.",
             rule="13.2.1a",
             kind="declared",
             hex=self.target,
@@ -241,7 +241,9 @@ def declared(game: Sc, seat: str) -> bool:
 def declare_phase(game: Sc) -> Flow[None]:
     yield from orders_until(
         playing(game, game.state.camp),
-        "Declare attacks." if not game.state.followup else "Declare Follow-up attacks.",
+        "Declare attacks; say done to end."
+        if not game.state.followup
+        else "Declare Follow-up attacks; say done to end.",
         (Strike,),
         Done,
         over=lambda g, seat: not openings(g, seat) and not declared(g, seat),

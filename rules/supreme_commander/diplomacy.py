@@ -72,14 +72,14 @@ def courtable(game: Sc, power: str, target: str) -> str:
         return "it has no marker on the Diplomacy Chart"
     turned = found.status == "turned"
     if turned and found.conqueror != power:
-        return f"only {found.conqueror} may court it now"
+        return f"only {found.conqueror} can court it now"
     if not turned and found.status not in ("neutral",) and not (target == "Italy" and found.status == "inactive"):
-        return "it has taken sides"
+        return "it has already taken sides"
     if waiting_ussr(game, power) and (why := soviet_limits(game, target)):
         return why
     free = power == "Germany" and target in game.state.reply
     if not free and not turned and not game.options["diplomacy_anywhere"] and not neighbours(game, power, target):
-        return f"it has no land border with anything of {power}"
+        return f"it has no land border with any territory of {power}"
     return ""
 
 
@@ -87,16 +87,14 @@ def soviet_limits(game: Sc, target: str) -> str:
     """17.13: what the Inactive USSR may do."""
     state = game.state
     if target == "Poland":
-        return (
-            "" if nation(game, "Poland").status != "conquered" and state.turn > 3 else "not before the turn after 1939"
-        )
+        return "" if nation(game, "Poland").status != "conquered" and state.turn > 3 else "that isn't possible in 1939"
     if target == "Finland":
         if state.winter_war:
-            return "the Winter War was fought"
-        return "" if "Germany" in nation(game, "Finland").courted else "only after Germany has courted it"
+            return "the Winter War has been fought"
+        return "" if "Germany" in nation(game, "Finland").courted else "Germany must court it first"
     if target in ("Romania", "Hungary"):
-        return "" if state.turn > 3 else "not before 1940"
-    return "the USSR does nothing else until it is at war with Germany"
+        return "" if state.turn > 3 else "that isn't possible before 1940"
+    return "the USSR can do nothing about it until it is at war with Germany"
 
 
 class Court(Order):
@@ -125,12 +123,12 @@ class Court(Order):
             raise Refused(f"you can't send envoys for {power}", rule="10.4.1a")
         side = side_of(game, power)
         if side in game.state.diplomacy:
-            raise Refused(f"the {team(side)} have made their attempt this turn", rule="10.4.1b")
+            raise Refused(f"the {team(side)} have already made their attempt this turn", rule="10.4.1b")
         stage(game, power, "court")
         if why := courtable(game, power, self.target):
             raise Refused(f"{self.target}: {why}", rule="17.13b" if waiting_ussr(game, power) else "10.4.1a")
         if (self.bonus or 0) > MOST_BONUS:
-            raise Refused(f"the bonus is {MOST_BONUS} at most", rule="10.4.2a")
+            raise Refused(f"the bonus can be {MOST_BONUS} at most", rule="10.4.2a")
         afford(game, power, DIPLOMACY + DIPLOMACY_EXTRA * (self.bonus or 0))
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:

@@ -84,7 +84,7 @@ def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[
         victim = corps[0]
         if len(corps) > lost and len({(kind(u), u.owner) for u in corps}) > 1:
             picked = yield from choose(
-                commander(game, owner), "Which corps is left behind?", [f"lose {u.id}" for u in corps],
+                commander(game, owner), "Which corps is left behind and lost?", [f"lose {u.id}" for u in corps],
                 rules=("10.1.1.1b",), policy="losses",
             )  # fmt: skip
             victim = state.units[picked.removeprefix("lose ")]
@@ -106,7 +106,7 @@ def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[
         goal = ports[0]
         if len(ports) > 1:
             picked = yield from choose(
-                commander(game, owner), f"{unit.id} is taken off: to which port?", [place_name(p) for p in ports],
+                commander(game, owner), f"{unit.id} is taken off: which port does it go to?", [place_name(p) for p in ports],
                 rules=("10.1.1.1d",), policy="harbour",
             )  # fmt: skip
             goal = next(p for p in ports if place_name(p) == picked)

@@ -222,7 +222,7 @@ def garrison(game: Sc, count: int) -> Flow[None]:
             return
         open_to.sort(key=lambda h: (bool(land_at(game, h)), h not in CITIES))
         picked = yield from choose(
-            commander(game, "Germany"), "Where does a Vichy corps stand?", [place_name(h) for h in open_to],
+            commander(game, "Germany"), "Where do you place a Vichy corps?", [place_name(h) for h in open_to],
             rules=("17.5.1f",), policy="minor units",
         )  # fmt: skip
         state.units.give(unit, VICHY)
@@ -238,7 +238,7 @@ def leave_vichy(game: Sc, unit: Unit) -> Flow[None]:
     here, goal = unit.place, nearest[0]
     if len(nearest) > 1:
         picked = yield from choose(
-            commander(game, lead(game, unit.owner)), f"{unit.id} leaves Vichy France: to which hex?",
+            commander(game, lead(game, unit.owner)), f"{unit.id} leaves Vichy France: which hex does it go to?",
             [place_name(h) for h in nearest], rules=("17.5.1g",), policy="minor units",
         )  # fmt: skip
         goal = next(h for h in nearest if place_name(h) == picked)

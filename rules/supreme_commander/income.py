@@ -99,7 +99,7 @@ def swedish_ore(game: Sc) -> None:
     if bad != bool(record.ore):
         earn(game, "Germany", -ORE if bad else record.ore)
         record.ore = ORE if bad else 0
-        game.tell("Swedish ore stops." if bad else "Swedish ore comes again.", rule="17.10a", kind="income")
+        game.tell("Swedish ore stops." if bad else "Swedish ore arrives again.", rule="17.10a", kind="income")
 
 
 # --- reinforcements -------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def annual_flow(game: Sc) -> Flow[None]:
         picked = words[0]
         if len(words) > 1:
             picked = yield from choose(
-                commander(game, lead(game, unit.owner)), f"{unit.id} returns: to which city?", words, rules=("12.5.3c",),
+                commander(game, lead(game, unit.owner)), f"Which city does {unit.id} return to?", words, rules=("12.5.3c",),
                 policy="minor units",
             )  # fmt: skip
         unit.side = ""
@@ -211,7 +211,7 @@ def annual_flow(game: Sc) -> Flow[None]:
         if len(options) > 1:
             picked = yield from choose(
                 commander(game, found.lead),
-                f"{does(name, 'raises', 'raise')} a corps this year", list(options), rules=("9.4a", "16.1.4a"),
+                f"{does(name, 'raises', 'raise')} a corps this year: where?", list(options), rules=("9.4a", "16.1.4a"),
                 policy="minor units",
             )  # fmt: skip
         id, hex = options[picked]

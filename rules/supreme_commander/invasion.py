@@ -63,7 +63,7 @@ class Invade(Order):
         if self.sea not in BEACHES[self.goal]:
             raise Refused(f"{self.sea} isn't an all-sea hex beside {place_name(self.goal)}", rule="12.4a")
         if any(unit.place != start for unit in cargo):
-            raise Refused("a convoy starts from one port", rule="12.4a")
+            raise Refused("a convoy must start from one port", rule="12.4a")
         if not self._zones(game, seat):
             raise shut_way(self.goal, self.way)
         for unit in cargo:
@@ -71,13 +71,13 @@ class Invade(Order):
         for id in (*self.ships, *(self.escorts or ())):
             fleet = ship(game, seat, id, lent=True)
             if fleet.place != start:
-                raise Refused("an invasion and its ships start in the same port", rule="12.4a")
+                raise Refused("an invasion and its ships must start in the same port", rule="12.4a")
             for unit in cargo:
                 stack_for_sea(game, fleet, unit)
         if sum(len(each.units) for each in game.state.convoys if each.target == self.goal) + len(cargo) > 6:
-            raise Refused("too many corps for one hex", rule="6.3a")
+            raise Refused("that is too many corps for one hex", rule="6.3a")
         if any(each.target == self.goal and each.sea != self.sea and each.units for each in game.state.convoys):
-            raise Refused("all who land in a hex come from one sea hex", rule="13.0b")
+            raise Refused("all units that land in a hex must come from the same sea hex", rule="13.0b")
 
     @found
     def _zones(self, game: Sc, seat: str) -> tuple[str, ...]:
@@ -156,12 +156,14 @@ def target_check(game: Sc, unit: Unit, goal: str, sea: str) -> None:
     city = CITIES.get(goal)
     ours = camp(game, control(game, goal)) == camp(game, unit.owner)
     if city and city.capital and not ours:
-        raise Refused(f"nobody lands in an enemy capital ({city.name})", rule="12.4b")
+        raise Refused(f"units can't land in an enemy capital ({city.name})", rule="12.4b")
     if is_armor(unit) and terrain(goal) != "clear":
-        raise Refused("Armor lands in clear terrain only", rule="12.4b")
+        raise Refused("Armor can land only in clear terrain", rule="12.4b")
     rough = season(game) != CLEAR and set(zones_of(sea)) & NORTHERN and not ours
     if rough and (city is None or enemy_in(game, goal, unit.owner)):
-        raise Refused("in Snow and Mud northern seas allow landings in unoccupied ports and cities only", rule="8.0g")
+        raise Refused(
+            "in Snow and Mud, units can land from northern seas only in unoccupied ports and cities", rule="8.0g"
+        )
 
 
 class SupplyBeach(Order):
@@ -181,11 +183,11 @@ class SupplyBeach(Order):
     def check(self, game: Sc, seat: str) -> None:
         side = camp_of_seat(game, seat)
         if not any(unit.landed and camp(game, unit.owner) == side for unit in game.state.units.at(self.goal)):
-            raise Refused(f"nobody in {place_name(self.goal)} came ashore", rule="12.4f")
+            raise Refused(f"no unit in {place_name(self.goal)} came ashore there", rule="12.4f")
         for id in self.ships:
             ship(game, seat, id, lent=True)
         if self._sea(game, seat) is None:
-            raise Refused(f"{named(self.ships, 'does', 'do')}n't get there", rule="12.3.2a")
+            raise Refused(f"{named(self.ships, 'does', 'do')}n't get there by sea", rule="12.3.2a")
 
     @found
     def _sea(self, game: Sc, seat: str) -> tuple[str, list[str]] | None:
@@ -249,15 +251,15 @@ class Lift(Order):
         start = cargo[0].place
         for unit in cargo:
             if not is_corps(unit) or unit.side == "static" or unit.moved or unit.place != start:
-                raise Refused("an Amphibious Retreat takes unmoved corps from one hex", rule="12.4.1a")
+                raise Refused("an Amphibious Retreat can only take unmoved corps from one hex", rule="12.4.1a")
             embark(game, unit)
         if start not in HEXES or start in PORTS or terrain(start) != "clear" or not BEACHES[start]:
-            raise Refused("they must stand on a clear coastal hex that isn't a port", rule="12.4.1a")
+            raise Refused("the corps must stand on a clear coastal hex that isn't a port", rule="12.4.1a")
         sea, zones = self._way(game, seat)
         if not zones:
             raise shut_way(self.goal, self.way)
         if season(game) != CLEAR and set(zones_of(sea)) & NORTHERN:
-            raise Refused("no Amphibious Retreat from northern seas in Snow or Mud", rule="8.0h")
+            raise Refused("in Snow and Mud there is no Amphibious Retreat by northern seas", rule="8.0h")
         if not friendly_port(game, self.goal, side) or not fits(game, self.goal, *cargo):
             raise Refused(f"{place_name(self.goal)} isn't a friendly port with room", rule="12.4.1a")
         open_to(game, cargo, self.goal)
@@ -267,7 +269,7 @@ class Lift(Order):
             fleet = ship(game, seat, id, lent=True)
             stack_for_sea(game, fleet, cargo[0])
             if not route(game, fleet.place, sea, side):
-                raise Refused(f"{id} can't get there", rule="12.3.2a")
+                raise Refused(f"{id} can't get to {place_name(self.goal)} by sea", rule="12.3.2a")
 
     @found
     def _way(self, game: Sc, seat: str) -> tuple[str, tuple[str, ...]]:

@@ -51,18 +51,18 @@ from .world import (
 WHY = {
     "enemy": ("enemy units stand there", "13.0a"),
     "zone": ("you can't go straight from one enemy zone of control into another", "6.2b"),
-    "neutral": ("its nation is neutral", "12.0b"),
-    "peace": ("you aren't at war with who holds it", "12.0b"),
-    "homeland": ("units of Italy and of Minor allies don't enter that homeland", "16.1.3.1a"),
-    "minor": ("a Minor ally's units don't enter another ally's homeland", "12.7b"),
-    "bounds": ("the USSR stays within its own borders until it is at war with Germany", "17.13g"),
+    "neutral": ("the unit's nation is neutral", "12.0b"),
+    "peace": ("you aren't at war with whoever holds it", "12.0b"),
+    "homeland": ("units of Italy and of Minor allies can't enter that homeland", "16.1.3.1a"),
+    "minor": ("a Minor ally's units can't enter another ally's homeland", "12.7b"),
+    "bounds": ("Soviet units stay within their own borders until the USSR is at war with Germany", "17.13g"),
     "shy": ("it lies in the zone of a power you have an armistice with", "17.13.4d"),
-    "controlled": ("nobody but the USSR may enter it until Germany and the USSR are at war", "16.1.6.1b"),
+    "controlled": ("only the USSR can enter it until Germany and the USSR are at war", "16.1.6.1b"),
     "vichy": ("Vichy units stay in Vichy France", "17.5.1f"),
     "scene": ("it lies outside the area of play", "19.2a"),
-    "apart": ("there's no way across that hexside", "12.0b"),
+    "apart": ("there is no way across that hexside", "12.0b"),
     "stopped": ("it must stop in an enemy zone of control", "6.1a"),
-    "points": ("that costs more movement points than it has", "12.0a"),
+    "points": ("that costs more movement points than the unit has", "12.0a"),
 }
 
 
@@ -216,7 +216,7 @@ def _reach(game: Sc, unit: Unit, most: int) -> Found[str]:
 def stays(game: Sc, unit: Unit) -> tuple[str, str] | None:
     """Why a unit may not move by ground now."""
     if unit.moved:
-        return f"{unit.id} has moved", "12.0a"
+        return f"{unit.id} has already moved", "12.0a"
     if kind(unit) == "fort":
         return "Forts never move", "18.4c"
     if unit.side == "static":
@@ -273,9 +273,9 @@ def held_back(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
 def why_not(game: Sc, unit: Unit, goal: str) -> tuple[str, str]:
     """Why a unit does not get somewhere: who stands there, whose land it is, or how far it is."""
     if goal == unit.place:
-        return "it stands there", "12.0a"
+        return "it already stands there", "12.0a"
     if goal not in HEXES:
-        return "that's not a hex on land", "12.0b"
+        return "that isn't a hex on land", "12.0b"
     if reason := closed(game, unit, goal):
         return WHY[reason]
     if foes_at(game, goal, unit.owner):
@@ -296,7 +296,7 @@ def german_limit(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
     if ally.status != "ally" or ally.camp != AXIS or game.state.nations["USSR"].status == "active":
         return None
     if any(on_map(u) and is_big(u) and home_of(game, u.place) == country for u in game.state.units.of("Germany")):
-        return f"one German army or HQ at most in {country} until war with the USSR", LIMITED[country]
+        return f"at most one German army or HQ can be in {country} until the war with the USSR", LIMITED[country]
     return None
 
 
@@ -428,11 +428,11 @@ def _entries(game: Sc, unit: Unit) -> dict[str, tuple[str, ...]]:
 def enter_check(game: Sc, unit: Unit, goal: str) -> tuple[str, ...]:
     """10.2.1: Soviet units in Siberia come in over the east edge of the map. Returns the way."""
     if unit.moved:
-        raise Refused(f"{unit.id} has moved", rule="12.0a")
+        raise Refused(f"{unit.id} has already moved", rule="12.0a")
     way = entries(game, unit).get(goal)
     if way is None:
         raise Refused(
-            "units from Siberia enter at a hex of the USSR on the east edge, and go on from there", rule="10.2.1e"
+            "units from Siberia must enter at a hex of the USSR on the east edge, and go on from there", rule="10.2.1e"
         )
     if fault := clash(game, goal, unit):
         raise Refused(f"{place_name(goal)}: {fault[0]}", rule=fault[1])

@@ -106,7 +106,9 @@ class Place(Order):
 
     def _bomber(self, game: Sc, unit: Unit) -> None:
         if not game.options["naval_bombers"] or kind(unit) != "bomber" or unit.used or unit.place not in FRONTS:
-            raise Refused("only Bombers fly over the sea, and only with that option", rule="23.1")
+            raise Refused(
+                "only Bombers fly over the sea, and only with the option Bombers and Naval Combat", rule="23.1"
+            )
 
     def effect(self, game: Sc, seat: str) -> None:
         for id in dict.fromkeys(self.ships):
@@ -133,7 +135,7 @@ class Place(Order):
 def fleets_flow(game: Sc, side: str) -> Flow[None]:
     yield from orders_until(
         seats_of(game, side),
-        f"Place naval units in Sea Zones ({side}).",
+        f"Place naval units in Sea Zones ({side}); say done to end.",
         (Place,),
         Done,
         over=lambda g, seat: not sailors(g, seat),
@@ -175,7 +177,11 @@ def zone_phase(game: Sc) -> Flow[None]:
     zone = state.zones[0]
     if len(state.zones) > 1:
         zone = yield from choose(
-            speaker(game, state.initiative), "Which Sea Zone next?", state.zones, rules=("9.2.1b",), policy="order"
+            speaker(game, state.initiative),
+            "Which Sea Zone comes next?",
+            state.zones,
+            rules=("9.2.1b",),
+            policy="order",
         )
     state.zones.remove(zone)
     yield from sea_battle(game, zone)
@@ -329,7 +335,7 @@ def to_port(game: Sc, unit: Unit, zone: str, hidden: bool = False) -> Flow[None]
         words = [place_name(port) for port in ports]
         picked = yield from choose(
             master(game, unit.owner),
-            f"{unit.id} returns to port: which?",
+            f"Which port does {unit.id} return to?",
             words,
             rules=("9.2.8a",),
             policy="harbour",
@@ -356,7 +362,7 @@ def submarine_phase(game: Sc) -> Flow[None]:
         if len(targets) > 1:
             target = yield from choose(
                 commander(game, "Germany"),
-                f"{unit.id} hunts the trade of",
+                f"Whose trade does {unit.id} hunt?",
                 targets,
                 rules=("9.2.7a",),
                 policy="submarine target",
@@ -407,7 +413,7 @@ def soviet_berth(game: Sc, unit: Unit) -> Flow[None]:
         words = [place_name(port) for port in ports]
         picked = yield from choose(
             master(game, "USSR"),
-            f"{unit.id}: which port on the Baltic or the Black Sea?",
+            f"Which port on the Baltic or the Black Sea does {unit.id} go to?",
             words,
             rules=("17.13.6a",),
             policy="harbour",

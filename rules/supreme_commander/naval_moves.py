@@ -34,9 +34,9 @@ def passenger(game: Sc, seat: str, id: str) -> Unit:
 def ashore(game: Sc, unit: Unit) -> tuple[str, str] | None:
     """Why a unit does not embark now: words and rule."""
     if not (is_corps(unit) or kind(unit) == "flak"):
-        return "ships carry corps, not armies, HQs, Forts or Partisans", "12.2b"
+        return "ships can carry only corps, not armies, HQs, Forts or Partisans", "12.2b"
     if unit.moved:
-        return f"{unit.id} has moved", "5.1f"
+        return f"{unit.id} has already moved", "5.1f"
     if unit.place not in PORTS and unit.place not in BOXES:
         return f"{unit.id} doesn't start in a port", "12.2a"
     return landlocked(game, unit)
@@ -53,9 +53,9 @@ def landlocked(game: Sc, unit: Unit) -> tuple[str, str] | None:
     if fault := bound(game, [unit]):
         return fault
     if unit.owner == "Italy" and nation(game, "Italy").status == "inactive":
-        return "until Italy is Active it crosses the sea by Strategic Movement only", "17.7b"
+        return "until Italy is Active, its units can cross the sea only by Strategic Movement", "17.7b"
     if unit.owner == "USSR" and nation(game, "USSR").status == "inactive" and keeper(game, unit.place) != "USSR":
-        return "the USSR stays within its own borders until it is at war with Germany", "17.13g"
+        return "Soviet units stay within their own borders until the USSR is at war with Germany", "17.13g"
     return None
 
 
@@ -67,9 +67,9 @@ def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",), le
     if not lent or unit not in borrowed(game, seat):
         unit = own_unit(game, seat, id)
     if kind(unit) not in sorts:
-        raise Refused("that takes a Surface fleet", rule="12.2b")
+        raise Refused("only a Surface fleet can do that", rule="12.2b")
     if unit.used:
-        raise Refused(f"{id} lies face-up: it has been used this turn", rule="12.3d")
+        raise Refused(f"{id} is face-up: it has been used this turn", rule="12.3d")
     if unit.place not in PORTS and unit.place not in BOXES:
         raise Refused(f"{id} isn't in a port", rule="12.3a")
     return unit
@@ -105,14 +105,14 @@ def lent(game: Sc, seat: str, ships: Sequence[Unit]) -> Flow[bool]:
 
 def carriers(game: Sc, seat: str, units: Sequence[str], ships: Sequence[str], escorts: Sequence[str]) -> None:
     if len(set(ships)) != len(ships) or set(ships) & set(escorts) or len(set(escorts)) != len(escorts):
-        raise Refused("name every fleet once", rule="12.2b")
+        raise Refused("name each fleet only once", rule="12.2b")
     if len(set(units)) != len(units) or len(ships) != len(units):
-        raise Refused(f"{len(units)} corps need as many fleets: one carries one", rule="12.2b")
+        raise Refused(f"name one fleet for each corps, {len(units)} in all", rule="12.2b")
 
 
 def shut_way(goal: str, way: tuple[str, ...] | None) -> Refused:
     """No ship gets there, or not by the zones that were named."""
-    named = f"{', '.join(way)} isn't an open way" if way else "the way by sea is shut"
+    named = f"{', '.join(way)} isn't an open way" if way else "the way there by sea is shut"
     return Refused(f"{place_name(goal)}: {named}", rule="12.2.1a")
 
 
@@ -142,14 +142,14 @@ class Transport(Order):
         cargo = [passenger(game, seat, id) for id in self.units]
         start, side = cargo[0].place, camp_of_seat(game, seat)
         if any(unit.place != start for unit in cargo):
-            raise Refused("a convoy starts from one port", rule="12.2c")
+            raise Refused("a convoy must start from one port", rule="12.2c")
         if self.goal == start or not friendly_port(game, self.goal, side):
             raise Refused(f"{place_name(self.goal)} isn't another friendly port", rule="12.3e")
         if not self._zones(game, seat):
             raise shut_way(self.goal, self.way)
         open_to(game, cargo, self.goal)
         if not fits(game, self.goal, *cargo):
-            raise Refused(f"there's no room in {place_name(self.goal)}", rule="6.3a")
+            raise Refused(f"there is no room in {place_name(self.goal)}", rule="6.3a")
         for id, unit in zip(self.ships, cargo, strict=True):
             fleet = ship(game, seat, id, lent=True)
             if fleet.place != start and not route(game, fleet.place, start, side):
@@ -188,7 +188,7 @@ class Transport(Order):
                 None,
             )
             if port is None:
-                raise Refused(f"{fleet.id} has no berth afterwards; say `return to` another port", rule="6.3c")
+                raise Refused(f"{fleet.id} has no berth afterwards; add `return to` and another port", rule="6.3c")
             taken[port] = taken.get(port, 0) + 1
             result.append(port)
         return result
@@ -251,7 +251,7 @@ def stack_for_sea(game: Sc, fleet: Unit, unit: Unit) -> None:
     """18.5: no Soviets on another Major Power's fleet, no other Major Power's corps on a Soviet one; Minors go with all."""
     powers = {each.owner for each in (fleet, unit) if each.owner in (*MAJORS, FREE)}
     if "USSR" in powers and len(powers) > 1:
-        raise Refused("Soviet corps and Soviet fleets keep to themselves", rule="12.2i")
+        raise Refused("Soviet fleets and other Major Powers can't carry each other's corps", rule="12.2i")
 
 
 def open_to(game: Sc, cargo: Sequence[Unit], goal: str) -> None:
@@ -261,7 +261,7 @@ def open_to(game: Sc, cargo: Sequence[Unit], goal: str) -> None:
         for unit in cargo:
             if reason := closed(game, unit, goal):
                 words, rule = WHY[reason]
-                raise Refused(f"{unit.id} may not go to {place_name(goal)}: {words}", rule=rule)
+                raise Refused(f"{unit.id} can't go to {place_name(goal)}: {words}", rule=rule)
 
 
 class Ferry(Order):
@@ -276,9 +276,9 @@ class Ferry(Order):
 
         unit = own_unit(game, seat, self.unit)
         if game.state.ferried:
-            raise Refused("one unit a turn goes without ships", rule="12.2.3b")
+            raise Refused("only one unit a turn can go without ships", rule="12.2.3b")
         if unit.moved or COUNTERS[unit.id].kind in ("fort", "partisan") or unit.side == "static" or is_naval(unit):
-            raise Refused(f"{self.unit} can't go", rule="12.2d")
+            raise Refused(f"{self.unit} can't go that way", rule="12.2d")
         ends = {unit.place, self.goal}
         if not (NATB in ends and ends & {SUEZ, BASRA}):
             raise Refused("the ferry goes between the Transfer Box and Suez or Basra", rule="12.2d")
@@ -286,9 +286,9 @@ class Ferry(Order):
             if not friendly_port(game, place, "Allied"):
                 raise Refused(f"{place_name(place)} isn't friendly", rule="12.2d")
         if camp(game, unit.owner) != "Allied":
-            raise Refused("only the Allies use the Transfer Box", rule="12.2.1e")
+            raise Refused("only the Allies can use the Transfer Box", rule="12.2.1e")
         if not fits(game, self.goal, unit):
-            raise Refused(f"there's no room in {place_name(self.goal)}", rule="6.3a")
+            raise Refused(f"there is no room in {place_name(self.goal)}", rule="6.3a")
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]

@@ -22,7 +22,7 @@ def odds(game: Sc, seat: str, text: str) -> list[str]:
     words = parts if len(parts) == 2 else text.replace(",", " ").split()
     hexes = [hex for word in words for hex in vocabulary()["space"].find(word)[:1] if hex in HEXES]
     if len(hexes) != 2:
-        raise Refused("name two hexes: from where, and on which")
+        raise Refused("name two hexes: the one you attack from, and the one you attack")
     (a, b), side = hexes, camp_of_seat(game, seat)
     if not friends_at(game, a, side):
         a, b = b, a

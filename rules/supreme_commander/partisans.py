@@ -49,10 +49,10 @@ class Partisan(Order):
     def check(self, game: Sc, seat: str) -> None:
         power = self._power(game, seat)
         if power is None:
-            raise Refused("no Partisan of yours can be raised there", rule="18.1a")
+            raise Refused("you can't raise a Partisan there", rule="18.1a")
         stage(game, power, "partisan")
         if power_of(game, power).partisans:
-            raise Refused(f"{power} has tried this turn", rule="10.9a")
+            raise Refused(f"{power} has already tried this turn", rule="10.9a")
         afford(game, power, PARTISAN_TRY)
 
     def _power(self, game: Sc, seat: str) -> str | None:

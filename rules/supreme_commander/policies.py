@@ -100,50 +100,59 @@ POLICIES: Mapping[str, Policy] = {
     "intercept": worded(
         "Interception", "Send Fighters up against bombers and paratroops.", ("never", "always"), _intercept
     ),
-    "air rounds": worded("Air combat", "Stay for the second round or withdraw.", ("stay", "withdraw"), called),
-    "naval rounds": worded("Naval combat", "Stay and fight or go home.", ("stay", "go home"), called),
+    "air rounds": worded("Air combat", "Stay for the second round, or withdraw.", ("stay", "withdraw"), called),
+    "naval rounds": worded("Naval combat", "Stay and fight, or go home.", ("stay", "go home"), called),
     "air losses": worded(
-        "Air losses", "Which air unit is lost or turns back, if there is one.", ("fighters", "bombers"), _plane
+        "Air losses",
+        "Which kind of air unit is lost or turns back first, if you have one there.",
+        ("fighters", "bombers"),
+        _plane,
     ),
-    "naval losses": worded("Naval losses", "Which fleet is lost.", ("first",), first),
-    "losses": worded("Losses", "Who takes the steps.", ("weakest", "strongest"), _losses),
+    "naval losses": worded("Naval losses", "Lose the first fleet listed.", ("first",), first),
+    "losses": worded("Losses", "Which units lose steps.", ("weakest", "strongest"), _losses),
     "headquarters": worded("Headquarters", "Support combats with the strongest HQ in range.", ("always", "never"), _hq),
     "retreat": worded(
-        "Retreat", "How far to retreat when half of the loss may be hexes.", ("never", "farthest"), _retreat
+        "Retreat", "How far to retreat when part of the loss can be taken as hexes.", ("never", "farthest"), _retreat
     ),
     "retreat path": worded("Ways back", "Take the first of the best ways.", ("first",), first),
     "advance": worded("Advance", "Whether to advance into the hex after combat.", ("never", "always"), _advance),
     "air support": worded(
         "Air support",
-        "Hold air units back, or commit them two to a combat: over Victory locations first, then by MSP. Or Fighters alone; "
-        "or over locations alone.",
+        "Hold air units back, or commit two to each combat: over Victory locations first, then by MSP. Or commit only Fighters, "
+        "or only over Victory locations.",
         ("hold", "commit", "fighters", "locations"),
         _air,
     ),
-    "flak": worded("Flak", "Whom Flak fires at, if there is one.", ("bombers", "fighters", "airborne"), _plane),
-    "harbour": worded("Harbours", "Which port ships go to.", ("first",), first),
-    "homecoming": worded("Home bases", "Which Air Box units return to.", ("same", "west", "east", "south"), _home),
-    "minor units": worded("Minor Nations", "Where units of new allies stand.", ("first",), first),
-    "decoys": worded("Decoys", "Where Decoys appear.", ("first",), first),
-    "escort": worded("Escort", "Send air units along when a partner's bombers fly.", ("never", "always"), _intercept),
+    "flak": worded("Flak", "What Flak fires at first, if it is there.", ("bombers", "fighters", "airborne"), _plane),
+    "harbour": worded("Harbours", "Ships go to the first port listed.", ("first",), first),
+    "homecoming": worded("Home bases", "Which Air Box your units return to.", ("same", "west", "east", "south"), _home),
+    "minor units": worded("Minor Nations", "Place units of new allies in the first hex listed.", ("first",), first),
+    "decoys": worded("Decoys", "Place Decoys in the first place listed.", ("first",), first),
+    "escort": worded("Escort", "Send an escort when a partner's bombers fly.", ("never", "always"), _intercept),
     "lending": worded("Fleets for partners", "Lend partners the fleets they ask for.", ("lend", "refuse"), called),
     "joint attacks": worded(
         "Joint attacks", "Attack together with a partner who asks.", ("together", "refuse"), called
     ),
-    "mobilization": worded("Mobilization", "Where Soviet corps are raised.", ("first",), first),
+    "mobilization": worded("Mobilization", "Raise Soviet corps in the first place listed.", ("first",), first),
     "order": worded("Order of combats", "Resolve combats in the order they were declared.", ("first",), first),
-    "front": worded("Order of fronts", "Which front places air units first.", ("first",), first),
-    "initiative": worded("Naval Initiative", "Who places first.", ("axis", "allied"), lambda g, a, v: v.capitalize()),
-    "evacuation": worded("Evacuation", "Whether troops leave a country that collapses.", ("evacuate", "stay"), called),
-    "guardian": worded("Attacked nations", "Who takes the side of an attacked nation.", ("first",), first),
-    "aid": worded("Aid", "Send nothing.", ("done",), says("done")),
+    "front": worded("Order of fronts", "The first front listed places air units first.", ("first",), first),
+    "initiative": worded(
+        "Naval Initiative", "Which side places naval units first.", ("axis", "allied"), lambda g, a, v: v.capitalize()
+    ),
+    "evacuation": worded(
+        "Evacuation", "Whether your troops leave a country that collapses.", ("evacuate", "stay"), called
+    ),
+    "guardian": worded(
+        "Attacked nations", "The first power listed takes the side of an attacked nation.", ("first",), first
+    ),
+    "aid": worded("Aid", "Send no aid.", ("done",), says("done")),
     "naval placement": worded("Naval Placement", "Leave the ships in port.", ("done",), says("done")),
     "bombing": worded("Strategic Bombing", "Bomb nothing.", ("done",), says("done")),
     "strategic movement": worded("Strategic Movement", "Make no Strategic Move.", ("done",), says("done")),
     "declarations": worded("Political Phase", "Declare no war.", ("done",), says("done")),
     "submarine target": worded(
         "Submarines",
-        "Whose trade they hunt.",
+        "Whose trade your submarines hunt.",
         ("uk", "france", "usa"),
         lambda g, a, v: next((c for c in a.choices if c.casefold() == v), None),
     ),

@@ -148,7 +148,7 @@ def move_west(game: Sc, unit: Unit) -> Flow[None]:
         words = [place_name(h) for h in ends]
         picked = yield from choose(
             commander(game, "Germany"),
-            f"{unit.id} leaves Eastern Poland: to which hex?",
+            f"{unit.id} leaves Eastern Poland: which hex does it go to?",
             words,
             rules=("17.11d",),
             policy="minor units",
@@ -179,7 +179,7 @@ def political_phase(game: Sc) -> Flow[None]:
     """Free declarations first, then what has come of the turn."""
     yield from orders_until(
         playing(game, game.state.camp),
-        "Political Phase: declarations of war are free now.",
+        "Political Phase: declarations of war are free now; say done to end.",
         (Declare,),
         Done,
         over=lambda g, seat: not any(not declarable(g, p, n) for p in courtiers(g, seat) for n in g.state.nations),
@@ -223,7 +223,7 @@ def ships_home(game: Sc) -> Flow[None]:
                 words = [place_name(p) for p in ports]
                 picked = yield from choose(
                     commander(game, lead(game, unit.owner)),
-                    f"{id} returns to port: which?",
+                    f"Which port does {id} return to?",
                     words,
                     rules=("12.2e",),
                     policy="harbour",

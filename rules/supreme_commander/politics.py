@@ -47,33 +47,33 @@ def declarable(game: Sc, power: str, target: str) -> str:
     """Why a power can't declare war on a nation; empty if it can (10.5)."""
     state = game.state
     if target in ("USA", "Switzerland"):
-        return "nobody declares war on it"
+        return "nobody can declare war on it"
     found = state.nations.get(target)
     if found is None or found.status in ("away", "fallen", "barred"):
-        return "it isn't there to be attacked"
+        return "it isn't in the game to be attacked"
     if not on_the_map(game.scenario, target):
         return "it lies outside the area of play"
     own = state.nations[power]
     if power == "Italy" and own.status == "inactive":
-        return "Inactive Italy declares no war"
+        return "Inactive Italy can't declare war"
     if target in MAJORS and found.status == "neutral":
-        return "the armistice holds"
+        return "its armistice still holds"
     alone = own.status == "inactive"
     """The USSR before its war with Germany: of the others none declares war while Inactive."""
     if target in MAJORS and found.status in ("active", "inactive"):
         if found.camp == own.camp and found.status == "active":
             return "it is on your side"
         if alone:
-            return "" if target in ("Germany", "Italy") and found.status == "active" else "not until it is Active"
+            return "" if target in ("Germany", "Italy") and found.status == "active" else "it must be Active first"
         if found.status == "active" and (state.west or power not in ("UK", "France")):
-            return "you are at war with it"
+            return "you are already at war with it"
         return ""
     if found.status in ("ally", "controlled"):
-        return "" if alone and found.camp == AXIS and found.status == "ally" else "it is Active already"
+        return "" if alone and found.camp == AXIS and found.status == "ally" else "it is already Active"
     if alone:
         return soviet_limits(game, target)
     if found.status == "turned" or (found.status == "conquered" and found.camp != own.camp):
-        return "it is conquered"
+        return "it has been conquered"
     if found.status == "conquered" and entered(game, power, target):
         return ENTERED
     return ""
@@ -126,7 +126,7 @@ class Declare(Order):
             raise Refused(f"{self.target}: {why}", rule=rule)
         own_ally = fallen_friend(game, self.target)
         if game.phase == "movement" and not own_ally:
-            raise Refused("in Movement war is declared on Inactive allies of your side only", rule="10.5g")
+            raise Refused("during Movement you can declare war only on Inactive allies of your own side", rule="10.5g")
         if game.phase == "organization" and not own_ally:
             stage(game, power, "declare")
             afford(game, power, DOW)

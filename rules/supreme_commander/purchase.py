@@ -77,9 +77,9 @@ def afford(game: Sc, power: str, cost: int, deficit: bool = False) -> None:
     """10.2.2: one purchase may go below zero; nothing else, and nothing once there."""
     have = power_of(game, power).msp
     if have <= 0:
-        raise Refused(f"{power} has {have} MSP and can't spend", rule="10.2.2a")
+        raise Refused(f"{power} has {have} MSP and can't spend any", rule="10.2.2a")
     if cost > have and not deficit:
-        raise Refused(f"{power} has {have} MSP; that costs {cost}", rule="10.2.2a")
+        raise Refused(f"that costs {cost} MSP, and {power} has {have}", rule="10.2.2a")
 
 
 def spend(game: Sc, power: str, cost: int) -> None:
@@ -251,8 +251,8 @@ class Buy(Order):
             raise Refused(f"you can't buy for {owner or 'that nation'}", rule="10.2.1a")
         if self.what in COUNTERS and COUNTERS[self.what].kind not in PRICES:
             if is_decoy(game.state.units[self.what]):
-                raise Refused("Decoys come with levels of technology", rule="10.3b")
-            raise Refused("armies and HQs are built from corps", rule="10.6a")
+                raise Refused("Decoys can't be bought; they come with levels of technology", rule="10.3b")
+            raise Refused("armies and HQs can't be bought: combine corps into them", rule="10.6a")
         units = self.picked(game)
         if len(units) < (self.count or 1):
             raise Refused(f"the Force Pool of {owner} holds {len(units) or 'no'} {self.what}", rule="9.3c")
@@ -260,19 +260,19 @@ class Buy(Order):
         stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
         minor = owner not in MAJORS or (owner == "Italy" and nation(game, owner).status == "ally")
         if minor and owner not in (FREE, VICHY) and not linked(game, lead(game, owner), owner):
-            raise Refused(f"no way by rail or port leads to {owner}", rule="10.2.1g")
+            raise Refused(f"there is no way to {owner} by rail or port", rule="10.2.1g")
         left = power_of(game, power).msp
         for unit in units:
             if self.place not in places_for(game, unit):
                 raise Refused(self._where(game, unit), rule="10.2.1f" if self.place in HEXES else "10.2.1b")
             if left <= 0:
-                raise Refused(f"{power} has {left} MSP left for it and can't spend", rule="10.2.2a")
+                raise Refused(f"{power} has {left} MSP left for that and can't spend any", rule="10.2.2a")
             left -= price(game, unit)
         hidden = kind(units[0]) in (*AIR, *NAVAL)
         if self.place in HEXES and not hidden and not fits(game, self.place, *units):
-            raise Refused(f"there's no room in {place_name(self.place)}", rule="6.4a")
+            raise Refused(f"there is no room in {place_name(self.place)}", rule="6.4a")
         if kind(units[0]) in AIR and self.place in HEXES and rooms_at(game, owner, self.place) < len(units):
-            raise Refused(f"there's no room for so many air units in {place_name(self.place)}", rule="23.8a")
+            raise Refused(f"there is no room for that many air units in {place_name(self.place)}", rule="23.8a")
         if kind(units[0]) in NAVAL and self.place in HEXES and room(game, self.place) < len(units):
             raise Refused(f"there are too few berths in {place_name(self.place)}", rule="6.3c")
 
@@ -344,11 +344,11 @@ class Release(Order):
     def check(self, game: Sc, seat: str) -> None:
         units = self._units(game)
         if master(game, "USSR") != seat or not game.state.released:
-            raise Refused("no Siberian Reserves may come now", rule="17.13.2d")
+            raise Refused("no Siberian Reserves can come now", rule="17.13.2d")
         if len(units) < (self.count or 1) or (self.count or 1) > game.state.released:
-            raise Refused(f"{game.state.released} corps may come this turn", rule="17.13.2d")
+            raise Refused(f"only {game.state.released} corps can come this turn", rule="17.13.2d")
         if self.place not in places_for(game, units[0]) or (self.place in HEXES and not fits(game, self.place, *units)):
-            raise Refused(f"they can't be placed in {place_name(self.place)}", rule="17.13.2d")
+            raise Refused(f"the corps can't be placed in {place_name(self.place)}", rule="17.13.2d")
 
     def _units(self, game: Sc) -> Sequence[Unit]:
         return game.state.units.own("USSR", "Siberian Reserves Box")[: self.count or 1]

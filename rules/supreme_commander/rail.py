@@ -160,7 +160,7 @@ class Rail(Order):
     def check(self, game: Sc, seat: str) -> None:
         unit = own_unit(game, seat, self.unit)
         if not (is_land(unit) or kind(unit) == "flak") or kind(unit) in ("fort", "partisan"):
-            raise Refused(f"{self.unit} doesn't go by rail", rule="15.1.1a")
+            raise Refused(f"{self.unit} can't go by rail", rule="15.1.1a")
         if fault := bound(game, [unit], self.goal):
             raise Refused(fault[0], rule=fault[1])
         check_cost(game, unit)

@@ -31,7 +31,7 @@ def reached(game: Sc, seat: str, text: str) -> Reach:
         raise Refused(f"\u201c{text}\u201d isn't one of your units on the map", rule="5.0a")
     unit = game.state.units[own[0]]
     if not is_land(unit) and COUNTERS[unit.id].kind != "flak":
-        raise Refused(f"{unit.id} doesn't move by hexes", rule="12.3a" if is_naval(unit) else "11.1a")
+        raise Refused(f"{unit.id} doesn't move hex by hex", rule="12.3a" if is_naval(unit) else "11.1a")
     zone = ezoc(game, unit.owner)
     if game.phase == "strategic":
         ends = sorted(hex for hex in rail_ends(game, unit) if fits(game, hex, unit))

@@ -140,7 +140,7 @@ def fall_back(game: Sc, attack: Attack, units: list[Unit], length: int) -> Flow[
             seat, others = seat_of(game, walkers)
             picked = yield from choose(
                 seat,
-                f"Retreat {length} from {place_name(walkers[0].place)}",
+                f"Retreat {length} from {place_name(walkers[0].place)}: which way?",
                 words,
                 rules=("13.2.3.3e",),
                 policy="retreat path",

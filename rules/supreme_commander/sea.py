@@ -191,7 +191,7 @@ def intercepted(
             if len(left) > 1:
                 picked = yield from choose(
                     master(game, owner),
-                    f"{zone}: the convoy is hit. Which corps goes down?",
+                    f"{zone}: the convoy is hit. Which corps is lost?",
                     [f"lose {unit.id}" for unit in left],
                     rules=("12.2.2b",),
                     policy="losses",

@@ -188,7 +188,7 @@ class Deploy(Order):
         if self.place not in spots(game, waiting, unit):
             raise Refused(f"{self.unit} can't be set up in {place_name(self.place)}", rule="19.0a")
         if over_most(game, unit, self.place):
-            raise Refused("no more of them may stand in Libya", rule="19.1g")
+            raise Refused("no more of these units can be placed in Libya", rule="19.1g")
 
     def effect(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]
@@ -306,11 +306,11 @@ class Dig(Order):
     def check(self, game: Sc, seat: str) -> None:
         unit = game.state.units[self.unit]
         if game.state.setting != "USSR" or game.scenario not in ("barbarossa", "barbarossa_to_berlin"):
-            raise Refused("nobody sets up Static corps here", rule="19.3b")
+            raise Refused("this scenario has no Static corps to choose", rule="19.3b")
         if unit.owner != "USSR" or kind(unit) != "infantry" or unit.side or unit.place not in HEXES:
             raise Refused(f"{self.unit} isn't a Soviet Infantry corps on the map", rule="19.2f")
         if sum(each.side == "static" for each in game.state.units.of("USSR")) >= 12:
-            raise Refused("twelve Static corps at most", rule="19.2f")
+            raise Refused("you can have at most twelve Static corps", rule="19.2f")
 
     def effect(self, game: Sc, seat: str) -> None:
         game.state.units[self.unit].side = "static"
@@ -330,7 +330,9 @@ class SetupDone(Done):
         left = [w.unit for w in game.state.setup if w.power == game.state.setting]
         if left:
             many = counted(len(left), "unit is", "units are")
-            raise Refused(f"{many} still to be set up: {', '.join(left[:5])}; `deploy rest` does it", rule="4.0a")
+            raise Refused(
+                f"{many} still to be set up: {', '.join(left[:5])}; say `deploy rest` to place them all", rule="4.0a"
+            )
         power = game.state.powers[game.state.setting]
         if power.free_levels:
             raise Refused(f"{power.free_levels} levels of technology are still to be chosen", rule="10.3.2k")
@@ -355,7 +357,7 @@ def setup_phase(game: Sc) -> Flow[None]:
     power = "UK" if setting == "Poland" else setting
     yield from orders_until(
         commander(game, power),
-        f"Set up {setting}.",
+        f"Set up {setting}; say done when everything is placed.",
         (Deploy, DeployRest, Dig, Research),
         SetupDone,
         over=lambda g, seat: not any(w.power == setting for w in g.state.setup)

@@ -21,12 +21,12 @@ def trouble(game: Sc, units: Sequence[Unit]) -> tuple[str, str] | None:
 def crowd(units: Sequence[Unit]) -> tuple[str, str] | None:
     """What is too much for a hex at any time (6.3)."""
     if sum(size(unit) for unit in units) > MOST:
-        return f"a hex holds {MOST} corps equivalents at most", "6.3a"
+        return f"a hex can hold at most {MOST} corps equivalents", "6.3a"
     for sort, rule in (("fort", "6.3b"), ("flak", "6.3c"), ("partisan", "18.1b")):
         if sum(kind(unit) == sort for unit in units) > 1:
-            return f"a hex holds one {sort} at most", rule
+            return f"a hex can hold at most one {sort}", rule
     if sum(unit.side == "static" for unit in units) > 1:
-        return "a hex holds one Static corps at most", "18.3a"
+        return "a hex can hold at most one Static corps", "18.3a"
     return None
 
 
@@ -35,16 +35,16 @@ def cooperation(game: Sc, units: Iterable[Unit]) -> tuple[str, str] | None:
     listed = [unit for unit in units if COUNTERS[unit.id].kind in LAND]
     minors = {unit.owner for unit in listed if _minor(game, unit.owner)}
     if len(minors) > 1:
-        return "units of two Minor Nations don't stack", "6.3.1a"
+        return "units of two Minor Nations can't stack", "6.3.1a"
     owners = {people(game, unit.owner) for unit in listed}
     majors = {owner for owner in owners if owner in MAJORS and not _minor(game, owner)}
     if "USSR" in majors and len(majors) > 1:
-        return "Soviet units don't stack with another Major Power's", "18.5a"
+        return "Soviet units can't stack with another Major Power's", "18.5a"
     if "France" in majors and nation(game, "France").status == "active":
         british = [unit for unit in listed if unit.owner == "UK"]
         alone = [unit for unit in british if unit.id == "UK-BEF"]
         if british and not (len(british) == 1 and (alone or COUNTERS[british[0].id].corps)):
-            return "only the BEF or one British corps may stack with the French", "18.5a"
+            return "only the BEF or one British corps can stack with the French", "18.5a"
     return None
 
 
@@ -95,7 +95,7 @@ def thin_out(game: Sc, side: str, mixed: bool = False) -> Flow[None]:
                 continue
             picked = yield from choose(
                 seat,
-                f"{place_name(hex)} is overstacked ({fault[0]}): who goes?",
+                f"{place_name(hex)} is overstacked ({fault[0]}): which unit do you remove?",
                 [f"remove {name_of(unit)}" for unit in units],
                 rules=("6.4a",),
             )

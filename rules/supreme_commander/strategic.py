@@ -77,7 +77,7 @@ class Overseas(Order):
         unit = own_unit(game, seat, self.unit)
         side = camp_of_seat(game, seat)
         if not (is_corps(unit) or kind(unit) == "flak"):
-            raise Refused("only corps and Flak go overseas", rule="15.1.2a")
+            raise Refused("only corps and Flak can go overseas", rule="15.1.2a")
         check_cost(game, unit)
         start = unit.place
         if not friendly_port(game, start, side) or (start in HEXES and not supplied_hex(game, start, unit.owner)):
@@ -88,7 +88,7 @@ class Overseas(Order):
             raise Refused(f"{place_name(self.goal)} isn't in supply", rule="15.1.2a")
         if self._free(unit):
             if game.state.shipped:
-                raise Refused("one unit a turn goes that way without ships", rule="15.1.2e")
+                raise Refused("only one unit a turn can go that way without ships", rule="15.1.2e")
         else:
             zones = self._zones(game, seat)
             if not zones:
@@ -98,9 +98,9 @@ class Overseas(Order):
         if fault := bound(game, [unit], self.goal):
             raise Refused(fault[0], rule=fault[1])
         if self.goal in HEXES and barred_home(game, unit, self.goal):
-            raise Refused(f"{self.unit} may not end in {place_name(self.goal)}", rule="16.1.3.1a")
+            raise Refused(f"{self.unit} can't end its move in {place_name(self.goal)}", rule="16.1.3.1a")
         if not fits(game, self.goal, unit):
-            raise Refused(f"there's no room in {place_name(self.goal)}", rule="6.3a")
+            raise Refused(f"there is no room in {place_name(self.goal)}", rule="6.3a")
         for id in self.escorts or ():
             if own_unit(game, seat, id) not in list(fleets(game, seat)):
                 raise Refused(f"{id} can't escort", rule="15.1.2c")
@@ -182,7 +182,7 @@ class Fly(Order):
         if unit.transfer:
             raise Refused(f"{self.unit} is in a Transfer section", rule="15.1.3b")
         if self.front == unit.place:
-            raise Refused(f"it is in the {self.front} already", rule="15.1.3a")
+            raise Refused(f"{self.unit} is already in the {self.front}", rule="15.1.3a")
         check_cost(game, unit)
         if in_use(game) and not any(FRONT[hex] == self.front for hex in air_bases(game, unit.owner)):
             raise Refused(f"{unit.owner} has no Air Base in the {self.front}", rule="23.8a")
@@ -240,7 +240,7 @@ def jumpers(game: Sc, seat: str) -> bool:
 def strategic_phase(game: Sc) -> Flow[None]:
     yield from orders_until(
         playing(game, game.state.camp),
-        "Strategic Movement: move units far behind the front; done to end.",
+        "Strategic Movement: move units far behind the front; say done to end.",
         (Rail, Overseas, Fly, Withdraw),
         Done,
         over=lambda g, seat: broke(g, seat) and not jumpers(g, seat),

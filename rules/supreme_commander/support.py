@@ -92,7 +92,11 @@ def placement_phase(game: Sc) -> Flow[None]:
         front = busy[0]
         if len(busy) > 1:
             front = yield from choose(
-                speaker(game, state.camp), "Air units: which front first?", busy, rules=("13.2.2b",), policy="front"
+                speaker(game, state.camp),
+                "Which front places its air units first?",
+                busy,
+                rules=("13.2.2b",),
+                policy="front",
             )
         state.fronts.remove(front)
         yield from place_front(game, front)
@@ -173,7 +177,11 @@ def sky_phase(game: Sc) -> Flow[None]:
         if len(targets) > 1:
             names = [place_name(each) for each in targets]
             picked = yield from choose(
-                speaker(game, state.camp), "Air combat: which hex next?", names, rules=("13.2.2c",), policy="order"
+                speaker(game, state.camp),
+                "Air combat: which hex comes next?",
+                names,
+                rules=("13.2.2c",),
+                policy="order",
             )
             hex = targets[names.index(picked)]
         targets.remove(hex)

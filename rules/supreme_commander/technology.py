@@ -32,14 +32,14 @@ class Research(Order):
             raise Refused(f"you can't research for {power}", rule="10.3a")
         record = power_of(game, power)
         if self.technology == "Submarine" and power != "Germany":
-            raise Refused("only Germany researches Submarines", rule="10.3.2i")
+            raise Refused("only Germany can research Submarines", rule="10.3.2i")
         if record.free_levels:
             return
         stage(game, power, "research")
         if waiting_ussr(game, power):
-            raise Refused("until war with Germany the USSR buys no technology", rule="17.13f")
+            raise Refused("until it is at war with Germany, the USSR can't buy technology", rule="17.13f")
         if self.technology in record.researched:
-            raise Refused("one level of each technology a turn", rule="10.3.1a")
+            raise Refused("you can buy only one level of each technology a turn", rule="10.3.1a")
         if record.technology.get(self.technology, 0) >= len(LEVELS):
             raise Refused("that's the highest level", rule="10.3a")
         afford(game, power, cost_of_level(game, power, self.technology), True)

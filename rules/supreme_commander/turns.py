@@ -66,7 +66,7 @@ def check_phase(game: Sc) -> Flow[None]:
 def organization_phase(game: Sc) -> Flow[None]:
     yield from orders_until(
         playing(game, game.state.camp),
-        "Organization: buy, research, court, declare, combine or break down; done to end.",
+        "Organization: buy, research, court, declare, combine or break down; say done to end.",
         (Buy, Release, Research, Court, Declare, Combine, Break, Detach, Static, Remove, Withdraw, Partisan),
         Done,
         rules=("5.1c",),
@@ -84,7 +84,7 @@ def enter_movement(game: Sc) -> None:
 def movement_phase(game: Sc) -> Flow[None]:
     yield from orders_until(
         playing(game, game.state.camp),
-        "Movement: move your units; done to end.",
+        "Movement: move your units; say done to end.",
         (Move, Transport, Invade, Ferry, Sail, SupplyBeach, Lift, Drop, Rebase, Annex, Relocate, Declare),
         Done,
         rules=("5.1e", "12.0a"),

@@ -103,13 +103,13 @@ class Relocate(Order):
     def check(self, game: Sc, seat: str) -> None:
         state = game.state
         if master(game, "USSR") != seat or state.factories.get(self.goal) != "map":
-            raise Refused("there's no factory on the map there", rule="9.1.10a")
+            raise Refused("there is no factory on the map there", rule="9.1.10a")
         if waiting_ussr(game, "USSR"):
-            raise Refused("factories stay until war with Germany", rule="9.1.10b")
+            raise Refused("factories can't move until the USSR is at war with Germany", rule="9.1.10b")
         if power_of(game, "USSR").relocated:
-            raise Refused("one factory a turn", rule="9.1.10b")
+            raise Refused("you can move only one factory a turn", rule="9.1.10b")
         if camp(game, control(game, self.goal)) != ALLIED:
-            raise Refused("the enemy holds it", rule="9.1.10d")
+            raise Refused("the enemy holds that hex", rule="9.1.10d")
 
     def effect(self, game: Sc, seat: str) -> None:
         game.state.factories[self.goal] = "flipped"
@@ -173,7 +173,7 @@ def mobilize(game: Sc) -> Flow[None]:
             break
         picked = yield from choose(
             seat,
-            f"Mobilization: {number} corps to come. Where?",
+            f"Mobilization: {number} corps are still to come. Where does the next one go?",
             [*(place_name(hex) for hex in places), "no more"],
             rules=("17.13.1a",),
             policy="mobilization",
@@ -221,7 +221,7 @@ def eastern_garrison(game: Sc) -> Flow[None]:
             break
         picked = yield from choose(
             commander(game, "USSR"),
-            f"Eastern Poland is short of {missing} steps: which unit goes?",
+            f"Eastern Poland is short of {missing} steps: which unit do you remove?",
             [f"remove {u.id}" for u in units],
             rules=("17.13d",),
             policy="losses",

@@ -767,7 +767,7 @@ def test_mobilization():
     asks = next(flow)
     assert "Minsk" not in asks[0].choices and "Moscow" in asks[0].choices and asks[0].choices[-1] == "no more"
     asks = flow.send({asks[0].filed: "Moscow"})
-    assert "Moscow" not in asks[0].choices and "8 corps to come" in asks[0].prompt
+    assert "Moscow" not in asks[0].choices and "8 corps are still to come" in asks[0].prompt
     with pytest.raises(StopIteration):
         flow.send({asks[0].filed: "no more"})
     assert [u.place for u in t.state.units.of("USSR") if u.place == HEX_OF["Moscow"]] and t.state.mobilized

@@ -273,7 +273,7 @@ def test_who_is_asked_to_leave_france():
             asks = flow.send({asks[0].filed: asks[0].choices[0]})
         except StopIteration:
             break
-    assert asked == {("Germany", "Where does a Vichy corps stand?")}
+    assert asked == {("Germany", "Where do you place a Vichy corps?")}
     t = paris(units={"Calais": "UK-I1", "Dijon": "US-I1"}, active=("Germany", "UK", "France", "USA"))
     flow = vichy(t.game)
     asks = next(flow)
@@ -531,7 +531,7 @@ def test_the_last_point_can_be_sent_to_italy():
 
 @rule("17.2c", "17.6b", "17.12d")
 def test_where_one_german_army_is_the_limit():
-    """In an Active ally of the Axis, until war with the USSR; corps, and armies elsewhere or inside already, are free."""
+    """In an Active ally of the Axis, until the war with the USSR; corps, and armies elsewhere or inside already, are free."""
     ally, inside, other = {"Bulgaria": minor("ally", "Germany")}, "3425", "3426"
     full = "17.2c"
     for nations, units, active, mover, goal, limit in (

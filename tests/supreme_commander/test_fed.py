@@ -881,7 +881,7 @@ def test_planes_that_lose_their_base():
     flow = settle_all(t.game)
     asks = next(flow)
     assert (
-        asks[0].prompt == "GE-F2 comes down: on which base?"
+        asks[0].prompt == "Which base does GE-F2 land on?"
         and "Munich" in asks[0].choices
         and "Breslau" not in asks[0].choices
     )

@@ -284,7 +284,7 @@ def test_where_paratroops_may_come_down():
         ("2536", ""),
         ("2636", "woods"),
         ("Lyon", "range"),
-        ("Rotterdam", "may not go"),
+        ("Rotterdam", "allowed there"),
         ("2638", ""),
     ):
         found = drop_zone(t.game, t.unit("GE-AB"), HEX_OF.get(place, place))

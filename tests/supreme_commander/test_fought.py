@@ -550,7 +550,7 @@ def test_landings_that_fail_and_that_win():
     t, attack = set_to("2241", "2341", "UK-I1 UK-I2", "GE-I1", landing=True, nations={}, control={"2341": "Germany"})
     t.state.camp = ALLIED
     run(t, aftermath(t.game, attack, 0))
-    assert t.at("UK-I1") == t.at("UK-I2") == "pool" and t.said("UK-I1 is lost: 2341 held.")
+    assert t.at("UK-I1") == t.at("UK-I2") == "pool" and t.said("UK-I1 is lost: 2341 held out.")
     t, attack = set_to("2241", "2341", "UK-I1 UK-T1", "", landing=True, nations={}, control={"2341": "Germany"})
     t.state.camp = ALLIED
     flow = walk_in(t.game, attack, [t.unit("UK-I1"), t.unit("UK-T1")], 2)

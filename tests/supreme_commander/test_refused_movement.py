@@ -213,7 +213,7 @@ def test_corps_that_annex_go_into_the_marked_hexes():
     """One that could go elsewhere is told that it is not one of them."""
     t = at(SOVIET, units=RIGA)
     refused = t.refuse("USSR", "annex Baltic States with SU-I1, SU-I2 to 1623, 1422", "17.1a")
-    assert "isn't one of the marked hexes" in str(refused)
+    assert "isn't one of the hexes marked for annexation" in str(refused)
 
 
 # --- naval transport ------------------------------------------------------------------------------------------------

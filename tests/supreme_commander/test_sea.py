@@ -644,7 +644,7 @@ def test_every_fleet_is_named_once():
         (("UK-S1", "UK-S2"), ("UK-S2",)),
         (("UK-S1", "UK-S2"), ("UK-S3", "UK-S3")),
     ):
-        with pytest.raises(Refused, match="every fleet once"):
+        with pytest.raises(Refused, match="each fleet only once"):
             carriers(t.game, "UK", ("UK-I1", "UK-I2"), ships, escorts)
     carriers(t.game, "UK", ("UK-I1", "UK-I2"), ("UK-S1", "UK-S2"), ("UK-S3",))
 

@@ -138,7 +138,7 @@ def test_nobody_attacks_the_usa_or_switzerland():
     """And it is said that nobody does, wherever they lie and whatever they do."""
     t = table("organization", active=WORLD)
     for power, target in (("Germany", "USA"), ("Germany", "Switzerland"), ("UK", "Switzerland"), ("USSR", "USA")):
-        assert declarable(t.game, power, target) == "nobody declares war on it"
+        assert declarable(t.game, power, target) == "nobody can declare war on it"
 
 
 @rule("16.1.2b", "17.1a")

@@ -79,4 +79,4 @@ def test_why_something_is_not_bought():
         t.refuse("Germany", "buy infantry at London", "10.2.1f")
     )
     assert "levels of technology" in str(t.refuse("Germany", "buy GE-DN2 at Kiel", "10.3b"))
-    assert "built from corps" in str(t.refuse("Germany", "buy GE-A4 at Berlin", "10.6a"))
+    assert "combine corps into them" in str(t.refuse("Germany", "buy GE-A4 at Berlin", "10.6a"))
