@@ -300,3 +300,9 @@ def test_where_there_is_no_industry_nobody_is_told_how_to_bomb_it():
     open_game = table("UK", UK={"Gibraltar": "1 BMB"}, options={"neutrality": True})
     open_game.play("UK", "move 1 BMB from Gibraltar to Spain", dice=[6])
     assert not open_game.said("will find no units"), "an army will be raised"
+
+
+@rule("bomb.mission")
+def test_who_flies_to_friendly_ground_is_not_warned_that_nobody_is_there():
+    t = table("UK", UK={"England": "1 FIT"}).play("UK", "move 1 FIT from England to Scotland")
+    assert not t.said("will find no units")

@@ -415,3 +415,12 @@ def test_a_gun_that_comes_ashore_alone_is_lost_without_a_fight():
     assert t.rolls() == [[3]]
     assert t.units("England") == {"UK": "1 INF 1 AAG"}
     assert t.asked() == ["UK"] and t.state.nation == "UK", "no scramble against a gun"
+
+
+@rule("retreat.where", "ruling.77")
+def test_a_defender_may_fall_back_on_an_allys_ground():
+    places = {name: {"owner": "GER"} for name in ("Baltic States", "Western Ukraine", "Rzhev")}
+    t = on_land("1 INF", "1 INF", ask=("retreat",), places=places | {"Smolensk": {"owner": "UK"}})
+    t.play("GER", "done", dice=[6, 6])
+    t.play("GER", "fight on")
+    assert "retreat to Smolensk" in t.ask("USSR").choices
