@@ -274,7 +274,7 @@ def _offered(units: Sequence[Unit], ways: Mapping[str, Way]) -> dict[str, Unit]:
     found: dict[str, Unit] = {}
     for unit in guests or units:
         way, load = ways[unit.id]
-        if not load or (way or "empty") not in found:
+        if (way or "empty") not in found:
             found.setdefault(" ".join(filter(None, (way, load))) or "empty", unit)
     return found
 

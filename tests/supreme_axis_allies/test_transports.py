@@ -268,3 +268,10 @@ def test_of_ships_with_like_cargo_the_freshest_sails():
     t = table("GER", GER={"North Sea": "1 TRN (1 INF) {spent=1}, 1 TRN (1 INF), 1 TRN (2 INF)"})
     t.play("GER", "move 1 TRN from North Sea to Bay of Biscay carrying 1 INF")
     assert t.units("Bay of Biscay") == {"GER": "1 INF 1 TRN"}
+
+
+@rule("move.carry.order")
+def test_that_an_empty_ship_carries_nothing_need_not_be_said():
+    t = table("GER", GER={"North Sea": "1 TRN"})
+    order = "move 1 TRN from North Sea to English Channel"
+    assert t.game.submit("GER", f"{order} carrying nothing") == order
