@@ -8,7 +8,7 @@ import pytest
 from rules import GAMES
 from rules.kernel.errors import BadSetup, OrderError
 from rules.kernel.game import Game
-from rules.supreme_axis_allies.setup import place_units
+from rules.supreme_axis_allies.setup import card_regions, place_units
 from rules.supreme_axis_allies.world import cargo
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import GAME, Table, opening, table
@@ -289,3 +289,9 @@ def test_fighters_of_a_line_stand_two_on_each_carrier():
     place_units(t.game, "GER", {"CAR": 2, "FIT": 3}, "North Sea")
     ships = [unit for unit in t.state.units.at("North Sea") if unit.kind == "CAR"]
     assert sorted(len(cargo(t.game, ship)) for ship in ships) == [1, 2]
+
+
+@rule("setup.region")
+def test_in_a_region_of_one_territory_there_is_no_choice():
+    regions = card_regions(table("JAP").game, "JAP")
+    assert regions and not {"Bonin Islands", "Solomon Islands", "Wake Island"} & set(regions)
