@@ -1,12 +1,13 @@
 """python -m tests.reader GAME [--all]
-    [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth]
+    [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth
+    | --eleventh]
 
 The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import EIGHTH, FIFTH, FOURTH, HERE, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, score
+from .scoring import EIGHTH, ELEVENTH, FIFTH, FOURTH, HERE, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, score
 
 HANDS = {
     "--second": SECOND,
@@ -18,6 +19,7 @@ HANDS = {
     "--eighth": EIGHTH,
     "--ninth": NINTH,
     "--tenth": TENTH,
+    "--eleventh": ELEVENTH,
 }
 
 

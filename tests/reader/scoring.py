@@ -34,6 +34,8 @@ NINTH = HERE / "ninth_hand"
 """Texts at moments of the sixth and the eighth, written from the rulebooks by somebody who had read no other hand's texts."""
 TENTH = HERE / "tenth_hand"
 """Texts of an ordinary evening at moments of all hands before it, by somebody who knew neither the reader nor another corpus."""
+ELEVENTH = HERE / "eleventh_hand"
+"""Texts of an ordinary evening again, written by somebody who had seen neither the reader nor another corpus."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from .moments import MOMENTS
-from .scoring import EIGHTH, FIFTH, FOURTH, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, Score, corpus, score
+from .scoring import EIGHTH, ELEVENTH, FIFTH, FOURTH, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, Score, corpus, score
 
 GAMES = sorted(MOMENTS)
 
@@ -155,4 +155,31 @@ TENTH_LEARNT = {
 def test_texts_of_a_tenth_hand(game):
     found, (taken, helped) = other(game, TENTH), TENTH_LEARNT[game]
     assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
+    assert found.share_taken >= taken and found.share_helped >= helped
+
+
+ELEVENTH_LEARNT = {
+    "supreme_axis_allies": (0.78, 0.88),
+    "supreme_commander": (0.83, 0.93),
+    "third_reich": (0.82, 0.93),
+    "triumph_tragedy": (0.76, 0.88),
+    "ww2_europe": (0.81, 0.91),
+}
+"""Bounds of the eleventh hand that may only rise. Read first, the five scored 76 to 84 taken, 88 to 94 helped and twelve wrong:
+five ended two parts of the turn with `nothing, done`."""
+STILL_WRONG = {
+    "10 ipc into tech",  # for ten dice instead of two
+    "inf and art at england please",  # one of four
+    "the palestine tank goes to Cairo and its two infantry follow it there",  # the tank alone
+    "fight in Lorraine and at sea",  # Lorraine alone
+    "the berlin corps march to breslau",  # one of three
+    "a fighter to the south",  # the first of several
+}
+"""Texts of it that are still carried out as less, or as more, than was meant."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_an_eleventh_hand(game):
+    found, (taken, helped) = other(game, ELEVENTH), ELEVENTH_LEARNT[game]
+    assert {typed.text for typed, _ in found.wrong} <= STILL_WRONG
     assert found.share_taken >= taken and found.share_helped >= helped

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..views import Taken
-from .several import divided, sentences
+from .several import divided, says_done, sentences
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -25,11 +25,15 @@ def each(at: "Callable[[], Game[Any]]", seat: str, text: str) -> Iterator[tuple[
         if len(found) > 1 and _open(game := at(), seat) and game._reader(seat).half(found):
             yield [sentence], False
             continue
+        ended = False
         for i, piece in enumerate(found):
+            if ended and says_done(piece):
+                continue  # `no battles, done`: said twice, it ends one part of the turn
             game = at()
             if not _open(game, seat):
                 yield [piece], bool(i)
                 continue
+            ended = says_done("".join(found[i + 1 : i + 2])) and game.ends(seat, piece)
             orders, verb = divided(game._reader(seat), piece, verb)
             yield orders or [piece], bool(i)
 

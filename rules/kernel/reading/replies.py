@@ -19,13 +19,33 @@ _BASES = frozenset("home base port harbour harbor bases ports".split())
 """Where ships and aircraft go when they go home."""
 _STAYS = frozenset("stay stays staying hold holds holding remain remains".split())
 
+_COMMENTED = frozenset("this that it its thats there theres".split())
+"""What a remark about something begins with."""
+
 
 class Replies(Denying):
     """Reads short answers."""
 
     def read(self, lexed: Lexed) -> str | None:
         """The text of the answer that is plainly meant; None if none is."""
+        lexed = self._uncommented(lexed)
         return self._read(lexed) or self._repeated(lexed) or self._completed(lexed)
+
+    def _uncommented(self, lexed: Lexed) -> Lexed:
+        """`retreat, this isn't worth it` without what is only said about it."""
+        denied = lexed.marks.get("not", [])
+        if not denied or "," not in lexed.words:
+            return lexed
+        at = max(i for i, word in enumerate(lexed.words) if word == ",")
+        said, comment = lexed.words[:at], lexed.words[at + 1 :]
+        about = comment[:1] and comment[0] in _COMMENTED and any(word in denied for word in comment)
+        if not about or any(word in denied for word in said) or any(map(self._speaks_of_no, comment)):
+            return lexed
+        return (
+            lexed
+            if any(self._touches(w, c) for w in comment for c in self.asked.choices)
+            else self.lexer.lex(" ".join(said))
+        )
 
     def _completed(self, lexed: Lexed) -> str | None:
         """`all units have moved`, `I have spent enough`: all of it is done, and so this part of the turn."""

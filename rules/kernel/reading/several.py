@@ -51,6 +51,11 @@ _EXCUSE = re.compile(
 """What is said before the end and orders nothing."""
 
 
+def says_done(piece: str) -> bool:
+    """Does somebody say that this is all, and nothing else?"""
+    return bool(_OVER.fullmatch(piece))
+
+
 def lines(text: str) -> list[str]:
     """Several orders in one text, by line or semicolon."""
     return [part.strip() for line in text.splitlines() for part in line.split(";") if part.strip()]
@@ -70,7 +75,7 @@ def sentences(text: str) -> list[tuple[str, list[str]]]:
         found = [piece.strip() for piece in _THEN.split(line) if piece and piece.strip()]
         if len(found) > 1 and _EXCUSE.fullmatch(found[0]):
             found = found[1:]  # I'm broke, done
-        if len(found) > 1 and _OVER.fullmatch(found[-1]) and _OVER.search(found[-2]) and ";" not in line:
+        if len(found) > 1 and says_done(found[-1]) and _OVER.search(found[-2]) and ";" not in line:
             found.pop()  # `that's it, done`: said twice, it ends one part of the turn
         if ";" in line:
             out += [(piece, [piece]) for piece in found]
