@@ -100,7 +100,7 @@ GAME = GameDef(
             title="Additional variant counters",
             values={False: "no", True: "yes"},
             default=False,
-            about="A card decides whether you draw one of the printed counters 1 to 10 or one of 11 to 20.",
+            about="A card decides whether you draw one of the printed counters 1 to 10 or one of the counters 11 to 20.",
         ),
         "secret_murmansk": Option(
             title="Murmansk box by a secret record",

@@ -104,7 +104,7 @@ def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:
             while True:
                 answer = yield from order(
                     seat,
-                    f"{called(hex_)} is won: who advances?",
+                    f"{called(hex_)} is won: which units advance?",
                     (Advance, Stay),
                     rules=("14.29a", "9.2a"),
                     about={
@@ -140,7 +140,7 @@ def bridge_granted(game: Tr, answer: "Advance", hex_: str) -> Flow[bool]:
         game, owner, one_each(game, future), f"{owner} wants a second Bridgehead, at {called(hex_)}", "9.7b"
     )
     if not granted:
-        game.tell(f"{owner} may not place a second Bridgehead at {called(hex_)}", rule="9.7b")
+        game.tell(f"{owner} isn't allowed a second Bridgehead at {called(hex_)}", rule="9.7b")
     return granted
 
 
@@ -154,7 +154,7 @@ def control_agreed(game: Tr, battle: "Battle", answer: "Advance", hex_: str) -> 
     for other in others:
         agreed = yield from choose(
             other,
-            f"{taker} wants to advance into {called(hex_)} and control it: agree, or nobody advances?",
+            f"{taker} wants to advance into {called(hex_)} and control it. Do you agree? If not, nobody advances.",
             ("agree", "refuse"),
             policy="allies",
             rules=("14.29c",),
@@ -252,22 +252,22 @@ class Advance(Order):
             raise Refused("a unit is named twice", rule="14.29a")
         for name in self.units:
             if name not in facts["units"]:
-                raise Refused(f"{name} may not advance into {called(hex_)}", rule="14.29b")
+                raise Refused(f"{name} can't advance into {called(hex_)}", rule="14.29b")
         if self.bridge is not None and (self.bridge != hex_ or not facts["bridgehead"]):
-            raise Refused(f"no Bridgehead may be placed at {called(self.bridge)}", rule="9.1.2a")
+            raise Refused(f"no Bridgehead can be placed at {called(self.bridge)}", rule="9.1.2a")
         if self.bridge is not None and not holds_from_the_sea(game, facts, self.units):
             raise Refused("a Bridgehead from the sea needs one of those who have landed", rule="9.1.1")
         if name := stays_put(game, self.units):
-            raise Refused(f"{name} is locked in its city and doesn't advance", rule="3.35d")
+            raise Refused(f"{name} is locked in its city and can't advance", rule="3.35d")
         units = [game.state.units[n] for n in self.units]
         if facts["vacant"] and not any(u.kind == "armor" for u in units):
             raise Refused("only with armor is a vacant hex taken", rule="14.4a")
         there = ground_at(game, hex_, SIDE[seat])
         most = 5 if self.bridge else stack_limit(game, hex_, [*there, *units])
         if sum(u.kind != "airborne" for u in [*there, *units]) > most:
-            raise Refused(f"{called(hex_)} holds {most} units", rule="6.15" if self.bridge else "14.29a")
+            raise Refused(f"{called(hex_)} can hold only {most} units", rule="6.15" if self.bridge else "14.29a")
         for a, b in ((a, b) for a in units for b in [*units, *there] if apart(game, a, b)):
-            raise Refused(f"{a.id} and {b.id} don't stand together", rule=apart_rule(a, b, "45.1"))
+            raise Refused(f"{a.id} and {b.id} can't stack together", rule=apart_rule(a, b, "45.1"))
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
@@ -308,7 +308,7 @@ class RemoveBridgehead(Order):
         if head is None or head.side != SIDE[seat]:
             raise Refused(f"your side has no Bridgehead at {called(self.hex)}", rule="9.4a")
         if head.owner and game.seats[head.owner] != game.seats[seat] and game.state.powers[head.owner].in_play:
-            raise Refused(f"{head.owner} has placed it and takes it away", rule="9.4a")
+            raise Refused(f"{head.owner} placed that Bridgehead, and only {head.owner} can remove it", rule="9.4a")
 
     def effect(self, game: Tr, seat: str) -> None:
         del game.state.bridgeheads[self.hex]

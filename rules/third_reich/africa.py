@@ -130,7 +130,7 @@ def entry_trouble(game: Tr, units: Iterable[Unit], hex_: str, assault: bool) -> 
         return None
     if ships and most - limit(game, channel) >= ships == sum(u.factor for u in coming):
         return None  # 35.74
-    return f"at most {most} Axis factors may be in {channel} now", "35.7"
+    return f"at most {most} Axis factors can be in {channel} now", "35.7"
 
 
 def overland(game: Tr) -> frozenset[str]:
@@ -188,7 +188,7 @@ def southern_trouble(game: Tr, units: Iterable[Unit], hex_: str) -> tuple[str, s
     new = [u for u in coming if u not in there]
     if not new or len(there) + len(new) <= FOUR:
         return None
-    return "without Gibraltar at most four Allied air and naval counters may be in the Mediterranean", "37.3d"
+    return "without Gibraltar at most four Allied air and naval counters can be in the Mediterranean", "37.3d"
 
 
 def barred(game: Tr, units: Iterable[Unit], hex_: str, assault: bool = False) -> tuple[str, str] | None:

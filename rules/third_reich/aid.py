@@ -192,26 +192,26 @@ class Aid(Order):
     def check(self, game: Tr, seat: str) -> None:
         if self.country not in recipients(game, seat):
             names = ", ".join(recipients(game, seat)) or "nobody"
-            raise Refused(f"{seat} may aid {names}", rule="33.6" if seat == "United States" else "33.61a")
+            raise Refused(f"{seat} can aid only {names}", rule="33.6" if seat == "United States" else "33.61a")
         if not waits(game, self.country):
             raise Refused(f"{self.country} has taken a side; aid would change nothing", rule="33.66")
         if seat in at_peace(game):
-            raise Refused("a neutral Britain gives no aid", rule="33.41-2h")
+            raise Refused("a neutral Britain can't give aid", rule="33.41-2h")
         if self.amount <= 0:
             raise Refused("give at least one BRP", rule="33.62a")
         if seat == "Russia" and self.country == "Rumania" and in_bessarabia(game):
             raise Refused("whoever took Bessarabia can't help Rumania any more", rule="33.61b")
         if self.amount > share(game, seat):
             raise Refused(
-                f"you may give {share(game, seat)} BRPs more in aid this year, a tenth of what it began with",
+                f"you can give {share(game, seat)} more BRPs in aid this year: a tenth of what you began the year with",
                 rule="33.62a",
             )
         if not can_spend(game, seat, self.amount):
-            raise Refused("you haven't the BRPs", rule="11.4a")
+            raise Refused("you don't have that many BRPs", rule="11.4a")
         found = way(game, seat, self.country)
         if found is None:
             raise Refused(
-                f"no way leads to {called(goal_of(self.country))} over hexes of your side and of neutrals, with your escorts",
+                f"there is no way to {called(goal_of(self.country))} over hexes of your side and of neutrals, with your escorts",
                 rule="33.62d" if seat == "Britain" else "33.62b",
             )
         cost = self.price(game, seat, found)

@@ -76,13 +76,13 @@ class Attack(Order):
         for hex_ in self.hexes:
             for other in landed_on(game, seat, hex_):
                 if other not in self.units:
-                    raise Refused(f"{other} has dropped there and must take part", rule="31.2")
+                    raise Refused(f"{other} has dropped there and must take part in the attack", rule="31.2")
         self._crowds(game, units)
         if len(party) > 2 or (party and len(self.hexes) > 1):
-            raise Refused("two units land on one hex at most", rule="29.433")
+            raise Refused("at most two units can land on one hex", rule="29.433")
         for hex_ in self.hexes:
             if hex_ in game.state.fight.attacked and not self._second(game, seat, hex_):
-                raise Refused(f"{called(hex_)} has been attacked this turn", rule="14.23d")
+                raise Refused(f"{called(hex_)} has already been attacked this turn", rule="14.23d")
         from .recapture import bound, trouble
 
         if any(bound(game, u.owner) for u in units) and (why := trouble(game, self.hexes, units)):
@@ -91,7 +91,7 @@ class Attack(Order):
         ground = factors(u for u in units if u.kind != "partisan")
         if air > 3 * ground:
             rule = "28.422" if ground == factors(units) else "32.2b"
-            raise Refused(f"{air} air factors may not support {ground} ground factors", rule=rule)
+            raise Refused(f"{air} air factors are too many to support {ground} ground factors", rule=rule)
 
     def _units(self, game: Tr, seat: str) -> list[Unit]:
         if len(set(self.units)) < len(self.units):
@@ -103,27 +103,27 @@ class Attack(Order):
                 raise Refused(f"{name} isn't on the map", rule="14.21a")
             if not lends(unit.owner, seat):
                 if SIDE[unit.owner] == SIDE[seat]:
-                    raise Refused("Russia and the West don't attack together", rule="45.3")
+                    raise Refused("Russia and the West can't attack together", rule="45.3")
                 find(game, seat, name)
             if why := resting(game, unit):
                 raise Refused(why, rule="12.16")
             if unit.kind not in GROUND:
                 raise Refused(f"{name} isn't a ground unit", rule="14.21a")
             if unit.kind == "replacement":
-                raise Refused("replacements attack only in counterattacks", rule="14.21b")
+                raise Refused("replacements can attack only in counterattacks", rule="14.21b")
             if unit.fought or unit.held:
-                raise Refused(f"{name} has attacked this turn", rule="14.35b")
+                raise Refused(f"{name} has already attacked this turn", rule="14.35b")
             if game.phase == LATE and not unit.breakthrough and unit.drop != game.state.turn:
                 raise Refused(f"{name} isn't an exploiter", rule="14.35a")
             if game.phase == LATE and unit.drop == game.state.turn and not unit.route:
                 raise Refused(f"{name} dropped before the exploitation", rule="14.35c")
             units.append(unit)
         if not any(u.owner == seat for u in units):
-            raise Refused("name a unit of your own", rule="14.21a")
+            raise Refused("name at least one unit of your own", rule="14.21a")
         if all(u.kind == "partisan" for u in units) is False and any(
             restricted(a, b) for i, a in enumerate(units) for b in units[i + 1 :]
         ):
-            raise Refused("Russian and western units don't attack together", rule="45.3")
+            raise Refused("Russian and western units can't attack together", rule="45.3")
         return units
 
     def _adjacent(self, game: Tr, unit: Unit) -> None:
@@ -131,7 +131,7 @@ class Attack(Order):
         for hex_ in self.hexes:
             if target:
                 if hex_ != target:
-                    raise Refused(f"{unit.id} lands at {called(target)} and attacks nothing else", rule="29.436b")
+                    raise Refused(f"{unit.id} lands at {called(target)} and can attack nothing else", rule="29.436b")
                 continue
             if unit.place == hex_:
                 if unit.drop != game.state.turn:
@@ -143,12 +143,13 @@ class Attack(Order):
                 raise Refused(f"{unit.id} isn't next to {called(hex_)}", rule="14.23c")
             if across(game, unit.place, hex_):
                 raise Refused(
-                    "nobody attacks over the border of Belgium or Luxembourg before they are attacked", rule="33.42-o11"
+                    "nobody can attack across the border of Belgium or Luxembourg before they are attacked",
+                    rule="33.42-o11",
                 )
             if unit.kind == "partisan" and country_of(hex_) != unit.country:
-                raise Refused("partisans don't attack across the border", rule="32.2a")
+                raise Refused("partisans can't attack across the border", rule="32.2a")
         if in_transit(game, unit) and not target:
-            raise Refused(f"{unit.id} is aboard", rule="29.33")
+            raise Refused(f"{unit.id} is aboard ship", rule="29.33")
 
     def _crowds(self, game: Tr, units: list[Unit]) -> None:
         """14.24, 9.5: two from a hex, three British from London, airborne besides, any armor of a breakthrough."""
@@ -164,19 +165,19 @@ class Attack(Order):
             ]
             most = 3 if place == "K23" and all(u.nation == "Britain" for u in crowd) else 2
             if len(crowd) + len(before) > most:
-                raise Refused(f"only {most} units may attack from {called(place)}", rule="14.24b")
+                raise Refused(f"only {most} units can attack from {called(place)}", rule="14.24b")
 
     def _vacant(self, game: Tr, seat: str, units: list[Unit], party: list[Unit]) -> None:
         """14.4: armor with supply takes a vacant hex, as an attack of its own."""
         if len(self.hexes) > 1:
-            raise Refused("occupied and vacant hexes are attacked apart", rule="14.23f")
+            raise Refused("occupied and vacant hexes must be attacked separately", rule="14.23f")
         hex_ = self.hexes[0]
         if party:
             return
         if game.phase == LATE:
-            raise Refused("exploiters don't attack vacant hexes", rule="14.4d")
+            raise Refused("exploiters can't attack vacant hexes", rule="14.4d")
         if not any(u.kind == "armor" and not u.cut for u in units):
-            raise Refused("only armor in supply attacks a vacant hex", rule="14.4a")
+            raise Refused("only armor in supply can attack a vacant hex", rule="14.4a")
         for unit in units:
             trouble = closed_to(game, unit, hex_)
             if trouble:
@@ -197,7 +198,7 @@ class Attack(Order):
             if other != seat and asked and game.seats[other] != game.seats[seat]:
                 answer = yield from choose(
                     other,
-                    f"{seat} wants your units in the attack on {', '.join(map(called, self.hexes))}: join?",
+                    f"{seat} wants your units in the attack on {', '.join(map(called, self.hexes))}. Do you join?",
                     ("join", "decline"),
                     policy="join attacks",
                     rules=("51.4",),
@@ -205,7 +206,7 @@ class Attack(Order):
                     no="decline",
                 )
                 if answer == "decline":
-                    game.tell(f"{other} does not join the attack of {seat}", rule="51.4")
+                    game.tell(f"{other} doesn't join the attack of {seat}", rule="51.4")
                     return
         yield from fight(game, seat, self.hexes, self.units)
 
@@ -338,7 +339,7 @@ def ground_phase(game: Tr) -> Flow[None]:
         return
     yield from orders_until(
         attackers(game),
-        "Attack, one battle after the other, e.g. attack N24 with UA1, UI2; then done.",
+        "Attack, one battle after the other, e.g. attack N24 with UA1, UI2; then say done.",
         (Attack,),
         GroundDone,
         over=lambda g, seat: not attackable(g, seat),

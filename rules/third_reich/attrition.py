@@ -159,7 +159,7 @@ def two_fronts(game: Tr) -> Flow[dict[str, str]]:
             unit = game.state.units[name]
             chosen[name] = yield from choose(
                 unit.owner,
-                f"{short(unit)} at {called(unit.place)} touches the enemy on two fronts: on which does it count?",
+                f"{short(unit)} at {called(unit.place)} touches the enemy on two fronts: on which front does it count?",
                 touched,
                 policy="two fronts",
                 rules=("18.1b", "20.2"),
@@ -186,7 +186,7 @@ def one_front(game: Tr, front: str, units: list[Unit]) -> Flow[None]:
     die = game.dice.roll(1, f"attrition on the {front} front with {total} factors", by=lead)[0]
     counters, hexes = attrition_result(total, die)
     game.tell(
-        f"{counted(counters, 'counter')} and {counted(hexes, 'hex', 'hexes')} are owed",
+        f"The defender must give up {counted(counters, 'counter')} and {counted(hexes, 'hex', 'hexes')}",
         rule="18.3",
         kind="attrition",
         front=front,
@@ -257,7 +257,7 @@ class Lose(Order):
         allowed = {u.id for u in at_stake(game, ask.about)}
         for name in self.units:
             if name not in allowed:
-                raise Refused(f"you can't take {name} as a loss there", rule="18.31a")
+                raise Refused(f"you can't lose {name} there", rule="18.31a")
 
     def effect(self, game: Tr, seat: str) -> None:
         units = [game.state.units[name] for name in self.units]
@@ -348,18 +348,18 @@ class Demand(Order):
         ask = game.asked(seat)
         assert ask is not None
         if len(set(self.hexes)) != len(self.hexes) or len(self.hexes) > ask.about["count"]:
-            raise Refused(f"at most {ask.about['count']} different hexes", rule="18.34b")
+            raise Refused(f"name at most {ask.about['count']} different hexes", rule="18.34b")
         allowed = hex_choices(game, ask.about["front"], ask.about["units"])
         named = game.state.fight.vacated
         for hex_ in self.hexes:
             if hex_ in named:
-                raise Refused(f"{called(hex_)} is demanded already", rule="18.31f")
+                raise Refused(f"{called(hex_)} has already been demanded", rule="18.31f")
             if not demandable(game, hex_):
                 raise Refused(f"you can't demand {called(hex_)}", rule="18.32d")
             if hex_ not in allowed:
-                raise Refused(f"no unit that can advance stands next to enemies in {called(hex_)}", rule="18.32a")
+                raise Refused(f"you have no unit that can advance next to the enemies in {called(hex_)}", rule="18.32a")
         if not matching(game, (*named, *self.hexes), ask.about["units"]):
-            raise Refused("there is not a unit for each of these hexes", rule="18.33a")
+            raise Refused("you don't have a unit to advance into each of these hexes", rule="18.33a")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.fight.vacated += self.hexes
@@ -429,14 +429,14 @@ def vacate(game: Tr, hex_: str, demanded: list[str], leaving: set[str]) -> Flow[
         unit = game.state.units[name]
         ways = retreats(game, unit, demanded, leaving)
         if not ways:
-            game.tell(f"{short(unit)} cannot leave {called(hex_)} and is lost", rule="18.35b")
+            game.tell(f"{short(unit)} can't leave {called(hex_)} and is lost", rule="18.35b")
             eliminate(game, unit)
             continue
         goal = ways[0]
         if len(ways) > 1:
             answer = yield from order(
                 unit.owner,
-                f"{short(unit)} leaves {called(hex_)} for",
+                f"Where does {short(unit)} go from {called(hex_)}?",
                 (Retreat,),
                 policy="retreat",
                 rules=("18.33b",),
@@ -471,7 +471,7 @@ class Retreat(Order):
         ask = game.asked(seat)
         assert ask is not None
         if len(self.goal) != 1 or self.goal[0] not in ask.about["ways"]:
-            raise Refused(f"it may retreat to {', '.join(map(called, ask.about['ways']))}", rule="18.33b")
+            raise Refused(f"it can retreat to {', '.join(map(called, ask.about['ways']))}", rule="18.33b")
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:

@@ -95,7 +95,7 @@ def who_defends(game: Tr, seat: str, hex_: str) -> Flow[None]:
     if len(named) > 1:
         answer = yield from choose(
             crowd[0].owner,
-            f"{called(hex_)} is attacked and too many units stand there: which two defend?",
+            f"{called(hex_)} is attacked and too many units are there: which two defend?",
             tuple(named),
             policy="crowds",
             rules=("14.24a",),
@@ -263,7 +263,7 @@ class Pay(Order):
             raise Refused("a unit is named twice", rule="14.26d")
         for name in self.units:
             if name not in values:
-                raise Refused(f"{name} takes no part in this battle", rule="14.26c")
+                raise Refused(f"{name} isn't taking part in this battle", rule="14.26c")
         if sum(values[n] for n in self.units) < min(need, sum(values.values())):
             raise Refused(f"that is {sum(values[n] for n in self.units)} factors; {need} are needed", rule="14.26c")
 

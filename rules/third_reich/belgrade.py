@@ -17,7 +17,7 @@ def trouble(game: Tr) -> str:
     if helped(game):
         return ""
     if status(game, YUGOSLAVIA) != "neutral":
-        return "Yugoslavia has made its choice"
+        return "Yugoslavia has already made its choice"
     if status(game, "Hungary") == "ally" and state.notes.get("joined Hungary") != now(game):
         return "it was to be played as Hungary joined"
     if status(game, "Hungary") in ("conquered", "attacked"):

@@ -30,11 +30,11 @@ class Break(Order):
     def check(self, game: Tr, seat: str) -> None:
         unit = find(game, seat, self.unit)
         if unit.kind != "air":
-            raise Refused("only air is broken down by choice", rule="29.71" if unit.kind == "fleet" else "28.61")
+            raise Refused("you can break down only air units", rule="29.71" if unit.kind == "fleet" else "28.61")
         if unit.nation not in (*MAJORS, *FRENCH):
             raise Refused("you can't break down the air of minor countries", rule="28.66")
         if not 0 < self.second <= self.first or self.first + self.second != unit.factor:
-            raise Refused(f"the parts must add up to {unit.factor}, the larger first", rule="28.61")
+            raise Refused(f"the parts must add up to {unit.factor}; name the larger ones first", rule="28.61")
         wanted = Counter((self.first, self.second))
         free = Counter(sizes(unit.nation, "air")) - in_use(game, unit.nation, "air")
         for part, count in wanted.items():
@@ -85,7 +85,7 @@ class ShareOut(Order):
         if self.first < 1 or self.second < 1 or self.first + self.second != unit.factor:
             raise Refused(f"the parts must add up to {unit.factor}", rule="28.67")
         if self.hex not in double_targets(game, seat):
-            raise Refused(f"{called(self.hex)} has no two sorts of enemy for air to attack", rule="28.67")
+            raise Refused(f"{called(self.hex)} doesn't have two kinds of enemy for air to attack", rule="28.67")
 
     def effect(self, game: Tr, seat: str) -> None:
         unit = game.state.units[self.unit]
@@ -93,7 +93,7 @@ class ShareOut(Order):
         made = replace(game, [unit], (self.first, self.second))
         for part in made:
             part.shared, part.whole = self.hex, whole
-        game.tell(f"{seat} shares {self.unit} out at {called(self.hex)}: {words(made)}", rule="28.67")
+        game.tell(f"{seat} splits {self.unit} at {called(self.hex)} into {words(made)}", rule="28.67")
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
@@ -183,20 +183,20 @@ class Combine(Order):
         first = units[0]
         rule = "29.74" if first.kind == "fleet" else "28.61"
         if first.kind not in ("air", "fleet"):
-            raise Refused("only air and naval counters are combined", rule=rule)
+            raise Refused("only air and naval counters can be combined", rule=rule)
         for unit in units[1:]:
             if (unit.kind, unit.nation, unit.place) != (first.kind, first.nation, first.place):
-                raise Refused("they must be of one nation and sort, at one base", rule=rule)
+                raise Refused("the counters must be of one nation and one kind, at one base", rule=rule)
             if unit.water != first.water:
-                raise Refused("they lie in the two ports of Kiel, and the canal is out of use", rule="29.13b")
+                raise Refused("the counters are in the two ports of Kiel, and the canal is out of use", rule="29.13b")
             mixed = unit.spent != first.spent and not (game.phase == "redeployment" and first.kind == "air")
             if mixed or (unit.new, unit.rebased) != (first.new, first.rebased):
-                raise Refused("used and unused counters stay apart", rule="28.65")
+                raise Refused("used and unused counters can't be combined", rule="28.65")
         out = {name for m in game.state.missions.values() for name in m.units} | set(game.state.supply)
         if out & set(self.units) or any(u.whole for u in units):
             raise Refused("one of them is on a mission", rule=rule)
         if combined(game, units) is None:
-            raise Refused("that makes no larger counter", rule=rule)
+            raise Refused("these counters don't make a larger one", rule=rule)
 
     def effect(self, game: Tr, seat: str) -> None:
         units = [game.state.units[name] for name in self.units]

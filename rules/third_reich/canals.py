@@ -92,7 +92,9 @@ def words(game: Tr) -> list[str]:
     found = []
     for name, state in (("Suez Canal", game.state.canal), ("Kiel Canal", game.state.kiel)):
         if state >= 0:
-            found.append(f"The {name} is out of use; {REPAIR - state} whole turns in one hand mend it")
+            found.append(
+                f"The {name} is out of use; it reopens after one side has held it for {REPAIR - state} whole turns"
+            )
     return found
 
 

@@ -57,7 +57,7 @@ class Blockade(Order):
     def check(self, game: Tr, seat: str) -> None:
         unit = find(game, seat, self.fleet)
         if not is_west(seat):
-            raise Refused("the western Allies blockade the Gulf of Suez", rule="47.3b")
+            raise Refused("only the western Allies can blockade the Gulf of Suez", rule="47.3b")
         if (
             unit.kind != "fleet"
             or unit.factor < 9
@@ -68,9 +68,9 @@ class Blockade(Order):
         ):
             raise Refused(f"{self.fleet} isn't an unused 9-factor fleet on the map", rule="47.3b")
         if blockade(game):
-            raise Refused("a fleet is there already", rule="47.3b")
+            raise Refused("a fleet is already there", rule="47.3b")
         if game.state.powers[seat].sr + 1 > SR_LIMIT[seat]:
-            raise Refused(f"you have used your {SR_LIMIT[seat]} SRs", rule="16.1a")
+            raise Refused(f"you have used all your {SR_LIMIT[seat]} SRs", rule="16.1a")
 
     def effect(self, game: Tr, seat: str) -> None:
         unit = game.state.units.move(self.fleet, LEND_LEASE)

@@ -48,7 +48,7 @@ def chases(game: Tr) -> Flow[None]:
                 # 28.444: the larger force that wins may go on
                 answer = yield from choose(
                     who,
-                    f"Your air support at {called(hex_)} won: go on or return?",
+                    f"Your air support at {called(hex_)} beat its interceptors: does it go on or return?",
                     ("go on", "return"),
                     policy="air support",
                     rules=("28.444",),
@@ -82,7 +82,7 @@ def meet_at(game: Tr, prey: Mission, hex_: str, number: int) -> Flow[None]:
     if air and fleets:
         first = yield from choose(
             fleets[0].seat,
-            f"Against {prey.id}: air or fleets first?",
+            f"Against {prey.id}: which strikes first, air or fleets?",
             ("air", "fleets"),
             policy="first blow",
             rules=("29.57c",),
@@ -200,7 +200,7 @@ def outcome(game: Tr, prey: Mission, won: str) -> Flow[None]:
         # 29.58: who beat the interceptors may still call the mission or the base change off
         answer = yield from choose(
             prey.seat,
-            f"{prey.id} beat its interceptors: go on to {called(prey.target)}, or abort?",
+            f"{prey.id} beat its interceptors: does it go on to {called(prey.target)}, or abort?",
             ("go on", "abort"),
             policy="after interception",
             rules=("29.58",),

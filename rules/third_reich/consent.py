@@ -82,7 +82,7 @@ def shut_out(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | N
     for country, first in found.countries.get(unit.owner, {}).items():
         home = own_soil(country)
         if hex_ in home and unit.place not in home:
-            return f"{first} attacks {country}: ask for leave (admit {unit.owner} to {country})", "51.6"
+            return f"{first} attacks {country}: ask {first} for leave (admit {unit.owner} to {country})", "51.6"
     return None
 
 
@@ -140,7 +140,7 @@ class CloseHexes(Ally):
     def check(self, game: Tr, seat: str) -> None:
         self.ally(game, seat)
         if self.power in game.state.help.get(f"closed {seat}", ()):
-            raise Refused(f"your hexes are closed to {self.power} already", rule="51.4")
+            raise Refused(f"your hexes are already closed to {self.power}", rule="51.4")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.help.setdefault(f"closed {seat}", []).append(self.power)
@@ -157,7 +157,7 @@ class OpenHexes(Ally):
     def check(self, game: Tr, seat: str) -> None:
         self.ally(game, seat)
         if self.power not in game.state.help.get(f"closed {seat}", ()):
-            raise Refused(f"your hexes are open to {self.power}", rule="51.4")
+            raise Refused(f"your hexes are already open to {self.power}", rule="51.4")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.help[f"closed {seat}"].remove(self.power)
@@ -175,7 +175,7 @@ class Admit(Ally):
     def check(self, game: Tr, seat: str) -> None:
         self.ally(game, seat)
         if seat not in invaders(game, self.country):
-            raise Refused(f"you have declared no war on {self.country}", rule="51.6")
+            raise Refused(f"you haven't declared war on {self.country}", rule="51.6")
         if self.power not in kept_out(game, self.country):
             raise Refused(f"{self.power} needs no leave, or isn't allied with you", rule="51.6")
 
@@ -216,12 +216,12 @@ class Claim(AmongPlayers):
 
     def check(self, game: Tr, seat: str) -> None:
         if self.country not in conquests(game, seat):
-            raise Refused(f"you have not conquered {self.country} together with an ally", rule="51.6")
+            raise Refused(f"you haven't conquered {self.country} together with an ally", rule="51.6")
         value = countries()[self.country].value
         if self.share > value:
             raise Refused(f"{self.country} is worth {value} BRPs", rule="51.6")
         if game.state.notes.get(f"claims {self.country} {seat}") == self.share:
-            raise Refused(f"you claim {self.share} of {self.country} already", rule="51.6")
+            raise Refused(f"you already claim {self.share} of {self.country}", rule="51.6")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.notes[f"claims {self.country} {seat}"] = self.share
@@ -264,7 +264,9 @@ def disagree(game: Tr, a: str, b: str, country: str) -> None:
     game.state.help[f"contest {country}"] = [first, b if first == a else a]
     game.state.notes[f"contest {country}"] = now(game)
     game.state.control_count += 1
-    game.tell(f"{first} moves the first unit into {country}, then they take turns; nobody stacks", rule="51.5")
+    game.tell(
+        f"{first} moves the first unit into {country}, then they take turns; their units can't stack there", rule="51.5"
+    )
 
 
 def around(game: Tr, country: str) -> frozenset[str]:
@@ -281,7 +283,7 @@ def out_of_turn(game: Tr, seat: str, count: int, goal: str) -> tuple[str, str] |
     country, (following, other) = found[0], found[1]
     if following != seat:
         if game.asks_of(following):
-            return f"{following} moves the next unit into {country}, or stands back", "51.5"
+            return f"it is {following}'s turn to move a unit into {country}, or to stand back", "51.5"
         return None
     if count > 1 and game.asks_of(other):
         return f"you and {other} move one unit each in turn into {country}", "51.5"
@@ -373,7 +375,7 @@ class Entrust(Ally):
             if unit is None or unit.owner != seat or not on_map(unit):
                 raise Refused(f"{name} isn't one of your units on the map", rule="51.7")
             if entrusted(game, self.power, unit):
-                raise Refused(f"{name} is under {self.power}'s orders already", rule="51.7")
+                raise Refused(f"{name} is already under {self.power}'s orders", rule="51.7")
 
     def effect(self, game: Tr, seat: str) -> None:
         for other in MAJORS:

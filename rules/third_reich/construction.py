@@ -114,13 +114,13 @@ def site_trouble(game: Tr, seat: str, nation: str, hex_: str) -> tuple[str, str]
     if nation == VICHY and area_of(hex_) != "Vichy Zone":
         return f"{called(hex_)} isn't in Vichy France", "49.7"
     if nation == "Spain" and fact(hex_, "island"):
-        return "Spain builds nothing on her islands", "46.1"
+        return "Spain can't build on her islands", "46.1"
     if not friendly(game, seat, hex_) or not _own_side(game, seat, hex_):
         return f"you don't control {called(hex_)}", "15.4a"
     if hex_ in game.state.recent and not ours(seat, game.state.was.get(hex_, "")):
         return f"{called(hex_)} wasn't yours when the game turn began", "15.4b"
     if hex_ in enemy_zone(game, seat):
-        return f"{called(hex_)} lies in the zone of enemy armor", "15.4a"
+        return f"{called(hex_)} is in the zone of enemy armor", "15.4a"
     if any(u.kind in GROUND and SIDE[u.owner] != SIDE[seat] for u in game.state.units.at(hex_)):
         return f"partisans hold {called(hex_)}", "15.4a"
     if not supplied_hex(game, seat, hex_) and seat not in at_peace(game):
@@ -204,17 +204,17 @@ class Build(Order):
         sort = self._sort(nation)
         if sort.kind == "partisan":
             raise Refused(
-                "you build partisans with: partisan <hex>", rule="32.11", nearest=[f"partisan at {self.space}"]
+                "to build partisans, say: partisan <hex>", rule="32.11", nearest=[f"partisan at {self.space}"]
             )
         if sort.kind == "air":
             self._air(game, seat, nation, sort)
         elif sort.kind == "fleet":
             if sort.factor != 9:
-                raise Refused("only 9-factor fleets are built", rule="29.81")
+                raise Refused("you can build only 9-factor fleets", rule="29.81")
             if pool_factors(game, nation, "fleet") < 9:
                 raise Refused("nine naval factors must be in the Force Pool", rule="29.82")
             if nation != seat:
-                raise Refused(f"{nation} never rebuilds fleets", rule="29.83")
+                raise Refused(f"{nation} can't rebuild fleets", rule="29.83")
         elif not waiting_units(game, nation, self.sort):
             raise Refused(f"no {self.sort} of {nation} is in the Force Pool", rule="15.1")
         trouble = site_trouble(game, seat, nation, self.space) or room_trouble(
@@ -231,13 +231,13 @@ class Build(Order):
         if seat == "Russia" and (owed := garrisons_owed(game)) and (self.space not in owed or sort.kind != "infantry"):
             cheapest = min(COST["infantry"] * int(name.partition(" ")[2].partition("-")[0]) for name in owed.values())
             if not can_spend(game, seat, COST[sort.kind] * sort.factor + cheapest):
-                raise Refused(f"first build the garrison of {called(next(iter(owed)))} again", rule="3.35d")
+                raise Refused(f"first rebuild the garrison of {called(next(iter(owed)))}", rule="3.35d")
 
     def _air(self, game: Tr, seat: str, nation: str, sort: Sort) -> None:
         if air_stock(game, nation) < sort.factor:
             raise Refused(f"the Force Pool has {air_stock(game, nation)} air factors", rule="28.62")
         if nation == seat and sort.factor < 5 and not self._partners(game, seat, nation, sort.factor):
-            raise Refused("a partial air unit is built only where it completes a 5-4", rule="28.62")
+            raise Refused("a partial air unit can be built only where it completes a 5-4", rule="28.62")
         if nation == seat and in_use(game, nation, "air")[5] >= sizes(nation, "air")[5]:
             raise Refused("no 5-4 counter is free", rule="28.64")
 
@@ -342,7 +342,7 @@ class BuildDone(Done):
     def check(self, game: Tr, seat: str) -> None:
         if seat == "Russia" and (owed := garrisons_owed(game)):
             hex_, sort = next(iter(owed.items()))
-            raise Refused(f"the garrison of {called(hex_)} is built again: build {sort} at {hex_}", rule="3.35d")
+            raise Refused(f"the garrison of {called(hex_)} must be rebuilt: build {sort} at {hex_}", rule="3.35d")
 
 
 def more_orders(game: Tr) -> tuple[type[Order], ...]:
@@ -367,12 +367,12 @@ def enter_construction(game: Tr) -> None:
 def construction_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
-        "Build units, e.g. build infantry 3-3 at Berlin; grants, partisans, intelligence; then done.",
+        "Build units, e.g. build infantry 3-3 at Berlin; grants, partisans, intelligence; then say done.",
         (Build, BuildPartisan, Grant, GrantRussia, OpenLendLease, AswToMurmansk, Spy, PlaceAirbase, *more_orders(game)),
         BuildDone,
         rules=("15.1", "55.D9"),
     )
     if quiet := ireland.builders(game):
         yield from orders_until(
-            quiet, "You are neutral; build units if you like; then done.", (Build,), Done, rules=("33.41-2d",)
+            quiet, "You are neutral. Build units if you like; then say done.", (Build,), Done, rules=("33.41-2d",)
         )

@@ -70,7 +70,7 @@ def convoy(game: Tr) -> Flow[None]:
     scattered, left = False, cargo
     groups = [g for g in parties(ships) if ratio_row(factors(g), factors(guards)) is not None] if bergen else []
     if groups or asked_anyway(game, "fleet"):
-        what = f"A convoy of {cargo} BRPs with {len(guards)} fleets sails for Murmansk: send fleets of the box out?"
+        what = f"A convoy of {cargo} BRPs with {len(guards)} fleets sails for Murmansk. Do you send out fleets from the box?"
         fleets = yield from commit(game, what, "sortie", groups, "42.42a")
         if fleets:
             row = ratio_row(factors(fleets), factors(guards))
@@ -85,7 +85,7 @@ def convoy(game: Tr) -> Flow[None]:
                     yield from sea_option(game, fleets, guards)
     groups = parties(wings) if bergen or friendly(game, "Germany", OSLO) else []
     if groups or asked_anyway(game, "air"):
-        air = yield from commit(game, "Send air of the box against the convoy?", "attack", groups, "42.43")
+        air = yield from commit(game, "Do you send air from the box against the convoy?", "attack", groups, "42.43")
         if air:
             left -= air_attack(game, air, scattered, extra)
     subs = germany.box.get("submarine", 0)
@@ -141,7 +141,7 @@ def sea_option(game: Tr, fleets: list[Unit], guards: list[Unit]) -> Flow[None]:
     who = "Germany" if a >= b else guards[0].owner
     answer = yield from choose(
         who,
-        "Fight the enemy fleets off Murmansk?",
+        "Do you fight the enemy fleets off Murmansk?",
         ("battle", "no battle"),
         rules=("42.42b",),
         yes="battle",

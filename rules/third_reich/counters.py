@@ -45,19 +45,19 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
     """Why a counter of the start of an Axis turn cannot be played now."""
     state = game.state
     if game.phase != "options" or state.side != "Axis" or state.mini:
-        return "it is played as an Axis turn begins"
+        return "it can be played only as an Axis turn begins"
     if state.powers["Germany"].options:
-        return "it is played before you choose options"
+        return "it can be played only before you choose options"
     if key == ("Axis", 3) and state.turn < (state.notes.get("france fell", -99) - 1) // 2 + AFTER_THE_FALL:
-        return "it is played from the third game turn after the fall of France on"
+        return "it can be played only from the third game turn after the fall of France"
     if key == ("Axis", 3):
         return (
             "" if exists(game) and not state.countries[VICHY].startswith("ally") else "there is no Vichy France to join"
         )
     if state.turn >= turn_number("Spring", 1943):
-        return "it was to be played before 1943"
+        return "it could be played only before 1943"
     if key == ("Axis", 1):
-        return "" if not state.countries.get("Iraq") else "Iraq has made its choice"
+        return "" if not state.countries.get("Iraq") else "Iraq has already made its choice"
     if status(game, "Turkey") not in ("neutral", "attacked") or state.notes.get("never Turkey"):
         return "Turkey can't be won over"
     if "Germany-Russia" not in state.wars:

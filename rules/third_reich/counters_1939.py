@@ -34,7 +34,7 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
         return spanish_trouble(game)
     if key == ("Axis", 5):
         if game.phase != "options" or state.side != "Axis" or state.mini or state.powers["Germany"].options:
-            return "it is played as an Axis turn begins, before you choose options"
+            return "it can be played only as an Axis turn begins, before you choose options"
         if not state.powers["France"].conquered or not hostile(game, "Germany", "Russia"):
             return "France must have fallen and Germany be at war with Russia"
         return ""
@@ -43,10 +43,10 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
             return "" if "Italy" in state.rest else "Italy has set up"
         ready = state.side == "Axis" and game.phase not in ("draw", "building") and not state.mini
         if not ready or state.turn >= turn_number("Spring", 1942):
-            return "it is played in an Italian turn before 1942, or while Italy sets up"
+            return "it can be played only in an Italian turn before 1942, or while Italy sets up"
         return "" if state.powers["Italy"].in_play else "Italy is out of the war"
     if key == ("Allies", 1):
-        return "" if game.phase == "setup" and "France" in state.rest else "it is played before France sets up"
+        return "" if game.phase == "setup" and "France" in state.rest else "it can be played only before France sets up"
     return "France has fallen" if state.powers["France"].conquered or not state.powers["France"].in_play else ""
 
 
@@ -57,9 +57,9 @@ def spanish_trouble(game: Tr) -> str:
     state = game.state
     spring = turn_number("Spring", 1941)
     if game.phase != "options" or state.side != "Axis" or state.mini or state.powers["Italy"].options:
-        return "it is played as an Italian turn begins, before you choose options"
+        return "it can be played only as an Italian turn begins, before you choose options"
     if state.turn < spring or (state.turn > spring and "tried Germany" not in state.notes):
-        return "it is played as the Italian turn of Spring 1941 begins"
+        return "it can be played only as the Italian turn of Spring 1941 begins"
     if not state.powers["France"].conquered or not state.powers["Italy"].in_play:
         return "France must have fallen and Italy be in the game"
     if counted(game).get("Italy", 0) < FIVE:
@@ -78,7 +78,7 @@ def play(game: Tr, key: tuple[str, int]) -> None:
         state.powers["Italy"].brps += ARMS
         for text, count in ITALIAN.items():
             issue_card(game, "Italy", {text: count}, POOL)
-        game.tell(f"Italy gains {ARMS} BRPs and may build two armor and two infantry more", rule="33.41-9")
+        game.tell(f"Italy gains {ARMS} BRPs and may build two more armor and two more infantry", rule="33.41-9")
     elif key == ("Allies", 1):
         for unit in [u for u in state.units.at(POOL) if u.nation == "France" and u.kind in ("infantry", "replacement")]:
             state.units.move(unit, SETUP)

@@ -38,11 +38,11 @@ from .world import SHELTERS, WELCOME, Tr, holder, hostile, moving, seats_of
 def trouble(game: Tr, seat: str, country: str) -> tuple[str, str] | None:
     """Why a power may not declare war on a country now; the reason and the rule."""
     if bound(game, seat):
-        return "with Paris lost France declares no war", "26.815"
+        return "with Paris lost, France can't declare war", "26.815"
     if game.scenario == "1944":
-        return "no neutral country may be drawn into this scenario", "50.36"
+        return "no neutral country can be drawn into this scenario", "50.36"
     if country == "Switzerland":
-        return "nobody declares war on Switzerland", "21.1c"
+        return "nobody can declare war on Switzerland", "21.1c"
     if country in MAJORS:
         return trouble_with_major(game, seat, country)
     if country == EAST_EUROPE:
@@ -61,18 +61,18 @@ def trouble(game: Tr, seat: str, country: str) -> tuple[str, str] | None:
 def trouble_with_victim(game: Tr, seat: str, country: str) -> tuple[str, str] | None:
     """21.1, 21.5, 43.4, 49.2: why a minor may not be attacked by a power, or not yet."""
     if country == VICHY and SIDE[seat] == "Axis":
-        return "Germany keeps Vichy France; she may only attack what has left it", "49.2"
+        return "Germany can't attack Vichy France, only colonies that have left it", "49.2"
     if status(game, country) == "attacked" and (why := beside_another(game, seat, country)):
         return why
     if game.state.countries.get(country) == WELCOME and SIDE[seat] == "Allies":
-        return f"{country} cooperates with the Allies", "33.42-o11"
+        return f"{country} is cooperating with the Allies", "33.42-o11"
     if (
         country == "Finland"
         and seat == "Russia"
         and "no winter war" in game.state.notes
         and not hostile(game, seat, "Germany")
     ):
-        return "Russia leaves Finland alone until she is at war with Germany", "33.42-o19"
+        return "Russia can't attack Finland until she is at war with Germany", "33.42-o19"
     if status(game, country) not in ("neutral", "inactive", "attacked"):
         return f"{country} isn't a neutral country", "21.1a"
     return trouble_with_part(game, seat, country) or trouble_with_minor(game, seat, country)
@@ -87,7 +87,7 @@ def beside_another(game: Tr, seat: str, country: str) -> tuple[str, str] | None:
         rule = "21.52" if SIDE[seat] == "Axis" else "21.53"
         return f"{first[0]} fights {country} alone as long as you aren't allied with {first[0]}", rule
     if game.seats[seat] == game.seats[first[0]]:
-        return f"you fight {country} beside {first[0]} already", "21.1a"
+        return f"you already fight {country} beside {first[0]}", "21.1a"
     if attacked_now(game, country):
         return f"{country} has set up against {first[0]}: a second declaration came before that", "21.4c"
     return None
@@ -177,7 +177,8 @@ def own_declarations(game: Tr, seat: str, country: str) -> Flow[None]:
             continue
         answer = yield from choose(
             other,
-            f"{seat} attacks {country}. Leave it to {seat} and come when asked, or pay {DOW_MINOR} BRPs for a war of your own?",
+            f"{seat} attacks {country}. Do you leave it to {seat} and come when asked, "
+            f"or pay {DOW_MINOR} BRPs for a war of your own?",
             ("leave it", "declare"),
             policy="second declaration",
             rules=("21.3b", "21.4c"),

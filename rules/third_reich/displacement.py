@@ -186,7 +186,7 @@ def keep_guests(game: Tr) -> None:
         elif game.state.side == "Allies" and any(
             port_room(game, h) >= unit.factor for h in ports_for(game, unit.owner, unit.place)
         ):
-            game.tell(f"{short(unit)} did not go back to a French port and is lost", rule="29.19")
+            game.tell(f"{short(unit)} didn't go back to a French port and is lost", rule="29.19")
             del game.state.notes[note]
             eliminate(game, unit)
 

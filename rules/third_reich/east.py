@@ -71,13 +71,15 @@ def verdict(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | No
 def _russian(game: Tr, where: str, whose: str) -> tuple[str, str] | None:
     """Russia at peace with Germany: what she has opened, but no hex of Germany's and nothing beyond the line."""
     if where == "Poland":
-        return None if whose == "Russia" else ("Russia doesn't cross the partition line in peace with Germany", "5.7d")
+        return (
+            None if whose == "Russia" else ("Russia can't cross the partition line while at peace with Germany", "5.7d")
+        )
     if whose == "Russia":
         return OPEN
     if opener(game) == "Russia":
         if where == BESSARABIA and game.state.countries.get("Rumania", "").startswith(("attacked", "ally")):
             return OPEN if whose == "Rumania" else None
-        return ("Germany holds it: you may not enter it in peace", "43.4b") if SIDE.get(whose) == "Axis" else OPEN
+        return ("Germany holds it: you can't enter it while at peace", "43.4b") if SIDE.get(whose) == "Axis" else OPEN
     if where == POLAND_EAST:
         return "declare war on East Europe first", "43.4a"
     return None
@@ -98,16 +100,16 @@ def trouble(game: Tr, seat: str) -> tuple[str, str] | None:
     if not begins_with_pact(game.scenario):
         return "there is no East Europe in this scenario", "43.4a"
     if seat not in ("Russia", "Germany"):
-        return "East Europe is a matter of Russia and Germany", "43.4a"
+        return "only Russia and Germany can declare war on East Europe", "43.4a"
     if opener(game):
-        return f"{opener(game)} has declared war on East Europe", "21.1a"
+        return f"{opener(game)} has already declared war on East Europe", "21.1a"
     if hostile(game, "Germany", "Russia"):
         return "Germany and Russia are at war: declare war on the Baltic States, the rest is open", "43.41"
     if apart(game):
         return "East Europe is no more: Poland's east goes with Warsaw, the Baltic States are a country", "43.5c"
     if seat == "Germany" and game.state.turn < turn_number(*GERMAN_FROM):
         rule = "43.5d" if game.state.turn <= turn_number("Fall", 1939) else "43.5b"
-        return "until Spring 1940 East Europe is Russia's to enter", rule
+        return "until Spring 1940 only Russia can enter East Europe", rule
     return None
 
 
@@ -124,7 +126,7 @@ def open_up(game: Tr, seat: str) -> None:
     game.state.countries[BALTIC] = f"open {seat}"
     game.state.control_count += 1
     what = "East Poland, the Baltic States" + (" and Bessarabia" if seat == "Russia" else "")
-    game.tell(f"{what} lie open to {seat}", rule="43.4a" if seat == "Russia" else "43.5b", kind="war")
+    game.tell(f"{what} are open to {seat}", rule="43.4a" if seat == "Russia" else "43.5b", kind="war")
 
 
 def revoke_east(game: Tr) -> None:

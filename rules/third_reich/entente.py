@@ -67,23 +67,23 @@ def shut(game: Tr) -> frozenset[str]:
 def company(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     """Why a unit may pass a hex but not stay in it; the reason and the rule."""
     if unit.nation == "Britain" and hex_ in shut(game):
-        return f"British units don't stop in {called(hex_)}", "34.1"
+        return f"British units can't stop in {called(hex_)}", "34.1"
     for other in units_at(game, hex_):
         if SIDE[other.owner] == SIDE[unit.owner] and (rule := strange(game, unit, other)):
             rule = "34.34" if rule == "34.3" and unit.kind in ("air", "fleet") else rule
-            return f"{unit.id} and {other.id} of {other.owner} don't stand together", rule
+            return f"{unit.id} and {other.id} of {other.owner} can't stack together", rule
     if unit.place != hex_ and (why := strained(game, unit.owner, hex_)):
         return why
     if unit.kind in GROUND or hex_ not in land():
         return None
     if sheltered(game, hex_):
-        return f"{country_of(hex_)} gives no bases before it is attacked", "33.42-o11"
+        return f"you can't base units in {country_of(hex_)} before it is attacked", "33.42-o11"
     if why := barred_by_peace(game, unit, hex_, holder(game, hex_)):
         return why
     if unit.place != hex_ and (why := refused_base(game, unit.owner, hex_)):
         return why
     if unit.owner == "France" and british(game, hex_):
-        return f"French units aren't based in {called(hex_)}", "34.2"
+        return f"French units can't be based in {called(hex_)}", "34.2"
     if estranged(game, unit.owner, holder(game, hex_)) == "36.1":
         return f"{unit.owner} and {holder(game, hex_)} aren't allied yet", "36.1"
     return None
@@ -112,11 +112,11 @@ def _taken(game: Tr, country: str) -> bool:
 def no_base(game: Tr, seat: str, hex_: str) -> tuple[str, str] | None:
     """Why a power's fleets may not be based in a port of its side; the reason and the rule."""
     if sheltered(game, hex_):
-        return f"{country_of(hex_)} gives no bases before it is attacked", "33.42-o11"
+        return f"you can't base units in {country_of(hex_)} before it is attacked", "33.42-o11"
     if seat == "Britain" and hex_ in shut(game):
-        return f"British units don't stop in {called(hex_)}", "34.1"
+        return f"British units can't stop in {called(hex_)}", "34.1"
     if seat == "France" and game.state.turn < turn_number(*FRENCH_BASES_UNTIL) and not french_port(game, hex_):
-        return f"French fleets aren't based in {called(hex_)}", "29.18"
+        return f"French fleets can't be based in {called(hex_)}", "29.18"
     if why := refused_base(game, seat, hex_) or strained(game, seat, hex_):
         return why
     if seat in (*PAIR, *AXIS):

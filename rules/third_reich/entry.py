@@ -105,7 +105,7 @@ def prepare(game: Tr) -> None:
         state.powers[US].year = state.powers[US].brps
         state.powers[US].limit = state.powers[US].brps // 2
         state.control_count += 1
-        game.tell(f"America may build for {BUILD_LIMIT} BRPs a turn and grant {GRANT_LIMIT}", rule="33.41-o20d")
+        game.tell(f"America may spend {BUILD_LIMIT} BRPs a turn on building and grant {GRANT_LIMIT}", rule="33.41-o20d")
 
 
 def muster(game: Tr) -> None:
@@ -189,10 +189,18 @@ def too_much_before_entry(game: Tr, amount: int, grant: bool) -> str:
     power = game.state.powers[US]
     if not grant:
         built = game.state.notes.get(f"america built {game.state.turn}", 0)
-        return f"before she enters America builds for {BUILD_LIMIT} BRPs a turn" if built + amount > BUILD_LIMIT else ""
+        return (
+            f"before she enters the war, America can spend only {BUILD_LIMIT} BRPs a turn on building"
+            if built + amount > BUILD_LIMIT
+            else ""
+        )
     if sum(power.grants.values()) + amount > GRANT_LIMIT:
-        return f"before she enters America grants {GRANT_LIMIT} BRPs a turn"
-    return f"before she enters America grants {GRANT_YEAR} BRPs a year" if power.granted + amount > GRANT_YEAR else ""
+        return f"before she enters the war, America can grant only {GRANT_LIMIT} BRPs a turn"
+    return (
+        f"before she enters the war, America can grant only {GRANT_YEAR} BRPs a year"
+        if power.granted + amount > GRANT_YEAR
+        else ""
+    )
 
 
 def note_built(game: Tr, seat: str, cost: int) -> None:

@@ -105,16 +105,16 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
         begun = any(
             name.startswith("war of ") and "Russia" in name and when == now(game) for name, when in state.notes.items()
         )
-        return "" if begun else "it is played in the turn in which Russia enters the war"
+        return "" if begun else "it can be played only in the turn in which Russia enters the war"
     if key == ("Axis", 14):
-        return "it plays itself when the Allies enter Germany"
+        return "it is played by itself when the Allies enter Germany"
     if key == ("Axis", 11):
         if state.side != "Axis" or game.phase in ("setup", "building"):
-            return "it is played in an Axis turn"
+            return "it can be played only in an Axis turn"
         held = sum(SIDE.get(holder(game, h)) == "Axis" for h in hexes_of("France"))
         return "" if held >= 3 else "the Axis must hold three hexes of France"
     if key == ("Axis", 15):
-        return "it plays itself when the Russian winter would strike"
+        return "it is played by itself when the Russian winter would strike"
     if key == ("Axis", 18):
         first = state.turn == (state.notes.get("france fell", -9) - 1) // 2 + 1
         ready = (
@@ -125,14 +125,16 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
         return (
             ""
             if first and ready
-            else "it is played in the first Axis turn after the fall of France, before construction"
+            else "it can be played only in the first Axis turn after the fall of France, before construction"
         )
     if key == ("Axis", 16):
         if state.side != "Axis" or game.phase != "construction":
-            return "it is played in an Axis Construction phase"
+            return "it can be played only in an Axis Construction phase"
         return "" if axis_in_egypt(game) else "an Axis armor or infantry unit in supply must be in Egypt"
     if key == ("Allies", 13):
-        return "" if game.phase == "setup" and "Russia" in state.rest else "it is played before Russia has set up"
+        return (
+            "" if game.phase == "setup" and "Russia" in state.rest else "it can be played only before Russia has set up"
+        )
     if key == ("Axis", 17):
         return fsjr_trouble(game)
     if key == ("Axis", 19):
@@ -140,23 +142,23 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
     if key == ("Allies", 11):
         return belgium.trouble(game)
     if key in (("Allies", 16), ("Allies", 17)):
-        return "" if game.phase == "setup" and "France" in state.rest else "it is played while France sets up"
+        return "" if game.phase == "setup" and "France" in state.rest else "it can be played only while France sets up"
     if key == ("Allies", 14):
         opening = game.phase == "options" and state.side == "Allies" and not state.mini
-        return "" if opening else "it is played as an Allied turn begins"
+        return "" if opening else "it can be played only as an Allied turn begins"
     if key == ("Axis", 20):
         return pearl_trouble(game)
     if key == ("Allies", 20):
         return roosevelt_trouble(game)
     if key == ("Allies", 15) and state.turn < turn_number("Spring", 1942):
-        return "it is played from 1942 on"
+        return "it can be played only from 1942 on"
     if key == ("Allies", 15):
         opening = game.phase == "options" and state.side == "Axis" and not state.mini
         if not opening or state.half != 2 or state.powers["Germany"].options:
-            return "it is played as an Axis turn begins in which the Axis moves second"
+            return "it can be played only as an Axis turn begins in which the Axis moves second"
         return ""
     if game.phase != "options" or state.side != "Allies" or state.mini:
-        return "it is played as an Allied turn begins"
+        return "it can be played only as an Allied turn begins"
     return spanish_trouble(game)
 
 
@@ -182,13 +184,13 @@ def spanish_trouble(game: Tr) -> str:
     if axis_in_spain(game):
         return ""
     if state.countries.get("Spain") != "neutral":
-        return "Spain has made its choice"
+        return "Spain has already made its choice"
     if state.notes.get("communist Spain"):
         at_war = any("Russia" in war.split("-") for war in state.wars)
-        return "" if at_war else "a communist Spain joins Russia alone, once she is at war"
+        return "" if at_war else "a communist Spain joins only Russia, once Russia is at war"
     patron = spanish_patron(game)
     if not patron:
-        return "Rome and all Africa must be Allied, or France be in the game in 1941"
+        return "Rome and all of Africa must be Allied, or France must still be in the game in 1941"
     return "" if can_spend(game, patron, SPANISH) else f"{patron} must pay {SPANISH} BRPs"
 
 
@@ -197,19 +199,19 @@ def pearl_trouble(game: Tr) -> str:
     state = game.state
     if game.scenario == "1942":
         ready = game.phase == "setup" and "United States" in state.rest[1:]
-        return "" if ready else "it is played while the first nations set up"
+        return "" if ready else "it can be played only while the first nations set up"
     if state.powers["United States"].in_play:
-        return "America is in the game already"
+        return "America is already in the game"
     late = game.phase in ("construction", "convoys", "redeployment", "end", "draw", "setup", "building")
     if state.turn != turn_number("Winter", 1941) or state.side != "Allies" or late or state.mini:
-        return "it is played in the Allied turn of Winter 1941, before construction"
+        return "it can be played only in the Allied turn of Winter 1941, before construction"
     return ""
 
 
 def roosevelt_trouble(game: Tr) -> str:
     """33.42-o20."""
     if game.state.powers["United States"].in_play:
-        return "America is in the game already"
+        return "America is already in the game"
     return ""
 
 

@@ -45,9 +45,9 @@ def fsjr_trouble(game: Tr) -> str:
 
     state = game.state
     if state.turn < turn_number("Spring", 1942):
-        return "it is played from 1942 on"
+        return "it can be played only from 1942 on"
     if state.side != "Axis" or game.phase != "construction":
-        return "it is played in an Axis Construction phase, as 2 Fsjr is built"
+        return "it can be played only in an Axis Construction phase, as 2 Fsjr is built"
     if "fsjr lost" in state.notes:
         return "the first airborne unit has been lost"
     if "fsjr built" in state.notes or not second_fsjr(game):
@@ -84,12 +84,10 @@ def french_armor(game: Tr) -> Flow[None]:
     for unit in [u for u in state.units.at(POOL) if u.nation == "France" and u.kind == "armor"]:
         state.units.move(unit, SETUP)
     state.control_count += 1
-    answer = yield from choose(
-        "France", "What does France add to what she may build?", (ARMOR, MIXED), rules=("33.42-o16",)
-    )
+    answer = yield from choose("France", "What may France build in addition?", (ARMOR, MIXED), rules=("33.42-o16",))
     more = {"armor 3-5": 3} if answer == ARMOR else {"armor 3-5": 1, "air 5": 1}
     issue(game, "France", more, POOL)
-    game.tell(f"The Maginot Line is not built; France may build {answer} more", rule="33.42-o16")
+    game.tell(f"The Maginot Line isn't built; France may also build {answer}", rule="33.42-o16")
 
 
 # --- Allied 19 ------------------------------------------------------------------------------------------------------------
@@ -118,7 +116,7 @@ def no_winter_war_in_1940(game: Tr) -> Flow[None]:
             homes = [capital("Germany")]
         named = {called(h): h for h in homes}
         answer = yield from choose(
-            unit.owner, f"{short(unit)} leaves Finland: where in Germany?", tuple(named), policy="guests",
+            unit.owner, f"{short(unit)} leaves Finland: where in Germany does it go?", tuple(named), policy="guests",
             rules=("33.42-o19",),
         )  # fmt: skip
         unit = state.units.move(name, named[answer])

@@ -129,7 +129,7 @@ def come_home(game: Tr) -> Flow[None]:
         if len(regions) > 1:
             region = yield from choose(
                 "Germany",
-                f"{short(unit)} is as near to each: where does it go?",
+                f"{short(unit)} is equally near to each of these: where does it go?",
                 regions,
                 policy="french ties",
                 rules=("49.13b",),
@@ -226,7 +226,7 @@ def halve(game: Tr) -> list[tuple[str, int, int, str]]:
     for unit in home:
         drop(game, unit)
     if gone:
-        game.tell(f"Of {gone} half stays as Vichy France", rule="49.11a")
+        game.tell(f"Half of {gone} stays as Vichy France", rule="49.11a")
     return kept
 
 
@@ -359,7 +359,7 @@ def zone_phase(game: Tr) -> Flow[None]:
     """49.11: Germany places what stays on any free hexes of the zone, at no cost."""
     yield from orders_until(
         "Germany",
-        "Place the units that stay as Vichy France in its zone; then done.",
+        "Place the units that stay as Vichy France in its zone; then say done.",
         (Deploy, DeployRest),
         SetupDone,
         rules=("49.11b", "49.11a"),
@@ -367,7 +367,7 @@ def zone_phase(game: Tr) -> Flow[None]:
     )
     for unit in [u for u in game.state.units.of("Germany") if u.nation == VICHY]:
         if unit.place == SETUP:
-            game.tell(f"The zone has no place for {short(unit)}", rule="49.11b")
+            game.tell(f"There is no place in the zone for {short(unit)}", rule="49.11b")
             game.state.units.remove(unit)
         else:
             game.state.units.give(unit, VICHY)

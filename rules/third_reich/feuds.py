@@ -163,20 +163,20 @@ def shut(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | None:
         if seat in foes:
             return None
         if SIDE[seat] != SIDE[whose]:
-            return f"{country} isn't your enemy: you are at war neither with it nor beside those who are", "21.53"
+            return f"{country} isn't your enemy: you aren't at war with it, or beside those who are", "21.53"
         return closed_to_helper(game, seat, country, foes)
     stranger = not may_fight(game, unit, whose) if SIDE[seat] != SIDE[whose] else foreign(game, seat, whose)
     polish = seat == "Russia" and SIDE[whose] == "Allies" and area_of(hex_) == "East Poland"
     if stranger and unit.place != hex_ and not polish:
         rule = "36.1" if SIDE[seat] == SIDE[whose] == "Axis" else "21.1b"
-        return f"{seat} is neither at war with {whose} nor allied with it", rule
+        return f"{seat} is neither at war with {whose} nor its ally", rule
     return None
 
 
 def closed_to_helper(game: Tr, seat: str, country: str, foes: tuple[str, ...]) -> tuple[str, str] | None:
     """23.1, 25.2, 25.21: who may come into an attacked minor of his side."""
     if seat in ("Germany", "Italy") and game.state.notes.get(f"pressed {country}"):
-        return None if seat == "Germany" else (f"only Germany presses {country}'s attacker to make peace", "25.21")
+        return None if seat == "Germany" else (f"only Germany can press {country}'s attacker to make peace", "25.21")
     if not any(hostile(game, seat, foe) for foe in foes):
         return f"declare war on {foes[0] if foes else 'its attacker'} first to intervene in {country}", "23.1b"
     if seat == "Italy" and not italy_may(game, country, foes):

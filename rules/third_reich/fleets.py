@@ -66,7 +66,7 @@ def fleet(game: Tr, seat: str, name: str) -> Unit:
 def together(game: Tr, units: list[Unit]) -> str:
     """The one base of some units."""
     if len({u.place for u in units}) > 1:
-        raise Refused("these units are not at one base", rule="29.33")
+        raise Refused("these units aren't at the same base", rule="29.33")
     if len({u.id for u in units}) < len(units):
         raise Refused("a unit is named twice", rule="29.33")
     return units[0].place
@@ -130,24 +130,24 @@ class Rebase(Order):
         for unit in units:
             area = area_for(game, unit)
             if area is not None and self.port not in area:
-                raise Refused(f"fleets of {unit.nation} may not base at {called(self.port)}", rule="22.7a")
+                raise Refused(f"fleets of {unit.nation} can't be based at {called(self.port)}", rule="22.7a")
             if stunned(game, seat):
-                raise Refused("Hitler is dead: air and fleets lie still this turn", rule="33.42-o15")
+                raise Refused("Hitler is dead: air and fleets can't move this turn", rule="33.42-o15")
             if why := held_back(game, unit, self.port):
                 raise Refused(why[0], rule=why[1])
             if unit.rebased or unit.turned or unit.id in busy(game):
-                raise Refused(f"{unit.id} has moved already", rule="29.33b")
+                raise Refused(f"{unit.id} has already moved", rule="29.33b")
             if unit.new:
-                raise Refused(f"{unit.id} is new and stays this turn", rule="29.34")
+                raise Refused(f"{unit.id} is new and can't move this turn", rule="29.34")
             if unit.place == US_BOX and not unit.deployed:
-                raise Refused("American fleets leave the box first by SR", rule="29.25")
+                raise Refused("American fleets must leave the US box by SR first", rule="29.25")
         if self.port == base:
-            raise Refused(f"{self.fleets[0]} is based there already", rule="29.21a")
+            raise Refused(f"{self.fleets[0]} is already based there", rule="29.21a")
         if self.port != US_BOX and (self.port not in land() or not is_port(self.port)):
             raise Refused(f"{called(self.port)} isn't a port", rule="5.43a")
         if self.port == US_BOX:
             if SIDE[seat] == "Axis":
-                raise Refused("the US box is America's", rule="29.25")
+                raise Refused("only American fleets can be in the US box", rule="29.25")
         else:
             if not has_port(game, seat, self.port):
                 raise Refused(f"you can't base fleets at {called(self.port)}", rule="29.21a")
@@ -160,9 +160,9 @@ class Rebase(Order):
                 raise Refused(f"{called(self.port)} wasn't yours when the turn began", rule="29.21a")
         seas = common_seas(game, units, shared_seas(base, self.port))
         if not seas and shared_seas(base, self.port):
-            raise Refused("the Kiel Canal is out of use: the fleet lies in the port of the other sea", rule="29.13b")
+            raise Refused("the Kiel Canal is out of use, and the fleet is in the port on the other sea", rule="29.13b")
         if not seas:
-            raise Refused(f"{called(self.port)} lies on another front", rule="13.1a")
+            raise Refused(f"{called(self.port)} is on another front", rule="13.1a")
         coming = sum(
             u.factor for m in game.state.missions.values() if m.target == self.port for u in living(game, m.units)
         )
@@ -179,7 +179,7 @@ class Rebase(Order):
             raise Refused(trouble[0], rule=trouble[1])
         way = sea_way(game, seat, base, self.port, self.via, seas)
         if way is None:
-            raise Refused(f"no course leads from {called(base)} to {called(self.port)}", rule="29.23a")
+            raise Refused(f"there is no open course from {called(base)} to {called(self.port)}", rule="29.23a")
         front = sea_fronts()[seas[0]]
         if option_of(game, seat, front) == "pass" and not pass_course(game, seat, front, way):
             raise Refused(f"you pass on the {front} front and the enemy is too near", rule="19.4")
@@ -225,7 +225,7 @@ def fleets_phase(game: Tr) -> Flow[None]:
         return
     yield from orders_until(
         moving(game),
-        "Change the bases of fleets; the enemy may intercept when all is announced.",
+        "Change the bases of fleets, then say done; the enemy may intercept when all are announced.",
         (Rebase,),
         Done,
         over=lambda g, seat: not any(u.kind == "fleet" for u in g.state.units.of(seat)),
@@ -277,14 +277,14 @@ class Supply(Order):
         for name in self.fleets:
             unit = fleet(game, seat, name)
             if unit.spent or unit.new:
-                raise Refused(f"{name} has done something this game turn", rule="13.8b")
+                raise Refused(f"{name} has already done something this game turn", rule="13.8b")
             if name in game.state.supply:
-                raise Refused(f"{name} carries supply already", rule="29.35")
+                raise Refused(f"{name} already carries supply", rule="29.35")
             if unit.place == US_BOX:
                 from .supply import america_supplies
 
                 if not america_supplies(game):
-                    raise Refused("America supplies nobody while London or Paris stands", rule="29.172")
+                    raise Refused("America can't supply anybody while London or Paris stands", rule="29.172")
             for port in self.ports:
                 if port in ports_owed(game, seat) and _sails_to(game, unit, port):
                     continue
@@ -293,7 +293,7 @@ class Supply(Order):
                 if not landing_place(game, seat, port):
                     raise Refused(f"supply can't be landed at {called(port)}", rule="27.24a")
                 if not carries(game, unit, port) and not stands_by(game, unit, port):
-                    raise Refused(f"no sea line leads from {called(unit.place)} to {called(port)}", rule="27.24a")
+                    raise Refused(f"there is no sea line from {called(unit.place)} to {called(port)}", rule="27.24a")
 
     def effect(self, game: Tr, seat: str) -> None:
         for name in self.fleets:
@@ -390,9 +390,11 @@ class Starve(Order):
     def check(self, game: Tr, seat: str) -> None:
         unit = find(game, seat, self.unit)
         if unit.id in game.state.starved:
-            raise Refused(f"{self.unit} is supplied last already", rule="27.232")
+            raise Refused(f"{self.unit} is already supplied last", rule="27.232")
         if not game.state.supply and not pressed(game, seat):
-            raise Refused("no fleet carries supply, and no limit leaves anybody without", rule="27.232")
+            raise Refused(
+                "there is no need: no fleet carries supply, and no limit leaves a unit without it", rule="27.232"
+            )
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.starved.append(self.unit)
@@ -406,7 +408,7 @@ class Starve(Order):
 def supply_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
-        "Designate supply fleets, e.g. supply BF1 for Naples; then supply is judged for the whole turn",
+        "Designate supply fleets, e.g. supply BF1 for Naples; then say done. Supply is then judged for the whole turn.",
         (Supply, Starve),
         Done,
         over=lambda g, seat: bool(g.state.mini) or (not needy(g, seat) and not pressed(g, seat)),
@@ -418,7 +420,7 @@ def supply_phase(game: Tr) -> Flow[None]:
     over = [u for u in game.state.units if u.barred and SIDE[u.owner] == game.state.side]
     if over:
         rule = "35.3" if game.state.side == "Axis" else "37.3a"
-        game.tell(f"More than can be fed there: {words(over)} lie still", rule=rule, kind="supply")
+        game.tell(f"More units than can be supplied there: {words(over)} can't move", rule=rule, kind="supply")
     lacking = [u for u in lacking if not u.barred]
     if lacking:
         game.tell(f"Out of supply: {words(lacking)}", rule="27.44a", kind="supply", units=[u.id for u in lacking])

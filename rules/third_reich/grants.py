@@ -38,13 +38,13 @@ class Grant(Order):
     def check(self, game: Tr, seat: str) -> None:
         giver = game.state.powers[seat]
         if self.power == seat or SIDE[self.power] != SIDE[seat] or not game.state.powers[self.power].in_play:
-            raise Refused(f"{self.power} isn't an ally who could receive it", rule="15.5")
+            raise Refused(f"{self.power} isn't an ally who can receive a grant", rule="15.5")
         if seat == "Russia":
-            raise Refused("Russia grants nothing to major powers", rule="15.55a")
+            raise Refused("Russia can't grant BRPs to major powers", rule="15.55a")
         if self.power == "Russia":
             raise Refused("Russia receives by Murmansk or Lend-Lease: grant 20 to Russia via Murmansk", rule="15.55b")
         if seat in ("France", "United States") and game.state.turn < turn_number("Spring", 1942):
-            raise Refused(f"{seat} grants nothing before Spring 1942", rule="15.56")
+            raise Refused(f"{seat} can't grant BRPs before Spring 1942", rule="15.56")
         grant_limits(game, seat, self.power, self.amount)
         if self.amount <= 0:
             raise Refused("grant at least one BRP", rule="15.5")
@@ -89,7 +89,7 @@ def wanted(game: Tr, seat: str, to: str, amount: int) -> Flow[bool]:
         return True
     answer = yield from choose(
         to,
-        f"{seat} wants to grant you {amount} BRPs: agree?",
+        f"{seat} wants to grant you {amount} BRPs. Do you agree?",
         ("agree", "refuse"),
         policy="allies",
         rules=("15.5",),
@@ -97,7 +97,7 @@ def wanted(game: Tr, seat: str, to: str, amount: int) -> Flow[bool]:
         no="refuse",
     )
     if answer == "refuse":
-        game.tell(f"{to} does not want the BRPs of {seat}", rule="15.5")
+        game.tell(f"{to} doesn't want the BRPs of {seat}", rule="15.5")
     return answer == "agree"
 
 
@@ -148,26 +148,26 @@ def grant_limits(game: Tr, seat: str, to: str, amount: int) -> None:
     """15.51 to 15.56."""
     giver = game.state.powers[seat]
     if giver.grants.get(to, 0) + amount > 40:
-        raise Refused("at most 40 BRPs a turn to one nation", rule="15.51")
+        raise Refused("you can grant at most 40 BRPs a turn to one nation", rule="15.51")
     from .entry import too_much_before_entry
 
     if seat == "United States" and (why := too_much_before_entry(game, amount, grant=True)):
         raise Refused(why, rule="33.41-o20d")
     if game.state.notes.get("distrust") and to == "Russia":
         if seat == "United States":
-            raise Refused("America grants Russia nothing", rule="33.41-o13")
+            raise Refused("America can't grant BRPs to Russia", rule="33.41-o13")
         if giver.grants.get(to, 0) + amount > 20:
-            raise Refused("Britain grants Russia 20 BRPs a turn", rule="33.41-o13")
+            raise Refused("Britain can grant Russia at most 20 BRPs a turn", rule="33.41-o13")
     if to == "Russia":
         west = sum(p.grants.get("Russia", 0) for s, p in game.state.powers.items() if s != "Russia")
         if west + amount > 40:
-            raise Refused("the West gives Russia at most 40 BRPs a turn", rule="15.52")
+            raise Refused("the West can give Russia at most 40 BRPs a turn", rule="15.52")
     if giver.granted + amount > giver.year // 2:
-        raise Refused(f"you may grant {giver.year // 2} BRPs a year", rule="15.53")
+        raise Refused(f"you can grant at most {giver.year // 2} BRPs a year", rule="15.53")
     if seat in game.state.powers[to].given:
-        raise Refused(f"{to} has granted to you and can never get it back", rule="15.54")
+        raise Refused(f"{to} has granted BRPs to you, and you can never grant them back", rule="15.54")
     if not can_spend(game, seat, amount):
-        raise Refused("you haven't the BRPs", rule="11.4a")
+        raise Refused("you don't have that many BRPs", rule="11.4a")
 
 
 def give(game: Tr, seat: str, to: str, amount: int) -> None:

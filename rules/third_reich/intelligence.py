@@ -40,7 +40,7 @@ class Spy(Order):
         side = SIDE[seat]
         now = game.state.turn * 2 + game.state.half
         if game.state.notes.get(f"spied {side}", -1) == now:
-            raise Refused("your alliance has used the table this turn", rule="33.5a")
+            raise Refused("your alliance has already used the table this turn", rule="33.5a")
         if game.state.notes.get(f"blind {side}", -1) >= game.state.turn:
             raise Refused("your side may not use the table this turn", rule="33.5-4")
         if not can_spend(game, seat, price(game, side)):
@@ -61,7 +61,7 @@ class Spy(Order):
         rows = [n for n in TABLE if n <= total + (total == 5) and (n != 10 or gifts(game))]
         answer = yield from choose(
             seat,
-            f"Intelligence {total}: which result? You may use any lower one",
+            f"Intelligence {total}: which result do you use? Any lower one is allowed.",
             [TABLE[n] for n in rows],
             rules=("33.53",),
         )
@@ -79,7 +79,7 @@ def claims(game: Tr, seat: str) -> Flow[str]:
     asks = [
         Ask(
             s,
-            f"{seat}, still neutral, wants the Intelligence Table: leave it or roll for it?",
+            f"{seat}, still neutral, wants the Intelligence Table. Do you leave it or roll for it?",
             choices=("leave it", "roll for it"),
             rules=("33.5b",),
             yes="roll for it",
@@ -114,7 +114,7 @@ def counter(game: Tr, seat: str) -> Flow[bool]:
     asks = [
         Ask(
             s,
-            f"{seat} spies on you: counter it for {INTELLIGENCE} BRPs?",
+            f"{seat} spies on you. Do you counter it for {INTELLIGENCE} BRPs?",
             choices=("counter", "let be"),
             policy="counterintelligence",
             rules=("33.51",),
@@ -152,7 +152,7 @@ def opponent(game: Tr, seat: str, row: int) -> Flow[tuple[str, list[str]]]:
     found = opponents(game, seat, row)
     answer = next(iter(found))
     if len(found) > 1 and row in (7, 8, 11, 12):
-        answer = yield from choose(seat, "Against whom?", tuple(found), rules=("33.55",))
+        answer = yield from choose(seat, "Which enemy do you use it against?", tuple(found), rules=("33.55",))
     return answer, found[answer]
 
 
@@ -168,7 +168,12 @@ def result(game: Tr, seat: str, row: int) -> Flow[None]:
         answer = "nullify"
         if enemy.variant and not enemy.played:
             answer = yield from choose(
-                seat, f"{known}: nullify it?", ("nullify", "leave it"), rules=("33.55",), yes="nullify", no="leave it"
+                seat,
+                f"{known}. Do you nullify it?",
+                ("nullify", "leave it"),
+                rules=("33.55",),
+                yes="nullify",
+                no="leave it",
             )
         if answer == "nullify" and not enemy.played:
             enemy.void = True

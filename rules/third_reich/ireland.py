@@ -17,7 +17,7 @@ def island() -> list[str]:
 def trouble(game: Tr) -> str:
     """Why Germany cannot play the counter now."""
     if game.state.side != "Axis" or game.state.mini or game.phase in ("setup", "building", "year"):
-        return "it is played in a German turn"
+        return "it can be played only in a German turn"
     if not game.state.powers["Britain"].in_play:
         return "Britain is out of the war"
     from .aid import counts
@@ -159,7 +159,7 @@ def guests(game: Tr) -> None:
         if u.owner != "Britain" and SIDE[u.owner] == "Allies" and u.place in land() and closed(game, u.owner, u.place)
     ]
     if left:
-        game.tell(f"They have not left neutral Britain and are lost: {words(left)}", rule="33.41-2g")
+        game.tell(f"These units haven't left neutral Britain and are lost: {words(left)}", rule="33.41-2g")
     for unit in left:
         eliminate(game, unit)
 

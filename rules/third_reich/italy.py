@@ -50,17 +50,17 @@ class Lend(Order):
     def check(self, game: Tr, seat: str) -> None:
         unit = game.state.units.get(self.unit)
         if seat != "Italy" or unit is None or unit.owner != "Italy" or not on_map(unit):
-            raise Refused("Italy lends units of her own", rule="36.21")
+            raise Refused("Italy can lend only units of her own", rule="36.21")
         if not allied(game) or not game.state.powers["Germany"].in_play:
             raise Refused("Italy and Germany aren't allied", rule="36.21")
         if unit.kind == "airbase":
-            raise Refused("airbases are never lent", rule="36.21")
+            raise Refused("airbases can't be lent", rule="36.21")
         if sum(u.factor for u in lent(game)) + unit.factor > LENT:
-            raise Refused(f"at most {LENT} factors are lent at a time", rule="36.21")
+            raise Refused(f"at most {LENT} factors can be lent at a time", rule="36.21")
         if unit.redeployed:
-            raise Refused(f"{self.unit} has been redeployed", rule="36.22")
+            raise Refused(f"{self.unit} has already been redeployed", rule="36.22")
         if not pays_sr(game):
-            raise Refused("no SR is left", rule="36.22")
+            raise Refused("you have no SR left", rule="36.22")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.powers[pays_sr(game)].sr += 1
@@ -84,11 +84,11 @@ class Reclaim(Order):
     def check(self, game: Tr, seat: str) -> None:
         unit = game.state.units.get(self.unit)
         if seat != "Italy" or unit is None or unit not in lent(game):
-            raise Refused("Italy takes back units she has lent", rule="36.24")
+            raise Refused("Italy can take back only units she has lent", rule="36.24")
         if unit.redeployed:
-            raise Refused(f"{self.unit} has been redeployed", rule="36.22")
+            raise Refused(f"{self.unit} has already been redeployed", rule="36.22")
         if not pays_sr(game):
-            raise Refused("no SR is left", rule="36.24")
+            raise Refused("you have no SR left", rule="36.24")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.powers[pays_sr(game)].sr += 1
@@ -207,7 +207,7 @@ def seize(game: Tr, left: int, seas: tuple[str, ...]) -> Flow[None]:
     answer = choices[0]
     if len(choices) > 1:
         answer = yield from choose(
-            "Germany", f"{wanted} Italian factors: in which counters?", choices, rules=("26.72",)
+            "Germany", f"You seize {wanted} Italian factors: in which counters?", choices, rules=("26.72",)
         )
     for factor in map(int, answer.split("+")):
         ports = seaports(game, factor, seas)

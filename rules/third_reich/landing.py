@@ -43,7 +43,7 @@ class MoveOn(Move):
         for name in self.units:
             find(game, seat, name)
             if name not in names:
-                raise Refused(f"{name} was not transported", rule="29.423a")
+                raise Refused(f"{name} wasn't transported", rule="29.423a")
         super().check(game, seat)
 
     @classmethod
@@ -98,7 +98,7 @@ def go_ashore(game: Tr) -> Flow[None]:
         return
     yield from orders_until(
         seats,
-        "Move transported units on, drop airborne units; then done.",
+        "Move transported units on, and drop airborne units; then say done.",
         (MoveOn, Drop, Scrap),
         MoveDone,
         over=lambda g, seat: not ashore(g, seat) and not can_drop(g, seat) and not crowds(g, seat),

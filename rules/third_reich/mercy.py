@@ -18,11 +18,11 @@ class SpareFleets(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if game.state.powers[seat].spares:
-            raise Refused("you spare the enemy's fleets already", rule="29.9")
+            raise Refused("you are already sparing the enemy's fleets", rule="29.9")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.powers[seat].spares = True
-        game.tell(f"{seat} will not have enemy fleets sunk", rule="29.9")
+        game.tell(f"{seat} will spare enemy fleets", rule="29.9")
 
 
 class SinkFleets(Order):
@@ -32,11 +32,11 @@ class SinkFleets(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if not game.state.powers[seat].spares:
-            raise Refused("enemy fleets are sunk as ever", rule="29.9")
+            raise Refused("you aren't sparing enemy fleets", rule="29.9")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.powers[seat].spares = False
-        game.tell(f"{seat} has enemy fleets sunk again", rule="29.9")
+        game.tell(f"{seat} no longer spares enemy fleets", rule="29.9")
 
 
 def sink(game: Tr, fleets: Iterable[Unit], need: int, foe: str) -> int:

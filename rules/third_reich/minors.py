@@ -102,7 +102,7 @@ def set_up(game: Tr, country: str, seat: str) -> Flow[None]:
 def place_forces(game: Tr, country: str, seat: str) -> Flow[None]:
     yield from orders_until(
         seat,
-        f"Set up the forces of {country}, a ground unit in its capital; then done.",
+        f"Set up the forces of {country}, with a ground unit in its capital; then say done.",
         (Deploy, DeployRest),
         SetupDone,
         rules=("22.1a", "25.4a"),
@@ -145,9 +145,9 @@ def bystander(game: Tr, units: Iterable[Unit], target: str, foes: Iterable[str] 
             if SIDE[unit.owner] == game.state.side:
                 continue
             if unit.nation == country and not at_home:
-                return f"on the turn of the invasion {unit.id} only defends {country}", "22.7c"
+                return f"on the turn of the invasion {unit.id} can only defend {country}", "22.7c"
             if unit.nation != country and at_home and unit.kind == "air":
-                return f"no other power's air may help {country} on the turn of the invasion", "22.3"
+                return f"no other power's air can help {country} on the turn of the invasion", "22.3"
     return None
 
 

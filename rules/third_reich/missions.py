@@ -44,18 +44,20 @@ class Support(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if self.hex not in land() or not (foes_at(game, seat, self.hex) or _invaded(game, self.hex)):
-            raise Refused(f"nobody can be attacked in {called(self.hex)}", rule="28.421a")
+            raise Refused(f"there is nobody to attack in {called(self.hex)}", rule="28.421a")
         offensive_at(game, seat, self.hex)
         ready_air(game, seat, self.air, self.hex)
         for other in game.state.missions.values():
             if other.kind == "support" and other.target == self.hex and apart(game, other.seat, seat):
                 raise Refused(
-                    f"{other.seat} supports an attack there", rule=apart_rule(other.seat, seat, "45.2", "34.36")
+                    f"{other.seat} already supports an attack there", rule=apart_rule(other.seat, seat, "45.2", "34.36")
                 )
         if bound(game, seat) and not legal(game, self.hex):
-            raise Refused("with Paris lost French air supports only what could bring Paris back", rule="26.81")
+            raise Refused(
+                "with Paris lost, French air can support only attacks that could win Paris back", rule="26.81"
+            )
         if seat == "Britain" and self.hex in shut(game):
-            raise Refused(f"British air gives no support in {called(self.hex)}", rule="34.32")
+            raise Refused(f"British air can't give support in {called(self.hex)}", rule="34.32")
 
     def effect(self, game: Tr, seat: str) -> None:
         announce(game, "support", seat, self.air, self.hex)
@@ -107,12 +109,13 @@ class Counterair(Order):
         offensive_at(game, seat, self.hex)
         if bound(game, seat) and not in_the_way(game, self.hex):
             raise Refused(
-                "with Paris lost France counterairs only what could defend against her attacks on it", rule="26.816"
+                "with Paris lost, France can counterair only air that could defend against her attacks on it",
+                rule="26.816",
             )
         ready_air(game, seat, self.air, self.hex)
         for other in game.state.missions.values():
             if other.kind == "counterair" and other.target == self.hex and apart(game, other.seat, seat):
-                raise Refused(f"{other.seat} goes there already", rule=apart_rule(other.seat, seat, "45.2", "34.36"))
+                raise Refused(f"{other.seat} already flies there", rule=apart_rule(other.seat, seat, "45.2", "34.36"))
 
     def effect(self, game: Tr, seat: str) -> None:
         announce(game, "counterair", seat, self.air, self.hex)
@@ -141,16 +144,16 @@ class Raid(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if not [u for u in game.state.units.at(self.hex) if u.kind == "fleet" and against(game, seat, u)]:
-            raise Refused(f"no enemy fleet lies in {called(self.hex)}", rule="28.451")
+            raise Refused(f"there is no enemy fleet in {called(self.hex)}", rule="28.451")
         if self.hex == US_BOX:
-            raise Refused("nobody flies to America", rule="28.451")
+            raise Refused("nobody can fly to America", rule="28.451")
         if bound(game, seat):
-            raise Refused("with Paris lost French air attacks no fleets in its own turn", rule="26.816")
+            raise Refused("with Paris lost, French air can't attack fleets in its own turn", rule="26.816")
         offensive_at(game, seat, self.hex)
         ready_air(game, seat, self.air, self.hex)
         for other in game.state.missions.values():
             if other.kind == "raid" and other.target == self.hex and apart(game, other.seat, seat):
-                raise Refused(f"{other.seat} goes there already", rule=apart_rule(other.seat, seat, "45.2", "34.36"))
+                raise Refused(f"{other.seat} already flies there", rule=apart_rule(other.seat, seat, "45.2", "34.36"))
 
     def effect(self, game: Tr, seat: str) -> None:
         announce(game, "raid", seat, self.air, self.hex)
@@ -181,7 +184,7 @@ def missions_phase(game: Tr) -> Flow[None]:
         return
     yield from orders_until(
         attackers(game),
-        "Announce air and naval missions: support, counterair, raid, invade, transport, bombard; then done.",
+        "Announce air and naval missions: support, counterair, raid, invade, transport, bombard; then say done.",
         (Support, Counterair, Raid, Invade, Transport, Bombard, ShareOut, Break, Combine),
         Done,
         over=lambda g, seat: not idle_air(g, seat) and not fleet_groups(g, seat),
@@ -208,7 +211,7 @@ def counterair(game: Tr, hex_: str) -> Flow[None]:
     if air and there and ready and hex_ == "GG19":
         answer = yield from choose(
             ready[0].owner,
-            "Malta's air may decline combat; it flies no more this game turn then",
+            "Does Malta's air fight, or decline combat? If it declines, it can't fly again this game turn.",
             ("fight", "decline"),
             policy="malta",
             rules=("28.435", "41.2"),
@@ -256,9 +259,7 @@ def port_raids(game: Tr) -> None:
             # 28.452: beaten is who has rolled less than the attacker
             unbeaten = f"air holds {hex_}" in game.state.notes
             if unbeaten or any(u.kind == "air" and not u.spent and not u.boxed for u in foes):
-                game.tell(
-                    f"The air over {called(hex_)} is not beaten: the fleets there are not attacked", rule="28.452a"
-                )
+                game.tell(f"The air over {called(hex_)} isn't beaten: the fleets there aren't attacked", rule="28.452a")
             elif fleets:
                 strike_fleets(game, air, fleets, hex_, in_port=True)
         for mission in flown:

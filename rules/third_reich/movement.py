@@ -64,7 +64,7 @@ def entry_trouble(game: Tr, unit: Unit, here: str, there: str) -> tuple[str, str
     if trouble:
         return trouble
     if across(game, here, there):
-        return "nobody crosses the German border of Belgium or Luxembourg before they are attacked", "33.42-o11"
+        return "nobody can cross the German border of Belgium or Luxembourg before they are attacked", "33.42-o11"
     if there in occupied(game, unit.owner):
         return f"enemy units hold {called(there)}", "13.4"
     if unit.kind == "partisan":
@@ -89,15 +89,15 @@ def price(game: Tr, seat: str, here: str) -> int:
 def mover_trouble(game: Tr, unit: Unit) -> tuple[str, str] | None:
     """Why a unit may not move at all now."""
     if unit.owner == VICHY:
-        return f"{unit.id} sleeps: move it with vichy {unit.id} to …", "49.3"
+        return f"{unit.id} is asleep: move it with vichy {unit.id} to …", "49.3"
     if unit.kind not in GROUND or unit.place not in land():
         return f"{unit.id} isn't a ground unit on the map", "13.1a"
     if unit.kind == "replacement":
-        return "replacements move only by SR", "30.2"
+        return "replacements can move only by SR", "30.2"
     if unit.cut:
         return f"{unit.id} is out of supply", "27.42a"
     if unit.drop == game.state.turn:
-        return f"{unit.id} has dropped and stays", "31.3a"
+        return f"{unit.id} has dropped and can't move", "31.3a"
     return None
 
 
@@ -213,7 +213,7 @@ class Move(Order):
             if trouble:
                 raise Refused(trouble[0], rule=trouble[1])
             if unit.place == self.space and not self.via:
-                raise Refused(f"{name} is there already", rule="13.1a")
+                raise Refused(f"{name} is already there", rule="13.1a")
             self.route(game, name)
             turns = out_of_turn(game, unit.owner, len(self.units), self.space)
             if why := held_back(game, unit, self.space) or company(game, unit, self.space) or turns:
@@ -270,7 +270,7 @@ def western_guests(game: Tr, units: Sequence[Unit], hex_: str) -> None:
     if hex_ not in land() or country_of(hex_) != "Russia" or not game.state.powers["Russia"].in_play:
         return
     if no_more_guests(game, units):
-        raise Refused("at most ten western factors may be in Russia", rule="45.6")
+        raise Refused("at most ten western factors can be in Russia", rule="45.6")
 
 
 def no_more_guests(game: Tr, units: Sequence[Unit]) -> bool:
@@ -307,15 +307,15 @@ class Stage(Order):
             if unit.kind != "air":
                 raise Refused(f"{unit.id} isn't an air unit", rule="28.21a")
             if stunned(game, unit.owner):
-                raise Refused("Hitler is dead: air and fleets lie still this turn", rule="33.42-o15")
+                raise Refused("Hitler is dead: air and fleets can't move this turn", rule="33.42-o15")
             if unit.place not in land():
-                raise Refused(f"{unit.id} leaves the box by SR", rule="16.71a")
+                raise Refused(f"{unit.id} can leave the US box only by SR", rule="16.71a")
             if unit.rebased:
-                raise Refused(f"{unit.id} has staged already", rule="28.21a")
+                raise Refused(f"{unit.id} has already staged", rule="28.21a")
             if unit.barred:
-                raise Refused(f"{unit.id} is beyond what can be fed there and lies still", rule="35.3")
+                raise Refused(f"{unit.id} is more than can be supplied there and can't move", rule="35.3")
             if unit.place == self.space:
-                raise Refused(f"{unit.id} is there already", rule="28.21a")
+                raise Refused(f"{unit.id} is already there", rule="28.21a")
             stage_trouble(game, unit, self.space)
         if trouble := barred(game, units, self.space):
             raise Refused(trouble[0], rule=trouble[1])
@@ -367,9 +367,9 @@ def stage_trouble(game: Tr, unit: Unit, hex_: str) -> None:
     if area is not None and hex_ not in area:
         raise Refused(f"{unit.nation}'s air can't be based there", rule="25.47")
     if restricted(holder(game, hex_), unit.owner):
-        raise Refused("Russia and the West don't share bases", rule="45.5")
+        raise Refused("Russia and the West can't share bases", rule="45.5")
     if unwelcome(game, hex_, unit):
-        raise Refused("Russia and the West don't stack", rule="45.1")
+        raise Refused("Russia and the West can't stack", rule="45.1")
     if why := held_back(game, unit, hex_) or company(game, unit, hex_):
         raise Refused(why[0], rule=why[1])
     if hex_ not in sky(game, unit.place, 8):
@@ -385,7 +385,7 @@ def stage_trouble(game: Tr, unit: Unit, hex_: str) -> None:
             ]
 
         if hex_ not in search_steps([unit.place], nexts, 8):
-            raise Refused("on a Pass air stages only over hexes you control or water", rule="19.3")
+            raise Refused("on a Pass, air can stage only over water or hexes you control", rule="19.3")
 
 
 class Drop(Order):
@@ -401,7 +401,7 @@ class Drop(Order):
         if trouble := barred(game, [unit], self.space, assault=True):
             raise Refused(trouble[0], rule=trouble[1])
         if game.phase == "movement" and foes_at(game, seat, self.space):
-            raise Refused("drops on enemies come before ground combat", rule="31.2")
+            raise Refused("you can drop on enemies only before ground combat", rule="31.2")
 
     def effect(self, game: Tr, seat: str) -> Flow[None]:
         unit = game.state.units.move(self.unit, self.space)
@@ -450,7 +450,7 @@ def drop_trouble(game: Tr, unit: Unit, hex_: str) -> None:
     if hex_ not in sky(game, unit.place, 6):
         raise Refused(f"{called(hex_)} is more than six hexes away", rule="31.1b")
     if unwelcome(game, hex_, unit):
-        raise Refused("Russia and the West don't stack", rule="45.1")
+        raise Refused("Russia and the West can't stack", rule="45.1")
     if why := company(game, unit, hex_):
         raise Refused(why[0], rule=why[1])
     western_guests(game, [unit], hex_)
@@ -478,7 +478,7 @@ class PlaceAirbase(Order):
         if not supplied_hex(game, seat, self.space):
             raise Refused(f"{called(self.space)} is out of supply", rule="28.12a")
         if _airbase(game, self.space):
-            raise Refused(f"{called(self.space)} has an airbase already", rule="28.12a")
+            raise Refused(f"{called(self.space)} already has an airbase", rule="28.12a")
         if why := company(game, unit, self.space):
             raise Refused(why[0], rule=why[1])
         from .minors import waits_for_help
@@ -492,7 +492,7 @@ class PlaceAirbase(Order):
         if {host, seat} == PAIR and game.seats[host] != game.seats[seat]:
             answer = yield from choose(
                 host,
-                f"{seat} wants to place an airbase at {called(self.space)}: do you agree?",
+                f"{seat} wants to place an airbase at {called(self.space)}. Do you agree?",
                 ("agree", "refuse"),
                 policy="allies",
                 rules=("28.12b",),
@@ -585,7 +585,7 @@ def guest_orders(game: Tr) -> tuple[type[Order], ...]:
 def movement_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
-        "Move ground units, stage air, drop airborne units; then done.",
+        "Move ground units, stage air, drop airborne units; then say done.",
         (
             *(Move, Stage, Drop, PlaceAirbase, EnterMurmansk, LeaveMurmansk, SubsToMurmansk, Break, Combine, Scrap),
             *vichy_orders(game),

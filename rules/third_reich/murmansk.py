@@ -99,15 +99,15 @@ class GrantRussia(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if not is_west(seat) or not game.state.powers["Russia"].in_play:
-            raise Refused("only the West sends BRPs to Russia", rule="15.55b")
+            raise Refused("only the West can send BRPs to Russia", rule="15.55b")
         if self.amount <= 0:
             raise Refused("send at least one BRP", rule="15.5")
         grant_limits(game, seat, "Russia", self.amount)
         power = game.state.powers[seat]
         if not hostile(game, "Russia", "Germany"):
-            raise Refused("Russia receives nothing from the West before it is at war with Germany", rule="15.55b")
+            raise Refused("Russia can't receive BRPs from the West before it is at war with Germany", rule="15.55b")
         if self.port and self.route != "Turkey":
-            raise Refused(f"no port is named for {self.route}", rule="40.5")
+            raise Refused(f"{self.route} takes no port; leave the port out", rule="40.5")
         home = {u.id for u in escorts(game, seat)}
         ready = home
         if self.route == "Turkey":
@@ -138,12 +138,12 @@ class GrantRussia(Order):
             if not route_open(game):
                 raise Refused("the way to Murmansk is closed", rule="42.9")
             if sum(game.state.convoy.values()) + self.amount > 40:
-                raise Refused("a convoy carries 40 BRPs", rule="42.2a")
+                raise Refused("a convoy can carry at most 40 BRPs", rule="42.2a")
         else:
             if not lend_lease_open(game):
                 raise Refused("the Lend-Lease route isn't open", rule="40.2")
             if sum(game.state.transit.values()) + self.amount > 20:
-                raise Refused("the Lend-Lease box holds 20 BRPs", rule="40.3d")
+                raise Refused("the Lend-Lease box can hold at most 20 BRPs", rule="40.3d")
             if len(self.fleets) > need:
                 raise Refused("Lend-Lease needs no more escorts", rule="40.3a")
 
@@ -151,14 +151,16 @@ class GrantRussia(Order):
         """40.5: two escorts, one of them at Gibraltar; twenty BRPs at a time, as through Persia."""
         open_ = turkish_ports(game)
         if not open_:
-            raise Refused("no land leads from a Mediterranean port by an Allied Turkey to Russia", rule="40.5")
+            raise Refused(
+                "there is no way by land from a Mediterranean port through an Allied Turkey to Russia", rule="40.5"
+            )
         if self.port and self.port not in open_:
-            raise Refused(f"no open way leads from {called(self.port)} to Russia", rule="40.5")
+            raise Refused(f"there is no open way from {called(self.port)} to Russia", rule="40.5")
         if sum(game.state.levant.values()) + self.amount > 20:
-            raise Refused("20 BRPs at a time go by way of Turkey", rule="40.3d")
+            raise Refused("at most 20 BRPs at a time can go by way of Turkey", rule="40.3d")
         at_gibraltar = [n for n in self.fleets if game.state.units[n].place == GIBRALTAR]
         if len(self.fleets) != 2 or len(at_gibraltar) != 1:
-            raise Refused("two fleets escort it: one of America or Britain, one at Gibraltar", rule="40.5")
+            raise Refused("two fleets must escort it: one of America or Britain, and one at Gibraltar", rule="40.5")
         power = game.state.powers[seat]
         if power.sr + 1 > SR_LIMIT[seat]:
             raise Refused("that takes 1 SR", rule="16.6a")
@@ -228,9 +230,9 @@ class OpenLendLease(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if not is_west(seat):
-            raise Refused("a western power opens the route", rule="40.2")
+            raise Refused("only a western power can open the route", rule="40.2")
         if game.state.lend_lease:
-            raise Refused("the route is open", rule="40.2")
+            raise Refused("the route is already open", rule="40.2")
         if not any(war == "Germany-Russia" for war in game.state.wars):
             raise Refused("Russia and Germany aren't at war", rule="40.6")
         if not can_spend(game, seat, 25):
@@ -260,13 +262,13 @@ class AswToMurmansk(Order):
         power = game.state.powers[seat]
         there, back = power.box.get("asw", 0), self.way == "from Murmansk"
         if not is_west(seat) or self.amount <= 0 or (there if back else power.sw.get("asw", 0)) < self.amount:
-            raise Refused("you haven't so many ASW factors", rule="16.8b")
+            raise Refused("you don't have that many ASW factors", rule="16.8b")
         if not back:
             return
         if season(game) != "Spring" or game.phase != "redeployment":
-            raise Refused("ASW comes back only in the redeployment of a Spring", rule="16.8b")
+            raise Refused("ASW can come back only in the redeployment of a Spring turn", rule="16.8b")
         if there - sent_this_turn(game, f"ASW of {seat}") < self.amount:
-            raise Refused("those sent there this Spring stay until the next", rule="42.6")
+            raise Refused("factors sent there this Spring must stay until the next", rule="42.6")
 
     def effect(self, game: Tr, seat: str) -> None:
         power = game.state.powers[seat]
@@ -314,17 +316,17 @@ class SubsToMurmansk(Order):
     def check(self, game: Tr, seat: str) -> None:
         power = game.state.powers[seat]
         if seat != "Germany" or self.amount <= 0:
-            raise Refused("Germany's submarines only", rule="42.41")
+            raise Refused("only Germany has submarines", rule="42.41")
         if self.way == "to Murmansk":
             if power.sw.get("submarine", 0) < self.amount:
-                raise Refused("you haven't so many submarines in the SW box", rule="42.41")
+                raise Refused("you don't have that many submarines in the SW box", rule="42.41")
         else:
             if season(game) != "Spring" or year(game) >= 1945:
-                raise Refused("submarines come back only in a Spring before 1945", rule="42.41")
+                raise Refused("submarines can come back only in a Spring turn before 1945", rule="42.41")
             if power.box.get("submarine", 0) < self.amount:
-                raise Refused("you haven't so many submarines there", rule="42.41")
+                raise Refused("you don't have that many submarines there", rule="42.41")
             if power.box["submarine"] - sent_this_turn(game) < self.amount:
-                raise Refused("those sent there this Spring stay until the next", rule="42.6")
+                raise Refused("factors sent there this Spring must stay until the next", rule="42.6")
 
     def effect(self, game: Tr, seat: str) -> None:
         power = game.state.powers[seat]
@@ -364,7 +366,7 @@ class EnterMurmansk(Order):
         for name in self.units:
             unit = find(game, seat, name)
             if unit.nation != "Germany" or unit.kind not in ("air", "fleet"):
-                raise Refused("German air and fleets only", rule="42.41")
+                raise Refused("only German air and fleets can go there", rule="42.41")
             if unit.place not in land() or country_of(unit.place) != "Norway" or unit.rebased or unit.moved:
                 raise Refused(f"{name} must start in Norway", rule="42.41")
 
@@ -416,7 +418,7 @@ class LeaveMurmansk(Order):
                 and not (lost and german)
                 and not (unit.kind == "air" and northern(game, self.space))
             ):
-                raise Refused("they come back to Bergen, air to Oslo or an airbase in Norway as well", rule="42.7a")
+                raise Refused("they can come back to Bergen; air also to Oslo or an airbase in Norway", rule="42.7a")
         if not friendly(game, seat, self.space):
             raise Refused(f"{called(self.space)} isn't yours", rule="42.7a")
         coming = [u for u in units if u.place != self.space]

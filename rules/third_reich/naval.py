@@ -90,7 +90,7 @@ def sea_battle(game: Tr, hunters: list[Unit], prey: list[Unit], hex_: str, fleei
             game.tell(f"{who} breaks off; nobody is hurt", rule="29.574")
         return "prey" if fleeing == "hunters" else "hunters"
     if a == b:
-        game.tell(f"A tie: nobody is hurt, the mission of {other} is called off", rule="29.572b")
+        game.tell(f"A tie: nobody is hurt, and the mission of {other} is called off", rule="29.572b")
         return "hunters"
     loser, winner = (hunters, prey) if a < b else (prey, hunters)
     need = abs(a - b) * multiplier(loser)

@@ -59,7 +59,7 @@ def odds(game: Tr, seat: str, text: str) -> list[str]:
     names = [units.find(word)[0] for word in typed[at + 1 :] if word not in (",", "and") and len(units.find(word)) == 1]
     names = [n for n in names if n in game.state.units]
     if not hexes or not names:
-        raise Refused("I read no hexes and units in that, e.g. attack N24 with UA1, UI2")
+        raise Refused("I can't find hexes and units in that; write it like attack N24 with UA1, UI2")
     battle = draw_up(game, seat, tuple(hexes), tuple(names))
     if not battle.defenders:
         return [f"{called(hexes[0])} is vacant"]

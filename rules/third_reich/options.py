@@ -67,25 +67,27 @@ class ChooseOption(Order):
         if stunned(game, seat):
             raise Refused("Hitler is dead: Germany passes on all fronts this turn", rule="33.42-o15")
         if option_of(game, seat, self.front) == self.option and self.front in game.state.powers[seat].options:
-            raise Refused(f"you have that option on the {self.front} front already", rule="12.22")
+            raise Refused(f"you already have that option on the {self.front} front", rule="12.22")
         if self.front in game.state.powers[seat].paid:
-            raise Refused(f"your Offensive on the {self.front} front is paid for and stands", rule="12.22")
+            raise Refused(f"your Offensive on the {self.front} front is paid for and can't be changed", rule="12.22")
         others = {o: option_of(game, o, self.front) for o in allies_of(game, seat)}
         from .recapture import bound
 
         if self.option != "pass" and bound(game, seat) and (self.option, self.front) != ("offensive", "Western"):
-            raise Refused("with Paris lost France has an Offensive in the West or none", rule="26.815")
+            raise Refused("with Paris lost, France can have an Offensive only in the West", rule="26.815")
         if self.option == "offensive":
             if barred_offensive(game, seat, self.front):
-                raise Refused("the winter forbids an Axis Offensive in the East", rule="44.1")
+                raise Refused("the winter rules out an Axis Offensive in the East", rule="44.1")
             cost = 0 if game.state.mini or free_offensive(game, seat, self.front) else OFFENSIVE
             if cost and not can_spend(game, seat, cost):
-                raise Refused(f"you can't spend {cost} BRPs more this turn", rule="11.4a")
+                raise Refused(f"you can't spend another {cost} BRPs this turn", rule="11.4a")
         west = seat != "Russia" and SIDE[seat] == "Allies" and not game.state.mini
         if self.front == "Eastern" and west and self.option != "pass":
             russia = game.state.powers["Russia"]
             if russia.in_play and allied(game, seat, "Russia") and russia.options.get("Eastern") != self.option:
-                raise Refused("Russia decides the Allied option in the East; choose the same or pass", rule="12.25c")
+                raise Refused(
+                    "Russia chooses the Allied option in the East; choose the same one or pass", rule="12.25c"
+                )
         if self.option == "attrition":
             against = [o for o, option in others.items() if option == "offensive"]
             if against and not (seat == "Russia" and self.front == "Eastern"):
@@ -97,7 +99,7 @@ class ChooseOption(Order):
         game.tell(f"{seat}: {self.option} on the {self.front} front", rule="12.22", kind="option")
         if self.option == "offensive":
             if game.state.mini:
-                game.tell("An Offensive of its own costs nobody anything", rule="12.262a")
+                game.tell("Nobody pays for that Offensive", rule="12.262a")
             elif free_offensive(game, seat, self.front):
                 game.tell("This Offensive costs nothing", rule=FREE.get(seat, "33.42-10"))
             else:
@@ -126,7 +128,7 @@ class OptionsDone(Done):
     def check(self, game: Tr, seat: str) -> None:
         if not game.state.mini and (left := all_caught(game, seat)):
             raise Refused(
-                f"{words(left)} must not stay in Vichy territory: declare war on Vichy France or destroy them",
+                f"{words(left)} can't stay in Vichy territory: declare war on Vichy France or destroy them",
                 rule="49.6a",
             )
 
@@ -169,7 +171,7 @@ def bases(game: Tr) -> tuple[type[Order], ...]:
 def options_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
-        "Choose your options, e.g. option Western offensive; a front without one passes.",
+        "Choose your options, e.g. option Western offensive; then say done. A front without one passes.",
         (*declarations(game), *alliances(game), *helpers(game), ChooseOption, Destroy, *bases(game)),
         OptionsDone,
         rules=("12.22", "12.25a"),

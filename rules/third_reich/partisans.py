@@ -48,13 +48,13 @@ class BuildPartisan(Order):
             return
         most = fewer(game, country) or PARTISANS.get(country, 0) or spanish_partisans(game, country)
         if SIDE[seat] != "Allies" or not any("Russia" in war for war in game.state.wars):
-            raise Refused("partisans are built by the Allies once Russia is at war", rule="32.1")
+            raise Refused("only the Allies can build partisans, once Russia is at war", rule="32.1")
         if not most or (area_of(self.hex) and country == "Russia"):
-            raise Refused(f"no partisans in {called(self.hex)}", rule="32.12")
+            raise Refused(f"partisans can't be built in {called(self.hex)}", rule="32.12")
         if country == "Russia" and seat != "Russia":
-            raise Refused("only Russia builds partisans in Russia", rule="32.11")
+            raise Refused("only Russia can build partisans in Russia", rule="32.11")
         if fewer(game, country) and seat != "Russia":
-            raise Refused(f"only Russia builds partisans in {country}", rule="33.41-o19")
+            raise Refused(f"only Russia can build partisans in {country}", rule="33.41-o19")
         status = game.state.countries.get(country, "")
         if (
             country not in ("Russia", "Spain")
@@ -63,21 +63,21 @@ class BuildPartisan(Order):
         ):
             raise Refused(f"{country} isn't conquered", rule="32.12")
         if holder(game, self.hex) == VICHY:
-            raise Refused("no partisans in Vichy France while it keeps out of the war", rule="32.13b")
+            raise Refused("partisans can't be built in Vichy France while it stays out of the war", rule="32.13b")
         if area_of(self.hex) == "Corsica":
-            raise Refused("no partisans in Corsica", rule="32.13b")
+            raise Refused("partisans can't be built in Corsica", rule="32.13b")
         if game.state.partisans.get(country, -9) == game.state.turn - 1:
-            raise Refused(f"partisans were built in {country} last turn", rule="32.11")
+            raise Refused(f"partisans were built in {country} last turn; wait a turn", rule="32.11")
         there = [u for u in game.state.units if u.kind == "partisan" and u.country == country]
         if len(there) >= most:
             raise Refused(
-                f"{country} has {most} partisans at most",
+                f"{country} can have {most} partisans at most",
                 rule="33.42-o18a" if country == "Spain" else "33.41-o19" if fewer(game, country) else "32.12",
             )
         if SIDE.get(holder(game, self.hex)) != "Axis":
             raise Refused(f"{called(self.hex)} isn't in Axis hands", rule="32.13a")
         if self.hex in enemy_zone(game, seat):
-            raise Refused(f"{called(self.hex)} lies in the zone of Axis armor", rule="32.13a")
+            raise Refused(f"{called(self.hex)} is in the zone of Axis armor", rule="32.13a")
         others = [u for u in game.state.units.at(self.hex) if not (u.kind == "partisan" and u.owner == seat)]
         if others:
             raise Refused(f"{called(self.hex)} isn't vacant", rule="32.13a")
@@ -95,14 +95,14 @@ class BuildPartisan(Order):
         there = [u for u in game.state.units if u.kind == "partisan" and u.country == country]
         rule = "33.41-o16" if country == "Egypt" else "33.41-o11b"
         if len(there) >= rising(game, country):
-            raise Refused(f"{country} has {rising(game, country)} partisans at most", rule=rule)
+            raise Refused(f"{country} can have {rising(game, country)} partisans at most", rule=rule)
         lost = game.state.notes.get("Wafdists", 0) >= 2
         if country == "Egypt" and lost and not there and not axis_in_egypt(game):
             raise Refused("no Axis armor, infantry or partisan is left in Egypt", rule=rule)
         if SIDE.get(holder(game, self.hex)) != "Allies":
             raise Refused(f"{called(self.hex)} isn't in Allied hands", rule="32.13a")
         if self.hex in enemy_zone(game, seat):
-            raise Refused(f"{called(self.hex)} lies in the zone of Allied armor", rule="32.13a")
+            raise Refused(f"{called(self.hex)} is in the zone of Allied armor", rule="32.13a")
         if [u for u in game.state.units.at(self.hex) if not (u.kind == "partisan" and u.owner == seat)]:
             raise Refused(f"{called(self.hex)} isn't vacant", rule="32.13a")
         if len(ground_at(game, self.hex)) >= 2:

@@ -88,11 +88,11 @@ class LeaveToItaly(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if seat != "Germany":
-            raise Refused("Germany alone leaves her allies to Italy", rule="25.2b")
+            raise Refused("only Germany can leave her allies to Italy", rule="25.2b")
         if self.country not in victims(game):
-            raise Refused(f"{self.country} isn't an ally of yours that waits for help", rule="25.2b")
+            raise Refused(f"{self.country} isn't an ally of yours that is waiting for help", rule="25.2b")
         if f"left {self.country}" in game.state.notes:
-            raise Refused(f"{self.country} is left to Italy already", rule="25.2b")
+            raise Refused(f"{self.country} is already left to Italy", rule="25.2b")
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.notes[f"left {self.country}"] = 1

@@ -72,7 +72,7 @@ def reach(game: Tr, seat: str, text: str) -> Reach:
         return Reach(unit.id, unit.place, dict.fromkeys(sorted(sky(game, unit.place, 4)), "mission"))
     if unit.kind == "fleet":
         return Reach(unit.id, unit.place, dict.fromkeys(ports_for(game, seat, unit.place), "base"))
-    raise Refused(f"{unit.id} goes nowhere by itself")
+    raise Refused(f"{unit.id} can't move by itself")
 
 
 def idle(game: Tr, seat: str) -> list[str]:

@@ -31,7 +31,7 @@ def held_back(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     """26.82: no unit leaves European France."""
     if unit.nation != "France" or not lost(game) or country_of(unit.place) != "France" or country_of(hex_) == "France":
         return None
-    return "with Paris lost no unit leaves France", "26.82"
+    return "with Paris lost, no unit can leave France", "26.82"
 
 
 # --- 26.81 to 26.813: what could bring Paris back -----------------------------------------------------------------------
@@ -173,11 +173,11 @@ def could_open(game: Tr, hex_: str, das: int | None = None) -> bool:
 def trouble(game: Tr, hexes: tuple[str, ...], party: list[Unit]) -> tuple[str, str] | None:
     """Why French units may not make this attack; the reason and the rule."""
     if game.state.notes.get(SHOWN) == now(game):
-        return "the defender has shown that Paris can't fall: France doesn't attack", "26.814"
+        return "the defender has shown that Paris can't fall: France can't attack", "26.814"
     if PARIS not in hexes:
         if game.phase.startswith("late") or not opens_way(game, hexes, party):
             return (
-                "with Paris lost France attacks only where exploiters could then enter Paris or attack it at 1-2",
+                "with Paris lost, France can attack only where exploiters could then enter Paris or attack it at 1-2",
                 "26.811",
             )
         return None
@@ -251,7 +251,8 @@ def showing_phase(game: Tr) -> Flow[None]:
     owner = game.state.units[units[0]].owner
     answer = yield from choose(
         owner,
-        f"With {words(living(game, units))} over Paris France can't retake it: show that, so that France attacks nowhere?",
+        f"With {words(living(game, units))} over Paris, France can't retake it. Do you show that, so that France can attack "
+        "nowhere?",
         ("show", "wait"),
         policy="showing",
         rules=("26.814",),

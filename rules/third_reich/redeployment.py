@@ -89,11 +89,11 @@ class Redeploy(Order):
         power = game.state.powers[seat]
         payer = "Germany" if seat == "Germany" else seat
         if power.sr + 1 > SR_LIMIT[payer]:
-            raise Refused(f"you have used your {SR_LIMIT[payer]} SRs", rule="16.1a")
+            raise Refused(f"you have used all your {SR_LIMIT[payer]} SRs", rule="16.1a")
         if unit.redeployed:
-            raise Refused(f"{self.unit} has been redeployed", rule="16.73")
+            raise Refused(f"{self.unit} has already been redeployed", rule="16.73")
         if unit.kind == "partisan":
-            raise Refused("partisans may not SR", rule="16.9")
+            raise Refused("partisans can't SR", rule="16.9")
         if locked(game, unit):
             raise Refused(f"{self.unit} is locked in its city until the enemy comes near", rule="3.35d")
         if why := resting(game, unit):
@@ -105,11 +105,11 @@ class Redeploy(Order):
         if area is not None and self.space not in area:
             raise Refused(f"{unit.nation} units can't be based at {called(self.space)}", rule="25.47")
         if unit.place == self.space:
-            raise Refused(f"{self.unit} is there already", rule="16.1a")
+            raise Refused(f"{self.unit} is already there", rule="16.1a")
         if stunned(game, seat) and (unit.kind in ("air", "fleet") or country_of(self.space) != "Germany"):
-            raise Refused("Hitler is dead: only ground units redeploy, and only to Germany", rule="33.42-o15")
+            raise Refused("Hitler is dead: only ground units can redeploy, and only to Germany", rule="33.42-o15")
         if unit.kind == "fleet" and game.state.notes.get(f"escort {unit.id}") == game.state.turn * 2 + game.state.half:
-            raise Refused(f"{self.unit} has escorted and stays", rule="29.64")
+            raise Refused(f"{self.unit} has escorted this turn and can't redeploy", rule="29.64")
         if why := garrison_first(game, unit, self.space):
             raise Refused(why, rule="26.924")
         if unit.place == LEND_LEASE:
@@ -122,7 +122,7 @@ class Redeploy(Order):
         if unit.kind in GROUND and unit.cut and not fed(game, seat, unit.place):
             raise Refused(f"{self.unit} is out of supply", rule="27.42a")
         if game.state.notes.get(f"rescued {unit.id}") == game.state.turn * 2 + game.state.half:
-            raise Refused(f"{self.unit} has supply again by a fleet's SR alone and stays", rule="27.44b")
+            raise Refused(f"{self.unit} has supply only through a fleet's SR and can't redeploy", rule="27.44b")
         if unit.place in near_enemy(game, seat):
             raise Refused(f"{self.unit} stands next to the enemy", rule="16.2b")
         room(game, unit, self.space)
@@ -134,7 +134,7 @@ class Redeploy(Order):
             if self.space not in voyage(game, unit):
                 if self.space in far_ports(game, seat, unit.place):
                     return (ROUND,)
-                raise Refused(f"{called(self.space)} is out of its reach", rule="16.4a")
+                raise Refused(f"{called(self.space)} is out of reach", rule="16.4a")
             return ()
         if self.space not in land():
             raise Refused(f"{called(self.space)} has no land", rule="16.2a")
@@ -153,7 +153,7 @@ class Redeploy(Order):
         goal = parts(game, unit).get(self.space, -1)
         used = journey(game, unit).get(goal)
         if used is None:
-            raise Refused("no way leads there over controlled, supplied hexes or with an escort", rule="16.3")
+            raise Refused("there is no way there over controlled, supplied hexes or with an escort", rule="16.3")
         names = tuple(used.split("+")[1:])
         if not self.fleets or not names:
             return names
@@ -182,7 +182,7 @@ class Redeploy(Order):
         """16.7: the first way from America: to Britain, and France when it is not conquered."""
         power = game.state.powers["United States"]
         if power.deployed >= deployment_limit(game):
-            raise Refused(f"{deployment_limit(game)} deployments from America a turn", rule="16.71a")
+            raise Refused(f"only {deployment_limit(game)} deployments from America are allowed a turn", rule="16.71a")
         fallen = (
             game.state.countries.get("France", "").startswith("conquered") or not game.state.powers["France"].in_play
         )
@@ -347,7 +347,7 @@ def room(game: Tr, unit: Unit, hex_: str) -> None:
     if hex_ not in land():
         raise Refused(f"{called(hex_)} has no land", rule="16.2a")
     if unwelcome(game, hex_, unit):
-        raise Refused("Russian and western units don't stack", rule="45.1")
+        raise Refused("Russian and western units can't stack", rule="45.1")
     western_guests(game, [unit], hex_)
     if why := no_base(game, unit.owner, hex_) if unit.kind == "fleet" else company(game, unit, hex_):
         raise Refused(why[0], rule=why[1])
@@ -430,7 +430,7 @@ def lenders(game: Tr) -> tuple[type[Order], ...]:
 def redeployment_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
-        "Redeploy units, e.g. sr GI1 to Berlin; then done.",
+        "Redeploy units, e.g. sr GI1 to Berlin; then say done.",
         (Redeploy, Blockade, Break, Combine, PlaceAirbase, *lenders(game), *partners(game)),
         RedeployDone,
         over=lambda g, seat: g.state.powers[seat].sr >= SR_LIMIT[seat] and not (lends_on(g, seat) or surplus(g, seat)),

@@ -142,7 +142,7 @@ class Intercept(Order):
         if mission is None or mission not in open_targets(game, seat):
             raise Refused(f"{self.mission} can't be intercepted now", rule="29.51")
         if not may_intercept(game, seat, mission):
-            raise Refused(f"{mission.seat} passes there: its fleets aren't met", rule="29.51")
+            raise Refused(f"{mission.seat} passes there: its fleets can't be intercepted", rule="29.51")
         units = [fleet(game, seat, name) for name in self.fleets]
         if len(set(self.fleets)) < len(self.fleets):
             raise Refused("a fleet is named twice", rule="29.54a")
@@ -151,7 +151,7 @@ class Intercept(Order):
         from .recapture import bound
 
         if bound(game, seat):
-            raise Refused("with Paris lost France intercepts nobody", rule="26.815")
+            raise Refused("with Paris lost, France can't intercept", rule="26.815")
         ready = {u.id for u in idle_fleets(game, seat)}
         for unit in units:
             if unit.id not in ready:
@@ -161,19 +161,19 @@ class Intercept(Order):
         dispute = rivals(game, seat, self.mission)
         for other in dispute:
             if other.round != game.state.round or not yields(game, seat, units[0].place, other):
-                raise Refused(f"{other.seat} goes for {self.mission} already", rule="29.575")
+                raise Refused(f"{other.seat} already intercepts {self.mission}", rule="29.575")
         others = [m for m in game.state.missions.values() if m.kind == "intercept" and m.round == game.state.round]
         for other in others:
             if other.prey == self.mission and other not in dispute and other.state == "under way":
                 if restricted(other.seat, seat):
-                    raise Refused(f"{other.seat} goes for {self.mission} already", rule=("45.2"))
+                    raise Refused(f"{other.seat} already intercepts {self.mission}", rule=("45.2"))
                 if other.at != self.hex:
                     raise Refused(f"{self.mission} is intercepted at {called(other.at)} only", rule="29.53")
         if self.hex not in mission.path:
             raise Refused(f"{self.mission} doesn't pass {called(self.hex)}", rule="29.52a")
         seas = [sea_of(game, mission), *(TWO_FRONTS.get(mission.target, ()) if self.hex == mission.target else ())]
         if not common_seas(game, units, seas):
-            raise Refused("the Kiel Canal is out of use: the fleet lies in the port of the other sea", rule="29.13b")
+            raise Refused("the Kiel Canal is out of use, and the fleet is in the port on the other sea", rule="29.13b")
         for base in dict.fromkeys(u.place for u in units):
             if self.hex not in reach_of(game, seat, base, mission):
                 raise Refused(f"fleets of {called(base)} can't sail to {called(self.hex)}", rule="29.22")
@@ -226,21 +226,21 @@ class Strike(Order):
         if mission is None or mission not in open_targets(game, seat):
             raise Refused(f"{self.mission} can't be attacked now", rule="28.521")
         if not may_intercept(game, seat, mission):
-            raise Refused(f"{mission.seat} passes there: its fleets aren't attacked", rule="28.521")
+            raise Refused(f"{mission.seat} passes there: its fleets can't be attacked", rule="28.521")
         if self.hex not in mission.path or self.hex == US_BOX:
             raise Refused(f"{self.mission} doesn't pass {called(self.hex)}", rule="28.521")
         from .recapture import bound
 
         if game.state.side == "Allies" and bound(game, seat):
-            raise Refused("with Paris lost French air attacks no fleets in its own turn", rule="26.816")
+            raise Refused("with Paris lost, French air can't attack fleets in its own turn", rule="26.816")
         if why := bystander(game, ready_air(game, seat, self.air, self.hex), mission.target, (mission.seat,)):
             raise Refused(why[0], rule=why[1])
         if game.state.round % 2 == 0 and mission.kind != "intercept":
-            raise Refused("you attack interceptors only", rule="28.454")
+            raise Refused("you can attack only interceptors", rule="28.454")
         for other in game.state.missions.values():
             if other.kind == "strike" and other.prey == self.mission and apart(game, other.seat, seat):
                 raise Refused(
-                    f"{other.seat} attacks {self.mission} already", rule=apart_rule(other.seat, seat, "45.2", "34.36")
+                    f"{other.seat} already attacks {self.mission}", rule=apart_rule(other.seat, seat, "45.2", "34.36")
                 )
 
     def effect(self, game: Tr, seat: str) -> None:
@@ -278,9 +278,9 @@ def ready_air(game: Tr, seat: str, names: tuple[str, ...], hex_: str) -> list[Un
         if unit.kind != "air":
             raise Refused(f"{name} isn't an air unit", rule="28.31")
         if name not in idle:
-            raise Refused(f"{name} has flown or may not fly this game turn", rule="28.31")
+            raise Refused(f"{name} has flown or can't fly this game turn", rule="28.31")
         if unit.shared and unit.shared != hex_:
-            trouble = f"{name} shares out its factors at {called(unit.shared)}; for two hexes break a counter down"
+            trouble = f"{name} splits its factors at {called(unit.shared)}; for two hexes, break a counter down"
             raise Refused(trouble, rule="28.642")
         if not flies_to(game, unit, hex_):
             raise Refused(f"{called(hex_)} is out of reach of {name}", rule="28.22")
@@ -344,22 +344,22 @@ class Das(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if game.state.round != 1:
-            raise Refused("defensive air support is announced once, by the defender", rule="28.511")
+            raise Refused("only the defender can announce defensive air support, and only once", rule="28.511")
         units = ready_air(game, seat, self.air, self.hex)
         if why := bystander(game, units, self.hex):
             raise Refused(why[0], rule=why[1])
         ground = [u for u in ground_at(game, self.hex, SIDE[seat]) if u.kind != "partisan"]
         if not ground:
-            raise Refused(f"no ground unit of yours stands in {called(self.hex)}", rule="28.513")
+            raise Refused(f"you have no ground unit in {called(self.hex)}", rule="28.513")
         for other in [u for u in ground if apart(game, u, seat)]:
             raise Refused(
-                f"you don't defend {other.id} of {other.owner}", rule=apart_rule(other, seat, "45.2", "34.32")
+                f"you can't defend {other.id} of {other.owner}", rule=apart_rule(other, seat, "45.2", "34.32")
             )
         if not any(option_in(game, foe, self.hex) == "offensive" for foe in moving(game)):
-            raise Refused("no enemy Offensive is on in that front", rule="28.511")
+            raise Refused("the enemy has no Offensive on that front", rule="28.511")
         there = sum(u.factor for m in das_missions(game, self.hex) for u in living(game, m.units))
         if there + sum(u.factor for u in units) > 3 * sum(u.factor for u in ground):
-            raise Refused(f"at most {3 * sum(u.factor for u in ground)} air factors may support them", rule="28.513")
+            raise Refused(f"at most {3 * sum(u.factor for u in ground)} air factors can support them", rule="28.513")
 
     def effect(self, game: Tr, seat: str) -> None:
         announce(game, "das", seat, self.air, self.hex)
@@ -403,16 +403,16 @@ class Chase(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if game.state.round % 2:
-            raise Refused("the attacker intercepts defensive air support", rule="28.441")
+            raise Refused("only the attacker can intercept defensive air support", rule="28.441")
         if not [m for m in das_missions(game, self.hex) if m.round == game.state.round - 1]:
-            raise Refused(f"no enemy air support flies at {called(self.hex)}", rule="28.441")
+            raise Refused(f"there is no enemy air support at {called(self.hex)}", rule="28.441")
         ready_air(game, seat, self.air, self.hex)
         if option_in(game, seat, self.hex) != "offensive":
-            raise Refused("you have no Offensive in that front", rule="28.41")
+            raise Refused("you have no Offensive on that front", rule="28.41")
         for other in game.state.missions.values():
             if other.kind == "chase" and other.target == self.hex and apart(game, other.seat, seat):
                 raise Refused(
-                    f"{other.seat} intercepts there already", rule=apart_rule(other.seat, seat, "45.2", "34.36")
+                    f"{other.seat} already intercepts there", rule=apart_rule(other.seat, seat, "45.2", "34.36")
                 )
 
     def effect(self, game: Tr, seat: str) -> None:
@@ -484,7 +484,7 @@ def reply_phase(game: Tr) -> Flow[None]:
     """One round of replies; the next round is the other side's."""
     yield from orders_until(
         repliers(game),
-        "Reply to what the enemy has announced: intercept, strike, support; then done.",
+        "Reply to what the enemy has announced: intercept, strike, support; then say done.",
         (Intercept, Strike, Das, Chase, Break) if game.phase != "base replies" else (Intercept, Strike, Break),
         Done,
         over=lambda g, seat: not may_reply(g, seat),

@@ -42,7 +42,7 @@ def surrender_test(game: Tr) -> Flow[None]:
     )
     answer = yield from choose(
         seat,
-        "Russia offers surrender: accept?",
+        "Russia offers surrender. Do you accept?",
         ("accept", "reject"),
         rules=("26.921a", "26.922"),
         yes="accept",
@@ -50,7 +50,8 @@ def surrender_test(game: Tr) -> Flow[None]:
     )
     state.surrender = "accepted" if answer == "accept" else "rejected"
     game.tell(
-        f"The Axis {'accepts' if answer == 'accept' else 'rejects'}", rule="26.921a" if answer == "accept" else "26.922"
+        f"The Axis {'accepts' if answer == 'accept' else 'rejects'} the surrender",
+        rule="26.921a" if answer == "accept" else "26.922",
     )
     if answer == "accept":
         accept(game)
@@ -118,7 +119,7 @@ def garrison_first(game: Tr, unit: Unit, goal: str) -> str:
     helps = unit.kind in (*GROUND, "air") and country_of(goal) == "Russia"
     if helps and country_of(unit.place) != "Russia":
         return ""
-    return "Russia needs 45 factors, 30 of them on the ground: until then SR brings troops there and nothing else"
+    return "Russia needs 45 factors, 30 of them on the ground: until then, use SR only to bring troops there"
 
 
 def last_stand(game: Tr) -> None:

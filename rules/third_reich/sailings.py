@@ -60,7 +60,7 @@ def capacity_needed(game: Tr, mission: Mission) -> int:
 def offensive_at(game: Tr, seat: str, hex_: str) -> None:
     """20.1, 28.41: the front of the hex decides."""
     if option_in(game, seat, hex_) != "offensive":
-        raise Refused(f"you have no Offensive in the {front_of(hex_)} front", rule="20.1")
+        raise Refused(f"you have no Offensive on the {front_of(hex_)} front", rule="20.1")
 
 
 def ready_fleets(game: Tr, seat: str, names: Iterable[str], transport: bool = False) -> list[Unit]:
@@ -70,9 +70,11 @@ def ready_fleets(game: Tr, seat: str, names: Iterable[str], transport: bool = Fa
     for name in names:
         unit = fleet(game, seat, name)
         if unit.spent or unit.new or name in out or name in game.state.supply:
-            raise Refused(f"{name} has done something this game turn", rule="29.31")
+            raise Refused(f"{name} has already done something this game turn", rule="29.31")
         if unit.place == US_BOX and western_port(game, seat, transport):
-            raise Refused("fleets of the US box sail on no mission while a friendly western port stands", rule="29.171")
+            raise Refused(
+                "fleets in the US box can't sail on missions while there is a friendly western port", rule="29.171"
+            )
         units.append(unit)
     together(game, units)
     return units
@@ -97,7 +99,7 @@ def approach(
         return way
     if via:
         passed = next(h for h in way if h in others)
-        raise Refused(f"{called(passed)} is another mission's target: go round it", rule="29.33d")
+        raise Refused(f"{called(passed)} is another mission's target: sail around it", rule="29.33d")
     return min(found, key=len)
 
 
@@ -122,11 +124,13 @@ def passengers(game: Tr, seat: str, names: Iterable[str], hex_: str) -> list[Uni
             continue
         if apart(game, unit, seat):
             raise Refused(
-                f"fleets of {seat} don't carry units of {unit.owner}",
+                f"fleets of {seat} can't carry units of {unit.owner}",
                 rule=apart_rule(unit.owner, seat, "45.2", "34.31"),
             )
         if not sails_with(game, seat, unit):
-            raise Refused(f"{unit.owner} leads {name}: it sails with you if it is entrusted to you", rule="51.7")
+            raise Refused(
+                f"{unit.owner} commands {name}: it can sail with you only if it is entrusted to you", rule="51.7"
+            )
         offensive_at(game, unit.owner, hex_)
         found.append(unit)
     return found
@@ -156,7 +160,7 @@ class Invade(Order):
         if not enemy_held(game, seat, self.hex) and not lands_to_help(game, seat, self.hex):
             raise Refused(f"{called(self.hex)} isn't the enemy's", rule="50.36" if game.scenario == "1944" else "21.1b")
         if game.scenario == "1939" and SIDE[seat] == "Allies" and game.state.turn >= turn_number("Summer", 1942):
-            raise Refused("the Allies invade nowhere in the last turn of this scenario", rule="50.1")
+            raise Refused("the Allies can't invade in the last turn of this scenario", rule="50.1")
         offensive_at(game, seat, self.hex)
         ships = ready_fleets(game, seat, self.fleets)
         base = ships[0].place
@@ -176,7 +180,7 @@ class Invade(Order):
             if unit.cut:
                 raise Refused(f"{unit.id} is out of supply", rule="29.434")
             if unit.id in busy(game):
-                raise Refused(f"{unit.id} is embarked already", rule="29.433")
+                raise Refused(f"{unit.id} is already embarked", rule="29.433")
             trouble = closed_to(game, unit, self.hex)
             if trouble:
                 raise Refused(trouble[0], rule=trouble[1])
@@ -184,7 +188,7 @@ class Invade(Order):
             raise Refused(trouble[0], rule=trouble[1])
         western_guests(game, cargo, self.hex)
         if base == US_BOX and game.state.powers[seat].deployed + len(cargo) > deployment_limit(game):
-            raise Refused(f"{deployment_limit(game)} deployments from America a turn", rule="16.77")
+            raise Refused(f"only {deployment_limit(game)} deployments from America are allowed a turn", rule="16.77")
         if factors(ships) < 3 * factors(cargo):
             raise Refused(f"{3 * factors(cargo)} naval factors are needed to carry them", rule="29.433")
         defended = [u for u in game.state.units.at(self.hex) if u.kind == "fleet" and against(game, seat, u)]
@@ -193,13 +197,13 @@ class Invade(Order):
             raise Refused(f"a 9-factor fleet in {called(self.hex)} bars the landing", rule="29.432a")
         for other in game.state.missions.values():
             if other.kind == "invasion" and other.target == self.hex and apart(game, other.seat, seat):
-                raise Refused(f"{other.seat} lands there already", rule=apart_rule(other.seat, seat, "45.3", "34.36"))
+                raise Refused(f"{other.seat} already lands there", rule=apart_rule(other.seat, seat, "45.3", "34.36"))
         seas = common_seas(game, ships, [s for s in base_seas(base) if s in coast_seas(self.hex)])
         if not seas:
             raise Refused(f"{called(self.hex)} can't be reached from {called(base)}", rule="29.22")
         way = approach(game, seat, base, self.hex, self.via, seas)
         if way is None:
-            raise Refused(f"no course leads from {called(base)} to {called(self.hex)}", rule="29.23a")
+            raise Refused(f"there is no open course from {called(base)} to {called(self.hex)}", rule="29.23a")
         return way
 
     def check(self, game: Tr, seat: str) -> None:
@@ -334,7 +338,7 @@ class Transport(Order):
             if unit.kind not in ("infantry", "armor", "airborne", "partisan", "air") or unit.kind == "partisan":
                 raise Refused(f"{unit.id} can't be transported", rule="29.421")
             if unit.moved or unit.rebased or unit.id in busy(game):
-                raise Refused(f"{unit.id} has moved this turn", rule="29.425a")
+                raise Refused(f"{unit.id} has already moved this turn", rule="29.425a")
             if unit.kind == "air" and unit.place != self.start:
                 raise Refused(f"{unit.id} must start at {called(self.start)}", rule="29.425b")
             if unit.cut:
@@ -342,12 +346,12 @@ class Transport(Order):
             if unit.kind != "air" and self.start not in (unit.place, *range_of(game, unit)):
                 raise Refused(f"{unit.id} can't reach {called(self.start)}", rule="29.423a")
             if unit.kind != "air" and boarding(game, unit, self.start) + 1 > unit.mf:
-                raise Refused(f"{unit.id} hasn't the movement factors to land", rule="29.423a")
+                raise Refused(f"{unit.id} doesn't have the movement factors to land", rule="29.423a")
             if unit.kind != "air" and (trouble := closed_to(game, unit, self.port)):
                 raise Refused(trouble[0], rule=trouble[1])
         fresh = len([u for u in cargo if u.place == US_BOX and not u.deployed])
         if fresh and game.state.powers[seat].deployed + fresh > deployment_limit(game):
-            raise Refused(f"{deployment_limit(game)} deployments from America a turn", rule="16.77")
+            raise Refused(f"only {deployment_limit(game)} deployments from America are allowed a turn", rule="16.77")
         air = [u for u in cargo if u.kind == "air"]
         for unit in air:
             if why := company(game, unit, self.port):
@@ -370,7 +374,7 @@ class Transport(Order):
             last = approach(game, seat, self.start, self.port, None, [sea])
             if first and last and self.start != self.port:
                 return [*first, *last[1:]]
-        raise Refused(f"no course leads from {called(self.start)} to {called(self.port)}", rule="29.421")
+        raise Refused(f"there is no open course from {called(self.start)} to {called(self.port)}", rule="29.421")
 
     def check(self, game: Tr, seat: str) -> None:
         self.way(game, seat)
@@ -437,13 +441,13 @@ class Bombard(Order):
                 rule="29.413a",
             )
         if not foes_at(game, seat, self.hex):
-            raise Refused(f"no enemy ground unit stands in {called(self.hex)}", rule="29.413a")
+            raise Refused(f"there is no enemy ground unit in {called(self.hex)}", rule="29.413a")
         offensive_at(game, seat, self.hex)
         ships = ready_fleets(game, seat, self.fleets)
         seas = common_seas(game, ships, [s for s in base_seas(ships[0].place) if s in coast_seas(self.hex)])
         way = approach(game, seat, ships[0].place, self.hex, None, seas) if seas else None
         if way is None:
-            raise Refused(f"no course leads to {called(self.hex)}", rule="29.22")
+            raise Refused(f"there is no open course to {called(self.hex)}", rule="29.22")
         return way
 
     def check(self, game: Tr, seat: str) -> None:

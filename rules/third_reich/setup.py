@@ -166,11 +166,11 @@ def printed(game: Tr, seat: str, number: int) -> int:
 def place_trouble(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     """Why a unit may not be set up in a place; the reason and the rule."""
     if hex_ == US_BOX:
-        return None if unit.nation == "United States" else ("only American units start in the US box", "3.36a")
+        return None if unit.nation == "United States" else ("only American units can start in the US box", "3.36a")
     if hex_ not in land():
         return f"{called(hex_)} has no land to set up on", "3.36a"
     if not in_area(game, unit, hex_):
-        return f"{unit.nation} may not set up in {called(hex_)}", "3.36a"
+        return f"{unit.nation} can't set up in {called(hex_)}", "3.36a"
     area = area_for(game, unit)
     if unit.kind in ("air", "fleet") and area is not None and hex_ not in area:
         return f"{unit.nation}'s {unit.kind} can't be based there", "25.47"
@@ -180,7 +180,7 @@ def place_trouble(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
         if unit.nation == "Italy" and unit.owner != "Italy" and "Mediterranean" not in port_fronts(hex_):
             return "the seized Italian fleet starts in the Mediterranean", "50.35"
         if unit.nation in ("Britain", "United States") and base_seas(hex_) == ("Black Sea",):
-            return f"fleets of {unit.nation} cannot be in the Black Sea", "29.16a"
+            return f"fleets of {unit.nation} can't be in the Black Sea", "29.16a"
         if port_room(game, hex_) < unit.factor:
             return f"{called(hex_)} has no room for {unit.factor} naval factors", "29.11a"
     elif unit.kind == "air":
@@ -188,7 +188,7 @@ def place_trouble(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
             return f"{called(hex_)} has no room for {unit.factor} air factors", "28.11"
     elif unit.kind == "airbase":
         if any(u.kind == "airbase" for u in units_at(game, hex_)):
-            return f"{called(hex_)} has an airbase already", "28.12a"
+            return f"{called(hex_)} already has an airbase", "28.12a"
         if hex_ not in lines(game, _group(unit.owner)):
             return f"{called(hex_)} is out of supply", "28.12a"
     else:
@@ -261,7 +261,7 @@ def duty(game: Tr, seat: str) -> tuple[str, str] | None:
         ground = [u for u in game.state.units if u.nation == asked and u.kind in GROUND and u.place != POOL]
         home = capital(asked)
         if ground and home and holder(game, home) == seat and not any(u.place == home for u in ground):
-            return f"one ground unit must stand in {called(capital(asked))}", "22.1a"
+            return f"one ground unit must be set up in {called(capital(asked))}", "22.1a"
         return None
     if game.phase == "setup":
         from .limits import unmet
@@ -271,7 +271,7 @@ def duty(game: Tr, seat: str) -> tuple[str, str] | None:
         from .limits import african_corps
 
         if african_corps(game, seat):
-            return "one armor and one infantry unit start in Libya", "3.36b"
+            return "one armor and one infantry unit must start in Libya", "3.36b"
     return None
 
 
@@ -316,7 +316,7 @@ class Deploy(Order):
         if nation and self.space != capital(nation) and duty(game, seat):
             waiting = [u for u in game.state.units.at(SETUP) if u.nation == nation and u.kind in GROUND]
             if waiting and not [u for u in waiting if u.id not in self.units]:
-                raise Refused(f"one ground unit must stand in {called(capital(nation))}", rule="22.1a")
+                raise Refused(f"one ground unit must be set up in {called(capital(nation))}", rule="22.1a")
         ground = [u for u in units if u.kind in GROUND and u.kind != "airborne"]
         there = [u for u in ground_at(game, self.space) if u.kind != "airborne" and u not in ground]
         if (
@@ -327,7 +327,7 @@ class Deploy(Order):
             raise Refused(f"{called(self.space)} would hold too many units", rule="6.1")
         self._room(game, seat, units)
         if sum(u.kind == "airbase" for u in units) > 1:
-            raise Refused("one airbase a hex", rule="28.12a")
+            raise Refused("a hex can hold only one airbase", rule="28.12a")
 
     def _room(self, game: Tr, seat: str, units: list[Unit]) -> None:
         if self.space == US_BOX:
@@ -535,7 +535,7 @@ class SetupDone(Done):
         if left:
             blocked = _nation(game, seat) and not any(candidates_free(game, u) for u in left)
             if not blocked:
-                raise Refused(f"you have still to set up {listed(short(u) for u in left[:6])}", rule="52")
+                raise Refused(f"you still have to set up {listed(short(u) for u in left[:6])}", rule="52")
         why = duty(game, seat)
         if why:
             raise Refused(why[0], rule=why[1])
@@ -549,12 +549,12 @@ def setup_phase(game: Tr) -> Flow[None]:
     seat = game.state.rest[0]
     if seat in MAJORS:
         yield from orders_until(
-            seat, "Set up your units; then done.", (Deploy, DeployRest), SetupDone, rules=("52", "3.36a")
+            seat, "Set up your units; then say done.", (Deploy, DeployRest), SetupDone, rules=("52", "3.36a")
         )
     else:
         yield from orders_until(
             seat_of(seat),
-            f"Set up the forces of {seat}, a ground unit in its capital; then done.",
+            f"Set up the forces of {seat}, with a ground unit in its capital; then say done.",
             (Deploy, DeployRest),
             SetupDone,
             rules=("22.1b", "22.1a"),

@@ -83,7 +83,7 @@ def agree(game: Tr, seat: str, country: str) -> Flow[bool]:
     for other in rival_builders(game, seat, country):
         answer = yield from choose(
             other,
-            f"{seat} wants to build partisans in {country}: agree, or claim a share for {other}?",
+            f"{seat} wants to build partisans in {country}: do you agree, or claim a share for {other}?",
             ("agree", "claim a share"),
             policy="partisans",
             rules=("32.14b",),

@@ -30,7 +30,7 @@ def site_trouble(game: Tr, hex_: str) -> str:
     if country_of(hex_) != "Russia" or not cities(hex_) or not friendly(game, "Russia", hex_):
         return f"{called(hex_)} isn't a friendly Russian city"
     if hex_ not in from_the_east(game):
-        return f"no line runs from {called(hex_)} to the east edge"
+        return f"there is no open line from {called(hex_)} to the east edge"
     return ""
 
 
@@ -52,20 +52,20 @@ class Transfer(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if seat != "Russia":
-            raise Refused("the Siberian transfer is Russia's", rule="15.6a")
+            raise Refused("only Russia can bring units from Siberia", rule="15.6a")
         if game.state.notes.get("no siberia"):
-            raise Refused("Japan has attacked Russia: nothing comes from Siberia", rule="33.41-o20b")
+            raise Refused("Japan has attacked Russia: nothing can come from Siberia", rule="33.41-o20b")
         if allowance(game) <= 0:
-            raise Refused("no unit may come from Siberia now", rule="15.61b" if used(game) else "15.6a")
+            raise Refused("no unit can come from Siberia now", rule="15.61b" if used(game) else "15.6a")
         kind = self.sort.partition(" ")[0]
         if kind not in ("infantry", "armor"):
-            raise Refused("only infantry and armor come from Siberia", rule="15.61a")
+            raise Refused("only infantry and armor can come from Siberia", rule="15.61a")
         if not waiting_units(game, "Russia", self.sort):
             raise Refused(f"no {self.sort} is in the Force Pool", rule="15.6a")
         turn = game.state.turn
         armor, foot = (game.state.notes.get(f"siberian {k} {turn}", 0) for k in ("armor", "infantry"))
         if kind == "armor" and armor + 1 > foot:
-            raise Refused("never more armor than infantry: bring infantry first", rule="15.61a")
+            raise Refused("you can't bring more armor than infantry: bring infantry first", rule="15.61a")
         if why := site_trouble(game, self.space):
             raise Refused(why, rule="15.62")
         if trouble := room_trouble(game, "Russia", kind, 0, self.space):
@@ -82,7 +82,7 @@ class Transfer(Order):
             state.notes[key] = state.notes.get(key, 0) + 1
         if not used(game):
             state.notes["siberia"] = 1
-            game.tell("Siberia is stripped of troops: victory is dearer", rule="15.63")
+            game.tell("Siberia is stripped of troops: victory will take more", rule="15.63")
         game.tell(f"{self.sort} comes from Siberia to {called(self.space)}", rule="15.6a")
 
     @classmethod

@@ -29,9 +29,9 @@ def guests(game: Tr, country: str = "") -> int:
 def crowd(game: Tr) -> str:
     """25.6: looked at as an Axis Movement phase and a player turn end."""
     if guests(game, "Finland") > MOST_IN_FINLAND:
-        return f"at most {MOST_IN_FINLAND} Axis ground and air factors may be in Finland"
+        return f"at most {MOST_IN_FINLAND} Axis ground and air factors can be in Finland"
     if guests(game) > MOST:
-        return f"at most {MOST} Axis ground and air factors may be in your sleeping allies"
+        return f"at most {MOST} Axis ground and air factors can be in your sleeping allies"
     return ""
 
 
@@ -42,7 +42,7 @@ def closed_to_guest(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     if foreign(game, unit.owner, "Germany"):
         return f"{unit.owner} isn't allied with Germany yet", "3.36"
     if area_of(hex_) == "Bessarabia" and not hostile(game, "Germany", "Russia"):
-        return "units in Bessarabia mean war with Russia", "25.8c"
+        return "to enter Bessarabia you must be at war with Russia", "25.8c"
     return None
 
 
@@ -114,7 +114,11 @@ def step_back(game: Tr, country: str, names: list[str]) -> Flow[None]:
             eliminate(game, unit)
             continue
         answer = yield from choose(
-            unit.owner, f"{short(unit)} comes back to {country}: where?", free, policy="guests", rules=("25.7b",)
+            unit.owner,
+            f"{short(unit)} comes back to {country}: where do you place it?",
+            free,
+            policy="guests",
+            rules=("25.7b",),
         )
         unit = game.state.units.move(name, answer)
         unit.base = answer

@@ -27,6 +27,6 @@ def clear(game: Tr) -> None:
     """As a player turn ends: who has not left is lost."""
     left = [u for u in game.state.units if SIDE[u.owner] == game.state.side and stray(game, u)]
     if left:
-        game.tell(f"They stand where no war allows them and are lost: {words(left)}", rule="21.41")
+        game.tell(f"These units are where no war allows them and are lost: {words(left)}", rule="21.41")
     for unit in left:
         eliminate(game, unit)

@@ -503,7 +503,7 @@ def why_not(game: Tr, seat: str, hex_: str) -> str:
     zone = enemy_zone(game, seat)
     around = [h for h in steps(hex_) if friendly(game, seat, h)]
     if around and all(h in zone for h in around):
-        return f"every hex beside {hex_} lies in the zone of enemy armor"
+        return f"every hex next to {hex_} is in the zone of enemy armor"
     if not around:
-        return f"{hex_} is cut off: no hex beside it is yours"
-    return f"no line of controlled hexes free of enemy zones joins {hex_} to a source of {group}"
+        return f"{hex_} is cut off: no hex next to it is yours"
+    return f"no line of controlled hexes free of enemy zones leads from {hex_} to a source of {group}"

@@ -37,7 +37,7 @@ class Disband(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if self.unit not in [u.id for u in surplus(game, seat)]:
-            raise Refused(f"{self.unit} may stay where it is", rule="43.3a")
+            raise Refused(f"{self.unit} can stay where it is", rule="43.3a")
 
     def effect(self, game: Tr, seat: str) -> None:
         unit = game.state.units[self.unit]

@@ -41,13 +41,13 @@ def lacking(game: Tr) -> tuple[str, str] | None:
     """The first condition of 33.71 that fails, and its rule."""
     status = game.state.countries.get("Turkey", "neutral").partition(" ")[0]
     if status not in ("neutral", "attacked"):
-        return "Turkey is neutral no more", "33.714"
+        return "Turkey is no longer neutral", "33.714"
     if ground_factors(game, "Allies") <= ground_factors(game, "Axis"):
-        return "the Allies haven't more ground factors in the Mediterranean front", "33.711"
+        return "the Allies don't have more ground factors on the Mediterranean front", "33.711"
     if naval_factors(game, "Allies") <= naval_factors(game, "Axis"):
-        return "the Allies haven't more naval factors in Mediterranean ports", "33.712"
+        return "the Allies don't have more naval factors in Mediterranean ports", "33.712"
     if southern_objectives(game) < OBJECTIVES:
-        return f"the Allies hold fewer than {OBJECTIVES} objectives of the Mediterranean front", "33.713"
+        return f"the Allies hold fewer than {OBJECTIVES} objectives on the Mediterranean front", "33.713"
     return None
 
 
@@ -63,13 +63,13 @@ class ActivateTurkey(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if seat != "Britain":
-            raise Refused("Turkey would join Britain alone", rule="33.71")
+            raise Refused("Turkey would join only Britain", rule="33.71")
         if trouble := lacking(game):
             raise Refused(trouble[0], rule=trouble[1])
         if game.state.powers["Britain"].options:
-            raise Refused("Turkey is activated before you choose options", rule="33.71")
+            raise Refused("activate Turkey before you choose options", rule="33.71")
         if game.state.notes.get("tried Turkey") == game.state.turn * 2 + game.state.half:
-            raise Refused("you have tried it this turn", rule="33.65")
+            raise Refused("you have already tried it this turn", rule="33.65")
         if not can_spend(game, "Britain", price(game)):
             raise Refused(f"that costs {price(game)} BRPs", rule="33.72")
 

@@ -139,7 +139,7 @@ def sevastopol(game: Tr) -> None:
         game.tell("Sevastopol is a fortress again", rule="5.58c")
     elif not stands and SEVASTOPOL in state.fortresses:
         state.fortresses.remove(SEVASTOPOL)
-        game.tell("Sevastopol is cut off and no fortress", rule="5.58b")
+        game.tell("Sevastopol is cut off and is no longer a fortress", rule="5.58b")
 
 
 def fleets_appear(game: Tr) -> None:
@@ -269,7 +269,7 @@ def give_up(game: Tr, crowd: list[Unit], place: str, rules: tuple[str, ...]) -> 
     if len(named) > 1:
         answer = yield from choose(
             owners[0],
-            f"Too many units are in {called(place)}: which is lost?",
+            f"Too many units are in {called(place)}: which of them is lost?",
             tuple(named),
             policy="overstacks",
             rules=rules,

@@ -127,11 +127,11 @@ def trouble(game: Tr, seat: str) -> str:
     if not power.variant:
         return "you hold no variant counter"
     if power.played:
-        return "your counter has been played"
+        return "your counter has already been played"
     if power.void:
         return "your counter has been nullified"
     if game.state.notes.get(f"tried {seat}") == game.state.turn * 2 + game.state.half:
-        return "you have tried it this turn"
+        return "you have already tried it this turn"
     window = windows(game).get(counter(game, seat))
     if counter(game, seat) in SPAIN_VOIDS and game.state.notes.get("spain attacked"):
         return "the war on Spain has voided your counter"
@@ -144,16 +144,16 @@ def trouble(game: Tr, seat: str) -> str:
 
         return trouble_1939(game, counter(game, seat))
     if counter(game, seat) == ("Axis", 8) and game.state.turn < turn_number("Spring", 1942):
-        return "it is played after 1941"
+        return "it can be played only after 1941"
     if counter(game, seat) == ("Allies", 8) and game.state.turn < turn_number("Spring", 1943):
-        return "it is played from Spring 1943"
+        return "it can be played only from Spring 1943 on"
     if window == "year":
         from .counters import gone_by
 
         if gone_by(game, counter(game, seat)):
             return "its Year Start has passed"
     if window == "entry" and game.state.powers["United States"].in_play:
-        return "America is in the war already"
+        return "America is already in the war"
     if window is None:
         return "your counter doesn't fit this scenario; keep it as a bluff"
     if window in EXTRAS:
@@ -171,11 +171,11 @@ def trouble(game: Tr, seat: str) -> str:
     if window == "opening":
         first = turn_number(*scenario(game.scenario)["first_turn"])
         if game.phase != "setup" and counter(game, seat) == ("Allies", 19):
-            return "it was to be played before the forces were set up"
+            return "it could be played only before the forces were set up"
         if game.phase not in ("setup", "building") or game.state.turn != first:
-            return "it was to be played before the first turn"
+            return "it could be played only before the first turn"
     if game.state.notes.get(f"planned {seat}"):
-        return "you have decided to play it at the first occasion"
+        return "you have already decided to play it as soon as possible"
     return ""
 
 
@@ -187,7 +187,7 @@ class PlayVariant(Order):
     def check(self, game: Tr, seat: str) -> None:
         seat = holds_for(game, seat)
         if seat not in HOLDERS:
-            raise Refused("Germany and Britain hold the variant counters", rule="33.1")
+            raise Refused("only Germany and Britain hold variant counters", rule="33.1")
         why = trouble(game, seat)
         if why:
             raise Refused(why, rule="33.3a")
@@ -271,7 +271,7 @@ def play(game: Tr, seat: str) -> None:
             state.notes["deployment"] = state.notes.get("deployment", 6) - 1
             game.tell(f"{subs} submarines: American deployments drop to {state.notes['deployment']}", rule="33.41-8")
         else:
-            game.tell(f"{subs} submarines are shown; the Allies have ASW enough", rule="33.41-8")
+            game.tell(f"{subs} submarines are shown; the Allies have enough ASW", rule="33.41-8")
     elif key == ("Axis", 2):
         ireland.unrest(game)
     elif key == ("Axis", 6):

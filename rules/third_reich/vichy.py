@@ -170,11 +170,11 @@ def west_ashore(game: Tr) -> bool:
 
 def roll_trouble(game: Tr, seat: str) -> tuple[str, str] | None:
     if not exists(game) or game.state.countries[VICHY].startswith("ally") or game.state.notes.get("vichy won"):
-        return "the matter of Vichy France is closed", "49.43"
+        return "the fate of Vichy France has been decided", "49.43"
     if game.state.turn < game.state.notes.get(f"vichy {seat}", 0):
         return "it is too early for that", "49.4" if seat == "Germany" else "49.41"
     if game.state.notes.get(f"vichy tried {seat}", -1) == game.state.turn * 2 + game.state.half:
-        return "you have tried it this turn", "49.43"
+        return "you have already tried it this turn", "49.43"
     if not can_spend(game, seat, PRICE):
         return f"that costs {PRICE} BRPs", "11.4a"
     return None
@@ -197,7 +197,7 @@ class WakeVichy(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if seat != "Germany":
-            raise Refused("Germany alone can bring Vichy France over", rule="49.4")
+            raise Refused("only Germany can bring Vichy France over", rule="49.4")
         if why := roll_trouble(game, seat):
             raise Refused(why[0], rule=why[1])
 
@@ -216,7 +216,7 @@ class EndVichy(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if seat != "Britain":
-            raise Refused("Britain alone can do that", rule="49.41")
+            raise Refused("only Britain can do that", rule="49.41")
         if why := roll_trouble(game, seat):
             raise Refused(why[0], rule=why[1])
 
@@ -355,7 +355,7 @@ class MoveVichy(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if seat != "Germany" or not asleep(game):
-            raise Refused("Germany moves the units of Vichy France while it sleeps", rule="49.3")
+            raise Refused("only Germany can move the units of Vichy France while it is asleep", rule="49.3")
         if len(set(self.units)) < len(self.units):
             raise Refused("a unit is named twice", rule="13.1a")
         for name in self.units:
@@ -363,7 +363,7 @@ class MoveVichy(Order):
             if unit is None or unit.owner != VICHY:
                 raise Refused(f"{name} isn't a unit of Vichy France", rule="49.3")
             if gone(game, unit):
-                raise Refused(f"{name} has moved", rule="13.1a")
+                raise Refused(f"{name} has already moved", rule="13.1a")
             if self.space not in lanes(game, unit):
                 raise Refused(
                     f"{name} can't come to {called(self.space)}: Vichy units stay in Vichy territory", rule="49.3"

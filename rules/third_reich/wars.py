@@ -35,9 +35,9 @@ def trouble_with_major(game: Tr, seat: str, foe: str) -> tuple[str, str] | None:
     if SIDE[seat] == SIDE[foe]:
         return f"{foe} can't become your enemy", "21.8"
     if hostile(game, seat, foe) or not game.state.powers[foe].in_play:
-        return f"{foe} is at war with you or out of it", "21.8"
+        return f"{foe} is already at war with you or out of the war", "21.8"
     if seat == "Russia" and banned(game):
-        return "Russia declares no war on Germany or Italy before Fall 1941 while the pact holds", "21.54a"
+        return "Russia can't declare war on Germany or Italy before Fall 1941 while the pact holds", "21.54a"
     if game.state.powers[seat].options:
         return "declare war before you choose options", "12.21"
     if not can_spend(game, seat, DOW_MAJOR):
@@ -50,7 +50,7 @@ def trouble_with_minor(game: Tr, seat: str, country: str) -> tuple[str, str] | N
     if seat != "Russia" or at_war(game, "Russia"):
         return None
     if country == VICHY:
-        return "Russia attacks Vichy France only when at war with Germany or Italy", "21.54e"
+        return "Russia can attack Vichy France only when at war with Germany or Italy", "21.54e"
     if not borders(game, country):
         return f"{country} doesn't border Russia or what she has conquered", "21.54b"
     if garrisoned(game, country):

@@ -77,7 +77,7 @@ def decide_winter(game: Tr) -> Flow[None]:
     if not state.notes.get("winter asks"):
         return
     answer = yield from choose(
-        "Russia", "Does the winter strike now or next year?", ("now", "put off"), rules=("44.2",)
+        "Russia", "Does the winter strike now, or next year?", ("now", "put off"), rules=("44.2",)
     )
     del state.notes["winter asks"]
     if answer == "now":

@@ -430,7 +430,7 @@ def find(game: Tr, seat: str, name: str) -> Unit:
         raise Refused(f"{name} isn't on the map", rule="13.1a")
     if unit.owner != seat:
         ally = unit.owner in MAJORS and SIDE[unit.owner] == SIDE[seat] and game.seats[unit.owner] != game.seats[seat]
-        why = f"{unit.owner} may entrust {name} to you" if ally else f"{name} isn't yours to command"
+        why = f"{unit.owner} commands {name} and can entrust it to you" if ally else f"{name} isn't under your command"
         raise Refused(why, rule="51.7" if ally else "13.1a")
     if unit.boxed:
         raise Refused(f"{name} is in the Murmansk box by your record: bring it back with leave Murmansk", rule="42.8a")
@@ -442,7 +442,7 @@ def find(game: Tr, seat: str, name: str) -> Unit:
 def resting(game: Tr, unit: Unit) -> str:
     """12.16, 12.262: an attacked minor acts in a turn of its own until somebody intervenes, and in it nobody else does."""
     if game.state.mini and unit.nation != game.state.mini:
-        return f"only {game.state.mini} acts in this turn"
+        return f"only {game.state.mini} can act in this turn"
     attacked = game.state.countries.get(unit.nation, "").startswith("attacked") and not stood_by(game, unit.nation)
     if unit.nation == "Poland" and attacked:
         from .poland import beside_russia
@@ -648,14 +648,14 @@ def closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
         from .entente import british
 
         if british(game, hex_):
-            return f"French units don't enter {called(hex_)}", "34.2"
+            return f"French units can't enter {called(hex_)}", "34.2"
     if game.state.surrender == "accepted" and whose == "Russia" and hex_ in objective_hexes():
         return f"{called(hex_)} stays Russian after the surrender", "26.921a"
     area = area_for(game, unit)
     if area is not None and hex_ not in area:
         return f"units of {unit.nation} can't enter {called(hex_)}", "25.47" if ally(game, unit.nation) else "22.7a"
     if unit.kind == "partisan" and (country_of(hex_) != unit.country or (unit.country == "Russia" and area_of(hex_))):
-        return f"partisans stay in {unit.country}", "32.2a"
+        return f"partisans can't leave {unit.country}", "32.2a"
     return None
 
 

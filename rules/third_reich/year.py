@@ -106,7 +106,7 @@ def submarine_losses(game: Tr, loss: int, quarter: bool) -> Flow[None]:
         choices = tuple(str(n) for n in sorted({0, loss // 2, loss, *range(loss + 1)}))
         answer = yield from choose(
             "Germany",
-            f"Submarines sink {loss} BRPs: how many are Britain's? The rest are America's",
+            f"Submarines sink {loss} BRPs: how many does Britain lose? America loses the rest.",
             choices,
             rules=("10.22a",),
         )
@@ -303,12 +303,12 @@ class BuildSw(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         if self.kind not in SW_TYPES.get(seat, ()):
-            raise Refused(f"you don't build {self.kind}", rule="10.43")
+            raise Refused(f"you can't build {self.kind}", rule="10.43")
         if self.amount <= 0:
             raise Refused("build at least one factor", rule="10.41")
         power = game.state.powers[seat]
         if power.spent + self.amount * SW_COST[self.kind] > sw_budget(game, seat):
-            raise Refused(f"you may spend {sw_budget(game, seat)} BRPs on strategic warfare", rule="10.41")
+            raise Refused(f"you can spend at most {sw_budget(game, seat)} BRPs on strategic warfare", rule="10.41")
 
     def effect(self, game: Tr, seat: str) -> None:
         power = game.state.powers[seat]
@@ -333,7 +333,7 @@ class BuildDirect(Order):
     def check(self, game: Tr, seat: str) -> None:
         kind = "submarine" if seat == "Germany" else "asw"
         if self.amount <= 0 or game.state.powers[seat].sw.get(kind, 0) < self.amount:
-            raise Refused("you haven't so many factors", rule="10.44b")
+            raise Refused("you don't have that many factors", rule="10.44b")
 
     def effect(self, game: Tr, seat: str) -> None:
         power = game.state.powers[seat]
@@ -394,7 +394,7 @@ def building_phase(game: Tr) -> Flow[None]:
 def _build(seats: list[str]) -> Flow[Any]:
     return orders_until(
         seats,
-        "Build strategic warfare factors in secret, e.g. build 5 asw; then done.",
+        "Build strategic warfare factors in secret, e.g. build 5 asw; then say done.",
         (BuildSw, BuildDirect),
         Done,
         rules=("10.41", "10.46"),

@@ -81,7 +81,7 @@ class Attritions:
                 else:
                     self.tally.holds("attrition sums", "18.1b", what, least <= int(found[3]) <= most)
                 self.owed = owed(int(found[3]), int(found[4]))
-            elif event.kind == "attrition" and "owed" in event.text:
+            elif event.kind == "attrition" and "must give up" in event.text:
                 numbers = tuple(int(n) for n in re.findall(r"\d+", event.text))
                 self.tally.same("attrition table", "18.3", event.text, self.owed, numbers)
 

@@ -177,9 +177,13 @@ def test_all_are_told_which_canals_are_broken():
     t.state.canal = t.state.kiel = -1
     assert words(t.game) == []
     t.state.canal = 0
-    assert words(t.game) == [f"The Suez Canal is out of use; {REPAIR} whole turns in one hand mend it"]
+    assert words(t.game) == [
+        f"The Suez Canal is out of use; it reopens after one side has held it for {REPAIR} whole turns"
+    ]
     t.state.kiel = 1
-    assert words(t.game)[1:] == [f"The Kiel Canal is out of use; {REPAIR - 1} whole turns in one hand mend it"]
+    assert words(t.game)[1:] == [
+        f"The Kiel Canal is out of use; it reopens after one side has held it for {REPAIR - 1} whole turns"
+    ]
 
 
 @rule("37.3b")

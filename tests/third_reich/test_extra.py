@@ -61,7 +61,7 @@ def test_distrust_of_stalin_stops_american_grants_and_cuts_british_ones():
 @rule("33.41-o14")
 def test_the_redoubt_plays_itself_and_germany_lives_while_it_stands():
     t = holding("ground", 14, {"N26": "U inf"}, "Allies", control={"N26": "Britain"}, options="Western offensive")
-    assert "plays itself" in trouble(t.game, GER)
+    assert "played by itself" in trouble(t.game, GER)
     take(t.game, t.unit("UI1"), "O26")
     assert t.power(GER).played and "R27" in t.state.fortresses and "R27" in sources(t.game, "Axis")
     t.state.side = "Axis"

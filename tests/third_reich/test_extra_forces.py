@@ -309,7 +309,7 @@ def test_in_1940_finland_turns_its_back_on_the_axis():
     from rules.third_reich.declarations import trouble
 
     assert trouble(t.game, RUS, "Finland") == (
-        "Russia leaves Finland alone until she is at war with Germany",
+        "Russia can't attack Finland until she is at war with Germany",
         "33.42-o19",
     )
     t.state.wars.append("Germany-Russia")

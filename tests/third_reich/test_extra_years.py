@@ -134,7 +134,7 @@ def test_japan_attacks_russia():
 def test_before_she_enters_america_builds_and_grants_a_little():
     t = table("construction", LONE, "Allies", scenario="campaign", season="Spring", year=1942, notes={"entry row": 1})
     arrive(t.game)
-    assert t.power(US).in_play and not war(t) and t.said("America may build for 27 BRPs a turn and grant 20")
+    assert t.power(US).in_play and not war(t) and t.said("America may spend 27 BRPs a turn on building and grant 20")
     assert US not in builders(t.game), "no strategic warfare"
     assert total(t.game, "Allies") == sum(t.power(s).brps for s in (UK, FRA)), "her BRPs move nobody first"
     unit = next(u for u in t.state.units.of(US) if u.kind == "infantry")
@@ -279,7 +279,7 @@ def test_planning_turns_the_russian_winter_away():
     from rules.third_reich.winter import bites, strike
 
     t = held(GER, 15, season="Winter", year=1941)
-    assert "plays itself" in trouble(t.game, GER)
+    assert "played by itself" in trouble(t.game, GER)
     strike(t.game, "44.1")
     assert not bites(t.game) and t.power(GER).played
     t.state.notes["hard winter"] = t.state.turn
@@ -416,7 +416,7 @@ def test_a_game_goes_on_while_america_rolls():
         ask = t.game.pending()[0]
         answers = ("done", *t.game.suggest(ask.seat, "", 5))
         t.play(ask.seat, next(text for text in answers if taken(t, ask.seat, text)))
-    assert t.state.turn == turn_number("Winter", 1942) and t.said("America may build for 27 BRPs a turn")
+    assert t.state.turn == turn_number("Winter", 1942) and t.said("America may spend 27 BRPs a turn")
     stayed, entered = t.said("America stays out"), t.said("United States enters the war for 35 BRPs")
     rolls = len(t.rolls("America enters the war"))
     assert 1 <= rolls <= 4 and (entered or (stayed and rolls == 3)) and bool(war(t)) is entered

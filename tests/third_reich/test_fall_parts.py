@@ -197,7 +197,7 @@ def test_half_of_each_sort_and_corsica_first():
     assert [k for k in kept if k[0] == "armor"] == [("armor", 3, 5, "set-up")]
     assert [k for k in kept if k[0] == "airbase"] == [("airbase", 0, 0, "Y20")]
     assert [k for k in kept if k[0] == "air"] == [("air", 3, 0, "Y20"), ("air", 2, 0, "set-up")]
-    assert not french(t.game) and t.said("half stays as Vichy France")
+    assert not french(t.game) and t.said("stays as Vichy France")
 
 
 @rule("49.11a", "49.14a")
@@ -295,7 +295,11 @@ def test_a_unit_without_a_place_in_the_zone_is_lost():
     next(flow)
     t.state.units.move("VfI1", "T18")
     assert not list(flow)
-    assert t.where("VfW1") == "lost" and t.said("The zone has no place for VfW1") and not t.said("no place for VfI1")
+    assert (
+        t.where("VfW1") == "lost"
+        and t.said("There is no place in the zone for VfW1")
+        and not t.said("no place for VfI1")
+    )
     assert t.where("VfI1") == "T18" and t.unit("VfI1").owner == VICHY
 
 

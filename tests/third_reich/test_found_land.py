@@ -30,7 +30,7 @@ ONE = {GER: "axis", ITA: "axis", UK: "west", US: "west", RUS: "west"}
 @rule("18.31a")
 def test_one_player_of_two_powers_loses_whom_he_likes():
     t = rolled(ONE)
-    assert t.said("3 counters and 2 hexes are owed")
+    assert t.said("must give up 3 counters and 2 hexes")
     t.refuse(GER, "lose II1, II2", "18.31a")
     t.play(GER, "lose II1, II2, GI1")
     assert {t.where(name) for name in ("II1", "II2", "GI1")} == {"lost"}

@@ -268,7 +268,7 @@ def test_air_without_its_airbase_flies_on():
 @case("E96")
 @rule("28.452b", "28.455")
 def test_a_raid_that_finds_no_beaten_air_or_no_fleet_has_flown():
-    for units, words in (({"K28": "G fleet, G air 1"}, "not attacked"), ({"K28": "G inf"}, "")):
+    for units, words in (({"K28": "G fleet, G air 1"}, "aren't attacked"), ({"K28": "G inf"}, "")):
         t = table("missions", {"L25": "2 B air"} | units, options=OFF, control={"L25": "Britain"})
         if words:
             t.play(UK, "raid K28 with BW1")

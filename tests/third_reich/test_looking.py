@@ -55,7 +55,7 @@ def test_a_look_says_why_there_is_no_supply():
     while t.game.phase == "supply":
         t.play(t.asked()[0], "done")
     assert t.unit("UI1").cut
-    assert "Out of supply: P22 is cut off: no hex beside it is yours" in look(t, "P22")
+    assert "Out of supply: P22 is cut off: no hex next to it is yours" in look(t, "P22")
     assert "out of supply" in t.game.view(None).position["hexes"]["P22"]["markers"]
     assert not any("supply" in line for line in look(t, "L31"))
 

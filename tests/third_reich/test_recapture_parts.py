@@ -58,7 +58,7 @@ def test_who_may_not_leave_european_france():
     inf, british, colonial = t.unit("FI2"), t.unit("BI2"), t.unit("FI3")
     if inf.place != "M22":
         inf, colonial = colonial, inf
-    assert held_back(t.game, inf, "M25") == ("with Paris lost no unit leaves France", "26.82")
+    assert held_back(t.game, inf, "M25") == ("with Paris lost, no unit can leave France", "26.82")
     assert held_back(t.game, inf, "N22") is None and held_back(t.game, inf, "US box") is not None
     assert held_back(t.game, british, "M25") is None and held_back(t.game, colonial, "CC4") is None
     inf.place, before = "US box", inf.place
@@ -189,7 +189,7 @@ def test_other_exploiters_of_a_fight_that_was_won():
     fight.origins["P23"] = ["O23"]
     for unit in armor:
         unit.traced = True
-    assert not follow_up(t.game, []), "the breakthrough is not hers"
+    assert not follow_up(t.game, []), "that breakthrough belongs to not hers"
     fight.breakthroughs["P23"] = [FRA]
     assert follow_up(t.game, []) and not follow_up(t.game, armor), "they fight themselves"
     fight.origins["P23"] = ["R20"]

@@ -384,7 +384,7 @@ def test_intelligence_may_be_used_against_an_ally_of_another_player():
 @rule("33.2", "33.3a")
 def test_the_hand_says_when_the_counter_can_be_played():
     t = peace(season="Summer", year=1941, powers={GER: {"variant": 8}})
-    assert "it is played after 1941" in " ".join(hand(t.game.view(GER).position, GER))
+    assert "it can be played only after 1941" in " ".join(hand(t.game.view(GER).position, GER))
     t = peace(season="Summer", year=1942, powers={GER: {"variant": 8}})
     assert "you can play it now" in " ".join(hand(t.game.view(GER).position, GER))
     assert "counter now" not in t.game.view(UK).position["powers"][GER]

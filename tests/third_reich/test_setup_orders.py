@@ -143,7 +143,7 @@ def test_germans_in_libya_and_finns_in_karelia():
 @rule("22.1a", "22.1b")
 def test_a_ground_unit_stands_in_the_capital_of_a_minor():
     t = opened(scenario="1939")
-    assert duty(t.game, UK) == ("one ground unit must stand in Warsaw (M35)", "22.1a")
+    assert duty(t.game, UK) == ("one ground unit must be set up in Warsaw (M35)", "22.1a")
     waiting = [u for u in t.state.units.at(SETUP) if u.nation == "Poland"]
     assert {u.id for u in to_set_up(t.game, UK)} == {u.id for u in waiting}
     ground = [u.id for u in waiting if u.kind == "infantry"]

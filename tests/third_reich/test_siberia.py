@@ -60,7 +60,7 @@ def test_which_transfers_are_refused():
     t = siberia()
     assert why(t, "infantry 3-3", "H47") == ("", "") and why(t, "infantry 3-3", "H47", GER)[0] == "15.6a"
     for sort, hex_, number, words in (
-        ("armor 3-5", "H47", "15.61a", "never more armor"),
+        ("armor 3-5", "H47", "15.61a", "more armor than infantry"),
         ("airborne 2-3", "H47", "15.61a", "only infantry and armor"),
         ("infantry 1-3", "H47", "15.6a", "no infantry 1-3"),
         ("infantry 3-3", "L31", "15.62", "isn't a friendly Russian city"),
@@ -82,12 +82,12 @@ def test_armor_follows_infantry_and_the_first_is_told():
     t = siberia()
     Transfer(sort="infantry 3-3", space="H47").effect(t.game, RUS)
     came = next(u for u in t.state.units.at("H47") if u.factor == 3)
-    assert came.new and came.base == "H47" and t.state.notes["siberia"] == 1 and t.said("victory is dearer")
+    assert came.new and came.base == "H47" and t.state.notes["siberia"] == 1 and t.said("victory will take more")
     city = next(h for h in hexes_of(RUS) if not site_trouble(t.game, h) and not t.at(h))
     assert why(t, "armor 3-5", city) == ("", "")
     Transfer(sort="armor 3-5", space=city).effect(t.game, RUS)
     assert why(t, "armor 3-5", city)[0] == "15.61a" and allowance(t.game) == 1
-    assert len([e for e in t.events() if "victory is dearer" in e.text]) == 1
+    assert len([e for e in t.events() if "victory will take more" in e.text]) == 1
     turn = t.state.turn
     assert t.state.notes[f"siberia {turn}"] == 2
     assert t.state.notes[f"siberian armor {turn}"] == t.state.notes[f"siberian infantry {turn}"] == 1

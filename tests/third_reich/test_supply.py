@@ -195,7 +195,7 @@ def test_allies_lend_their_hexes():
 
 def test_why_there_is_no_supply():
     t = table("movement", {"P22": "U inf"}, control=FRANCE)
-    assert "joins" in why_not(t.game, US, "P22") and why_not(t.game, UK, "K22") == ""
+    assert "no line of controlled hexes" in why_not(t.game, US, "P22") and why_not(t.game, UK, "K22") == ""
     assert ground_at(t.game, "P22", "Allies")
 
 

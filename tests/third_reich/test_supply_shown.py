@@ -22,7 +22,7 @@ def test_the_layer_shows_what_supply_reaches():
     assert shown.spaces["K23"] == "source" and shown.spaces["M21"] == "sea" and shown.start == "K23"
     assert all(supplied_hex(t.game, UK, h) for h, word in shown.spaces.items() if word == "sea")
     assert not in_supply(t.game, t.unit("UA1")) and shown.zones == ("P22",) and shown.spaces["P22"] == "cut"
-    assert shown.notes == ("UA1 at P22: P22 is cut off: no hex beside it is yours",)
+    assert shown.notes == ("UA1 at P22: P22 is cut off: no hex next to it is yours",)
 
 
 @rule("27.27")
