@@ -154,9 +154,7 @@ def distance(unit: Unit, space: str) -> int:
 def task_forces(units: Sequence[Unit], space: str) -> list[TaskForce]:
     found: dict[tuple[str, ...], list[Unit]] = {}
     for unit in units:
-        found.setdefault(
-            (unit.start or unit.place, *unit.path, *(("air",) if kind_of(unit).branch == "A" else ())), []
-        ).append(unit)
+        found.setdefault((kind_of(unit).branch, *unit.path), []).append(unit)
     return [TaskForce(group, distance(group[0], space)) for group in found.values()]
 
 

@@ -99,6 +99,6 @@ def _unit(position: Mapping[str, Any], code: str) -> Iterator[str]:
 
 def _leader(position: Mapping[str, Any], name: str) -> Iterator[str]:
     led = leaders()[name]
-    rank = {1: "Rank 1", 2: "Rank 2", 3: "Rank 3"}[led.rank]
-    yield f"{name}: {led.power}, {'admiral' if led.admiral else 'general'}, {rank}, {led.words}; from {led.enters}"
+    sort = "admiral" if led.admiral else "general"
+    yield f"{name}: {led.power}, {sort}, Rank {led.rank}, {led.words}; from {led.enters}"
     yield f"Now in {position['leaders'][name]}" if name in position["leaders"] else "Not on the map"

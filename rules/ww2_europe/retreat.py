@@ -148,7 +148,7 @@ def nearest_base(game: Ww2, unit: Unit, space: str, points: int) -> str:
 def stranded(game: Ww2) -> None:
     """Planes whose carrier left, or is hit in port, go to the nearest base."""
     for unit in list(game.state.units):
-        if unit.flying and not unit.aboard:
+        if unit.flying:
             unit.goal = ""
             fly_off(game, unit, unit.place)
             unit.flying = unit.idle = False

@@ -1,5 +1,6 @@
 """Who stands where, who fights whom, who holds what: the questions every chapter asks."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -324,9 +325,9 @@ def counted_out(units: Sequence[Unit]) -> tuple[tuple[str, int], ...]:
 
 def speakers(game: Ww2, bloc: str, units: Iterable[Unit] = ()) -> tuple[str, tuple[str, ...]]:
     """Who decides for one party in a fight: the power with the most units there; its partners there may answer too."""
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     for unit in units:
-        counts[unit.owner] = counts.get(unit.owner, 0) + kind_of(unit).stack
+        counts[unit.owner] += kind_of(unit).stack
     present = sorted((p for p in counts if p in SEATS), key=lambda p: (-counts[p], POWERS.index(p)))
     if not present:
         present = [p for p in POWERS if BLOC[p] == bloc and may_act(game, p)] or [p for p in POWERS if BLOC[p] == bloc]

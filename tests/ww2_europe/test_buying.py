@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from rules.ww2_europe.lines import leg_price
 from rules.ww2_europe.purchase import gift_way
+from rules.ww2_europe.routes import SEA_COST
 from tests.rulings import rule
 from tests.ww2_europe.table import Table, table
 
@@ -208,6 +210,26 @@ def test_gifts_over_the_ocean_take_room():
     t.play("USA", "give 3 to Great Britain")
     t = shop(50, "USA", convoys=lines((HOME, 1)), units={"USA": {"Cherbourg": "INF"}}, control={"Cherbourg": "USA"})
     assert gift_way(t.game, "Great Britain", "USA", 10) == ["C1"], "it sails both ways"
+
+
+@rule("buy.gift", "ussr.separate")
+def test_what_was_sent_already_takes_room_in_a_convoy_to_the_ussr():
+    t = shop(50, "Great Britain", convoys=lines((NORTH, 1)))
+    t.play("Great Britain", "give 7 to USSR").refuse("Great Britain", "give 4 to USSR", "buy.gift")
+    t.play("Great Britain", "give 3 to USSR")
+    assert t.state.shipped == {"C1": 10}
+
+
+@rule("pen.convoy", "ussr.separate")
+def test_a_line_into_a_port_that_is_not_friendly():
+    """Into a Soviet one for the West's gifts; into the enemy's never."""
+    t = shop(50, "Great Britain", convoys=lines((NORTH, 1)))
+    sea = next(a for a, b in SEA_COST if b == "Archangel port")
+    north = next(a for a, b in SEA_COST if b == "Hamburg port")
+    assert leg_price(t.game, "Great Britain", sea, "Archangel port") is not None
+    assert leg_price(t.game, "Germany", sea, "Archangel port") is None
+    assert leg_price(t.game, "Great Britain", north, "Hamburg port") is None
+    assert leg_price(t.game, "Germany", north, "Hamburg port") is not None
 
 
 @rule("buy.gift", "ussr.separate")

@@ -91,6 +91,11 @@ def test_ships_whose_port_is_lost():
     near = ports_near(t.game, ship, "Brest port")
     assert run(ship_home(t.game, ship), near[-1]) == tuple(near)
     assert ship.place == near[-1]
+    for full, other in (("Bordeaux", "Cherbourg"), ("Cherbourg", "Bordeaux")):
+        units = {"Germany": {"Brest": "DD", full: "5 CA", "Berlin": "INF"}, "Great Britain": BOTH["Great Britain"]}
+        t = table(units=units, control={"Brest": "Great Britain"})
+        ship = t.unit("Brest port", "DD")
+        assert run(ship_home(t.game, ship)) == () and ship.place == f"{other} port", "the one that has room"
     t = table(units={"Italy": {"Rhodes": "CA", "Rome": "INF"}}, control={"Rhodes": "Great Britain"})
     ship = t.unit("Rhodes port", "CA")
     ship.start = "Rhodes port"

@@ -8,7 +8,7 @@ from rules.ww2_europe.fire import Shot, combat_value, scores, shot
 from rules.ww2_europe.leadership import commanders, under
 from rules.ww2_europe.sea_battle import weather_table
 from rules.ww2_europe.state import Battle
-from rules.ww2_europe.strategic import air_guard, damage, need_of
+from rules.ww2_europe.strategic import air_guard, bomb, damage, need_of
 from tests.rulings import rule
 from tests.ww2_europe.table import table
 
@@ -98,6 +98,15 @@ def test_the_bomb():
 
     assert t.state.zeroed == ["Leipzig"] and value(t.game, "Leipzig") == 0 and t.power("Germany").rp == 4
     assert KINDS["ATOM"].cost == 30 and KINDS["ATOM"].atomic
+
+
+@rule("opt.tech.atomic", "strat.damage")
+def test_only_an_atomic_bomb_that_hits_destroys_for_good():
+    for dice, gone in (([6, 1], False), ([1, 6], True), ([6, 6], None)):
+        t = table(options={"technology": True}, units={"USA": {"London": "ATOM, BMB"}, "Germany": {"Berlin": "INF"}})
+        t.game.script(dice)
+        bomb(t.game, "Leipzig", [t.unit("London", "ATOM"), t.unit("London", "BMB")])
+        assert ("Leipzig" in t.state.zeroed, "Leipzig" in t.state.damaged) == (gone is True, gone is False)
 
 
 # --- leaders --------------------------------------------------------------------------------------------------------

@@ -4,12 +4,16 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.ww2_europe import GAME
-from rules.ww2_europe.encounters import number
+from rules.ww2_europe.chart import leaders
+from rules.ww2_europe.encounters import cruising, number
 from rules.ww2_europe.fire import combat_value
 from rules.ww2_europe.leadership import flagship, hunter_bonus, quicker, rally, wolf
+from rules.ww2_europe.moves import check_stack
+from rules.ww2_europe.odds import raid
 from rules.ww2_europe.raids import preys
 from rules.ww2_europe.state import Battle
 from rules.ww2_europe.strategic import need_of
+from rules.ww2_europe.world import pick, touch
 from tests.rulings import rule
 from tests.ww2_europe.table import goals, table
 
@@ -163,3 +167,60 @@ def test_escorts_fire_at_submarines_alone():
     t = table(units={"Germany": {"Brest": "AB, BMB"}}, convoys=[line], control={"Brest": "Germany"})
     t.play("Germany", "hunt 1 BMB from Brest after C1 at Bay of Biscay", dice=[3])
     assert t.count("C1", kind="TR") == 1 and not t.rolls("of convoy C1, hits"), "no escort fires at a bomber"
+
+
+# --- what an order names ----------------------------------------------------------------------------------------------
+
+
+@rule("unit.stack")
+def test_all_of_a_sort_are_of_that_sort_damaged_or_not():
+    t = table(units={"Germany": {"Hamburg": "BB, BBD, CA"}})
+    ships = list(t.state.units.at("Hamburg port"))
+    assert sorted(u.kind for u in pick(ships, [("BB", 0)], "here")) == ["BB", "BB"]
+    assert [u.damaged for u in pick(ships, [("BB", 1)], "here")] == [False]
+    assert len(pick(ships, [("*", 0)], "here")) == 3
+
+
+@rule("stack.ground", "ussr.separate")
+def test_who_brings_no_stack_points_shares_no_space():
+    t = table(units={"USSR": {"Berlin": "10 INF"}, "USA": {"USA": "INF"}}, control={"Berlin": "USSR"})
+    check_stack(t.game, "USA", "Berlin", 0)
+    with pytest.raises(Refused):
+        check_stack(t.game, "USA", "Berlin", 1)
+
+
+@rule("sea.patrol")
+def test_all_that_patrol_from_a_port_are_its_aircraft_or_else_its_ships():
+    for there, units in (("FTR, 2 DD", "1 FTR"), ("2 DD", "2 DD"), ("INF, 2 DD", "2 DD")):
+        t = table(units={"Great Britain": {"London": there}, "Germany": {"Berlin": "INF"}}, initiative=WEST)
+        assert t.game.submit("Great Britain", "patrol all from London to North Sea").startswith(
+            f"patrol {units} from London"
+        )
+
+
+@rule("opt.sf.raider")
+def test_a_raider_that_has_turned_back_looks_for_nobody():
+    t = table(options={"special_forces": True}, units={"Germany": {"Hamburg": "BB"}})
+    ship = t.unit("Hamburg port", "BB")
+    ship.raider = True
+    assert cruising(t.game, "Hamburg port", "Axis") == [ship]
+    ship.idle = True
+    assert cruising(t.game, "Hamburg port", "Axis") == []
+
+
+@rule("opt.lead.rank1", "opt.lead.rank2", "opt.lead.rank3")
+def test_the_rank_of_every_leader_is_told():
+    t = table(options=LED)
+    for name, led in leaders().items():
+        assert f"Rank {led.rank}, {led.words}" in GAME.look(t.game.view(None).position, name)[0]
+    assert {led.rank for led in leaders().values()} == {1, 2, 3}
+
+
+@rule("strat.damaged_state", "strat.types")
+def test_odds_of_a_raid_on_what_is_damaged_meanwhile():
+    t = table(units={"Great Britain": {"London": "BMB"}, "Germany": {"Berlin": "INF"}}, initiative=WEST)
+    t.play("Great Britain", "raid 1 BMB from London to Hamburg")
+    assert raid(t.game, "Great Britain", "Hamburg") and not raid(t.game, "Great Britain", "Leipzig")
+    t.state.damaged.append("Hamburg")
+    touch(t.game)
+    assert raid(t.game, "Great Britain", "Hamburg") == []
