@@ -172,7 +172,7 @@ def mole(game: Tt, by: str, against: str, card: str) -> Flow[None]:
     )
     tech, _, rest = answer.partition(" with ")
     held = " ".join(rest.split()[:2])
-    if answer == "nothing" or held not in faction_of(game, by).hand:
+    if answer == "nothing":
         game.tell(f"The {by} doesn't use it ({counted(len(seen), 'pair')} in the Vault).", rule="9.5f")
         return
     faction_of(game, by).hand.remove(held)

@@ -153,9 +153,6 @@ def _line_up(game: Tt, setting: Setting, forces: Forces, ashore: Forces) -> None
             if (kind, cv) in idle:
                 idle.remove((kind, cv))
                 block.disrupted = True
-    owner = game.state.control.get(area)
-    if owner:
-        game.state.owners[area] = owner
 
 
 def _open(game: Tt, setting: Setting) -> None:
