@@ -141,8 +141,17 @@ class Running(Facts[S]):
 
     def _mark(self) -> None:
         """In a long phase, a moment to come back to."""
-        if len(self.log) - self._snapshots[-1].log >= ORDERS_APART and self._between_orders:
+        if len(self.log) - self._snapshots[-1].log >= ORDERS_APART and self._between_orders and self._asks_alike():
             self._keep(self._snapshot(entered=True))
+
+    def _asks_alike(self) -> bool:
+        """Would the phase, started anew as things are now, ask the same seats for the same? An order may have changed who
+        is on whose side."""
+        assert self._phase_strand is not None
+        flow = self.definition.phases[self.phase].run(cast("Game[Any]", self))
+        anew = next(flow, ())
+        flow.close()
+        return [_what(ask) for ask in anew] == [_what(ask) for ask in self._phase_strand.asks]
 
     def _go(self, strand: Strand) -> bool:
         """Run a strand until somebody must decide; False if it has come to its end."""
@@ -431,6 +440,11 @@ class Running(Facts[S]):
                     strand.over.add(key)
                 elif key == ask.filed:
                     strand.answer(ask, seat, ask.kinds[0](), at)
+
+
+def _what(ask: Ask) -> tuple[object, ...]:
+    """Of whom something is asked, and which orders it takes."""
+    return ask.filed, ask.seat, ask.also, ask.kinds, ask.meanwhile
 
 
 def _alike(ask: Ask, other: Ask) -> bool:

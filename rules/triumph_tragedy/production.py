@@ -233,8 +233,6 @@ class Build(Order):
                     rule="7.231a",
                 )
             raise Refused(f"{self.space} isn't Home Territory of one of your powers that you control", rule="2.3b")
-        if self.kind in SHIPS and not is_coastal(self.space):
-            raise Refused(f"{self.space} has no coast for ships", rule="3.2")
         if self.kind == "FORT" and not one_fortress(game, self.space, seat):
             raise Refused(f"{self.space} has a Fortress already; step it instead", rule="3.241b")
         if not left(game, power, self.kind):

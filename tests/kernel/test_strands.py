@@ -313,6 +313,25 @@ def test_a_long_phase_is_brought_back_from_a_moment_close_by(game, monkeypatch):
     assert game.state.gold["red"] > 100
 
 
+def test_no_moment_is_kept_where_the_phase_would_ask_others_if_it_began_now():
+    """Blue is asked as long as it is poor; it grows rich while it digs."""
+
+    def run(game):
+        poor = [seat for seat in ("red", "blue") if seat == "red" or game.state.gold["blue"] < 30]
+        yield from orders_until(poor, "Dig", (Dig,), Done)
+
+    rich = toy.new(definition(run))
+    for _ in range(30):
+        rich.submit("blue", "dig 1")
+    assert rich.state.gold["blue"] >= 30
+    for _ in range(20):
+        rich.submit("red", "dig 1")
+    back = load(rich)
+    assert not back.notice and back.fingerprint() == rich.fingerprint()
+    rich.submit("blue", "done")
+    assert load(rich).fingerprint() == rich.fingerprint()
+
+
 def test_each_of_two_partners_takes_back_its_own_over_many_moments(game):
     before = []
     for i in range(40):

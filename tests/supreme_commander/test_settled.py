@@ -308,7 +308,7 @@ def test_armor_pays_first_if_there_is_any():
     assert able_to_lose(t.game, [foot], attack, "armor") == [foot]
 
 
-@rule("15.1.1a", "15.0a")
+@rule("15.1.1a", "15.1a")
 def test_who_travels():
     """Units on the map and in the boxes over the sea; not those that are still to come or lie in the Force Pool."""
     units = {"Berlin": "GE-I1 GE-FORT1", "turn 9": "GE-A6", "pool": "GE-I2", "later": "GE-I8"}
