@@ -54,7 +54,7 @@ def test_vacant_hexes_are_for_armor_in_supply():
     assert why(t, "P23", "UA1") == "14.4a" and why(t, "Q22", "UA1") == ""
 
 
-@rule("14.24b", "9.5")
+@rule("14.24b", "9.5a")
 def test_two_attack_out_of_a_hex():
     t = war({"P22": "2 U inf", "P21": "U inf, U para", "Q22": "G inf"})
     third = next(n for n in t.at("P21") if n.startswith("UI"))

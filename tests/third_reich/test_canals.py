@@ -171,7 +171,7 @@ def test_who_comes_to_kiel_lies_where_he_came_from():
     t.refuse(GER, "sr GF1 to K31", "16.4a")
 
 
-@rule("47.3", "29.13a")
+@rule("47.3a", "29.13a")
 def test_all_are_told_which_canals_are_broken():
     t = table()
     t.state.canal = t.state.kiel = -1

@@ -113,7 +113,7 @@ def test_a_locked_garrison_doesn_t_sail():
     t.refuse(RUS, "invade J34 with RF1 carrying RI2", "3.35d")
 
 
-@rule("33.42-o20", "50.12")
+@rule("33.42-o20b", "50.12")
 def test_her_usual_builds_come_on_the_day_of_the_card_to_who_entered_early():
     """In the Campaign Game alone: in 1939 nothing is left to be built."""
     for scenario, early, builds in (("campaign", True, True), ("campaign", False, False), ("1939", True, False)):

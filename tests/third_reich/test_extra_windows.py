@@ -48,7 +48,7 @@ def test_every_counter_has_its_title():
             assert word in EXTRA_TITLES[side, number]
 
 
-@rule("33.4")
+@rule("33.4-o")
 @pytest.mark.parametrize("scenario", PLAYED)
 def test_which_counters_a_scenario_has(scenario):
     t = table(scenario=scenario)

@@ -227,7 +227,7 @@ def test_ports_are_wanted_where_units_lack_supply_first():
         assert hex_ not in net and landing_place(t.game, UK, hex_) and hex_ != "L22"
 
 
-@rule("14.4")
+@rule("14.4e")
 def test_beaches_that_a_landing_with_armor_may_open():
     t = sea({"L22": "B fleet, 2 B armor", "M22": "G inf"}, "supply")
     found = beaches_ahead(t.game, UK)
@@ -246,7 +246,7 @@ def test_beaches_that_a_landing_with_armor_may_open():
     assert beaches_ahead(sea({"L22": "2 B armor"}, "supply").game, UK) == []
 
 
-@rule("27.44")
+@rule("27.44b")
 def test_a_fleet_that_could_carry_supply_from_another_port():
     t = sea({"L22": "B fleet", US_BOX: "U fleet", "AA8": "B inf"}, "supply")
     fleet = next(u for u in t.state.units.of(UK) if u.kind == "fleet")

@@ -116,7 +116,7 @@ def test_would_an_exchange_clear_paris():
     assert not cleared_by_exchange(t.game, 7, [], 1), "air pays too"
 
 
-@rule("14.32", "26.811")
+@rule("14.32a", "26.811")
 def test_armor_that_could_exploit():
     t = war("movement", units={"N22": "F inf, F armor", "M22": "F armor", "P24": "F armor", "O20": "F inf"})
     near, beside, far = (next(u for u in mine(t, "armor") if u.place == h) for h in ("N22", "M22", "P24"))
@@ -201,7 +201,7 @@ def test_other_exploiters_of_a_fight_that_was_won():
     assert not follow_up(t.game, []), "it is too far"
 
 
-@rule("26.812", "14.31")
+@rule("26.812", "14.31a")
 def test_another_attack_that_armor_could_exploit():
     units = {"O21": "F inf", "P23": "G repl", "P24": "F inf, F armor", "P25": "F armor"}
     t = war("movement", units=units, control={"P23": GER})
@@ -217,7 +217,7 @@ def test_another_attack_that_armor_could_exploit():
     assert not follow_up(t.game, []), "there is one armor unit"
 
 
-@rule("26.811", "14.31")
+@rule("26.811", "14.31a")
 def test_an_attack_opens_a_way_by_armor_in_it_and_armor_behind_it():
     units = {"O21": "F repl", "P23": "G repl", "P24": "F inf, F armor", "P25": "F armor"}
     t = war("movement", units=units, control={"P23": GER})

@@ -254,7 +254,7 @@ def test_no_place_is_wanted_or_looked_for_twice():
             assert set(found) == set(area_of(t.game, unit, {}))
 
 
-@rule("33.4")
+@rule("33.4-o")
 @pytest.mark.parametrize(
     ("extra", "seat", "number", "counter"),
     [
