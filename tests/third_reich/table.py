@@ -14,7 +14,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.kernel.definition import GameDef
+from rules.kernel.errors import Refused
 from rules.kernel.game import Game
+from rules.kernel.orders import Order
 from rules.third_reich import GAME
 from rules.third_reich.chart import FRONTS, SIDE, mix, nations, seat_of, turn_number
 from rules.third_reich.losses import create
@@ -153,3 +155,12 @@ def set_up(t: Table) -> Table:
     for seat in list(t.state.rest) if t.game.phase == "setup" else ("Germany", "Russia", "Britain", "United States"):
         t.play(seat, "deploy rest", "done")
     return t
+
+
+def why(t: Table, order: Order, seat: str) -> str:
+    """The rule by which an order is refused; nothing if it is taken."""
+    try:
+        order.check(t.game, seat)
+    except Refused as refusal:
+        return refusal.rule or "no rule"
+    return ""

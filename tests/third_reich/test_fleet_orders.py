@@ -23,19 +23,10 @@ from rules.third_reich.state import Mission
 from rules.third_reich.supply import landing_place, lines
 from rules.third_reich.waters import base_seas
 from tests.rulings import rule
-from tests.third_reich.table import table
+from tests.third_reich.table import table, why
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 OFF = "Western offensive, Mediterranean offensive, Eastern offensive"
-
-
-def why(t, order, seat):
-    """The rule by which an order is refused; nothing if it is taken."""
-    try:
-        order.check(t.game, seat)
-    except Refused as refusal:
-        return refusal.rule
-    return ""
 
 
 def sea(units, phase="fleets", side="Allies", options=OFF, **more):

@@ -24,19 +24,10 @@ from rules.third_reich.movement import (
 )
 from rules.third_reich.world import beside_enemy, friendly
 from tests.rulings import rule
-from tests.third_reich.table import table
+from tests.third_reich.table import table, why
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 OFF = "Western offensive, Eastern offensive, Mediterranean offensive"
-
-
-def why(t, order, seat):
-    """The rule by which an order is refused; nothing if it is taken."""
-    try:
-        order.check(t.game, seat)
-    except Refused as refusal:
-        return refusal.rule
-    return ""
 
 
 def move(units, side="Allies", options=OFF, **more):

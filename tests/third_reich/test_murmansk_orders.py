@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.kernel.errors import Refused
 from rules.third_reich.chart import MURMANSK, SR_LIMIT, US_BOX, hexes_of, places
 from rules.third_reich.murmansk import (
     AswToMurmansk,
@@ -22,20 +21,11 @@ from rules.third_reich.murmansk import (
 )
 from rules.third_reich.world import holder
 from tests.rulings import rule
-from tests.third_reich.table import table
+from tests.third_reich.table import table, why
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 BERGEN, OSLO, NARVIK = "C32", "C35", "B33"
 LENINGRAD, VOLOGDA = "D44", "D50"
-
-
-def why(t, order, seat):
-    """The rule by which an order is refused; nothing if it is taken."""
-    try:
-        order.check(t.game, seat)
-    except Refused as refusal:
-        return refusal.rule
-    return ""
 
 
 def offered(t, order, slot, seat, **got):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.kernel.errors import Refused
 from rules.third_reich import setup
 from rules.third_reich.chart import SETUP, US_BOX, VICHY, board, hexes_of, is_port, land, scenario
 from rules.third_reich.setup import (
@@ -24,17 +23,9 @@ from rules.third_reich.setup import (
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import peace
-from tests.third_reich.table import opened, table
+from tests.third_reich.table import opened, table, why
 
 US, UK, GER, ITA = "United States", "Britain", "Germany", "Italy"
-
-
-def why(t, order, seat):
-    try:
-        order.check(t.game, seat)
-    except Refused as refusal:
-        return refusal.rule
-    return ""
 
 
 def placing(units, seat=UK, scenario="1944", **more):
