@@ -8,27 +8,12 @@ from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
 from .belgrade import partisans as fewer
-from .chart import (
-    COST,
-    PARTISANS,
-    SIDE,
-    VICHY,
-    area_of,
-    country_of,
-    land,
-    mix,
-)
-from .extra import axis_in_egypt, rising, spanish_partisans
+from .chart import COST, SIDE, VICHY, area_of, country_of, land, mix
+from .extra import axis_in_egypt, rising
 from .losses import create
-from .sharing import agree, share_trouble
+from .sharing import agree, most_partisans, share_trouble
 from .turn import can_spend, spend
-from .world import (
-    Tr,
-    called,
-    enemy_zone,
-    ground_at,
-    holder,
-)
+from .world import Tr, called, enemy_zone, ground_at, holder
 
 
 class BuildPartisan(Order):
@@ -46,7 +31,7 @@ class BuildPartisan(Order):
         if SIDE[seat] == "Axis" and rising(game, country):
             self._rising(game, seat, country)
             return
-        most = fewer(game, country) or PARTISANS.get(country, 0) or spanish_partisans(game, country)
+        most = most_partisans(game, country)
         if SIDE[seat] != "Allies" or not any("Russia" in war for war in game.state.wars):
             raise Refused("only the Allies can build partisans, once Russia is at war", rule="32.1")
         if not most or (area_of(self.hex) and country == "Russia"):
@@ -64,8 +49,6 @@ class BuildPartisan(Order):
             raise Refused(f"{country} isn't conquered", rule="32.12")
         if holder(game, self.hex) == VICHY:
             raise Refused("partisans can't be built in Vichy France while it stays out of the war", rule="32.13b")
-        if area_of(self.hex) == "Corsica":
-            raise Refused("partisans can't be built in Corsica", rule="32.13b")
         if game.state.partisans.get(country, -9) == game.state.turn - 1:
             raise Refused(f"partisans were built in {country} last turn; wait a turn", rule="32.11")
         there = [u for u in game.state.units if u.kind == "partisan" and u.country == country]
@@ -123,14 +106,14 @@ class BuildPartisan(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        zone = enemy_zone(game, seat)
         if SIDE[seat] != "Allies":
             free = [h for h in land() if rising(game, country_of(h)) and not game.state.units.at(h)]
-            return [h for h in free if SIDE.get(holder(game, h)) == "Allies" and h not in enemy_zone(game, seat)][:60]
-        zone = enemy_zone(game, seat)
+            return [h for h in free if SIDE.get(holder(game, h)) == "Allies" and h not in zone]
         return [
             h
             for h in land()
-            if country_of(h) in PARTISANS and SIDE.get(holder(game, h)) == "Axis" and h not in zone
+            if most_partisans(game, country_of(h)) and SIDE.get(holder(game, h)) == "Axis" and h not in zone
             if game.state.partisans.get(country_of(h), -9) != game.state.turn - 1
             if not game.state.units.at(h)
-        ][:60]
+        ]

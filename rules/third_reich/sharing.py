@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 from ..kernel.flow import Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.text import counted
+from .belgrade import partisans as fewer
 from .chart import GROUND, PARTISANS, SIDE, capital, distance, land
+from .extra import spanish_partisans
 from .world import Tr, moving
 
 if TYPE_CHECKING:
@@ -65,9 +67,14 @@ def pick_in_turn(game: Tr, front: str, count: int, names: list[str]) -> Flow[Non
 # --- 32.14: partisans -----------------------------------------------------------------------------------------------------
 
 
+def most_partisans(game: Tr, country: str) -> int:
+    """32.12, 33.41-o19, 33.42-o18: how many the Allies may have in a country."""
+    return fewer(game, country) or PARTISANS.get(country, 0) or spanish_partisans(game, country)
+
+
 def rival_builders(game: Tr, seat: str, country: str) -> list[str]:
     """Allies who are still building and could build partisans there as well, one for each other player."""
-    if country == "Russia":
+    if country == "Russia" or fewer(game, country):
         return []
     others = [s for s in moving(game) if game.asks_of(s) and game.state.powers[s].brps > 0]
     by_player = {game.seats[s]: s for s in reversed(others) if game.seats[s] != game.seats[seat]}
@@ -100,7 +107,7 @@ def divide(game: Tr, seats: list[str], country: str) -> None:
     """32.14: half of the country's partisans each; the odd one and the first choice to the nearer army, or to the dice."""
     first = nearer(game, seats, country)
     second = next(s for s in seats if s != first)
-    most = PARTISANS[country]
+    most = most_partisans(game, country)
     game.state.shares[country] = {first: most - most // 2, second: most // 2}
     game.tell(f"{first} and {second} split the partisans of {country}; {first} places the first", rule="32.14b")
 
