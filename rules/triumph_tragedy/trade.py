@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 
 from .chart import MAIN, africa, board, fact, is_sea, is_strait, nation_of
 from .control import controller, grounds, is_neutral, territory
@@ -147,9 +147,9 @@ def sources(game: Tt, seat: str) -> list[str]:
 
 
 def mark_blockades(game: Tt) -> None:
-    """14.22: at the end of Summer; every Enemy marks what has no Trade Route."""
+    """14.22: at the end of Summer; Enemies mark what has no Trade Route. Who is at Peace has none (14.0)."""
     game.state.blockade = {}
-    for seat in game.state.factions:
+    for seat in filter(partial(at_war, game), game.state.factions):
         own = sources(game, seat)
         game.state.blockade |= {area: how for area, how in blockades(game, seat, own).items() if how}
         marked = [area for area in own if area in game.state.blockade]

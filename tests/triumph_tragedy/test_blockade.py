@@ -98,6 +98,18 @@ def test_blockades_are_marked_in_summer():
     assert not t.state.blockade, "at War only"
 
 
+@rule("14.22", "14.0", "7.211a")
+def test_nobody_marks_what_is_cut_off_in_peace():
+    """Vienna, an Associate of the USSR, lies behind lands of a Rival. In Summer the USSR is nobody's Enemy; with War in
+    Fall it counts, and a year later it does not."""
+    lands = held("Axis", "Poland", "Hungary", "Czechoslovakia", "Yugoslavia", "Rumania")
+    lands |= {"Austria": {"influence": "USSR", "markers": 1}}
+    for wars, marked in (([], {}), (WAR, {}), (["Axis-USSR"], {"Vienna": "full"})):
+        t = table("supply", "Axis", wars=wars, nations=lands, hands=FALL)
+        assert {area: how for area, how in t.state.blockade.items() if area == "Vienna"} == marked
+        assert t.events(kind="blockade") or not marked
+
+
 @rule("14.22")
 def test_a_marker_goes_when_control_changes():
     t = table(
