@@ -212,15 +212,14 @@ class _Search:
     def _route(self, path: tuple[str, ...]) -> Route:
         goal = path[-1]
         there = self.seen[goal]
-        enemy = there.kind == "enemy"
-        enemy_land = enemy and not is_sea(goal)
+        enemy_land = there.kind == "enemy" and not is_sea(goal)
         return Route(
             path,
             self.mode,
             self.strategic,
             engages=there.foes,
             disengages=self.engaged,
-            aggresses=enemy and (enemy_land or there.foes) and not there.joined,
+            aggresses=(enemy_land or there.foes) and not there.joined,
             invades=enemy_land and is_sea(path[-2]) and self.block.kind in GROUND,
         )
 

@@ -265,6 +265,19 @@ def test_what_aggression_is():
     assert t.state.turn.aggressed == []
 
 
+@rule("11.54a", "12.1b")
+def test_who_comes_back_to_enemies_alone_aggresses():
+    """The Axis leaves Munich to its Enemy and sends others in: there are Enemies only, so that Battle must be resolved.
+    As long as one stays behind it need not."""
+    units = {"Axis": {"Munich": "INF 2, TANK 2", "Ruhr": "INF 3"}, "West": {"Munich": "INF 3", "London": "INF 1"}}
+    for gone, must in (("INF1, TANK1", ["Munich"]), ("INF1", [])):
+        t = table(wars=WAR, units=units, owners={"Munich": "Axis"})
+        t.play("Axis", f"move {gone} to Berlin", "move INF2 to Munich")
+        assert t.state.turn.aggressed == must
+        t.play("Axis", "done")
+        assert (t.game.phase == "battle") is bool(must)
+
+
 @rule("11.54b", "11.56")
 def test_the_owner_remains_as_long_as_the_battle_lasts():
     units = {"Axis": {"Munich": "INF 2"}, "West": {"Lorraine": "INF 2", "Paris": "INF 1"}}
