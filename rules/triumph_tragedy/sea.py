@@ -19,23 +19,12 @@ def surface(game: Tt, area: str) -> Flow[None]:
     """12.73: the Active Player's Escaped Subs may strike, and he may hunt his Enemies'; if there is nothing else to fight
     there, that is what the Battle is about."""
     seat = game.state.turn.seat
-    awake = bool(foes_in(game, area, seat)) and any(not block.escaped for block in game.state.blocks.own(seat, area))
     own = [block.name for block in game.state.blocks.own(seat, area) if block.escaped]
-    prey = [b for b in game.state.blocks.at(area) if b.escaped and hostile(game, seat, b.owner)]
-    joining = own if foes_in(game, area, seat) else []
-    if awake and own:
-        every = ("all",) if len(own) > 1 else ()
-        answer = yield from choose(
-            seat,
-            f"Which Escaped Subs join the Battle in the {area}?",
-            ("none", *own, *every),
-            rules=("12.73d",),
-            yes="all" if every else own[0],
-            no="none",
-        )
-        joining = own if answer == "all" else [name for name in own if name == answer]
-    hunt = bool(prey) and not awake
-    if awake and prey:
+    prey = any(block.escaped and hostile(game, seat, block.owner) for block in game.state.blocks.at(area))
+    others = bool(foes_in(game, area, seat))
+    joining = yield from strikers(game, area, own)
+    hunt = prey
+    if prey and others:
         prompt = f"Do you hunt the Escaped Enemy Subs in the {area} too?"
         hunters, rest = "hunt them", "leave them"
         answer = yield from choose(seat, prompt, (hunters, rest), rules=("12.73d",), yes=hunters, no=rest)
@@ -46,6 +35,30 @@ def surface(game: Tt, area: str) -> Flow[None]:
         ):
             block.escaped, block.shown = False, True
             game.state.blocks.touch()
+
+
+def strikers(game: Tt, area: str, own: list[str]) -> Flow[list[str]]:
+    """12.73: each Escaped Sub joins if its owner likes; where he has nothing else one of them does, for he chose to fight."""
+    seat = game.state.turn.seat
+    free = any(not block.escaped for block in game.state.blocks.own(seat, area))
+    joining: list[str] = []
+    while rest := [name for name in own if name not in joining]:
+        none = ("none",) if free or joining else ()
+        every = ("all",) if len(rest) > 1 else ()
+        answer = rest[0]
+        if none or every:
+            answer = yield from choose(
+                seat,
+                f"Which {'other ' if joining else ''}Escaped Subs join the Battle in the {area}?",
+                (*none, *rest, *every),
+                rules=("12.73d",),
+                yes="all" if every else rest[0],
+                no="".join(none),
+            )
+        if answer in ("none", "all"):
+            return joining + (rest if answer == "all" else [])
+        joining.append(answer)
+    return joining
 
 
 def line_up(game: Tt, area: str, seat: str) -> None:

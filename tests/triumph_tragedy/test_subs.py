@@ -134,6 +134,64 @@ def test_hunters_join_group_by_group():
     assert "FLEET1" in t.ask("West").prompt
 
 
+def lurking(own=3, prey=0):
+    """Escaped Subs of the Axis, and of the West, in the North Sea."""
+    axis = [
+        Block(f"Axis SUB{n}", f"SUB{n}", "Axis", "Germany", "SUB", 2, "North Sea", escaped=True)
+        for n in range(1, own + 1)
+    ]
+    west = [
+        Block(f"West SUB{n}", f"SUB{n}", "West", "Britain", "SUB", 2, "North Sea", escaped=True)
+        for n in range(1, prey + 1)
+    ]
+    return Pieces.holding([*axis, *west])
+
+
+def awake(t):
+    return sorted(b.id for b in t.state.blocks.at("North Sea") if b.kind == "SUB" and not b.escaped)
+
+
+@rule("12.73d")
+@pytest.mark.parametrize(
+    ("answers", "up"),
+    [
+        (["SUB2", "none"], ["Axis SUB2"]),
+        (["SUB1", "SUB3", "none"], ["Axis SUB1", "Axis SUB3"]),
+        (["SUB3", "all"], ["Axis SUB1", "Axis SUB2", "Axis SUB3"]),
+        (["all"], ["Axis SUB1", "Axis SUB2", "Axis SUB3"]),
+    ],
+)
+def test_each_escaped_sub_strikes_if_its_owner_likes(answers, up):
+    """He chose to fight, so one of them does; which of them, and how many, he says."""
+    t = table(wars=WAR, blocks=lurking(), units={"West": {"North Sea": "FLEET 2"}}, hands=FALL, moves=0)
+    t.play("Axis", "done", "fight North Sea")
+    assert t.ask("Axis").choices == ("SUB1", "SUB2", "SUB3", "all")
+    t.play("Axis", *answers)
+    assert awake(t) == up
+
+
+@rule("12.73d")
+def test_subs_that_strike_ships_hunt_no_subs_unasked():
+    """The West has a Fleet there and an Escaped Sub: the Axis Subs may leave that alone."""
+    for answer, up in (("leave them", ["Axis SUB1"]), ("hunt them", ["Axis SUB1", "West SUB1"])):
+        t = table(
+            wars=WAR, blocks=lurking(own=1, prey=1), units={"West": {"North Sea": "FLEET 2"}}, hands=FALL, moves=0
+        )
+        t.play("Axis", "done", "fight North Sea", answer)
+        assert awake(t) == up
+
+
+@rule("12.73d")
+def test_escaped_subs_join_a_hunt():
+    """Nothing but Escaped Subs of the Enemy is there: a Fleet hunts them, and one's own Subs may help."""
+    for answer, up in (("none", ["West SUB1"]), ("SUB1", ["Axis SUB1", "West SUB1"])):
+        t = table(
+            wars=WAR, blocks=lurking(own=1, prey=1), units={"Axis": {"North Sea": "FLEET 2"}}, hands=FALL, moves=0
+        )
+        t.play("Axis", "done", "fight North Sea", answer)
+        assert awake(t) == up
+
+
 @rule("12.73d")
 def test_other_arrivals_do_not_wake_an_escaped_sub_against_its_will():
     t = table(
