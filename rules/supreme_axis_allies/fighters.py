@@ -174,7 +174,7 @@ def _fire(game: Saa, battle: Battle, attacking: bool, parting: bool = False) -> 
 
 def _break_off(game: Saa, battle: Battle, fought: int) -> Flow[bool]:
     """dogfight.retreat: the attacker decides first, and not before the first round; dogfight.parting."""
-    for attacking in (True, False):
+    for attacking in (True,) if battle.neutral else (True, False):  # neutral.combat: an Executor never retreats
         seat = battle.attacker if attacking else _lead(game, battle)
         ours, theirs = fighting(game, battle, attacking), fighting(game, battle, not attacking)
         answer = yield from choose(

@@ -170,7 +170,11 @@ def _among(game: Saa, battle: Battle, attacking: bool, units: Sequence[Unit]) ->
 
 def _abandon(game: Saa, battle: Battle, seat: str) -> None:
     """retreat.captured: what stays behind falls, with the Territory, to an attacker who has Ground units there."""
-    left = [unit for unit in enemies_in(game, battle.space, battle.attacker) if unit.kind in ("FRT", "AAG")]
+    left = [
+        unit
+        for unit in enemies_in(game, battle.space, battle.attacker)
+        if unit.kind in ("FRT", "AAG") and not unit.guest  # garrison.end
+    ]
     if not left or not any(unit.kind in GROUND for unit in attackers(game, battle)):
         return
     for unit in left:

@@ -117,6 +117,17 @@ def test_only_the_invader_may_break_off():
     assert t.owner("Spain") is None and t.mat("GER").morale == 40
 
 
+@rule("neutral.combat", "dogfight.retreat")
+def test_the_executor_does_not_leave_a_dogfight_either():
+    """Two FIT against one raised for Spain: after each round without hits Germany alone is asked."""
+    t = invaded("2 FIT").play("UK", "raise 1 FIT", dice=[6, 6])
+    assert t.asked() == ["GER"] and t.ask("GER").choices == ("press on", "break off")
+    t.play("GER", "press on", dice=[6, 6])
+    assert t.asked() == ["GER"] and "after 2 rounds" in t.ask("GER").prompt
+    t.play("GER", "press on", dice=[2, 6])
+    assert t.owner("Spain") is None and t.units("Southern France") == {"GER": "2 FIT"}
+
+
 @rule("neutral.win", "morale.control-change")
 def test_who_conquers_a_neutral_gains_its_value():
     """D12: only the invader's marker rises."""
