@@ -34,11 +34,7 @@ MARKS = (("spent", "used"), ("cut", "out of supply"), ("boxed", "in the Murmansk
 
 
 def describe(unit: Mapping[str, Any]) -> str:
-    notes = [
-        word
-        for key, word in (("spent", "used"), ("cut", "out of supply"), ("boxed", "in the Murmansk box"))
-        if unit.get(key)
-    ]
+    notes = [word for key, word in MARKS if unit.get(key)]
     return f"{unit['country']} {unit['kind']} {unit['figures']}".strip() + (f" ({', '.join(notes)})" if notes else "")
 
 

@@ -8,7 +8,7 @@ from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
 from .belgrade import partisans as fewer
-from .chart import COST, SIDE, VICHY, area_of, country_of, land, mix
+from .chart import COST, SIDE, VICHY, country_of, land, mix
 from .extra import axis_in_egypt, rising
 from .losses import create
 from .sharing import agree, most_partisans, share_trouble
@@ -34,7 +34,7 @@ class BuildPartisan(Order):
         most = most_partisans(game, country)
         if SIDE[seat] != "Allies" or not any("Russia" in war for war in game.state.wars):
             raise Refused("only the Allies can build partisans, once Russia is at war", rule="32.1")
-        if not most or (area_of(self.hex) and country == "Russia"):
+        if not most:
             raise Refused(f"partisans can't be built in {called(self.hex)}", rule="32.12")
         if country == "Russia" and seat != "Russia":
             raise Refused("only Russia can build partisans in Russia", rule="32.11")
@@ -51,7 +51,7 @@ class BuildPartisan(Order):
             raise Refused("partisans can't be built in Vichy France while it stays out of the war", rule="32.13b")
         if game.state.partisans.get(country, -9) == game.state.turn - 1:
             raise Refused(f"partisans were built in {country} last turn; wait a turn", rule="32.11")
-        there = [u for u in game.state.units if u.kind == "partisan" and u.country == country]
+        there = [u for u in game.state.units if u.country == country]
         if len(there) >= most:
             raise Refused(
                 f"{country} can have {most} partisans at most",
@@ -75,7 +75,7 @@ class BuildPartisan(Order):
 
     def _rising(self, game: Tr, seat: str, country: str) -> None:
         """33.41-o11, 33.41-o16: as the Allies build theirs, the other way round."""
-        there = [u for u in game.state.units if u.kind == "partisan" and u.country == country]
+        there = [u for u in game.state.units if u.country == country]
         rule = "33.41-o16" if country == "Egypt" else "33.41-o11b"
         if len(there) >= rising(game, country):
             raise Refused(f"{country} can have {rising(game, country)} partisans at most", rule=rule)

@@ -27,10 +27,9 @@ def _odds(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 
 def _read_odds(game: Game[Any], seat: str, text: str) -> str:
-    typed = " ".join(tokens(text))
-    if typed in ("always", "never"):
-        return typed
-    parts = typed.replace(":", " ").split()
+    parts = tokens(text.replace(":", " "))
+    if parts in (("always",), ("never",)):
+        return parts[0]
     if len(parts) == 2 and all(p.isdecimal() and 0 < int(p) < 10 for p in parts):
         return f"{parts[0]}-{parts[1]}"
     raise Refused("say always, never, or odds such as 2-1")

@@ -231,3 +231,35 @@ def test_each_rising_is_counted_for_itself():
     assert t.state.notes["Wafdists"] == 2
     t.state.control["EE16"] = UK
     assert "1 partisans at most" in str(t.refuse(GER, "partisan at EE16", "33.41-o11b"))
+
+
+@rule("33.41-o11b", "33.41-o16", "6.1")
+def test_what_egypt_has_lost_does_not_bind_africa_and_two_fill_a_hex():
+    t = build({"EE14": "G partisan"}, "Axis", control=dict.fromkeys(("EE14", "FF13", "FF12"), UK))
+    t.state.notes |= {"rising Africa": 1, "Wafdists": 2}
+    assert ruled(t, GER, "FF13") == "" and ruled(t, GER, "EE14") == ""
+    t = build({"EE14": "2 G partisan"}, "Axis", control=dict.fromkeys(("EE14", "FF13", "FF12"), UK))
+    t.state.notes["rising Africa"] = 1
+    assert "is full" in str(t.refuse(GER, "partisan at EE14", "6.1")) and ruled(t, GER, "FF13") == ""
+
+
+@rule("33.41-o16", "32.12")
+def test_the_allies_have_no_part_in_a_rising():
+    t = risen()
+    t.state.side = "Allies"
+    t.state.control[NILE] = GER
+    assert ruled(t, UK, NILE) == "32.12" and NILE not in t.goals(UK, "partisan at ")
+
+
+@rule("32.13a")
+def test_whose_unit_stands_in_the_hex():
+    """An own soldier or airbase is in the way as well, only an own partisan is not."""
+    t = build({SPLIT: "B base"})
+    assert ruled(t, UK, SPLIT) == "32.13a"
+    t = risen({NILE: "G base"})
+    assert ruled(t, GER, NILE) == "32.13a"
+    t.state.units.remove("GB1")
+    t.state.units.remove("GI1")
+    assert ruled(t, GER, NILE) == ""
+    t = risen({NILE: "B partisan"})
+    assert ruled(t, GER, NILE) == "32.13a"
