@@ -5,8 +5,9 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import Name
-from .cards import discard, technologies
+from ..kernel.slots import Maybe, Name
+from ..kernel.text import listed
+from .cards import discard, investments, technologies
 from .chart import nations
 from .control import is_neutral, unmark
 from .state import Secret
@@ -78,24 +79,37 @@ class Disband(Order):
 
 
 class Reveal(Order):
-    """Reveal a Technology out of your Secret Vault; it works at once."""
+    """Reveal a Technology out of your Secret Vault; it works at once. The first card of the pair stays, or the one you name."""
 
-    syntax = Syntax("reveal", Name("tech", "tech"))
+    syntax = Syntax("reveal", Name("tech", "tech"), Maybe("keeping", Name("card", "card")))
     tech: str
+    card: str | None
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
+        if slot == "card":
+            return [None, *real_cards(game, seat, got["tech"])[1:]]
         return [] if busy(game, seat) else [entry.tech for entry in faction_of(game, seat).vault]
 
     def check(self, game: Tt, seat: str) -> None:
         if not any(entry.tech == self.tech for entry in faction_of(game, seat).vault):
             raise Refused(f"{self.tech} isn't in your Vault", rule="9.3c")
+        able = real_cards(game, seat, self.tech)
+        if self.card is not None and self.card not in able:
+            raise Refused(f"{self.card} can't stay; of this pair {listed(able, 'or')} can", rule="9.2a")
 
     def effect(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)
         entry = next(entry for entry in mat.vault if entry.tech == self.tech)
         game.lock("a Technology was revealed")
         mat.vault.remove(entry)
-        mat.techs.append(Secret(entry.tech, entry.cards[:1], entry.year))
-        discard(game, entry.cards[1:])
+        kept = self.card or entry.cards[0]
+        mat.techs.append(Secret(entry.tech, [kept], entry.year))
+        discard(game, (card for card in entry.cards if card != kept))
         game.tell(f"{seat} reveals {self.tech}: {technologies()[self.tech]}.", rule="9.3c", kind="tech", tech=self.tech)
+
+
+def real_cards(game: Tt, seat: str, tech: str) -> list[str]:
+    """9.2: the cards of a pair in the Vault that may stay face-up: those of the Technology itself, no WildCard."""
+    pairs = (entry.cards for entry in faction_of(game, seat).vault if entry.tech == tech)
+    return [card for cards in pairs for card in cards if tech in investments()[card].techs]

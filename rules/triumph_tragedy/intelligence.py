@@ -180,7 +180,7 @@ def mole(game: Tt, by: str, against: str, card: str) -> Flow[None]:
     secretly = rest.endswith("Vault")
     gain(game, by, tech, held, card, secretly)
     if secretly:
-        game.tell(f"The {by} has {tech} by its Mole.", to=(against,), rule="9.5f")
+        game.tell(f"The {by} has {tech} by its Mole and {label(held)}.", to=(against,), rule="9.5f")
 
 
 def _allowed(game: Tt, seat: str, tech: str) -> bool:

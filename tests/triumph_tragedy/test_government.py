@@ -229,7 +229,7 @@ def test_the_mole():
     assert "Rocket Artillery with Inv 6 into the Vault" in t.ask("West").choices
     t.play("West", "Rocket Artillery with Inv 6 into the Vault")
     assert t.mat("West").vault[0].cards == ["Inv 6", "Inv 52"]
-    assert any("Rocket Artillery by its Mole" in event.text for _, event in t.game.told("USSR"))
+    assert any("has Rocket Artillery by its Mole and Inv 6 (" in event.text for _, event in t.game.told("USSR"))
     assert not any("Rocket Artillery" in event.text for _, event in t.game.told("Axis"))
 
 

@@ -287,6 +287,19 @@ def test_a_secret_works_only_when_revealed():
     assert "Irish Sea" in goals(t, "Axis", "AF1")
 
 
+@rule("9.2a", "9.3c")
+def test_the_owner_says_which_card_of_a_secret_pair_stays():
+    """Inv 18 and Inv 20 both show Jets; Science 1944 stands for them and never stays, nor does a card of another pair."""
+    t = government("Inv 18", "Inv 20").play("West", "vault Jets with Inv 18, Inv 20")
+    assert t.game.suggest("West", "reveal", 9) == ["reveal Jets", "reveal Jets keeping Inv 20"]
+    t.refuse("West", "reveal Jets keeping Inv 30", "9.2a")
+    t.play("West", "reveal Jets keeping Inv 20")
+    assert techs(t) == [("Jets", ["Inv 20"])] and t.state.investment_discards == ["Inv 18"]
+    t = government("Inv 18", "Inv 45", year=1944).play("West", "vault Jets with Inv 18, Inv 45")
+    assert t.game.suggest("West", "reveal", 9) == ["reveal Jets"]
+    t.refuse("West", "reveal Jets keeping Inv 45", "9.2a")
+
+
 # --- the bomb -------------------------------------------------------------------------------------------------------
 
 
