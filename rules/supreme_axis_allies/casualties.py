@@ -282,8 +282,10 @@ def _offered(units: Sequence[Unit], ways: Mapping[str, Way]) -> dict[str, Unit]:
 def _way(battle: Battle, unit: Unit, several: bool) -> str:
     attacking = unit.owner == battle.attacker
     if unit.kind in AIR:
-        if attacking:
+        if attacking and unit.land:
             return "landing nowhere" if unit.land == "-" else f"landing at {unit.land}"
+        if attacking:
+            return "from a CAR"  # it came with the ship and has no flight plan
         return f"from {battle.homes[unit.id]}" if unit.id in battle.homes else f"of {battle.space}"
     if unit.kind in NAVAL:
         return f"from {unit.came}" if attacking and several and unit.came else ""

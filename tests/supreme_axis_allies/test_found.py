@@ -1,7 +1,7 @@
 """Cases found by reading the rulebook against the game: each was decided wrongly once."""
 
 from tests.rulings import rule
-from tests.supreme_axis_allies.combats import asks, on_land, silent
+from tests.supreme_axis_allies.combats import asks, at_sea, on_land, silent
 from tests.supreme_axis_allies.table import Table, table
 
 # --- Kamikaze -------------------------------------------------------------------------------------------------------
@@ -274,6 +274,15 @@ def test_which_fighter_is_lost_goes_by_its_base():
     t.play("USSR", "of Minsk")
     t.play("GER", "retreat to Poland", dice=[6])
     assert t.units("Minsk") == {} and t.units("Smolensk") == {"USSR": "1 FIT"}
+
+
+@rule("combat.casualties", "ruling.83", "move.air.flight-plan")
+def test_an_attacking_fighter_without_a_flight_plan_came_with_a_carrier():
+    t = at_sea("1 CAR (1 FIT)", "1 CRU", fly="1 FIT", ask=("casualties",))
+    t.play("GER", "done", dice=[6, 6, 6, 3]).play("GER", "lose 1 FIT")
+    assert set(t.ask("GER").choices) == {"landing at Denmark", "from a CAR"}
+    t.play("GER", "from a CAR", dice=[1, 6, 6])
+    assert t.units("North Sea") == {"GER": "1 CAR"} and t.units("Denmark") == {"GER": "1 FIT"}
 
 
 @rule("ruling.83", "dogfight.pairing")
