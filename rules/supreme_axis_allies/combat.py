@@ -281,19 +281,23 @@ def _aftermath(game: Saa, battle: Battle) -> Flow[None]:
     """Conquest, guns left alone, aircraft of the defender, units that lasted for this combat only."""
     seat, space = battle.attacker, battle.space
     disband(game, space)
-    ground = [unit for unit in attackers(game, battle) if unit.kind in GROUND]
-    if ground and not friendly(game, space, seat):
+    taken = not friendly(game, space, seat) and any(unit.kind in GROUND for unit in attackers(game, battle))
+    if taken:
         capture(game, space, seat)  # base.ground-first-round, ruling.55
-        for unit in ground:
-            unit.evacuate = False
     else:
         _guns_lost(game, battle)
         result(game, battle)
+    _have_flown(game, space)
     send_home(game, battle)
-    yield from land_dogfighters(game, space, seat)
+    if taken:
+        yield from land_dogfighters(game, space, seat)
+
+
+def _have_flown(game: Saa, space: str) -> None:
+    """scramble.once: aircraft that have fought here fight nowhere else this turn, wherever they land."""
     for unit in game.state.units.at(space):
         if unit.kind in AIR and unit.mission != "raid":
-            unit.out = True  # scramble.once: who has defended here scrambles nowhere
+            unit.out = True
 
 
 def _guns_lost(game: Saa, battle: Battle) -> None:
@@ -323,12 +327,11 @@ def sea_battle(game: Saa, battle: Battle) -> Flow[None]:
     if attackers(game, battle) and not defenders(game, battle):
         game.state.cleared.append(battle.space)
     result(game, battle)
+    _have_flown(game, battle.space)
     send_home(game, battle)
     yield from land_defenders(game, battle.space, battle.attacker)
     for unit in game.state.units.own(battle.attacker, battle.space):
         unit.done = True
-        if unit.kind in AIR:
-            unit.out = True
     for unit in game.state.units:
         unit.damaged = False  # base.btl-two-hits: damage lasts for one combat, wherever the ship has gone
 

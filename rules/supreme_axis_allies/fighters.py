@@ -71,7 +71,6 @@ def send_home(game: Saa, battle: Battle) -> None:
     """scramble.return, ruling.61: straight home after the combat. If home falls afterwards they land as all aircraft do."""
     home: dict[str, list[Unit]] = {}
     for unit in [unit for unit in game.state.units.at(battle.space) if unit.id in battle.homes]:
-        unit.out = True
         game.state.units.move(unit, battle.homes[unit.id])
         home.setdefault(unit.place, []).append(unit)
     for base, fighters in home.items():

@@ -333,8 +333,6 @@ def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
 def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:
     """dogfight.defender-landing: where they began; if that is lost an adjacent Territory or CAR; else destroyed."""
     for unit in [u for u in enemies_in(game, space, attacker) if u.kind in AIR]:
-        if friendly(game, space, unit.owner):
-            continue
         question = f"{space} is lost: where does the {unit.kind} land?"
         rule = "dogfight.defender-landing"
         yield from _land_or_lose(game, unit, space, question, rule, lost=rule)

@@ -269,7 +269,6 @@ def capture(game: Saa, space: str, seat: str, how: str = "") -> None:
     for unit in left:
         assert unit.kind in ("AAG", "FRT"), f"{unit.kind} of {unit.owner} still defends {space}"
         game.state.units.give(unit, owner)
-        unit.guest, unit.evacuate = "", False
     transfer(game, space, owner)
     what = "conquers" if was_neutral else "takes" if owner == seat else f"frees {NATIONS[owner]}'s"
     industry = place(game, space).industry

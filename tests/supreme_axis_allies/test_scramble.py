@@ -175,6 +175,20 @@ def test_whoever_helps_at_sea_is_not_there_when_the_beach_is_attacked():
     assert t.dice_left() == []
 
 
+@rule("scramble.once", "ruling.60", "base.carrier-defence")
+def test_a_fighter_that_defended_its_carrier_scrambles_nowhere():
+    """Its CAR is sunk and it comes down in Scotland; when England is attacked the FIT of Wales alone is asked for."""
+    ashore = {"GER": {"English Channel": "1 TRN (1 ARM)"}, "UK": {"England": "1 INF", "Wales": "1 FIT"}}
+    t = asks(at_sea("2 CRU", "1 CAR (1 FIT)", also=ashore), "UK", "scramble", "casualties")
+    asks(t, "GER", "retreat").play("GER", "unload 1 ARM from English Channel to England", "done")
+    t.play("GER", "fight North Sea", dice=[3, 6, 6, 6]).play("UK", "lose 1 CAR")
+    t.play("GER", "retreat to Western Baltic", dice=[6])
+    assert t.units("Scotland") == {"UK": "1 FIT"}
+    assert "Scramble FIT from Wales" in t.ask("UK").prompt
+    t.play("UK", "stay", dice=[3, 6])
+    assert t.owner("England") == "GER", "fought without another question"
+
+
 @rule("ruling.62")
 def test_fighters_on_a_carrier_do_not_scramble():
     t = table(

@@ -188,6 +188,22 @@ def test_who_stands_on_friendly_ground_again_need_not_leave():
     assert t.units("Finland") == {"USSR": "1 INF", "UK": "1 INF"}
 
 
+@rule("surrender.evacuate", "ruling.34")
+def test_a_fighter_that_must_leave_stays_until_its_turn_if_its_ground_is_held():
+    """A Soviet FIT on Finland, neutral now, and an army raised beside it beat off the UK; nothing drives it off."""
+    t = table(
+        "GER",
+        "movement",
+        options={"neutrality": True},
+        places={"Finland": {"owner": ""}, "Norway": {"owner": "GER"}},
+        USSR={"Finland": "1 FIT {evacuate}"},
+        GER={"Norway": "1 INF"},
+    )
+    t.play("GER", "move 1 INF from Norway to Finland", "done", dice=[6])
+    t.play("UK", "USSR", dice=[1, 1, 6, 6]).play("USSR", "nothing", dice=[6, 4])
+    assert t.units("Finland") == {"USSR": "1 FIT"} and not t.said("land?")
+
+
 # --- turns, cards, canals, lanes ------------------------------------------------------------------------------------
 
 
