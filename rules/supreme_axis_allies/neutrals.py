@@ -11,6 +11,7 @@ from ..kernel.text import counted
 from .battles import defenders
 from .chart import INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, count_text, enemies
 from .purchase import active_count, out_of_pieces
+from .research import price
 from .rolls import throw
 from .state import Battle, Unit
 from .world import (
@@ -87,7 +88,7 @@ def raise_defence(game: Saa, battle: Battle, invaders: Sequence[Unit]) -> Flow[N
         about={"budget": budget, "space": battle.space},
     )
     army = raise_army(game, executor, answer, battle.space, "neutral")
-    game.state.muster = budget - cost_of(army)
+    game.state.muster = budget - cost_of(game, executor, army)
     game.tell(
         f"{battle.space} defends itself with {count_text(army) or 'nothing'}; "
         f"{game.state.muster} IPC stay in the Muster.",
@@ -104,8 +105,8 @@ def raise_army(game: Saa, seat: str, answer: Order, space: str, guest: str) -> d
     return army
 
 
-def cost_of(army: Mapping[str, int]) -> int:
-    return sum(count * KINDS[kind].cost for kind, count in army.items())
+def cost_of(game: Saa, seat: str, army: Mapping[str, int]) -> int:
+    return sum(count * price(game, seat, kind) for kind, count in army.items())
 
 
 def _executor(game: Saa, battle: Battle) -> Flow[str]:
@@ -221,7 +222,7 @@ def raise_refusal(
             return "say how many of which kind", "budget"
         if kind in FORBIDDEN:
             return f"you can't raise {kind} here", "types"
-        cost += count * KINDS[kind].cost
+        cost += count * price(game, seat, kind)
         limit, per = KINDS[kind].nation_limit, KINDS[kind].territory_limit
         if limit is not None and active_count(game, seat, kind) + count > limit:
             return f"{NATIONS[seat]} can have at most {limit} {kind} in play", "purchase.restricted"
@@ -235,19 +236,20 @@ def raise_refusal(
     return None
 
 
-def armies(budget: int) -> Iterable[tuple[tuple[str, int], ...]]:
+def armies(game: Saa, seat: str, budget: int) -> Iterable[tuple[tuple[str, int], ...]]:
     """Armies worth suggesting for a budget."""
+    cost = {kind: price(game, seat, kind) for kind in KINDS}
     for main in ("INF", "ART", "ARM", "FIT", "FRT"):
-        most = budget // KINDS[main].cost
+        most = budget // cost[main]
         count = min(most, KINDS[main].territory_limit or most)
-        rest = (budget - count * KINDS[main].cost) // KINDS["INF"].cost
+        rest = (budget - count * cost[main]) // cost["INF"]
         if count and main == "INF":
             yield (("INF", count),)
         elif count:
             army = {main: count} | ({"INF": rest} if rest else {})
             yield tuple((kind, army[kind]) for kind in KINDS if kind in army)
-    if budget >= 2 * KINDS["FIT"].cost:
-        yield (("INF", (budget - 10) // 3), ("FIT", 1))
+    if budget >= 2 * cost["FIT"]:
+        yield (("INF", (budget - cost["FIT"]) // cost["INF"]), ("FIT", 1))
 
 
 def preferred_army(game: Saa, ask: Ask, wanted: Iterable[str]) -> dict[str, int]:
@@ -272,7 +274,7 @@ class Raise(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
         ask = game.asked(seat)
-        return armies(ask.about["budget"]) if ask else ()
+        return armies(game, seat, ask.about["budget"]) if ask else ()
 
     def check(self, game: Saa, seat: str) -> None:
         ask = game.asked(seat)
@@ -318,7 +320,7 @@ def garrison(game: Saa, battle: Battle) -> Flow[None]:
     )
     army = raise_army(game, owner, answer, space, "garrison")
     game.tell(
-        f"The garrison of {space}: {count_text(army) or 'nothing'} for {cost_of(army)} of {budget} IPC.",
+        f"The garrison of {space}: {count_text(army) or 'nothing'} for {cost_of(game, owner, army)} of {budget} IPC.",
         rule="garrison.budget",
     )
 

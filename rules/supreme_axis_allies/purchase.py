@@ -62,12 +62,12 @@ class Buy(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
         treasury = nation(game, seat).treasury
-        afford = {code: treasury // price(game, seat, code, kind.cost) for code, kind in KINDS.items()}
+        afford = {code: treasury // price(game, seat, code) for code in KINDS}
         yield from (((code, 1),) for code in KINDS if afford[code])
         yield from (((code, many),) for many in (2, 3, 5) for code in KINDS if afford[code] >= many)
 
     def cost(self, game: Saa, seat: str) -> int:
-        return sum(count * price(game, seat, kind, KINDS[kind].cost) for kind, count in self.units)
+        return sum(count * price(game, seat, kind) for kind, count in self.units)
 
     def check(self, game: Saa, seat: str) -> None:
         mat = nation(game, seat)
@@ -96,7 +96,7 @@ class Buy(Order):
         mat.treasury -= self.cost(game, seat)
         for kind, count in self.units:
             mat.purchased[kind] = mat.purchased.get(kind, 0) + count
-            mat.paid[kind] = mat.paid.get(kind, 0) + count * price(game, seat, kind, KINDS[kind].cost)
+            mat.paid[kind] = mat.paid.get(kind, 0) + count * price(game, seat, kind)
         game.tell(
             f"{NATIONS[seat]} buys {count_text(dict(self.units))} for {self.cost(game, seat)} IPC.",
             rule="purchase.visible",

@@ -7,7 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Ask, Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Number, Space
-from .chart import ADVANTAGE, CARDS, GENIUS, INDUSTRIAL, KAMIKAZE, NATIONS, WAR_EFFORT, card_name
+from .chart import ADVANTAGE, CARDS, GENIUS, INDUSTRIAL, KAMIKAZE, KINDS, NATIONS, WAR_EFFORT, card_name
 from .rolls import throw
 from .world import Saa, change_value, controller, nation, original, territories
 
@@ -144,9 +144,9 @@ def tech_price(game: Saa) -> int:
     return 3 if game.state.genius else 5
 
 
-def price(game: Saa, seat: str, kind: str, cost: int) -> int:
+def price(game: Saa, seat: str, kind: str) -> int:
     """tech.12.industrial: 1 IPC less for everything except FRT."""
-    return cost - 1 if kind != "FRT" and active(game, seat, INDUSTRIAL) else cost
+    return KINDS[kind].cost - (kind != "FRT" and active(game, seat, INDUSTRIAL))
 
 
 class Research(Order):

@@ -206,9 +206,9 @@ def test_prices() -> None:
     plain = table("GER", "purchase")
     cheap = table("GER", "purchase", nations={"GER": {"card": "Industrial Tech", "points": 20}})
     for code, kind in KINDS.items():
-        assert price(plain.game, "GER", code, kind.cost) == kind.cost
-        assert price(cheap.game, "GER", code, kind.cost) == kind.cost - (code != "FRT")
-        assert price(cheap.game, "UK", code, kind.cost) == kind.cost
+        assert price(plain.game, "GER", code) == kind.cost
+        assert price(cheap.game, "GER", code) == kind.cost - (code != "FRT")
+        assert price(cheap.game, "UK", code) == kind.cost
     for damage in range(1, 9):
         for points in range(damage + 1):
             assert repair_cost(damage, points) == sum(range(damage - points + 1, damage + 1))

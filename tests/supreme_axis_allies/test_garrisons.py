@@ -168,6 +168,20 @@ def test_a_garrisons_works_are_not_captured():
     assert t.said("1 FRT raised for Paris disband") and not t.said("captures")
 
 
+@rule("tech.12.industrial", "garrison.budget", "garrison.rest")
+def test_industrial_tech_makes_a_garrison_cheaper():
+    """For 6 IPC three INF at 2 instead of two at 3; FRT cost what they cost; another nation's card helps nobody."""
+    cheap = {"card": "Industrial Tech", "points": 20}
+    t = paris(HELD, nations={"GER": cheap}, dice=[3, 3])
+    t.refuse("GER", "raise 4 INF", "garrison.budget")
+    t.refuse("GER", "raise 2 FRT 2 INF", "garrison.budget")
+    assert t.suggestions("GER", "raise")[:2] == ["raise 3 INF", "raise 2 ART"]
+    t.play("GER", "raise 3 INF", dice=[6] * 6)
+    assert t.said("3 INF for 6 of 6 IPC")
+    t = paris(HELD, nations={"UK": cheap}, dice=[3, 3])
+    t.refuse("GER", "raise 3 INF", "garrison.budget")
+
+
 @rule("garrison.option", "neutral.option", "setup.options")
 def test_both_options_are_off_unless_the_table_wants_them():
     t = table("GER", "movement")

@@ -89,6 +89,14 @@ def test_the_muster_travels_to_the_next_executor():
     assert "14 IPC" in t.ask("UK").prompt
 
 
+@rule("tech.12.industrial", "neutral.budget", "neutral.muster")
+def test_an_executor_buys_at_his_own_prices():
+    t = invaded(nations={"UK": {"card": "Industrial Tech", "points": 20}})
+    t.refuse("UK", "raise 7 INF", "neutral.budget")
+    t.play("UK", "raise 5 INF", dice=[6] * 7)
+    assert t.state.muster == 2
+
+
 @rule("neutral.muster")
 def test_an_executor_who_raises_nothing_leaves_all_of_it():
     t = invaded().play("UK", "nothing")

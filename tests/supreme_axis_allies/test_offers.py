@@ -119,9 +119,9 @@ def test_an_industry_captured_this_turn_is_no_place() -> None:
 def test_armies_for_a_budget(budget: int, raised: list[str]) -> None:
     """As many of one kind as can be had, the rest Infantry; three Fortifications at most; one fighter among Infantry."""
     t = table("GER")
-    found = list(armies(budget))
+    found = list(armies(t.game, "UK", budget))
     assert [words(army) for army in found] == raised
     for army in found:
-        assert cost_of(dict(army)) <= budget and not {kind for kind, _ in army} & (NAVAL | INDUSTRY)
+        assert cost_of(t.game, "UK", dict(army)) <= budget and not {kind for kind, _ in army} & (NAVAL | INDUSTRY)
         assert raise_refusal(t.game, "UK", army, budget, "Spain") is None
         assert {kind for kind, _ in army} <= GROUND | {"FIT"}
