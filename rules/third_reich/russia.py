@@ -2,7 +2,7 @@
 
 from ..kernel.flow import Flow, choose
 from .aftermath import conquer
-from .chart import GROUND, SIDE, country_of, land, objective_hexes
+from .chart import GROUND, SIDE, country_of, hexes_of, land, objective_hexes
 from .losses import eliminate
 from .state import Unit
 from .world import Tr, called, holder, pair, seats_of, set_holder
@@ -31,7 +31,7 @@ def surrender_test(game: Tr) -> Flow[None]:
     if state.surrender or state.side != "Allies" or not state.powers["Russia"].in_play:
         return
     own, foe = russian_factors(game), axis_in_russia(game)
-    if own >= 50 or 2 * foe < 3 * own:
+    if own >= 50 or not foe or 2 * foe < 3 * own:
         return
     state.surrender = "offered"
     game.tell(f"Russia has {own} factors against {foe} and offers surrender", rule="26.92a")
@@ -61,8 +61,6 @@ def accept(game: Tr) -> None:
     """26.921: Russia leaves the war; her objectives not in Axis hands stay hers and count for the Allies."""
     state = game.state
     for unit in [u for u in state.units if u.owner == "Russia"]:
-        if unit.kind == "partisan" and unit.place in objective_hexes() and SIDE.get(holder(game, unit.place)) == "Axis":
-            set_holder(game, unit.place, holder(game, unit.place))
         eliminate(game, unit)
         if unit.id in state.units:
             state.units.remove(unit)
@@ -73,13 +71,14 @@ def accept(game: Tr) -> None:
 
 
 def too_few(game: Tr) -> bool:
-    """26.921, 26.922: an occupied Russia needs 45 factors, 30 of them on the ground."""
+    """26.921, 26.922: a Russia that has offered surrender needs 45 factors, 30 of them on the ground."""
     return axis_in_russia(game) < 45 or axis_in_russia(game, ground=True) < 30
 
 
 def occupied(game: Tr) -> bool:
+    """26.922: the garrison is due whether the offer was accepted or rejected, before Russia's last factor falls and after."""
     state = game.state
-    beaten = state.surrender in ("accepted", "rejected") and not state.powers["Russia"].in_play
+    beaten = state.surrender in ("accepted", "rejected")
     return beaten and state.side == "Axis" and state.powers["Germany"].in_play and not state.mini
 
 
@@ -123,6 +122,9 @@ def garrison_first(game: Tr, unit: Unit, goal: str) -> str:
 
 
 def last_stand(game: Tr) -> None:
-    """26.922: a Russia whose surrender was rejected falls with her last factor in Russia."""
-    if game.state.surrender == "rejected" and game.state.powers["Russia"].in_play and russian_factors(game) == 0:
+    """26.922: a Russia whose surrender was rejected falls with her last factor in Russia, whatever stands elsewhere."""
+    if game.state.surrender != "rejected" or not game.state.powers["Russia"].in_play:
+        return
+    kinds = (*GROUND, "air")
+    if not any(u.kind in kinds and u.place in hexes_of("Russia") for u in game.state.units.of("Russia")):
         conquer(game, "Russia", "Germany")

@@ -38,6 +38,7 @@ from .pressure import look
 from .recapture import showing_phase, to_show
 from .redeployment import redeployment_phase
 from .replies import enter_reply, replied, reply_phase
+from .russia import last_stand
 from .setup import draw_phase, setup_phase
 from .sleeping import enter_waking, waking_phase
 from .supply import join_early_sources
@@ -111,6 +112,7 @@ def end_of_combat(game: Tr) -> Flow[None]:
     lose_cargo(game)
     italy = ships(game), fleet_seas(game), game.state.powers["Italy"].in_play
     aftermath_phase(game)
+    last_stand(game)
     blitz(game)
     yield from hand_over(game)
     overrun_east(game)
