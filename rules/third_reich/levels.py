@@ -47,7 +47,7 @@ def side_count(game: Tr, side: str) -> int:
 def needed(game: Tr, who: str) -> tuple[int, ...]:
     """What a side (two players) or a power needs for each level; Siberia raises it (15.632 to 15.634)."""
     side = who in ("Axis", "Allies")
-    steps = scenario(game.scenario)["victory"][who] if side else OBJECTIVES[game.scenario][who]
+    steps = scenario(game.scenario)["victory"][who] if side else OBJECTIVES[game.scenario].get(who, ())
     more = 0
     if used(game) and who in ("Allies", "Russia"):
         more = 1 if side else SIBERIA[game.scenario]
@@ -105,9 +105,9 @@ def goals(game: Tr) -> list[str]:
         points = counted(game)
         found = []
         for who in dict.fromkeys(PARTNERS.get(s, s) for s in scenario(game.scenario)["seats"]):
-            steps = OBJECTIVES[game.scenario].get(who, ())
+            steps = [step for step in needed(game, who) if step]
             named_ = "UK and US" if who == "Britain" else who
-            now = f"{points.get(who, 0)} of {'/'.join(map(str, steps))}" if any(steps) else "lives by the calendar"
+            now = f"{points.get(who, 0)} of {'/'.join(map(str, steps))}" if steps else "lives by the calendar"
             found.append(f"Objectives: {named_} {now}; {named(rank(game, who))} now")
         return found
     if game.scenario != CAMPAIGN:
