@@ -228,17 +228,10 @@ def fly(game: Saa, seat: str, planes: list[Unit], flight: Flight, mission: str) 
     game.tell(f"{NATIONS[seat]} sends {spoken(planes)} from {origin} to {goal}{what}, {end}.", kind="move")
     flying = list(planes)
     for space in dict.fromkeys((*path[1:], *home[1:])):  # base.aag-one-shot
-        if not flying:
-            return
-        if is_sea(space):
-            continue
-        if neutral(game, space):
-            lost = yield from attrition(game, seat, flying, space)
-        elif guns_at(game, space, seat):
-            lost = yield from anti_aircraft(game, seat, flying, space)
-        else:
-            continue
-        flying = [plane for plane in flying if plane not in lost]
+        for peril, there in ((attrition, neutral(game, space)), (anti_aircraft, guns_at(game, space, seat))):
+            if there and flying:
+                lost = yield from peril(game, seat, flying, space)
+                flying = [plane for plane in flying if plane not in lost]
     if not flying:
         return
     for plane in flying:

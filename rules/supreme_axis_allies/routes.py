@@ -237,7 +237,7 @@ def air_reach(game: Saa, origin: str) -> Mapping[str, int]:
 
 def guns_at(game: Saa, space: str, seat: str) -> bool:
     """Does a hostile AAG stand in this Territory?"""
-    return any(unit.kind == "AAG" for unit in enemies_in(game, space, seat))
+    return any(unit.kind == "AAG" and not unit.aboard for unit in enemies_in(game, space, seat))
 
 
 def perils(game: Saa, seat: str) -> frozenset[str]:

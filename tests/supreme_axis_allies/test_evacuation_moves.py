@@ -49,6 +49,21 @@ def test_a_plane_shot_back_onto_that_ground_is_lost_there():
     assert t.units("Leningrad") == {}
 
 
+@rule("aag.fire", "surrender.evacuate", "neutral.attrition")
+def test_a_gun_that_has_to_leave_neutral_ground_fires_until_it_goes():
+    """Over Leningrad a Soviet plane faces the country first and then the German gun."""
+    t = table(
+        "USSR",
+        USSR={"Moscow": "1 FIT"},
+        GER={"Leningrad": "1 AAG {evacuate}"},
+        places={"Leningrad": {"owner": ""}},
+        options={"neutrality": True},
+    )
+    t.play("USSR", "move 1 FIT from Moscow to Murmansk via Vologda, Leningrad landing at Murmansk", dice=[6, 1, 3])
+    assert t.rolls("Attrition of 1 FIT in Leningrad") == [[6]] and t.rolls("AAG in Leningrad") == [[1]]
+    assert t.units("Murmansk") == t.units("Moscow") == {}
+
+
 @rule("surrender.evacuate", "move.who")
 def test_aircraft_do_not_rise_against_enemies_who_leave_the_ground_they_stand_on():
     t = table("GER", GER={"Poland": "1 FIT"}, USSR={"Poland": "1 INF {evacuate}"})
