@@ -82,8 +82,6 @@ def minor_conquests(game: Tr) -> None:
         game.tell(f"{country} is conquered by {conqueror}", rule=("24.1a", "24.2"), kind="conquest", country=country)
         for unit in [u for u in game.state.units if u.nation == country]:
             eliminate(game, unit, for_good=True)
-            if unit.id in game.state.units:
-                game.state.units.remove(unit)
         for key in [k for k in game.state.notes if k.startswith(f"pool {country} ")]:
             del game.state.notes[key]
         if kind == "attacked":

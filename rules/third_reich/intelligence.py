@@ -1,7 +1,6 @@
 """33.5: the Intelligence Table."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask, Flow, choose, everyone
@@ -202,7 +201,3 @@ def result(game: Tr, seat: str, row: int) -> Flow[None]:
         if row < 4:
             game.state.notes[f"dear {SIDE[seat]}"] = 4 - row
     game.tell(f"{seat} uses its result", rule="33.54")
-
-
-def options(slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
-    return moving(game)

@@ -164,8 +164,6 @@ def remove(game: Tr) -> None:
     theirs = {c for c, status in game.state.countries.items() if status == "ally Italy"}
     for unit in [u for u in game.state.units if u.nation == "Italy" or u.owner == "Italy" or u.nation in theirs]:
         eliminate(game, unit, for_good=True)
-        if unit.id in game.state.units:
-            game.state.units.remove(unit)
     for key in [k for k in game.state.notes if k.startswith("pool Italy ")]:
         del game.state.notes[key]
 

@@ -113,8 +113,6 @@ def place_forces(game: Tr, country: str, seat: str) -> Flow[None]:
         game.tell(f"There is no place for {words(left)}", rule="22.1d")
     for unit in left:
         eliminate(game, unit, for_good=True)
-        if unit.id in game.state.units:
-            game.state.units.remove(unit)
 
 
 def pass_hexes(game: Tr, country: str, old: tuple[str, ...], new: str) -> None:
@@ -154,8 +152,6 @@ def bystander(game: Tr, units: Iterable[Unit], target: str, foes: Iterable[str] 
 def remove_units(game: Tr, country: str) -> None:
     for unit in [u for u in game.state.units if u.nation == country]:
         eliminate(game, unit, for_good=True)
-        if unit.id in game.state.units:
-            game.state.units.remove(unit)
     for key in [k for k in game.state.notes if k.startswith(f"pool {country} ")]:
         del game.state.notes[key]
 

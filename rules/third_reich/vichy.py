@@ -246,8 +246,6 @@ def dissolve(game: Tr, rule: str) -> None:
         state.notes.pop(f"vichy colony {colony}", None)
     for unit in [u for u in state.units if u.nation == VICHY]:
         eliminate(game, unit, for_good=True)
-        if unit.id in state.units:
-            state.units.remove(unit)
     for key in [k for k in state.notes if k.startswith(f"pool {VICHY} ")]:
         del state.notes[key]
     for hex_ in sorted(homeland(VICHY)):
