@@ -44,11 +44,6 @@ def leader(game: Tr) -> str:
     return "Britain" if game.state.powers["Britain"].in_play else "United States"
 
 
-def fell_now(game: Tr) -> bool:
-    """Has France fallen in this player turn?"""
-    return game.state.notes.get("france fell") == game.state.turn * 2 + game.state.half
-
-
 def france_falls(game: Tr) -> Flow[None]:
     """26.8, 49.1: as the Allied Combat phase ends in which Paris was not retaken."""
     state = game.state

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ..kernel.flow import Flow, orders_until
-from .chart import GROUND, MAJORS, POOL, SETUP, SIDE, VICHY, capital, countries, distance, hexes_of, land, mix, nations
+from .chart import MAJORS, SETUP, SIDE, VICHY, capital, countries, distance, hexes_of, mix
 from .feuds import foes_of, forget_foes, italy_may, lone_owner, may_fight
 from .losses import create, eliminate
 from .setup import Deploy, DeployRest, SetupDone
@@ -346,31 +346,8 @@ def join(game: Tr, country: str, seat: str, why: str) -> bool:
     return not fighting
 
 
-def ready_to_build(game: Tr, seat: str) -> list[str]:
-    """25.3, 25.5: active minor allies whose losses a power builds again."""
-    return [
-        nation
-        for nation in nations()
-        if may_join(game, nation) and game.state.countries.get(nation) == f"ally {seat}" and nation not in MAJORS
-    ]
-
-
 def lost_for_good(game: Tr, nation: str) -> bool:
     """22.5, 49.7: what a minor loses before it is somebody's active ally never comes back."""
     if nation in MAJORS or nation == "Free French":
         return False
     return not (may_join(game, nation) and status(game, nation) == "ally")
-
-
-def garrison_in(game: Tr, country: str) -> bool:
-    """25.8: a German ground factor in a country."""
-    home = homeland(country)
-    return any(u.place in home and u.kind in GROUND and u.nation == "Germany" for u in game.state.units)
-
-
-def everywhere(country: str) -> frozenset[str]:
-    return frozenset(h for h in homeland(country) if h in land())
-
-
-def in_pool(unit: Unit) -> bool:
-    return unit.place == POOL
