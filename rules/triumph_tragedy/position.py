@@ -127,6 +127,8 @@ def _check(state: State, phase: str) -> None:
             raise BadSetup(f"position: the {name} has committed no Action card")
     if phase in ("muster", "production", "government", "command") and not state.seat:
         raise BadSetup("position: whose turn is it?")
+    if phase == "command" and state.season == SEASONS[-1] and state.seat != "USSR":
+        raise BadSetup("position: in Winter the USSR alone may play a card")
     if (
         phase in ("command", "reveal", "turn", "movement", "combat", "battle", "aftermath", "supply")
         and not state.season

@@ -17,14 +17,13 @@ from .world import Tt, faction_of, in_battle
 
 
 def command_phase(game: Tt) -> Flow[None]:
-    """One commitment or Pass (10.1); who has committed must pass. In Winter only the USSR is asked (10.4)."""
+    """One commitment or Pass (10.1); who has committed must pass."""
     state = game.state
-    seat = "USSR" if state.season == "Winter" else state.seat
-    mat = faction_of(game, seat)
+    mat = faction_of(game, state.seat)
     committed = bool(mat.committed)
     if mat.hand and not committed:
         yield from order(
-            seat,
+            state.seat,
             f"{state.season}: commit a Command card or pass.",
             (Commit, Pass),
             rules=("10.1a", "10.1c", "10.11a"),

@@ -59,11 +59,11 @@ def after_production(game: Tt) -> str:
 
 
 def round_and_round(phase: str, then: str) -> Callable[[Tt], str]:
-    """7.35, 10.1: one after the other until all have passed in succession."""
+    """7.35, 10.1: one after the other until all have passed in succession; in Winter one is asked, and asked once (10.4)."""
 
     def following(game: Tt) -> str:
         state = game.state
-        if state.passes < len(ORDER):
+        if state.passes < len(ORDER) and state.season != SEASONS[-1]:
             state.seat = state.order[(state.order.index(state.seat) + 1) % len(ORDER)]
             return phase
         state.passes, state.seat = 0, ""
@@ -76,13 +76,6 @@ def after_government(game: Tt) -> str:
     """10.0: the year's Seasons begin."""
     game.state.season, game.state.seat = SEASONS[0], game.state.order[0]
     return "command"
-
-
-def after_command(game: Tt) -> str:
-    """10.4: in Winter only the USSR may play a card."""
-    if game.state.season == SEASONS[-1]:
-        return "reveal"
-    return round_and_round("command", "reveal")(game)
 
 
 def after_turns(game: Tt) -> str:
@@ -100,11 +93,12 @@ def after_battle(game: Tt) -> str:
 
 
 def after_supply(game: Tt) -> str:
-    """10.0: the next Season, and after Winter the next year."""
+    """10.0: the next Season, and after Winter, in which the USSR alone may play a card (10.4), the next year."""
     state = game.state
     at = SEASONS.index(state.season) + 1
     if at < len(SEASONS):
-        state.season, state.seat = SEASONS[at], state.order[0]
+        state.season = SEASONS[at]
+        state.seat = state.order[0] if at < len(SEASONS) - 1 else "USSR"
         return "command"
     state.season = ""
     return "year"
@@ -143,7 +137,9 @@ PHASES: Mapping[str, Phase] = {
     ),
     "resolution": Phase(title="Diplomacy Resolution", run=resolution_phase, then=after_government, rules="government"),
     # 10.0: Seasons
-    "command": Phase(title="Command", enter=freeze, run=command_phase, then=after_command, rules="command"),
+    "command": Phase(
+        title="Command", enter=freeze, run=command_phase, then=round_and_round("command", "reveal"), rules="command"
+    ),
     "reveal": Phase(title="Command Order", run=reveal_phase, then="turn", rules="command"),
     "turn": Phase(title="Player Turns", run=unasked(next_turn), then=after_turns, rules="command"),
     "movement": Phase(title="Movement", run=movement_phase, then=after_movement, rules="movement"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.errors import BadSetup
 from tests.rulings import rule
 from tests.triumph_tragedy.table import GARRISONS, table
 
@@ -15,7 +16,7 @@ def command(season="Summer", spare=True, **hands):
     more = {name: hands.pop(name) for name in list(hands) if name in ("units", "wars", "nations", "year", "players")}
     held = {seat: [*hands.get(seat, ()), *([card] if spare else ())] for seat, card in LATE.items()}
     more.setdefault("units", GARRISONS)
-    return table("command", "Axis", season=season, order=ORDER, hands=held, **more)
+    return table("command", "USSR" if season == "Winter" else "Axis", season=season, order=ORDER, hands=held, **more)
 
 
 def rest_pass(t):
@@ -311,6 +312,31 @@ def test_winter_is_for_the_ussr_and_any_card_is_valid(card, moves):
     t.refuse("Axis", "commit Summer A", None)
     t.play("USSR", f"commit {card}")
     assert turn(t) == ("USSR", moves, False)
+
+
+@rule("10.4a", "7.35", "7.3a")
+@pytest.mark.parametrize("answer", ["pass", "commit Inv 17", "commit Fall K"])
+def test_nobody_loses_his_turn_in_government_to_a_pass_in_winter(answer):
+    """Three passes in a row end the card play, and the Winter's is none of them: all three are asked."""
+    t = command("Winter", USSR=["Inv 17"], year=1938).play("USSR", answer)
+    while t.game.phase != "government":
+        t.play(t.asked()[0], "done")
+    asked = []
+    while t.game.phase == "government":
+        asked += t.asked()
+        t.play(asked[-1], "pass")
+    able = [seat for seat in t.state.order if t.mat(seat).hand]
+    assert asked == able and len(able) > 1
+
+
+@rule("10.4a")
+def test_in_winter_the_clock_names_the_ussr():
+    t = command("Fall")
+    while t.state.season == "Fall":
+        t.play(t.asked()[0], "pass")
+    assert t.game.clock == "1940 · Winter · USSR · Command" and t.game.view(None).position["seat"] == "USSR"
+    with pytest.raises(BadSetup, match="in Winter the USSR alone"):
+        table("command", "Axis", season="Winter")
 
 
 @rule("10.4a", "10.1f")
