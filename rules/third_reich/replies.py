@@ -172,11 +172,11 @@ class Intercept(Order):
         if self.hex not in mission.path:
             raise Refused(f"{self.mission} doesn't pass {called(self.hex)}", rule="29.52a")
         seas = [sea_of(game, mission), *(TWO_FRONTS.get(mission.target, ()) if self.hex == mission.target else ())]
-        if not common_seas(game, units, seas):
-            raise Refused("the Kiel Canal is out of use, and the fleet is in the port on the other sea", rule="29.13b")
         for base in dict.fromkeys(u.place for u in units):
             if self.hex not in reach_of(game, seat, base, mission):
                 raise Refused(f"fleets of {called(base)} can't sail to {called(self.hex)}", rule="29.22")
+        if not common_seas(game, units, seas):
+            raise Refused("the Kiel Canal is out of use, and the fleet is in the port on the other sea", rule="29.13b")
 
     def effect(self, game: Tr, seat: str) -> None:
         by_port: dict[Port, list[str]] = {}

@@ -108,8 +108,6 @@ OFFENSIVE = ("invasion", "transport", "bombardment")
 
 def sails_with(game: Tr, seat: str, unit: Unit) -> bool:
     """34.31, 36.1, 51.7: may a power's fleets take a unit aboard: its own, an ally's of the same player or in its hands?"""
-    if unit.owner == seat:
-        return True
     led = lends(unit.owner, seat) and (game.seats[unit.owner] == game.seats[seat] or entrusted(game, seat, unit))
     return led and not apart(game, unit, seat) and not resting(game, unit)
 
@@ -191,9 +189,9 @@ class Invade(Order):
             raise Refused(f"only {deployment_limit(game)} deployments from America are allowed a turn", rule="16.77")
         if factors(ships) < 3 * factors(cargo):
             raise Refused(f"{3 * factors(cargo)} naval factors are needed to carry them", rule="29.433")
-        defended = [u for u in game.state.units.at(self.hex) if u.kind == "fleet" and against(game, seat, u)]
-        barred_by = any(u.factor == 9 for u in defended) and not (self.hex == BERGEN and recorded(game))
-        if barred_by and not drop_could_clear(game, seat, self.hex):
+        # of all units only fleets have nine factors
+        defended = any(u.factor == 9 and against(game, seat, u) for u in game.state.units.at(self.hex))
+        if defended and not (self.hex == BERGEN and recorded(game)) and not drop_could_clear(game, seat, self.hex):
             raise Refused(f"a 9-factor fleet in {called(self.hex)} bars the landing", rule="29.432a")
         for other in game.state.missions.values():
             if other.kind == "invasion" and other.target == self.hex and apart(game, other.seat, seat):
@@ -237,7 +235,7 @@ def drop_could_clear(game: Tr, seat: str, hex_: str) -> bool:
     if foes_at(game, seat, hex_):
         return False
     for unit in game.state.units:
-        if unit.kind == "airborne" and SIDE[unit.owner] == SIDE[seat] and not apart(game, unit.owner, seat):
+        if SIDE[unit.owner] == SIDE[seat] and not apart(game, unit.owner, seat):
             try:
                 drop_trouble(game, unit, hex_)
             except Refused:
@@ -274,21 +272,26 @@ def fleet_groups(game: Tr, seat: str, loaded: bool = False) -> list[tuple[str, .
             bases.setdefault(unit.place, []).append(unit.id)
     found = []
     for base, names in bases.items():
-        if loaded and not loads(game, seat, base, 100):
+        if loaded and not ready_at(game, seat, base):
             continue
         found += [tuple(names), *((n,) for n in names[:2] if len(names) > 1)]
     return found
 
 
-def loads(game: Tr, seat: str, base: str, most: int) -> list[tuple[str, ...]]:
-    """Units at a base that fleets could land."""
+def ready_at(game: Tr, seat: str, base: str) -> list[Unit]:
+    """Units at a base that can be landed (29.434)."""
     out = busy(game)
-    ready = [
+    return [
         u
         for u in game.state.units.at(base)
         if sails_with(game, seat, u)
         if u.kind in ("infantry", "armor", "airborne") and u.base == base and not (u.moved or u.cut or u.id in out)
     ]
+
+
+def loads(game: Tr, seat: str, base: str, most: int) -> list[tuple[str, ...]]:
+    """Units at a base that fleets could land."""
+    ready = ready_at(game, seat, base)
     found: list[tuple[str, ...]] = []
     if len(ready) > 1 and factors(ready[:2]) <= most:
         found.append(tuple(u.id for u in ready[:2]))
@@ -320,7 +323,7 @@ class Transport(Order):
                 continue
             if place in game.state.bridgeheads and not is_port(place):
                 raise Refused(f"the Bridgehead at {called(place)} isn't a port", rule="29.429")
-            if place not in land() or not is_port(place) or not has_port(game, seat, place):
+            if not has_port(game, seat, place):
                 raise Refused(f"{called(place)} isn't a port of yours", rule="29.428")
             if not held_before(game, seat, place):
                 raise Refused(f"{called(place)} wasn't yours when the turn began", rule="29.428")
@@ -335,7 +338,7 @@ class Transport(Order):
         if len(set(self.units)) < len(self.units):
             raise Refused("a unit is named twice", rule="29.421")
         for unit in cargo:
-            if unit.kind not in ("infantry", "armor", "airborne", "partisan", "air") or unit.kind == "partisan":
+            if unit.kind not in ("infantry", "armor", "airborne", "air"):
                 raise Refused(f"{unit.id} can't be transported", rule="29.421")
             if unit.moved or unit.rebased or unit.id in busy(game):
                 raise Refused(f"{unit.id} has already moved this turn", rule="29.425a")
@@ -343,32 +346,28 @@ class Transport(Order):
                 raise Refused(f"{unit.id} must start at {called(self.start)}", rule="29.425b")
             if unit.cut:
                 raise Refused(f"{unit.id} is out of supply", rule="29.426")
-            if unit.kind != "air" and self.start not in (unit.place, *range_of(game, unit)):
+            if self.start not in (unit.place, *range_of(game, unit)):
                 raise Refused(f"{unit.id} can't reach {called(self.start)}", rule="29.423a")
             if unit.kind != "air" and boarding(game, unit, self.start) + 1 > unit.mf:
                 raise Refused(f"{unit.id} doesn't have the movement factors to land", rule="29.423a")
-            if unit.kind != "air" and (trouble := closed_to(game, unit, self.port)):
+            if trouble := closed_to(game, unit, self.port):
                 raise Refused(trouble[0], rule=trouble[1])
         fresh = len([u for u in cargo if u.place == US_BOX and not u.deployed])
-        if fresh and game.state.powers[seat].deployed + fresh > deployment_limit(game):
+        if game.state.powers[seat].deployed + fresh > deployment_limit(game):
             raise Refused(f"only {deployment_limit(game)} deployments from America are allowed a turn", rule="16.77")
         air = [u for u in cargo if u.kind == "air"]
         for unit in air:
             if why := company(game, unit, self.port):
                 raise Refused(why[0], rule=why[1])
-        if air and air_room(game, seat, self.port) < factors(air):
-            raise Refused(f"{called(self.port)} has no room for air", rule="29.423b")
+            if air_room(game, seat, self.port) < factors(air):
+                raise Refused(f"{called(self.port)} has no room for air", rule="29.423b")
         if trouble := barred(game, cargo, self.port):
             raise Refused(trouble[0], rule=trouble[1])
         western_guests(game, cargo, self.port)
         if factors(ships) < 2 * factors(cargo):
             raise Refused(f"{2 * factors(cargo)} naval factors are needed to carry them", rule="29.421")
         base = ships[0].place
-        seas = (
-            [s for s in shared_seas(base, self.start) if s in base_seas(self.port)]
-            if base != self.start
-            else shared_seas(base, self.port)
-        )
+        seas = [s for s in shared_seas(base, self.start) if s in base_seas(self.port)]
         for sea in common_seas(game, ships, seas):
             first = approach(game, seat, base, self.start, None, [sea]) if base != self.start else [base]
             last = approach(game, seat, self.start, self.port, None, [sea])
@@ -422,7 +421,7 @@ def boarding(game: Tr, unit: Unit, port: str) -> int:
     """29.423: the way to the port; embarking is free, but two factors in an enemy zone."""
     from .world import enemy_zone
 
-    way = 0 if unit.place == port else int(range_of(game, unit).price(port) or 0)
+    way = 0 if unit.place == port else int(range_of(game, unit).prices[port])
     return way + (2 if port in enemy_zone(game, unit.owner) else 0)
 
 
@@ -435,7 +434,7 @@ class Bombard(Order):
 
     @found
     def way(self, game: Tr, seat: str) -> list[str]:
-        if self.hex not in land() or not (shelled(game, self.hex) or landed_on(game, seat, self.hex)):
+        if not (shelled(game, self.hex) or landed_on(game, seat, self.hex)):
             raise Refused(
                 f"{called(self.hex)} isn't a coastal fortress or island, and no landing is announced there",
                 rule="29.413a",

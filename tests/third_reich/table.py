@@ -10,7 +10,7 @@ order in which they stand in the text: UA1, UI1, UI2 …
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.kernel.definition import GameDef
@@ -161,6 +161,21 @@ def why(t: Table, order: Order, seat: str) -> str:
     """The rule by which an order is refused; nothing if it is taken."""
     try:
         order.check(t.game, seat)
+    except Refused as refusal:
+        return refusal.rule or "no rule"
+    return ""
+
+
+def anew(t: Table, order: Any, seat: str) -> str:
+    """The same of an order that keeps what it finds, worked out afresh: tests change positions by hand between two of them."""
+    found = [getattr(type(order), name) for name in ("way", "used") if hasattr(type(order), name)]
+    return rule_of(found[0].__wrapped__, order, t.game, seat)
+
+
+def rule_of(work: Callable[..., Any], *given: Any) -> str:
+    """The rule by which something is refused that is asked directly."""
+    try:
+        work(*given)
     except Refused as refusal:
         return refusal.rule or "no rule"
     return ""

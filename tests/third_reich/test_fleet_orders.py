@@ -23,7 +23,7 @@ from rules.third_reich.state import Mission
 from rules.third_reich.supply import landing_place, lines
 from rules.third_reich.waters import base_seas
 from tests.rulings import rule
-from tests.third_reich.table import table, why
+from tests.third_reich.table import anew, table, why
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 OFF = "Western offensive, Mediterranean offensive, Eastern offensive"
@@ -34,12 +34,7 @@ def sea(units, phase="fleets", side="Allies", options=OFF, **more):
 
 
 def rebase(t, port, *names, seat=UK, via=None):
-    """Asked anew each time: between orders the game keeps what it found."""
-    try:
-        Rebase.way.__wrapped__(Rebase(fleets=names, port=port, via=via), t.game, seat)
-    except Refused as refusal:
-        return refusal.rule
-    return ""
+    return anew(t, Rebase(fleets=names, port=port, via=via), seat)
 
 
 @rule("29.21a", "29.33b", "29.34", "29.25")

@@ -23,7 +23,8 @@ def test_a_course_goes_round_the_target_of_another_mission():
     path = straight.state.missions["M1"].path
     passed = next(h for h in path[1:-1] if h not in ("L22", "K26"))
     t = fleets(passed)
-    t.refuse(UK, f"invade K26 with BF1 carrying BI1 via {'.'.join(path[1:-1])}", "29.33d")
+    told = t.refuse(UK, f"invade K26 with BF1 carrying BI1 via {'.'.join(path[1:-1])}", "29.33d")
+    assert passed in told.why
     t.play(UK, "invade K26 with BF1 carrying BI1")
     assert passed not in t.state.missions["M2"].path and t.state.missions["M2"].path[-1] == "K26"
 
