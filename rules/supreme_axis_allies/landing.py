@@ -308,6 +308,7 @@ def _land_or_lose(game: Saa, unit: Unit, space: str, question: str, rule: str, l
     if len(places) > 1:
         where = yield from choose(unit.owner, question, places, policy="landing", rules=(rule,))
     come_down(game, unit, where)
+    game.tell(f"A {unit.kind} of {NATIONS[unit.owner]} lands in {where}.", rule=rule, kind="move")
 
 
 def _lose(game: Saa, unit: Unit, rule: str) -> None:

@@ -198,7 +198,7 @@ def carrier_sunk(place: str) -> Table:
 @rule("base.carrier-cap")
 def test_a_fighter_whose_carrier_is_lost_finds_another_place_beside_it():
     t = carrier_sunk("Midway Waters")
-    assert t.units("Midway") == {"USA": "1 FIT"}
+    assert t.units("Midway") == {"USA": "1 FIT"} and t.said("A FIT of USA lands in Midway.")
 
 
 @rule("base.carrier-cap")

@@ -166,7 +166,7 @@ def test_a_defender_whose_home_has_fallen_lands_next_door():
     t.play("GER", "done", dice=[6, 6])
     t.play("GER", "break off", dice=[6, 1, 6, 6])
     assert t.owner("Minsk") == "GER"
-    assert t.units("Smolensk") == {"USSR": "1 FIT"}
+    assert t.units("Smolensk") == {"USSR": "1 FIT"} and t.said("A FIT of USSR lands in Smolensk.")
 
 
 @rule("dogfight.defender-landing", "ruling.12")
