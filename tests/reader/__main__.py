@@ -1,13 +1,13 @@
 """python -m tests.reader GAME [--all]
     [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth
-    | --eleventh]
+    | --eleventh | --twelfth]
 
 The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import EIGHTH, ELEVENTH, FIFTH, FOURTH, HERE, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, score
+from .scoring import EIGHTH, ELEVENTH, FIFTH, FOURTH, HERE, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, TWELFTH, score
 
 HANDS = {
     "--second": SECOND,
@@ -20,6 +20,7 @@ HANDS = {
     "--ninth": NINTH,
     "--tenth": TENTH,
     "--eleventh": ELEVENTH,
+    "--twelfth": TWELFTH,
 }
 
 

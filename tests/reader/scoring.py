@@ -36,6 +36,8 @@ TENTH = HERE / "tenth_hand"
 """Texts of an ordinary evening at moments of all hands before it, by somebody who knew neither the reader nor another corpus."""
 ELEVENTH = HERE / "eleventh_hand"
 """Texts of an ordinary evening again, written by somebody who had seen neither the reader nor another corpus."""
+TWELFTH = HERE / "twelfth_hand"
+"""Texts of a whole evening, chatter and several orders at a time, by somebody who had seen neither the reader nor another corpus."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
@@ -130,13 +132,18 @@ def score(name: str, where: Path = HERE) -> Score:
     found = Score()
     makers = MOMENTS[name]()
     saves: dict[str, tuple[bytes, str]] = {}
+    full: dict[tuple[str, str], str] = {}
     for typed in corpus(name, where):
         if typed.moment not in saves:
             game, seat = makers[typed.moment]()
             saves[typed.moment] = game.save(), seat
         save, seat = saves[typed.moment]
         game = Game.load(lambda _: game_def(name), save)
-        _judge(found, game, seat, typed)
+        for order in typed.orders:
+            if (key := (typed.moment, order)) not in full:
+                full[key] = _in_full(Game.load(lambda _: game_def(name), save), seat, order)
+        meant = {_alike(each) for order in typed.orders for each in (order, full[typed.moment, order])}
+        _judge(found, game, seat, typed, meant)
     return found
 
 
@@ -146,7 +153,19 @@ def game_def(name: str) -> object:
     return GAMES[name]
 
 
-def _judge(found: Score, game: Game[object], seat: str, typed: Typed) -> None:
+def _in_full(game: Game[object], seat: str, written: str) -> str:
+    """What is meant, as the game writes it: with hexes for towns, the way it takes, units in their order. Only orders that are
+    written as their syntax has them are looked at, for how others are read is what is judged."""
+    done = []
+    with suppress(OrderError):
+        for order in written.split("; "):
+            if game._reader(seat).exactly(order) is None:
+                return written
+            done.append(game.submit(seat, order))
+    return "; ".join(done) if done else written
+
+
+def _judge(found: Score, game: Game[object], seat: str, typed: Typed, meant: set[str]) -> None:
     game.suggest(seat, "")  # who types has been shown what can be ordered
     reader = game._reader(seat)
     tried = len(reader._trying._done)
@@ -157,7 +176,6 @@ def _judge(found: Score, game: Game[object], seat: str, typed: Typed) -> None:
     work = len(reader._trying._done) - tried
     done, offered = give(game, seat, typed.text)
     said = "; ".join(done)
-    meant = [_alike(order) for order in typed.orders]
     if done:
         if _alike(said) in meant:
             found.taken.append(typed)

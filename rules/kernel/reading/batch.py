@@ -22,9 +22,11 @@ def each(at: "Callable[[], Game[Any]]", seat: str, text: str) -> Iterator[tuple[
     was ordered before. A sentence that is not understood to its end is one order: it is refused, and none of it done."""
     verb = ""
     for sentence, found in sentences(text) or [(text, [text])]:  # nothing is an order too: it is answered
-        if len(found) > 1 and _open(game := at(), seat) and game._reader(seat).half(found):
-            yield [sentence], False
-            continue
+        if _open(game := at(), seat):
+            whole, broken = game._reader(seat).rehearsed(found)
+            if whole or broken:
+                yield whole or [sentence], False
+                continue
         ended = False
         for i, piece in enumerate(found):
             if ended and says_done(piece):

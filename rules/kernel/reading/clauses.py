@@ -16,6 +16,8 @@ _STRIKING = frozenset(
     "attack hit strike sink destroy shell bomb assault engage support help cover defend protect".split()
 )
 """Verbs whose object is another's units, or those that are helped."""
+MET = (_ATTACKING | _STRIKING) - frozenset("leave reinforce".split())
+"""Verbs whose object may be what one meets, and does not give orders to."""
 _WORKS = frozenset("factory factories industry industries".split())
 """What is bombed and is not met."""
 _INWARD = frozenset("in over through along".split())

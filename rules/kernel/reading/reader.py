@@ -12,7 +12,8 @@ from .fitting import Fit, named, places
 from .forms import verb_stems
 from .lexing import MOST_WORDS
 from .parts import PLACES, Clause
-from .several import divided, pieces
+from .rehearsing import refused_part
+from .several import divided, sentences
 from .suggesting import LONGEST, Suggesting
 from .things import Lexed
 from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
@@ -80,14 +81,17 @@ def _as_typed(text: str, word: str) -> str:
 class Reader(Suggesting):
     """Reads what one seat typed against what it may order now."""
 
-    def read(self, text: str) -> Order:
-        """The one legal order the text means. Raises Unreadable, Ambiguous or Refused."""
+    def read(self, text: str, part: bool = False) -> Order:
+        """The one legal order the text means. Raises Unreadable, Ambiguous or Refused. `part`: it is one of the orders of a
+        sentence, and is not taken apart once more."""
         if len(text) > LONGEST:
             raise Unreadable(f"that's {len(text)} characters, too long for one order; {LONGEST} is the most")
         if below := _BELOW.search(text):
             raise Unreadable(f"“{below[1]}” is less than nothing; say how many")
-        if half := self.half(pieces(text)):
-            raise half
+        said = sentences(text)
+        parts = said[0][1] if len(said) == 1 and not part else []
+        if len(parts) > 1 and (whole := self._whole_of(parts)):
+            return whole
         typed = tokens(self.unfold(text))
         if "?" in text or "？" in text:
             raise self._marked(text, self.lexed(text))
@@ -103,6 +107,16 @@ class Reader(Suggesting):
             raise Unreadable("this can be read in too many ways; write the names in full") from None
         if len(typed) > MOST_WORDS:
             raise Unreadable(f"that's {len(typed)} words in one order; split it into several, one per line")
+        if len(parts) == 1 and (whole := self._whole_of(parts)):
+            return whole
+        order = self._loosely(text, typed)
+        if left := self._accounts.left_out(text, [order]):
+            words = listed(f"“{' '.join(each.words)}”" for each in left)
+            raise Ambiguous(f"“{order}” leaves out {words}; give that, if it is what you mean", nearest=[str(order)])
+        return order
+
+    def _loosely(self, text: str, typed: tuple[str, ...]) -> Order:
+        """The one legal order of a text that isn't written as orders are."""
         lexed = self.lexed(text)
         if order := self._replied(lexed):
             return order
@@ -115,16 +129,14 @@ class Reader(Suggesting):
         stranger = self.stranger(lexed)
         if stranger:
             raise Unreadable(f"you give orders for {self._title}, not for {stranger}")
-        order = self._every_one(lexed) or self._fitted(text, lexed)
-        if order is not None:
+        if order := self._every_one(lexed) or self._fitted(text, lexed):
             return order
         loose = Walker(self.names, typed, WORD)
         try:
-            order = self._decided(text, self._walked(loose, typed))
+            if order := self._decided(text, self._walked(loose, typed)):
+                return order
         except TooMany:
             raise Unreadable("this can be read in too many ways; write the names in full") from None
-        if order is not None:
-            return order
         raise self._only_first(text) or self._unreadable(text, typed, loose, lexed)
 
     def _decided(self, text: str, readings: list[tuple[Order, int]]) -> Order | None:
@@ -260,7 +272,34 @@ class Reader(Suggesting):
             raise self._with_nearest(refused, text)
         return None
 
-    def half(self, orders: Sequence[str]) -> OrderError | None:
+    def _whole_of(self, parts: Sequence[str]) -> Order | None:
+        """The one order that a sentence comes to, if it falls into parts that are not all orders."""
+        orders, broken = self.rehearsed(parts)
+        if broken is not None:
+            raise broken
+        return self.read(orders[0], part=True) if len(orders) == 1 else None
+
+    def rehearsed(self, parts: Sequence[str]) -> tuple[list[str], OrderError | None]:
+        """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it:
+        it has a part which is no order, or one that is refused."""
+        if half := self._half(parts):
+            return [], half
+        found = refused_part(self.game, self, parts)
+        if found is None:
+            return [], None
+        done, rest, error = found
+        if not self._accounts.left_out(", ".join(parts), self._orders(done)):
+            return done, None  # bombers raid Moscow, back home to Poland
+        orders = "; ".join(done)
+        near = [f"{orders}; {each}" for each in error.nearest[:1] if each not in done]
+        why = f"I understood “{orders}”, but not “{rest.strip()[:200]}” with it ({error.why}), so nothing is done yet"
+        return [], Refused(why, rule=error.rule, understood=orders, nearest=[*near, orders])
+
+    def _orders(self, texts: Sequence[str]) -> list[Order]:
+        """Orders written in full."""
+        return [order for text in texts for order, _ in self._exact(tokens(text))[:1]]
+
+    def _half(self, orders: Sequence[str]) -> OrderError | None:
         """Why nothing is done of a sentence that begins with orders and goes on with what is none. Behind what ends a part of
         the turn anything may be meant."""
         verb = ""

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import islice
 
 from ..errors import OrderError
 from ..orders import Order
 from ..text import EXACT, FUZZY, PREFIX, WORD, fit, likeness, tokens
+from .accounting import Accounts
 from .growing import Grower
 from .lexing import MOST_WORDS
 from .several import lines
@@ -28,6 +30,10 @@ BRIEF = 100
 
 class Suggesting(Understanding):
     """Suggests orders. What it costs is bounded in orders tried, not in time."""
+
+    @cached_property
+    def _accounts(self) -> Accounts:
+        return Accounts(self)
 
     def suggest(self, text: str, limit: int = 25) -> list[str]:
         """Legal orders that complete the text: those it means already, then those it begins, then those with a word it

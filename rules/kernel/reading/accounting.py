@@ -1,0 +1,280 @@
+"""What a text names, and how much of that an order accounts for: nothing that was said may be left out of what is done."""
+
+import re
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..orders import Answer, Order
+from ..slots import ALL_UNITS, Name, Number, Units
+from ..text import EXACT, tokens
+from .clauses import MET
+from .forms import stems, verb_stems
+from .lexing import MOST_WORDS
+from .parts import PLACES
+from .phrases_of_amounts import AMOUNTS
+from .rewriting import clean
+from .things import GROUP, Thing
+from .verbs import DENYING, END, MONEY, NO, NOTHING, YES
+from .words import FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
+
+if TYPE_CHECKING:
+    from .moment import Moment
+
+_PLAIN = FILLERS | JOINERS | SMALL | PREPOSITIONS.keys() | YES | NO | END | NOTHING
+"""Words that are no names, even if something is called so."""
+_COINS = frozenset("ipc ipcs brp brps dollars dollar bucks $ money cash".split())
+_LEFT = frozenset("stay stays staying remain remains hold holds".split())
+_LEAVING = frozenset("leave leaves leaving keep keeps keeping spare".split())
+_LISTED = re.compile(r"^\s*\d{1,2}[.)]\s")
+"""1. buy 2 infantry."""
+_TIMES = re.compile(r"x\d{1,3}")
+_OF_THEM = ((), ("of", "them"), ("of", "it"), ("of", "those"))
+_ARTICLES = frozenset(("a", "an", "ein", "eine", "one", "single"))
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One thing that a text names: something with a name, or a number."""
+
+    words: tuple[str, ...]
+    things: tuple[Thing, ...] = ()
+    number: int = 0
+    denied: bool = False
+    """Is it to stay out?"""
+    verb: bool = False
+    """May the word say what is done as well?"""
+    coins: bool = False
+    """Does a word for money stand behind the number?"""
+    spent: bool = False
+    """Does a verb of spending stand before it?"""
+
+
+@dataclass(slots=True)
+class Facts:
+    """What an order speaks of."""
+
+    names: set[str] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    places: set[str] = field(default_factory=set)
+    counts: set[int] = field(default_factory=set)
+    sorts: set[str] = field(default_factory=set)
+    """Vocabularies of its slots."""
+    money: bool = False
+    figures: bool = False
+    """Has it a slot for a number?"""
+    verbs: set[str] = field(default_factory=set)
+    answer: bool = False
+
+
+class Accounts:
+    """Compares what texts name with what orders speak of, for one seat at one moment."""
+
+    def __init__(self, moment: "Moment") -> None:
+        self.moment = moment
+        self.lexer = moment._lexer
+        self._prompt = {stem for ask in moment._asks for word in tokens(ask.prompt) for stem in stems(word)}
+
+    # --- what a text names --------------------------------------------------------------------------------------
+
+    def mentions(self, text: str) -> list[Mention]:
+        """All that a text names in full, as it was typed."""
+        lexer = self.lexer
+        text = _LISTED.sub("", self.moment.unfold(text))
+        typed = tokens(clean(lexer._ordinals(text)))[:MOST_WORDS]
+        found: list[Mention] = []
+        denied, at = False, 0
+        while at < len(typed):
+            word = typed[at]
+            if word in JOINERS:
+                denied = denied and word != ","
+            elif word in LESS or word in DENYING:
+                denied = True
+            if at and typed[at - 1] in JOINERS and (idle := _more(typed, at)):
+                found.append(Mention(idle))
+            length, called = lexer._by_number(typed, at)
+            if length:
+                things = lexer._exact(called, 0)[1]
+                found.append(Mention(typed[at : at + length], things, denied=denied))
+                at += length
+                continue
+            length, things = lexer._exact(typed, at)
+            if _TIMES.fullmatch(word):
+                length = 0
+            if length and not (length == 1 and (word in _PLAIN or word in NUMBERS or word in LESS)):
+                verb = length == 1 and any(stem in lexer.verbs for stem in verb_stems(word))
+                aside = typed[at + length : at + length + 1] != () and typed[at + length] in _LEFT
+                aside = aside or any(each in _LEAVING for each in typed[max(0, at - 2) : at])
+                met = _met(typed, at) and not any(thing.vocabulary in PLACES for thing in things)
+                found.append(Mention(typed[at : at + length], things, denied=denied or aside, verb=verb or met))
+                at += length
+                continue
+            if word == "both" or (word == "half" and typed[at + 1 :] in _OF_THEM):
+                found.append(Mention((word,), number=2 if word == "both" else -1, denied=denied))
+                at += 1
+                continue
+            length, number = _number(typed, at)
+            if number and not self._of_them_all(typed, at):
+                behind = typed[at + length] if at + length < len(typed) else ""
+                spent = any(stem in MONEY for each in typed[:at] for stem in verb_stems(each))
+                words = typed[at : at + length]
+                found.append(Mention(words, number=number, denied=denied, coins=behind in _COINS, spent=spent))
+            at += length
+        return found
+
+    def _of_them_all(self, typed: tuple[str, ...], at: int) -> bool:
+        """Is it the second number of `four of Moscow's five`?"""
+        of = max((i for i in range(max(0, at - 4), at) if typed[i] == "of"), default=0)
+        before = typed[of - 1 - (of > 1 and typed[of - 1] == "out")]
+        return bool(of) and (before.isdecimal() or before in NUMBERS)
+
+    # --- what an order speaks of --------------------------------------------------------------------------------
+
+    def facts(self, orders: Iterable[Order]) -> Facts:
+        found = Facts(words=set(self._prompt))
+        for order in orders:
+            text = str(order)
+            for word in tokens(text):
+                found.words.add(word)
+                if word.isdecimal() and len(word) < 7:
+                    found.counts.add(int(word))
+            if isinstance(order, Answer):
+                found.names.add(text)
+                found.answer = True
+                said = {word for word, names in self.moment._reply.called.items() if any(n in text for n in names)}
+                found.names |= said
+                continue
+            found.verbs.add(order.syntax.verb)
+            for name, slot in order.syntax.slots.items():
+                self._slot(found, slot, getattr(order, name))
+        return found
+
+    def _slot(self, found: Facts, slot: object, value: object) -> None:
+        if value is None or value == ():
+            return
+        if isinstance(slot, Number) and isinstance(value, int):
+            found.counts.add(value)
+            found.figures = True
+            found.money = found.money or slot.name == "amount"
+        elif isinstance(slot, Units) and isinstance(value, tuple):
+            groups = self.moment.names[slot.vocabulary].groups
+            kinds = {kind for kind, _ in value}
+            counts = [count for kind, count in value if kind != ALL_UNITS]
+            found.names |= kinds
+            found.names |= {f"{GROUP}{' '.join(word)}" for word, members in groups.items() if members & kinds}
+            found.counts |= {*counts, sum(counts)}
+            found.sorts.add(slot.vocabulary)
+        elif isinstance(slot, Name):
+            names = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, tuple) else ()
+            found.names |= set(names)
+            found.sorts.add(slot.vocabulary)
+            found.counts.add(len(names))
+            if self.moment.names[slot.vocabulary].known:
+                known = self.moment._fitter.known(slot.vocabulary)
+                mine = [each for each in known if each.name in names]
+                later = {_stem(name) for name in names} - {_stem(each.name) for each in mine}
+                found.names |= {w.casefold() for each in known if _stem(each.name) in later for w in each.words}
+                for each in mine:
+                    found.places.add(each.place.casefold())
+                    for word in each.words:
+                        found.words |= set(tokens(word))
+                        found.names.add(word.casefold())
+                    found.counts |= {int(word) for part in each.words for word in tokens(part) if word.isdecimal()}
+                for sort in (self.moment.names[each] for each in self.lexer.counted if each in self.moment.names):
+                    kinds = {kind for each in mine for word in each.words for kind in sort.exactly(tokens(word))}
+                    found.names |= {f"{GROUP}{' '.join(w)}" for w, members in sort.groups.items() if members & kinds}
+                alike = [sum(each.place == other.place for other in mine) for each in mine]
+                found.counts |= set(alike)
+
+    # --- one against the other ----------------------------------------------------------------------------------
+
+    def left_out(self, text: str, orders: Sequence[Order]) -> list[Mention]:
+        """What a text names and these orders do not account for."""
+        facts, named = self.facts(orders), self.mentions(text)
+        said = {each.number for each in named if each.number > 0}
+        many = sum(bool(each.things) for each in named)
+        return [each for each in named if not self.accounted(each, facts, said, many)]
+
+    def accounted(self, one: Mention, facts: Facts, said: Set[int] = frozenset(), many: int = 0) -> bool:
+        """Does an order speak of this? `said` are the numbers that the text names, `many` how many things."""
+        if one.denied:
+            return True
+        if not one.things and not one.number:
+            return one.words[-1] in facts.words
+        if one.number:
+            if one.number < 0:
+                return bool(facts.sorts or facts.figures) and not facts.counts & said
+            if one.words == ("both",):
+                return not (facts.sorts or facts.answer) or bool(facts.counts & {2} or many > 1)
+            if one.coins and not facts.money:
+                return not facts.figures
+            if one.number == 1 and facts.sorts:
+                return True
+            return one.number in facts.counts or (one.spent and not facts.figures)
+        if facts.answer and any(thing.name in answer for thing in one.things for answer in facts.names):
+            return True
+        if any(thing.name in facts.names or thing.name.casefold() in facts.names for thing in one.things):
+            return True
+        if any(thing.name.casefold() in facts.places for thing in one.things):
+            return True
+        if all(any(stem in facts.words for stem in stems(word)) for word in one.words):
+            return True
+        if one.verb:
+            return True
+        last = next((word for word in one.words[-1:] if len(word) > 2), "-")
+        if any(verb[:4] == last[:4] for verb in facts.verbs):
+            return True  # a fort in Brest, as to fortify it
+        if facts.answer and any(word[:5] == last[:5] for word in facts.words):
+            return True  # back to Hawaii, as the Hawaiian Sea
+        if any(word.startswith(last) for word in facts.words) and not any(t.vocabulary in PLACES for t in one.things):
+            return True  # the supply depot, mot inf
+        return any(thing.vocabulary not in PLACES and not self._said(thing, facts) for thing in one.things)
+
+    def _said(self, thing: Thing, facts: Facts) -> bool:
+        """Would an order speak of such a thing: a place, a unit?"""
+        return thing.vocabulary in facts.sorts or thing.vocabulary in self.lexer.counted
+
+
+def _more(typed: tuple[str, ...], at: int) -> tuple[str, ...]:
+    """`and at sea`, `and the other one too`: what further is meant and not named."""
+    if typed[at : at + 2] == ("at", "sea"):
+        return ("sea",)
+    others = at + (typed[at] == "the")
+    if typed[others : others + 1] != () and typed[others] in ("other", "others", "another"):
+        behind = typed[others + 1 : others + 2]
+        if not behind or behind[0] in ("one", "ones", "too", "also") or behind[0] in JOINERS:
+            return (typed[others],)
+    return ()
+
+
+def _met(typed: tuple[str, ...], at: int) -> bool:
+    """Is it what is struck or helped: `hits the fleet at Wake`; or what something takes off from?"""
+    for i in range(at - 1, max(-1, at - 5), -1):
+        if typed[i] == "off":
+            return True
+        if typed[i] in JOINERS or typed[i] in PREPOSITIONS:
+            return False
+        if any(stem in MET for stem in verb_stems(typed[i])):
+            return True
+    return False
+
+
+def _stem(name: str) -> str:
+    return name.rstrip("0123456789")
+
+
+def _number(typed: tuple[str, ...], at: int) -> tuple[int, int]:
+    """How many words are a number there, and which; an article is none."""
+    for length in (3, 2):
+        meaning = AMOUNTS.get(" ".join(typed[at : at + length]), "")
+        if meaning.isdecimal() and length <= len(typed) - at:
+            return length, int(meaning)
+    word = typed[at]
+    if word[0] == "x" and word[1:].isdecimal() and len(word) < 5:
+        return 1, int(word[1:])
+    if word.isdecimal():
+        return 1, int(word) if len(word) < 5 else 0
+    return 1, 0 if word in _ARTICLES else NUMBERS.get(word, 0)
+
+
+__all__ = ["EXACT", "Accounts", "Facts", "Mention"]
