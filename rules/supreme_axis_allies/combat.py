@@ -13,7 +13,7 @@ from .battles import attackers, contested, defenders, leader, over
 from .bombing import Rocket, launchers, raid, rocket_targets
 from .chart import AIR, GROUND, NATIONS, ORDER, count_text
 from .fighters import dogfight, scramble, send_home
-from .landing import land_all, land_defenders, land_dogfighters
+from .landing import land_all, land_dogfighters, land_strays
 from .neutrals import attrition, disband, garrison, raise_defence
 from .retreat import retreat_step
 from .rounds import fight_round, harmless, only_spent_bombers
@@ -24,6 +24,7 @@ from .world import (
     capture,
     controller,
     destroy,
+    enemies_in,
     forces,
     friendly,
     is_sea,
@@ -329,7 +330,7 @@ def sea_battle(game: Saa, battle: Battle) -> Flow[None]:
     result(game, battle)
     _have_flown(game, battle.space)
     send_home(game, battle)
-    yield from land_defenders(game, battle.space, battle.attacker)
+    yield from land_strays(game, enemies_in(game, battle.space, battle.attacker), "base.carrier-defence")
     for unit in game.state.units.own(battle.attacker, battle.space):
         unit.done = True
     for unit in game.state.units:

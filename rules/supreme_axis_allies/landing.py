@@ -1,7 +1,7 @@
 """Where aircraft come down: room on carriers, planned and there, and what becomes of those who find none."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import prod
@@ -9,7 +9,7 @@ from math import prod
 from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .battles import fought_over
-from .chart import AIR, ALLIANCE, KINDS, NATIONS, NAVAL
+from .chart import AIR, KINDS, NATIONS
 from .routes import allowance, closed_to_aircraft, friendly_ship, may_land, perils, sea_reach
 from .state import Unit
 from .world import (
@@ -230,16 +230,16 @@ def call_home(game: Saa, seat: str, ships: Sequence[Unit], origin: str, goal: st
     return called
 
 
-def deck(game: Saa, zone: str, nation: str) -> Unit | None:
-    """A friendly CAR in a zone with room for one more FIT, own ships first (base.carrier-cap)."""
+def deck(game: Saa, zone: str, nation: str, leaving: str = "") -> Unit | None:
+    """A friendly CAR in a zone with room for one more FIT, own ships first (base.carrier-cap); none of the nation that is
+    `leaving` the war."""
     ships = [
-        ship for ship in game.state.units.at(zone) if ship.kind == "CAR" and ALLIANCE[ship.owner] == ALLIANCE[nation]
+        ship
+        for ship in game.state.units.at(zone)
+        if ship.kind == "CAR" and friendly_ship(ship, nation) and ship.owner != leaving
     ]
     ships.sort(key=lambda ship: (ship.owner != nation, ship.id))
-    for ship in ships:
-        if sum(unit.aboard == ship.id for unit in game.state.units.at(zone)) < ROOM:
-            return ship
-    return None
+    return next((ship for ship in ships if len(cargo(game, ship)) < ROOM), None)
 
 
 def land_all(game: Saa, seat: str) -> Flow[None]:
@@ -272,7 +272,7 @@ def land_all(game: Saa, seat: str) -> Flow[None]:
     if landed:
         words = listed(f"{spoken(units)} in {where}" for where, units in landed.items())
         game.tell(f"{NATIONS[seat]} lands {words}.", rule="move.air.flight-plan", kind="move")
-    yield from land_strays(game)
+    yield from land_strays(game, game.state.units, "base.carrier-cap")
 
 
 def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
@@ -287,28 +287,25 @@ def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
     return None
 
 
-def land_defenders(game: Saa, zone: str, attacker: str) -> Flow[None]:
-    """base.carrier-defence: FIT whose CAR is gone land on another, or on friendly ground next to the zone."""
-    for unit in [u for u in enemies_in(game, zone, attacker) if u.kind in AIR and not u.aboard]:
-        ship = deck(game, zone, unit.owner)
+def land_strays(game: Saa, units: Iterable[Unit], rule: str) -> Flow[None]:
+    """FIT among these that are at sea without a deck: another CAR there, one next to it or adjacent friendly ground, as their
+    owner likes; or the sea."""
+    for unit in [unit for unit in units if unit.kind in AIR and is_sea(unit.place) and not unit.aboard]:
+        ship = deck(game, unit.place, unit.owner)
         if ship is not None:
             unit.aboard = ship.id
             continue
-        question = f"A FIT has lost its CAR in {zone}: where does it land?"
-        yield from _land_or_lose(game, unit, zone, question, "base.carrier-defence", lost="base.carrier-cap")
+        question = f"A FIT has lost its CAR in {unit.place}: where does it land?"
+        yield from _land_or_lose(game, unit, question, rule, lost="base.carrier-cap")
 
 
-def _land_or_lose(game: Saa, unit: Unit, space: str, question: str, rule: str, lost: str) -> Flow[None]:
+def _land_or_lose(game: Saa, unit: Unit, question: str, rule: str, lost: str) -> Flow[None]:
     """An aircraft that cannot stay comes down nearby; where nothing can take it, it is lost."""
-    places = refuges(game, unit, space)
+    places = refuges(game, unit)
     if not places:
         _lose(game, unit, lost)
         return
-    where = places[0]
-    if len(places) > 1:
-        where = yield from choose(unit.owner, question, places, policy="landing", rules=(rule,))
-    come_down(game, unit, where)
-    game.tell(f"A {unit.kind} of {NATIONS[unit.owner]} lands in {where}.", rule=rule, kind="move")
+    yield from come_down(game, unit, places, question, (rule,))
 
 
 def _lose(game: Saa, unit: Unit, rule: str) -> None:
@@ -316,18 +313,25 @@ def _lose(game: Saa, unit: Unit, rule: str) -> None:
     destroy(game, unit)
 
 
-def come_down(game: Saa, unit: Unit, where: str) -> None:
-    ship = deck(game, where, unit.owner)
+def come_down(
+    game: Saa, unit: Unit, places: Sequence[str], question: str, rules: tuple[str, ...], leaving: str = ""
+) -> Flow[None]:
+    """An aircraft lands in one of these places, which its owner chooses."""
+    where = places[0]
+    if len(places) > 1:
+        where = yield from choose(unit.owner, question, places, policy="landing", rules=rules)
+    ship = deck(game, where, unit.owner, leaving)
     game.state.units.move(unit, where)
     unit.aboard = ship.id if ship else ""
+    game.tell(f"A {unit.kind} of {NATIONS[unit.owner]} lands in {where}.", rule=rules, kind="move")
 
 
-def refuges(game: Saa, unit: Unit, space: str) -> list[str]:
+def refuges(game: Saa, unit: Unit) -> list[str]:
     """Adjacent ground that has been friendly since the turn began (base.air-landing-friendly), and adjacent CAR with room."""
-    closed = fought_over(game)
-    found = [name for name in board().neighbours(space) if may_land(game, unit.owner, name) and name not in closed]
+    near, closed = board().neighbours(unit.place), fought_over(game)
+    found = [name for name in near if may_land(game, unit.owner, name) and name not in closed]
     if unit.kind == "FIT":
-        found += [name for name in board().neighbours(space) if deck(game, name, unit.owner)]
+        found += [name for name in near if deck(game, name, unit.owner)]
     return found
 
 
@@ -336,17 +340,4 @@ def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:
     for unit in [u for u in enemies_in(game, space, attacker) if u.kind in AIR]:
         question = f"{space} is lost: where does the {unit.kind} land?"
         rule = "dogfight.defender-landing"
-        yield from _land_or_lose(game, unit, space, question, rule, lost=rule)
-
-
-def land_strays(game: Saa) -> Flow[None]:
-    """Aircraft left in a Sea Zone without a deck: another CAR there, one next to it or adjacent friendly ground, as their
-    owner likes; or the sea."""
-    for zone in [space for space in game.state.units.places() if is_sea(space)]:
-        decks = {ship.id for ship in game.state.units.at(zone) if ship.kind in NAVAL}
-        for unit in [u for u in game.state.units.at(zone) if u.kind in AIR and u.aboard not in decks]:
-            ship = deck(game, zone, unit.owner)
-            unit.aboard = ship.id if ship else ""
-            if ship is None:
-                question = f"A FIT has lost its CAR in {zone}: where does it land?"
-                yield from _land_or_lose(game, unit, zone, question, "base.carrier-cap", lost="base.carrier-cap")
+        yield from _land_or_lose(game, unit, question, rule, lost=rule)

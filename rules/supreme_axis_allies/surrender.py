@@ -9,12 +9,12 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Spaces
 from ..kernel.text import listed
 from .chart import AIR, ALLIANCE, NATIONS, ORDER, RECIPIENT, other_alliance
+from .landing import come_down, deck
 from .rolls import throw
 from .state import Unit
 from .world import (
     Saa,
     board,
-    cargo,
     cities,
     controller,
     friendly,
@@ -133,37 +133,18 @@ def _remove_units(game: Saa, seat: str) -> Flow[None]:
 def _leave_deck(game: Saa, seat: str, plane: Unit) -> Flow[None]:
     """Another allied CAR in the zone; else one next to it or friendly ground, best such as stays friendly."""
     near = board().neighbours(plane.place)
-    ship = _deck(game, seat, plane, plane.place)
+    ship = deck(game, plane.place, plane.owner, seat)
     if ship is not None:
         plane.aboard = ship.id
         return
     ground = [name for name in near if is_land(name) and friendly(game, name, plane.owner)]
     places = [name for name in ground if controller(game, name) != seat]
-    places += [name for name in near if _deck(game, seat, plane, name)]
-    places = places or ground
-    if not places:
-        return
-    where = places[0]
-    if len(places) > 1:
-        where = yield from choose(
-            plane.owner,
-            f"The CAR of {NATIONS[seat]} in {plane.place} leaves the war: where does your {plane.kind} land?",
-            places,
-            policy="landing",
-            rules=("surrender.units", "base.carrier-defence"),
+    places += [name for name in near if deck(game, name, plane.owner, seat)]
+    if places or ground:
+        question = f"The CAR of {NATIONS[seat]} in {plane.place} leaves the war: where does your {plane.kind} land?"
+        yield from come_down(
+            game, plane, places or ground, question, ("surrender.units", "base.carrier-defence"), leaving=seat
         )
-    ship = _deck(game, seat, plane, where)
-    game.state.units.move(plane, where)
-    plane.aboard = ship.id if ship else ""
-
-
-def _deck(game: Saa, seat: str, plane: Unit, zone: str) -> Unit | None:
-    """An allied CAR that stays in the war, with room (base.carrier-cap)."""
-    for ship in game.state.units.at(zone):
-        stays = ship.kind == "CAR" and ship.owner != seat and ALLIANCE[ship.owner] == ALLIANCE[plane.owner]
-        if stays and len(cargo(game, ship)) < 2:
-            return ship
-    return None
 
 
 def _pay(game: Saa, seat: str, taker: str, amount: int) -> None:
