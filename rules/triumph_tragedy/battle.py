@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ..kernel.flow import Answers, Ask, Flow, choose, everyone, order
 from ..kernel.text import counted, listed
 from .chart import CLASSES, FIRST_FIRE, GROUND, KINDS, NEUTRAL, ORDER, is_sea
+from .control import stances
 from .fire import (
     Bomb,
     Fire,
@@ -22,7 +23,6 @@ from .fire import (
     firepower,
     shoot,
 )
-from .movement import stances
 from .retreat import drive_out, must_leave, rebasers, ways_out
 from .routes import may_bomb
 from .sea import air_goes_home, join, subs_escape, surface

@@ -13,7 +13,6 @@ from .battle import shown_text
 from .chart import is_sea, nation_of
 from .control import freeze, mark_capitals
 from .declarations import call_usa, canada_entered, shared_seas
-from .movement import stances
 from .moves import forget_last_turn
 from .retreat import forced_retreats, only_raided
 from .routes import may_bomb
@@ -120,7 +119,6 @@ def aftermath_phase(game: Tt) -> Flow[None]:
     freeze(game)
     for block in game.state.blocks:
         block.disrupted = block.waiting = False
-    stances(game)
     if canada_entered(game):
         yield from call_usa(game)
     military_victory(game)

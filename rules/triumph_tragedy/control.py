@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, fact, is_sea, nation_of, nations
 from .state import Block, State
-from .world import Tt, active, at_war, country, create, hostile, side
+from .world import Tt, active, at_war, country, create, hostile, in_battle, side
 
 
 def default_holder(state: State, nation: str) -> str:
@@ -44,15 +44,15 @@ def holder(state: State, area: str) -> str:
 
 
 def freeze(game: Tt) -> None:
-    """Judge control of every area for the phase that begins. Where nothing that control follows has changed since the last
-    judgement, it stands: phases often pass without an order between them."""
+    """Judge control of every area for the phase that begins, and lay the blocks accordingly. Where nothing that control
+    follows has changed since the last judgement, it stands: phases often pass without an order between them."""
     before = _rests_on(game.state)
-    if game.derived("control judged", before, set[str]):
-        return
-    _judge(game)
-    after = _rests_on(game.state)
-    if after.countries == before.countries:  # a Capital that was taken just now changes what follows it
-        game.derived("control judged", after, set[str]).add("judged")
+    if not game.derived("control judged", before, set[str]):
+        _judge(game)
+        after = _rests_on(game.state)
+        if after.countries == before.countries:  # a Capital that was taken just now changes what follows it
+            game.derived("control judged", after, set[str]).add("judged")
+    stances(game)
 
 
 class _RestsOn(NamedTuple):
@@ -115,6 +115,24 @@ def unmark(game: Tt, areas: Iterable[str]) -> None:
     """14.22: Blockade markers go when another faction comes to have an area."""
     for area in areas:
         game.state.blockade.pop(area, None)
+
+
+def stances(game: Tt, only: str = "") -> None:
+    """11.54: in Disputed areas the Owner's units stand upright and the others lie face-up; elsewhere all stand."""
+    fresh = []
+    for block in game.state.blocks:
+        area, who = block.place, side(block)
+        if only and area != only:
+            continue
+        disputes = not is_sea(area) and game.state.owners.get(area) != who and in_battle(game, area, who)
+        if not (disputes or block.owner == NEUTRAL):
+            block.shown = False
+        elif not block.shown:
+            fresh.append(block)
+    if fresh:
+        game.lock("blocks were laid face-up")
+        for block in fresh:
+            block.shown = True
 
 
 # --- what an area is to a faction -----------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
 from ..kernel.text import counted
-from .chart import NEUTRAL, is_sea
 from .control import freeze
 from .declarations import (
     DeclareWar,
@@ -19,7 +18,7 @@ from .declarations import (
 )
 from .moves import Move, attacks, can_move, ways_near
 from .victory import AtomicStrike, military_victory
-from .world import Tt, in_battle, side
+from .world import Tt
 
 
 def movement_phase(game: Tt) -> Flow[None]:
@@ -35,7 +34,6 @@ def movement_phase(game: Tt) -> Flow[None]:
     )
     yield from exchange(game, seat)
     freeze(game)
-    stances(game)
     military_victory(game)
 
 
@@ -81,22 +79,3 @@ def legal(game: Tt, seat: str, move: Move) -> bool:
     except Refused:
         return False
     return True
-
-
-def stances(game: Tt, only: str = "") -> None:
-    """11.54: in Disputed areas the Owner's units stand upright and the others lie face-up; elsewhere all stand."""
-    fresh = []
-    for block in game.state.blocks:
-        if only and block.place != only:
-            continue
-        open_now = not is_sea(block.place) and in_battle(game, block.place, side(block))
-        open_now = open_now and game.state.owners.get(block.place) != side(block)
-        open_now = open_now or block.owner == NEUTRAL
-        if open_now and not block.shown:
-            fresh.append(block)
-        elif not open_now:
-            block.shown = False
-    if fresh:
-        game.lock("blocks were laid face-up")
-        for block in fresh:
-            block.shown = True

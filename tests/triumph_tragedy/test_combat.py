@@ -1,6 +1,6 @@
 """12: Battles on land: who acts when, Hits, Retreats, invaders, raids, Strategic Bombing."""
 
-from rules.triumph_tragedy.movement import stances
+from rules.triumph_tragedy.control import stances
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 

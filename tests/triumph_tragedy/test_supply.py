@@ -1,8 +1,10 @@
 """14.1: Supply Lines and the Supply Phase."""
 
+import pytest
+
 from rules.triumph_tragedy.supply import unsupplied
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import SPARE, table
 
 WAR = ["Axis-West", "Axis-USSR"]
 
@@ -150,3 +152,23 @@ def test_a_convoy_in_an_enemy_sea_has_no_line_though_a_port_is_near():
     assert not unsupplied(t.game, "West"), "over the open North Sea"
     t = table(wars=["Axis-West"], units=units | {"Axis": {"North Sea": "FLEET 1"}}, owners={"Ruhr": "West"})
     assert sorted(block.place for block in unsupplied(t.game, "West")) == ["North Sea", "Ruhr"]
+
+
+@rule("14.1a", "11.54b", "3.0a")
+@pytest.mark.parametrize("starves", [True, False])
+def test_who_is_left_alone_in_an_area_stands_up_at_once(starves):
+    """The last British unit in Lorraine starves: nothing is Disputed any more, and nobody sees what the German block is."""
+    west = "Britain INF 1" if starves else "Britain INF 2"
+    t = table(
+        "combat",
+        units={"Axis": {"Lorraine": "INF 3", "Paris": "INF 2"}, "West": {"Lorraine": west, "London": "INF 1"}},
+        wars=["Axis-West"],
+        owners={"Lorraine": "West"},
+        nations={"France": {"control": "Axis", "defeated": True}},
+        hands=SPARE,
+    )
+    assert t.block("Axis", "INF1").shown, "an Aggressor's"
+    t.play("Axis", "done")
+    seen = t.game.view("USSR").position["spaces"]["Lorraine"]["blocks"][0]
+    assert t.state.season == "Fall" and len(t.units("Lorraine")) == 2 - starves
+    assert ("kind" in seen, seen["face"]) == ((False, "upright") if starves else (True, "up"))
