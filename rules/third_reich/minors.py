@@ -176,8 +176,7 @@ def due(game: Tr) -> list[str]:
             continue
         if any(u.nation == country for u in state.units):
             found.append(country)
-    value = {c: (countries()[c].value if c in countries() else 0) for c in found}
-    return sorted(found, key=lambda c: -value[c])
+    return sorted(found, key=lambda c: -_value(c))
 
 
 def minor_turns(game: Tr) -> None:
