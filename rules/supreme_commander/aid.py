@@ -129,8 +129,7 @@ class Lend(Order):
 
 def lendable(game: Sc) -> int:
     """17.15.1: how much the USA may lend the UK: from turn 14 on, before its entry on account."""
-    taker = nation(game, "UK").status in ("active", "neutral")
-    if game.state.turn < 14 or nation(game, "USA").status == "away" or not taker:
+    if game.state.turn < 14 or nation(game, "USA").status == "away":
         return 0
     return max(0, min(LEND_LEASE, power_of(game, "USA").msp)) if active(game, "USA") else LEND_LEASE
 
@@ -219,7 +218,7 @@ def deliver(game: Sc) -> None:
     sent = sum(state.murmansk.get(power, 0) for power in SENDERS)
     if not sent:
         return
-    subs = [u for u in state.units.at("North Sea") if kind(u) == "submarine" and camp(game, u.owner) == AXIS]
+    subs = [u for u in state.units.at("North Sea") if kind(u) == "submarine"]  # all are German
     if subs:
         fleets = [u for u in state.units.at("North Sea") if kind(u) == "surface" and camp(game, u.owner) == ALLIED]
         roll = game.dice.roll(1, "Murmansk Convoy", commander(game, "UK"), 10)[0]

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from ..kernel.flow import Flow, choose
 from .airfields import choose_field, field_hex, fields, free_fields, in_use, nearest
 from .chart import ALLIED, AXIS, FRONTS, clip, duel
-from .ground import CITIES, FRONT, HEXES, SEA_HEXES, distance, place_name
-from .kinds import is_air, is_decoy, is_land, kind
+from .ground import CITIES, FRONT, HEXES, distance, place_name
+from .kinds import is_decoy, is_land, kind
 from .losses import eliminate
 from .state import Unit
 from .supply import supplied
@@ -21,7 +21,7 @@ def air_level(game: Sc, owner: str, target: str = "", attacking: bool = False) -
     """Aircraft technology; in the Russian Winter the Axis attacks the USSR without (17.13.2)."""
     from .ussr import winter
 
-    if attacking and target and winter(game) and camp(game, owner) == AXIS and home_of(game, target) == "USSR":
+    if attacking and winter(game) and camp(game, owner) == AXIS and home_of(game, target) == "USSR":
         return 0
     return level(game, owner, "Aircraft")
 
@@ -68,12 +68,10 @@ def air_bases(game: Sc, owner: str) -> tuple[str, ...]:
     )
 
 
-def base_for(
-    game: Sc, unit: Unit, target: str, attacking: bool, wanted: str = "", taken: Mapping[str, int] | None = None
-) -> str:
+def base_for(game: Sc, unit: Unit, target: str, attacking: bool, taken: Mapping[str, int] | None = None) -> str:
     """The nearest base with room from which a unit gets to a target; empty if there is none. Nobody flies to a box. `taken`
     are the bases of units that leave with it."""
-    if target not in HEXES and target not in SEA_HEXES:
+    if target not in HEXES:
         return ""
     reach = span(game, unit, target, attacking)
     if in_use(game):
@@ -85,7 +83,6 @@ def base_for(
         if FRONT[hex] == unit.place
         and distance(hex, target) <= reach
         and game.state.bases.get(hex, 0) + (taken or {}).get(hex, 0) < MOST
-        and wanted in ("", hex)
     ]
     return min(found, key=lambda hex: (distance(hex, target), hex), default="")
 
@@ -160,7 +157,7 @@ def reveal(game: Sc, units: Iterable[Unit], hex: str) -> None:
 
 def over(game: Sc, hex: str, side: str) -> list[Unit]:
     """Air units of a side over a hex."""
-    return [unit for unit in game.state.units.at(f"over {hex}") if is_air(unit) and camp(game, unit.owner) == side]
+    return [unit for unit in game.state.units.at(f"over {hex}") if camp(game, unit.owner) == side]
 
 
 def real(units: Sequence[Unit]) -> list[Unit]:
@@ -251,8 +248,6 @@ def _others(game: Sc, units: Sequence[Unit], seat: str) -> tuple[str, ...]:
 def air_loss(game: Sc, hex: str, side: str, result: str, attacking: bool) -> Flow[None]:
     """One unit aborts or is eliminated, of the owner's choice (11.2)."""
     units = real(over(game, hex, side))
-    if not units:
-        return
     victim = units[0]
     seat = master(game, victim.owner)
     if len({(kind(unit), unit.owner) for unit in units}) > 1:

@@ -220,7 +220,7 @@ class Withdraw(Order):
         from .movement import own_unit
 
         unit = own_unit(game, seat, self.unit)
-        if kind(unit) != "airborne" or unit.side != "para" or unit.place not in HEXES:
+        if unit.side != "para" or unit.place not in HEXES:
             raise Refused(f"{self.unit} isn't an Airborne corps on its parachute side", rule="12.5.3a")
         if game.phase == "strategic" and not unit.dropped:
             raise Refused(
@@ -239,5 +239,5 @@ class Withdraw(Order):
             for name in game.state.nations
             if master(game, name) == seat
             for unit in game.state.units.of(name)
-            if kind(unit) == "airborne" and unit.side == "para" and unit.place in HEXES
+            if unit.side == "para" and unit.place in HEXES
         ]

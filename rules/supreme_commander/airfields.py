@@ -3,7 +3,7 @@ there. Its Front box stays its place in the books: that of the front in which it
 
 from ..kernel.flow import Flow, choose
 from .ground import FRONT, HEXES, distance, place_name
-from .kinds import is_air, kind, name_of
+from .kinds import kind, name_of
 from .state import Unit
 from .words import a_unit
 from .world import OUT, Sc, hostile, lay, lead, master
@@ -47,7 +47,7 @@ def fields(game: Sc, owner: str) -> tuple[str, ...]:
 
 def room_on(game: Sc, field: str, unit: Unit | None = None) -> int:
     """Air units that a base still takes."""
-    based = sum(is_air(each) and each.field == field and each is not unit for each in game.state.units.all.values())
+    based = sum(each.field == field and each is not unit for each in game.state.units.all.values())
     return (CITY_MOST if field in HEXES else HQ_MOST) - based
 
 
@@ -85,7 +85,7 @@ def scramble(game: Sc, field: str, owner: str = "") -> None:
         return
     here = field_hex(game, field)
     for unit in list(game.state.units.all.values()):
-        if not is_air(unit) or unit.field != field or (owner and not hostile(game, owner, unit.owner)):
+        if unit.field != field or (owner and not hostile(game, owner, unit.owner)):
             continue
         unit.field = ""
         goal = nearest(game, unit, here) if here else next(iter(free_fields(game, unit)), "")
@@ -122,9 +122,9 @@ def settle_all(game: Sc) -> Flow[None]:
     if not in_use(game):
         return
     for unit in list(game.state.units.all.values()):
-        if not is_air(unit) or unit.place not in FRONTS:
+        if unit.place not in FRONTS:
             continue
-        if unit.field and unit.field in fields(game, unit.owner):
+        if unit.field in fields(game, unit.owner):
             station(game, unit, unit.field)
             continue
         unit.field = ""
@@ -138,7 +138,7 @@ def settle_all(game: Sc) -> Flow[None]:
 
 def based_at(game: Sc, hex: str) -> list[Unit]:
     """Air units on the bases of a hex, for the picture."""
-    return [unit for unit in game.state.units.all.values() if unit.field and field_hex(game, unit.field) == hex]
+    return [unit for unit in game.state.units.all.values() if field_hex(game, unit.field) == hex]
 
 
 def home_fields(game: Sc, owner: str) -> list[str]:

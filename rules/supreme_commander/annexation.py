@@ -190,8 +190,7 @@ def marches(game: Sc, unit: Unit, target: str) -> list[str]:
     for hex in sorted(prize_hexes(target)):
         for here in found:
             price = next((cost for there, cost in prices[here] if there == hex), None)
-            spent = found.price(here)
-            if price is not None and spent is not None and (spent + price <= points or here == unit.place):
+            if price is not None and (found.prices[here] + price <= points or here == unit.place):
                 inside.append(hex)
                 break
     return inside

@@ -202,7 +202,7 @@ def advances_of(game: Sc, unit: Unit, attack: Attack, reach: int) -> list[tuple[
     found: list[tuple[str, ...]] = []
     if fits_in(game, attack.target, unit):
         found.append((attack.target,))
-    if reach < 2 or not is_armor(unit) or attack.landing:
+    if reach < 2 or not is_armor(unit):
         return found
     zone = ezoc(game, unit.owner)
     frontier: list[tuple[str, ...]] = [(attack.target,)]
@@ -212,7 +212,7 @@ def advances_of(game: Sc, unit: Unit, attack: Attack, reach: int) -> list[tuple[
             if way[-1] in zone:
                 continue
             for there in OVER_LAND[way[-1]]:
-                if there in way or there == attack.source or foes_at(game, there, unit.owner):
+                if there == attack.source or foes_at(game, there, unit.owner):
                     continue
                 if closed(game, unit, there) is None:
                     further.append((*way, there))

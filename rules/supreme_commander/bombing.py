@@ -34,10 +34,9 @@ from .world import Sc, camp_of_seat, control, foes, hostile, lead, master, playi
 
 def bomb_target(game: Sc, hex: str, owner: str) -> str:
     """Why a hex is no target; empty if it is one."""
-    holder = control(game, hex) if hex in LOCATIONS else ""
-    if not holder or not value(game, hex) or not scene(game, hex):
+    if not value(game, hex) or not scene(game, hex):
         return "there is no MSP location there"
-    if not hostile(game, owner, holder):
+    if not hostile(game, owner, control(game, hex)):
         return "no enemy controls that hex"
     if hex in game.state.bombed:
         return "that hex has already been bombed this turn"
@@ -160,7 +159,7 @@ def bombs(game: Sc, hex: str, side: str) -> None:
     weather = local(hex, season(game))
     count = len(planes) // 2 if weather == MUD else len(planes) - (weather == SNOW)
     victim = lead(game, control(game, hex))
-    if count <= 0 or victim not in game.state.powers:
+    if count <= 0:
         return
     total = 0
     for unit in planes[:count]:

@@ -8,7 +8,6 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList
 from .annexation import bound, inherit
 from .chart import (
-    MAJORS,
     RETURNS,
 )
 from .control import around, refresh
@@ -58,7 +57,7 @@ def serves(game: Sc, corps: Unit, big: Unit) -> bool:
     if printed.panzer:
         return corps.owner in ("Germany", "Italy")
     owner = nation(game, big.owner)
-    if big.owner not in MAJORS and owner.lead == corps.owner:
+    if owner.lead == corps.owner:
         return sum(is_corps(each) for each in game.state.units.of(big.owner)) < len(make_up(big))
     return False
 
@@ -139,7 +138,7 @@ class Combine(Order):
         corps = [game.state.units[id] for id in dict.fromkeys(self.units)]
         here = corps[0].place
         advance_stage(game, payer(game, big.owner), "combine")
-        moved = any(unit.moved for unit in corps) or big.moved
+        moved = any(unit.moved for unit in corps)
         inherit(game, corps, [big])
         for unit in corps:
             unit.side, unit.moved = "", False
@@ -186,7 +185,7 @@ def _unions(game: Sc, seat: str) -> list[tuple[tuple[str, ...], str]]:
     for units in stacks.values():
         corps = sorted((unit for unit in units if is_corps(unit)), key=lambda unit: kind(unit) == "airborne")
         for big in units:
-            if not is_corps(big) and big.side == "reduced":
+            if big.side == "reduced":
                 match = next((c for c in corps if as_step(c) == make_up(big)[-1] and serves(game, c, big)), None)
                 if match:
                     found.append(((match.id,), big.id))

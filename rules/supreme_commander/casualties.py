@@ -73,7 +73,7 @@ def lose_step(game: Sc, victim: Unit, attack: Attack, pool: list[Unit]) -> Flow[
     """One step off a unit; the corps that stays behind joins the fight (3.4)."""
     hex = victim.place
     staying = None
-    if steps_left([victim]) == 2 and kind(victim) not in ("infantry", "tank"):
+    if steps_left([victim]) == 2:
         found = remnants(game, victim)
         staying = found[0] if found else None
         if len(found) > 1:
@@ -90,7 +90,7 @@ def lose_step(game: Sc, victim: Unit, attack: Attack, pool: list[Unit]) -> Flow[
     game.tell(f"{victim.id} loses a step.", rule="3.4b" if was == 3 else "3.4c", kind="loss", unit=victim.id, hex=hex)
     if staying is not None and staying.place == hex:
         game.state.engaged.append(staying.id)
-        near = kind(victim) != "hq" or hex == attack.target or hex not in HEXES or beside(hex, attack.target)
+        near = kind(victim) != "hq" or hex == attack.target or beside(hex, attack.target)
         if near:
             pool.append(staying)
         if victim.id in attack.units:

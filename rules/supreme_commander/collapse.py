@@ -57,7 +57,7 @@ def steady(game: Sc) -> None:
 
 def uk_collapse(game: Sc) -> Flow[None]:
     """17.14: London has fallen."""
-    if not active(game, "UK") or power_of(game, "UK").collapsed or camp(game, control(game, LONDON)) != AXIS:
+    if power_of(game, "UK").collapsed or camp(game, control(game, LONDON)) != AXIS:
         return
     roll = game.dice.roll(1, "British collapse", commander(game, "UK"), 10)[0]
     if roll <= victory_of(game, "UK"):
@@ -78,9 +78,7 @@ def falls_neutral(game: Sc, power: str, rule: str) -> None:
         record.msp = 0
     record.income = held_income(game, power)
     if power == "USSR":
-        packed = [
-            hex for hex, how in state.factories.items() if how == "flipped" and lead(game, control(game, hex)) == power
-        ]
+        packed = [hex for hex, how in state.factories.items() if how == "flipped"]
         record.income += sum(5 for how in state.factories.values() if how == "moved")
         record.income -= sum(value(game, hex) for hex in packed)
     arrived = [u for u in state.units.of(power) if kind(u) == "partisan" and u.place != "later"]

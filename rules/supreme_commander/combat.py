@@ -66,7 +66,7 @@ def fighting(game: Sc, unit: Unit) -> bool:
     """Land units that can attack at all: not Forts or Partisans, and in Follow-up Combat only with Armor (14.0)."""
     if not is_land(unit) or kind(unit) in ("fort", "partisan"):
         return False
-    if unit.place in HEXES and any(unit.id in attack.units for attack in game.state.attacks):
+    if any(unit.id in attack.units for attack in game.state.attacks):
         return False
     if not game.state.followup:
         return unit.id not in game.state.beached
@@ -93,8 +93,8 @@ def joinable(game: Sc, seat: str, source: str, target: str) -> Attack | None:
     units = game.state.units
     for attack in game.state.attacks:
         if attack.target == target:
-            free = not attack.landing and not any(master(game, units[id].owner) == seat for id in attack.units)
-            return attack if free and attack.source == source else None
+            joined = any(master(game, units[id].owner) == seat for id in attack.units)
+            return attack if attack.source == source and not joined else None
     return None
 
 
@@ -144,7 +144,7 @@ class Strike(Order):
         )
 
     def check(self, game: Sc, seat: str) -> None:
-        if self.source not in HEXES or self.target not in HEXES or not attackable(self.source, self.target):
+        if not attackable(self.source, self.target):
             raise Refused(f"{place_name(self.target)} can't be attacked across that hexside", rule="13.1c")
         partner = joinable(game, seat, self.source, self.target)
         if partner is None and any(attack.target == self.target for attack in game.state.attacks):
@@ -222,8 +222,9 @@ def _openings(game: Sc, seat: str) -> list[tuple[str, str]]:
             if unit.place not in HEXES or not fighting(game, unit):
                 continue
             for target in AROUND[unit.place]:
-                fair = target in HEXES and attackable(unit.place, target)
-                free = fair and (target not in taken or joinable(game, seat, unit.place, target))
+                free = attackable(unit.place, target) and (
+                    target not in taken or joinable(game, seat, unit.place, target)
+                )
                 if free and foes_at(game, target, unit.owner):
                     found[(target, unit.place)] = None
     return list(found)

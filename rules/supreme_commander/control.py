@@ -296,4 +296,4 @@ def fresh_income(game: Sc, name: str) -> int:
 
 def home_locations(game: Sc, name: str) -> list[str]:
     """MSP locations in a nation's home country."""
-    return [hex for hex in LOCATIONS if keeper(game, hex) == name and value(game, hex)]
+    return [hex for hex in LOCATIONS if keeper(game, hex) == name]

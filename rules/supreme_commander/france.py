@@ -329,7 +329,7 @@ def vichy_attacked(game: Sc, power: str) -> Flow[None]:
 def check_liberation(game: Sc) -> None:
     """17.5.1, 17.5.2: the Allies hold three cities of mainland France, or any one after complete conquest."""
     state = game.state
-    if state.france not in ("vichy", "conquered") or nation(game, "France").status != "fallen":
+    if state.france not in ("vichy", "conquered"):
         return
     cities = [h for h in CITIES if h in MAINLAND and camp(game, control(game, h)) == ALLIED]
     if len(cities) < (3 if state.france == "vichy" else 1):

@@ -53,12 +53,7 @@ def enter_collect(game: Sc) -> None:
             not in_play(game, power) and not (power == "France" and state.france in ("vichy", "conquered", "free"))
         ):
             continue
-        if (
-            opens_year(state.turn)
-            and state.turn > facts["first"]
-            and not facts.get("rich")
-            and found.status not in ("fallen", "ally")
-        ):
+        if opens_year(state.turn) and not facts.get("rich") and found.status not in ("fallen", "ally"):
             earn(game, power, INCREASES[power].get(year(state.turn), 0))
         step = facts.get("income_steps", {}).get(power, {}).get(str(state.turn), 0)
         earn(game, power, step)
@@ -76,7 +71,7 @@ def enter_usa(game: Sc) -> None:
     state = game.state
     facts = scenario_of(game)["powers"]["USA"]
     usa = nation(game, "USA")
-    if facts.get("enters") != state.turn or usa.status != "inactive":
+    if facts.get("enters") != state.turn:
         return
     usa.status = "active"
     state.powers["USA"].msp = -state.powers["USA"].lent
@@ -110,9 +105,7 @@ def enter_reinforcements(game: Sc) -> None:
     state = game.state
     place = track(state.turn)
     for unit in state.units.at(place):
-        if kind(unit) == "airborne" and unit.side == "para":
-            continue
-        if is_decoy(unit) or unit.side == "support":
+        if is_decoy(unit) or unit.side in ("para", "support"):
             continue
         state.units.move(unit, POOL)
     arrivals(game)

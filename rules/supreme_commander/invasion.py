@@ -56,7 +56,7 @@ class Invade(Order):
         carriers(game, seat, self.units, self.ships, self.escorts or ())
         cargo = [passenger(game, seat, id) for id in self.units]
         start = cargo[0].place
-        if self.goal not in HEXES or not scene(game, self.goal) or not BEACHES[self.goal]:
+        if not scene(game, self.goal) or not BEACHES[self.goal]:
             raise Refused(f"{place_name(self.goal)} has no coast on an all-sea hex", rule="12.4a")
         if self.sea is None:
             raise shut_way(self.goal, self.way)

@@ -91,8 +91,8 @@ def collapse(game: Sc, taken: list[str]) -> None:
             eliminate(game, panzer)
             if corps := spare(game, "Germany", "infantry"):
                 state.units.move(corps, here)
-        here_us = any(u.owner == "USA" and COUNTRY.get(u.place) == "Italy" for u in state.units.of("USA"))
-        new = "USA" if active(game, "USA") and here_us else "UK"
+        here_us = any(COUNTRY.get(u.place) == "Italy" for u in state.units.of("USA"))
+        new = "USA" if here_us else "UK"
         italy.status, italy.camp, italy.lead = "ally", ALLIED, new
     else:
         new = "USA" if active(game, "USA") else "UK"

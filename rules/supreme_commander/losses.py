@@ -22,7 +22,7 @@ def eliminate(game: Sc, unit: Unit, para: bool = False) -> None:
     if printed.kind in ("infantry", "tank", "cavalry"):
         _to(game, unit, POOL)
         return
-    if printed.kind == "fort" and unit.owner == "France" and unit.id in _maginot(game):
+    if unit.id in _maginot(game):
         _to(game, unit, OUT)
         return
     _to(game, unit, track(game.state.turn + RETURNS[printed.kind]))

@@ -13,7 +13,7 @@ from ..kernel.orders import Order, Syntax, found
 from ..kernel.search import Found
 from ..kernel.slots import Maybe, NameList, Space
 from .annexation import bound
-from .chart import AXIS, MAJORS
+from .chart import AXIS
 from .control import around, pass_through, refresh
 from .counters import COUNTERS
 from .france import french_affairs
@@ -25,7 +25,6 @@ from .stacking import clash, fits
 from .state import Unit
 from .supply import supplied
 from .world import (
-    FREE,
     SIBERIA,
     VICHY,
     Sc,
@@ -98,7 +97,7 @@ def _closed(game: Sc, owner: str, hex: str) -> str | None:
         return None if "USSR" in (control(game, hex), name) else "bounds"
     holder = game.state.nations[control(game, hex)]
     if name not in (owner, own):
-        collapsed = home.status == "neutral" and home.camp == side and name in MAJORS
+        collapsed = home.status == "neutral" and home.camp == side
         if home.status in ("neutral", "inactive") and control(game, hex) == name and not collapsed:
             return "neutral"
         if holder.status in ("neutral", "inactive") and holder.camp != side:
@@ -111,7 +110,7 @@ def _closed(game: Sc, owner: str, hex: str) -> str | None:
         hostile(game, owner, control(game, hex)) or holder.status in ("conquered", "turned", "fallen")
     ):
         return "peace"
-    minor = (owner not in MAJORS and owner != FREE) or nation(game, owner).status == "ally"
+    minor = nation(game, owner).status == "ally"
     if home.camp == side and name != owner and country not in POSSESSIONS:
         barred = minor or (owner == "Italy" and home.lead != "Italy")
         unconquered = home.status in ("active", "ally", "inactive")
@@ -398,7 +397,7 @@ def movable(game: Sc, seat: str) -> Iterator[Unit]:
         if master(game, name) != seat:
             continue
         for unit in game.state.units.of(name):
-            if (unit.place in HEXES or unit.place == SIBERIA) and is_land(unit) and not stays(game, unit):
+            if (unit.place in HEXES or unit.place == SIBERIA) and not stays(game, unit):
                 yield unit
 
 
@@ -416,7 +415,7 @@ def _entries(game: Sc, unit: Unit) -> dict[str, tuple[str, ...]]:
     prices: dict[str, float] = dict.fromkeys(gates, 0)
     for gate in gates:
         rest = points(game, unit) - price_into(gate, season(game))
-        if rest < 1 or gate in zone:
+        if gate in zone:
             continue
         found = _reach(game, replace(unit, place=gate), rest)
         for hex, price in found.prices.items():

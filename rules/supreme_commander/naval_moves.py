@@ -18,7 +18,7 @@ from .sea import BOXES, MED, fleets, foreign, friendly_port, gibraltar_shut, har
 from .stacking import fits
 from .state import Unit
 from .words import a_unit, named
-from .world import FREE, Sc, active, camp, camp_of_seat, keeper, lead, master, nation, seats_of
+from .world import FREE, Sc, active, camp_of_seat, keeper, lead, master, nation, seats_of
 
 
 def passenger(game: Sc, seat: str, id: str) -> Unit:
@@ -152,7 +152,7 @@ class Transport(Order):
             raise Refused(f"there is no room in {place_name(self.goal)}", rule="6.3a")
         for id, unit in zip(self.ships, cargo, strict=True):
             fleet = ship(game, seat, id, lent=True)
-            if fleet.place != start and not route(game, fleet.place, start, side):
+            if not route(game, fleet.place, start, side):
                 raise Refused(f"{id} can't get to {place_name(start)}", rule="12.3.2a")
             stack_for_sea(game, fleet, unit)
         for id in self.escorts or ():
@@ -285,8 +285,6 @@ class Ferry(Order):
         for place in ends - {NATB}:
             if not friendly_port(game, place, "Allied"):
                 raise Refused(f"{place_name(place)} isn't friendly", rule="12.2d")
-        if camp(game, unit.owner) != "Allied":
-            raise Refused("only the Allies can use the Transfer Box", rule="12.2.1e")
         if not fits(game, self.goal, unit):
             raise Refused(f"there is no room in {place_name(self.goal)}", rule="6.3a")
 

@@ -134,10 +134,7 @@ def move_west(game: Sc, unit: Unit) -> Flow[None]:
     options = [
         h
         for h in COUNTRY
-        if h not in POLAND_EAST
-        and camp(game, control(game, h)) == AXIS
-        and (fell or home_of(game, h) == "Germany")
-        and fits(game, h, unit)
+        if camp(game, control(game, h)) == AXIS and (fell or home_of(game, h) == "Germany") and fits(game, h, unit)
     ]
     nearest = min((distance(unit.place, h) for h in options), default=0)
     ends = sorted(h for h in options if distance(unit.place, h) == nearest)
@@ -248,7 +245,7 @@ def final_phase(game: Sc) -> Flow[None]:
         yield from partition(game)
     yield from eastern_garrison(game)
     for unit in state.units.all.values():
-        if is_air(unit) and unit.place in FRONTS:
+        if unit.place in FRONTS:
             unit.used = unit.transfer = False
         unit.moved = unit.dropped = False
         unit.start = ""

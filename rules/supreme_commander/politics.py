@@ -60,11 +60,11 @@ def declarable(game: Sc, power: str, target: str) -> str:
         return "its armistice still holds"
     alone = own.status == "inactive"
     """The USSR before its war with Germany: of the others none declares war while Inactive."""
-    if target in MAJORS and found.status in ("active", "inactive"):
+    if found.status in ("active", "inactive"):
         if found.camp == own.camp and found.status == "active":
             return "it is on your side"
         if alone:
-            return "" if target in ("Germany", "Italy") and found.status == "active" else "it must be Active first"
+            return "" if found.status == "active" else "it must be Active first"
         if found.status == "active" and (state.west or power not in ("UK", "France")):
             return "you are already at war with it"
         return ""
@@ -297,7 +297,7 @@ def turn_on_ally(game: Sc, power: str, target: str) -> Flow[None]:
     """16.1.2: war on an Inactive ally of one's own side: it goes over to the other."""
     found = game.state.nations[target]
     guardian = yield from guardian_of(game, power, target)
-    if target == "Baltic States" and side_of(game, power) == AXIS:
+    if target == "Baltic States":
         guardian = "USSR"
     found.status, found.lead, found.camp = "ally", guardian, side_of(game, guardian)
     found.attacked = True

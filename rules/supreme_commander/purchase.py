@@ -273,7 +273,7 @@ class Buy(Order):
             raise Refused(f"there is no room in {place_name(self.place)}", rule="6.4a")
         if kind(units[0]) in AIR and self.place in HEXES and rooms_at(game, owner, self.place) < len(units):
             raise Refused(f"there is no room for that many air units in {place_name(self.place)}", rule="23.8a")
-        if kind(units[0]) in NAVAL and self.place in HEXES and room(game, self.place) < len(units):
+        if kind(units[0]) in NAVAL and room(game, self.place) < len(units):
             raise Refused(f"there are too few berths in {place_name(self.place)}", rule="6.3c")
 
     def _where(self, game: Sc, unit: Unit) -> str:

@@ -43,7 +43,7 @@ def defend(game: Sc, attack: Attack, units: list[Unit], hq: Unit | None, damage:
     if hexes:
         standing = participants(game, attack, other_camp(game.state.camp))
         left = yield from fall_back(game, attack, standing, hexes)
-        if hq is not None and hq.place in HEXES:
+        if hq is not None:
             yield from fall_back(game, attack, [hq], hexes)
         hexes = hexes if left else 0
     return hexes
@@ -112,7 +112,7 @@ def fall_back(game: Sc, attack: Attack, units: list[Unit], length: int) -> Flow[
     """All survivors retreat, together or each its own way. Returns how many units came through."""
     left = 0
     for unit in units:
-        if rooted(unit) and unit.place in HEXES:
+        if rooted(unit):
             rule = "18.4d" if kind(unit) == "fort" else "18.3a" if unit.side == "static" else "18.1c"
             game.tell(f"{unit.id} can't retreat and is lost.", rule=rule, kind="loss")
             eliminate(game, unit)

@@ -67,7 +67,7 @@ def clash(game: Sc, hex: str, *more: Unit) -> tuple[str, str] | None:
     there = [
         unit
         for unit in game.state.units.at(hex)
-        if COUNTERS[unit.id].kind in (*LAND, "flak") and unit not in more and (unit.moved or _rooted(unit))
+        if COUNTERS[unit.id].kind in (*LAND, "flak") and (unit.moved or _rooted(unit))
     ]
     return trouble(game, [*there, *more])
 

@@ -230,10 +230,7 @@ def broke(game: Sc, seat: str) -> bool:
 def jumpers(game: Sc, seat: str) -> bool:
     """Has the seat paratroops that dropped this turn and may be withdrawn now (12.5.3)?"""
     return any(
-        unit.dropped and unit.side == "para" and unit.place in HEXES and kind(unit) == "airborne"
-        for name in game.state.nations
-        if master(game, name) == seat
-        for unit in game.state.units.of(name)
+        unit.dropped for name in game.state.nations if master(game, name) == seat for unit in game.state.units.of(name)
     )
 
 

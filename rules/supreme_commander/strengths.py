@@ -10,7 +10,7 @@ from .ground import AROUND, HEXES, attackable, cover, distance, local, side_cove
 from .kinds import counter, infantry_army, is_corps, kind, on_map, strength, tank_army
 from .state import Attack, Unit
 from .supply import supplied
-from .world import Sc, camp, home_of, hostile, land_at, level, people, season, side_units
+from .world import Sc, home_of, hostile, land_at, level, people, season, side_units
 
 FOOT = ("infantry", "airborne", "cavalry")
 
@@ -75,9 +75,8 @@ def flank(game: Sc, attack: Attack, side: str, support: Unit | None = None) -> l
         units = [
             unit
             for unit in land_at(game, hex)
-            if camp(game, unit.owner) == side
-            and kind(unit) not in ("fort", "partisan")
-            and (kind(unit) != "hq" or unit is support or unit.id not in game.state.attacked)
+            if kind(unit) not in ("fort", "partisan")
+            and (unit is support or unit.id not in game.state.attacked)
             and unit.id not in game.state.engaged
             and all(hostile(game, unit.owner, enemy.owner) for enemy in enemies)
         ]

@@ -120,7 +120,7 @@ def sources(game: Sc, owner: str) -> frozenset[str]:
     if owner == FREE and not french_again(game):
         found |= {hex for hex in CITIES if hex in home_hexes(game, "UK") and hex not in enemies}
     if owner == "USSR":
-        found |= {hex for hex in EDGE if hex in home and hex not in enemies}
+        found |= EDGE - enemies
     return frozenset(found)
 
 
@@ -224,7 +224,7 @@ def headquarters(game: Sc, owner: str) -> dict[str, int]:
             for name in game.state.nations
             if name == owner or (not alone and camp(game, name) == side and serving(game, name))
             for unit in game.state.units.of(name)
-            if kind(unit) == "hq" and unit.place in HEXES and hq_fed(game, unit)
+            if kind(unit) == "hq" and hq_fed(game, unit)
         ]
         owners = {unit.owner for unit in fed}
         result: dict[str, int] = {}
@@ -240,7 +240,7 @@ def headquarters(game: Sc, owner: str) -> dict[str, int]:
 def serving(game: Sc, owner: str) -> bool:
     """Is a nation Active, so that its units and others' are friends (3.3.1)?"""
     own = lead(game, owner)
-    return own in game.state.powers and game.state.nations[own].status in ("active", "ally")
+    return game.state.nations[own].status in ("active", "ally")
 
 
 def supplied(game: Sc, unit: Unit) -> bool:

@@ -190,7 +190,7 @@ def mobilize(game: Sc) -> Flow[None]:
 def reserves_arrive(game: Sc) -> None:
     """17.13.2: on turn 21 nineteen Infantry corps go to the Siberian Reserves."""
     state = game.state
-    if state.turn != 21 or state.nations["USSR"].status == "away" or game.scenario == "great_crusade":
+    if state.turn != 21:
         return
     corps = [u for u in state.units.own("USSR", POOL) if kind(u) == "infantry"][:19]
     for unit in corps:
