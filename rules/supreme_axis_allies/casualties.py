@@ -7,10 +7,11 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask, Flow, choose, everyone, order
 from ..kernel.orders import Order, Syntax
-from ..kernel.slots import ALL_UNITS, Units, Wanted
+from ..kernel.slots import Units, Wanted
 from ..kernel.text import counted
 from .battles import hit_points, owners
 from .chart import AIR, KINDS, NATIONS, NAVAL, TRANSPORTS, count_text
+from .selection import counted_out
 from .state import Battle, Unit
 from .world import Saa, cargo, destroy, spoken
 
@@ -325,16 +326,9 @@ class Lose(Order):
 
     def settle(self, game: Saa, seat: str) -> "Lose":
         """`all INF` counted out."""
-        can = self.losses(game, seat).can
-        wanted = {kind: count or can.get(kind, 0) for kind, count in self.units}
-        if ALL_UNITS in wanted:
-            wanted = dict(can)
-        return Lose(units=tuple((kind, wanted[kind]) for kind in KINDS if kind in wanted))
+        return Lose(units=counted_out(self.units, self.losses(game, seat).can))
 
     def check(self, game: Saa, seat: str) -> None:
-        wanted = dict(self.units)
-        if any(count < 1 for _, count in self.units):
-            raise Refused("say how many of which kind", rule="combat.casualties")
-        why = self.losses(game, seat).refusal(wanted)
+        why = self.losses(game, seat).refusal(dict(self.units))
         if why:
             raise Refused(why[0], rule=why[1])

@@ -31,7 +31,7 @@ from .naval import Search, by_way, check_sail, sail
 from .neutrals import attrition
 from .research import PlayKamikaze, PlayWarEffort
 from .routes import air_reach, allowance, land_reach, land_way, must_stop, sea_reach
-from .selection import aboard, can_go, explicit, loads, pick, pick_ships
+from .selection import aboard, can_go, explicit, has, loads, pick, pick_ships
 from .state import Moved, Unit
 from .transports import Load, Unload, berths, can_board, land_among_friends, voyage
 from .world import (
@@ -204,7 +204,7 @@ class Move(Order):
         if slot == "units":
             return game.memo(("groups", seat), lambda: groups(movers(game, seat)))
         if slot == "origin":
-            return [space for space, have in movers(game, seat).items() if _has(have, got["units"])]
+            return [space for space, have in movers(game, seat).items() if has(have, got["units"])]
         origin, units = got["origin"], got["units"]
         if units and units[0][0] == ALL_UNITS:
             units = everything(game, seat, origin, got.get("goal"))
@@ -383,10 +383,6 @@ def _interest(game: Saa, seat: str, space: str) -> tuple[bool, bool]:
     """Low where there is something to fight, then where there is ground to take."""
     enemies = any(unit.kind != "AAG" for unit in enemies_in(game, space, seat))
     return not enemies, is_sea(space) or friendly(game, space, seat)
-
-
-def _has(have: Mapping[str, int], units: Wanted) -> bool:
-    return all(have.get(kind, 0) >= max(1, count) for kind, count in units if kind != ALL_UNITS)
 
 
 def _first(game: Saa, seat: str, origin: str, units: Sequence[tuple[str, int]]) -> list[Unit]:

@@ -11,6 +11,7 @@ from ..kernel.slots import Maybe, Space, Units, Wanted, Word
 from ..kernel.text import listed
 from .chart import AIR, CAPITALS, GROUND, INDUSTRY, KINDS, NATIONS, NAVAL, count_text
 from .research import PlayWarEffort
+from .selection import counted_out
 from .state import Unit
 from .world import (
     Saa,
@@ -139,20 +140,15 @@ class PlaceUnits(Order):
             yield None
 
     def settle(self, game: Saa, seat: str) -> "PlaceUnits":
-        bought = nation(game, seat).purchased
-        units = {kind: count or bought.get(kind, 0) for kind, count in self.units if kind != "*"}
-        if any(kind == "*" for kind, _ in self.units):
-            units = dict(bought)
+        units = counted_out(self.units, nation(game, seat).purchased)
         yard = self.yard
         if yard is None and is_sea(self.space):
             near = [name for name in yards(game, seat) if board().border(name, self.space)]
-            able = [name for name in near if self._left(game, seat, name) >= sum(units.values())]
+            able = [name for name in near if self._left(game, seat, name) >= sum(count for _, count in units)]
             yard = next(iter(able or near), None)
-        if yard == self.space or units.keys() & INDUSTRY:
+        if yard == self.space or dict(units).keys() & INDUSTRY:
             yard = None
-        return PlaceUnits(
-            units=tuple((kind, units[kind]) for kind in KINDS if units.get(kind)), space=self.space, yard=yard
-        )
+        return PlaceUnits(units=units, space=self.space, yard=yard)
 
     @staticmethod
     def _left(game: Saa, seat: str, yard: str) -> int:

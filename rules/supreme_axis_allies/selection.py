@@ -33,18 +33,22 @@ def _too_few(space: str, kind: str, here: int, fit: int, what: str) -> str:
     return f"you have {here} {kind} in {space}, and {able} of them can {what}"
 
 
-def explicit(game: Saa, seat: str, space: str, wanted: Wanted, able: Able) -> tuple[tuple[str, int], ...]:
-    """`all` and `all INF` counted out."""
+def explicit(game: Saa, seat: str, space: str, wanted: Wanted, able: Able) -> Wanted:
+    """`all` and `all INF` of the units that are able, counted out."""
+    return counted_out(wanted, counts(unit for unit in game.state.units.own(seat, space) if able(unit)))
+
+
+def counted_out(wanted: Wanted, have: Mapping[str, int]) -> Wanted:
+    """`all` and `all INF` as numbers of what there is."""
     found: dict[str, int] = {}
-    have: dict[str, int] = {}
-    if not all(count for _, count in wanted):
-        have = counts(unit for unit in game.state.units.own(seat, space) if able(unit))
     for kind, count in wanted:
-        if kind == ALL_UNITS:
-            found |= have
-        else:
-            found[kind] = count or have.get(kind, 0)
+        found |= have if kind == ALL_UNITS else {kind: count or have.get(kind, 0)}
     return tuple((kind, found[kind]) for kind in KINDS if found.get(kind))
+
+
+def has(have: Mapping[str, int], wanted: Wanted) -> bool:
+    """Are there so many of each kind, at least one of those of which all are meant?"""
+    return all(kind == ALL_UNITS or have.get(kind, 0) >= max(1, count) for kind, count in wanted)
 
 
 def pick_ships(game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | None, able: Able) -> list[Unit]:

@@ -12,6 +12,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.pieces import Pieces
 from ..kernel.slots import Space, Units, Wanted, Word
 from .chart import INDUSTRY, KINDS, NATIONS, ORDER, PACKAGE, count_text
+from .selection import counted_out, has
 from .state import Nation, Place, State
 from .world import Saa, board, controller, create, is_sea, value_held
 
@@ -139,23 +140,10 @@ class Deploy(Order):
             singles = dict.fromkeys(((kind, 1),) for pool in pools.values() for kind in pool)
             whole = dict.fromkeys(tuple((k, pool[k]) for k in KINDS if k in pool) for pool in pools.values())
             return [*whole, *singles]
-        wanted = dict(got["units"])
-        return [
-            space
-            for region, pool in pools.items()
-            if all(pool.get(kind, 0) >= count for kind, count in wanted.items())
-            for space in board().groups[region]
-        ]
+        return [space for region, pool in pools.items() if has(pool, got["units"]) for space in board().groups[region]]
 
     def settle(self, game: Saa, seat: str) -> "Deploy":
-        pool = _pool(game, seat, self.space)
-        wanted: dict[str, int] = {}
-        for kind, count in self.units:
-            if kind == "*":
-                wanted |= pool
-            else:
-                wanted[kind] = count or pool.get(kind, 0)
-        return Deploy(units=tuple((kind, wanted[kind]) for kind in KINDS if wanted.get(kind)), space=self.space)
+        return Deploy(units=counted_out(self.units, _pool(game, seat, self.space)), space=self.space)
 
     def check(self, game: Saa, seat: str) -> None:
         if is_sea(self.space):

@@ -5,11 +5,11 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax, found
-from ..kernel.slots import ALL_UNITS, Maybe, Name, Space, Units, Wanted
+from ..kernel.slots import Maybe, Name, Space, Units, Wanted
 from .chart import ALLIANCE, GROUND, INFANTRY, NATIONS, TRANSPORTS
 from .guns import check_guns
 from .routes import allowance, check_open, sea_reach
-from .selection import explicit, pick
+from .selection import explicit, has, pick
 from .state import Moved, Unit
 from .world import (
     Saa,
@@ -76,10 +76,6 @@ def _pairs(able: Mapping[str, int]) -> Iterable[tuple[tuple[str, int], ...]]:
                 yield ((first, 2),) if first == second else ((first, 1), (second, 1))
 
 
-def _holds_all(have: Mapping[str, int], units: Wanted) -> bool:
-    return all(kind == ALL_UNITS or have.get(kind, 0) >= max(1, count) for kind, count in units)
-
-
 def voyage(game: Saa, seat: str, units: Wanted, origin: str, goal: str) -> tuple[str, ...]:
     """The orders that bring Ground units over the sea: board, sail if the goal is not on the same zone, go ashore. A zone
     with room that needs no sailing before others, the nearest beach; nothing if there is none."""
@@ -128,7 +124,7 @@ class Load(Order):
             pairs = dict.fromkeys(pair for able in quays.values() for pair in _pairs(able))
             return [*single, *pairs]
         if slot == "origin":
-            return [coast for coast, able in quays.items() if _holds_all(able, got["units"])]
+            return [coast for coast, able in quays.items() if has(able, got["units"])]
         if slot == "zone":
             return [
                 zone
@@ -224,7 +220,7 @@ class Unload(Order):
             single = dict.fromkeys(((kind, 1),) for have in zones.values() for kind in have)
             return list(whole | single)
         if slot == "zone":
-            return [zone for zone, have in zones.items() if _holds_all(have, got["units"])]
+            return [zone for zone, have in zones.items() if has(have, got["units"])]
         coasts = board().neighbours(got["zone"], "coast") if is_sea(got["zone"]) else []
         return sorted(coasts, key=lambda space: friendly(game, space, seat))
 
