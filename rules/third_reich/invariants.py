@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from .chart import BRIDGEHEADS, GROUND, capital_hexes, country_of, is_port, land, mix, nations
+from .chart import BRIDGEHEADS, GROUND, capital_hexes, country_of, is_port, land, mix
 from .feuds import fights
 from .strays import stray
-from .world import Tr, closed_to, hostile
+from .world import Tr, closed_to
 
 FIGHTING = ("landing", "ground", "late drops", "late ground", "breakthrough", "raids", "exploitation", "late support")
 
@@ -28,9 +28,6 @@ def _mix(game: Tr) -> Iterator[str]:
     used: Counter[tuple[str, str, int]] = Counter()
     shared: set[tuple[str, str]] = set()
     for unit in game.state.units:
-        if unit.nation not in nations():
-            yield f"{unit.id} is of {unit.nation}"
-            continue
         if unit.whole:
             # 28.67: the parts of a counter that shares itself out are one counter
             name, _, full = unit.whole.partition(" ")
@@ -92,7 +89,3 @@ def _records(game: Tr) -> Iterator[str]:
     for name in game.state.supply:
         if name not in game.state.units:
             yield f"{name} carries supply and isn't there"
-
-
-def at_war(game: Tr, a: str, b: str) -> bool:
-    return hostile(game, a, b)
