@@ -159,11 +159,7 @@ def set_up(t: Table) -> Table:
 
 def why(t: Table, order: Order, seat: str) -> str:
     """The rule by which an order is refused; nothing if it is taken."""
-    try:
-        order.check(t.game, seat)
-    except Refused as refusal:
-        return refusal.rule or "no rule"
-    return ""
+    return rule_of(order.check, t.game, seat)
 
 
 def anew(t: Table, order: Any, seat: str) -> str:
@@ -173,9 +169,10 @@ def anew(t: Table, order: Any, seat: str) -> str:
 
 
 def rule_of(work: Callable[..., Any], *given: Any) -> str:
-    """The rule by which something is refused that is asked directly."""
+    """The rule by which something is refused; nothing if it is not."""
     try:
         work(*given)
     except Refused as refusal:
+        assert not refusal.rule or str(refusal.rule) not in refusal.why, f"a number in place of words: {refusal}"
         return refusal.rule or "no rule"
     return ""

@@ -63,9 +63,8 @@ def test_a_power_at_peace_meets_nobody_but_the_enemies_of_a_minor_it_runs():
     assert open_targets(t.game, UK) and not open_targets(t.game, ITA)
     t.state.missions["M1"].seat = ITA
     assert not open_targets(t.game, UK), "Italy is at peace"
-    t.state.countries["Norway"] = f"attacked {UK}"
-    t.state.help["foes Norway"] = [ITA]
-    t.state.control_count += 1
+    attacked = {"countries": {**t.state.countries, "Norway": f"attacked {UK}"}, "help": {"foes Norway": [ITA]}}
+    t = replies(units, t.state.missions["M1"], side="Axis", make=peace, control=norway, **attacked)
     assert open_targets(t.game, UK) and not open_targets(t.game, FRA), "Norway's own ships could meet them"
 
 

@@ -203,7 +203,7 @@ def test_paratroops_that_could_drive_the_ships_out():
     assert could({"J23": "U para"}) and could({"J23": "B para"})
     assert not could({}) and not could({"J23": "U inf"}) and not could({"J23": "G para"})
     assert not could({"J23": "R para"}), "Russia and the West don't act together"
-    t = sea({"L22": "B fleet, B inf", "M21": "G fleet", "N22": "G para"})
+    t = sea({"L22": "B fleet, B inf", "M21": "G fleet", "O22": "G para"})
     t.state.powers[GER].options = dict(t.state.powers[UK].options)
     assert not drop_could_clear(t.game, UK, "M21"), "the enemy's own"
     assert not could({"H47": "B para"}), "too far"

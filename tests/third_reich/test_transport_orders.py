@@ -95,6 +95,13 @@ def test_deployments_from_america_are_counted_with_sea_transport():
     t = sea({US_BOX: "U fleet, U inf", "N21": "G inf"}, control=lost, flags=flags)
     t.play(US, "transport UI1 from US box to M21 with UF1")
     assert t.power(US).deployed == 1 and t.unit("UI1").deployed
+    t = sea({US_BOX: "U fleet, U inf", "N21": "G inf"}, control=lost)
+    t.play(US, "transport UI1 from US box to M21 with UF1")
+    assert t.power(US).deployed == 0, "it has been in Europe"
+    t = sea({"L22": "U fleet, U inf"}, control=FRANCE, flags=flags, powers={US: {"deployed": 6}})
+    assert ship(t, "UI1", "L22", "M21", "UF1", seat=US) == "", "it does not come from America"
+    t.play(US, "transport UI1 from L22 to M21 with UF1")
+    assert t.power(US).deployed == 6
     t = sea({"L22": "B fleet, U inf"}, control=FRANCE, flags=flags, powers={US: {"deployed": 6}})
     assert ship(t, "UI1", "L22", "M21", "BF1") == ""
 
@@ -129,9 +136,9 @@ def test_fleets_fetch_units_from_another_port():
     assert ship(t, "BI1", "L22", "J35", "BF1") == "29.428"
     t = sea({"AA8": "B fleet", "LL29": "B inf"}, control=FRANCE)
     assert ship(t, "BI1", "LL29", "M21", "BF1") == "29.421", "one mission sails on one sea"
-    for base, start, port in (("MM30", "LL31", "GG19"), ("LL31", "MM30", "GG19")):
+    for base, start, port in (("MM30", "LL31", "GG19"), ("LL31", "MM30", "GG19"), ("MM30", "MM30", "GG19")):
         for canal, refused in ((-1, ""), (0, "29.421")):
-            t = sea({base: "B fleet", start: "B inf 1-3"} if base != start else {}, canal=canal)
+            t = sea({base: "B fleet"} | {start: "B inf 1-3" if base != start else "B fleet, B inf 1-3"}, canal=canal)
             assert ship(t, "BI1", start, port, "BF1") == refused, "through Suez while the canal works"
 
 
@@ -221,6 +228,14 @@ def test_bombardment_takes_an_offensive_a_ready_fleet_and_a_course():
     assert bombard(t, "W38", "RF2", seat=RUS) == "29.413a", "the sea"
 
 
+@rule("29.435")
+def test_who_is_to_land_stays_aboard_until_the_battle():
+    t = sea({"L22": "B fleet, B inf"})
+    announced(t, "invasion", UK, ["BF1"], "M21", cargo=["BI1"])
+    sail_home(t.game)
+    assert t.where("BI1") == "L22" and t.unit("BF1").spent and t.state.missions["M1"].state == "under way"
+
+
 @rule("12.24")
 def test_a_mission_counts_for_the_offensive_once():
     t = sea({"L22": "B fleet, B inf"})
@@ -249,6 +264,7 @@ def test_no_unit_sails_out_of_france_with_paris_lost():
         inf = next(n for n in t.at("M21") if n.startswith("FI"))
         assert invade(t, "L25", "FF1", inf, seat=FRA) == refused
         assert invade(t, "M22", "FF1", inf, seat=FRA) == "", "within France"
+        assert ship(t, inf, "M21", "CC4", "FF1", seat=FRA) == refused
 
 
 @rule("25.47", "25.41", "29.423b")
