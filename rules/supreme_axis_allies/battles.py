@@ -1,6 +1,6 @@
 """Which combats there are once all movement is done, and who takes part in one."""
 
-from .chart import AIR, ALLIANCE, GROUND, KINDS, NAVAL, ORDER
+from .chart import AIR, GROUND, KINDS, NAVAL, ORDER, enemies
 from .state import Battle, Unit
 from .world import (
     Saa,
@@ -105,20 +105,17 @@ def leader(game: Saa, battle: Battle) -> str:
         return battle.defender
     units = defenders(game, battle) or enemies_in(game, battle.space, battle.attacker)
     here = None if is_sea(battle.space) else controller(game, battle.space)
-    if (
-        here is not None
-        and ALLIANCE[here] != ALLIANCE[battle.attacker]
-        and (not units or any(unit.owner == here for unit in units))
-    ):
+    foes = enemies(battle.attacker)
+    if here in foes and (not units or here in owners(units)):
         return here
     if not units:
-        return next(nation for nation in ORDER if ALLIANCE[nation] != ALLIANCE[battle.attacker])
+        return foes[0]
     return max(owners(units), key=lambda nation: sum(unit.owner == nation for unit in units))
 
 
 def weakened(battle: Battle, nation: str) -> bool:
     """tech.10.superior-general: does an enemy's general work against this nation here?"""
-    return any(ALLIANCE[general] != ALLIANCE[nation] for general in battle.general)
+    return any(general in enemies(nation) for general in battle.general)
 
 
 def fought_over(game: Saa) -> set[str]:

@@ -7,7 +7,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
 from .battles import attackers, defenders, fought_over, leader, owners, weakened
 from .casualties import single_out, take_hits
-from .chart import ALLIANCE, JET_POWER, NATIONS, ORDER, other_alliance
+from .chart import ALLIANCE, JET_POWER, NATIONS, enemies, other_alliance
 from .research import active
 from .rolls import NO_HITS, Hits, Shot, volley
 from .rounds import play_cards
@@ -17,9 +17,7 @@ from .world import Saa, board, forces, is_sea, region_of
 
 def scramble(game: Saa, battle: Battle) -> Flow[None]:
     """scramble.region, scramble.sea: declared before the first dice of the combat (ruling.60)."""
-    for nation in ORDER:
-        if ALLIANCE[nation] == ALLIANCE[battle.attacker]:
-            continue
+    for nation in enemies(battle.attacker):
         for base in bases(game, battle, nation):
             fighters = ready(game, nation, base)
             answer = yield from choose(

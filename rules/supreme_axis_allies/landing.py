@@ -10,7 +10,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .battles import fought_over
 from .chart import AIR, KINDS, NATIONS
-from .routes import allowance, closed_to_aircraft, friendly_ship, may_land, perils, sea_reach
+from .routes import allowance, closed_to_aircraft, may_land, perils, sea_reach
 from .state import Unit
 from .world import (
     Saa,
@@ -19,6 +19,7 @@ from .world import (
     destroy,
     enemies_in,
     friendly,
+    hostile,
     is_sea,
     spoken,
 )
@@ -44,7 +45,7 @@ def decks(
     found = []
     for space in game.state.units.places():
         for ship in game.state.units.at(space):
-            if ship.kind != "CAR" or not friendly_ship(ship, seat):
+            if ship.kind != "CAR" or hostile(ship, seat):
                 continue
             room = ROOM - sum(unit.id not in leaving for unit in cargo(game, ship))
             if room <= 0:
@@ -57,7 +58,7 @@ def decks(
 
 def any_deck(game: Saa, seat: str, zone: str) -> bool:
     """Is there a friendly CAR in the zone now?"""
-    return any(unit.kind == "CAR" and friendly_ship(unit, seat) for unit in game.state.units.at(zone))
+    return any(unit.kind == "CAR" and not hostile(unit, seat) for unit in game.state.units.at(zone))
 
 
 def reach(game: Saa, seat: str, zone: str, steps: int) -> Collection[str]:
@@ -236,7 +237,7 @@ def deck(game: Saa, zone: str, nation: str, leaving: str = "") -> Unit | None:
     ships = [
         ship
         for ship in game.state.units.at(zone)
-        if ship.kind == "CAR" and friendly_ship(ship, nation) and ship.owner != leaving
+        if ship.kind == "CAR" and not hostile(ship, nation) and ship.owner != leaving
     ]
     ships.sort(key=lambda ship: (ship.owner != nation, ship.id))
     return next((ship for ship in ships if len(cargo(game, ship)) < ROOM), None)

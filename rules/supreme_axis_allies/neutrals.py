@@ -112,8 +112,7 @@ def cost_of(game: Saa, seat: str, army: Mapping[str, int]) -> int:
 def _executor(game: Saa, battle: Battle) -> Flow[str]:
     """ruling.40: the next nation of the alliance in turn order names him."""
     at = ORDER.index(battle.attacker)
-    side = [ORDER[(at + i) % len(ORDER)] for i in range(1, len(ORDER))]
-    side = living(game, [seat for seat in side if seat in enemies(battle.attacker)])
+    side = [seat for seat in living(game, (*ORDER[at:], *ORDER[:at])) if seat in enemies(battle.attacker)]
     if len(side) == 1:
         return side[0]
     answer = yield from choose(

@@ -114,19 +114,13 @@ def take_card(game: Saa, seat: str, card: int) -> None:
 def tech_points(game: Saa, seat: str, dice: Iterable[int]) -> None:
     """research.tracker; research.chit-reset: the chit comes when the number is reached, surplus points are lost."""
     mat = nation(game, seat)
-    card = CARDS[mat.card]
-    for die in dice:
-        if card["kind"] == "continuous":
-            before = mat.points
-            mat.points = min(card["points"], mat.points + die)
-            if before < card["points"] <= mat.points:
-                game.tell(f"{card['name']} of {NATIONS[seat]} is active.", rule="research.continuous")
-            continue
-        mat.points += die
-        if mat.points >= card["points"]:
-            mat.points = 0
-            mat.card_chits[mat.card] = mat.card_chits.get(mat.card, 0) + 1
-            game.tell(f"{NATIONS[seat]} gains a chit of {card['name']}.", rule="research.chit-reset")
+    card, before = CARDS[mat.card], mat.points
+    chits, mat.points = gained(card, before, dice)
+    for _ in range(chits):
+        mat.card_chits[mat.card] = mat.card_chits.get(mat.card, 0) + 1
+        game.tell(f"{NATIONS[seat]} gains a chit of {card['name']}.", rule="research.chit-reset")
+    if before < card["points"] == mat.points:
+        game.tell(f"{card['name']} of {NATIONS[seat]} is active.", rule="research.continuous")
 
 
 def gained(card: Mapping[str, Any], points: int, dice: Iterable[int]) -> tuple[int, int]:

@@ -36,13 +36,13 @@ def retreat_step(game: Saa, battle: Battle) -> Flow[bool]:
         if not leaving:
             if battle.round == 1 and (stuck := _movers(game, battle, attacking)):
                 game.tell(
-                    f"{spoken(stuck)} of {_leading(game, battle, attacking)} can't retreat anywhere.",
+                    f"{spoken(stuck)} of {NATIONS[_head(game, battle, attacking)]} can't retreat anywhere.",
                     rule="retreat.where",
                 )
             continue
         own, enemy = side(game, battle, attacking), side(game, battle, not attacking)
         answer = yield from choose(
-            battle.attacker if attacking else leader(game, battle),
+            _head(game, battle, attacking),
             f"{battle.space} after round {battle.round}: your {forces(own)} against {forces(enemy)}. Retreat?",
             ("fight on", *(f"retreat to {name}" for name in places)) if places else ("fight on", "break off"),
             policy="retreat",
@@ -60,9 +60,9 @@ def retreat_step(game: Saa, battle: Battle) -> Flow[bool]:
     return False
 
 
-def _leading(game: Saa, battle: Battle, attacking: bool) -> str:
-    """The nation that speaks for a side."""
-    return NATIONS[battle.attacker if attacking else leader(game, battle)]
+def _head(game: Saa, battle: Battle, attacking: bool) -> str:
+    """The nation that decides for a side."""
+    return battle.attacker if attacking else leader(game, battle)
 
 
 def _way_out(game: Saa, battle: Battle, attacking: bool) -> tuple[list[Unit], list[str]]:
@@ -91,7 +91,7 @@ def _flies_off(battle: Battle, unit: Unit) -> bool:
 def destinations(game: Saa, battle: Battle, attacking: bool) -> list[str]:
     """Where a side may retreat to; the same place for all of it (ruling.11)."""
     movers = _movers(game, battle, attacking)
-    seat = battle.attacker if attacking else leader(game, battle)
+    seat = _head(game, battle, attacking)
     if is_sea(battle.space):
         return _zones(game, battle, seat, [unit for unit in movers if unit.kind in NAVAL])
     if all(_flies_off(battle, unit) for unit in movers):
@@ -108,7 +108,7 @@ def destinations(game: Saa, battle: Battle, attacking: bool) -> list[str]:
 
 def _shut(game: Saa, battle: Battle, attacking: bool, places: Sequence[str]) -> dict[str, tuple[str, str]]:
     """Neighbouring spaces that are no way out, and why."""
-    seat = battle.attacker if attacking else leader(game, battle)
+    seat = _head(game, battle, attacking)
     shut: dict[str, tuple[str, str]] = {}
     for name in board().neighbours(battle.space, *(("sea", "canal") if is_sea(battle.space) else ("land",))):
         if name in places:
@@ -143,7 +143,7 @@ def _zones(game: Saa, battle: Battle, seat: str, ships: Sequence[Unit]) -> list[
 
 def retreat(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit], where: str) -> Flow[None]:
     """retreat.parting-shots, then the survivors go; what cannot go stays (ruling.9)."""
-    seat = battle.attacker if attacking else leader(game, battle)
+    seat = _head(game, battle, attacking)
     way = f"retreats to {where}" if where else "breaks off"
     game.tell(f"{NATIONS[seat]} {way} with {forces(leaving)}.", rule="retreat.where", kind="retreat")
     yield from parting_shots(game, battle, attacking, leaving)

@@ -19,6 +19,7 @@ from .chart import (
     ORDER,
     SUPERIOR_GENERAL,
     SUPERIOR_GENERAL_HITS,
+    allies,
     attack,
     card_name,
     other_alliance,
@@ -211,7 +212,7 @@ def _cards(game: Saa, battle: Battle, nation: str, ships: Sequence[Unit]) -> lis
         found.append("Ambush")
     if (
         chits_of(game, nation, SUPERIOR_GENERAL)
-        and not any(ALLIANCE[general] == ALLIANCE[nation] for general in battle.general)
+        and not any(general in allies(nation) for general in battle.general)
         and any(unit.kind in SUPERIOR_GENERAL_HITS for unit in (*enemy, *(ships if not attacking else ())))
     ):
         found.append("Superior General")

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import inf
 
 from ..kernel.errors import Refused
-from .chart import AIR, ALLIANCE, KINDS
+from .chart import AIR, KINDS
 from .state import Unit
 from .world import (
     Saa,
@@ -41,10 +41,6 @@ def check_length(units: Iterable[Unit], goal: str, steps: int) -> None:
                 f"{allowance(unit)}{' more' if unit.spent else ''}",
                 rule="move.allowance",
             )
-
-
-def friendly_ship(unit: Unit, seat: str) -> bool:
-    return ALLIANCE[unit.owner] == ALLIANCE[seat]
 
 
 # --- over land ------------------------------------------------------------------------------------------------------

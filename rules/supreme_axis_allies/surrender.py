@@ -8,7 +8,7 @@ from ..kernel.flow import Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Spaces
 from ..kernel.text import listed
-from .chart import AIR, ALLIANCE, NATIONS, ORDER, RECIPIENT, other_alliance
+from .chart import AIR, ALLIANCE, NATIONS, ORDER, RECIPIENT, enemies, other_alliance
 from .landing import come_down, deck
 from .rolls import throw
 from .state import Unit
@@ -19,6 +19,7 @@ from .world import (
     controller,
     friendly,
     is_land,
+    living,
     nation,
     original,
     place,
@@ -74,26 +75,22 @@ _RULE = {
 
 def recipient(game: Saa, seat: str) -> str:
     """surrender.recipient; if that nation has given up itself, the next living enemy (ruling.31)."""
-    taker = RECIPIENT[seat]
-    at = ORDER.index(taker)
-    enemies = [ORDER[(at + i) % len(ORDER)] for i in range(len(ORDER))]
-    return next(n for n in enemies if ALLIANCE[n] != ALLIANCE[seat] and not nation(game, n).surrendered)
+    at = ORDER.index(RECIPIENT[seat])
+    return next(n for n in living(game, (*ORDER[at:], *ORDER[:at])) if n in enemies(seat))
 
 
 def occupied(game: Saa, seat: str) -> list[str]:
     """Original Territories under an enemy's marker (ruling.29)."""
-    found = []
-    for name, where in game.state.places.items():
-        if original(name) == seat and where.owner is not None and ALLIANCE[where.owner] != ALLIANCE[seat]:
-            found.append(name)
-    return found
+    return [
+        name for name, where in game.state.places.items() if original(name) == seat and where.owner in enemies(seat)
+    ]
 
 
 def _give_up_foreign(game: Saa, seat: str) -> None:
     """surrender.markers, ruling.32, ruling.73: enemy ground goes back to its first owner, or is neutral again."""
     for name in territories(game, seat):
         first = original(name)
-        if first is None or ALLIANCE[first] == ALLIANCE[seat]:
+        if first not in enemies(seat):
             continue
         back = None if nation(game, first).surrendered else first
         transfer(game, name, back)

@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, Space, Units, Wanted
-from .chart import ALLIANCE, GROUND, INFANTRY, NATIONS, TRANSPORTS
+from .chart import GROUND, INFANTRY, NATIONS, TRANSPORTS, enemies
 from .guns import check_guns
 from .routes import allowance, check_open, sea_reach
 from .selection import explicit, has, pick
@@ -17,6 +17,7 @@ from .world import (
     cargo,
     counts,
     friendly,
+    hostile,
     is_sea,
     leave_behind,
     spoken,
@@ -36,7 +37,7 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
         ship
         for ship in game.state.units.at(zone)
         if ship.kind in TRANSPORTS
-        and (ship.owner == owner if owner else ALLIANCE[ship.owner] == ALLIANCE[seat])
+        and (ship.owner == owner if owner else not hostile(ship, seat))
         and not beach(game, ship)
         and not (ship.owner == seat and (ship.spent or ship.done))
     ]
@@ -54,12 +55,16 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
     return [found[i] for i in range(len(kinds))]
 
 
+def _moored(game: Saa, seat: str, zone: str) -> bool:
+    """Are friendly Transports in the zone?"""
+    return any(ship.kind in TRANSPORTS and not hostile(ship, seat) for ship in game.state.units.at(zone))
+
+
 def boarding(game: Saa, seat: str) -> dict[str, dict[str, int]]:
     """Coast: units there that could board friendly Transports off it, by kind."""
     coasts: dict[str, dict[str, int]] = {}
     for zone in game.state.units.places():
-        units = game.state.units.at(zone)
-        if any(u.kind in TRANSPORTS and ALLIANCE[u.owner] == ALLIANCE[seat] for u in units):
+        if _moored(game, seat, zone):
             for coast in board().neighbours(zone, "coast"):
                 able = counts(unit for unit in game.state.units.own(seat, coast) if can_board(unit))
                 if able:
@@ -126,14 +131,7 @@ class Load(Order):
         if slot == "origin":
             return [coast for coast, able in quays.items() if has(able, got["units"])]
         if slot == "zone":
-            return [
-                zone
-                for zone in board().neighbours(got["origin"], "coast")
-                if any(
-                    ship.kind in TRANSPORTS and ALLIANCE[ship.owner] == ALLIANCE[seat]
-                    for ship in game.state.units.at(zone)
-                )
-            ]
+            return [zone for zone in board().neighbours(got["origin"], "coast") if _moored(game, seat, zone)]
         return []
 
     def settle(self, game: Saa, seat: str) -> "Load":
@@ -160,7 +158,7 @@ class Load(Order):
         units = pick(game, seat, self.origin, self.units, can_board, stopped, "still board")
         if not units:
             raise Refused(f"none of your units in {self.origin} can board", rule="move.carry.order")
-        if self.owner and ALLIANCE[self.owner] != ALLIANCE[seat]:
+        if self.owner in enemies(seat):
             raise Refused(f"{NATIONS[self.owner]} isn't your ally", rule="base.trn-ally")
         if berths(game, seat, self.zone, [unit.kind for unit in units], self.owner or seat) is None:
             own = [] if self.owner else game.state.units.own(seat, self.zone)
