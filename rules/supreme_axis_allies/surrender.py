@@ -40,7 +40,8 @@ def surrender(game: Saa, seat: str) -> Flow[None]:
     dice = yield from throw(game, seat, 2, "Surrender Roll", lambda dice: [0, 1], "surrender")
     roll = sum(dice)
     taker = recipient(game, seat)
-    game.tell(f"The Surrender Roll of {NATIONS[seat]} is {roll}: {_TERMS[roll]}.", rule=_RULE[roll])
+    rule, terms = _TERMS[roll]
+    game.tell(f"The Surrender Roll of {NATIONS[seat]} is {roll}: {terms}.", rule=rule)
     if roll == 2:
         yield from _cede_all_but_two(game, seat, taker)
         _pay(game, seat, taker, mat.treasury)
@@ -54,22 +55,11 @@ def surrender(game: Saa, seat: str) -> Flow[None]:
 
 
 _TERMS = {
-    2: "it cedes all but two Territories and its treasury",
-    3: "it cedes what the enemy occupies and half its treasury",
-    4: "it cedes what the enemy occupies and half its treasury",
-    10: "it cedes one occupied Territory, the others return to it",
-    11: "it cedes one occupied Territory, the others return to it",
-    12: "all its original Territories return to it",
-    **dict.fromkeys(range(5, 10), "it cedes what the enemy occupies"),
-}
-_RULE = {
-    2: "surrender.roll.2",
-    3: "surrender.roll.3-4",
-    4: "surrender.roll.3-4",
-    10: "surrender.roll.10-11",
-    11: "surrender.roll.10-11",
-    12: "surrender.roll.12",
-    **dict.fromkeys(range(5, 10), "surrender.roll.5-9"),
+    2: ("surrender.roll.2", "it cedes all but two Territories and its treasury"),
+    **dict.fromkeys((3, 4), ("surrender.roll.3-4", "it cedes what the enemy occupies and half its treasury")),
+    **dict.fromkeys(range(5, 10), ("surrender.roll.5-9", "it cedes what the enemy occupies")),
+    **dict.fromkeys((10, 11), ("surrender.roll.10-11", "it cedes one occupied Territory, the others return to it")),
+    12: ("surrender.roll.12", "all its original Territories return to it"),
 }
 
 
