@@ -64,13 +64,13 @@ def present(game: Tt, area: str) -> list[str]:
 def summed_up(game: Tt) -> str:
     """Who won, whoever is still there, and what each side threw, hit and lost."""
     battle = battle_of(game)
-    if not battle.left:
+    left = [who for who in battle.left if who in battle.targets]
+    if not left:
         end = "nobody is left"
-    elif len(battle.left) > 1:
-        end = f"{listed(battle.left)} are still there"
+    elif len(left) > 1:
+        end = f"{listed(left)} are still there"
     else:
-        stays = battle.left[0] in present(game, battle.area)
-        end = f"{battle.left[0]} wins" + ("" if stays else " and leaves")
+        end = f"{left[0]} wins" + ("" if left[0] in present(game, battle.area) else " and leaves")
     rows = []
     for who in battle.targets:
         dice, hits, steps, units = battle.tally.get(who, [0] * 4)

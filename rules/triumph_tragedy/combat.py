@@ -13,13 +13,14 @@ from .battle import shown_text
 from .chart import is_sea, nation_of
 from .control import freeze, mark_capitals
 from .declarations import call_usa, canada_entered, shared_seas
+from .fire import fights
 from .moves import forget_last_turn
 from .retreat import forced_retreats, only_raided
 from .routes import may_bomb
 from .sea import hunted, line_up
 from .state import State
 from .victory import military_victory
-from .world import Tt, in_battle
+from .world import Tt, hostile, in_battle, side
 
 
 def mandatory(game: Tt, seat: str) -> list[str]:
@@ -56,7 +57,7 @@ def begin_combat(game: Tt) -> None:
 
 
 def combat_phase(game: Tt) -> Flow[None]:
-    """12.1: all units of Active Battles are turned face-up."""
+    """12.1: the units of Active Battles are turned face-up."""
     state: State = game.state
     seat = state.turn.seat
     must, may = mandatory(game, seat), optional(game, seat)
@@ -80,13 +81,21 @@ def combat_phase(game: Tt) -> Flow[None]:
     for area in state.battles:
         if is_sea(area):
             line_up(game, area, seat)
-        for block in game.state.blocks.at(area):
-            block.shown = not block.waiting
+        lay_open(game, area, seat)
         game.tell(f"Battle in {area}: {shown_text(game, area)}.", rule="12.1a", kind="fight", space=area)
         if is_sea(area) or not only_raided(game, area):
             state.turn.fought.append(area)
         for block in game.state.blocks.at(area):
             block.shown = block.shown and not block.disrupted
+
+
+def lay_open(game: Tt, area: str, seat: str) -> None:
+    """12.1, 3.0: the Attacker's units and all that have an Enemy there; a faction at Peace with everybody looks on."""
+    here = game.state.blocks.at(area)
+    sides = {side(block) for block in here}
+    for block in here:
+        engaged = block.owner == seat or any(hostile(game, side(block), other) for other in sides)
+        block.shown = block.shown or (fights(block) and engaged)
 
 
 class Fight(Order):

@@ -101,10 +101,17 @@ def join(game: Tt) -> Flow[None]:
     )
 
 
+def in_the_fight(game: Tt) -> list[str]:
+    """12.75: factions that fire at somebody or are fired at. One that is spared and holds its fire takes no part."""
+    targets = battle_of(game).targets
+    hunted = {who for against in targets.values() for who in against}
+    return [who for who, against in targets.items() if who in ORDER and (against or who in hunted)]
+
+
 def air_goes_home(game: Tt) -> Flow[None]:
     """12.75, 13.2: all Air Forces that took part ReBase or are lost."""
     battle = battle_of(game)
-    for seat in [who for who in battle.targets if who in ORDER]:
+    for seat in in_the_fight(game):
         planes = [block for block in game.state.blocks.own(seat, battle.area) if block.kind == "AF" and fights(block)]
         yield from drive_out(game, planes, "13.2")
 
@@ -112,7 +119,7 @@ def air_goes_home(game: Tt) -> Flow[None]:
 def subs_escape(game: Tt) -> Flow[None]:
     """12.73: at the end of a round Subs may turn face-down and slip away."""
     battle = battle_of(game)
-    for seat in [who for who in battle.targets if who in ORDER]:
+    for seat in in_the_fight(game):
         subs = [block for block in game.state.blocks.own(seat, battle.area) if block.kind == "SUB" and fights(block)]
         if not subs:
             continue
