@@ -79,7 +79,7 @@ def _set(game: Tr, side: str, kind: str, left: int) -> None:
     total = sum(game.state.powers[s].sw[kind] for s in owners)
     rest = left
     for seat in owners:
-        keep = min(game.state.powers[seat].sw[kind], -(-left * game.state.powers[seat].sw[kind] // max(1, total)), rest)
+        keep = min(-(-left * game.state.powers[seat].sw[kind] // total), rest)
         game.state.powers[seat].sw[kind] = keep
         rest -= keep
 
@@ -90,7 +90,7 @@ def _deduct(game: Tr, seat: str, loss: int, quarter: bool) -> None:
     before = power.brps
     power.brps -= loss
     if not quarter:
-        power.base -= max(0, min(loss, loss - max(0, before)))
+        power.base -= max(0, loss - max(0, before))
 
 
 def submarine_losses(game: Tr, loss: int, quarter: bool) -> Flow[None]:
@@ -103,11 +103,10 @@ def submarine_losses(game: Tr, loss: int, quarter: bool) -> Flow[None]:
         return
     british = loss
     if len(targets) == 2:
-        choices = tuple(str(n) for n in sorted({0, loss // 2, loss, *range(loss + 1)}))
         answer = yield from choose(
             "Germany",
             f"Submarines sink {loss} BRPs: how many does Britain lose? America loses the rest.",
-            choices,
+            map(str, range(loss + 1)),
             rules=("10.22a",),
         )
         british = int(answer)
@@ -173,8 +172,6 @@ def conquests(game: Tr, seat: str) -> dict[str, int]:
     found: dict[str, int] = {}
     start = first_holders(game.scenario)
     for name, country in countries().items():
-        if name == seat:
-            continue
         if name == "Russia" and game.state.surrender == "accepted":
             if seat == "Germany":
                 found[name] = game.state.powers[name].start // 2
