@@ -6,9 +6,9 @@ from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .chart import country_of, land
 from .displacement import unmask
-from .lend_lease import move_on
+from .lend_lease import forget_sent, move_on, on_to_russia
 from .losses import pay_factors
-from .murmansk import BERGEN, OSLO, in_the_box, lend_lease_open, recorded, west
+from .murmansk import BERGEN, OSLO, in_the_box, persian_cargo, recorded, west
 from .naval import factors, sea_battle
 from .state import Unit
 from .world import Tr, friendly, holder, words, year
@@ -36,6 +36,7 @@ def convoy_phase(game: Tr) -> Flow[None]:
         yield from convoy(game)
         lend_lease(game)
         move_on(game)
+        forget_sent(game)
     state.convoy = {}
     for name in [n for n in state.notes if n.startswith("guard ")]:
         del state.notes[name]
@@ -46,15 +47,8 @@ def convoy_phase(game: Tr) -> Flow[None]:
 
 def lend_lease(game: Tr) -> None:
     """40.3: what has been in the box since an earlier turn goes on, charged to the sender's SRs."""
-    state = game.state
-    if not state.powers["Russia"].in_play:
-        return
-    if state.transit and state.notes.get("in the box since", 0) < state.turn and lend_lease_open(game):
-        for seat, amount in state.transit.items():
-            state.powers["Russia"].brps += amount
-            state.powers[seat].sr += -(-amount // 20)
-            game.tell(f"{amount} BRPs of {seat} reach Russia by Lend-Lease", rule="40.3a")
-        state.transit = {}
+    for seat, amount in persian_cargo(game).items():
+        on_to_russia(game, game.state.transit, seat, amount, "Lend-Lease", "40.3a")
 
 
 def convoy(game: Tr) -> Flow[None]:
@@ -89,7 +83,6 @@ def convoy(game: Tr) -> Flow[None]:
         if air:
             left -= air_attack(game, air, scattered, extra)
     subs = germany.box.get("submarine", 0)
-    answer = "0"
     answer = yield from choose(
         "Germany",
         "How many submarine factors attack the convoy?",

@@ -1,5 +1,6 @@
 """40.5: Lend-Lease without a fee, over a Mediterranean port and the land of an Allied Turkey."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ..kernel.errors import Refused
@@ -11,7 +12,8 @@ from .waters import base_seas
 from .world import Tr, called, enemy_zone, friendly, holder, is_west, occupied
 
 GIBRALTAR = "AA8"
-KEY = "turkish route since"
+SENT = "sent for Russia "
+"""Where it is kept what came into the box, or to a port, in this player turn: it waits there for the next (40.3)."""
 
 
 def turkish_ports(game: Tr) -> list[str]:
@@ -43,26 +45,51 @@ def turkish_escorts(game: Tr, seat: str) -> list[Unit]:
     ]
 
 
+def store(game: Tr, box: dict[str, int], key: str, amount: int) -> None:
+    """Put BRPs down where they wait a turn."""
+    box[key] = box.get(key, 0) + amount
+    game.state.notes[SENT + key] = game.state.notes.get(SENT + key, 0) + amount
+
+
+def due(game: Tr, box: Mapping[str, int]) -> dict[str, int]:
+    """40.3: what has been there since an earlier turn."""
+    found = {key: amount - game.state.notes.get(SENT + key, 0) for key, amount in box.items()}
+    return {key: amount for key, amount in found.items() if amount > 0}
+
+
+def on_to_russia(game: Tr, box: dict[str, int], key: str, amount: int, way: str, rule: str) -> None:
+    """The second leg, charged to the SRs of who sent it."""
+    seat = key.partition(">")[0]
+    box[key] -= amount
+    if not box[key]:
+        del box[key]
+    game.state.powers["Russia"].brps += amount
+    game.state.powers[seat].sr += -(-amount // 20)
+    game.tell(f"{amount} BRPs of {seat} reach Russia by {way}", rule=rule)
+
+
+def forget_sent(game: Tr) -> None:
+    """The turn of the first leg is over."""
+    for note in [n for n in game.state.notes if n.startswith(SENT)]:
+        del game.state.notes[note]
+
+
 def send(game: Tr, seat: str, port: str, amount: int) -> None:
-    key = f"{seat}>{port}"
-    game.state.levant[key] = game.state.levant.get(key, 0) + amount
-    game.state.notes[KEY] = game.state.turn
+    store(game, game.state.levant, f"{seat}>{port}", amount)
     game.tell(f"{amount} BRPs of {seat} reach {called(port)} on their way to Russia", rule="40.5")
 
 
-def move_on(game: Tr) -> None:
-    """What reached its port in an earlier turn goes on, at the sender's SRs, while the way is open."""
-    if not game.state.levant or game.state.notes.get(KEY, 0) >= game.state.turn:
-        return
+def turkish_cargo(game: Tr) -> dict[str, int]:
+    """40.5: what goes on this turn: it has waited in a port from which the way is open."""
+    if not game.state.levant or not game.state.powers["Russia"].in_play:
+        return {}
     open_ = turkish_ports(game)
-    for key, amount in list(game.state.levant.items()):
-        seat, _, port = key.partition(">")
-        if port not in open_ or not game.state.powers["Russia"].in_play:
-            continue
-        del game.state.levant[key]
-        game.state.powers["Russia"].brps += amount
-        game.state.powers[seat].sr += -(-amount // 20)
-        game.tell(f"{amount} BRPs of {seat} reach Russia by way of Turkey", rule="40.5")
+    return {key: amount for key, amount in due(game, game.state.levant).items() if key.partition(">")[2] in open_}
+
+
+def move_on(game: Tr) -> None:
+    for key, amount in turkish_cargo(game).items():
+        on_to_russia(game, game.state.levant, key, amount, "way of Turkey", "40.5")
 
 
 class ReturnLendLease(Order):

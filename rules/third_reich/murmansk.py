@@ -10,7 +10,7 @@ from ..kernel.slots import Maybe, Name, NameList, Number, Space, Word
 from .chart import MURMANSK, SIDE, SR_LIMIT, US_BOX, country_of, fact, hexes_of, land
 from .displacement import air_room, port_room
 from .grants import deployment_limit, give, grant_limits, wanted
-from .lend_lease import GIBRALTAR, send, turkish_escorts, turkish_ports
+from .lend_lease import GIBRALTAR, due, send, store, turkish_cargo, turkish_escorts, turkish_ports
 from .naval import factors, invert
 from .state import Unit
 from .turn import can_spend, spend
@@ -45,6 +45,13 @@ def lend_lease_open(game: Tr) -> bool:
     return (
         bool(game.state.lend_lease) and not axis("Tabriz", "Sarab") and not axis("Grozny", "Astrakhan", "Krasnovodsk")
     )
+
+
+def persian_cargo(game: Tr) -> dict[str, int]:
+    """40.3: what goes on to Russia this turn: it has been in the box since an earlier one, and the way is open."""
+    if not game.state.powers["Russia"].in_play or not lend_lease_open(game):
+        return {}
+    return due(game, game.state.transit)
 
 
 def convoy_fleets(game: Tr, seat: str) -> list[Unit]:
@@ -142,7 +149,7 @@ class GrantRussia(Order):
         else:
             if not lend_lease_open(game):
                 raise Refused("the Lend-Lease route isn't open", rule="40.2")
-            if sum(game.state.transit.values()) + self.amount > 20:
+            if sum(game.state.transit.values()) - sum(persian_cargo(game).values()) + self.amount > 20:
                 raise Refused("the Lend-Lease box can hold at most 20 BRPs", rule="40.3d")
             if len(self.fleets) > need:
                 raise Refused("Lend-Lease needs no more escorts", rule="40.3a")
@@ -156,7 +163,7 @@ class GrantRussia(Order):
             )
         if self.port and self.port not in open_:
             raise Refused(f"there is no open way from {called(self.port)} to Russia", rule="40.5")
-        if sum(game.state.levant.values()) + self.amount > 20:
+        if sum(game.state.levant.values()) - sum(turkish_cargo(game).values()) + self.amount > 20:
             raise Refused("at most 20 BRPs at a time can go by way of Turkey", rule="40.3d")
         at_gibraltar = [n for n in self.fleets if game.state.units[n].place == GIBRALTAR]
         if len(self.fleets) != 2 or len(at_gibraltar) != 1:
@@ -187,17 +194,16 @@ class GrantRussia(Order):
         invert([game.state.units[n] for n in self.fleets])
         if self.route == "Turkey":
             send(game, seat, self.port or turkish_ports(game)[0], self.amount)
+        elif self.route == "Murmansk":
+            game.state.convoy[seat] = game.state.convoy.get(seat, 0) + self.amount
         else:
-            box = game.state.convoy if self.route == "Murmansk" else game.state.transit
-            box[seat] = box.get(seat, 0) + self.amount
+            store(game, game.state.transit, seat, self.amount)
         for name in self.fleets:
             # 29.32: an escort stays where it is
             game.state.notes[f"escort {name}"] = game.state.turn * 2 + game.state.half
         if self.route == "Murmansk":
             for name in self.fleets:
                 game.state.notes[f"guard {name}"] = 1
-        elif self.route == "Lend-Lease":
-            game.state.notes["in the box since"] = game.state.turn
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:

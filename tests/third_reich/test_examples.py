@@ -225,9 +225,16 @@ def test_e166_alexandria_retaken_supplies_again():
 
 
 @rule("40.3a", "40.3d")
-def test_e198_twenty_brps_in_the_box():
+def test_e198_twenty_brps_a_turn_by_lend_lease():
+    """What came into the box last turn goes on, and as much comes after it."""
     t = table("construction", {"L22": "2 B fleet"}, lend_lease=UK, transit={UK: 20})
-    t.refuse(UK, "grant 20 to Russia via Lend-Lease with BF1", "40.3d")
+    t.refuse(UK, "grant 21 to Russia via Lend-Lease with BF1, BF2", "40.3d")
+    t.play(UK, "grant 20 to Russia via Lend-Lease with BF1")
+    t.refuse(UK, "grant 1 to Russia via Lend-Lease with BF2", "40.3d")
+    before = t.power("Russia").brps
+    for seat in t.asked():
+        t.play(seat, "done")
+    assert t.power("Russia").brps == before + 20 and t.state.transit == {UK: 20} and t.power(UK).sr == 2
 
 
 @rule("42.1", "16.3")

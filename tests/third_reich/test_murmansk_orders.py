@@ -140,6 +140,7 @@ def test_what_is_on_its_way_counts():
     t = convoy()
     t.state.lend_lease = UK
     t.state.convoy, t.state.transit = {UK: 20}, {UK: 15}
+    t.state.notes["sent for Russia Britain"] = 15
     assert why(t, grant(20, "Murmansk", "UF1"), US) == "" and why(t, grant(21, "Murmansk", "UF1", "UF2"), US) == "42.2a"
     assert why(t, grant(5, "Lend-Lease", "UF1"), US) == "" and why(t, grant(6, "Lend-Lease", "UF1"), US) == "40.3d"
     t.state.lend_lease = ""

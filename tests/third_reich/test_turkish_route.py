@@ -26,9 +26,7 @@ def test_brps_go_by_a_turkish_port_in_two_turns():
     for seat in t.asked():
         t.play(seat, "done")
     assert t.power(RUS).brps == 160 and t.state.lend_lease == "", "they wait a turn, and nobody has paid"
-    t = table(
-        "construction", {"L22": "B inf"}, control=TURKEY, levant={"Britain>DD30": 20}, notes={"turkish route since": 1}
-    )
+    t = table("construction", {"L22": "B inf"}, control=TURKEY, levant={"Britain>DD30": 20})
     for seat in t.asked():
         t.play(seat, "done")
     assert t.power(RUS).brps == 180 and t.power(UK).sr == 1 and not t.state.levant
