@@ -1,9 +1,9 @@
 """14.2: Trade Routes of one Land and one Sea Segment, Blockades and the Med Blockade."""
 
-from collections import deque
 from collections.abc import Hashable, Iterable, Iterator
 from functools import cache, partial
 
+from ..kernel.search import Found, steps
 from .chart import MAIN, africa, board, fact, is_sea, is_strait, nation_of
 from .control import controller, grounds, is_neutral, territory
 from .state import Faction
@@ -60,63 +60,33 @@ def _sailing(game: Tt) -> Hashable:
     return grounds(game), tuple((block.owner, block.place) for block in game.state.blocks if block.escaped)
 
 
-def _traced(game: Tt, seat: str, black: bool) -> dict[Stage, Stage]:
-    """One search back from the MainCapital: from every stage that leads there the next one."""
-    goal = MAIN[seat]
-    if controller(game, goal) != seat:
-        return {}
-    back = _before()
-    round_africa = africa() if black else frozenset[str]()
+def _traced(game: Tt, seat: str, black: bool) -> Found[Stage]:
+    """One search back from the MainCapital, if the faction has it: every stage that leads there."""
     shut = game.derived(("shut to trade", seat), _sailing(game), lambda: _shut(game, seat))
-    queue = deque((goal, segment) for segment in (LAND, SEA, LAND_SEA, SEA_LAND))
-    following: dict[Stage, Stage] = {}
-    seen = set(queue)
-    while queue:
-        stage = queue.popleft()
+    round_africa = africa() if black else frozenset[str]()
+
+    def earlier(stage: Stage) -> Iterator[Stage]:
         area = stage[0]
-        if area in shut:
-            continue
-        for earlier in back.get(stage, ()):
-            if earlier in seen or (area in round_africa and earlier[0] in round_africa and earlier[0] != area):
-                continue
-            seen.add(earlier)
-            following[earlier] = stage
-            if earlier[1] != START:
-                queue.append(earlier)
-    return following
+        for step in _before().get(stage, ()) if area not in shut else ():
+            if not (area in round_africa and step[0] in round_africa and step[0] != area):
+                yield step
+
+    goal = MAIN[seat]
+    return steps([(goal, segment) for segment in range(5)] if controller(game, goal) == seat else (), earlier)
 
 
-def traced(game: Tt, seat: str, black: bool = False) -> dict[Stage, Stage]:
+def traced(game: Tt, seat: str, black: bool = False) -> Found[Stage]:
+    """What has a Trade Route to the MainCapital: at most one Land and one Sea Segment; black RES not around Africa (14.24)."""
     return game.derived(("trade", seat, black), _sailing(game), lambda: _traced(game, seat, black))
-
-
-def routed(game: Tt, seat: str, area: str, black: bool = False) -> bool:
-    """Is there a Trade Route from this area?"""
-    return (area, START) in traced(game, seat, black) or (area == MAIN[seat] and controller(game, area) == seat)
-
-
-def trade_route(game: Tt, seat: str, area: str, black: bool = False) -> list[str] | None:
-    """A Trade Route to the MainCapital: at most one Land and one Sea Segment; black RES not around Africa (14.24)."""
-    if not routed(game, seat, area, black):
-        return None
-    following, stage, path = traced(game, seat, black), (area, START), [area]
-    while path[-1] != MAIN[seat]:
-        stage = following[stage]
-        path.append(stage[0])
-    return path
 
 
 def blockades(game: Tt, seat: str, areas: Iterable[str]) -> dict[str, str]:
     """`full` for an area without any Trade Route, `Med` if only the way round Africa is left, else nothing."""
-    found = {}
     routes, black = traced(game, seat), traced(game, seat, black=True)
-    home = MAIN[seat] if controller(game, MAIN[seat]) == seat else ""
+    found = {}
     for area in areas:
-        found[area] = ""
-        if area != home and (area, START) not in routes:
-            found[area] = "full"
-        elif area != home and fact(area, "res") and (area, START) not in black:
-            found[area] = "Med"
+        cut_off = fact(area, "res") and (area, START) not in black
+        found[area] = "full" if (area, START) not in routes else "Med" if cut_off else ""
     return found
 
 

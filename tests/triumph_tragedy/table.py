@@ -24,6 +24,7 @@ from rules.triumph_tragedy.control import freeze
 from rules.triumph_tragedy.position import write_position
 from rules.triumph_tragedy.setup import CHITS, opening
 from rules.triumph_tragedy.state import Block, Country, Faction, Secret, State, Turn
+from rules.triumph_tragedy.trade import START, traced
 from rules.triumph_tragedy.world import create, find
 from tests.tables import Played
 
@@ -164,6 +165,12 @@ def set_up(t: Table) -> Table:
 def goals(t: Table, seat: str, block: str) -> set[str]:
     """Areas a block can be moved to, by what the game suggests."""
     return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
+
+
+def trade_route(game: Game[State], seat: str, area: str, black: bool = False) -> list[str] | None:
+    """The areas of a Trade Route to the MainCapital, if there is one."""
+    found = traced(game, seat, black)
+    return [passed for passed, _ in found.home((area, START))] if (area, START) in found else None
 
 
 def held(seat: str, *nations: str) -> dict[str, Mapping[str, Any]]:

@@ -9,9 +9,9 @@ from rules.triumph_tragedy.chart import board, fact, is_coastal, is_sea, nation_
 from rules.triumph_tragedy.control import freeze
 from rules.triumph_tragedy.economy import factory_cost
 from rules.triumph_tragedy.supply import supplied
-from rules.triumph_tragedy.trade import levels, production, trade_route
+from rules.triumph_tragedy.trade import levels, production
 from tests.rulings import rule
-from tests.triumph_tragedy.table import opened, table
+from tests.triumph_tragedy.table import opened, table, trade_route
 
 WAR = ["Axis-West", "Axis-USSR", "USSR-West"]
 

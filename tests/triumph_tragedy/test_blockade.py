@@ -1,10 +1,10 @@
 """14.2: Trade Routes, Blockades marked in Summer and confirmed at Production, the Med Blockade."""
 
 from rules.triumph_tragedy.chart import fact
-from rules.triumph_tragedy.trade import blocked, levels, production, trade_route
+from rules.triumph_tragedy.trade import blocked, levels, production
 from tests.rulings import rule
 from tests.triumph_tragedy.board import around_africa
-from tests.triumph_tragedy.table import held, table
+from tests.triumph_tragedy.table import held, table, trade_route
 
 WAR = ["Axis-West"]
 FALL = {"USSR": ["Fall A"]}

@@ -4,10 +4,10 @@ import pytest
 
 from rules.triumph_tragedy.cards import actions
 from rules.triumph_tragedy.economy import factory_cost, victory_points
-from rules.triumph_tragedy.trade import levels, production, trade_route
+from rules.triumph_tragedy.trade import levels, production
 from rules.triumph_tragedy.victory import may_claim
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import table, trade_route
 
 
 def season(name, cards, **more):

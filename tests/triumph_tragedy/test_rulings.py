@@ -8,9 +8,8 @@ from rules.triumph_tragedy.cards import actions, investments
 from rules.triumph_tragedy.position import write_position
 from rules.triumph_tragedy.production import APART
 from rules.triumph_tragedy.setup import CHITS
-from rules.triumph_tragedy.trade import trade_route
 from tests.rulings import rule
-from tests.triumph_tragedy.table import SPARE, Table, opened, table
+from tests.triumph_tragedy.table import SPARE, Table, opened, table, trade_route
 
 WAR = ["Axis-West", "Axis-USSR"]
 

@@ -4,9 +4,8 @@ import pytest
 
 from rules.kernel.pieces import Pieces
 from rules.triumph_tragedy.state import Block
-from rules.triumph_tragedy.trade import trade_route
 from tests.rulings import rule
-from tests.triumph_tragedy.table import goals, table
+from tests.triumph_tragedy.table import goals, table, trade_route
 
 WAR = ["Axis-West"]
 FALL = {"USSR": ["Fall A"]}
