@@ -149,36 +149,25 @@ class _Search:
             return
         if self.engaged and convoy(block):
             return  # 11.22: Convoys cannot Disengage
-        yield from self._shortest() if self.strategic else self._all()
+        yield from self._ways()
 
-    def _all(self) -> Iterator[Route]:
-        """Ways that pass no area twice, the cheapest first."""
-        waiting: list[list[tuple[str, ...]]] = [[(self.block.place,)], *([] for _ in range(self.reach))]
-        for spent, paths in enumerate(waiting):
-            for path in paths:
-                for there, cost, ends, goes_on in self._from(path[-1], len(path) == 1):
-                    if spent + cost > self.reach or there in path:
-                        continue
-                    if ends:
-                        yield self._route((*path, there))
-                    if goes_on:
-                        waiting[spent + cost].append((*path, there))
-
-    def _shortest(self) -> Iterator[Route]:
-        """One way to each area; `around` is an area that may be come into and not passed."""
+    def _ways(self) -> Iterator[Route]:
+        """Ways that pass no area twice, the cheapest first, by Strategic Movement one to each area; `around` is an area that may
+        be come into and not passed."""
         waiting: list[list[tuple[str, ...]]] = [[(self.block.place,)], *([] for _ in range(self.reach))]
         done: set[str] = set()
         for spent, paths in enumerate(waiting):
             for path in paths:
                 if path[-1] in done:
                     continue
-                done.add(path[-1])
+                if self.strategic:
+                    done.add(path[-1])
                 for there, cost, ends, goes_on in self._from(path[-1], len(path) == 1):
                     if spent + cost > self.reach or there in path:
                         continue
                     if ends:
                         yield self._route((*path, there))
-                    if goes_on and there != self.around and there not in done:
+                    if goes_on and there != self.around:
                         waiting[spent + cost].append((*path, there))
 
     def _from(self, here: str, first: bool) -> list[Step]:
