@@ -40,31 +40,18 @@ class Kind(msgspec.Struct, frozen=True):
     defence: int | None
     move: int
     hits: int | None
-    nation_limit: int | None
-    territory_limit: int | None
+    limit: Mapping[str, int]
+    """Most of a nation, most in a Territory: `nation`, `territory`."""
     pieces: int
 
 
 def _kinds() -> dict[str, Kind]:
     data = read_json(PACKAGE, "units.json")
     pieces = data["pieces"] | data["common_pieces"]
-    kinds = {}
-    for code, entry in data["units"].items():
-        limit = entry.get("limit") or {}
-        kinds[code] = Kind(
-            code,
-            entry["name"],
-            entry["category"],
-            entry["cost"],
-            entry.get("attack"),
-            entry.get("defence"),
-            entry["move"],
-            entry.get("hits"),
-            limit.get("nation"),
-            limit.get("territory"),
-            pieces[code],
-        )
-    return kinds
+    return {
+        code: msgspec.convert({**entry, "code": code, "pieces": pieces[code]}, Kind)
+        for code, entry in data["units"].items()
+    }
 
 
 KINDS = _kinds()

@@ -1,7 +1,6 @@
 """What must be true after every order, and of every position that is read."""
 
 from collections.abc import Iterator
-from typing import cast
 
 from .battles import hit_points
 from .chart import AIR, ALLIANCE, ALLIANCES, CARDS, GROUND, KINDS, NAVAL, TRANSPORTS, card_name
@@ -107,7 +106,7 @@ def _nations(game: Saa) -> Iterator[str]:
         for code, kind in KINDS.items():
             have = sum(unit.kind == code and not unit.guest for unit in state.units.of(seat))
             have += mat.purchased.get(code, 0)
-            if kind.nation_limit is not None and have > kind.nation_limit and code != "FRT":
+            if have > kind.limit.get("nation", have) and code != "FRT":
                 yield f"{seat} has {have} {code}"  # captured FRT alone may exceed the limit
     cards = [mat.card for mat in state.nations.values() if mat.card]
     if len(cards) != len(set(cards)):
@@ -135,5 +134,5 @@ def _places(game: Saa, phase: str) -> Iterator[str]:
         if place.flag and ((place.owner and not giving_up) or name not in every_city):
             yield f"{name} is no city of a surrendered nation"
         frt = sum(unit.kind == "FRT" and not unit.guest for unit in game.state.units.at(name))
-        if frt > cast(int, KINDS["FRT"].territory_limit):
+        if frt > KINDS["FRT"].limit["territory"]:
             yield f"{frt} FRT in {name}"

@@ -1,7 +1,7 @@
 """Phase 3, Movement: one phase for all of it, before any combat (move.single-phase); units that march."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from ..kernel.done import Done
@@ -18,6 +18,7 @@ from .air import (
     check_flight,
     fly,
     landing_places,
+    other_landings,
     route,
     usual_landing,
     worth_flying,
@@ -26,7 +27,7 @@ from .battles import battles_of
 from .bombing import Raid
 from .chart import AIR, GROUND, KINDS, NATIONS, NAVAL, count_text
 from .guns import check_guns
-from .landing import clear_way, decks, flight_left, planned, sent
+from .landing import decks, planned, sent
 from .naval import Search, by_way, check_sail, sail
 from .neutrals import attrition
 from .research import PlayKamikaze, PlayWarEffort
@@ -119,11 +120,8 @@ def rescues(game: Saa, seat: str, lost: dict[str, int]) -> Iterator[str]:
             yield f"move 1 CAR from {deck.space} to {where[deck.ship]}"
     for plane in game.state.units.of(seat):
         if plane.land in lost:
-            left = flight_left(plane)
-            for place in landing_places(game, seat, [plane], plane.place, left):
-                if place != plane.land and place not in lost and clear_way(game, seat, plane.place, place, left):
-                    yield f"replan 1 FIT in {plane.place} to {place}"
-                    break
+            for place in islice((place for place in other_landings(game, seat, plane) if place not in lost), 1):
+                yield f"replan 1 FIT in {plane.place} to {place}"
 
 
 # --- units on ground that went back to a surrendered nation (surrender.evacuate, ruling.34) -------------------------

@@ -8,10 +8,10 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
 from ..kernel.text import listed
-from .air import landing_places
+from .air import other_landings
 from .battles import find
 from .chart import NATIONS, NAVAL, ORDER
-from .landing import call_home, clear_way, flight_left, left_without
+from .landing import call_home, left_without
 from .rolls import throw
 from .routes import allowance, sea_way, watched
 from .state import Moved, Unit
@@ -54,8 +54,8 @@ def _check_decks(game: Saa, seat: str, ships: Sequence[Unit], goal: str, left: i
                 for zone in stranded
                 for plane in game.state.units.of(seat)
                 if plane.land == zone
-                for place in landing_places(game, seat, [plane], plane.place, flight_left(plane))
-                if is_land(place) and clear_way(game, seat, plane.place, place, flight_left(plane))
+                for place in other_landings(game, seat, plane)
+                if is_land(place)
             ][:3],
         )
 

@@ -1,6 +1,7 @@
 """Violation of Neutrality and City Garrisons: attrition, the Executor of Defense, Realignment, armies raised for one combat."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from sys import maxsize
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -26,6 +27,7 @@ from .world import (
     neutral,
     place,
     raises_garrison,
+    room,
     spoken,
     transfer,
 )
@@ -222,12 +224,11 @@ def raise_refusal(
         if kind in FORBIDDEN:
             return f"you can't raise {kind} here", "types"
         cost += count * price(game, seat, kind)
-        limit, per = KINDS[kind].nation_limit, KINDS[kind].territory_limit
-        if limit is not None and active_count(game, seat, kind) + count > limit:
+        limit = KINDS[kind].limit.get("nation", maxsize)
+        if active_count(game, seat, kind) + count > limit:
             return f"{NATIONS[seat]} can have at most {limit} {kind} in play", "purchase.restricted"
-        have = sum(unit.kind == kind for unit in game.state.units.at(space))
-        if per is not None and have + count > per:
-            return f"{space} can hold at most {per} {kind}", "purchase.restricted"
+        if room(game, kind, space) < count:
+            return f"{space} can hold at most {KINDS[kind].limit['territory']} {kind}", "purchase.restricted"
         if out_of_pieces(game, seat, kind, count, any(unit.kind == kind for unit in game.state.units.own(seat, space))):
             return f"there are no {kind} pieces left", "purchase.pieces-out"
     if cost > budget:
@@ -240,7 +241,7 @@ def armies(game: Saa, seat: str, budget: int) -> Iterable[tuple[tuple[str, int],
     cost = {kind: price(game, seat, kind) for kind in KINDS}
     for main in ("INF", "ART", "ARM", "FIT", "FRT"):
         most = budget // cost[main]
-        count = min(most, KINDS[main].territory_limit or most)
+        count = min(most, KINDS[main].limit.get("territory", most))
         rest = (budget - count * cost[main]) // cost["INF"]
         if count and main == "INF":
             yield (("INF", count),)

@@ -25,6 +25,7 @@ from .world import (
     lanes,
     nation,
     region_of,
+    room,
     ships_and_planes,
 )
 
@@ -188,11 +189,9 @@ class PlaceUnits(Order):
         if is_sea(self.space) and set(units) & AIR:
             self._check_decks(game, seat, units)
         for kind, count in units.items():
-            limit = KINDS[kind].territory_limit
-            here = sum(unit.kind == kind and not unit.aboard for unit in game.state.units.at(self.space))
-            if limit is not None and here + count > limit:
+            if room(game, kind, self.space) < count:
                 raise Refused(
-                    f"{self.space} can hold at most {limit} {kind}",
+                    f"{self.space} can hold at most {KINDS[kind].limit['territory']} {kind}",
                     rule="aag.one" if kind == "AAG" else "purchase.restricted",
                 )
 

@@ -11,9 +11,9 @@ from .battles import battles_of, contested
 from .chart import ALLIANCES, CARDS, INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, card_name, count_text
 from .invariants import faults
 from .notation import plain, read_units, units_text
-from .setup import card_regions, opening, room, settle_rest
+from .setup import card_regions, opening, settle_rest
 from .state import Battle, Moved, Place, State
-from .world import Saa, board, is_land, is_sea, neutral, original, value_held
+from .world import Saa, board, is_land, is_sea, neutral, original, room, value_held
 
 KINDS_OF_BATTLE = ("raid", "sea", "land")
 Count = Annotated[int, msgspec.Meta(ge=0, le=99_999)]

@@ -1,6 +1,7 @@
 """Phase 2: buying units, repairing industry, Tech Points."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from sys import maxsize
 from typing import Any
 
 from ..kernel.done import Done
@@ -74,8 +75,8 @@ class Buy(Order):
         for kind, count in self.units:
             if count < 1:
                 raise Refused("say how many units of which kind", rule="purchase.limit")
-            limit = KINDS[kind].nation_limit
-            if limit is not None and active_count(game, seat, kind) + count > limit:
+            limit = KINDS[kind].limit.get("nation", maxsize)
+            if active_count(game, seat, kind) + count > limit:
                 raise Refused(
                     f"you can have at most {limit} {kind}, and you have {active_count(game, seat, kind)} in play or bought",
                     rule="purchase.restricted",

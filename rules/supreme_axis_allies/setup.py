@@ -1,7 +1,6 @@
 """Set-up: fixed places at once, Region lines by their owners, USA first and USSR last (setup.order)."""
 
 from collections.abc import Iterable, Mapping
-from sys import maxsize
 from typing import Any
 
 from ..kernel.data import read_json
@@ -14,7 +13,7 @@ from ..kernel.slots import Space, Units, Wanted, Word
 from .chart import INDUSTRY, KINDS, NATIONS, ORDER, PACKAGE, count_text
 from .selection import counted_out, has
 from .state import Nation, Place, State
-from .world import Saa, board, controller, create, is_sea, value_held
+from .world import Saa, board, controller, create, is_sea, room, value_held
 
 
 def opening(game: Saa) -> State:
@@ -100,12 +99,6 @@ def deploy(game: Saa, seat: str, units: Mapping[str, int], space: str) -> None:
     if not pool:
         del game.state.pools[seat][str(board()[space].group)]
     game.tell(f"{NATIONS[seat]} sets up {count_text(units)} in {space}.", rule="setup.region")
-
-
-def room(game: Saa, kind: str, space: str) -> int:
-    """How many more of a kind the Territory may hold, whoever owns those that are there (aag.one and the unit chart)."""
-    limit = KINDS[kind].territory_limit
-    return maxsize if limit is None else limit - sum(unit.kind == kind for unit in game.state.units.at(space))
 
 
 def settle_rest(game: Saa, seats: Iterable[str] = ORDER[::-1]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from sys import maxsize
 from typing import TypeAlias
 
 from ..kernel.board import Board
@@ -148,6 +149,11 @@ def armed(units: Iterable[Unit]) -> list[Unit]:
 def ships_and_planes(units: Iterable[Unit]) -> list[Unit]:
     """What counts at sea: ships and aircraft, not embarked Ground units (detect.count, ruling.7)."""
     return [unit for unit in units if unit.kind in NAVAL or unit.kind in AIR]
+
+
+def room(game: Saa, kind: str, space: str) -> int:
+    """How many more of a kind the space may hold, whoever owns those that are there (aag.one and the unit chart)."""
+    return KINDS[kind].limit.get("territory", maxsize) - sum(unit.kind == kind for unit in game.state.units.at(space))
 
 
 # --- control --------------------------------------------------------------------------------------------------------

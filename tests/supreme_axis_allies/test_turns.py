@@ -166,7 +166,7 @@ def test_the_rest_of_a_line_fills_the_richest_first() -> None:
                 if kind not in ("FRT", "AAG"):
                     assert there[own[0]] >= number, (region, kind)
                 for richer, poorer in pairwise(own):
-                    most = KINDS[kind].territory_limit
+                    most = KINDS[kind].limit.get("territory")
                     assert not there[poorer] or most is None or there[richer] == most or richer == own[0], (
                         region,
                         kind,
