@@ -25,7 +25,8 @@ class Ask:
     `also` are seats that may answer in its stead: the first answer closes the ask. `key` is what the answer is filed under;
     two asks to one seat at the same time need different ones. `yes`, `no` and `end` are the answers, in canonical words,
     that a plain yes, no or "that is all" means. `says` gives a prompt that changes while the ask is open, `over` tells for a
-    seat that nothing is left to order, so that it need not say so.
+    seat that nothing is left to order, so that it need not say so; with `reopens` its part begins again when there is
+    something to order after all, because another seat gave it something.
     """
 
     seat: str
@@ -43,6 +44,7 @@ class Ask:
     end: str = ""
     says: Callable[[Any], str] | None = None
     over: Callable[[Any, str], bool] | None = None
+    reopens: bool = False
     restart: bool = False
 
     @property
@@ -143,6 +145,7 @@ def orders_until(
     *,
     also: Sequence[str] = (),
     over: Callable[[Any, str], bool] | None = None,
+    reopens: bool = False,
     policy: str = "",
     rules: Sequence[str] = (),
     about: Mapping[str, Any] | None = None,
@@ -151,7 +154,8 @@ def orders_until(
 
     If this is the first thing a phase asks, the game can be brought back to any moment between two orders without playing
     the phase again; so nothing may be remembered in local variables, and what is to be done once belongs to `Phase.enter`.
-    `over` ends a seat's part by itself when nothing is left to order; `also` are partners who may order in its stead.
+    `over` ends a seat's part by itself when nothing is left to order, with `reopens` only until that changes; `also` are
+    partners who may order in its stead.
     """
     words = end.syntax.hint if not end.syntax.slots else ""
     answers = yield tuple(
@@ -167,6 +171,7 @@ def orders_until(
             end=words,
             says=prompt if callable(prompt) else None,
             over=over,
+            reopens=reopens,
             restart=True,
         )
         for seat in ((seats,) if isinstance(seats, str) else seats)

@@ -219,7 +219,11 @@ class Running(Facts[S]):
             self._memo, self._findings = {}, {}
 
     def _end_parts(self) -> None:
-        """Where nothing is left to order nobody need say so."""
+        """Where nothing is left to order nobody need say so, unless another seat has changed that."""
+        for strand in (*self._strands, *filter(None, (self._phase_strand,))):
+            for ask in strand.asks:
+                if ask.reopens and ask.filed in strand.over and ask.over is not None and not ask.over(self, ask.seat):
+                    strand.over.discard(ask.filed)
         for strand, ask in list(self._open_asks()):
             if ask.over is not None and ask.over(self, ask.seat):
                 strand.over.add(ask.filed)

@@ -248,6 +248,35 @@ def test_who_has_nothing_left_to_order_need_not_say_so():
     assert again.fingerprint() == game.fingerprint()
 
 
+class Pass(Dig):
+    """Gold to Red."""
+
+    syntax = Syntax("pass", Number("amount"))
+
+    def effect(self, game, seat):
+        game.state.gold[seat] -= self.amount
+        game.state.gold["red"] += self.amount
+
+
+@pytest.mark.parametrize("reopens, asked", [(True, ["red", "blue"]), (False, ["blue"])])
+def test_a_part_that_ended_by_itself_begins_again_if_another_seat_gives_it_something(reopens, asked):
+    def run(game):
+        over = lambda g, seat: not g.state.gold[seat]  # noqa: E731
+        yield from orders_until(("red", "blue"), "Pass", (Pass,), Done, over=over, reopens=reopens)
+
+    def enter(game):
+        game.state.gold = {**dict.fromkeys(SEATS, 0), "blue": 6}
+
+    game = toy.new(definition(run, enter))
+    assert [seat for seat, _ in due(game)] == ["blue"]
+    game.submit("blue", "pass 3")
+    assert [seat for seat, _ in due(game)] == asked
+    again = load(game)
+    assert due(again) == due(game) and again.fingerprint() == game.fingerprint()
+    game.undo("blue")
+    assert [seat for seat, _ in due(game)] == ["blue"]
+
+
 def test_a_phase_that_changes_something_before_it_asks_is_a_bug():
     def run(game):
         game.state.round += 1
