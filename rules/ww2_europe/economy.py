@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cache
 
-from .chart import BLOC, CAPITAL, LANDS, PACIFIC, POWERS, SPACE
+from .chart import BLOC, CAPITAL, LANDS, PACIFIC, POWERS, SIDE, SPACE
 from .supply import joined, networks, room, supply, working
 from .world import Ww2, active, controller, home, touch, value, when
 
@@ -61,7 +61,9 @@ def _income(game: Ww2, power: str, left: dict[str, int]) -> Income:
     paying = [
         land
         for land in LANDS
-        if game.state.control[land] == power and value(game, land) and land not in game.state.unpaid
+        if game.state.control[land] == power
+        and value(game, land)
+        and not (land in game.state.unpaid and SIDE[power] == "Allies")
     ]
     ends = {source: sinks(game, power, source) for source in ("factory", "nrz")}
     paying.sort(key=lambda land: -value(game, land))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..kernel.flow import Flow
 from ..kernel.text import counted, listed
 from .chart import CIRCLE, CIRCLES, OPEN_SEAS
+from .ferry import against
 from .fire import has_tech
 from .ground_battle import pick_battle
 from .leadership import hunter_bonus
@@ -14,7 +15,7 @@ from .retreat import fly_off, steam_off
 from .routes import AIR_COST
 from .sea_battle import sea_battle
 from .state import Unit
-from .world import Ww2, bloc_of, blocs_fight, decide, do, friendly, in_convoy, in_words, kind_of, label, tally
+from .world import Ww2, bloc_of, blocs_fight, cargo, decide, do, friendly, in_convoy, in_words, kind_of, label, tally
 
 EVERY_SEA = (*OPEN_SEAS, *CIRCLES)
 SEPARATE, COMBINE, LET_GO, GO_HOME = "separately", "combined", "let them go", "go home"
@@ -172,6 +173,24 @@ def hard_to_find(unit: Unit) -> bool:
     return kind_of(unit).sub or unit.raider
 
 
+def limit(unit: Unit, need: int) -> int:
+    """sub.silent, opt.sf.raider: what the roll may be at most to find a ship, where others are found on `need`."""
+    return 1 if unit.raider else need - 3 if kind_of(unit).sub else need
+
+
+def needed(need: int, prey: Sequence[Unit]) -> str:
+    """What a roll must be at most to find what is looked for: `on 4`; of several sorts `on 4, submarines on 1`."""
+    found = [("", u) for u in prey if not hard_to_find(u)][:1]
+    found += [("submarines ", u) for u in prey if kind_of(u).sub][:1]
+    found += [("raiders ", u) for u in prey if u.raider][:1]
+    told = []
+    for name, unit in found:
+        most = limit(unit, need)
+        words = "on any roll" if most >= 6 else f"on {most}" if most > 0 else "on no roll"
+        told.append(f"{name if len(found) > 1 else ''}{words}")
+    return ", ".join(told)
+
+
 def sea_phase(game: Ww2) -> Flow[None]:
     """One encounter."""
     state = game.state
@@ -222,6 +241,7 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
     """Look for the ships that avoid combat, and fight those found; raiders look for convoys alone."""
     hunters = list(raiders) or patrolling(game, space, bloc)
     prey = [u for u in present(game, space, other) if u.raider or u.mode != "patrol" or u.path[-1] != space]
+    prey = [u for u in prey if not (hard_to_find(u) and u.hunted)]
     if raiders:
         prey = [u for u in prey if in_convoy(game, u)]
     if not hunters or not prey:
@@ -249,6 +269,10 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
             game.tell(f"{do(prey, 'evade')} in {space}.", rule="port.protect.evade")
             return
     parties = task_forces(hunters, space)
+    chances = [number(game, p.units, p.distance) for p in parties]
+    if not any(limit(unit, need) > 0 for unit in prey for need in chances):
+        game.tell(f"{do(prey, 'get')} through {space} unseen: {in_words(hunters)} can't find them.", rule="sub.silent")
+        return
     choice = yield from how_to_search(game, space, bloc, parties, prey)
     if choice in (LET_GO, GO_HOME):
         for unit in hunters if choice == GO_HOME else ():
@@ -312,9 +336,7 @@ def one_convoy(game: Ww2, space: str, hunters: Sequence[Unit], prey: list[Unit])
 def how_to_search(game: Ww2, space: str, bloc: str, parties: Sequence[TaskForce], prey: Sequence[Unit]) -> Flow[str]:
     """icept.combine: one roll for all from the farthest, or one for each."""
     chances = [number(game, p.units, p.distance) for p in parties]
-    words = listed(
-        f"{in_words(p.units)} on {n if n < 6 else 'any roll'}" for p, n in zip(parties, chances, strict=True)
-    )
+    words = listed(f"{in_words(p.units)} {needed(n, prey)}" for p, n in zip(parties, chances, strict=True))
     choices = [SEPARATE]
     if len(parties) > 1 and not game.options["advanced_naval"]:
         choices.append(COMBINE)
@@ -348,20 +370,17 @@ def roll_for(
     for party in parties:
         need = number(game, party.units, party.distance)
         plain = [u for u in prey if not hard_to_find(u)]
-        hard = [u for u in prey if hard_to_find(u) and not u.hunted]
+        hard = [u for u in prey if hard_to_find(u) and not u.hunted and limit(u, need) > 0]
         if not plain and not hard:
             continue
         die = 1
         if need < 6 or hard:
-            why = (
-                f"Interception in {space}, {counted(party.distance, 'space')} away: {need if need < 6 else 'automatic'}"
-            )
+            why = f"Interception in {space}, {counted(party.distance, 'space')} away, {needed(need, [*plain, *hard])}"
             die = game.dice.roll(1, why, by=party.units[0].owner)[0]
         seen = plain if need >= 6 or die <= need else []
         for unit in hard:
             unit.hunted = True
-            limit = 1 if unit.raider else need - 3
-            if die <= limit:
+            if die <= limit(unit, need):
                 seen = [*seen, unit]
         if seen:
             lucky += party.units
@@ -379,13 +398,14 @@ def fight(game: Ww2, space: str, bloc: str, other: str, hunters: Sequence[Unit],
     )
     sides = {bloc: list(hunters), other: list(prey)}
     yield from sea_battle(game, space, attacker, defender, sides[attacker], sides[defender])
-    bound = [u for u in standing(game, prey) if not u.idle and space in u.path and u.path[-1] != space]
+    bound = [u for u in standing(game, prey) if not u.idle and ahead(game, u, space)]
     if bound:
+        aims = dict.fromkeys(ahead(game, u, space) for u in bound)
         choice = yield from decide(
             game,
             other,
             bound,
-            f"{do(bound, 'survive')} in {space}: go on to {listed(dict.fromkeys(u.path[-1] for u in bound))} or abort?",
+            f"{do(bound, 'survive')} in {space}: go on to {listed(aims)} or abort?",
             (GO_ON, ABORT),
             policy="go on",
             rules=("icept.abort", "st2.abort_after"),
@@ -397,6 +417,15 @@ def fight(game: Ww2, space: str, bloc: str, other: str, hunters: Sequence[Unit],
             for unit in bound:
                 leave(game, unit, space)
             game.tell(f"{do(bound, 'turn')} back.", rule="icept.abort")
+
+
+def ahead(game: Ww2, unit: Unit, space: str) -> str:
+    """Where a ship goes on to after an encounter: the end of its way, or the land that its cargo attacks; or nowhere."""
+    if space not in unit.path:
+        return ""
+    if unit.path[-1] != space:
+        return unit.path[-1]
+    return next((u.goal for u in cargo(game, unit) if u.mode == "cargo" and against(game, u.owner, u.goal)), "")
 
 
 def leave(game: Ww2, unit: Unit, space: str) -> None:

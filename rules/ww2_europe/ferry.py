@@ -18,12 +18,12 @@ from .world import (
     barred,
     ceded,
     counted_out,
-    enemies,
     friendly,
     groups,
     hostile,
     in_words,
     kind_of,
+    opposed,
     partners,
     relocate,
 )
@@ -232,7 +232,7 @@ def overseas(game: Ww2, seat: str, source: str, ports: Iterable[str]) -> list[st
 
 def against(game: Ww2, seat: str, land: str) -> bool:
     """amph.attack: enemy-controlled or enemy-occupied."""
-    return hostile(game, seat, land) or bool(enemies(game, seat, land, "GA"))
+    return hostile(game, seat, land) or bool(opposed(game, seat, land))
 
 
 def beaches(game: Ww2, seat: str) -> list[str]:
@@ -252,7 +252,7 @@ def unload(game: Ww2) -> None:
         if state.units[unit.aboard].idle:
             continue
         land = unit.goal
-        if enemies(game, unit.owner, land, "GA"):
+        if opposed(game, unit.owner, land):
             state.contests.setdefault(land, BLOC[unit.owner])
             continue
         attack = hostile(game, unit.owner, land)

@@ -22,6 +22,7 @@ from .world import (
     create,
     decide,
     destroy,
+    fighters,
     has_base,
     here,
     in_words,
@@ -81,7 +82,7 @@ def gather(game: Ww2) -> None:
         if not both(game, land):
             del state.contests[land]
     for land in SPACE:
-        blocs = {bloc_of(u) for u in here(game, land, "GA")}
+        blocs = {bloc_of(u) for u in fighters(game, land)}
         if land not in state.contests and fighting(game, land, blocs):
             holder = BLOC.get(controller(game, land))
             state.contests[land] = next(b for b in sorted(blocs) if b != holder)
@@ -95,7 +96,7 @@ def fighting(game: Ww2, land: str, blocs: Iterable[str]) -> bool:
 
 def both(game: Ww2, land: str) -> bool:
     """Are both parties there, or on their way ashore?"""
-    blocs = {bloc_of(u) for u in here(game, land, "GA")} | {bloc_of(u) for u in bound_for(game, land)}
+    blocs = {bloc_of(u) for u in fighters(game, land)} | {bloc_of(u) for u in bound_for(game, land)}
     return fighting(game, land, blocs)
 
 
@@ -126,7 +127,7 @@ def ground_phase(game: Ww2) -> Flow[None]:
 def ground_battle(game: Ww2, land: str) -> Flow[None]:
     state = game.state
     attacker = state.contests[land]
-    there = [*here(game, land, "GA"), *bound_for(game, land)]
+    there = [*fighters(game, land), *bound_for(game, land)]
     defender = next(b for b in sorted({bloc_of(u) for u in there}) if blocs_fight(game, attacker, b, land))
     battle = Battle(land, 3, attacker, defender)
     state.battle = battle

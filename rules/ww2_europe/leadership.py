@@ -146,13 +146,34 @@ def assign_commands(game: Ww2) -> Flow[None]:
                 state.commands[f"{rank}|{unit.id}"] = name
 
 
+def withdraw(game: Ww2, space: str, land: str) -> None:
+    """A general goes with his troops when they retreat."""
+    for name, leading in game.state.leaders.items():
+        led = leaders()[name]
+        if not led.admiral and leading.place == space and own(game, led.power, land, "G"):
+            leading.place = land
+            game.tell(f"{name} falls back to {land}.", rule="opt.lead.general")
+
+
+def change_ship(game: Ww2, name: str, leading: Leading) -> bool:
+    """An admiral whose ship is lost goes aboard another of his power that was with it, if there is one."""
+    led = leaders()[name]
+    ships = own(game, led.power, leading.place, "N")
+    fits = [u for u in ships if touches(led, kind_of(u))] or ships
+    if not fits:
+        return False
+    leading.ship = fits[0].id
+    game.tell(f"{name} changes to a {fits[0].kind}.", rule="opt.lead.admiral")
+    return True
+
+
 def bury(game: Ww2) -> None:
     """opt.lead.death: a leader dies when all units with him are destroyed in a battle."""
     state = game.state
     for name, leading in list(state.leaders.items()):
         led = leaders()[name]
         if led.admiral:
-            dead = leading.ship not in state.units
+            dead = leading.ship not in state.units and not change_ship(game, name, leading)
         else:
             battle = state.battle
             dead = bool(battle and battle.space == leading.place and not own(game, led.power, leading.place, "G"))

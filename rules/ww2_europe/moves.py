@@ -21,13 +21,13 @@ from .world import (
     counted_out,
     destroy,
     do,
-    enemies,
     ground_stack,
     groups,
     here,
     hostile,
     in_words,
     kind_of,
+    opposed,
     own,
     partition_fight,
     pick,
@@ -82,7 +82,7 @@ def enter_land(game: Ww2, unit: Unit, land: str) -> None:
     if kind_of(unit).branch == "G" and ceded(game, unit.owner, land) and not partition_fight(game, land):
         for guard in [u for u in game.state.units.at(land) if u.nation]:
             destroy(game, guard)
-    foe = enemies(game, unit.owner, land, "GA")
+    foe = opposed(game, unit.owner, land)
     if foe:
         theirs = BLOC[foe[0].owner]
         ours = BLOC.get(controller(game, land)) == bloc

@@ -16,7 +16,7 @@ from .sea_battle import sea_battle
 from .state import Unit
 from .strategic import need_of
 from .supply import transports
-from .world import Ww2, bloc_of, blocs_fight, here, in_words, value
+from .world import Ww2, bloc_of, blocs_fight, fighters, here, in_words, value
 
 HABITS = {
     "casualties": "cheapest",
@@ -49,7 +49,7 @@ def odds(game: Ww2, seat: str, text: str) -> list[str]:
 
 
 def ground(game: Ww2, land: str) -> list[str]:
-    there = [*here(game, land, "GA"), *bound_for(game, land)]
+    there = [*fighters(game, land), *bound_for(game, land)]
     blocs = sorted({bloc_of(u) for u in there})
     pairs = [(a, b) for a in blocs for b in blocs if a < b and blocs_fight(game, a, b, land)]
     if not pairs:
@@ -61,7 +61,7 @@ def ground(game: Ww2, land: str) -> list[str]:
     def fight(trial: Ww2) -> Flow[str]:
         trial.state.contests[land] = attacker
         yield from ground_battle(trial, land)
-        left = {bloc_of(u) for u in here(trial, land, "GA")}
+        left = {bloc_of(u) for u in fighters(trial, land)}
         return left.pop() if len(left) == 1 else ""
 
     told = foretold(game, fight, {attacker: mine, defender: foe}, ("attacker", "defender"))

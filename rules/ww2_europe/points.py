@@ -2,9 +2,13 @@
 
 from collections.abc import Iterable
 
-from .chart import CIRCLE, CIRCLES, NAVAL
+from ..kernel.errors import Refused
+from .chart import BLOC, CIRCLE, CIRCLES, NAVAL
+from .fronts import WINTER
 from .state import Unit
 from .world import Ww2, in_convoy, kind_of, whole
+
+SOVIET_LIMIT = {True: 5, False: 10}
 
 
 def rp_left(game: Ww2, power: str) -> int:
@@ -19,6 +23,22 @@ def pay_rp(game: Ww2, power: str, count: int) -> None:
         mat.used += count
     else:
         mat.rp -= count
+
+
+def check_soviet(game: Ww2, seat: str, count: int) -> None:
+    """ussr.redeploy, ussr.winter.redeploy: so many ground units the Axis may redeploy inside the Soviet Union."""
+    winter = game.state.season == WINTER
+    most = SOVIET_LIMIT[winter]
+    if count and BLOC[seat] == "Axis" and game.state.powers["Germany"].soviet + count > most:
+        raise Refused(
+            f"the Axis can redeploy only {most} ground units inside the USSR this turn",
+            rule="ussr.winter.redeploy" if winter else "ussr.redeploy",
+        )
+
+
+def count_soviet(game: Ww2, seat: str, count: int) -> None:
+    if BLOC[seat] == "Axis":
+        game.state.powers["Germany"].soviet += count
 
 
 def candidates(game: Ww2, seat: str, place: str, codes: Iterable[str]) -> list[Unit]:

@@ -63,7 +63,8 @@ def buy_phase(game: Ww2) -> Flow[None]:
             ),
             (Buy, Points, RepairShip, RepairSpace, Fortify, Give, SetAside),
             Done,
-            over=lambda game, seat: mat_of(game, seat).money < RP_COST and not mat_of(game, seat).money,
+            over=lambda game, seat: not mat_of(game, seat).money,
+            reopens=True,
             policy="purchases",
             rules=("buy.what", "buy.boxes", "bb.repair", "strat.repair", "buy.gift"),
         )

@@ -20,12 +20,12 @@ from .chart import (
     SPACE,
     is_land,
 )
-from .fronts import WINTER, brown, player_a, player_b, seats_of
+from .fronts import brown, player_a, player_b, seats_of
 from .leadership import MoveLeader
 from .moves import check_stack, holds
 from .penalties import closed_port, path_price, rails, sea_ways
 from .places import deck_space, may_fly_from_deck, may_land
-from .points import candidates, pay_rp, rp_left
+from .points import candidates, check_soviet, count_soviet, pay_rp, rp_left
 from .routes import flight_cost, flights
 from .shipping import Carry
 from .special import Dash, Sneak
@@ -45,8 +45,6 @@ from .world import (
     relocate,
     whole,
 )
-
-SOVIET_LIMIT = {True: 5, False: 10}
 
 
 def begin_redeployment(game: Ww2) -> None:
@@ -153,15 +151,7 @@ class Redeploy(Order):
         paths = self.paths(game, seat)
         ground = [u for u in units if kind_of(u).branch == "G"]
         check_stack(game, seat, self.goal, sum(kind_of(u).stack for u in ground))
-        inside = sum(soviet(path) for u, path in zip(units, paths, strict=True) if u in ground)
-        if inside and BLOC[seat] == "Axis":
-            winter = game.state.season == WINTER
-            most = SOVIET_LIMIT[winter]
-            if game.state.powers["Germany"].soviet + inside > most:
-                raise Refused(
-                    f"the Axis can redeploy only {most} ground units inside the USSR this turn",
-                    rule="ussr.winter.redeploy" if winter else "ussr.redeploy",
-                )
+        check_soviet(game, seat, sum(soviet(path) for u, path in zip(units, paths, strict=True) if u in ground))
         decks = [u for u in units if kind_of(u).branch == "A" and not may_land(game, seat, self.goal)]
         if decks and deck_room(game, seat, self.goal) < len(decks):
             raise Refused(f"no carrier in {self.goal} has room", rule="cv.airwing")
@@ -240,8 +230,8 @@ class Redeploy(Order):
                 land_plane(game, unit, self.goal)
             else:
                 relocate(game, unit, path[-1])
-            if branch == "G" and soviet(path) and BLOC[seat] == "Axis":
-                game.state.powers["Germany"].soviet += 1
+            if branch == "G" and soviet(path):
+                count_soviet(game, seat, 1)
             pay_rp(game, seat, 1)
             game.state.moves.append([seat, *path])
         words = self.syntax.slots["units"].write(self.units)

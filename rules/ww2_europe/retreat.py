@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ..kernel.text import listed
 from .chart import CIRCLES, GROUND_LIMIT, LAND_LINKS, SPACE, is_land
+from .leadership import withdraw
 from .places import air_space_left, deck_space, may_land
 from .politics import shielded, surprised
 from .routes import flight_cost, flights, voyages
@@ -58,7 +59,7 @@ def destinations(game: Ww2, battle: Battle, ground: Sequence[Unit]) -> list[str]
         lands += [land for land, _ in LAND_LINKS[space] if land not in lands]
     found = []
     for land in lands:
-        if not friendly(game, power, land) or enemies(game, power, land, "GA"):
+        if not friendly(game, power, land) or enemies(game, power, land, "G"):
             continue
         if SPACE[land].terrain in ("impassable", "desert") and any(kind_of(u).armoured for u in ground):
             continue
@@ -85,6 +86,7 @@ def fall_back(game: Ww2, battle: Battle, units: Sequence[Unit], choice: str) -> 
         room -= kind_of(unit).stack
         game.state.units.move(unit, land)
         unit.came, unit.idle = battle.space, True
+    withdraw(game, battle.space, land)
     where = f" to {land}" if land else ""
     game.tell(
         f"{listed(dict.fromkeys(u.owner for u in units))} retreat from {battle.space}{where}.", rule="cbt.retreat.all"

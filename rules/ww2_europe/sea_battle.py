@@ -37,7 +37,6 @@ def sea_battle(
         game.tell(
             f"{words} in {space} after {counted(battle.round, 'round')}.", rule="st2.end", kind="result", space=space
         )
-    bury(game)
     return winner
 
 
@@ -113,6 +112,7 @@ def rounds(game: Ww2, battle: Battle) -> Flow[str]:
         )
         remove_lost(game, toll)
         remove_lost(game, losses)
+        bury(game)
         attackers, defenders = parties(game, battle, everybody=True)
         if not attackers or not defenders:
             return outcome(game, battle)

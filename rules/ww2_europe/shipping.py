@@ -7,10 +7,11 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Space, Units, Wanted
 from .chart import CIRCLE, CIRCLES, COASTS, PIERS, SHIP_POINTS, SPACE, is_land
+from .fronts import brown
 from .moves import check_stack, holds
 from .penalties import sea_reach, watched
 from .places import is_air_base
-from .points import candidates, pay_rp, rp_left
+from .points import candidates, check_soviet, count_soviet, pay_rp, rp_left
 from .state import Unit
 from .world import Ww2, counted_out, friendly, groups, in_words, kind_of, partners, pick, relocate
 
@@ -93,14 +94,21 @@ class Carry(Order):
                     f"the {unit.kind} can't stay in {self.goal}", rule=f"terrain.{SPACE[self.goal].terrain}.entry"
                 )
         check_stack(game, seat, self.goal, sum(kind_of(u).stack for u in cargo if kind_of(u).branch == "G"))
+        check_soviet(game, seat, self.inside(cargo))
         if not lift(game, seat, CIRCLE.get(self.port, self.port), self.source, self.goal):
             raise Refused(
                 f"no transport of {self.port} gets from {self.source} to {self.goal} with {SHIP_POINTS} points",
                 rule="redep.naval",
             )
 
+    def inside(self, cargo: Iterable[Unit]) -> int:
+        """Ground units that go to or come from the Soviet Homeland."""
+        touched = brown(self.source) or brown(self.goal)
+        return sum(kind_of(u).branch == "G" for u in cargo) if touched else 0
+
     def effect(self, game: Ww2, seat: str) -> None:
         cargo = self.cargo(game, seat)
+        count_soviet(game, seat, self.inside(cargo))
         ships = self.ships(game, seat, len(cargo))
         end = lift(game, seat, CIRCLE.get(self.port, self.port), self.source, self.goal)
         for ship, unit in zip(ships, cargo, strict=True):

@@ -191,4 +191,4 @@ class State(msgspec.Struct):
     turns: int = 1
     vichy: bool = False
     unpaid: list[str] = []
-    """Italian Homeland spaces that pay nobody after an accepted armistice (opt.italy.result)."""
+    """Italian Homeland spaces that pay the Allies nothing after an accepted armistice (opt.italy.result)."""

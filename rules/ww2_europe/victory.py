@@ -190,6 +190,8 @@ def must_surrender(game: Ww2, power: str) -> bool:
     """flag.major.surrender; with the option France offers an armistice instead."""
     if power == "France" and game.options["french_armistice"]:
         return False
+    if not any(active(game, other) for other in POWERS if SIDE[other] != SIDE[power]):
+        return False  # nobody is left to surrender to
     return controller(game, CAPITAL[power]) != power
 
 
@@ -204,7 +206,7 @@ def surrender(game: Ww2, power: str, conqueror: str = "") -> Flow[None]:
     for land in SPACE:
         if controller(game, land) == power:
             guests = [u for u in here(game, land, "GA") if SIDE.get(u.owner) == SIDE[power]]
-            holder = guests[0].owner if guests else heir(game, taker, land)
+            holder = guests[0].owner if guests else receiver(game, taker, land)
             if BLOC[holder] != BLOC[power]:
                 lose_flag(game, land)
             hand_over(game, land, holder)
@@ -216,6 +218,13 @@ def surrender(game: Ww2, power: str, conqueror: str = "") -> Flow[None]:
     state.surrenders.append(f"{SIDE[taker]} | {front}")
     game.tell(f"The initiative on the {front} Front goes to the {SIDE[taker]}.", rule="flag.surrender.initiative")
     yield from ()
+
+
+def receiver(game: Ww2, taker: str, land: str) -> str:
+    """flag.surrender.rest: the conqueror; but what was taken from a power that fights on beside it goes back to that one,
+    the USSR too (map.control.ally_colour)."""
+    owner = SPACE[land].owner
+    return owner if SIDE.get(owner) == SIDE[taker] and active(game, owner) else heir(game, taker, land)
 
 
 def clear(game: Ww2, power: str) -> None:

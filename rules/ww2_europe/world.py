@@ -218,6 +218,21 @@ def enemies(game: Ww2, power: str, space: str, branch: str = "GAN") -> list[Unit
     return [u for u in here(game, space, branch) if foes(game, power, u.owner, space)]
 
 
+def raiding(unit: Unit) -> bool:
+    """On Strategic Warfare: after Stage 1 it goes home and has no part in a ground battle (cbt.stages)."""
+    return unit.mode in ("raid", "escort")
+
+
+def fighters(game: Ww2, land: str) -> list[Unit]:
+    """Who fights a ground battle in a space: ground units and aircraft, but no raiders."""
+    return [u for u in here(game, land, "GA") if not raiding(u)]
+
+
+def opposed(game: Ww2, power: str, land: str) -> list[Unit]:
+    """Units with which those of a power would have to fight in a land space."""
+    return [u for u in fighters(game, land) if foes(game, power, u.owner, land)]
+
+
 def cargo(game: Ww2, ship: Unit) -> list[Unit]:
     return [u for u in game.state.units.at(ship.place) if u.aboard == ship.id]
 
@@ -258,7 +273,7 @@ def destroy(game: Ww2, unit: Unit) -> None:
         game.state.units.remove(rider)
     for leading in game.state.leaders.values():
         if leading.ship == unit.id:
-            leading.ship = "lost"
+            leading.ship, leading.place = "lost", unit.place
     game.state.units.remove(unit)
 
 

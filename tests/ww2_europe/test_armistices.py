@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from rules.ww2_europe.armistice import conqueror, italy_beaten
-from rules.ww2_europe.chart import FRONT_LANDS, POWERS
+from rules.ww2_europe.chart import FRONT_LANDS, LANDS, POWERS, SPACE
+from rules.ww2_europe.economy import incomes
 from rules.ww2_europe.politics import declarable
-from rules.ww2_europe.world import flag_works
+from rules.ww2_europe.world import flag_works, redraw
 from tests.rulings import rule
 from tests.ww2_europe.table import Table, opened, table
 
@@ -277,6 +278,10 @@ def test_an_accepted_offer_is_a_surrender_whose_homeland_pays_nobody():
     homeland = {"Rome", "Milan", "Turin", "Genoa", "Venice", "Trieste", "Naples", "Taranto", "Sicily", "Sardinia"}
     assert set(t.state.unpaid) == homeland
     assert t.owner("Rome") == t.owner("Milan") == t.owner("Tirana") == conqueror(t.game) == "Great Britain"
+    assert not homeland & set(incomes(t.game)["Great Britain"].by)
+    t.state.control |= dict.fromkeys(("Milan", "Venice", "Trieste", "Salzburg"), "Germany")
+    redraw(t.game)
+    assert incomes(t.game)["Germany"].by["Milan"] == 12, "the Germans have accepted nothing"
     t = table("end", **base)
     t.play(t.asked()[0], "refuse")
     assert t.power("Italy").status == "active" and not t.state.unpaid and t.power("Italy").money == 40
@@ -314,11 +319,22 @@ def test_what_becomes_of_germany():
     assert mat.pacific == mat.debt == 0
     assert not t.state.units.of("Germany") and list(t.state.convoys) == ["C2"]
     assert t.owner("Munich") == t.owner("Budapest") == "Italy", "a partner keeps what it occupies"
-    assert t.owner("Vienna") == t.owner("Kiev") == t.owner("Cologne") == "USA", "the rest is the conqueror's"
-    assert t.owner("Bristol") == "Great Britain", "an ally's land goes to the ally"
+    assert t.owner("Vienna") == t.owner("Cologne") == "USA", "the rest is the conqueror's"
+    assert (t.owner("Bristol"), t.owner("Kiev")) == ("Great Britain", "USSR"), "an ally's land goes to the ally"
     assert flag_works(t.game, "Budapest") == "minor" and flag_works(t.game, "Copenhagen") == ""
     assert t.state.allies == {"Hungary": "USA", "Denmark": "USA", "Poland": "Great Britain"}
     assert t.state.initiative["Eastern"] == "Allies" and t.state.initiative["Western"] == "Axis"
+
+
+@rule("flag.surrender.rest", "map.control.ally_colour", "victory.allies")
+def test_two_capitals_that_fall_in_one_turn():
+    lost = {land: "USA" for land in LANDS if SPACE[land].owner == "Italy"}
+    t = fall("Berlin", "USSR", control={**lost, "London": "Germany"}, status={"Italy": "surrendered"})
+    assert t.owner("London") == "Great Britain" and t.power("Great Britain").status == "active"
+    assert t.game.outcome.rule == "victory.allies"
+    t = fall("Berlin", "USSR", control={**lost, "London": "USSR"}, status={"Italy": "surrendered"})
+    assert t.power("Great Britain").status == "active", "there is nobody left to surrender to"
+    assert t.game.outcome.rule == "victory.allies"
 
 
 @rule("flag.major.surrender", "ussr.conquest")

@@ -173,6 +173,18 @@ def lines(*ships: tuple[tuple[str, str, str, str], int]) -> list[tuple[str, str,
 
 
 @rule("buy.gift")
+def test_who_has_nothing_waits_for_a_gift_and_spends_it_at_once():
+    t = table("buy", powers={"Germany": {"money": 30}, "Italy": {"money": 0}})
+    assert t.asked() == ["Germany"], "Italy has nothing to spend"
+    t.play("Germany", "give 10 to Italy")
+    assert t.asked() == ["Germany", "Italy"]
+    t.play("Italy", "buy 1 INF")
+    assert t.power("Italy").boxes[0] == {"INF": 1} and t.asked() == ["Germany"]
+    t.play("Germany", "give 10 to Italy", "done").play("Italy", "buy 1 INF")
+    assert t.power("Italy").boxes[0] == {"INF": 2} and t.asked()[0] == "Great Britain"
+
+
+@rule("buy.gift")
 def test_gifts_by_land():
     t = shop(50, powers={"Italy": {"money": 5}})
     assert gift_way(t.game, "Germany", "Italy", 20) == [] == gift_way(t.game, "Italy", "Germany", 5)

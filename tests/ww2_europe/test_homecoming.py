@@ -200,7 +200,9 @@ def test_where_ground_units_fall_back():
     t, battle, ours = beaten("2 INF")
     create(t.game, "Germany", "FTR", "Vichy")
     create(t.game, "Germany", "SUB", "Brest port")
-    assert destinations(t.game, battle, ours) == ["Brest"], "not where enemies are, were it aircraft"
+    assert set(destinations(t.game, battle, ours)) == {"Vichy", "Brest"}, "aircraft and ships bar no way on land"
+    create(t.game, "Germany", "INF", "Vichy")
+    assert destinations(t.game, battle, ours) == ["Brest"], "not where enemy ground units are"
     t, battle, ours = beaten("2 INF")
     for unit in ours:
         unit.came = "Vichy"

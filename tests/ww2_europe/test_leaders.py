@@ -365,6 +365,64 @@ def test_how_leaders_die():
     assert t.state.fallen == ["Manstein", "Rommel", "Luetjens"] and not t.state.leaders
 
 
+@rule("opt.lead.death", "opt.lead.general", "cbt.retreat.all")
+def test_a_general_falls_back_with_his_troops():
+    t = table(
+        start="1939",
+        options=LED,
+        units={
+            "France": {"Sedan": "2 INF", "Strasbourg": "INF"},
+            "Great Britain": {"Sedan": "INF"},
+            "Germany": {"Liege": "4 INF"},
+        },
+        control={"Liege": "Germany"},
+        leaders={"Gamelin": {"place": "Sedan"}, "Wavell": {"place": "Sedan"}, "De Gaulle": {"place": "Strasbourg"}},
+    )
+    t.play("Germany", "move 4 INF from Liege to Sedan").done("Germany")
+    t.on("ground").game.script([6] * 7)
+    t.play("Germany", "fight on").play("France", "retreat to Paris")
+    assert t.said("Gamelin falls back to Paris.") and t.said("Wavell falls back to Paris.")
+    places = {name: leading.place for name, leading in t.state.leaders.items()}
+    assert places["Gamelin"] == places["Wavell"] == "Paris" and places["De Gaulle"] == "Strasbourg"
+    assert not t.state.fallen
+
+
+@rule("opt.lead.death", "opt.lead.admiral")
+def test_an_admiral_changes_ships_in_battle_while_one_is_left():
+    t = table(
+        options=LED,
+        units={"Germany": {"Hamburg": "BB, CA, DD"}, "Italy": {"Hamburg": "BB"}, "Great Britain": {"London": "BB"}},
+    )
+    ship = embark(t, "Luetjens", "Hamburg port", "BB")
+    destroy(t.game, t.unit("Hamburg port", "DD"))
+    bury(t.game)
+    assert t.state.leaders["Luetjens"].ship == ship.id, "his own is afloat"
+    destroy(t.game, ship)
+    bury(t.game)
+    assert t.state.leaders["Luetjens"].ship == t.unit("Hamburg port", "CA").id and t.said("Luetjens changes to a CA.")
+    destroy(t.game, t.unit("Hamburg port", "CA"))
+    bury(t.game)
+    assert t.state.fallen[-1:] == ["Luetjens"], "an ally's ship doesn't take him"
+
+
+@rule("opt.lead.death", "st2.end")
+def test_an_admiral_goes_down_with_his_last_ship_in_a_battle():
+    for fleet, lives in (("BB, CA", True), ("BB", False)):
+        t = table(
+            options=LED,
+            initiative=dict.fromkeys(("Western", "Northern"), "Allies"),
+            units={"Germany": {"Brest": fleet}, "Great Britain": {"Bristol": "4 DD"}},
+            control={"Brest": "Germany"},
+        )
+        embark(t, "Luetjens", "Brest port", "BB")
+        t.play("Great Britain", "patrol 4 DD from Bristol to Bay of Biscay").done("Great Britain", "USA", "USSR")
+        t.game.script([*[6] * len(fleet.split(", ")), 1, 1, 6, 6])
+        t.play("Germany", f"patrol {'1 BB 1 CA' if lives else '1 BB'} from Brest to Bay of Biscay")
+        if lives:
+            t.play("Germany", "lose 2 BB")
+        assert ("Luetjens" in t.state.leaders) is lives and (t.state.fallen == []) is lives
+
+
 @rule("opt.lead.admiral")
 def test_an_admiral_in_a_convoy_is_shown_with_it():
     t = table(

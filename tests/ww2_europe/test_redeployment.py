@@ -94,6 +94,22 @@ def test_d41_axis_limit_inside_the_ussr():
         t.refuse("Italy", "redeploy 1 INF from Smolensk to Minsk", why)
 
 
+@rule("ussr.redeploy", "ussr.winter.redeploy")
+def test_what_is_shipped_into_the_ussr_counts_as_well():
+    t = redeploying(
+        season="Winter",
+        units={"Germany": {"Constanta": "2 INF, FTR, 3 TR", "Odessa": "INF"}},
+        control={"Constanta": "Germany", "Odessa": "Germany", "Sevastopol": "Germany"},
+        powers={"Germany": {"rp": 10, "soviet": 4}},
+    )
+    t.play("Germany", "carry 1 INF from Constanta to Odessa by Constanta")
+    assert t.power("Germany").soviet == 5
+    t.refuse("Germany", "carry 1 INF from Constanta to Sevastopol by Constanta", "ussr.winter.redeploy")
+    t.refuse("Germany", "carry 1 INF from Odessa to Constanta by Constanta", "ussr.winter.redeploy")
+    t.play("Germany", "carry 1 FTR from Constanta to Odessa by Constanta")
+    assert t.power("Germany").soviet == 5, "aircraft are not counted"
+
+
 @rule("tr.cargo", "redep.air.transport")
 def test_carried_over_water():
     t = redeploying(units={"Italy": {"Naples": "INF, FTR, TR, TR"}}, powers={"Italy": {"rp": 4}})

@@ -1,5 +1,7 @@
 """The sea: patrols, encounters, interception, naval battles, transports, carriers."""
 
+import pytest
+
 from rules.ww2_europe.chart import CIRCLES
 from rules.ww2_europe.encounters import before, encounters, number
 from rules.ww2_europe.fire import combat_value
@@ -130,6 +132,68 @@ def test_survivors_go_on_or_abort():
     t.play("Germany", "abort")
     assert t.said("turns back.")
     assert t.count("Hamburg port", "Germany", "CA") == 1
+
+
+LANDING = {"Italy": {"Taranto": "2 INF, 2 TR, BB"}, "Great Britain": {"Malta": "4 INF, DD"}}
+
+
+@rule("st2.abort_after", "amph.attack")
+@pytest.mark.parametrize("answer", ["go on", "abort"])
+def test_who_won_off_the_beach_may_turn_back_before_landing(answer: str):
+    t = table(units=LANDING)
+    t.play("Italy", "ferry 2 INF from Taranto to Malta by Taranto via Ionian Sea")
+    t.play("Italy", "done")
+    t.play("Great Britain", "patrol 1 DD from Malta to Ionian Sea")
+    t.play("Great Britain", "separately", dice=[1, 6, *[6] * 40])
+    while t.ask().policy == "retreat":
+        t.play(t.ask().seat, "retreat" if t.ask().seat == "Great Britain" else "fight on")
+    assert "go on to Malta or abort?" in t.ask("Italy").prompt and t.ask("Italy").policy == "go on"
+    t.play("Italy", answer)
+    if answer == "abort":
+        assert t.count("Taranto", "Italy", "INF") == 2 and not t.said("Battle of Malta")
+    else:
+        assert t.said("Battle of Malta: 2 INF attack 4 INF")
+
+
+@rule("st2.abort_after")
+def test_who_ships_to_friendly_land_is_at_its_goal():
+    t = table(units={"Italy": {"Taranto": "INF, TR"}, "Great Britain": {"Malta": "DD, INF"}})
+    t.play("Italy", "ferry 1 INF from Taranto to Tripoli by Taranto via Ionian Sea, Gulf of Gabes")
+    t.play("Great Britain", "patrol 1 DD from Malta to Gulf of Gabes")
+    t.play("Great Britain", "separately", dice=[1, 6, 6, 6, 6])
+    t.play("Great Britain", "retreat")
+    assert t.count("Tripoli", "Italy", "INF") == 1, "no other battle waits there: nobody is asked"
+
+
+@rule("sub.silent")
+def test_nobody_is_asked_to_look_for_a_submarine_a_second_time():
+    t = table(units={"Italy": {"Taranto": "SUB, DD"}, "Great Britain": {"Malta": "2 DD", "Alexandria": "DD"}})
+    t.play("Italy", "sail 1 SUB from Taranto to Gulf of Gabes via Ionian Sea", "done")
+    t.play("Great Britain", "patrol 1 DD from Malta to Ionian Sea", "patrol 1 DD from Malta to Gulf of Gabes")
+    t.play("Great Britain", "done")
+    assert "Ionian Sea: intercept 1 SUB (1 DD on 2)" in t.ask("Great Britain").prompt
+    t.play("Great Britain", "separately", dice=[6])
+    assert t.game.phase != "sea" and len(t.rolls("Interception")) == 1
+
+
+@rule("sub.silent", "icept.combine")
+def test_who_is_too_far_away_to_find_a_submarine_makes_no_attempt():
+    t = table(units={"Italy": {"Taranto": "SUB, TR"}, "Great Britain": {"Gibraltar": "DD, FORT", "Malta": "DD"}})
+    t.play("Italy", "sail 1 SUB from Taranto to Tyrrhenian Sea", "done")
+    t.play("Great Britain", "patrol 1 DD from Gibraltar to Tyrrhenian Sea", "patrol 1 DD from Malta to Tyrrhenian Sea")
+    assert "1 DD on no roll and 1 DD on 2" in t.ask("Great Britain").prompt
+    t.play("Great Britain", "separately", dice=[2, 6, 6])
+    assert t.said("1 DD catches 1 SUB") and len(t.rolls("Interception")) == 1
+
+
+@rule("sub.silent", "icept.roll")
+def test_what_finds_a_submarine_is_said_beside_what_finds_others():
+    t = table(units={"Italy": {"Taranto": "SUB, CA, TR"}, "Great Britain": {"Malta": "2 DD"}})
+    t.play("Italy", "sail 1 SUB 1 CA from Taranto to Ionian Sea", "done")
+    t.play("Great Britain", "patrol 2 DD from Malta to Ionian Sea")
+    assert "intercept 1 SUB, 1 CA (2 DD on 5, submarines on 2)" in t.ask("Great Britain").prompt
+    t.play("Great Britain", "separately", dice=[3, *[6] * 20])
+    assert t.said("Interception in Ionian Sea, 1 space away, on 5, submarines on 2: 3") and t.said("2 DD catch 1 CA")
 
 
 @rule("sub.avoid", "tr.avoid", "icept.evade.patrol")

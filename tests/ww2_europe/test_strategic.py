@@ -128,3 +128,30 @@ def test_whose_fighters_meet_the_bombers():
     found = [(u.owner, u.place) for u in air_guard(t.game, "Leipzig", "USSR")]
     assert sorted(found) == [("Germany", "Berlin"), ("Germany", "Leipzig"), ("Italy", "Leipzig")]
     assert not air_guard(t.game, "Kiev", "Axis")
+
+
+@rule("cbt.stages", "st4.return")
+def test_who_bombed_goes_home_and_fights_no_ground_battle():
+    t = raid("2 BMB, FTR", guard="2 INF")
+    t.play("Great Britain", "raid 2 BMB 1 FTR from Hamburg to Leipzig", dice=[6, 6])
+    t.on("redeployment")
+    assert not t.events(rule="cbt.attacker") and not t.state.contests, "the infantry below takes no part"
+    assert t.units("Hamburg") == ["Great Britain BMB", "Great Britain BMB", "Great Britain FTR"]
+    assert not t.rolls("INF in Leipzig") and t.count("Leipzig", "Germany", "INF") == 2
+
+
+@rule("cbt.stages", "st3.attacker")
+def test_raiders_have_no_part_in_the_battle_below_them():
+    t = table(
+        initiative=ALLIED,
+        units={
+            "Great Britain": {"Hamburg": "BMB", "Frankfurt": "2 INF"},
+            "Germany": {"Leipzig": "INF", "Munich": "INF"},
+        },
+        control={"Hamburg": "Great Britain", "Frankfurt": "Great Britain"},
+    )
+    for unit in t.state.units:
+        unit.cut = False
+    t.play("Great Britain", "move 2 INF from Frankfurt to Leipzig", "raid 1 BMB from Hamburg to Leipzig")
+    t.on("ground")
+    assert t.said("Battle of Leipzig: 2 INF attack 1 INF."), "the bomber neither fires nor falls"

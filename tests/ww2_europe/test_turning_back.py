@@ -237,7 +237,7 @@ def test_ships_that_patrol_where_they_lie_find_others_by_themselves_and_submarin
     t.play("Germany", "sail 1 SUB 1 CA from Hamburg to Scapa Flow port").done("Germany")
     t.play("Great Britain", "separately", dice=[4, *[6] * 30])
     words = [e.text for e in t.events(kind="dice") if "Interception" in e.text]
-    assert words == ["Great Britain: Interception in Scapa Flow port, 0 spaces away: automatic: 4"]
+    assert words == ["Great Britain: Interception in Scapa Flow port, 0 spaces away, on any roll, submarines on 3: 4"]
     assert any("1 DD catches 1 CA in Scapa Flow port" in e.text for e in t.events(kind="battle")), (
         "the submarine needs a 3"
     )
