@@ -52,9 +52,14 @@ def keep_guests(game: Tr, country: str) -> None:
             set_holder(game, hex_, guest.owner)
 
 
+def parted(game: Tr) -> bool:
+    """33.42-o11: is there a border of theirs nobody fights over?"""
+    return any(game.state.countries.get(c) == WELCOME for c in SHELTERS)
+
+
 def across(game: Tr, here: str, there: str) -> bool:
     """33.42-o11: does a step or an attack lead between one of the two countries and Germany's hexes while they are at peace?"""
-    if not any(game.state.countries.get(c) == WELCOME for c in SHELTERS):
+    if not parted(game):
         return False
     german = any(h in land() and country_of(h) == "Germany" for h in (here, there))
     return german and (sheltered(game, here) or sheltered(game, there))

@@ -90,11 +90,12 @@ def foes_of(game: Tr, country: str) -> tuple[str, ...] | None:
 
 def lone(game: Tr) -> list[str]:
     """Attacked minors with enemies of their own."""
-    found = []
-    for key in game.state.help:
-        if key.startswith("foes ") and game.state.countries.get(key[5:], "").startswith("attacked"):
-            found.append(key[5:])
-    return found
+
+    def make() -> list[str]:
+        names = [key[5:] for key in game.state.help if key.startswith("foes ")]
+        return [country for country in names if game.state.countries.get(country, "").startswith("attacked")]
+
+    return game.memo(("lone minors", game.state.control_count), make)
 
 
 def lone_owner(game: Tr, hex_: str, whose: str) -> str:
@@ -105,6 +106,7 @@ def lone_owner(game: Tr, hex_: str, whose: str) -> str:
     return ""
 
 
+@cache
 def own_soil(country: str) -> tuple[str, ...]:
     return (*hexes_of(country), *(hexes_of("Spanish Morocco") if country == "Spain" else ()))
 

@@ -9,17 +9,19 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.search import Found, reach
+from ..kernel.search import steps as search_steps
 from ..kernel.slots import Maybe, Name, NameList, Space
 from . import ireland
 from .africa import barred
-from .belgium import across
+from .belgium import across, parted
 from .breakdown import Break, Combine
-from .chart import GROUND, POOL, SETUP, SIDE, VICHY, board, cities, country_of, front_of, land, steps
+from .chart import FRONTS, GROUND, POOL, SETUP, SIDE, VICHY, board, cities, country_of, front_of, land, steps
 from .consent import commander, out_of_turn, take_turns
 from .displacement import air_room, partisans_displace
 from .entente import PAIR, company, shut
 from .escape import escape
 from .extra import stunned
+from .feuds import feuds
 from .limits import release, stays_put, watch_the_east
 from .losses import eliminate
 from .murmansk import EnterMurmansk, LeaveMurmansk, SubsToMurmansk, trapped
@@ -35,6 +37,7 @@ from .world import (
     Tr,
     beside_enemy,
     called,
+    closed,
     closed_to,
     enemy_zone,
     find,
@@ -119,31 +122,42 @@ def up_to(game: Tr, unit: Unit) -> Found[str]:
     )
 
 
-def faces_across(game: Tr, unit: Unit, hex_: str) -> bool:
-    """13.6, 20.1: does a hex of a front on which a power passes touch an enemy on one where it fights?"""
-    options, foes = game.state.powers[unit.owner].options, occupied(game, unit.owner)
-    if hex_ not in land() or options.get(front_of(hex_), "pass") != "pass":
-        return False
-    return any(o in foes and options.get(front_of(o), "pass") != "pass" for o in steps(hex_))
+def passed(game: Tr, seat: str) -> tuple[str, ...]:
+    """The fronts on which a power passes."""
+    options = game.state.powers[seat].options
+    return tuple(front for front in FRONTS if options.get(front, "pass") == "pass")
+
+
+def boundary(game: Tr, seat: str) -> frozenset[str]:
+    """13.6, 20.1: the hexes of fronts on which a power passes that touch an enemy on one where it fights."""
+    passing = passed(game, seat)
+
+    def make() -> frozenset[str]:
+        foes = [h for h in occupied(game, seat) if front_of(h) not in passing]
+        return frozenset(h for foe in foes for h in steps(foe) if h in land() and front_of(h) in passing)
+
+    return game.derived(("boundary", seat), (revision(game), feuds(game), passing), make) if passing else frozenset()
 
 
 def walk(game: Tr, unit: Unit, start: str, left: int, up: bool = False) -> Found[str]:
     """Hexes within reach. `up`: of a unit that moves up to fight across a boundary, whom no enemy near its way holds back."""
     zone, foes, beside = enemy_zone(game, unit.owner), occupied(game, unit.owner), beside_enemy(game, unit.owner)
-    options = game.state.powers[unit.owner].options
-    partisan = unit.kind == "partisan"
+    passing = () if unit.kind == "partisan" else passed(game, unit.owner)
+    sealed, guarded = closed(game, unit), parted(game)
 
     def edges(here: str) -> list[tuple[str, float]]:
-        cost = 3 if here in zone else 1
+        cost = 3.0 if here in zone else 1.0
         found = []
         for there in steps(here):
-            if there in foes or closed_to(game, unit, there) or across(game, here, there):
+            if there in foes or (sealed[there] if there != unit.place else closed_to(game, unit, there)):
                 continue
-            quiet = not partisan and options.get(front_of(there), "pass") == "pass"
-            near = not up and (there in beside or here in beside)
-            if quiet and (near or not friendly(game, unit.owner, there)):
+            if guarded and across(game, here, there):
                 continue
-            found.append((there, float(cost)))
+            if passing and front_of(there) in passing:
+                near = not up and (there in beside or here in beside)
+                if near or not friendly(game, unit.owner, there):
+                    continue
+            found.append((there, cost))
         return found
 
     return reach([start], edges, left)
@@ -153,7 +167,7 @@ def route(game: Tr, unit: Unit, goal: str, via: tuple[str, ...] | None) -> tuple
     """The way of a unit and its price: through the hexes named, else the cheapest. Raises Refused."""
     left = unit.mf - unit.used
     here, way, paid = unit.place, [unit.place], 0
-    up = faces_across(game, unit, goal)
+    up = goal in boundary(game, unit.owner)
     for there in (*(via or ()), goal):
         if there == here:
             continue
@@ -242,7 +256,8 @@ class Move(Order):
             if unit is None or mover_trouble(game, unit):
                 return ()
             near = range_of(game, unit)
-            over = [h for h in up_to(game, unit) if h not in near and faces_across(game, unit, h)]
+            over = [h for h in boundary(game, unit.owner) if h not in near]
+            over = [h for h in up_to(game, unit) if h in over] if over else []
             found = [h for h in (*near, *over) if h != unit.place and fits(game, h, unit)]
             return sorted(found, key=lambda h: (friendly(game, seat, h), h not in beside_enemy(game, seat)))
         return (None,)
@@ -375,17 +390,22 @@ def stage_trouble(game: Tr, unit: Unit, hex_: str) -> None:
     if hex_ not in sky(game, unit.place, 8):
         raise Refused(f"{called(hex_)} is more than eight hexes away", rule="28.21a")
     if option_of(game, unit.owner, front_of(hex_)) == "pass":
-        from ..kernel.search import steps as search_steps
-
-        def nexts(here: str) -> list[str]:
-            return [
-                o
-                for o in board().neighbours(here)
-                if board()[o].kind == "sea" or (o in land() and friendly(game, unit.owner, o))
-            ]
-
-        if hex_ not in search_steps([unit.place], nexts, 8):
+        near: Found[str] = game.memo(("over water or own hexes", unit.owner, unit.place), lambda: quiet_sky(game, unit))
+        if hex_ not in near:
             raise Refused("on a Pass, air can stage only over water or hexes you control", rule="19.3")
+
+
+def quiet_sky(game: Tr, unit: Unit) -> Found[str]:
+    """19.3: where air gets over water and hexes its side controls."""
+
+    def nexts(here: str) -> list[str]:
+        return [
+            o
+            for o in board().neighbours(here)
+            if board()[o].kind == "sea" or (o in land() and friendly(game, unit.owner, o))
+        ]
+
+    return search_steps([unit.place], nexts, 8)
 
 
 class Drop(Order):

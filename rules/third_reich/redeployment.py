@@ -32,7 +32,7 @@ from .stranded import all_caught
 from .surplus import Disband, surplus
 from .unrest import other_sr
 from .waters import base_seas, has_port
-from .ways import escorts, fed, flight, journey, near_enemy, parts, passable, sort_of, voyage
+from .ways import escorts, fed, flight, journey, near_enemy, parts, passable, roads, sort_of, voyage
 from .world import (
     Tr,
     area_for,
@@ -44,7 +44,6 @@ from .world import (
     holder,
     moving,
     resting,
-    revision,
     short,
     stack_limit,
     unwelcome,
@@ -327,7 +326,7 @@ def reached_land(game: Tr, unit: Unit) -> list[str]:
             key=lambda h: (front_gap(game, unit.owner, h), h),
         )
 
-    return game.derived(("reached", unit.owner, kind, numbers), (revision(game), str(game.state.supply)), make)
+    return game.derived(("reached", unit.owner, kind, numbers, unit.nation, unit.kind), roads(game, unit.owner), make)
 
 
 def _fits(game: Tr, unit: Unit, hex_: str) -> bool:

@@ -16,8 +16,8 @@ from .pressure import corridor
 from .state import Unit
 from .stranded import passage
 from .strays import stray, way_out
-from .supply import group_of, lines, supplied_hex
-from .waters import base_seas, coast_seas, has_port, voyages
+from .supply import front_line, group_of, lines, supplied_hex
+from .waters import all_ports, base_seas, coast_seas, has_port, voyages
 from .world import (
     Tr,
     area_for,
@@ -62,10 +62,22 @@ def lines_of(game: Tr, seat: str) -> frozenset[str]:
 
 def supplied_hexes(game: Tr, seat: str) -> frozenset[str]:
     """Hexes of a power's side that a line of supply reaches, over land or behind a fleet."""
-    rev = (revision(game), str(game.state.supply))
     ours = side_hexes(game, SIDE[seat])
-    key = ("supplied", "France" if seat == "France" else group_of(seat))
-    return game.derived(key, rev, lambda: frozenset(h for h in ours if supplied_hex(game, seat, h)))
+    rev = roads(game, seat)
+    return game.derived(("supplied", seat), rev, lambda: frozenset(h for h in ours if supplied_hex(game, seat, h)))
+
+
+def roads(game: Tr, seat: str) -> tuple[object, ...]:
+    """What the ways of SR rest on: control, the enemy and the fleets. Where one's other units stand makes no difference."""
+    state = game.state
+    supply = (str(state.supply), tuple(state.starved), state.canal, state.kiel, tuple(state.bridgeheads))
+    rest = (feuds(game), supply, state.turn, state.half)
+
+    def make() -> tuple[object, ...]:
+        fleets = tuple((u.id, u.place, u.factor, u.spent, u.boxed, u.water) for u in state.units if u.kind == "fleet")
+        return front_line(game, group_of(seat)), beside_enemy(game, seat), fleets, *rest
+
+    return game.derived(("roads", seat), (revision(game), *rest), make)
 
 
 def escorts(game: Tr, unit: Unit) -> list[Unit]:
@@ -101,10 +113,8 @@ def sort_of(game: Tr, unit: Unit) -> str:
 
 def parts(game: Tr, unit: Unit) -> Mapping[str, int]:
     """The land a unit may SR over, each hex with the number of its joined part."""
-    kind = sort_of(game, unit)
-    key = ("parts", unit.owner, kind)
-    rev = (revision(game), str(game.state.supply), tuple(game.state.starved))
-    return game.derived(key, rev, lambda: _parts(game, unit))
+    key = ("parts", unit.owner, sort_of(game, unit), frozenset(corridor(game, unit)))
+    return game.derived(key, roads(game, unit.owner), lambda: _parts(game, unit))
 
 
 def _parts(game: Tr, unit: Unit) -> dict[str, int]:
@@ -127,10 +137,8 @@ def board_order(hexes: set[str]) -> list[str]:
 
 def landings(game: Tr, unit: Unit) -> Mapping[str, tuple[str, ...]]:
     """Where escorted units can land, by sea."""
-    kind = sort_of(game, unit)
-    key = ("landings", unit.owner, kind)
-    rev = (revision(game), str(game.state.supply))
-    return game.derived(key, rev, lambda: _landings(game, unit))
+    key = ("landings", unit.owner, sort_of(game, unit), frozenset(corridor(game, unit)))
+    return game.derived(key, roads(game, unit.owner), lambda: _landings(game, unit))
 
 
 def _landings(game: Tr, unit: Unit) -> dict[str, tuple[str, ...]]:
@@ -306,7 +314,7 @@ def voyage(game: Tr, unit: Unit) -> list[str]:
             seas.add("Black Sea")
         if "Black Sea" in base_seas(unit.place):
             seas.add("Mediterranean Sea")
-    ports = [h for h in land() if has_port(game, unit.owner, h) and seas & set(base_seas(h))]
+    ports = [h for h in all_ports() if has_port(game, unit.owner, h) and seas & set(base_seas(h))]
     beside = near_enemy(game, unit.owner)
     if unit.place in beside:
         return []

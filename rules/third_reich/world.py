@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TypeAlias
 
+import msgspec
+
 from ..kernel.errors import Refused
 from ..kernel.game import Game
 from ..kernel.text import Names, listed
@@ -630,8 +632,34 @@ def politics(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | N
     return None
 
 
+class Closed(dict[str, tuple[str, str] | None]):
+    """Why hexes are closed to one sort of unit, found out as they are asked for."""
+
+    def __init__(self, game: Tr, unit: Unit) -> None:
+        super().__init__()
+        self.game, self.unit = game, unit
+
+    def __missing__(self, hex_: str) -> tuple[str, str] | None:
+        self[hex_] = found = _closed_to(self.game, self.unit, hex_)
+        return found
+
+
+def closed(game: Tr, unit: Unit) -> Mapping[str, tuple[str, str] | None]:
+    """The same of all hexes but the unit's own, while nothing changes."""
+    from .consent import bars
+
+    start = unit.place if bars(game).countries else ""  # where it comes from matters only to who must ask for leave
+    rev = (game.state.control_count, feuds(game), len(game.state.help), tuple(game.seats.values()))
+    sort = ("closed to", unit.owner, unit.nation, unit.kind, unit.country, start, rev)
+    return game.memo(sort, lambda: Closed(game, msgspec.structs.replace(unit, place=start)))
+
+
 def closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     """Why a ground unit may not enter a hex, whoever stands there; the reason and the rule."""
+    return _closed_to(game, unit, hex_) if unit.place == hex_ else closed(game, unit)[hex_]
+
+
+def _closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     if hex_ not in land():
         return f"{called(hex_)} has no land", "5.3a"
     whose = holder(game, hex_)

@@ -4,6 +4,7 @@ from rules.third_reich.chart import VICHY, hexes_of
 from rules.third_reich.sequence import look_around
 from rules.third_reich.supply import supplied_hex, traces
 from rules.third_reich.vichy import wake
+from rules.third_reich.ways import supplied_hexes
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, UK, peace
 from tests.third_reich.table import table
@@ -16,6 +17,14 @@ def test_konigsberg_feeds_germans_and_durazzo_italians_while_they_are_cut_off():
     assert traces(t.game, by["K36G"]) and supplied_hex(t.game, GER, "J37")
     assert not traces(t.game, by["K36I"]), "Germany's alone"
     assert traces(t.game, by["AA27I"]) and supplied_hex(t.game, ITA, "Y27") and not supplied_hex(t.game, GER, "Y27")
+
+
+@rule("27.18", "16.2")
+def test_trains_of_each_run_where_its_own_source_feeds_them():
+    t = peace(units={"AA27": "I inf"}, control=dict.fromkeys(hexes_of("Poland"), UK))
+    assert "Y27" in supplied_hexes(t.game, ITA), "behind Durazzo"
+    assert "Y27" not in supplied_hexes(t.game, GER), "whoever was asked about first"
+    assert "J37" in supplied_hexes(t.game, GER) and "J37" not in supplied_hexes(t.game, ITA)
 
 
 @rule("27.18")
