@@ -35,8 +35,6 @@ def turn_neutral(game: Tr) -> None:
         gone = [u for u in state.units if u.nation == VICHY and u.place in hexes]
         for unit in gone:
             eliminate(game, unit, for_good=True)
-            if unit.id in state.units:
-                state.units.remove(unit)
         state.countries[colony] = "neutral"
         state.notes.pop(f"vichy colony {colony}", None)
         from .minors import hand_over

@@ -238,7 +238,8 @@ def ended_if_lost(game: Tr) -> None:
 
 
 def dissolve(game: Tr, rule: str) -> None:
-    """Its units leave; France and Corsica are German where the Allies are not; the colonies are nobody's."""
+    """Its units leave; France and Corsica are German where the Allies are not; the colonies are nobody's but where the Axis
+    stands."""
     state = game.state
     state.countries[VICHY] = "ended"
     game.tell("Vichy France is no more", rule=rule, kind="conquest", country=VICHY)
@@ -254,8 +255,9 @@ def dissolve(game: Tr, rule: str) -> None:
             continue
         if country_of(hex_) == "France":
             set_holder(game, hex_, "Germany")
-        elif not ground_at(game, hex_, "Axis") and (whose == VICHY or hex_ in state.help.get(KEPT, [])):
-            set_holder(game, hex_, "")
+        elif whose == VICHY or hex_ in state.help.get(KEPT, []):
+            there = [u.owner for u in ground_at(game, hex_, "Axis") if u.owner in MAJORS]
+            set_holder(game, hex_, there[0] if there else "")
     state.help.pop(KEPT, None)
 
 

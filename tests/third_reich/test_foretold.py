@@ -102,7 +102,7 @@ def test_all_submarines_or_none():
     assert [answered("submarines", value, choices=choices) for value in ("all", "none")] == ["3", "0"]
 
 
-@rule("18.31")
+@rule("18.31a")
 def test_the_own_front_if_it_is_offered():
     for value, own, found in (
         ("own front", "Eastern", "Eastern"),
@@ -163,14 +163,14 @@ def test_what_is_left_to_spend(brps, limit, spent, left):
     assert left_to_spend({"brps": brps, "limit": limit, "spent": spent}) == left
 
 
-@rule("3.2")
+@rule("3.38a")
 def test_prices_of_the_force_pool():
     assert priced("infantry 3-3", 2) == "2 infantry 3-3 (3 each)"
     assert priced("armor 4-6", 1) == "1 armor 4-6 (8 each)"
     assert priced("fleet factors", 18) == "18 fleet factors (3 each)"
 
 
-@rule("26.92", "2.22")
+@rule("21.1a")
 def test_a_sheet_names_wars_and_objectives():
     t = table("construction", {"K23": "B inf"})
     told = shown(t, "Russia")

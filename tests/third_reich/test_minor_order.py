@@ -15,7 +15,7 @@ def victims(*names, **more):
     return t
 
 
-@rule("43.3")
+@rule("43.3c")
 def test_poland_beside_russia_moves_in_her_turn():
     t = victims(("Poland", "M36"), ("Norway", "C35"))
     assert due(t.game) == ["Poland", "Norway"] and countries()["Poland"].value > countries()["Norway"].value

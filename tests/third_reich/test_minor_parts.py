@@ -89,7 +89,7 @@ def test_the_nearest_opponent_runs_who_is_attacked():
     assert patron_for(t.game, GER, "Turkey") == UK, "never America"
 
 
-@rule("22.2")
+@rule("22.2a")
 def test_a_countrys_forces_wait_to_be_set_up():
     t = peace()
     for country, sorts in FORCES.items():
@@ -316,7 +316,7 @@ def test_who_comes_first_has_it_and_who_comes_too_shares():
     assert len(t.state.help["Greece"]) == 2
 
 
-@rule("23.1b", "25.2b", "43.3")
+@rule("23.1b", "25.2b", "43.3c")
 def test_who_may_help():
     t = attack("Greece", ITA, UK, wars=["Britain-Italy"])
     assert may_help(t.game, UK, "Greece") and not may_help(t.game, RUS, "Greece")
@@ -365,7 +365,7 @@ def test_help_makes_a_minor_ally_of_some_and_pays_at_once():
         assert t.power(seat).brps == before + pays and t.power(seat).minors.get(country, 0) == pays
 
 
-@rule("49.2b", "25.24")
+@rule("49.2", "25.24")
 def test_vichy_is_helped_without_becoming_an_ally():
     t = attack("Vichy France", UK, GER)
     before = t.power(GER).brps

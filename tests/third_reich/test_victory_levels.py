@@ -116,7 +116,7 @@ def test_what_two_players_of_the_campaign_are_shown():
 # --- objectives ---------------------------------------------------------------------------------------------------------
 
 
-@rule("2.0b", "49.5")
+@rule("2.1b", "49.5d")
 def test_whose_an_objective_is():
     t = peace()
     lyons, berlin, madrid, london = (objectives()[name] for name in ("Lyons", "Berlin", "Madrid", "London"))
