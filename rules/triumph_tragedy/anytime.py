@@ -7,10 +7,10 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name
 from ..kernel.text import listed
-from .cards import discard, investments, technologies
+from .cards import investments, technologies
 from .chart import nations
 from .control import is_neutral, unmark
-from .state import Secret
+from .technology import show_pair
 from .world import Tt, a_block, country, faction_of, find, own_text
 
 
@@ -99,13 +99,9 @@ class Reveal(Order):
             raise Refused(f"{self.card} can't stay; of this pair {listed(able, 'or')} can", rule="9.2a")
 
     def effect(self, game: Tt, seat: str) -> None:
-        mat = faction_of(game, seat)
-        entry = next(entry for entry in mat.vault if entry.tech == self.tech)
+        entry = next(entry for entry in faction_of(game, seat).vault if entry.tech == self.tech)
         game.lock("a Technology was revealed")
-        mat.vault.remove(entry)
-        kept = self.card or entry.cards[0]
-        mat.techs.append(Secret(entry.tech, [kept], entry.year))
-        discard(game, (card for card in entry.cards if card != kept))
+        show_pair(game, seat, entry, self.card or entry.cards[0])
         game.tell(f"{seat} reveals {self.tech}: {technologies()[self.tech]}.", rule="9.3c", kind="tech", tech=self.tech)
 
 

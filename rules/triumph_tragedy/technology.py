@@ -59,17 +59,24 @@ def check_new(game: Tt, seat: str, tech: str) -> None:
 
 def gain(game: Tt, seat: str, tech: str, kept: str, other: str, secretly: bool) -> None:
     """9.2 and 9.3: one card stays face-up and the other is discarded, or both go into the Vault."""
-    mat = faction_of(game, seat)
+    mat, entry = faction_of(game, seat), Secret(tech, [kept, other], game.state.year)
     if tech in ATOMIC:
         mat.atomic = game.state.year
+    mat.vault.append(entry)
     if secretly:
-        mat.vault.append(Secret(tech, [kept, other], game.state.year))
         game.tell(f"{seat} puts a pair of cards into its Secret Vault.", rule="9.3a", kind="vault")
         game.tell(f"Your Vault holds {tech}.", to=(seat,), rule="9.3a")
         return
-    mat.techs.append(Secret(tech, [kept], game.state.year))
-    discard(game, [other])
+    show_pair(game, seat, entry, kept)
     game.tell(f"{seat} Achieves {tech}: {technologies()[tech]}.", rule="9.2a", kind="tech", tech=tech)
+
+
+def show_pair(game: Tt, seat: str, entry: Secret, kept: str) -> None:
+    """9.2: one card of a pair stays face-up, the other is discarded."""
+    mat = faction_of(game, seat)
+    mat.vault.remove(entry)
+    mat.techs.append(Secret(entry.tech, [kept], entry.year))
+    discard(game, (card for card in entry.cards if card != kept))
 
 
 class Achieve(Order):

@@ -7,12 +7,11 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
 from ..kernel.text import listed
-from .cards import discard
 from .chart import MAIN, ORDER, great_capitals
 from .control import enemy_capitals
 from .economy import ATOMIC, most_points, stages, victory_points
 from .routes import air_range
-from .state import Secret
+from .technology import show_pair
 from .world import Tt, allied, faction_of, find
 
 NEEDED = 25
@@ -25,11 +24,8 @@ def may_claim(game: Tt, seat: str) -> bool:
 
 def reveal_stages(game: Tt, seat: str) -> None:
     """9.4: atomic stages that count are shown."""
-    mat = faction_of(game, seat)
-    for entry in [entry for entry in mat.vault if entry.tech in ATOMIC]:
-        mat.vault.remove(entry)
-        mat.techs.append(Secret(entry.tech, entry.cards[:1], entry.year))
-        discard(game, entry.cards[1:])
+    for entry in [entry for entry in faction_of(game, seat).vault if entry.tech in ATOMIC]:
+        show_pair(game, seat, entry, entry.cards[0])
 
 
 def show(game: Tt, seat: str) -> str:
