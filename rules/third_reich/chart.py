@@ -363,7 +363,7 @@ def odds_column(attack: int, defence: int) -> str:
     return f"1-{worse}" if worse <= 4 else ""
 
 
-def interception_number(hexes: int) -> int:
+def interception_number(hexes: float) -> int:
     """The die must not be higher."""
     return next((number for most, number in INTERCEPTION if hexes <= most), 1)
 

@@ -3,7 +3,8 @@ its interception. The sides reply to one another round by round until nobody add
 last who sailed first."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
+from math import inf
 from typing import Any, ClassVar
 
 from ..kernel.done import Done
@@ -29,7 +30,6 @@ from .world import (
     apart_rule,
     called,
     find,
-    first_holders,
     friendly,
     ground_at,
     holder,
@@ -111,7 +111,7 @@ def reach_of(game: Tr, seat: str, base: str, mission: Mission) -> dict[str, int]
             continue
         # 29.43: who lands on one of two beaches is met in the water before it
         parts = arrival(mission.path) if hex_ == mission.path[-1] and mission.kind == "invasion" else ()
-        far = 21 if base == US_BOX else interception_hexes(game, seat, base, hex_, sea, parts)
+        far = inf if base == US_BOX else interception_hexes(game, seat, base, hex_, sea, parts)
         if far is not None:
             found[hex_] = interception_number(far)
     return found
@@ -120,7 +120,7 @@ def reach_of(game: Tr, seat: str, base: str, mission: Mission) -> dict[str, int]
 def target_reach(game: Tr, seat: str, base: str, mission: Mission) -> dict[str, int]:
     """29.52: what sails to a two-front port is met there from both of its fronts."""
     for sea in TWO_FRONTS.get(mission.target, ()):
-        if mission.target in mission.path and sea in base_seas(base):
+        if mission.target in mission.path:
             far = interception_hexes(game, seat, base, mission.target, sea)
             if far is not None:
                 return {mission.target: interception_number(far)}
@@ -138,8 +138,8 @@ class Intercept(Order):
     hex: str
 
     def check(self, game: Tr, seat: str) -> None:
-        mission = game.state.missions.get(self.mission)
-        if mission is None or mission not in open_targets(game, seat):
+        mission = next((m for m in open_targets(game, seat) if m.id == self.mission), None)
+        if mission is None:
             raise Refused(f"{self.mission} can't be intercepted now", rule="29.51")
         if not may_intercept(game, seat, mission):
             raise Refused(f"{mission.seat} passes there: its fleets can't be intercepted", rule="29.51")
@@ -187,7 +187,7 @@ class Intercept(Order):
             call_off(game, seat, rival)
         for (base, _), names in by_port.items():
             ways = [course(game, seat, base, self.hex, sea) for sea in (sea_of(game, prey), *base_seas(base))]
-            way = next((way for way in ways if way), None) or [base, self.hex]
+            way = next(way for way in ways if way)
             announce(game, "intercept", seat, names, self.hex, prey=self.mission, at=self.hex, path=way)
 
     @classmethod
@@ -222,8 +222,8 @@ class Strike(Order):
     hex: str
 
     def check(self, game: Tr, seat: str) -> None:
-        mission = game.state.missions.get(self.mission)
-        if mission is None or mission not in open_targets(game, seat):
+        mission = next((m for m in open_targets(game, seat) if m.id == self.mission), None)
+        if mission is None:
             raise Refused(f"{self.mission} can't be attacked now", rule="28.521")
         if not may_intercept(game, seat, mission):
             raise Refused(f"{mission.seat} passes there: its fleets can't be attacked", rule="28.521")
@@ -254,11 +254,9 @@ class Strike(Order):
         if mission is None:
             return ()
         if slot == "air":
-            return [
-                (u.id,) for u in idle_air(game, seat) if any(h != US_BOX and flies(u.place, h) for h in mission.path)
-            ]
+            return [(u.id,) for u in idle_air(game, seat) if any(flies(u.place, h) for h in mission.path)]
         base = next((u.place for u in idle_air(game, seat) if u.id == got["air"][0]), US_BOX)
-        return [h for h in dict.fromkeys(mission.path) if h != US_BOX and flies(base, h)][:6]
+        return [h for h in dict.fromkeys(mission.path) if flies(base, h)][:6]
 
 
 def flies(base: str, hex_: str) -> bool:
@@ -296,15 +294,18 @@ def flies_to(game: Tr, unit: Unit, hex_: str, far: int = 4) -> bool:
 def sky(game: Tr, base: str, far: int) -> frozenset[str]:
     """Hexes within a flight's reach that does not touch neutral land (28.22, 28.23, 48)."""
     shut = neutrals(game) | closed_by_peace(game, base)
-    if base in land() and not friendly(game, "Germany", base) and VICHY in game.state.countries:
-        asleep = game.state.countries[VICHY].startswith("inactive")
-        return _sky(game.scenario, shut | ({VICHY} if asleep else set()), base, far)
-    return _sky(game.scenario, shut, base, far)
+    asleep = game.state.countries.get(VICHY, "").startswith("inactive")
+    if asleep and not friendly(game, "Germany", base):
+        shut |= {VICHY}
+    whose = game.derived(
+        ("shut sky", shut), game.state.control_count, lambda: frozenset(h for h in land() if holder(game, h) in shut)
+    )
+    return _sky(whose, base, far)
 
 
 def closed_by_peace(game: Tr, base: str) -> frozenset[str]:
     """21.1, 25.6: no power flies over one it is at peace with, and the Allies over no ally of Germany that sleeps."""
-    whose = holder(game, base) if base in land() else ""
+    whose = holder(game, base)
     if whose not in SIDE:
         return frozenset()
     found = {
@@ -315,16 +316,15 @@ def closed_by_peace(game: Tr, base: str) -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
-def _sky(scenario: str, neutral: frozenset[str], base: str, far: int) -> frozenset[str]:
-    open_ = _open_sky(scenario, neutral)
+@lru_cache(maxsize=4096)
+def _sky(shut: frozenset[str], base: str, far: int) -> frozenset[str]:
+    open_ = _open_sky(shut)
     return frozenset(steps([base], lambda here: open_[here], far))
 
 
-@cache
-def _open_sky(scenario: str, neutral: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
-    """Each hex with the neighbours a flight may pass on to."""
-    shut = {h for h, whose in first_holders(scenario).items() if whose in neutral}
+@lru_cache(maxsize=64)
+def _open_sky(shut: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+    """Each hex with the neighbours a flight may pass on to; nobody flies off the map."""
     free = {h for h in board() if board()[h].kind != "off" and h not in shut}
     return {h: tuple(o for o in board().neighbours(h) if o in free) for h in board()}
 
@@ -432,7 +432,7 @@ def may_reply(game: Tr, seat: str) -> bool:
     fleets, air = idle_fleets(game, seat), idle_air(game, seat)
     if any(reach_of(game, seat, u.place, m) and not divided(game, seat, [u], m.id) for m in targets for u in fleets):
         return True
-    if any(h != US_BOX and flies(u.place, h) for m in targets for h in m.path for u in air):
+    if any(flies(u.place, h) for m in targets for h in m.path for u in air):
         return True
     if game.phase != "counters" and game.phase != "replies" and game.phase != "late replies":
         return False
@@ -465,7 +465,7 @@ def roll_interceptions(game: Tr) -> None:
         prey = game.state.missions[mission.prey]
         seas = dict.fromkeys((sea_of(game, prey), *base_seas(base)))
         lengths = [interception_hexes(game, mission.seat, base, mission.at, sea) for sea in seas if base != US_BOX]
-        need = interception_number(min((n for n in lengths if n is not None), default=21))
+        need = interception_number(min((n for n in lengths if n is not None), default=inf))
         port = home_port(game, mission), mission.prey, need
         if port not in rolled:
             what = f"interception from {called(base)} at {called(mission.at)} ({need} or less)"

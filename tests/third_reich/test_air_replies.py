@@ -1,6 +1,9 @@
 """28.44 to 28.52: strikes at fleets, defensive air support and who chases it, order by order."""
 
-from rules.third_reich.chart import US_BOX, hexes_of
+import pytest
+
+from rules.kernel.errors import Refused
+from rules.third_reich.chart import US_BOX, board, hexes_of
 from rules.third_reich.replies import (
     Chase,
     Das,
@@ -16,7 +19,7 @@ from rules.third_reich.state import Mission
 from tests.rulings import rule
 from tests.third_reich.answers import replies, sailing
 from tests.third_reich.early import peace
-from tests.third_reich.table import rule_of, why
+from tests.third_reich.table import rule_of, table, why
 
 US, UK, FRA, GER, RUS, ITA = "United States", "Britain", "France", "Germany", "Russia", "Italy"
 
@@ -72,6 +75,10 @@ def test_russia_and_the_west_strike_at_no_fleet_together():
     assert strike(t, "J33", "RW1", seat=RUS) == "45.2"
     t.state.missions["M2"].prey = "M5"
     assert strike(t, "J33", "RW1", seat=RUS) == ""
+    t.state.missions["M2"].prey, t.state.missions["M2"].kind = "M1", "intercept"
+    assert strike(t, "J33", "RW1", seat=RUS) == "", "only air against air"
+    t.state.missions["M2"].kind, t.state.missions["M2"].seat = "strike", RUS
+    assert strike(t, "J33", "RW1", seat=RUS) == "", "its own"
 
 
 def test_which_strikes_are_offered():
@@ -93,7 +100,8 @@ def test_which_air_is_ready_for_a_hex():
     assert [u.id for u in ready_air(t.game, GER, ("GW1", "GW2"), "N26")] == ["GW1", "GW2"]
     assert rule_of(ready_air, t.game, GER, ("GW1",), "N27") == "28.22"
     assert rule_of(ready_air, t.game, GER, ("GW1", "GW1"), "N23") == "28.31"
-    assert rule_of(ready_air, t.game, GER, ("GI1",), "N23") == "28.31"
+    with pytest.raises(Refused, match="isn't an air unit"):
+        ready_air(t.game, GER, ("GI1",), "N23")
     t.unit("GW2").shared = "N25"
     assert rule_of(ready_air, t.game, GER, ("GW2",), "N23") == "28.642"
     assert rule_of(ready_air, t.game, GER, ("GW2",), "N25") == ""
@@ -111,11 +119,26 @@ def test_nobody_flies_over_neutral_land():
     assert closed_by_peace(t.game, "J36") >= {"Russia"} and "Britain" not in closed_by_peace(t.game, "J36")
     assert "Germany" not in closed_by_peace(t.game, "O22") and "Italy" in closed_by_peace(t.game, "O22")
     assert closed_by_peace(t.game, "L21") == frozenset() == closed_by_peace(t.game, "S10"), "nobody's"
+    assert "Poland" not in closed_by_peace(t.game, "O22"), "where there is war"
+    assert all(board()[h].kind != "off" for h in sky(t.game, "Q24", 4))
     assert "United States" not in closed_by_peace(t.game, "J36"), "not in play yet"
     t.state.countries["Hungary"] = f"inactive {GER}"
     assert "Hungary" in closed_by_peace(t.game, "O22") and "Hungary" not in closed_by_peace(t.game, "J36")
     t.state.countries["Vichy France"] = f"inactive {GER}"
     assert "Vichy France" not in closed_by_peace(t.game, "O22")
+
+
+@rule("28.23", "49.3")
+def test_the_west_flies_over_no_vichy_france_however_she_came_to_be():
+    """Set up asleep as in 1942, or born of the fall of France in a game that began before."""
+    zone = frozenset(hexes_of("Vichy France"))
+    for scenario, year in (("1942", 1942), ("1939", 1941)):
+        for status, closed in ((f"inactive {GER}", True), (f"ally {GER}", False)):
+            holders = dict.fromkeys(zone, "Vichy France")
+            t = table("movement", {}, scenario=scenario, year=year, control=holders | {"S17": UK, "P21": GER})
+            t.state.countries["Vichy France"] = status
+            assert (not zone & sky(t.game, "S17", 4)) is closed, (scenario, status)
+            assert zone & sky(t.game, "P21", 4), "the Axis flies over her"
 
 
 # --- defensive air support ----------------------------------------------------------------------------------------------
@@ -125,14 +148,20 @@ def test_nobody_flies_over_neutral_land():
 def test_which_defensive_support_is_refused():
     units = {"N22": "2 G air", "N23": "G inf 2-3", "N24": "U inf", "M23": "G repl"}
     t = replies(units)
-    assert das(t, "N23", "GW1") == "" and das(t, "N24", "GW1") == das(t, "N25", "GW1") == "28.513"
-    assert das(t, "N23", "GW1", "GW2") == "28.513", "ten for two ground factors"
+    assert das(t, "N23", "GW1") == "" and das(t, "N24", "GW1") == "28.513"
+    with pytest.raises(Refused, match="no ground unit"):
+        Das(air=("GW1",), hex="N25").check(t.game, GER)
+    with pytest.raises(Refused, match="at most 6 air"):
+        Das(air=("GW1", "GW2"), hex="N23").check(t.game, GER)
     for number in (0, 2, 3):
         t.state.round = number
         assert das(t, "N23", "GW1") == "28.511", number
     t.state.round = 1
     t.state.missions["M1"] = Mission("M1", "das", GER, ["GW2"], "N23")
     assert das(t, "N23", "GW1") == "28.513" and das_missions(t.game, "N23") and not das_missions(t.game, "N24")
+    t.state.missions["M1"].kind = "support"
+    assert das(t, "N23", "GW1") == "" and not das_missions(t.game, "N23")
+    t.state.missions["M1"].kind = "das"
     t.state.missions["M1"].state = "over"
     assert das(t, "N23", "GW1") == "" and not das_missions(t.game, "N23")
     for seat in (UK, US, RUS):
@@ -154,6 +183,10 @@ def test_which_defensive_support_is_offered():
     assert list(Das.options("air", {}, t.game, GER)) == [(near,)]
     assert list(Das.options("hex", {"air": (near,)}, t.game, GER)) == ["N23"]
     assert list(Das.options("hex", {"air": ("GW9",)}, t.game, GER)) == []
+    crowd = {"N22": "G air", "N24": "U inf", "N25": "B inf", "N23": "G air"}
+    assert threatened_hexes(replies(crowd).game, GER) == [], "neither air nor the enemy's own neighbours"
+    t = replies(units, Mission("M1", "invasion", UK, [], "M19"))
+    assert threatened_hexes(t.game, GER) == ["N23"], "nobody stands there"
     t = replies(units, Mission("M1", "invasion", UK, [], "M22"))
     assert threatened_hexes(t.game, GER) == ["M22", "N23"]
     for kind in ("support", "bombardment"):
@@ -173,7 +206,8 @@ def test_which_chases_are_refused():
     assert chase(t, "N24", "BW1") == "" and chase(t, "N23", "BW1") == "28.441" and chase(t, "N24", "BW9") == "13.1a"
     for number in (1, 3):
         t.state.round = number
-        assert chase(t, "N24", "BW1") == "28.441", number
+        with pytest.raises(Refused, match="only the attacker"):
+            Chase(hex="N24", air=("BW1",)).check(t.game, UK)
     t.state.round = 4
     assert chase(t, "N24", "BW1") == "28.441", "too late"
     t.state.round = 2
@@ -181,6 +215,12 @@ def test_which_chases_are_refused():
     assert chase(t, "N24", "BW1") == "45.2"
     t.state.missions["M2"].target = "N23"
     assert chase(t, "N24", "BW1") == ""
+    t.state.missions["M2"].target, t.state.missions["M2"].kind = "N24", "support"
+    assert chase(t, "N24", "BW1") == "", "only chases"
+    t.state.missions["M2"].kind, t.state.missions["M2"].seat = "chase", US
+    assert chase(t, "N24", "BW1") == ""
+    t.state.missions["M2"].seat = RUS
+    t.state.missions["M3"] = Mission("M3", "support", GER, [], "N23", round=1)
     assert list(Chase.options("hex", {}, t.game, UK)) == ["N24"]
     assert list(Chase.options("air", {"hex": "N24"}, t.game, UK)) == [("BW1",)]
     assert list(Chase.options("air", {"hex": "V24"}, t.game, UK)) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.third_reich.chart import US_BOX, hexes_of
+from rules.third_reich.chart import US_BOX, hexes_of, interception_number
 from rules.third_reich.replies import (
     Intercept,
     Strike,
@@ -15,15 +15,18 @@ from rules.third_reich.replies import (
     replied,
     repliers,
     roll_interceptions,
+    runs_a_foe,
     sea_of,
     target_reach,
 )
 from rules.third_reich.state import Mission
+from rules.third_reich.waters import course, interception_hexes
 from tests.rulings import rule
 from tests.third_reich.answers import WAY, replies, sailing
 from tests.third_reich.early import peace
 from tests.third_reich.table import table, why
 
+OFF = "Western offensive, Mediterranean offensive, Eastern offensive"
 US, UK, FRA, GER, RUS, ITA = "United States", "Britain", "France", "Germany", "Russia", "Italy"
 
 
@@ -66,6 +69,8 @@ def test_a_power_at_peace_meets_nobody_but_the_enemies_of_a_minor_it_runs():
     attacked = {"countries": {**t.state.countries, "Norway": f"attacked {UK}"}, "help": {"foes Norway": [ITA]}}
     t = replies(units, t.state.missions["M1"], side="Axis", make=peace, control=norway, **attacked)
     assert open_targets(t.game, UK) and not open_targets(t.game, FRA), "Norway's own ships could meet them"
+    assert not runs_a_foe(t.game, UK, RUS) and runs_a_foe(t.game, UK, ITA)
+    assert intercept(t, "H32", "BF1", seat=UK) == "21.1b", "Britain's own may not"
 
 
 def test_the_sea_a_course_lies_on():
@@ -146,6 +151,7 @@ def test_a_port_of_two_fronts_is_watched_from_both():
     to_kiel = sailing(GER, ("GF2",), ["K28", "J29", "J30"], "base")
     t = replies(units | {"K28": "G fleet"}, to_kiel, side="Axis", control={"K31": RUS})
     assert set(target_reach(t.game, RUS, "K31", to_kiel)) == {"J30"} == set(reach_of(t.game, RUS, "K31", to_kiel))
+    assert intercept(t, "J30", "RF1", seat=RUS) == "" and intercept(t, "J29", "RF1", seat=RUS) == "29.22"
     assert target_reach(t.game, UK, "LL29", to_kiel) == {}, "the Mediterranean is neither"
     away = sailing(GER, ("GF2",), ["J30", "J29", "K28"], "base")
     assert target_reach(t.game, RUS, "K31", away) == {}
@@ -257,15 +263,44 @@ def test_the_die_of_an_interception(die, found):
     near = Mission("M2", "intercept", GER, ["GF1"], "K25", prey="M1", at="K25", round=1, path=["K28", "K25"])
     same = Mission("M3", "intercept", GER, ["GF2"], "K25", prey="M1", at="K25", round=1, path=["K28", "K25"])
     old = Mission("M4", "intercept", GER, [], "K25", prey="M1", at="K25", round=0, path=["K28", "K25"])
-    t.state.missions |= {"M2": near, "M3": same, "M4": old}
+    off = Mission("M5", "intercept", GER, [], "K25", prey="M1", at="L22", round=1, path=["K28"], state="called off")
+    air = Mission("M6", "strike", GER, [], "K25", prey="M1", at="L22", round=1, path=["K28"])
+    t.state.missions |= {"M2": near, "M3": same, "M4": old, "M5": off, "M6": air}
     t.unit("GF1").returned = True
-    t.game.script([die])
+    t.game.script([die, 3])
     roll_interceptions(t.game)
-    assert t.dice_left() == [] and old.state == "under way", "one die for a port, none for those of a round before"
+    assert len(t.rolls("interception")) == 1 and t.dice_left() == [3], (
+        "one for a port, none for those of a round before"
+    )
+    assert (old.state, off.state, air.state) == ("under way", "called off", "under way")
     for mission, name in ((near, "GF1"), (same, "GF2")):
         assert mission.state == ("under way" if found else "failed") and bool(mission.units) is found
         assert t.unit(name).turned is not found
     assert not t.unit("GF1").returned or found
+
+
+@rule("29.43", "29.57")
+def test_a_landing_on_one_of_two_beaches_is_met_in_the_water_before_it():
+    t = replies({"L22": "B fleet", "S17": "U fleet", "O19": "G fleet"}, control={"S17": US})
+    for seat, base, kind, die in ((UK, "L22", "invasion", 4), (US, "S17", "invasion", 5), (UK, "L22", "base", 5)):
+        path = course(t.game, seat, base, "N19", "Atlantic Ocean") or []
+        met = reach_of(t.game, GER, "O19", sailing(seat, path=path, kind=kind))
+        assert met["N19"] == die, (base, kind)
+    north = reach_of(t.game, GER, "O19", sailing(path=["L22", "L21", "M20", "N19"]))
+    assert north["M20"] == interception_number(interception_hexes(t.game, GER, "O19", "M20", "Atlantic Ocean") or 99)
+
+
+@rule("28.511", "29.51")
+def test_base_changes_are_answered_at_sea_alone():
+    t = table("fleets", {"L22": "B fleet", "K28": "G fleet, G air", "N23": "G inf", "N24": "U inf"}, options=OFF)
+    t.play(UK, "rebase BF1 to E26")
+    while t.game.phase == "fleets":
+        t.play(t.asked()[0], "done")
+    assert t.game.phase == "base replies" and t.asked() == [GER]
+    assert {text.split()[0] for text in t.ask(GER).orders} == {"intercept", "strike", "break", "done"}
+    t.game.script([6])
+    t.play(GER, "done")
+    assert t.where("BF1") == "E26" and t.game.phase != "base replies"
 
 
 @rule("29.57a", "29.173")
