@@ -10,17 +10,17 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Space, Units, Wanted, Word
 from ..kernel.text import listed
 from .chart import AIR, CAPITALS, GROUND, INDUSTRY, KINDS, NATIONS, NAVAL, count_text
+from .landing import ROOM, deck
 from .research import PlayWarEffort
 from .selection import counted_out
-from .state import Unit
 from .world import (
     Saa,
     board,
+    cargo,
     controller,
     controller_at_start,
     create,
     enemies_in,
-    is_land,
     is_sea,
     lanes,
     nation,
@@ -95,13 +95,12 @@ def _refund(game: Saa, seat: str, kinds: Iterable[str]) -> None:
         )
 
 
-def deck_room(game: Saa, seat: str, zone: str) -> list[Unit]:
-    """Own CAR in a zone with room, once for each free place (base.carrier-cap)."""
-    ships = [ship for ship in game.state.units.own(seat, zone) if ship.kind == "CAR"]
-    free = []
-    for ship in ships:
-        free += [ship] * (2 - sum(unit.aboard == ship.id for unit in game.state.units.at(zone)))
-    return free
+def place_units(game: Saa, seat: str, units: Mapping[str, int], where: str) -> None:
+    """New units on the board, in this order; FIT at sea stand on CAR, which may be as new (base.new-fighters-carrier)."""
+    for kind, count in units.items():
+        for _ in range(count):
+            ship = deck(game, where, seat) if kind == "FIT" else None
+            create(game, kind, seat, where).aboard = ship.id if ship else ""
 
 
 class PlaceUnits(Order):
@@ -198,9 +197,10 @@ class PlaceUnits(Order):
     def _check_decks(self, game: Saa, seat: str, units: Mapping[str, int]) -> None:
         if units.get("BMB"):
             raise Refused("a BMB can't be placed on a CAR", rule="place.air")
-        if not units.get("CAR") and not any(ship.kind == "CAR" for ship in game.state.units.own(seat, self.space)):
+        ships = [ship for ship in game.state.units.own(seat, self.space) if ship.kind == "CAR"]
+        if not ships and not units.get("CAR"):
             raise Refused(f"you have no CAR in {self.space} for new FIT", rule="place.air")
-        decks = len(deck_room(game, seat, self.space)) + 2 * units.get("CAR", 0)
+        decks = sum(ROOM - len(cargo(game, ship)) for ship in ships) + ROOM * units.get("CAR", 0)
         if units["FIT"] > decks:
             raise Refused(f"there is room for {decks} FIT on your CAR in {self.space}", rule="base.carrier-cap")
 
@@ -232,14 +232,8 @@ class PlaceUnits(Order):
         if set(units) & INDUSTRY:
             game.state.places[self.space].industry = next(iter(units))  # ind.replace: damage stays
         else:
-            for kind in KINDS:
-                for _ in range(units.get(kind, 0)):
-                    if kind != "FIT" or is_land(self.space):
-                        create(game, kind, seat, self.space)
-            if is_sea(self.space):
-                for _ in range(units.get("FIT", 0)):
-                    deck = deck_room(game, seat, self.space)[0]
-                    create(game, "FIT", seat, self.space).aboard = deck.id
+            kinds = sorted(units, key=lambda kind: kind == "FIT" and is_sea(self.space))
+            place_units(game, seat, {kind: units[kind] for kind in kinds}, self.space)
             yard = self.yard or self.space
             mat.built[yard] = mat.built.get(yard, 0) + sum(units.values())
         game.tell(f"{NATIONS[seat]} places {count_text(units)} in {self.space}.", rule="place.where")

@@ -11,9 +11,10 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.pieces import Pieces
 from ..kernel.slots import Space, Units, Wanted, Word
 from .chart import INDUSTRY, KINDS, NATIONS, ORDER, PACKAGE, count_text
+from .placement import place_units
 from .selection import counted_out, has
 from .state import Nation, Place, State
-from .world import Saa, board, controller, create, is_sea, room, value_held
+from .world import Saa, board, controller, is_sea, room, value_held
 
 
 def opening(game: Saa) -> State:
@@ -51,18 +52,6 @@ def card_regions(game: Saa, seat: str) -> list[str]:
         for line in card["setup"]
         if line["nation"] == seat and line["kind"] == "region" and len(board().groups[line["place"]]) > 1
     ]
-
-
-def place_units(game: Saa, seat: str, units: Mapping[str, int], where: str) -> None:
-    """Put units of a set-up card on the board; FIT at sea stand on the CAR of their line."""
-    for kind, count in units.items():
-        for _ in range(count):
-            unit = create(game, kind, seat, where)
-            if kind == "FIT" and is_sea(where):
-                decks = [ship for ship in game.state.units.own(seat, where) if ship.kind == "CAR"]
-                unit.aboard = next(
-                    ship.id for ship in decks if sum(o.aboard == ship.id for o in game.state.units.own(seat, where)) < 2
-                )
 
 
 def setup_phase(game: Saa) -> Flow[None]:

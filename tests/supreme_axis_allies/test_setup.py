@@ -8,7 +8,8 @@ import pytest
 from rules import GAMES
 from rules.kernel.errors import BadSetup, OrderError
 from rules.kernel.game import Game
-from rules.supreme_axis_allies.setup import card_regions, place_units
+from rules.supreme_axis_allies.placement import place_units
+from rules.supreme_axis_allies.setup import card_regions
 from rules.supreme_axis_allies.world import cargo
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import GAME, Table, opening, table
