@@ -13,7 +13,7 @@ from .chart import ATOMIC_BOMB, HEAVY_BOMBERS, KINDS, NATIONS, ROCKETS
 from .research import active
 from .rolls import hits_needed, throw
 from .routes import air_reach
-from .selection import can_go, explicit, pick
+from .selection import can_go, explicit, movers, pick
 from .state import Battle, Unit
 from .world import Saa, board, change_value, friendly, is_sea, nation, neutral, place
 
@@ -143,7 +143,7 @@ class Raid(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
-        bases = game.memo(("bomber bases", seat), lambda: bomber_bases(game, seat))
+        bases = {space: have["BMB"] for space, have in movers(game, seat).items() if "BMB" in have}
         if slot == "goal":
             reach = {space for base in bases for space in air_reach(game, base)}
             return [s for s in game.state.places if s in reach and not raid_refusal(game, seat, s)]
@@ -180,14 +180,6 @@ class Raid(Order):
         planes = self._planes(game, seat, self.units)
         flight = route(game, seat, planes, self.origin, self.via, self.goal, self.landing)
         yield from fly(game, seat, planes, flight, "raid")
-
-
-def bomber_bases(game: Saa, seat: str) -> dict[str, int]:
-    """Spaces with BMB that can fly, and how many."""
-    bases: dict[str, int] = {}
-    for unit in filter(_bomber, game.state.units.of(seat)):
-        bases[unit.place] = bases.get(unit.place, 0) + 1
-    return bases
 
 
 def _bomber(unit: Unit) -> bool:

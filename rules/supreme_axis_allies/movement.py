@@ -32,7 +32,7 @@ from .naval import Search, by_way, check_sail, sail
 from .neutrals import attrition
 from .research import PlayKamikaze, PlayWarEffort
 from .routes import air_reach, allowance, land_reach, land_way, must_stop, sea_reach
-from .selection import aboard, can_go, explicit, has, loads, pick, pick_ships
+from .selection import aboard, can_go, explicit, has, loads, movers, pick, pick_ships
 from .state import Moved, Unit
 from .transports import Load, Unload, berths, can_board, land_among_friends, voyage
 from .world import (
@@ -322,18 +322,6 @@ def everything(game: Saa, seat: str, origin: str, goal: str | None) -> Wanted:
 # --- what there is to suggest ---------------------------------------------------------------------------------------
 
 
-def movers(game: Saa, seat: str) -> dict[str, dict[str, int]]:
-    """Space: units there that can move, by kind."""
-    return game.memo(
-        ("movers", seat),
-        lambda: {
-            space: have
-            for space in game.state.units.places()
-            if (have := counts(unit for unit in game.state.units.own(seat, space) if can_go(unit)))
-        },
-    )
-
-
 def idle(game: Saa, seat: str) -> list[str]:
     """What has not moved yet, by space."""
     if game.phase != "movement" or seat != game.state.nation:
@@ -363,17 +351,17 @@ def groups(have: Mapping[str, Mapping[str, int]]) -> list[Wanted]:
 
 def goals(game: Saa, seat: str, origin: str, units: Wanted) -> list[str]:
     """Spaces in reach of a group: those with enemy units first, then enemy ground, then the rest."""
-    movers = _first(game, seat, origin, units)
+    group = _first(game, seat, origin, units)
     sort = category(kind for kind, _ in units)
-    if not movers or sort is None:
+    if not group or sort is None:
         return []
     if sort == AIR:
-        return worth_flying(game, seat, movers, origin)
-    steps = min(map(allowance, movers))
+        return worth_flying(game, seat, group, origin)
+    steps = min(map(allowance, group))
     if sort == NAVAL:
         reach = sea_reach(game, seat, origin, steps)
     else:
-        reach = land_reach(game, seat, origin, steps, blitz(movers))
+        reach = land_reach(game, seat, origin, steps, blitz(group))
     return sorted((space for space in reach if space != origin), key=lambda space: _interest(game, seat, space))
 
 
@@ -383,16 +371,11 @@ def _interest(game: Saa, seat: str, space: str) -> tuple[bool, bool]:
     return not enemies, is_sea(space) or friendly(game, space, seat)
 
 
-def _first(game: Saa, seat: str, origin: str, units: Sequence[tuple[str, int]]) -> list[Unit]:
+def _first(game: Saa, seat: str, origin: str, units: Wanted) -> list[Unit]:
     """Units such a group would be made of; none if it cannot be."""
-    found = []
-    for kind, count in units:
-        able = [unit for unit in game.state.units.own(seat, origin) if unit.kind == kind and can_go(unit)]
-        if len(able) < max(1, count):
-            return []
-        able.sort(key=lambda unit: (unit.spent, unit.id))
-        found += able[:count] if count else able
-    return found
+    if not has(movers(game, seat).get(origin, {}), units):
+        return []
+    return pick(game, seat, origin, explicit(game, seat, origin, units, can_go), can_go, "move.who", "still move")
 
 
 def check_march(

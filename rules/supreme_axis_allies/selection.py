@@ -123,3 +123,15 @@ def _crews(
 def can_go(unit: Unit) -> bool:
     """A unit that may still be moved by a move order."""
     return allowance(unit) > 0 and not (unit.aboard and unit.kind in GROUND)
+
+
+def movers(game: Saa, seat: str) -> dict[str, dict[str, int]]:
+    """Space: units there that can move, by kind."""
+    return game.memo(
+        ("movers", seat),
+        lambda: {
+            space: have
+            for space in game.state.units.places()
+            if (have := counts(unit for unit in game.state.units.own(seat, space) if can_go(unit)))
+        },
+    )
