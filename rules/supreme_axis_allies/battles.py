@@ -1,6 +1,6 @@
 """Which combats there are once all movement is done, and who takes part in one."""
 
-from .chart import AIR, GROUND, KINDS, NAVAL, ORDER, enemies
+from .chart import AIR, GROUND, KINDS, NAVAL, enemies
 from .state import Battle, Unit
 from .world import (
     Saa,
@@ -10,6 +10,7 @@ from .world import (
     friendly,
     is_sea,
     neutral,
+    owners,
     ships_and_planes,
 )
 
@@ -91,11 +92,6 @@ def subs_awake(game: Saa, battle: Battle) -> dict[bool, bool]:
         attacking: not any(unit.kind == "DES" for unit in side(game, battle, not attacking))
         for attacking in (True, False)
     }
-
-
-def owners(units: list[Unit]) -> list[str]:
-    """Nations with units among these, in turn order."""
-    return [nation for nation in ORDER if any(unit.owner == nation for unit in units)]
 
 
 def leader(game: Saa, battle: Battle) -> str:

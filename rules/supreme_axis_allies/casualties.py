@@ -9,11 +9,11 @@ from ..kernel.flow import Ask, Flow, choose, everyone, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Units, Wanted
 from ..kernel.text import counted
-from .battles import hit_points, owners
+from .battles import hit_points
 from .chart import AIR, KINDS, NATIONS, NAVAL, TRANSPORTS, count_text
 from .selection import counted_out
 from .state import Battle, Unit
-from .world import Saa, cargo, destroy, spoken
+from .world import Saa, cargo, destroy, owners, spoken
 
 
 def capacity(units: Iterable[Unit]) -> dict[str, int]:
@@ -102,7 +102,7 @@ def rank(kind: str, priority: Sequence[str]) -> int:
 
 def share_out(game: Saa, battle: Battle, units: Sequence[Unit], whole: Losses) -> Flow[dict[str, Losses]]:
     """base.multi-defence. TRN are the last of the whole side, so those hits are parted by themselves (trn.last)."""
-    nations = owners(list(units))
+    nations = owners(units)
     own = {nation: [unit for unit in units if unit.owner == nation] for nation in nations}
     can = {nation: Losses.laid_on(own[nation], 0, 0).can for nation in nations}
     air = [sum(n for kind, n in can[nation].items() if kind in AIR) for nation in nations]

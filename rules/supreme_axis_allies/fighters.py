@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
-from .battles import attackers, defenders, fought_over, leader, owners, weakened
+from .battles import attackers, defenders, fought_over, leader, weakened
 from .casualties import single_out, take_hits
 from .chart import ALLIANCE, JET_POWER, NATIONS, enemies, other_alliance
 from .research import active
 from .rolls import NO_HITS, Hits, Shot, volley
 from .rounds import play_cards
 from .state import Battle, Unit
-from .world import Saa, board, forces, is_sea, region_of
+from .world import Saa, board, forces, is_sea, owners, region_of
 
 
 def scramble(game: Saa, battle: Battle) -> Flow[None]:
@@ -107,7 +107,7 @@ def dogfight(game: Saa, battle: Battle) -> Flow[None]:
 
 def _who_joins(game: Saa, battle: Battle, least: int, theirs: Sequence[Unit]) -> Flow[list[Unit]]:
     """dogfight.surplus-defence: any number beyond the pairs, and of which owner."""
-    groups = {nation: [unit for unit in theirs if unit.owner == nation] for nation in owners(list(theirs))}
+    groups = {nation: [unit for unit in theirs if unit.owner == nation] for nation in owners(theirs)}
     ways = [
         way for way in itertools.product(*(range(len(units) + 1) for units in groups.values())) if sum(way) >= least
     ]

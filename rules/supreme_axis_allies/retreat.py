@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
-from .battles import attackers, fought_over, leader, over, owners, side, subs_awake
+from .battles import attackers, fought_over, leader, over, side, subs_awake
 from .casualties import take_hits
 from .chart import AIR, GROUND, KINDS, NATIONS, NAVAL
 from .rolls import NO_HITS, Shot, volley
@@ -20,6 +20,7 @@ from .world import (
     forces,
     friendly,
     is_sea,
+    owners,
     ships_and_planes,
     spoken,
 )

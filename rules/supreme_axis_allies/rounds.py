@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
-from .battles import attackers, defenders, owners, scouts_of, side, subs_awake, weakened
+from .battles import attackers, defenders, scouts_of, side, subs_awake, weakened
 from .casualties import take_hits
 from .chart import (
     ALLIANCE,
@@ -27,7 +27,7 @@ from .chart import (
 from .research import active, chits_of, spend_chit
 from .rolls import NO_HITS, Hits, Shot, volley
 from .state import Battle, Unit
-from .world import Saa, spoken
+from .world import Saa, owners, spoken
 
 Sides = Mapping[bool, list[Unit]]
 """Units of the attacker (True) and of the defender (False)."""
@@ -226,22 +226,17 @@ def _cards(game: Saa, battle: Battle, nation: str, ships: Sequence[Unit]) -> lis
 
 def _play(game: Saa, battle: Battle, nation: str, card: str) -> None:
     if card == "Ambush":
-        spend_chit(game, nation, AMBUSH)
+        number, rule = AMBUSH, "tech.7.ambush"
         battle.ambush.append(nation)
-        game.tell(f"{NATIONS[nation]} plays Ambush: its infantry fires first this round.", rule="tech.7.ambush")
+        effect = "its infantry fires first this round"
     elif card == "Superior General":
-        spend_chit(game, nation, SUPERIOR_GENERAL)
+        number, rule = SUPERIOR_GENERAL, "tech.10.superior-general"
         battle.general.append(nation)
-        game.tell(
-            f"{NATIONS[nation]} plays {card_name(SUPERIOR_GENERAL)}: enemy ARM, ART, FIT and BTL fight at one less here.",
-            rule="tech.10.superior-general",
-        )
+        effect = "enemy ARM, ART, FIT and BTL fight at one less here"
     else:
-        spend_chit(game, nation, CODEBREAKING)
+        number, rule = CODEBREAKING, "tech.11.codebreaking"
         own = ALLIANCE[nation]
-        alliance = own if card == "Codebreaking for our side" else other_alliance(own)
-        battle.codes.append(alliance)
-        game.tell(
-            f"{NATIONS[nation]} plays Codebreaking: the {alliance} fire first in the first round.",
-            rule="tech.11.codebreaking",
-        )
+        battle.codes.append(own if card == "Codebreaking for our side" else other_alliance(own))
+        effect = f"the {battle.codes[-1]} fire first in the first round"
+    spend_chit(game, nation, number)
+    game.tell(f"{NATIONS[nation]} plays {card_name(number)}: {effect}.", rule=rule)

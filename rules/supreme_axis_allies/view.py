@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..kernel.text import counted, listed
-from .chart import ALLIANCES, GROUND, NATIONS, ORDER, card_name, count_text
+from .chart import ALLIANCES, GROUND, NATIONS, card_name, count_text
 from .morale import cities_of
 from .placement import build_limit
 from .state import Place, Unit
@@ -16,6 +16,7 @@ from .world import (
     enemies_in,
     invading,
     lanes,
+    owners,
     ships_and_planes,
 )
 
@@ -103,11 +104,7 @@ def _units(game: Saa, name: str) -> dict[str, Any]:
 
 
 def _by_nation(units: Sequence[Unit]) -> dict[str, dict[str, int]]:
-    return {
-        nation: counts(unit for unit in units if unit.owner == nation)
-        for nation in ORDER
-        if any(unit.owner == nation for unit in units)
-    }
+    return {nation: counts(unit for unit in units if unit.owner == nation) for nation in owners(units)}
 
 
 def summary(position: Mapping[str, Any]) -> Iterator[str]:

@@ -132,13 +132,17 @@ def spoken(units: Iterable[Unit]) -> str:
     return count_text(counts(units)) or "nothing"
 
 
-def forces(units: Iterable[Unit]) -> str:
+def owners(units: Sequence[Unit]) -> list[str]:
+    """Nations with units among these, in turn order."""
+    return [nation for nation in ORDER if any(unit.owner == nation for unit in units)]
+
+
+def forces(units: Sequence[Unit]) -> str:
     """Units with their owners, if they have several: `2 INF of USSR and 1 INF of UK`."""
-    found = list(units)
-    owners = [seat for seat in ORDER if any(unit.owner == seat for unit in found)]
-    if len(owners) < 2:
-        return spoken(found)
-    return listed(f"{spoken(u for u in found if u.owner == seat)} of {NATIONS[seat]}" for seat in owners)
+    seats = owners(units)
+    if len(seats) < 2:
+        return spoken(units)
+    return listed(f"{spoken(unit for unit in units if unit.owner == seat)} of {NATIONS[seat]}" for seat in seats)
 
 
 def armed(units: Iterable[Unit]) -> list[Unit]:
