@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, fact, is_sea, nation_of, nations
 from .state import Block, State
-from .world import Tt, active, at_war, country, create, hostile, in_battle, side
+from .world import Tt, active, country, create, hostile, in_battle, side
 
 
 def default_holder(state: State, nation: str) -> str:
@@ -135,6 +135,12 @@ def stances(game: Tt, only: str = "") -> None:
             block.shown = True
 
 
+def judge_nation(game: Tt, nation: str) -> None:
+    """A nation that changes hands within a phase is judged at once."""
+    for area in nations()[nation].areas:
+        game.state.control[area] = holder(game.state, area)
+
+
 # --- what an area is to a faction -----------------------------------------------------------------------------------
 
 
@@ -242,17 +248,3 @@ def raise_fortresses(game: Tt, nation: str) -> list[Block]:
             placed.append(create(game, "Neutral", "FORT", muster, area))
             placed[-1].shown = True
     return placed
-
-
-def enemy_capitals(game: Tt, seat: str) -> list[str]:
-    """Main- and SubCapitals of Rivals that a faction controls (16.1, 16.3)."""
-    from .chart import great_capitals
-
-    return [area for area, of in great_capitals().items() if of != seat and controller(game, area) == seat]
-
-
-def war_capitals(game: Tt, seat: str) -> list[str]:
-    """16.1: those of Enemies."""
-    from .chart import great_capitals
-
-    return [area for area in enemy_capitals(game, seat) if at_war(game, seat, great_capitals()[area])]

@@ -10,7 +10,7 @@ from ..kernel.slots import Maybe, Name
 from .anytime import repudiate
 from .cards import discard, draw
 from .chart import GROUND, NEUTRAL, board, fact, nation_of, nations
-from .control import holder, is_neutral, raise_fortresses
+from .control import is_neutral, judge_nation, raise_fortresses
 from .diplomacy import become_satellite, protector, raise_force, set_control
 from .production import usa_forces
 from .retreat import drive_out
@@ -291,8 +291,8 @@ def arm(game: Tt, nation: str, violator: str) -> None:
     entry.armed, entry.violator, entry.foes = True, violator, [violator]
     if not was_armed:
         raise_fortresses(game, nation)
+    judge_nation(game, nation)
     for area in nations()[nation].areas:
-        game.state.control[area] = holder(game.state, area)
         if game.state.blocks.at(area):
             game.state.owners[area] = game.state.control[area]
 
@@ -393,5 +393,4 @@ def exchange(game: Tt, seat: str) -> Flow[None]:
         game.tell(f"{nation} becomes a Satellite of the {seat}.", rule="15.423", kind="satellite", nation=nation)
         for fort in forts:
             yield from raise_force(game, seat, fort.place, fort.cv, "15.423")
-        for area in areas:
-            game.state.control[area] = holder(game.state, area)
+        judge_nation(game, nation)

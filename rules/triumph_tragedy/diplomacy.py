@@ -10,7 +10,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
 from .cards import actions, discard
 from .chart import GREAT, KINDS, ORDER, PACKAGE, board, fact, is_sea, nations
-from .control import controller, holder, is_neutral, unmark
+from .control import controller, is_neutral, judge_nation, unmark
 from .state import Play
 from .world import Tt, a_block, country, create, faction_of, left, own_text
 
@@ -95,8 +95,7 @@ def set_control(game: Tt, nation: str, seat: str) -> None:
     entry.influence, entry.markers = "", 0
     unmark(game, nations()[nation].areas)
     entry.armed, entry.foes, entry.intervener = False, [], ""
-    for area in nations()[nation].areas:
-        game.state.control[area] = holder(game.state, area)
+    judge_nation(game, nation)
 
 
 def become_satellite(game: Tt, nation: str, seat: str) -> Flow[None]:
@@ -112,8 +111,6 @@ def become_satellite(game: Tt, nation: str, seat: str) -> Flow[None]:
         muster = fact(area, "muster")
         if muster and not any(block.owner != seat for block in game.state.blocks.at(area)):
             yield from raise_force(game, seat, area, muster, "8.2b")
-    for area in nations()[nation].areas:
-        game.state.control[area] = holder(game.state, area)
 
 
 def raise_force(game: Tt, seat: str, area: str, cv: int, rule: str) -> Flow[None]:

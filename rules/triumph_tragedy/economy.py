@@ -1,9 +1,9 @@
 """Factory Cost, Victory Points, and what a faction is worth on the tracks."""
 
-from .chart import faction
-from .control import war_capitals
+from .chart import faction, great_capitals
+from .control import controller
 from .trade import production
-from .world import Tt, country
+from .world import Tt, at_war, country
 
 ATOMIC = tuple(f"Atomic Research {stage}" for stage in (1, 2, 3, 4))
 
@@ -18,6 +18,16 @@ def stages(game: Tt, seat: str) -> int:
     """9.4: atomic stages Achieved, in the Vault or revealed."""
     mat = game.state.factions[seat]
     return sum(entry.tech in ATOMIC for entry in (*mat.vault, *mat.techs))
+
+
+def enemy_capitals(game: Tt, seat: str) -> list[str]:
+    """Main- and SubCapitals of Rivals that a faction controls (16.1, 16.3)."""
+    return [area for area, of in great_capitals().items() if of != seat and controller(game, area) == seat]
+
+
+def war_capitals(game: Tt, seat: str) -> list[str]:
+    """16.1: those of Enemies."""
+    return [area for area in enemy_capitals(game, seat) if at_war(game, seat, great_capitals()[area])]
 
 
 def open_points(game: Tt, seat: str, blockade: bool = True) -> int:

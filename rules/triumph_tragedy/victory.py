@@ -8,8 +8,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
 from ..kernel.text import listed
 from .chart import MAIN, ORDER, great_capitals
-from .control import enemy_capitals
-from .economy import ATOMIC, most_points, stages, victory_points
+from .economy import ATOMIC, enemy_capitals, most_points, stages, victory_points
 from .routes import air_range
 from .technology import show_pair
 from .world import Tt, allied, faction_of, find
