@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, fact, is_sea, nation_of, nations
-from .state import Block, State
+from .state import State
 from .world import Tt, active, country, create, hostile, in_battle, side
 
 
@@ -239,12 +239,9 @@ def defeat_power(game: Tt, nation: str) -> None:
         game.tell(f"{colony} is an Armed Minor now.", rule="2.31c")
 
 
-def raise_fortresses(game: Tt, nation: str) -> list[Block]:
+def raise_fortresses(game: Tt, nation: str) -> None:
     """15.42: Neutral Fortresses in Cities and Towns, by their Muster Values."""
-    placed = []
     for area in nations()[nation].areas:
         muster = fact(area, "muster")
         if muster and not game.state.blocks.at(area):
-            placed.append(create(game, "Neutral", "FORT", muster, area))
-            placed[-1].shown = True
-    return placed
+            create(game, "Neutral", "FORT", muster, area).shown = True

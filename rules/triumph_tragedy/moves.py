@@ -24,17 +24,7 @@ from .routes import (
 )
 from .sight import Sight
 from .state import Block
-from .world import (
-    Tt,
-    allied,
-    at_war,
-    blank_text,
-    find,
-    foes_in,
-    in_battle,
-    in_number,
-    rivals,
-)
+from .world import Tt, aloof, at_war, blank_text, find, foes_in, in_battle, in_number, shared
 
 
 def can_move(game: Tt, block: Block) -> bool:
@@ -246,9 +236,7 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
     turn = game.state.turn
     kind, barred = territory(game, goal, seat), goal
     for passed in via or ():
-        if any(
-            b.owner in rivals(seat) and not at_war(game, seat, b.owner) for b in game.state.blocks.at(passed)
-        ) and not (is_sea(passed) or is_strait(passed)):
+        if aloof(game, passed, seat) and not (is_sea(passed) or is_strait(passed)):
             return Refused(f"{passed} holds units of a Rival: declare War first", rule="15.21b")
         if kind == "friendly" and not is_sea(passed):
             kind, barred = territory(game, passed, seat), passed
@@ -257,11 +245,9 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
     abroad = any(nation_of(area) != "USA" for area in (goal, *(via or ())))
     if block.nation == "USA" and abroad and not at_war(game, "West"):
         return Refused("USA units can't leave the USA until the West is at War", rule="8.43c")
-    if any(allied(game, seat, other.owner) for other in game.state.blocks.at(goal)):
+    if shared(game, goal, seat):
         return Refused("West and USSR can't share an area", rule="18.0e")
-    if not is_sea(goal) and any(
-        b.owner in rivals(seat) and not at_war(game, seat, b.owner) for b in game.state.blocks.at(goal)
-    ):
+    if aloof(game, goal, seat) and not is_sea(goal):
         return Refused(f"{goal} holds units of a Rival: declare War first", rule="11.0e")
     if kind == "neutral":
         return Refused(_way_in(game, barred), rule="11.0d")

@@ -8,18 +8,7 @@ from .chart import ANS, GROUND, SHIPS, board, is_sea, nation_of, shared_coasts
 from .control import controller, territory
 from .routes import border_limit, border_name, routes
 from .state import Block
-from .world import (
-    Tt,
-    a_block,
-    allied,
-    at_war,
-    blank_text,
-    convoy,
-    find,
-    foes_in,
-    own_text,
-    rivals,
-)
+from .world import Tt, a_block, aloof, at_war, blank_text, convoy, find, foes_in, own_text, shared
 
 
 def ground_support(game: Tt, area: str, seat: str) -> bool:
@@ -49,12 +38,8 @@ def _may_retreat(game: Tt, block: Block, area: str) -> bool:
         return False  # 12.5: a Ground unit needs friendly ships there
     if territory(game, area, seat) != "friendly":
         return False
-    if any(allied(game, seat, other.owner) for other in game.state.blocks.at(area)):
-        return False  # 18.0
-    if not is_sea(area) and any(
-        b.owner in rivals(seat) and not at_war(game, seat, b.owner) for b in game.state.blocks.at(area)
-    ):
-        return False  # 15.21
+    if shared(game, area, seat) or (aloof(game, area, seat) and not is_sea(area)):
+        return False  # 18.0, 15.21
     if block.nation == "USA" and nation_of(area) != "USA" and not at_war(game, "West"):
         return False
     if area in (*turn.met, *turn.fought) or (foes_in(game, area, seat) and not only_raided(game, area)):

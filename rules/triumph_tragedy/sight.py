@@ -4,7 +4,7 @@ import msgspec
 
 from .chart import fact, is_sea, nation_of
 from .control import controller, territory
-from .world import Tt, allied, at_war, country, hostile, rivals, side
+from .world import Tt, at_war, country, hostile, rivals, shared, side
 
 
 class Supposed(msgspec.Struct, frozen=True):
@@ -81,8 +81,7 @@ class Sight:
         barred = any(block.escaped and self.enemy(block.owner) for block in here)
         kind = self._kind(area)
         home = kind == "friendly" and (is_sea(area) or controller(game, area) == seat)
-        shared = any(allied(game, seat, block.owner) for block in here)
-        return Prospect(kind, foes, foes and own, closed, home, shared, barred)
+        return Prospect(kind, foes, foes and own, closed, home, shared(game, area, seat), barred)
 
     def _kind(self, area: str) -> str:
         if is_sea(area):

@@ -127,6 +127,17 @@ def hostile(game: Tt, a: str, b: str) -> bool:
     return seat in country(game, minor).foes
 
 
+def aloof(game: Tt, area: str, seat: str) -> bool:
+    """15.21: do units of a Rival at peace stand there?"""
+    there = {block.owner for block in game.state.blocks.at(area)}
+    return any(rival in there and not at_war(game, seat, rival) for rival in rivals(seat))
+
+
+def shared(game: Tt, area: str, seat: str) -> bool:
+    """18.0: are units of the other Ally there?"""
+    return any(allied(game, seat, block.owner) for block in game.state.blocks.at(area))
+
+
 # --- blocks ---------------------------------------------------------------------------------------------------------
 
 
