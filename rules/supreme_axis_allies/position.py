@@ -78,6 +78,10 @@ class Notes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     results: list[tuple[str, str]] = []
 
 
+_AS_IT_IS = ("nation", "round", "muster", "kamikaze", "genius", "found", "cleared", "atomic", "results")
+"""What a record has under the same name, and in the same form, as the state."""
+
+
 def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
     """The state a record describes, and the phase it starts in. Raises BadSetup with the first fault found."""
     try:
@@ -95,9 +99,8 @@ def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
         settle_rest(game)
     else:
         state.units, state.pools = Pieces(), {}
-    state.nation, state.round, state.muster = notes.nation, notes.round, notes.muster
-    state.kamikaze, state.genius = notes.kamikaze, notes.genius
-    state.found, state.cleared, state.atomic = list(notes.found), list(notes.cleared), list(notes.atomic)
+    for name in _AS_IT_IS:
+        setattr(state, name, getattr(notes, name))
     state.taken = {name: owner or None for name, owner in notes.taken.items()}
     for name, place in notes.places.items():
         _read_place(state.places[name], place)
@@ -192,7 +195,6 @@ def _read_moves(state: State, notes: Notes) -> None:
     _known("space", [name for move in notes.moves for name in move.path], board())
     _known("space", [space for space, _ in notes.results], board())
     state.moves = [Moved(move.nation, plain(move.units), move.path) for move in notes.moves]
-    state.results = list(notes.results)
 
 
 def _read_battles(game: Saa, notes: Notes) -> None:
@@ -227,15 +229,8 @@ def write_position(game: Saa) -> dict[str, Any]:
             if text:
                 units.setdefault(seat, {})[space] = text
     notes = Notes(
-        nation=state.nation,
+        **{name: getattr(state, name) for name in _AS_IT_IS},
         phase=game.phase,
-        round=state.round,
-        muster=state.muster,
-        kamikaze=state.kamikaze,
-        genius=state.genius,
-        found=list(state.found),
-        cleared=list(state.cleared),
-        atomic=list(state.atomic),
         taken={name: owner or "" for name, owner in state.taken.items()},
         nations={seat: _nation_notes(game, seat) for seat in ORDER},
         places={name: _place_notes(name, place) for name, place in state.places.items() if place != _printed(name)},
@@ -247,7 +242,6 @@ def write_position(game: Saa) -> dict[str, Any]:
         },
         battles=[(battle.kind, battle.space) for battle in state.battles] if game.phase == "combat" else msgspec.UNSET,
         moves=[MoveNotes(move.nation, count_text(move.units), list(move.path)) for move in state.moves],
-        results=list(state.results),
     )
     data: dict[str, Any] = msgspec.to_builtins(notes)
     for pairs in ("battles", "results"):
