@@ -42,7 +42,7 @@ def combat_phase(game: Saa) -> Flow[None]:
         sum_up(game, battle)
         game.state.battles.remove(battle)
     if not unresolved(game):
-        yield from finish(game)
+        yield from land_all(game, game.state.nation)
 
 
 def unresolved(game: Saa) -> bool:
@@ -87,13 +87,6 @@ def waits_for(game: Saa, battle: Battle) -> str:
         unit for unit in game.state.units.of(battle.attacker) if battle.kind == "land" and unit.ashore == battle.space
     )
     return next((unit.place for unit in troops if unit.place in seas), "")
-
-
-def finish(game: Saa) -> Flow[None]:
-    """All combats are over: aircraft land, cargo that could not go ashore stays aboard."""
-    yield from land_all(game, game.state.nation)
-    for unit in game.state.units:
-        unit.ashore = ""
 
 
 class _Choice(Order):

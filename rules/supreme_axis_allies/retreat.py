@@ -178,8 +178,6 @@ def _abandon(game: Saa, battle: Battle, seat: str) -> None:
     ]
     if not left or not any(unit.kind in GROUND for unit in attackers(game, battle)):
         return
-    for unit in left:
-        unit.out = True
     game.tell(
         f"{NATIONS[battle.attacker]} captures {spoken(left)} that {NATIONS[seat]} left behind.", rule="retreat.captured"
     )
