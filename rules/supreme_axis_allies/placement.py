@@ -48,10 +48,6 @@ def yards(game: Saa, seat: str) -> list[str]:
     ]
 
 
-def begin_placement(game: Saa) -> None:
-    nation(game, game.state.nation).built = {}
-
-
 def placement_phase(game: Saa) -> Flow[None]:
     """place.where; the last chance for War Effort before the income of the turn (tech.8.war-effort)."""
     seat = game.state.nation

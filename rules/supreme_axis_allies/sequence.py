@@ -6,7 +6,7 @@ from .chart import NATIONS, ORDER
 from .combat import combat_phase, unresolved
 from .morale import morale_phase
 from .movement import begin_movement, movement_phase
-from .placement import begin_placement, income_phase, placement_phase
+from .placement import income_phase, placement_phase
 from .purchase import purchase_phase
 from .research import research_phase
 from .setup import setup_phase
@@ -28,7 +28,6 @@ def begin_turn(game: Saa) -> None:
     state = game.state
     state.taken, state.found, state.searched = {}, [], []
     state.cleared, state.fought, state.atomic = [], [], []
-    state.battles = []
     state.kamikaze = state.genius = False
     for mat in state.nations.values():
         mat.rockets = []
@@ -64,9 +63,7 @@ PHASES = {
     ),
     "movement": Phase(title="Movement", rules="movement", enter=begin_movement, run=movement_phase, then="combat"),
     "combat": Phase(title="Combat Resolution", rules="combat", run=combat_phase, then=after_combat),
-    "placement": Phase(
-        title="Placement of New Units", rules="placement", enter=begin_placement, run=placement_phase, then="income"
-    ),
+    "placement": Phase(title="Placement of New Units", rules="placement", run=placement_phase, then="income"),
     "income": Phase(title="Collect Income", rules="income", run=income_phase, then="morale"),
     "morale": Phase(title="Morale", rules="morale", run=morale_phase, then=next_turn),
 }
