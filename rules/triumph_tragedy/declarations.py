@@ -17,15 +17,7 @@ from .retreat import drive_out
 from .routes import FARTHEST, ordinary, standing
 from .seasons import valid
 from .sight import Sight, Supposed
-from .world import (
-    Tt,
-    allied,
-    at_war,
-    country,
-    faction_of,
-    rivals,
-    war_name,
-)
+from .world import Tt, allied, at_war, country, faction_of, rivals, war_name
 
 
 def may_declare(game: Tt, attack: bool = True) -> None:
@@ -326,6 +318,12 @@ def canada_entered(game: Tt) -> bool:
     )
 
 
+def undefeated(game: Tt, nation: str, seat: str) -> bool:
+    """15.422, 15.423: an Armed Minor that somebody else has violated, that one does not fight and nobody comes to help yet."""
+    entry = country(game, nation)
+    return entry.armed and bool(entry.violator) and seat not in entry.foes and not entry.intervener
+
+
 class Partition(Order):
     """Attack an Armed Minor that somebody else violated."""
 
@@ -338,8 +336,7 @@ class Partition(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         may_declare(game)
-        entry = country(game, self.nation)
-        if not entry.armed or not entry.violator or seat in entry.foes or entry.intervener:
+        if not undefeated(game, self.nation, seat):
             raise Refused(f"{self.nation} isn't an Armed Minor that somebody else violated", rule="15.422")
 
     def effect(self, game: Tt, seat: str) -> None:
@@ -347,25 +344,18 @@ class Partition(Order):
         game.tell(f"The {seat} takes part in the Partition of {self.nation}.", rule="15.422", kind="partition")
 
 
-class Intervene(Order):
+class Intervene(Partition):
     """Come to the help of an Armed Minor against your Enemy who violated it."""
 
     syntax = Syntax("intervene", ("in", "for"), Name("nation", "nation"))
-    nation: str
-
-    @classmethod
-    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
-        return [nation for nation, entry in game.state.countries.items() if entry.armed and entry.violator]
 
     def check(self, game: Tt, seat: str) -> None:
         may_declare(game, attack=False)
-        entry = country(game, self.nation)
-        if not entry.armed or not entry.violator or seat in entry.foes or entry.intervener:
+        if not undefeated(game, self.nation, seat):
             raise Refused(f"{self.nation} isn't an Armed Minor you could help", rule="15.423")
-        if not at_war(game, seat, entry.violator):
-            raise Refused(
-                f"you aren't at War with the {entry.violator}, who violated it; declare War first", rule="15.423b"
-            )
+        violator = country(game, self.nation).violator
+        if not at_war(game, seat, violator):
+            raise Refused(f"you aren't at War with the {violator}, who violated it; declare War first", rule="15.423b")
 
     def effect(self, game: Tt, seat: str) -> None:
         country(game, self.nation).intervener = seat
