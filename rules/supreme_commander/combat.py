@@ -165,7 +165,7 @@ class Strike(Order):
         enemies = [foes_at(game, self.target, unit.owner) for unit in units]
         if not all(enemies):
             raise Refused(f"there is no enemy of these units in {place_name(self.target)}", rule="13.0a")
-        if any(each not in enemies[0] for found in enemies for each in found):
+        if any(found != enemies[0] for found in enemies):
             raise Refused("these units don't fight the same enemies", rule="13.0c")
         joined = [game.state.units[id] for id in partner.units] if partner else []
         if game.state.followup and not any(is_armor(unit) for unit in (*units, *joined)):
