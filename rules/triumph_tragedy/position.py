@@ -9,7 +9,7 @@ from ..kernel.errors import BadSetup
 from ..kernel.pieces import Pieces
 from .cards import actions, investments, technologies
 from .chart import FACTION, KINDS, NEUTRAL, ORDER, SEASONS, board, nations, turn_orders
-from .invariants import faults
+from .invariants import AT_WORK, faults
 from .sequence import PHASES
 from .state import Block, State
 from .world import OPENING, Tt, block_id, war_name
@@ -89,19 +89,8 @@ def _check(state: State, phase: str) -> None:
     if not 1935 <= state.year <= 1945:
         raise BadSetup(f"position: the game has no year {state.year}")
     _known("nation", state.countries, nations())
-    _known(
-        "area",
-        [
-            *state.blocks.places(),
-            *state.control,
-            *state.owners,
-            *state.longest,
-            *state.seas,
-            *state.blockade,
-            *state.battles,
-        ],
-        board(),
-    )
+    for names in (state.control, state.owners, state.longest, state.seas, state.blockade, state.battles):
+        _known("area", names, board())
     longest = [who for order in state.longest.values() for who in order]
     _known("faction or nation", [*state.control.values(), *state.owners.values(), *longest], holders)
     _known("Blockade", state.blockade.values(), ("full", "Med"))
@@ -116,28 +105,12 @@ def _check(state: State, phase: str) -> None:
     _known("season", [state.season] if state.season else [], SEASONS)
     _known("faction", [name for name in (state.seat, state.turn.seat, state.passive) if name], ORDER)
     _known("faction", [*state.command, *state.turn.dows], ORDER)
-    if state.order and tuple(state.order) not in turn_orders().values():
-        raise BadSetup("position: there is no such Turn Order")
-    if phase not in ("setup", "year") and not state.order:
-        raise BadSetup("position: the Turn Order is missing")
-    if phase not in (*OPENING, "year") and state.year < 1936:
-        raise BadSetup(f"position: nothing is played in {state.year}")
     for name in state.command:
         if not any(card in actions() for card in state.factions[name].committed):
             raise BadSetup(f"position: the {name} has committed no Action card")
-    if phase in ("muster", "production", "government", "command") and not state.seat:
-        raise BadSetup("position: whose turn is it?")
-    if phase == "command" and state.season == SEASONS[-1] and state.seat != "USSR":
-        raise BadSetup("position: in Winter the USSR alone may play a card")
-    if (
-        phase in ("command", "reveal", "turn", "movement", "combat", "battle", "aftermath", "supply")
-        and not state.season
-    ):
-        raise BadSetup("position: the Season is missing")
-    if phase in ("movement", "combat", "battle", "aftermath") and not state.turn.seat:
-        raise BadSetup("position: whose turn is it?")
-    if phase == "battle" and not state.battles:
-        raise BadSetup("position: there is no Battle to resolve")
+    for words, wrong in _moment(state, phase).items():
+        if wrong:
+            raise BadSetup(f"position: {words}")
     for entry in state.countries.values():
         _known(
             "faction", [who for who in (entry.influence, entry.control, entry.violator, entry.intervener) if who], ORDER
@@ -156,3 +129,19 @@ def _check(state: State, phase: str) -> None:
         _known("card", [play.card], actions())
         _known("faction", [play.seat], ORDER)
         _known("nation", [play.nation], nations())
+
+
+def _moment(state: State, phase: str) -> dict[str, bool]:
+    """What a phase needs to go on from."""
+    whose = state.turn.seat if phase in AT_WORK else state.seat
+    asks_one = phase in ("muster", "production", "government", "command", *AT_WORK)
+    in_season = phase in ("command", "reveal", "turn", "supply", *AT_WORK)
+    return {
+        "there is no such Turn Order": bool(state.order) and tuple(state.order) not in turn_orders().values(),
+        "the Turn Order is missing": phase not in ("setup", "year") and not state.order,
+        f"nothing is played in {state.year}": phase not in (*OPENING, "year") and state.year < 1936,
+        "whose turn is it?": asks_one and not whose,
+        "in Winter the USSR alone may play a card": phase == "command" and state.season == "Winter" and whose != "USSR",
+        "the Season is missing": in_season and not state.season,
+        "there is no Battle to resolve": phase == "battle" and not state.battles,
+    }
