@@ -91,6 +91,10 @@ def separate_peace(game: Tr) -> None:
         state.countries[country] = "neutral"
         remove_units(game, country)
         pass_hexes(game, country, ("Britain",), country)
+    if state.lend_lease == "Britain":
+        # Persia is neutral with her
+        state.lend_lease = ""
+        game.tell("The Lend-Lease route closes with the power that paid for it", rule="40.7")
     state.control_count += 1
     own = [h for h in land() if holder(game, h) == "Britain"]
     for unit in [u for u in state.units.of("Britain") if u.place in board()]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax
-from .chart import GROUND, SIDE, front_of, land, objective_hexes
+from .chart import GROUND, MAJORS, SIDE, front_of, land, objective_hexes
 from .turn import can_spend, spend
 from .waters import port_fronts
 from .world import Tr, holder
@@ -42,6 +42,9 @@ def lacking(game: Tr) -> tuple[str, str] | None:
     status = game.state.countries.get("Turkey", "neutral").partition(" ")[0]
     if status not in ("neutral", "attacked"):
         return "Turkey is no longer neutral", "33.714"
+    if any(f"{seat} attacked Turkey" in game.state.notes for seat in MAJORS if SIDE[seat] == "Allies"):
+        # 25.7 the other way round (33.73)
+        return "the Allies themselves have declared war on Turkey", "33.714"
     if ground_factors(game, "Allies") <= ground_factors(game, "Axis"):
         return "the Allies don't have more ground factors on the Mediterranean front", "33.711"
     if naval_factors(game, "Allies") <= naval_factors(game, "Axis"):

@@ -1,8 +1,8 @@
 """33.41-2: Irish unrest and the separate peace."""
 
 from rules.third_reich import GAME
-from rules.third_reich.chart import hexes_of
-from rules.third_reich.ireland import guests, last_factories, separate_peace, unrest, watch
+from rules.third_reich.chart import hexes_of, land
+from rules.third_reich.ireland import guests, last_factories, separate_peace, trouble, unrest, watch
 from rules.third_reich.turn import closing
 from rules.third_reich.world import holder, hostile, set_holder
 from tests.rulings import case, rule
@@ -117,6 +117,56 @@ def test_guests_of_her_minors_go_home_at_once():
     assert t.where("RI2") == "Z36", "who holds his ground himself stays"
     GAME.invariants(t.game)
     assert t.where("BI1") == "K23"
+
+
+@rule("40.7", "33.41-2f")
+def test_the_route_through_persia_closes_if_she_has_paid_for_it():
+    for payer, left in ((UK, ""), (US, US)):
+        t = table("movement", {"K23": "B inf"}, lend_lease=payer, countries={"Persia": f"ally {payer}"})
+        separate_peace(t.game)
+        assert t.state.lend_lease == left and t.state.countries["Persia"] == (f"ally {payer}" if left else "neutral")
+
+
+@rule("33.41-2a")
+def test_when_germany_plays_it():
+    for more, words in (
+        ({}, ""),
+        ({"phase": "construction"}, ""),
+        ({"side": "Allies"}, "only in a German turn"),
+        ({"powers": {UK: {"in_play": False}}}, "out of the war"),
+        ({"notes": {"aid Britain>Ireland": 6}}, "6 BRPs of aid more"),
+        ({"notes": {"aid Britain>Ireland": 6, "aid Germany>Ireland": 1}}, ""),
+    ):
+        t = table(**({"phase": "movement", "side": "Axis"} | more))
+        assert words in trouble(t.game) and bool(words) is bool(trouble(t.game)), more
+    for field, value in (("mini", "Sweden"), ("phase", "building"), ("phase", "year"), ("phase", "setup")):
+        t = table("movement", {}, "Axis")
+        if field == "mini":
+            t.state.mini = value
+        else:
+            t.game.phase = value
+        assert "only in a German turn" in trouble(t.game), value
+
+
+@rule("33.41-2g", "32.15")
+def test_who_cannot_go_home_is_lost_and_partisans_lay_down_their_arms():
+    begun = table().game
+    others = {h: US for h in land() if holder(begun, h) == UK} | {"M21": US, "P22": US}
+    units = {"M21": "B inf", "W26": "B partisan", "P22": "B base"}
+    t = table("movement", units, control=others, countries={"France": "conquered Germany"})
+    separate_peace(t.game)
+    assert t.where("BI1") == t.where("BZ1") == "lost" and t.said("lays down its arms")
+
+
+@rule("33.41-2g")
+def test_where_each_kind_finds_room_at_home():
+    far = {"US box": "2 B fleet", "M21": "B air, B base, 2 B inf"}
+    t = table("movement", far | {"L22": "4 B fleet"}, control={"M21": US}, countries={"France": "conquered Germany"})
+    separate_peace(t.game)
+    GAME.invariants(t.game)
+    for unit in t.state.units.of(UK):
+        assert holder(t.game, unit.place) == UK, unit.id
+    assert sum(u.kind == "fleet" for u in t.state.units.at("L22")) == 4, "Portsmouth is full"
 
 
 @rule("33.41-2h", "10.24b", "10.24c")

@@ -1,7 +1,7 @@
 """33.7: Turkey as a British minor ally."""
 
 from rules.third_reich.chart import front_of, objective_hexes
-from rules.third_reich.turkey import lacking
+from rules.third_reich.turkey import ground_factors, lacking, naval_factors
 from rules.third_reich.world import closed_to
 from tests.rulings import rule
 from tests.third_reich.table import table
@@ -66,6 +66,37 @@ def test_an_attacked_turkey_costs_nothing_and_a_beaten_one_never_comes():
     t = offered(countries={"Turkey": "attacked Britain"})
     t.play(UK, "activate Turkey")
     assert t.power(UK).spent == 0
+
+
+@rule("33.714", "33.73", "25.7b")
+def test_a_turkey_that_an_ally_has_attacked_never_joins():
+    for seat, rule_ in ((RUS, "33.714"), (UK, "33.714"), (US, "33.714"), (GER, ""), ("Italy", "")):
+        for status in ("neutral", "attacked Germany"):
+            t = offered(countries={"Turkey": status}, notes={f"{seat} attacked Turkey": 1})
+            assert (lacking(t.game) or ("", ""))[1] == rule_, (seat, status)
+
+
+@rule("33.711", "33.712")
+def test_as_many_are_not_more():
+    t = offered({"Z23": "2 B armor", "LL29": "B fleet", "T25": "2 G armor"})
+    assert ground_factors(t.game, "Allies") == ground_factors(t.game, "Axis") == 8 and lacking(t.game)[1] == "33.711"
+    t = offered({"Z23": "2 B armor, B para", "LL29": "B fleet", "T25": "2 G armor, G air"})
+    assert ground_factors(t.game, "Axis") == 8 and lacking(t.game) is None, "air doesn't count"
+    t = offered({"Z23": "2 B armor, B air", "LL29": "B fleet", "T25": "I fleet 9"})
+    assert naval_factors(t.game, "Allies") == naval_factors(t.game, "Axis") == 9 and lacking(t.game)[1] == "33.712"
+    t = offered({"Z23": "2 B armor", "LL29": "B fleet", "L31": "9 G armor", "K28": "2 G fleet"})
+    assert lacking(t.game) is None, "what is in the north doesn't count"
+
+
+@rule("33.65", "33.72", "33.63")
+def test_aid_may_hold_turkey_back_and_it_may_be_tried_again():
+    t = offered(notes={"aid Germany>Turkey": 3})
+    t.play(UK, "activate Turkey", dice=[3])
+    assert t.power(UK).spent == 0 and t.state.countries["Turkey"] == "neutral"
+    t.refuse(UK, "activate Turkey", "33.65")
+    t.state.notes["tried Turkey"] -= 1
+    t.play(UK, "activate Turkey", dice=[4])
+    assert t.state.countries["Turkey"] == "ally Britain" and t.power(UK).spent == 35
 
 
 @rule("33.73", "25.45")
