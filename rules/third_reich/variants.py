@@ -266,7 +266,7 @@ def play(game: Tr, seat: str) -> None:
     if key == ("Axis", 8):
         from .year import factories
 
-        subs, asw = factories(game, "Axis", "submarine"), factories(game, "Allies", "asw")
+        subs, asw = factories(game, "submarine"), factories(game, "asw")
         if subs and 2 * subs >= 3 * asw:
             state.notes["deployment"] = state.notes.get("deployment", 6) - 1
             game.tell(f"{subs} submarines: American deployments drop to {state.notes['deployment']}", rule="33.41-8")

@@ -10,7 +10,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Number
 from . import ireland
 from .aftermath import HALF, RUSSIAN_CITIES
-from .chart import MAJORS, SIDE, SW_COST, SW_TYPES, VICHY, capital, countries, hexes_of, places, scenario, turn_number
+from .chart import MAJORS, SIDE, SW_COST, SW_TYPES, VICHY, capital, countries, scenario, turn_number
 from .conquest import city_hexes, colony_pays, just_lost, shares
 from .convoys import submarine_rate
 from .east import BALTIC
@@ -21,11 +21,11 @@ from .feuds import begins_with_pact
 from .losses import eliminate
 from .murmansk import note_sent
 from .turn import can_spend, spend
-from .world import Tr, at_peace, at_war, first_holders, friendly, holder, seats_of, year
+from .world import Tr, at_peace, at_war, first_holders, friendly, holder, own, seats_of, year
 
 
-def factories(game: Tr, side: str, kind: str) -> int:
-    return sum(game.state.powers[s].sw.get(kind, 0) for s in MAJORS if SIDE[s] == side)
+def factories(game: Tr, kind: str) -> int:
+    return sum(game.state.powers[s].sw.get(kind, 0) for s in MAJORS)
 
 
 def cancel(killer: int, prey: int, num: int, den: int) -> tuple[int, int]:
@@ -40,8 +40,8 @@ def sw_resolution(game: Tr, quarter: bool = False) -> Flow[None]:
     """10.21 to 10.23, 10.51: both sides reveal, cancel and lose."""
     game.lock("strategic warfare is revealed")
     state = game.state
-    asw, subs = factories(game, "Allies", "asw"), factories(game, "Axis", "submarine")
-    sac, fighters = factories(game, "Allies", "sac"), factories(game, "Axis", "interceptor")
+    asw, subs = factories(game, "asw"), factories(game, "submarine")
+    sac, fighters = factories(game, "sac"), factories(game, "interceptor")
     game.tell(
         f"Strategic warfare: submarines {subs} against ASW {asw}, SAC {sac} against interceptors {fighters}",
         rule="10.21a",
@@ -56,8 +56,8 @@ def sw_resolution(game: Tr, quarter: bool = False) -> Flow[None]:
     else:
         both = min(sac, fighters)
         sac_left, fighters_left = sac - both, fighters - both
-    _set(game, "Allies", "asw", asw_left)
-    _set(game, "Allies", "sac", sac_left)
+    _set(game, "asw", asw_left)
+    _set(game, "sac", sac_left)
     state.powers["Germany"].sw["submarine"] = subs_left
     state.powers["Germany"].sw["interceptor"] = fighters_left
     if subs_left:
@@ -73,9 +73,9 @@ def sw_resolution(game: Tr, quarter: bool = False) -> Flow[None]:
         yield from convert_air(game, bool(sac_left), quarter)
 
 
-def _set(game: Tr, side: str, kind: str, left: int) -> None:
+def _set(game: Tr, kind: str, left: int) -> None:
     """What is left is shared by the powers in proportion to what they had, the first keep the odd ones."""
-    owners = [s for s in MAJORS if SIDE[s] == side and game.state.powers[s].sw.get(kind, 0)]
+    owners = [s for s in MAJORS if game.state.powers[s].sw.get(kind, 0)]
     total = sum(game.state.powers[s].sw[kind] for s in owners)
     rest = left
     for seat in owners:
@@ -95,10 +95,8 @@ def _deduct(game: Tr, seat: str, loss: int, quarter: bool) -> None:
 
 def submarine_losses(game: Tr, loss: int, quarter: bool) -> Flow[None]:
     """10.22: Germany divides what the submarines sink between Britain and the United States."""
-    targets = [s for s in ("Britain", "United States") if game.state.powers[s].in_play]
-    targets = [s for s in targets if s == "Britain" or at_war(game, s)]
-    if year(game) < 1943 and "United States" in targets:
-        targets.remove("United States")
+    prey = ("Britain", "United States") if year(game) >= 1943 else ("Britain",)
+    targets = [s for s in prey if game.state.powers[s].in_play and at_war(game, s)]
     if not targets or not loss:
         return
     british = loss
@@ -130,7 +128,7 @@ def convert_air(game: Tr, bombed: bool, quarter: bool) -> Flow[None]:
         return
     if quarter and state.notes.get("removed this year") == year(game):
         return
-    air = [u.id for u in state.units if u.nation == "Germany" and u.kind == "air" and u.factor == 5]
+    air = [u.id for u in own(game, "Germany", "air") if u.nation == "Germany" and u.factor == 5]
     if air:
         answer = air[0]
         if len(air) > 1:
@@ -194,8 +192,10 @@ def conquests(game: Tr, seat: str) -> dict[str, int]:
             # 12.11, 22.4: a Poland that has lived through 1939
             found[name] = country.value
             continue
-        if status == f"ally {seat}" and name != "Persia":
-            if capital(name) and friendly(game, seat, capital(name)):
+        if name == "Persia" and status.startswith("ally") and name not in game.state.powers[seat].minors:
+            continue  # 40.2: opened for Lend-Lease, neither conquered nor an ally that pays
+        if status == f"ally {seat}":
+            if friendly(game, seat, capital(name)):
                 found[name] = country.value
             continue
         if just_lost(game, seat, name):
@@ -208,28 +208,13 @@ def conquests(game: Tr, seat: str) -> dict[str, int]:
             if country.owner == "France" and game.state.countries.get(VICHY) == "ended":
                 # 49.41, 49.9: after its end there are no colonies of Vichy; the Axis may conquer them like others
                 foreign = foreign or SIDE[seat] == "Axis"
-            if colony_pays(game, name, seat, foreign) and not _own(name, seat):
+            if colony_pays(game, name, seat, foreign):
                 found[name] = country.value
             continue
-        hexes = (
-            [capital(name)]
-            if capital(name)
-            else [h for h in hexes_of(name) if any(h == place for place, _ in _cities())]
-        )
-        won = bool(hexes) and all(h and holder(game, h) == seat and SIDE.get(start[h]) != SIDE[seat] for h in hexes)
-        if won and not _own(name, seat):
+        hexes = [capital(name)] if capital(name) else city_hexes(name)
+        if all(holder(game, h) == seat and SIDE.get(start[h]) != SIDE[seat] for h in hexes):
             found[name] = country.value
     return shares(game, found | east_pays(game, seat), seat)
-
-
-def _cities() -> Iterable[tuple[str, str]]:
-    for name, (hex_, facts) in places().items():
-        if facts["kinds"] != ["landmark"]:
-            yield hex_, name
-
-
-def _own(country: str, seat: str) -> bool:
-    return countries()[country].owner == seat
 
 
 def brp_calculation(game: Tr) -> None:

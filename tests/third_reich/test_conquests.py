@@ -152,7 +152,7 @@ def test_after_britains_fall_the_free_french_and_the_factors_go_on():
     t = board({"II34": "Ff inf"}, powers={UK: {"sw": {"asw": 4}}})
     conquer(t.game, UK, GER)
     assert t.unit("FfI1").owner == US and holder(t.game, "II34") == US and not t.power(UK).in_play
-    assert factories(t.game, "Allies", "asw") == 4 + t.power(US).sw.get("asw", 0)
+    assert factories(t.game, "asw") == 4 + t.power(US).sw.get("asw", 0)
     assert "Free French" in own_nations(t.game, US) and site_trouble(t.game, US, "Free French", "US box") is None
     assert site_trouble(t.game, US, "Free French", "K22")[1] == "15.4d"
 

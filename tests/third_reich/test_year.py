@@ -195,6 +195,15 @@ def test_who_builds_for_strategic_warfare_builds_something():
     t.play(GER, "build 1 submarine")
 
 
+@rule("10.32b", "10.52a")
+def test_what_bombing_leaves_unpaid_is_no_debt_of_the_new_year():
+    german = {"sw": {}, "brps": 5, "base": 130}
+    t = year(QUIET | {UK: {"sw": {"sac": 8}}, GER: german}, notes={"interceptors owed": 5})
+    assert t.power(GER).base == 129 and t.power(GER).brps == 129 + 45, "three bombers are left: six, five of them paid"
+    t = year(QUIET | {UK: {"sw": {"sac": 4}}, GER: german | {"sw": {"interceptor": 1}}}, notes={"interceptors owed": 5})
+    assert t.power(GER).base == 130 + 2 and t.power(GER).sw["interceptor"] == 2, "six interceptors, four bombers"
+
+
 @rule("33.41-10")
 def test_two_jets_bring_down_three_bombers():
     """Three jets bring down four and a half bombers, and fractions are Germany's: five of six."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.third_reich.chart import capital
 from rules.third_reich.conquest import city_hexes
 from rules.third_reich.year import (
     BuildDirect,
@@ -69,7 +70,7 @@ def test_what_a_factor_that_is_left_costs(notes, quarter, british, german):
 def test_weapons_of_both_allies_count_and_keep_their_parts():
     powers = {UK: {"sw": {"asw": 5, "sac": 3}}, US: {"sw": {"asw": 3, "sac": 6}}, GER: {"sw": {"interceptor": 4}}}
     t = start(powers)
-    assert factories(t.game, "Allies", "asw") == 8 and factories(t.game, "Axis", "asw") == 0
+    assert factories(t.game, "asw") == 8
     run(t, sw_resolution(t.game))
     assert (t.power(UK).sw["sac"], t.power(US).sw["sac"]) == (2, 3), (
         "five of nine are left; the first keeps the odd one"
@@ -117,12 +118,12 @@ def test_before_1943_and_at_peace_america_loses_no_ships():
     t.power(UK).in_play = False
     assert run(t, submarine_losses(t.game, 4, False)) == [] and (t.power(UK).brps, t.power(US).brps) == (100, 96)
     t.power(US).in_play = False
-    assert run(t, submarine_losses(t.game, 4, False)) == [] and t.power(US).brps == 96
+    assert run(t, submarine_losses(t.game, 4, False)) == [] and (t.power(UK).brps, t.power(US).brps) == (100, 96)
 
 
 @rule("10.23b", "10.23e", "10.52a", "10.23c")
 def test_a_wing_becomes_interceptors():
-    t = start(units={"L31": "G air, G air 3", "M35": "G air"})
+    t = start(units={"L31": "G air, G air 3", "M35": "G air", "K23": "B air"})
     wings = [u.id for u in t.state.units.of(GER) if u.kind == "air" and u.factor == 5]
     (ask,) = run(t, convert_air(t.game, True, False), wings[1])
     assert list(ask.choices) == wings and t.where(wings[1]) == "lost" and t.where(wings[0]) != "lost"
@@ -172,12 +173,15 @@ def test_with_no_wing_on_the_board_one_is_built_in_spring():
         forced_interceptors(t.game)
         assert t.power(GER).interceptors_due == 1 and t.power(GER).brps == brps, spoil
     t.state.side, t.power(GER).limit = "Axis", 15
-    t.state.notes["pool Germany air"] = 10
+    t.state.notes["pool Germany air"] = 5
     forced_interceptors(t.game)
     assert t.power(GER).interceptors_due == 0 and t.power(GER).brps == brps - 15
-    assert t.state.notes["pool Germany air"] == 5 and t.state.removed == 1 and t.power(GER).sw["interceptor"] == 5
+    t.power(GER).limit = 80
+    assert t.state.notes["pool Germany air"] == 0 and t.state.removed == 1 and t.power(GER).sw["interceptor"] == 5
     forced_interceptors(t.game)
-    assert t.power(GER).brps == brps - 15
+    t.state.notes["pool Germany air"] = 5
+    forced_interceptors(t.game)
+    assert t.power(GER).brps == brps - 15, "nothing more is owed"
 
 
 def test_without_germany_no_wing_is_touched():
@@ -194,6 +198,11 @@ def test_without_germany_no_wing_is_touched():
 def test_what_beaten_powers_bring():
     t = table("movement", {}, control={"O22": UK, "Y22": GER, "L31": RUS})
     assert conquests(t.game, UK)["France"] == 42
+    lost = table("movement", {}, control={"Y22": UK})
+    assert "Italy" not in conquests(lost.game, GER), "Rome is lost"
+    late = table("movement", {}, scenario="1942", year=1943, control={"Y22": GER})
+    late.state.countries["Italy"] = f"surrendered {GER}"
+    assert conquests(late.game, GER)["Italy"] == 37
     assert conquests(t.game, GER)["Italy"] == t.power(ITA).start // 2
     assert "Germany" not in conquests(t.game, RUS), "Berlin alone does not end her"
     t.state.powers[GER].conquered = 20
@@ -209,16 +218,36 @@ def test_a_russia_that_gave_up_pays_germany():
     assert conquests(t.game, GER)["Russia"] == t.power(RUS).start // 2 and "Russia" not in conquests(t.game, UK)
 
 
-@rule("10.34", "24.3", "33.61")
+@rule("10.34", "24.3", "40.2")
 def test_what_minor_countries_bring():
     t = table("movement", {}, control={"M35": RUS, "M25": US})
     found = conquests(t.game, GER)
     assert found == {"Italy": 0, "Finland": 10, "Hungary": 10, "Rumania": 15, "Bulgaria": 10}
     assert conquests(t.game, RUS)["Poland"] == 20 and conquests(t.game, US) == {"Belgium": 15}
+    t = table("movement", {}, control={capital("Persia"): UK})
+    assert conquests(t.game, UK) == {"Persia": 5}, "conquered"
     t.state.countries["Persia"] = f"ally {UK}"
-    assert "Persia" not in conquests(t.game, UK)
+    assert conquests(t.game, UK) == {}, "opened for Lend-Lease it pays nothing"
+    t.power(UK).minors = {"Persia": 5}
+    assert conquests(t.game, UK) == {"Persia": 5}, "unless it was conquered before"
+    t = table("movement", {}, control=dict.fromkeys(city_hexes("Egypt"), GER))
+    assert "Egypt" not in conquests(t.game, GER), "it is worth nothing"
+    t = table("movement", {}, control=dict.fromkeys(city_hexes("Baltic States"), RUS))
+    assert conquests(t.game, RUS) == {"Baltic States": 25}
+    t = table("movement", {}, control={city_hexes("Baltic States")[0]: RUS})
+    assert conquests(t.game, RUS) == {}, "not all of its cities"
     t = table("movement", {}, control={"D41": RUS})
     assert "Finland" not in conquests(t.game, GER), "Helsinki is lost"
+
+
+@rule("12.11", "22.4")
+def test_poland_that_lives_pays_britain_in_1940_alone():
+    attacked = {**peace().state.countries, "Norway": f"attacked {UK}"}
+    t = peace("movement", year=1940, season="Spring", countries=attacked)
+    assert conquests(t.game, UK) == {"Poland": 20} and "Poland" not in conquests(t.game, FRA)
+    assert "Poland" not in conquests(peace("movement", year=1941, season="Spring").game, UK)
+    gone = peace("movement", year=1940, season="Spring", countries={**attacked, "Poland": f"conquered {GER}"})
+    assert conquests(gone.game, UK) == {}
 
 
 @rule("24.4", "24.41", "24.42")
@@ -271,10 +300,16 @@ def test_moscow_and_leningrad_cost_russia_fifteen_each():
     t = table("movement", {}, control={"H47": GER, "D44": GER}, powers={RUS: {"brps": 0}})
     brp_calculation(t.game)
     assert t.power(RUS).brps == t.power(RUS).base - 30 and t.power(RUS).minors == {}
+    assert "Italy" not in t.power(GER).minors, "what brings nothing cannot be lost"
     assert t.power(GER).minors["Moscow"] == t.power(GER).minors["Leningrad"] == 15
     t = table("movement", {}, control={"H47": UK}, powers={UK: {"brps": 0}})
     brp_calculation(t.game)
     assert t.power(UK).brps == t.power(UK).base, "they pay the Axis alone"
+    t = table("movement", {}, powers={RUS: {"brps": 0}, ITA: {"brps": 7, "base": 20, "granted": 3}})
+    brp_calculation(t.game)
+    assert t.power(RUS).brps == t.power(RUS).base and t.power(ITA).granted == 3, (
+        "who is out of the game has no accounts"
+    )
     t = table("movement", {}, control={"H47": GER})
     t.power(RUS).in_play = False
     brp_calculation(t.game)
@@ -293,11 +328,11 @@ def test_the_limit_of_a_turn():
 
 @rule("10.41", "10.43", "10.44b")
 def test_what_may_be_built_in_secret():
-    t = table("movement", {}, powers={GER: {"brps": 119, "sw": {"submarine": 2}, "spent": 0}, UK: {"brps": -5}})
-    assert sw_budget(t.game, GER) == 11 and sw_budget(t.game, UK) == 0
+    t = table("movement", {}, powers={GER: {"brps": 120, "sw": {"submarine": 2}}, UK: {"brps": -5, "sw": {}}})
+    assert sw_budget(t.game, GER) == 12 and sw_budget(t.game, UK) == 0
     assert (
-        why(t, BuildSw(amount=5, kind="submarine"), GER) == ""
-        and why(t, BuildSw(amount=6, kind="submarine"), GER) == "10.41"
+        why(t, BuildSw(amount=6, kind="submarine"), GER) == ""
+        and why(t, BuildSw(amount=7, kind="submarine"), GER) == "10.41"
     )
     assert (
         why(t, BuildSw(amount=0, kind="submarine"), GER) == why(t, BuildSw(amount=-1, kind="submarine"), GER) == "10.41"
@@ -306,15 +341,19 @@ def test_what_may_be_built_in_secret():
     BuildSw(amount=3, kind="submarine").effect(t.game, GER)
     assert (t.power(GER).spent, t.power(GER).sw) == (6, {"submarine": 5})
     assert (
-        why(t, BuildSw(amount=2, kind="interceptor"), GER) == ""
-        and why(t, BuildSw(amount=3, kind="interceptor"), GER) == "10.41"
+        why(t, BuildSw(amount=3, kind="interceptor"), GER) == ""
+        and why(t, BuildSw(amount=4, kind="interceptor"), GER) == "10.41"
     )
     assert why(t, BuildDirect(amount=5), GER) == "" and why(t, BuildDirect(amount=6), GER) == "10.44b"
-    assert why(t, BuildDirect(amount=0), GER) == why(t, BuildDirect(amount=99), UK) == "10.44b"
+    assert why(t, BuildDirect(amount=0), GER) == why(t, BuildDirect(amount=1), UK) == "10.44b"
     BuildDirect(amount=2).effect(t.game, GER)
     assert t.power(GER).box == {"submarine": 2} and t.power(GER).sw == {"submarine": 3}
     BuildDirect(amount=1).effect(t.game, GER)
     assert t.power(GER).box == {"submarine": 3}
+    BuildSw(amount=2, kind="asw").effect(t.game, UK)
+    BuildDirect(amount=1).effect(t.game, UK)
+    assert t.power(UK).sw == t.power(UK).box == {"asw": 1}
+    assert (t.state.notes["submarines sent"], t.state.notes["ASW of Britain sent"]) == (3, 1)
 
 
 def test_what_is_offered_to_build():
@@ -327,6 +366,8 @@ def test_what_is_offered_to_build():
         and list(BuildDirect.options("amount", {}, t.game, UK)) == []
     )
     assert list(BuildDirect.options("amount", {}, t.game, GER)) == [1, 2]
+    t.power(GER).sw["submarine"] = 5
+    assert list(BuildDirect.options("amount", {}, t.game, GER)) == [1, 2, 5]
     t.power(GER).spent = 4
     assert list(BuildSw.options("amount", {}, t.game, GER)) == [1]
 
