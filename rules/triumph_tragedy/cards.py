@@ -106,7 +106,6 @@ def limit(game: Tt, seat: str) -> int:
 def take(game: Tt, deck: str, count: int) -> list[str]:
     """The top cards of a deck (`action` or `investment`); when it runs out its discards are shuffled into a new one."""
     state: State = game.state
-    game.lock("a card was drawn")
     drawn: list[str] = []
     for _ in range(count):
         pile: list[str] = getattr(state, deck)
@@ -121,6 +120,7 @@ def take(game: Tt, deck: str, count: int) -> list[str]:
 
 def draw(game: Tt, seat: str, deck: str, count: int, why: str, rule: str) -> None:
     """Cards from the top into a hand; their number is public."""
+    game.lock("a card was drawn")
     drawn = take(game, deck, count)
     game.state.factions[seat].hand.extend(drawn)
     if drawn:

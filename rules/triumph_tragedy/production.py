@@ -25,7 +25,7 @@ from .chart import (
     nations,
     time_track,
 )
-from .control import controller, freeze
+from .control import controller, freeze, unmark
 from .state import Block
 from .supply import in_supply, supplied
 from .trade import blockade_now, production, sources
@@ -101,9 +101,7 @@ def finish(game: Tt, seat: str) -> None:
     mat.points = 0
     for block in game.state.blocks.of(seat):
         block.built = False
-    if at_war(game, seat):
-        for area in sources(game, seat):
-            game.state.blockade.pop(area, None)
+    unmark(game, sources(game, seat))
 
 
 def forces_due(game: Tt) -> int:
@@ -335,12 +333,7 @@ class Buy(Order):
         mat = faction_of(game, seat)
         mat.points -= self.count
         mat.spent[1 + DECKS.index(self.deck)] += self.count
-        if len(getattr(game.state, self.deck)) < self.count:
-            mat.bought += take(game, self.deck, self.count)
-        else:
-            deck: list[str] = getattr(game.state, self.deck)
-            mat.bought += deck[: self.count]
-            del deck[: self.count]
+        mat.bought += take(game, self.deck, self.count)
         game.tell(f"{seat} buys {counted(self.count, f'{self.deck.capitalize()} card')}.", rule="7.24a")
 
 
