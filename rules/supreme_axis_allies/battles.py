@@ -36,7 +36,7 @@ def battles_of(game: Saa, seat: str) -> list[Battle]:
         and any(_attacks(game, unit, space) for unit in game.state.units.own(seat, space))
     )
     targets |= dict.fromkeys(unit.ashore for unit in game.state.units.of(seat) if unit.ashore)
-    found += [Battle(space, "land", seat, neutral=neutral(game, space)) for space in targets]
+    found += [Battle(space, "land", seat) for space in targets]
     return found
 
 

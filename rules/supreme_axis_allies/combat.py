@@ -159,7 +159,7 @@ class CombatDone(Done):
 
 def announce(game: Saa, battle: Battle) -> None:
     ours, theirs = spoken(attackers(game, battle)), forces(defenders(game, battle))
-    against = "an army still to be raised" if battle.neutral else theirs
+    against = "an army still to be raised" if neutral(game, battle.space) else theirs
     game.tell(
         f"Combat in {battle.space}: {NATIONS[battle.attacker]} with {ours} against {against}.",
         rule="combat.when",
@@ -211,7 +211,7 @@ def sum_up(game: Saa, battle: Battle) -> None:
 
 def result(game: Saa, battle: Battle) -> None:
     ours, theirs = attackers(game, battle), defenders(game, battle)
-    if battle.neutral:
+    if neutral(game, battle.space):
         text = f"{battle.space} keeps its neutrality."
     elif theirs and not ours:
         text = f"{NATIONS[leader(game, battle)]} holds {battle.space}."
@@ -228,7 +228,6 @@ def result(game: Saa, battle: Battle) -> None:
 def land_battle(game: Saa, battle: Battle) -> Flow[None]:
     """base.amphib.sequence: the sea combat has been fought; the troops land, ships bombard, then the land battle."""
     seat, space = battle.attacker, battle.space
-    battle.neutral = neutral(game, space)  # a Realignment of this phase may have changed it
     landed = yield from _come_ashore(game, battle)
     if not contested(game, space, seat):
         return
@@ -237,7 +236,7 @@ def land_battle(game: Saa, battle: Battle) -> Flow[None]:
         _guns_lost(game, battle)
         return
     announce(game, battle)
-    if battle.neutral:
+    if neutral(game, space):
         yield from raise_defence(game, battle, attackers(game, battle))
     else:
         yield from scramble(game, battle)
@@ -324,8 +323,6 @@ def sea_battle(game: Saa, battle: Battle) -> Flow[None]:
     _have_flown(game, battle.space)
     send_home(game, battle)
     yield from land_strays(game, enemies_in(game, battle.space, battle.attacker), "base.carrier-defence")
-    for unit in game.state.units.own(battle.attacker, battle.space):
-        unit.done = True
     for unit in game.state.units:
         unit.damaged = False  # base.btl-two-hits: damage lasts for one combat, wherever the ship has gone
 

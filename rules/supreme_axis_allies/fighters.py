@@ -12,7 +12,7 @@ from .research import active
 from .rolls import NO_HITS, Hits, Shot, volley
 from .rounds import play_cards
 from .state import Battle, Unit
-from .world import Saa, board, forces, is_sea, owners, region_of
+from .world import Saa, board, forces, is_sea, neutral, owners, region_of
 
 
 def scramble(game: Saa, battle: Battle) -> Flow[None]:
@@ -171,7 +171,8 @@ def _fire(game: Saa, battle: Battle, attacking: bool, parting: bool = False) -> 
 
 def _break_off(game: Saa, battle: Battle, fought: int) -> Flow[bool]:
     """dogfight.retreat: the attacker decides first, and not before the first round; dogfight.parting."""
-    for attacking in (True,) if battle.neutral else (True, False):  # neutral.combat: an Executor never retreats
+    sides = (True,) if neutral(game, battle.space) else (True, False)  # neutral.combat: an Executor never retreats
+    for attacking in sides:
         seat = battle.attacker if attacking else _lead(game, battle)
         ours, theirs = fighting(game, battle, attacking), fighting(game, battle, not attacking)
         answer = yield from choose(

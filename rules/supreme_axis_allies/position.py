@@ -13,7 +13,7 @@ from .invariants import faults
 from .notation import plain, read_units, units_text
 from .setup import card_regions, opening, settle_rest
 from .state import Battle, Moved, Place, State
-from .world import Saa, board, is_land, is_sea, neutral, original, room, value_held
+from .world import Saa, board, is_land, is_sea, original, room, value_held
 
 KINDS_OF_BATTLE = ("raid", "sea", "land")
 Count = Annotated[int, msgspec.Meta(ge=0, le=99_999)]
@@ -211,8 +211,7 @@ def _read_battles(game: Saa, notes: Notes) -> None:
     for kind, space in notes.battles:
         if (kind == "sea") != is_sea(space) or (kind == "land" and not contested(game, space, notes.nation)):
             raise BadSetup(f"position: there can be no combat of the kind {kind} in {space}")
-        open_ground = kind == "land" and neutral(game, space)
-        game.state.battles.append(Battle(space, kind, notes.nation, neutral=open_ground))
+        game.state.battles.append(Battle(space, kind, notes.nation))
 
 
 # --- writing --------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from .world import (
     forces,
     friendly,
     is_sea,
+    neutral,
     owners,
     ships_and_planes,
     spoken,
@@ -79,7 +80,7 @@ def _way_out(game: Saa, battle: Battle, attacking: bool) -> tuple[list[Unit], li
 
 def _movers(game: Saa, battle: Battle, attacking: bool) -> list[Unit]:
     """Not FRT (retreat.who), not landed troops (base.amphib.no-retreat); the army of a neutral never retreats."""
-    if not attacking and battle.neutral:
+    if not attacking and neutral(game, battle.space):
         return []
     return [unit for unit in side(game, battle, attacking) if KINDS[unit.kind].move > 0 and not unit.landed]
 
@@ -152,7 +153,7 @@ def retreat(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit],
         if unit.guest:
             destroy(game, unit)  # garrison.end: raised for this combat only
             continue
-        unit.out = unit.done = True
+        unit.out = True
         if not _flies_off(battle, unit):
             aboard = cargo(game, unit)
             game.state.units.move(unit, where)

@@ -89,7 +89,6 @@ class Battle(msgspec.Struct):
     """Alliances that fire sneak in round one."""
     fighters: list[str] = []
     """FIT committed to the Dogfight."""
-    neutral: bool = False
     homes: dict[str, str] = {}
     """Where scrambled FIT came from."""
     dice: dict[str, list[int]] = {}
