@@ -17,7 +17,6 @@ from .world import (
     commands,
     control,
     friendly,
-    in_play,
     land_at,
     lay,
     lead,
@@ -61,7 +60,6 @@ class Partisan(Order):
                 power
                 for power in ("USSR", "UK")
                 if power in commands(game, seat)
-                and in_play(game, power)
                 and any(kind(u) == "partisan" for u in game.state.units.own(power, POOL))
                 and partisan_hex(game, power, self.goal)
             ),
@@ -93,7 +91,7 @@ class Partisan(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         for power in ("USSR", "UK"):
-            if power not in commands(game, seat) or not in_play(game, power) or power_of(game, power).partisans:
+            if power not in commands(game, seat) or power_of(game, power).partisans:
                 continue
             if power_of(game, power).msp <= 0 or not any(
                 kind(u) == "partisan" for u in game.state.units.own(power, POOL)
@@ -123,7 +121,7 @@ def partisan_hex(game: Sc, power: str, hex: str) -> bool:
 def allowed(game: Sc, power: str, hex: str) -> bool:
     """Is a hex in a country where a power's Partisans rise?"""
     if power == "USSR":
-        return COUNTRY[hex] == "USSR" and not AREA[hex]
+        return COUNTRY[hex] == "USSR"
     country = COUNTRY[hex]
     if game.state.annexed.get(hex) == "Germany":
         return False  # 17.11: the Danzig Corridor is Germany for all purposes

@@ -91,9 +91,7 @@ def _ground(game: Sc, where: str, power: str) -> set[str]:
         elif sort == "vichy":
             places = {h for h in COUNTRY if COUNTRY[h] in ("Morocco", "Algeria", "Tunisia")} | {HEX_OF["Beirut"]}
             found |= {h for h in (*area_hexes("Vichy France"), *places) if control(game, h) == VICHY}
-        elif sort == "port":
-            found |= set(PORTS)
-    return found & area_of_play(game.scenario) if not where.startswith("port") else found
+    return found & area_of_play(game.scenario)
 
 
 def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
@@ -123,7 +121,7 @@ def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
     found = []
     for hex in sorted(ground_of(game, waiting.where, power)):
         there = [each for each in game.state.units.at(hex) if kind(each) in LAND]
-        if any(camp(game, each.owner) not in ("", camp(game, unit.owner)) and each.owner != "Poland" for each in there):
+        if any(camp(game, each.owner) not in ("", camp(game, unit.owner)) for each in there):
             continue
         if kind(unit) == "fort":
             if not any(kind(each) == "fort" for each in there):

@@ -7,7 +7,7 @@ from .airfields import based_at, field_hex, in_use
 from .chart import ALLIED, AXIS, FRONTS, LAST_TURN, MAJORS, TECHNOLOGIES, box, date, weather
 from .counters import ARMIES, COUNTERS, HIDDEN
 from .ground import CITIES, FACTORIES, OWNER, POSSESSIONS, ZONES, place_name
-from .kinds import is_land, kind, on_map, strength
+from .kinds import kind, strength
 from .rail import left
 from .scenario import scenario_of
 from .sea import BOXES
@@ -71,7 +71,7 @@ def shown(game: Sc, seat: str | None) -> dict[str, Any]:
     for hex in state.bombed:
         hexes.setdefault(hex, {}).setdefault("markers", []).append("damage")
     for unit in state.units.all.values():
-        if on_map(unit) and is_land(unit) and not supplied(game, unit):
+        if not supplied(game, unit):
             marks = hexes[unit.place].setdefault("markers", [])
             if "out of supply" not in marks:
                 marks.append("out of supply")
@@ -101,9 +101,7 @@ def shown(game: Sc, seat: str | None) -> dict[str, Any]:
             for side in (AXIS, ALLIED)
         ],
         "allies": {
-            name: lead(game, name)
-            for name, found in state.nations.items()
-            if found.status in ("ally", "controlled") and lead(game, name) in MAJORS
+            name: lead(game, name) for name, found in state.nations.items() if found.status in ("ally", "controlled")
         },
         "nations": {
             name: {"status": found.status, "camp": found.camp, "lead": found.lead, "level": box(found.level)}

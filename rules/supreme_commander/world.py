@@ -180,8 +180,7 @@ def _hostile(game: Sc, a: str, b: str) -> bool:
         return lead(game, b) == mine.foe
     if theirs.status == "controlled":
         return lead(game, a) == theirs.foe
-    x, y = lead(game, a), lead(game, b)
-    return x in CAMP_OF and y in CAMP_OF and at_war(game, x, y)
+    return at_war(game, lead(game, a), lead(game, b))
 
 
 def foes(game: Sc, owner: str) -> frozenset[str]:
@@ -214,7 +213,7 @@ def _shy(game: Sc, owner: str) -> frozenset[str]:
 
 def friendly(game: Sc, a: str, b: str) -> bool:
     """Nations on one side."""
-    return bool(camp(game, a)) and camp(game, a) == camp(game, b)
+    return camp(game, a) == camp(game, b)
 
 
 # --- countries ------------------------------------------------------------------------------------------------------
@@ -230,7 +229,7 @@ def keeper(game: Sc, hex: str) -> str:
     country = home_of(game, hex)
     if country in POSSESSIONS:
         return VICHY if POSSESSIONS[country] == "France" and french_gone(game) else POSSESSIONS[country]
-    if country == "France" and game.state.france == "vichy" and hex in _vichy():
+    if game.state.france == "vichy" and hex in _vichy():
         return VICHY
     return country
 
@@ -265,7 +264,7 @@ def home_hexes(game: Sc, owner: str) -> frozenset[str]:
             return frozenset(hex for hex in COUNTRY if keeper(game, hex) == VICHY)
         name, annexed = "France" if owner == FREE else owner, game.state.annexed
         kept = _printed().get(name, frozenset()).difference(annexed)
-        return kept.union(hex for hex, country in annexed.items() if country == name and hex in COUNTRY)
+        return kept.union(hex for hex, country in annexed.items() if country == name)
 
     return game.derived(("home", owner), game.state.epoch, make)
 
@@ -344,7 +343,7 @@ def allowance(game: Sc, unit: Unit) -> int:
         return 0
     points = printed.slow if unit.side in ("reduced", "para") else printed.allowance
     foot = printed.kind in ("infantry", "airborne", "army", "mech") or (printed.panzer and unit.side == "reduced")
-    if foot and points and level(game, unit.owner, "Infantry") >= 4:
+    if foot and level(game, unit.owner, "Infantry") >= 4:
         points += 1
     return points
 
