@@ -147,10 +147,11 @@ class CombatDone(Done):
 
     def check(self, game: Saa, seat: str) -> None:
         if game.state.battles:
+            battle = game.state.battles[0]
             raise Refused(
                 f"you still have to fight: {listed(b.space for b in game.state.battles)}",
                 rule="combat.when",
-                nearest=[f"fight {game.state.battles[0].space}"],
+                nearest=[f"{'bomb' if battle.kind == 'raid' else 'fight'} {battle.space}"],
             )
 
     def effect(self, game: Saa, seat: str) -> None:

@@ -307,6 +307,7 @@ def test_the_order_of_combats() -> None:
     assert refused(t, "GER", "fight Moscow") == "there is no combat in Moscow"
     assert refused(t, "GER", "bomb North Sea") == "there is no Strategic Bombing of North Sea to resolve"
     assert refused(t, "GER", "done").startswith("you still have to fight: England, North Sea and Netherlands")
+    assert t.refuse("GER", "done", "combat.when").nearest == ("bomb England",), "what can be ordered"
     assert t.ask("GER").prompt == (
         "Which combat is next? England (Strategic Bombing), North Sea (sea) and Netherlands (land)."
     )
