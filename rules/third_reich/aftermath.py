@@ -19,7 +19,6 @@ from .world import (
     holder,
     hostile,
     moving,
-    seats_of,
     set_holder,
     units_at,
     year,
@@ -102,7 +101,7 @@ def russian_cities(game: Tr) -> None:
         return
     for name, hex_ in RUSSIAN_CITIES.items():
         owner = holder(game, hex_)
-        if SIDE.get(owner) == "Axis" and owner in MAJORS and name not in russia.lost:
+        if SIDE.get(owner) == "Axis" and name not in russia.lost:
             russia.lost.append(name)
             russia.brps -= 15
             game.state.powers[owner].brps += 15
@@ -179,11 +178,6 @@ def majors_beaten(game: Tr) -> None:
         hex_ = capital(seat)
         if friendly(game, seat, hex_) or (seat == "Germany" and redoubt_holds(game)):
             continue
-        partisans_only = all(u.kind == "partisan" for u in ground_at(game, hex_)) and holder(game, hex_) in seats_of(
-            game, SIDE[seat]
-        )
-        if partisans_only:
-            continue
         conquer(game, seat, holder(game, hex_))
 
 
@@ -202,7 +196,7 @@ def free_french_go_on(game: Tr) -> None:
 def heir(game: Tr, seat: str) -> str:
     """24.23: the ally whose units hold on in a beaten power's land."""
     home = hexes_of(seat)
-    there = [u.owner for u in game.state.units if u.place in home and u.owner in MAJORS and u.owner != seat]
+    there = [u.owner for u in game.state.units if u.place in home and u.owner != seat]
     return next((s for s in there if SIDE[s] == SIDE[seat]), "")
 
 
@@ -226,7 +220,7 @@ def conquer(game: Tr, seat: str, conqueror: str) -> None:
         if unit.id in game.state.units:
             game.state.units.remove(unit)
     for hex_ in [h for h in land() if holder(game, h) == seat]:
-        there = next((u.owner for u in ground_at(game, hex_) if u.owner in MAJORS and u.kind != "partisan"), "")
+        there = next((u.owner for u in ground_at(game, hex_) if u.kind != "partisan"), "")
         # 26.5, 26.6, 24.23: its own hexes go to the conqueror, colonies and conquests to nobody, but for those that others
         # stand on and the ways of its allies out of its land
         kept = there or (ways.get(hex_, "") if country_of(hex_) == seat else "")

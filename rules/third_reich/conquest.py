@@ -110,13 +110,13 @@ def shares(game: Tr, found: dict[str, int], seat: str) -> dict[str, int]:
 
 def routes(game: Tr, country: str, conqueror: str) -> frozenset[str]:
     """24.23: hexes of enemy powers' units in a conquered country that are in supply, and their shortest way out of it, to a
-    port or a border of their own."""
+    port or a border of their own; what the country itself had there leaves with it."""
     home = homeland(country)
     side = SIDE[conqueror]
     kept: set[str] = set()
     for unit in game.state.units:
         foe = unit.kind in GROUND and unit.place in home and SIDE[unit.owner] != side and unit.nation in MAJORS
-        if not foe or unit.place in kept or not in_supply(game, unit):
+        if not foe or unit.owner == country or unit.place in kept or not in_supply(game, unit):
             continue
         owner = unit.owner
 
