@@ -8,7 +8,7 @@ from .control import freeze
 from .diplomacy import usa_opinion
 from .setup import draw_chit
 from .victory import Claim, Decline, claims, hegemony, may_claim
-from .world import Tt, at_war, faction_of
+from .world import Tt, at_war, faction_of, in_battle
 
 LAST_YEAR = 1945
 
@@ -42,7 +42,8 @@ def year_phase(game: Tt) -> Flow[None]:
     reshuffle(game)
     for seat in ORDER:
         mat = faction_of(game, seat)
-        if not at_war(game, seat) and not mat.stirred:
+        besieges = any(in_battle(game, area, seat) for area in state.blocks.places())  # 12.0: resolved or not
+        if not (at_war(game, seat) or mat.stirred or besieges):
             draw_chit(game, seat, "7.13a")
         mat.stirred, mat.raises = False, 0
     state.order = list(turn_orders()[game.dice.roll(1, "Turn Order")[0]])

@@ -1,10 +1,12 @@
 """7.1, 7.2, 10.1, 16: the year, Production, the Command Phase, and the ways to win."""
 
-from rules.triumph_tragedy.chart import turn_orders
+import pytest
+
+from rules.triumph_tragedy.chart import NEUTRAL, turn_orders
 from rules.triumph_tragedy.economy import victory_points
 from rules.triumph_tragedy.trade import production
 from tests.rulings import rule
-from tests.triumph_tragedy.table import GARRISONS, table
+from tests.triumph_tragedy.table import GARRISONS, SPARE, table
 
 SPRING = ["Spring A", "Spring D", "Spring E"]
 
@@ -150,6 +152,16 @@ def test_emergency_cards_and_ties():
     assert t.asked() == ["West"] and t.ask("West").choices == ("Axis", "West")
     t.play("West", "West").play("West", "done")
     assert t.state.turn.emergency and t.state.turn.moves == 4
+
+
+@rule("7.13a", "12.0", "15.422")
+@pytest.mark.parametrize("area, chits", [("Warsaw", 0), ("Lvov", 1)])
+def test_a_battle_that_nobody_resolves_is_a_battle(area, chits):
+    """The Axis stands before the Fortress of Warsaw and did not fight there last year: that is no year of peace."""
+    poland = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True}}
+    units = GARRISONS | {"Axis": {area: "INF 2"}, NEUTRAL: {"Warsaw": "FORT 3"}}
+    t = table("year", year=1939, units=units, nations=poland, hands=SPARE)
+    assert len(t.mat("Axis").chits) == chits and len(t.mat("USSR").chits) == 1
 
 
 @rule("10.4a", "ruling.A48", "10.1b", "10.3b")
