@@ -39,6 +39,8 @@ from .world import (
 )
 
 ACCEPT, REFUSE = "accept", "refuse"
+ONE_BY_ONE = "one by one"
+"""Ships of one sort may be split up between the ports."""
 
 
 def dawn(game: Ww2) -> None:
@@ -196,15 +198,23 @@ def make_vichy(game: Ww2) -> Flow[None]:
                 create(game, VICHY, kind, row["space"], "" if row["country"] == VICHY else row["country"])
     redraw(game)
     for kind in dict.fromkeys(u.kind for u in ships):
-        port = yield from choose_port(game, f"Where does the Axis place the French {kind}?")
-        for ship in [u for u in state.units.of(VICHY) if u.kind == kind]:
-            relocate(game, ship, CIRCLE[port])
+        fleet = [u for u in state.units.of(VICHY) if u.kind == kind]
+        many = f"{len(fleet)} " if len(fleet) > 1 else ""
+        port = yield from choose_port(game, f"Where does the Axis place the French {many}{kind}?", len(fleet) > 1)
+        for ship in fleet:
+            one = port if port != ONE_BY_ONE else (yield from choose_port(game, f"Where does this French {kind} go?"))
+            relocate(game, ship, CIRCLE[one])
 
 
-def choose_port(game: Ww2, prompt: str) -> Flow[str]:
+def choose_port(game: Ww2, prompt: str, several: bool = False) -> Flow[str]:
     seats = actives(game, "Axis")
     ask = Ask(
-        seats[0], prompt, choices=VICHY_PORTS, policy="vichy ports", rules=("opt.france.forces",), also=tuple(seats[1:])
+        seats[0],
+        prompt,
+        choices=(*VICHY_PORTS, ONE_BY_ONE) if several else VICHY_PORTS,
+        policy="vichy ports",
+        rules=("opt.france.forces",),
+        also=tuple(seats[1:]),
     )
     answers = yield (ask,)
     return str(next(iter(answers.values())))

@@ -9,7 +9,7 @@ from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import ALL_UNITS, Maybe, Name, Number, Space, Spaces, Units, Wanted
 from ..kernel.text import listed
-from .chart import CIRCLE, CIRCLES, NAVAL, SHIP_POINTS, is_land
+from .chart import CIRCLE, CIRCLES, NAVAL, SHIP_POINTS, SIDE, is_land
 from .fronts import player_a, player_b, seats_of
 from .homing import dissolve
 from .lines import check_route, lines_from, may_end, route_between
@@ -39,6 +39,22 @@ MOST_CONVOYS = 60
 def begin_convoys(game: Ww2) -> None:
     next_step(game, "convoys")
     game.tell(f"{turn_side(game)} change convoys.", rule="redep.order", kind="heading")
+    for convoy, why in hampered(game):
+        game.tell(f"Convoy {convoy.id}: {why}. Reroute it, or it will be cancelled.", rule="pen.convoy")
+
+
+def hampered(game: Ww2) -> list[tuple[Convoy, str]]:
+    """pen.convoy: lines of the side in turn on which enemy Sea Control makes a leg too long, and how much so."""
+    found = []
+    for convoy in game.state.convoys.values():
+        if SIDE[convoy.owner] != turn_side(game):
+            continue
+        try:
+            check_route(game, convoy.owner, convoy.ends[0], convoy.ends[1], convoy.route)
+        except Refused as refused:
+            if refused.rule == "pen.convoy":
+                found.append((convoy, refused.why))
+    return found
 
 
 def turn_side(game: Ww2) -> str:
@@ -64,6 +80,9 @@ def convoy_phase(game: Ww2) -> Flow[None]:
             policy="convoys",
             rules=("conv.start", "conv.add", "convoy.path.sea", "tr.cargo.mixed", "conv.fill"),
         )
+    for convoy, why in hampered(game):
+        dissolve(game, convoy.id)
+        game.tell(f"Convoy {convoy.id} is cancelled: {why}.", rule=("pen.convoy", "conv.cancel"), kind="convoy")
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
@@ -95,7 +114,7 @@ def joining(game: Ww2, seat: str, port: str, wanted: Wanted, ends: Iterable[str]
         price = len(units)
         for unit in units:
             reach = sea_ways(game, unit, SHIP_POINTS)
-            if not any(CIRCLE[end] in reach for end in ends):
+            if not any(CIRCLE.get(end) in reach for end in ends):
                 raise Refused(f"ships in {port} can't reach {listed(ends, 'or')}", rule="conv.add")
         if price > rp_left(game, seat):
             raise Refused(

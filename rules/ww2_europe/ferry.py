@@ -252,6 +252,10 @@ def unload(game: Ww2) -> None:
         if state.units[unit.aboard].idle:
             continue
         land = unit.goal
+        if kind_of(unit).fighter and against(game, unit.owner, land):
+            state.units[unit.aboard].idle = True
+            game.tell(f"{unit.owner}: the {unit.kind} turns back from {land}.", rule="amph.no_fighter")
+            continue
         if opposed(game, unit.owner, land):
             state.contests.setdefault(land, BLOC[unit.owner])
             continue

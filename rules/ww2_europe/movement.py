@@ -39,6 +39,8 @@ def nothing_left(game: Ww2, seat: str) -> bool:
         return False
     if not game.state.blitz and any(mobile(game, name, seat) for name in game.state.leaders):
         return False
+    if not game.state.blitz and not game.state.powers[seat].rocket and any(Rocket.options("source", {}, game, seat)):
+        return False
     return not launchers(game, seat)
 
 

@@ -201,6 +201,12 @@ POLICIES = {
         read=read_when("always", "never"),
         answer=either("abort all aircraft", FIGHT_ON),
     ),
+    "radar": worded(
+        "Radar",
+        "Fighters that radar warns of a raid next to them reinforce always, or never.",
+        ("always", "never"),
+        either("reinforce", "stay away"),
+    ),
     "go on": Policy(
         title="After an interception",
         about="Ships that survive go on always, never (they abort), or unless outnumbered.",

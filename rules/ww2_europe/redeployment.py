@@ -226,6 +226,7 @@ class Redeploy(Order):
         units, paths = self.chosen(game, seat), self.paths(game, seat)
         for unit, path in zip(units, paths, strict=True):
             branch = kind_of(unit).branch
+            unit.rebased = True
             if branch == "A":
                 land_plane(game, unit, self.goal)
             else:

@@ -175,7 +175,9 @@ class Sneak(Order):
         for unit in raiders(game, seat, self.how):
             if CIRCLES[unit.place] == self.source and self.goal in strike_ports(game, unit):
                 return unit
-        raise Refused(f"nothing in {self.source} can strike at {self.goal} that way", rule=rule)
+        raise Refused(
+            f"nothing in {self.source} that was not redeployed this turn can strike at {self.goal} that way", rule=rule
+        )
 
     def check(self, game: Ww2, seat: str) -> None:
         self.raider(game, seat)
@@ -211,10 +213,10 @@ def raiders(game: Ww2, seat: str, how: str) -> list[Unit]:
     """Ships in port that could make this raid."""
     found = []
     for unit in game.state.units.of(seat):
-        if unit.place not in CIRCLES or unit.spent:
+        if unit.place not in CIRCLES or unit.spent or unit.rebased:
             continue
         if how == "carrier":
-            if kind_of(unit).wing and any(kind_of(p).fighter for p in cargo(game, unit)):
+            if kind_of(unit).wing and any(kind_of(p).fighter and not p.rebased for p in cargo(game, unit)):
                 found.append(unit)
         elif kind_of(unit).sub:
             found.append(unit)
@@ -232,7 +234,7 @@ def strike_ports(game: Ww2, unit: Unit) -> list[str]:
             continue
         near = {other for other, _ in SEA_LINKS[circle]}
         if kind_of(unit).wing:
-            plane = next(p for p in cargo(game, unit) if kind_of(p).fighter)
+            plane = next(p for p in cargo(game, unit) if kind_of(p).fighter and not p.rebased)
             near = {
                 s
                 for s, (cost, _) in flights(game, unit.owner, circle, kind_of(plane).mp).items()

@@ -47,6 +47,8 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     """Its plan of this turn is over: it retreated, aborted or went home."""
     carried: bool = False
     """A transport that carried units in the Movement phase (redep.transport_once)."""
+    rebased: bool = False
+    """Was redeployed this turn."""
     spent: bool = False
     """Moved in Redeployment in a way that allows no other move."""
 

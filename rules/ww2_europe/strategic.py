@@ -12,9 +12,10 @@ from .leadership import wolf
 from .losses import remove_lost, take_losses
 from .state import Battle, Convoy, Unit
 from .supply import transports
-from .world import Ww2, actives, bloc_of, controller, foes, here, home, in_words, kind_of, touch, value
+from .world import Ww2, actives, bloc_of, controller, decide, do, foes, here, home, in_words, kind_of, touch, value
 
 IN_AIR = frozenset(("air",))
+REINFORCE, STAY_AWAY = "reinforce", "stay away"
 
 
 def missions(game: Ww2) -> list[str]:
@@ -47,8 +48,11 @@ def mission(game: Ww2, key: str) -> Flow[None]:
         u for u in game.state.units.at(space) if u.mode in ("raid", "escort") and mission_of(u) == key and not u.idle
     ]
     convoy = game.state.convoys.get(aim)
-    defenders = convoy_guard(game, convoy) if convoy else air_guard(game, aim, bloc)
     owner = convoy.owner if convoy else controller(game, aim)
+    if BLOC.get(owner) == bloc:
+        game.tell(f"{aim} is in friendly hands by now: {do(raiders, 'turn')} back.", rule="bomber.strategic")
+        return
+    defenders = convoy_guard(game, convoy) if convoy else (yield from air_cover(game, aim, bloc))
     battle = Battle(space, 1, bloc, "", 1, [u.id for u in raiders], [u.id for u in defenders], aim=aim)
     battle.defender = BLOC[owner]
     game.state.battle = battle
@@ -77,19 +81,41 @@ def mission(game: Ww2, key: str) -> Flow[None]:
 
 
 def air_guard(game: Ww2, land: str, bloc: str) -> list[Unit]:
-    """Defending fighters in the space; with radar those of the spaces next to it too (opt.tech.radar)."""
+    """Defending fighters in the space."""
     found = [u for u in here(game, land, "A") if kind_of(u).fighter and bloc_of(u) != bloc]
-    found = [u for u in found if foes(game, u.owner, enemy_of(game, bloc), land)]
-    for other, _ in LAND_LINKS[land]:
-        found += [
-            u
-            for u in here(game, other, "A")
-            if kind_of(u).fighter
-            and not u.moved
-            and has_tech(game, u.owner, "Radar")
-            and bloc_of(u) == BLOC.get(controller(game, land))
-        ]
-    return found
+    return [u for u in found if foes(game, u.owner, enemy_of(game, bloc), land)]
+
+
+def radar_guard(game: Ww2, land: str) -> list[Unit]:
+    """opt.tech.radar: fighters of the spaces next to it that may reinforce it."""
+    return [
+        u
+        for other, _ in LAND_LINKS[land]
+        for u in here(game, other, "A")
+        if kind_of(u).fighter
+        and not u.moved
+        and has_tech(game, u.owner, "Radar")
+        and bloc_of(u) == BLOC.get(controller(game, land))
+    ]
+
+
+def air_cover(game: Ww2, land: str, bloc: str) -> Flow[list[Unit]]:
+    """Who meets the raiders; the defender says whether those that radar warns come too."""
+    found, more = air_guard(game, land, bloc), radar_guard(game, land)
+    if not more:
+        return found
+    coming = yield from decide(
+        game,
+        bloc_of(more[0]),
+        more,
+        f"{land} is raided: do {in_words(more)} from next to it reinforce {in_words(found) or 'it'}?",
+        (REINFORCE, STAY_AWAY),
+        policy="radar",
+        rules=("opt.tech.radar", "st1.defence"),
+        yes=REINFORCE,
+        no=STAY_AWAY,
+    )
+    return [*found, *more] if coming == REINFORCE else found
 
 
 def enemy_of(game: Ww2, bloc: str) -> str:

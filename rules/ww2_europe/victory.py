@@ -291,7 +291,7 @@ def advance(game: Ww2) -> None:
     for leading in state.leaders.values():
         leading.moved = False
     for unit in state.units:
-        unit.moved = unit.hunted = unit.carried = unit.spent = False
+        unit.moved = unit.hunted = unit.carried = unit.rebased = unit.spent = False
     for mat in state.powers.values():
         mat.used = mat.given = mat.received = mat.soviet = mat.attempts = 0
         mat.bought = mat.raider = mat.rocket = False

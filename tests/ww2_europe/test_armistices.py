@@ -50,7 +50,8 @@ def test_what_becomes_of_france_when_the_armistice_is_accepted():
     t.play("Germany", "accept")
     asked = []
     while t.game.phase == "dawn":
-        assert t.ask().choices == ("Marseilles", "Oran", "Lebanon")
+        split = ("one by one",) if "2 DD" in t.ask().prompt else ()
+        assert t.ask().choices == ("Marseilles", "Oran", "Lebanon", *split)
         asked.append(t.ask().prompt.split()[-1])
         t.play("Germany", {"BB?": "Lebanon", "DD?": "Oran", "TR?": "Marseilles"}[asked[-1]])
     assert sorted(asked) == ["BB?", "DD?", "TR?"], "each sort is placed once"
@@ -74,6 +75,16 @@ def test_what_becomes_of_france_when_the_armistice_is_accepted():
     assert (mat.status, mat.money, mat.boxes) == ("surrendered", 0, [{}, {}, {}, {}, {}])
     assert {c.owner for c in t.state.convoys.values()} == {"Great Britain", "Germany"}
     assert flag_works(t.game, "Vichy") == "minor" and t.game.phase == "declarations"
+
+
+@rule("opt.france.forces")
+def test_ships_of_one_sort_may_be_split_up():
+    t = offer(units={"France": {"Marseilles": "3 DD"}, "Germany": {"Paris": "INF"}})
+    t.play("Germany", "accept")
+    assert t.ask().prompt == "Where does the Axis place the French 3 DD?"
+    t.play("Germany", "one by one", "Lebanon", "Oran", "Lebanon")
+    assert (t.count("Lebanon port"), t.count("Mers el Kebir"), t.count("Marseilles port")) == (2, 1, 0)
+    assert t.game.phase == "declarations"
 
 
 @rule("opt.france.offer", "opt.france.forces", "opt.italy.conditions")

@@ -56,6 +56,8 @@ def test_what_is_offered_for_a_new_convoy():
         ("convoy 1 TR from Bristol between Bristol and Brest", "conv.start"),
         ("convoy 1 TR from Bristol between Bristol and Manchester", None),
         ("convoy 1 TR from Bristol between Paris and Bristol", "conv.start"),
+        ("convoy all from London between Paris and Bristol", "conv.start"),
+        ("convoy all TR from London between Paris and Berlin", "conv.add"),
         ("convoy 1 DD from Bristol between Bristol and Gibraltar", "convoy.need"),
         ("convoy 1 TR from Bristol between Bristol and Gibraltar via Celtic Sea, Portuguese Coast", "convoy.path.sea"),
         (
@@ -254,3 +256,38 @@ def test_who_has_something_to_order_about_convoys():
         assert nothing_left(phase(ships, fleet).game, "Great Britain") is over
     t = phase("", {"London": "INF"}, convoys=[("USA", *LINE[1:], "TR")])
     assert nothing_left(t.game, "Great Britain") and not nothing_left(t.game, "USA")
+
+
+# --- Sea Control along a line ---------------------------------------------------------------------------------------
+
+
+HAMPERED = {"Germany": {"Brest": "7 TAC", "Berlin": "INF"}}
+
+
+@rule("pen.convoy", "conv.cancel", "conv.reroute")
+def test_a_line_that_sea_control_makes_too_long_is_redrawn_or_cancelled():
+    t = phase("2 TR, DD", units=HAMPERED)
+    warned = [e.text for e in t.events(rule="pen.convoy")]
+    assert warned == [
+        "Convoy C1: it takes 11 Movement Points to Gibraltar port, and a leg may take 10. Reroute it, or it will be cancelled."
+    ]
+    t.play("Great Britain", "done").done()
+    assert t.said("Convoy C1 is cancelled: it takes 11 Movement Points to Gibraltar port, and a leg may take 10.")
+    assert not t.state.convoys and t.count("Bristol port", "Great Britain", "TR") == 4, "its ships are in port again"
+    t = phase("2 TR, DD", units=HAMPERED)
+    found = t.game.suggest("Great Britain", "reroute C1 via")
+    assert found, "around the Bay of Biscay"
+    t.play("Great Britain", found[0], "done").done()
+    assert "C1" in t.state.convoys and not t.said("C1 is cancelled")
+
+
+@rule("pen.convoy")
+def test_other_lines_stay_as_they_are():
+    t = phase("2 TR, DD", units={"Germany": {"Brest": "TAC", "Berlin": "INF"}})
+    assert not t.events(rule="pen.convoy")
+    t.done().done()
+    assert "C1" in t.state.convoys and t.game.phase != "convoys"
+    baltic = ("Germany", "Hamburg", "Oslo", "Western Baltic, Skagerrak", "TR")
+    t = phase("", convoys=[baltic], control={"Oslo": "Great Britain"})
+    t.done().done()
+    assert "C1" in t.state.convoys and t.game.phase != "convoys", "a port is lost, and may be won back"

@@ -208,3 +208,21 @@ def test_cargo_behind_a_blue_border_uses_the_port():
     t = carried(units, initiative={})
     t.play("USA", "carry 1 INF from USA to Gibraltar by USA")
     assert t.count("Gibraltar", "USA", "INF") == 1 and t.count("Gibraltar port", "USA", "TR") == 2
+
+
+@rule("amph.no_fighter", "tr.return")
+def test_a_fighter_whose_goal_falls_to_the_enemy_meanwhile_comes_home():
+    t = table(
+        units={"Italy": {"Taranto": "FTR, INF, 2 TR"}, "Great Britain": {"Benghazi": "TNK", "Cairo": "INF"}},
+        control={"Benghazi": "Great Britain", "El Agheila": "Italy", "Tobruk": "Great Britain"},
+        initiative={"African": "Axis"},
+    )
+    for unit in t.state.units:
+        unit.cut = False
+    t.play("Italy", "ferry 1 FTR from Taranto to Tripoli by Taranto", "ferry 1 INF from Taranto to Tripoli by Taranto")
+    t.done("Germany", "Italy")
+    t.play("Great Britain", "move 1 TNK from Benghazi to Tripoli via El Agheila")
+    assert t.owner("Tripoli") == "Great Britain"
+    t.on("redeployment")
+    assert t.said("Italy: the FTR turns back from Tripoli.") and t.said("Battle of Tripoli: 1 INF attack 1 TNK.")
+    assert t.count("Taranto", "Italy", "FTR") == 1 and t.count("Taranto port", "Italy", "TR") == 2

@@ -8,7 +8,7 @@ from rules.ww2_europe.fire import Shot, combat_value, scores, shot
 from rules.ww2_europe.leadership import commanders, under
 from rules.ww2_europe.sea_battle import weather_table
 from rules.ww2_europe.state import Battle
-from rules.ww2_europe.strategic import air_guard, bomb, damage, need_of
+from rules.ww2_europe.strategic import air_guard, bomb, damage, need_of, radar_guard
 from tests.rulings import rule
 from tests.ww2_europe.table import table
 
@@ -72,7 +72,7 @@ def test_radar():
             units={"Great Britain": {"London": "FTR"}},
             powers={"Great Britain": {"tech": {"Radar": points}}},
         )
-        assert len(air_guard(t.game, "Bristol", "Axis")) == guard
+        assert not air_guard(t.game, "Bristol", "Axis") and len(radar_guard(t.game, "Bristol")) == guard
 
 
 @rule("opt.tech.rockets")

@@ -279,3 +279,16 @@ def test_a_raid_that_fails_is_done_as_well_and_the_raider_stays():
     assert "Gibraltar" in goals(t, "Great Britain", "redeploy 1 SUB from Malta to")
     t.play("Great Britain", "sneak from Malta at Tripoli by midget", dice=[4])
     assert t.count("Tripoli port") == 0 and t.said("A TR in Tripoli is sunk."), "one sort alone: nobody is asked"
+
+
+@rule("opt.sf.carrier_raid", "opt.sf.midget")
+def test_who_was_redeployed_this_turn_raids_no_port():
+    t = ports(powers={"Great Britain": {"rp": 10}})
+    t.play("Great Britain", "redeploy 1 SUB from Malta to Alexandria", "redeploy 1 SUB from Alexandria to Malta")
+    t.refuse("Great Britain", "sneak from Malta at Taranto by midget", "opt.sf.midget")
+    assert {text.split(" by ")[1] for text in t.game.suggest("Great Britain", "sneak from Malta", 99)} == {"carrier"}
+    t.unit("Malta port", "FTR").rebased = True
+    t.state.units.touch()
+    t.refuse("Great Britain", "sneak from Malta at Taranto by carrier", "opt.sf.carrier_raid")
+    t.on("movement")
+    assert not any(unit.rebased for unit in t.state.units), "the next turn they may"

@@ -44,6 +44,8 @@ def test_every_question_of_the_game_has_one():
         ("port", "outnumbered 2", ("stay in port", "fight"), "stay in port"),
         ("abort", "always", ("fight on", "abort 1 FTR", "abort all aircraft"), "abort all aircraft"),
         ("abort", "never", ("fight on", "abort 1 FTR", "abort all aircraft"), "fight on"),
+        ("radar", "always", ("reinforce", "stay away"), "reinforce"),
+        ("radar", "never", ("reinforce", "stay away"), "stay away"),
         ("go on", "always", ("go on", "abort"), "go on"),
         ("go on", "never", ("go on", "abort"), "abort"),
         ("go on", "outnumbered 2", ("go on", "abort"), "abort"),

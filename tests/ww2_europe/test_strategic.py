@@ -112,7 +112,7 @@ def test_d43_last_transport():
 @rule("st1.fighters", "st1.defence", "opt.tech.radar")
 def test_whose_fighters_meet_the_bombers():
     """Those at war with whoever bombs, in the space; by radar those next to it that have not moved and defend it."""
-    from rules.ww2_europe.strategic import air_guard
+    from rules.ww2_europe.strategic import air_guard, radar_guard
 
     units = {
         "Germany": {"Leipzig": "FTR, TAC, INF", "Berlin": "2 FTR", "Munich": "FTR"},
@@ -125,7 +125,7 @@ def test_whose_fighters_meet_the_bombers():
         assert sorted(u.owner for u in air_guard(t.game, "Leipzig", bloc)) == ["Germany", "Italy"]
     t = table(units=units, options={"technology": True}, powers={"Germany": {"tech": {"Radar": 200}}})
     t.state.units.at("Berlin")[0].moved = True
-    found = [(u.owner, u.place) for u in air_guard(t.game, "Leipzig", "USSR")]
+    found = [(u.owner, u.place) for u in (*air_guard(t.game, "Leipzig", "USSR"), *radar_guard(t.game, "Leipzig"))]
     assert sorted(found) == [("Germany", "Berlin"), ("Germany", "Leipzig"), ("Italy", "Leipzig")]
     assert not air_guard(t.game, "Kiev", "Axis")
 
@@ -155,3 +155,37 @@ def test_raiders_have_no_part_in_the_battle_below_them():
     t.play("Great Britain", "move 2 INF from Frankfurt to Leipzig", "raid 1 BMB from Hamburg to Leipzig")
     t.on("ground")
     assert t.said("Battle of Leipzig: 2 INF attack 1 INF."), "the bomber neither fires nor falls"
+
+
+@rule("opt.tech.radar", "st1.fighters", "st1.defence")
+def test_who_is_warned_by_radar_comes_or_stays_away():
+    for answer, fights in (("reinforce", True), ("stay away", False)):
+        t = table(
+            initiative=ALLIED,
+            options={"technology": True},
+            units={"Great Britain": {"Hamburg": "BMB"}, "Germany": {"Berlin": "2 FTR"}},
+            control={"Hamburg": "Great Britain"},
+            powers={"Germany": {"tech": {"Radar": 200}}},
+        )
+        t.play("Great Britain", "raid 1 BMB from Hamburg to Leipzig")
+        t.done("Germany")
+        ask = t.ask("Germany")
+        assert ask.prompt == "Leipzig is raided: do 2 FTR from next to it reinforce it?" and ask.policy == "radar"
+        t.play("Germany", answer, dice=[6, 6, 6, 6])
+        assert bool(t.rolls("fighters over Leipzig")) is fights and t.count("Berlin", "Germany", "FTR") == 2
+
+
+@rule("bomber.strategic")
+def test_a_target_taken_by_ones_own_side_meanwhile_is_spared():
+    t = table(
+        initiative=ALLIED,
+        units={"Great Britain": {"Hamburg": "BMB", "Frankfurt": "INF"}, "Germany": {"Munich": "INF"}},
+        control={"Hamburg": "Great Britain", "Frankfurt": "Great Britain"},
+        powers={"Great Britain": {"money": 40}},
+    )
+    for unit in t.state.units:
+        unit.cut = False
+    t.play("Great Britain", "raid 1 BMB from Hamburg to Leipzig", "move 1 INF from Frankfurt to Leipzig")
+    t.on("redeployment")
+    assert t.said("Leipzig is in friendly hands by now: 1 BMB turns back.") and not t.rolls("bombs Leipzig")
+    assert t.power("Great Britain").money == 40 and not t.state.damaged and t.count("Hamburg", kind="BMB") == 1

@@ -191,3 +191,11 @@ def test_no_rockets_in_the_blitzkrieg():
     assert flag_works(t.game, "Berlin") == "major"
     t = table("end", powers={"Germany": {"rocket": True}})
     assert not t.power("Germany").rocket, "once a turn: in the next one anew"
+
+
+@rule("opt.tech.rockets")
+def test_who_has_nothing_but_rockets_is_asked_until_they_are_fired():
+    t = fired(units={"Germany": {"Berlin": "AB"}})
+    assert t.asked() == ["Germany"]
+    t.play("Germany", "rocket from Cherbourg at London", dice=[6])
+    assert "Germany" not in t.asked() and not any(e.text.startswith("Germany:") for e in t.events(kind="move"))
