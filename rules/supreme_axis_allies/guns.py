@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
-from .chart import GROUND, NATIONS
-from .rolls import above, hits_needed, throw
+from .chart import GROUND, NATIONS, count_text
+from .rolls import hits_needed, throw
 from .routes import guns_at
 from .state import Unit
 from .world import Saa, counts, destroy, enemies_in, friendly, region_of, spoken
@@ -41,7 +41,7 @@ def anti_aircraft(game: Saa, seat: str, planes: Sequence[Unit], space: str) -> F
     if not hits:
         return []
     hit = yield from choose_planes(game, seat, planes, hits)
-    back = yield from throw(game, seat, hits, f"Return to Base of {spoken(hit)}", above(2), "return")
+    back = yield from throw(game, seat, hits, f"Return to Base of {spoken(hit)}", hits_needed(2, hits), "return")
     for plane, die in zip(hit, back, strict=True):
         if die <= 2:
             plane.land, plane.mission, plane.out = "", "", True
@@ -63,21 +63,14 @@ def choose_planes(game: Saa, seat: str, planes: Sequence[Unit], hits: int) -> Fl
         return list(planes[:hits])
     most = min(hits, kinds.get("BMB", 0))
     least = max(0, hits - kinds.get("FIT", 0))
+    ways = [{"FIT": hits - bombers, "BMB": bombers} for bombers in range(least, most + 1)]
+    named = {count_text(way): way for way in ways}
     answer = yield from choose(
         seat,
         f"{counted(hits, 'AAG hit')} on your {spoken(planes)}: which planes take the hits?",
-        [
-            " ".join(
-                part
-                for part in (f"{hits - bombers} FIT" if hits > bombers else "", f"{bombers} BMB" if bombers else "")
-                if part
-            )
-            for bombers in range(least, most + 1)
-        ],
+        named,
         policy="casualties",
         rules=("base.aag-target",),
         about={"kinds": kinds},
     )
-    words = answer.split()
-    wanted = {words[i + 1]: int(words[i]) for i in range(0, len(words), 2)}
-    return [plane for kind, count in wanted.items() for plane in [p for p in planes if p.kind == kind][:count]]
+    return [plane for kind, count in named[answer].items() for plane in [p for p in planes if p.kind == kind][:count]]

@@ -53,11 +53,6 @@ def reroll(game: Saa, seat: str, why: str) -> int:
     return game.dice.roll(1, f"{why} (re-roll for a Morale chit)", seat)[0]
 
 
-def above(limit: int) -> Callable[[Sequence[int]], list[int]]:
-    """Dice that missed: worth a re-roll if low is good."""
-    return lambda dice: [i for i, die in enumerate(dice) if die > limit]
-
-
 def hits_needed(limit: int, enough: int) -> Callable[[Sequence[int]], list[int]]:
     """Dice above `limit`, as long as fewer than `enough` are at or below it."""
 
