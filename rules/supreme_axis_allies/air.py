@@ -116,6 +116,11 @@ def check_flight(
             rule="move.air.legal-landing",
         )
     check_landing(game, seat, planes, landing)
+    if landing != goal and any(plane.evacuate for plane in planes):  # ruling.34
+        raise Refused(
+            "aircraft that evacuate can't fight: fly them straight to friendly ground or a CAR",
+            rule="surrender.evacuate",
+        )
     if landing == NOWHERE:
         return
     left = min(map(allowance, planes)) - out
@@ -126,15 +131,6 @@ def check_flight(
             f"{landing} is out of reach from {goal} with {_borders(left)} left to fly"
             f"{f'; they could land in {near[0]}' if near else ''}",
             rule="base.air-range",
-        )
-
-
-def check_evacuation(game: Saa, seat: str, goal: str, landing: str | None) -> None:
-    """ruling.34: aircraft that evacuate fly straight to where they land."""
-    if landing != goal:
-        raise Refused(
-            "aircraft that evacuate can't fight: fly them straight to friendly ground or a CAR",
-            rule="surrender.evacuate",
         )
 
 

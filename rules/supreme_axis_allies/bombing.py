@@ -8,7 +8,7 @@ from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted, Word
 from ..kernel.text import counted
-from .air import Landing, check_evacuation, check_flight, fly, route, usual_landing
+from .air import Landing, check_flight, fly, route, usual_landing
 from .chart import ATOMIC_BOMB, HEAVY_BOMBERS, KINDS, NATIONS, ROCKETS
 from .research import active
 from .rolls import hits_needed, throw
@@ -172,8 +172,6 @@ class Raid(Order):
         why = raid_refusal(game, seat, self.goal)
         if why:
             raise Refused(why, rule="bomb.strategic.target")
-        if any(plane.evacuate for plane in planes):
-            check_evacuation(game, seat, self.goal, self.landing)
         check_flight(game, seat, planes, self.origin, self.via, self.goal, self.landing)
 
     def effect(self, game: Saa, seat: str) -> Flow[None]:

@@ -14,7 +14,6 @@ from .air import (
     NOWHERE,
     Landing,
     Replan,
-    check_evacuation,
     check_flight,
     fly,
     landing_places,
@@ -287,8 +286,6 @@ class Move(Order):
         if self.goal == self.origin and (is_land(self.goal) or not enemies_in(game, self.goal, seat)):
             raise Refused("the planes are there already", rule="move.who")
         check_flight(game, seat, planes, self.origin, self.via, self.goal, self.landing)
-        if any(plane.evacuate for plane in planes):
-            check_evacuation(game, seat, self.goal, self.landing)
 
     # --- effect -------------------------------------------------------------------------------------------------
 
