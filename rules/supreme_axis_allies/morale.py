@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..kernel.flow import Flow
 from ..kernel.text import counted, listed
-from .chart import ALLIANCE, ALLIANCES, NATIONS, allies
+from .chart import ALLIANCE, ALLIANCES, NATIONS, allies, other_alliance
 from .rolls import throw
 from .surrender import surrender
 from .world import Saa, cities, later_this_round, living, nation
@@ -81,7 +81,7 @@ def _alliance_gone(game: Saa, seat: str) -> bool:
     """victory.surrender: the last nation of an alliance has given up."""
     if living(game, allies(seat)):
         return False
-    winner = next(alliance for alliance in ALLIANCES if alliance != ALLIANCE[seat])
+    winner = other_alliance(ALLIANCE[seat])
     _win(game, winner, f"Every nation of the {ALLIANCE[seat]} has surrendered: the {winner} win.", "victory.surrender")
     return True
 
