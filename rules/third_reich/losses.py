@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import combinations_with_replacement
 
 from .chart import GONE, MAJORS, POOL, mix, nations
 from .port_drops import note, owed_a_fleet
@@ -24,14 +23,15 @@ def in_use(game: Tr, nation: str, kind: str) -> Counter[int]:
 
 
 def change(game: Tr, nation: str, kind: str, rest: int, given: Iterable[int] = ()) -> tuple[int, ...] | None:
-    """29.72: the fewest counters that make up a rest, from those not in use and those given back for it."""
+    """29.72: the fewest counters that make up a rest, the largest first, from those not in use and those given back for it."""
     free = Counter(sizes(nation, kind)) - in_use(game, nation, kind) + Counter(given)
-    values = sorted((size for size, count in free.items() if count > 0), reverse=True)
-    for count in range(0 if rest == 0 else 1, 5):
-        for picked in combinations_with_replacement(values, count):
-            if sum(picked) == rest and not Counter(picked) - free:
-                return picked
-    return None
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for size in sorted(free.elements(), reverse=True):
+        for total, parts in list(best.items()):
+            more, known = (*parts, size), best.get(total + size)
+            if total + size <= rest and (known is None or (len(more), known) < (len(known), more)):
+                best[total + size] = more
+    return best.get(rest)
 
 
 def free_id(game: Tr, nation: str, kind: str) -> str:

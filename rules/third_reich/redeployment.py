@@ -86,9 +86,8 @@ class Redeploy(Order):
         if unit.boxed:
             find(game, seat, self.unit)
         power = game.state.powers[seat]
-        payer = "Germany" if seat == "Germany" else seat
-        if power.sr + 1 > SR_LIMIT[payer]:
-            raise Refused(f"you have used all your {SR_LIMIT[payer]} SRs", rule="16.1a")
+        if power.sr >= SR_LIMIT[seat]:
+            raise Refused(f"you have used all your {SR_LIMIT[seat]} SRs", rule="16.1a")
         if unit.redeployed:
             raise Refused(f"{self.unit} has already been redeployed", rule="16.73")
         if unit.kind == "partisan":
