@@ -95,7 +95,7 @@ def lay_open(game: Tt, area: str, seat: str) -> None:
     sides = {side(block) for block in here}
     for block in here:
         engaged = block.owner == seat or any(hostile(game, side(block), other) for other in sides)
-        block.shown = block.shown or (fights(block) and engaged)
+        block.shown = fights(block) and engaged
 
 
 class Fight(Order):

@@ -66,6 +66,17 @@ def test_who_is_spared_and_holds_his_fire_is_not_in_the_battle(fires):
     assert "USSR AF1 2" not in t.units("North Sea") and t.events("12.52c"), "no base of its own is in range"
 
 
+@rule("12.52b", "13.2", "12.75", "ruling.B3")
+@pytest.mark.parametrize("fires", ["Axis", "USSR", "all"])
+def test_who_is_fired_at_by_a_third_is_in_the_battle(fires):
+    """The Axis spares the USSR, which holds its fire; if the West fires at it, its Air Force has joined and goes home."""
+    t = clash([*ALL, "USSR-West"]).play("Axis", "West")
+    t.play("USSR", "nobody").play("West", fires)
+    while (prompt := t.ask().prompt).startswith("North Sea, round 1:"):
+        t.play(t.asked()[0], f"hold {prompt.split()[4]}")
+    assert ("USSR AF1 2" in t.units("North Sea")) is (fires == "Axis")
+
+
 @rule("12.73a", "3.0a", "12.1a")
 def test_an_escaped_sub_stays_down_while_others_fight():
     """Its strength is hidden again; ships that meet above it do not lay it open."""
