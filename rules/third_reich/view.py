@@ -20,6 +20,7 @@ from .chart import (
     turn_number,
     when,
 )
+from .fall import leader
 from .naval import line
 from .state import Unit
 from .supply import why_not
@@ -236,7 +237,7 @@ def calendar(game: Tr) -> dict[str, Any]:
 
 def allies(game: Tr) -> dict[str, str]:
     found = {c: status.partition(" ")[2] for c, status in game.state.countries.items() if status.startswith("ally ")}
-    return {**found, "Free French": "Britain"}
+    return {**found, "Free French": leader(game)}
 
 
 def moves(game: Tr) -> list[dict[str, Any]]:
