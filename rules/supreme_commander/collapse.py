@@ -84,9 +84,8 @@ def falls_neutral(game: Sc, power: str, rule: str) -> None:
     arrived = [u for u in state.units.of(power) if kind(u) == "partisan" and u.place != "later"]
     for unit in [u for u in state.units.of(power) if kind(u) == "partisan"]:
         state.units.move(unit, POOL if unit in arrived else "out")
-    timer = next((u for u in state.units.of(power) if kind(u) == "partisan"), None)
-    if timer is not None:
-        state.units.move(timer, track(state.turn + 4))
+    if arrived:
+        state.units.move(arrived[0], track(state.turn + 4))
     mark_changed(game)
     game.tell(
         f"{does(power, 'collapses', 'collapse')}: an armistice for four turns.", rule=rule, kind="collapse", power=power

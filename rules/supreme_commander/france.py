@@ -97,14 +97,14 @@ def vichy(game: Sc) -> Flow[None]:
     revert(game, french_ground())
     mark_held(game)
     mark_changed(game)
-    call_off(game)
+    call_off(game, french_ground())
     for unit in [u for u in side_units(game, AXIS) if u.place in french_ground()]:
         if unit.place not in french_ground():
             continue  # its owner went on while another was asked about
         if is_naval(unit):
             depart(game, unit, frozenset())
         else:
-            yield from leave_vichy(game, unit)
+            yield from leave(game, unit, VICHY, "17.5.1g")
     yield from garrison(game, 3)
     if state.stayed:
         found = nation(game, VICHY)
@@ -114,9 +114,9 @@ def vichy(game: Sc) -> Flow[None]:
     refresh_all(game)
 
 
-def call_off(game: Sc) -> None:
+def call_off(game: Sc, ground: frozenset[str]) -> None:
     """Landings and drops of the Axis on what is neutral now: ships turn back with their corps, paratroops stay at home."""
-    state, ground = game.state, french_ground()
+    state = game.state
     for convoy in state.convoys:
         units = [state.units[id] for id in convoy.units if state.units[id].place == convoy.sea]
         if convoy.target not in ground or not units or foes_at(game, convoy.target, units[0].owner):
@@ -229,17 +229,20 @@ def garrison(game: Sc, count: int) -> Flow[None]:
         state.units.move(unit, next(h for h in open_to if place_name(h) == picked))
 
 
-def leave_vichy(game: Sc, unit: Unit) -> Flow[None]:
-    """17.5.1: Axis units go to the nearest hex outside."""
+def leave(game: Sc, unit: Unit, country: str, rule: str) -> Flow[None]:
+    """17.5.1, 17.16: who stands in what is neutral now goes to the nearest friendly hex with room outside."""
+    side = camp(game, unit.owner)
     options = {
-        h: distance(unit.place, h) for h in COUNTRY if camp(game, control(game, h)) == AXIS and fits(game, h, unit)
+        h: distance(unit.place, h) for h in COUNTRY if camp(game, control(game, h)) == side and fits(game, h, unit)
     }
     nearest = sorted(h for h, far in options.items() if far == min(options.values()))
+    if not nearest:
+        return
     here, goal = unit.place, nearest[0]
     if len(nearest) > 1:
         picked = yield from choose(
-            commander(game, lead(game, unit.owner)), f"{unit.id} leaves Vichy France: which hex does it go to?",
-            [place_name(h) for h in nearest], rules=("17.5.1g",), policy="minor units",
+            commander(game, lead(game, unit.owner)), f"{unit.id} leaves {country}: which hex does it go to?",
+            [place_name(h) for h in nearest], rules=(rule,), policy="minor units",
         )  # fmt: skip
         goal = next(h for h in nearest if place_name(h) == picked)
     if unit.place == here:
@@ -254,6 +257,7 @@ def conquered(game: Sc) -> Flow[None]:
     state.nations[VICHY] = Nation("neutral", level=-1)
     yield from fall(game)
     revert(game, frozenset(hex for hex in COUNTRY if COUNTRY[hex] in FRENCH_POSSESSIONS))
+    neutral: set[str] = set()
     for name in FRENCH_POSSESSIONS:
         hexes = [h for h in COUNTRY if COUNTRY[h] == name]
         places = [h for h in hexes if h in LOCATIONS]
@@ -262,13 +266,17 @@ def conquered(game: Sc) -> Flow[None]:
         for hex in hexes:
             state.control[hex] = heir
         if not axis:
-            for unit in [u for u in state.units.all.values() if u.place in hexes]:
-                if is_naval(unit):
-                    depart(game, unit, frozenset())
-                else:
-                    go_home(game, unit)
+            neutral.update(hexes)
     mark_held(game)
     mark_changed(game)
+    call_off(game, frozenset(neutral))
+    for unit in [u for u in state.units.all.values() if u.place in neutral]:
+        if unit.place not in neutral:
+            continue  # its owner went on while another was asked about
+        if is_naval(unit):
+            depart(game, unit, frozenset())
+        else:
+            yield from leave(game, unit, COUNTRY[unit.place], "17.16b")
     free = next((u for u in state.units.of(FREE) if kind(u) == "infantry" and u.place == "later"), None)
     if free is not None:
         places = [h for h in CITIES if at_home(game, h, "UK") and fits(game, h, free) and not foes_at(game, h, "UK")]
@@ -291,14 +299,6 @@ def heir_of(game: Sc, hexes: Sequence[str]) -> Flow[str]:
         commander(game, "Germany"), f"Who gets {COUNTRY[hexes[0]]}?", most, rules=("17.16b",), policy="guardian"
     )
     return picked
-
-
-def go_home(game: Sc, unit: Unit) -> None:
-    """17.16: to the nearest friendly hex with room."""
-    side = camp(game, unit.owner)
-    options = [h for h in COUNTRY if camp(game, control(game, h)) == side and fits(game, h, unit)]
-    if options:
-        game.state.units.move(unit, min(options, key=lambda h: (distance(unit.place, h), h)))
 
 
 def vichy_attacked(game: Sc, power: str) -> Flow[None]:

@@ -6,7 +6,14 @@ from rules.supreme_commander.chart import ALLIED, AXIS, combat
 from rules.supreme_commander.collapse import falls_neutral, keep_hex, neutrality_ends, soviet_collapse, uk_collapse
 from rules.supreme_commander.control import held_income, pass_through, refresh_all, stars, take_if_enemy
 from rules.supreme_commander.evacuation import depart, evacuate, realm, ships_leave
-from rules.supreme_commander.france import call_off, check_liberation, garrison, go_home, leave_vichy, vichy_attacked
+from rules.supreme_commander.france import (
+    call_off,
+    check_liberation,
+    french_ground,
+    garrison,
+    leave,
+    vichy_attacked,
+)
 from rules.supreme_commander.ground import CITIES, COUNTRY, HEX_OF, LOCATIONS, area_hexes, country_hexes
 from rules.supreme_commander.income import enter_collect, enter_usa, free_french, swedish_ore
 from rules.supreme_commander.italy import check_collapse, collapse, enters, stir
@@ -289,7 +296,7 @@ def test_the_garrison_of_vichy():
 @rule("17.5.1g")
 def test_the_nearest_hex_outside_vichy():
     t = table(units={"Lyon": "GE-I1"}, france="vichy", control={"2838": "Germany", "2937": "Germany", "Lyon": VICHY})
-    run(t, leave_vichy(t.game, t.unit("GE-I1")))
+    run(t, leave(t.game, t.unit("GE-I1"), VICHY, "17.5.1g"))
     assert t.at("GE-I1") not in area_hexes("Vichy France") and t.holder(t.at("GE-I1")) in ("Germany", "Italy")
 
 
@@ -304,7 +311,7 @@ def test_landings_on_vichy_are_called_off():
     )
     t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1"])]
     t.unit("GE-AB").start, t.unit("GE-AB").dropped, t.unit("IT-AB").dropped = "2535", True, True
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert (
         t.at("GE-AB") == "2535"
         and not t.unit("GE-AB").dropped
@@ -319,7 +326,7 @@ def test_landings_on_vichy_are_called_off():
         nations={VICHY: {"status": "neutral"}},
     )
     t.state.convoys = [Convoy("3338", HEX_OF["Valencia"], ["IT-S1"], ["IT-I1"])]
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert t.at("IT-I1") == t.at("IT-S1") == "3338"
     t = table(
         units={"3338": "IT-I1 IT-S1", "Marseille": "UK-I1"},
@@ -328,7 +335,7 @@ def test_landings_on_vichy_are_called_off():
         nations={VICHY: {"status": "neutral"}},
     )
     t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1"])]
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert t.at("IT-I1") == "3338"
 
 
@@ -336,7 +343,7 @@ def test_landings_on_vichy_are_called_off():
 def test_who_is_sent_home_goes_to_the_nearest_friendly_hex():
     africa = {hex: VICHY for hex in COUNTRY if COUNTRY[hex] in ("Morocco", "Algeria", "Tunisia")}
     t = table(units={"Casablanca": "UK-I1"}, control=africa, france="conquered", active=("Germany", "UK"))
-    go_home(t.game, t.unit("UK-I1"))
+    run(t, leave(t.game, t.unit("UK-I1"), "Syria", "17.16b"))
     assert t.at("UK-I1") == HEX_OF["Gibraltar"]
 
 

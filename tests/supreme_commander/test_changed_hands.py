@@ -1,10 +1,10 @@
 """Hexes, fleets and corps when a power falls or changes sides: the cases in which one condition alone decides."""
 
 from rules.supreme_commander.chart import AXIS
-from rules.supreme_commander.collapse import foreigners, keep_hex, uk_collapse
+from rules.supreme_commander.collapse import falls_neutral, foreigners, keep_hex, uk_collapse
 from rules.supreme_commander.control import come_in, take, wake
 from rules.supreme_commander.evacuation import evacuate
-from rules.supreme_commander.france import call_off, conquered, garrison, go_home, vichy_attacked
+from rules.supreme_commander.france import call_off, conquered, french_ground, garrison, leave, vichy_attacked
 from rules.supreme_commander.ground import AROUND, CITIES, COUNTRY, HEX_OF, LOCATIONS, PORTS
 from rules.supreme_commander.italy import check_collapse, collapse
 from rules.supreme_commander.movement import closed_to, stays
@@ -17,6 +17,15 @@ from tests.supreme_commander.test_small_print import run
 WORLD = ("Germany", "UK", "USSR", "USA")
 ITALY = ("Germany", "UK", "France", "Italy")
 BUCHAREST, KRAKOW, LYON, MARSEILLE = (HEX_OF[name] for name in ("Bucharest", "Krakow", "Lyon", "Marseille"))
+
+
+def run_on(flow, ask, picked):
+    """Answer a question that has been asked; nothing more is."""
+    try:
+        flow.send({ask[0].filed: picked})
+        raise AssertionError("asked again")
+    except StopIteration:
+        return
 
 
 # --- locations ------------------------------------------------------------------------------------------------------
@@ -144,14 +153,49 @@ def test_what_vichy_may_raise():
 def test_who_leaves_goes_where_there_is_room():
     """From Tunis the nearest friendly hex; if that is full the next, and nowhere if there is none."""
     t = table("organization", active=ITALY, units={"Tunis": "IT-I1"})
-    go_home(t.game, t.unit("IT-I1"))
+    run(t, leave(t.game, t.unit("IT-I1"), "Tunisia", "17.16b"))
     first = t.at("IT-I1")
     t = table("organization", active=ITALY, units={"Tunis": "IT-I1", first: "IT-A1 IT-A2"})
-    go_home(t.game, t.unit("IT-I1"))
+    run(t, leave(t.game, t.unit("IT-I1"), "Tunisia", "17.16b"))
     assert first != t.at("IT-I1") != HEX_OF["Tunis"] and t.holder(t.at("IT-I1")) == "Italy"
     t = table("organization", active=ITALY, units={"Tunis": "IT-I1"}, control=dict.fromkeys(COUNTRY, "UK"))
-    go_home(t.game, t.unit("IT-I1"))
+    run(t, leave(t.game, t.unit("IT-I1"), "Tunisia", "17.16b"))
     assert t.at("IT-I1") == HEX_OF["Tunis"]
+
+
+@rule("17.16b", "17.5.2a", "12.4c")
+def test_complete_conquest_empties_the_possessions():
+    """A landing on Tunis that is neutral now turns back; who stands in Tunisia goes to the hex of his choice, if two are equally
+    near."""
+    tunis = HEX_OF["Tunis"]
+    sea = next(near for near in AROUND[tunis] if near not in COUNTRY)
+    taken = {"Paris": "Germany", "Marseille": "Germany", "Algiers": "Germany"}
+    t = table(
+        "organization",
+        active=("Germany", "UK", "Italy"),
+        units={sea: "IT-S1! IT-I1", "Algiers": "GE-I2"},
+        france="fights",
+        control=taken,
+        convoys=[Convoy(sea, tunis, ["IT-S1"], ["IT-I1"])],
+    )
+    run(t, conquered(t.game))
+    assert t.at("IT-S1") == t.at("IT-I1") in PORTS and t.holder("Tunis") == VICHY and t.holder("Algiers") == "Germany"
+    inland = [h for h in COUNTRY if COUNTRY[h] == "Tunisia" and h not in CITIES]
+    asked = []
+    for hex in inland:
+        t = table(
+            "organization", active=("Germany", "UK", "Italy"), units={hex: "GE-I1"}, france="fights", control=taken
+        )
+        flow = conquered(t.game)
+        ask = next(flow, None)
+        if ask is None:
+            assert COUNTRY[t.at("GE-I1")] != "Tunisia", hex
+            continue
+        asked.append(hex)
+        picked = ask[0].choices[-1]
+        run_on(flow, ask, picked)
+        assert t.at("GE-I1") == HEX_OF.get(picked, picked) and "17.16b" in ask[0].rules
+    assert asked, "somewhere two hexes are equally near"
 
 
 @rule("17.5.1g", "12.4c")
@@ -168,7 +212,7 @@ def test_ships_off_what_is_vichy_now_turn_back():
         control={marseille: VICHY},
         convoys=[Convoy(sea, marseille, ["IT-S1"], ["IT-I1"])],
     )
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert t.at("IT-S1") == t.at("IT-I1") in PORTS
     near = t.at("IT-S1")
     t = table(
@@ -180,7 +224,7 @@ def test_ships_off_what_is_vichy_now_turn_back():
         control={marseille: VICHY},
         convoys=[Convoy(sea, marseille, ["IT-S1"], ["IT-I1"])],
     )
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert t.at("IT-S1") == near != t.at("IT-I1") and t.at("IT-I1") in PORTS
 
 
@@ -261,6 +305,16 @@ def test_whose_troops_are_asked_when_britain_falls():
         raise AssertionError("the British were asked too")
     except StopIteration:
         assert t.nation("UK").status == "neutral"
+
+
+@rule("17.13.4c", "17.14.1a")
+def test_partisans_that_have_not_arrived_mark_no_armistice():
+    """A Britain that collapses in 1940 has no Partisans before their turn comes; one that has some lends one to the track."""
+    for arrived, place in (("", "out"), ("pool", "turn 12"), ("2842", "turn 12")):
+        t = table("organization", active=WORLD, turn=8, units={arrived or "later": "UK-PT1", "turn 30": "UK-PT2"})
+        t.state.units.move(t.unit("UK-PT2"), "later")
+        falls_neutral(t.game, "UK", "17.14.1a")
+        assert (t.at("UK-PT1"), t.at("UK-PT2")) == (place, "out"), arrived
 
 
 @rule("10.1.1.2b", "10.1.1.2c")

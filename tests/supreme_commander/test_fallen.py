@@ -14,7 +14,8 @@ from rules.supreme_commander.france import (
     check_liberation,
     conquered,
     fall,
-    leave_vichy,
+    french_ground,
+    leave,
     vichy,
     vichy_attacked,
 )
@@ -139,7 +140,7 @@ def test_who_leaves_vichy_goes_where_there_is_room():
     """The nearest hex outside, 2937, is full; of the three next ones a fourth is no nearer."""
     for there, choices in (("", []), ("GE-A1 GE-A2", ["2936", "3037", "3137"])):
         t = table(units={"Lyon": "GE-I1", "2937": there}, france="vichy", control={"Lyon": VICHY})
-        asks = next(leave_vichy(t.game, t.unit("GE-I1")), None)
+        asks = next(leave(t.game, t.unit("GE-I1"), VICHY, "17.5.1g"), None)
         assert sorted(HEX_OF.get(c, c) for c in asks[0].choices) == choices if asks else not choices
         assert asks or t.at("GE-I1") == "2937"
 
@@ -155,7 +156,7 @@ def next_or_none(flow, asks):
 @rule("17.5.1g")
 def test_who_went_on_while_it_was_asked_leaves_vichy_no_more():
     t = table(units={"Lyon": "GE-I1", "2937": "GE-A1 GE-A2"}, france="vichy", control={"Lyon": VICHY})
-    flow = leave_vichy(t.game, t.unit("GE-I1"))
+    flow = leave(t.game, t.unit("GE-I1"), VICHY, "17.5.1g")
     asks = next(flow)
     t.state.units.move("GE-I1", "2535")
     with pytest.raises(StopIteration):
@@ -326,20 +327,20 @@ def test_what_was_under_way_to_vichy():
     t.unit("GE-AB").start, t.unit("GE-AB").dropped = "2535", True
     t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1", "IT-I2"])]
     near = min((p for p in PORTS if t.holder(p) == "Italy"), key=lambda p: (distance(p, MARSEILLE), p))
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert (t.at("IT-I1"), t.at("IT-S1"), t.at("IT-I2")) == (near, near, HEX_OF["Genoa"])
     assert t.at("GE-AB") == "drop 2939" and t.unit("GE-AB").dropped
     t = table(units={**sea, near: "IT-A1 IT-A2 IT-S2 IT-DN1"}, active=BOTH, **NEUTRAL)
     t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1"])]
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert t.at("IT-I1") not in (near, "3338") and t.at("IT-S1") not in (near, "3338")
     t = table(units=sea, active=BOTH, control=dict.fromkeys(PORTS, "UK"), **NEUTRAL)
     t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], ["IT-I1"])]
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert t.at("IT-I1") == t.at("IT-S1") == "3338"
     t = table(units=sea, active=BOTH, **NEUTRAL)
     t.state.convoys = [Convoy("3338", MARSEILLE, ["IT-S1"], [], True)]
-    call_off(t.game)
+    call_off(t.game, french_ground())
     assert t.at("IT-S1") == "3338"
 
 
@@ -450,12 +451,12 @@ def test_where_the_free_french_appear():
 def test_what_is_left_of_an_army_leaves():
     """Of two corps of a reduced one, though the pool has more, of three, of none of a Fort: one is lost at the least."""
     pool = "UK-I1 UK-I2 UK-I3 UK-I4 UK-T1 UK-T2"
-    for unit, leave in (("UK-A1-", 1), ("UK-A1", 2), ("UK-BEF-", 1), ("UK-HQ18-", 1), ("UK-FORT1", 0)):
+    for unit, left in (("UK-A1-", 1), ("UK-A1", 2), ("UK-BEF-", 1), ("UK-HQ18-", 1), ("UK-FORT1", 0)):
         t = table(units={"Le Havre": unit}, pool=pool)
         t.game.script([1])
         run(t, evacuate(t.game, "UK", [t.unit(unit.rstrip("-"))], "France"))
         out = [id for id in pool.split() if t.at(id) != "pool"]
-        assert len(out) == leave and not any(COUNTRY.get(t.at(id)) == "France" for id in out), (unit, out)
+        assert len(out) == left and not any(COUNTRY.get(t.at(id)) == "France" for id in out), (unit, out)
 
 
 @rule("10.1.1.1b")
