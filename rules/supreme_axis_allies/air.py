@@ -29,7 +29,7 @@ from .routes import (
 )
 from .selection import explicit, pick
 from .state import Moved, Unit
-from .world import Saa, armed, board, counts, enemies_in, friendly, is_sea, neutral, place, ships_and_planes, spoken
+from .world import Saa, armed, board, counts, enemies_in, friendly, is_sea, neutral, place, spoken, watched
 
 Flight = tuple[list[str], list[str]]
 """The way out and the way home, each with both ends; the way home is empty for those who do not come back."""
@@ -244,7 +244,7 @@ def fly(game: Saa, seat: str, planes: list[Unit], flight: Flight, mission: str) 
     game.state.moves.append(Moved(seat, counts(flying), list(path)))
     if mission == "attack":
         _warn_idle(game, seat, flying, origin, goal)
-    if is_sea(goal) and ships_and_planes(enemies_in(game, goal, seat)) and goal not in game.state.found:
+    if is_sea(goal) and watched(game, seat, goal) and goal not in game.state.found:
         find(game, goal, "aircraft have found the enemy", "detect.air")
 
 

@@ -12,6 +12,7 @@ from .world import (
     neutral,
     owners,
     ships_and_planes,
+    watched,
 )
 
 
@@ -27,7 +28,7 @@ def battles_of(game: Saa, seat: str) -> list[Battle]:
     found += [Battle(space, "raid", seat) for space in raided]
     for zone in game.state.found:
         own = [unit for unit in ships_and_planes(game.state.units.own(seat, zone)) if not unit.out]
-        if own and ships_and_planes(enemies_in(game, zone, seat)):
+        if own and watched(game, seat, zone):
             found.append(Battle(zone, "sea", seat))
     targets = dict.fromkeys(
         space

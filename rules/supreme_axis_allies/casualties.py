@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -28,10 +29,7 @@ def capacity(units: Iterable[Unit]) -> dict[str, int]:
 class Losses:
     """How hits may be laid on units: TRN last (trn.last), SUB hits on ships only (sub.no-air)."""
 
-    can: Mapping[str, int]
-    """Hits each kind can take."""
-    whole: int
-    """Hits that would only damage a BTL (base.btl-two-hits)."""
+    units: Sequence[Unit]
     fighting: int
     """Hits to be laid on units other than TRN,"""
     air: int
@@ -47,12 +45,12 @@ class Losses:
         others = sum(n for kind, n in can.items() if kind not in AIR and kind not in TRANSPORTS)
         carriers = sum(n for kind, n in can.items() if kind in TRANSPORTS)
         fighting = min(hits + at_ships, others + air)
-        return cls(can, _whole(units), fighting, air, min(hits + at_ships - fighting, carriers))
+        return cls(units, fighting, air, min(hits + at_ships - fighting, carriers))
 
-    @classmethod
-    def share(cls, units: Sequence[Unit], fighting: int, air: int, transports: int) -> "Losses":
-        """What falls to one of several owners."""
-        return cls(capacity(units), _whole(units), fighting, air, transports)
+    @cached_property
+    def can(self) -> Mapping[str, int]:
+        """Hits each kind can take."""
+        return capacity(self.units)
 
     @property
     def total(self) -> int:
@@ -74,7 +72,8 @@ class Losses:
     def cheapest(self, priority: Sequence[str] = (), soak: bool = True) -> dict[str, int]:
         """Losses by a list of kinds, the rest by price. With `soak` whole BTL take damage before anything is sunk."""
         left = {"fight": self.fighting, "air": self.air, "transport": self.transports}
-        soaked = min(self.whole, self.fighting) if soak else 0
+        whole = sum(hit_points(unit) > 1 for unit in self.units)  # base.btl-two-hits: a hit would only damage them
+        soaked = min(whole, self.fighting) if soak else 0
         wanted = {"BTL": soaked} if soaked else {}
         left["fight"] -= soaked
         for kind in sorted(self.can, key=lambda kind: (rank(kind, priority), KINDS[kind].cost)):
@@ -92,10 +91,6 @@ class Losses:
         return all(way == ways[0] for way in ways)
 
 
-def _whole(units: Iterable[Unit]) -> int:
-    return sum(hit_points(unit) > 1 for unit in units)
-
-
 def rank(kind: str, priority: Sequence[str]) -> int:
     return priority.index(kind) if kind in priority else len(priority)
 
@@ -104,7 +99,7 @@ def share_out(game: Saa, battle: Battle, units: Sequence[Unit], whole: Losses) -
     """base.multi-defence. TRN are the last of the whole side, so those hits are parted by themselves (trn.last)."""
     nations = owners(units)
     own = {nation: [unit for unit in units if unit.owner == nation] for nation in nations}
-    can = {nation: Losses.laid_on(own[nation], 0, 0).can for nation in nations}
+    can = {nation: capacity(own[nation]) for nation in nations}
     air = [sum(n for kind, n in can[nation].items() if kind in AIR) for nation in nations]
     ships = [sum(n for kind, n in can[nation].items() if kind in TRANSPORTS) for nation in nations]
     rest = [sum(can[nation].values()) - air[i] - ships[i] for i, nation in enumerate(nations)]
@@ -129,7 +124,7 @@ def share_out(game: Saa, battle: Battle, units: Sequence[Unit], whole: Losses) -
     for i, nation in enumerate(nations):
         more = min(spare, min(air[i], fighting[i]) - on_air[i])
         spare -= more
-        shares[nation] = Losses.share(own[nation], fighting[i], on_air[i] + more, transports[i])
+        shares[nation] = Losses(own[nation], fighting[i], on_air[i] + more, transports[i])
     return shares
 
 
@@ -311,7 +306,7 @@ class Lose(Order):
         ask = game.asked(seat)
         assert ask is not None
         units = [Unit("", kind, seat, "", damaged=KINDS[kind].hits != points) for kind, points in ask.about["units"]]
-        return Losses.share(units, *ask.about["share"])
+        return Losses(units, *ask.about["share"])
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:

@@ -1,6 +1,7 @@
 """The unit chart, the Research Cards and the nations: facts out of the data files, ready for use."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -83,10 +84,12 @@ def card_name(number: int) -> str:
     return str(CARDS[number]["name"])
 
 
+@cache
 def enemies(nation: str) -> tuple[str, ...]:
     return tuple(n for n in ORDER if ALLIANCE[n] != ALLIANCE[nation])
 
 
+@cache
 def allies(nation: str) -> tuple[str, ...]:
     """The nation itself among them."""
     return tuple(n for n in ORDER if ALLIANCE[n] == ALLIANCE[nation])

@@ -13,7 +13,7 @@ from .battles import find
 from .chart import NATIONS, NAVAL, ORDER
 from .landing import call_home, left_without
 from .rolls import throw
-from .routes import allowance, sea_way, watched
+from .routes import allowance, sea_way
 from .state import Moved, Unit
 from .world import (
     Saa,
@@ -25,6 +25,7 @@ from .world import (
     is_sea,
     ships_and_planes,
     spoken,
+    watched,
 )
 
 
@@ -105,7 +106,7 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
     watchers = ships_and_planes(enemies_in(game, zone, seat))
     if not watchers:
         return False
-    if any(unit.owner == seat and unit.land for unit in ships_and_planes(game.state.units.at(zone))):
+    if any(unit.land for unit in game.state.units.own(seat, zone)):
         find(game, zone, "aircraft have found the enemy", "detect.air")
         return True
     if len(watchers) >= 6:

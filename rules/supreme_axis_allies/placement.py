@@ -20,13 +20,12 @@ from .world import (
     controller,
     controller_at_start,
     create,
-    enemies_in,
     is_sea,
     lanes,
     nation,
     region_of,
     room,
-    ships_and_planes,
+    watched,
 )
 
 
@@ -256,9 +255,7 @@ def income_phase(game: Saa) -> None:
     seat = game.state.nation
     base = max(0, nation(game, seat).morale)
     free = [
-        (zone, number)
-        for zone, (owner, number) in lanes().items()
-        if owner == seat and not ships_and_planes(enemies_in(game, zone, seat))
+        (zone, number) for zone, (owner, number) in lanes().items() if owner == seat and not watched(game, seat, zone)
     ]
     income = base + sum(number for _, number in free)
     if game.options["capitals"] and _capital_lost(game, seat):

@@ -22,8 +22,8 @@ from .world import (
     is_sea,
     neutral,
     owners,
-    ships_and_planes,
     spoken,
+    watched,
 )
 
 
@@ -116,8 +116,7 @@ def _shut(game: Saa, battle: Battle, attacking: bool, places: Sequence[str]) -> 
         if name in places:
             continue
         if is_sea(name):
-            found = bool(ships_and_planes(enemies_in(game, name, seat)))
-            why = "enemies are there" if found else "none of your ships came from there"
+            why = "enemies are there" if watched(game, seat, name) else "none of your ships came from there"
             shut[name] = (f"you can't retreat to {name}: {why}", "base.sea-retreat")
         elif not friendly(game, name, seat):
             shut[name] = (f"you can't retreat to {name}: it isn't friendly ground", "retreat.where")
@@ -138,7 +137,7 @@ def _zones(game: Saa, battle: Battle, seat: str, ships: Sequence[Unit]) -> list[
         for zone in board().neighbours(battle.space, "sea", "canal")
         if ships
         and sea_step(game, seat, battle.space, zone)
-        and not ships_and_planes(enemies_in(game, zone, seat))
+        and not watched(game, seat, zone)
         and (seat != battle.attacker or zone in came)
     ]
 

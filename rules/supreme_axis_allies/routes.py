@@ -20,7 +20,7 @@ from .world import (
     is_land,
     neutral,
     raises_garrison,
-    ships_and_planes,
+    watched,
 )
 
 FLIGHT = max(KINDS[kind].move for kind in AIR)
@@ -143,11 +143,6 @@ def sea_step(game: Saa, seat: str, here: str, there: str) -> bool:
         return kind == "sea"
     banks = canals()[frozenset((here, there))][1]
     return all(friendly(game, bank, seat) and friendly_at_start(game, bank, seat) for bank in banks)
-
-
-def watched(game: Saa, seat: str, zone: str) -> bool:
-    """Do enemies hold the zone whom the ships might meet (detect.no-auto)?"""
-    return bool(ships_and_planes(enemies_in(game, zone, seat)))
 
 
 def sea_reach(game: Saa, seat: str, origin: str, steps: int) -> dict[str, int]:

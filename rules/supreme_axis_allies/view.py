@@ -13,11 +13,10 @@ from .world import (
     board,
     cities,
     counts,
-    enemies_in,
     invading,
     lanes,
     owners,
-    ships_and_planes,
+    watched,
 )
 
 
@@ -85,7 +84,7 @@ def _lane(game: Saa, zone: str) -> dict[str, Any]:
     if zone not in lanes():
         return {}
     nation, number = lanes()[zone]
-    return {"lane": {"nation": nation, "number": number, "open": not ships_and_planes(enemies_in(game, zone, nation))}}
+    return {"lane": {"nation": nation, "number": number, "open": not watched(game, nation, zone)}}
 
 
 def _units(game: Saa, name: str) -> dict[str, Any]:

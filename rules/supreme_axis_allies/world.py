@@ -9,7 +9,7 @@ from ..kernel.board import Board
 from ..kernel.data import read_json
 from ..kernel.game import Game
 from ..kernel.text import Names, listed
-from .chart import AIR, ALLIANCE, CAPITALS, KINDS, NATIONS, NAVAL, ORDER, PACKAGE, count_text, unit_names
+from .chart import AIR, CAPITALS, KINDS, NATIONS, NAVAL, ORDER, PACKAGE, allies, count_text, enemies, unit_names
 from .state import Nation, Place, State, Unit
 
 Saa: TypeAlias = Game[State]
@@ -84,7 +84,7 @@ def original(space: str) -> str | None:
 def invading(unit: Unit) -> bool:
     """Does a unit stand on ground that was an enemy's when the game began, whoever controls it now (map.invading)?"""
     first = original(unit.place) if is_land(unit.place) else None
-    return first is not None and hostile(unit, first)
+    return first in enemies(unit.owner)
 
 
 # --- units ----------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def cargo(game: Saa, ship: Unit) -> list[Unit]:
 
 def hostile(unit: Unit, nation: str) -> bool:
     """Does the unit belong to an enemy of the nation?"""
-    return ALLIANCE[unit.owner] != ALLIANCE[nation]
+    return unit.owner in enemies(nation)
 
 
 def enemies_in(game: Saa, space: str, nation: str) -> list[Unit]:
@@ -160,6 +160,11 @@ def room(game: Saa, kind: str, space: str) -> int:
     return KINDS[kind].limit.get("territory", maxsize) - sum(unit.kind == kind for unit in game.state.units.at(space))
 
 
+def watched(game: Saa, seat: str, zone: str) -> bool:
+    """Are enemies in the zone whom ships might meet (detect.no-auto), and who cut a Shipping Lane (income.lanes)?"""
+    return bool(ships_and_planes(enemies_in(game, zone, seat)))
+
+
 # --- control --------------------------------------------------------------------------------------------------------
 
 
@@ -196,13 +201,11 @@ def controller_at_start(game: Saa, space: str) -> str | None:
 
 def friendly(game: Saa, space: str, seat: str) -> bool:
     """A Territory of the nation or an ally."""
-    owner = game.state.places[space].owner
-    return owner is not None and ALLIANCE[owner] == ALLIANCE[seat]
+    return game.state.places[space].owner in allies(seat)
 
 
 def friendly_at_start(game: Saa, space: str, seat: str) -> bool:
-    owner = controller_at_start(game, space)
-    return owner is not None and ALLIANCE[owner] == ALLIANCE[seat]
+    return controller_at_start(game, space) in allies(seat)
 
 
 def neutral(game: Saa, space: str) -> bool:
@@ -260,9 +263,7 @@ def change_value(game: Saa, space: str, by: int) -> int:
 def conqueror(game: Saa, space: str, seat: str) -> str:
     """Whose a Territory becomes when a nation takes it: an ally gets his own ground back (base.liberate)."""
     first = original(space)
-    if first is not None and ALLIANCE[first] == ALLIANCE[seat]:
-        return seat if game.state.nations[first].surrendered else first
-    return seat
+    return first if first in living(game, allies(seat)) else seat
 
 
 def capture(game: Saa, space: str, seat: str, how: str = "") -> None:

@@ -72,7 +72,7 @@ def test_what_may_be_lost_is_what_the_rules_leave(
     for priority in ((), order, order[:1]):
         assert losses.cheapest(priority, soak) in legal
     assert losses.only_one_way() == (len(legal) == 1)
-    shared = Losses.share(units, losses.fighting, losses.air, losses.transports)
+    shared = Losses(units, losses.fighting, losses.air, losses.transports)
     assert shared == losses
 
 
