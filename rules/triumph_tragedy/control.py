@@ -163,6 +163,11 @@ def territory(game: Tt, area: str, seat: str) -> str:
     return "friendly" if country(game, who).intervener == seat else "neutral"
 
 
+def against(game: Tt, area: str, rival: str) -> bool:
+    """Does an attack on this area hit that faction?"""
+    return game.state.control.get(area) == rival or any(block.owner == rival for block in game.state.blocks.at(area))
+
+
 def grounds(game: Tt) -> Hashable:
     """All that `territory` rests on; as long as it is the same, what follows from it is kept (`Game.derived`)."""
     state = game.state

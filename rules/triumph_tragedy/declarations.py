@@ -10,7 +10,7 @@ from ..kernel.slots import Maybe, Name
 from .anytime import repudiate
 from .cards import discard, draw
 from .chart import GROUND, NEUTRAL, board, fact, nation_of, nations
-from .control import is_neutral, judge_nation, raise_fortresses
+from .control import against, is_neutral, judge_nation, raise_fortresses
 from .diplomacy import become_satellite, protector, raise_force, set_control
 from .production import usa_forces
 from .retreat import drive_out
@@ -133,11 +133,6 @@ def _steps_to(game: Tt, seat: str, rival: str) -> Iterator[tuple[str, str]]:
         given = frozenset((nation,)) & all_of.given
         if could_attack(game, seat, rival, Supposed(rival, given, frozenset((nation,)) - given)):
             yield nation, "partition" if country(game, nation).violator else "violate"
-
-
-def against(game: Tt, area: str, rival: str) -> bool:
-    """Does an attack on this area hit that faction?"""
-    return game.state.control.get(area) == rival or any(block.owner == rival for block in game.state.blocks.at(area))
 
 
 def shared_seas(game: Tt, seat: str, rival: str, leaving: Iterable[str] = ()) -> list[str]:

@@ -7,15 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, orders_until
 from ..kernel.text import counted
 from .control import freeze
-from .declarations import (
-    DeclareWar,
-    Intervene,
-    Partition,
-    Violate,
-    declare_first,
-    exchange,
-    owed,
-)
+from .declarations import DeclareWar, Intervene, Partition, Violate, declare_first, exchange, owed
 from .moves import Move, attacks, can_move, ways_near
 from .victory import AtomicStrike, military_victory
 from .world import Tt

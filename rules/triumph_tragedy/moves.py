@@ -9,19 +9,9 @@ from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, NameList, Space, Spaces
 from ..kernel.text import counted, listed
 from .chart import ANS, GROUND, KINDS, ORDER, is_sea, is_strait, nation_of
-from .control import controller, territory
-from .declarations import against, call_usa, canada_entered, declare_first, opens_later, owed
-from .routes import (
-    Route,
-    border_limit,
-    border_name,
-    crossings,
-    invasion_limit,
-    ordinary,
-    passing,
-    standing,
-    strategic,
-)
+from .control import against, controller, territory
+from .declarations import call_usa, canada_entered, declare_first, opens_later, owed
+from .routes import Route, border_limit, border_name, crossings, invasion_limit, ordinary, passing, standing, strategic
 from .sight import Sight
 from .state import Block
 from .world import Tt, aloof, at_war, blank_text, find, foes_in, in_battle, in_number, shared

@@ -9,18 +9,7 @@ from ..kernel.game import Game
 from ..kernel.text import EXACT, counted, fold, listed, tokens
 from .battle import ahead_of
 from .chart import FIRST_FIRE, GROUND, KINDS, MOST_CV, NEUTRAL, ORDER, SHIPS, fact, is_coastal, is_sea, nation_of
-from .forces import (
-    UNKNOWN,
-    Army,
-    landed_mix,
-    mix,
-    own_blocks,
-    present,
-    read_army,
-    read_features,
-    seen,
-    settle_unknown,
-)
+from .forces import UNKNOWN, Army, landed_mix, mix, own_blocks, present, read_army, read_features, seen, settle_unknown
 from .rehearsal import Chances, Draw, Forces, Setting, Side, Units, rehearse
 from .state import State
 from .world import vocabulary

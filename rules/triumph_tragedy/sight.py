@@ -3,7 +3,7 @@
 import msgspec
 
 from .chart import fact, is_sea, nation_of
-from .control import controller, territory
+from .control import against, controller, territory
 from .world import Tt, at_war, country, hostile, rivals, shared, side
 
 
@@ -66,10 +66,8 @@ class Sight:
         return bool(self._as_if.war) or at_war(self.game, self.seat)
 
     def belongs(self, area: str, rival: str) -> bool:
-        """Does an attack on this area hit that faction?"""
-        if any(block.owner == rival for block in self.game.state.blocks.at(area)):
-            return True
-        return not is_sea(area) and (controller(self.game, area) == rival or nation_of(area) in self._as_if.given)
+        """Would an attack on this area hit that faction?"""
+        return against(self.game, area, rival) or nation_of(area) in self._as_if.given
 
     def _look(self, area: str) -> Prospect:
         game, seat = self.game, self.seat
