@@ -9,7 +9,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import ALL_UNITS, Reading, Space, Units, Wanted, Word
-from ..kernel.text import EXACT, Names
+from ..kernel.text import EXACT, Names, counted
 from .battles import find
 from .chart import AIR, GROUND, NATIONS
 from .guns import anti_aircraft
@@ -110,9 +110,10 @@ def check_flight(
         check_open(game, there)
     out = len(via) + 1 if via else _distance(game, origin, goal)
     check_length(planes, goal, out)
+    left = min(map(allowance, planes)) - out
     if landing is None:
         raise Refused(
-            f"no landing place can be reached from {goal} with {_borders(min(map(allowance, planes)) - out)} left to fly",
+            f"no landing place can be reached from {goal} with {counted(left, 'border')} left to fly",
             rule="move.air.legal-landing",
         )
     check_landing(game, seat, planes, landing)
@@ -123,12 +124,11 @@ def check_flight(
         )
     if landing == NOWHERE:
         return
-    left = min(map(allowance, planes)) - out
     if air_reach(game, goal).get(landing, inf) > left:
         places = landing_places(game, seat, planes, goal, left)
         near = sorted(places, key=lambda space: (places[space], space))[:3]
         raise Refused(
-            f"{landing} is out of reach from {goal} with {_borders(left)} left to fly"
+            f"{landing} is out of reach from {goal} with {counted(left, 'border')} left to fly"
             f"{f'; they could land in {near[0]}' if near else ''}",
             rule="base.air-range",
         )
@@ -200,10 +200,6 @@ def _distance(game: Saa, origin: str, goal: str) -> int:
         shut = next(space for space in direct if space in closed_to_aircraft(game))
         raise Refused(f"{shut} is in the way: it is neutral, and neutral ground is closed", rule="neutral.option")
     return len(path) - 1
-
-
-def _borders(count: int) -> str:
-    return f"{count} border" if count == 1 else f"{count} borders"
 
 
 def _warn_idle(game: Saa, seat: str, planes: list[Unit], origin: str, goal: str) -> None:
@@ -283,8 +279,8 @@ class Replan(Order):
         steps = min(map(flight_left, planes))
         if self.landing != NOWHERE and not clear_way(game, seat, self.space, self.landing, steps):
             raise Refused(
-                f"these aircraft can't reach {self.landing} from {self.space} with {_borders(steps)} left to fly without "
-                "crossing AAG or neutrals",
+                f"these aircraft can't reach {self.landing} from {self.space} with {counted(steps, 'border')} left to fly "
+                "without crossing AAG or neutrals",
                 rule="move.air.legal-landing",
             )
 

@@ -20,10 +20,6 @@ from .world import Saa, board, change_value, friendly, is_sea, nation, neutral, 
 ROCKET_RANGE = 3
 
 
-def atomic(game: Saa, seat: str) -> bool:
-    return active(game, seat, ATOMIC_BOMB)
-
-
 def raid(game: Saa, battle: Battle) -> Flow[None]:
     """bomb.strategic.dice, tech.2.atomic-bomb: no fighter meets it (ruling.80), the AAG fired in Movement."""
     seat, space = battle.attacker, battle.space
@@ -31,7 +27,7 @@ def raid(game: Saa, battle: Battle) -> Flow[None]:
     for unit in bombers:
         unit.out = True
     industry = place(game, space).industry
-    if friendly(game, space, seat) or not (industry or atomic(game, seat)):
+    if friendly(game, space, seat) or not (industry or active(game, seat, ATOMIC_BOMB)):
         game.tell(f"Nothing is left to bomb in {space}.", rule="bomb.strategic.target")
         return
     left = KINDS[industry].cost - place(game, space).damage if industry else 1
@@ -45,7 +41,7 @@ def raid(game: Saa, battle: Battle) -> Flow[None]:
     )
     hits = sum(die <= 4 for die in dice)
     damage(game, seat, space, hits, "bombs", ("bomb.strategic.dice", "ind.damage"))
-    if hits and atomic(game, seat) and space not in game.state.atomic:
+    if hits and active(game, seat, ATOMIC_BOMB) and space not in game.state.atomic:
         game.state.atomic.append(space)
         lost = -change_value(game, space, -2)
         game.tell(f"An Atomic Bomb takes {lost} from the value of {space}.", rule="tech.2.atomic-bomb")
@@ -190,6 +186,6 @@ def raid_refusal(game: Saa, seat: str, space: str) -> str:
         return f"{space} is a Sea Zone"
     if friendly(game, space, seat) or neutral(game, space):
         return f"{space} doesn't belong to an enemy"
-    if not game.state.places[space].industry and not atomic(game, seat):
+    if not game.state.places[space].industry and not active(game, seat, ATOMIC_BOMB):
         return f"there is no Industry in {space}, and only an Atomic Bomb hurts anything else"
     return ""

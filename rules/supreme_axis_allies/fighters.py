@@ -33,7 +33,7 @@ def scramble(game: Saa, battle: Battle) -> Flow[None]:
                     "scramble.once",
                     "scramble.return",
                 ),
-                about={"base": base, "threatened": threatened(game, base)},
+                about={"base": base, "threatened": base in fought_over(game)},
             )
             count = 0 if answer == "stay" else int(answer.split()[1])
             for unit in fighters[:count]:
@@ -44,11 +44,6 @@ def scramble(game: Saa, battle: Battle) -> Flow[None]:
                     f"{NATIONS[nation]} scrambles {counted(count, 'FIT', 'FIT')} from {base} to {battle.space}.",
                     rule="scramble.sea" if is_sea(battle.space) else "scramble.region",
                 )
-
-
-def threatened(game: Saa, base: str) -> bool:
-    """Is the fighters' own Territory attacked this turn as well?"""
-    return base in fought_over(game)
 
 
 def bases(game: Saa, battle: Battle, nation: str) -> list[str]:

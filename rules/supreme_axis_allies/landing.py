@@ -303,15 +303,11 @@ def land_strays(game: Saa, units: Iterable[Unit], rule: str) -> Flow[None]:
 def _land_or_lose(game: Saa, unit: Unit, question: str, rule: str, lost: str) -> Flow[None]:
     """An aircraft that cannot stay comes down nearby; where nothing can take it, it is lost."""
     places = refuges(game, unit)
-    if not places:
-        _lose(game, unit, lost)
-        return
-    yield from come_down(game, unit, places, question, (rule,))
-
-
-def _lose(game: Saa, unit: Unit, rule: str) -> None:
-    game.tell(f"A {unit.kind} of {NATIONS[unit.owner]} has nowhere to land and is lost.", rule=rule)
-    destroy(game, unit)
+    if places:
+        yield from come_down(game, unit, places, question, (rule,))
+    else:
+        game.tell(f"A {unit.kind} of {NATIONS[unit.owner]} has nowhere to land and is lost.", rule=lost)
+        destroy(game, unit)
 
 
 def come_down(

@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import inf
 
 from ..kernel.errors import Refused
+from ..kernel.text import counted
 from .chart import AIR, KINDS
 from .state import Unit
 from .world import (
@@ -37,7 +38,7 @@ def check_length(units: Iterable[Unit], goal: str, steps: int) -> None:
     for unit in units:
         if allowance(unit) < steps:
             raise Refused(
-                f"{goal} is {steps} {'border' if steps == 1 else 'borders'} away and {unit.kind} can cross "
+                f"{goal} is {counted(steps, 'border')} away and {unit.kind} can cross "
                 f"{allowance(unit)}{' more' if unit.spent else ''}",
                 rule="move.allowance",
             )
