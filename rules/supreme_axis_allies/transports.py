@@ -154,13 +154,19 @@ class Load(Order):
         held = game.state.units.own(seat, self.origin)
         if not friendly(game, self.origin, seat) and held and not any(can_board(unit) for unit in held):
             raise Refused(f"units in {self.origin} have to fight for it first", rule="move.stop")
+        self._boarding(game, seat)
+
+    @found
+    def _boarding(self, game: Saa, seat: str) -> list[tuple[Unit, Unit]]:
+        """The units, each with its ship."""
         stopped = "move.carry.order" if friendly(game, self.origin, seat) else "move.stop"
         units = pick(game, seat, self.origin, self.units, can_board, stopped, "still board")
         if not units:
             raise Refused(f"none of your units in {self.origin} can board", rule="move.carry.order")
         if self.owner in enemies(seat):
             raise Refused(f"{NATIONS[self.owner]} isn't your ally", rule="base.trn-ally")
-        if berths(game, seat, self.zone, [unit.kind for unit in units], self.owner or seat) is None:
+        ships = berths(game, seat, self.zone, [unit.kind for unit in units], self.owner or seat)
+        if ships is None:
             own = [] if self.owner else game.state.units.own(seat, self.zone)
             sailed = any(ship.kind in TRANSPORTS and (ship.spent or ship.done) for ship in own)
             raise Refused(
@@ -169,13 +175,13 @@ class Load(Order):
                 f"{' that have not sailed yet: cargo boards first' if sailed else ''}",
                 rule="move.carry.order" if sailed else "base.trn-capacity",
             )
+        return list(zip(units, ships, strict=True))
 
     def effect(self, game: Saa, seat: str) -> None:
-        units = pick(game, seat, self.origin, self.units, can_board, "move.carry.order", "still board")
-        ships = berths(game, seat, self.zone, [unit.kind for unit in units], self.owner or seat)
-        assert ships is not None
+        boarding = self._boarding(game, seat)
+        units = [unit for unit, _ in boarding]
         leave_behind(game, seat, units, self.origin)
-        for unit, ship in zip(units, ships, strict=True):
+        for unit, ship in boarding:
             game.state.units.move(unit, self.zone)
             unit.aboard, unit.done, unit.evacuate = ship.id, True, False
         game.state.moves.append(Moved(seat, counts(units), [self.origin, self.zone]))
