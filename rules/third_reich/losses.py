@@ -170,8 +170,9 @@ def replace(game: Tr, units: list[Unit], parts: Iterable[int]) -> list[Unit]:
         made.append(store.put(unit))
     names = [u.id for u in made]
     for mission in game.state.missions.values():
-        if set(mission.units) & set(gone):
-            mission.units = [n for n in mission.units if n not in gone] + names
+        for crew in (mission.units, mission.cargo):
+            if set(crew) & set(gone):
+                crew[:] = [n for n in crew if n not in gone] + names
     for old in gone:
         goals = game.state.supply.pop(old, None)
         if goals:

@@ -22,7 +22,7 @@ from .fleets import announce
 from .naval import air_battle, factors, invert, living
 from .options import option_in
 from .recapture import bound, in_the_way, legal
-from .replies import flies, idle_air, ready_air
+from .replies import flies, flies_to, idle_air, ready_air, shipped_air
 from .sailings import Bombard, Invade, Transport, fleet_groups, note_acted, offensive_at
 from .world import (
     Tr,
@@ -46,7 +46,7 @@ class Support(Order):
         if self.hex not in land() or not (foes_at(game, seat, self.hex) or _invaded(game, self.hex)):
             raise Refused(f"there is nobody to attack in {called(self.hex)}", rule="28.421a")
         offensive_at(game, seat, self.hex)
-        ready_air(game, seat, self.air, self.hex)
+        ready_air(game, seat, self.air, self.hex, ashore=True)
         for other in game.state.missions.values():
             if other.kind == "support" and other.target == self.hex and apart(game, other.seat, seat):
                 raise Refused(
@@ -66,7 +66,13 @@ class Support(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "hex":
             return targets(game, seat)
-        return [(u.id,) for u in idle_air(game, seat) if flies(u.place, got["hex"])]
+        return flyers(game, seat, got["hex"])
+
+
+def flyers(game: Tr, seat: str, hex_: str) -> list[tuple[str]]:
+    """Air that could fly there, shipped air from its new base."""
+    near = [u for u in idle_air(game, seat) if flies(u.place, hex_)]
+    return [(u.id,) for u in (*near, *(u for u in shipped_air(game, seat) if flies_to(game, u, hex_)))]
 
 
 def _invaded(game: Tr, hex_: str) -> bool:
@@ -150,7 +156,7 @@ class Raid(Order):
         if bound(game, seat):
             raise Refused("with Paris lost, French air can't attack fleets in its own turn", rule="26.816")
         offensive_at(game, seat, self.hex)
-        ready_air(game, seat, self.air, self.hex)
+        ready_air(game, seat, self.air, self.hex, ashore=True)
         for other in game.state.missions.values():
             if other.kind == "raid" and other.target == self.hex and apart(game, other.seat, seat):
                 raise Refused(f"{other.seat} already flies there", rule=apart_rule(other.seat, seat, "45.2", "34.36"))
@@ -166,10 +172,10 @@ class Raid(Order):
                     u.place
                     for u in game.state.units
                     if u.kind == "fleet" and u.place in land() and against(game, seat, u)
-                    if any(flies(a.place, u.place) for a in idle_air(game, seat))
+                    if flyers(game, seat, u.place)
                 )
             )
-        return [(u.id,) for u in idle_air(game, seat) if flies(u.place, got["hex"])]
+        return flyers(game, seat, got["hex"])
 
 
 def attackers(game: Tr) -> list[str]:
@@ -187,7 +193,7 @@ def missions_phase(game: Tr) -> Flow[None]:
         "Announce air and naval missions: support, counterair, raid, invade, transport, bombard; then say done.",
         (Support, Counterair, Raid, Invade, Transport, Bombard, ShareOut, Break, Combine),
         Done,
-        over=lambda g, seat: not idle_air(g, seat) and not fleet_groups(g, seat),
+        over=lambda g, seat: not idle_air(g, seat) and not fleet_groups(g, seat) and not shipped_air(g, seat),
         policy="missions",
         rules=("14.11", "28.41"),
     )

@@ -100,6 +100,24 @@ def idle_air(game: Tr, seat: str) -> list[Unit]:
     ]
 
 
+def shipped(game: Tr, unit: Unit) -> str:
+    """29.425: the port that air under way by Sea Transport will fly from in this Combat phase."""
+    return next(
+        (
+            m.target
+            for m in game.state.missions.values()
+            if m.kind == "transport" and m.state == "under way" and unit.id in m.cargo
+        ),
+        "",
+    )
+
+
+def shipped_air(game: Tr, seat: str) -> list[Unit]:
+    """29.424, 29.425: air aboard that has not been given a mission from its new base."""
+    flying = {name for m in game.state.missions.values() for name in m.units}
+    return [u for u in game.state.units.of(seat) if u.kind == "air" and u.id not in flying and shipped(game, u)]
+
+
 def reach_of(game: Tr, seat: str, base: str, mission: Mission) -> dict[str, int]:
     """Hexes of a course a base can intercept at, each with the die that must not be passed (29.57)."""
     found = {}
@@ -265,16 +283,21 @@ def flies(base: str, hex_: str) -> bool:
     return "box" not in (spaces[base].kind, spaces[hex_].kind) and spaces.hexes_between(base, hex_) <= 4
 
 
-def ready_air(game: Tr, seat: str, names: tuple[str, ...], hex_: str) -> list[Unit]:
-    """Air that may fly a mission to a hex now."""
+def ready_air(game: Tr, seat: str, names: tuple[str, ...], hex_: str, ashore: bool = False) -> list[Unit]:
+    """Air that may fly a mission to a hex now; `ashore`: also from the port it is shipped to."""
     if len(set(names)) < len(names):
         raise Refused("a unit is named twice", rule="28.31")
     units = []
-    idle = {u.id for u in idle_air(game, seat)}
+    aboard = {u.id for u in shipped_air(game, seat)}
+    idle = {u.id for u in idle_air(game, seat)} | (aboard if ashore else set())
     for name in names:
         unit = find(game, seat, name)
         if unit.kind != "air":
             raise Refused(f"{name} isn't an air unit", rule="28.31")
+        if name in aboard and not ashore:
+            raise Refused(
+                f"{name} is shipped: from its new base it can only give support or attack ports", rule="29.425b"
+            )
         if name not in idle:
             raise Refused(f"{name} has flown or can't fly this game turn", rule="28.31")
         if unit.shared and unit.shared != hex_:
@@ -286,9 +309,10 @@ def ready_air(game: Tr, seat: str, names: tuple[str, ...], hex_: str) -> list[Un
     return units
 
 
-def flies_to(game: Tr, unit: Unit, hex_: str, far: int = 4) -> bool:
-    """28.23: the flight may not pass over neutral land."""
-    return hex_ in sky(game, unit.place, far)
+def flies_to(game: Tr, unit: Unit, hex_: str) -> bool:
+    """28.23: the flight may not pass over neutral land; 29.423: one hex of its range is gone for who was shipped."""
+    port = shipped(game, unit)
+    return hex_ in (sky(game, port, 3) if port else sky(game, unit.place, 4))
 
 
 def sky(game: Tr, base: str, far: int) -> frozenset[str]:

@@ -498,3 +498,16 @@ def sail_home(game: Tr) -> None:
         else:
             for unit in living(game, mission.cargo):
                 unit.used += 1
+                if unit.kind == "air":
+                    fly_from_here(game, unit)
+
+
+def fly_from_here(game: Tr, unit: Unit) -> None:
+    """29.424: shipped air that was turned back flies from the port it came from, one hex less far, or stays on the ground."""
+    from .replies import sky
+
+    for mission in game.state.missions.values():
+        if unit.id in mission.units and mission.target not in sky(game, unit.place, 3):
+            mission.units.remove(unit.id)
+            mission.state = "under way" if mission.units else "over"
+            game.tell(f"{called(mission.target)} is out of reach of {unit.id}, which was turned back", rule="29.424")
