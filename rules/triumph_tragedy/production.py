@@ -155,7 +155,7 @@ def arrive(game: Tt, cv: int, places: list[str]) -> None:
 
 def lacks_supply(game: Tt, area: str, seat: str) -> bool:
     """7.23: at War, Ground units are built only in supply."""
-    return at_war(game, seat) and not in_supply(game, area, seat, supplied(game, seat))
+    return at_war(game, seat) and not in_supply(area, supplied(game, seat))
 
 
 def one_fortress(game: Tt, area: str, seat: str) -> bool:

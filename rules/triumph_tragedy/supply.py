@@ -26,12 +26,9 @@ def _supplied(game: Tt, seat: str) -> set[str]:
     return board().connected(start, enter=lambda _, there: carries_supply(game, there, seat))
 
 
-def in_supply(game: Tt, area: str, seat: str, lines: set[str]) -> bool:
-    """A unit on ground the Enemy still controls needs a line from an area next to it."""
-    if area in lines:
-        return True
-    enemy_ground = not is_sea(area) and territory(game, area, seat) != "friendly"
-    return enemy_ground and any(other in lines for other in board().borders(area))
+def in_supply(area: str, lines: set[str]) -> bool:
+    """A unit on ground the Enemy still controls needs a line from an area next to it (friendly ground there has one itself)."""
+    return area in lines or (not is_sea(area) and any(other in lines for other in board().borders(area)))
 
 
 def unsupplied(game: Tt, seat: str) -> list[Block]:
@@ -40,7 +37,7 @@ def unsupplied(game: Tt, seat: str) -> list[Block]:
     return [
         block
         for block in game.state.blocks.of(seat)
-        if block.kind in GROUND and block.kind != "FORT" and not in_supply(game, block.place, seat, lines)
+        if block.kind in GROUND and block.kind != "FORT" and not in_supply(block.place, lines)
     ]
 
 
