@@ -9,13 +9,13 @@ from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted, Word
 from ..kernel.text import counted
 from .air import Landing, check_flight, fly, route, usual_landing
-from .chart import ATOMIC_BOMB, HEAVY_BOMBERS, KINDS, NATIONS, ROCKETS
+from .chart import ATOMIC_BOMB, HEAVY_BOMBERS, KINDS, NATIONS, ROCKETS, enemies
 from .research import active
 from .rolls import hits_needed, throw
 from .routes import air_reach
 from .selection import can_go, explicit, movers, pick
 from .state import Battle, Unit
-from .world import Saa, board, change_value, friendly, is_sea, nation, neutral, place
+from .world import Saa, board, change_value, controller, friendly, is_land, is_sea, nation, place
 
 ROCKET_RANGE = 3
 
@@ -66,25 +66,16 @@ def launchers(game: Saa, seat: str) -> list[str]:
     """Territories whose AAG may still launch a rocket this turn."""
     if not active(game, seat, ROCKETS):
         return []
-    return [
-        space
-        for space in game.state.units.places()
-        if not is_sea(space)
-        and space not in nation(game, seat).rockets
-        and any(unit.kind == "AAG" for unit in game.state.units.own(seat, space))
-    ]
+    guns = (unit.place for unit in game.state.units.of(seat) if unit.kind == "AAG" and not unit.aboard)
+    return [space for space in guns if space not in nation(game, seat).rockets]
 
 
 def rocket_targets(game: Saa, seat: str, base: str) -> list[str]:
     """tech.9.rockets: enemy Industry within three steps over any spaces."""
-    reach = board().distances(base, ROCKET_RANGE)
     return [
         space
-        for space in reach
-        if not is_sea(space)
-        and place(game, space).industry
-        and not friendly(game, space, seat)
-        and not neutral(game, space)
+        for space in board().distances(base, ROCKET_RANGE)
+        if is_land(space) and place(game, space).industry and controller(game, space) in enemies(seat)
     ]
 
 
@@ -184,7 +175,7 @@ def raid_refusal(game: Saa, seat: str, space: str) -> str:
     """Why Strategic Bombing of a Territory is not allowed (bomb.strategic.target, tech.2.target, ruling.23)."""
     if is_sea(space):
         return f"{space} is a Sea Zone"
-    if friendly(game, space, seat) or neutral(game, space):
+    if controller(game, space) not in enemies(seat):
         return f"{space} doesn't belong to an enemy"
     if not game.state.places[space].industry and not active(game, seat, ATOMIC_BOMB):
         return f"there is no Industry in {space}, and only an Atomic Bomb hurts anything else"
