@@ -148,7 +148,7 @@ def retreat(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit],
     way = f"retreats to {where}" if where else "breaks off"
     game.tell(f"{NATIONS[seat]} {way} with {forces(leaving)}.", rule="retreat.where", kind="retreat")
     yield from parting_shots(game, battle, attacking, leaving)
-    for unit in _among(game, battle, attacking, leaving):
+    for unit in [unit for unit in leaving if unit.id in game.state.units]:
         if unit.guest:
             destroy(game, unit)  # garrison.end: raised for this combat only
             continue
@@ -161,12 +161,6 @@ def retreat(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit],
                 other.ashore = ""  # base.sea-noncombat
     if not attacking and not is_sea(battle.space):
         _abandon(game, battle, seat)
-
-
-def _among(game: Saa, battle: Battle, attacking: bool, units: Sequence[Unit]) -> list[Unit]:
-    """Those of these units that are still in the combat."""
-    ids = {unit.id for unit in units}
-    return [unit for unit in side(game, battle, attacking) if unit.id in ids]
 
 
 def _abandon(game: Saa, battle: Battle, seat: str) -> None:
