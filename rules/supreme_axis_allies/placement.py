@@ -258,7 +258,7 @@ def income_phase(game: Saa) -> None:
         (zone, number) for zone, (owner, number) in lanes().items() if owner == seat and not watched(game, seat, zone)
     ]
     income = base + sum(number for _, number in free)
-    if game.options["capitals"] and _capital_lost(game, seat):
+    if game.options["capitals"] and controller(game, CAPITALS[seat]) != seat:
         game.tell(f"{NATIONS[seat]} has lost its capital and collects no income.", rule="base.capital")
         income = 0
     nation(game, seat).treasury += income
@@ -270,7 +270,3 @@ def income_phase(game: Saa) -> None:
     )
     if cut:
         game.tell(f"Enemies cut the Shipping Lanes of {NATIONS[seat]} in {listed(cut)}.", rule="income.lanes")
-
-
-def _capital_lost(game: Saa, seat: str) -> bool:
-    return controller(game, CAPITALS[seat]) != seat
