@@ -2,18 +2,7 @@
 
 from .chart import AIR, GROUND, KINDS, NAVAL, enemies
 from .state import Battle, Unit
-from .world import (
-    Saa,
-    armed,
-    controller,
-    enemies_in,
-    friendly,
-    is_sea,
-    neutral,
-    owners,
-    ships_and_planes,
-    watched,
-)
+from .world import Saa, armed, controller, enemies_in, friendly, is_sea, neutral, owners, ships_and_planes, watched
 
 
 def find(game: Saa, zone: str, why: str, rule: str) -> None:

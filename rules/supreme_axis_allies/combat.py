@@ -19,19 +19,7 @@ from .retreat import retreat_step
 from .rounds import fight_round, harmless, only_spent_bombers
 from .state import Battle, Unit
 from .transports import put_ashore
-from .world import (
-    Saa,
-    capture,
-    controller,
-    destroy,
-    enemies_in,
-    forces,
-    friendly,
-    is_sea,
-    nation,
-    neutral,
-    spoken,
-)
+from .world import Saa, capture, controller, destroy, enemies_in, forces, friendly, is_sea, nation, neutral, spoken
 
 
 def combat_phase(game: Saa) -> Flow[None]:

@@ -12,17 +12,7 @@ from .battles import fought_over
 from .chart import AIR, KINDS, NATIONS
 from .routes import allowance, closed_to_aircraft, may_land, perils, sea_reach
 from .state import Unit
-from .world import (
-    Saa,
-    board,
-    cargo,
-    destroy,
-    enemies_in,
-    friendly,
-    hostile,
-    is_sea,
-    spoken,
-)
+from .world import Saa, board, cargo, destroy, enemies_in, friendly, hostile, is_sea, spoken
 
 ROOM = 2
 """base.carrier-cap: FIT on one CAR."""

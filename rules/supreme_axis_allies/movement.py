@@ -34,19 +34,7 @@ from .routes import air_reach, allowance, land_reach, land_way, must_stop, sea_r
 from .selection import aboard, can_go, explicit, has, loads, movers, pick, pick_ships
 from .state import Moved, Unit
 from .transports import Load, Unload, berths, can_board, land_among_friends, voyage
-from .world import (
-    Saa,
-    board,
-    counts,
-    destroy,
-    enemies_in,
-    friendly,
-    is_land,
-    is_sea,
-    leave_behind,
-    neutral,
-    spoken,
-)
+from .world import Saa, board, counts, destroy, enemies_in, friendly, is_land, is_sea, leave_behind, neutral, spoken
 
 
 def begin_movement(game: Saa) -> None:

@@ -15,18 +15,7 @@ from .landing import call_home, left_without
 from .rolls import throw
 from .routes import allowance, sea_way
 from .state import Moved, Unit
-from .world import (
-    Saa,
-    cargo,
-    counts,
-    enemies_in,
-    forces,
-    is_land,
-    is_sea,
-    ships_and_planes,
-    spoken,
-    watched,
-)
+from .world import Saa, cargo, counts, enemies_in, forces, is_land, is_sea, ships_and_planes, spoken, watched
 
 
 def check_sail(

@@ -11,18 +11,7 @@ from ..kernel.slots import Units
 from ..kernel.text import EXACT, listed, tokens
 from ..kernel.trials import Stage, by_policy, trials
 from .battles import battles_of
-from .chart import (
-    AIR,
-    GROUND,
-    HEAVY_BOMBERS,
-    INDUSTRY,
-    JET_POWER,
-    NATIONS,
-    NAVAL,
-    card_name,
-    count_text,
-    enemies,
-)
+from .chart import AIR, GROUND, HEAVY_BOMBERS, INDUSTRY, JET_POWER, NATIONS, NAVAL, card_name, count_text, enemies
 from .combat import combat_phase, unresolved
 from .research import active
 from .state import State

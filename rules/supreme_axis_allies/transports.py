@@ -11,17 +11,7 @@ from .guns import check_guns
 from .routes import allowance, check_open, sea_reach
 from .selection import explicit, has, pick
 from .state import Moved, Unit
-from .world import (
-    Saa,
-    board,
-    cargo,
-    counts,
-    friendly,
-    hostile,
-    is_sea,
-    leave_behind,
-    spoken,
-)
+from .world import Saa, board, cargo, counts, friendly, hostile, is_sea, leave_behind, spoken
 
 
 def holds(kinds: Sequence[str]) -> bool:

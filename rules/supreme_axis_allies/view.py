@@ -8,16 +8,7 @@ from .chart import ALLIANCES, GROUND, NATIONS, card_name, count_text
 from .morale import cities_of
 from .placement import build_limit
 from .state import Place, Unit
-from .world import (
-    Saa,
-    board,
-    cities,
-    counts,
-    invading,
-    lanes,
-    owners,
-    watched,
-)
+from .world import Saa, board, cities, counts, invading, lanes, owners, watched
 
 
 def shown(game: Saa, seat: str | None) -> dict[str, Any]:
