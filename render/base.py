@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,11 @@ from render.atlas import Area, Atlas, Points
 from render.canvas import Colour, blurred, flat, mix, reduced
 from render.frames import Block, Plate, Viewport
 from render.lines import Lines
-from render.names import lead, placed, write
+from render.names import lead, write
 from render.palette import Palette
+from render.placings import block_of, placing
 
-EDITION = 18  # raise when the drawing below changes, so that kept layers are drawn again
+EDITION = 19  # raise when the drawing below changes, so that kept layers are drawn again
 
 
 @dataclass
@@ -59,18 +59,7 @@ def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str,
         terrain,
         owners,
         overlay,
-        {
-            b["name"]: Block(
-                **{
-                    **b,
-                    "box": tuple(b["box"]),
-                    "badges": tuple(b["badges"]),
-                    "spot": tuple(b["spot"]),
-                    "keep": tuple(b["keep"]),
-                }
-            )
-            for b in header["blocks"]
-        },
+        {b["name"]: block_of(b) for b in header["blocks"]},
         header["omitted"],
         header["land"],
     )
@@ -106,19 +95,19 @@ class _Painter:
         self.land = [a.name for a in atlas.areas if a.kind == "land" and a.name]
 
     def _shapes(self) -> Iterator[tuple[float, int, Points]]:
-        """Every outline that may be seen: size, number of its area, points in px. Holes are left out: what lies in them has
-        an outline of its own, as large, and would be painted over."""
+        """Every outline that may be seen: size on the map, number of its area, points in px. Holes are left out: what lies
+        in them has an outline of its own, as large, and would be painted over."""
         k, port = self.port.scale, self.port
         for number, area in enumerate(self.atlas.areas):
-            for outline, (left, top, right, bottom) in zip(area.outlines, area.extents, strict=True):
+            for outline, (left, top, right, bottom), size in zip(area.outlines, area.extents, area.sizes, strict=True):
+                if size <= 0 or len(outline) < 3:
+                    continue
                 for turn in self.turns:
                     (x0, y0), (x1, y1) = port.px(left + turn, top), port.px(right + turn, bottom)
-                    if x1 < 0 or x0 > port.width or y1 < 0 or y0 > port.height or len(outline) < 3:
+                    if x1 < 0 or x0 > port.width or y1 < 0 or y0 > port.height:
                         continue
                     points = [((x + turn - port.left) * k, (y - port.top) * k) for x, y in outline]
-                    size = -sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points))
-                    if size > 0:
-                        yield size, number, points
+                    yield size, number, points
 
     def fill(self, mode: str, fine: float, value: Any, start: Any) -> Image.Image:
         """All areas painted with what `value` says of each (None leaves it)."""
@@ -185,7 +174,7 @@ class _Painter:
 def _drawn(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str, Plate]) -> Base:
     painter = _Painter(atlas, port, colours)
     terrain, owners, overlay = painter.terrain(plates), painter.owners(), painter.overlay(plates)
-    blocks, omitted = placed(atlas, port, painter.fill, plates)
+    blocks, omitted = placing(atlas, port, painter.fill, plates)
     draw = ImageDraw.Draw(overlay)
     for block in blocks.values():
         lead(draw, block, port, colours)

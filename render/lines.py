@@ -6,6 +6,7 @@ import math
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from itertools import pairwise
 from typing import Any
 
@@ -211,8 +212,8 @@ class Lines:
             return None, None
         coarse = [e[:: max(1, len(e) // 160)] for e in ends]
         best = _nearest(coarse[0], coarse[1])
-        near_a = sorted(ends[0], key=lambda p: _apart(p, best[1]))[:40]
-        near_b = sorted(ends[1], key=lambda p: _apart(p, best[0]))[:40]
+        near_a = nsmallest(40, ends[0], key=lambda p: _apart(p, best[1]))
+        near_b = nsmallest(40, ends[1], key=lambda p: _apart(p, best[0]))
         start, end = _nearest(near_a, near_b)
         return self._ashore(one, start), self._ashore(two, end)
 

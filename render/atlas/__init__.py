@@ -7,6 +7,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -33,6 +34,11 @@ class Area:
             xs, ys = zip(*outline, strict=True)
             found.append((min(xs), min(ys), max(xs), max(ys)))
         return found
+
+    @cached_property
+    def sizes(self) -> list[float]:
+        """Twice what each outline encloses; less than nothing for a hole."""
+        return [-sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(outline)) for outline in self.outlines]
 
     @property
     def is_dot(self) -> bool:
