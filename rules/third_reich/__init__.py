@@ -38,13 +38,14 @@ from .pressure import LeaveToItaly
 from .reach import SUPPLY, idle, reach
 from .redeployment import Redeploy
 from .replies import Chase, Das, Intercept, Strike
-from .sailings import Bombard, Invade, Transport
+from .sailings import Bombard, Invade
 from .sequence import PHASES
 from .setup import Deploy, DeployRest, SetupDone, opening
 from .sharing import SplitHexes
 from .siberia import Transfer
 from .state import State
 from .surplus import Disband
+from .transport import Transport
 from .turkey import ActivateTurkey
 from .variants import PlayVariant
 from .vichy import EndVichy, MoveVichy, WakeVichy

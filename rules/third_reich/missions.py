@@ -23,7 +23,8 @@ from .naval import air_battle, factors, invert, living
 from .options import option_in
 from .recapture import bound, in_the_way, legal
 from .replies import flies, flies_to, idle_air, ready_air, shipped_air
-from .sailings import Bombard, Invade, Transport, fleet_groups, note_acted, offensive_at
+from .sailings import Bombard, Invade, fleet_groups, note_acted, offensive_at
+from .transport import Transport
 from .world import (
     Tr,
     apart,

@@ -1,4 +1,4 @@
-"""29.4: what the attacker's fleets announce: invasions, transports, bombardment."""
+"""29.4: what the attacker's fleets announce: invasions and bombardment, and what they have in common with transports."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -14,26 +14,23 @@ from .chart import (
     US_BOX,
     front_of,
     invadable,
-    is_port,
     land,
     turn_number,
 )
 from .consent import entrusted
-from .displacement import air_room
-from .entente import company
 from .feuds import against
 from .fleets import announce, busy, fleet, sea_way, together
 from .grants import deployment_limit
 from .limits import stays_put
 from .minors import waits_for_help
-from .movement import drop_trouble, range_of, western_guests
+from .movement import drop_trouble, western_guests
 from .murmansk import BERGEN, recorded
 from .naval import factors, invert, living
 from .options import option_in
 from .recapture import held_back
 from .state import Mission, Unit
 from .strength import shelled
-from .waters import all_ports, base_seas, coast_seas, detour, has_port, port_fronts, shared_seas
+from .waters import all_ports, base_seas, coast_seas, detour, has_port, port_fronts
 from .world import (
     Tr,
     apart,
@@ -45,7 +42,6 @@ from .world import (
     find,
     foes_at,
     friendly,
-    held_before,
     lends,
     resting,
 )
@@ -296,133 +292,6 @@ def loads(game: Tr, seat: str, base: str, most: int) -> list[tuple[str, ...]]:
     if len(ready) > 1 and factors(ready[:2]) <= most:
         found.append(tuple(u.id for u in ready[:2]))
     return found + [(u.id,) for u in ready if u.factor <= most]
-
-
-class Transport(Order):
-    """Carry units from port to port."""
-
-    syntax: ClassVar[Syntax] = Syntax(
-        "transport",
-        NameList("units", "unit"),
-        "from",
-        Space("start"),
-        "to",
-        Space("port"),
-        "with",
-        NameList("fleets", "unit"),
-    )
-    units: tuple[str, ...]
-    start: str
-    port: str
-    fleets: tuple[str, ...]
-
-    @found
-    def way(self, game: Tr, seat: str) -> list[str]:
-        for place in (self.start, self.port):
-            if place == US_BOX == self.start and seat == "United States":
-                continue
-            if place in game.state.bridgeheads and not is_port(place):
-                raise Refused(f"the Bridgehead at {called(place)} isn't a port", rule="29.429")
-            if not has_port(game, seat, place):
-                raise Refused(f"{called(place)} isn't a port of yours", rule="29.428")
-            if not held_before(game, seat, place):
-                raise Refused(f"{called(place)} wasn't yours when the turn began", rule="29.428")
-        offensive_at(game, seat, self.port)
-        ships = ready_fleets(game, seat, self.fleets, transport=True)
-        cargo = passengers(game, seat, self.units, self.port)
-        for unit in cargo:
-            if why := held_back(game, unit, self.port):
-                raise Refused(why[0], rule=why[1])
-        if name := stays_put(game, self.units):
-            raise Refused(f"{name} is locked in its city until the enemy comes near", rule="3.35d")
-        if len(set(self.units)) < len(self.units):
-            raise Refused("a unit is named twice", rule="29.421")
-        for unit in cargo:
-            if unit.kind not in ("infantry", "armor", "airborne", "air"):
-                raise Refused(f"{unit.id} can't be transported", rule="29.421")
-            if unit.moved or unit.rebased or unit.id in busy(game):
-                raise Refused(f"{unit.id} has already moved this turn", rule="29.425a")
-            if unit.kind == "air" and unit.place != self.start:
-                raise Refused(f"{unit.id} must start at {called(self.start)}", rule="29.425b")
-            if unit.cut:
-                raise Refused(f"{unit.id} is out of supply", rule="29.426")
-            if self.start not in (unit.place, *range_of(game, unit)):
-                raise Refused(f"{unit.id} can't reach {called(self.start)}", rule="29.423a")
-            if unit.kind != "air" and boarding(game, unit, self.start) + 1 > unit.mf:
-                raise Refused(f"{unit.id} doesn't have the movement factors to land", rule="29.423a")
-            if trouble := closed_to(game, unit, self.port):
-                raise Refused(trouble[0], rule=trouble[1])
-        fresh = len([u for u in cargo if u.place == US_BOX and not u.deployed])
-        if game.state.powers[seat].deployed + fresh > deployment_limit(game):
-            raise Refused(f"only {deployment_limit(game)} deployments from America are allowed a turn", rule="16.77")
-        air = [u for u in cargo if u.kind == "air"]
-        for unit in air:
-            if why := company(game, unit, self.port):
-                raise Refused(why[0], rule=why[1])
-            if air_room(game, seat, self.port) < factors(air):
-                raise Refused(f"{called(self.port)} has no room for air", rule="29.423b")
-        if trouble := barred(game, cargo, self.port):
-            raise Refused(trouble[0], rule=trouble[1])
-        western_guests(game, cargo, self.port)
-        if factors(ships) < 2 * factors(cargo):
-            raise Refused(f"{2 * factors(cargo)} naval factors are needed to carry them", rule="29.421")
-        base = ships[0].place
-        seas = [s for s in shared_seas(base, self.start) if s in base_seas(self.port)]
-        for sea in common_seas(game, ships, seas):
-            first = approach(game, seat, base, self.start, None, [sea]) if base != self.start else [base]
-            last = approach(game, seat, self.start, self.port, None, [sea])
-            if first and last and self.start != self.port:
-                return [*first, *last[1:]]
-        raise Refused(f"there is no open course from {called(self.start)} to {called(self.port)}", rule="29.421")
-
-    def check(self, game: Tr, seat: str) -> None:
-        self.way(game, seat)
-
-    def effect(self, game: Tr, seat: str) -> None:
-        way = self.way(game, seat)
-        for name in self.units:
-            unit = game.state.units[name]
-            if unit.place == US_BOX and not unit.deployed:
-                # 16.72: a first way to Europe, now and then by Sea Transport
-                game.state.powers[seat].deployed += 1
-                unit.deployed = True
-            if unit.kind == "air":
-                unit.rebased = True
-                continue
-            unit.used = boarding(game, unit, self.start)
-            unit.moved = True
-            game.state.units.move(unit, self.start)
-        announce(game, "transport", seat, self.fleets, self.port, path=way, cargo=list(self.units), at="")
-
-    @classmethod
-    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
-        if slot == "units":
-            ports = dict.fromkeys(game.state.units[n[0]].place for n in fleet_groups(game, seat))
-            return [
-                (u.id,)
-                for port in ports
-                for u in game.state.units.at(port)
-                if u.kind in ("infantry", "armor", "airborne", "air") and not u.moved and not u.cut
-                if sails_with(game, seat, u)
-            ]
-        unit = game.state.units.get(got["units"][0])
-        if unit is None or unit.place not in (*land(), US_BOX):
-            return ()
-        if slot == "start":
-            return (unit.place,) if unit.place == US_BOX or is_port(unit.place) else ()
-        if slot == "port":
-            from .fleets import ports_for
-
-            return [p for p in ports_for(game, seat, got["start"]) if option_in(game, seat, p) == "offensive"]
-        return fleet_groups(game, seat)
-
-
-def boarding(game: Tr, unit: Unit, port: str) -> int:
-    """29.423: the way to the port; embarking is free, but two factors in an enemy zone."""
-    from .world import enemy_zone
-
-    way = 0 if unit.place == port else int(range_of(game, unit).prices[port])
-    return way + (2 if port in enemy_zone(game, unit.owner) else 0)
 
 
 class Bombard(Order):

@@ -1,8 +1,9 @@
 """Positions before fleets sail, and what becomes of their orders."""
 
 from rules.third_reich.chart import is_port, land
-from rules.third_reich.sailings import Bombard, Invade, Transport
+from rules.third_reich.sailings import Bombard, Invade
 from rules.third_reich.state import Mission
+from rules.third_reich.transport import Transport
 from rules.third_reich.waters import port_fronts
 from tests.third_reich.table import anew, table
 
@@ -23,7 +24,8 @@ def invade(t, hex_, fleets, units, seat=UK):
 
 def ship(t, units, start, port, fleets, seat=UK):
     """The rule by which a transport is refused."""
-    order = Transport(units=tuple(units.split()), start=start, port=port, fleets=tuple(fleets.split()))
+    starts = (start,) if isinstance(start, str) else start
+    order = Transport(units=tuple(units.split()), starts=starts, port=port, fleets=tuple(fleets.split()))
     return anew(t, order, seat)
 
 

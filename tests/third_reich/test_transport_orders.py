@@ -4,13 +4,12 @@ from rules.third_reich.chart import US_BOX
 from rules.third_reich.sailings import (
     Bombard,
     Invade,
-    Transport,
-    boarding,
     landed_on,
     note_acted,
     sail_home,
 )
 from rules.third_reich.state import Bridgehead
+from rules.third_reich.transport import Transport, boarding
 from tests.rulings import rule
 from tests.third_reich.at_sea import (
     FRA,
@@ -42,7 +41,7 @@ def test_between_which_ports_units_are_carried():
     assert ship(t, "BI1", "L22", "K24", "BF1") in ("29.428", ""), "Harwich"
     assert ship(t, "BI2", US_BOX, "M21", "BF1") == "29.428", "nobody but America loads there"
     assert ship(t, "BI1", "L22", US_BOX, "BF1") == "29.428"
-    assert ship(t, "BI1", "L22", "L22", "BF1") == "29.421", "from a port to itself"
+    assert ship(t, "BI1", "L22", "L22", "BF1") == "29.422a", "from a port to itself"
     t.state.taken.append("M21")
     assert ship(t, "BI1", "L22", "M21", "BF1") == "29.428", "taken in this turn"
     t = sea({"L22": "U fleet, U inf"})
@@ -130,7 +129,7 @@ def test_nine_factors_carry_four():
 @rule("29.422", "29.33")
 def test_fleets_fetch_units_from_another_port():
     t = sea({"K21": "B fleet", "L22": "B inf"}, control=FRANCE)
-    order = Transport(units=("BI1",), start="L22", port="M21", fleets=("BF1",))
+    order = Transport(units=("BI1",), starts=("L22",), port="M21", fleets=("BF1",))
     way = order.way(t.game, UK)
     assert way[0] == "K21" and "L22" in way and way[-1] == "M21" and way.count("L22") == 1
     assert ship(t, "BI1", "L22", "J35", "BF1") == "29.428"
@@ -140,6 +139,35 @@ def test_fleets_fetch_units_from_another_port():
         for canal, refused in ((-1, ""), (0, "29.421")):
             t = sea({base: "B fleet"} | {start: "B inf 1-3" if base != start else "B fleet, B inf 1-3"}, canal=canal)
             assert ship(t, "BI1", start, port, "BF1") == refused, "through Suez while the canal works"
+
+
+@rule("29.422a")
+def test_a_mission_calls_at_several_ports_to_take_units_aboard():
+    units = {"L22": "2 B fleet, B inf 1-3", "K21": "B inf 1-3", "J23": "B inf 1-3", "E26": "B air 1"}
+    t = sea(units, control=FRANCE)
+    small = [next(u.id for u in t.state.units.at(p) if u.kind == "infantry") for p in ("L22", "K21", "J23")]
+    both, two = " ".join(small[:2]), ("L22", "K21")
+    assert ship(t, both, two, "M21", "BF1") == "" and ship(t, both, ("K21", "L22"), "M21", "BF1") == ""
+    assert ship(t, small[2], "K21", "M21", "BF1") == ship(t, f"{small[1]} {small[2]}", two, "M21", "BF1") == ""
+    assert ship(t, small[0], two, "M21", "BF1") == "29.422a", "nobody waits at Plymouth"
+    assert (
+        ship(t, both, ("L22", "K21", "L22"), "M21", "BF1") == ship(t, both, ("L22", "M21"), "M21", "BF1") == "29.422a"
+    )
+    assert ship(t, both, ("L22", "M22"), "M21", "BF1") == "29.428", "the enemy's"
+    assert (
+        ship(t, f"{both} BW1", two, "M21", "BF1") == "29.425b"
+        and ship(t, f"{both} BW1", (*two, "E26"), "M21", "BF1") == ""
+    )
+    assert ship(t, both, ("L22", "LL29"), "M21", "BF1") == "29.422a"
+    t.play(UK, f"transport {small[1]}, {small[0]} from K21, L22 to M21 with BF1")
+    mission = t.state.missions["M1"]
+    path = mission.path
+    assert path[0] == "L22" and path[-1] == "M21" and "K21" in path and path.count("L22") == 1
+    assert (t.where(small[0]), t.where(small[1])) == ("L22", "K21")
+    sail_home(t.game)
+    assert t.where(small[0]) == t.where(small[1]) == "M21"
+    t.play(UK, f"transport {small[2]} from L22 to M21 with BF2")
+    assert t.where(small[2]) == "L22" and t.unit(small[2]).used == 2
 
 
 @rule("29.423a", "29.427")
@@ -183,17 +211,17 @@ def test_which_transports_are_offered():
         assert list(Transport.options("units", {}, t.game, UK)) == [("BW1",)], field
         setattr(t.unit("BI1"), field, False)
     got = {"units": ("BI1",)}
-    assert list(Transport.options("start", got, t.game, UK)) == ["L22"]
-    assert list(Transport.options("start", {"units": ("BI2",)}, t.game, UK)) == []
-    assert list(Transport.options("start", {"units": ("UI1",)}, t.game, US)) == [US_BOX]
-    assert list(Transport.options("start", {"units": ("BI9",)}, t.game, UK)) == []
-    ports = list(Transport.options("port", {**got, "start": "L22"}, t.game, UK))
+    assert list(Transport.options("starts", got, t.game, UK)) == [("L22",)]
+    assert list(Transport.options("starts", {"units": ("BI2",)}, t.game, UK)) == []
+    assert list(Transport.options("starts", {"units": ("UI1",)}, t.game, US)) == [(US_BOX,)]
+    assert list(Transport.options("starts", {"units": ("BI9",)}, t.game, UK)) == []
+    ports = list(Transport.options("port", {**got, "starts": ("L22",)}, t.game, UK))
     assert {"M21", "K21"} <= set(ports) and not {"L22", "M22", "LL29", US_BOX} & set(ports)
     assert list(Transport.options("fleets", got, t.game, UK)) == [("BF1",)]
     t.state.powers[UK].options = dict.fromkeys(t.state.powers[UK].options, "pass")
-    assert list(Transport.options("port", {**got, "start": "L22"}, t.game, UK)) == []
+    assert list(Transport.options("port", {**got, "starts": ("L22",)}, t.game, UK)) == []
     t.state.units.move("BI1", "pool")
-    assert list(Transport.options("start", got, t.game, UK)) == []
+    assert list(Transport.options("starts", got, t.game, UK)) == []
 
 
 # --- bombardment --------------------------------------------------------------------------------------------------------
@@ -250,7 +278,11 @@ def test_a_locked_garrison_does_not_sail():
     locked = {"D44": "2 R fleet, R inf 1-3"}
     war = {"wars": ["Britain-Germany", "France-Germany", "Germany-Russia"], "year": 1941, "options": OFF}
     t = peace("missions", locked, "Allies", **war)
-    assert invade(t, "J34", "RF1", "RI2", seat=RUS) == ship(t, "RI2", "D44", "D44", "RF1", seat=RUS) == "3.35d"
+    assert invade(t, "J34", "RF1", "RI2", seat=RUS) == "3.35d"
+    assert (
+        ship(peace("missions", locked, "Allies", **war, control={"J36": RUS}), "RI2", "D44", "J36", "RF1", seat=RUS)
+        == "3.35d"
+    )
     t = peace("missions", {"D44": "2 R fleet, 2 R inf 1-3"}, "Allies", **war)
     assert invade(t, "J34", "RF1", "RI2", seat=RUS) == "", "the other stays"
 
