@@ -138,7 +138,7 @@ def join_axis(game: Sc) -> None:
 def keep_hex(game: Sc, unit: Unit) -> None:
     """10.1.1.2: a Western unit holds the Soviet hex in which it stands, and draws what it pays."""
     state, hex, power = game.state, unit.place, lead(game, unit.owner)
-    if lead(game, control(game, hex)) != "USSR" or power not in state.powers:
+    if lead(game, control(game, hex)) != "USSR":
         return
     state.control[hex] = power
     mark_held(game)

@@ -150,14 +150,15 @@ class Strike(Order):
         if partner is None and any(attack.target == self.target for attack in game.state.attacks):
             raise Refused(f"{place_name(self.target)} is already being attacked this phase", rule="13.1a")
         able = attackers_in(game, seat, self.source)
-        if not self.units or not able:
+        named = self.units or ()
+        if not able:
             raise Refused(f"you have no unit in {place_name(self.source)} that can attack", rule="13.0a")
-        for id in self.units:
+        for id in named:
             if game.state.units[id] not in able:
                 rule = "14.0a" if game.state.followup else "13.0b"
                 raise Refused(f"{id} can't attack from {place_name(self.source)}", rule=rule)
-        units = [game.state.units[id] for id in self.units]
-        if len(set(self.units)) != len(self.units):
+        units = [game.state.units[id] for id in named]
+        if len(set(named)) != len(named):
             raise Refused("name each unit only once", rule="13.0b")
         if not any(master(game, unit.owner) == seat for unit in units):
             mine = [unit.id for unit in able if master(game, unit.owner) == seat]
@@ -261,7 +262,7 @@ def enter_declare(game: Sc) -> None:
 
 
 def attack_on(game: Sc, hex: str) -> Attack | None:
-    return next((attack for attack in game.state.attacks if attack.target == hex and not attack.fought), None)
+    return next((attack for attack in game.state.attacks if attack.target == hex), None)
 
 
 def participants(game: Sc, attack: Attack, side: str) -> list[Unit]:

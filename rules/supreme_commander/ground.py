@@ -174,7 +174,7 @@ def side_cover(source: str, target: str, weather: str) -> int:
 
 def price_of(a: str, b: str, weather: str, by_rail: bool, fort: bool = False) -> float | None:
     """12.1: what a step costs; None where nobody walks. Armies and HQs do not go by rail in Mud, which the desert knows not."""
-    if a not in HEXES or b not in HEXES or not ground(BOARD, a, b):
+    if a not in HEXES or not ground(BOARD, a, b):
         return None
     season = local(b, weather)
     if (by_rail or season != MUD) and "rail" in BOARD.features(a, b):

@@ -66,5 +66,5 @@ def hand(position: Mapping[str, Any], text: str) -> list[str]:
     return [
         f"{power}: {', '.join(f'{count} {words}' if count > 1 else words for words, count in pool.items())}"
         for power, pool in position["pools"].items()
-        if pool and (not text or text.casefold() in power.casefold())
+        if pool and text.casefold() in power.casefold()
     ]

@@ -84,7 +84,7 @@ def _closed(game: Sc, owner: str, hex: str) -> str | None:
     country = home_of(game, hex)
     name = keeper(game, hex)
     home = game.state.nations[name]
-    if home.status in ("barred", "away") and control(game, hex) == name:
+    if home.status in ("barred", "away"):
         return "neutral"
     own, side = lead(game, owner), camp(game, owner)
     if home.status == "controlled":
@@ -287,9 +287,11 @@ LIMITED = {"Bulgaria": "17.2c", "Hungary": "17.6b", "Romania": "17.12d"}
 
 def german_limit(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
     """17.2, 17.6, 17.12: one German army or HQ in each of these until Germany is at war with the USSR."""
+    if unit.owner != "Germany" or not is_big(unit):
+        return None
     country = home_of(game, goal)
     inside = on_map(unit) and home_of(game, unit.place) == country
-    if unit.owner != "Germany" or country not in LIMITED or not is_big(unit) or inside:
+    if country not in LIMITED or inside:
         return None
     ally = nation(game, country)
     if ally.status != "ally" or ally.camp != AXIS or game.state.nations["USSR"].status == "active":

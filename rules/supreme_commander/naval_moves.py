@@ -183,7 +183,7 @@ class Transport(Order):
                     if friendly_port(game, place, side)
                     and not foreign(game, fleet, place)
                     and room(game, place, *all_ships) - taken.get(place, 0) > 0
-                    and (place == self.goal or route(game, self.goal, place, side))
+                    and route(game, self.goal, place, side)
                 ),
                 None,
             )

@@ -187,7 +187,7 @@ def _is(unit: Unit, rest: str) -> bool:
         return False
     if rest == "4-3":
         return printed.strength == 4
-    return not (printed.nation == "USSR" and rest == "A" and printed.strength == 4)
+    return rest != "A" or printed.strength != 4
 
 
 def draw(game: Sc, power: str, joint: bool = False) -> list[Unit]:
@@ -285,7 +285,7 @@ def _fixed(game: Sc) -> None:
             _put(game, waiting, where_hex(waiting.where))
         elif waiting.where.startswith("box:"):
             boxes = waiting.where.removeprefix("box:").split(",")
-            flies = in_use(game) and kind(state.units[waiting.unit]) in AIR and boxes[0] in FRONTS
+            flies = in_use(game) and boxes[0] in FRONTS
             if len(boxes) == 1 and not flies:
                 _put(game, waiting, boxes[0])
 

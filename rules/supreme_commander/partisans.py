@@ -112,7 +112,7 @@ def partisan_hexes(game: Sc, power: str) -> list[str]:
 
 def partisan_hex(game: Sc, power: str, hex: str) -> bool:
     """18.1, 18.2: where a Partisan may rise: in the countries named, where no enemy stands and no other Partisan."""
-    if hex not in HEXES or not scene(game, hex) or not allowed(game, power, hex):
+    if not scene(game, hex) or not allowed(game, power, hex):
         return False
     side, here = camp(game, power), land_at(game, hex)
     return all(camp(game, unit.owner) == side and kind(unit) != "partisan" for unit in here)

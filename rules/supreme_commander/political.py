@@ -11,7 +11,7 @@ from .france import check_france, check_liberation
 from .ground import COUNTRY, DANZIG, HEX_OF, POLAND_EAST, WARSAW, ZONES, capital_of, distance, place_name
 from .italy import check_collapse, stir
 from .joining import strip
-from .kinds import is_air, is_land
+from .kinds import is_air
 from .losses import eliminate
 from .politics import Declare, declarable, open_west
 from .sea import harbours
@@ -124,7 +124,7 @@ def partition(game: Sc) -> Flow[None]:
     mark_held(game)
     mark_changed(game)
     game.tell("Eastern Poland becomes part of the USSR.", rule="17.11d", kind="partition")
-    for unit in [u for u in side_units(game, AXIS) if u.place in POLAND_EAST and is_land(u)]:
+    for unit in [u for u in side_units(game, AXIS) if u.place in POLAND_EAST]:
         yield from move_west(game, unit)
 
 

@@ -48,8 +48,8 @@ def declarable(game: Sc, power: str, target: str) -> str:
     state = game.state
     if target in ("USA", "Switzerland"):
         return "nobody can declare war on it"
-    found = state.nations.get(target)
-    if found is None or found.status in ("away", "fallen", "barred"):
+    found = state.nations[target]
+    if found.status in ("away", "fallen", "barred"):
         return "it isn't in the game to be attacked"
     if not on_the_map(game.scenario, target):
         return "it lies outside the area of play"

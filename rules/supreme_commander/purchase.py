@@ -154,7 +154,7 @@ def _places_for(game: Sc, unit: Unit) -> list[str]:
     if owner == "Italy" and game.scenario == "barbarossa":
         return [hex for hex in friendly_cities(game, "Germany") if fits(game, hex, unit)]
     fed = sources(game, owner)
-    cities = [hex for hex in CITIES if hex in fed and scene(game, hex)]
+    cities = [hex for hex in CITIES if hex in fed]
     cities += [hex for hex in friendly_cities(game, owner) if hex not in cities and supplied_hex(game, hex, owner)]
     if printed.kind == "fort":
         return [hex for hex in fort_places(game, owner) if fits(game, hex, unit)]
@@ -269,7 +269,7 @@ class Buy(Order):
                 raise Refused(f"{power} has {left} MSP left for that and can't spend any", rule="10.2.2a")
             left -= price(game, unit)
         hidden = kind(units[0]) in (*AIR, *NAVAL)
-        if self.place in HEXES and not hidden and not fits(game, self.place, *units):
+        if not hidden and not fits(game, self.place, *units):
             raise Refused(f"there is no room in {place_name(self.place)}", rule="6.4a")
         if kind(units[0]) in AIR and self.place in HEXES and rooms_at(game, owner, self.place) < len(units):
             raise Refused(f"there is no room for that many air units in {place_name(self.place)}", rule="23.8a")
@@ -347,7 +347,7 @@ class Release(Order):
             raise Refused("no Siberian Reserves can come now", rule="17.13.2d")
         if len(units) < (self.count or 1) or (self.count or 1) > game.state.released:
             raise Refused(f"only {game.state.released} corps can come this turn", rule="17.13.2d")
-        if self.place not in places_for(game, units[0]) or (self.place in HEXES and not fits(game, self.place, *units)):
+        if self.place not in places_for(game, units[0]) or not fits(game, self.place, *units):
             raise Refused(f"the corps can't be placed in {place_name(self.place)}", rule="17.13.2d")
 
     def _units(self, game: Sc) -> Sequence[Unit]:

@@ -49,13 +49,13 @@ def route(game: Sc, start: str, goal: str, side: str, way: tuple[str, ...] | Non
 def embarked(game: Sc, start: str, side: str) -> list[str]:
     """The zones a ship comes to first from a place."""
     boxed = start in BOXES
-    return [zone for zone in waters(start) if zone not in BOXES and (not boxed or sea_open(game, start, zone, side))]
+    return [zone for zone in waters(start) if not boxed or sea_open(game, start, zone, side)]
 
 
 def landfall(game: Sc, goal: str, side: str) -> set[str]:
     """The zones from which a ship comes to a place."""
     boxed = goal in BOXES
-    return {zone for zone in waters(goal) if zone not in BOXES and (not boxed or sea_open(game, zone, goal, side))}
+    return {zone for zone in waters(goal) if not boxed or sea_open(game, zone, goal, side)}
 
 
 def follows(game: Sc, start: str, goal: str, side: str, way: tuple[str, ...]) -> bool:
@@ -154,7 +154,7 @@ def hunters(game: Sc, zone: str, owner: str) -> list[Unit]:
 
 
 def intercepted(
-    game: Sc, owner: str, zones: Iterable[str], carriers: Sequence[tuple[Unit, Unit | None]], escorts: Sequence[Unit]
+    game: Sc, owner: str, zones: Iterable[str], carriers: Sequence[tuple[Unit, Unit]], escorts: Sequence[Unit]
 ) -> Flow[list[Unit]]:
     """12.2.2: each zone entered with enemy ships in it rolls for hits. `carriers` are fleets and what they carry; returns
     the land units that were lost."""
@@ -186,7 +186,7 @@ def intercepted(
         )
         guards = min(hits, shields)
         hits -= guards
-        while hits and (left := [cargo for _, cargo in carriers if cargo is not None and cargo not in lost]):
+        while hits and (left := [cargo for _, cargo in carriers if cargo not in lost]):
             victim = left[0]
             if len(left) > 1:
                 picked = yield from choose(

@@ -8,7 +8,7 @@ from .counters import COUNTERS, LAND
 from .ground import place_name
 from .kinds import kind, name_of, on_map, size
 from .state import Unit
-from .world import FREE, Sc, camp, land_at, master, nation, people, side_units
+from .world import FREE, SIBERIA, Sc, camp, land_at, master, nation, people, side_units
 
 MOST, NAVAL_MOST = 6, 2
 
@@ -56,7 +56,7 @@ def _minor(game: Sc, owner: str) -> bool:
 
 def fits(game: Sc, hex: str, *more: Unit) -> bool:
     """May these units stand in a hex beside who is there?"""
-    if hex == AMERICA or (len(more) == 1 and not game.state.units.at(hex)):
+    if hex in (AMERICA, SIBERIA) or (len(more) == 1 and not game.state.units.at(hex)):
         return True
     there = [unit for unit in game.state.units.at(hex) if COUNTERS[unit.id].kind in (*LAND, "flak")]
     return trouble(game, [*there, *(unit for unit in more if unit not in there)]) is None

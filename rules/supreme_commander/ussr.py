@@ -62,7 +62,7 @@ def soviet_war(game: Sc, power: str) -> Flow[None]:
 def join_germany(game: Sc) -> None:
     """16.1.6.1: Minors that the USSR attacked while it waited are Germany's allies from now on."""
     for name, found in game.state.nations.items():
-        if found.status == "controlled" and found.foe == "USSR":
+        if found.foe == "USSR":
             found.status, found.foe, found.lead = "ally", "", "Germany"
             earn(game, "Germany", fresh_income(game, name))
     mark_changed(game)
