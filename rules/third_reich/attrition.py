@@ -330,9 +330,8 @@ def take_hexes(game: Tr, front: str, count: int, lead: str, names: list[str]) ->
         # 18.31: attackers who disagree
         yield from pick_in_turn(game, front, count, names)
     demanded = list(game.state.fight.vacated)
-    leaving = {game.state.units[n].place for n in names if n in game.state.units}
     for hex_ in demanded:
-        yield from vacate(game, hex_, demanded, leaving)
+        yield from vacate(game, hex_, demanded)
     for hex_ in demanded:
         yield from occupy(game, hex_, names)
     game.state.fight.vacated = []
@@ -400,8 +399,9 @@ def matching(game: Tr, hexes: Iterable[str], names: Iterable[str]) -> bool:
     return all(place(hex_, set()) for hex_ in hexes)
 
 
-def retreats(game: Tr, unit: Unit, demanded: Iterable[str], leaving: Iterable[str]) -> list[str]:
-    """18.33: where a unit may go; enemy zones, enemy-controlled hexes and overstacking only if nothing else is left."""
+def retreats(game: Tr, unit: Unit, demanded: Iterable[str]) -> list[str]:
+    """18.33: where a unit may go; enemy zones, enemy-controlled hexes and overstacking only if nothing else is left. Those who
+    will advance still stand in the hexes they leave, so that nobody retreats there."""
     best: list[str] = []
     worse: list[str] = []
     zone = enemy_zone(game, unit.owner)
@@ -417,17 +417,17 @@ def retreats(game: Tr, unit: Unit, demanded: Iterable[str], leaving: Iterable[st
         )
         if friendly(game, unit.owner, there) and not full and there not in zone:
             best.append(there)
-        elif there not in leaving:
+        else:
             worse.append(there)
     return best or worse
 
 
-def vacate(game: Tr, hex_: str, demanded: list[str], leaving: set[str]) -> Flow[None]:
+def vacate(game: Tr, hex_: str, demanded: list[str]) -> Flow[None]:
     for name in [
         u.id for u in game.state.units.at(hex_) if u.kind in GROUND and any(against(game, s, u) for s in moving(game))
     ]:
         unit = game.state.units[name]
-        ways = retreats(game, unit, demanded, leaving)
+        ways = retreats(game, unit, demanded)
         if not ways:
             game.tell(f"{short(unit)} can't leave {called(hex_)} and is lost", rule="18.35b")
             eliminate(game, unit)
@@ -516,6 +516,7 @@ def occupy(game: Tr, hex_: str, names: list[str]) -> Flow[None]:
         if answer == "no more":
             return
         unit = game.state.units[answer]
+        start = unit.place
         game.state.units.move(unit, hex_)
         unit.held = True
         displace(game, hex_, unit.owner, chased=True)
@@ -525,7 +526,7 @@ def occupy(game: Tr, hex_: str, names: list[str]) -> Flow[None]:
             rule="18.34a",
             kind="move",
             country=unit.owner,
-            path=[unit.base, hex_],
+            path=[start, hex_],
         )
         yield from escape(game)
         first = False

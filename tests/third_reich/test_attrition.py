@@ -89,6 +89,18 @@ def test_hexes_are_demanded_vacated_and_occupied():
     assert t.where("RA1") == "L42" and holder(t.game, "L42") == RUS
 
 
+@rule("18.34a")
+def test_who_occupies_a_hex_is_shown_to_come_from_where_it_stood():
+    t = rolled(FRONT, 1)
+    before = t.where("RA1")
+    t.unit("RA1").base = "H47"
+    t.play(GER, "lose GR1, GI3").play(RUS, "demand L42")
+    while GER in t.asked():
+        t.play(GER, t.suggestions(GER)[0])
+    t.play(RUS, "RA1")
+    assert [e.data["path"] for e in t.events("18.34a", "move")] == [[before, "L42"]]
+
+
 @rule("18.34b")
 def test_hexes_may_be_declined():
     t = rolled(FRONT, 1)
@@ -136,11 +148,11 @@ def test_retreats_prefer_own_free_hexes():
         options=EAST,
         control={"L42": "Germany", "L41": "Germany", "M41": "Germany"},
     )
-    assert retreats(t.game, t.unit("GI1"), (), ()) == ["M41"]
+    assert retreats(t.game, t.unit("GI1"), ()) == ["M41"]
     t = table(
         "movement", {"L42": "G inf", "L41": "2 G inf"}, options=EAST, control={"L42": "Germany", "L41": "Germany"}
     )
-    assert set(retreats(t.game, t.unit("GI1"), (), ())) >= {"L41", "M41"}, (
+    assert set(retreats(t.game, t.unit("GI1"), ())) >= {"L41", "M41"}, (
         "full or hostile hexes only if nothing else is left"
     )
 
@@ -155,11 +167,11 @@ def test_a_retreat_into_a_zone_only_if_nothing_else_is_left():
     near, far = set(dry_steps("L42")) & set(dry_steps("L43")), set(dry_steps("L42")) - set(dry_steps("L43")) - {"L43"}
     for driver, expected in (("R armor", far), ("R inf", near | far)):
         t = table("movement", {"L42": "G inf", "L43": driver}, options=EAST, control=held | {"L43": "Russia"})
-        assert set(retreats(t.game, t.unit("GI1"), (), ())) == expected
+        assert set(retreats(t.game, t.unit("GI1"), ())) == expected
     blocked = dict.fromkeys(far, "2 G inf")
     t = table("movement", {"L42": "G inf", "L43": "R armor", **blocked}, options=EAST, control=held | {"L43": "Russia"})
     leaving = next(u.id for u in t.game.state.units.at("L42"))
-    assert near < set(retreats(t.game, t.unit(leaving), (), ())), "forced, it may go into the zone or overstack"
+    assert near < set(retreats(t.game, t.unit(leaving), ())), "forced, it may go into the zone or overstack"
 
 
 @case("E54")
@@ -168,7 +180,7 @@ def test_no_retreat_beside_the_enemys_pieces_or_into_another_demanded_hex():
     from rules.third_reich.attrition import retreats
 
     t = table("movement", {"L42": "G inf", "M41": "R base"}, options=EAST, control={"L42": "Germany", "L41": "Germany"})
-    goals = retreats(t.game, t.unit("GI1"), ("L41",), ())
+    goals = retreats(t.game, t.unit("GI1"), ("L41",))
     assert "M41" not in goals and "L41" not in goals
 
 
