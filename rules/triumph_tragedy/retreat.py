@@ -73,7 +73,7 @@ def leave(game: Tt, block: Block, area: str, rule: str) -> None:
         border = border_name(here, area)
         turn.crossed[border] = turn.crossed.get(border, 0) + 1
     game.tell(f"{block.owner}: {blank_text([block])} leaves {here} for {area}.", rule=rule, kind="retreat")
-    block.shown, block.acted, block.waiting, block.disrupted = False, True, False, False
+    block.shown, block.acted = False, True
     block.came = block.start = ""
     game.state.blocks.move(block, area)
 

@@ -292,3 +292,14 @@ def test_only_blocks_that_are_laid_open_now_close_what_went_before(monkeypatch):
     assert open_now == "Axis" and locks == ["blocks were laid face-up"]
     stances(t.game)
     assert len(locks) == 1
+
+
+@rule("12.5a", "3.0a", "11.56")
+def test_who_leaves_a_battle_stands_upright_at_once():
+    """What it is was seen in the Battle; who looks afterwards sees a block, and of those that stay everything."""
+    units = {"Axis": {"Munich": "INF 2"}, "West": {"Lorraine": "INF 2, TANK 1", "Paris": "INF 1", "London": "INF 1"}}
+    t = table("movement", wars=["Axis-West"], units=units).play("Axis", "move INF1 to Lorraine", "done")
+    assert t.block("West", "INF1").shown
+    t.play("West", "retreat TANK1 to Paris")
+    faces = {block["face"] for block in t.game.view("Axis").position["spaces"]["Paris"]["blocks"]}
+    assert faces == {"upright"} and t.block("West", "INF1").shown

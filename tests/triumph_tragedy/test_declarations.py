@@ -24,6 +24,26 @@ def test_declaring_war():
     t.play("Axis", "done")
 
 
+@rule("15.21a", "ruling.A8")
+def test_the_last_that_can_attack_go_nowhere_else():
+    """Two can attack Lorraine: one of them may go elsewhere, not both, neither together nor one after the other."""
+    t = table(units={"Axis": {"Munich": "2 INF 3", "Konigsberg": "2 INF 1"}}).play("Axis", "dow West")
+    t.refuse("Axis", "move INF1, INF2 to Berlin", "15.21a")
+    t.play("Axis", "move INF1 to Berlin", "move INF3 to Berlin")
+    t.refuse("Axis", "move INF2 to Berlin", "15.21a")
+    t.play("Axis", "move INF2 to Lorraine", "move INF4 to Berlin")
+
+
+@rule("15.21a", "ruling.A8", "11.0a")
+def test_the_last_move_is_the_attack():
+    """Two moves are left: others may have the first."""
+    t = table(units={"Axis": {"Munich": "2 INF 3", "Konigsberg": "2 INF 1"}}, moves=2).play("Axis", "dow West")
+    t.refuse("Axis", "move INF3, INF4 to Berlin", "15.21a")
+    t.play("Axis", "move INF3 to Berlin")
+    t.refuse("Axis", "move INF4 to Berlin", "15.21a")
+    t.play("Axis", "move INF1 to Lorraine")
+
+
 @rule("7.32c", "7.32d", "8.43e", "15.1f")
 def test_factory_costs():
     """E6"""
