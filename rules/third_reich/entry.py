@@ -160,8 +160,6 @@ def no_pearl_harbor(game: Tr) -> None:
         # the 1942 scenario begins with her in the war
         for unit in state.units.of(US):
             eliminate(game, unit, for_good=True)
-            if unit.id in state.units:
-                state.units.remove(unit)
         for key in [k for k in state.notes if k.startswith(f"pool {US} ")]:
             del state.notes[key]
         state.powers[US].in_play = False
