@@ -83,6 +83,14 @@ def test_ships_come_to_a_minors_help_after_the_infantry():
     assert t.units("Tehran") == ["West TANK1 2"]
 
 
+@rule("15.423c", "11.1a")
+def test_infantry_too_far_away_is_told_so():
+    units = {"West": {"Delhi": "INF 1, AF 1"}, "neutral": {"Tehran": "FORT 2"}}
+    t = intervention(units).play("West", "intervene in Persia")
+    assert t.refuse("West", "move INF1 to Tehran", "11.1a").why == "INF1 can't reach Tehran"
+    t.refuse("West", "move AF1 to Tehran", "15.423c")
+
+
 @rule("15.423c")
 def test_an_intervention_that_melts_away_leaves_no_ships_behind():
     units = {"West": {"Persian Gulf": "FLEET 2, INF 2"}, "neutral": {"Tehran": "FORT 2"}}

@@ -138,3 +138,13 @@ def test_the_coast_is_the_invaders_choice():
     t.play("Axis", "move INF1 to Paris", "move INF2 to Paris via North Sea", "move INF3 to Paris via Bay of Biscay")
     assert sorted(t.state.turn.invaded) == ["Bay of Biscay|Paris", "English Channel|Paris", "North Sea|Paris"]
     t.refuse("Axis", "move INF4 to Paris", "11.221a")
+
+
+@rule("11.221a", "11.52a")
+def test_landing_ships_help_invaders_alone():
+    """The West still owns Paris and fights there: who comes from the Sea invades nothing, and the coast lets one Engage."""
+    units = {"West": {"North Sea": "2 INF 1", "Paris": "INF 1"}, "Axis": {"Paris": "INF 1"}}
+    t = table(seat="West", wars=WAR, units=units, techs={"West": ["LSTs"]}, owners={"Paris": "West"})
+    t.play("West", "move INF1 to Paris via North Sea")
+    t.refuse("West", "move INF2 to Paris via North Sea", "11.52a")
+    assert not t.block("West", "INF1").disrupted and not t.state.turn.invaded

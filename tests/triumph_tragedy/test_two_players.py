@@ -1,5 +1,7 @@
 """17 and 18: the short game's forces; one player for the West and the USSR, one of them Passive."""
 
+import pytest
+
 from rules.kernel.game import Game
 from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import actions, investments
@@ -328,3 +330,22 @@ def test_a_passive_ally_that_has_bought_its_share_of_cards_may_leave_units_unbui
     t.refuse("West", "buy 1 action", "18.21a")
     assert t.mat("West").points == 2
     t.play("West", "done")
+
+
+@rule("18.21a", "ruling.A1")
+@pytest.mark.parametrize("left, may", [((), True), (("action",), False), (("investment_discards",), False)])
+def test_a_passive_ally_is_done_when_no_card_is_left_to_buy(left, may):
+    """A card in a deck, or among its discards, must be bought as long as points are left for it."""
+    t = table("production", "West", players=2, passive="West", units={"West": {"London": "INF 1"}})
+    taken = []
+    for pile in ("action", "investment", "action_discards", "investment_discards"):
+        cards = getattr(t.state, pile)
+        taken += cards
+        cards.clear()
+    for pile in left:
+        getattr(t.state, pile).append(taken.pop(0 if pile == "action" else -1))
+    t.mat("Axis").hand += taken
+    if may:
+        t.play("West", "done")
+    else:
+        t.refuse("West", "done", "18.21a")
