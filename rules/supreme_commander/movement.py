@@ -301,18 +301,18 @@ def german_limit(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
     return None
 
 
-def march(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[tuple[str, str]]:
-    """A unit goes its way, capturing as it goes. Returns the ships that must leave the ports it enters, and which these are."""
+def march(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[str]:
+    """A unit goes its way, capturing as it goes. Returns the ships that must leave the ports it enters."""
     game.state.paths.append([unit.owner, *way])
     return tread(game, unit, way[1:])
 
 
-def tread(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[tuple[str, str]]:
+def tread(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[str]:
     """A unit enters these hexes one by one."""
-    start, driven = unit.place, list[tuple[str, str]]()
+    start, driven = unit.place, list[str]()
     for hex in way:
         pass_through(game, unit, hex)
-        driven += [(ship.id, hex) for ship in drive_off(game, hex, unit.owner)]
+        driven += [ship.id for ship in drive_off(game, hex, unit.owner)]
     unit.moved = True
     unit.landed = False
     game.state.units.move(unit, way[-1])
@@ -358,7 +358,7 @@ class Move(Order):
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         """All stand where they go before anybody is asked: its giver goes on meanwhile."""
-        driven: dict[tuple[str, str], None] = {}
+        driven: dict[str, None] = {}
         for id, way in self.ways(game, seat).items():
             unit = game.state.units[id]
             if unit.place == SIBERIA:
@@ -372,10 +372,11 @@ class Move(Order):
                 path=list(way),
             )
             driven |= dict.fromkeys(march(game, unit, way))
-        for id, port in driven:
-            ship = game.state.units.get(id)
-            if ship is not None and ship.place == port:
-                yield from evict(game, ship)
+        asked = [id for id in driven if id not in game.state.fleeing]
+        game.state.fleeing += asked
+        for id in asked:
+            yield from evict(game, game.state.units[id])
+            game.state.fleeing.remove(id)
         yield from french_affairs(game)
 
     @classmethod
@@ -440,8 +441,8 @@ def enter_check(game: Sc, unit: Unit, goal: str) -> tuple[str, ...]:
     return way
 
 
-def from_siberia(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[tuple[str, str]]:
-    """A unit comes in over the edge. Returns the ships that must leave the ports it enters, and which these are."""
+def from_siberia(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[str]:
+    """A unit comes in over the edge. Returns the ships that must leave the ports it enters."""
     game.tell(f"{unit.id} comes from Siberia to {place_name(way[-1])}.", rule="10.2.1e", kind="move", path=list(way))
     if len(way) > 1:
         game.state.paths.append([unit.owner, *way])

@@ -123,25 +123,30 @@ def foreign(game: Sc, ship: Unit, port: str) -> bool:
 
 
 def evict(game: Sc, ship: Unit) -> Flow[None]:
-    """12.3: enemies entered the port; the ship goes to another or is lost."""
-    ports = harbours(game, ship)
-    if not ports:
-        game.tell(f"{a_unit(ship.owner, 'naval unit')} has no port to go to and is lost.", rule="12.3c", kind="loss")
-        eliminate(game, ship)
-        return
-    if len(ports) == 1:
-        game.state.units.move(ship, ports[0])
-        return
-    game.lock(f"{ship.owner} must say where its ships go")
-    picked = yield from choose(
-        master(game, ship.owner),
-        f"Enemies are in {place_name(ship.place)}: where does {ship.id} go?",
-        [f"to {place_name(port)}" for port in ports],
-        rules=("12.3c",),
-        policy="harbour",
-    )
-    game.state.units.move(ship, ports[[f"to {place_name(port)}" for port in ports].index(picked)])
-    game.tell(f"{a_unit(ship.owner, 'naval unit')} leaves for another port.", rule="12.3c", kind="sail")
+    """12.3: enemies entered the port; the ship goes to another or is lost. Ports may be taken while its owner thinks."""
+    left = ship.place
+    while ship.place == left:
+        ports = harbours(game, ship)
+        if not ports:
+            name = a_unit(ship.owner, "naval unit")
+            game.tell(f"{name} has no port to go to and is lost.", rule="12.3c", kind="loss")
+            eliminate(game, ship)
+            return
+        if len(ports) == 1:
+            game.state.units.move(ship, ports[0])
+            return
+        game.lock(f"{ship.owner} must say where its ships go")
+        picked = yield from choose(
+            master(game, ship.owner),
+            f"Enemies are in {place_name(left)}: where does {ship.id} go?",
+            [f"to {place_name(port)}" for port in ports],
+            rules=("12.3c",),
+            policy="harbour",
+        )
+        goal = ports[[f"to {place_name(port)}" for port in ports].index(picked)]
+        if goal in harbours(game, ship):
+            game.state.units.move(ship, goal)
+            game.tell(f"{a_unit(ship.owner, 'naval unit')} leaves for another port.", rule="12.3c", kind="sail")
 
 
 # --- convoys --------------------------------------------------------------------------------------------------------

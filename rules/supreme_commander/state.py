@@ -233,5 +233,7 @@ class State(msgspec.Struct):
     """Who came ashore or down this player turn: it fights in Follow-up Combat only (12.4, 12.5)."""
     results: list[list[str]] = []
     """What became of each combat this turn: hex, words."""
+    fleeing: list[str] = []
+    """Ships driven out of a port whose owner says where they go while the mover goes on (12.3)."""
     paths: list[list[str]] = []
     """Moves of this player turn, for the picture: nation, then hexes."""

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.supreme_commander.chart import ALLIED, AMERICA, AXIS, NATB
-from rules.supreme_commander.ground import BEACHES, CITIES, COUNTRY, HEX_OF, PORTS, terrain
+from rules.supreme_commander.ground import AROUND, BEACHES, CITIES, COUNTRY, HEX_OF, PORTS, terrain
 from rules.supreme_commander.invasion import Lift, shores, stranded
 from rules.supreme_commander.naval import enter_zones, home_phase, sea_battle, sink, soviet_berth, to_port, zone_phase
 from rules.supreme_commander.naval_moves import Ferry, Transport, borrowed, landlocked, ship
@@ -277,3 +277,22 @@ def test_a_partner_who_lends_nothing_keeps_corps_on_the_beach():
     t.play("UK", "lift UK-I1 to Bristol with FR-S1")
     t.play("France", "refuse")
     assert t.at("UK-I1") == CLEAR_BEACHES[0] and not t.unit("FR-S1").used and not t.unit("UK-I1").moved
+
+
+@rule("12.3c")
+def test_ships_are_driven_out_once():
+    """Two Germans enter Brest one after the other: the French are asked once about each of their fleets, and Cherbourg, which
+    is taken while they think, is no way out any more."""
+    around = {"Brest": "2344", "Cherbourg": next(h for h in AROUND[HEX_OF["Cherbourg"]] if COUNTRY.get(h) == "France")}
+    t = table(
+        "movement",
+        units={around["Brest"]: "GE-I1 GE-I2", around["Cherbourg"]: "GE-I3", "Brest": "FR-S1 FR-S2"},
+    )
+    t.play("Germany", "move GE-I1 to Brest", "move GE-I2 to Brest", "move GE-I3 to Cherbourg")
+    assert t.state.fleeing == ["FR-S1", "FR-S2"] and "to Cherbourg" in t.ask("France").choices
+    t.play("France", "to Cherbourg")
+    assert t.at("FR-S1") == HEX_OF["Brest"] and "FR-S1" in t.ask("France").prompt
+    assert "to Cherbourg" not in t.ask("France").choices
+    t.play("France", "to Calais", "to Calais")
+    assert t.at("FR-S1") == t.at("FR-S2") == HEX_OF["Calais"] and t.state.fleeing == []
+    assert "France" not in t.asked()
