@@ -99,7 +99,8 @@ def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:
         yield from escape(game)
         able = candidates(game, battle, hex_)
         if able:
-            seat = able[0].owner if not any(u.owner == battle.seat for u in able) else battle.seat
+            owners = dict.fromkeys(u.owner for u in able)
+            seat = battle.seat if battle.seat in owners else next(iter(owners))
             bridge = bridge_allowed(game, battle, hex_)
             while True:
                 answer = yield from order(
@@ -114,7 +115,7 @@ def advance_into_hexes(game: Tr, battle: "Battle") -> Flow[None]:
                         "landers": () if hex_ in battle.river else tuple(landers(game, battle, hex_)),
                         "vacant": not battle.defenders and not battle.invasion,
                     },
-                    also=[s for s in dict.fromkeys(u.owner for u in able) if s != seat],
+                    also=[s for s in owners if s != seat],
                     no="stay",
                     end="stay",
                 )

@@ -73,12 +73,8 @@ def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -
     over(game, battle)
     for hex_ in hexes:
         game.state.help.pop(f"defend {hex_}", None)
-    if living(game, battle.attackers) and not any(foes_at(game, seat, h) for h in hexes if h in hexes):
+    if living(game, battle.attackers) and not any(foes_at(game, seat, h) for h in hexes):
         yield from advance_into_hexes(game, battle)
-    elif living(game, battle.attackers):
-        free = [h for h in hexes if not foes_at(game, seat, h)]
-        if free and not living(game, battle.defenders):
-            yield from advance_into_hexes(game, battle)
 
 
 def who_defends(game: Tr, seat: str, hex_: str) -> Flow[None]:

@@ -17,8 +17,7 @@ SAILED = ("transport", "invasion", "bombardment")
 def clash_phase(game: Tr) -> Flow[None]:
     """55.D8b: the attacker's interceptions before the defender's; reactions to reactions before what they react to."""
     yield from chases(game)
-    top = max((m.round for m in game.state.missions.values()), default=0)
-    for number in range(top, 0, -1):
+    for number in sorted({m.round for m in game.state.missions.values()}, reverse=True):
         prey = dict.fromkeys(
             m.prey for m in game.state.missions.values() if m.round == number and m.kind in ("intercept", "strike")
         )

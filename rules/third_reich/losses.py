@@ -144,7 +144,7 @@ def reduce(game: Tr, unit: Unit, by: int) -> int:
     while rest > 0 and (parts := change(game, unit.nation, unit.kind, rest, given)) is None:
         rest -= 1
     lost = unit.factor - rest
-    if rest <= 0 or not parts:
+    if not parts:
         eliminate(game, unit)
         return lost
     key = f"pool {pool_key(unit)}"

@@ -169,6 +169,7 @@ def test_who_dropped_on_the_enemy_attacks_there():
     assert why(t, "Q22", "UI1") == "31.2" and why(t, "Q22", "UI1", para.id) == ""
     assert why(t, "P23", para.id) == "14.4a"
     assert parties(t.game, US, ("Q22",)) == [(para.id, "UI1"), (para.id,)]
+    assert not any(para.id in party for party in parties(t.game, US, ("Q23",))), "it fights where it landed"
     with pytest.raises(Refused):
         GroundDone().check(t.game, US)
     GroundDone().check(t.game, UK)

@@ -80,6 +80,7 @@ def test_hexes_are_demanded_vacated_and_occupied():
     t = rolled(FRONT, 1)
     t.play(GER, "lose GR1, GI3")
     t.refuse(RUS, "demand O39", "18.32a")
+    t.refuse(RUS, "demand L42, L42", "18.34b")
     t.play(RUS, "demand L42")
     while GER in t.asked():
         t.play(GER, t.suggestions(GER)[0])

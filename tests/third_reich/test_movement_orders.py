@@ -1,5 +1,7 @@
 """13, 28.2, 31: movement, staging and drops, order by order: what is refused and what is offered."""
 
+import pytest
+
 from rules.kernel.errors import Refused
 from rules.third_reich.chart import US_BOX, VICHY, land
 from rules.third_reich.movement import (
@@ -24,9 +26,10 @@ from rules.third_reich.movement import (
 )
 from rules.third_reich.world import beside_enemy, friendly
 from tests.rulings import rule
+from tests.third_reich.early import peace
 from tests.third_reich.table import table, why
 
-US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
+US, UK, FRA, GER, RUS, ITA = "United States", "Britain", "France", "Germany", "Russia", "Italy"
 OFF = "Western offensive, Eastern offensive, Mediterranean offensive"
 
 
@@ -267,6 +270,30 @@ def test_where_an_airbase_is_placed():
     assert far and not set(far) & set(goals)
     new.place = "set-up"
     assert place("K22") == "" and list(PlaceAirbase.options("unit", {}, t.game, UK)) == [new.id]
+
+
+@rule("28.12b")
+@pytest.mark.parametrize(
+    ("players", "year", "asked"),
+    [({FRA: "a", UK: "b"}, 1940, [FRA]), ({}, 1940, [])],
+)
+def test_britain_and_france_ask_each_other_before_they_place_an_airbase(players, year, asked):
+    everyone = {US: "c", UK: "c", FRA: "c", RUS: "c", GER: "d", ITA: "d"} | players
+    t = peace("movement", {}, "Allies", year=year, players=everyone, pool={UK: "B base"})
+    (base,) = [u.id for u in t.state.units.of(UK) if u.place == "pool"]
+    t.play(UK, f"airbase {base} at O21")
+    assert [s for s in t.asked() if "airbase" in t.ask(s).prompt] == asked and (t.where(base) == "O21") is not asked
+    if asked:
+        t.play(FRA, "agree")
+    assert t.where(base) == "O21"
+
+
+@rule("28.12b")
+def test_nobody_else_is_asked():
+    t = table("movement", {}, players={US: "a", UK: "b", RUS: "b", GER: "d", ITA: "d"}, pool={US: "U base"})
+    (base,) = [u.id for u in t.state.units.of(US) if u.place == "pool"]
+    t.play(US, f"airbase {base} at K22")
+    assert t.where(base) == "K22"
 
 
 @rule("6.13", "6.1")

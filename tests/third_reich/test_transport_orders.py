@@ -1,6 +1,6 @@
 """29.41, 29.42: Sea Transport and bombardment, order by order, and what all who sail have in common."""
 
-from rules.third_reich.chart import US_BOX
+from rules.third_reich.chart import US_BOX, is_port
 from rules.third_reich.sailings import (
     Bombard,
     Invade,
@@ -10,6 +10,7 @@ from rules.third_reich.sailings import (
 )
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.transport import Transport, boarding
+from rules.third_reich.waters import all_ports
 from tests.rulings import rule
 from tests.third_reich.at_sea import (
     FRA,
@@ -139,6 +140,13 @@ def test_fleets_fetch_units_from_another_port():
         for canal, refused in ((-1, ""), (0, "29.421")):
             t = sea({base: "B fleet"} | {start: "B inf 1-3" if base != start else "B fleet, B inf 1-3"}, canal=canal)
             assert ship(t, "BI1", start, port, "BF1") == refused, "through Suez while the canal works"
+
+
+@rule("29.12")
+def test_every_port_of_the_map_is_a_port():
+    assert (
+        {"L22", "AA8", "Y43"} <= set(all_ports()) and all(is_port(h) for h in all_ports()) and "K23" not in all_ports()
+    )
 
 
 @rule("29.422a")
