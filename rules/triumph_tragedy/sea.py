@@ -12,7 +12,7 @@ from .chart import ORDER
 from .fire import Stay, acting, battle_of, fights
 from .retreat import drive_out
 from .state import Block
-from .world import Tt, block_text, find, foes_in, hostile, side
+from .world import Tt, block_text, find, foes_in, hostile
 
 
 def surface(game: Tt, area: str) -> Flow[None]:
@@ -166,10 +166,6 @@ class Escape(Order):
 
 def hunted(game: Tt, area: str, seat: str) -> bool:
     """12.73: is there an Escaped Sub to find, or one of one's own to strike with?"""
-    here = game.state.blocks.at(area)
-    own = [block for block in here if block.owner == seat]
-    foes = [block for block in here if hostile(game, seat, side(block))]
-    fresh = any(not block.escaped or not block.moved for block in own)
-    return bool(foes and fresh) and (
-        any(not block.escaped for block in own) or any(not block.escaped for block in foes)
-    )
+    own = game.state.blocks.own(seat, area)
+    foes = [block for block in game.state.blocks.at(area) if hostile(game, seat, block.owner)]
+    return bool(own and foes) and any(not block.escaped for block in (*own, *foes))
