@@ -258,6 +258,7 @@ def test_a_feint_scatters_and_a_sortie_costs_and_may_be_fought():
     t = sail({BOX: "G fleet"}, amount=40, ships="UF1, UF2")
     t.play(GER, "sortie", dice=[2, 5, 3])
     assert t.said("4 BRPs are lost") and t.ask(GER).rules == ("42.42b",), "the higher die, a tie too, is the Axis's"
+    assert t.rolls("choice of a battle off Murmansk") == [[5], [3]]
     t = sail({BOX: "G fleet"}, amount=40, ships="UF1, UF2")
     t.play(GER, "sortie", dice=[2, 3, 5])
     assert t.ask(US).rules == ("42.42b",)

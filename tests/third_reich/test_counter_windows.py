@@ -5,7 +5,7 @@ import pytest
 from rules.third_reich import counters, counters_1939
 from rules.third_reich.counters import eastern, gone_by, iraq_falls, right_year
 from rules.third_reich.losses import create
-from rules.third_reich.variants import holds_for, play, play_planned, trouble, windows
+from rules.third_reich.variants import hand_over, holds_for, play, play_planned, trouble, windows
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
 from tests.third_reich.table import put, table
@@ -358,6 +358,30 @@ def test_what_each_brings():
         t = holding(number, seat)
         play(t.game, seat)
         assert found(t) and t.power(seat).played, (seat, number)
+
+
+@rule("33.3b")
+def test_a_beaten_holder_hands_his_counter_on():
+    players = {UK: "b", US: "u", RUS: "r", GER: "g"}
+
+    def handed(more=None, **values):
+        sheet = {"variant": 4, "conquered": 22, "in_play": False} | values
+        t = table("movement", {}, players=more or players, powers={UK: sheet})
+        return t, next(hand_over(t.game), None)
+
+    t, asks = handed()
+    assert asks[0].seat == UK and set(asks[0].choices) == {US, RUS} and "counter of Britain" not in t.state.help
+    for values in ({"conquered": 0}, {"variant": 0}, {"played": True}, {"void": True}):
+        t, asks = handed(**values)
+        assert asks is None and "counter of Britain" not in t.state.help, values
+    t, asks = handed({UK: "b", US: "b", RUS: "r", GER: "g"})
+    assert asks is None and t.state.help["counter of Britain"] == [RUS], "the only ally of another player"
+    assert any("You hold Allies variant 4" in e.text for _, e in t.game.told(RUS))
+    assert not any("variant 4" in e.text for _, e in t.game.told(GER))
+    before = len(t.events(rule="33.3b"))
+    assert list(hand_over(t.game)) == [] and len(t.events(rule="33.3b")) == before, "once"
+    t, asks = handed({UK: "b", US: "b", RUS: "b", GER: "g"})
+    assert asks is None and "counter of Britain" not in t.state.help, "one player leads them all"
 
 
 @rule("33.3b")

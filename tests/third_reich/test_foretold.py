@@ -35,6 +35,10 @@ def test_odds_are_told_with_the_chances_of_each_end():
     assert all(line.endswith("%") for line in lines[1:])
     assert abs(sum(float(line.rpartition(" ")[2][:-1]) for line in lines[1:]) - 100) < 0.3
     assert odds(t.game, US, "P23 with UA1 and UI1") == lines, "with fewer words as well"
+    (alone,) = {
+        each[0].partition(":")[0] for each in (odds(t.game, US, f"attack P23{more} with UA1") for more in ("", " UI1"))
+    }
+    assert alone == "5 to 9", "only what comes after “with” attacks"
 
 
 @rule("14.25a")
