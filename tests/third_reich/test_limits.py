@@ -353,3 +353,22 @@ def test_a_unit_is_needed_where_the_limit_would_be_missed_without_it():
     t = peace(units={"JJ16": "2 I inf", "KK17": "2 I inf"})
     assert not [u for u in t.state.units.of(ITA) if needed_there(t.game, ITA, u)]
     assert not needed_there(t.game, FRA, t.state.units.at("O22")[0])
+
+
+@rule("3.35d")
+def test_brps_are_kept_for_the_garrison_of_a_locked_city():
+    held = dict.fromkeys(("D44", "J43", "P48", "O39"), "R inf 1-3")
+    for order, brps, refused in (
+        ("build infantry 1-3 at H47", 1, True),
+        ("build infantry 1-3 at H47", 2, False),
+        ("build infantry 1-3 at O43", 1, False),
+        ("build armor 3-5 at O43", 6, True),
+        ("build armor 3-5 at O43", 7, False),
+    ):
+        t = peace("construction", held, "Allies", pool={RUS: "R armor, R inf 1-3"}, powers={RUS: {"brps": 90}})
+        assert ungarrisoned(t.game) == ["O43"]
+        t.power(RUS).limit = brps
+        if refused:
+            t.refuse(RUS, order, "3.35d")
+        else:
+            t.play(RUS, order)
