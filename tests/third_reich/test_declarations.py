@@ -314,3 +314,17 @@ def test_a_country_without_cities_is_free_for_all_and_may_be_given_up():
     go(t, until="construction")
     assert t.state.countries["Arabia"] == "neutral"
     assert all(SIDE.get(holder(t.game, h)) is None for h in land() if country_of(h) == "Arabia")
+
+
+@rule("43.7")
+def test_bessarabia_stays_rumania_s_by_a_war_of_russia_on_rumania_alone():
+    from tests.third_reich.early import peace
+
+    for country, seat, side, kept in (
+        ("Rumania", RUS, "Allies", True),
+        ("Turkey", RUS, "Allies", False),
+        ("Rumania", UK, "Allies", False),
+    ):
+        t = peace("options", side=side)
+        t.play(seat, f"declare war on {country}")
+        assert ("bessarabia rumanian" in t.state.notes) is kept, (country, seat)
