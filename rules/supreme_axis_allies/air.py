@@ -64,11 +64,11 @@ def landing_places(game: Saa, seat: str, planes: Sequence[Unit], goal: str, left
     }
 
 
-def other_landings(game: Saa, seat: str, plane: Unit) -> Iterator[str]:
-    """Where else an aircraft that is out could land."""
+def landings_left(game: Saa, seat: str, plane: Unit) -> Iterator[str]:
+    """Where an aircraft that is out could land."""
     left = flight_left(plane)
     for space in landing_places(game, seat, [plane], plane.place, left):
-        if space != plane.land and clear_way(game, seat, plane.place, space, left):
+        if clear_way(game, seat, plane.place, space, left):
             yield space
 
 

@@ -316,10 +316,8 @@ def come_down(
 def refuges(game: Saa, unit: Unit) -> list[str]:
     """Adjacent ground that has been friendly since the turn began (base.air-landing-friendly), and adjacent CAR with room."""
     near, closed = board().neighbours(unit.place), fought_over(game)
-    found = [name for name in near if may_land(game, unit.owner, name) and name not in closed]
-    if unit.kind == "FIT":
-        found += [name for name in near if deck(game, name, unit.owner)]
-    return found
+    ground = [name for name in near if may_land(game, unit.owner, name) and name not in closed]
+    return ground + [name for name in near if deck(game, name, unit.owner)]
 
 
 def land_dogfighters(game: Saa, space: str, attacker: str) -> Flow[None]:

@@ -17,7 +17,7 @@ from .air import (
     check_flight,
     fly,
     landing_places,
-    other_landings,
+    landings_left,
     route,
     usual_landing,
     worth_flying,
@@ -107,7 +107,7 @@ def rescues(game: Saa, seat: str, lost: dict[str, int]) -> Iterator[str]:
             yield f"move 1 CAR from {deck.space} to {where[deck.ship]}"
     for plane in game.state.units.of(seat):
         if plane.land in lost:
-            for place in islice((place for place in other_landings(game, seat, plane) if place not in lost), 1):
+            for place in islice((place for place in landings_left(game, seat, plane) if place not in lost), 1):
                 yield f"replan 1 FIT in {plane.place} to {place}"
 
 

@@ -8,7 +8,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space
 from ..kernel.text import listed
-from .air import other_landings
+from .air import landings_left
 from .battles import find
 from .chart import NATIONS, NAVAL, ORDER
 from .landing import call_home, left_without
@@ -44,7 +44,7 @@ def _check_decks(game: Saa, seat: str, ships: Sequence[Unit], goal: str, left: i
                 for zone in stranded
                 for plane in game.state.units.of(seat)
                 if plane.land == zone
-                for place in other_landings(game, seat, plane)
+                for place in landings_left(game, seat, plane)
                 if is_land(place)
             ][:3],
         )
@@ -95,7 +95,7 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
     watchers = ships_and_planes(enemies_in(game, zone, seat))
     if not watchers:
         return False
-    if any(unit.land for unit in game.state.units.own(seat, zone)):
+    if any(unit.land for unit in game.state.units.at(zone)):
         find(game, zone, "aircraft have found the enemy", "detect.air")
         return True
     if len(watchers) >= 6:

@@ -114,12 +114,12 @@ def take_card(game: Saa, seat: str, card: int) -> None:
 def tech_points(game: Saa, seat: str, dice: Iterable[int]) -> None:
     """research.tracker; research.chit-reset: the chit comes when the number is reached, surplus points are lost."""
     mat = nation(game, seat)
-    card, before = CARDS[mat.card], mat.points
-    chits, mat.points = gained(card, before, dice)
+    card = CARDS[mat.card]
+    chits, mat.points = gained(card, mat.points, dice)
     for _ in range(chits):
         mat.card_chits[mat.card] = mat.card_chits.get(mat.card, 0) + 1
         game.tell(f"{NATIONS[seat]} gains a chit of {card['name']}.", rule="research.chit-reset")
-    if before < card["points"] == mat.points:
+    if mat.points == card["points"]:
         game.tell(f"{card['name']} of {NATIONS[seat]} is active.", rule="research.continuous")
 
 

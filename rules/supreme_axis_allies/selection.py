@@ -47,8 +47,8 @@ def counted_out(wanted: Wanted, have: Mapping[str, int]) -> Wanted:
 
 
 def has(have: Mapping[str, int], wanted: Wanted) -> bool:
-    """Are there so many of each kind, at least one of those of which all are meant?"""
-    return all(kind == ALL_UNITS or have.get(kind, 0) >= max(1, count) for kind, count in wanted)
+    """Are there so many of each kind?"""
+    return all(kind == ALL_UNITS or have.get(kind, 0) >= count for kind, count in wanted)
 
 
 def pick_ships(game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | None, able: Able) -> list[Unit]:

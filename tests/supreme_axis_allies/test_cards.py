@@ -148,8 +148,8 @@ def test_rockets_do_one_damage_each_within_three_spaces_and_throw_no_dice():
 
 @rule("tech.9.rockets", "research.two-stages")
 def test_rockets_need_their_points_a_gun_and_an_enemy_industry():
-    for points, guns in ((9, "1 AAG"), (10, "1 INF")):
-        t = table("UK", "combat", nations={"UK": with_card("Rockets", points)}, UK={"England": guns})
+    for points, base, guns in ((9, "England", "1 AAG"), (10, "England", "1 INF"), (10, "North Sea", "1 TRN (1 AAG)")):
+        t = table("UK", "combat", nations={"UK": with_card("Rockets", points)}, UK={base: guns})
         assert t.game.phase != "combat", "there is nothing to launch"
     t = table("UK", "combat", nations={"UK": with_card("Rockets", 10)}, UK={"England": "1 AAG"})
     t.refuse("UK", "rocket from England at Normandy", "tech.9.rockets")

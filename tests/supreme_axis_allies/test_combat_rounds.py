@@ -108,7 +108,7 @@ def test_every_place_where_enemies_meet_is_fought_out():
         places={"Rzhev": {"owner": "USSR"}},
     )
     t.play("GER", "move 1 ARM from Smolensk to Rzhev", "done")
-    t.refuse("GER", "done", "combat.when")
+    assert t.refuse("GER", "done", "combat.when").nearest == ("fight Minsk",)
     t.refuse("GER", "fight Moscow", "combat.when")
     t.play("GER", "fight Rzhev", dice=[3, 6, 3, 6, 6])
     assert (t.owner("Minsk"), t.owner("Rzhev")) == ("GER", "GER")

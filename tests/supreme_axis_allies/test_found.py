@@ -503,6 +503,7 @@ def test_the_new_owner_may_fight_them_meanwhile_and_wins_no_ground():
     t.play("JAP", "done", dice=[1, 6, 6])
     assert t.said("Combat in Wales: Japan with 2 INF against 1 INF.")
     assert t.units("Wales") == {"JAP": "2 INF"} and t.owner("Wales") == "GER", "it was Germany's before"
+    assert t.said("Japan wins in Wales.") and t.events(kind="capture") == []
 
 
 @rule("ruling.34", "surrender.evacuate")
