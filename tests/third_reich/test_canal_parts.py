@@ -17,6 +17,7 @@ from rules.third_reich.canals import (
     suez_taken,
     words,
 )
+from rules.third_reich.chart import scenario
 from rules.third_reich.port_drops import note, owed_a_fleet, ports_owed, settle, waiting
 from rules.third_reich.winter import beyond, bites, decide_winter, planned, roll_for_winter, strike
 from tests.rulings import rule
@@ -185,8 +186,9 @@ def test_which_of_the_fallen_come_back():
 
 def winter(season="Winter", half=2, wars=("Germany-Russia",), notes=None, **more):
     units = {"L42": "2 G inf", "K42": "G air, G inf 2-3", FINNS: "Fn inf 2-3"}
-    t = table("options", units, "Axis", scenario="campaign", season=season, year=1941, half=half, wars=list(wars),
-              control=dict.fromkeys(("L42", "K42", FINNS), GER), **more)  # fmt: skip
+    countries = {**scenario("campaign")["countries"], "Finland": "ally Germany"}
+    t = table("options", units, "Axis", scenario="campaign", countries=countries, season=season, year=1941, half=half,
+              wars=list(wars), control=dict.fromkeys(("L42", "K42", FINNS), GER), **more)  # fmt: skip
     t.state.notes |= {"winter waits": 1} if notes is None else notes
     return t
 
