@@ -263,7 +263,8 @@ class Lift(Order):
         if not friendly_port(game, self.goal, side) or not fits(game, self.goal, *cargo):
             raise Refused(f"{place_name(self.goal)} isn't a friendly port with room", rule="12.4.1a")
         open_to(game, cargo, self.goal)
-        if room(game, self.goal) < len(self.ships) + len(self.escorts or ()):
+        all_ships = [game.state.units[id] for id in (*self.ships, *(self.escorts or ()))]
+        if room(game, self.goal, *all_ships) < len(all_ships):
             raise Refused(f"there are too few berths in {place_name(self.goal)}", rule="6.3c")
         for id in (*self.ships, *(self.escorts or ())):
             fleet = ship(game, seat, id, lent=True)
@@ -311,7 +312,9 @@ class Lift(Order):
         unit = game.state.units[got["units"][0]]
         if slot == "goal":
             return [
-                port for port in take_off(game, unit.place, side) if fits(game, port, unit) and room(game, port) > 0
+                port
+                for port in take_off(game, unit.place, side)
+                if fits(game, port, unit) and any(room(game, port, fleet) > 0 for fleet in ready)
             ]
         if slot == "ships":
             return [

@@ -156,7 +156,9 @@ class Transport(Order):
                 raise Refused(f"{id} can't get to {place_name(start)}", rule="12.3.2a")
             stack_for_sea(game, fleet, unit)
         for id in self.escorts or ():
-            ship(game, seat, id, lent=True)
+            fleet = ship(game, seat, id, lent=True)
+            if not route(game, fleet.place, start, side):
+                raise Refused(f"{id} can't get to {place_name(start)}", rule="12.3.2a")
         self._berths(game, seat)
 
     @found

@@ -102,7 +102,8 @@ class Overseas(Order):
         if not fits(game, self.goal, unit):
             raise Refused(f"there is no room in {place_name(self.goal)}", rule="6.3a")
         for id in self.escorts or ():
-            if own_unit(game, seat, id) not in list(fleets(game, seat)):
+            fleet = own_unit(game, seat, id)
+            if fleet not in fleets(game, seat) or not route(game, fleet.place, start, side):
                 raise Refused(f"{id} can't escort", rule="15.1.2c")
 
     @found

@@ -296,3 +296,36 @@ def test_ships_are_driven_out_once():
     t.play("France", "to Calais", "to Calais")
     assert t.at("FR-S1") == t.at("FR-S2") == HEX_OF["Calais"] and t.state.fleeing == []
     assert "France" not in t.asked()
+
+
+@rule("12.3.2a", "12.2c", "15.1.2c")
+def test_escorts_come_through_open_water():
+    """A fleet in the Black Sea guards nothing on the North Sea while Istanbul is shut; one in Malta does."""
+    fleets = {"London": "UK-I1 UK-S1", "Malta": "UK-S2", "Odessa": "UK-S3"}
+    how = {"units": fleets, "control": {"Odessa": "UK"}, "active": ("Germany", "UK")}
+    t = table("movement", "Allied", **how)
+    t.refuse("UK", "transport UK-I1 to Glasgow with UK-S1 escort UK-S3", "12.3.2a")
+    t.play("UK", "transport UK-I1 to Glasgow with UK-S1 escort UK-S2")
+    assert t.at("UK-I1") == HEX_OF["Glasgow"] and t.unit("UK-S2").used
+    t = table("strategic", "Allied", powers={"UK": {"msp": 50}}, **how)
+    t.refuse("UK", "overseas UK-I1 to Glasgow escort UK-S3", "15.1.2c")
+    t.play("UK", "overseas UK-I1 to Glasgow escort UK-S2")
+    assert t.at("UK-I1") == HEX_OF["Glasgow"] and t.unit("UK-S2").used
+
+
+@rule("12.4.1a", "6.3c")
+def test_a_lift_back_to_the_fleets_own_port():
+    """Two fleets lie in Bristol: both may go and come back; two from London find no berths there."""
+    beach = CLEAR_BEACHES[0]
+    for lie, berths in (("Bristol", True), ("London", False)):
+        t = table(
+            "movement",
+            "Allied",
+            units={beach: "UK-I1", lie: "UK-S1 UK-S2", **({} if berths else {"Bristol": "UK-S3 UK-S4"})},
+        )
+        if berths:
+            assert t.suggestions("UK", "lift UK-I1 to Bristol")
+            t.play("UK", "lift UK-I1 to Bristol with UK-S1 escort UK-S2")
+            assert t.at("UK-I1") == HEX_OF["Bristol"] == t.at("UK-S1") == t.at("UK-S2")
+        else:
+            t.refuse("UK", "lift UK-I1 to Bristol with UK-S1", "6.3c")
