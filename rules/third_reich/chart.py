@@ -280,7 +280,7 @@ def objective_hexes() -> frozenset[str]:
 @cache
 def hexes_of(country: str) -> tuple[str, ...]:
     if country == VICHY:
-        return tuple(name for name in board() if name in land() and area_of(name) in ("Vichy Zone", "Corsica"))
+        return tuple(name for name in board() if area_of(name) in ("Vichy Zone", "Corsica"))
     return _countries().get(country, ())
 
 

@@ -216,3 +216,15 @@ def test_no_ships_no_germany_no_port():
     seized(t, 2, ("Caspian Sea",), [6])
     assert t.said("No German port takes 2 Italian factors")
     assert len([u for u in t.state.units if u.nation == ITA and u.kind == "fleet"]) == 1, "only what was there"
+
+
+@rule("26.72")
+def test_where_the_ships_go_is_asked_where_there_are_two_ports():
+    for ports, asked in ((("U22",), 0), (("U22", "V22"), 1), (("U22", "V22", "Y22"), 1)):
+        t = invaded(
+            units={"U22": "G inf"}, control=dict.fromkeys(("AA28", "DD27", "W26"), UK) | dict.fromkeys(ports, GER)
+        )
+        for unit in [u for u in t.state.units if u.kind == "fleet"]:
+            t.state.units.remove(unit)
+        found = [ask for ask in seized(t, 2, ("Mediterranean Sea",), [6]) if "Where do" in ask.prompt]
+        assert len(found) == asked and all(set(ask.choices) == set(ports) for ask in found), ports
