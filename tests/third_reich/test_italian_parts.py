@@ -220,7 +220,7 @@ def test_no_ships_no_germany_no_port():
 
 @rule("26.72")
 def test_where_the_ships_go_is_asked_where_there_are_two_ports():
-    for ports, asked in ((("U22",), 0), (("U22", "V22"), 1), (("U22", "V22", "Y22"), 1)):
+    for ports, asked in ((("U22",), 0), (("U22", "V22"), 1), (("U22", "V22", "DD27"), 1)):
         t = invaded(
             units={"U22": "G inf"}, control=dict.fromkeys(("AA28", "DD27", "W26"), UK) | dict.fromkeys(ports, GER)
         )
