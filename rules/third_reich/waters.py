@@ -234,4 +234,4 @@ def interception_hexes(game: Tr, seat: str, base: str, hex_: str, sea: str, part
 
 @cache
 def all_ports() -> tuple[str, ...]:
-    return tuple(h for h in board() if h in land() and is_port(h))
+    return tuple(h for h in land() if is_port(h))
