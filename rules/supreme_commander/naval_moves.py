@@ -287,6 +287,7 @@ class Ferry(Order):
         for place in ends - {NATB}:
             if not friendly_port(game, place, "Allied"):
                 raise Refused(f"{place_name(place)} isn't friendly", rule="12.2d")
+        open_to(game, [unit], self.goal)
         if not fits(game, self.goal, unit):
             raise Refused(f"there is no room in {place_name(self.goal)}", rule="6.3a")
 

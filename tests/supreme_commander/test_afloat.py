@@ -329,3 +329,12 @@ def test_a_lift_back_to_the_fleets_own_port():
             assert t.at("UK-I1") == HEX_OF["Bristol"] == t.at("UK-S1") == t.at("UK-S2")
         else:
             t.refuse("UK", "lift UK-I1 to Bristol with UK-S1", "6.3c")
+
+
+@rule("12.7b", "12.2d")
+def test_the_ferry_takes_no_minor_into_anothers_country():
+    nations = {"Greece": minor("ally", "UK"), "Iraq/Iran": minor("ally", "UK")}
+    t = table("movement", "Allied", units={NATB: "GR-I1 UK-I1"}, nations=nations)
+    t.refuse("UK", "ferry GR-I1 to Basra", "12.7b")
+    t.play("UK", "ferry UK-I1 to Basra")
+    assert t.at("UK-I1") == HEX_OF["Basra"]
