@@ -23,7 +23,7 @@ from .chart import (
 )
 from .conquest import city_hexes, routes
 from .displacement import air_room, displace, port_room
-from .losses import change, create
+from .losses import change, create, release
 from .setup import Deploy, DeployRest, SetupDone
 from .state import Unit
 from .supply import spread
@@ -96,6 +96,7 @@ def drop(game: Tr, unit: Unit) -> None:
     """A French counter leaves the game, with what it did."""
     game.state.supply.pop(unit.id, None)
     game.state.notes.pop(f"guest {unit.id}", None)
+    release(game, unit)
     game.state.units.remove(unit)
 
 

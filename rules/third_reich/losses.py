@@ -59,10 +59,7 @@ def eliminate(game: Tr, unit: Unit, for_good: bool = False) -> None:
 
     store = game.state.units
     game.state.supply.pop(unit.id, None)
-    for key, names in game.state.help.items():
-        # 51.7: what comes back is its owner's alone
-        if key.startswith("under ") and unit.id in names:
-            names.remove(unit.id)
+    release(game, unit)
     for mission in game.state.missions.values():
         # its name may be another's soon: change for losses takes the next free one
         for names in (mission.units, mission.cargo):
@@ -90,6 +87,13 @@ def eliminate(game: Tr, unit: Unit, for_good: bool = False) -> None:
     clean(unit)
     if gone:
         store.remove(unit)
+
+
+def release(game: Tr, unit: Unit) -> None:
+    """51.7: who leaves the map is under no ally's orders any more; what comes back is its owner's alone."""
+    for key, names in game.state.help.items():
+        if key.startswith("under ") and unit.id in names:
+            names.remove(unit.id)
 
 
 def permanent(game: Tr, unit: Unit) -> bool:

@@ -106,6 +106,14 @@ def test_a_french_counter_leaves_with_what_it_did():
     assert t.state.notes["guest FF2"] == 1
 
 
+@rule("51.7")
+def test_who_was_under_an_ally_s_orders_is_under_nobody_s_when_france_has_fallen():
+    t = france({"M21": "F inf"})
+    t.state.help["under Britain"] = ["FI1", "XX1"]
+    drop(t.game, t.unit("FI1"))
+    assert t.state.help["under Britain"] == ["XX1"]
+
+
 def test_french_counters_on_the_map_and_in_the_box():
     t = france({"M19": "F fleet", US_BOX: "F fleet 6", "M21": "F inf, B inf"}, pool={FRA: "F armor"})
     assert sorted(u.id for u in french(t.game)) == ["FF1", "FF2", "FI1"]
