@@ -7,6 +7,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
 from .battles import scouts_of
 from .casualties import Losses
+from .chart import NAVAL
 from .state import Battle, Unit
 from .world import Saa
 
@@ -145,6 +146,8 @@ def volley(
 ) -> Flow[Hits]:
     """One nation's dice in a combat. Its owner re-rolls first, then lets scouts lower dice (combat.scout, ruling.15).
     Returns all hits on these targets, those before included."""
+    if not any(unit.kind in NAVAL for unit in targets):
+        shots = [shot for shot in shots if shot.kind != "SUB"]  # sub.no-air
     if not shots or not targets:
         return before
     thrown = Volley(shots, game.dice.roll(len(shots), f"{why} with {_arms(shots)}", seat), targets, before)

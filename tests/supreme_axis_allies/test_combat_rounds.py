@@ -214,7 +214,7 @@ def test_transports_against_transports_end_at_once():
 def test_it_ends_only_when_neither_can_hurt_the_other():
     """BMB can hurt in their round, so it is fought; then nobody can, for SUB have no fire at aircraft."""
     t = at_sea("", "1 SUB", fly="1 BMB", ask=STOP)
-    t.play("GER", "done", dice=[1, 5, 5])
+    t.play("GER", "done", dice=[5, 5])
     assert t.units("North Sea") == {"UK": "1 SUB"}
     assert t.units("Denmark") == {"GER": "1 BMB"}
     assert t.dice_left() == []

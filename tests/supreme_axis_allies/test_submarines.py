@@ -106,10 +106,11 @@ def test_nobody_submerges_before_the_first_round():
 
 
 @rule("sub.no-air")
-def test_hits_of_submarines_on_aircraft_alone_are_lost():
-    """D17."""
+def test_submarines_do_not_fire_at_aircraft_alone():
+    """D17: where there is no ship for its hit the SUB throws nothing."""
     t = at_sea("", "1 SUB 1 CRU", fly="2 FIT", ask=("retreat",))
-    t.play("GER", "done", dice=[1, 6, 6, 6])
+    t.play("GER", "done", dice=[6, 6, 6])
+    assert t.rolls() == [[6, 6], [6]] and not t.said("sneak fire")
     assert t.units("North Sea") == {"GER": "2 FIT", "UK": "1 SUB 1 CRU"}
     assert t.ask("GER").policy == "retreat"
 
@@ -138,8 +139,8 @@ def test_of_a_submarines_hit_and_another_only_one_may_fall_on_aircraft():
 @rule("ruling.68", "base.air-hits")
 def test_aircraft_hit_submarines_without_a_destroyer():
     t = at_sea("", "1 SUB", fly="1 FIT")
-    t.play("GER", "done", dice=[6, 3])
-    assert t.units("North Sea") == {}
+    t.play("GER", "done", dice=[3])
+    assert t.units("North Sea") == {} and t.dice_left() == []
 
 
 @rule("trn.value", "trn.last")
