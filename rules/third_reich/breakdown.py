@@ -192,7 +192,7 @@ class Combine(Order):
             mixed = unit.spent != first.spent and not (game.phase == "redeployment" and first.kind == "air")
             if mixed or (unit.new, unit.rebased) != (first.new, first.rebased):
                 raise Refused("used and unused counters can't be combined", rule="28.65")
-        out = {name for m in game.state.missions.values() for name in m.units} | set(game.state.supply)
+        out = {name for m in game.state.missions.values() for name in (*m.units, *m.cargo)} | set(game.state.supply)
         if out & set(self.units) or any(u.whole for u in units):
             raise Refused("one of them is on a mission", rule=rule)
         if combined(game, units) is None:

@@ -1,0 +1,112 @@
+"""28.6, 29.7: counters broken down and combined, order by order."""
+
+from rules.third_reich.breakdown import Break, Combine, ShareOut, combined, double_targets
+from rules.third_reich.state import Mission
+from tests.rulings import rule
+from tests.third_reich.table import table, why
+
+US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
+OFF = "Western offensive"
+
+
+def base(units, phase="missions", **more):
+    return table(phase, units, options=OFF, **more)
+
+
+def split(t, unit, first, second, seat=UK):
+    return why(t, Break(unit=unit, first=first, second=second), seat)
+
+
+def join(t, *units, seat=UK):
+    return why(t, Combine(units=units), seat)
+
+
+def share(t, unit, first, second, hex_, seat=UK):
+    return why(t, ShareOut(unit=unit, first=first, second=second, hex=hex_), seat)
+
+
+def named(t, place, factor):
+    return next(u.id for u in t.state.units.at(place) if u.factor == factor and u.kind in ("air", "fleet"))
+
+
+@rule("28.61", "28.64", "28.66", "29.71")
+def test_which_counters_are_broken_down():
+    t = base({"K23": "B air, B inf", "L22": "B fleet", "L31": "G air"})
+    assert split(t, "BW1", 3, 2) == "" and split(t, "BW1", 4, 1) == "28.64", "there is no counter of four"
+    assert split(t, "BW1", 2, 3) == split(t, "BW1", 5, 0) == split(t, "BW1", 3, 1) == "28.61"
+    assert split(t, "BF1", 6, 3) == "29.71" and split(t, "BI1", 2, 1) == "28.61" and split(t, "GW1", 3, 2) == "13.1a"
+    t.state.missions["M1"] = Mission("M1", "support", UK, ["BW1"], "M21")
+    assert split(t, "BW1", 3, 2) == "28.61"
+    t = base({"K23": "B air"})
+    assert list(Break.options("unit", {}, t.game, UK)) == ["BW1"]
+    assert list(Break.options("first", {"unit": "BW1"}, t.game, UK)) == [3, 4]
+    assert list(Break.options("second", {"unit": "BW1", "first": 3}, t.game, UK)) == [2]
+    assert list(Break.options("first", {"unit": "BW9"}, t.game, UK)) == []
+    t.unit("BW1").boxed = True
+    assert list(Break.options("unit", {}, t.game, UK)) == []
+    hungary = table("missions", {"S30": "Hu air 2"}, "Axis")
+    (air,) = hungary.at("S30")
+    assert split(hungary, air, 1, 1, seat=GER) == "28.66"
+
+
+@rule("28.61", "28.65", "29.74")
+def test_which_counters_are_combined():
+    t = base({"K23": "B air 3, B air 2, U air 2, B inf", "J23": "B air 1", "L22": "B fleet 6, B fleet 4, B fleet 2"})
+    three, two, one = (
+        named(t, "K23", 3),
+        next(n for n in t.at("K23") if n[0] == "B" and t.factor(n) == 2),
+        named(t, "J23", 1),
+    )
+    assert join(t, three, two) == "" and join(t, three) == join(t, three, three) == "28.61"
+    american = next(n for n in t.at("K23") if n[0] == "U")
+    assert (
+        join(t, three, one) == "28.61"
+        and join(t, three, american) in ("13.1a", "51.7")
+        and join(t, "BI1", three) == "28.61"
+    )
+    six, four, small = (named(t, "L22", n) for n in (6, 4, 2))
+    assert combined(t.game, [t.unit(six), t.unit(four)]) == (9, 1) and join(t, six, four) == ""
+    assert join(t, four, small) == "" and combined(t.game, [t.unit(four), t.unit(small)]) == (6,)
+    t.unit(two).spent = True
+    assert join(t, three, two) == "28.65"
+    t.unit(two).spent, t.unit(two).new = False, True
+    assert join(t, three, two) == "28.65"
+    t.unit(two).new = False
+    for crew in ({"units": [two]}, {"units": [], "cargo": [two]}):
+        t.state.missions["M1"] = Mission("M1", "transport", UK, target="M21", **crew)
+        assert join(t, three, two) == "28.61", crew
+    t.state.missions.clear()
+    t.state.supply[four] = ["M21"]
+    assert join(t, six, four) == "29.74"
+    assert set(Combine.options("units", {}, t.game, UK)) >= {(three, two)} and all(
+        t.unit(a).place == t.unit(b).place for a, b in Combine.options("units", {}, t.game, UK)
+    )
+
+
+@rule("28.65")
+def test_used_and_unused_air_travels_as_one():
+    t = table("redeployment", {"K23": "B air 3, B air 2"}, flags={"BW1": {"spent": True}})
+    t.play(UK, "combine BW1, BW2")
+    (name,) = t.at("K23")
+    assert t.unit(name).spent and t.unit(name).fresh == 2 and t.factor(name) == 5
+    t.play(UK, f"break {name} into 3 and 2")
+    assert sorted((t.factor(n), t.unit(n).spent) for n in t.at("K23")) == [(2, False), (3, True)]
+
+
+@rule("28.67", "28.66")
+def test_which_counters_share_themselves_out():
+    t = base({"N23": "B air, B air 1", "N24": "U inf", "N25": "G inf, G air", "P24": "G air"}, control={"N23": UK})
+    five, lone = named(t, "N23", 5), named(t, "N23", 1)
+    assert double_targets(t.game, UK) == [] and double_targets(t.game, US) == ["N25"]
+    t = base({"N23": "B air, B air 1", "N24": "B inf", "N25": "G inf, G air", "P24": "G air"}, control={"N23": UK})
+    five, lone = named(t, "N23", 5), named(t, "N23", 1)
+    assert double_targets(t.game, UK) == ["N25"]
+    assert share(t, five, 3, 2, "N25") == share(t, five, 1, 4, "N25") == "" and share(t, five, 3, 2, "P24") == "28.67"
+    assert share(t, five, 5, 0, "N25") == share(t, five, 3, 1, "N25") == share(t, lone, 1, 0, "N25") == "28.67"
+    assert list(ShareOut.options("unit", {}, t.game, UK)) == [five]
+    assert list(ShareOut.options("first", {"unit": five}, t.game, UK)) == [4, 3, 2, 1]
+    assert list(ShareOut.options("second", {"unit": five, "first": 4}, t.game, UK)) == [1]
+    assert list(ShareOut.options("hex", {"unit": five}, t.game, UK)) == ["N25"]
+    assert list(ShareOut.options("first", {"unit": "BW9"}, t.game, UK)) == []
+    t.unit(five).whole = "BW9 5"
+    assert share(t, five, 3, 2, "N25") == "28.67" and list(ShareOut.options("unit", {}, t.game, UK)) == []

@@ -1,0 +1,115 @@
+"""28.1, 28.24, 29.11, 29.26: where air and fleets have room, and where they go that are driven off."""
+
+import pytest
+
+from rules.third_reich.chart import US_BOX, country_of, distance, land
+from rules.third_reich.displacement import (
+    air_base,
+    air_room,
+    displace,
+    move_air,
+    move_airbase,
+    move_fleet,
+    port_room,
+)
+from tests.rulings import rule
+from tests.third_reich.early import peace
+from tests.third_reich.table import table
+
+US, UK, FRA, GER, RUS, ITA = "United States", "Britain", "France", "Germany", "Russia", "Italy"
+
+
+def field(units=None, side="Allies", **more):
+    return table("movement", units or {}, side, **more)
+
+
+@rule("28.11", "28.12", "41.1")
+def test_how_much_air_a_hex_bases():
+    t = field({"K23": "B air 3", "I25": "B base", "J24": "B inf", "J23": "U base, U air"})
+    assert air_room(t.game, UK, "K23") == 2 and air_room(t.game, UK, "H24") == 5 and air_room(t.game, UK, "J24") == 0
+    assert air_room(t.game, UK, "I25") == 5 and air_room(t.game, US, "I25") == 5 and air_room(t.game, RUS, "I25") == 0
+    assert air_room(t.game, UK, "J23") == 5, "a city and a base, and five are there"
+    assert air_room(t.game, UK, "L31") == 0 == air_room(t.game, UK, "L21") and air_room(t.game, UK, "GG19") == 5
+    t.unit("BB1").new = True
+    assert air_room(t.game, UK, "I25") == 5 and air_room(t.game, US, "I25") == 0, "new bases serve their owner"
+    malta = field({"GG19": "B base, B air 3"})
+    assert air_room(malta.game, UK, "GG19") == 2, "five on Malta, whatever is built there"
+
+
+@rule("29.11", "41.1")
+def test_how_many_ships_a_port_takes():
+    t = field({"L22": "B fleet, U fleet", "GG19": "B fleet 6"})
+    assert port_room(t.game, "L22") == 18 and port_room(t.game, "K21") == 36 and port_room(t.game, "GG19") == 3
+    assert port_room(t.game, "K23") == 0 and port_room(t.game, US_BOX) == 1000
+
+
+@rule("28.24", "25.47")
+def test_air_flies_to_the_nearest_base_with_room():
+    t = field({"J23": "B air", "H24": "B air", "I24": "B air 3"})
+    name = t.at("J23")[0]
+    near = [h for h in ("J22", "K23", "K21", "L22") if air_room(t.game, UK, h) >= 5]
+    move_air(t.game, t.unit(name))
+    assert t.where(name) in near and distance("J23", t.where(name)) == min(distance("J23", h) for h in near)
+    lost = field({"K22": "B inf"}, control={})
+    assert air_base(lost.game, UK, "K23") and not air_base(lost.game, UK, "K22") and not air_base(lost.game, UK, "L31")
+    assert not air_base(field({"K23": "G inf"}).game, UK, "K23")
+    far = field({"EE2": "B air"}, control={h: GER for h in land() if 0 < distance("EE2", h) <= 8})
+    (air,) = far.at("EE2")
+    move_air(far.game, far.unit(air))
+    assert far.where(air) == "lost" and far.said("finds no base within eight hexes")
+    t = field({"S30": "Hu air 2"}, "Axis")
+    (air,) = t.at("S30")
+    move_air(t.game, t.unit(air))
+    assert country_of(t.where(air)) in ("Hungary", "Yugoslavia"), "the nearest of those where it may be based"
+
+
+@rule("29.26", "29.11")
+def test_fleets_leave_for_the_nearest_port_of_their_front():
+    t = field({"M21": "B fleet", "L22": "4 B fleet"}, control={"M21": UK})
+    (name,) = t.at("M21")
+    move_fleet(t.game, t.unit(name))
+    assert t.where(name) not in ("L22", "M21", "lost") and not t.state.fleeing
+    t = field({"M21": "B fleet"}, control={"M21": UK}, supply={"BF1": ["K26"]})
+    move_fleet(t.game, t.unit("BF1"), chased=True)
+    assert t.where("BF1") == "L22" and t.state.fleeing["BF1"][0] == "M21" and t.state.supply == {}
+    ports = field().game
+    from rules.third_reich.waters import all_ports, has_port
+
+    lost = dict.fromkeys([h for h in all_ports() if has_port(ports, RUS, h)], GER)
+    t = field({"Y43": "R fleet"}, control=lost)
+    move_fleet(t.game, t.unit("RF1"))
+    assert t.where("RF1") == "lost" and t.said("has no port to go to")
+
+
+@rule("28.15")
+@pytest.mark.parametrize(
+    ("unit", "place", "control", "goal"),
+    [
+        ("B base", "J23", {}, "K23"),
+        ("B base", "J23", {"K23": GER}, "lost"),
+        ("U base", "J23", {"K23": GER}, US_BOX),
+        ("R base", "G44", {}, "H47"),
+        ("R base", "G44", {"H47": GER}, "G60"),
+        ("G base", "N23", {}, "L31"),
+    ],
+)
+def test_airbases_go_home(unit, place, control, goal):
+    t = field({place: unit}, control=control)
+    (base,) = t.at(place)
+    move_airbase(t.game, t.unit(base))
+    assert t.where(base) == goal
+
+
+@rule("28.24", "29.26", "28.15", "42.8")
+def test_a_hex_that_falls_is_left_by_all_that_cannot_fight():
+    t = field({"M21": "G air, G fleet, G base"}, "Axis")
+    displace(t.game, "M21", GER)
+    assert len(t.at("M21")) == 3, "one's own"
+    displace(t.game, "M21", UK, chased=True)
+    assert t.at("M21") == [] and t.where("GB1") == "L31" and t.where("GF1") != "lost" and t.where("GW1") != "lost"
+    t = field({"C32": "G air"}, "Axis", flags={"GW1": {"boxed": True}})
+    displace(t.game, "C32", UK)
+    assert t.where("GW1") == "Murmansk box" and not t.unit("GW1").boxed
+    t = peace("movement", {"V19": "F fleet"})
+    displace(t.game, "V19", UK)
+    assert t.where("FF1") == "V19", "an ally's"
