@@ -30,6 +30,7 @@ from .world import (
     camp,
     commander,
     control,
+    d10,
     nation,
     power_of,
 )
@@ -211,7 +212,7 @@ def deliver(game: Sc) -> None:
     """17.13.5: what reaches Murmansk."""
     state = game.state
     if game.scenario == "barbarossa":
-        roll = game.dice.roll(1, "Murmansk Convoy", commander(game, "USSR"), 10)[0]
+        roll = d10(game, "Murmansk Convoy", commander(game, "USSR"))
         state.powers["USSR"].msp += roll
         game.tell(f"{roll} MSP reach the USSR.", rule="19.2b", kind="aid")
         return
@@ -221,7 +222,7 @@ def deliver(game: Sc) -> None:
     subs = [u for u in state.units.at("North Sea") if kind(u) == "submarine"]  # all are German
     if subs:
         fleets = [u for u in state.units.at("North Sea") if kind(u) == "surface" and camp(game, u.owner) == ALLIED]
-        roll = game.dice.roll(1, "Murmansk Convoy", commander(game, "UK"), 10)[0]
+        roll = d10(game, "Murmansk Convoy", commander(game, "UK"))
         sent = max(0, sent - murmansk(clip(len(subs) - len(fleets), 3, 0), roll))
     state.powers["USSR"].msp += sent
     game.tell(f"{sent} MSP reach Murmansk.", rule="17.13.5b", kind="aid")

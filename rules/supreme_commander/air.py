@@ -10,7 +10,7 @@ from .kinds import is_decoy, is_land, kind
 from .losses import eliminate
 from .state import Unit
 from .supply import supplied
-from .world import Sc, at_home, camp, held, home_of, lay, lead, level, master, people
+from .world import Sc, at_home, camp, d10, held, home_of, lay, lead, level, master, people
 
 MOST = 2
 AIR_WORDS = {"": "no effect", "A": "one turns back", "HIT": "one is shot down"}
@@ -208,10 +208,8 @@ def air_combat(game: Sc, hex: str, attacker: str) -> Flow[str]:
                     return side
         attack, defence = strengths(game, hex, mine, theirs)
         column = clip(attack - defence, 4)
-        first = game.dice.roll(1, f"{attacker} air combat over {place_name(hex)}", master(game, mine[0].owner), 10)[0]
-        second = game.dice.roll(1, f"{defender} air combat over {place_name(hex)}", master(game, theirs[0].owner), 10)[
-            0
-        ]
+        first = d10(game, f"{attacker} air combat over {place_name(hex)}", master(game, mine[0].owner))
+        second = d10(game, f"{defender} air combat over {place_name(hex)}", master(game, theirs[0].owner))
         results = ((defender, duel(column, first)), (attacker, duel(-column, second)))
         for side, result in results:
             game.tell(f"{side} units over {place_name(hex)}: {AIR_WORDS[result]}.", rule="11.2d", kind="air", hex=hex)
@@ -285,7 +283,7 @@ def flak(game: Sc, hex: str, attacker: str) -> Flow[None]:
     if gun is None or not targets:
         return
     target = yield from aim(game, gun, targets, hex)
-    roll = game.dice.roll(1, f"{gun.id} at {target.id}", master(game, gun.owner), 10)[0]
+    roll = d10(game, f"{gun.id} at {target.id}", master(game, gun.owner))
     result = duel(0, roll)
     if result and is_land(target):
         hit_by_flak(game, target, result)

@@ -22,7 +22,7 @@ from .ground import (
 from .kinds import is_corps
 from .losses import step, steps_left
 from .state import Unit
-from .world import Sc, active, mark_changed, mark_held, master, nation
+from .world import Sc, active, d10, mark_changed, mark_held, master, nation
 
 KARELIA = "Annexed Finland"
 PRIZES = {
@@ -136,7 +136,7 @@ class Annex(Order):
         for unit, hex in zip(units, self.hexes, strict=True):
             unit.moved = True
             state.units.move(unit, hex)
-        roll = game.dice.roll(1, f"annexation of {self.target}", seat, 10)[0]
+        roll = d10(game, f"annexation of {self.target}", seat)
         losses = annexation(self.target, roll)
         while losses and (alive := [unit for unit in units if unit.place in HEXES]):
             victim = alive[0]

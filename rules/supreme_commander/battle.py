@@ -18,7 +18,7 @@ from .stacking import crowd
 from .state import Attack, Unit
 from .strengths import attack_strength, defence_strength, ground_support, supporters, weather_modifier
 from .support import air_home
-from .world import Sc, allowance, ezoc, foes_at, land_at, master, season, speaker
+from .world import Sc, allowance, d10, ezoc, foes_at, land_at, master, season, speaker
 
 
 def battle_phase(game: Sc) -> Flow[None]:
@@ -73,7 +73,7 @@ def fight(game: Sc, attack: Attack) -> Flow[None]:
         modifier=modifier,
     )
     seat, _ = seat_of(game, mine)
-    roll = game.dice.roll(1, f"attack on {where}", seat, 10)[0]
+    roll = d10(game, f"attack on {where}", seat)
     losses, damage = combat(column, roll + modifier)
     game.tell(
         f"{where}: the attacker loses {losses}, the defender {damage}.",

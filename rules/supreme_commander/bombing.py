@@ -29,7 +29,7 @@ from .control import value
 from .ground import LOCATIONS, local, place_name
 from .kinds import kind
 from .state import Unit
-from .world import Sc, camp_of_seat, control, foes, hostile, lead, master, playing, scene, season
+from .world import Sc, camp_of_seat, control, d10, foes, hostile, lead, master, playing, scene, season
 
 
 def bomb_target(game: Sc, hex: str, owner: str) -> str:
@@ -163,7 +163,7 @@ def bombs(game: Sc, hex: str, side: str) -> None:
         return
     total = 0
     for unit in planes[:count]:
-        roll = game.dice.roll(1, f"{unit.id} bombs {place_name(hex)}", master(game, unit.owner), 10)[0]
+        roll = d10(game, f"{unit.id} bombs {place_name(hex)}", master(game, unit.owner))
         damage = roll + air_level(game, unit.owner, hex, True) - (weather == SNOW)
         total += damage // 2 if weather == MUD else damage
     total = max(0, min(total, value(game, hex)))

@@ -22,6 +22,7 @@ from .world import (
     camp,
     commander,
     control,
+    d10,
     home_of,
     lead,
     mark_changed,
@@ -41,7 +42,7 @@ def soviet_collapse(game: Sc) -> Flow[None]:
     game.state.shaken = game.state.shaken or (MOSCOW in lost and len(lost) >= 3)
     if not game.state.shaken:
         return
-    roll = game.dice.roll(1, "Soviet collapse", commander(game, "USSR"), 10)[0]
+    roll = d10(game, "Soviet collapse", commander(game, "USSR"))
     if roll <= victory_of(game, "USSR"):
         game.tell("The USSR holds out.", rule="17.13.3a", kind="collapse")
         return
@@ -59,7 +60,7 @@ def uk_collapse(game: Sc) -> Flow[None]:
     """17.14: London has fallen."""
     if power_of(game, "UK").collapsed or camp(game, control(game, LONDON)) != AXIS:
         return
-    roll = game.dice.roll(1, "British collapse", commander(game, "UK"), 10)[0]
+    roll = d10(game, "British collapse", commander(game, "UK"))
     if roll <= victory_of(game, "UK"):
         game.tell("The UK fights on.", rule="17.14a", kind="collapse")
         return

@@ -22,6 +22,7 @@ from .world import (
     Sc,
     camp_of_seat,
     commands,
+    d10,
     home_hexes,
     home_of,
     in_play,
@@ -145,7 +146,7 @@ class Court(Order):
         goal = found.level if side == AXIS else -found.level
         if game.options["repeat_diplomacy"] and found.failed.get(power) == state.turn - 1:
             goal += 1
-        roll = game.dice.roll(1, f"{power} courts {self.target}", seat, 10)[0]
+        roll = d10(game, f"{power} courts {self.target}", seat)
         if roll != 1 and roll - bonus > goal:
             found.failed[power] = state.turn
             game.tell(f"{does(self.target, 'is', 'are')} not won over.", rule="10.4.3a", kind="diplomacy")

@@ -12,7 +12,7 @@ from .sea import BOXES, friendly_port, harbours, waters
 from .stacking import fits
 from .state import Unit
 from .words import a_unit
-from .world import Sc, active, camp, commander, home_of, lead, side_units
+from .world import Sc, active, camp, commander, d10, home_of, lead, side_units
 
 
 def realm(game: Sc, power: str) -> frozenset[str]:
@@ -77,7 +77,7 @@ def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[
             rule="10.1.1.1c",
             kind="reveal",
         )
-    roll = game.dice.roll(1, f"evacuation of {country}", commander(game, owner), 10)[0]
+    roll = d10(game, f"evacuation of {country}", commander(game, owner))
     lost = combat(6, roll - len(planes) - len(ships))[1]
     game.tell(f"{min(lost, len(corps))} corps are lost in the evacuation.", rule="10.1.1.1b", kind="evacuation")
     while lost and corps:

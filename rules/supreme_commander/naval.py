@@ -17,7 +17,7 @@ from .losses import eliminate
 from .sea import BOXES, bomber_bonus, embarked, foreign, friendly_port, harbours, room, sea_modifier, waters
 from .state import Unit
 from .words import a_unit
-from .world import Sc, active, at_war, camp, commander, lead, level, master, seats_of, side_units, speaker
+from .world import Sc, active, at_war, camp, commander, d10, lead, level, master, seats_of, side_units, speaker
 
 SOVIET_SEAS = frozenset(("Baltic Sea", "Black Sea"))
 SHELLED = {"": "nothing", "A": "an abort", "HIT": "a hit"}
@@ -65,10 +65,7 @@ def initiative_phase(game: Sc) -> Flow[None]:
         return
     skill = {side: naval_level(game, side) for side in CAMPS}
     while not state.initiative:
-        roll = {
-            side: game.dice.roll(1, f"{side} naval Initiative", speaker(game, side), 10)[0] + skill[side]
-            for side in CAMPS
-        }
+        roll = {side: d10(game, f"{side} naval Initiative", speaker(game, side)) + skill[side] for side in CAMPS}
         if roll[AXIS] != roll[ALLIED]:
             state.initiative = max(CAMPS, key=lambda side: roll[side])
         elif skill[AXIS] != skill[ALLIED]:
@@ -266,7 +263,7 @@ def first_shot(game: Sc, zone: str) -> Flow[None]:
     if not boats or not targets:
         return
     aim = len(boats) + level(game, "Germany", "Submarine")
-    roll = game.dice.roll(1, f"submarines' first shot in the {zone}", master(game, boats[0].owner), 10)[0]
+    roll = d10(game, f"submarines' first shot in the {zone}", master(game, boats[0].owner))
     if roll > aim:
         game.tell("The first shot misses.", rule="9.2.3a", kind="naval")
         return
@@ -280,8 +277,8 @@ def gunfire(game: Sc, zone: str, axis: list[Unit], allied: list[Unit], bonus: in
     theirs = len(allied) + max(level(game, u.owner, "Naval") for u in allied) + bonus
     column = clip(mine - theirs, 4)
     weather = sea_modifier(game, zone) if "Mediterranean" not in zone else 0
-    first = game.dice.roll(1, f"Axis fire in the {zone}", master(game, axis[0].owner), 10)[0]
-    second = game.dice.roll(1, f"Allied fire in the {zone}", master(game, allied[0].owner), 10)[0]
+    first = d10(game, f"Axis fire in the {zone}", master(game, axis[0].owner))
+    second = d10(game, f"Allied fire in the {zone}", master(game, allied[0].owner))
     first += weather + bomber_bonus(game, zone, AXIS)
     second += weather + bomber_bonus(game, zone, ALLIED)
     results = (duel(column, first), duel(-column, second))
@@ -367,7 +364,7 @@ def submarine_phase(game: Sc) -> Flow[None]:
                 rules=("9.2.7a",),
                 policy="submarine target",
             )
-        roll = game.dice.roll(1, f"{unit.id} against {target}", commander(game, "Germany"), 10)[0]
+        roll = d10(game, f"{unit.id} against {target}", commander(game, "Germany"))
         loss = roll + level(game, "Germany", "Submarine")
         game.state.powers[target].msp -= loss
         game.tell(f"{target} loses {loss} MSP to submarines.", rule="9.2.7a", kind="submarines")

@@ -18,7 +18,7 @@ from .sea import BOXES, MED, fleets, foreign, friendly_port, gibraltar_shut, har
 from .stacking import fits
 from .state import Unit
 from .words import a_unit, named
-from .world import FREE, Sc, active, camp_of_seat, keeper, lead, master, nation, seats_of
+from .world import FREE, Sc, active, camp_of_seat, d10, keeper, lead, master, nation, seats_of
 
 
 def passenger(game: Sc, seat: str, id: str) -> Unit:
@@ -343,7 +343,7 @@ class Sail(Order):
         fleet, dash = game.state.units[self.ship], self._dash(game, seat)
         fleet.used = True
         if dash:
-            roll = game.dice.roll(1, f"{self.ship} past Gibraltar", seat, 10)[0]
+            roll = d10(game, f"{self.ship} past Gibraltar", seat)
             if convoy(1, roll):
                 game.tell(f"{self.ship} is sunk off Gibraltar.", rule="12.3.1a", kind="loss")
                 eliminate(game, fleet)

@@ -16,6 +16,7 @@ from .world import (
     camp,
     commands,
     control,
+    d10,
     friendly,
     land_at,
     lay,
@@ -79,7 +80,7 @@ class Partisan(Order):
             for each in land_at(game, hex)
             if camp(game, each.owner) not in ("", camp(game, power))
         )
-        roll = game.dice.roll(1, f"Partisans at {place_name(self.goal)}", seat, 10)[0]
+        roll = d10(game, f"Partisans at {place_name(self.goal)}", seat)
         if roll > partisans(near) or record.msp < PARTISAN_PLACE:
             game.tell("No Partisans rise.", rule="18.1a", kind="partisans")
             return

@@ -14,7 +14,7 @@ from .stacking import NAVAL_MOST
 from .state import Unit
 from .supply import revision, sea_open
 from .words import a_unit, named
-from .world import VICHY, Sc, camp, control, foes, foes_at, held, keeper, lead, master, season
+from .world import VICHY, Sc, camp, control, d10, foes, foes_at, held, keeper, lead, master, season
 
 BOXES = (NATB, AMERICA)
 MED = ("Western Mediterranean", "Eastern Mediterranean")
@@ -183,7 +183,7 @@ def intercepted(
             yield from decoys_home(game, ships, zone)
         if not real:
             continue
-        roll = game.dice.roll(1, f"convoy through {zone}", master(game, real[0].owner), 10)[0]
+        roll = d10(game, f"convoy through {zone}", master(game, real[0].owner))
         roll = clip(roll + sea_modifier(game, zone) + bomber_bonus(game, zone, camp(game, real[0].owner)), 10, 1)
         hits = convoy(len(real), roll)
         game.tell(

@@ -27,6 +27,7 @@ from .world import (
     camp,
     commander,
     control,
+    d10,
     home_of,
     mark_changed,
     master,
@@ -204,7 +205,7 @@ def release_reserves(game: Sc) -> None:
     waiting = state.units.own("USSR", "Siberian Reserves Box")
     state.released = 0
     if state.turn >= 21 and waiting:
-        roll = game.dice.roll(1, "Siberian Reserves", commander(game, "USSR"), 10)[0]
+        roll = d10(game, "Siberian Reserves", commander(game, "USSR"))
         state.released = min(len(waiting), (roll + 1) // 2)
         game.tell(f"{state.released} corps of the Siberian Reserves may come.", rule="17.13.2d", kind="reserves")
 

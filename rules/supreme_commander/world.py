@@ -468,6 +468,11 @@ def ezoc(game: Sc, owner: str) -> Mapping[str, tuple[str, ...]]:
     return game.derived(("ezoc", owner), (lay(game), game.state.epoch), lambda: zones(game).against(foes(game, owner)))
 
 
+def d10(game: Sc, why: str, by: str) -> int:
+    """3.1: a ten-sided die."""
+    return game.dice.roll(1, why, by, 10)[0]
+
+
 def season(game: Sc) -> str:
     return weather(game.state.turn)
 

@@ -6,7 +6,7 @@ from rules.supreme_commander.scenario import area_of_play
 from rules.supreme_commander.setup import Deploy, _occupied, at_base, quota, spots
 from rules.supreme_commander.state import Waiting
 from rules.supreme_commander.view import secret, shown
-from rules.supreme_commander.world import at_war, land_at, playing
+from rules.supreme_commander.world import at_war, d10, land_at, playing
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, opened, russia, table
 
@@ -86,6 +86,15 @@ def test_each_power_raises_its_own_partisans():
     t.refuse("UK", "partisan at Kiev", "18.1a")
     t.play("USSR", "partisan at Kiev", dice=[1])
     assert t.at("SU-PT1") == HEX_OF["Kiev"]
+
+
+@rule("3.1a")
+def test_a_throw_is_one_ten_sided_die():
+    t = table("organization")
+    t.game.script([7, 3])
+    assert d10(t.game, "a try", "Germany") == 7 and t.dice_left() == [3]
+    told = t.events(kind="dice")[-1]
+    assert (told.data["dice"], told.data["faces"], told.data["by"]) == ([7], 10, "Germany")
 
 
 @rule("23.9", "6.0a")
