@@ -252,7 +252,7 @@ def _come_ashore(game: Saa, battle: Battle) -> Flow[list[Unit]]:
             continue
         put_ashore(game, troops, space)
         landed += troops
-        game.tell(f"{NATIONS[seat]}: {spoken(troops)} go ashore in {space}.", rule="base.amphib.sequence")
+        game.tell(f"{NATIONS[seat]} sets {spoken(troops)} ashore in {space}.", rule="base.amphib.sequence")
     if landed and neutral(game, space):
         lost = yield from attrition(game, seat, landed, space)
         landed = [unit for unit in landed if unit not in lost]

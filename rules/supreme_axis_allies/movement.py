@@ -57,7 +57,7 @@ def movement_phase(game: Saa) -> Flow[None]:
         rules=("move.single-phase", "move.who", "move.combat-created", "move.air.flight-plan"),
     )
     for zone, count in deckless(game, seat).items():
-        game.tell(f"{count} FIT of {NATIONS[seat]} have no deck in {zone}.", rule="tech.3.kamikaze")
+        game.tell(f"{NATIONS[seat]} has no deck for {count} FIT in {zone}.", rule="tech.3.kamikaze")
     _evacuation_over(game, seat)
     land_among_friends(game, seat)
     game.state.battles = battles_of(game, seat)

@@ -106,7 +106,7 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
             continue
         answer = yield from choose(
             nation,
-            f"{NATIONS[seat]} enters {zone} with {spoken(ships)}; {forces(watchers)} are there. Intercept?",
+            f"{NATIONS[seat]} enters {zone} with {spoken(ships)}, against {forces(watchers)}. Intercept?",
             ("intercept", "let pass"),
             policy="intercept",
             yes="intercept",

@@ -207,7 +207,7 @@ def disband(game: Saa, space: str) -> None:
     for unit in left:
         destroy(game, unit)
     if left:
-        game.tell(f"{spoken(left)} raised for {space} disband.", rule=("neutral.fail", "garrison.end"))
+        game.tell(f"What was raised for {space} disbands: {spoken(left)}.", rule=("neutral.fail", "garrison.end"))
 
 
 FORBIDDEN = NAVAL | INDUSTRY | {"AAG"}

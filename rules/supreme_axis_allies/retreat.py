@@ -212,4 +212,4 @@ def submerge(game: Saa, battle: Battle, attacking: bool) -> Flow[None]:
         for unit in subs[:count]:
             unit.out = True
         if count:
-            game.tell(f"{count} SUB of {NATIONS[nation]} submerge in {battle.space}.", rule="sub.submerge")
+            game.tell(f"{NATIONS[nation]} submerges {count} SUB in {battle.space}.", rule="sub.submerge")

@@ -110,7 +110,7 @@ def _remove_units(game: Saa, seat: str) -> Flow[None]:
     lost = [unit for unit in guests if unit.aboard in own]
     if lost:
         game.tell(
-            f"Aboard ships of {NATIONS[seat]}, {spoken(lost)} of its allies are lost.",
+            f"Aboard ships of {NATIONS[seat]} its allies lose {spoken(lost)}.",
             rule=("surrender.units", "base.trn-cargo-lost"),
         )
     for unit in [*game.state.units.of(seat), *lost]:

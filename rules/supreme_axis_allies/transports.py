@@ -175,7 +175,7 @@ class Load(Order):
             game.state.units.move(unit, self.zone)
             unit.aboard, unit.done, unit.evacuate = ship.id, True, False
         game.state.moves.append(Moved(seat, counts(units), [self.origin, self.zone]))
-        game.tell(f"{NATIONS[seat]}: {spoken(units)} board in {self.zone} from {self.origin}.", kind="move")
+        game.tell(f"{NATIONS[seat]} embarks {spoken(units)} from {self.origin} in {self.zone}.", kind="move")
 
 
 def can_board(unit: Unit) -> bool:

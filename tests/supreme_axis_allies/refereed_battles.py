@@ -106,7 +106,7 @@ class Battles(Standing):
             self.stay(fight, NAMES[found[1]])
         elif found := DIVED.match(text):
             self.settle(fight)
-            self.leave(fight, NAMES[found[2]], Counter({"SUB": int(found[1])}))
+            self.leave(fight, NAMES[found[1]], Counter({"SUB": int(found[2])}))
         elif "plays Superior General" in text:
             fight.general.append(NAMES[text.split()[0]])
         elif "plays Ambush" in text:

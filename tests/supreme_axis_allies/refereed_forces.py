@@ -25,7 +25,7 @@ SCRAMBLED = re.compile(r"^(\w+) scrambles (\d+) FIT from (.+?) to (.+?)\.$")
 RAISED = re.compile(r"^The (?:garrison|army) of (.+?): (.+?) for (\d+)")
 GONE = re.compile(r"^(\w+) retreats to (.+?) with (.+)\.$")
 BROKE = re.compile(r"^(\w+) breaks off with (.+)\.$")
-DIVED = re.compile(r"^(\d+) SUB of (\w+) submerge in (.+)\.$")
+DIVED = re.compile(r"^(\w+) submerges (\d+) SUB in (.+)\.$")
 LOWER = re.compile(r"^Scouts lower a die of ([A-Z]+) by (\d) to (-?\d)\.$")
 
 

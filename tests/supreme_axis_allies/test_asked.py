@@ -229,7 +229,7 @@ def test_interception_is_asked() -> None:
     )
     t.play("GER", "move 1 DES 1 TRN from Western Baltic to North Sea")
     assert t.ask("UK").prompt == (
-        "Germany enters North Sea with 1 TRN 1 DES; 1 DES of UK and 1 CRU of USA are there. Intercept?"
+        "Germany enters North Sea with 1 TRN 1 DES, against 1 DES of UK and 1 CRU of USA. Intercept?"
     )
 
 
@@ -260,7 +260,7 @@ def test_the_end_of_movement() -> None:
     sworn = table("UK", UK={"North Sea": "1 CAR (1 FIT)"}, GER={"Finland": "1 INF"}, more={"kamikaze": True})
     silent(sworn).play("UK", "move 1 FIT from North Sea to Finland landing at North Sea")
     sworn.play("UK", "move 1 CAR from North Sea to Bay of Biscay", "done", dice=[1, 6])
-    has(sworn, "1 FIT of UK have no deck in North Sea.")
+    has(sworn, "UK has no deck for 1 FIT in North Sea.")
 
 
 @rule("base.amphib.sea-first")
@@ -280,7 +280,7 @@ def test_submerging() -> None:
     assert t.ask("GER").prompt == "North Sea: submerge any of your 2 SUB?"
     assert t.ask("GER").choices == ("stay up", "submerge 1", "submerge 2")
     t.play("GER", "submerge 1", dice=[6, 6])
-    has(t, "1 SUB of Germany submerge in North Sea.")
+    has(t, "Germany submerges 1 SUB in North Sea.")
 
 
 # --- surrender ------------------------------------------------------------------------------------------------------------

@@ -586,7 +586,7 @@ def test_only_who_lands_is_said_to_go_ashore():
     )
     t.play("GER", "unload 1 INF from Eastern Baltic to Leningrad", "done", dice=[6, 6])
     told = [event.text for event in t.events("base.amphib.sequence") if "ashore" in event.text]
-    assert told == ["Germany: 1 INF go ashore in Leningrad."]
+    assert told == ["Germany sets 1 INF ashore in Leningrad."]
 
 
 @rule("units.categories")

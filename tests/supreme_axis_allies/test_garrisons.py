@@ -165,7 +165,7 @@ def test_a_garrisons_works_are_not_captured():
     while t.asked() == ["UK"] and t.game.phase == "combat":
         t.play("UK", "fight on", dice=[1, 1, 6])
     assert "FRT" not in t.units("Paris").get("UK", "") and t.units("Paris").get("GER") is None
-    assert t.said("1 FRT raised for Paris disband") and not t.said("captures")
+    assert t.said("What was raised for Paris disbands: 1 FRT.") and not t.said("captures")
 
 
 @rule("tech.12.industrial", "garrison.budget", "garrison.rest")

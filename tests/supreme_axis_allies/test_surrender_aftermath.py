@@ -36,7 +36,7 @@ def pass_turn(t: Table, seat: str) -> None:
 def test_allied_troops_aboard_its_ships_are_lost_with_them():
     t = surrenders("UK", USA={"English Channel": "1 DES"}, UK={"English Channel": "1 TRN (1 USA INF 1 UK ARM)"})
     assert t.units("English Channel") == {"USA": "1 DES"}
-    assert t.said("1 INF of its allies are lost")
+    assert t.said("its allies lose 1 INF")
 
 
 @rule("surrender.units")
@@ -101,7 +101,7 @@ def test_a_standing_instruction_lands_them():
 @rule("surrender.units", "base.carrier-cap")
 def test_allied_fighters_without_another_place_are_lost():
     t = surrenders("UK", UK={"Tristan Sea": "1 CAR (2 USA FIT)"})
-    assert t.units("Tristan Sea") == {} and t.said("2 FIT of its allies are lost")
+    assert t.units("Tristan Sea") == {} and t.said("its allies lose 2 FIT")
 
 
 @rule("surrender.neutral", "surrender.evacuate")

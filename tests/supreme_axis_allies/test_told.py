@@ -246,7 +246,7 @@ def test_a_neutral_that_is_attacked() -> None:
         t,
         "Spain defends itself with 3 INF; 3 IPC stay in the Muster.",
         "Combat in Spain: Germany with 2 INF against an army still to be raised.",
-        "3 INF raised for Spain disband.",
+        "What was raised for Spain disbands: 3 INF.",
         "Spain keeps its neutrality.",
     )
 
@@ -265,7 +265,7 @@ def test_the_muster_is_used_and_what_a_won_realignment_brings() -> None:
     assert t.ask("UK").prompt == "Raise an army for Spain: you have 17 IPC, 5 of them from the Muster."
     t.play("UK", "nothing")
     has(t, "Spain defends itself with nothing; 17 IPC stay in the Muster.", "Germany conquers Spain.")
-    not_told(t, "raised for Spain disband")
+    not_told(t, "raised for Spain disbands")
 
 
 @rule("garrison.budget", "garrison.rest")
@@ -275,7 +275,7 @@ def test_a_garrison() -> None:
     t.play("GER", "move 2 INF from Smolensk to Leningrad", "done", dice=[3, 4])
     assert t.ask("USSR").prompt == "City Garrison of Leningrad: raise units for 7 IPC; what is left is lost."
     t.play("USSR", "raise 2 INF", dice=[6, 6, 6, 1, 1])
-    has(t, "The garrison of Leningrad: 2 INF for 6 of 7 IPC.", "2 INF raised for Leningrad disband.")
+    has(t, "The garrison of Leningrad: 2 INF for 6 of 7 IPC.", "What was raised for Leningrad disbands: 2 INF.")
 
 
 # --- purchases, placement, income, morale ---------------------------------------------------------------------------------
