@@ -176,3 +176,17 @@ def rule_of(work: Callable[..., Any], *given: Any) -> str:
         assert not refusal.rule or str(refusal.rule) not in refusal.why, f"a number in place of words: {refusal}"
         return refusal.rule or "no rule"
     return ""
+
+
+def answered(flow: Any, *answers: str) -> list[Any]:
+    """A part of the flow, with what is answered to its questions one after the other; what was asked."""
+    asked: list[Any] = []
+    left = list(answers)
+    try:
+        (ask,) = next(flow)
+        while True:
+            asked.append(ask)
+            (ask,) = flow.send({ask.seat: left.pop(0)})
+    except StopIteration:
+        assert not left, "more answers than questions"
+        return asked

@@ -23,7 +23,7 @@ from rules.third_reich.year import (
 )
 from tests.rulings import rule
 from tests.third_reich.early import begun, peace
-from tests.third_reich.table import table, why
+from tests.third_reich.table import answered, table, why
 
 US, UK, FRA, GER, RUS, ITA = "United States", "Britain", "France", "Germany", "Russia", "Italy"
 NONE = {seat: {"sw": {}} for seat in (GER, UK, US)}
@@ -34,20 +34,6 @@ def start(powers=None, units=None, year=1944, season="Spring", **more):
     return table(
         "movement", units or {"K23": "B inf"}, "Axis", year=year, season=season, powers=NONE | (powers or {}), **more
     )
-
-
-def run(t, flow, *answers):
-    """A part of the Year Start, with what is answered to its questions, which are returned."""
-    asked, left = [], list(answers)
-    try:
-        asks = next(flow)
-        while True:
-            (ask,) = asks
-            asked.append(ask)
-            asks = flow.send({ask.seat: left.pop(0)})
-    except StopIteration:
-        assert not left, "more answers than questions"
-        return asked
 
 
 # --- strategic warfare --------------------------------------------------------------------------------------------------
@@ -62,7 +48,7 @@ def test_what_a_factor_that_is_left_costs(notes, quarter, british, german):
     weapons = {GER: {"sw": {"submarine": 3}, "brps": 100}, UK: {"sw": {"sac": 4}, "brps": 100}}
     t = start(weapons, notes=notes)
     t.power(US).in_play = False
-    assert run(t, sw_resolution(t.game, quarter=quarter)) == []
+    assert answered(sw_resolution(t.game, quarter=quarter)) == []
     assert (t.power(UK).brps, t.power(GER).brps) == (100 - british, 100 - german)
 
 
@@ -71,7 +57,7 @@ def test_weapons_of_both_allies_count_and_keep_their_parts():
     powers = {UK: {"sw": {"asw": 5, "sac": 3}}, US: {"sw": {"asw": 3, "sac": 6}}, GER: {"sw": {"interceptor": 4}}}
     t = start(powers)
     assert factories(t.game, "asw") == 8
-    run(t, sw_resolution(t.game))
+    answered(sw_resolution(t.game))
     assert (t.power(UK).sw["sac"], t.power(US).sw["sac"]) == (2, 3), (
         "five of nine are left; the first keeps the odd one"
     )
@@ -86,84 +72,84 @@ def test_weapons_of_both_allies_count_and_keep_their_parts():
 )
 def test_only_what_there_is_no_brp_for_lowers_the_base(brps, quarter, left, base):
     t = start({UK: {"sw": {"sac": 4}}, GER: {"brps": brps, "base": 130, "sw": {}}})
-    run(t, sw_resolution(t.game, quarter=quarter))
+    answered(sw_resolution(t.game, quarter=quarter))
     assert (t.power(GER).brps, t.power(GER).base) == (left, base)
 
 
 @rule("10.22a")
 def test_whom_submarines_may_sink():
     t = start({UK: {"brps": 100}, US: {"brps": 100}})
-    (ask,) = run(t, submarine_losses(t.game, 5, False), "2")
+    (ask,) = answered(submarine_losses(t.game, 5, False), "2")
     assert ask.seat == GER and ask.choices == tuple("012345") and "5 BRPs" in ask.prompt
     assert (t.power(UK).brps, t.power(US).brps) == (98, 97)
     (event,) = [e for e in t.events("10.22a") if "Britain" in e.text]
     assert "2 BRPs" in event.text
-    run(t, submarine_losses(t.game, 5, False), "0")
+    answered(submarine_losses(t.game, 5, False), "0")
     assert (t.power(UK).brps, t.power(US).brps) == (98, 92) and len(t.events("10.22a")) == 3, (
         "no word of losing nothing"
     )
-    assert run(t, submarine_losses(t.game, 0, False)) == [], "nothing is sunk"
+    assert answered(submarine_losses(t.game, 0, False)) == [], "nothing is sunk"
 
 
 @rule("10.22b", "10.22a")
 def test_before_1943_and_at_peace_america_loses_no_ships():
     for more, asks in (({"year": 1943}, 1), ({"year": 1942}, 0)):
         t = start({UK: {"brps": 100}, US: {"brps": 100}}, scenario="1942", **more)
-        assert len(run(t, submarine_losses(t.game, 4, False), *["1"] * asks)) == asks
+        assert len(answered(submarine_losses(t.game, 4, False), *["1"] * asks)) == asks
         assert t.power(UK).brps == (99 if asks else 96) and t.power(US).brps == (97 if asks else 100)
     wars = ["Britain-Germany", "Germany-Russia"]
     t = start({UK: {"brps": 100}, US: {"brps": 100}}, wars=wars)
-    assert run(t, submarine_losses(t.game, 4, False)) == [] and t.power(US).brps == 100, "America is at peace"
+    assert answered(submarine_losses(t.game, 4, False)) == [] and t.power(US).brps == 100, "America is at peace"
     t = start({UK: {"brps": 100}, US: {"brps": 100}})
     t.power(UK).in_play = False
-    assert run(t, submarine_losses(t.game, 4, False)) == [] and (t.power(UK).brps, t.power(US).brps) == (100, 96)
+    assert answered(submarine_losses(t.game, 4, False)) == [] and (t.power(UK).brps, t.power(US).brps) == (100, 96)
     t.power(US).in_play = False
-    assert run(t, submarine_losses(t.game, 4, False)) == [] and (t.power(UK).brps, t.power(US).brps) == (100, 96)
+    assert answered(submarine_losses(t.game, 4, False)) == [] and (t.power(UK).brps, t.power(US).brps) == (100, 96)
 
 
 @rule("10.23b", "10.23e", "10.52a", "10.23c")
 def test_a_wing_becomes_interceptors():
     t = start(units={"L31": "G air, G air 3", "M35": "G air", "K23": "B air"})
     wings = [u.id for u in t.state.units.of(GER) if u.kind == "air" and u.factor == 5]
-    (ask,) = run(t, convert_air(t.game, True, False), wings[1])
+    (ask,) = answered(convert_air(t.game, True, False), wings[1])
     assert list(ask.choices) == wings and t.where(wings[1]) == "lost" and t.where(wings[0]) != "lost"
     assert t.power(GER).sw["interceptor"] == 5 and t.state.removed == 1 and not t.state.notes.get("pool Germany air")
-    assert run(t, convert_air(t.game, True, False)) == [], "only one is left"
+    assert answered(convert_air(t.game, True, False)) == [], "only one is left"
     assert t.power(GER).sw["interceptor"] == 10 and t.state.removed == 2
     # a year without losses gives one back, a quarter does not
-    run(t, convert_air(t.game, False, True))
+    answered(convert_air(t.game, False, True))
     assert t.state.removed == 2
-    run(t, convert_air(t.game, False, False))
+    answered(convert_air(t.game, False, False))
     assert t.state.removed == 1 and t.state.notes["pool Germany air"] == 5
-    run(t, convert_air(t.game, False, False))
-    run(t, convert_air(t.game, False, False))
+    answered(convert_air(t.game, False, False))
+    answered(convert_air(t.game, False, False))
     assert t.state.removed == 0 and t.state.notes["pool Germany air"] == 10, "no more than were taken"
 
 
 @rule("10.52a")
 def test_within_the_year_one_wing_is_taken_and_counts_in_the_next():
     t = start(units={"L31": "2 G air"}, year=1945)
-    run(t, convert_air(t.game, True, True), "GW1")
+    answered(convert_air(t.game, True, True), "GW1")
     assert t.state.notes["interceptors owed"] == 5 and not t.power(GER).sw.get("interceptor")
     assert t.state.notes["removed this year"] == 1945
-    assert run(t, convert_air(t.game, True, True)) == [] and t.where("GW2") == "L31", "one a year"
+    assert answered(convert_air(t.game, True, True)) == [] and t.where("GW2") == "L31", "one a year"
     t.state.notes["removed this year"] = 1944
-    assert run(t, convert_air(t.game, True, True)) == [] and t.where("GW2") == "lost"
+    assert answered(convert_air(t.game, True, True)) == [] and t.where("GW2") == "lost"
     assert t.state.notes["interceptors owed"] == 10
 
 
 @rule("10.23d")
 def test_with_no_wing_on_the_board_one_is_built_in_spring():
     t = start()
-    run(t, convert_air(t.game, True, False))
+    answered(convert_air(t.game, True, False))
     assert t.power(GER).interceptors_due == 0, "none is left to build"
     t.state.notes["pool Germany air"] = 4
-    run(t, convert_air(t.game, True, False))
+    answered(convert_air(t.game, True, False))
     assert t.power(GER).interceptors_due == 0
     t.state.notes["pool Germany air"] = 5
-    run(t, convert_air(t.game, True, True))
+    answered(convert_air(t.game, True, True))
     assert t.power(GER).interceptors_due == 0, "not within the year"
-    run(t, convert_air(t.game, True, False))
+    answered(convert_air(t.game, True, False))
     assert t.power(GER).interceptors_due == 1 and t.state.removed == 0 and t.state.notes["removed this year"] == 1944
     brps = t.power(GER).brps
     for spoil in ({"side": "Allies"}, {"pool": 4}, {"limit": 14}):
@@ -187,7 +173,7 @@ def test_with_no_wing_on_the_board_one_is_built_in_spring():
 def test_without_germany_no_wing_is_touched():
     t = start({UK: {"sw": {"sac": 4}}}, units={"L31": "G air"})
     t.power(GER).in_play = False
-    run(t, sw_resolution(t.game))
+    answered(sw_resolution(t.game))
     assert t.where("GW1") == "L31"
 
 
