@@ -114,9 +114,9 @@ def table(
     for who, areas in (units or {}).items():
         for area, text in areas.items():
             put(game, who, area, text)
-    for block in game.state.blocks.of(NEUTRAL):
-        block.shown = True
     freeze(game)
+    for block in game.state.blocks:  # as after a move: nothing has been laid open yet
+        block.shown = block.owner == NEUTRAL
     made: Game[State] = Game.new(GAME, "1936", {"players": players}, seed="table", position=write_position(game))
     return Table(made)
 

@@ -160,13 +160,13 @@ def test_who_is_left_alone_in_an_area_stands_up_at_once(starves):
     """The last British unit in Lorraine starves: nothing is Disputed any more, and nobody sees what the German block is."""
     west = "Britain INF 1" if starves else "Britain INF 2"
     t = table(
-        "combat",
         units={"Axis": {"Lorraine": "INF 3", "Paris": "INF 2"}, "West": {"Lorraine": west, "London": "INF 1"}},
         wars=["Axis-West"],
         owners={"Lorraine": "West"},
         nations={"France": {"control": "Axis", "defeated": True}},
         hands=SPARE,
     )
+    t.play("Axis", "done")
     assert t.block("Axis", "INF1").shown, "an Aggressor's"
     t.play("Axis", "done")
     seen = t.game.view("USSR").position["spaces"]["Lorraine"]["blocks"][0]
