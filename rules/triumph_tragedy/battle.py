@@ -44,8 +44,6 @@ def battle_phase(game: Tt) -> Flow[None]:
     for who in state.battle.targets:
         if who in ORDER and enemies(game, who):
             faction_of(game, who).stirred = True
-    for block in game.state.blocks.at(area):
-        block.acted = False
     if is_sea(area):
         yield from sea_battle(game)
     else:
@@ -128,8 +126,6 @@ def sea_battle(game: Tt) -> Flow[None]:
     while True:
         battle.round += 1
         yield from join(game)
-        for block in game.state.blocks.at(battle.area):
-            block.acted = False
         yield from combat_round(game)
         battle.left = present(game, battle.area)
         yield from air_goes_home(game)
@@ -185,7 +181,7 @@ def first_fire(game: Tt, kind: str, attacker: str, defender: str) -> bool:
     """9.0, 15.22: does the Attacker's sort go before the Defender's?"""
     tech = FIRST_FIRE.get(kind, "")
     own, other = has_tech(game, attacker, tech), has_tech(game, defender, tech)
-    return ahead_of(attacker == game.state.turn.seat and bool(game.state.turn.dows), own, other)
+    return ahead_of(bool(game.state.turn.dows), own, other)
 
 
 def ahead_of(surprise: bool, own: bool, other: bool) -> bool:
@@ -205,6 +201,8 @@ def firing_order(game: Tt, kind: str) -> list[str]:
 def combat_round(game: Tt) -> Flow[None]:
     """12.21: every unit takes one Combat Action, sort by sort."""
     battle = battle_of(game)
+    for block in game.state.blocks.at(battle.area):
+        block.acted = False
     bombing = any(may_bomb(game, block, battle.area) for block in game.state.blocks.own(battle.attacker, battle.area))
     while (up := next_up(game)) is not None:
         who, kind = up

@@ -160,8 +160,6 @@ def _open(game: Tt, setting: Setting) -> None:
     there = present(game, setting.place)
     foes = [who for who in there if who != ATTACKER]
     game.state.battle = Battle(setting.place, ATTACKER, targets={ATTACKER: foes} | {who: [ATTACKER] for who in foes})
-    for block in game.state.blocks.at(setting.place):
-        block.acted = False
 
 
 def _habit(game: Tt, ask: Ask) -> Order:
