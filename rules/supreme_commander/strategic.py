@@ -28,6 +28,7 @@ from .world import (
     Sc,
     camp,
     camp_of_seat,
+    holder,
     lead,
     master,
     nation,
@@ -57,6 +58,11 @@ def lift_left(game: Sc, start: str, unit: Unit, zone: str) -> int:
     return len(carriers) - used
 
 
+def landing_port(game: Sc, place: str, side: str) -> bool:
+    """15.1.2: zones of the enemy count for nothing where the move ends, though both sides control an empty hex then (3.3)."""
+    return friendly_port(game, place, side) or (place in PORTS and holder(game, place) == side)
+
+
 class Overseas(Order):
     """Ship a corps or Flak unit overseas for 5 MSP."""
 
@@ -82,7 +88,7 @@ class Overseas(Order):
         start = unit.place
         if not friendly_port(game, start, side) or (start in HEXES and not supplied_hex(game, start, unit.owner)):
             raise Refused(f"{self.unit} isn't in a friendly, supplied port", rule="15.1.2a")
-        if not friendly_port(game, self.goal, side) or self.goal == start:
+        if not landing_port(game, self.goal, side) or self.goal == start:
             raise Refused(f"{place_name(self.goal)} isn't another friendly port", rule="15.1.2a")
         if self.goal in HEXES and not supplied_hex(game, self.goal, unit.owner):
             raise Refused(f"{place_name(self.goal)} isn't in supply", rule="15.1.2a")
@@ -162,7 +168,8 @@ class Overseas(Order):
             return [u.id for u in able if (u.place, lead(game, u.owner)) in spare]
         if slot == "goal":
             start = game.state.units[got["unit"]].place
-            return voyages(game, start, side)
+            others = [p for p in PORTS if not friendly_port(game, p, side) and landing_port(game, p, side)]
+            return [*voyages(game, start, side), *others]
         return (None,)
 
 

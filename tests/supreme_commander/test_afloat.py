@@ -10,6 +10,7 @@ from rules.supreme_commander.naval import enter_zones, home_phase, sea_battle, s
 from rules.supreme_commander.naval_moves import Ferry, Transport, borrowed, landlocked, ship
 from rules.supreme_commander.sea import embarked, landfall, route
 from rules.supreme_commander.strategic import Overseas, lift_left
+from rules.supreme_commander.world import mutual
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table
 from tests.supreme_commander.test_small_print import run
@@ -338,3 +339,17 @@ def test_the_ferry_takes_no_minor_into_anothers_country():
     t.refuse("UK", "ferry GR-I1 to Basra", "12.7b")
     t.play("UK", "ferry UK-I1 to Basra")
     assert t.at("UK-I1") == HEX_OF["Basra"]
+
+
+@rule("15.1.2a", "3.3c")
+def test_overseas_moves_end_in_enemy_zones_too():
+    """Empty Edinburgh lies in zones of both sides: a Strategic Move ends there, an ordinary transport does not."""
+    near = {"1341": "GE-I1", "1541": "UK-I2", "London": "UK-I1 UK-S1"}
+    t = table("strategic", "Allied", units=near, powers={"UK": {"msp": 50}})
+    assert mutual(t.game, HEX_OF["Edinburgh"])
+    t.play("UK", "overseas UK-I1 to Edinburgh")
+    assert t.at("UK-I1") == HEX_OF["Edinburgh"]
+    t = table("movement", "Allied", units=near)
+    t.refuse("UK", "transport UK-I1 to Edinburgh with UK-S1", "12.3e")
+    taken = table("strategic", "Allied", units=near, control={"Edinburgh": "Germany"}, powers={"UK": {"msp": 50}})
+    taken.refuse("UK", "overseas UK-I1 to Edinburgh", "15.1.2a")
