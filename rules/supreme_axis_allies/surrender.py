@@ -171,7 +171,7 @@ def _cede_one(game: Saa, seat: str, taker: str) -> Flow[None]:
     if len(held) > 1:
         kept = yield from choose(
             taker,
-            f"{NATIONS[seat]} surrenders but gets its ground back. Which one Territory do you keep?",
+            f"{NATIONS[seat]} surrenders, and what is occupied returns to it but for one Territory. Which one stays taken?",
             sorted(held, key=lambda name: -place(game, name).value),
             rules=("surrender.roll.10-11",),
         )
