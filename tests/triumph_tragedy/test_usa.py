@@ -230,3 +230,13 @@ def test_the_quicker_schedule():
     t.play("West", "Washington")
     assert arrived(t) == dict.fromkeys(("AF", "FLEET", "INF", "TANK"), 3) and t.state.usa == []
     assert arrived(production(1943, usa_called=True)) == {}, "the printed year brings nothing more"
+
+
+@rule("8.45a")
+@pytest.mark.parametrize("year, due", [(1941, 0), (1943, 4)])
+def test_usa_forces_where_one_area_is_left(year, due):
+    """New York is lost: what is due arrives in Washington, and in a year without a square nothing does."""
+    units = {"Axis": {"New York": "INF 2"}, "West": {"London": "INF 1"}}
+    t = table("production", "West", year=year, units=units, wars=["Axis-West"], nations=SATELLITE)
+    assert t.nationals("USA") == due == sum(block.nation == "USA" for block in t.state.blocks.at("Washington"))
+    assert bool(t.events(kind="usa")) is bool(due)
