@@ -92,9 +92,7 @@ def company(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
 def british(game: Tr, hex_: str) -> bool:
     """34.2: Britain or a colony of hers where the Axis holds nothing, before 1942."""
     country = country_of(hex_)
-    if lifted(game) or (
-        country != "Britain" and (country not in countries() or countries()[country].owner != "Britain")
-    ):
+    if lifted(game) or (country != "Britain" and countries()[country].owner != "Britain"):
         return False
     return country == "Britain" or not _taken(game, country)
 
@@ -131,5 +129,5 @@ def no_base(game: Tr, seat: str, hex_: str) -> tuple[str, str] | None:
 def french_port(game: Tr, hex_: str) -> bool:
     """29.18: in France, in her colonies, or taken by France herself."""
     country = country_of(hex_)
-    own = country == "France" or (country in countries() and countries()[country].owner == "France")
+    own = country == "France" or countries()[country].owner == "France"
     return own or holder(game, hex_) == "France"

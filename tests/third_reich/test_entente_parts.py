@@ -157,3 +157,15 @@ def test_what_is_a_french_port():
         if whose:
             set_holder(t.game, hex_, whose)
         assert french_port(t.game, hex_) is yes, (hex_, whose)
+
+
+@rule("51.4")
+def test_who_refuses_a_base():
+    t = entente({"K24": "B air"}, players={seat: seat for seat in (GER, ITA, UK, US, FRA, RUS)})
+    wing = t.unit("BW1")
+    assert company(t.game, wing, "P21") is None and no_base(t.game, UK, "M21") is None
+    t.state.help["closed France"] = [UK]
+    t.state.control_count += 1
+    assert company(t.game, wing, "P21")[1] == "51.4" == no_base(t.game, UK, "M21")[1]
+    wing.place = "P21"
+    assert company(t.game, wing, "P21") is None, "who is there already may stay"
