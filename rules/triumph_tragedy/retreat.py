@@ -6,14 +6,9 @@ from functools import partial
 from ..kernel.flow import Ask, Flow
 from .chart import ANS, GROUND, SHIPS, board, is_sea, nation_of, shared_coasts
 from .control import controller, territory
-from .routes import border_limit, border_name, routes
+from .routes import border_limit, border_name, ground_support, routes
 from .state import Block
 from .world import Tt, a_block, aloof, at_war, blank_text, convoy, find, foes_in, own_text, shared
-
-
-def ground_support(game: Tt, area: str, seat: str) -> bool:
-    """11.551."""
-    return any(block.kind in GROUND for block in game.state.blocks.own(seat, area))
 
 
 def only_raided(game: Tt, area: str) -> bool:
@@ -81,7 +76,7 @@ def leave(game: Tt, block: Block, area: str, rule: str) -> None:
 def must_leave(game: Tt, area: str, seat: str) -> list[Block]:
     """12.52: aircraft and ships without Ground Support on Enemy land, or where the Enemy has Ground units."""
     tied = [block for block in game.state.blocks.own(seat, area) if block.kind in ANS]
-    if is_sea(area) or ground_support(game, area, seat):
+    if is_sea(area) or ground_support(game, seat, (area,)):
         return []
     enemy_ground = any(block.kind in GROUND for block in foes_in(game, area, seat))
     if territory(game, area, seat) != "enemy" and not enemy_ground:

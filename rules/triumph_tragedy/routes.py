@@ -252,9 +252,9 @@ class _Search:
             return there.joined  # 10.11, 18.231
         if land and block.kind not in GROUND:
             if kind == "enemy":
-                return foes or self.escorted or _ground_in(game, seat, (goal,)) or self._may_bomb(goal)  # 11.55
+                return foes or self.escorted or ground_support(game, seat, (goal,)) or self._may_bomb(goal)  # 11.55
             if not there.home:  # 15.423: only Ground units make the land of a Minor one's own
-                return self.escorted or _ground_in(game, seat, nations()[nation_of(goal)].areas)
+                return self.escorted or ground_support(game, seat, nations()[nation_of(goal)].areas)
         return True
 
     def _may_bomb(self, goal: str) -> bool:
@@ -285,8 +285,8 @@ def _goes_on(prospect: Prospect, block: Block, mode: str, there: str) -> bool:
     return block.kind == "SUB" or not prospect.foes
 
 
-def _ground_in(game: Tt, seat: str, areas: Iterable[str]) -> bool:
-    """11.551: are Ground units of the faction there?"""
+def ground_support(game: Tt, seat: str, areas: Iterable[str]) -> bool:
+    """11.551: are Ground units of the faction anywhere there?"""
     return any(block.kind in GROUND for area in areas for block in game.state.blocks.own(seat, area))
 
 
