@@ -322,3 +322,21 @@ def test_cards_that_only_remove():
     government(hands={"West": ["Fall H"]}).refuse("West", "diplo Fall H for Sweden", "8.3a")
     t = government("USSR", hands={"USSR": ["Fall H"]}, nations=sweden)
     t.refuse("USSR", "diplo Fall H for Sweden", "8.3a")
+
+
+@rule("8.41b", "8.3d", "ruling.A52")
+@pytest.mark.parametrize("nation, most", [("Spain", 4), ("USA", 3)])
+def test_three_markers_are_the_limit_in_the_usa_alone(nation, most):
+    """Before Diplomacy is resolved a Minor may get a fourth; Axis and USSR never have one on the USA."""
+    t = table(
+        "government",
+        "Axis",
+        order=("Axis", "West", "USSR"),
+        hands={"Axis": ["Summer B", "Fall A"], "West": ["Fall C"]},
+        nations={nation: {"influence": "Axis", "markers": 3}},
+    )
+    if most == 4:
+        t.play("Axis", f"diplomacy Summer B for {nation}")
+    else:
+        t.refuse("Axis", f"diplomacy Summer B for {nation}", "8.41b")
+    assert t.country(nation).markers == most
