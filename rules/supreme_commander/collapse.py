@@ -12,6 +12,7 @@ from .ground import (
     MOSCOW,
     VICTORY,
 )
+from .joining import follow
 from .kinds import is_land, kind, track
 from .state import Unit
 from .words import does
@@ -123,6 +124,7 @@ def join_axis(game: Sc) -> None:
     state = game.state
     ussr = nation(game, "USSR")
     ussr.status, ussr.camp = "active", AXIS
+    follow(game, "USSR", AXIS)
     for unit in state.units.own("USSR", "Siberian Reserves Box"):
         state.units.move(unit, POOL)
     for hex in [h for h in CITIES if COUNTRY[h] == "USSR" and control(game, h) == "Germany"]:

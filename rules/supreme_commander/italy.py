@@ -4,7 +4,7 @@ from .chart import ALLIED, AXIS
 from .control import earn, fresh_income, refresh_all
 from .evacuation import depart
 from .ground import COUNTRY, HEXES, LOCATIONS, PARIS, PORTS
-from .joining import strip
+from .joining import follow, part, strip
 from .kinds import is_naval
 from .losses import eliminate, spare
 from .sea import friendly_port
@@ -30,10 +30,7 @@ def enters(game: Sc, side: str) -> None:
     """Italy becomes an Active Major Power."""
     italy = nation(game, "Italy")
     italy.status, italy.camp = "active", side
-    for minor in game.state.nations.values():
-        if minor.lead == "Italy":
-            minor.camp = side
-    mark_changed(game)
+    follow(game, "Italy", side)
     game.tell(f"Italy enters the war on the {side} side.", rule="10.4.3d", kind="war")
     refresh_all(game)
 
@@ -102,6 +99,7 @@ def collapse(game: Sc, taken: list[str]) -> None:
         minor.lead, minor.camp = new, side_of(game, new)
         minor.status = minor.status if minor.status in ("ally", "conquered") else "ally"
     mark_changed(game)
+    part(game, followers)
     found = zones(game)
     for hex, owner in list(state.control.items()):
         if owner == "Italy" and home_of(game, hex) != "Italy":

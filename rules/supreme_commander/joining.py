@@ -1,14 +1,16 @@
 """16.1: a Minor Nation takes a side, and its units come on the map."""
 
+from collections.abc import Iterable
+
 from ..kernel.flow import Flow, choose
 from .airfields import in_use, place_at_home
 from .control import earn, fresh_income, pass_through, refresh_all
 from .counters import AIR, ARMIES
 from .ground import AROUND, CITIES, COUNTRIES, HEX_OF, place_name
-from .kinds import kind
+from .kinds import kind, on_map
 from .state import Unit
 from .words import does, the
-from .world import OUT, POOL, Sc, commander, home_hexes, land_at, lead, mark_changed, side_of
+from .world import OUT, POOL, Sc, commander, home_hexes, hostile, land_at, lead, mark_changed, side_of
 
 
 def activate(game: Sc, target: str, power: str, placed: bool = True) -> Flow[None]:
@@ -89,6 +91,22 @@ def minor_places(game: Sc, target: str, near: str = "") -> list[str]:
         for hex in dict.fromkeys([*towns, *(there for town in towns for there in AROUND[town])])
         if hex in home and not land_at(game, hex)
     ]
+
+
+def follow(game: Sc, power: str, side: str) -> None:
+    """A power that changes sides takes its Minor allies along."""
+    followers = [name for name, found in game.state.nations.items() if found.lead == power]
+    for name in followers:
+        game.state.nations[name].camp = side
+    mark_changed(game)
+    part(game, followers)
+
+
+def part(game: Sc, names: Iterable[str]) -> None:
+    """Of nations that changed sides who stands among enemies now goes back to the Force Pool."""
+    for unit in [unit for name in names for unit in game.state.units.of(name) if on_map(unit)]:
+        if any(hostile(game, unit.owner, other.owner) for other in land_at(game, unit.place)):
+            strip(game, unit)
 
 
 def strip(game: Sc, unit: Unit) -> None:

@@ -16,6 +16,7 @@ from .ground import (
     HEXES,
     place_name,
 )
+from .joining import follow
 from .kinds import is_land, kind, track
 from .losses import step, steps_left
 from .stacking import fits
@@ -73,7 +74,7 @@ def turn_coat(game: Sc) -> None:
     """10.5: its friends attack the Inactive USSR: it is Active on the other side, where it fights nobody (3.3.1)."""
     ussr = nation(game, "USSR")
     ussr.status, ussr.camp, ussr.attacked = "active", AXIS, False
-    mark_changed(game)
+    follow(game, "USSR", AXIS)
     join_germany(game)
     game.tell("The USSR joins the Axis.", rule="10.5a", kind="war")
     refresh_all(game)

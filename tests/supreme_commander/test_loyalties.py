@@ -1,7 +1,10 @@
 """Who joins whom, who falls and who is freed: the cases in which one condition alone decides."""
 
+from rules.supreme_commander.chart import ALLIED, AXIS
+from rules.supreme_commander.collapse import join_axis
 from rules.supreme_commander.diplomacy import Court
 from rules.supreme_commander.ground import CITIES, COUNTRY, HEX_OF, LOCATIONS, POLAND_EAST, WARSAW
+from rules.supreme_commander.italy import collapse, enters
 from rules.supreme_commander.joining import place_minor
 from rules.supreme_commander.political import (
     final_phase,
@@ -13,7 +16,7 @@ from rules.supreme_commander.political import (
 )
 from rules.supreme_commander.politics import attacked, declarable, guardian_of, open_west
 from rules.supreme_commander.state import Convoy
-from rules.supreme_commander.ussr import join_germany
+from rules.supreme_commander.ussr import join_germany, turn_coat
 from rules.supreme_commander.world import VICHY
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, russia, table
@@ -144,6 +147,34 @@ def test_armies_of_new_allies():
         run(t, place_minor(t.game, name))
     assert t.at("PO-A1") == "pool" != t.at("PO-I1")
     assert COUNTRY[t.at("RO-A3")] == "Romania" == COUNTRY[t.at("RO-I1")]
+
+
+@rule("ruling.followers", "17.7.4a", "17.7.1.2b", "10.1.1.2c")
+def test_minors_follow_their_power_to_the_other_side():
+    """Italy that joins the Allies or falls to them, a USSR that goes over: their Minors go too, and who of them stands among
+    enemies now goes to the Force Pool."""
+    both = {"Budapest": "HU-I1 GE-I1", "2826": "HU-I2"}
+    hungary = {"Hungary": minor("ally", "Italy")}
+    t = table("organization", active=("Germany", "UK"), units=both, nations=hungary)
+    enters(t.game, ALLIED)
+    assert t.nation("Hungary").camp == ALLIED and (t.at("HU-I1"), t.at("HU-I2")) == ("pool", "2826")
+    t = table(
+        "organization", active=("Germany", "UK", "Italy"), units={**both, "Naples": "UK-I1"}, nations=hungary, turn=40
+    )
+    collapse(t.game, [HEX_OF["Naples"], HEX_OF["Milan"]])
+    assert (t.nation("Hungary").camp, t.nation("Hungary").lead) == (ALLIED, "UK")
+    assert (t.at("HU-I1"), t.at("HU-I2")) == ("pool", "2826")
+    t = table("organization", active=("Germany", "UK", "Italy"), units=both, nations=hungary)
+    enters(t.game, AXIS)
+    assert t.nation("Hungary").camp == AXIS and t.at("HU-I1") == HEX_OF["Budapest"]
+    poles = {"Warsaw": "PO-I1 UK-I1", "Krakow": "PO-I2"}
+    for change in (turn_coat, join_axis):
+        t = table(
+            "organization", "Allied", active=("Germany", "UK"), units=poles, nations={"Poland": minor("ally", "USSR")}
+        )
+        change(t.game)
+        assert (t.nation("USSR").camp, t.nation("Poland").camp) == (AXIS, AXIS), change
+        assert (t.at("PO-I1"), t.at("PO-I2")) == ("pool", HEX_OF["Krakow"]), change
 
 
 # --- surrender and liberation ---------------------------------------------------------------------------------------
