@@ -4,7 +4,7 @@ carried out as something else."""
 import re
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +12,7 @@ from pathlib import Path
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
 from rules.kernel.reading.batch import take_all
+from rules.kernel.running import encode
 
 from .moments import MOMENTS
 
@@ -37,7 +38,7 @@ TENTH = HERE / "tenth_hand"
 ELEVENTH = HERE / "eleventh_hand"
 """Texts of an ordinary evening again, written by somebody who had seen neither the reader nor another corpus."""
 TWELFTH = HERE / "twelfth_hand"
-"""Texts of a whole evening, chatter and several orders at a time, by somebody who had seen neither the reader nor another corpus."""
+"""Texts of a whole evening, with chatter and in other languages, by somebody who had seen neither the reader nor another hand."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 
@@ -132,18 +133,20 @@ def score(name: str, where: Path = HERE) -> Score:
     found = Score()
     makers = MOMENTS[name]()
     saves: dict[str, tuple[bytes, str]] = {}
-    full: dict[tuple[str, str], str] = {}
     for typed in corpus(name, where):
         if typed.moment not in saves:
             game, seat = makers[typed.moment]()
             saves[typed.moment] = game.save(), seat
         save, seat = saves[typed.moment]
         game = Game.load(lambda _: game_def(name), save)
-        for order in typed.orders:
-            if (key := (typed.moment, order)) not in full:
-                full[key] = _in_full(Game.load(lambda _: game_def(name), save), seat, order)
-        meant = {_alike(each) for order in typed.orders for each in (order, full[typed.moment, order])}
-        _judge(found, game, seat, typed, meant)
+        meant = {_alike(order) for order in typed.orders}
+
+        def same(done: list[str], save: bytes = save, seat: str = seat, typed: Typed = typed) -> bool:
+            return any(
+                _become(name, save, seat, done) == _become(name, save, seat, w.split("; ")) for w in typed.orders
+            )
+
+        _judge(found, game, seat, typed, meant, same)
     return found
 
 
@@ -153,19 +156,23 @@ def game_def(name: str) -> object:
     return GAMES[name]
 
 
-def _in_full(game: Game[object], seat: str, written: str) -> str:
-    """What is meant, as the game writes it: with hexes for towns, the way it takes, units in their order. Only orders that are
-    written as their syntax has them are looked at, for how others are read is what is judged."""
-    done = []
-    with suppress(OrderError):
-        for order in written.split("; "):
-            if game._reader(seat).exactly(order) is None:
-                return written
-            done.append(game.submit(seat, order))
-    return "; ".join(done) if done else written
+def _become(name: str, save: bytes, seat: str, orders: list[str]) -> tuple[str, bytes] | str:
+    """The position that orders lead to, each written as the syntax has it; how else they are read is what is judged. The same
+    can be meant by a hex and its town, by one order for two units and by one for each."""
+    game = Game.load(lambda _: game_def(name), save)
+    for order in orders:
+        if game._reader(seat).exactly(order) is None:
+            return order
+        try:
+            game.submit(seat, order)
+        except OrderError:
+            return order
+    return game.phase, encode(game.state)
 
 
-def _judge(found: Score, game: Game[object], seat: str, typed: Typed, meant: set[str]) -> None:
+def _judge(
+    found: Score, game: Game[object], seat: str, typed: Typed, meant: set[str], same: Callable[[list[str]], bool]
+) -> None:
     game.suggest(seat, "")  # who types has been shown what can be ordered
     reader = game._reader(seat)
     tried = len(reader._trying._done)
@@ -177,7 +184,7 @@ def _judge(found: Score, game: Game[object], seat: str, typed: Typed, meant: set
     done, offered = give(game, seat, typed.text)
     said = "; ".join(done)
     if done:
-        if _alike(said) in meant:
+        if _alike(said) in meant or same(done):
             found.taken.append(typed)
             found.times.append(spent)
             found.work.append(work)
@@ -189,7 +196,7 @@ def _judge(found: Score, game: Game[object], seat: str, typed: Typed, meant: set
         found.left.append(typed)
     else:
         suggested = game.suggest(seat, typed.text)[:1]
-        if any(_alike(order) in meant for order in (*offered[:1], *suggested)):
+        if any(_alike(order) in meant or same(order.split("; ")) for order in (*offered[:1], *suggested)):
             found.asked.append(typed)
         else:
             found.missed.append((typed, f"{offered[:2]} {suggested}"))

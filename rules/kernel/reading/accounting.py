@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..orders import Answer, Order
@@ -11,6 +11,7 @@ from ..text import EXACT, tokens
 from .clauses import MET
 from .forms import stems, verb_stems
 from .lexing import MOST_WORDS
+from .moment import SIDES
 from .parts import PLACES
 from .phrases_of_amounts import AMOUNTS
 from .rewriting import clean
@@ -19,7 +20,7 @@ from .verbs import DENYING, END, MONEY, NO, NOTHING, YES
 from .words import FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
 
 if TYPE_CHECKING:
-    from .moment import Moment
+    from .understanding import Understanding
 
 _PLAIN = FILLERS | JOINERS | SMALL | PREPOSITIONS.keys() | YES | NO | END | NOTHING
 """Words that are no names, even if something is called so."""
@@ -29,6 +30,12 @@ _LEAVING = frozenset("leave leaves leaving keep keeps keeping spare".split())
 _LISTED = re.compile(r"^\s*\d{1,2}[.)]\s")
 """1. buy 2 infantry."""
 _TIMES = re.compile(r"x\d{1,3}")
+CORRECTED = re.compile(
+    r"(?:[,.…]+|\s[-–])\s*(?:oh |ah )?(?:no|nein|non|wait|sorry|i mean|i meant|scratch that|make that|correction|or rather)\b"
+    r"(?:[,.!\s]*(?:wait|sorry|i mean|i meant|make that|rather)\b)*[,.!]?",
+    re.I,
+)
+"""I1 to Breslau, sorry, I mean Posen."""
 _OF_THEM = ((), ("of", "them"), ("of", "it"), ("of", "those"))
 _ARTICLES = frozenset(("a", "an", "ein", "eine", "one", "single"))
 
@@ -48,6 +55,10 @@ class Mention:
     """Does a word for money stand behind the number?"""
     spent: bool = False
     """Does a verb of spending stand before it?"""
+    prep: str = ""
+    """The sort of preposition before it."""
+    near: bool = False
+    """Is it no name in full, but the beginning of one, or one with a slip?"""
 
 
 @dataclass(slots=True)
@@ -56,8 +67,12 @@ class Facts:
 
     names: set[str] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
+    own: set[str] = field(default_factory=set)
+    """The words of the orders themselves."""
     places: set[str] = field(default_factory=set)
     counts: set[int] = field(default_factory=set)
+    total: int = 0
+    """How many units there are in all."""
     sorts: set[str] = field(default_factory=set)
     """Vocabularies of its slots."""
     money: bool = False
@@ -70,7 +85,7 @@ class Facts:
 class Accounts:
     """Compares what texts name with what orders speak of, for one seat at one moment."""
 
-    def __init__(self, moment: "Moment") -> None:
+    def __init__(self, moment: "Understanding") -> None:
         self.moment = moment
         self.lexer = moment._lexer
         self._prompt = {stem for ask in moment._asks for word in tokens(ask.prompt) for stem in stems(word)}
@@ -106,7 +121,15 @@ class Accounts:
                 aside = typed[at + length : at + length + 1] != () and typed[at + length] in _LEFT
                 aside = aside or any(each in _LEAVING for each in typed[max(0, at - 2) : at])
                 met = _met(typed, at) and not any(thing.vocabulary in PLACES for thing in things)
-                found.append(Mention(typed[at : at + length], things, denied=denied or aside, verb=verb or met))
+                found.append(
+                    Mention(
+                        typed[at : at + length],
+                        things,
+                        denied=denied or aside,
+                        verb=verb or met,
+                        prep=_led_by(typed, at),
+                    )
+                )
                 at += length
                 continue
             if word == "both" or (word == "half" and typed[at + 1 :] in _OF_THEM):
@@ -128,14 +151,90 @@ class Accounts:
         before = typed[of - 1 - (of > 1 and typed[of - 1] == "out")]
         return bool(of) and (before.isdecimal() or before in NUMBERS)
 
+    def likely(self, text: str) -> list[Mention]:
+        """All that a text names, also in short or with a slip. What is taken back in the same breath is denied."""
+        found = self.mentions(text)
+        if corrected := CORRECTED.search(text):
+            behind = {thing.vocabulary for each in self.mentions(text[corrected.end() :]) for thing in each.things}
+            many = len(self.mentions(text[: corrected.start()]))
+            for i in range(many - 1, -1, -1):
+                if behind & {thing.vocabulary for thing in found[i].things}:
+                    found[i] = replace(found[i], denied=True)
+                    break
+            found = (
+                [each for each in found[:many] if not each.denied]
+                + [replace(each, denied=False) for each in found[many:]]
+                + [each for each in found[:many] if each.denied]
+            )
+        said = {word for each in found for word in each.words}
+        for item in self.moment.lexed(text).items:
+            near = tuple(thing for thing in item.things if thing.quality != EXACT)
+            if near and not said & set(item.words) and not (item.verb or item.prep or item.amount):
+                found.append(Mention(item.words, near, near=True))
+        return found
+
+    def alike(
+        self, said: Sequence[Mention], orders: Sequence[Order], verbs: Sequence[str] = (), every: bool = False
+    ) -> float:
+        """How much of what a text names these orders speak of, less what they speak of besides."""
+        facts = self.facts(orders)
+        text = "; ".join(map(str, orders))
+        numbers = {each.number for each in said if each.number > 0}
+        many = sum(bool(each.things) for each in said)
+        worth = 0.0
+        for each in said:
+            if each.denied:
+                worth -= 4 * any(thing.name in facts.names for thing in each.things)
+            elif not self.accounted(each, facts, numbers, many):
+                worth -= 2
+            elif each.number:
+                worth += 3
+            else:
+                worth += (1 if each.verb else 2 if each.near else 3) + self._led(each, text)
+        for order in orders:
+            kind = type(order)
+            if not isinstance(order, Answer) and verbs:
+                worth += 2 if self.moment._says(kind, verbs) else 1 if self.moment._relates(kind, verbs) else 0
+        return worth - 0.5 * self.besides(said, orders, every)
+
+    def _led(self, one: Mention, text: str) -> float:
+        """Does what is named stand in an order behind the preposition that it was said with?"""
+        if one.prep not in ("to", "from") or not one.things:
+            return 0.0
+        led = any(f"{one.prep} {thing.name}" in text for thing in one.things)
+        other = "from" if one.prep == "to" else "to"
+        return 1.0 if led else -2.0 if any(f"{other} {thing.name}" in text for thing in one.things) else 0.0
+
+    def besides(self, said: Sequence[Mention], orders: Sequence[Order], every: bool = False) -> int:
+        """How many names orders have that nobody said; `every`: where all that there is was meant, units need not be."""
+        named = {thing.name for each in said for thing in each.things}
+        count = 0
+        for order in orders:
+            for name, slot in order.syntax.slots.items():
+                value = getattr(order, name, None)
+                if isinstance(slot, Units):
+                    count += 0 if every else sum(kind not in named for kind, _ in value or ())
+                elif isinstance(slot, Name) and value:
+                    known = {each.name: each for each in self.moment._fitter.known(slot.vocabulary)}
+                    for each in (value,) if isinstance(value, str) else value:
+                        mine = known.get(each)
+                        called = {each} | ({mine.place, *mine.words} if mine else set())
+                        low = {word.casefold() for word in called}
+                        count += not any(name.casefold() in low for name in named)
+        return count
+
     # --- what an order speaks of --------------------------------------------------------------------------------
 
     def facts(self, orders: Iterable[Order]) -> Facts:
-        found = Facts(words=set(self._prompt))
-        for order in orders:
+        many = list(orders)
+        asked = any(isinstance(order, Answer) or not order.syntax.slots for order in many)
+        found = Facts(words=set(self._prompt) if asked else set())
+        found.counts |= {len(many)} if len(many) > 1 else set()
+        for order in many:
             text = str(order)
             for word in tokens(text):
                 found.words.add(word)
+                found.own.add(word)
                 if word.isdecimal() and len(word) < 7:
                     found.counts.add(int(word))
             if isinstance(order, Answer):
@@ -154,6 +253,7 @@ class Accounts:
             return
         if isinstance(slot, Number) and isinstance(value, int):
             found.counts.add(value)
+            found.total += value
             found.figures = True
             found.money = found.money or slot.name == "amount"
         elif isinstance(slot, Units) and isinstance(value, tuple):
@@ -163,12 +263,14 @@ class Accounts:
             found.names |= kinds
             found.names |= {f"{GROUP}{' '.join(word)}" for word, members in groups.items() if members & kinds}
             found.counts |= {*counts, sum(counts)}
+            found.total += sum(counts)
             found.sorts.add(slot.vocabulary)
         elif isinstance(slot, Name):
             names = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, tuple) else ()
             found.names |= set(names)
             found.sorts.add(slot.vocabulary)
             found.counts.add(len(names))
+            found.total += len(names)
             if self.moment.names[slot.vocabulary].known:
                 known = self.moment._fitter.known(slot.vocabulary)
                 mine = [each for each in known if each.name in names]
@@ -193,14 +295,15 @@ class Accounts:
         facts, named = self.facts(orders), self.mentions(text)
         said = {each.number for each in named if each.number > 0}
         many = sum(bool(each.things) for each in named)
-        return [each for each in named if not self.accounted(each, facts, said, many)]
+        left = [each for each in named if not self.accounted(each, facts, said, many)]
+        return left or _twice(named, facts)
 
     def accounted(self, one: Mention, facts: Facts, said: Set[int] = frozenset(), many: int = 0) -> bool:
         """Does an order speak of this? `said` are the numbers that the text names, `many` how many things."""
         if one.denied:
             return True
         if not one.things and not one.number:
-            return one.words[-1] in facts.words
+            return one.words[-1] in facts.own
         if one.number:
             if one.number < 0:
                 return bool(facts.sorts or facts.figures) and not facts.counts & said
@@ -228,11 +331,28 @@ class Accounts:
             return True  # back to Hawaii, as the Hawaiian Sea
         if any(word.startswith(last) for word in facts.words) and not any(t.vocabulary in PLACES for t in one.things):
             return True  # the supply depot, mot inf
-        return any(thing.vocabulary not in PLACES and not self._said(thing, facts) for thing in one.things)
+        if any(thing.vocabulary in PLACES for thing in one.things):
+            return any(thing.vocabulary in SIDES and not self._said(thing, facts) for thing in one.things)
+        return any(not self._said(thing, facts) for thing in one.things)
 
     def _said(self, thing: Thing, facts: Facts) -> bool:
         """Would an order speak of such a thing: a place, a unit?"""
         return thing.vocabulary in facts.sorts or thing.vocabulary in self.lexer.counted
+
+
+def _twice(named: Sequence[Mention], facts: Facts) -> list[Mention]:
+    """`two infantry to Bryansk and two infantry follow`: a number of the same said twice, where all are no more than that."""
+    found: dict[tuple[int, tuple[Thing, ...]], int] = {}
+    for at, one in enumerate(named):
+        behind = next(
+            (each for each in named[at + 1 : at + 3] if each.things and each.things[0].vocabulary not in PLACES), one
+        )
+        if one.number > 1 and behind.things and not (one.denied or behind.denied):
+            key = one.number, behind.things[:1]
+            found[key] = found.get(key, 0) + 1
+            if found[key] * one.number > max(facts.total, *facts.counts, 0):
+                return [one, behind]
+    return []
 
 
 def _more(typed: tuple[str, ...], at: int) -> tuple[str, ...]:
@@ -241,10 +361,19 @@ def _more(typed: tuple[str, ...], at: int) -> tuple[str, ...]:
         return ("sea",)
     others = at + (typed[at] == "the")
     if typed[others : others + 1] != () and typed[others] in ("other", "others", "another"):
-        behind = typed[others + 1 : others + 2]
-        if not behind or behind[0] in ("one", "ones", "too", "also") or behind[0] in JOINERS:
+        behind = others + 1
+        while behind < len(typed) and typed[behind] in ("one", "ones", "too", "also", "well", "as"):
+            behind += 1
+        if behind == len(typed) or typed[behind] in JOINERS or typed[behind] == "after":
             return (typed[others],)
     return ()
+
+
+def _led_by(typed: tuple[str, ...], at: int) -> str:
+    """The sort of preposition before a word, over an article."""
+    while at and typed[at - 1] in ("the", "a", "my", "our"):
+        at -= 1
+    return PREPOSITIONS.get(typed[at - 1], "") if at else ""
 
 
 def _met(typed: tuple[str, ...], at: int) -> bool:

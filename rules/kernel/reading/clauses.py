@@ -20,6 +20,8 @@ MET = (_ATTACKING | _STRIKING) - frozenset("leave reinforce".split())
 """Verbs whose object may be what one meets, and does not give orders to."""
 _WORKS = frozenset("factory factories industry industries".split())
 """What is bombed and is not met."""
+_SORTS = frozenset("division divisions corps group groups brigade brigades regiment regiments army armies".split())
+"""Words for units of any sort."""
 _INWARD = frozenset("in over through along".split())
 """Prepositions that may end a sentence: the tank moves in."""
 _WHOLE = frozenset(("all", "half", "both"))
@@ -286,6 +288,8 @@ class Clauses:
         if not self.amount and before.things[0].name.startswith(GROUP) and before.things[0].name != EVERY:
             before.things = units  # 2 planes of the sort fighter
             return True
+        if not self.amount and before.said and _SORTS.issuperset(one.words):
+            return True  # three panzer divisions
         if not self.amount and set(others) & set(last.names) and before.words != one.words:
             last.names = tuple(thing for thing in last.names if thing in others)  # two inf corps
             return True
@@ -412,13 +416,15 @@ def _counted_out(clause: Clause) -> None:
         for one in (one for part in clause.parts for one in part.units):
             if one.amount is ONE and not MASSES.isdisjoint(one.words):
                 one.amount = MASS
-            if one.amount is SOME or (one.amount is MASS and one.definite):
+            if one.amount is SOME or (one.amount is MASS and one.definite and "corps" not in one.words):
                 one.amount = Amount("all")  # the Breslau tanks; the armor in Breslau
     if any(t.vocabulary in PLACES for part in clause.parts for t in part.names):
         every = [one for part in clause.parts for one in part.units]
         for one in every:
-            if len(every) == 1 and one.definite and one.amount is ONE and not MASSES.isdisjoint(one.words):
-                one.amount = MASS  # England gets the infantry: one, or all of it?
+            alone = len({each.words for each in every}) == len(every) and not any(each.said for each in every)
+            bare = one.definite if len(every) == 1 else alone
+            if bare and one.amount is ONE and not MASSES.isdisjoint(one.words):
+                one.amount = MASS  # England gets the infantry, inf and art: one, or all of it?
             if one.amount is SOME:  # the subs go to Hamburg; drop paras on Warsaw
                 one.amount = Amount("all") if one.definite else MASS
 
@@ -508,7 +514,8 @@ def _listed(clause: Clause) -> int:
 def _two_places(clause: Clause) -> bool:
     """`the armor in Breslau drives on Krakow`: where they stand, and where they go."""
     named = [part for part in clause.parts if not part.units and any(t.vocabulary in PLACES for t in part.names)]
-    plural = any(one.amount is SOME or one.definite for part in clause.parts for one in part.units)
+    units = [one for part in clause.parts for one in part.units]
+    plural = any(one.amount is SOME or one.definite or "corps" in one.words for one in units)
     return len(named) > 1 and (named[0].prep == "at" or plural)
 
 

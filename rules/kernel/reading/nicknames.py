@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from . import abroad
+
 NICKNAMES: Final[dict[str, tuple[str, ...]]] = {
+    **abroad.UNITS,
     "panzer": ("tank", "armour", "armor", "arm", "tank army"),
     "armored": ("armour", "armor", "tank", "arm"),
     "armoured": ("armour", "armor", "tank", "arm"),
@@ -198,6 +201,7 @@ NICKNAMES: Final[dict[str, tuple[str, ...]]] = {
 """What people call units; the first of these names that a game knows is meant."""
 
 COUNTRIES: Final[dict[str, tuple[str, ...]]] = {
+    **abroad.PLACES,
     "german": ("germany",),
     "deutschland": ("germany",),
     "deutsche": ("germany",),

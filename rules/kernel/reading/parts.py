@@ -11,7 +11,7 @@ SOME = Amount("some", 1)
 MASS = Amount("mass", 1)
 """The amount of `infantry` named without one where a place says which: one, if no more stand there."""
 EVERY = "*"
-MASSES = frozenset("infantry inf infanterie armour armor artillery cavalry foot horse".split())
+MASSES = frozenset("infantry inf infanterie armour armor artillery art cavalry foot horse corps".split())
 """Words for one unit as well as for many."""
 PLACES = frozenset(("space", "hex", "area"))
 """Vocabularies of places."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from . import abroad
 from .phrases_of_amounts import AMOUNTS
 from .phrases_of_answers import ANSWERS
 
@@ -317,7 +318,7 @@ ORDERS: Final[dict[str, str]] = {
 """What is done, and what carries nothing."""
 
 PHRASES: Final[dict[tuple[str, ...], str]] = {
-    tuple(words.split()): meaning for words, meaning in {**ORDERS, **ANSWERS, **AMOUNTS}.items()
+    tuple(words.split()): meaning for words, meaning in {**ORDERS, **ANSWERS, **AMOUNTS, **abroad.PHRASES}.items()
 }
 """Groups of words, and the word they stand for ("": nothing)."""
 PHRASES.update(

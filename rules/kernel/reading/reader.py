@@ -8,6 +8,7 @@ from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
 from ..slots import Name, NameList, Slot, Units
 from ..text import EXACT, FUZZY, PREFIX, WORD, listed, tokens
+from .accounting import Mention
 from .fitting import Fit, named, places
 from .forms import verb_stems
 from .lexing import MOST_WORDS
@@ -38,6 +39,8 @@ _BELOW = re.compile(r"[^\W\d]\s+([-−]\d+)(?![\w-])")
 """A number below zero; its sign would go for a dash."""
 _CUT = re.compile(r"\s*(?:[,.!:](?=\s)|\band\b|\bthen\b)\s*")
 """Where another order may begin."""
+_JOINED = re.compile(r"[,;.+&/]|\b(?:and|then|und|et|plus)\b", re.IGNORECASE)
+"""What stands between several orders in a sentence."""
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -107,13 +110,16 @@ class Reader(Suggesting):
             raise Unreadable("this can be read in too many ways; write the names in full") from None
         if len(typed) > MOST_WORDS:
             raise Unreadable(f"that's {len(typed)} words in one order; split it into several, one per line")
-        if len(parts) == 1 and (whole := self._whole_of(parts)):
+        if len(parts) == 1 and _JOINED.search(text) and (whole := self._whole_of(parts)):
             return whole
         order = self._loosely(text, typed)
         if left := self._accounts.left_out(text, [order]):
-            words = listed(f"“{' '.join(each.words)}”" for each in left)
-            raise Ambiguous(f"“{order}” leaves out {words}; give that, if it is what you mean", nearest=[str(order)])
+            raise self._leaving_out(str(order), left)
         return order
+
+    def _leaving_out(self, orders: str, left: Sequence[Mention]) -> Ambiguous:
+        words = listed(f"“{' '.join(each.words)}”" for each in left)
+        return Ambiguous(f"“{orders}” leaves out {words}; give that, if it is what you mean", nearest=[orders])
 
     def _loosely(self, text: str, typed: tuple[str, ...]) -> Order:
         """The one legal order of a text that isn't written as orders are."""
@@ -166,6 +172,7 @@ class Reader(Suggesting):
         return None
 
     def _ambiguous(self, text: str, legal: Sequence[str]) -> Ambiguous:
+        legal = self.offering(text, legal)
         shown = list(legal[:5])
         more = f" (and {len(legal) - 5} more)" if len(legal) > 5 else ""
         return Ambiguous(f"“{text.strip()}” can mean {listed(shown, 'or')}{more}", nearest=shown)
@@ -196,7 +203,7 @@ class Reader(Suggesting):
         mark = next(mark for mark in ("not", "if", "past", "over", "maybe", "?") if mark in lexed.marks)
         why = _WHY[mark].format(word=_as_typed(text, lexed.marks[mark][0]))
         if mark == "not":
-            return Unreadable(why, nearest=self._denied(lexed))
+            return Unreadable(why, nearest=self._corrected(text) or self._denied(lexed))
         if mark == "if":
             return Unreadable(why)
         if mark == "over":
@@ -283,21 +290,25 @@ class Reader(Suggesting):
         """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it:
         it has a part which is no order, or one that is refused."""
         if half := self._half(parts):
+            half.nearest = tuple(self._corrected(", ".join(parts))) or half.nearest
             return [], half
         found = refused_part(self.game, self, parts)
         if found is None:
             return [], None
         done, rest, error = found
-        if not self._accounts.left_out(", ".join(parts), self._orders(done)):
+        text = ", ".join(parts)
+        if error is None:
+            left = self._accounts.left_out(text, self._orders(done))
+            return [], self._leaving_out("; ".join(done), left) if left else None
+        if not done:
+            error.nearest = tuple(self.offering(parts[0], error.nearest)[:3])
+            return [], error
+        if not self._accounts.left_out(text, self._orders(done)):
             return done, None  # bombers raid Moscow, back home to Poland
         orders = "; ".join(done)
         near = [f"{orders}; {each}" for each in error.nearest[:1] if each not in done]
         why = f"I understood “{orders}”, but not “{rest.strip()[:200]}” with it ({error.why}), so nothing is done yet"
-        return [], Refused(why, rule=error.rule, understood=orders, nearest=[*near, orders])
-
-    def _orders(self, texts: Sequence[str]) -> list[Order]:
-        """Orders written in full."""
-        return [order for text in texts for order, _ in self._exact(tokens(text))[:1]]
+        return [], Refused(why, rule=error.rule, understood=orders, nearest=self.offering(text, [*near, orders])[:3])
 
     def _half(self, orders: Sequence[str]) -> OrderError | None:
         """Why nothing is done of a sentence that begins with orders and goes on with what is none. Behind what ends a part of

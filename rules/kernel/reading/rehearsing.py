@@ -1,9 +1,11 @@
 """A sentence of several orders, rehearsed on a copy: it is one intention, and is carried out whole or not at all."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Ambiguous, DiceNeeded, OrderError
+from ..errors import Ambiguous, DiceNeeded, OrderError, Refused
+from ..orders import Order
 from .several import divided, says_done
 
 if TYPE_CHECKING:
@@ -14,15 +16,16 @@ MOST_TOLD = 2
 """Things that an order tells its giver where a game has secrets; one that tells more is not rehearsed further."""
 
 
-def refused_part(
-    game: "Game[Any]", reader: "Reader", pieces: Sequence[str]
-) -> tuple[list[str], str, OrderError] | None:
-    """The first part of a sentence that would be refused once what stands before it is done: those orders, the part, and why.
-    None if there is none, or if what comes before it leads to dice or to somebody else's decision, or ends a part of the turn,
-    so that nobody can say beforehand."""
+Rehearsed = tuple[list[str], str, OrderError | None]
+"""The orders of a sentence that can be given one after the other, the part that cannot, and why; None if all can."""
+
+
+def refused_part(game: "Game[Any]", reader: "Reader", pieces: Sequence[str]) -> Rehearsed | None:
+    """How far a sentence of several orders would come. None if it is one order, or if its orders lead to dice or to somebody
+    else's decision, or end a part of the turn, so that nobody can say beforehand what becomes of the rest."""
     seat, copy, verb, first = reader.seat, None, "", reader
     done: list[str] = []
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         orders, verb = divided(reader, piece, verb)
         if len(pieces) == 1 and len(orders) < 2:
             return None
@@ -31,7 +34,8 @@ def refused_part(
             try:
                 read = reader.read(order, part=True)
             except OrderError as error:
-                return None if not done or says_done(order) else (done, order, error)
+                aside = says_done(order) or (not done and len(pieces) > 1)
+                return None if aside else (done, order, error)
             if reader.last(read):
                 return None
             if copy is None:
@@ -41,18 +45,30 @@ def refused_part(
             try:
                 copy._accept(seat, read)
             except DiceNeeded:
-                return _later(first, [*done, str(read)], rest)
+                done.append(str(read))
+                return _again(first, read, done, pieces[number + 1 :]) or _later(first, done, rest)
             done.append(str(read))
             told = [event for _, event in copy.events.since(before[2]) if event.visible(seat)]
             if (copy.phase, copy.clock) != before[:2] or copy.outcome is not None or not copy.asks_of(seat):
-                return _later(first, done, rest)
+                return _again(first, read, done, pieces[number + 1 :]) or _later(first, done, rest)
             if len(told) > MOST_TOLD and not game.definition.open_record:
                 return None
             reader = copy._reader(seat)
+    return done, "", None
+
+
+def _again(reader: "Reader", given: Order, done: list[str], rest: Sequence[str]) -> Rehearsed | None:
+    """`fire at naval and then retreat to London`: what one unit is asked about it does once, and not this as well as that."""
+    for piece in rest[:1]:
+        with suppress(OrderError):
+            other = reader.read(piece, part=True)
+            both = reader.units_of(given) & reader.units_of(other)
+            if both:
+                return done, piece, Refused(f"{min(both)} does one or the other")
     return None
 
 
-def _later(reader: "Reader", done: list[str], rest: Sequence[str]) -> tuple[list[str], str, OrderError] | None:
+def _later(reader: "Reader", done: list[str], rest: Sequence[str]) -> Rehearsed | None:
     """Somebody else decides before the rest of a sentence: it must be an order now, if nobody can say what it is then."""
     for order in rest:
         try:

@@ -24,7 +24,9 @@ PLAIN = 1.0
 """What it may cost to read a clause as one order, if it could be several as well."""
 MOST = 24
 """Orders in one text that are told apart."""
-_DONE = r"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end)\W*$"
+_DONE = (
+    r"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end(?: of \w+| my \w+)?)\W*$"
+)
 _THEN = re.compile(
     r"[;\n]|\.\s+(?=\w+(?: \w+)?:\s)|\s/\s(?=.*\b(?:done|finished|end)\W*$)"
     r"|,?\s+\b(?:and\s+)?then\b\s+(?!(?:lands?|landing|home|back|returns?|(?:unload|disembark) (?:them|it))\b)"
@@ -36,7 +38,8 @@ _THEN = re.compile(
 _SENTENCE = re.compile(r"(?<=\w\w\w)[.!]\s+(?=\S)")
 """Between two sentences; not behind `W. Ukraine`."""
 _OVER = re.compile(
-    r"\b(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|nothing (?:more|else)|end)\W*$",
+    r"\b(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)"
+    r"|nothing (?:more|else)|end(?: of \w+| my \w+)?)\W*$",
     re.IGNORECASE,
 )
 """How a text ends what its writer does."""

@@ -3,18 +3,17 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cached_property
 from itertools import islice
 
 from ..errors import OrderError
 from ..orders import Order
 from ..text import EXACT, FUZZY, PREFIX, WORD, fit, likeness, tokens
-from .accounting import Accounts
 from .growing import Grower
 from .lexing import MOST_WORDS
+from .searching import Searching
 from .several import lines
 from .things import Lexed
-from .understanding import WORK_NEAREST, Understanding
+from .understanding import WORK_NEAREST
 from .walking import TooMany
 from .words import LESS, PREPOSITIONS
 
@@ -28,12 +27,8 @@ BRIEF = 100
 """Characters from which on a suggestion is shortened: what Discord takes of one."""
 
 
-class Suggesting(Understanding):
+class Suggesting(Searching):
     """Suggests orders. What it costs is bounded in orders tried, not in time."""
-
-    @cached_property
-    def _accounts(self) -> Accounts:
-        return Accounts(self)
 
     def suggest(self, text: str, limit: int = 25) -> list[str]:
         """Legal orders that complete the text: those it means already, then those it begins, then those with a word it
@@ -145,6 +140,9 @@ class Suggesting(Understanding):
 
     def nearest(self, text: str, limit: int = 3) -> list[str]:
         """Legal orders most like a text that could not be taken. What it costs is bounded."""
+        return self.offering(text, self._near_to(text, limit * 4))[:limit]
+
+    def _near_to(self, text: str, limit: int) -> list[str]:
         if len(text) > LONGEST or len(tokens(text)) > MOST_WORDS:
             return []
         self._trying.budget.left = WORK_NEAREST

@@ -185,7 +185,10 @@ class Valuer:
                 in_order = sorted(names, key=self.names[slot.vocabulary].rank.__getitem__) if not named else names
                 yield tuple(in_order), worst, notes
             elif len(names) == 1:
-                yield names[0], worst, []
+                a = [
+                    one for part in what for one in part.units if one.amount.kind == "one"
+                ]  # a fighter: either of two?
+                yield names[0], worst, [note for one in a for note in _vague(pool, one, names, bool(where))]
 
     def _picked_or_named(self, pool: list[Known], one: Counted, slot: Name) -> list[tuple[tuple[Known, ...], int]]:
         """Things of a sort; or one by its very name, though the seat does not have it yet: the army that two corps become."""
@@ -284,7 +287,7 @@ def is_called(each: Known, part: Part) -> bool:
 
 def _vague(pool: list[Known], one: Counted, names: list[str], placed: bool) -> list[tuple[str, str, int]]:
     """`infantry to Stuttgart`, where three stand in Berlin: one of them, or all?"""
-    if one.amount.kind != "bare" or (placed and MASSES.isdisjoint(one.words)):
+    if one.amount.kind not in ("bare", "one") or (placed and (one.said or MASSES.isdisjoint(one.words))):
         return []
     mine = [each for each in pool if is_sort(each, one)]
     taken = [each for each in mine if each.name in names and each.like is not None]

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from . import abroad
+
 FAMILIES: Final[dict[str, frozenset[str]]] = {
-    name: frozenset(words.split())
+    name: frozenset((*words.split(), *abroad.VERBS.get(name, "").split()))
     for name, words in {
         "go": "move transit ferry drag haul slide creep dash hurry trek stroll base go sail fly march drive "
         "send redeploy shift advance transfer bring walk travel proceed cross ride ship "
@@ -22,7 +24,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "liberate occupy "
         "raid overrun enter push smash pound hammer crush follow",
         "fight": "fight meet clash resolve battle combat attack",
-        "fire": "fire shoot target attack shell aim torpedo",
+        "fire": "fire shoot target attack shell aim torpedo hit strike",
         "bomb": "bomb raid strategic flatten blast devastate plaster bombardieren bombardiert bombarder",
         "overseas": "overseas transport ferry seaborne",
         "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need "
@@ -114,7 +116,7 @@ YES: Final = frozenset(
     "yes y yeah yep yup sure ok okay aye ja jawohl oui da si agreed affirmative certainly absolutely accept accepted roger "
     "true definitely".split()
 )
-NO: Final = frozenset("no n nope nah nein non njet nyet decline refuse negative false".split())
+NO: Final = abroad.NO | frozenset("no n nope nah nein non njet nyet decline refuse negative false".split())
 NOTHING: Final = frozenset(
     "pass skip nothing none nobody passing skipping nichts niente rien niemand niemandem niemanden keiner keinem keinen "
     "nirgends personne nessuno nadie nada".split()

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from . import abroad
+
 SMALL: Final = frozenset(
     "a am an and are as at be but by de der die das do down for from he her his i if in into is it its me my no not of "
     "off on onto or our out over she so the their them then they this to too up us via was we will with you your all "
@@ -9,7 +11,7 @@ SMALL: Final = frozenset(
 )
 """Words that are never an abbreviation of a name."""
 
-FILLERS: Final = frozenset(
+FILLERS: Final = abroad.FILLERS | frozenset(
     "the a an my our your their its his her this these those that thats please pls plz thanks thank thx you i we im were me us "
     "am is are be will shall ll have has just also too now here there so hey hi dear well it them him they he gonna "
     "der die das den dem ein eine einen bitte of et le la les el los il de des du und unit units "
@@ -61,6 +63,7 @@ ASKING: Final = frozenset(
 """A text that begins with one of these asks something."""
 
 NUMBERS: Final[dict[str, int]] = {
+    **abroad.NUMBERS,
     "a": 1,
     "an": 1,
     "one": 1,
@@ -130,6 +133,7 @@ QUARTERS: Final = frozenset(
 )
 """Where something lies, or goes."""
 PREPOSITIONS: Final[dict[str, str]] = {
+    **abroad.PREPOSITIONS,
     "to": "to",
     "into": "to",
     "onto": "to",
