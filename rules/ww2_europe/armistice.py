@@ -18,7 +18,7 @@ from .chart import (
 )
 from .control import hand_over, heir
 from .homing import dissolve
-from .leadership import arrivals, assign_commands
+from .leadership import arrivals, assign_commands, retire
 from .politics import dated_events, vichy_joins
 from .retreat import stranded
 from .state import Unit
@@ -160,6 +160,7 @@ def free_france(game: Ww2) -> None:
     mat.status, mat.money = "surrendered", 0
     mat.boxes = [{}, {}, {}, {}, {}]
     state.allies["France"] = "Great Britain"
+    retire(game, "France")
     redraw(game)
     game.tell("The armistice is refused: France fights on under Great Britain.", rule="opt.france.refused")
 
@@ -196,6 +197,7 @@ def make_vichy(game: Ww2) -> Flow[None]:
         for kind, count in row["units"].items():
             for _ in range(count):
                 create(game, VICHY, kind, row["space"], "" if row["country"] == VICHY else row["country"])
+    retire(game, "France")
     redraw(game)
     for kind in dict.fromkeys(u.kind for u in ships):
         fleet = [u for u in state.units.of(VICHY) if u.kind == kind]

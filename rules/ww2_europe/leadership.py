@@ -7,9 +7,10 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
-from .chart import CIRCLE, LAND_LINKS, SPACE, Leader, is_land, leaders, touches
+from ..kernel.text import listed
+from .chart import BLOC, CIRCLE, LAND_LINKS, SPACE, Leader, is_land, leaders, touches
 from .state import Leading, Unit
-from .world import Ww2, active, friendly, kind_of, own
+from .world import Ww2, active, friendly, here, kind_of, own
 
 
 def playing(game: Ww2) -> bool:
@@ -137,7 +138,7 @@ def assign_commands(game: Ww2) -> Flow[None]:
             if len(over_) > 1:
                 name = yield from choose(
                     units[0].owner,
-                    f"Who commands in {land} this turn?",
+                    f"Who commands in {land} this turn: {listed((f'{n} ({leaders()[n].words})' for n in over_), 'or')}?",
                     over_,
                     policy="command",
                     rules=(f"opt.lead.rank{rank}", "opt.lead.command"),
@@ -146,11 +147,12 @@ def assign_commands(game: Ww2) -> Flow[None]:
                 state.commands[f"{rank}|{unit.id}"] = name
 
 
-def withdraw(game: Ww2, space: str, land: str) -> None:
-    """A general goes with his troops when they retreat."""
+def withdraw(game: Ww2, space: str, land: str, power: str) -> None:
+    """Generals go with the troops that retreat beside them, as long as some get away."""
+    if not any(BLOC[unit.owner] == BLOC[power] for unit in here(game, land, "G")):
+        return
     for name, leading in game.state.leaders.items():
-        led = leaders()[name]
-        if not led.admiral and leading.place == space and own(game, led.power, land, "G"):
+        if leading.place == space and BLOC[leaders()[name].power] == BLOC[power]:
             leading.place = land
             game.tell(f"{name} falls back to {land}.", rule="opt.lead.general")
 
@@ -176,11 +178,18 @@ def bury(game: Ww2) -> None:
             dead = leading.ship not in state.units and not change_ship(game, name, leading)
         else:
             battle = state.battle
-            dead = bool(battle and battle.space == leading.place and not own(game, led.power, leading.place, "G"))
+            beside = [u for u in here(game, leading.place, "G") if BLOC[u.owner] == BLOC[led.power]]
+            dead = bool(battle and battle.space == leading.place and not beside)
         if dead:
             del state.leaders[name]
             state.fallen.append(name)
             game.tell(f"{name} is killed.", rule="opt.lead.death")
+
+
+def retire(game: Ww2, power: str) -> None:
+    """The leaders of a power go with it when it leaves the war."""
+    for name in [name for name in game.state.leaders if leaders()[name].power == power]:
+        del game.state.leaders[name]
 
 
 def where(game: Ww2, name: str) -> str:

@@ -1,6 +1,7 @@
 """Casualties: which hits may fall on which units, and who chooses."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -59,10 +60,22 @@ def assign(hits: Sequence[Hit], sorts: Sequence[str]) -> int:
 
 
 def greedy(hits: Sequence[Hit], units: Sequence[Unit]) -> list[Unit]:
-    """The most losses that the hits cause, those first in the list preferred; transports are hit last (tr.last_target)."""
+    """The most losses that the hits cause, units first in the list preferred, each to its end."""
+    return filled(hits, points_of(units))
+
+
+def sparing(hits: Sequence[Hit], units: Sequence[Unit]) -> list[Unit]:
+    """The losses that cost least: capital ships are damaged before anything sinks, and sunk last."""
+    first = [(worth(u), u) for u in units]
+    second = [(kind_of(u).cost, u) for u in units for _ in range(toughness(u) - 1)]
+    return filled(hits, [unit for _, unit in sorted((*first, *second), key=itemgetter(0))])
+
+
+def filled(hits: Sequence[Hit], points: Sequence[Unit]) -> list[Unit]:
+    """As many of some points as the hits can fall on, in this order; transports are hit last (tr.last_target)."""
     chosen: list[Unit] = []
     for last in (False, True):
-        for unit in points_of(units):
+        for unit in points:
             if (sort_of(unit) == "transport") != last or len(chosen) >= len(hits):
                 continue
             if assign(hits, [sort_of(u) for u in (*chosen, unit)]) == len(chosen) + 1:
@@ -106,7 +119,7 @@ class Lose(Order):
         if ask is None or "hits" not in ask.about:
             return ()
         units, hits = facts(game, ask.about)
-        found = []
+        found = [as_wanted(sparing(hits, units))]
         orders = [cheapest(units), cheapest(units)[::-1], units]
         for code in tally(units):
             orders.append(
@@ -122,7 +135,7 @@ class Lose(Order):
             raise Refused("none of your units are hit now", rule="cbt.casualty_fire")
         units, hits = facts(game, ask.about)
         lost = self.lost(units)
-        most = greedy(hits, cheapest(units))
+        most = sparing(hits, units)
         if len(lost) != len(most):
             raise Refused(
                 f"you must take {counted(len(most), 'hit')}, not {len(lost)}",
@@ -174,13 +187,12 @@ def take_losses(
 ) -> Flow[Toll]:
     """The party whose units are hit chooses among those the hits may fall on (A53); nothing leaves yet."""
     lead, others = speakers(game, bloc, units)
-    units = own_first(units, lead)
+    units = own_first(sorted(units, key=lambda u: sum(kind_of(load).cost for load in cargo(game, u))), lead)
     real = settled_hits(hits, units)
-    least = greedy(real, cheapest(units))
+    least = sparing(real, units)
     if not least:
         return {}
-    most = greedy(real, cheapest(units)[::-1])
-    if as_wanted(least) == as_wanted(most):
+    if {as_wanted(least)} == {as_wanted(greedy(real, order)) for order in (cheapest(units), cheapest(units)[::-1])}:
         lost = least
     else:
         ask = Ask(
@@ -242,9 +254,9 @@ def grounded(game: Ww2, carrier: Unit) -> None:
 
 def lift_off(game: Ww2, plane: Unit, carrier: Unit) -> None:
     """A plane leaves its carrier where that is; of one in a convoy, where the convoy fights."""
-    battle = game.state.battle
-    if in_convoy(game, carrier) and battle is not None:
-        game.state.units.move(plane, battle.space)
+    if in_convoy(game, carrier):
+        assert game.state.battle is not None, "a convoy is hit only in battle"
+        game.state.units.move(plane, game.state.battle.space)
     plane.aboard, plane.flying, plane.goal = "", True, carrier.id
     plane.start = plane.start or plane.place
     game.state.units.touch()

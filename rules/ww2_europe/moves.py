@@ -11,6 +11,7 @@ from .chart import BLOC, CIRCLE, GROUND_LIMIT, SIDE, SPACE, is_land
 from .control import capture
 from .fronts import WINTER, brown, can_move, stuck
 from .places import air_room, free_air, is_air_base
+from .reasons import explain, reason_against
 from .routes import Ways, flight_cost, flights, march_along, marches, no_blitz, sorties
 from .state import Unit
 from .world import (
@@ -41,6 +42,8 @@ def choose_units(game: Ww2, seat: str, wanted: Wanted, at: str, branches: str) -
     try:
         return pick(free_units(game, seat, at, branches), wanted, f"in {at}")
     except Refused as short:
+        for code, _ in wanted:
+            explain(game, seat, code, at, branches)
         for unit in pick(own(game, seat, at, branches), wanted, f"in {at}"):
             why = stuck(game, unit)
             if why:
@@ -256,15 +259,18 @@ def check_path(game: Ww2, unit: Unit, path: list[str]) -> None:
     go = "march" if kind_of(unit).branch == "G" else "fly"
     where = no_way(unit, go, path)
     if kind_of(unit).branch == "G":
-        _, rule = march_along(game, unit, path)
+        paid, rule = march_along(game, unit, path)
         if rule:
             ways = [s for s in marches(game, unit) if s != unit.place]
-            raise Refused(f"{where}; in reach: {listed(ways[:6]) or 'nothing'}", rule=rule)
+            reason = reason_against(game, unit, path, rule, paid)
+            raise Refused(f"{where}{reason}; in reach: {listed(ways[:6]) or 'nothing'}", rule=rule)
         return
     cost = flight_cost(game, unit.owner, path)
     if cost is None:
         near = [s for s in sorties(game, unit) if s != unit.place]
-        raise Refused(f"{where}; in reach: {listed(near[:6])}", rule=air_bar(game, unit, path))
+        rule = air_bar(game, unit, path)
+        far = f" and home again with {kind_of(unit).mp} points" if rule == "move.air_return" and len(path) == 2 else ""
+        raise Refused(f"{where}{far}; in reach: {listed(near[:6])}", rule=rule)
     back = flights(game, unit.owner, unit.place, kind_of(unit).mp).get(path[-1])
     if back is None or cost + back[0] > kind_of(unit).mp:
         raise Refused(f"{where} and home again with {kind_of(unit).mp} points", rule="move.air_return")

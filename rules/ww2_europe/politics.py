@@ -120,6 +120,8 @@ class DeclareWar(Order):
     def effect(self, game: Ww2, seat: str) -> None:
         game.tell(f"{seat} declares war on {self.country}.", rule="move.declare_war", kind="war", on=self.country)
         attack(game, seat, self.country)
+        if self.country in game.state.attacked:
+            game.tell(f"Its troops, and all others in {self.country}, are Surprised this turn.", rule="surprise.who")
 
 
 def attack(game: Ww2, seat: str, country: str) -> None:

@@ -97,7 +97,10 @@ def kind_of_code(code: str) -> Kind:
 def check_bombers(units: Sequence[Unit]) -> None:
     for unit in units:
         if not escorts_ok(unit):
-            raise Refused(f"{unit.kind} can't fly Strategic Warfare", rule="strat.types")
+            raise Refused(
+                f"{unit.kind} can't do that: Strategic Warfare is for bombers, their fighters and submarines",
+                rule="strat.types",
+            )
     if not any(kind_of(u).raid for u in units):
         raise Refused("fighters can only escort bombers: name bombers too", rule="fighter.escort")
 

@@ -86,7 +86,8 @@ def fall_back(game: Ww2, battle: Battle, units: Sequence[Unit], choice: str) -> 
         room -= kind_of(unit).stack
         game.state.units.move(unit, land)
         unit.came, unit.idle = battle.space, True
-    withdraw(game, battle.space, land)
+    if land:
+        withdraw(game, battle.space, land, ground[0].owner)
     where = f" to {land}" if land else ""
     game.tell(
         f"{listed(dict.fromkeys(u.owner for u in units))} retreat from {battle.space}{where}.", rule="cbt.retreat.all"

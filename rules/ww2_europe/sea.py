@@ -12,7 +12,7 @@ from .fronts import can_move, fronts_of, open_fronts
 from .moves import Trip, arrive, enter_land, free_units, holds, no_way, ready
 from .routes import Ways, flight_cost, flights, round_trip, sail_cost, sorties, voyages
 from .state import Unit
-from .world import Ww2, cargo, counted_out, foes, friendly, groups, hostile, in_words, kind_of, pick, whole
+from .world import Ww2, cargo, counted_out, do, foes, friendly, groups, hostile, in_words, kind_of, pick, whole
 
 
 def harbour(space: str, units: Wanted) -> str:
@@ -314,7 +314,7 @@ class Launch(Order):
             if is_land(path[-1]):
                 enter_land(game, plane, path[-1])
             game.state.moves.append([seat, *path])
-        game.tell(f"{seat}: {in_words(planes)} take off at {self.at} for {self.goal}.", rule="cv.range", kind="move")
+        game.tell(f"{seat}: {do(planes, 'take')} off at {self.at} for {self.goal}.", rule="cv.range", kind="move")
 
 
 def useful(game: Ww2, seat: str, space: str) -> bool:

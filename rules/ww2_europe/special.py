@@ -216,11 +216,16 @@ def raiders(game: Ww2, seat: str, how: str) -> list[Unit]:
         if unit.place not in CIRCLES or unit.spent or unit.rebased:
             continue
         if how == "carrier":
-            if kind_of(unit).wing and any(kind_of(p).fighter and not p.rebased for p in cargo(game, unit)):
+            if kind_of(unit).wing and flyers(game, unit):
                 found.append(unit)
         elif kind_of(unit).sub:
             found.append(unit)
     return found
+
+
+def flyers(game: Ww2, carrier: Unit) -> list[Unit]:
+    """Fighters aboard that were not redeployed this turn."""
+    return [p for p in cargo(game, carrier) if kind_of(p).fighter and not p.rebased]
 
 
 def strike_ports(game: Ww2, unit: Unit) -> list[str]:
@@ -234,7 +239,7 @@ def strike_ports(game: Ww2, unit: Unit) -> list[str]:
             continue
         near = {other for other, _ in SEA_LINKS[circle]}
         if kind_of(unit).wing:
-            plane = next(p for p in cargo(game, unit) if kind_of(p).fighter and not p.rebased)
+            plane = flyers(game, unit)[0]
             near = {
                 s
                 for s, (cost, _) in flights(game, unit.owner, circle, kind_of(plane).mp).items()

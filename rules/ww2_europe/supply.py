@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from ..kernel.text import listed
 from .chart import BLOC, CAPACITY, CAPITAL, CIRCLES, LAND_LINKS, LANDS, POWERS, SPACE, countries
 from .routes import strait_shut
 from .state import Convoy, Unit
@@ -18,6 +19,7 @@ from .world import (
     friendly,
     has_base,
     here,
+    in_words,
     kind_of,
     may_act,
 )
@@ -253,7 +255,8 @@ def mark_cut(game: Ww2) -> None:
                 fresh.setdefault(unit.place, []).append(unit)
             unit.cut = unit.id in cut
     for land, units in fresh.items():
-        game.tell(f"Cut Off in {land}: {len(units)}.", rule="supply.cutoff", kind="cut", space=land)
+        owners = listed(dict.fromkeys(unit.owner for unit in units))
+        game.tell(f"Cut Off in {land}: {in_words(units)} of {owners}.", rule="supply.cutoff", kind="cut", space=land)
 
 
 def depots_served(game: Ww2) -> None:

@@ -23,6 +23,7 @@ from .control import hand_over, heir, lose_flag
 from .economy import pay_pacific
 from .fronts import WINTER, brown
 from .homing import dissolve
+from .leadership import retire
 from .places import air_room, naval_room
 from .politics import colony_joins, keep_pact, protector_against, vichy_joins
 from .state import Convoy, Unit
@@ -236,6 +237,7 @@ def clear(game: Ww2, power: str) -> None:
         dissolve(game, convoy)
     for unit in game.state.units.of(power):
         destroy(game, unit)
+    retire(game, power)
     redraw(game)
 
 

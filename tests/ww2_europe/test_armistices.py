@@ -332,9 +332,32 @@ def test_what_becomes_of_germany():
     assert t.owner("Munich") == t.owner("Budapest") == "Italy", "a partner keeps what it occupies"
     assert t.owner("Vienna") == t.owner("Cologne") == "USA", "the rest is the conqueror's"
     assert (t.owner("Bristol"), t.owner("Kiev")) == ("Great Britain", "USSR"), "an ally's land goes to the ally"
+    assert t.owner("Brest") == "USA", "if it is in the war"
     assert flag_works(t.game, "Budapest") == "minor" and flag_works(t.game, "Copenhagen") == ""
     assert t.state.allies == {"Hungary": "USA", "Denmark": "USA", "Poland": "Great Britain"}
     assert t.state.initiative["Eastern"] == "Allies" and t.state.initiative["Western"] == "Axis"
+
+
+@rule("flag.surrender.units", "opt.france.refused", "opt.france.vichy")
+def test_leaders_leave_the_war_with_their_power():
+    led = {"Gamelin": {"place": "Vichy"}, "De Gaulle": {"place": "Vichy"}, "Wavell": {"place": "London"}}
+    for answer in ("accept", "refuse"):
+        t = table(
+            "end",
+            start="1939",
+            year=1940,
+            season="Summer",
+            control={"Paris": "Germany"},
+            options={"french_armistice": True, "leaders": True},
+            units={"France": {"Vichy": "INF"}, "Germany": {"Paris": "INF"}, "Great Britain": {"London": "INF"}},
+            leaders=led,
+        )
+        t.play("Germany", answer)
+        french = {"Gamelin", "De Gaulle"}
+        assert "Wavell" in t.state.leaders and not french & set(t.state.leaders), answer
+        assert not french & set(t.state.fallen), "they are not killed"
+    t = fall("Berlin", "USA", options={"leaders": True}, leaders={"Manstein": {"place": "Berlin"}, **led})
+    assert "Manstein" not in t.state.leaders and "Wavell" in t.state.leaders
 
 
 @rule("flag.surrender.rest", "map.control.ally_colour", "victory.allies")

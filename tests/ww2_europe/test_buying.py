@@ -172,6 +172,13 @@ def lines(*ships: tuple[tuple[str, str, str, str], int]) -> list[tuple[str, str,
     return [(*line, f"{count} TR") for line, count in ships]
 
 
+@rule("buy.what")
+def test_one_says_how_many_to_buy():
+    t = table("buy", powers={"Germany": {"money": 30}})
+    error = t.refuse("Germany", "buy all INF", "buy.what")
+    assert "say how many of which unit" in str(error) and t.power("Germany").money == 30
+
+
 @rule("buy.gift")
 def test_who_has_nothing_waits_for_a_gift_and_spends_it_at_once():
     t = table("buy", powers={"Germany": {"money": 30}, "Italy": {"money": 0}})

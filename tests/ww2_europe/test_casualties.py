@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.ww2_europe.fire import Hit
-from rules.ww2_europe.losses import as_wanted, assign, cheapest, greedy, settled_hits, toughness, worth
+from rules.ww2_europe.losses import as_wanted, assign, cheapest, greedy, settled_hits, sparing, toughness, worth
 from rules.ww2_europe.state import Unit
 from rules.ww2_europe.world import label
 from tests.rulings import rule
@@ -115,6 +115,51 @@ def test_what_a_hit_costs():
     order = [label(u) for u in cheapest(units("TNK FTR BBD INF BB DD"))]
     assert order == ["BB", "INF", "DD", "TNK", "FTR", "BBD"], "a hit that only damages comes first"
     assert as_wanted(units("TNK INF TNK BBD BB")) == (("INF", 1), ("TNK", 2), ("BB", 1), ("BBD", 1))
+
+
+@rule("bb.armor", "cbt.casualty_fire")
+def test_two_hits_on_two_battleships_damage_both():
+    two = units("BB BB")
+    assert [u.id for u in sparing([ANY, ANY], two)] == [u.id for u in two]
+    assert [label(u) for u in sparing([ANY] * 4, units("BB DD BB"))] == ["BB", "BB", "DD", "BB"], "before one sinks"
+    t = table(
+        initiative={"Mediterranean": "Allies", "African": "Allies"},
+        units={"Italy": {"Taranto": "2 BB, TR"}, "Great Britain": {"Malta": "4 DD"}},
+    )
+    t.play("Great Britain", "patrol 4 DD from Malta to Ionian Sea").done("Great Britain", "USA", "USSR")
+    t.game.script([6, 6, 1, 1, 6, 6])
+    t.play("Italy", "patrol 2 BB from Taranto to Ionian Sea", "done")
+    assert t.units("Ionian Sea").count("Italy BBD") == 2, "nobody is asked, and nothing sinks"
+
+
+@rule("bb.armor", "cbt.casualty_fire")
+def test_who_would_rather_lose_a_battleship_than_a_destroyer_may():
+    for standing in ("", "cheapest", "BB DD"):
+        t = table(
+            initiative={"Mediterranean": "Allies", "African": "Allies"},
+            units={"Italy": {"Taranto": "BB, DD"}, "Great Britain": {"Malta": "4 DD"}},
+        )
+        if standing:
+            t.standing("Italy", "casualties", standing)
+        t.play("Great Britain", "patrol 4 DD from Malta to Ionian Sea").done("Great Britain", "USA", "USSR")
+        t.game.script([6, 6, 1, 1, 6, 6])
+        t.play("Italy", "patrol 1 BB 1 DD from Taranto to Ionian Sea")
+        if not standing:
+            assert set(t.game.suggest("Italy", "lose")) == {"lose 1 DD 1 BB", "lose 2 BB"}
+            continue
+        left = {"cheapest": "Italy BBD", "BB DD": "Italy DD"}[standing]
+        assert left in t.units("Ionian Sea") and t.said("of Italy hit.")
+
+
+@rule("tr.cargo.combat", "tr.last_target")
+def test_the_transport_that_carries_least_sinks_first():
+    t = table(units={"Italy": {"Taranto": "TNK, INF, 2 TR"}, "Great Britain": {"Malta": "DD, INF"}})
+    t.play("Italy", "ferry 1 TNK from Taranto to Tripoli by Taranto via Ionian Sea, Gulf of Gabes")
+    t.play("Italy", "ferry 1 INF from Taranto to Tripoli by Taranto via Ionian Sea, Gulf of Gabes")
+    t.play("Great Britain", "patrol 1 DD from Malta to Gulf of Gabes")
+    t.play("Great Britain", "separately", dice=[1, 1, 6, 6])
+    t.play("Great Britain", "retreat").on("redeployment")
+    assert t.units("Tripoli") == ["Italy TNK"]
 
 
 # --- refused, and by which rule --------------------------------------------------------------------------------------

@@ -281,6 +281,18 @@ def test_a_line_that_sea_control_makes_too_long_is_redrawn_or_cancelled():
     assert "C1" in t.state.convoys and not t.said("C1 is cancelled")
 
 
+@rule("pen.convoy", "redep.order")
+def test_a_line_is_judged_in_its_owners_part_of_the_phase():
+    baltic = ("Germany", "Hamburg", "Oslo", "Western Baltic, Skagerrak", "TR")
+    held = {"Oslo": "Germany", "Copenhagen": "Germany", "Aarhus": "Great Britain"}
+    t = phase("", convoys=[baltic], control=held, units={"Great Britain": {**FLEET, "Aarhus": "9 TAC"}})
+    assert not t.said("Convoy C1")
+    t.play("Great Britain", "done")
+    assert "C1" in t.state.convoys and t.said("Reroute it, or it will be cancelled.")
+    t.play("Germany", "done")
+    assert not t.state.convoys and t.said("Convoy C1 is cancelled")
+
+
 @rule("pen.convoy")
 def test_other_lines_stay_as_they_are():
     t = phase("2 TR, DD", units={"Germany": {"Brest": "TAC", "Berlin": "INF"}})
@@ -291,3 +303,12 @@ def test_other_lines_stay_as_they_are():
     t = phase("", convoys=[baltic], control={"Oslo": "Great Britain"})
     t.done().done()
     assert "C1" in t.state.convoys and t.game.phase != "convoys", "a port is lost, and may be won back"
+
+
+@rule("conv.add", "conv.remove")
+def test_all_the_ships_of_a_port_or_a_convoy():
+    t = phase("2 TR, DD")
+    done = t.game.submit("Great Britain", "add all from Bristol to C1")
+    assert str(done) == "add 1 DD 2 TR from Bristol to C1" and t.count("C1") == 6
+    t.play("Great Britain", "detach all DD from C1 to Gibraltar")
+    assert t.count("Gibraltar port", kind="DD") == 2 and t.count("C1") == 4

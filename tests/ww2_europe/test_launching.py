@@ -213,7 +213,7 @@ def test_which_carriers_may_let_planes_go_and_where():
     assert not [planes for _, spaces, planes in launchers(t.game, "Great Britain") if spaces[0] == "London port"], (
         "once"
     )
-    assert t.said("Great Britain: 1 FTR take off at English Channel for Brest.")
+    assert t.said("Great Britain: 1 FTR takes off at English Channel for Brest.")
     t.state.blitz = True
     assert launchers(t.game, "Great Britain") == []
 

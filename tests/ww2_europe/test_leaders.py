@@ -359,7 +359,10 @@ def test_how_leaders_die():
     assert t.state.fallen == ["Manstein"], "aircraft alone do not save him"
     t.state.battle = Battle("Krakow", 3, "USSR", "Axis", 1)
     bury(t.game)
-    assert t.state.fallen == ["Manstein", "Rommel"], "nor troops of another power"
+    assert t.state.fallen == ["Manstein"], "troops of a partner are left beside him"
+    destroy(t.game, t.unit("Krakow", "INF"))
+    bury(t.game)
+    assert t.state.fallen == ["Manstein", "Rommel"]
     destroy(t.game, ship)
     bury(t.game)
     assert t.state.fallen == ["Manstein", "Rommel", "Luetjens"] and not t.state.leaders
@@ -372,18 +375,25 @@ def test_a_general_falls_back_with_his_troops():
         options=LED,
         units={
             "France": {"Sedan": "2 INF", "Strasbourg": "INF"},
+            "Italy": {"Liege": "INF"},
             "Great Britain": {"Sedan": "INF"},
             "Germany": {"Liege": "4 INF"},
         },
         control={"Liege": "Germany"},
-        leaders={"Gamelin": {"place": "Sedan"}, "Wavell": {"place": "Sedan"}, "De Gaulle": {"place": "Strasbourg"}},
+        leaders={
+            "Gamelin": {"place": "Sedan"},
+            "Alexander": {"place": "Sedan"},
+            "De Gaulle": {"place": "Strasbourg"},
+            "Manstein": {"place": "Sedan"},
+        },
     )
-    t.play("Germany", "move 4 INF from Liege to Sedan").done("Germany")
+    t.play("Germany", "move 4 INF from Liege to Sedan").done("Germany", "Italy")
     t.on("ground").game.script([6] * 7)
     t.play("Germany", "fight on").play("France", "retreat to Paris")
-    assert t.said("Gamelin falls back to Paris.") and t.said("Wavell falls back to Paris.")
+    assert t.said("Gamelin falls back to Paris.") and t.said("Alexander falls back to Paris.")
     places = {name: leading.place for name, leading in t.state.leaders.items()}
-    assert places["Gamelin"] == places["Wavell"] == "Paris" and places["De Gaulle"] == "Strasbourg"
+    assert places["Gamelin"] == places["Alexander"] == "Paris" and places["De Gaulle"] == "Strasbourg"
+    assert places["Manstein"] == "Sedan", "those of the other side stay"
     assert not t.state.fallen
 
 
@@ -391,16 +401,18 @@ def test_a_general_falls_back_with_his_troops():
 def test_an_admiral_changes_ships_in_battle_while_one_is_left():
     t = table(
         options=LED,
-        units={"Germany": {"Hamburg": "BB, CA, DD"}, "Italy": {"Hamburg": "BB"}, "Great Britain": {"London": "BB"}},
+        units={"Germany": {"Hamburg": "BB, DD, CA"}, "Italy": {"Hamburg": "BB"}, "Great Britain": {"London": "BB"}},
     )
     ship = embark(t, "Luetjens", "Hamburg port", "BB")
-    destroy(t.game, t.unit("Hamburg port", "DD"))
     bury(t.game)
     assert t.state.leaders["Luetjens"].ship == ship.id, "his own is afloat"
     destroy(t.game, ship)
     bury(t.game)
     assert t.state.leaders["Luetjens"].ship == t.unit("Hamburg port", "CA").id and t.said("Luetjens changes to a CA.")
     destroy(t.game, t.unit("Hamburg port", "CA"))
+    bury(t.game)
+    assert t.said("Luetjens changes to a DD."), "what there is"
+    destroy(t.game, t.unit("Hamburg port", "DD"))
     bury(t.game)
     assert t.state.fallen[-1:] == ["Luetjens"], "an ally's ship doesn't take him"
 

@@ -10,6 +10,7 @@ from rules.ww2_europe import GAME
 from rules.ww2_europe.chart import KINDS
 from rules.ww2_europe.position import MOST_UNITS, write_position
 from rules.ww2_europe.production import mat_of, placeable, sites, why_not_here
+from rules.ww2_europe.world import create
 from tests.rulings import rule
 from tests.ww2_europe.table import Table, table
 
@@ -202,3 +203,11 @@ def test_what_finds_no_place_is_lost_and_the_boxes_move_down():
     t.play("Germany", "build rest").on("buy")
     assert t.said("Germany has no place for 2 DD.")
     assert t.power("Germany").boxes == [{"TNK": 1}, {}, {"CA": 1}, {"BB": 1}, {}]
+
+
+def test_new_units_have_names_of_their_own():
+    t = table(units={"Germany": {"Berlin": "3 INF"}})
+    position = write_position(t.game)
+    assert position.pop("serial") == 3
+    again: Game[Any] = Game.new(GAME, "1941", {}, seed="table", position=position)
+    assert create(again, "Germany", "INF", "Berlin").id == "u4"

@@ -5,6 +5,7 @@ from rules.ww2_europe.losses import greedy, remove_lost, settled_hits
 from rules.ww2_europe.retreat import destinations, retreats
 from rules.ww2_europe.state import Battle
 from tests.rulings import rule
+from tests.ww2_europe.board import LAND, LINKS
 from tests.ww2_europe.table import goals, table
 
 WEST = dict.fromkeys(("Western", "Northern", "Eastern", "Southern"), "Allies")
@@ -323,6 +324,22 @@ def test_w6_nobody_can_hurt_anybody():
     assert hopeless(t.game, battle, ours, theirs)
     give_up(t.game, battle, ours)
     assert t.units("Vichy") == ["Great Britain TNK"], "an attacker that cannot fall back is lost"
+
+
+@rule("ruling.W6", "ussr.winter.combat", "terrain.mountain.tank")
+def test_w6_a_tank_lands_in_the_winter_mountains_against_a_tank_cut_off():
+    t = table(
+        season="Winter",
+        units={"Germany": {"Constanta": "TNK, TR", "Ploesti": "INF"}, "USSR": {"Sevastopol": "TNK"}},
+        control={"Constanta": "Germany", **dict.fromkeys(set(LINKS["Sevastopol"]) & LAND, "Germany")},
+        initiative={"Middle East": "Axis"},
+    )
+    t.game.script([6] * 8)
+    t.play("Germany", "ferry 1 TNK from Constanta to Sevastopol by Constanta").on("redeployment")
+    assert t.said("Neither side in Sevastopol can hurt the other.") and t.said(
+        "After 1 round the Allies hold Sevastopol."
+    )
+    assert t.units("Sevastopol") == ["USSR TNK"] and not t.units("Constanta"), "there is no way back"
 
 
 @rule("ruling.A44", "ruling.W12")

@@ -72,7 +72,10 @@ def test_what_is_said_of_an_order(order: str, words: str):
     [
         ("move 1 INF from Hamburg to Liege", "INF can't march from Hamburg to Liege; in reach: "),
         ("move 1 TNK from Hamburg to Liege via Frankfurt", "TNK can't march from Hamburg to Liege through Frankfurt"),
-        ("move 1 FTR from Frankfurt to London", "FTR can't fly from Frankfurt to London; in reach: "),
+        (
+            "move 1 FTR from Frankfurt to London",
+            "FTR can't fly from Frankfurt to London and home again with 4 points; in reach: ",
+        ),
         (
             "move 1 FTR from Frankfurt to Paris via Stuttgart, Strasbourg",
             "FTR can't fly from Frankfurt to Paris through Stuttgart and Strasbourg and home again with 4 points",
@@ -240,3 +243,46 @@ def test_what_is_said_of_a_battle(dice: list[int], words: str):
         if t.game.phase == "ground":
             t.play(t.ask().seat, "fight on")
     assert words in [e.text for e in t.events(kind="result")]
+
+
+@rule("ground.movement", "neutral.no_entry", "terrain.desert.entry", "terrain.mountain.cost", "move.enemy_stop")
+@pytest.mark.parametrize(
+    "order, words",
+    [
+        ("move 1 INF from Munich to Bern via Stuttgart", " through Stuttgart: Bern is neutral; in reach: "),
+        (
+            "move 1 TNK from Munich to Salzburg",
+            ": no tank or mech enters the impassable mountains of Salzburg; in reach: ",
+        ),
+        ("move 1 INF from Munich to Berlin", "INF can't march from Munich to Berlin; in reach: "),
+        ("move 1 INF from Munich to Leipzig via Frankfurt", ": that takes 2 points, and it has 1; in reach: "),
+        (
+            "move 1 INF from Munich to Leipzig via North Sea",
+            "INF can't march from Munich to Leipzig through North Sea; in",
+        ),
+        ("move 1 TNK from Sofia to Istanbul via Salonika", ": enemy ground units on the way stop it; in reach: "),
+        (
+            "move 1 TNK from Zagreb to Skopje via Sarajevo",
+            ": it pays 2 points for each enemy mountain space, 4 in all, and",
+        ),
+        ("patrol 1 DD from Hamburg to Western Baltic", "the DD of Hamburg has already moved this turn"),
+        ("patrol 1 FTR from Stettin to Western Baltic", "the FTR in Stettin is aboard a carrier: launch it"),
+        ("patrol 1 FTR from Stettin port to Western Baltic", "is aboard a carrier: launch it"),
+        ("patrol 1 DD from Stettin to Western Baltic", "you have no DD in Stettin port for this"),
+    ],
+)
+def test_what_is_said_of_an_order_that_is_refused_and_why(order: str, words: str):
+    t = table(
+        units={
+            "Germany": {"Munich": "INF, TNK", "Sofia": "TNK", "Zagreb": "TNK", "Hamburg": "DD", "Stettin": "CV+FTR"},
+            "Great Britain": {"Salonika": "INF"},
+        },
+        control={"Salonika": "Great Britain", "Sofia": "Germany", "Zagreb": "Germany", "Istanbul": "Great Britain"}
+        | dict.fromkeys(("Sarajevo", "Skopje"), "Great Britain"),
+    )
+    for unit in t.state.units:
+        unit.cut = False
+    t.play("Germany", "patrol 1 DD from Hamburg to Western Baltic")
+    with pytest.raises(OrderError) as found:
+        t.game.submit("Germany", order)
+    assert words in str(found.value)

@@ -165,6 +165,16 @@ def test_who_ships_to_friendly_land_is_at_its_goal():
     assert t.count("Tripoli", "Italy", "INF") == 1, "no other battle waits there: nobody is asked"
 
 
+@rule("st2.abort_after", "cv.airwing")
+def test_a_carrier_at_its_goal_has_nothing_ahead():
+    t = table(units={"Italy": {"Taranto": "CV+FTR"}, "Great Britain": {"Malta": "DD, INF"}})
+    t.play("Italy", "sail 1 CV from Taranto to Ionian Sea").done("Italy")
+    t.play("Great Britain", "patrol 1 DD from Malta to Ionian Sea")
+    t.play("Great Britain", "separately", dice=[1, *[6] * 20])
+    t.play("Great Britain", "retreat")
+    assert t.game.phase != "sea" and t.units("Taranto port")[0].startswith("(Italy FTR)")
+
+
 @rule("sub.silent")
 def test_nobody_is_asked_to_look_for_a_submarine_a_second_time():
     t = table(units={"Italy": {"Taranto": "SUB, DD"}, "Great Britain": {"Malta": "2 DD", "Alexandria": "DD"}})

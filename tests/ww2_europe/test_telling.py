@@ -5,6 +5,7 @@ import pytest
 from rules.kernel.errors import OrderError, Refused
 from rules.ww2_europe import GAME
 from rules.ww2_europe.world import speakers
+from tests.rulings import rule
 from tests.ww2_europe.table import opened, table
 
 
@@ -180,3 +181,22 @@ def test_who_speaks_for_a_party_of_which_nobody_is_there():
     two, one = t.game.state.units.of("Germany")[:2], t.game.state.units.of("Italy")[:1]
     assert speakers(t.game, "Axis", [*one, *two]) == ("Germany", ("Italy",))
     assert speakers(t.game, "Axis", one) == ("Italy", ())
+
+
+@rule("supply.cutoff", "surprise.who", "opt.lead.rank3")
+def test_what_is_told_at_the_start_of_a_turn():
+    t = table(units={"Italy": {"Rhodes": "2 INF, TNK", "Rome": "INF"}, "Germany": {"Rhodes": "INF"}})
+    assert t.said("Cut Off in Rhodes: 3 INF, 1 TNK of Germany and Italy.")
+    t = table("declarations", units={"Germany": {"Berlin": "INF"}})
+    t.play("Germany", "declare war on Switzerland")
+    assert t.said("Its troops, and all others in Switzerland, are Surprised this turn.")
+    t = table(
+        "dawn",
+        options={"leaders": True},
+        units={"Italy": {"Rome": "INF"}},
+        leaders={"Messe": {"place": "Rome"}, "Balbo": {"place": "Rome"}},
+    )
+    assert (
+        t.ask("Italy").prompt
+        == "Who commands in Rome this turn: Messe (DEF+1 [infantry]) or Balbo (MOVE+1 [infantry], not in desert)?"
+    )
