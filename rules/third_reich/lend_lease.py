@@ -81,10 +81,10 @@ def send(game: Tr, seat: str, port: str, amount: int) -> None:
 
 def turkish_cargo(game: Tr) -> dict[str, int]:
     """40.5: what goes on this turn: it has waited in a port from which the way is open."""
-    if not game.state.levant or not game.state.powers["Russia"].in_play:
+    if not game.state.powers["Russia"].in_play:
         return {}
-    open_ = turkish_ports(game)
-    return {key: amount for key, amount in due(game, game.state.levant).items() if key.partition(">")[2] in open_}
+    waiting = due(game, game.state.levant)
+    return {key: amount for key, amount in waiting.items() if key.partition(">")[2] in turkish_ports(game)}
 
 
 def move_on(game: Tr) -> None:

@@ -134,7 +134,8 @@ def _free(game: Tr, unit: Unit, hex_: str, country: str) -> bool:
         return is_port(hex_)
     if unit.kind == "air":
         based = sum(u.factor for u in game.state.units.at(hex_) if u.kind == "air")
-        return bool(cities(hex_)) and based + unit.factor <= 5 * cities(hex_)
+        bases = cities(hex_) + sum(u.kind == "airbase" for u in game.state.units.at(hex_))
+        return based + unit.factor <= 5 * bases
     if unit.kind == "airbase":
         return not any(u.kind == "airbase" for u in game.state.units.at(hex_))
     return len(ground_at(game, hex_, "Axis")) < 2

@@ -1,16 +1,16 @@
 """25.2, 25.6 to 25.8, 33.4: sleeping allies, guests, pressure, cooperating Belgium, Belgrade, unrest, question by question."""
 
 from rules.third_reich import belgium, belgrade, pressure, unrest
-from rules.third_reich.chart import VICHY, capital, hexes_of, land, scenario, steps
+from rules.third_reich.chart import VICHY, capital, cities, hexes_of, is_port, land, scenario, steps
 from rules.third_reich.losses import create
 from rules.third_reich.minors import issue, now
-from rules.third_reich.sleeping import closed_to_guest, crowd, due, guests, lost, may_wake, step_aside, step_back
+from rules.third_reich.sleeping import _free, closed_to_guest, crowd, due, guests, lost, may_wake, step_aside, step_back
 from rules.third_reich.world import holder, set_holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
 from tests.third_reich.table import put, table, why
 
-BUDAPEST, BUCHAREST = "S30", "U35"
+BUDAPEST, BUCHAREST = "S30", capital("Rumania")
 BOTH = ["Britain-Germany", "Britain-Italy", "France-Germany"]
 
 
@@ -128,6 +128,32 @@ def test_guests_step_aside_and_come_back_where_there_is_room():
         t.state.units.put(type(t.unit(name))(f"HuI{len(t.state.units) + 20}", hex_, RUS, "Hungary", "infantry", 1, 3))
     list(step_back(t.game, "Hungary", [name]))
     assert t.where(name) == "lost" and t.said("finds no free hex in Hungary")
+
+
+@rule("25.7b", "28.12a", "28.22", "29.11a")
+def test_where_each_kind_comes_back():
+    """Air to a city with room, fleets to a port, an airbase where there is none, soldiers where nobody of the country stands."""
+    t = asleep(wars=BOTH)
+    plain = next(h for h in sorted(hexes_of("Rumania")) if not cities(h) and not is_port(h))
+    port, city = next(h for h in hexes_of("Rumania") if is_port(h)), capital("Rumania")
+    t.state.countries["Rumania"] = "attacked Russia"
+    made = {kind: create(t.game, GER, kind, factor, mf, "L31", GER) for kind, factor, mf in
+            (("infantry", 3, 3), ("air", 5, 0), ("fleet", 9, 0), ("airbase", 0, 0))}  # fmt: skip
+
+    def free(kind, hex_):
+        return _free(t.game, made[kind], hex_, "Rumania")
+
+    assert free("infantry", plain) and free("airbase", plain) and not free("air", plain) and not free("fleet", plain)
+    assert free("fleet", port) and free("air", city)
+    other = create(t.game, GER, "airbase", 0, 0, plain, GER)
+    assert not free("airbase", plain) and free("infantry", plain) and free("air", plain), "an airbase takes air as well"
+    t.state.units.move(other, "L31")
+    create(t.game, GER, "infantry", 3, 3, plain, GER)
+    assert free("airbase", plain) and free("infantry", plain)
+    create(t.game, GER, "air", 5, 0, city, GER)
+    assert free("air", city) is (cities(city) > 1)
+    create(t.game, "Rumania", "infantry", 1, 3, plain, RUS)
+    assert not free("airbase", plain) and not free("infantry", plain)
 
 
 # --- 25.2: pressure, Italy ------------------------------------------------------------------------------------------------------
