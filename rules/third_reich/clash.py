@@ -105,7 +105,7 @@ def _open(game: Tr, name: str, number: int) -> list[Mission]:
 
 def strike(game: Tr, mission: Mission, prey: Mission) -> None:
     air, fleets = living(game, mission.units), living(game, prey.units)
-    if prey.state == "under way" and fleets and air:
+    if prey.state == "under way" and fleets:
         strike_fleets(game, air, fleets, mission.at, in_port=False)
         drown(game, prey)
         if not living(game, prey.units):
