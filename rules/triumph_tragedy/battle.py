@@ -150,12 +150,7 @@ def left_alone(game: Tt) -> None:
 
 def any_gun(game: Tt) -> bool:
     """Can anybody still hurt anybody? Convoys alone cannot."""
-    battle = battle_of(game)
-    return any(
-        side(block) == who and fights(block) and can_hurt(game, block)
-        for who in battle.targets
-        for block in game.state.blocks.at(battle.area)
-    )
+    return any(fights(block) and can_hurt(game, block) for block in game.state.blocks.at(battle_of(game).area))
 
 
 def over(game: Tt) -> bool:

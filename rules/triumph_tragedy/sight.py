@@ -99,4 +99,4 @@ class Sight:
         raised = nation in self._as_if.given or (
             nation in self._as_if.violated and not country(self.game, nation).armed
         )
-        return raised and bool(fact(area, "muster")) and not self.game.state.blocks.at(area)
+        return raised and bool(fact(area, "muster"))
