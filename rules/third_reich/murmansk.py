@@ -346,7 +346,9 @@ class SubsToMurmansk(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "amount":
-            return [n for n in (1, 3, 6) if n <= game.state.powers[seat].sw.get("submarine", 0)]
+            power = game.state.powers[seat]
+            most = max(power.sw.get("submarine", 0), power.box.get("submarine", 0))
+            return [n for n in (1, 3, 6) if n <= most]
         return ("to Murmansk", "from Murmansk")
 
 

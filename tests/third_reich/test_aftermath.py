@@ -204,6 +204,12 @@ def test_partisans_in_a_capital():
         capitals_not_regained(t.game)
         assert t.power(GER).brps == before - cost, (place, more)
         assert ("partisan capital France" in t.state.notes) is bool(cost or "notes" in more)
+    t = table(
+        "movement", {"O22": "B partisan"}, "Axis", scenario="1942", season="Summer", year=1942, control={"O22": ITA}
+    )
+    before = t.power(ITA).brps
+    capitals_not_regained(t.game)
+    assert t.power(ITA).brps == before, "only Germany began with it"
     t = table("movement", {"W26": "B partisan", "V28": "B partisan"}, "Axis")
     t.power(GER).minors = {"Yugoslavia": 15}
     before = t.power(GER).brps

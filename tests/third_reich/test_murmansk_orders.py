@@ -391,3 +391,21 @@ def test_with_norway_lost_the_box_empties_into_germany(lost, side, home):
         assert (
             t.where(name) in hexes_of("Germany") and not t.unit(name).boxed and t.said(f"{name} comes from Murmansk to")
         )
+
+
+@rule("42.41", "42.2d", "16.8b")
+def test_boxes_that_were_empty_fill_with_what_comes():
+    spring = {"season": "Spring", "year": 1943, "scenario": "1942"}
+    t = table("movement", {}, "Axis", powers={GER: {"sw": {}, "box": {"submarine": 5}}}, **spring)
+    assert "submarines 3 from Murmansk" in t.game.suggest(GER, "submarines", 20)
+    t.play(GER, "submarines 2 from Murmansk")
+    assert (t.power(GER).sw, t.power(GER).box) == ({"submarine": 2}, {"submarine": 3})
+    t = table("movement", {}, "Axis", powers={GER: {"sw": {"submarine": 5}, "box": {}}}, **spring)
+    t.play(GER, "submarines 2 to Murmansk")
+    assert (t.power(GER).sw, t.power(GER).box) == ({"submarine": 3}, {"submarine": 2})
+    t = table("construction", {}, powers={UK: {"sw": {"asw": 5}, "box": {}}}, **spring)
+    t.play(UK, "asw 2 to Murmansk")
+    assert (t.power(UK).sw, t.power(UK).box) == ({"asw": 3}, {"asw": 2})
+    t = table("redeployment", {}, powers={UK: {"sw": {}, "box": {"asw": 5}}}, **spring)
+    t.play(UK, "asw 2 from Murmansk")
+    assert (t.power(UK).sw, t.power(UK).box) == ({"asw": 2}, {"asw": 3})
