@@ -33,7 +33,7 @@ from .research import PlayKamikaze, PlayWarEffort
 from .routes import air_reach, allowance, land_reach, land_way, must_stop, sea_reach
 from .selection import aboard, can_go, explicit, has, loads, movers, pick, pick_ships
 from .state import Moved, Unit
-from .transports import Load, Unload, berths, can_board, land_among_friends, voyage
+from .transports import Load, Unload, can_board, carrier, land_among_friends, voyage
 from .world import Saa, board, counts, destroy, enemies_in, friendly, is_land, is_sea, leave_behind, neutral, spoken
 
 
@@ -131,7 +131,7 @@ def way_out(game: Saa, seat: str, unit: Unit) -> str | None:
             return f"move 1 {unit.kind} from {unit.place} to {there}"
     if can_board(unit):
         for zone in board().neighbours(unit.place, "coast"):
-            if berths(game, seat, zone, [unit.kind], seat):
+            if carrier(game, seat, zone, [unit.kind]):
                 return f"load 1 {unit.kind} from {unit.place} in {zone}"
     return None
 

@@ -6,7 +6,7 @@ from typing import Any
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, Space, Units, Wanted
-from .chart import GROUND, INFANTRY, NATIONS, TRANSPORTS, enemies
+from .chart import GROUND, INFANTRY, NATIONS, TRANSPORTS, allies, enemies
 from .guns import check_guns
 from .routes import allowance, check_open, sea_reach
 from .selection import explicit, has, pick
@@ -21,19 +21,17 @@ def holds(kinds: Sequence[str]) -> bool:
     return len(kinds) <= 1 or (len(kinds) == 2 and any(kind in INFANTRY for kind in kinds))
 
 
-def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | None = None) -> list[Unit] | None:
-    """A ship for each of the units, or None: own TRN that have not sailed (ruling.74), or an ally's (base.trn-ally)."""
+def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str) -> list[Unit] | None:
+    """A ship of the owner for each of the units, or None: own TRN that have not sailed (ruling.74), or an ally's
+    (base.trn-ally)."""
     ships = [
         ship
-        for ship in game.state.units.at(zone)
-        if ship.kind in TRANSPORTS
-        and (ship.owner == owner if owner else not hostile(ship, seat))
-        and not beach(game, ship)
-        and not (ship.owner == seat and (ship.spent or ship.done))
+        for ship in game.state.units.own(owner, zone)
+        if ship.kind in TRANSPORTS and not beach(game, ship) and not (owner == seat and (ship.spent or ship.done))
     ]
     loads = {ship.id: [unit.kind for unit in cargo(game, ship)] for ship in ships}
     # which of them does not hang on how they came there, for a position does not tell that
-    ships.sort(key=lambda ship: (ship.owner != seat, ship.kind != "TRN", -len(loads[ship.id]), ship.id))
+    ships.sort(key=lambda ship: (ship.kind != "TRN", -len(loads[ship.id]), ship.id))
     found: dict[int, Unit] = {}
     # infantry last: it goes wherever there is room, so that the first fit is as good as any
     for i in sorted(range(len(kinds)), key=lambda i: kinds[i] in INFANTRY):
@@ -43,6 +41,13 @@ def berths(game: Saa, seat: str, zone: str, kinds: Sequence[str], owner: str | N
         loads[ship.id].append(kinds[i])
         found[i] = ship
     return [found[i] for i in range(len(kinds))]
+
+
+def carrier(game: Saa, seat: str, zone: str, kinds: Sequence[str]) -> str | None:
+    """Whose Transports can take these units together: the nation's own before an ally's."""
+    return next(
+        (nation for nation in (seat, *allies(seat)) if berths(game, seat, zone, kinds, nation) is not None), None
+    )
 
 
 def _moored(game: Saa, seat: str, zone: str) -> bool:
@@ -126,13 +131,7 @@ class Load(Order):
 
     def settle(self, game: Saa, seat: str) -> "Load":
         units = explicit(game, seat, self.origin, self.units, can_board)
-        owner = self.owner
-        if owner is None:
-            kinds = [kind for kind, count in units for _ in range(count)]
-            ships = berths(game, seat, self.zone, kinds, seat)
-            if ships is None:
-                others = berths(game, seat, self.zone, kinds)
-                owner = next((ship.owner for ship in others or () if ship.owner != seat), None)
+        owner = self.owner or carrier(game, seat, self.zone, [kind for kind, count in units for _ in range(count)])
         return Load(units=units, origin=self.origin, zone=self.zone, owner=None if owner == seat else owner)
 
     def check(self, game: Saa, seat: str) -> None:

@@ -305,7 +305,9 @@ def test_what_the_enemy_keeps(dice: list[int]) -> None:
     places = {"Wales": {"owner": "GER"}, "Scotland": {"owner": "GER"}}
     t = table("UK", nations={"UK": {"turns": 15}}, places=places)
     t.play("UK", "done", dice=dice)
-    assert t.ask("GER").prompt == ("UK surrenders, and what is occupied returns to it but for one Territory. Which one stays taken?")
+    assert t.ask("GER").prompt == (
+        "UK surrenders, and what is occupied returns to it but for one Territory. Which one stays taken?"
+    )
     assert t.ask("GER").choices == ("Scotland", "Wales"), "2 and 1"
     t.play("GER", "Wales")
     has(t, "Scotland returns to UK.")

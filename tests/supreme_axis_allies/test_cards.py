@@ -155,6 +155,13 @@ def test_rockets_need_their_points_a_gun_and_an_enemy_industry():
     t.refuse("UK", "rocket from England at Normandy", "tech.9.rockets")
 
 
+@rule("tech.9.rockets", "base.simultaneous")
+def test_a_rocket_may_fly_before_the_only_combat():
+    t = table("UK", nations={"UK": with_card("Rockets", 10)}, UK={"England": "1 AAG", "Normandy": "1 INF"})
+    t.play("UK", "done")
+    assert t.ask("UK").prompt == "Which combat is next? Normandy (land). Rockets are ready."
+
+
 @rule("tech.12.industrial")
 def test_industrial_tech_makes_everything_one_cheaper_but_fortifications():
     """D37"""

@@ -31,6 +31,23 @@ def test_by_ship_where_there_is_no_way_on_foot():
     assert t.units("East China Sea") == {"GER": "1 INF 1 TRN"}
 
 
+@rule("surrender.evacuate", "ruling.34", "base.trn-ally")
+def test_by_an_allys_ship_too():
+    t = reverted("Okinawa", "1 INF {evacuate}", JAP={"East China Sea": "1 TRN"})
+    error = t.refuse("GER", "done", "surrender.evacuate")
+    assert error.nearest == ("load 1 INF from Okinawa in East China Sea",)
+    t.play("GER", error.nearest[0], "done")
+    assert t.units("East China Sea") == {"GER": "1 INF", "JAP": "1 TRN"}
+
+
+@rule("surrender.evacuate", "base.blitz-path")
+def test_who_blitzes_through_takes_the_ground_that_others_only_leave():
+    """One ARM drove into Smolensk this turn, the other has to leave it; they go on together."""
+    t = table("GER", GER={"Smolensk": "1 ARM {spent=1}, 1 ARM {evacuate}"}, places={"Smolensk": {"owner": "UK"}})
+    t.play("GER", "move 2 ARM from Smolensk to Minsk")
+    assert t.owner("Smolensk") == "GER" and t.units("Minsk") == {"GER": "2 ARM"}
+
+
 @rule("surrender.evacuate", "ruling.34", "move.air.legal-landing")
 def test_aircraft_fly_straight_to_where_they_land():
     t = reverted("Leningrad", "1 FIT {evacuate}", USSR={"Moscow": "1 INF"}, GER={"Eastern Baltic": "1 CAR"})

@@ -280,3 +280,13 @@ def test_closed_neutrals_all_round_keep_aircraft_on_the_ground():
     t = table("GER", GER={"Bavaria": "1 FIT"}, places={name: {"owner": ""} for name in around})
     error = t.refuse("GER", "move 1 FIT from Bavaria to Minsk", "neutral.option")
     assert any(f"{name} is in the way" in str(error) for name in around)
+
+
+@rule("move.air.flight-plan", "detect.air")
+def test_who_flies_to_a_fight_over_the_own_carrier_is_going_to_land_at_home():
+    t = table("UK", UK={"English Channel": "1 CAR", "England": "1 FIT"}, GER={"English Channel": "1 SUB"})
+    t.play("UK", "move 1 FIT from England to English Channel")
+    assert [unit.land for unit in t.state.units.at("English Channel") if unit.kind == "FIT"] == ["England"]
+    quiet = table("UK", UK={"English Channel": "1 CAR", "England": "1 FIT"})
+    quiet.play("UK", "move 1 FIT from England to English Channel")
+    assert [unit.land for unit in quiet.state.units.at("English Channel") if unit.kind == "FIT"] == ["English Channel"]

@@ -277,3 +277,12 @@ def test_armies_and_aircraft_do_not_care_about_canals():
     t.play("GER", "move 1 INF from Palestine to Egypt")
     assert t.units("Red Sea") == {"GER": "1 FIT", "UK": "1 DES"}
     assert t.units("Egypt") == {"GER": "1 INF"}
+
+
+@rule("move.allowance", "move.who")
+def test_of_like_units_the_freshest_march():
+    t = table("GER", GER={"Bavaria": "1 ARM {spent=1}, 1 ARM"})
+    t.play("GER", "move 1 ARM from Bavaria to Rhineland")
+    assert [unit.spent for unit in t.state.units.at("Rhineland")] == [1], "the one that had not moved yet"
+    t.play("GER", "move 1 ARM from Bavaria to Rhineland", "move 1 ARM from Rhineland to Denmark")
+    assert t.units("Denmark") == t.units("Rhineland") == {"GER": "1 ARM"}

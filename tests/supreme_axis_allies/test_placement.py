@@ -199,6 +199,12 @@ def test_the_player_names_the_industry_that_builds_a_ship():
     t.refuse("GER", "place 1 DES in North Sea from Norway", "place.build-limit")
     t.play("GER", "place 2 DES in North Sea")  # only Rhineland can: the order as it is read says so
     assert list(t.game.orders())[-1].text == "place 2 DES at North Sea from Rhineland"
+    other = placing("GER", "1 SUB 4 INF", places={"Norway": {"industry": "IND"}})
+    other.play("GER", "place 4 INF in Rhineland from Rhineland", "place 1 SUB in North Sea")
+    assert [order.text for order in list(other.game.orders())[-2:]] == [
+        "place 4 INF at Rhineland",
+        "place 1 SUB at North Sea from Norway",
+    ], "the first that has anything left"
     t.refuse("GER", "place 3 INF in Rhineland", "place.build-limit")
     t.play("GER", "place 2 INF in Rhineland")
 

@@ -10,7 +10,7 @@ from rules.supreme_axis_allies.battles import defenders, leader
 from rules.supreme_axis_allies.routes import Skies, air_reach, land_path, sea_path
 from rules.supreme_axis_allies.selection import _crews, aboard, loads
 from rules.supreme_axis_allies.state import Battle
-from rules.supreme_axis_allies.transports import berths, boarding, holds
+from rules.supreme_axis_allies.transports import berths, boarding, carrier, holds
 from rules.supreme_axis_allies.world import board, neutral
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import table
@@ -143,11 +143,14 @@ def test_ships_that_can_take_somebody_aboard() -> None:
     assert not taken(own="1 TRN (1 INF {ashore=Norway})") and not taken(own="1 TRN (2 INF)")
     t = table("UK", UK={"North Sea": "1 DES"}, USA={"North Sea": "1 TRN {done}"}, GER={"North Sea": "1 TRN"})
     assert berths(t.game, "UK", "North Sea", ["INF"], "UK") is None
-    (ship,) = berths(t.game, "UK", "North Sea", ["INF"]) or ()
-    assert ship.owner == "USA", "an ally's, wherever it has sailed; never an enemy's"
+    assert carrier(t.game, "UK", "North Sea", ["INF"]) == "USA", "an ally's, wherever it has sailed; never an enemy's"
     assert [s.owner for s in berths(t.game, "UK", "North Sea", ["INF"], "USA") or ()] == ["USA"]
-    mixed = table("UK", UK={"North Sea": "1 TRN"}, USA={"North Sea": "1 TRN"})
-    assert [s.owner for s in berths(mixed.game, "UK", "North Sea", ["ARM", "ARM"]) or ()] == ["UK", "USA"], "own first"
+    both = table("UK", UK={"North Sea": "1 TRN"}, USA={"North Sea": "2 TRN"})
+    assert carrier(both.game, "UK", "North Sea", ["INF"]) == "UK", "own first"
+    assert carrier(both.game, "UK", "North Sea", ["ARM", "ARM"]) == "USA", "one nation's for all of them"
+    assert carrier(both.game, "UK", "North Sea", ["ARM"] * 3) is None
+    busy = table("UK", UK={"England": "1 INF"}, USA={"North Sea": "1 TRN (1 UK INF {ashore=Norway})"})
+    assert carrier(busy.game, "UK", "North Sea", ["INF"]) is None, "it sets others ashore this turn"
 
 
 @rule("base.trn-load")
