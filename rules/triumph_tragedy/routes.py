@@ -333,15 +333,9 @@ def invasion_limit(game: Tt, seat: str) -> int:
 
 def air_range(game: Tt, block: Block, goal: str) -> bool:
     """16.4: is a Rival MainCapital within an ordinary flight, whatever stands there?"""
-    reach = speed(game, block, "air")
 
-    def open_sky(_: str, there: str) -> bool:
-        return is_sea(there) or is_strait(there) or territory(game, there, block.owner) != "neutral"
+    def price(_: str, there: str) -> int | None:
+        open_sky = is_sea(there) or is_strait(there) or territory(game, there, block.owner) != "neutral"
+        return (2 if is_ocean(there) else 1) if open_sky else None
 
-    spent: dict[str, float] = {
-        area: cost
-        for area, (cost, _) in board()
-        .costs(block.place, lambda a, b: (2 if is_ocean(b) else 1) if open_sky(a, b) else None, reach)
-        .items()
-    }
-    return goal in spent
+    return goal in board().costs(block.place, price, speed(game, block, "air"))
