@@ -23,7 +23,7 @@ from .fire import (
     firepower,
     shoot,
 )
-from .retreat import drive_out, must_leave, rebasers, ways_out
+from .retreat import drive_out, must_leave, rebase_areas, ways_out
 from .routes import may_bomb
 from .sea import air_goes_home, join, subs_escape, surface
 from .state import Battle, Block
@@ -272,8 +272,9 @@ def active_rebase(game: Tt, unseen: Sequence[str] = ()) -> Flow[None]:
     battle = battle_of(game)
     seat = battle.attacker
     while True:
-        able = [block.name for block in rebasers(game, battle.area, seat)]
-        if not able and not any(block.name in unseen for block in game.state.blocks.own(seat, battle.area)):
+        there = game.state.blocks.own(seat, battle.area)
+        able = [block.name for block in there if rebase_areas(game, block)]
+        if not able and not any(block.name in unseen for block in there):
             return
         answer = yield from order(
             seat,

@@ -1,6 +1,5 @@
 """12.5 and 13: Retreats, ReBasing, and units that must leave."""
 
-from collections.abc import Iterator
 from functools import partial
 
 from ..kernel.flow import Ask, Flow
@@ -124,10 +123,3 @@ def forced_retreats(game: Tt, rule: str) -> Flow[None]:
         for seat in game.state.factions:
             if tied := must_leave(game, area, seat):
                 yield from drive_out(game, tied, rule)
-
-
-def rebasers(game: Tt, area: str, seat: str) -> Iterator[Block]:
-    """13.12: the Active Player's aircraft and ships that may ReBase when a Battle is resolved."""
-    for block in game.state.blocks.own(seat, area):
-        if rebase_areas(game, block):
-            yield block
