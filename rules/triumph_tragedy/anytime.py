@@ -9,7 +9,7 @@ from ..kernel.slots import Maybe, Name
 from ..kernel.text import listed
 from .cards import investments, technologies
 from .chart import nations
-from .control import is_neutral, unmark
+from .control import unmark
 from .technology import show_pair
 from .world import Tt, a_block, country, faction_of, find, own_text
 
@@ -33,8 +33,7 @@ class Repudiate(Order):
         return [name for name, entry in game.state.countries.items() if entry.influence == seat]
 
     def check(self, game: Tt, seat: str) -> None:
-        entry = country(game, self.nation)
-        if entry.influence != seat or not is_neutral(game, self.nation):
+        if country(game, self.nation).influence != seat:
             raise Refused(f"you have no Influence in {self.nation} to give up", rule="8.0c")
 
     def effect(self, game: Tt, seat: str) -> None:

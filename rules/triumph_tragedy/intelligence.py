@@ -10,7 +10,7 @@ from ..kernel.slots import Maybe, Name, Space
 from ..kernel.text import counted, listed
 from .cards import discard, in_order, investments, label
 from .chart import nations
-from .control import is_neutral, unmark
+from .control import unmark
 from .technology import achieved, check_new, gain
 from .world import Tt, block_text, country, faction_of, rivals
 
@@ -24,11 +24,7 @@ def spied_areas(game: Tt, seat: str) -> list[str]:
 
 def influenced(game: Tt, seat: str) -> list[str]:
     """Neutral Minors with a faction's markers: what a Coup can hit."""
-    return [
-        nation
-        for nation, entry in game.state.countries.items()
-        if entry.influence == seat and nation != "USA" and is_neutral(game, nation)
-    ]
+    return [nation for nation, entry in game.state.countries.items() if entry.influence == seat and nation != "USA"]
 
 
 class Intelligence(Order):

@@ -5,9 +5,9 @@ from functools import cache, partial
 
 from ..kernel.search import Found, steps
 from .chart import MAIN, africa, board, fact, is_sea, is_strait, nation_of
-from .control import controller, grounds, is_neutral, territory
+from .control import controller, grounds, territory
 from .state import Faction
-from .world import Tt, at_war, country, hostile
+from .world import Tt, at_war, hostile
 
 START, LAND, SEA, LAND_SEA, SEA_LAND = range(5)
 BY_LAND = {START: LAND, LAND: LAND, SEA: SEA_LAND, SEA_LAND: SEA_LAND}
@@ -102,18 +102,12 @@ def rich() -> tuple[str, ...]:
 
 
 def sources(game: Tt, seat: str) -> list[str]:
-    """Areas whose POP and RES a faction has: those it controls, and those of Neutrals it influences (8.12)."""
-    found = []
-    for area in rich():
-        if controller(game, area) == seat:
-            found.append(area)
-            continue
-        nation = nation_of(area)
-        entry = country(game, nation)
-        influenced = entry.influence == seat and entry.markers > 0 and (nation != "USA" or seat == "West")
-        if influenced and is_neutral(game, nation):
-            found.append(area)
-    return found
+    """Areas whose POP and RES a faction has: those it controls, and those of Neutrals it influences (8.12), but of the USA
+    only the West (8.41)."""
+    influenced = {name for name, entry in game.state.countries.items() if entry.influence == seat}
+    if seat != "West":
+        influenced.discard("USA")
+    return [area for area in rich() if controller(game, area) == seat or nation_of(area) in influenced]
 
 
 def mark_blockades(game: Tt) -> None:
