@@ -1,8 +1,10 @@
 """25.2: allies of Germany attacked in their sleep: help, pressure, Italy."""
 
+from rules.third_reich.chart import area_of, hexes_of
 from rules.third_reich.feuds import foes_of
+from rules.third_reich.losses import create
 from rules.third_reich.minors import interventions, status
-from rules.third_reich.pressure import italians_leave, judge, look, victims
+from rules.third_reich.pressure import corridor, italians_leave, judge, look, victims
 from rules.third_reich.sleeping import enter_waking
 from rules.third_reich.world import closed_to, foes_at, friendly, holder, hostile, occupied, set_holder
 from tests.rulings import case, rule
@@ -213,3 +215,24 @@ def test_aid_holds_an_ally_back_and_never_wins_it():
     t.state.units.move("GI1", "S33")
     interventions(t.game)
     assert t.state.countries["Rumania"] == "ally Germany", "intervention asks for no aid"
+
+
+@rule("25.2d")
+def test_the_way_out_for_italians_that_are_caught():
+    """They may redeploy over empty hexes of Rumania that Russia, with whom Italy is at peace, holds."""
+    rumania = [h for h in sorted(hexes_of("Rumania")) if area_of(h) != "Bessarabia"]
+    stand, taken, manned = rumania[:3]
+
+    def way(side="Axis", place=stand, owner=ITA, kind="infantry", wars=None):
+        t = peace("redeployment", {"K24": "B inf"}, side, **({"wars": wars} if wars else {}))
+        t.state.countries["Rumania"] = "attacked Germany"
+        t.state.help |= {"before Rumania": ["inactive Germany"], "foes Rumania": [RUS]}
+        for hex_ in rumania:
+            set_holder(t.game, hex_, RUS if hex_ in (taken, manned) else GER)
+        unit = create(t.game, owner, kind, 1 if kind == "infantry" else 5, 3, place, owner)
+        create(t.game, RUS, "infantry", 3, 3, manned, RUS)
+        return corridor(t.game, unit)
+
+    assert way() == {stand, taken}
+    assert way(side="Allies") == set() == way(place="Y23") == way(owner=GER) == way(kind="air")
+    assert way(wars=["Britain-Germany", "Italy-Russia", "Germany-Russia"]) == set(), "Italy is at war with Russia"
