@@ -144,7 +144,7 @@ def test_who_takes_a_bridgehead_away():
 @rule("14.31a", "14.4b", "29.436")
 def test_when_a_hex_is_a_breakthrough():
     def after(*names, units=None, inside="UA1", **spoil):
-        t = field(units or {"P22": "U armor, U inf", "Q23": "G inf"})
+        t = field(units or {"P22": "U armor, U inf", "Q23": "G inf"}, control={"O22": UK, "Q23": US})
         fought = battle(t, "Q23", *names)
         for name, value in spoil.items():
             setattr(fought, name, value)
@@ -158,10 +158,10 @@ def test_when_a_hex_is_a_breakthrough():
     assert fight.breakthroughs == {"Q23": [US]} and fight.origins == {"Q23": ["P22"]}
     assert after("UI1", inside="UI1").breakthroughs == {}, "without armor"
     assert after("UA1", inside="").breakthroughs == {}, "nobody is in it"
-    fight = after("UA1", units={"P22": "U armor", "R24": "G inf"}, defenders=[])
+    fight = after("UA1", units={"P22": "U armor", "Q24": "G inf"}, defenders=[])
     assert fight.breakthroughs == {} and fight.undefended == ["Q23"], "an empty hex beside the enemy"
-    fight = after("UA1", units={"P22": "U armor", "R24": "G inf"}, defenders=[], invasion=True)
-    assert not fight.undefended or fight.breakthroughs == {}
+    fight = after("UA1", units={"P22": "U armor", "Q24": "G inf"}, defenders=[], invasion=True)
+    assert fight.breakthroughs == {"Q23": [US]} and not fight.undefended, "who lands may exploit beside the enemy"
 
 
 @rule("14.29c", "51.5")

@@ -10,7 +10,7 @@ from rules.third_reich.sailings import (
 )
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.transport import Transport, boarding
-from rules.third_reich.waters import all_ports
+from rules.third_reich.waters import all_ports, waters
 from tests.rulings import rule
 from tests.third_reich.at_sea import (
     FRA,
@@ -147,6 +147,11 @@ def test_every_port_of_the_map_is_a_port():
     assert (
         {"L22", "AA8", "Y43"} <= set(all_ports()) and all(is_port(h) for h in all_ports()) and "K23" not in all_ports()
     )
+
+
+@rule("29.23")
+def test_no_fleet_sails_inland_or_into_closed_bays():
+    assert waters("P25") == () == waters("C35") and waters("L22") and waters("L21")
 
 
 @rule("29.422a")
