@@ -104,7 +104,7 @@ def mark_held(game: Tt) -> None:
     other's away where control is its own by default. Armed Minors fall at the end of a Combat Phase only."""
     for nation, entry in game.state.countries.items():
         capital = nations()[nation].capital
-        if not capital or entry.armed or nation in GREAT.values() or is_neutral(game, nation):
+        if not capital or entry.armed or nation in GREAT.values():
             continue
         who = game.state.control[capital]
         if who in ORDER and who != default_holder(game.state, nation):
