@@ -66,23 +66,24 @@ def _nation(position: Mapping[str, Any], name: str) -> list[str]:
 
 def _block(position: Mapping[str, Any], name: str) -> list[str]:
     """Blocks of that name which the seat may know by it."""
-    return [
-        f"{area}: {block_line(block)}"
-        for area, entry in position["spaces"].items()
-        for block in entry.get("blocks", ())
-        if block.get("name") == name
-    ] or [f"You have no {name}."]
+    return _where(position, "name", name) or [f"You have no {name}."]
 
 
 def _kind(position: Mapping[str, Any], code: str) -> list[str]:
     kind = KINDS[code]
     fire = " ".join(f"{letter}{kind.fire[letter]}" for letter in CLASSES)
-    lines = [f"{kind.name} ({code}): land {kind.land}, sea or air {kind.sea}, fires {fire}"]
-    for area, entry in position["spaces"].items():
-        for block in entry.get("blocks", ()):
-            if block.get("kind") == code:
-                lines.append(f"{area}: {block_line(block)}")
-    return lines
+    about = f"{kind.name} ({code}): land {kind.land}, sea or air {kind.sea}, fires {fire}"
+    return [about, *_where(position, "kind", code)]
+
+
+def _where(position: Mapping[str, Any], key: str, value: str) -> list[str]:
+    """The blocks of which the seat knows this, by area."""
+    return [
+        f"{area}: {block_line(block)}"
+        for area, entry in position["spaces"].items()
+        for block in entry.get("blocks", ())
+        if block.get(key) == value
+    ]
 
 
 def _tech(position: Mapping[str, Any], tech: str) -> list[str]:
