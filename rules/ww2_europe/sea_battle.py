@@ -10,7 +10,7 @@ from .leadership import bury
 from .losses import lift_off, remove_lost, take_losses
 from .retreat import FIGHT_ON, RETREAT, fly_off, held_back, ports_near, steam_off
 from .state import Battle, Unit
-from .world import Ww2, cargo, decide, friendly, in_convoy, in_words, kind_of, side_of_bloc, tally
+from .world import Ww2, cargo, decide, do, friendly, in_convoy, in_words, kind_of, side_of_bloc, tally
 
 ALL_AIR = "abort all aircraft"
 
@@ -61,31 +61,36 @@ def of_bloc(game: Ww2, battle: Battle, bloc: str, everybody: bool = True) -> lis
 
 
 def abort_air(game: Ww2, battle: Battle, bloc: str) -> Flow[None]:
-    """icept.abort.air: aircraft may leave before the battle begins."""
-    units = of_bloc(game, battle, bloc)
-    planes = [u for u in units if kind_of(u).branch == "A"]
-    if not planes:
-        return
-    choices = [FIGHT_ON, *(f"abort {n} {code}" for code, n in tally(planes).items()), ALL_AIR]
-    theirs = of_bloc(game, battle, battle.defender if bloc == battle.attacker else battle.attacker)
-    choice = yield from decide(
-        game,
-        bloc,
-        planes,
-        f"{battle.space}: {in_words(units)} against {in_words(theirs)}. Do your aircraft abort?",
-        choices,
-        policy="abort",
-        rules=("icept.abort.air", "st2.abort"),
-        about={"ours": [u.id for u in units], "theirs": [u.id for u in theirs]},
-        yes=ALL_AIR,
-        no=FIGHT_ON,
-    )
-    if choice == FIGHT_ON:
-        return
-    for plane in planes:
-        if choice == ALL_AIR or choice.split()[-1] == plane.kind:
+    """icept.abort.air: aircraft may leave before the battle begins, as many as one likes."""
+    choice = ""
+    while choice not in (FIGHT_ON, ALL_AIR):
+        units = of_bloc(game, battle, bloc)
+        planes = [u for u in units if kind_of(u).branch == "A"]
+        if not planes:
+            return
+        some = [f"abort {n} {code}" for code, most in tally(planes).items() for n in range(1, most + 1)]
+        theirs = of_bloc(game, battle, battle.defender if bloc == battle.attacker else battle.attacker)
+        choice = yield from decide(
+            game,
+            bloc,
+            planes,
+            f"{battle.space}: {in_words(units)} against {in_words(theirs)}. Do your aircraft abort?",
+            [FIGHT_ON, *some, ALL_AIR],
+            policy="abort",
+            rules=("icept.abort.air", "st2.abort"),
+            about={"ours": [u.id for u in units], "theirs": [u.id for u in theirs]},
+            yes=ALL_AIR,
+            no=FIGHT_ON,
+        )
+        if choice == FIGHT_ON:
+            return
+        gone = planes
+        if choice != ALL_AIR:
+            _, count, code = choice.split()
+            gone = [plane for plane in planes if plane.kind == code][: int(count)]
+        for plane in gone:
             fly_off(game, plane, battle.space)
-    game.tell(f"Aircraft abort in {battle.space}.", rule="icept.abort.air")
+        game.tell(f"{in_words(gone)} abort in {battle.space}.", rule="icept.abort.air")
 
 
 def rounds(game: Ww2, battle: Battle) -> Flow[str]:
@@ -95,7 +100,7 @@ def rounds(game: Ww2, battle: Battle) -> Flow[str]:
         take_off(game, battle)
         attackers, defenders = parties(game, battle)
         if not attackers or not defenders:
-            if all(parties(game, battle, everybody=True)):
+            if between(game, battle):
                 continue
             return outcome(game, battle)
         everyone = parties(game, battle, everybody=True)
@@ -113,9 +118,11 @@ def rounds(game: Ww2, battle: Battle) -> Flow[str]:
         remove_lost(game, toll)
         remove_lost(game, losses)
         bury(game)
-        attackers, defenders = parties(game, battle, everybody=True)
-        if not attackers or not defenders:
+        if not all(parties(game, battle)):
+            if between(game, battle):
+                continue
             return outcome(game, battle)
+        attackers, defenders = parties(game, battle, everybody=True)
         for bloc, ours, theirs in (
             (battle.attacker, attackers, defenders),
             (battle.defender, defenders, attackers),
@@ -124,8 +131,18 @@ def rounds(game: Ww2, battle: Battle) -> Flow[str]:
                 return outcome(game, battle)
 
 
+def between(game: Ww2, battle: Battle) -> bool:
+    """Nobody is left of those that have fought, and on both sides others are still on their way."""
+    return not any(parties(game, battle)) and all(parties(game, battle, everybody=True))
+
+
 def outcome(game: Ww2, battle: Battle) -> str:
-    attackers, defenders = parties(game, battle, everybody=True)
+    """Who wins: the side that is left; who is still on the way misses the fight (opt.adv.later)."""
+    there, every = parties(game, battle), parties(game, battle, everybody=True)
+    late = [unit for here, all_ in zip(there, every, strict=True) for unit in all_ if not here]
+    attackers, defenders = there if any(there) else every
+    if late and any(there):
+        game.tell(f"{do(late, 'come')} too late for the battle in {battle.space}.", rule="opt.adv.later")
     return battle.attacker if attackers else battle.defender if defenders else ""
 
 

@@ -300,6 +300,21 @@ def test_an_accepted_offer_is_a_surrender_whose_homeland_pays_nobody():
     assert table("end", **base).game.phase == "declarations", "no offer without the option"
 
 
+@rule("opt.italy.result", "victory.allies")
+def test_an_armistice_can_end_the_game_before_the_turn_is_played():
+    german = {land: "USA" for land, holder in table().state.control.items() if holder == "Germany"}
+    t = table(
+        "end",
+        control={**german, **LOST},
+        initiative=LED,
+        options={"italian_armistice": True},
+        status={"Germany": "surrendered"},
+        units={"Italy": {"Rome": "INF"}, "Great Britain": {"Cairo": "INF"}, "USA": {"Naples": "INF"}},
+    )
+    t.play("Great Britain", "accept")
+    assert t.game.outcome.rule == "victory.allies" and t.game.phase == "dawn"
+
+
 # --- surrender ------------------------------------------------------------------------------------------------------
 
 

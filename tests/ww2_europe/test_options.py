@@ -6,7 +6,7 @@ from rules.ww2_europe.chart import KINDS, leaders, technologies
 from rules.ww2_europe.encounters import number
 from rules.ww2_europe.fire import Shot, combat_value, scores, shot
 from rules.ww2_europe.leadership import commanders, under
-from rules.ww2_europe.sea_battle import weather_table
+from rules.ww2_europe.sea_battle import between, outcome, weather_table
 from rules.ww2_europe.state import Battle
 from rules.ww2_europe.strategic import air_guard, bomb, damage, need_of, radar_guard
 from tests.rulings import rule
@@ -333,6 +333,34 @@ def test_e24_e26_order_of_battle():
     assert any("2 DD in Tyrrhenian Sea" in e.text for e in t.events(kind="dice")), "that of Gibraltar joins in round 2"
 
 
+@rule("opt.adv.later", "st2.end")
+def test_who_comes_too_late_misses_the_fight():
+    t = hunt()
+    t.game.script([1, 6, 1])
+    t.play("Italy", "patrol 1 CA from Taranto to Tyrrhenian Sea")
+    t.play("Great Britain", "patrol 1 DD from Gibraltar to Tyrrhenian Sea", "patrol 1 DD from Oran to Tyrrhenian Sea")
+    while t.ask().choices == ("by day", "by night"):
+        t.play(t.asked()[0], "by day")
+    assert t.said("1 DD comes too late for the battle in Tyrrhenian Sea.")
+    assert t.said("Axis win at sea in Tyrrhenian Sea after 1 round.")
+    t.on("redeployment")
+    assert t.count("Gibraltar port", "Great Britain", "DD") == 1 and t.count("Oran") == 0
+
+
+@rule("opt.adv.later", "st2.end")
+def test_the_second_wave_fights_where_the_first_left_nobody():
+    t = hunt()
+    ours, theirs = t.unit("Taranto port", "CA"), t.unit("Gibraltar port", "DD")
+    battle = Battle("Tyrrhenian Sea", 2, "Axis", "West", 1, [ours.id], [theirs.id], {ours.id: 2, theirs.id: 3})
+    assert between(t.game, battle), "both are on their way"
+    battle.round = 2
+    assert not between(t.game, battle) and outcome(t.game, battle) == "Axis"
+    battle.round, battle.waiting = 1, {ours.id: 2}
+    assert not between(t.game, battle) and outcome(t.game, battle) == "West", "only one of them is there"
+    battle.attackers = []
+    assert not between(t.game, battle)
+
+
 @rule("opt.adv.air")
 def test_aircraft_choose_their_round():
     t = hunt(Germany={"Sicily": "TAC"})
@@ -343,7 +371,7 @@ def test_aircraft_choose_their_round():
         ask = t.ask()
         if "round 2" in ask.choices:
             break
-        t.play(ask.seat, ask.choices[0], dice=[1])
+        t.play(ask.seat, ask.choices[0], dice=[1] if "by day" in ask.choices else [])
     t.play(t.asked()[0], "round 2", dice=[6] * 6)
     assert not t.rolls("TAC in Tyrrhenian Sea")
     for _ in range(3):

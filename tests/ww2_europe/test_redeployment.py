@@ -176,3 +176,16 @@ def test_planes_come_aboard_the_carrier_that_has_room():
     decks = [unit for unit in t.state.units.at("Scapa Flow port") if unit.kind == "CV"]
     full = [sum(u.aboard == deck.id for u in t.state.units.at("Scapa Flow port")) for deck in decks]
     assert [deck.damaged for deck in decks] == [True, False, False] and full == [0, 2, 1]
+
+
+@rule("rp.buy", "opt.lead.general", "depot.remove")
+def test_who_is_asked_without_a_point_left():
+    base = {
+        "units": {"Germany": {"Berlin": "INF"}, "Great Britain": {"London": "INF"}},
+        "powers": {"Germany": {"rp": 0}},
+    }
+    for options, asked in (({}, False), ({"leaders": True}, True), ({"special_forces": True}, True)):
+        t = table("redeployment", options=options, initiative=FIRST, **base)
+        assert ("Germany" in t.asked()) is asked, "leaders travel for nothing, and raids cost nothing"
+    base["units"] = {**base["units"], "Germany": {"Berlin": "INF", "Brest": "INF, DEPOT"}}
+    assert "Germany" in table("redeployment", initiative=FIRST, **base).asked(), "a depot may be given up"

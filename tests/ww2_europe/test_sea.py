@@ -319,7 +319,26 @@ def test_one_sort_of_aircraft_may_abort_and_the_other_fight():
         t.play("Germany", f"patrol {units} from Hamburg to North Sea")
     t.play("Germany", "abort 1 TAC")
     assert t.count("Hamburg", "Germany", "TAC") == 1 and t.count("Hamburg", "Germany", "FTR") == 0
-    assert t.count("North Sea", "Germany", "FTR") == 1
+    assert t.count("North Sea", "Germany", "FTR") == 1 and t.said("1 TAC abort in North Sea.")
+    assert t.ask("Germany").choices == ("fight on", "abort 1 FTR", "abort all aircraft"), "the other one may still"
+    t.game.script([6] * 20)
+    t.play("Germany", "fight on")
+    assert t.rolls("1 FTR in North Sea") and t.ask().policy == "retreat"
+
+
+@rule("icept.abort.air", "st2.abort")
+def test_as_many_aircraft_abort_as_one_likes():
+    t = table(
+        initiative=ALLIED_SEAS,
+        units={"Great Britain": {"Scapa Flow": "2 CA"}, "Germany": {"Hamburg": "2 CA, 3 TAC"}},
+    )
+    t.play("Great Britain", "patrol 2 CA from Scapa Flow to North Sea")
+    t.play("Germany", "patrol 3 TAC from Hamburg to North Sea", "patrol 2 CA from Hamburg to North Sea")
+    t.play("Germany", "abort 2 TAC")
+    assert t.count("North Sea", "Germany", "TAC") == 1 and t.count("Hamburg", "Germany", "TAC") == 2
+    t.game.script([6] * 20)
+    t.play("Germany", "abort 1 TAC")
+    assert t.count("Hamburg", "Germany", "TAC") == 3 and t.ask().policy == "retreat", "nobody is left to ask about"
 
 
 CARRIER = {"Great Britain": {"Gibraltar": "FORT, CV+FTR+FTR"}}

@@ -6,10 +6,12 @@ import pytest
 
 from rules.ww2_europe.chart import KINDS
 from rules.ww2_europe.encounters import encounters
+from rules.ww2_europe.fire import combat_value
 from rules.ww2_europe.homing import ship_home
 from rules.ww2_europe.penalties import sea_ways
 from rules.ww2_europe.purchase import not_for_sale
 from rules.ww2_europe.special import raiders, strike_ports
+from rules.ww2_europe.state import Battle
 from tests.rulings import rule
 from tests.ww2_europe.table import Table, goals, table
 
@@ -292,3 +294,18 @@ def test_who_was_redeployed_this_turn_raids_no_port():
     t.refuse("Great Britain", "sneak from Malta at Taranto by carrier", "opt.sf.carrier_raid")
     t.on("movement")
     assert not any(unit.rebased for unit in t.state.units), "the next turn they may"
+
+
+@rule("opt.sf.sas", "opt.sf.marines")
+def test_who_came_by_air_or_sea_and_is_attacked_there_has_no_more_than_others():
+    t = table(
+        options=FORCES, units={"Great Britain": {"Brest": "ABN"}, "USA": {"Brest": "MAR"}, "Germany": {"Paris": "INF"}}
+    )
+    paras, marines = t.unit("Brest", "ABN"), t.unit("Brest", "MAR")
+    paras.cut = marines.cut = False
+    paras.dropped = marines.landed = True
+    for attacking, more in ((True, 1), (False, 0)):
+        ids = [paras.id, marines.id]
+        battle = Battle("Brest", 3, "West" if attacking else "Axis", "Axis" if attacking else "West", 1)
+        (battle.attackers if attacking else battle.defenders)[:] = ids
+        assert [combat_value(t.game, battle, unit) for unit in (paras, marines)] == [2 + more, 2 + more]
