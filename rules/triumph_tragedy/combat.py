@@ -111,6 +111,8 @@ class Fight(Order):
 
     def check(self, game: Tt, seat: str) -> None:
         may = optional(game, seat)
+        if len(set(self.areas)) < len(self.areas):
+            raise Refused("you named an area twice; each Battle is resolved once", rule="12.2a")
         for area in self.areas:
             if area not in may and area not in mandatory(game, seat):
                 raise Refused(f"you have no Battle to resolve in {area}", rule="12.1a")

@@ -156,7 +156,7 @@ class Escape(Order):
             raise Refused(f"only {listed(sorted(able))} can Escape", rule="12.73a")
 
     def effect(self, game: Tt, seat: str) -> None:
-        for name in self.blocks:
+        for name in dict.fromkeys(self.blocks):
             block = find(game, seat, name)
             if block is not None:
                 block.escaped, block.shown = True, False

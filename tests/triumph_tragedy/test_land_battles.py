@@ -2,7 +2,7 @@
 
 from rules.triumph_tragedy.routes import may_bomb
 from tests.rulings import rule
-from tests.triumph_tragedy.table import goals, table
+from tests.triumph_tragedy.table import SPARE, goals, table
 
 WAR = ["Axis-West", "Axis-USSR"]
 FALL = {"USSR": ["Fall A"]}
@@ -398,3 +398,13 @@ def test_who_cannot_go_there_is_told_where_he_can():
     words = "INF1 can't go to Berlin; it can go to Gascony, Marseilles, Paris"
     assert words in str(t.refuse("West", "retreat INF1 to Berlin", "12.5a"))
     assert "INF1 can't go to Paris; it can go to nowhere" in str(t.refuse("West", "rebase INF1 to Paris", "13.0a"))
+
+
+@rule("12.2a", "12.2b")
+def test_a_battle_named_twice_is_not_fought_twice():
+    units = {"Axis": {"Lorraine": "INF 3", "Paris": "INF 1"}, "West": {"Lorraine": "INF 3", "Paris": "INF 1"}}
+    t = table("combat", wars=WAR, units=units, owners={"Lorraine": "West", "Paris": "West"}, hands=SPARE)
+    t.refuse("Axis", "fight Lorraine, Lorraine", "12.2a")
+    t.refuse("Axis", "fight Lorraine, Paris, Lorraine", "12.2a")
+    t.play("Axis", "fight Lorraine", "hold INF1").play("West", "hold INF1")
+    assert t.game.phase != "battle"

@@ -45,7 +45,8 @@ def test_only_subs_escape_and_then_they_do_not_rebase():
     t.play("Axis", "move SUB1, FLEET1 to North Sea", "done", "hold SUB1")
     t.play("West", "fire FLEET1 at naval", dice=[1, 6])
     t.refuse("Axis", "escape FLEET1", "12.73a")
-    t.play("Axis", "escape SUB1")
+    t.play("Axis", "escape SUB1, SUB1")
+    assert len(t.events(kind="escape")) == 1
     assert t.game.phase != "battle" and t.block("Axis", "SUB1").place == "North Sea"
     assert not t.events("13.12")
 
