@@ -60,6 +60,13 @@ def test_the_way_back_by_the_record_is_as_silent():
     assert not any("GF1" in text for text in told) and any("GW1" in text for text in told)
 
 
+@rule("42.8a", "42.7a")
+def test_one_comes_back_while_another_stays_in_the_box():
+    t = record(flags={"GF1": {"boxed": True}, "GW1": {"boxed": True}})
+    t.play(GER, "leave Murmansk with GW1 to Oslo")
+    assert t.where("GW1") == "C35" and t.unit("GF1").boxed
+
+
 @rule("42.8b", "29.432a")
 def test_only_an_invasion_of_bergen_finds_out_what_lies_there():
     t = landing("GF1")
