@@ -406,5 +406,5 @@ def test_a_battle_named_twice_is_not_fought_twice():
     t = table("combat", wars=WAR, units=units, owners={"Lorraine": "West", "Paris": "West"}, hands=SPARE)
     t.refuse("Axis", "fight Lorraine, Lorraine", "12.2a")
     t.refuse("Axis", "fight Lorraine, Paris, Lorraine", "12.2a")
-    t.play("Axis", "fight Lorraine", "hold INF1").play("West", "hold INF1")
+    t.play("Axis", "fight Lorraine").play("West", "hold INF1").play("Axis", "hold INF1")
     assert t.game.phase != "battle"
