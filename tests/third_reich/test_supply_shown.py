@@ -32,3 +32,11 @@ def test_the_west_russia_and_the_axis_have_layers_of_their_own():
     assert west == america and russia.start == "H47" and axis.start == "L31"
     assert "L31" in axis.spaces and "L31" not in west.spaces and "K23" not in russia.spaces
     assert GAME.overlays == ("supply",)
+
+
+@rule("35.1")
+def test_who_starves_though_a_line_reaches_him_is_told_so():
+    held = dict.fromkeys(("JJ16", "JJ15", "KK15", "KK16"), GER)
+    army = {"JJ16": "2 G inf", "JJ15": "2 G inf", "KK15": "2 G inf", "KK16": "G inf"}
+    (note,) = asked(table("movement", army, "Axis", control=held), GER).notes
+    assert note.endswith(": a limit or the fleets feed no more") and note.startswith("GI")
