@@ -1,5 +1,7 @@
 """15: War, Violations of Neutrality, World Reaction, Armed Minors, Partition, Intervention, the USA drawn in."""
 
+import pytest
+
 from rules.triumph_tragedy.declarations import Intervene, Partition, steps_to
 from rules.triumph_tragedy.economy import factory_cost
 from rules.triumph_tragedy.world import hostile
@@ -385,3 +387,16 @@ def test_a_minor_violated_by_somebody_at_peace_cannot_be_helped_on_the_way_to_wa
     t.refuse("Axis", "intervene in Poland", "15.423b")
     t = table(units=units, nations=given | poland("West"), wars=["Axis-West"])
     t.play("Axis", "dow USSR", "intervene in Poland", "move TANK1 to Kiev", "done")
+
+
+@rule("8.13b", "15.42a")
+@pytest.mark.parametrize("players", [3, 2])
+def test_a_protector_that_violates_its_own_protectorate(players):
+    """Nobody goes to War for it, and nobody is asked; it arms itself like any other Neutral."""
+    for seat, nation, home in (("Axis", "Hungary", "Munich"), ("USSR", "Rumania", "Odessa")):
+        two = {nation: {"influence": seat, "markers": 2}}
+        t = table(seat=seat, units={seat: {home: "INF 1"}}, nations=two, players=players)
+        t.play(seat, f"violate {nation}")
+        entry = t.country(nation)
+        assert entry.armed and entry.foes == [seat] and not entry.markers
+        assert not t.state.wars and t.asked() == [seat]
