@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.errors import Refused
-from rules.third_reich.chart import US_BOX, VICHY, land
+from rules.third_reich.chart import US_BOX, VICHY, distance, front_of, hexes_of, land
 from rules.third_reich.movement import (
     Drop,
     Move,
@@ -27,7 +27,7 @@ from rules.third_reich.movement import (
 from rules.third_reich.world import beside_enemy, friendly
 from tests.rulings import rule
 from tests.third_reich.early import peace
-from tests.third_reich.table import table, why
+from tests.third_reich.table import rule_of, table, why
 
 US, UK, FRA, GER, RUS, ITA = "United States", "Britain", "France", "Germany", "Russia", "Italy"
 OFF = "Western offensive, Eastern offensive, Mediterranean offensive"
@@ -308,3 +308,13 @@ def test_who_is_given_up_of_a_hex_that_is_too_full():
     t.state.units.move(inf[0], "J22")
     assert why(t, Scrap(unit=inf[0]), UK) == "6.13" and list(Scrap.options("unit", {}, t.game, UK)) == []
     assert crowds(t.game, UK) == [] and why(t, MoveDone(), UK) == ""
+
+
+@rule("31.1b")
+def test_paratroops_fly_six_hexes():
+    t = table("movement", {"K23": "B para"}, options="Western offensive")
+    para = t.unit("BP1")
+    france = [h for h in hexes_of("France") if front_of(h) == "Western"]
+    for far, refused in ((6, ""), (7, "31.1b")):
+        there = [h for h in france if distance("K23", h) == far]
+        assert there and {rule_of(drop_trouble, t.game, para, h) for h in there} == {refused}
