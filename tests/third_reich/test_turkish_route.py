@@ -1,6 +1,6 @@
 """40.5: Lend-Lease by way of an Allied Turkey."""
 
-from rules.third_reich.chart import hexes_of
+from rules.third_reich.chart import SR_LIMIT, hexes_of
 from rules.third_reich.lend_lease import lose_cargo, turkish_ports
 from rules.third_reich.turn import total
 from rules.third_reich.world import set_holder
@@ -59,3 +59,20 @@ def test_what_waits_in_a_port_is_lost_with_it():
     set_holder(t.game, "DD30", GER)
     lose_cargo(t.game)
     assert t.state.levant == {"United States>FF36": 5}
+
+
+@rule("40.5", "16.71a", "16.6a")
+def test_what_america_sends_by_turkey_counts_against_her_deployments():
+    units = {"US box": "U fleet", "AA8": "U fleet"}
+    for deployed, sr, rule_ in ((5, 0, ""), (6, 0, "16.71a"), (0, SR_LIMIT[US] - 1, ""), (0, SR_LIMIT[US], "16.6a")):
+        t = route(units)
+        t.power(US).deployed, t.power(US).sr = deployed, sr
+        if rule_:
+            t.refuse(US, "grant 20 to Russia via Turkey with UF1, UF2 by Izmir", rule_)
+        else:
+            t.play(US, "grant 20 to Russia via Turkey with UF1, UF2 by Izmir")
+            assert (t.power(US).deployed, t.power(US).sr) == (deployed + 1, sr + 1)
+    t = route()
+    t.power(UK).deployed = 6
+    t.play(UK, "grant 20 to Russia via Turkey with BF1, BF3 by Izmir")
+    assert t.power(UK).deployed == 6, "Britain lies nearer"
