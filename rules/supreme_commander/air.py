@@ -220,16 +220,16 @@ def air_combat(game: Sc, hex: str, attacker: str) -> Flow[str]:
     return ""
 
 
-def paratroops(game: Sc, hex: str, side: str) -> list[Unit]:
-    """Airborne corps of a side that are to come down on a hex."""
-    return [unit for unit in game.state.units.at(f"drop {hex}") if camp(game, unit.owner) == side]
+def paratroops(game: Sc, hex: str) -> list[Unit]:
+    """Airborne corps that are to come down on a hex."""
+    return list(game.state.units.at(f"drop {hex}"))
 
 
 def exposed(game: Sc, hex: str, attacker: str) -> None:
     """12.5.1: paratroops that face enemy Fighters without a Fighter of their own beside them are lost, in any round."""
     defender = ALLIED if attacker == AXIS else AXIS
     if fighters(over(game, hex, defender)) and not fighters(over(game, hex, attacker)):
-        for unit in paratroops(game, hex, attacker):
+        for unit in paratroops(game, hex):
             shot_down(game, unit, hex)
 
 
@@ -279,7 +279,7 @@ def flak_of(game: Sc, hex: str, side: str) -> Unit | None:
 def flak(game: Sc, hex: str, attacker: str) -> Flow[None]:
     """11.2.1, 12.5.1: Flak fires once, at one attacking air unit or at paratroops; its owner picks."""
     gun = flak_of(game, hex, ALLIED if attacker == AXIS else AXIS)
-    targets = [*paratroops(game, hex, attacker), *real(over(game, hex, attacker))]
+    targets = [*paratroops(game, hex), *real(over(game, hex, attacker))]
     if gun is None or not targets:
         return
     target = yield from aim(game, gun, targets, hex)

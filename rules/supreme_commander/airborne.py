@@ -105,7 +105,7 @@ class Drop(Order):
         reveal(game, list(game.state.units.at(f"over {self.goal}")), self.goal)
         side = camp(game, unit.owner)
         yield from air_combat(game, self.goal, side)
-        if fighters(over(game, self.goal, other_camp(side))) and paratroops(game, self.goal, side):
+        if fighters(over(game, self.goal, other_camp(side))) and paratroops(game, self.goal):
             shot_down(game, unit, self.goal)
         yield from flak(game, self.goal, side)
         for plane in list(game.state.units.at(f"over {self.goal}")):

@@ -111,10 +111,9 @@ def foreigners(game: Sc, power: str) -> Flow[None]:
             ("evacuate", "stay"), rules=("10.1.1b",), policy="evacuation",
         )  # fmt: skip
         if picked == "evacuate":
-            # others went on meanwhile: what is left of them
-            yield from evacuate(game, owner, [unit for unit in units if unit.place in ground], power)
+            yield from evacuate(game, owner, units, power)
         else:
-            stayed = stayed or any(home_of(game, unit.place) == power for unit in units if unit.place in ground)
+            stayed = stayed or any(home_of(game, unit.place) == power for unit in units)
     if stayed and power == "USSR":
         join_axis(game)
 

@@ -271,5 +271,5 @@ def participants(game: Sc, attack: Attack, side: str) -> list[Unit]:
     if side == state.camp:
         units = [state.units[id] for id in attack.units if state.units[id].place == attack.source]
         return units + [state.units[id] for id in attack.drops if state.units[id].place == f"drop {attack.target}"]
-    first = next((state.units[id] for id in (*attack.units, *attack.drops)), None)
-    return foes_at(game, attack.target, first.owner) if first else []
+    first = next(state.units[id] for id in (*attack.units, *attack.drops))
+    return foes_at(game, attack.target, first.owner)

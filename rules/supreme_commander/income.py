@@ -166,7 +166,7 @@ def landing_cities(game: Sc, unit: Unit) -> list[str]:
 def annual_flow(game: Sc) -> Flow[None]:
     """9.4, 16.1.4: one corps or step a year for every Active Minor ally; and paratroops that come back free."""
     state = game.state
-    for unit in [u for u in state.units.at(track(state.turn)) if kind(u) == "airborne"]:
+    for unit in list(state.units.at(track(state.turn))):  # paratroops: all others have come already
         places = landing_cities(game, unit)
         if not places:
             state.units.move(unit, POOL)

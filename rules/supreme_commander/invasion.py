@@ -130,7 +130,7 @@ class Invade(Order):
 
 
 def _zones_from(game: Sc, place: str, side: str) -> Iterable[str]:
-    return open_seas(game, frozenset(zone for zone in waters(place) if zone not in BOXES), side)
+    return open_seas(game, frozenset(waters(place)), side)
 
 
 def _afloat(unit: Unit) -> bool:

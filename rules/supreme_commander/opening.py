@@ -62,8 +62,8 @@ def opening(game: Sc) -> State:
         state.france, state.paris = "vichy", True
         state.annexations = ["Finland", "Baltic States", "Romania"]
         state.winter_war = True
-        state.mobilized = facts["first"] > 17
         state.invaded = facts["first"] == 17
+        state.mobilized = not state.invaded
     if game.scenario == "great_crusade":
         state.winters = 9
         for name in CITIES.values():
@@ -187,7 +187,7 @@ def _is(unit: Unit, rest: str) -> bool:
         return False
     if rest == "4-3":
         return printed.strength == 4
-    return rest != "A" or printed.strength != 4
+    return printed.strength != 4
 
 
 def draw(game: Sc, power: str, joint: bool = False) -> list[Unit]:

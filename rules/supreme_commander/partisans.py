@@ -94,7 +94,7 @@ class Partisan(Order):
         for power in ("USSR", "UK"):
             if power not in commands(game, seat) or power_of(game, power).partisans:
                 continue
-            if power_of(game, power).msp <= 0 or not any(
+            if power_of(game, power).msp < PARTISAN_TRY or not any(
                 kind(u) == "partisan" for u in game.state.units.own(power, POOL)
             ):
                 continue

@@ -29,7 +29,7 @@ def _losses(game: Game[Any], ask: Ask, value: str) -> str | None:
 def _retreat(game: Game[Any], ask: Ask, value: str) -> str | None:
     if value == "never":
         return "retreat 0"
-    return max(ask.choices) if value == "farthest" else None
+    return max(ask.choices)
 
 
 def _hold(ask: Ask) -> str | None:

@@ -15,7 +15,7 @@ from .world import Sc
 def write_position(game: Sc) -> dict[str, Any]:
     """The whole state, and the phase it is in."""
     data: dict[str, Any] = msgspec.to_builtins(game.state)
-    return {"phase": game.phase} | {key: value for key, value in data.items() if value is not None}
+    return {"phase": game.phase} | data
 
 
 def read_position(game: Sc, data: Mapping[str, Any]) -> tuple[State, str]:

@@ -16,7 +16,7 @@ from .kinds import is_decoy, kind
 from .sea import room
 from .stacking import fits
 from .state import Unit
-from .supply import linked, sources, supplied, supplied_hex
+from .supply import linked, sources, supplied
 from .words import a_unit
 from .world import (
     FREE,
@@ -155,7 +155,6 @@ def _places_for(game: Sc, unit: Unit) -> list[str]:
         return [hex for hex in friendly_cities(game, "Germany") if fits(game, hex, unit)]
     fed = sources(game, owner)
     cities = [hex for hex in CITIES if hex in fed]
-    cities += [hex for hex in friendly_cities(game, owner) if hex not in cities and supplied_hex(game, hex, owner)]
     if printed.kind == "fort":
         return [hex for hex in fort_places(game, owner) if fits(game, hex, unit)]
     home = home_hexes(game, owner)
@@ -227,8 +226,7 @@ class Buy(Order):
         owner = self.owner
         if owner is None:
             if self.what in COUNTERS:
-                found = game.state.units.get(self.what)
-                owner = found.owner if found else None
+                owner = game.state.units[self.what].owner
             else:
                 able = [
                     name
@@ -246,8 +244,8 @@ class Buy(Order):
         return found[: self.count or 1]
 
     def check(self, game: Sc, seat: str) -> None:
-        owner = self.owner
-        if owner is None or owner not in owners_of(game, seat):
+        owner = self.owner or ""
+        if owner not in owners_of(game, seat):
             raise Refused(f"you can't buy for {owner or 'that nation'}", rule="10.2.1a")
         if self.what in COUNTERS and COUNTERS[self.what].kind not in PRICES:
             if is_decoy(game.state.units[self.what]):

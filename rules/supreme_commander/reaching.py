@@ -10,7 +10,7 @@ from .chart import STRATEGIC
 from .combat import openings
 from .counters import COUNTERS
 from .ground import HEXES, place_name
-from .kinds import is_land, is_naval
+from .kinds import is_land
 from .movement import held_back, movable, reach, stays
 from .naval import sailors
 from .rail import left, rail_ends
@@ -31,7 +31,7 @@ def reached(game: Sc, seat: str, text: str) -> Reach:
         raise Refused(f"\u201c{text}\u201d isn't one of your units on the map", rule="5.0a")
     unit = game.state.units[own[0]]
     if not is_land(unit) and COUNTERS[unit.id].kind != "flak":
-        raise Refused(f"{unit.id} doesn't move hex by hex", rule="12.3a" if is_naval(unit) else "11.1a")
+        raise Refused(f"{unit.id} doesn't move hex by hex", rule="12.3a")
     zone = ezoc(game, unit.owner)
     if game.phase == "strategic":
         ends = sorted(hex for hex in rail_ends(game, unit) if fits(game, hex, unit))

@@ -8,7 +8,7 @@ from .counters import COUNTERS, LAND
 from .ground import place_name
 from .kinds import kind, name_of, on_map, size
 from .state import Unit
-from .world import FREE, SIBERIA, Sc, camp, land_at, master, nation, people, side_units
+from .world import FREE, SIBERIA, Sc, land_at, master, nation, people, side_units
 
 MOST, NAVAL_MOST = 6, 2
 
@@ -88,11 +88,8 @@ def thin_out(game: Sc, side: str, mixed: bool = False) -> Flow[None]:
     places = dict.fromkeys(unit.place for unit in side_units(game, side) if on_map(unit) or unit.place == NATB)
     for hex in places:
         while fault := wrong(hex):
-            units = [unit for unit in _counted(game, hex) if camp(game, unit.owner) == side]
+            units = _counted(game, hex)
             seat = master(game, units[0].owner)
-            if len(units) == 1:
-                eliminate(game, units[0])
-                continue
             picked = yield from choose(
                 seat,
                 f"{place_name(hex)} is overstacked ({fault[0]}): which unit do you remove?",

@@ -14,7 +14,7 @@ from .airfields import in_use
 from .annexation import bound
 from .chart import AMERICA, FRONTS, NATB, STRATEGIC
 from .control import around, refresh, wake
-from .ground import BASRA, FRONT, HEXES, PORTS, SUEZ, ZONES, place_name
+from .ground import BASRA, FRONT, HEXES, PORTS, SUEZ, place_name
 from .kinds import is_air, is_big, is_corps, kind
 from .movement import own_unit
 from .naval_moves import shut_way
@@ -124,8 +124,7 @@ class Overseas(Order):
         return min(spare or ways, key=len, default=())
 
     def _from(self, game: Sc, zone: str, start: str, side: str) -> tuple[str, ...]:
-        rest = route(game, zone, self.goal, side) if zone in ZONES else None
-        return rest if rest else ()
+        return route(game, zone, self.goal, side) or ()
 
     def _free(self, unit: Unit) -> bool:
         return NATB in (unit.place, self.goal) and bool({unit.place, self.goal} & {SUEZ, BASRA})

@@ -188,7 +188,7 @@ def sky_phase(game: Sc) -> Flow[None]:
         attack = next(each for each in state.attacks if each.target == hex)
         yield from air_combat(game, hex, state.camp)
         if fighters(over(game, hex, other_camp(state.camp))):
-            for unit in paratroops(game, hex, state.camp):
+            for unit in paratroops(game, hex):
                 shot_down(game, unit, hex)
         yield from flak(game, hex, state.camp)
         attack.drops = [id for id in attack.drops if state.units[id].place == f"drop {hex}"]

@@ -79,7 +79,7 @@ def shown(game: Sc, seat: str | None) -> dict[str, Any]:
         entry.setdefault("control", None)
     for hex, entry in hexes.items():
         if entry["control"] is None:
-            entry["control"] = _country(control(game, hex)) if hex in OWNER else None
+            entry["control"] = _country(control(game, hex))
     return {
         "turn": state.turn,
         "date": date(state.turn),
