@@ -88,7 +88,7 @@ def _shift(game: Saa, ship: Unit, zone: str) -> None:
         unit.done = True
 
 
-def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
+def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str, does: str = "enters") -> Flow[bool]:
     """Are the ships found in this zone? detect.intercept, detect.roll, detect.air; a found zone stays found (ruling.4)."""
     if zone in game.state.found:
         return True
@@ -106,7 +106,7 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str) -> Flow[bool]:
             continue
         answer = yield from choose(
             nation,
-            f"{NATIONS[seat]} enters {zone} with {spoken(ships)}, against {forces(watchers)}. Intercept?",
+            f"{NATIONS[seat]} {does} {zone} with {spoken(ships)}, against {forces(watchers)}. Intercept?",
             ("intercept", "let pass"),
             policy="intercept",
             yes="intercept",
@@ -161,7 +161,7 @@ class Search(Order):
 
     def effect(self, game: Saa, seat: str) -> Flow[None]:
         ships = searchers(game, seat, self.zone)
-        found = yield from meet(game, seat, ships, self.zone)
+        found = yield from meet(game, seat, ships, self.zone, "searches")
         for ship in ships:
             ship.done = found
         game.state.searched += [ship.id for ship in ships]

@@ -209,7 +209,9 @@ def test_a_search_in_vain_is_not_repeated_and_the_ships_may_leave():
 @rule("ruling.5", "detect.intercept")
 def test_a_search_may_be_met_by_interception():
     t = table("USA", USA={"Wake Waters": "1 DES"}, JAP={"Wake Waters": "1 CRU"})
-    t.play("USA", "search Wake Waters").play("JAP", "intercept", dice=[6])
+    t.play("USA", "search Wake Waters")
+    assert t.ask("JAP").prompt == "USA searches Wake Waters with 1 DES, against 1 CRU. Intercept?"
+    t.play("JAP", "intercept", dice=[6])
     assert t.state.found == ["Wake Waters"] and t.dice_left() == [6]
 
 
