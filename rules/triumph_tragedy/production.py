@@ -174,13 +174,13 @@ def power_for(game: Tt, seat: str, kind: str, area: str) -> str:
     return power if FACTION.get(power) == seat and not country(game, power).defeated else ""
 
 
-def share_left(game: Tt, seat: str, share: int) -> bool:
-    """18.21: may a Passive Ally spend another point on this share, and still end as even as can be?"""
+def share_left(game: Tt, seat: str, share: int, count: int = 1) -> bool:
+    """18.21: may a Passive Ally spend so many points more on this share, and still end as even as can be?"""
     if game.state.passive != seat or game.phase == "muster":
         return True
     mat = faction_of(game, seat)
     total = mat.points + sum(mat.spent)
-    spent = [n + (i == share) for i, n in enumerate(mat.spent)]
+    spent = [n + count * (i == share) for i, n in enumerate(mat.spent)]
     low, odd = divmod(total, 3)
     return max(spent) <= low + bool(odd) and sum(n > low for n in spent) <= odd
 
@@ -189,7 +189,7 @@ def need_points(game: Tt, seat: str, count: int, share: int) -> None:
     mat = faction_of(game, seat)
     if count > mat.points:
         raise Refused(f"you have {counted(mat.points, 'point')} left", rule="7.22a")
-    if not share_left(game, seat, share):
+    if not share_left(game, seat, share, count):
         raise Refused(
             f"a Passive Ally spends as evenly as it can on {listed(SHARES)}; spent so far: {listed(map(str, mat.spent))}",
             rule="18.21a",
@@ -323,8 +323,6 @@ class Buy(Order):
         if self.count < 1:
             raise Refused("say how many cards, for example: buy 2 action", rule="7.24a")
         need_points(game, seat, self.count, 1 + DECKS.index(self.deck))
-        if game.state.passive == seat and self.count > 1:
-            raise Refused("a Passive Ally buys its cards one at a time", rule="18.21a")
         deck = getattr(game.state, self.deck)
         if self.count > len(deck) + len(getattr(game.state, f"{self.deck}_discards")):
             raise Refused("the deck and its discards don't have that many cards", rule="7.24a")

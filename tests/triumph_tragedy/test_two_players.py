@@ -349,3 +349,16 @@ def test_a_passive_ally_is_done_when_no_card_is_left_to_buy(left, may):
         t.play("West", "done")
     else:
         t.refuse("West", "done", "18.21a")
+
+
+@rule("18.21a")
+def test_a_passive_ally_spends_evenly_in_orders_for_several_points_too():
+    """Seven points: three of one sort and two of each other, whether one by one or all at once."""
+    t = table("production", "West", players=2, passive="West", units={"West": {"London": "6 INF 1"}})
+    assert t.mat("West").points == 7
+    t.refuse("West", "step INF1, INF2, INF3, INF4", "18.21a")
+    t.refuse("West", "buy 4 action", "18.21a")
+    t.play("West", "step INF1, INF2, INF3")
+    t.refuse("West", "buy 3 action", "18.21a")
+    t.play("West", "buy 2 action", "buy 2 investment")
+    assert t.mat("West").spent == [3, 2, 2] and t.mat("West").points == 0
