@@ -303,3 +303,17 @@ def test_who_leaves_a_battle_stands_upright_at_once():
     t.play("West", "retreat TANK1 to Paris")
     faces = {block["face"] for block in t.game.view("Axis").position["spaces"]["Paris"]["blocks"]}
     assert faces == {"upright"} and t.block("West", "INF1").shown
+
+
+@rule("12.5a", "11.1c")
+def test_ships_retreat_along_their_coast():
+    """From the Ruhr to the next port on the same coast or to sea, not inland."""
+    units = {"West": {"Amsterdam": "Britain INF 3", "London": "INF 1"}, "Axis": {"Ruhr": "FLEET 1, INF 1"}}
+    low = {"Low Countries": {"control": "West", "closed": True}}
+    t = table(seat="West", wars=["Axis-West"], units=units, nations=low).play("West", "move INF1 to Ruhr", "done")
+    t.refuse("Axis", "retreat FLEET1 to Munich", "12.5a")
+    assert set(t.suggestions("Axis", "retreat FLEET1 to")) >= {
+        f"retreat FLEET1 to {area}" for area in ("Berlin", "Baltic Sea", "North Sea")
+    }
+    t.play("Axis", "retreat FLEET1 to Berlin")
+    assert t.units("Berlin") == ["Axis FLEET1 1"]
