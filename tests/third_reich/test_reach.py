@@ -76,6 +76,11 @@ def test_the_lines_of_supply_and_who_has_none():
     assert "L31" in german.spaces and german.zones == () and german.notes == ()
 
 
+def test_whom_a_small_fleet_does_not_feed():
+    t = table("movement", {"L22": "B fleet 1", "M21": "2 B inf"}, control={"M21": UK}, supply={"BF1": ["M21"]})
+    assert reach(t.game, UK, "supply").notes == ("BI2 at Cherbourg (M21): a limit or the fleets feed no more",)
+
+
 def test_what_is_not_used_yet():
     t = war()
     assert idle(t.game, UK) == ["1 unit not moved: BI1"]
