@@ -35,7 +35,8 @@ def _too_few(space: str, kind: str, here: int, fit: int, what: str) -> str:
 
 def explicit(game: Saa, seat: str, space: str, wanted: Wanted, able: Able) -> Wanted:
     """`all` and `all INF` of the units that are able, counted out."""
-    return counted_out(wanted, counts(unit for unit in game.state.units.own(seat, space) if able(unit)))
+    said = all(count for _, count in wanted)
+    return counted_out(wanted, {} if said else counts(filter(able, game.state.units.own(seat, space))))
 
 
 def counted_out(wanted: Wanted, have: Mapping[str, int]) -> Wanted:

@@ -191,7 +191,8 @@ def controller(game: Saa, space: str) -> str | None:
 
 def control(game: Saa) -> tuple[object, ...]:
     """What facts about friendly ground rest on: who controls what, now and as the turn began."""
-    return *(where.owner for where in game.state.places.values()), tuple(game.state.taken.items())
+    state = game.state
+    return game.memo("control", lambda: (*(where.owner for where in state.places.values()), tuple(state.taken.items())))
 
 
 def controller_at_start(game: Saa, space: str) -> str | None:

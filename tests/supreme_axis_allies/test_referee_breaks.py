@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.supreme_axis_allies.chart import KINDS
 from rules.supreme_axis_allies.rolls import Shot
 from tests.referee.breaks import Break, changed, fixed, install, noticed
 
@@ -69,7 +70,7 @@ BREAKS = (
         start=BLITZ,
         told=("GER: move 2 ARM from Minsk to Leningrad via Baltic States",),
     ),
-    Break("fleets retreat onto the enemy", "retreat!enemies_in", fixed([]), "retreat.where", start=AT_SEA, told=SAIL),
+    Break("fleets retreat onto the enemy", "retreat!watched", fixed(False), "retreat.where", start=AT_SEA, told=SAIL),
     Break(
         "half of what is due is paid",
         "surrender:_pay",
@@ -167,7 +168,7 @@ BREAKS = (
     Break(
         "Industrial Tech makes nothing cheaper",
         "research:price",
-        lambda right: lambda game, seat, kind, cost: cost,
+        lambda right: lambda game, seat, kind: KINDS[kind].cost,
         "purchase.cost",
         start=BUYING,
         told=("GER: buy 2 INF",),
