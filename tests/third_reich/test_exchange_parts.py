@@ -1,0 +1,118 @@
+"""14.26, 28.423, 29.437: what an exchange costs, question by question."""
+
+import pytest
+
+from rules.third_reich.battle import cheapest_payments, lose_all, payable, result_rule, who_defends, without_garrisons
+from rules.third_reich.state import Mission
+from rules.third_reich.strength import attack_value, defence_value, draw_up
+from tests.rulings import rule
+from tests.third_reich.early import peace
+from tests.third_reich.table import answered, put, table
+
+US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
+OFF = "Western offensive"
+
+
+def field(units, *missions, **more):
+    t = table("movement", units, options=OFF, **more)
+    for mission in missions:
+        t.state.missions[mission.id] = mission
+    return t
+
+
+@rule("14.26d")
+@pytest.mark.parametrize(
+    ("values", "need", "first", "all_enough"),
+    [
+        ({"A": 3, "B": 4}, 3, ("A",), True),
+        ({"A": 3, "B": 4}, 4, ("B",), True),
+        ({"A": 3, "B": 4, "C": 1}, 5, ("C", "B"), True),
+        ({"A": 3, "B": 4}, 9, ("A", "B"), True),
+        ({"A": 2}, 1, ("A",), True),
+    ],
+)
+def test_the_cheapest_ways_to_pay(values, need, first, all_enough):
+    found = cheapest_payments(values, need)
+    assert set(found[0]) == set(first) and () not in found
+    least = min(need, sum(values.values()))
+    assert all(sum(values[n] for n in names) >= least for names in found) is all_enough
+    many = cheapest_payments({f"U{n}": n for n in range(1, 12)}, 20)
+    assert len(many) == 8 and [sum(int(n[1:]) for n in names) for names in many] == list(range(20, 28))
+
+
+@rule("14.26c", "28.423", "29.437")
+def test_what_counts_for_how_much():
+    units = {"L22": "4 B fleet, B inf, B inf 1-3", "K23": "B air 3", "M21": "G inf 2-3", "N22": "G air 2"}
+    landing = Mission("M1", "invasion", UK, ["BF1", "BF2", "BF3"], "M21", cargo=["BI1", "BI2"], path=["L22"])
+    shelling = Mission("M2", "bombardment", UK, ["BF4"], "M21", path=["L22"])
+    t = field(
+        units,
+        landing,
+        shelling,
+        Mission("M3", "support", UK, ["BW1"], "M21"),
+        Mission("M4", "das", GER, ["GW1"], "M21"),
+    )
+    fought = draw_up(t.game, UK, ("M21",), ("BI1", "BI2"))
+    assert fought.bombard == 8 and attack_value(t.game, fought) == 3 + 1 + 3 + 8
+    assert defence_value(t.game, fought) == 2 * 3 + 2 and defence_value(t.game, fought, basic=True) == 2 + 2
+    ships = {n: v for n, v in payable(t.game, fought, True, True).items() if n.startswith("BF")}
+    assert sum(ships.values()) == 8 and all(v <= 3 for v in ships.values()), "only what bombards"
+    assert {n: v for n, v in payable(t.game, fought, True, True).items() if n[1] != "F"} == {
+        "BI1": 3,
+        "BI2": 1,
+        "BW1": 3,
+    }
+    assert payable(t.game, fought, False, False) == {"GI1": 6, "GW1": 2} and payable(t.game, fought, False, True) == {
+        "GI1": 2,
+        "GW1": 2,
+    }
+
+
+@rule("14.26a", "14.26b", "29.437")
+def test_who_is_lost_with_a_side():
+    units = {"L22": "2 B fleet, B inf", "K23": "B air 3", "M21": "G inf 2-3", "N22": "G air 2"}
+    landing = Mission("M1", "invasion", UK, ["BF1", "BF2"], "M21", cargo=["BI1"], path=["L22"])
+    for attackers, lost in ((True, {"BI1", "BW1"}), (False, {"GI1", "GW1"})):
+        t = field(
+            units, landing, Mission("M3", "support", UK, ["BW1"], "M21"), Mission("M4", "das", GER, ["GW1"], "M21")
+        )
+        fought = draw_up(t.game, UK, ("M21",), ("BI1",))
+        lose_all(t.game, fought, attackers_lose=attackers)
+        assert {n for n in ("BI1", "BW1", "BF1", "BF2", "GI1", "GW1") if t.where(n) == "lost"} == lost
+
+
+@rule("14.26", "14.27")
+def test_under_which_rule_a_result_is_told():
+    assert [result_rule(r, "attack") for r in ("A", "D", "EX", "CA", "CA2")] == [
+        "14.26a",
+        "14.26b",
+        "14.26c",
+        "14.26f",
+        "14.26h",
+    ]
+    assert [result_rule(r, "counterattack") for r in ("A", "D", "EX")] == ["14.26g", "14.26g", "14.26c"]
+
+
+@rule("3.35", "14.26d")
+def test_a_locked_garrison_pays_last():
+    t = peace("movement", {"J43": "R inf 1-3, R inf 2-3, R armor"}, "Axis", wars=["Germany-Russia", "Britain-Germany"])
+    locked, weak = "RI2", next(n for n in t.at("J43") if t.factor(n) == 1)
+    values = {n: t.factor(n) for n in t.at("J43")}
+    strong = next(n for n in values if t.factor(n) == 2)
+    assert set(without_garrisons(t.game, values, 3)) == set(values) - {strong}, (locked, weak)
+    assert without_garrisons(t.game, values, 4) and strong not in without_garrisons(t.game, values, 4)
+    assert without_garrisons(t.game, values, 5) == values, "nothing else is enough"
+
+
+@rule("14.24a")
+def test_of_a_crowd_two_defend():
+    t = field({"M21": "2 G inf 2-3"})
+    assert answered(who_defends(t.game, UK, "M21")) == [] and not t.state.help
+    put(t.game, "M21", "G armor, G inf")
+    (ask,) = answered(who_defends(t.game, UK, "M21"), "GA1 (4-6) and GI3 (3-3)")
+    assert ask.seat == GER and len(ask.choices) == 4 and ask.choices[0] == "GA1 (4-6) and GI3 (3-3)"
+    assert t.state.help["defend M21"] == ["GA1", "GI3"]
+    t = field({"M21": "2 G inf 2-3"})
+    put(t.game, "M21", "G inf 2-3")
+    assert answered(who_defends(t.game, UK, "M21")) == [] and len(t.state.help["defend M21"]) == 2, "all alike"
+    assert answered(who_defends(t.game, UK, "N24")) == []
