@@ -36,7 +36,7 @@ def battle(t, hexes, *names, seat=US):
 # --- who goes in --------------------------------------------------------------------------------------------------------
 
 
-@rule("14.29", "27.42", "31.4", "45.1")
+@rule("14.29a", "27.42a", "31.4", "45.1")
 def test_who_may_enter_a_hex_that_was_won():
     t = field({"P22": "B inf, B repl, B para", "M21": "R inf"}, control={"M21": RUS})
     inf, repl, para = (
@@ -54,7 +54,7 @@ def test_who_may_enter_a_hex_that_was_won():
     assert not may_enter(t.game, inf, "P23"), "Russians stand there"
 
 
-@rule("14.29", "29.436")
+@rule("14.29a", "29.436a")
 def test_who_is_asked_to_advance():
     t = field({"P22": "U inf, U armor", "P21": "U inf", "N22": "U inf", "Q21": "G inf"}, control={"N22": US})
     names = [n for h in ("P22", "P21", "N22") for n in t.at(h)]
@@ -80,7 +80,7 @@ def test_who_is_asked_to_advance():
 # --- Bridgeheads --------------------------------------------------------------------------------------------------------
 
 
-@rule("9.1", "9.3", "9.1.1")
+@rule("9.1.1", "9.3")
 def test_where_a_bridgehead_may_be_placed():
     t = field({"P22": "U inf", "Q23": "G inf", "K21": "2 U fleet, U inf"})
     fought = battle(t, "Q23", t.at("P22")[0])
@@ -141,7 +141,7 @@ def test_who_takes_a_bridgehead_away():
 # --- what is won --------------------------------------------------------------------------------------------------------
 
 
-@rule("14.31a", "14.4b", "29.436")
+@rule("14.31a", "14.4b", "29.436a")
 def test_when_a_hex_is_a_breakthrough():
     def after(*names, units=None, inside="UA1", **spoil):
         t = field(units or {"P22": "U armor, U inf", "Q23": "G inf"}, control={"O22": UK, "Q23": US})

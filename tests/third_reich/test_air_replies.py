@@ -109,7 +109,7 @@ def test_which_air_is_ready_for_a_hex():
     assert rule_of(ready_air, t.game, GER, ("GW1",), "N23") == "28.31"
 
 
-@rule("28.23", "21.1", "49")
+@rule("28.23a", "21.1b", "49.3")
 def test_nobody_flies_over_neutral_land():
     t = replies({"S13": "B air", "J36": "G air"})
     spain = set(hexes_of("Spain"))
@@ -128,7 +128,7 @@ def test_nobody_flies_over_neutral_land():
     assert "Vichy France" not in closed_by_peace(t.game, "O22")
 
 
-@rule("28.23", "49.3")
+@rule("28.23a", "49.3")
 def test_the_west_flies_over_no_vichy_france_however_she_came_to_be():
     """Set up asleep as in 1942, or born of the fall of France in a game that began before."""
     zone = frozenset(hexes_of("Vichy France"))

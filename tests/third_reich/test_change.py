@@ -9,7 +9,7 @@ from tests.third_reich.table import put, table
 FRA = "France"
 
 
-@rule("29.72", "28.641")
+@rule("29.72", "28.64")
 @pytest.mark.parametrize(
     ("used", "rest", "parts"),
     [

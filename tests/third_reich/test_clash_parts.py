@@ -111,7 +111,7 @@ def test_what_a_battle_means_for_a_mission():
         assert t.state.missions["M1"].state == "turned back" and t.where("BF1") == "L22", kind
 
 
-@rule("29.5", "29.43")
+@rule("29.5a", "29.43")
 def test_who_is_met_together():
     one = sails()
     same_base = sails("M2", ships=("BF2",), path=["L22", "L21"])

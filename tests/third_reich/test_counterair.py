@@ -17,7 +17,7 @@ def flown(units, kind="counterair", hex_="M21", **more):
     return t
 
 
-@rule("28.432", "28.433", "12.24")
+@rule("28.432a", "28.433", "12.24")
 @pytest.mark.parametrize(
     ("german", "dice", "spent", "note"),
     [

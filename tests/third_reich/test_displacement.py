@@ -23,7 +23,7 @@ def field(units=None, side="Allies", **more):
     return table("movement", units or {}, side, **more)
 
 
-@rule("28.11", "28.12", "41.1")
+@rule("28.11", "28.12a", "41.1")
 def test_how_much_air_a_hex_bases():
     t = field({"K23": "B air 3", "I25": "B base", "J24": "B inf", "J23": "U base, U air"})
     assert air_room(t.game, UK, "K23") == 2 and air_room(t.game, UK, "H24") == 5 and air_room(t.game, UK, "J24") == 0
@@ -36,14 +36,14 @@ def test_how_much_air_a_hex_bases():
     assert air_room(malta.game, UK, "GG19") == 2, "five on Malta, whatever is built there"
 
 
-@rule("29.11", "41.1")
+@rule("29.11a", "41.1")
 def test_how_many_ships_a_port_takes():
     t = field({"L22": "B fleet, U fleet", "GG19": "B fleet 6"})
     assert port_room(t.game, "L22") == 18 and port_room(t.game, "K21") == 36 and port_room(t.game, "GG19") == 3
     assert port_room(t.game, "K23") == 0 and port_room(t.game, US_BOX) == 1000
 
 
-@rule("28.24", "25.47")
+@rule("28.24a", "25.47")
 def test_air_flies_to_the_nearest_base_with_room():
     t = field({"J23": "B air", "H24": "B air", "I24": "B air 3"})
     name = t.at("J23")[0]
@@ -63,7 +63,7 @@ def test_air_flies_to_the_nearest_base_with_room():
     assert country_of(t.where(air)) in ("Hungary", "Yugoslavia"), "the nearest of those where it may be based"
 
 
-@rule("29.26", "29.11")
+@rule("29.26a", "29.11a")
 def test_fleets_leave_for_the_nearest_port_of_their_front():
     t = field({"M21": "B fleet", "L22": "4 B fleet"}, control={"M21": UK})
     (name,) = t.at("M21")
@@ -81,7 +81,7 @@ def test_fleets_leave_for_the_nearest_port_of_their_front():
     assert t.where("RF1") == "lost" and t.said("has no port to go to")
 
 
-@rule("28.15")
+@rule("28.15a")
 @pytest.mark.parametrize(
     ("unit", "place", "control", "goal"),
     [
@@ -100,7 +100,7 @@ def test_airbases_go_home(unit, place, control, goal):
     assert t.where(base) == goal
 
 
-@rule("28.24", "29.26", "28.15", "42.8")
+@rule("28.24a", "29.26a", "28.15a", "42.8a")
 def test_a_hex_that_falls_is_left_by_all_that_cannot_fight():
     t = field({"M21": "G air, G fleet, G base"}, "Axis")
     displace(t.game, "M21", GER)

@@ -81,7 +81,7 @@ def test_who_is_lost_with_a_side():
         assert {n for n in ("BI1", "BW1", "BF1", "BF2", "GI1", "GW1") if t.where(n) == "lost"} == lost
 
 
-@rule("14.26", "14.27")
+@rule("14.26c", "14.27")
 def test_under_which_rule_a_result_is_told():
     assert [result_rule(r, "attack") for r in ("A", "D", "EX", "CA", "CA2")] == [
         "14.26a",
@@ -93,7 +93,7 @@ def test_under_which_rule_a_result_is_told():
     assert [result_rule(r, "counterattack") for r in ("A", "D", "EX")] == ["14.26g", "14.26g", "14.26c"]
 
 
-@rule("3.35", "14.26d")
+@rule("3.35a", "14.26d")
 def test_a_locked_garrison_pays_last():
     t = peace("movement", {"J43": "R inf 1-3, R inf 2-3, R armor"}, "Axis", wars=["Germany-Russia", "Britain-Germany"])
     locked, weak = "RI2", next(n for n in t.at("J43") if t.factor(n) == 1)

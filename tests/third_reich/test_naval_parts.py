@@ -41,7 +41,7 @@ def wings(t, letter):
 # --- at sea -------------------------------------------------------------------------------------------------------------
 
 
-@rule("29.5712", "29.5711", "29.572")
+@rule("29.5712", "29.5711", "29.572a")
 def test_what_is_added_to_a_die_at_sea():
     t = sea({"L22": "3 B fleet, U fleet", "K28": "G fleet"})
     assert nationality(t.game, GER, "K26") == 2 and nationality(t.game, UK, "K26") == 1 == nationality(
@@ -67,7 +67,7 @@ def test_what_is_added_to_a_die_at_sea():
     assert [multiplier(british[:n]) for n in (1, 2, 3)] == [1, 2, 3]
 
 
-@rule("29.572", "29.72")
+@rule("29.572a", "29.72")
 def test_nations_share_losses_at_sea():
     t = sea({"L22": "B fleet, U fleet 6", "K21": "B fleet 4"})
     lost = share(t.game, [u for u in t.state.units if u.kind == "fleet"], 5, "K26", GER)
@@ -151,7 +151,7 @@ def test_what_is_added_to_a_die_in_the_air():
     assert air_drm(t.game, wings(t, "G")) == 1 and air_drm(t.game, wings(t, "B")) == 0
 
 
-@rule("28.432", "28.4321", "28.4322a", "28.4323")
+@rule("28.432a", "28.4321", "28.4322a", "28.4323")
 @pytest.mark.parametrize(
     ("dice", "won", "british", "german"),
     [
@@ -168,7 +168,7 @@ def test_a_battle_in_the_air(dice, won, british, german):
     assert (factors(wings(t, "B")), factors(wings(t, "G"))) == (british, german)
 
 
-@rule("28.432", "28.4321", "28.4323", "28.434")
+@rule("28.432a", "28.4321", "28.4323", "28.434")
 def test_numbers_and_the_inverted():
     t = sea({"K23": "B air, B air 3", "N23": "G air, G air 2"})
     ready, resting = [u for u in wings(t, "G") if u.factor == 5], [u for u in wings(t, "G") if u.factor == 2]

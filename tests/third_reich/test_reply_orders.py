@@ -45,7 +45,7 @@ def test_the_sides_reply_in_turns():
         assert set(repliers(t.game)) <= side and repliers(t.game)
 
 
-@rule("29.51", "29.54")
+@rule("29.51", "29.54a")
 def test_what_sailed_in_the_round_before_is_answered():
     t = replies({"L22": "2 B fleet", "K28": "G fleet"}, sailing())
     (mission,) = open_targets(t.game, GER)
@@ -58,7 +58,7 @@ def test_what_sailed_in_the_round_before_is_answered():
     assert intercept(t, "K24", "GF1") == "" and intercept(t, "K24", "GF1", mission="M2") == "29.51"
 
 
-@rule("21.1", "29.51")
+@rule("21.1b", "29.51")
 def test_a_power_at_peace_meets_nobody_but_the_enemies_of_a_minor_it_runs():
     norway = dict.fromkeys(hexes_of("Norway"), UK)
     units = {"J30": "G fleet", "L22": "B fleet", "Z23": "I fleet", "AA8": "B fleet"}
@@ -133,7 +133,7 @@ def test_which_air_may_fly():
 # --- interception -------------------------------------------------------------------------------------------------------
 
 
-@rule("29.52a", "29.57", "29.173")
+@rule("29.52a", "29.57a", "29.173")
 def test_where_a_course_is_met_and_how_surely():
     t = replies({"L22": "B fleet", "K28": "G fleet", US_BOX: "U fleet", "T25": "I fleet"}, sailing())
     prey = t.state.missions["M1"]
@@ -145,7 +145,7 @@ def test_where_a_course_is_met_and_how_surely():
     assert set(reach_of(t.game, GER, "K28", prey)) == {"L22", "L21"}, "nobody meets them in the box"
 
 
-@rule("29.52", "29.15")
+@rule("29.52a", "29.15")
 def test_a_port_of_two_fronts_is_watched_from_both():
     units = {"J30": "G fleet", "K31": "R fleet", "L22": "B fleet", "LL29": "B fleet"}
     to_kiel = sailing(GER, ("GF2",), ["K28", "J29", "J30"], "base")
@@ -174,7 +174,7 @@ def test_which_interceptions_are_refused():
     assert may_intercept(t.game, GER, t.state.missions["M1"]), "only a base change is quiet"
 
 
-@rule("29.53", "29.56")
+@rule("29.53", "29.56a")
 def test_a_target_is_met_at_one_point_in_a_round():
     t = replies({"L22": "B fleet", "K28": "G fleet", "M22": "G fleet, G fleet"}, sailing())
     other = Mission("M2", "intercept", GER, ["GF1"], "K24", prey="M1", at="K24", round=1, path=["K28"])
@@ -210,7 +210,7 @@ def test_kiel_s_two_ports_look_to_one_sea_each_while_the_canal_is_out():
     assert intercept(t, "K25", "GF1", "GF2") == "29.13b"
 
 
-@rule("29.54", "29.57")
+@rule("29.54a", "29.57a")
 def test_each_port_sends_a_group_of_its_own():
     t = replies({"L22": "B fleet", "K28": "2 G fleet", "M22": "G fleet"}, sailing())
     Intercept(mission="M1", fleets=("GF1", "GF2", "GF3"), hex="K24").effect(t.game, GER)
@@ -279,7 +279,7 @@ def test_the_die_of_an_interception(die, found):
     assert not t.unit("GF1").returned or found
 
 
-@rule("29.43", "29.57")
+@rule("29.43", "29.57a")
 def test_a_landing_on_one_of_two_beaches_is_met_in_the_water_before_it():
     t = replies({"L22": "B fleet", "S17": "U fleet", "O19": "G fleet"}, control={"S17": US})
     for seat, base, kind, die in ((UK, "L22", "invasion", 4), (US, "S17", "invasion", 5), (UK, "L22", "base", 5)):

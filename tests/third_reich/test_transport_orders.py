@@ -83,7 +83,7 @@ def test_movement_factors_are_left_for_landing():
     assert ship(sea({"L22": "B fleet", "F24": "B inf"}, control=FRANCE), "BI1", "L22", "M21", "BF1") == "29.423a"
 
 
-@rule("16.77", "16.72")
+@rule("16.77", "16.72a")
 def test_deployments_from_america_are_counted_with_sea_transport():
     lost = dict.fromkeys(WESTERN, GER) | {"M21": UK}
     flags = {"UI1": {"deployed": False}}
@@ -127,7 +127,7 @@ def test_nine_factors_carry_four():
     assert ship(t, "BI1", "L22", "M21", "BF1") == "", "six carry three"
 
 
-@rule("29.422", "29.33")
+@rule("29.422a", "29.33")
 def test_fleets_fetch_units_from_another_port():
     t = sea({"K21": "B fleet", "L22": "B inf"}, control=FRANCE)
     order = Transport(units=("BI1",), starts=("L22",), port="M21", fleets=("BF1",))
@@ -149,7 +149,7 @@ def test_every_port_of_the_map_is_a_port():
     )
 
 
-@rule("29.23")
+@rule("29.23a")
 def test_no_fleet_sails_inland_or_into_closed_bays():
     assert waters("P25") == () == waters("C35") and waters("L22") and waters("L21")
 

@@ -43,7 +43,7 @@ def turn(units=None, side="Allies", **more):
 # --- who moves first ----------------------------------------------------------------------------------------------------
 
 
-@rule("12.11", "12.13", "12.14")
+@rule("12.11a", "12.13a", "12.14")
 def test_what_counts_for_the_initiative():
     brps = {GER: {"brps": 50}, UK: {"brps": 20}, US: {"brps": 30}, RUS: {"brps": -8}}
     t = turn(powers=brps, transit={UK: 7}, levant={"Britain>LL29": 3})
@@ -58,7 +58,7 @@ def test_what_counts_for_the_initiative():
     assert not newcomer(t.game, RUS)
 
 
-@rule("12.1", "12.11b")
+@rule("12.11a", "12.11b")
 @pytest.mark.parametrize(
     ("axis", "allies", "was", "first"),
     [(9, 8, "Allies", "Axis"), (8, 9, "Axis", "Allies"), (8, 8, "Axis", "Axis"), (8, 8, "Allies", "Allies")],
@@ -84,7 +84,7 @@ def test_the_scenario_says_who_opens_it():
 # --- a turn begins ------------------------------------------------------------------------------------------------------
 
 
-@rule("1.4", "16.1", "27.4")
+@rule("1.4b", "16.1a", "27.43")
 def test_what_a_new_player_turn_wipes_away():
     flags = {
         "BI1": {
@@ -129,7 +129,7 @@ def test_what_a_new_player_turn_wipes_away():
     assert t.state.recent == ["M21"] and t.power(UK).spent == 5, "within one game turn"
 
 
-@rule("31.1")
+@rule("31.1a")
 def test_who_is_pinned_beside_armor():
     t = turn(
         {"N23": "U para", "P22": "B para, U inf", "N24": "G armor", "L31": "G para"}, control={"N23": UK, "P22": UK}
@@ -214,7 +214,7 @@ def test_the_card_s_own_fleets_are_there_at_once():
 # --- BRPs ---------------------------------------------------------------------------------------------------------------
 
 
-@rule("11.1", "11.3", "11.4", "33.42-o15")
+@rule("11.1", "11.3", "11.4a", "33.42-o15")
 def test_what_may_be_spent():
     t = turn(powers={GER: {"brps": 30, "limit": 20, "spent": 5}, UK: {"brps": 3, "limit": 20}})
     t.power(GER).limit, t.power(GER).spent, t.power(UK).limit = 20, 5, 20
@@ -234,7 +234,7 @@ def test_what_may_be_spent():
 # --- a turn ends --------------------------------------------------------------------------------------------------------
 
 
-@rule("17.1", "27.43", "35.3", "28.15")
+@rule("17.1", "27.43", "35.3", "28.15a")
 def test_who_goes_when_the_turn_ends():
     control = dict.fromkeys(("P22", "P21", "Q22", "Q21", "R21"), UK)
     t = turn(
@@ -324,7 +324,7 @@ def test_a_game_turn_turns_the_counters_up():
     assert t.state.turn == before + 1
 
 
-@rule("5.53")
+@rule("5.53a")
 def test_the_west_wall_is_manned_in_1944():
     for year, season, forts in ((1944, "Spring", True), (1944, "Summer", False), (1943, "Spring", False)):
         t = turn(season=season, year=year)

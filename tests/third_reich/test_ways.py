@@ -31,7 +31,7 @@ def way(units, side="Allies", **more):
     return table("redeployment", units, side, **more)
 
 
-@rule("16.2", "29.66", "37.2")
+@rule("16.2a", "29.66a", "37.2")
 def test_hexes_near_the_enemy_are_avoided_but_for_gibraltar():
     t = way({"N25": "G air", "Z9": "G inf"}, control={"Z9": GER})
     assert {"N25", *dry_steps("N25")} <= near_enemy(t.game, UK) and "AA8" not in near_enemy(t.game, UK)
@@ -41,7 +41,7 @@ def test_hexes_near_the_enemy_are_avoided_but_for_gibraltar():
     assert "AA8" not in near_enemy(t.game, GER)
 
 
-@rule("16.2")
+@rule("16.2a")
 def test_which_hexes_may_be_passed():
     t = way({"K23": "B inf", "J23": "G inf"}, control={"M21": UK})
     inf = t.unit("BI1")
@@ -105,7 +105,7 @@ def test_where_escorted_units_land():
     assert journey(t.game, t.unit("BI1")) == {}, "where it stands no line leads"
 
 
-@rule("16.5")
+@rule("16.5a")
 def test_air_hops_from_base_to_base():
     t = way({"K23": "B air, B base", "I25": "B base", "J24": "G inf"})
     bases = air_bases(t.game, UK)
@@ -119,7 +119,7 @@ def test_air_hops_from_base_to_base():
     assert "K23" not in flight(lone.game, lone.unit("BW1"))
 
 
-@rule("16.4", "29.66", "29.23f")
+@rule("16.4a", "29.66a", "29.23f")
 @pytest.mark.parametrize(
     ("place", "control", "to", "not_to"),
     [
@@ -139,7 +139,7 @@ def test_where_fleets_are_redeployed(place, control, to, not_to):
     assert set(to) <= set(found) and not set(not_to) & set(found)
 
 
-@rule("16.4", "29.13b", "16.2")
+@rule("16.4a", "29.13b", "16.2a")
 def test_canals_straits_and_enemies_that_keep_fleets():
     held = {"J30": UK, "J35": UK}
     t = way({"L22": "B fleet"}, control=held)
