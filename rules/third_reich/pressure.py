@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
-from .chart import GROUND, SIDE, area_of, land
+from .chart import GROUND, SIDE, area_of
 from .feuds import Tr, foes_of, hostile, lone, runner
 from .losses import eliminate
 from .state import Unit
@@ -136,5 +136,5 @@ def corridor(game: Tr, unit: Unit) -> set[str]:
         h
         for c in homes
         for h in homeland(c)
-        if h in land() and holder(game, h) in (foes_of(game, c) or ()) and not game.state.units.at(h)
+        if holder(game, h) in (foes_of(game, c) or ()) and not game.state.units.at(h)
     } | ({unit.place} if homes else set())

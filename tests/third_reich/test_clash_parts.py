@@ -93,6 +93,13 @@ def test_both_may_break_off_where_interceptors_meet_interceptors():
         assert answered(fight(t.game, [t.state.missions["M2"]], t.state.missions["M1"])) == [] and t.unit("GF1").spent
 
 
+@rule("29.571")
+def test_who_has_no_ships_left_is_not_fought():
+    t = at_sea(sails(ships=()), hunts())
+    assert answered(fight(t.game, [t.state.missions["M2"]], t.state.missions["M1"])) == []
+    assert t.unit("GF1").spent and t.state.missions["M2"].state == "over"
+
+
 @rule("29.58", "29.573", "29.59")
 def test_what_a_battle_means_for_a_mission():
     for won, answers, state, questions in (

@@ -356,3 +356,10 @@ def test_nothing_is_built_where_western_units_stand_in_russia():
     assert "H50" not in t.goals("Russia", "build infantry 3-3 at")
     t.refuse("Russia", "build infantry 3-3 at H50", "45.1")
     t.play("Russia", "build infantry 3-3 at H51")
+
+
+@rule("15.2")
+def test_a_sort_that_only_an_ally_has_is_the_ally_s():
+    t = build({"L31": "G inf"}, side="Axis", pool={"Hungary": "Hu inf 1-3"})
+    t.play(GER, "build infantry 1-3 at S30")
+    assert [n for n in t.at("S30") if n.startswith("HuI")]

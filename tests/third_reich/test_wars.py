@@ -50,6 +50,15 @@ def test_a_war_that_nothing_follows_is_revoked():
 
 
 @rule("21.41")
+def test_wars_that_were_there_before_go_on():
+    t = peace(wars=[*PAIR, "Germany-Russia"])
+    t.state.help["wars before Germany"] = list(PAIR)
+    t.state.notes["war of Germany on Russia"] = t.state.turn * 2 + t.state.half
+    revoke_wars(t.game)
+    assert sorted(t.state.wars) == sorted(PAIR) and not hostile(t.game, GER, RUS)
+
+
+@rule("21.41")
 def test_an_attack_on_its_forces_follows_a_war():
     t = peace("options", {"T21": "I armor", "T20": "F inf"}, control={"T21": ITA}, powers={ITA: {"limit": 75}})
     t.play(ITA, "declare war on France", "option Western offensive", "done")
