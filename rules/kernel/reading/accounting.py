@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..orders import Answer, Order
@@ -88,7 +89,10 @@ class Accounts:
     def __init__(self, moment: "Understanding") -> None:
         self.moment = moment
         self.lexer = moment._lexer
-        self._prompt = {stem for ask in moment._asks for word in tokens(ask.prompt) for stem in stems(word)}
+
+    @cached_property
+    def _prompt(self) -> set[str]:
+        return {stem for ask in self.moment._asks for word in tokens(ask.prompt) for stem in stems(word)}
 
     # --- what a text names --------------------------------------------------------------------------------------
 
@@ -322,8 +326,8 @@ class Accounts:
             return True
         if all(any(stem in facts.words for stem in stems(word)) for word in one.words):
             return True
-        if one.verb:
-            return True
+        if one.verb or (one.near and any(facts.words.issuperset(tokens(thing.name)) for thing in one.things)):
+            return True  # Port, for Port Royal
         last = next((word for word in one.words[-1:] if len(word) > 2), "-")
         if any(verb[:4] == last[:4] for verb in facts.verbs):
             return True  # a fort in Brest, as to fortify it
@@ -406,4 +410,4 @@ def _number(typed: tuple[str, ...], at: int) -> tuple[int, int]:
     return 1, 0 if word in _ARTICLES else NUMBERS.get(word, 0)
 
 
-__all__ = ["EXACT", "Accounts", "Facts", "Mention"]
+__all__ = ["CORRECTED", "Accounts", "Facts", "Mention"]
