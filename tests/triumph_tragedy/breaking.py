@@ -206,7 +206,7 @@ DUEL = (
 CUT_OFF = dict.fromkeys(("Suez", "Gibraltar", "Karachi", "Kabul"), "Axis INF 3")
 """India's black RES comes by way of the Cape or not at all."""
 NORTH_SEA = {"Baltic Sea": "Axis FLEET 3, Axis SUB 3", "North Sea": "West CARR 4, West FLEET 2, West INF 2"}
-SORTIE = ("Axis: move FLEET1, SUB1 to North Sea", "Axis: done", "Axis: fight North Sea")
+SORTIE = ("Axis: move FLEET1, SUB1 to North Sea", "Axis: done")
 
 
 def deserted(position: Position, seed: int) -> Position:
