@@ -7,7 +7,22 @@ from pathlib import Path
 import pytest
 
 from .moments import MOMENTS
-from .scoring import EIGHTH, ELEVENTH, FIFTH, FOURTH, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, Score, corpus, score
+from .scoring import (
+    EIGHTH,
+    ELEVENTH,
+    FIFTH,
+    FOURTH,
+    NINTH,
+    SECOND,
+    SEVENTH,
+    SIXTH,
+    TENTH,
+    THIRD,
+    TWELFTH,
+    Score,
+    corpus,
+    score,
+)
 
 GAMES = sorted(MOMENTS)
 
@@ -109,10 +124,10 @@ def test_texts_of_other_hands_are_mostly_understood(game, where, taken, helped):
 
 
 LEARNT = {
-    "triumph_tragedy": (0.82, 0.94),
-    "ww2_europe": (0.87, 0.96),
+    "triumph_tragedy": (0.82, 0.96),
+    "ww2_europe": (0.88, 0.97),
     "supreme_commander": (0.84, 0.98),
-    "third_reich": (0.87, 0.97),
+    "third_reich": (0.90, 0.99),
 }
 """Bounds of the eighth hand that may only rise. Read first, they scored 72 to 78 taken, 88 to 93 helped and four wrong."""
 
@@ -125,11 +140,11 @@ def test_texts_of_an_eighth_hand(game):
 
 
 NINTH_LEARNT = {
-    "supreme_axis_allies": (0.76, 0.87),
-    "supreme_commander": (0.72, 0.91),
-    "third_reich": (0.78, 0.92),
-    "triumph_tragedy": (0.68, 0.91),
-    "ww2_europe": (0.73, 0.93),
+    "supreme_axis_allies": (0.77, 0.89),
+    "supreme_commander": (0.72, 0.95),
+    "third_reich": (0.79, 0.92),
+    "triumph_tragedy": (0.68, 0.93),
+    "ww2_europe": (0.74, 0.95),
 }
 """Bounds of the ninth hand that may only rise. Read first, the five scored 60 to 68 taken, 78 to 86 helped and one wrong."""
 
@@ -142,9 +157,9 @@ def test_texts_of_a_ninth_hand(game):
 
 
 TENTH_LEARNT = {
-    "supreme_axis_allies": (0.84, 0.95),
-    "supreme_commander": (0.82, 0.95),
-    "third_reich": (0.83, 0.93),
+    "supreme_axis_allies": (0.84, 0.97),
+    "supreme_commander": (0.83, 0.97),
+    "third_reich": (0.83, 0.95),
     "triumph_tragedy": (0.86, 0.97),
     "ww2_europe": (0.91, 0.96),
 }
@@ -159,27 +174,40 @@ def test_texts_of_a_tenth_hand(game):
 
 
 ELEVENTH_LEARNT = {
-    "supreme_axis_allies": (0.78, 0.88),
-    "supreme_commander": (0.83, 0.93),
-    "third_reich": (0.82, 0.93),
-    "triumph_tragedy": (0.76, 0.88),
-    "ww2_europe": (0.81, 0.91),
+    "supreme_axis_allies": (0.79, 0.92),
+    "supreme_commander": (0.83, 0.95),
+    "third_reich": (0.82, 0.97),
+    "triumph_tragedy": (0.77, 0.93),
+    "ww2_europe": (0.81, 0.95),
 }
 """Bounds of the eleventh hand that may only rise. Read first, the five scored 76 to 84 taken, 88 to 94 helped and twelve wrong:
 five ended two parts of the turn with `nothing, done`."""
-STILL_WRONG = {
-    "10 ipc into tech",  # for ten dice instead of two
-    "inf and art at england please",  # one of four
-    "the palestine tank goes to Cairo and its two infantry follow it there",  # the tank alone
-    "fight in Lorraine and at sea",  # Lorraine alone
-    "the berlin corps march to breslau",  # one of three
-    "a fighter to the south",  # the first of several
-}
-"""Texts of it that are still carried out as less, or as more, than was meant."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_of_an_eleventh_hand(game):
     found, (taken, helped) = other(game, ELEVENTH), ELEVENTH_LEARNT[game]
-    assert {typed.text for typed, _ in found.wrong} <= STILL_WRONG
+    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
+    assert found.share_taken >= taken and found.share_helped >= helped
+
+
+TWELFTH_LEARNT = {
+    "supreme_axis_allies": (0.80, 0.94),
+    "supreme_commander": (0.83, 0.93),
+    "third_reich": (0.81, 0.96),
+    "triumph_tragedy": (0.76, 0.96),
+    "ww2_europe": (0.85, 0.96),
+}
+"""Bounds of the twelfth hand that may only rise. Read first, in the order of the alphabet (axis_allies, commander, reich,
+triumph, europe), they scored 77, 81, 78, 74 and 84 taken, 92, 89, 90, 91 and 93 helped. Three were wrong: `fire and then
+retreat` as fire alone, `the three panzer divisions` with two infantry, `tank corps` for one of two. Words of other
+languages were what was missed most."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_twelfth_hand(game):
+    texts = list(corpus(game, TWELFTH))
+    assert sum(not typed.refuse for typed in texts) >= 190 and sum(typed.refuse for typed in texts) >= 25
+    found, (taken, helped) = other(game, TWELFTH), TWELFTH_LEARNT[game]
+    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
     assert found.share_taken >= taken and found.share_helped >= helped
