@@ -176,7 +176,7 @@ def power_for(game: Tt, seat: str, kind: str, area: str) -> str:
 
 def share_left(game: Tt, seat: str, share: int, count: int = 1) -> bool:
     """18.21: may a Passive Ally spend so many points more on this share, and still end as even as can be?"""
-    if game.state.passive != seat or game.phase == "muster":
+    if game.state.passive != seat:
         return True
     mat = faction_of(game, seat)
     total = mat.points + sum(mat.spent)
