@@ -11,7 +11,7 @@ from ..kernel.slots import ALL_UNITS, Maybe, Name, Number, Space, Spaces, Units,
 from ..kernel.text import listed
 from .chart import CIRCLE, CIRCLES, NAVAL, SHIP_POINTS, SIDE, is_land
 from .fronts import player_a, player_b, seats_of
-from .homing import dissolve
+from .homing import dissolve, wind_up
 from .lines import check_route, lines_from, may_end, route_between
 from .penalties import sea_ways
 from .points import candidates, pay_rp, rp_left
@@ -81,8 +81,8 @@ def convoy_phase(game: Ww2) -> Flow[None]:
             rules=("conv.start", "conv.add", "convoy.path.sea", "tr.cargo.mixed", "conv.fill"),
         )
     for convoy, why in hampered(game):
-        dissolve(game, convoy.id)
         game.tell(f"Convoy {convoy.id} is cancelled: {why}.", rule=("pen.convoy", "conv.cancel"), kind="convoy")
+        yield from wind_up(game, convoy)
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------

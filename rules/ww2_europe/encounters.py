@@ -321,11 +321,12 @@ def one_convoy(game: Ww2, space: str, hunters: Sequence[Unit], prey: list[Unit])
     convoys = list(dict.fromkeys(u.place for u in prey if in_convoy(game, u)))
     if len(convoys) < 2:
         return prey
+    told = listed((f"{name} ({in_words(u for u in prey if u.place == name)})" for name in convoys), "or")
     pick = yield from decide(
         game,
         bloc_of(hunters[0]),
         hunters,
-        f"{space}: which convoy do you attack?",
+        f"{space}: which convoy do you attack: {told}?",
         convoys,
         policy="convoy",
         rules=("convoy.one_per_attacker",),

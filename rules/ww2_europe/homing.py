@@ -4,13 +4,15 @@ from ..kernel.flow import Flow, choose
 from .chart import CIRCLES, GROUND_LIMIT, SPACE
 from .places import deck_space, may_land, port_space_left
 from .retreat import bases_near, points_left, ports_near
-from .state import Unit
+from .state import Convoy, Unit
 from .world import (
     Ww2,
     destroy,
     friendly,
     ground_stack,
+    here,
     in_convoy,
+    in_words,
     kind_of,
     label,
     relocate,
@@ -30,7 +32,7 @@ def homing_phase(game: Ww2) -> Flow[None]:
     for unit in [u for u in state.units if u.mode == "cargo" and u.aboard]:
         back_ashore(game, unit)
     rest(game)
-    empty_convoys(game)
+    yield from empty_convoys(game)
 
 
 def ship_home(game: Ww2, unit: Unit) -> Flow[None]:
@@ -136,15 +138,31 @@ def rest(game: Ww2) -> None:
     game.state.arrivals = 0
 
 
-def empty_convoys(game: Ww2) -> None:
+def empty_convoys(game: Ww2) -> Flow[None]:
     """conv.cancel: a convoy without a transport must be cancelled; its escorts end in one of its ports."""
     from .supply import transports
 
     for convoy in list(game.state.convoys.values()):
         if transports(game, convoy):
             continue
-        dissolve(game, convoy.id)
         game.tell(f"Convoy {convoy.id} has no transport left and is cancelled.", rule="conv.cancel")
+        yield from wind_up(game, convoy)
+
+
+def wind_up(game: Ww2, convoy: Convoy) -> Flow[None]:
+    """A convoy that must be cancelled: its owner says in which of its ports the ships end."""
+    ports = [end for end in convoy.ends if friendly(game, convoy.owner, end)]
+    ships = here(game, convoy.id, "N")
+    port = None
+    if ships and len(ports) > 1:
+        port = yield from choose(
+            convoy.owner,
+            f"In which port {'does' if len(ships) == 1 else 'do'} {in_words(ships)} of convoy {convoy.id} end?",
+            ports,
+            policy="return",
+            rules=("conv.cancel",),
+        )
+    dissolve(game, convoy.id, port)
 
 
 def dissolve(game: Ww2, name: str, port: str | None = None) -> None:

@@ -167,6 +167,9 @@ def bomb(game: Ww2, land: str, raiders: Sequence[Unit]) -> None:
     """st1.bombing, strat.damage: one hit is enough."""
     if not raiders:
         return
+    if not value(game, land):
+        game.tell(f"{land} is damaged already: the bombs fall on ruins.", rule="strat.damaged_state", space=land)
+        return
     hit = atomic = False
     for unit in raiders:
         need = need_of(game, unit, land)

@@ -271,7 +271,9 @@ def test_a_line_that_sea_control_makes_too_long_is_redrawn_or_cancelled():
     assert warned == [
         "Convoy C1: it takes 11 Movement Points to Gibraltar port, and a leg may take 10. Reroute it, or it will be cancelled."
     ]
-    t.play("Great Britain", "done").done()
+    t.play("Great Britain", "done")
+    assert t.ask("Great Britain").prompt == "In which port do 1 DD, 2 TR of convoy C1 end?"
+    t.play("Great Britain", "Bristol").done()
     assert t.said("Convoy C1 is cancelled: it takes 11 Movement Points to Gibraltar port, and a leg may take 10.")
     assert not t.state.convoys and t.count("Bristol port", "Great Britain", "TR") == 4, "its ships are in port again"
     t = phase("2 TR, DD", units=HAMPERED)
@@ -289,8 +291,8 @@ def test_a_line_is_judged_in_its_owners_part_of_the_phase():
     assert not t.said("Convoy C1")
     t.play("Great Britain", "done")
     assert "C1" in t.state.convoys and t.said("Reroute it, or it will be cancelled.")
-    t.play("Germany", "done")
-    assert not t.state.convoys and t.said("Convoy C1 is cancelled")
+    t.play("Germany", "done", "Oslo")
+    assert not t.state.convoys and t.said("Convoy C1 is cancelled") and t.count("Oslo port", kind="TR") == 1
 
 
 @rule("pen.convoy")

@@ -73,7 +73,7 @@ def test_what_becomes_of_ship_and_cargo():
     ] * 2
     assert [(u.kind, u.goal, u.start, u.moved) for u in cargo] == [("INF", "Oslo", "Hamburg", True)] * 2
     assert {u.aboard for u in cargo} == {u.id for u in ships} and {u.place for u in cargo} == {ships[0].place}
-    t.refuse("Germany", "ferry 1 ART from Hamburg to Oslo by Hamburg", None)
+    t.refuse("Germany", "ferry 1 ART from Hamburg to Oslo by Hamburg", "move.initiative_choice")
     t.on("redeployment")
     assert t.count("Oslo", "Germany", "INF") == 2 and t.count("Hamburg port", "Germany", "TR") == 2
 
@@ -119,7 +119,7 @@ def test_ships_of_partners_and_own_ones_first():
     assert carrier.owner == "Germany"
     t.play("Germany", "ferry 1 TNK from Naples to Sicily by Naples")
     assert [u.owner for u in t.state.units if u.carried] == ["Germany", "Italy"]
-    t.refuse("Germany", "ferry 1 TNK from Naples to Sicily by Naples", None)
+    t.refuse("Germany", "ferry 1 TNK from Naples to Sicily by Naples", "move.initiative_choice")
 
 
 # --- in Redeployment --------------------------------------------------------------------------------------------------

@@ -443,3 +443,18 @@ def test_who_picks_the_next_battle():
     assert t.asked()[0] == "Germany" and set(t.ask().choices) == {"Paris", "Liege"}
     t.play("Germany", "Liege")
     assert t.events(kind="battle")[0].data["space"] == "Liege"
+
+
+@rule("convoy.one_per_attacker", "convoy.everywhere")
+def test_of_several_convoys_one_is_attacked_and_what_they_are_is_said():
+    way = ("Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast")
+    t = table(
+        units={"Germany": {"Brest": "2 CA"}, "USSR": {"Moscow": "INF"}},
+        convoys=[("Great Britain", "Bristol", *way, "2 TR"), ("Great Britain", "Plymouth", *way, "TR, DD")],
+    )
+    t.play("Germany", "patrol 2 CA from Brest to Bay of Biscay")
+    t.done("USSR")
+    ask = t.ask("Germany")
+    assert ask.prompt == "Bay of Biscay: which convoy do you attack: C1 (2 TR) or C2 (1 DD, 1 TR)?"
+    t.play("Germany", "C2")
+    assert "intercept 1 DD, 1 TR (2 CA on 5)" in t.ask("Germany").prompt

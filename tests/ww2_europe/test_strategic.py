@@ -106,7 +106,10 @@ def test_d43_last_transport():
         convoys=[("Great Britain", "Bristol", "Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast", "TR, DD")],
     )
     t.play("Germany", "hunt 1 SUB from Brest after C1 at Celtic Sea", dice=[1, 6])
-    assert not t.state.convoys and t.count("Bristol port", "Great Britain", "DD") == 1
+    assert t.ask("Great Britain").prompt == "In which port does 1 DD of convoy C1 end?"
+    assert t.ask("Great Britain").choices == ("Bristol", "Gibraltar")
+    t.play("Great Britain", "Gibraltar")
+    assert not t.state.convoys and t.count("Gibraltar port", "Great Britain", "DD") == 1
 
 
 @rule("st1.fighters", "st1.defence", "opt.tech.radar")
@@ -189,3 +192,30 @@ def test_a_target_taken_by_ones_own_side_meanwhile_is_spared():
     t.on("redeployment")
     assert t.said("Leipzig is in friendly hands by now: 1 BMB turns back.") and not t.rolls("bombs Leipzig")
     assert t.power("Great Britain").money == 40 and not t.state.damaged and t.count("Hamburg", kind="BMB") == 1
+
+
+@rule("strat.damaged_state", "st1.bombing")
+def test_what_is_damaged_is_not_bombed_again():
+    t = table(
+        initiative=ALLIED,
+        units={"Great Britain": {"Hamburg": "BMB"}, "USA": {"Hamburg": "BMB"}, "USSR": {"Danzig": "2 BMB"}},
+        control={"Hamburg": "Great Britain", "Danzig": "USSR"},
+        powers={"Germany": {"money": 50}},
+    )
+    t.play("Great Britain", "raid 1 BMB from Hamburg to Leipzig").play("USA", "raid 1 BMB from Hamburg to Leipzig")
+    t.play("USSR", "raid 2 BMB from Danzig to Leipzig")
+    t.game.script([1, 1, 1, 1])
+    t.on("redeployment")
+    assert t.said("Leipzig is damaged already: the bombs fall on ruins.")
+    assert t.power("Germany").money == 40 and t.state.damaged == ["Leipzig"]
+
+
+@rule("conv.cancel")
+def test_escorts_end_in_the_port_that_is_left():
+    t = table(
+        units={"Germany": {"Brest": "SUB"}},
+        control={"Gibraltar": "Germany"},
+        convoys=[("Great Britain", "Bristol", "Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast", "TR, DD")],
+    )
+    t.play("Germany", "hunt 1 SUB from Brest after C1 at Celtic Sea", dice=[1, 6])
+    assert not t.state.convoys and t.count("Bristol port", "Great Britain", "DD") == 1, "nobody is asked"
