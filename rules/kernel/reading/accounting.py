@@ -331,7 +331,7 @@ class Accounts:
         last = next((word for word in one.words[-1:] if len(word) > 2), "-")
         if any(verb[:4] == last[:4] for verb in facts.verbs):
             return True  # a fort in Brest, as to fortify it
-        if facts.answer and any(word[:5] == last[:5] for word in facts.words):
+        if facts.answer and len(last) > 4 and any(word[:5] == last[:5] for word in facts.words):
             return True  # back to Hawaii, as the Hawaiian Sea
         if any(word.startswith(last) for word in facts.words) and not any(t.vocabulary in PLACES for t in one.things):
             return True  # the supply depot, mot inf
