@@ -107,7 +107,7 @@ def _ground(state: State) -> Iterator[str]:
 
 def _named(state: State) -> Iterator[str]:
     """What lists of names name."""
-    for units in (state.spared, state.attacked, state.engaged, state.beached, state.garrison):
+    for units in (state.spared, state.attacked, state.engaged, state.beached, state.garrison, state.fleeing):
         yield from _no_such("counter", units, COUNTERS)
     for names in (state.wars, state.annexations, state.reply):
         yield from _no_such("nation", names, NATIONS)
