@@ -32,7 +32,7 @@ def capture(game: Ww2, land: str, power: str) -> None:
         lose_flag(game, land)
         for unit in list(state.units.at(land)):
             if unit.kind in ("AB", "FORT", "DEPOT") and bloc_of(unit) != BLOC[power]:
-                if unit.kind == "FORT" and land not in state.forts_gone:
+                if unit.kind == "FORT":
                     state.forts_gone.append(land)
                 destroy(game, unit)
                 what = {"AB": "airbase", "FORT": "fortress", "DEPOT": "Supply Depot"}[unit.kind]

@@ -378,7 +378,7 @@ def roll_for(
         if need < 6 or hard:
             why = f"Interception in {space}, {counted(party.distance, 'space')} away, {needed(need, [*plain, *hard])}"
             die = game.dice.roll(1, why, by=party.units[0].owner)[0]
-        seen = plain if need >= 6 or die <= need else []
+        seen = plain if die <= need else []
         for unit in hard:
             unit.hunted = True
             if die <= limit(unit, need):

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.ww2_europe.chart import CIRCLES
-from rules.ww2_europe.encounters import before, encounters, number
+from rules.ww2_europe.encounters import before, distance, encounters, number
 from rules.ww2_europe.fire import combat_value
 from rules.ww2_europe.losses import assign
 from rules.ww2_europe.state import Battle
@@ -458,3 +458,13 @@ def test_of_several_convoys_one_is_attacked_and_what_they_are_is_said():
     assert ask.prompt == "Bay of Biscay: which convoy do you attack: C1 (2 TR) or C2 (1 DD, 1 TR)?"
     t.play("Germany", "C2")
     assert "intercept 1 DD, 1 TR (2 CA on 5)" in t.ask("Germany").prompt
+
+
+@rule("icept.roll", "icept.air_count")
+def test_how_far_off_a_ship_began():
+    t = table(units={"Great Britain": {"Gibraltar": "DD, INF"}})
+    ship = t.unit("Gibraltar port", "DD")
+    ship.path = ["Gibraltar port", "Alboran Sea", "Western Mediterranean"]
+    found = [distance(ship, sea) for sea in ("Gibraltar port", "Alboran Sea", "Western Mediterranean", "North Sea")]
+    assert found == [0, 1, 2, 0], "who never left is where it is"
+    assert [number(t.game, [ship], away) for away in (0, 1, 4, 5, 6, 7)] == [6, 5, 2, 1, 0, 0]
