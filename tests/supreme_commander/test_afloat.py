@@ -97,7 +97,7 @@ def test_who_goes_home_when_the_turn_ends():
     assert t.at("FR-I1") == HEX_OF["London"], "troops don't sail"
 
 
-@rule("17.13.6a", "3.3.1")
+@rule("17.13.6a", "3.3.1i")
 def test_soviet_ships_lie_in_no_strangers_port():
     """While the USSR waits the ports of those at war are not open to it, Istanbul in British hands for one."""
     for active, open_ in ((("Germany", "UK"), False), (("Germany", "UK", "USSR"), True)):

@@ -62,7 +62,7 @@ def test_one_point_is_money():
     assert idle(t.game, "Germany") == ["Germany: 1 MSP to spend"]
 
 
-@rule("17.5.1e", "17.5.4c")
+@rule("17.5.1e", "17.5.4a")
 def test_what_fallen_france_saves_is_nobodys_to_spend():
     t = table(
         "organization",

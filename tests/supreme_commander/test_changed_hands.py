@@ -413,7 +413,7 @@ def test_vichy_moves_once_it_fights():
         assert (stays(t.game, t.unit("FR-I1")) is None) == free
 
 
-@rule("3.3.1", "16.2a")
+@rule("3.3.1i", "16.2a")
 def test_minors_without_a_power_are_nobodys_enemies():
     t = table("organization", nations={"Poland": minor("conquered", "UK")}, west=False)
     assert not hostile(t.game, "Germany", "Spain") and not hostile(t.game, "Spain", "Germany")

@@ -219,7 +219,7 @@ def test_what_counts_for_italys_fall():
     assert t.holder("Rome") == "Italy" and t.at("GE-K1") == HEX_OF["Genoa"]
 
 
-@rule("17.5.4c", "10.2.1g")
+@rule("17.5.4a", "10.2.1g")
 def test_liberated_france_needs_no_way_from_america():
     """It builds at home with its own money; a Minor ally's corps want a way from the power that pays."""
     free = {"France": minor("ally", "USA")}

@@ -113,7 +113,7 @@ def test_who_collects():
     assert t.power("Germany").income == 120 == t.power("Germany").msp
 
 
-@rule("17.10a", "17.10")
+@rule("17.10a", "23.5")
 def test_winter_ore():
     """With the option ore is missed in Snow only, and only if a Scandinavian ally of the Allies keeps it back."""
     for turn, norway, lost in ((4, True, 10), (6, True, 0), (4, False, 0)):
@@ -265,7 +265,7 @@ def test_reserves_that_are_gone_cannot_come():
 # --- Decoys, Partisans, trains --------------------------------------------------------------------------------------
 
 
-@rule("10.3b", "23.4")
+@rule("10.3b", "23.11")
 def test_the_second_fighter_decoy_comes_with_the_third_level():
     for reached in (1, 3):
         t = table(
@@ -294,7 +294,7 @@ def test_where_a_damaged_fleet_comes_back():
     assert "Brest" in found and not {"London", "Scapa Flow"} & set(found)
 
 
-@rule("18.1a", "18.2")
+@rule("18.1a", "18.2a")
 def test_where_partisans_may_rise():
     t = table("organization", "Allied", turn=22, **russia())
     assert allowed(t.game, "USSR", HEX_OF["Kiev"]) and not allowed(t.game, "USSR", HEX_OF["Warsaw"])

@@ -63,7 +63,7 @@ def test_who_fills_a_soviet_quota():
     assert not {u.id for u in t.state.units.of("USSR") if u.id.startswith(("SU-T", "SU-S", "SU-F"))} & offered
 
 
-@rule("18.2", "19.2a")
+@rule("18.2a", "19.2a")
 def test_no_partisans_outside_the_area_of_play():
     t = table("organization", "Allied", scenario="barbarossa", active=("Germany", "USSR"), turn=18)
     t.nation("Norway").status, t.nation("Norway").lead = "conquered", "UK"
@@ -119,7 +119,7 @@ def test_before_the_west_is_at_war_others_may_be():
     assert at_war(t.game, "Germany", "USSR") and not at_war(t.game, "Germany", "UK")
 
 
-@rule("2.4d")
+@rule("11.1b")
 def test_what_is_hidden_from_whom():
     t = table("organization", units={"West": "GE-F1 GE-F2! UK-F1", "Kiel": "GE-S1"})
     for id, seats in (
@@ -132,7 +132,7 @@ def test_what_is_hidden_from_whom():
         assert hidden == seats, id
 
 
-@rule("7.1a", "2.4d")
+@rule("7.1a", "11.1b")
 def test_what_the_picture_marks():
     """Land units on the map that are out of supply, once a hex; factories that still stand; allies by who leads them."""
     how = russia(nations={"Romania": minor("ally", "Germany")})
