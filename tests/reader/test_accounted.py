@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from rules.kernel.game import Game
+from rules.kernel.reading.batch import take_all
 
 from .giving import SAA, SC, TR, TT, WW2, at, done, offered
 from .moments import MOMENTS
@@ -169,3 +170,55 @@ def test_orders_apart_are_each_for_itself(case, between):
 def test_what_the_first_part_says_already_is_no_second_order(game, moment, text, orders):
     board, seat = at(game, moment)
     assert done(board, seat, text) == orders
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "order"),
+    [
+        (SAA, "desert", "1 arm palestine > egypt > cyrenaica", "move 1 ARM from Palestine to Cyrenaica via Egypt"),
+        (WW2, "movement", "tank Hamburg to Cologne to Liege", "move 1 TNK from Hamburg to Liege via Cologne"),
+        (SAA, "arsenal", "one die for tech", "tech 1"),
+        (WW2, "build", "trois chars à Berlin", "build 3 TNK at Berlin"),
+    ],
+)
+def test_ways_dice_and_words_of_other_languages(game, moment, text, order):
+    board, seat = at(game, moment)
+    assert done(board, seat, text) == [order]
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "first"),
+    [
+        (WW2, "eighth_air_force", "half of the bombers on Hamburg, the other half on Cologne",
+         "raid 2 BMB from London to Hamburg; raid 2 BMB from London to Cologne"),
+        (TT, "five_year_plan", "one new infantry in each of Moscow and Leningrad",
+         "build INF in Moscow; build INF in Leningrad"),
+        (TR, "construction", "2 inf in berlin", "build infantry 3-3 at L31; build infantry 3-3 at L31"),
+        (TR, "redeployment", "both leipzig infantry to Metz", "sr GI3 to O24; sr GI4 to O24"),
+        (WW2, "movement", "that lone tank in Hamburg, bring it to Berlin", "move 1 TNK from Hamburg to Berlin"),
+        (WW2, "movement", "the airborne in Berlin jump on Krakow... no, on Warsaw", "drop 1 ABN from Berlin to Warsaw"),
+        (WW2, "western_desert", "2 TNK alexandria, el alamein, sidi barrani",
+         "move 2 TNK from Alexandria to Sidi Barrani via El Alamein"),
+    ],
+)  # fmt: skip
+def test_what_is_not_understood_is_answered_with_what_speaks_of_all_of_it(game, moment, text, first):
+    board, seat = at(game, moment)
+    found = take_all(board, seat, text)
+    assert not any(each.accepted for each in found) and next(each.nearest[0] for each in found if each.nearest) == first
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text"),
+    [
+        (TT, "movement", "leave Poland alone"),
+        (TT, "movement", "dont attack Lorraine with the Munich tank"),
+        (TT, "movement", "never invade Poland"),
+        (TT, "movement", "the gorks of Poland to Lorraine"),
+        (SC, "organization", "Denmark and Norway are nice"),
+    ],
+)
+def test_what_cannot_be_taken_back_and_what_is_denied_is_not_offered(game, moment, text):
+    board, seat = at(game, moment)
+    found = offered(board, seat, text)
+    assert not [each for each in found if each.startswith(("violate", "dow", "declare", "disband"))]
+    assert not any("Lorraine" in each for each in found) or "gorks" in text

@@ -122,7 +122,7 @@ class Clauses:
 
     def _verb(self, item: Item) -> None:
         if self.amount is not None and self.amount.kind in ("one", "n"):  # one step for the infantry
-            if not self.prep:
+            if not self.prep or (self.said == "for" and item.verb in self.own):  # one die for tech
                 self._add(_number(self.amount))
             self.amount = None
         clause = self.clause
@@ -489,6 +489,14 @@ def _routed(clause: Clause) -> None:
     places = [
         i for i, part in enumerate(clause.parts) if not part.units and any(t.vocabulary in PLACES for t in part.names)
     ]
+    chain = [i for i in places if clause.parts[i].said == "to" and not clause.parts[i].joined]
+    if (
+        len(chain) > 1
+        and places == list(range(chain[0] - 1, chain[-1] + 1))
+        and clause.parts[places[0]].prep in ("", "from")
+    ):
+        for i in chain[:-1]:  # Palestine > Egypt > Cyrenaica
+            clause.parts[i].prep = clause.parts[i].said = "via"
     side = len(places) > 2 and places[-1] - places[0] == len(places) - 1
     if side and all(not clause.parts[i].prep and not clause.parts[i].joined for i in places):
         for i in places:
