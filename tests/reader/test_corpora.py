@@ -198,9 +198,9 @@ TWELFTH_LEARNT = {
     "triumph_tragedy": (0.76, 0.96),
     "ww2_europe": (0.85, 0.96),
 }
-"""Bounds of the twelfth hand that may only rise. Read first, in the order of the alphabet (axis_allies, commander, reich,
-triumph, europe), they scored 77, 81, 78, 74 and 84 taken, 92, 89, 90, 91 and 93 helped. Three were wrong: `fire and then
-retreat` as fire alone, `the three panzer divisions` with two infantry, `tank corps` for one of two. Words of other
+"""Bounds of the twelfth hand that may only rise. Read first, by a reader that rehearsed sentences and accounted for names
+already, they scored in the order above 77, 81, 78, 74 and 84 taken, 92, 89, 90, 91 and 93 helped. Three were wrong: `fire and
+then retreat` as fire alone, `the three panzer divisions` with two infantry, `tank corps` for one of two. Words of other
 languages were what was missed most."""
 
 
