@@ -16,7 +16,7 @@ from rules import GAMES
 HERE = Path(__file__).parent
 MOST_IDS = 5
 """Rules one test can prove."""
-CHECKS = frozenset(("refuse", "raises", "check", "has"))
+CHECKS = frozenset(("refuse", "fails", "raises", "check", "has"))
 """Calls that check something: asserts apart, the helpers of the rules tests that fail by themselves."""
 
 

@@ -11,7 +11,11 @@ The map is empty but for the units named. `GE-A4-` is a reduced army, `GE-I3=` a
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import pytest
+
+from rules.kernel.errors import Refused
 from rules.kernel.game import Game
+from rules.kernel.orders import Order
 from rules.supreme_commander import GAME
 from rules.supreme_commander.control import stars
 from rules.supreme_commander.ground import HEX_OF, area_hexes, country_hexes
@@ -137,6 +141,13 @@ def russia(**more: Any) -> dict[str, Any]:
 
 POLAND = {"Poland": minor("ally", "UK")}
 """Poland fights on the British side."""
+
+
+def fails(order: Order, t: Table, seat: str, rule: str) -> None:
+    """An order is refused, and by this rule."""
+    with pytest.raises(Refused) as caught:
+        order.check(t.game, seat)
+    assert caught.value.rule == rule, caught.value
 
 
 def opened(scenario: str = "europe_at_war", players: int = 2, seed: str = "test", **options: Any) -> Table:

@@ -12,7 +12,7 @@ from rules.supreme_commander.sea import embarked, landfall, route
 from rules.supreme_commander.strategic import Overseas, lift_left
 from rules.supreme_commander.world import mutual
 from tests.rulings import rule
-from tests.supreme_commander.table import minor, russia, table
+from tests.supreme_commander.table import fails, minor, russia, table
 from tests.supreme_commander.test_small_print import run
 
 WORLD = ("Germany", "UK", "USSR", "USA")
@@ -26,12 +26,6 @@ def beaches(country, sort="clear"):
 
 
 CLEAR_BEACHES = beaches("France")
-
-
-def fails(order, t, seat, rule):
-    with pytest.raises(Refused) as caught:
-        order.check(t.game, seat)
-    assert caught.value.rule == rule, caught.value
 
 
 # --- battles --------------------------------------------------------------------------------------------------------

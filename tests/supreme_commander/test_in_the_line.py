@@ -1,8 +1,5 @@
 """Armies, attacks, retreats and trains: the cases in which one condition alone decides."""
 
-import pytest
-
-from rules.kernel.errors import Refused
 from rules.supreme_commander.airborne import Drop, Withdraw, drop_zone
 from rules.supreme_commander.annexation import Annex
 from rules.supreme_commander.battle import advances_of, walk_in
@@ -20,16 +17,10 @@ from rules.supreme_commander.supply import headquarters, hq_fed, linked, supplie
 from rules.supreme_commander.support import sky_phase
 from rules.supreme_commander.ussr import Relocate, mobilize
 from tests.rulings import rule
-from tests.supreme_commander.table import POLAND, minor, russia, table
+from tests.supreme_commander.table import POLAND, fails, minor, russia, table
 from tests.supreme_commander.test_small_print import run
 
 WORLD = ("Germany", "UK", "USSR", "USA")
-
-
-def fails(order, t, seat, rule):
-    with pytest.raises(Refused) as caught:
-        order.check(t.game, seat)
-    assert caught.value.rule == rule, caught.value
 
 
 # --- steps ----------------------------------------------------------------------------------------------------------

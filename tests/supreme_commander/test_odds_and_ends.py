@@ -1,8 +1,5 @@
 """Bases, berths, boxes and questions that one condition alone decides, in all rooms."""
 
-import pytest
-
-from rules.kernel.errors import Refused
 from rules.supreme_commander.air import base_for, base_ok, launch
 from rules.supreme_commander.airfields import home_fields, settle_all
 from rules.supreme_commander.annexation import Annex
@@ -23,18 +20,12 @@ from rules.supreme_commander.state import Attack, Waiting
 from rules.supreme_commander.strategic import Fly
 from rules.supreme_commander.world import VICHY
 from tests.rulings import rule
-from tests.supreme_commander.table import POLAND, minor, opened, russia, table
+from tests.supreme_commander.table import POLAND, fails, minor, opened, russia, table
 from tests.supreme_commander.test_airfields import again, flying
 from tests.supreme_commander.test_small_print import run
 
 WORLD = ("Germany", "UK", "USSR", "USA")
 BERLIN = HEX_OF["Berlin"]
-
-
-def fails(order, t, seat, rule):
-    with pytest.raises(Refused) as caught:
-        order.check(t.game, seat)
-    assert caught.value.rule == rule, caught.value
 
 
 # --- bases ----------------------------------------------------------------------------------------------------------

@@ -19,17 +19,11 @@ from rules.supreme_commander.rail import travellers
 from rules.supreme_commander.scenario import area_of_play, scenario
 from rules.supreme_commander.world import VICHY
 from tests.rulings import rule
-from tests.supreme_commander.table import minor, russia, table
+from tests.supreme_commander.table import fails, minor, russia, table
 from tests.supreme_commander.test_small_print import run
 
 ITALY = ("Germany", "UK", "France", "Italy")
 WORLD = ("Germany", "UK", "USSR", "USA")
-
-
-def fails(order, t, seat, rule):
-    with pytest.raises(Refused) as caught:
-        order.check(t.game, seat)
-    assert caught.value.rule == rule, caught.value
 
 
 # --- help among allies ----------------------------------------------------------------------------------------------
