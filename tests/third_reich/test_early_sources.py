@@ -19,7 +19,7 @@ def test_konigsberg_feeds_germans_and_durazzo_italians_while_they_are_cut_off():
     assert traces(t.game, by["AA27I"]) and supplied_hex(t.game, ITA, "Y27") and not supplied_hex(t.game, GER, "Y27")
 
 
-@rule("27.18", "16.2")
+@rule("27.18")
 def test_trains_of_each_run_where_its_own_source_feeds_them():
     t = peace(units={"AA27": "I inf"}, control=dict.fromkeys(hexes_of("Poland"), UK))
     assert "Y27" in supplied_hexes(t.game, ITA), "behind Durazzo"
