@@ -1,13 +1,28 @@
 """python -m tests.reader GAME [--all]
     [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth
-    | --eleventh | --twelfth]
+    | --eleventh | --twelfth | --thirteenth]
 
 The four scores of a corpus, and the texts missed or gone wrong."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import EIGHTH, ELEVENTH, FIFTH, FOURTH, HERE, NINTH, SECOND, SEVENTH, SIXTH, TENTH, THIRD, TWELFTH, score
+from .scoring import (
+    EIGHTH,
+    ELEVENTH,
+    FIFTH,
+    FOURTH,
+    HERE,
+    NINTH,
+    SECOND,
+    SEVENTH,
+    SIXTH,
+    TENTH,
+    THIRD,
+    THIRTEENTH,
+    TWELFTH,
+    score,
+)
 
 HANDS = {
     "--second": SECOND,
@@ -21,6 +36,7 @@ HANDS = {
     "--tenth": TENTH,
     "--eleventh": ELEVENTH,
     "--twelfth": TWELFTH,
+    "--thirteenth": THIRTEENTH,
 }
 
 

@@ -39,6 +39,8 @@ ELEVENTH = HERE / "eleventh_hand"
 """Texts of an ordinary evening again, written by somebody who had seen neither the reader nor another corpus."""
 TWELFTH = HERE / "twelfth_hand"
 """Texts of a whole evening, with chatter and in other languages, by somebody who had seen neither the reader nor another hand."""
+THIRTEENTH = HERE / "thirteenth_hand"
+"""Texts as one would tell a human game master what one wants, by somebody who had seen neither the reader nor another hand."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 

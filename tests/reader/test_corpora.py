@@ -18,6 +18,7 @@ from .scoring import (
     SIXTH,
     TENTH,
     THIRD,
+    THIRTEENTH,
     TWELFTH,
     Score,
     corpus,
@@ -209,5 +210,26 @@ def test_texts_of_a_twelfth_hand(game):
     texts = list(corpus(game, TWELFTH))
     assert sum(not typed.refuse for typed in texts) >= 190 and sum(typed.refuse for typed in texts) >= 25
     found, (taken, helped) = other(game, TWELFTH), TWELFTH_LEARNT[game]
+    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
+    assert found.share_taken >= taken and found.share_helped >= helped
+
+
+THIRTEENTH_LEARNT = {
+    "supreme_axis_allies": (0.76, 0.93),
+    "supreme_commander": (0.90, 0.96),
+    "third_reich": (0.81, 0.96),
+    "triumph_tragedy": (0.82, 0.97),
+    "ww2_europe": (0.87, 0.94),
+}
+"""Bounds of the thirteenth hand that may only rise. Read first, they scored in the order above 75, 88, 80, 82 and 85 taken,
+92, 95, 95, 96 and 93 helped. Two were wrong: `Ruhr first, then North Sea` as the Ruhr alone, `Berlin's infantry (all of it)`
+with the fighter. What is said to one another behind an order was what was missed most."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_thirteenth_hand(game):
+    texts = list(corpus(game, THIRTEENTH))
+    assert sum(not typed.refuse for typed in texts) >= 110 and sum(typed.refuse for typed in texts) >= 18
+    found, (taken, helped) = other(game, THIRTEENTH), THIRTEENTH_LEARNT[game]
     assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
     assert found.share_taken >= taken and found.share_helped >= helped

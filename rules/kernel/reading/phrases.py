@@ -23,6 +23,8 @@ ORDERS: Final[dict[str, str]] = {
     "let me": "",
     "let me have": "buy",
     "as well": "",
+    "to the last man": "",
+    "to the last round": "",
     "at once": "",
     "right now": "",
     "for now": "",

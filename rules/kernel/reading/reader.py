@@ -9,6 +9,7 @@ from ..orders import Answer, Order
 from ..slots import Name, NameList, Slot, Units
 from ..text import EXACT, FUZZY, PREFIX, WORD, listed, tokens
 from .accounting import Mention
+from .chat import without_chat
 from .fitting import Fit, named, places
 from .forms import verb_stems
 from .lexing import MOST_WORDS
@@ -81,6 +82,10 @@ def _as_typed(text: str, word: str) -> str:
     return next((each for each in _WORDS.findall(text) if tokens(each) == (word,)), word)
 
 
+def _has_verb(lexed: Lexed) -> bool:
+    return any(item.verb for item in lexed.items)
+
+
 class Reader(Suggesting):
     """Reads what one seat typed against what it may order now."""
 
@@ -91,6 +96,7 @@ class Reader(Suggesting):
             raise Unreadable(f"that's {len(text)} characters, too long for one order; {LONGEST} is the most")
         if below := _BELOW.search(text):
             raise Unreadable(f"“{below[1]}” is less than nothing; say how many")
+        text = without_chat(text)
         said = sentences(text)
         parts = said[0][1] if len(said) == 1 and not part else []
         if len(parts) > 1 and (whole := self._whole_of(parts)):
@@ -289,6 +295,8 @@ class Reader(Suggesting):
     def rehearsed(self, parts: Sequence[str]) -> tuple[list[str], OrderError | None]:
         """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it:
         it has a part which is no order, or one that is refused."""
+        if whole := self._one_list(parts):
+            return [whole], None
         if half := self._half(parts):
             half.nearest = tuple(self._corrected(", ".join(parts))) or half.nearest
             return [], half
@@ -309,6 +317,25 @@ class Reader(Suggesting):
         near = [f"{orders}; {each}" for each in error.nearest[:1] if each not in done]
         why = f"I understood “{orders}”, but not “{rest.strip()[:200]}” with it ({error.why}), so nothing is done yet"
         return [], Refused(why, rule=error.rule, understood=orders, nearest=self.offering(text, [*near, orders])[:3])
+
+    def _one_list(self, parts: Sequence[str]) -> str:
+        """`Ruhr first, then the North Sea`: parts that name one thing each of what is asked for as a list, in their order."""
+        if len(parts) < 2 or any(_has_verb(self.lexed(part)) for part in parts):
+            return ""
+        found: list[Order] = []
+        for part in parts:
+            try:
+                found.append(self.read(part, part=True))
+            except OrderError:
+                return ""
+        kind, slots = type(found[0]), list(found[0].syntax.slots.items()) if not isinstance(found[0], Answer) else []
+        if len(slots) != 1 or not isinstance(slots[0][1], NameList) or any(type(one) is not kind for one in found):
+            return ""
+        names = tuple(name for one in found for name in getattr(one, slots[0][0]))
+        if len(set(names)) < len(names) or self._final(kind):
+            return ""
+        settled = self._trying.settle(kind(**{slots[0][0]: names}))
+        return str(settled) if isinstance(settled, Order) else ""
 
     def _half(self, orders: Sequence[str]) -> OrderError | None:
         """Why nothing is done of a sentence that begins with orders and goes on with what is none. Behind what ends a part of

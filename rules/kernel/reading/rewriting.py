@@ -57,6 +57,8 @@ _ALONE = re.compile(r"^\W*each (?:\w+ )?(?:on (?:its|their) own|by itself|for it
 _NTH_OF = re.compile(r"(?<![\w.])([1-9]|1[0-2])\.\s*(?=([^\W\d]+)(?:\s+([^\W\d]+))?)")
 """4. Armee."""
 _ROMAN = {"ii": 2, "iii": 3, "iv": 4, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "xi": 11, "xii": 12}
+_ALL_OF_IT = re.compile(r"([^\W\d]+)\s*\((?:all(?: of (?:it|them))?|the (?:lot|whole lot)|every one)\)", re.I)
+"""Berlin's infantry (all of it)."""
 _NO = re.compile(r"^\W*(no|nope|nah|nein|non)\s*[!.]+\s+(?=\w)", re.I)
 """No! Fight!"""
 _PASSIVE = frozenset("is are gets get be being getting".split())
@@ -97,7 +99,7 @@ _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
     text = _PURPOSE.sub("", _FLAVOUR.sub("", _LABEL.sub("", text)))
-    text = _NO.sub(r"\1, ", text)
+    text = _ALL_OF_IT.sub(r"all \1", _NO.sub(r"\1, ", text))
     text = _ALONE.sub("separately", _THE_LOSS.sub(r"lose \1", _TAKEN_OFF.sub(r"lose \1", text)))
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", text))
     text = _BACK.sub(" from ", _LET.sub("let pass", text))

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..text import tokens
+from .chat import without_chat
 from .parts import EVERY, ONE, PLACES, Clause, Counted, Part
 from .things import Amount, Lexed, Thing
 from .verbs import END, related
@@ -29,6 +30,7 @@ _DONE = (
 )
 _THEN = re.compile(
     r"[;\n]|\.\s+(?=\w+(?: \w+)?:\s)|\s/\s(?=.*\b(?:done|finished|end)\W*$)"
+    r"|,\s*(?:and\s+)?next,?\s+(?=\w)(?!(?:turn|round|year|season|month|phase|time|week|day|to|please)\b)"
     r"|,?\s+\b(?:and\s+)?then\b\s+(?!(?:lands?|landing|home|back|returns?|(?:unload|disembark) (?:them|it))\b)"
     rf"|(?:[,.!]|\s[-–—]\s)\s*(?=(?:and\s+)?{_DONE})",
     re.IGNORECASE,
@@ -74,7 +76,7 @@ def sentences(text: str) -> list[tuple[str, list[str]]]:
     if len(text) > 20_000:
         return [(line, [line]) for line in lines(text)]
     out: list[tuple[str, list[str]]] = []
-    for line in text.splitlines():
+    for line in map(without_chat, text.splitlines()):
         found = [piece.strip() for piece in _THEN.split(line) if piece and piece.strip()]
         if len(found) > 1 and _EXCUSE.fullmatch(found[0]):
             found = found[1:]  # I'm broke, done
