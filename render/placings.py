@@ -33,7 +33,7 @@ _FOUND: dict[str, Placing] = {}
 
 
 def file_of(game: str) -> Path:
-    return HERE / f"{game}.names.json.gz"
+    return HERE / f"{game}.names.gz"
 
 
 def key_for(atlas: Atlas, port: Viewport, plates: dict[str, Plate]) -> str:
