@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from .battles import hit_points
 from .chart import AIR, ALLIANCE, ALLIANCES, CARDS, GROUND, KINDS, NAVAL, TRANSPORTS, card_name
+from .purchase import active_count
 from .state import Unit
 from .transports import holds
 from .world import Saa, board, cargo, cities, friendly, is_sea, living, value_held
@@ -104,8 +105,7 @@ def _nations(game: Saa) -> Iterator[str]:
             if CARDS[card]["kind"] != "chit":
                 yield f"{card_name(card)} makes no chits"
         for code, kind in KINDS.items():
-            have = sum(unit.kind == code and not unit.guest for unit in state.units.of(seat))
-            have += mat.purchased.get(code, 0)
+            have = active_count(game, seat, code)
             if have > kind.limit.get("nation", have) and code != "FRT":
                 yield f"{seat} has {have} {code}"  # captured FRT alone may exceed the limit
     cards = [mat.card for mat in state.nations.values() if mat.card]
@@ -133,6 +133,6 @@ def _places(game: Saa, phase: str) -> Iterator[str]:
         giving_up = phase == "morale" and place.owner == game.state.nation
         if place.flag and ((place.owner and not giving_up) or name not in every_city):
             yield f"{name} is no city of a surrendered nation"
-        frt = sum(unit.kind == "FRT" and not unit.guest for unit in game.state.units.at(name))
+        frt = sum(unit.kind == "FRT" for unit in game.state.units.at(name))
         if frt > KINDS["FRT"].limit["territory"]:
             yield f"{frt} FRT in {name}"

@@ -159,12 +159,13 @@ def retreat(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[Unit],
             for other in aboard:
                 game.state.units.move(other, where)
                 other.ashore = ""  # base.sea-noncombat
-    if not attacking and not is_sea(battle.space):
+    if not attacking:
         _abandon(game, battle, seat)
 
 
 def _abandon(game: Saa, battle: Battle, seat: str) -> None:
-    """retreat.captured: what stays behind falls, with the Territory, to an attacker who has Ground units there."""
+    """retreat.captured: what stays behind falls, with the Territory, to an attacker who has Ground units there;
+    at sea none of them fight."""
     left = [
         unit
         for unit in enemies_in(game, battle.space, battle.attacker)

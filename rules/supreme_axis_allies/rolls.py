@@ -185,7 +185,7 @@ def _reroll_misses(game: Saa, battle: Battle, seat: str, thrown: Volley, why: st
 
 
 def _send_scouts(game: Saa, battle: Battle, seat: str, thrown: Volley, why: str) -> Flow[None]:
-    while (left := _scouts_left(game, battle, seat)) > 0:
+    while left := _scouts_left(game, battle, seat):
         needs = {i: thrown.dice[i] - thrown.shots[i].rating for i in thrown.useful()}
         options = thrown.labels(sorted((i for i, need in needs.items() if need <= left), key=lambda i: needs[i]))
         if not options:

@@ -74,8 +74,7 @@ def _left(game: Saa, seat: str) -> str:
 
 
 def _pool(game: Saa, seat: str, space: str) -> dict[str, int]:
-    group = board()[space].group if space in board() else None
-    return game.state.pools.get(seat, {}).get(group or "", {})
+    return game.state.pools.get(seat, {}).get(str(board()[space].group), {})
 
 
 def deploy(game: Saa, seat: str, units: Mapping[str, int], space: str) -> None:

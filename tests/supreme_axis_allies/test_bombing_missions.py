@@ -86,6 +86,15 @@ def test_only_bombers_raid():
     t.refuse("GER", "bomb Minsk with 1 FIT from Poland", "bomb.mission")
 
 
+@rule("bomb.mission")
+def test_all_that_bomb_are_the_bombers():
+    """Of a whole garrison, and of those only who can still fly."""
+    army = {"Poland": "2 INF 1 FIT 2 BMB, 1 BMB {done}"}
+    t = table("GER", "movement", GER=army, places={"Minsk": {"owner": "USSR", "industry": "IND"}})
+    done = t.game.submit("GER", "bomb Minsk with all from Poland")
+    assert done == "raid Minsk with 2 BMB from Poland landing at Poland"
+
+
 @rule("bomb.aag-first")
 def test_flak_comes_before_the_bombs_on_either_mission():
     """The BMB shot down in Movement (Return to Base fails) throws nothing; the other bombs."""

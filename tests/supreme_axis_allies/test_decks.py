@@ -88,6 +88,7 @@ def test_nobody_sails_for_nothing(ships: list[Deck], demand: dict[str, int]) -> 
         ("D2:D", "A3", 0, "D"),
         ("A1:AB B2:AB", "A2 B1", 3, "B A"),  # each from where it is would serve two
         ("D1:AB D2:AB", "A2 B1", 3, "B A"),
+        ("D2:AB D2:A D2:AB", "A2 B2", 4, "B A D"),  # who could serve both stays free, not who has no choice
     ],
 )
 def test_where_the_carriers_go(ships: str, demand: str, covered: int, where: str) -> None:

@@ -70,7 +70,8 @@ def test_all_cargo_of_a_kind_sails_with_the_ships_that_have_it_aboard(ships: str
     order = f"move {ships} from English Channel to North Sea carrying"
     assert t.game.submit("UK", f"{order} {cargo}") == f"{order} {taken}"
     assert t.units("North Sea") == {"UK": f"{taken} {ships}"}
-    t.refuse("UK", "move 1 TRN from English Channel to North Sea carrying all ART", "base.trn-capacity")
+    error = t.refuse("UK", "move 1 TRN from English Channel to North Sea carrying all ART", "base.trn-capacity")
+    assert "no ships like that in English Channel carry 1 ART" in str(error)
 
 
 @rule("aag.move")

@@ -262,6 +262,10 @@ def test_the_executors_scouts_beside_the_neutral_help_him():
     assert t.ask("UK").choices == ("2", "1", "0")
     t.play("UK", "2", dice=[4, 5])
     assert "joins your alliance" in t.ask("UK").prompt  # 6 + 2 + 2 against 9
+    assert realigning([5, 5], UK=scouts).ask("UK").choices == ("2", "1", "0")  # 12: the invader may come to as much
+    assert "joins" in realigning([5, 6, 1, 1], UK=scouts).ask("UK").prompt  # 13 is beyond him: not asked
+    assert realigning([5, 6], units="1 SCT", UK=scouts).ask("UK").choices == ("2", "1", "0")  # not with a scout
+    assert "joins" in realigning([6, 6, 1, 1], units="1 SCT", UK=scouts).ask("UK").prompt
     t = realigning([3, 3, 4, 5], executor="USA", UK=scouts)
     assert t.asked() == ["USA"] and "Raise" in t.ask("USA").prompt  # 8 against 9
 
@@ -274,8 +278,8 @@ def test_the_invaders_scouts_help_him_where_they_can():
     assert "Raise" in t.ask("UK").prompt  # 8 against 8
     t = realigning([3, 3, 1, 1], units="2 SCT")
     assert t.asked() == ["UK"]  # 4 of 8: nothing to ask
-    t = realigning([3, 3, 6, 3], units="2 SCT")
-    assert t.asked() == ["UK"]  # 9: enough
+    for dice in ([6, 3], [6, 2]):  # 9 and 8: enough
+        assert realigning([3, 3, *dice], units="2 SCT").asked() == ["UK"]
 
 
 @rule("neutral.realign.result", "map.neutral")

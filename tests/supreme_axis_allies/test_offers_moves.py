@@ -152,13 +152,18 @@ def test_a_way_over_the_sea(army: str, origin: str, goal: str, orders: tuple[str
 def test_cargo_is_offered_for_the_beach_enemy_ground_first() -> None:
     t = table(
         "UK",
-        UK={"North Sea": "1 TRN (1 INF 1 ARM)", "English Channel": "1 TRN (1 INF {ashore=Normandy}), 1 TRN (1 ART)"},
+        UK={
+            "North Sea": "1 TRN (1 INF 1 ARM)",
+            "English Channel": "1 TRN (1 INF {ashore=Normandy}), 1 TRN (1 ART)",
+            "England": "1 SCT",
+        },
         GER={"Normandy": "1 INF"},
     )
     assert sorted(offered(t, Unload, "units", "UK")) == sorted(
         [units("1 INF", "1 ARM"), units("1 ART"), units("1 INF"), units("1 ARM")]
     )
     assert offered(t, Unload, "zone", "UK", units=units("1 INF")) == ["North Sea"], "the other lands already"
+    assert offered(t, Unload, "zone", "UK", units=units("1 SCT")) == [], "who stands in England is no cargo"
     assert offered(t, Unload, "zone", "UK", units=units("1 ART")) == ["English Channel"]
     assert offered(t, Unload, "space", "UK", zone="English Channel") == ["Normandy", "Netherlands", "England"]
     assert offered(t, Unload, "space", "UK", zone="England") == []

@@ -57,6 +57,8 @@ BAD: list[tuple[dict, str]] = [
     ({"nations": {"GER": {"card": "Ambush", "points": 7}}}, "7 points"),
     ({"nations": {"GER": {"card_chits": {"Jet Power": 1}}}}, "makes no chits"),
     ({"nations": {"GER": {"purchased": "1 INF (1 ARM)"}}}, "only numbers"),
+    ({"nations": {"GER": {"purchased": "1 UK INF"}}}, "only numbers of units can stand in '1 UK INF'"),
+    ({"nations": {"GER": {"purchased": "1 INF {done}"}}}, "only numbers of units can stand in '1 INF {done}'"),
     ({"nations": {"GER": {"purchased": "4 SCT"}}}, "4 SCT"),
     ({"nations": {"GER": {"surrendered": True}}}, "surrendered"),
     ({"nations": {"JAP": {"surrendered": True, "chits": 1}}}, "keeps nothing"),

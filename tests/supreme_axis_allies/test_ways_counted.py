@@ -229,6 +229,16 @@ def test_who_leads(owner: str, units: dict[str, str], speaks: str) -> None:
     assert leader(here.game, battle) == "USA", "the Executor of a neutral"
 
 
+@rule("base.multi-defence", "aag.no-attack")
+def test_a_gun_is_nobody_who_could_lead() -> None:
+    """The Soviet AAG in its own Minsk does not fight, so those who do decide; left alone it is all that speaks."""
+    held = {"Minsk": {"owner": "USSR"}}
+    t = table("GER", places=held, USSR={"Minsk": "1 AAG"}, USA={"Minsk": "1 INF"})
+    assert leader(t.game, Battle("Minsk", "land", "GER")) == "USA"
+    t = table("GER", places=held, USA={"Minsk": "1 AAG"})
+    assert leader(t.game, Battle("Minsk", "land", "GER")) == "USA"
+
+
 @rule("base.multi-defence")
 def test_at_sea_most_ships_lead() -> None:
     t = table("GER", UK={"North Sea": "1 DES"}, USA={"North Sea": "2 CRU"})
