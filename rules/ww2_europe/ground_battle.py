@@ -102,11 +102,7 @@ def both(game: Ww2, land: str) -> bool:
 
 def bound_for(game: Ww2, land: str) -> list[Unit]:
     """Cargo lying off a space, its transport still on its way."""
-    return [
-        u
-        for u in game.state.units
-        if u.mode == "cargo" and u.aboard and u.goal == land and not game.state.units[u.aboard].idle
-    ]
+    return [u for u in game.state.units if u.aboard and u.goal == land and not game.state.units[u.aboard].idle]
 
 
 def ground_phase(game: Ww2) -> Flow[None]:

@@ -64,14 +64,6 @@ def _units(game: Ww2) -> Iterator[str]:
         kind = KINDS[unit.kind]
         if kind.base == "ABN":
             airborne[unit.owner] += 1
-        if (
-            id == unit.id
-            and unit.place in places
-            and unit.owner in taking_part
-            and not (unit.aboard or unit.damaged)
-            and (kind.branch == "A" or (unit.place in SPACE) is (kind.branch != "N"))
-        ):
-            continue
         name = f"{unit.owner} {unit.kind} in {unit.place}"
         if id != unit.id:
             yield f"{name} is kept as {id}"
@@ -108,10 +100,9 @@ def _stacks(game: Ww2, phase: str) -> Iterator[str]:
     for (space, bloc), sum_ in points.items():
         if sum_ > GROUND_LIMIT and not SPACE[space].blue:
             yield f"{sum_} Stack Points of the {bloc} in {space}"
-    crowds = Counter(space for space, _ in points)
-    for space in [space for space, n in crowds.items() if n > 1] if phase in QUIET else ():
-        ground = here(game, space, "G")
-        if any(foes(game, a.owner, b.owner, space) for a in ground for b in ground):
+    for space in dict.fromkeys(space for space, _ in points) if phase in QUIET else ():
+        owners = {unit.owner for unit in here(game, space, "G")}
+        if any(foes(game, a, b, space) for a in owners for b in owners):
             yield f"enemies share {space}"
 
 

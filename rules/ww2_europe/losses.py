@@ -246,8 +246,6 @@ def remove_lost(game: Ww2, toll: Mapping[str, int]) -> list[str]:
 
 def grounded(game: Ww2, carrier: Unit) -> None:
     """cv.armor: a damaged carrier carries no planes; those aboard take off and must find another base."""
-    if not kind_of(carrier).wing:
-        return
     for plane in cargo(game, carrier):
         lift_off(game, plane, carrier)
 

@@ -306,9 +306,7 @@ def check_stack(game: Ww2, seat: str, land: str, new: int) -> None:
             rule="ussr.separate",
         )
     coming = sum(
-        kind_of(u).stack
-        for u in game.state.units
-        if u.mode == "cargo" and u.goal == land and u.aboard and BLOC[u.owner] == BLOC[seat]
+        kind_of(u).stack for u in game.state.units if u.aboard and u.goal == land and BLOC[u.owner] == BLOC[seat]
     )
     there = ground_stack(game, seat, land) + coming
     if there + new > GROUND_LIMIT:

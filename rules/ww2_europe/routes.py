@@ -3,7 +3,7 @@
 import heapq
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any
 
 from .chart import AIR_LINKS, BLOC, CIRCLES, LAND_LINKS, RED, SEA_LINKS, SHIP_POINTS, SPACE, STRAITS, is_land
@@ -24,23 +24,18 @@ Graph = Mapping[str, Sequence[tuple[str, int]]]
 def search(graph: Graph, start: str, limit: int, halts: Collection[str] = ()) -> Ways:
     """The cheapest way to every space in reach; where one must halt the way ends."""
     found: Ways = {start: (0, [start])}
-    heap: list[tuple[int, int, str]] = [(0, 0, start)]
-    done: set[str] = set()
-    order = 0
+    turn = count()
+    heap: list[tuple[int, int, str]] = [(0, next(turn), start)]
     while heap:
         paid, _, here = heapq.heappop(heap)
-        if here in done:
-            continue
-        done.add(here)
         if here != start and here in halts:
             continue
         path, left = found[here][1], limit - paid
         for there, cost in graph.get(here, ()):
             if cost > left or (there in found and found[there][0] <= paid + cost):
                 continue
-            order += 1
             found[there] = (paid + cost, [*path, there])
-            heapq.heappush(heap, (paid + cost, order, there))
+            heapq.heappush(heap, (paid + cost, next(turn), there))
     return found
 
 

@@ -16,7 +16,6 @@ from .chart import (
     SIDES,
     SPACE,
     VICHY,
-    is_land,
     next_turn,
 )
 from .control import hand_over, heir, lose_flag
@@ -158,7 +157,7 @@ def crowd(game: Ww2, space: str) -> list[Unit]:
 def wither(game: Ww2) -> None:
     """terrain.desert.cutoff, terrain.impassable.cutoff, ussr.winter.cutoff."""
     for unit in game.state.units:
-        if not unit.cut or not is_land(unit.place) or kind_of(unit).branch != "G":
+        if not unit.cut or kind_of(unit).branch != "G":
             continue
         terrain = SPACE[unit.place].terrain
         winter = game.state.season == WINTER and brown(unit.place) and BLOC[unit.owner] == "Axis"

@@ -13,14 +13,12 @@ from .chart import (
     CAPITAL,
     DAMAGED,
     KINDS,
-    NEUTRAL,
     PARTITION,
     POLISH,
     POWERS,
     SEATS,
     SIDE,
     SPACE,
-    VICHY,
     WHOLE,
     Kind,
     land_of,
@@ -63,7 +61,7 @@ def side_of_bloc(bloc: str) -> str:
 def foes(game: Ww2, one: str, two: str, space: str = "") -> bool:
     """Are two powers at war (in this space)? Neutral ones are with nobody; the USSR takes its part of Poland."""
     if SIDE.get(one) == SIDE.get(two):
-        return BLOC.get(one) != BLOC.get(two) and partition_fight(game, space) and "USSR" in (one, two)
+        return BLOC.get(one) != BLOC.get(two) and partition_fight(game, space)
     return active(game, one) and active(game, two)
 
 
@@ -78,7 +76,7 @@ def pact_holds(game: Ww2) -> bool:
 
 
 def blocs_fight(game: Ww2, one: str, two: str, space: str = "") -> bool:
-    if "Vichy" in (one, two) or one == two:
+    if one == two:
         return False
     if side_of_bloc(one) == side_of_bloc(two):
         return partition_fight(game, space)
@@ -129,7 +127,7 @@ def barred(game: Ww2, power: str, land: str) -> str:
     if power == "USSR" and not active(game, "USSR"):
         return "" if controller(game, land) == "USSR" else "ussr.pact.move"
     holder = controller(game, land)
-    if holder in (NEUTRAL, VICHY) or not active(game, holder):
+    if not active(game, holder):
         return "neutral.no_entry"
     if SIDE[holder] == SIDE[power] and BLOC[holder] != BLOC[power]:
         return "ussr.separate"
