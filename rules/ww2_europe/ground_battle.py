@@ -1,6 +1,6 @@
 """Stage 3: ground battles, with Shore Bombardment, Shore Defense, rounds, retreats and supply depots."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ..kernel.flow import Flow
 from ..kernel.text import counted
@@ -89,9 +89,8 @@ def gather(game: Ww2) -> None:
     state.queue = [land for land in SPACE if land in state.contests]
 
 
-def fighting(game: Ww2, land: str, blocs: Iterable[str]) -> bool:
-    names = sorted(blocs)
-    return any(blocs_fight(game, a, b, land) for a in names for b in names if a < b)
+def fighting(game: Ww2, land: str, blocs: Collection[str]) -> bool:
+    return any(blocs_fight(game, a, b, land) for a in blocs for b in blocs)
 
 
 def both(game: Ww2, land: str) -> bool:

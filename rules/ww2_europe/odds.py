@@ -51,7 +51,7 @@ def odds(game: Ww2, seat: str, text: str) -> list[str]:
 def ground(game: Ww2, land: str) -> list[str]:
     there = [*fighters(game, land), *bound_for(game, land)]
     blocs = sorted({bloc_of(u) for u in there})
-    pairs = [(a, b) for a in blocs for b in blocs if a < b and blocs_fight(game, a, b, land)]
+    pairs = [(a, b) for a in blocs for b in blocs if blocs_fight(game, a, b, land)]
     if not pairs:
         return []
     attacker = game.state.contests.get(land) or next(b for b in pairs[0] if b != BLOC.get(game.state.control[land], ""))

@@ -3,8 +3,10 @@
 import pytest
 
 from rules.kernel.errors import Refused
+from rules.ww2_europe import GAME
 from rules.ww2_europe.chart import CIRCLE
-from rules.ww2_europe.ferry import lifting, waiting
+from rules.ww2_europe.encounters import present, search_for
+from rules.ww2_europe.ferry import lifting, unload, waiting
 from rules.ww2_europe.production import BuildRest
 from rules.ww2_europe.redeployment import deck_room, rolling
 from rules.ww2_europe.routes import land_price
@@ -181,3 +183,56 @@ def test_a_raid_is_seen_as_the_first_stage():
     fight = t.game.view("USSR").position["battle"]
     assert (fight["stage"], fight["round"], fight["space"]) == (1, 1, "Leipzig")
     assert (fight["attackers"], fight["defenders"]) == ({"BMB": 2}, {"FTR": 1, "JET": 1})
+
+
+@rule("cbt.after_move", "game.sides")
+def test_odds_are_told_of_enemies_alone():
+    for guests, told in (
+        ({}, "There is nothing to fight about in Liege now."),
+        ({"Vichy France": {"Liege": "INF"}}, "There is nothing to fight about in Liege now."),
+        ({"Italy": {"Liege": "2 INF"}}, "Liege: 2 INF attack 1 INF"),
+        ({"Italy": {"Liege": "2 INF"}, "Vichy France": {"Liege": "3 INF"}}, "Liege: 2 INF attack 1 INF"),
+    ):
+        units = {"Great Britain": {"Liege": "INF"}, "Germany": {"Berlin": "INF"}, **guests}
+        t = table(units=units, control={"Liege": "Great Britain"}, initiative={"Eastern": "Allies"})
+        assert t.game.phase == "movement" and GAME.odds(t.game, "Germany", "Liege")[0] == told, guests
+
+
+@rule("redep.ground", "terrain.desert.entry")
+def test_the_railway_takes_no_tank_into_the_desert():
+    t = table("redeployment", units={"Italy": {"El Agheila": "INF, TNK"}}, initiative=WEST, control={"Fezzan": "Italy"})
+    assert "Fezzan" in GAME.reach(t.game, "Italy", "INF from El Agheila").spaces
+    assert "Fezzan" not in GAME.reach(t.game, "Italy", "TNK from El Agheila").spaces
+    t = table(units={"Italy": {"El Agheila": "FORT, INF"}}, initiative={"Eastern": "Allies"})
+    with pytest.raises(Refused) as refused:
+        GAME.reach(t.game, "Italy", "FORT from El Agheila")
+    assert refused.value.rule == "fort.immobile"
+
+
+@rule("tr.load")
+def test_four_ports_with_transports_are_offered_at_most():
+    ports = ("Naples", "Taranto", "Tripoli", "Genoa", "Trieste", "Rome")
+    t = table(units={"Italy": {"Sicily": "INF"} | dict.fromkeys(ports, "TR")}, initiative={"Eastern": "Allies"})
+    offered = t.game.suggest("Italy", "ferry 1 INF from Sicily to Sardinia by", 99)
+    assert len({text.split(" by ")[1].split(" via ")[0] for text in offered}) == 4
+
+
+@rule("amph.attack", "depot.place")
+def test_all_who_land_on_an_empty_enemy_beach_have_landed():
+    units = {"Italy": {"Taranto": "2 TR, 2 INF"}, "Great Britain": {"Cairo": "INF"}}
+    t = table(units=units, control={"Malta": "Great Britain"}, initiative={"Eastern": "Allies"})
+    t.play("Italy", "ferry 2 INF from Taranto to Malta by Taranto via Ionian Sea, Malta port")
+    unload(t.game)
+    assert t.owner("Malta") == "Italy" and [u.landed for u in t.state.units.at("Malta")] == [True, True]
+    t = table(units=units, initiative={"Eastern": "Allies"})
+    t.play("Italy", "ferry 1 INF from Taranto to Tripoli by Taranto")
+    unload(t.game)
+    assert [u.landed for u in t.state.units.at("Tripoli")] == [False], "it was put ashore at home"
+
+
+@rule("sea.one_patrols")
+def test_where_nobody_hunts_nobody_gets_away():
+    t = table(initiative=WEST, units={"Germany": {"Hamburg": "DD"}, "Great Britain": {"Scapa Flow": "DD"}})
+    t.state.units.move(t.unit(CIRCLE["Hamburg"], "DD"), "North Sea")
+    assert present(t.game, "North Sea", "Axis")
+    assert list(search_for(t.game, "North Sea", "West", "Axis")) == [] and not t.said("through North Sea unseen")
