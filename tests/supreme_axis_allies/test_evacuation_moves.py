@@ -113,6 +113,14 @@ def test_a_gun_where_they_could_go_keeps_no_troops_in():
     assert error.nearest == ("move 1 INF from Scotland to England",)
 
 
+@rule("surrender.evacuate", "aag.one")
+def test_a_gun_beside_another_gun_only_cannot_leave():
+    """It holds nobody up: Movement ends, and it is removed."""
+    t = reverted("Scotland", "1 AAG {evacuate}", places={"England": {"owner": "GER"}}, GER={"England": "1 AAG"})
+    t.play("GER", "done")
+    assert t.units("Scotland") == {} and t.units("England") == {"GER": "1 AAG"}
+
+
 @rule("surrender.evacuate", "ruling.34")
 def test_who_has_got_to_friendly_ground_since_need_not_leave_it():
     t = table("USA", "research", USA={"England": "1 INF {evacuate}"}, nations={"USA": {"treasury": 0}})

@@ -153,7 +153,7 @@ def test_cargo_is_offered_for_the_beach_enemy_ground_first() -> None:
     t = table(
         "UK",
         UK={
-            "North Sea": "1 TRN (1 INF 1 ARM)",
+            "North Sea": "1 TRN (1 INF 1 ARM), 1 CAR (1 FIT)",
             "English Channel": "1 TRN (1 INF {ashore=Normandy}), 1 TRN (1 ART)",
             "England": "1 SCT",
         },
@@ -297,6 +297,7 @@ def test_goals_of_a_flight_fights_in_range_first_then_places_to_land() -> None:
         USSR={"Moscow": "1 INF", "Omsk": "1 INF", "Stalingrad": "1 AAG", "Murmansk": "1 INF"},
     )
     short = offered(t, Move, "goal", units=units("1 FIT"), origin="Poland")
+    assert offered(t, Move, "via", units=units("1 FIT"), origin="Poland", goal="Moscow") == [], "the way is left to you"
     assert set(short[:2]) == {"Moscow", "Murmansk"} and "Omsk" not in short, "a gun alone is no enemy to fight"
     assert "Stalingrad" not in short and "Poland" not in short, "neither friendly nor a fight; and it is there already"
     decks = [space for space in short[2:] if space in ("Eastern Baltic", "Western Baltic")]

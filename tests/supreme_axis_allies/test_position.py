@@ -10,6 +10,7 @@ from rules.kernel.errors import BadSetup
 from rules.kernel.game import Game
 from rules.supreme_axis_allies import invariants
 from rules.supreme_axis_allies.state import State, Unit
+from tests.rulings import rule
 from tests.supreme_axis_allies.table import GAME, opening, table
 
 
@@ -130,6 +131,13 @@ def test_cargo_decks_and_marks():
     fighters = [unit for unit in t.state.units.at("England") if unit.kind == "FIT"]
     assert [(u.land, u.done, u.spent, u.came) for u in fighters] == [("England", True, 2, "Normandy")] * 2
     check(t.game)
+
+
+@rule("move.carry.order")
+def test_who_has_boarded_has_moved():
+    t = table("UK", UK={"England": "1 INF 1 ARM", "English Channel": "1 TRN"})
+    t.play("UK", "load 1 INF from England in English Channel")
+    assert written(t.game)["units"]["UK"] == {"England": "1 ARM", "English Channel": "1 TRN (1 INF {done})"}
 
 
 def test_purchases_prices_and_what_was_built_are_kept():

@@ -109,6 +109,14 @@ def test_troops_land_from_the_zone_off_the_beach_only():
     t.refuse("UK", "load 1 INF from England in Bay of Biscay", "base.trn-load")
 
 
+@rule("base.trn-load", "units.categories")
+def test_a_fighter_flies_off_its_carrier_and_is_not_unloaded():
+    t = table("UK", UK={"English Channel": "1 CAR (1 FIT)"})
+    t.refuse("UK", "unload 1 FIT from English Channel to England", "base.trn-load")
+    t.play("UK", "move 1 FIT from English Channel to England")
+    assert t.units("England") == {"UK": "1 FIT"}
+
+
 @rule("move.bombard-position")
 def test_ships_support_a_landing_from_its_own_zone_only():
     """A BTL moved to the beach fires, one zone away it does not; after Movement it cannot come any more."""
