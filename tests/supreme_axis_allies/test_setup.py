@@ -245,6 +245,10 @@ def test_a_territory_holds_three_fortifications_at_most():
     t.play("UK", "setup rest")
     assert t.units("England") == {"UK": "1 INF 3 FRT"}
     assert t.units("Scotland") == {"UK": "1 FRT"}
+    t = table("UK", "setup", more={"pools": {"UK": {"United Kingdom": "2 FRT"}}}, UK={"England": "2 FRT"})
+    t.refuse("UK", "setup 2 FRT at England", "purchase.restricted")
+    t.play("UK", "setup 1 FRT at England")
+    assert t.units("England") == {"UK": "3 FRT"}, "the third fills it"
 
 
 # --- who plays whom -------------------------------------------------------------------------------------------------
