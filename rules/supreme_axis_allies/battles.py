@@ -37,8 +37,6 @@ def contested(game: Saa, space: str, seat: str) -> bool:
 
 
 def _attacks(game: Saa, unit: Unit, space: str) -> bool:
-    if unit.evacuate:
-        return False
     if unit.kind in AIR:
         return unit.mission == "attack" and (neutral(game, space) or bool(armed(enemies_in(game, space, unit.owner))))
     return unit.kind in GROUND
@@ -59,8 +57,6 @@ def defenders(game: Saa, battle: Battle) -> list[Unit]:
 
 def _fights(unit: Unit, battle: Battle) -> bool:
     if unit.out or unit.mission == "raid" or unit.id in battle.fighters or unit.kind == "AAG":
-        return False
-    if unit.evacuate and unit.owner == battle.attacker:
         return False
     if is_sea(battle.space):
         return unit.kind in NAVAL or unit.kind in AIR
