@@ -56,9 +56,9 @@ def spaces_of(game: Ww2, unit: Unit) -> Iterable[str]:
 
 
 def trail(unit: Unit) -> list[str]:
-    """The declared path; aircraft of a port are counted in its circle too when they leave it (A10)."""
+    """The declared path; aircraft of a port are counted in its circle when they leave it (A10)."""
     if unit.path and unit.path[0] in CIRCLE:
-        return [unit.path[0], CIRCLE[unit.path[0]], *unit.path[1:]]
+        return [CIRCLE[unit.path[0]], *unit.path[1:]]
     return unit.path
 
 

@@ -16,7 +16,6 @@ from .state import Unit
 from .world import (
     Ww2,
     barred,
-    ceded,
     counted_out,
     friendly,
     groups,
@@ -141,8 +140,8 @@ class Ferry(Order):
             if ship.carried:
                 raise Refused("this transport has already carried units this turn", rule="redep.transport_once")
             check_front(game, ship, path)
-        if (why := barred(game, seat, self.goal)) or ceded(game, seat, self.goal):
-            raise Refused(f"{self.goal} is closed to you", rule=why or "ussr.pact.move")
+        if why := barred(game, seat, self.goal):
+            raise Refused(f"{self.goal} is closed to you", rule=why)
         attack = against(game, seat, self.goal)
         for unit in cargo:
             if kind_of(unit).branch == "A" and not kind_of(unit).fighter:
@@ -261,7 +260,7 @@ def unload(game: Ww2) -> None:
             continue
         attack = hostile(game, unit.owner, land)
         ashore(game, unit, land, landed=attack or land in state.landings)
-        if attack and kind_of(unit).branch == "G":
+        if attack:
             capture(game, land, unit.owner)
             state.landings.append(land)
 
