@@ -88,7 +88,6 @@ def test_the_air_over_a_port_and_the_way_out_of_it_are_open_to_an_enemy():
     assert sail_cost(t.game, "Italy", [port, sea]) == (1, "")
 
 
-@rule("cbt.casualties", "sea.choice")
 def test_whole_ships_are_not_taken_for_damaged_ones():
     t = table(units={"Germany": {"Hamburg": "BB, BBD"}})
     ships = t.state.units.of("Germany")
