@@ -23,6 +23,9 @@ def read(game, moment, text):
         ("that went badly... retreat", "retreat"),
         ("Damn! Retreat to Minsk", "Retreat to Minsk"),
         ("buy 3 inf, thanks all; hahaha", "buy 3 inf"),
+        ("2 inf to Minsk, bye Ivan", "2 inf to Minsk"),
+        ("2 inf to Minsk, good luck everyone", "2 inf to Minsk"),
+        ("2 inf to Minsk! Vive la France libre!", "2 inf to Minsk"),
     ],
 )
 def test_chat_is_left_out(text, rest):
@@ -39,6 +42,10 @@ def test_chat_is_left_out(text, rest):
         "2 inf to Minsk, never mind",
         "2 inf to Minsk. Sorry, Riga",
         "good luck",
+        "2 inf to Minsk; cheers tank Riga",
+        "2 inf to Minsk, bye Minsk tank",
+        "2 inf to Minsk. Cheers, done",
+        "2 inf to Minsk. Your turn, undo",
         "no thanks",
         "ok. thanks",
         "not good. retreat",

@@ -6,7 +6,12 @@ import re
 from ..text import tokens
 from .words import MARKS
 
-_TO_WHOM = r"(?:,? (?:to )?(?!and\b|but\b|or\b)[^\W\d]+(?: [^\W\d]+)?)?"
+_NAME = (
+    r"(?!(?:and|but|or|then|done|end|ends|finished|over|pass|yes|no|ok|okay|nothing|none|undo|hold|stop|all)\b)[^\W\d]+"
+)
+_ALL = r"(?:all|everyone|everybody|both|you all|of you|guys|folks|gentlemen|ladies|lads|boys|team)"
+_TO_WHOM = rf"(?:,? (?:to )?(?:{_ALL}|(?:(?:my|old|dear|mr|herr|comrade|general|good|the) )?{_NAME}))?"
+"""Whoever is spoken to: all, or one name; a unit and a place behind it would be an order."""
 _CHAT = "|".join(
     (
         rf"(?:good |best of )luck(?: with (?:that|it|this))?{_TO_WHOM}",
@@ -15,10 +20,10 @@ _CHAT = "|".join(
         r"(?:thx|ty|thanks|danke|merci|gracias|grazie)(?: all| everyone| mates?)?",
         r"alea iacta est|the die is cast|fingers crossed|wish (?:me|us) luck|no mercy|game on|bring it on|tally ho",
         r"here (?:we|i|it) goes?(?: nothing)?|here goes(?: nothing)?|off (?:we|they) go|let the games begin|onwards?|charge",
-        r"(?:your (?:move|turn|go)|(?:over|back) to you)(?:,? [^\W\d]+)?",
+        rf"(?:your (?:move|turn|go)|(?:over|back) to you)(?:,? {_NAME})?",
         r"for (?:the )?(?:king|queen|emperor|tsar|motherland|fatherland|rodina|reich|glory|victory|england|mother russia)"
         r"(?: and (?:the )?country)?",
-        r"(?:viva|vive|long live|god save) (?:la |le |the )?[^\W\d]+(?: [^\W\d]+)?",
+        r"(?:viva|vive|long live|god save) (?:la |le |the )?[^\W\d]+(?: (?:libre|free|motherland|republic|empire))?",
         r"banzai|hurrah?|hooray|ur+a+h?|boom|bam|woo ?hoo|yay|amen",
         r"next(?: please| phase)?",
         r"that(?:['’]?ll| will| should) (?:teach|show) (?:them|him|her|you|em)(?: a lesson)?",
