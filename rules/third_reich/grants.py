@@ -159,7 +159,7 @@ def grant_limits(game: Tr, seat: str, to: str, amount: int) -> None:
         if giver.grants.get(to, 0) + amount > 20:
             raise Refused("Britain can grant Russia at most 20 BRPs a turn", rule="33.41-o13")
     if to == "Russia":
-        west = sum(p.grants.get("Russia", 0) for s, p in game.state.powers.items() if s != "Russia")
+        west = sum(p.grants.get("Russia", 0) for p in game.state.powers.values())
         if west + amount > 40:
             raise Refused("the West can give Russia at most 40 BRPs a turn", rule="15.52")
     if giver.granted + amount > giver.year // 2:
