@@ -39,9 +39,8 @@ def crossings(game: Ww2, seat: str, port: str, land: str, limit: int = SHIP_POIN
                 continue
             paid, first = out[pier]
             for space, (cost, second) in voyages(game, seat, pier, limit - paid).items():
-                back = out.get(space)
                 total = paid + cost
-                if back is None or total + back[0] > limit:
+                if total + out[space][0] > limit:
                     continue
                 for goal in COASTS[space]:
                     if goal != land and (goal not in found or total < found[goal][0]):

@@ -38,8 +38,6 @@ ON_LAND = frozenset(("ground", "tank"))
 
 def pick_battle(game: Ww2, candidates: Sequence[str], what: str) -> Flow[str]:
     """cbt.order: the side with initiative on its Front picks; player A's Fronts come first (A30)."""
-    if len(candidates) == 1:
-        return candidates[0]
     for side in (player_a(game), player_b(game)):
         own = [c for c in candidates if game.state.initiative[front_of(c)] == side]
         if own:
@@ -295,11 +293,9 @@ def aftermath(game: Ww2, battle: Battle) -> Flow[None]:
     """Who remains holds the space; initiative counts the victory; a depot may be placed."""
     attackers, defenders = sides(game, battle)
     land = battle.space
-    winner = battle.attacker if attackers and not defenders else battle.defender if defenders and not attackers else ""
-    if attackers and defenders:
-        raise RuntimeError(f"the battle of {land} is not over")
+    winner = battle.attacker if attackers else battle.defender if defenders else ""
     if winner:
-        record_win(game, land, winner)
+        record_win(game, battle, winner)
     ground = [u for u in attackers if kind_of(u).branch == "G"]
     if ground:
         weights: dict[str, int] = {}
@@ -321,15 +317,15 @@ def aftermath(game: Ww2, battle: Battle) -> Flow[None]:
         unit.landed = False
 
 
-def record_win(game: Ww2, space: str, bloc: str) -> None:
-    """init.battles; battles against a surprised neutral do not count (init.excluded)."""
-    state, side = game.state, side_of_bloc(bloc)
-    land = CIRCLES.get(space, space)
+def record_win(game: Ww2, battle: Battle, bloc: str) -> None:
+    """init.battles; battles against a surprised neutral do not count (init.excluded), nor does what the pact allots."""
+    land = CIRCLES.get(battle.space, battle.space)
     if is_land(land) and caught(game, land):
         return
-    if is_land(space) and state.battle and state.battle.attacker == "USSR" and state.battle.defender == "West":
+    if side_of_bloc(battle.attacker) == side_of_bloc(battle.defender):
         return
-    tally = state.wins.setdefault(FRONT_OF[space][0], {})
+    tally = game.state.wins.setdefault(FRONT_OF[battle.space][0], {})
+    side = side_of_bloc(bloc)
     tally[side] = tally.get(side, 0) + 1
 
 

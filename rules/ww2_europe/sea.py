@@ -156,8 +156,8 @@ def check_sea_path(game: Ww2, unit: Unit, path: list[str], limit: int = SHIP_POI
     if rule:
         raise Refused(where, rule=rule)
     check_front(game, unit, path)
-    back = voyages(game, unit.owner, unit.place).get(path[-1])
-    if back is None or cost + back[0] > limit:
+    home, _ = voyages(game, unit.owner, unit.place)[path[-1]]
+    if cost + home > limit:
         raise Refused(f"{where} and back with {limit} Movement Points", rule="sea.target")
 
 

@@ -31,7 +31,7 @@ def sea_battle(
     if winner:
         from .ground_battle import record_win
 
-        record_win(game, space, winner)
+        record_win(game, battle, winner)
         words = f"{side_of_bloc(winner)} win at sea"
         game.state.results.append([space, words])
         game.tell(

@@ -13,9 +13,10 @@ from typing import Any
 from rules.kernel.game import Game
 from rules.ww2_europe import GAME
 from rules.ww2_europe.chart import CIRCLE, FRONTS, WHOLE
+from rules.ww2_europe.ground_battle import record_win
 from rules.ww2_europe.position import write_position
 from rules.ww2_europe.setup import bare, place_of
-from rules.ww2_europe.state import Convoy, State, Unit
+from rules.ww2_europe.state import Battle, Convoy, State, Unit
 from rules.ww2_europe.world import create, label
 from tests.tables import Played
 
@@ -147,6 +148,11 @@ def table(
 def opened(start: str = "1939", seed: str = "test", **options: Any) -> Table:
     """The game as it begins."""
     return Table(Game.new(GAME, start, options, seed=seed))
+
+
+def victory_in(t: Table, space: str, bloc: str) -> None:
+    """As if this bloc had won a battle against the other side there."""
+    record_win(t.game, Battle(space, 2, bloc, "West" if bloc == "Axis" else "Axis"), bloc)
 
 
 def goals(t: Table, seat: str, text: str, limit: int = 300) -> set[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from rules.ww2_europe.chart import CIRCLE, COASTS, SHORES
 from rules.ww2_europe.ferry import beaches, crossings, lifting, overseas, waiting
+from rules.ww2_europe.routes import voyages
 from rules.ww2_europe.shipping import lift, lifts, passages, piers
 from tests.rulings import rule
 from tests.ww2_europe.board import LAND
@@ -61,6 +62,15 @@ def test_there_and_back_with_ten_points():
     )
     t.play("Germany", order.format("North Sea, Norwegian Sea, " * 3 + "North Sea, "))
     assert t.count("Skagerrak", "Germany") == 2
+
+
+@rule("tr.return")
+def test_beyond_ten_points_there_is_no_way_back_at_all():
+    t = sea(control={"Gibraltar": "Germany"})
+    far = "North Sea, Dover Narrows, English Channel, Bay of Biscay, Portuguese Coast, Gibraltar port, Alboran Sea"
+    far += ", Western Mediterranean, Tyrrhenian Sea, Ionian Sea, Eastern Mediterranean"
+    assert "Eastern Mediterranean" not in voyages(t.game, "Germany", "Hamburg port")
+    t.refuse("Germany", f"ferry 1 INF from Hamburg to Tobruk by Hamburg via {far}", "tr.return")
 
 
 @rule("tr.load", "tr.load.mp", "tr.cargo")

@@ -18,7 +18,7 @@ from rules.ww2_europe.ground_battle import (
 from rules.ww2_europe.state import Battle
 from rules.ww2_europe.world import create
 from tests.rulings import rule
-from tests.ww2_europe.table import Table, table
+from tests.ww2_europe.table import Table, table, victory_in
 
 WEST = dict.fromkeys(("Western", "Northern", "Eastern", "Southern"), "Allies")
 
@@ -162,7 +162,7 @@ def test_aircraft_left_alone_against_ground_units(ours: str, theirs: str, cut: b
 def test_which_victories_count_and_for_which_front():
     t = table(attacked=["Norway", "Vichy France", "USSR"], control={"Oslo": "Great Britain", "Bergen": "Germany"})
     for space in ("Oslo", "Bergen", "Oslo port", "Marseilles", "Toulouse", "Moscow", "Odessa port"):
-        record_win(t.game, space, "Axis")
+        victory_in(t, space, "Axis")
     assert (
         t.state.wins == {} and caught(t.game, "Bergen") and not caught(t.game, "Paris") and not caught(t.game, "Warsaw")
     )
@@ -174,15 +174,13 @@ def test_which_victories_count_and_for_which_front():
         ("North Sea", "West"),
         ("Warsaw", "USSR"),
     ):
-        record_win(t.game, space, bloc)
+        victory_in(t, space, bloc)
     assert t.state.wins == {
         "Western": {"Axis": 2, "Allies": 3},
         "Eastern": {"Allies": 1},
     }
     t = table(start="1939", pact="on")
-    t.state.battle = Battle("Vilna", 3, "USSR", "West")
-    record_win(t.game, "Vilna", "USSR")
+    record_win(t.game, Battle("Vilna", 3, "USSR", "West"), "USSR")
     assert t.state.wins == {}, "Soviet troops against Poles"
-    t.state.battle = Battle("Vilna", 3, "Axis", "West")
-    record_win(t.game, "Vilna", "Axis")
+    victory_in(t, "Vilna", "Axis")
     assert t.state.wins == {"Eastern": {"Axis": 1}}

@@ -5,7 +5,7 @@ from rules.ww2_europe.politics import declarable, surprised
 from rules.ww2_europe.victory import automatic, won
 from rules.ww2_europe.world import create
 from tests.rulings import rule
-from tests.ww2_europe.table import opened, table
+from tests.ww2_europe.table import opened, table, victory_in
 
 
 @rule("move.declare_war", "minor.attacked", "minor.control", "surprise.who")
@@ -195,11 +195,9 @@ def test_d33_d34_battles_count():
         wins={"Eastern": {"Axis": 2, "Allies": 2}, "Northern": {"Allies": 1}},
     )
     assert t.state.initiative["Eastern"] == "Allies" and t.state.initiative["Northern"] == "Allies"
-    from rules.ww2_europe.ground_battle import record_win
-
     t = table(attacked=["Norway"])
-    record_win(t.game, "Oslo", "Axis")
-    record_win(t.game, "Skagerrak", "West")
+    victory_in(t, "Oslo", "Axis")
+    victory_in(t, "Skagerrak", "West")
     assert t.state.wins == {"Northern": {"Allies": 1}}
 
 

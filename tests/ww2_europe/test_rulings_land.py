@@ -144,6 +144,8 @@ def test_a18_control_goes_to_ground_units_at_once():
     )
     t.play("Germany", "move 1 TNK from Frankfurt to Liege")
     assert t.owner("Liege") == "Germany" and t.state.contests["Liege"] == "Axis", "who entered attacks the aircraft"
+    t.quiet()
+    assert t.said("Battle of Liege: 1 TNK attack 1 FTR."), "though the space is its own by now"
 
 
 @rule("ruling.A19")

@@ -15,7 +15,7 @@ from rules.ww2_europe.state import Battle
 from rules.ww2_europe.strategic import need_of
 from rules.ww2_europe.world import pick, touch
 from tests.rulings import rule
-from tests.ww2_europe.table import goals, table
+from tests.ww2_europe.table import goals, table, victory_in
 
 LED = {"leaders": True}
 WEST = dict.fromkeys(("Western", "Northern", "Eastern", "Southern"), "Allies")
@@ -137,13 +137,11 @@ def test_french_fortresses_and_airborne_after_the_armistice():
 
 @rule("init.excluded")
 def test_ports_of_surprised_neutrals():
-    from rules.ww2_europe.ground_battle import record_win
-
     t = table(attacked=["Norway", "Vichy France"], control={"Marseilles": "Great Britain"})
     for space in ("Oslo port", "Oslo", "Marseilles", "Marseilles port"):
-        record_win(t.game, space, "Axis")
+        victory_in(t, space, "Axis")
     assert t.state.wins == {}
-    record_win(t.game, "Malta port", "Axis")
+    victory_in(t, "Malta port", "Axis")
     assert t.state.wins == {"Mediterranean": {"Axis": 1}}
 
 
