@@ -99,8 +99,9 @@ def launch(game: Sc, unit: Unit, target: str, base: str) -> None:
     game.state.units.move(unit, f"over {target}")
 
 
-def come_home(game: Sc, unit: Unit, target: str, attacking: bool) -> Flow[None]:
-    """A unit returns face-up to a Front box with a base in range; the owner chooses if there are several."""
+def come_home(game: Sc, unit: Unit, target: str, attacking: bool = False) -> Flow[None]:
+    """A unit returns face-up to a Front box with a base in range; the owner chooses if there are several. Who attacked flies
+    less far in the Russian Winter (17.13.2), in which nobody drops."""
     reach = span(game, unit, target, attacking)
     if in_use(game):
         yield from come_down(game, unit, target, reach)
@@ -169,10 +170,11 @@ def fighters(units: Sequence[Unit]) -> list[Unit]:
 
 
 def strengths(game: Sc, hex: str, attackers: Sequence[Unit], defenders: Sequence[Unit]) -> tuple[int, int]:
-    """11.2: Fighters and technology; a side without Fighters counts one, and its enemy's Fighters twice."""
+    """11.2: Fighters and technology of both sides' air units, Decoys not among them; a side without Fighters counts one, and
+    its enemy's Fighters twice."""
     mine, theirs = fighters(attackers), fighters(defenders)
-    skill = max((air_level(game, unit.owner, hex, True) for unit in real(attackers)), default=0)
-    craft = max((air_level(game, unit.owner) for unit in real(defenders)), default=0)
+    skill = max(air_level(game, unit.owner, hex, True) for unit in attackers)
+    craft = max(air_level(game, unit.owner) for unit in defenders)
     attack = (len(mine) * (1 if theirs else 2) if mine else 1) + skill
     defence = (len(theirs) * (1 if mine else 2) if theirs else 1) + craft
     return attack, defence

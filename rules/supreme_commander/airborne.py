@@ -109,7 +109,7 @@ class Drop(Order):
             shot_down(game, unit, self.goal)
         yield from flak(game, self.goal, side)
         for plane in list(game.state.units.at(f"over {self.goal}")):
-            yield from come_home(game, plane, self.goal, camp(game, plane.owner) == side)
+            yield from come_home(game, plane, self.goal)
         if unit.place == f"drop {self.goal}":
             yield from ashore(game, [unit], self.goal)
             yield from french_affairs(game)

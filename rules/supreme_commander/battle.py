@@ -155,12 +155,7 @@ def walk_in(game: Sc, attack: Attack, mine: list[Unit], far: int = 1) -> Flow[No
         options: dict[str, tuple[Unit, tuple[str, ...]]] = {}
         for unit in movers:
             for way in advances_of(game, unit, attack, reach):
-                options[
-                    f"{unit.id} to {' '.join([place_name(way[-1]), *(['by', way[-2]] if len(way) > 2 else [])])}"
-                ] = (
-                    unit,
-                    way,
-                )
+                options[f"{unit.id} to {place_name(way[-1])}"] = (unit, way)
         if not options:
             break
         seat, others = seat_of(game, movers)
@@ -173,6 +168,7 @@ def walk_in(game: Sc, attack: Attack, mine: list[Unit], far: int = 1) -> Flow[No
             also=others,
             no="stay",
             end="stay",
+            about={"hex": attack.target},
         )
         if picked == "stay":
             break
@@ -198,30 +194,16 @@ def fits_in(game: Sc, hex: str, unit: Unit) -> bool:
 
 
 def advances_of(game: Sc, unit: Unit, attack: Attack, reach: int) -> list[tuple[str, ...]]:
-    """The target hex; Armor may go on if no enemy zone stops it there."""
-    found: list[tuple[str, ...]] = []
-    if fits_in(game, attack.target, unit):
-        found.append((attack.target,))
-    if reach < 2 or not is_armor(unit):
+    """The target hex; Armor may go on to the next if no enemy zone stops it there. Nobody retreats, or is followed, farther
+    than two hexes."""
+    found: list[tuple[str, ...]] = [(attack.target,)] if fits_in(game, attack.target, unit) else []
+    if reach < 2 or not is_armor(unit) or attack.target in ezoc(game, unit.owner):
         return found
-    zone = ezoc(game, unit.owner)
-    frontier: list[tuple[str, ...]] = [(attack.target,)]
-    for _ in range(reach - 1):
-        further = []
-        for way in frontier:
-            if way[-1] in zone:
-                continue
-            for there in OVER_LAND[way[-1]]:
-                if there == attack.source or foes_at(game, there, unit.owner):
-                    continue
-                if closed(game, unit, there) is None:
-                    further.append((*way, there))
-        found += [way for way in further if fits_in(game, way[-1], unit)]
-        frontier = further
-    ends: dict[str, tuple[str, ...]] = {}
-    for way in found:
-        ends.setdefault(way[-1], way)
-    return list(ends.values())
+    for there in OVER_LAND[attack.target]:
+        barred = there == attack.source or foes_at(game, there, unit.owner) or closed(game, unit, there) is not None
+        if not barred and fits_in(game, there, unit):
+            found.append((attack.target, there))
+    return found
 
 
 def enter_hex(game: Sc, unit: Unit, way: tuple[str, ...]) -> Flow[None]:
@@ -233,4 +215,4 @@ def enter_hex(game: Sc, unit: Unit, way: tuple[str, ...]) -> Flow[None]:
     if start in HEXES:
         game.state.paths.append([unit.owner, start, *way])
     game.state.units.move(unit, way[-1])
-    refresh(game, around(*way, *([start] if start in HEXES else [])))
+    refresh(game, around(start, *way))

@@ -1,6 +1,7 @@
 """11.0: the Strategic Bombing Phase."""
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import Any
 
 from ..kernel.done import Done
@@ -102,9 +103,8 @@ class Bomb(Order):
                 if any(not bomb_target(game, hex, owner) for owner in owners)
                 and any(base_for(game, unit, hex, True) for unit in sorts.values())
             ]
-        picks = [unit for unit in able if base_for(game, unit, got["goal"], True)]
-        singles: list[tuple[str, ...]] = [(unit.id,) for unit in picks]
-        return [*singles, *([tuple(unit.id for unit in picks[:2])] if len(picks) > 1 else [])]
+        picks = [unit.id for unit in able if base_for(game, unit, got["goal"], True)]
+        return [*((id,) for id in picks), *combinations(picks[:2], 2)]
 
 
 def fliers_of(game: Sc, seat: str) -> list[Unit]:
@@ -134,7 +134,7 @@ def raid(game: Sc, hex: str, side: str, owner: str) -> Flow[None]:
             yield from come_home(game, unit, hex, True)
     blocked = bool(fighters(over(game, hex, enemy)))
     for unit in over(game, hex, enemy):
-        yield from come_home(game, unit, hex, False)
+        yield from come_home(game, unit, hex)
     if left != side:
         yield from flak(game, hex, side)
         if not blocked:

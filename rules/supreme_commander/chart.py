@@ -236,13 +236,17 @@ LOW = ("Belgium", "Netherlands", "Luxembourg")
 AXIS_FOUR = ("Bulgaria", "Finland", "Hungary", "Romania")
 
 
+LEVELS_OF_FAVOUR = ("A3", "A2", "A1", "N", "G1", "G2", "G3")
+"""The boxes of the Diplomacy Chart, from the last of the Allies to the last of Germany."""
+
+
 def box(level: int) -> str:
     """The name of a box of the Diplomacy Chart."""
-    return "N" if level == 0 else f"{'G' if level > 0 else 'A'}{abs(level)}"
+    return LEVELS_OF_FAVOUR[level + 3]
 
 
 def level(name: str) -> int:
-    return 0 if name == "N" else int(name[1]) * (1 if name[0] == "G" else -1)
+    return LEVELS_OF_FAVOUR.index(name) - 3
 
 
 # --- building (8) ---------------------------------------------------------------------------------------------------

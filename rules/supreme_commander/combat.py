@@ -70,9 +70,7 @@ def fighting(game: Sc, unit: Unit) -> bool:
         return False
     if not game.state.followup:
         return unit.id not in game.state.beached
-    return any(
-        is_armor(each) and camp(game, each.owner) == camp(game, unit.owner) for each in land_at(game, unit.place)
-    )
+    return any(is_armor(each) for each in land_at(game, unit.place))
 
 
 def attackers_in(game: Sc, seat: str, hex: str) -> list[Unit]:
@@ -150,15 +148,14 @@ class Strike(Order):
         if partner is None and any(attack.target == self.target for attack in game.state.attacks):
             raise Refused(f"{place_name(self.target)} is already being attacked this phase", rule="13.1a")
         able = attackers_in(game, seat, self.source)
-        named = self.units or ()
         if not able:
             raise Refused(f"you have no unit in {place_name(self.source)} that can attack", rule="13.0a")
-        for id in named:
-            if game.state.units[id] not in able:
+        units = self._named(game)
+        for unit in units:
+            if unit not in able:
                 rule = "14.0a" if game.state.followup else "13.0b"
-                raise Refused(f"{id} can't attack from {place_name(self.source)}", rule=rule)
-        units = [game.state.units[id] for id in named]
-        if len(set(named)) != len(named):
+                raise Refused(f"{unit.id} can't attack from {place_name(self.source)}", rule=rule)
+        if len({unit.id for unit in units}) != len(units):
             raise Refused("name each unit only once", rule="13.0b")
         if not any(master(game, unit.owner) == seat for unit in units):
             mine = [unit.id for unit in able if master(game, unit.owner) == seat]
@@ -172,8 +169,11 @@ class Strike(Order):
         if game.state.followup and not any(is_armor(unit) for unit in (*units, *joined)):
             raise Refused("a Follow-up attack needs an Armor-type unit", rule="14.0a")
 
+    def _named(self, game: Sc) -> list[Unit]:
+        return [game.state.units[id] for id in self.units or ()]
+
     def effect(self, game: Sc, seat: str) -> Flow[None]:
-        units = [game.state.units[id] for id in self.units or ()]
+        units = self._named(game)
         partner = joinable(game, seat, self.source, self.target)
         others = [game.state.units[id] for id in partner.units] if partner else []
         if not (yield from agreed(game, seat, (*units, *others), self.source, self.target)):

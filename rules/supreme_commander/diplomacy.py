@@ -128,15 +128,24 @@ class Court(Order):
         stage(game, power, "court")
         if why := courtable(game, power, self.target):
             raise Refused(f"{self.target}: {why}", rule="17.13b" if waiting_ussr(game, power) else "10.4.1a")
-        if (self.bonus or 0) > MOST_BONUS:
+        if self.points > MOST_BONUS:
             raise Refused(f"the bonus can be {MOST_BONUS} at most", rule="10.4.2a")
-        afford(game, power, DIPLOMACY + DIPLOMACY_EXTRA * (self.bonus or 0))
+        afford(game, power, self.cost)
+
+    @property
+    def points(self) -> int:
+        return self.bonus or 0
+
+    @property
+    def cost(self) -> int:
+        """10.4.2: an attempt, and what its bonus costs more."""
+        return DIPLOMACY + DIPLOMACY_EXTRA * self.points
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
-        state, power, bonus = game.state, str(self.power), self.bonus or 0
+        state, power = game.state, str(self.power)
         side = side_of(game, power)
         found = state.nations[self.target]
-        spend(game, power, DIPLOMACY + DIPLOMACY_EXTRA * bonus)
+        spend(game, power, self.cost)
         advance_stage(game, power, "court")
         state.diplomacy.append(side)
         if power not in found.courted:
@@ -147,7 +156,7 @@ class Court(Order):
         if game.options["repeat_diplomacy"] and found.failed.get(power) == state.turn - 1:
             goal += 1
         roll = d10(game, f"{power} courts {self.target}", seat)
-        if roll != 1 and roll - bonus > goal:
+        if roll != 1 and roll - self.points > goal:
             found.failed[power] = state.turn
             game.tell(f"{does(self.target, 'is', 'are')} not won over.", rule="10.4.3a", kind="diplomacy")
             return

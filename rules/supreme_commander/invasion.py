@@ -48,8 +48,9 @@ class Invade(Order):
         if self.sea is not None or not _afloat(unit):
             return self
         side = camp_of_seat(game, seat)
-        ways = {sea: route(game, unit.place, sea, side, self.way) for sea in BEACHES.get(self.goal, ())}
-        best = min((sea for sea, way in ways.items() if way), key=lambda sea: len(ways[sea] or ()), default=None)
+        seas = BEACHES.get(self.goal, ())
+        ways = {sea: len(way) for sea in seas if (way := route(game, unit.place, sea, side, self.way))}
+        best = min(ways, key=ways.__getitem__, default=None)
         return Invade(goal=self.goal, units=self.units, ships=self.ships, escorts=self.escorts, sea=best, way=self.way)
 
     def check(self, game: Sc, seat: str) -> None:
@@ -114,7 +115,7 @@ class Invade(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         ready = [*fleets(game, seat), *borrowed(game, seat)]
         if slot == "goal":
-            if not ready or not (cargo := waiting(game, seat)):
+            if not (cargo := waiting(game, seat)):
                 return ()
             side = camp_of_seat(game, seat)
             reached = {zone for fleet in ready for zone in _zones_from(game, fleet.place, side)}

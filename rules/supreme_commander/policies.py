@@ -84,10 +84,8 @@ def _home(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 def _advance(game: Game[Any], ask: Ask, value: str) -> str | None:
     """Nobody; or everybody into the hex that was fought over."""
-    if value == "never":
-        return ask.no or None
-    into = [choice for choice in ask.choices if choice != ask.no and " by " not in choice]
-    return into[0] if into else ask.no or None
+    hex = place_name(str(ask.about["hex"]))
+    return next((c for c in ask.choices if value == "always" and c.endswith(f" to {hex}")), "stay")
 
 
 def _plane(game: Game[Any], ask: Ask, value: str) -> str | None:

@@ -234,14 +234,18 @@ class Buy(Order):
                     if any(self.place in places_for(game, unit) for unit in candidates(game, name, self.what))
                 ]
                 owner = able[0] if able else next(iter(owners_of(game, seat)), None)
-        return Buy(count=self.count or 1, what=self.what, owner=owner, place=self.place)
+        return Buy(count=self.number, what=self.what, owner=owner, place=self.place)
+
+    @property
+    def number(self) -> int:
+        return self.count or 1
 
     def picked(self, game: Sc) -> Sequence[Unit]:
         found = candidates(game, str(self.owner), self.what)
         if self.what not in COUNTERS:
             found = [unit for unit in pooled(game, str(self.owner)) if kind(unit) == self.what]
             found = [unit for unit in found if self.place in places_for(game, unit)] or found
-        return found[: self.count or 1]
+        return found[: self.number]
 
     def check(self, game: Sc, seat: str) -> None:
         owner = self.owner or ""
@@ -252,7 +256,7 @@ class Buy(Order):
                 raise Refused("Decoys can't be bought; they come with levels of technology", rule="10.3b")
             raise Refused("armies and HQs can't be bought: combine corps into them", rule="10.6a")
         units = self.picked(game)
-        if len(units) < (self.count or 1):
+        if len(units) < self.number:
             raise Refused(f"the Force Pool of {owner} holds {len(units) or 'no'} {self.what}", rule="9.3c")
         power = payer(game, owner)
         stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
@@ -343,13 +347,17 @@ class Release(Order):
         units = self._units(game)
         if master(game, "USSR") != seat or not game.state.released:
             raise Refused("no Siberian Reserves can come now", rule="17.13.2d")
-        if len(units) < (self.count or 1) or (self.count or 1) > game.state.released:
+        if len(units) < self.number or self.number > game.state.released:
             raise Refused(f"only {game.state.released} corps can come this turn", rule="17.13.2d")
         if self.place not in places_for(game, units[0]) or not fits(game, self.place, *units):
             raise Refused(f"the corps can't be placed in {place_name(self.place)}", rule="17.13.2d")
 
+    @property
+    def number(self) -> int:
+        return self.count or 1
+
     def _units(self, game: Sc) -> Sequence[Unit]:
-        return game.state.units.own("USSR", "Siberian Reserves Box")[: self.count or 1]
+        return game.state.units.own("USSR", "Siberian Reserves Box")[: self.number]
 
     def effect(self, game: Sc, seat: str) -> None:
         units = self._units(game)

@@ -45,8 +45,6 @@ def soviet_war(game: Sc, power: str) -> Flow[None]:
     whoever declared the war (16.1.6)."""
     state = game.state
     ussr = nation(game, "USSR")
-    if ussr.status == "active":
-        return
     for name in SOVIET:
         drift(game, name, AXIS)
     ussr.status = "active"
@@ -162,16 +160,17 @@ def mobilize(game: Sc) -> Flow[None]:
     raised: list[str] = []
     for number in range(9, 0, -1):
         corps = next((u for u in state.units.own("USSR", POOL) if kind(u) == "infantry"), None)
+        if corps is None:
+            break
         places = [
             hex
             for hex in CITIES
             if hex not in raised
             and home_of(game, hex) == "USSR"
             and camp(game, control(game, hex)) != AXIS
-            and corps is not None
             and fits(game, hex, corps)
         ]
-        if corps is None or not places:
+        if not places:
             break
         picked = yield from choose(
             seat,
