@@ -333,10 +333,10 @@ class Deploy(Order):
         if self.space == US_BOX:
             return
         air = sum(u.factor for u in units if u.kind == "air" and u.place != self.space)
-        if air > max(0, air_room(game, seat, self.space)):
+        if air > air_room(game, seat, self.space):
             raise Refused(f"{called(self.space)} has no room for {air} air factors", rule="28.11")
         ships = sum(u.factor for u in units if u.kind == "fleet" and u.place != self.space)
-        if ships > max(0, port_room(game, self.space)):
+        if ships > port_room(game, self.space):
             raise Refused(f"{called(self.space)} has no room for {ships} naval factors", rule="29.11a")
 
     def effect(self, game: Tr, seat: str) -> None:

@@ -24,7 +24,7 @@ from rules.third_reich.aid import (
 from rules.third_reich.chart import SR_LIMIT
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
-from tests.third_reich.table import why
+from tests.third_reich.table import table, why
 
 FLEETS = {"L22": "B fleet", "K21": "B fleet", "AA8": "B fleet"}
 EXTRA = {"extra_counters": True}
@@ -189,6 +189,9 @@ def test_a_russian_bessarabia_is_remembered():
     t.state.control[city] = GER
     t.state.control_count += 1
     assert in_bessarabia(t.game), "for good"
+    t = table("movement", control={city: RUS})
+    watch(t.game)
+    assert in_bessarabia(t.game) and "bessarabia was Russian" not in t.state.notes, "in 1944 nobody aids anybody"
 
 
 @rule("33.63", "46.3")

@@ -4,6 +4,7 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.third_reich.attack import Attack, GroundDone, attackable, idle_support, in_transit, landed_on, parties
+from rules.third_reich.battle import fight
 from rules.third_reich.state import Mission
 from tests.rulings import rule
 from tests.third_reich.table import table
@@ -100,6 +101,24 @@ def test_russia_and_the_west_attack_apart_and_one_after_the_other():
     assert order._second(t.game, US, "O23")
     fight.attacked = ["O23", "late O23"]
     assert not order._second(t.game, US, "O23")
+
+
+@rule("14.23d", "45.3")
+def test_what_an_attack_leaves_on_record():
+    """Who has attacked a hex, once or twice, and whether exploiters have."""
+
+    def record(phase, *before):
+        t = war({"P22": "U armor, U inf", "Q22": "G inf"})
+        t.game.phase = phase
+        t.state.fight.attacked = list(before)
+        t.game.script([6, 6, 6, 6])
+        next(fight(t.game, US, ("Q22",), ("UA1", "UI1")), None)
+        return t.state.fight.attacked
+
+    assert record("ground") == ["Q22", f"by Q22 {US}"]
+    assert record("late ground") == ["Q22", f"by Q22 {US}", "late Q22"]
+    assert record("ground", "Q22", f"by Q22 {RUS}") == ["Q22", f"by Q22 {RUS}", "twice Q22"]
+    assert record("late ground", "Q22", f"by Q22 {US}") == ["Q22", f"by Q22 {US}", "twice Q22", "late Q22"]
 
 
 @rule("28.422")

@@ -1,9 +1,9 @@
 """18: attrition."""
 
-from rules.third_reich.attrition import in_contact
+from rules.third_reich.attrition import Demand, in_contact
 from rules.third_reich.world import holder
 from tests.rulings import case, rule
-from tests.third_reich.table import table
+from tests.third_reich.table import table, why
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 EAST = "Eastern attrition"
@@ -88,6 +88,30 @@ def test_hexes_are_demanded_vacated_and_occupied():
     t.play(RUS, "RA1")
     t.play(RUS, "no more") if RUS in t.asked() and "no more" in t.ask(RUS).choices else None
     assert t.where("RA1") == "L42" and holder(t.game, "L42") == RUS
+
+
+@rule("18.34b", "18.33a")
+def test_of_several_hexes_each_is_named_once():
+    more = {"N42": "2 R armor", "L42": "2 G repl, G inf", "M41": "2 G inf", "N41": "2 G inf"}
+    t = rolled(FRONT | more, 1, control=dict.fromkeys(("L42", "M41", "L41", "K42", "N41", "N40"), GER))
+    while t.asked() == [GER]:
+        t.play(GER, t.suggestions(GER)[0])
+    assert "demand up to 2 hexes" in t.ask(RUS).prompt
+    first, second = sorted(t.goals(RUS, "demand") - {"nothing"})[:2]
+    t.refuse(RUS, f"demand {first}, {first}", "18.34b")
+    assert why(t, Demand(hexes=(first, second, "J43")), RUS) == "18.34b", "three are too many"
+
+
+@rule("18.32a", "21.1b")
+def test_nobody_advances_into_a_hex_that_is_closed_to_him():
+    from rules.third_reich.attrition import advance_into
+    from tests.third_reich.early import peace
+
+    t = peace("movement", {"N26": "G inf"})
+    (german,) = t.state.units.at("N26")
+    assert advance_into(t.game, german, "O25"), "it is Germany's"
+    assert not advance_into(t.game, german, "N25"), "Luxembourg is neutral"
+    assert not advance_into(t.game, german, "O24"), "it is two hexes away"
 
 
 @rule("18.34a")

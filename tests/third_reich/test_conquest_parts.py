@@ -183,11 +183,12 @@ def test_whose_ways_stay_open():
 @rule("24.2", "24.23b", "24.21")
 def test_what_passes_with_a_conquest():
     spain = dict.fromkeys((*hexes_of("Spain"), *hexes_of("Spanish Morocco")), UK) | {"W12": GER, "X11": ITA, "X10": ITA}
-    t = board({"W12": "G inf", "X11": "I inf", "X13": "B inf"}, control=spain)
+    t = board({"W12": "G inf", "X11": "I inf", "X13": "B inf", "W13": "I inf"}, control=spain)
     t.unit("BI1").auto = t.state.turn
     conquered(t.game, "Spain", GER)
     assert holder(t.game, "X11") == ITA, "an ally keeps the hex he stands on"
     assert holder(t.game, "X10") == GER == holder(t.game, hexes_of("Spanish Morocco")[0])
+    assert holder(t.game, "W13") == GER, "where the enemy's name is still on a hex it passes, whoever stands there"
     assert {holder(t.game, h) for h in ("X13", "Y13")} == {UK} and open_routes(t.game) == {"X13", "Y13"}
     t.state.half += 1
     assert open_routes(t.game) == frozenset(), "until his next turn"

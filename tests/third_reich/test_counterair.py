@@ -25,6 +25,8 @@ def flown(units, kind="counterair", hex_="M21", **more):
         ("G air, G air 3", (1, 6), False, True),
         ("G air", (1, 6), True, True),
         ("G air", (3, 3, 1), True, True),
+        ("G air, G air 2", (6, 1), True, False),
+        ("G air, G air 2", (3, 1, 1), True, True),
     ],
 )
 def test_who_flies_on_after_counterair(german, dice, spent, note):

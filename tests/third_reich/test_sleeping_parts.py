@@ -107,6 +107,9 @@ def test_with_russians_in_it_germany_must_come_herself():
     t.state.wars.append("Germany-Russia")
     t.state.control_count += 1
     assert may_wake(t.game, "Rumania"), "she is at war with Russia"
+    for status in ("ally Germany", "conquered Russia"):
+        t.state.countries["Rumania"] = status
+        assert not may_wake(t.game, "Rumania"), "what was before an attack counts only as long as it lasts"
 
 
 @rule("25.7b")

@@ -284,6 +284,22 @@ def test_limited_sources_and_free_ones():
     assert served(t.game, "West") == unlimited(t.game, "West") and not pressed(t.game, UK)
 
 
+@rule("37.3b", "27.13")
+def test_who_stands_in_a_fortress_costs_nobody_anything_but_on_malta_when_gibraltar_is_lost():
+    cut = dict.fromkeys(("LL29", "LL31"), GER)
+    for gibraltar, malta in (("B inf", [()]), ("G inf", [(EGYPT,)])):
+        t = land_war(
+            {"AA8": gibraltar, "GG19": "B inf, Ff inf", "D44": "R inf"},
+            control=cut | ({"AA8": GER} if malta[0] else {}),
+        )
+        names = {u.nation: u.id for place in ("GG19", "D44") for u in t.state.units.at(place)}
+        assert routes_of(t.game, "West", t.unit(names[UK]), []) == malta
+        assert () in routes_of(t.game, "West", t.unit(names["Free French"]), []), "they never count"
+        assert set(routes_of(t.game, "Russia", t.unit(names["Russia"]), [])) == {()}
+    t = land_war({"AA8": "B inf"}, control=cut)
+    assert set(routes_of(t.game, "West", t.unit("BI1"), [])) == {()}
+
+
 @rule("35.3", "35.31")
 def test_whom_the_limit_leaves_without():
     libya = dict.fromkeys(("JJ16", "JJ15", "KK15"), GER)
