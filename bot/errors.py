@@ -15,3 +15,9 @@ class Repeated(StoreError):
 
 class ConfigError(Exception):
     """The bot cannot start like this; one line for the operator."""
+
+
+NO_SEAT = (
+    "You hold no seat in this game. You can watch with `/map`, `/look` and `/log`; whoever plays can give you a seat with "
+    "`/game give`, and before the start `/game join` takes one that is free."
+)

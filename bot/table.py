@@ -16,12 +16,13 @@ from rules.kernel import record
 from rules.kernel.definition import GameDef
 from rules.kernel.errors import BadSetup
 from rules.kernel.game import Game, Taken, Undo, View
+from rules.kernel.text import listed
 
-from . import timers
+from . import named, timers
 from .aside import aside
 from .batch import KEPT, Orders, carry_out, following, one_by_one
 from .database import in_words
-from .errors import NotYours, Repeated, StoreError
+from .errors import NO_SEAT, NotYours, Repeated, StoreError
 from .seeds import seed_of
 from .settings import Lost, Waiting
 from .store import GameRow, OrderRow, PhaseRow, Store
@@ -158,14 +159,14 @@ class Table:
 
     def seat_for(self, user: int, wanted: str | None = None) -> str:
         """The seat a user orders for: the one he names, else the one of his that must decide."""
-        own = self.seats_of(user)
+        own, names = self.seats_of(user), self.definition.seats
         if not own:
-            raise NotYours("You hold no seat in this game.")
+            raise NotYours(NO_SEAT)
         if wanted:
-            if wanted not in own:
-                name = self.definition.seats.get(wanted, "that seat")
-                raise NotYours(f"You don't play {name}; you play {', '.join(own)}.")
-            return wanted
+            seat = named.seat(names, wanted)
+            if seat not in own:
+                raise NotYours(f"You don't play {names[seat]}; you play {listed(names[each] for each in own)}.")
+            return seat
         due = [pending.seat for pending in self.game.pending() if pending.seat in own] if self.game else []
         return (due or own)[0]
 

@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 from rules import GAMES
 from rules.kernel.rulebook import Rulebook
 
+from .. import named
 from ..books import regions, rulebook
 from ..errors import NotYours
 from ..limits import CHOICE, CHOICES, clip, size
@@ -50,17 +51,23 @@ async def game_names(interaction: Interaction[Any], typed: str) -> list[Choice[s
     return matching(typed, ((slug, GAMES[slug].name) for slug in GAMES))
 
 
+def _game(interaction: Interaction[Any]) -> str | None:
+    """The game that the option `game` names so far."""
+    names = {slug: GAMES[slug].name for slug in GAMES}
+    return named.one_of(names, str(getattr(interaction.namespace, "game", "") or ""))
+
+
 async def scenario_names(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
-    slug = str(getattr(interaction.namespace, "game", ""))
-    if slug not in GAMES:
+    slug = _game(interaction)
+    if slug is None:
         return []
     return matching(typed, ((name, scenario.title) for name, scenario in GAMES[slug].scenarios.items()))
 
 
 async def option_texts(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
     """`name=value` pairs; those typed already stay in front."""
-    slug = str(getattr(interaction.namespace, "game", ""))
-    if slug not in GAMES:
+    slug = _game(interaction)
+    if slug is None:
         return []
     kept, _, last = typed.rpartition(" ")
     have = {part.partition("=")[0] for part in kept.split()}
@@ -252,9 +259,8 @@ async def phases(interaction: Interaction[Any], typed: str) -> list[Choice[str]]
 
 def _book(interaction: Interaction[Any]) -> Rulebook | None:
     """The rulebook of the game named, else of the channel's."""
-    slug = str(getattr(interaction.namespace, "game", "") or "")
-    table = table_of(interaction)
-    definition = GAMES.get(slug, table.definition if table else None)
+    slug, table = _game(interaction), table_of(interaction)
+    definition = GAMES[slug] if slug is not None else (table.definition if table else None)
     return rulebook(definition) if definition else None
 
 

@@ -15,7 +15,7 @@ from rules.kernel.dice import commitment
 from rules.kernel.game import Game
 from rules.kernel.text import listed
 
-from .. import due, present
+from .. import due, named, present
 from ..answering import say
 from ..errors import NotYours
 from ..importing import Importer
@@ -70,9 +70,7 @@ class Games(
         self, interaction: discord.Interaction[Any], game: str, scenario: str | None = None, options: str | None = None
     ) -> None:
         await interaction.response.defer(ephemeral=True)
-        if game not in GAMES:
-            there = listed(GAMES[slug].name for slug in GAMES)
-            raise NotYours(f"There is no game {present.quoted(game)}; there is {there}.")
+        game = named.game(game)
         definition = GAMES[game]
         pairs: dict[str, Any] = {}
         for part in (options or "").replace(",", " ").split():
@@ -80,10 +78,12 @@ class Games(
             if not equals:
                 raise NotYours(f"Options look like name=value; {present.quoted(part)} does not.")
             pairs[name] = value
-        if scenario is not None and scenario not in definition.scenarios:
-            there = listed(definition.scenarios)
-            raise NotYours(f"There is no scenario {present.quoted(scenario)}; there is {there}.")
-        chosen = scenario or next(iter(definition.scenarios))
+        titles = {name: each.title for name, each in definition.scenarios.items()}
+        chosen = named.one_of(titles, scenario) if scenario is not None else next(iter(titles))
+        if chosen is None:
+            raise NotYours(
+                f"There is no scenario {present.quoted(scenario or '')}; there is {listed(titles.values())}."
+            )
         agreed = dict(definition.read_options(pairs))
         now = self.bot.store.clock()
         settings = Settings(secret=secrets.token_hex(16))
@@ -128,8 +128,7 @@ class Games(
         table = self.bot.table(interaction)
         user = interaction.user.id
         async with self.bot.tables.holding(table.row.id):
-            if seat not in table.definition.seats:
-                raise NotYours(f"There is no seat {present.quoted(seat)}; there is {listed(table.definition.seats)}.")
+            seat = named.seat(table.definition.seats, seat)
             if to.bot:
                 raise NotYours("A bot cannot play.")
             if table.row.status == "over":

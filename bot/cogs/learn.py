@@ -7,9 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from rules import GAMES
-from rules.kernel.text import listed
 
-from .. import present
+from .. import named
 from ..answering import STOPPING, answering, later
 from ..errors import NotYours
 from ..limits import CHOICE
@@ -31,11 +30,9 @@ class Learn(commands.Cog):
     async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
         async with answering(interaction):
             table = choices.table_of(interaction)
-            slug = (game or (table.row.slug if table is not None else ""))[:CHOICE]
-            if slug not in GAMES:
-                named = listed(f"`{each}`" for each in GAMES)
-                what = f"There is no game {present.quoted(slug)}" if slug else "There is no game in this channel"
-                raise NotYours(f"{what}; name one with the option `game`: {named}.")
+            if game is None and table is None:
+                raise NotYours(f"There is no game in this channel; name one with the option `game`. {named.games()}")
+            slug = named.game(game[:CHOICE]) if game is not None or table is None else table.row.slug
             own = table is not None and table.row.slug == slug
             scenario = table.row.scenario if own and table is not None else next(iter(GAMES[slug].scenarios))
             await later(interaction)

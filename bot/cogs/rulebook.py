@@ -9,7 +9,7 @@ from discord.ext import commands
 from rules import GAMES
 from rules.kernel.definition import GameDef
 
-from .. import present
+from .. import named, present
 from ..answering import say
 from ..books import rulebook
 from ..errors import NotYours
@@ -30,15 +30,13 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
 
     def _definition(self, interaction: discord.Interaction[Any], game: str | None) -> GameDef:
         if game is not None:
-            if game not in GAMES:
-                raise NotYours(f"There is no game {present.quoted(game)}.")
-            return GAMES[game]
+            return GAMES[named.game(game)]
         table = choices.table_of(interaction)
         if table is not None:
             return table.definition
         if len(GAMES) == 1:
             return GAMES[next(iter(GAMES))]
-        raise NotYours("There is no game in this channel; name one with the option `game`.")
+        raise NotYours(f"There is no game in this channel; name one with the option `game`. {named.games()}")
 
     @app_commands.command(name="show", description="Show a rule by its number or short name, or by how that begins")
     @app_commands.describe(

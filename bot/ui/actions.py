@@ -12,7 +12,7 @@ from rules.kernel.game import Game, View
 
 from .. import owed, present
 from ..answering import STOPPING, answering, edit, say
-from ..errors import NotYours
+from ..errors import NO_SEAT, NotYours
 from ..limits import MESSAGE, clip, pages
 from ..table import Table
 from .asking import asked
@@ -165,7 +165,7 @@ async def undo(interaction: discord.Interaction[Any], table: Table, step: int, a
     """Names what would be taken back and asks first."""
     own = table.seats_of(interaction.user.id)
     if not own:
-        raise NotYours("You hold no seat in this game.")
+        raise NotYours(NO_SEAT)
     table.may_order(interaction.user.id, own[0])
     game: Game[Any] = table.playing
     found = [(seat, game.undoable(seat)) for seat in own]

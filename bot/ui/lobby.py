@@ -14,7 +14,7 @@ from rules import GAMES
 from rules.kernel.rulebook import Rule
 from rules.kernel.text import listed
 
-from .. import due, present
+from .. import due, named, present
 from ..answering import edit, say
 from ..books import rulebook
 from ..errors import NotYours
@@ -84,9 +84,7 @@ def take_seats(table: Table, user: int, seat: str) -> None:
     """Sit down, on one seat or on all that are free; kept at once."""
     if table.row.status != "lobby":
         raise NotYours("The game has begun; whoever holds a seat can give it to you with `/game give`.")
-    for each in free_seats(table) if seat == EVERY_SEAT else [seat]:
-        if each not in table.places:
-            raise NotYours(f"There is no seat {present.quoted(each)}; the seats are {listed(table.places)}.")
+    for each in free_seats(table) if seat == EVERY_SEAT else [named.seat(table.places, seat)]:
         holder = table.row.seats.get(each)
         if holder is not None and holder != user:
             raise NotYours(f"{table.definition.seats[each]} is taken.")
@@ -99,6 +97,7 @@ def leave_seats(table: Table, user: int, seat: str | None = None, manages: bool 
     if table.row.status != "lobby":
         raise NotYours("The game has begun; give your seat to a substitute with `/game give`.")
     held = table.seats_of(user)
+    seat = named.seat(table.definition.seats, seat) if seat else None
     if seat and manages and seat in table.row.seats:
         held = [seat]
     if not held or (seat and seat not in held):
