@@ -153,9 +153,9 @@ def evict(game: Sc, ship: Unit) -> Flow[None]:
 
 
 def hunters(game: Sc, zone: str, owner: str) -> list[Unit]:
-    """Enemy naval units in a zone's box."""
+    """Enemy naval units in a zone's box; Bombers over it (23.1) hunt nobody themselves."""
     enemies = foes(game, owner)
-    return [unit for unit in game.state.units.at(zone) if unit.owner in enemies]
+    return [unit for unit in game.state.units.at(zone) if unit.owner in enemies and is_naval(unit)]
 
 
 def intercepted(

@@ -187,7 +187,7 @@ def test_whose_fleets_lift_troops():
 
 @rule("15.1.2a")
 def test_a_port_out_of_supply_sends_and_takes_nobody():
-    """Narvik, which the British hold and nothing feeds, for one: no land or sea way is open to it."""
+    """Odessa is German, and nothing feeds it."""
     t = table(
         "strategic",
         "Axis",
