@@ -42,10 +42,12 @@ def year_phase(game: Tt) -> Flow[None]:
     reshuffle(game)
     for seat in ORDER:
         mat = faction_of(game, seat)
-        besieges = any(in_battle(game, area, seat) for area in state.blocks.places())  # 12.0: resolved or not
+        besieges = any(
+            in_battle(game, area, seat) for area in state.blocks.places()
+        )  # 12.0: resolved or not, in both years
         if not (at_war(game, seat) or mat.stirred or besieges):
             draw_chit(game, seat, "7.13a")
-        mat.stirred, mat.raises = False, 0
+        mat.stirred, mat.raises = besieges, 0
     state.order = list(turn_orders()[game.dice.roll(1, "Turn Order")[0]])
     game.tell(f"Turn Order of {state.year}: {listed(state.order)}.", rule="7.14a", kind="order")
     if game.options["players"] == 2:

@@ -164,6 +164,26 @@ def test_no_chit_after_a_battle():
     assert chits(finish(quiet))["Axis"] == 1, "next door to its Enemy it was in no Battle"
 
 
+@rule("7.13a")
+def test_a_battle_that_lasts_into_the_new_year_is_one_of_both_years():
+    minor = {"armed": True, "closed": True, "violator": "Axis", "foes": ["Axis"]}
+    t = table(
+        "year", year=1937, hands={"Axis": ["Summer A"]}, nations={"Poland": minor},
+        units={"Axis": {"Warsaw": "INF 3"}, "neutral": {"Warsaw": "FORT 3"}}, owners={"Warsaw": "Poland"},
+    )  # fmt: skip
+    assert chits(t)["Axis"] == 0
+    while t.state.season != "Summer":
+        t.play(t.asked()[0], "done" if t.game.phase == "production" else "pass")
+    while t.game.phase == "command":
+        seat = t.asked()[0]
+        t.play(seat, "commit Summer A" if seat == "Axis" and t.mat("Axis").hand else "pass")
+    t.play("Axis", "move INF1 to Konigsberg")
+    assert chits(finish(t)) == {"Axis": 0, "West": 2, "USSR": 2}, (
+        "it left without a shot, and was in a Battle all the same"
+    )
+    assert chits(finish(t))["Axis"] == 1, "a quiet year earns one again"
+
+
 @rule("7.13b", "15.22b")
 def test_war_ends_dividends_for_the_victim_too():
     """E40"""
