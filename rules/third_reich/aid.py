@@ -118,7 +118,7 @@ def carriers(game: Tr, seat: str) -> list[Unit]:
     return [
         u
         for u in game.state.units
-        if u.kind == "fleet" and u.factor == 9 and not (u.spent or u.new or u.redeployed) and u.place in land()
+        if u.full_fleet and not (u.spent or u.new or u.redeployed) and u.place in land()
         if (u.owner == seat or (lends(u.owner, seat) and game.seats[u.owner] == game.seats[seat]))
         and not foreign(game, seat, u.owner)
     ]

@@ -82,7 +82,7 @@ class Blockade(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if not is_west(seat) or blockade(game) or SIDE.get(_holder(game)) != "Axis":
             return ()
-        return [u.id for u in game.state.units.of(seat) if u.kind == "fleet" and u.factor == 9 and u.place in land()]
+        return [u.id for u in game.state.units.of(seat) if u.full_fleet and u.place in land()]
 
 
 def _holder(game: Tr) -> str:

@@ -247,6 +247,11 @@ def cities(hex_: str) -> int:
 
 
 @cache
+def city_hexes() -> frozenset[str]:
+    return frozenset(h for h in board() if cities(h))
+
+
+@cache
 def is_port(hex_: str) -> bool:
     return any("port" in p["kinds"] for p in fact(hex_, "places") or ())
 

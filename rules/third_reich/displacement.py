@@ -1,7 +1,7 @@
 """Air, fleets and airbases whose base is lost (28.15, 28.24, 29.26, 18.36)."""
 
 from .canals import KIEL, SUEZ_CITY, exile, ship_seas, suez_taken
-from .chart import MURMANSK, SIDE, US_BOX, board, cities, country_of, is_port, land
+from .chart import MURMANSK, SIDE, US_BOX, board, cities, is_port, land
 from .entente import company, no_base
 from .feuds import against
 from .losses import eliminate
@@ -158,7 +158,7 @@ def refuges(game: Tr, unit: Unit) -> list[tuple[int, str]]:
     """29.19: British ports of the front where no British unit is, for French ships without a French one."""
     found = []
     for sea in ship_seas(game, unit):
-        for port in (h for h in board() if h in land() and is_port(h) and country_of(h) != "France"):
+        for port in (h for h in board() if h in land() and is_port(h)):
             if holder(game, port) != "Britain" or any(u.owner == "Britain" for u in units_at(game, port)):
                 continue
             if sea not in base_seas(port) or port_room(game, port) < unit.factor:

@@ -65,10 +65,7 @@ def after_drops(game: Tr) -> None:
         if mission.kind != "invasion" or mission.state != "under way":
             continue
         find_out(game, mission.target, "fleet")
-        if any(
-            u.kind == "fleet" and u.factor == 9 and against(game, mission.seat, u)
-            for u in units_at(game, mission.target)
-        ):
+        if any(u.full_fleet and against(game, mission.seat, u) for u in units_at(game, mission.target)):
             hidden = mission.target == BERGEN and recorded(game)
             game.tell(
                 f"{mission.id} is called off: the fleets in {called(mission.target)} were not driven out",

@@ -41,7 +41,7 @@ def turkish_escorts(game: Tr, seat: str) -> list[Unit]:
     return [
         u
         for u in game.state.units.at(GIBRALTAR)
-        if u.owner == seat and is_west(seat) and u.kind == "fleet" and u.factor == 9 and not (u.spent or u.new)
+        if u.owner == seat and is_west(seat) and u.full_fleet and not (u.spent or u.new)
     ]
 
 

@@ -59,11 +59,7 @@ def convoy_fleets(game: Tr, seat: str) -> list[Unit]:
     return [
         u
         for u in game.state.units.of(seat)
-        if u.kind == "fleet"
-        and u.factor == 9
-        and not u.spent
-        and not u.new
-        and (u.place == US_BOX or country_of_port(u) == "Britain")
+        if u.full_fleet and not u.spent and not u.new and (u.place == US_BOX or country_of_port(u) == "Britain")
     ]
 
 
@@ -77,7 +73,7 @@ def guards(game: Tr, seat: str) -> list[Unit]:
     return [
         u
         for u in game.state.units.of(seat)
-        if u.kind == "fleet" and u.factor == 9 and not (u.spent or u.new)
+        if u.full_fleet and not (u.spent or u.new)
         if u.place == US_BOX or (u.place in land() and "Western" in port_fronts(u.place))
     ]
 

@@ -208,11 +208,7 @@ class Redeploy(Order):
             return ()
         if number.get(self.space) not in doors:
             raise Refused(f"{called(self.space)} can't be reached through a friendly western port", rule="16.72d")
-        idle = [
-            f
-            for f in game.state.units.at(US_BOX)
-            if f.kind == "fleet" and f.factor == 9 and not (f.spent or f.new or f.redeployed)
-        ]
+        idle = [f for f in game.state.units.at(US_BOX) if f.full_fleet and not (f.spent or f.new or f.redeployed)]
         if not idle:
             raise Refused("a 9-factor fleet of America must escort it", rule="16.75b")
         self.named(game, idle)

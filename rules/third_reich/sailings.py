@@ -186,7 +186,7 @@ class Invade(Order):
         if factors(ships) < 3 * factors(cargo):
             raise Refused(f"{3 * factors(cargo)} naval factors are needed to carry them", rule="29.433")
         # of all units only fleets have nine factors
-        defended = any(u.factor == 9 and against(game, seat, u) for u in game.state.units.at(self.hex))
+        defended = any(u.full_fleet and against(game, seat, u) for u in game.state.units.at(self.hex))
         if defended and not (self.hex == BERGEN and recorded(game)) and not drop_could_clear(game, seat, self.hex):
             raise Refused(f"a 9-factor fleet in {called(self.hex)} bars the landing", rule="29.432a")
         for other in game.state.missions.values():

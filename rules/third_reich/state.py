@@ -65,6 +65,11 @@ class Unit(msgspec.Struct, omit_defaults=True):
     boxed: bool = False
     """In the Murmansk box by Germany's secret record, while the counter stays in Norway (42.8)."""
 
+    @property
+    def full_fleet(self) -> bool:
+        """29.432, 29.62: a fleet that escorts, and keeps landings off its port; no other counter has nine factors."""
+        return self.factor == 9
+
 
 class Power(msgspec.Struct, omit_defaults=True):
     """A major power's record sheet."""

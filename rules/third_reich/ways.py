@@ -7,7 +7,7 @@ from ..kernel.search import parts as search_parts
 from ..kernel.search import steps as search_steps
 from .canals import SUEZ_CITY, ship_seas
 from .cape import ROUND, far_ports
-from .chart import SIDE, US_BOX, board, cities, distance, front_of, is_port, land, steps
+from .chart import SIDE, US_BOX, board, city_hexes, distance, front_of, is_port, land, steps
 from .consent import entrusted
 from .entente import estranged, no_base
 from .feuds import feuds
@@ -121,7 +121,7 @@ def _parts(game: Tr, unit: Unit) -> dict[str, int]:
     ours = side_hexes(game, SIDE[unit.owner]) - near_enemy(game, unit.owner)
     reached = lines_of(game, unit.owner) | supplied_hexes(game, unit.owner)
     free = {h for h in ours & reached if may_cross(game, unit, h)} | passage(game, unit) | corridor(game, unit)
-    joined = search_parts(board_order(free), lambda h: [o for o in steps(h) if o in free])
+    joined = search_parts(board_order(free), steps)
     return {h: number for number, part in enumerate(joined) for h in part}
 
 
@@ -255,8 +255,8 @@ def air_bases(game: Tr, seat: str) -> frozenset[str]:
 
     def make() -> frozenset[str]:
         ours = side_hexes(game, SIDE[seat]) - near_enemy(game, seat)
-        based = {u.place for u in game.state.units if u.kind == "airbase"}
-        return frozenset(h for h in ours if (cities(h) or h in based) and not restricted(holder(game, h), seat))
+        based = {u.place for u in game.state.units if u.kind == "airbase"} | city_hexes()
+        return frozenset(h for h in ours & based if not restricted(holder(game, h), seat))
 
     return game.derived(("air bases", seat), (revision(game), feuds(game)), make)
 
@@ -264,27 +264,31 @@ def air_bases(game: Tr, seat: str) -> frozenset[str]:
 def sky_parts(game: Tr, seat: str) -> Mapping[str, int]:
     """The hexes air can SR through, each with the number of the part that land and hops over water join."""
 
+    ours = side_hexes(game, SIDE[seat]) - near_enemy(game, seat)
+    bases = air_bases(game, seat)
+
     def make() -> dict[str, int]:
-        ours = side_hexes(game, SIDE[seat]) - near_enemy(game, seat)
-        found = {h: n for n, part in enumerate(search_parts(sorted(ours), lambda h: [o for o in steps(h) if o in ours]))
-                 for h in part}  # fmt: skip
-        bases = sorted(air_bases(game, seat))
+        found = {h: number for number, part in enumerate(search_parts(sorted(ours), steps)) for h in part}
+        places: dict[int, list[str]] = {}
+        for base in sorted(bases):
+            places.setdefault(found[base], []).append(base)
 
         @cache
         def over(here: str) -> tuple[str, ...]:
             # 16.5: over the sea and along coasts that are not the enemy's
             return tuple(o for o in board().neighbours(here) if o in ours or _water(game, seat, o))
 
-        for base in bases:
-            far = [o for o in bases if found[o] != found[base] and distance(base, o) <= HOP]
-            hop = search_steps([base], over, HOP) if far else ()
-            for other in far:
-                if other in hop:
-                    old, new = found[other], found[base]
-                    found = {h: new if n == old else n for h, n in found.items()}
-        return found
+        joined = {number: number for number in found.values()}
+        for number, mine in places.items():
+            edge = [h for h in mine if any(distance(h, o) <= HOP for o in bases if found[o] != number)]
+            hop = search_steps(edge, over, HOP) if edge else ()
+            for other in places:
+                old, new = joined[other], joined[number]
+                if old != new and any(h in hop for h in places[other]):
+                    joined = {n: new if group == old else group for n, group in joined.items()}
+        return {h: joined[number] for h, number in found.items()}
 
-    return game.derived(("sky parts", seat), (revision(game), feuds(game)), make)
+    return game.derived(("sky parts", seat), (game.state.control_count, ours, bases), make)
 
 
 HOP = 8

@@ -650,7 +650,8 @@ def closed(game: Tr, unit: Unit) -> Mapping[str, tuple[str, str] | None]:
 
     start = unit.place if bars(game).countries else ""  # where it comes from matters only to who must ask for leave
     rev = (game.state.control_count, feuds(game), len(game.state.help), tuple(game.seats.values()))
-    sort = ("closed to", unit.owner, unit.nation, unit.kind, unit.country, start, rev)
+    kind = unit.country if unit.kind == "partisan" else str(unit.kind in GROUND)  # all other ground units are alike
+    sort = ("closed to", unit.owner, unit.nation, kind, start, rev)
     return game.memo(sort, lambda: Closed(game, msgspec.structs.replace(unit, place=start)))
 
 

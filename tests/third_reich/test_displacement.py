@@ -2,16 +2,19 @@
 
 import pytest
 
-from rules.third_reich.chart import US_BOX, country_of, distance, land
+from rules.third_reich.chart import US_BOX, VICHY, country_of, distance, land
 from rules.third_reich.displacement import (
     air_base,
     air_room,
     displace,
+    keep_guests,
     move_air,
     move_airbase,
     move_fleet,
     port_room,
+    refuges,
 )
+from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import peace
 from tests.third_reich.table import table
@@ -72,6 +75,10 @@ def test_fleets_leave_for_the_nearest_port_of_their_front():
     t = field({"M21": "B fleet"}, control={"M21": UK}, supply={"BF1": ["K26"]})
     move_fleet(t.game, t.unit("BF1"), chased=True)
     assert t.where("BF1") == "L22" and t.state.fleeing["BF1"][0] == "M21" and t.state.supply == {}
+    t = field({"M21": "B fleet", "L22": "3 B fleet"}, control={"M21": UK})
+    (name,) = t.at("M21")
+    move_fleet(t.game, t.unit(name))
+    assert t.where(name) == "L22", "it fills the port"
     ports = field().game
     from rules.third_reich.waters import all_ports, has_port
 
@@ -113,3 +120,54 @@ def test_a_hex_that_falls_is_left_by_all_that_cannot_fight():
     t = peace("movement", {"V19": "F fleet"})
     displace(t.game, "V19", UK)
     assert t.where("FF1") == "V19", "an ally's"
+
+
+@rule("29.26a", "49.3")
+def test_a_minor_s_ships_keep_to_its_ports():
+    t = field({"V19": "Vf fleet, G fleet"}, "Axis", scenario="1942", season="Summer", year=1942)
+    vichy, german = (next(n for n in t.at("V19") if n.startswith(letters)) for letters in ("Vf", "G"))
+    for name in (vichy, german):
+        move_fleet(t.game, t.unit(name))
+    assert holder(t.game, t.where(vichy)) == VICHY and holder(t.game, t.where(german)) != VICHY
+
+
+@rule("29.19", "29.11a")
+def test_where_french_ships_without_a_french_port_find_refuge():
+    lost = dict.fromkeys(("V19", "EE17", "DD13", "DD10", "II34"), ITA)
+
+    def open_to(units, unit="FF1", **more):
+        t = peace(units={"V19": "F fleet"} | units, control=lost | more)
+        return {port: far for far, port in refuges(t.game, t.unit(unit))}
+
+    found = open_to({})
+    assert {"AA8", "GG19"} <= set(found) and "L22" not in found, "on its own front"
+    assert all(far > 1 for far in found.values())
+    assert "AA8" not in open_to({"AA8": "B inf"}) and "AA8" in open_to({"AA8": "F inf"}), "where no Briton is"
+    assert "AA8" not in open_to({}, AA8=ITA)
+    assert "GG19" not in open_to({"GG19": "F fleet"}), "nine factors fill Malta"
+    full = open_to({"AA8": "3 F fleet, F fleet 6"})
+    assert "AA8" not in full and "GG19" in full
+
+
+@rule("29.19")
+def test_when_guests_of_a_british_port_must_go():
+    lost = dict.fromkeys(("V19", "EE17", "DD13", "DD10", "II34"), ITA)
+
+    def guest(side="Allies", **more):
+        t = peace(units={"LL29": "F fleet"}, side=side, control=lost | more)
+        t.state.notes["guest FF1"] = 1
+        keep_guests(t.game)
+        return t.where("FF1"), "guest FF1" in t.state.notes
+
+    assert guest() == ("LL29", True) and guest(DD13=FRA) == ("lost", False)
+    assert guest("Axis", DD13=FRA) == ("LL29", True), "only a turn of one's own is an opportunity"
+    assert guest(LL29=FRA, DD13=FRA) == ("LL29", False), "what she holds is hers"
+    t = peace(units={"LL29": "F fleet", "DD13": "4 F fleet"}, side="Allies", control=lost | {"DD13": FRA})
+    name = t.at("LL29")[0]
+    t.state.notes[f"guest {name}"] = 1
+    keep_guests(t.game)
+    assert t.where(name) == "LL29", "no room there"
+    t = peace(units={"DD13": "F fleet"}, side="Allies", control=lost | {"DD13": FRA})
+    t.state.notes["guest FF1"] = 1
+    keep_guests(t.game)
+    assert t.where("FF1") == "DD13" and "guest FF1" not in t.state.notes, "it is at home"

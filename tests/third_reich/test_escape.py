@@ -1,7 +1,7 @@
 """29.26, 18.36: fleets driven from an overrun base may be met on their way."""
 
 from rules.third_reich.chart import is_port, land
-from rules.third_reich.escape import at_sea
+from rules.third_reich.escape import at_sea, reroute
 from rules.third_reich.waters import base_seas
 from tests.rulings import rule
 from tests.third_reich.table import table
@@ -128,3 +128,23 @@ def test_a_march_may_overrun_their_refuge_as_well():
     )
     t.play(US, "move UA1 to N21 via M22.N22.N21.M21")
     assert t.where("GF1") == "lost" and not t.state.fleeing and not t.state.missions
+
+
+@rule("29.26b", "29.11a")
+def test_where_the_beaten_go_instead():
+    """From K26, driven from Brest and bound for Wilhelmshaven."""
+    mine = [h for h in sorted(land()) if is_port(h) and "Atlantic Ocean" in base_seas(h)]
+
+    def goes(own, units=None, seat=GER, unit="G fleet", path=("M19", "K28")):
+        t = table("movement", {"K28": unit} | (units or {}), control=dict.fromkeys(mine, UK) | dict.fromkeys(own, seat))
+        name = t.at("K28")[0]
+        reroute(t.game, t.unit(name), "K26", list(path))
+        return t.where(name), t.state.fleeing.get(name)
+
+    place, way = goes(("M19", "K28", "M21", "M22"))
+    assert place == "M22" and way[0] == "K26" and way[-1] == "M22" and len(way) > 2
+    assert goes(("M19", "K28")) == ("lost", None), "neither back nor on"
+    full = {"M22": "4 G fleet"}
+    assert goes(("M21", "M22", "K28"), full)[0] == "M21"
+    assert goes(("M21", "M22", "K28"), {"M22": "3 G fleet"})[0] == "M22", "just enough room"
+    assert goes(("K28", "M22"), {"M22": "B inf"})[0] == "lost", "the enemy is in it"

@@ -3,12 +3,12 @@
 import pytest
 
 from rules.kernel.errors import Refused
-from rules.third_reich.chart import SR_LIMIT, land
+from rules.third_reich.chart import SR_LIMIT, distance, land
 from rules.third_reich.fleets import ports_for
 from rules.third_reich.movement import Stage
 from rules.third_reich.reach import idle, reach
 from rules.third_reich.redeployment import goals
-from rules.third_reich.state import Mission
+from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.supply import lines
 from rules.third_reich.world import enemy_zone
 from tests.third_reich.table import table
@@ -31,6 +31,9 @@ def test_ground_units_reach_hexes_by_their_factors():
     t.unit("UI1").cut = True
     with pytest.raises(Refused):
         reach(t.game, US, "UI1")
+    t = war(units={"P22": "U inf", "P21": "2 B inf", "P23": "G armor"})
+    alone = reach(t.game, US, "UI1").spaces
+    assert "P22" not in alone and "P21" not in alone, "it is there already, and Paris is full"
     for text in ("UI77", "nobody", "GA1"):
         with pytest.raises(Refused):
             reach(t.game, US, text)
@@ -45,6 +48,7 @@ def test_air_and_fleets_reach_bases_and_what_they_fly_to():
     t = war("missions")
     flights = reach(t.game, UK, "BW1").spaces
     assert set(flights.values()) == {"mission"} and "M21" in flights and "R20" not in flights, "four hexes"
+    assert max(distance("L22", h) for h in flights) == 4
     t = war("redeployment")
     found = reach(t.game, UK, "BI1")
     assert list(found.spaces) == goals(t.game, t.unit("BI1")) and set(found.spaces.values()) == {"SR"}
@@ -62,6 +66,8 @@ def test_exploiters_reach_what_the_chain_allows():
     t.unit("UA1").breakthrough = "P22"
     found = reach(t.game, US, "UA1").spaces
     assert found and set(found.values()) <= {"0", "1", "2", "3", "4", "5", "6"}
+    t.game.phase, t.unit("UA1").used = "movement", t.unit("UA1").mf
+    assert reach(t.game, US, "UA1").spaces == {}, "at other times it is its factors that count"
 
 
 def test_the_lines_of_supply_and_who_has_none():
@@ -107,3 +113,16 @@ def test_what_is_not_used_yet():
     assert len(idle(t.game, UK)) == 1 and idle(t.game, UK)[0].endswith("BRPs may be spent")
     t.game.phase = "exploitation"
     assert idle(t.game, UK) == []
+
+
+def test_bridgeheads_that_will_go_are_told():
+    """9.4: far from any enemy, with more in them than a hex holds."""
+
+    def told(units="2 U inf, B inf", hex_="M21", side="Allies", seat=US, **more):
+        t = war("redeployment", {hex_: units, "L31": "G inf"} | more, bridgeheads={hex_: Bridgehead(side, False, seat)})
+        t.power(US).sr = t.power(GER).sr = 20
+        return idle(t.game, US if seat == US else seat), idle(t.game, GER if seat == US else US)
+
+    assert "No enemy is near the Bridgehead at Cherbourg" in told()[0][0] and told()[1] == []
+    assert told("2 U inf")[0] == told("U inf, B inf, U para")[0] == [], "no more than stand anywhere"
+    assert told(N23="G inf")[0] == []

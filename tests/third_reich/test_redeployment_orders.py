@@ -228,6 +228,22 @@ def test_whom_a_supply_fleet_s_redeployment_saves():
     far = next(n for n in t.at("M19"))
     assert {n for n in t.state.notes if n.startswith("rescued")} == {f"rescued {far}"}
     assert t.state.notes[f"rescued {far}"] == 43
+    t = home(units | {"GG25": "G inf"}, control={"M19": UK}, flags={"GI2": {"cut": True}})
+    note_rescues(t.game, UK)
+    assert not [n for n in t.state.notes if n.startswith("rescued")], "nobody of one's own was cut off"
+
+
+@rule("29.61")
+def test_what_escorts_are_offered():
+    t = home({"L22": "2 B fleet, B inf", "K23": "B inf"})
+    (first, second) = (n for n in t.at("L22") if n.startswith("BF"))
+    inf = next(n for n in t.at("L22") if n.startswith("BI"))
+
+    def offered(unit, space):
+        return list(Redeploy.options("fleets", {"unit": unit, "space": space}, t.game, UK))
+
+    assert offered(inf, "AA8") == [None, (first,), (second,)] and offered(inf, "K22") == [None]
+    assert offered(first, "AA8") == [None], "a fleet sails by itself"
 
 
 # --- from America -------------------------------------------------------------------------------------------------------
@@ -293,6 +309,26 @@ def test_with_britain_and_france_lost_they_land_in_western_ports_under_escort():
         setattr(t.unit("UF1"), field, True)
         assert sr(t, "UI1", "CC4", seat=US) == "16.75b", field
     assert sr(home({US_BOX: "U inf, U fleet 6"}, **lost), "UI1", "CC4", seat=US) == "16.75b"
+    t = home({US_BOX: "U inf, U fleet", "CC4": "2 U inf", "CC5": "U inf"}, **lost)
+    t.unit("UI1").deployed = t.unit("UF1").deployed = False
+    assert sr(t, t.at(US_BOX)[-1], "CC4", seat=US) == "6.1" and sr(t, t.at(US_BOX)[-1], "CC5", seat=US) == ""
+    t = home({US_BOX: "U inf, U fleet"}, **lost)
+    assert sr(t, "UI1", "GG19", seat=US) == "16.72d", "Malta lies in the Mediterranean"
+    assert sr(t, "UF1", "M19", seat=US) == "16.72d", "Brest is Germany's"
+
+
+@rule("16.72a", "16.2b", "29.12")
+def test_where_a_first_way_ends():
+    units = {US_BOX: "U inf, U fleet"}
+    t = home(units, flags={n: {"deployed": False} for n in ("UI1", "UF1")}, control={"H24": GER})
+    assert sr(t, "UI1", "H24", seat=US) == "16.2b" and sr(t, "UI1", "G25", seat=US) == ""
+    free = {"M19": FRA, "N19": FRA, "V21": FRA}
+    t = home(
+        units, flags={n: {"deployed": False} for n in ("UI1", "UF1")}, powers={FRA: {"in_play": True}}, control=free
+    )
+    t.state.countries["France"] = ""
+    assert sr(t, "UF1", "M19", seat=US) == "" and sr(t, "UF1", "V21", seat=US) == "16.72a"
+    assert sr(t, "UF1", "N19", seat=US) == "16.72a"
 
 
 # --- what is offered ----------------------------------------------------------------------------------------------------
