@@ -2,20 +2,23 @@
 
 import io
 import logging
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
+from rapidfuzz import fuzz, process
 
+from rules.kernel.definition import no_lines
 from rules.kernel.dice import below, commitment
 from rules.kernel.game import Game
-from rules.kernel.text import counted
+from rules.kernel.text import counted, fold, listed
 from rules.kernel.views import View
 
 from .. import present
 from ..errors import NotYours
-from ..limits import CHOICE, clip, pages
+from ..limits import CHOICE, CHOICES, clip, pages
 from ..seeds import seed_lines, seed_of
 from ..table import Table
 from ..ui.actions import send_map
@@ -25,6 +28,8 @@ log = logging.getLogger("adjutant.show")
 
 MOST_WORDS = 12
 """People who add words to a seed."""
+MOST_ALIKE, ALIKE = 3, 60
+"""Names proposed for one that is not there, and how like it they must be, of 100."""
 HAND_WORDS = 1990
 """Characters of a hand that stand in the message; a longer one comes as a file too."""
 
@@ -87,10 +92,11 @@ class Show(commands.Cog):
         what = what[:CHOICE]
         lines = table.definition.look(position, what)
         if not lines:
-            near = table.definition.vocabulary()["space"].near(what, 3)
-            raise NotYours(
-                f"I find nothing called {present.quoted(what)}." + (f" Near it: {', '.join(near)}." if near else "")
+            near = alike(table, position, what)
+            more = (
+                f" Did you mean {listed(near, 'or')}?" if near else " What there is to look at is offered as you type."
             )
+            raise NotYours(f"I find nothing called {present.quoted(what)}.{more}")
         await interaction.response.send_message(clip("\n".join(lines), 1990), ephemeral=True)
 
     @app_commands.command(name="hand", description="What you hold that the others can't see")
@@ -107,7 +113,9 @@ class Show(commands.Cog):
         lines = table.definition.hand(view.position, seat)
         text = "\n".join(map(present.plain, lines))
         if not lines:
-            await interaction.followup.send("Nothing is secret in this game.", ephemeral=True)
+            secret = table.definition.hand is not no_lines
+            words = "You hold nothing now that the others can't see." if secret else "Nothing is secret in this game."
+            await interaction.followup.send(words, ephemeral=True)
             return
         files = await self._hand_drawn(interaction, view)
         if len(text) > HAND_WORDS:
@@ -228,6 +236,15 @@ class Show(commands.Cog):
         text = "\n".join(lines).rstrip()
         words = f"```\n{clip(text, 1900)}\n```" if text else "No die has been thrown yet."
         await interaction.followup.send(words, ephemeral=True)
+
+
+def alike(table: Table, position: Mapping[str, Any], typed: str) -> list[str]:
+    """What can be looked at and is called nearly so: a space, a unit, a nation, a card."""
+    sorts = table.definition.vocabulary().values()
+    names = dict.fromkeys(name for sort in sorts for name in sort.names)
+    like = process.extract(fold(typed), [*names], processor=fold, scorer=fuzz.ratio, limit=CHOICES, score_cutoff=ALIKE)
+    near = dict.fromkeys([*(name for sort in sorts for name in sort.find(typed)), *(name for name, _, _ in like)])
+    return [name for name in near if table.definition.look(position, name)][:MOST_ALIKE]
 
 
 def seeing(table: Table, user: int, seat: str | None) -> str | None:

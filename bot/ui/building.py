@@ -1,6 +1,7 @@
 """What a tap on a question does: an order grows by a word or is given, a choice is taken. What was built so far is kept in the
 file, by message, so that a step back is always the step before, also after a restart."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -13,14 +14,20 @@ from rules.kernel.text import listed
 from .. import owed, present
 from ..answering import edit, say
 from ..aside import aside
+from ..books import rulebook
 from ..errors import NotYours
 from ..limits import CHOICE, CHOICES, MESSAGE, clip, pages
 from ..table import Table
 from .asking import asked, had_its_day, idle, mark_of, own, picked, ready, together
 from .giving import give as give_order
 from .items import Action, Entry, Menu, rules_of
+from .reading import rules_menu
 
 EARLIER = "That button is from an earlier moment of the game. “My decision” shows what is asked now."
+
+ASKS = re.compile(r"\?|^(what|how|when|where|why|who|which|can|may|is|are|do|does|help|rules?)\b", re.IGNORECASE)
+"""What begins or ends a question, or asks for help."""
+MOST_RULES = 5
 
 
 async def build(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:
@@ -164,6 +171,8 @@ async def ordered(
         view = ui.View(timeout=None)
         lines = [*given.lines, f"-# {what_next(table, user, seat)}{muted}"]
     nearest(view, table, seat, given.taken)
+    if isinstance(what, str):
+        lines[-1:-1] = answers_to(view, table, what, given.taken)
     rules_of(view, table, given.taken)
     due = [] if in_place else [each for each in table.due_users().get(user, []) if each != seat]
     if not in_place and table.game is not None and (table.game.asked(seat) is not None or due):
@@ -176,6 +185,16 @@ async def ordered(
     for text in rest:
         await say(interaction, text, view if text is rest[-1] else None)
     owed.told(table, given.unheard)
+
+
+def answers_to(view: ui.View, table: Table, typed: str, taken: Iterable[Taken]) -> list[str]:
+    """Where somebody who asks something instead of ordering finds his answer; rules that may hold it are in a menu."""
+    if not ASKS.search(typed.strip()) or any(one.kind != "unreadable" for one in taken):
+        return []
+    found = rulebook(table.definition).search(typed, MOST_RULES)
+    if found:
+        view.add_item(rules_menu(table.definition, found, "Perhaps one of these rules answers it"))
+    return ["-# `/rules search` looks rules up, `/help` says what you can do now."]
 
 
 def can_undo(table: Table, seat: str) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import discord
@@ -13,13 +14,15 @@ from .. import owed, present
 from ..answering import later
 from ..batch import KEPT
 from ..errors import NotYours
-from ..limits import clip
+from ..limits import CHOICE, clip
 from ..table import Table
 
 QUIET = ("round", "shuffle", "heading", "move", "cut")
 """Kinds of events that say nothing of a fight."""
 MOST, LONGEST = 8, 100
 """Lines of what came of orders, and characters of one; `/log` has the rest."""
+ECHO, WHY = 200, 900
+"""Characters of an order that is said back, and of what is wrong with it."""
 MANY = 20
 """Orders that take long enough to say first that the answer follows."""
 
@@ -45,15 +48,28 @@ class Given:
 
 
 def describe(taken: Iterable[Taken]) -> list[str]:
-    """One line for each order: what was understood, and what is wrong with it."""
+    """One line for each order: what was understood, and what is wrong with it; orders in a row of which the same is wrong
+    share one. What may have been meant stands in the menu below."""
     lines = []
-    for one in taken:
-        if one.accepted:
-            lines.append(f"✓ {one.order}")
-        else:
-            mark = {"ambiguous": "?", "unreadable": "?", KEPT: "…"}.get(one.kind, "✗")
-            lines.append(f"{mark} {one.text}: {one.error}" if one.text not in one.error else f"{mark} {one.error}")
+    for wrong, alike in groupby(taken, key=lambda one: None if one.accepted else (_mark(one), _why(one))):
+        if wrong is None:
+            lines += [f"✓ {one.order}" for one in alike]
+            continue
+        mark, why = wrong
+        typed = [clip(one.text, ECHO) for one in alike]
+        lines.append(f"{mark} {'; '.join(typed)}: {why}" if typed[0] not in why or typed[1:] else f"{mark} {why}")
     return lines
+
+
+def _mark(one: Taken) -> str:
+    return {"ambiguous": "?", "unreadable": "?", KEPT: "…"}.get(one.kind, "✗")
+
+
+def _why(one: Taken) -> str:
+    """Without what the menu offers; a word of a thousand letters is not said back."""
+    offered = f" Did you mean: {' | '.join(one.nearest)}?"
+    shown = all(len(order) <= CHOICE for order in one.nearest)
+    return clip(one.error.removesuffix(offered) if shown else one.error, WHY)
 
 
 def came(table: Table, seat: str, since: int) -> list[str]:

@@ -123,11 +123,12 @@ class Menu(Acting[ui.Select[Any]], template=r"menu:" + ID):
         return ("; " if self.action == WHOLE else ",").join(self.item.values)
 
 
-def rule_button(table: Table, rule: str) -> Action:
-    return Action.make("rule", table, "Show the rule", rule)
+def rule_button(table: Table, rule: str, label: str = "Show the rule") -> Action:
+    return Action.make("rule", table, label, rule)
 
 
 def rules_of(view: ui.View, table: Table, taken: Iterable[Taken]) -> None:
     """Under answers to orders: the rules by which they were refused."""
-    for rule in list(dict.fromkeys(one.rule for one in taken if one.rule))[:3]:
-        view.add_item(rule_button(table, str(rule)))
+    rules = [*dict.fromkeys(str(one.rule) for one in taken if one.rule)][:3]
+    for rule in rules:
+        view.add_item(rule_button(table, rule, f"Show {rule}" if len(rules) > 1 else "Show the rule"))

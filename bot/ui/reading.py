@@ -34,14 +34,14 @@ def one(definition: GameDef, rule: Rule) -> tuple[str, ui.View]:
 def many(definition: GameDef, rules: Sequence[Rule], shown: str = "Read a rule") -> ui.View:
     """A menu of the first 25 rules."""
     view = ui.View(timeout=None)
-    _menu(view, definition, rules[:CHOICES], shown)
+    if rules:
+        view.add_item(rules_menu(definition, rules[:CHOICES], shown))
     return view
 
 
-def _menu(view: ui.View, definition: GameDef, rules: Sequence[Rule], shown: str) -> None:
+def rules_menu(definition: GameDef, rules: Sequence[Rule], shown: str) -> Menu:
     entries = [Entry(f"{rule.id} · {rule.title}", rule.id, rule.text.split("\n")[0]) for rule in rules]
-    if entries:
-        view.add_item(Menu.make("book", None, shown, entries, f"{definition.slug}/"))
+    return Menu.make("book", None, shown, entries, f"{definition.slug}/")
 
 
 def now(table: Table, user: int, page: int = 0) -> tuple[str, ui.View]:
@@ -61,7 +61,8 @@ def now(table: Table, user: int, page: int = 0) -> tuple[str, ui.View]:
     lines.append(f"-# {len(every)} rules of this phase are in the menu; `/rules search` finds any other.")
     view = ui.View(timeout=None)
     start = page * CHOICES
-    _menu(view, table.definition, every[start : start + CHOICES], f"Rules of this phase, from {start + 1}")
+    if here := every[start : start + CHOICES]:
+        view.add_item(rules_menu(table.definition, here, f"Rules of this phase, from {start + 1}"))
     if page:
         view.add_item(Action.make("now", table, "◀ Previous", str(page - 1)))
     if len(every) > start + CHOICES:
