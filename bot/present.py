@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _MARKS = re.compile(r"([*_~`|>\\\[\]])")
 _OPENERS = re.compile(r"^(\s*)(#|-|\+|\d+[.)](?= ))", re.MULTILINE)
 """What makes a heading, a list or small print at the beginning of a line."""
+_TURNERS = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
+"""Signs that turn the direction of what follows, and of a whole message with it."""
 ZERO = "\u200b"
 COMMANDS = "numbers of the commands"
 """The fact that holds how Discord numbers the bot's commands."""
@@ -28,8 +30,14 @@ COMMANDS = "numbers of the commands"
 
 def plain(text: str) -> str:
     """Text that Discord shows as it is, without marks, links or mentions."""
-    marked = _OPENERS.sub(lambda m: f"{m[1]}{m[2][:-1]}\\{m[2][-1]}", _MARKS.sub(r"\\\1", text))
+    marked = _OPENERS.sub(lambda m: f"{m[1]}{m[2][:-1]}\\{m[2][-1]}", _MARKS.sub(r"\\\1", _TURNERS.sub("", text)))
     return marked.replace("@", f"@{ZERO}").replace("<", f"<{ZERO}").replace("://", f":{ZERO}//")
+
+
+def prose(text: str) -> str:
+    """The same for words of our own, in which orders and commands stand between backticks."""
+    parts = text.split("`")
+    return "`".join(part if at % 2 else plain(part) for at, part in enumerate(parts)) if len(parts) % 2 else plain(text)
 
 
 def when(seconds: float) -> str:
@@ -171,7 +179,10 @@ MOST_LINES = 14
 """Lines of one phase in a report; `/log` has the rest."""
 WEIGHTY = (
     "war",
+    "joined",
+    "satellite",
     "conquest",
+    "control",
     "capture",
     "collapse",
     "surrender",
@@ -267,7 +278,7 @@ def still(table: "Table", seat: str) -> str:
     if not idle:
         return ""
     shown = listed([*idle[:MOST_IDLE], f"{len(idle) - MOST_IDLE} more (`/idle`)"] if len(idle) > MOST_IDLE else idle)
-    return f"\n-# Not moved or used yet: {clip(plain(shown), 300)}"
+    return f"\n-# Not moved or used yet: {clip(prose(shown), 300)}"
 
 
 def quoted(text: str, limit: int = 80) -> str:

@@ -391,6 +391,8 @@ def _joined(report: str, heading: str, lines: str) -> str:
     """A report with a phase more; what one player after the other does in the same phase of a turn stands under one heading."""
     before, mark, rest = report.rpartition("\n**") if "\n**" in report else ("", "**", report.removeprefix("**"))
     last, _, told = rest.partition("**\n")
+    if heading == last:
+        return f"{report}\n{lines}"
     ends, begins = heading.split(" · "), last.split(" · ")
     if len(ends) == 3 and (ends[0], ends[-1]) == (begins[0], begins[-1]) and "\n**" not in told:
         return f"{before}{mark}{ends[0]} · {ends[-1]}**\n{told}\n{lines}"

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from rules import GAMES
+from rules.kernel.definition import nobody_idle
 from rules.kernel.text import listed
 
 from .. import present
@@ -104,15 +105,16 @@ def _playing(table: Table, user: int) -> list[str]:
     asked = [(seat, ask) for seat in own if (ask := game.asked(seat)) is not None]
     for seat, ask in asked:
         lines.append(f"**{table.definition.seats[seat]}** must decide: {present.plain(present.asked(game, ask))}")
-        offered = game.suggest(seat, "", EXAMPLES) if ask.kinds else []
-        if offered:
+        offered = [order for order in game.suggest(seat, "", 2 * EXAMPLES) if not order.startswith(GRAVE)]
+        if ask.kinds and (offered := offered[:EXAMPLES]):
             lines.append(f"- for example {', '.join(f'`{clip(order, 100)}`' for order in offered)}")
         if ask.choices:
             lines.append(f"- one of: {clip(', '.join(f'`{choice}`' for choice in ask.choices[:12]), 600)}")
-        lines += [f"- `{kind.syntax.hint}`: {present.plain(purpose(kind))}" for kind in (*ask.meanwhile, *ask.kinds)]
+        lines += [f"- `{kind.syntax.hint}`: {present.prose(purpose(kind))}" for kind in (*ask.meanwhile, *ask.kinds)]
     if asked:
         lines.append("**My decision** or `/asked` offers all this by menus, `/order` and `/orders` take it as text.")
-        lines.append("- `/preview` tries an order without giving it; `/idle` lists what you haven't used yet")
+        unused = "" if table.definition.idle is nobody_idle else "; `/idle` lists what you haven't used yet"
+        lines.append(f"- `/preview` tries an order without giving it{unused}")
     else:
         due = listed(table.definition.seats[pending.seat] for pending in game.pending())
         lines.append(f"You have nothing to decide now; the game is waiting for {due}.")
@@ -133,7 +135,7 @@ def _playing(table: Table, user: int) -> list[str]:
     ]
     if anytime:
         lines.append("At any time:")
-        lines += [f"- `{kind.syntax.hint}`: {present.plain(purpose(kind))}" for kind in anytime]
+        lines += [f"- `{kind.syntax.hint}`: {present.prose(purpose(kind))}" for kind in anytime]
     return lines
 
 

@@ -32,7 +32,7 @@ class Learn(commands.Cog):
             table = choices.table_of(interaction)
             if game is None and table is None:
                 raise NotYours(f"There is no game in this channel; name one with the option `game`. {named.games()}")
-            slug = named.game(game[:CHOICE]) if game is not None or table is None else table.row.slug
+            slug = table.row.slug if game is None and table is not None else named.game((game or "")[:CHOICE])
             own = table is not None and table.row.slug == slug
             scenario = table.row.scenario if own and table is not None else next(iter(GAMES[slug].scenarios))
             await later(interaction)
