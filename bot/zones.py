@@ -60,8 +60,10 @@ def zone_names(typed: str, limit: int = 25) -> list[str]:
 
 
 def zone(name: str) -> ZoneInfo | None:
-    """The zone of this name, however it is written."""
-    known = _folded().get(fold(name[:100]))
+    """The zone of this name, however it is written; a city will do."""
+    wanted = fold(name[:100])
+    of_city = [each for key, each in _folded().items() if "/" in each and key.endswith(f" {wanted}")] if wanted else []
+    known = _folded().get(wanted) or (of_city[0] if len(of_city) == 1 else None)
     return ZoneInfo(known) if known else None
 
 
@@ -83,6 +85,23 @@ def read_time(text: str) -> time | None:
     if half:
         hour = hour % 12 + (12 if half == "p" else 0)
     return time(hour, minute) if hour < 24 and minute < 60 else None
+
+
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def read_day(text: str, today: date, since: date | None = None) -> date | None:
+    """`2026-12-24`, `today`, `tomorrow`, or the first day of that name from today or a later day on: `friday`, `fri`."""
+    typed = text.strip().casefold()
+    if typed in ("today", "tomorrow"):
+        return today + timedelta(days=typed == "tomorrow")
+    week = [(since or today) + timedelta(days=n) for n in range(7)]
+    named = [day for day in week if len(typed) >= 3 and DAYS[day.weekday()].startswith(typed)]
+    if named:
+        return named[0]
+    with suppress(ValueError):
+        return date.fromisoformat(typed)
+    return None
 
 
 YEAR = 365

@@ -1,7 +1,7 @@
 """/clock: time zones, deadlines, reminders, days away."""
 
 from dataclasses import asdict
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -15,7 +15,7 @@ from .. import due, present
 from ..errors import NotYours
 from ..ui import votes
 from ..ui.lobby import is_manager
-from ..zones import ABSENCES, HOUR, LONGEST_NIGHT, YEAR, Deadline, Habits, read_time, zone, zone_names
+from ..zones import ABSENCES, HOUR, LONGEST_NIGHT, YEAR, Deadline, Habits, read_day, read_time, zone, zone_names
 from . import choices
 
 MODES = [
@@ -32,7 +32,8 @@ LATE = [
 
 def _no_zone(typed: str) -> str:
     near = ", ".join(zone_names(typed)[:3])
-    return f"There is no time zone {present.quoted(typed)}." + (f" Near it: {near}." if near else "")
+    way = f"Near it: {near}." if near else "Name a large city of your zone, or choose from the list as you type."
+    return f"There is no time zone {present.quoted(typed)}. {way}"
 
 
 class Clock(commands.GroupCog, group_name="clock", group_description="Time: zones, deadlines, reminders, days away"):
@@ -170,7 +171,7 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
         await interaction.response.send_message(words, ephemeral=True)
 
     @app_commands.command(name="away", description="Days on which you can't play")
-    @app_commands.describe(first="First day (2026-12-24), or off", last="Last day")
+    @app_commands.describe(first="First day (2026-12-24, tomorrow), or off", last="Last day")
     @app_commands.autocomplete(first=choices.days, last=choices.days)
     async def away(self, interaction: discord.Interaction[Any], first: str, last: str | None = None) -> None:
         user = interaction.user.id
@@ -182,11 +183,11 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
             words = f"Welcome back. You have {counted(left, 'day')} away left this year."
             await interaction.response.send_message(words, ephemeral=True)
             return
-        try:
-            start, end = date.fromisoformat(first.strip()), date.fromisoformat((last or first).strip())
-        except ValueError as error:
-            raise NotYours("Write days like 2026-12-24.") from error
-        start = max(start, today)
+        begins = read_day(first, today)
+        end = read_day(last, today, begins) if last else begins
+        if begins is None or end is None:
+            raise NotYours("Write days like 2026-12-24, tomorrow or Friday.")
+        start = max(begins, today)
         if end < start:
             raise NotYours("The last day can't be before the first, or in the past.")
         if end - today > timedelta(days=YEAR):

@@ -1,13 +1,13 @@
 """Time as people live it, east and west, in the nights the clocks change."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bot.zones import HOUR, MODES, Deadline, Habits, moment, read_time, zone, zone_names
+from bot.zones import HOUR, MODES, Deadline, Habits, moment, read_day, read_time, zone, zone_names
 
 BERLIN, NEW_YORK, LORD_HOWE = "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"
 
@@ -326,6 +326,42 @@ def test_no_text_breaks_the_reading_of_times_or_zones(typed):
 )
 def test_zones_are_found(typed, first):
     assert zone_names(typed)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [("Berlin", BERLIN), ("new york", NEW_YORK), ("KOLKATA", "Asia/Kolkata"), ("Lord Howe", LORD_HOWE)],
+)
+def test_a_city_is_zone_enough(typed, key):
+    assert zone(typed).key == key
+
+
+@pytest.mark.parametrize("typed", ["", "us", "Mars", "york", "europe"])
+def test_no_zone_is_guessed(typed):
+    assert zone(typed) is None
+
+
+FRIDAY = date(2026, 11, 20)
+
+
+@pytest.mark.parametrize(
+    ("typed", "since", "day"),
+    [
+        ("2026-12-24", None, date(2026, 12, 24)),
+        ("Today", None, FRIDAY),
+        ("tomorrow", None, date(2026, 11, 21)),
+        ("fri", None, FRIDAY),
+        ("Monday", None, date(2026, 11, 23)),
+        ("monday", date(2026, 11, 25), date(2026, 11, 30)),
+        ("mo", None, None),
+        ("never", None, None),
+        ("24.12.", None, None),
+        ("", None, None),
+    ],
+)
+def test_days_are_read_as_people_name_them(typed, since, day):
+    """The last day of a holiday is the first of that name after its first."""
+    assert read_day(typed, FRIDAY, since) == day
 
 
 def test_every_zone_can_be_chosen_by_its_own_name():
