@@ -62,7 +62,7 @@ def zone_names(typed: str, limit: int = 25) -> list[str]:
 def zone(name: str) -> ZoneInfo | None:
     """The zone of this name, however it is written; a city will do."""
     wanted = fold(name[:100])
-    of_city = [each for key, each in _folded().items() if "/" in each and key.endswith(f" {wanted}")] if wanted else []
+    of_city = [each for each in _folded().values() if "/" in each and fold(each.rpartition("/")[2]) == wanted]
     known = _folded().get(wanted) or (of_city[0] if len(of_city) == 1 else None)
     return ZoneInfo(known) if known else None
 
