@@ -36,6 +36,7 @@ def _no_zone(typed: str) -> str:
     return f"There is no time zone {present.quoted(typed)}. {way}"
 
 
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class Clock(commands.GroupCog, group_name="clock", group_description="Time: zones, deadlines, reminders, days away"):
     """What belongs to a player holds in every game of his; a deadline belongs to the table."""
 

@@ -11,10 +11,11 @@ from rules.kernel.definition import nobody_idle
 from rules.kernel.text import listed
 
 from .. import present
-from ..answering import say
+from ..answering import answering, say
 from ..learning import GRAVE
 from ..limits import clip, pages
 from ..table import Table
+from ..tables import Tables
 from ..ui.actions import status_buttons
 from ..ui.asking import purpose
 from ..ui.lobby import free_seats, is_manager
@@ -22,6 +23,8 @@ from . import choices
 
 LONGEST = 4
 """Messages of help."""
+MOST_GAMES = 8
+"""The asker's games that are listed."""
 ANYWHERE = (
     "- `/learn` tells how a game goes; `/rules search` and `/rules show` answer rules questions in any channel; "
     "`/clock` is about your time"
@@ -34,24 +37,47 @@ class Help(commands.Cog):
     def __init__(self, bot: Any) -> None:
         self.bot = bot
 
-    @app_commands.command(name="help", description="What you can do now")
+    @app_commands.command(
+        name="help", description="What you can do now; in a channel without a game also where yours wait"
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: discord.Interaction[Any]) -> None:
-        table = choices.table_of(interaction)
-        lines = nothing_here() if table is None else here(table, interaction.user.id, is_manager(interaction))
-        *first, last = pages(lines, 1900)[:LONGEST]
-        for words in first:
-            await say(interaction, words)
-        await say(interaction, last, status_buttons(table) if table else None)
+        user, table = interaction.user.id, choices.table_of(interaction)
+        async with answering(interaction):
+            if table is None:
+                lines = [*nothing_here(interaction.guild_id), *elsewhere(self.bot.tables, user, interaction.guild_id)]
+            else:
+                lines = here(table, user, is_manager(interaction))
+            *first, last = pages(lines, 1900)[:LONGEST]
+            for words in first:
+                await say(interaction, words)
+            await say(interaction, last, status_buttons(table) if table else None)
 
 
-def nothing_here() -> list[str]:
-    """In a channel without a game."""
+def nothing_here(guild: int | None) -> list[str]:
+    """In a channel without a game, or between the asker and the bot alone."""
+    if guild is None:
+        return ["Games are played in the channels of a server. Here you can look things up.", ANYWHERE]
     return [
         "There is no game in this channel.",
         f"- `/game new` opens one, with menus to set it up: {listed(GAMES[slug].name for slug in GAMES)}",
         "- `/game import` goes on with a game from its record file",
         ANYWHERE,
     ]
+
+
+def elsewhere(tables: Tables, user: int, guild: int | None) -> list[str]:
+    """Where the asker plays, on this server or (asked between the two of us) on any; those that wait for him first."""
+    own = [row for row in tables.store.unfinished() if user in row.seats.values() and guild in (None, row.guild)]
+    waiting, others = list[str](), list[str]()
+    for row in own[-MOST_GAMES:]:
+        if row.slug in GAMES and (table := tables.get(row.id, row)) is not None:
+            due = table.due_users().get(user, [])
+            names = listed(table.definition.seats[seat] for seat in due)
+            line = f"- <#{row.channel}> {present.plain(present.title(table))}"
+            (waiting if due else others).append(f"{line}: your move ({names})" if due else line)
+    left = [f"- … and {len(own) - MOST_GAMES} older ones"] if len(own) > MOST_GAMES else []
+    return ["**Your games**", *waiting, *others, *left] if own else []
 
 
 def here(table: Table, user: int, manager: bool) -> list[str]:

@@ -25,6 +25,7 @@ class Learn(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="learn", description="How a game goes: what wins, a turn, the units, your first orders")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.describe(game="Which game; the channel's by default")
     @app_commands.autocomplete(game=choices.game_names)
     async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:

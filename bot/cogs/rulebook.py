@@ -22,6 +22,7 @@ LONGEST = 100
 """Characters of what is looked for; nobody looks for more."""
 
 
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class Rules(commands.GroupCog, group_name="rules", group_description="Look a rule up"):
     """Works everywhere; the game is the channel's unless another is named."""
 
