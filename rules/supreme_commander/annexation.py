@@ -122,8 +122,6 @@ class Annex(Order):
                 or unit.place not in HEXES
             ):
                 raise Refused(f"{id} isn't an unmoved Soviet corps", rule=rule)
-            if fault := bound(game, [unit], hex):
-                raise Refused(fault[0], rule=fault[1])
             if hex not in marches(game, unit, self.target):
                 raise Refused(f"{id} can't reach {place_name(hex)}", rule=rule)
         if fault := bound(game, [game.state.units[id] for id in self.units], min(prize_hexes(self.target))):

@@ -52,8 +52,6 @@ def serves(game: Sc, corps: Unit, big: Unit) -> bool:
     printed = COUNTERS[big.id]
     if printed.also:
         return corps.owner in ("UK", "USA")
-    if big.id == "UK-CAN1":
-        return corps.owner == "UK"
     if printed.panzer:
         return corps.owner in ("Germany", "Italy")
     owner = nation(game, big.owner)

@@ -193,7 +193,3 @@ def supporters(game: Sc, attack: Attack, side: str) -> list[Unit]:
         if serves & nations:
             found.append(unit)
     return found
-
-
-def column_of(game: Sc, attack: Attack, mine: Unit | None = None, theirs: Unit | None = None) -> int:
-    return clip(attack_strength(game, attack, mine).total - defence_strength(game, attack, theirs).total, 7)

@@ -7,13 +7,14 @@ from typing import Any
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
 from rules.kernel.views import Pending
+from rules.supreme_commander.chart import clip
 from rules.supreme_commander.combat import openings, own_attackers
 from rules.supreme_commander.ground import CITIES, HEXES, LOCATIONS, VICTORY, distance
 from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.movement import movable, reach
 from rules.supreme_commander.stacking import fits
 from rules.supreme_commander.state import Attack
-from rules.supreme_commander.strengths import column_of
+from rules.supreme_commander.strengths import attack_strength, defence_strength
 from rules.supreme_commander.world import control, foes, foes_at, master
 
 FAR = 7
@@ -120,7 +121,7 @@ class General:
             if not enemies:
                 continue
             attack = Attack(source, target, [unit.id for unit in able])
-            column = column_of(game, attack)
+            column = clip(attack_strength(game, attack).total - defence_strength(game, attack).total, 7)
             if column >= self.boldness:
                 found.append((-column, target, source))
         return [f"attack {target} from {source}" for _, target, source in sorted(found)]

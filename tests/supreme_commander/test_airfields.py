@@ -2,10 +2,15 @@
 
 from rules.supreme_commander.air import base_for
 from rules.supreme_commander.airfields import field_hex, fields, free_fields, room_on
-from rules.supreme_commander.ground import FRONT, HEX_OF
+from rules.supreme_commander.chart import AMERICA
+from rules.supreme_commander.decoys import place_decoy
+from rules.supreme_commander.ground import COUNTRY, FRONT, HEX_OF
+from rules.supreme_commander.joining import activate
 from rules.supreme_commander.losses import eliminate
+from rules.supreme_commander.setup import spots
 from tests.rulings import rule
-from tests.supreme_commander.table import opened, set_up, table
+from tests.supreme_commander.table import minor, opened, set_up, table
+from tests.supreme_commander.test_small_print import run
 
 ON_MAP = {"air_on_map": True}
 HELD = dict.fromkeys(("Le Havre", "Paris", "Metz"), "Germany")
@@ -142,3 +147,54 @@ def test_a_game_with_air_units_on_the_map_sets_up():
     based = [unit for unit in t.state.units.all.values() if unit.field]
     assert len(based) > 15 and all(unit.place == FRONT[field_hex(t.game, unit.field)] for unit in based)
     assert all(room_on(t.game, unit.field) >= 0 for unit in based)
+
+
+@rule("23.8a", "10.3b")
+def test_where_decoys_of_the_air_stand():
+    """On a base at home, as other air units; naval ones in a port, American ones in their box, as ever."""
+    t = table("organization", units={"2132": "GE-HQC"}, options=ON_MAP)
+    flow = place_decoy(t.game, t.unit("GE-DF1"))
+    asked = next(flow)[0]
+    assert "Berlin" in asked.choices and "GE-HQC in Berlin" in asked.choices and "West" not in asked.choices
+    run_out(flow, asked, "GE-HQC in Berlin")
+    assert t.unit("GE-DF1").field == "GE-HQC" and t.at("GE-DF1") == FRONT["2132"]
+    flow = place_decoy(t.game, t.unit("GE-DN1"))
+    asked = next(flow)[0]
+    assert "Kiel" in asked.choices and "Berlin" not in asked.choices
+    run_out(flow, asked, "Kiel")
+    assert t.at("GE-DN1") == HEX_OF["Kiel"] and not t.unit("GE-DN1").field
+    assert not list(place_decoy(t.game, t.unit("US-DF1"))) and t.at("US-DF1") == AMERICA
+    assert not t.unit("US-DF1").field
+
+
+def run_out(flow, asked, picked):
+    try:
+        flow.send({asked.filed: picked})
+        raise AssertionError("asked again")
+    except StopIteration:
+        return
+
+
+@rule("23.8a", "16.1.1a")
+def test_planes_of_a_nation_that_joins_stand_at_home():
+    t = table("organization", nations={"Yugoslavia": minor("neutral")}, options=ON_MAP)
+    run(t, activate(t.game, "Yugoslavia", "UK"))
+    at = t.unit("YU-F1").field
+    assert COUNTRY[at] == "Yugoslavia" and t.at("YU-F1") == FRONT[at]
+
+
+@rule("23.8a", "19.0a")
+def test_planes_are_set_up_on_bases():
+    """Their line names a front: they stand on one of its bases, and nobody puts them into the box."""
+    t = opened("great_crusade", air_on_map=True)
+    waiting = [w for w in t.state.setup if w.where.startswith("box:") and w.power == t.state.setting]
+    assert waiting
+    line = waiting[0]
+    unit = t.unit(line.unit)
+    places = spots(t.game, line, unit)
+    fronts = line.where.removeprefix("box:").split(",")
+    assert places and all(place in FRONT and FRONT[place] in fronts for place in places)
+    seat = t.asked()[0]
+    t.refuse(seat, f"deploy {unit.id} at {fronts[0]}", "19.0a")
+    t.play(seat, f"deploy {unit.id} at {places[0]}")
+    assert unit.field and field_hex(t.game, t.unit(unit.id).field) == places[0] and t.at(unit.id) in fronts

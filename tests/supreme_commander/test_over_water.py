@@ -65,7 +65,10 @@ def test_bombers_over_a_convoy():
         ("", 4, 8, False),
     ):
         t = table(
-            units={"London": "UK-S1 UK-I1", "North Sea": f"GE-U1! {bombers}"}, powers=PLAIN, options=OVER_THE_SEA, turn=turn
+            units={"London": "UK-S1 UK-I1", "North Sea": f"GE-U1! {bombers}"},
+            powers=PLAIN,
+            options=OVER_THE_SEA,
+            turn=turn,
         )
         t.game.script([die])
         run(t, intercepted(t.game, "UK", ("North Sea",), [(t.unit("UK-S1"), t.unit("UK-I1"))], []))
@@ -82,9 +85,7 @@ def test_bombers_over_a_convoy():
 def test_static_corps_stay_on_the_beach():
     beach = next(h for h in beaches("USSR") if any("Black Sea" in zones_of(sea) for sea in BEACHES[h]))
     for side, fine in (("", True), ("=", False)):
-        t = table(
-            "movement", "Allied", units={beach: f"SU-I1{side}", "Sevastopol": "SU-S1"}, turn=22, **russia()
-        )
+        t = table("movement", "Allied", units={beach: f"SU-I1{side}", "Sevastopol": "SU-S1"}, turn=22, **russia())
         order = Lift(units=("SU-I1",), goal=HEX_OF["Sevastopol"], ships=("SU-S1",), escorts=None, way=None)
         if fine:
             order.check(t.game, "USSR")
@@ -114,5 +115,3 @@ def test_what_goes_without_ships():
             order.check(t.game, "UK")
         else:
             fails(order, t, "UK", "15.1.2b")
-
-
