@@ -121,6 +121,8 @@ def _lobby(table: Table, user: int, manager: bool) -> list[str]:
     return [*lines, "- `/clock timezone` says where you live and when you sleep", ANYWHERE]
 
 
+POLICIES = 6
+"""Standing instructions named in help."""
 EXAMPLES = 3
 """Legal orders shown for each question."""
 
@@ -150,7 +152,9 @@ def _playing(table: Table, user: int) -> list[str]:
                 f"- `/undo` for {table.definition.seats[seat]}: {clip(present.plain(game.undoable(seat).words), 300)}"
             )
     if table.definition.policies:
-        lines.append(f"- `/standing set` answers in advance: {', '.join(table.definition.policies)}")
+        named = [*table.definition.policies]
+        more = f" and {len(named) - POLICIES} more (`/standing list`)" if len(named) > POLICIES else ""
+        lines.append(f"- `/standing set` answers in advance: {', '.join(named[:POLICIES])}{more}")
     told = {kind for _, ask in asked for kind in (*ask.meanwhile, *ask.kinds)}
     anytime = [
         kind

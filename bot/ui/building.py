@@ -172,7 +172,7 @@ async def ordered(
         lines = [*given.lines, f"-# {what_next(table, user, seat)}{muted}"]
     nearest(view, table, seat, given.taken)
     if isinstance(what, str):
-        lines[-1:-1] = answers_to(view, table, what, given.taken)
+        lines[-1:-1] = answers_to(view, table, seat, what, given.taken)
     rules_of(view, table, given.taken)
     due = [] if in_place else [each for each in table.due_users().get(user, []) if each != seat]
     if not in_place and table.game is not None and (table.game.asked(seat) is not None or due):
@@ -187,9 +187,11 @@ async def ordered(
     owed.told(table, given.unheard)
 
 
-def answers_to(view: ui.View, table: Table, typed: str, taken: Iterable[Taken]) -> list[str]:
+def answers_to(view: ui.View, table: Table, seat: str, typed: str, taken: Iterable[Taken]) -> list[str]:
     """Where somebody who asks something instead of ordering finds his answer; rules that may hold it are in a menu."""
-    if not ASKS.search(typed.strip()) or any(one.kind != "unreadable" for one in taken):
+    waits = table.game is None or table.game.asked(seat) is None
+    read = any(one.accepted or (one.kind != "unreadable" and not waits) for one in taken)
+    if read or not ASKS.search(typed.strip()):
         return []
     found = rulebook(table.definition).search(typed, MOST_RULES)
     if found:

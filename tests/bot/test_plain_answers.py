@@ -61,17 +61,21 @@ def test_of_several_rules_each_has_its_name_on_its_button(tmp_path):
 @pytest.mark.parametrize("typed", ["how many dice does a tank roll?", "can I move through a neutral country", "help"])
 def test_a_question_given_as_an_order_is_sent_to_the_rules(tmp_path, typed):
     table, view = games.table(tmp_path / "db.sqlite", "supreme_axis_allies"), ui.View(timeout=None)
-    said = answers_to(view, table, typed, [refused(typed, "that's a question", kind="unreadable")])
+    said = answers_to(view, table, "USA", typed, [refused(typed, "that's a question", kind="unreadable")])
     assert said and "/rules search" in said[0] and "/help" in said[0]
     menus = [item.item for item in view.children]
+    waits = answers_to(ui.View(timeout=None), table, "GER", typed, [refused(typed, WAITS, rule="any")])
+    assert waits == said, "also out of turn"
     assert typed == "help" or (len(menus) == 1 and 1 <= len(menus[0].options) <= 5)
 
 
 def test_an_order_that_fails_is_no_question(tmp_path):
     table, view = games.table(tmp_path / "db.sqlite", "supreme_axis_allies"), ui.View(timeout=None)
-    assert answers_to(view, table, "buy 100 tanks", [refused("buy 100 tanks", "too dear", kind="unreadable")]) == []
-    assert answers_to(view, table, "can I buy?", [refused("can I buy?", "no", rule="purchase.limit")]) == []
-    assert answers_to(view, table, "can I buy?", [Taken("can I buy?", "buy")]) == [] and not view.children
+    assert (
+        answers_to(view, table, "USA", "buy 100 tanks", [refused("buy 100 tanks", "too dear", kind="unreadable")]) == []
+    )
+    assert answers_to(view, table, "USA", "can I buy?", [refused("can I buy?", "no", rule="purchase.limit")]) == []
+    assert answers_to(view, table, "USA", "can I buy?", [Taken("can I buy?", "buy")]) == [] and not view.children
 
 
 def test_commands_in_our_own_words_stay_readable_and_what_players_type_stays_plain(tmp_path):
@@ -142,3 +146,9 @@ async def test_an_empty_hand_is_called_empty_only_where_there_are_hands(tmp_path
     seat = table.playing.pending()[0].seat
     await Show(SimpleNamespace()).show_hand(SimpleNamespace(followup=followup), table, seat)  # type: ignore[arg-type]
     assert followup.words[0].startswith(words)
+
+
+def test_help_names_a_few_standing_instructions_and_where_the_others_are(tmp_path):
+    table = games.table(tmp_path / "db.sqlite", "supreme_commander")
+    line = next(line for line in here(table, 1, False) if "/standing set" in line)
+    assert len(line) < 150 and line.endswith(f"and {len(table.definition.policies) - 6} more (`/standing list`)")
