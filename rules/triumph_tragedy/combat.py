@@ -128,8 +128,6 @@ def aftermath_phase(game: Tt) -> Flow[None]:
     freeze(game)
     mark_capitals(game)
     freeze(game)
-    for block in game.state.blocks:
-        block.disrupted = block.waiting = False
     if canada_entered(game):
         yield from call_usa(game)
     military_victory(game)

@@ -1,7 +1,6 @@
 """1.14 and 1.21: who controls what, judged when a phase begins; 2.2: Capitals that fall."""
 
 from collections.abc import Hashable, Iterable
-from typing import NamedTuple
 
 from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, fact, is_sea, nation_of, nations
 from .state import State
@@ -24,9 +23,7 @@ def empty_holder(state: State, area: str) -> str:
     if nation in GREAT.values():
         return FACTION[nation]
     capital = nations()[nation].capital
-    if capital and capital != area and any(active(block) for block in state.blocks.at(capital)):
-        return holder(state, capital)
-    return default_holder(state, nation)
+    return default_holder(state, nation) if capital in ("", area) else holder(state, capital)
 
 
 def holder(state: State, area: str) -> str:
@@ -35,7 +32,7 @@ def holder(state: State, area: str) -> str:
     here = [block for block in state.blocks.at(area) if active(block)]
     if not here:
         return empty_holder(state, area)
-    before = state.owners.get(area) or state.control.get(area) or empty_holder(state, area)
+    before = state.owners.get(area) or state.control.get(area, "")
     if any(side(block) == before for block in here):
         return before
     conquerors = [side(block) for block in here if block.kind in GROUND]
@@ -46,27 +43,15 @@ def holder(state: State, area: str) -> str:
 def freeze(game: Tt) -> None:
     """Judge control of every area for the phase that begins, and lay the blocks accordingly. Where nothing that control
     follows has changed since the last judgement, it stands: phases often pass without an order between them."""
-    before = _rests_on(game.state)
-    if not game.derived("control judged", before, set[str]):
+    if not game.derived("control judged", _rests_on(game.state), set[str]):
         _judge(game)
-        after = _rests_on(game.state)
-        if after.countries == before.countries:  # a Capital that was taken just now changes what follows it
-            game.derived("control judged", after, set[str]).add("judged")
+        game.derived("control judged", _rests_on(game.state), set[str]).add("judged")
     stances(game)
 
 
-class _RestsOn(NamedTuple):
+def _rests_on(state: State) -> Hashable:
     """All that control follows."""
-
-    countries: tuple[tuple[str, bool, bool], ...]
-    blocks: int
-    escaped: tuple[str, ...]
-    control: tuple[str, ...]
-    owners: tuple[tuple[str, str], ...]
-
-
-def _rests_on(state: State) -> _RestsOn:
-    return _RestsOn(
+    return (
         tuple((entry.control, entry.armed, entry.defeated) for entry in state.countries.values()),
         state.blocks.revision,
         tuple(block.id for block in state.blocks if block.escaped),
@@ -247,6 +232,5 @@ def defeat_power(game: Tt, nation: str) -> None:
 def raise_fortresses(game: Tt, nation: str) -> None:
     """15.42: Neutral Fortresses in Cities and Towns, by their Muster Values."""
     for area in nations()[nation].areas:
-        muster = fact(area, "muster")
-        if muster and not game.state.blocks.at(area):
+        if muster := fact(area, "muster"):
             create(game, "Neutral", "FORT", muster, area).shown = True

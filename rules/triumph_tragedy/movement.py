@@ -8,7 +8,7 @@ from ..kernel.flow import Flow, orders_until
 from ..kernel.text import counted
 from .control import freeze
 from .declarations import DeclareWar, Intervene, Partition, Violate, declare_first, exchange, owed
-from .moves import Move, attacks, can_move, ways_near
+from .moves import Move, attacks, ways_near
 from .victory import AtomicStrike, military_victory
 from .world import Tt
 
@@ -45,7 +45,7 @@ class MoveDone(Done):
     """All moves are made."""
 
     def check(self, game: Tt, seat: str) -> None:
-        for rival in owed(game, seat) if game.state.turn.moves else ():
+        for rival in owed(game, seat):
             way = next(attacking(game, seat, rival), None)
             if way:
                 raise Refused(
@@ -58,7 +58,7 @@ class MoveDone(Done):
 def attacking(game: Tt, seat: str, rival: str) -> Iterator[str]:
     """Moves that would attack this Rival now."""
     for block in game.state.blocks.of(seat):
-        for route in ways_near(game, block) if can_move(game, block) else ():
+        for route in ways_near(game, block):
             if attacks(game, route, rival):
                 move = Move(blocks=(block.name,), goal=route.path[-1], via=(route.entry,))
                 if legal(game, seat, move):

@@ -113,8 +113,7 @@ def reveal_phase(game: Tt) -> Flow[None]:
 def next_turn(game: Tt) -> None:
     """The next Player Turn in Command Order (10.2), if there is one."""
     state = game.state
-    state.battles = []
-    for block in game.state.blocks:
+    for block in state.blocks:
         block.moved = block.disrupted = block.acted = block.waiting = False
         block.came = block.start = ""
     if not state.command:
