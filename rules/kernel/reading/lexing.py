@@ -86,6 +86,11 @@ class Lexer(Rewriter):
         self._slips = 0
         self.longest = max((names.longest for names in vocabularies.values()), default=1)
 
+    def whole_name(self, word: str) -> tuple[int, tuple[Thing, ...]]:
+        """What a word is the name of, if it is all of one."""
+        length, things = self._exact(typed, 0) if (typed := tokens(word)) else (0, ())
+        return (length, things) if length == len(typed) else (0, ())
+
     def lex(self, text: str) -> Lexed:
         plain = self._plainer(tokens(clean(self._ordinals(text)))[:MOST_WORDS])
         typed = self._excluded(self._left_behind(self._phrased(plain)))

@@ -47,6 +47,8 @@ class Moment:
     asked: Sequence[type[Order]] = ()
 
     def __post_init__(self) -> None:
+        self.quiet = False
+        """Is only asked what a text is, and not what is near to it?"""
         self.names = {
             name: cast(Names, Own(each, partial(self._mine, name))) if each.known else each
             for name, each in self.names.items()

@@ -102,6 +102,7 @@ NICKNAMES: Final[dict[str, tuple[str, ...]]] = {
     "tin can": ("destroyer", "des"),
     "dd": ("destroyer", "des"),
     "bb": ("battleship",),
+    "cv": ("aircraft carrier",),
     "battlewagon": ("battleship",),
     "schlachtschiff": ("battleship",),
     "aircraft carrier": ("carrier",),

@@ -12,12 +12,14 @@ from .accounting import Mention
 from .chat import without_chat
 from .fitting import Fit, named, places
 from .forms import verb_stems
+from .guessing import in_other_words, pieces_of, polite
 from .lexing import MOST_WORDS
 from .parts import PLACES, Clause
-from .rehearsing import refused_part
-from .several import divided, sentences
+from .rehearsing import all_of, refused_part
+from .several import divided, says_done, sentences
 from .suggesting import LONGEST, Suggesting
 from .things import Lexed
+from .understanding import WORK_NEAREST
 from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
 from .walking import TooMany, Walker
 from .words import ALL, NUMBERS
@@ -32,6 +34,12 @@ _WHY = {
 }
 
 
+_ASKING = frozenset(("?", "if"))
+"""Marks of texts that are not put in other words."""
+MOST_SHOWN = 5
+"""Orders that are offered to somebody whose text is not taken."""
+WORK_GUESSED = 20
+"""Orders tried for each other wording of a text."""
 MOST_OFFERED = 200
 """Lists of names that are looked at for the longest."""
 DEARER = 0.5
@@ -59,6 +67,11 @@ def _out_of_order(clause: Clause, text: str) -> bool:
     said = [part.names[0].name for part in clause.parts if part.names and part.names[0].quality == EXACT]
     found = [at for name in said if (at := text.rfind(name)) >= 0]
     return found != sorted(found)
+
+
+def _two(error: OrderError) -> bool:
+    """Is what was refused given as several orders?"""
+    return isinstance(error, Refused) and len(error.nearest) == 1 and ";" in error.nearest[0]
 
 
 def _number(word: str) -> int:
@@ -92,6 +105,48 @@ class Reader(Suggesting):
     def read(self, text: str, part: bool = False) -> Order:
         """The one legal order the text means. Raises Unreadable, Ambiguous or Refused. `part`: it is one of the orders of a
         sentence, and is not taken apart once more."""
+        try:
+            return self._read(text, part)
+        except OrderError as error:
+            if not part and (meant := self._in_other_words(text)):
+                error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
+            raise
+
+    @property
+    def ending(self) -> str:
+        """The order that ends what the seat is doing."""
+        return self._reply.end
+
+    def _in_other_words(self, text: str) -> str:
+        """The orders that a text comes to if it is put in other words."""
+        if (
+            self.quiet
+            or "?" in text
+            or not self.kinds
+            or not (polite(text) or _ASKING.isdisjoint(self.lexed(text).marks))
+        ):
+            return ""
+        self.quiet = True
+        try:
+            for other in in_other_words(without_chat(text), self._lexer):
+                pieces = [piece for _, found in sentences(other) for piece in found]
+                self._trying.budget.left = WORK_GUESSED
+                if pieces and (orders := all_of(self.game, self, pieces)):
+                    return "; ".join(orders)
+            self._trying.budget.left = WORK_NEAREST
+            parts = pieces_of(without_chat(text), self._plainly)
+            return "; ".join(all_of(self.game, self, parts) if parts else [])
+        finally:
+            self.quiet = False
+
+    def _plainly(self, piece: str) -> str:
+        """The one order that a piece of a text is by itself."""
+        try:
+            return str(self._read(piece, part=True))
+        except OrderError as error:
+            return self.ending if says_done(piece) else "; ".join(error.nearest[:1]) if _two(error) else ""
+
+    def _read(self, text: str, part: bool = False) -> Order:
         if len(text) > LONGEST:
             raise Unreadable(f"that's {len(text)} characters, too long for one order; {LONGEST} is the most")
         if below := _BELOW.search(text):
@@ -178,7 +233,7 @@ class Reader(Suggesting):
         return None
 
     def _ambiguous(self, text: str, legal: Sequence[str]) -> Ambiguous:
-        legal = self.offering(text, legal)
+        legal = self.offering(text, legal) if not self.quiet else legal
         shown = list(legal[:5])
         more = f" (and {len(legal) - 5} more)" if len(legal) > 5 else ""
         return Ambiguous(f"“{text.strip()}” can mean {listed(shown, 'or')}{more}", nearest=shown)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 2
 """Things that an order tells its giver where a game has secrets; one that tells more is not rehearsed further."""
+MOST_GIVEN = 8
+"""Orders of a text in other words."""
 
 
 Rehearsed = tuple[list[str], str, OrderError | None]
@@ -55,6 +57,49 @@ def refused_part(game: "Game[Any]", reader: "Reader", pieces: Sequence[str]) -> 
                 return None
             reader = copy._reader(seat)
     return done, "", None
+
+
+def all_of(game: "Game[Any]", reader: "Reader", pieces: Sequence[str]) -> list[str]:
+    """The orders of a text in full, if each can be given once those before it were; none, if one is no order then. What
+    ends a part of the turn comes last."""
+    seat, copy, verb = reader.seat, None, ""
+    found: list[str] = []
+    for number, piece in enumerate(pieces):
+        reader.quiet = True
+        if found and says_done(piece) and number == len(pieces) - 1:
+            return [*found, reader.ending] if reader.ending else []
+        orders, verb = divided(reader, piece, verb)
+        for at, order in enumerate(orders):
+            try:
+                read = reader.read(order, part=True)
+            except OrderError as error:
+                together = (
+                    error.nearest[0].split("; ") if isinstance(error, Refused) and len(error.nearest) == 1 else []
+                )
+                alone = len(pieces) == len(orders) == 1 and len(together) > 1
+                return together if alone else []
+            found.append(str(read))
+            last = number == len(pieces) - 1 and at == len(orders) - 1
+            if last or len(found) >= MOST_GIVEN:
+                return found if last else []
+            if reader.last(read):
+                return []
+            if copy is None:
+                copy = game._copy()
+                copy.dice.forbidden = True
+            before = copy.phase, copy.clock, len(copy.events)
+            try:
+                copy._accept(seat, read)
+            except DiceNeeded:
+                return []
+            told = [event for _, event in copy.events.since(before[2]) if event.visible(seat)]
+            if (copy.phase, copy.clock) != before[:2] or copy.outcome is not None or not copy.asks_of(seat):
+                return []
+            if len(told) > MOST_TOLD and not game.definition.open_record:
+                return []
+            reader = copy._reader(seat)
+            reader.quiet = True
+    return found
 
 
 def _again(reader: "Reader", given: Order, done: list[str], rest: Sequence[str]) -> Rehearsed | None:

@@ -10,6 +10,7 @@ from .nicknames import COUNTRIES, NICKNAMES
 from .parts import PLACES
 from .phrases import PHRASES
 from .things import GROUP, Thing
+from .verbs import DENYING
 from .words import ALL, CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
 
 _LONGEST_PHRASE = max(map(len, PHRASES))
@@ -74,6 +75,9 @@ _LEFT = frozenset("stay stays staying remain remains".split())
 _BEHIND = frozenset("put home behind here there at in port harbour back".split())
 """Where something stays that does not come along."""
 _ASIDE = frozenset((",", "and", "but"))
+_DEPARTING = frozenset("leave leaves leaving depart departs departing quits vacates".split())
+_LEAVE = frozenset("leave leaves leaving keep keeps keeping hold holds".split())
+_OTHERS = frozenset("everything everyone rest others remainder other else".split())
 _ARTICLES = frozenset("the my our any your a an".split())
 _WARLIKE = frozenset(", : war on with against declare declared".split())
 MOST_OF_WAR = 8
@@ -237,14 +241,12 @@ class Rewriter:
         for at, word in enumerate(typed[:8]):
             if word in ("empty", "empties") and at and typed[at + 1 : at + 2] in (("into",), ("to",)):
                 return ("everything", "from", *typed[:at], "to", *typed[at + 2 :])
+            if at and (left := self._leaves_for(typed, at)):
+                return left
             goal = next((i for i in range(at + 2, len(typed)) if typed[i] in ("for", "to", "into")), 0)
             if not goal or not self._exact(typed, at + 1 + (typed[at + 1] == "the"))[0]:
                 continue
-            if (
-                word in ("leave", "leaves", "leaving", "depart", "departs", "departing", "quits", "vacates")
-                and at
-                and word not in self.own
-            ):
+            if word in _DEPARTING and at and word not in self.own:
                 return (*typed[:at], "from", *typed[at + 1 : goal], "to", *typed[goal + 1 :])
             if word in ("empty", "empties", "emptying") and at == 0:
                 return ("everything", "from", *typed[1:])
@@ -255,23 +257,66 @@ class Rewriter:
                     return (stem, *typed[:at], "with", *typed[at + 3 :])
         return typed
 
+    def _leaves_for(self, typed: tuple[str, ...], at: int) -> tuple[str, ...]:
+        """`Palestine leaves for Egypt`, `the tank leaves for Minsk`: what leaves, all of a place or units, goes there."""
+        goal = at + 2 + (typed[at + 2 : at + 3] == ("the",))
+        if typed[at] not in _DEPARTING or typed[at] in self.own or typed[at + 1 : at + 2] not in (("for",), ("to",)):
+            return ()
+        if goal >= len(typed) or not self._exact(typed, goal)[0]:
+            return ()
+        who = typed[typed[0] in _ARTICLES : at]
+        length, things = self._exact(who, 0) if who else (0, ())
+        every = length == len(who) and any(thing.vocabulary in PLACES for thing in things)
+        return (*(("everything", "from", *who) if every else typed[:at]), "to", *typed[at + 2 :])
+
     def _left_behind(self, typed: tuple[str, ...]) -> tuple[str, ...]:
-        """`..., the transport stays put`; `..., leave the tank behind`: what is no part of the order said before, as all but
-        that where all was said, else as nothing. Where units can be ordered to stay, that is another order."""
-        cut = max((i for i, word in enumerate(typed) if word in (",", "and", "but")), default=0)
-        aside = tuple(word for word in typed[cut + 1 :] if word not in _BEHIND and word not in ("the", "my", "our"))
-        if not cut or len(aside) < 2 or not _LEFT.isdisjoint(self.own) or "hold" in self.own:
+        """`..., the transport stays put`; `..., leave the tank behind`; `..., the rest I keep`: what is no part of the order said
+        before, as all but that where all was said, else as nothing. Where units can be ordered to stay, that is another order."""
+        if not _LEFT.isdisjoint(self.own) or "hold" in self.own:
             return typed
-        left = aside[1:] if aside[0] in ("leave", "leaving", "keep") else aside[:-1] if aside[-1] in _LEFT else ()
+        typed = self._kept_back(typed)
+        cut = max((i for i, word in enumerate(typed) if word in _ASIDE), default=0)
+        aside = tuple(
+            word for word in typed[cut + 1 :] if word not in _BEHIND and word not in ("the", "my", "our", "i", "we")
+        )
+        if not cut or len(aside) < 2:
+            return typed
+        leaves = aside[0] in _LEAVE or aside[0] in _LEFT
+        left = aside[1:] if leaves else aside[:-1] if aside[-1] in _LEFT or aside[-1] in _LEAVE else ()
+        before = typed[:cut]
+        if left and _OTHERS.issuperset(left):
+            return before if self._names(before) else typed
         length, things = self._exact(left, 0) if left else (0, ())
         units = {thing.name for thing in things if thing.vocabulary in self.counted}
-        before = typed[:cut]
         if not units or length < len(left):
             return typed
         if any(units & {thing.name for thing in self._exact(before, at)[1]} for at in range(len(before))):
             return typed  # the same sort goes and stays
         whole = any(word in ALL or word in EVERYTHING for word in before)
         return (*before, "except", *left) if whole else before
+
+    def _kept_back(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`leave the transport behind, everything else to Wake`; `keep the tank, lose 2 infantry`: what is said first of what
+        is no part of the order."""
+        cut = next((i for i, word in enumerate(typed) if word in (",", "but")), 0)
+        first = tuple(word for word in typed[:cut] if word not in _BEHIND and word not in _ARTICLES)
+        if len(first) < 2 or not (first[0] in _LEAVE or first[0] in ("save", "spare")) or len(typed) < cut + 2:
+            return typed
+        left, behind = first[1:], typed[cut + 1 :]
+        length, things = self._exact(left, 0)
+        units = {thing.name for thing in things if thing.vocabulary in self.counted}
+        if not units or length < len(left) or any(word in DENYING or word in _LEAVE for word in behind):
+            return typed
+        whole = next((i for i, word in enumerate(behind) if word in EVERYTHING or word in _OTHERS), -1)
+        if whole >= 0:
+            end = whole + 1 + (behind[whole + 1 : whole + 2] == ("else",))
+            return (*behind[:whole], "everything", "except", *left, *behind[end:])
+        if any(units & {thing.name for thing in self._exact(behind, at)[1]} for at in range(len(behind))):
+            return typed
+        return behind
+
+    def _names(self, typed: tuple[str, ...]) -> bool:
+        return any(self._exact(typed, at)[0] for at in range(len(typed)))
 
     def _excluded(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`just the army, not the corps`; `everything in Munich, but not the tank, to Berlin`: what is denied beside units that
