@@ -32,7 +32,7 @@ from .store import Store, Timer
 from .storyteller import Storyteller
 from .table import Table
 from .tables import Tables
-from .telling import Teller, lacking
+from .telling import ASK_FOR_IT, Teller, lacking
 from .timekeeper import Timekeeper
 
 log = logging.getLogger("adjutant.bot")
@@ -64,9 +64,8 @@ class Tree(app_commands.CommandTree["Adjutant"]):
             return False
         opens = command is not None and command.qualified_name in OPENING
         if opens and (missing := lacking(interaction.app_permissions)):
-            await bot.answer(
-                interaction, f"I can't keep a game in this channel: I lack the permission {listed(missing)}."
-            )
+            lack = f"I lack the permission {listed(missing)}"
+            await bot.answer(interaction, f"I can't keep a game in this channel: {lack}. {ASK_FOR_IT}")
             return False
         return True
 

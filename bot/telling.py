@@ -5,6 +5,7 @@ import hashlib
 import io
 import logging
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,12 @@ NEEDED = {
     "attach_files": "Attach Files",
 }
 """What the bot must be allowed to do in the channel of a game."""
+FOR_A_THREAD = {
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+"""What it must be allowed besides to keep the log in a thread."""
+ASK_FOR_IT = "A server manager can give it to me in the channel's settings."
 
 
 def nonce(*parts: object) -> str:
@@ -51,9 +58,9 @@ def nonce(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
 
 
-def lacking(allowed: discord.Permissions) -> list[str]:
+def lacking(allowed: discord.Permissions, needed: Mapping[str, str] = NEEDED) -> list[str]:
     """What the bot may not do in a channel though a game there needs it."""
-    return [words for name, words in NEEDED.items() if not getattr(allowed, name)]
+    return [words for name, words in needed.items() if not getattr(allowed, name)]
 
 
 def embed(heading: str, text: str) -> discord.Embed:

@@ -21,6 +21,7 @@ from ..errors import NotYours
 from ..limits import CHOICE, CHOICES, clip, pages
 from ..seeds import seed_lines, seed_of
 from ..table import Table
+from ..telling import ASK_FOR_IT, FOR_A_THREAD, lacking
 from ..ui.actions import send_map
 from . import choices, units
 
@@ -185,6 +186,10 @@ class Show(commands.Cog):
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             raise NotYours("A thread can only be opened in the table's own channel; ask there.")
+        if missing := lacking(interaction.app_permissions, FOR_A_THREAD):
+            raise NotYours(
+                f"I can't open a thread in this channel: I lack the permission {listed(missing)}. {ASK_FOR_IT}"
+            )
         async with self.bot.tables.holding(table.row.id):
             opened = await channel.create_thread(
                 name=clip(f"Log · {table.definition.name}", 100), type=discord.ChannelType.public_thread

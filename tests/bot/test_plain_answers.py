@@ -2,13 +2,16 @@
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
+import discord
 import pytest
 from discord import ui
 
 from bot import present, telling
 from bot.cogs.help import here
 from bot.cogs.show import Show, alike
+from bot.errors import NotYours
 from bot.ui.building import answers_to
 from bot.ui.giving import describe
 from bot.ui.items import rules_of
@@ -152,3 +155,14 @@ def test_help_names_a_few_standing_instructions_and_where_the_others_are(tmp_pat
     table = games.table(tmp_path / "db.sqlite", "supreme_commander")
     line = next(line for line in here(table, 1, False) if "/standing set" in line)
     assert len(line) < 150 and line.endswith(f"and {len(table.definition.policies) - 6} more (`/standing list`)")
+
+
+async def test_who_asks_for_a_thread_hears_which_right_is_missing(tmp_path):
+    table = games.table(tmp_path / "db.sqlite", "supreme_axis_allies")
+    allowed = discord.Permissions(send_messages=True, create_public_threads=False, send_messages_in_threads=True)
+    asking = SimpleNamespace(
+        user=SimpleNamespace(id=1), channel=Mock(spec=discord.TextChannel), app_permissions=allowed
+    )
+    with pytest.raises(NotYours, match=r"I lack the permission Create Public Threads\. A server manager can"):
+        await Show(SimpleNamespace())._open_thread(asking, table)  # type: ignore[arg-type]
+    asking.channel.create_thread.assert_not_called()
