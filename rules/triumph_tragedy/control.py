@@ -29,7 +29,7 @@ def empty_holder(state: State, area: str) -> str:
 def holder(state: State, area: str) -> str:
     """Occupation and Ownership (1.14): those who were there first, or held it empty until now, keep it; aircraft and ships
     take nothing."""
-    here = [block for block in state.blocks.at(area) if active(block)]
+    here = state.blocks.at(area)
     if not here:
         return empty_holder(state, area)
     before = state.owners.get(area) or state.control.get(area, "")
@@ -89,10 +89,10 @@ def mark_held(game: Tt) -> None:
     other's away where control is its own by default. Armed Minors fall at the end of a Combat Phase only."""
     for nation, entry in game.state.countries.items():
         capital = nations()[nation].capital
-        if not capital or entry.armed or nation in GREAT.values():
+        if not capital or entry.armed:
             continue
         who = game.state.control[capital]
-        if who in ORDER and who != default_holder(game.state, nation):
+        if who != default_holder(game.state, nation):
             take_capital(game, nation, who)
 
 
@@ -175,22 +175,13 @@ def is_neutral(game: Tt, nation: str) -> bool:
 
 def mark_capitals(game: Tt) -> None:
     """At the end of a Combat Phase Capitals go to who occupies them alone (1.121, 2.22, 15.421)."""
-    state = game.state
-    for nation, entry in state.countries.items():
-        capital = nations()[nation].capital
-        if nation in GREAT.values() and holder(state, capital) == FACTION[nation]:
-            entry.control = ""
-        here = [block for block in game.state.blocks.at(capital) if active(block)]
-        sides = {side(block) for block in here}
-        ground = {side(block) for block in here if block.kind in GROUND}
-        if len(sides) != 1 or not ground:
+    for nation, entry in game.state.countries.items():
+        sides = {side(block) for block in game.state.blocks.at(nations()[nation].capital)}
+        taker = next(iter(sides), "")
+        if len(sides) != 1 or taker not in ORDER:
             continue
-        taker = next(iter(sides))
-        if taker not in ORDER:
-            continue
-        if taker != default_holder(state, nation):
-            take_capital(game, nation, taker)
         if entry.armed:
+            take_capital(game, nation, taker)
             defeat_minor(game, nation)
         elif nation in MAJORS and not entry.defeated and taker != FACTION[nation]:
             defeat_power(game, nation)
@@ -205,7 +196,7 @@ def take_capital(game: Tt, nation: str, taker: str) -> None:
 def defeat_minor(game: Tt, nation: str) -> None:
     """15.421."""
     entry = country(game, nation)
-    entry.armed, entry.foes, entry.violator, entry.closed = False, [], "", True
+    entry.armed, entry.foes, entry.violator = False, [], ""
     for block in [b for b in game.state.blocks.of(NEUTRAL) if nation_of(b.place) == nation]:
         game.state.blocks.remove(block)
     game.tell(f"{nation} is Defeated.", rule="15.421", kind="defeat")
@@ -223,8 +214,7 @@ def defeat_power(game: Tt, nation: str) -> None:
         if game.state.blocks.at(printed.capital):
             country(game, colony).control = holder(game.state, printed.capital)
             continue
-        entry = country(game, colony)
-        entry.armed, entry.closed = True, True
+        country(game, colony).armed = True
         raise_fortresses(game, colony)
         game.tell(f"{colony} is an Armed Minor now.", rule="2.31c")
 
