@@ -491,7 +491,6 @@ def occupy(game: Tr, hex_: str, names: list[str]) -> Flow[None]:
             if (u := game.state.units.get(n)) is not None
             and may_advance(u)
             and not u.held
-            and hex_ in steps(u.place)
             and advance_into(game, u, hex_)
             and not any(restricted(u, o) for o in ground_at(game, hex_, SIDE[u.owner]))
         ]

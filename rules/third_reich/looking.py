@@ -39,7 +39,7 @@ def describe(unit: Mapping[str, Any]) -> str:
 
 
 def look_at(position: Mapping[str, Any], place: str) -> list[str]:
-    if place in position["boxes"] or place not in land():
+    if place not in land():
         units = position["boxes"].get(place, [])
         return [place, *(f"{u['id']}: {describe(u)}" for u in units)] if units else [f"{place}: {board()[place].kind}"]
     here = position["hexes"].get(place, {})

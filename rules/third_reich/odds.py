@@ -51,12 +51,8 @@ def odds(game: Tr, seat: str, text: str) -> list[str]:
     at = typed.index("with")
     spaces: Names = vocabulary()["space"]
     units: Names = vocabulary()["unit"]
-    hexes = [
-        spaces.find(word)[0]
-        for word in typed[:at]
-        if word not in ("attack", ",", "and", "odds") and len(spaces.find(word)) == 1
-    ]
-    names = [units.find(word)[0] for word in typed[at + 1 :] if word not in (",", "and") and len(units.find(word)) == 1]
+    hexes = [spaces.find(word)[0] for word in typed[:at] if len(spaces.find(word)) == 1]
+    names = [units.find(word)[0] for word in typed[at + 1 :] if len(units.find(word)) == 1]
     names = [n for n in names if n in game.state.units]
     if not hexes or not names:
         raise Refused("I can't find hexes and units in that; write it like attack N24 with UA1, UI2")

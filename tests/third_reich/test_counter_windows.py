@@ -150,6 +150,9 @@ def test_the_minor_allies_join_as_an_axis_turn_begins():
     assert said() == ""
     for more in ({"phase": "movement"}, {"side": "Allies"}, {"mini": "Poland"}):
         assert said(**more).startswith("it can be played only as an Axis turn begins"), more
+    t = peace("movement", powers={FRA: FALLEN}, wars=EASTERN_WAR)
+    t.power(GER).options.clear()
+    assert counters_1939.trouble(t.game, key).startswith("it can be played only as an Axis turn begins")
     assert (
         said(powers={}) == said(wars=["Britain-Germany"]) == "France must have fallen and Germany be at war with Russia"
     )

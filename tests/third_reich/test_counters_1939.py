@@ -22,6 +22,11 @@ def test_france_is_ready():
     assert not [u for u in t.state.units.at("set-up") if u.nation == FRA]
     t = begun()
     t.power(UK).variant = 1
+    waiting = [u.id for u in t.state.units.at("pool") if u.nation == UK and u.kind == "infantry"]
+    t.play(UK, "play variant")
+    assert waiting and {t.unit(n).place for n in waiting} == {"pool"}, "the British are not"
+    t = begun()
+    t.power(UK).variant = 1
     t.play(UK, "deploy rest", "done")
     t.play(FRA, "deploy rest", "done")
     t.refuse(UK, "play variant", "33.3a")
@@ -78,3 +83,16 @@ def test_the_minor_allies_join_early():
     for _ in SLEEPERS:
         t.play(GER, "deploy rest", "done")
     assert {status(t.game, c) for c in SLEEPERS} == {"ally"} and sum(t.power(GER).minors.values()) == 45
+
+
+@rule("33.41-5", "25.7", "33.65")
+def test_who_can_be_won_no_more_does_not_join_early():
+    fallen = {"conquered": 4, "in_play": False}
+    wars = ["Britain-Germany", "France-Germany", "Germany-Russia"]
+    t = peace(powers={GER: {"variant": 5}, FRA: fallen}, wars=wars)
+    t.state.notes["never Hungary"] = 1
+    t.play(GER, "play variant")
+    for _ in SLEEPERS[1:]:
+        t.play(GER, "deploy rest", "done")
+    assert {c for c in SLEEPERS if status(t.game, c) == "ally"} == set(SLEEPERS) - {"Hungary"}
+    assert status(t.game, "Hungary") == "inactive"

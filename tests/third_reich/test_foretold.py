@@ -35,6 +35,7 @@ def test_odds_are_told_with_the_chances_of_each_end():
     assert all(line.endswith("%") for line in lines[1:])
     assert abs(sum(float(line.rpartition(" ")[2][:-1]) for line in lines[1:]) - 100) < 0.3
     assert odds(t.game, US, "P23 with UA1 and UI1") == lines, "with fewer words as well"
+    assert odds(t.game, US, "attack the P23, please with UA1, nobody and UI1") == lines, "or more"
     (alone,) = {
         each[0].partition(":")[0] for each in (odds(t.game, US, f"attack P23{more} with UA1") for more in ("", " UI1"))
     }

@@ -1,6 +1,7 @@
 """What a player is shown: a power's sheet, why there is no supply, where a unit can go."""
 
 from rules.third_reich import GAME
+from rules.third_reich.losses import create
 from rules.third_reich.reach import reach
 from tests.rulings import rule
 from tests.third_reich.early import peace
@@ -71,3 +72,21 @@ def test_reach_of_exploiters_and_of_air_that_stages():
     assert reach(t.game, US, "UW1").spaces["K23"] == "base" and "P21" not in reach(t.game, US, "UW1").spaces
     t = table("missions", units | {"Q22": "G inf"}, options="Western offensive", control=OWN)
     assert reach(t.game, US, "UW1").spaces["Q22"] == "mission"
+
+
+def test_a_look_at_hexes_and_boxes():
+    t = table("movement", {"US box": "U inf", "P22": "U inf", "O26": "G inf"}, control={"P22": US}, fortresses=["AA8"])
+    assert look(t, "US box")[0] == "US box" and look(t, "US box")[1].startswith("UI1: ") and len(look(t, "US box")) == 2
+    assert len(look(t, "Murmansk box")) == 1, "nobody is there"
+    assert "Controlled by United States" in look(t, "P22") and "Controlled by Germany" in look(t, "O26")[1]
+    assert "fortress" in look(t, "AA8")[1] and "fortress" not in look(t, "O26")[1]
+    assert look(t, "O22")[1].startswith("Controlled by") and "objective" in look(t, "O22")[1]
+
+
+def test_a_sheet_names_one_s_own_ships_under_construction():
+    t = table("construction", {"K23": "B inf"})
+    for seat in (UK, US):
+        create(t.game, seat, "fleet", 9, 0, "yard", seat)
+    told = look(t, "Britain")
+    yard = t.game.view(None).position["yard"]
+    assert len(yard) == 2 and sum(line.startswith("Under construction") for line in told) == 1

@@ -153,6 +153,10 @@ def test_where_each_kind_comes_back():
     t.state.units.move(other, "L31")
     create(t.game, GER, "infantry", 3, 3, plain, GER)
     assert free("airbase", plain) and free("infantry", plain)
+    create(t.game, GER, "infantry", 3, 3, plain, GER)
+    assert free("airbase", plain) and not free("infantry", plain), "two stand there"
+    create(t.game, GER, "infantry", 3, 3, city, GER)
+    assert free("air", city), "soldiers take no room from air"
     create(t.game, GER, "air", 5, 0, city, GER)
     assert free("air", city) is (cities(city) > 1)
     create(t.game, "Rumania", "infantry", 1, 3, plain, RUS)
@@ -246,6 +250,31 @@ def test_italians_that_stay_are_lost():
 
 
 # --- Belgium, Belgrade ----------------------------------------------------------------------------------------------------
+
+
+@rule("33.42-o11")
+def test_when_belgium_may_be_won_for_france():
+    for phase, side, season, free in (
+        ("building", "Axis", "Fall", True),
+        ("setup", "Allies", "Fall", True),
+        ("options", "Axis", "Fall", True),
+        ("supply", "Axis", "Fall", True),
+        ("movement", "Axis", "Fall", False),
+        ("options", "Allies", "Fall", False),
+        ("options", "Axis", "Winter", False),
+        ("building", "Axis", "Winter", False),
+    ):
+        t = peace("options", side=side, season=season, year=1939)
+        t.game.phase = phase
+        assert (belgium.trouble(t.game) == "") is free, (phase, side, season)
+
+
+@rule("33.42-o11")
+def test_only_neutrals_open_their_borders():
+    t = peace(season="Fall", year=1939)
+    t.state.countries |= {"Belgium": "neutral", "Luxembourg": "conquered Germany"}
+    belgium.cooperate(t.game)
+    assert t.state.countries["Belgium"] == belgium.WELCOME and t.state.countries["Luxembourg"] == "conquered Germany"
 
 
 @rule("33.42-o11")

@@ -1,6 +1,7 @@
 """21.2, 21.41, 21.5, 21.8: wars between great powers, in positions of 1939 to 1941."""
 
-from rules.third_reich.wars import garrisoned, price, revoke_wars, widen
+from rules.third_reich.state import Mission
+from rules.third_reich.wars import followed, garrisoned, new_foe, price, revoke_wars, widen
 from rules.third_reich.world import hostile
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace
@@ -144,3 +145,39 @@ def test_the_cost_of_a_war_is_one_power_s():
     before = t.power(UK).brps
     t.play(FRA, "declare war on Italy")
     assert t.power(UK).brps == before
+
+
+@rule("21.41")
+def test_what_counts_as_a_deed_that_follows_a_war():
+    def deed(units=None, taken=(), mission=None, **control):
+        t = peace(units=units or {}, control=control)
+        t.state.taken = list(taken)
+        if mission:
+            t.state.missions["M1"] = Mission("M1", *mission)
+        return followed(t.game, ITA, FRA)
+
+    assert not deed() and deed({"V20": "I inf"}, V20=ITA), "somebody of Italy's stands in France"
+    assert deed({"L26": "I inf"}, L26=FRA), "or where France rules"
+    assert not deed({"L26": "G inf"}, L26=FRA)
+    assert deed(taken=["V20"], V20=ITA), "or has been there"
+    assert not deed(taken=["V20"], V20=GER) and not deed(taken=["W12"], W12=ITA)
+    for kind, yes in (("invasion", True), ("transport", True), ("bombardment", False)):
+        assert deed(mission=(kind, ITA, ["IF1"], "V19")) is yes, kind
+    assert not deed(mission=("invasion", GER, ["GF1"], "V19")) and not deed(mission=("invasion", ITA, ["IF1"], "AA8"))
+    assert deed(mission=("invasion", ITA, ["IF1"], "AA8"), AA8=FRA)
+
+
+@rule("31.1a", "21.41")
+def test_who_is_an_enemy_since_this_turn():
+    t = peace(units={"O24": "F inf", "L31": "G inf"})
+    french, german = (next(u for u in t.state.units if u.nation == n) for n in (FRA, GER))
+    now = t.state.turn * 2 + t.state.half
+    assert not new_foe(t.game, french)
+    t.state.notes["war of Italy on France"] = now
+    assert new_foe(t.game, french) and not new_foe(t.game, german)
+    t.state.notes["war of Italy on France"] = now - 1
+    assert not new_foe(t.game, french)
+    t.state.notes["declared France"] = now
+    assert new_foe(t.game, french), "a minor is named by its country"
+    t.state.notes["declared France"] = now - 1
+    assert not new_foe(t.game, french)

@@ -1,0 +1,137 @@
+"""18.33 to 18.36: who leaves a demanded hex and where to, who advances into it, question by question."""
+
+import pytest
+
+from rules.third_reich.attrition import Retreat, occupy, retreats, vacate
+from rules.third_reich.chart import dry_steps
+from rules.third_reich.world import holder
+from tests.rulings import rule
+from tests.third_reich.early import GER, RUS, UK, US, peace
+from tests.third_reich.table import answered, table, why
+
+EAST = "Eastern attrition"
+HELD = dict.fromkeys(("L42", *dry_steps("L42")), GER)
+RUSSIAN = dict.fromkeys(("L43", "K43", "M42"), RUS)
+
+
+def front(units, control=None, side="Allies", **more):
+    return table("attrition", units, side, options=EAST, control=HELD | RUSSIAN | (control or {}), **more)
+
+
+# --- who advances -------------------------------------------------------------------------------------------------------
+
+
+@rule("18.33a", "18.34a", "6.1")
+def test_one_must_advance_and_others_may_follow():
+    t = front({"L43": "2 R armor", "K43": "R inf"})
+    asked = answered(occupy(t.game, "L42", ["RA1", "RI1", "RA2"]), "RA1", "RI1")
+    assert [ask.choices for ask in asked] == [("RA1", "RI1", "RA2"), ("RI1", "RA2", "no more")]
+    assert (asked[0].seat, t.at("L42"), t.where("RA2")) == (RUS, ["RA1", "RI1"], "L43")
+    assert t.unit("RA1").held and t.unit("RI1").held and holder(t.game, "L42") == RUS
+    t = front({"L43": "2 R armor"})
+    assert len(answered(occupy(t.game, "L42", ["RA1", "RA2"]), "RA2", "no more")) == 2 and t.at("L42") == ["RA2"]
+    t = front({"L43": "R armor"})
+    assert answered(occupy(t.game, "L42", ["RA1"])) == [] and t.at("L42") == ["RA1"], "nobody else could"
+    t = front({"L43": "R armor", "L42": "G inf"})
+    assert answered(occupy(t.game, "L42", ["RA1"])) == [] and t.where("RA1") == "L43", "it has not been left"
+
+
+@rule("6.12", "18.33a")
+def test_paratroops_take_no_room_where_they_advance():
+    t = table("attrition", {"P22": "U armor, U para, U inf"}, options="Western attrition", control={"P22": US})
+    asked = answered(occupy(t.game, "Q22", ["UA1", "UI1", "UP1"]), "UP1", "UA1", "UI1")
+    assert len(asked) == 3 and t.at("Q22") == ["UA1", "UI1", "UP1"]
+
+
+@rule("18.33a", "18.32c", "18.34a")
+def test_who_can_not_advance():
+    t = front({"L43": "R armor, R inf"}, flags={"RA1": {"held": True}})
+    assert answered(occupy(t.game, "L42", ["RA1", "RI1", "RI9"])) == [] and t.at("L42") == ["RI1"], (
+        "who has taken a hex stays, the dead do not advance"
+    )
+    t = front({"L43": "R armor"}, flags={"RA1": {"cut": True}})
+    assert answered(occupy(t.game, "L42", ["RA1"])) == [] and t.at("L42") == []
+    t = front({"J44": "R armor"})
+    assert answered(occupy(t.game, "L42", ["RA1"])) == [] and t.at("L42") == []
+
+
+@rule("45.1", "18.33a")
+def test_russians_and_westerners_do_not_follow_one_another():
+    t = front({"L43": "R armor, U armor", "K43": "U inf"})
+    asked = answered(occupy(t.game, "L42", ["RA1", "UA1", "UI1"]), "UA1", "UI1")
+    assert asked[0].choices == ("RA1", "UA1", "UI1") and asked[1].choices == ("UI1", "no more")
+    assert (asked[0].seat, asked[0].also) == (RUS, (US,)) and t.where("RA1") == "L43"
+
+
+@rule("18.36", "29.26b")
+def test_ships_that_an_advance_drives_out_may_be_met():
+    units = {"N19": "U inf", "M19": "G fleet", "L22": "B fleet", "L31": "G inf"}
+    t = table("attrition", units, options="Western attrition", control={"N19": US})
+    (ask,) = next(occupy(t.game, "M19", ["UI1"]))
+    assert ask.seat == UK and "leave Brest" in ask.prompt and t.where("UI1") == "M19"
+
+
+# --- who leaves ---------------------------------------------------------------------------------------------------------
+
+
+@rule("18.33b", "18.33c", "6.12")
+@pytest.mark.parametrize(
+    ("unit", "there", "best"),
+    [
+        ("G inf", "G inf", True),
+        ("G inf", "2 G inf", False),
+        ("G para", "2 G inf", True),
+        ("G inf", "G inf, G para", True),
+    ],
+)
+def test_a_full_hex_only_if_there_is_no_other(unit, there, best):
+    t = front({"L42": unit, "L41": there}, control={"K42": RUS, "M41": RUS})
+    (name,) = t.at("L42")
+    assert retreats(t.game, t.unit(name), ()) == (["L41"] if best else list(dry_steps("L42")))
+
+
+@rule("18.33b", "21.1b", "45.1")
+def test_nobody_retreats_into_what_is_closed_to_him():
+    t = peace("attrition", {"N26": "G inf"}, "Allies")
+    assert "N25" in dry_steps("N26") and "N25" not in retreats(t.game, t.unit("GI2"), ()), "Luxembourg is neutral"
+    t = table("attrition", {"P22": "U inf", "P21": "R inf"}, "Axis", control={"P22": US, "P21": US, "O22": US})
+    ways = retreats(t.game, t.unit("UI1"), ())
+    assert "O22" in ways and "P21" not in ways, "Russians stand there"
+    crowded = table("attrition", {"P22": "U inf", "P21": "2 B inf"}, "Axis", control={"P22": US, "P21": US})
+    assert "P21" in retreats(crowded.game, crowded.unit("UI1"), ()), (
+        "rather overstacked than beside nobody of one's own"
+    )
+
+
+@rule("18.33a", "18.35b", "18.34a")
+def test_the_ground_units_of_a_demanded_hex_leave_it():
+    t = front({"L42": "G inf, G air", "L41": "2 G inf"})
+    (inf, air) = (next(n for n in t.at("L42") if n.startswith(letters)) for letters in ("GI", "GW"))
+    assert answered(vacate(t.game, "L42", ["L42", "K42"])) == [] and t.where(inf) == "M41" and t.where(air) == "L42", (
+        "air goes when the enemy comes"
+    )
+    assert [e.data["path"] for e in t.events("18.33a", "move")] == [["L42", "M41"]]
+    t = peace("attrition", {"D41": "Fn inf, G inf"}, "Allies")
+    names = {u.nation: u.id for u in t.state.units.at("D41")}
+    for _ in vacate(t.game, "D41", ["D41"]):
+        break
+    assert t.where(names["Finland"]) == "D41", "nobody attacks the Finns"
+
+
+@rule("18.33b")
+def test_a_retreat_is_one_of_the_ways_that_are_left():
+    t = table(
+        "movement",
+        {"L43": "2 R armor", "K43": "2 R armor", "L42": "G inf, 2 G repl"},
+        options=EAST,
+        control=HELD | RUSSIAN,
+    )
+    t.game.script([1])
+    for seat in list(t.asked()):
+        t.play(seat, "done")
+    while "lose" in t.suggestions(GER)[0]:
+        t.play(GER, t.suggestions(GER)[0])
+    t.play(RUS, "demand L42")
+    ways = t.game.asked(GER).about["ways"]
+    assert len(ways) > 1 and why(t, Retreat(goal=(ways[0],)), GER) == ""
+    assert why(t, Retreat(goal=("L43",)), GER) == why(t, Retreat(goal=ways[:2]), GER) == "18.33b"
