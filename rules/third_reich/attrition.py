@@ -496,7 +496,7 @@ def occupy(game: Tr, hex_: str, names: list[str]) -> Flow[None]:
         ]
         crowd = ground_at(game, hex_, game.state.side)
         room = stack_limit(game, hex_, crowd) - sum(u.kind != "airborne" for u in crowd)
-        if not able or (not first and room <= 0):
+        if not able or room <= 0:
             return
         choices = able if first else [*able, "no more"]
         owner = game.state.units[able[0]].owner

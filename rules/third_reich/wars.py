@@ -133,7 +133,7 @@ def followed(game: Tr, seat: str, foe: str) -> bool:
         return True
 
     def there(unit: Unit) -> bool:
-        return unit.place in land() and (_of(foe, unit.place) or holder(game, unit.place) == foe)
+        return _of(foe, unit.place) or holder(game, unit.place) == foe
 
     if any(there(u) for u in state.units.of(seat)):
         return True

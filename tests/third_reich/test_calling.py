@@ -1,6 +1,7 @@
 """How players may call their units: by kind, nation, numbers, and strong or weak where a nation has both."""
 
 from rules.third_reich.calling import own_units
+from rules.third_reich.world import vocabulary
 from tests.third_reich.table import table
 
 UK, GER = "Britain", "Germany"
@@ -33,6 +34,11 @@ def test_units_alike_are_as_good_as_each_other():
         setattr(t.unit("BI2"), field, value)
         assert known(t, UK)["BI2"].like != units["BI1"].like, field
         setattr(t.unit("BI2"), field, was)
+
+
+def test_hexes_beyond_the_map_have_no_name():
+    spaces = vocabulary()["space"]
+    assert spaces.find("L22") == ["L22"] and spaces.find("A16") == [] == spaces.find("C17")
 
 
 def test_who_is_away_is_called_nothing():

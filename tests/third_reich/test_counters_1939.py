@@ -91,8 +91,9 @@ def test_who_can_be_won_no_more_does_not_join_early():
     wars = ["Britain-Germany", "France-Germany", "Germany-Russia"]
     t = peace(powers={GER: {"variant": 5}, FRA: fallen}, wars=wars)
     t.state.notes["never Hungary"] = 1
+    t.state.countries["Bulgaria"] = "conquered Russia"
     t.play(GER, "play variant")
-    for _ in SLEEPERS[1:]:
+    for _ in SLEEPERS[2:]:
         t.play(GER, "deploy rest", "done")
-    assert {c for c in SLEEPERS if status(t.game, c) == "ally"} == set(SLEEPERS) - {"Hungary"}
-    assert status(t.game, "Hungary") == "inactive"
+    assert {c for c in SLEEPERS if status(t.game, c) == "ally"} == set(SLEEPERS) - {"Hungary", "Bulgaria"}
+    assert (status(t.game, "Hungary"), status(t.game, "Bulgaria")) == ("inactive", "conquered")

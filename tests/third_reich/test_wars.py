@@ -165,6 +165,7 @@ def test_what_counts_as_a_deed_that_follows_a_war():
         assert deed(mission=(kind, ITA, ["IF1"], "V19")) is yes, kind
     assert not deed(mission=("invasion", GER, ["GF1"], "V19")) and not deed(mission=("invasion", ITA, ["IF1"], "AA8"))
     assert deed(mission=("invasion", ITA, ["IF1"], "AA8"), AA8=FRA)
+    assert deed(mission=("invasion", ITA, ["IF1"], "V19"), V19=UK), "France is France, whoever holds the hex"
 
 
 @rule("31.1a", "21.41")
