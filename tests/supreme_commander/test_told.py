@@ -323,6 +323,10 @@ def answer(policy, value, choices, game=None, **more):
     )
 
 
+INTO = {"no": "stay", "about": {"hex": "2128"}}
+"""Who may advance into 2128."""
+
+
 @pytest.mark.parametrize(
     ("policy", "value", "choices", "more", "picked"),
     [
@@ -343,11 +347,10 @@ def answer(policy, value, choices, game=None, **more):
         ("homecoming", "same", ("West", "East"), {"about": {"front": "East"}}, "East"),
         ("homecoming", "east", ("West", "East"), {"about": {"front": "West"}}, "East"),
         ("homecoming", "south", ("West", "East"), {}, "West"),
-        ("advance", "never", ("GE-I1 to 2128", "stay"), {"no": "stay"}, "stay"),
-        ("advance", "always", ("GE-I1 to 2127 by 2128", "GE-A4 to 2128", "stay"), {"no": "stay"}, "GE-A4 to 2128"),
-        ("advance", "always", ("GE-I1 to 2127 by 2128", "stay"), {"no": "stay"}, "stay"),
-        ("advance", "always", ("stay", "GE-I1 to 2128"), {"no": "stay"}, "GE-I1 to 2128"),
-        ("advance", "never", ("GE-I1 to 2128",), {}, None),
+        ("advance", "never", ("GE-I1 to 2128", "stay"), INTO, "stay"),
+        ("advance", "always", ("GE-T1 to 2127", "GE-A4 to 2128", "stay"), INTO, "GE-A4 to 2128"),
+        ("advance", "always", ("GE-T1 to 2127", "stay"), INTO, "stay"),
+        ("advance", "always", ("stay", "GE-I1 to 2128"), INTO, "GE-I1 to 2128"),
         ("flak", "bombers", ("at GE-F1", "at GE-B1"), {}, "at GE-B1"),
         ("flak", "airborne", ("at GE-F1", "at GE-AB"), {}, "at GE-AB"),
         ("flak", "airborne", ("at GE-F1", "at GE-B1"), {}, "at GE-F1"),
