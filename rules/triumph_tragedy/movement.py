@@ -8,7 +8,8 @@ from ..kernel.flow import Flow, orders_until
 from ..kernel.text import counted
 from .control import freeze
 from .declarations import DeclareWar, Intervene, Partition, Violate, declare_first, exchange, owed
-from .moves import Move, attacks, ways_near
+from .moves import Move, attacks
+from .routes import ways_near
 from .victory import AtomicStrike, military_victory
 from .world import Tt
 

@@ -1,6 +1,6 @@
 """The move order: any units, by land, sea or air, into one area (11)."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -11,8 +11,7 @@ from ..kernel.text import counted, listed
 from .chart import ANS, GROUND, KINDS, ORDER, is_sea, is_strait, nation_of
 from .control import against, controller, territory
 from .declarations import call_usa, canada_entered, declare_first, opens_later, owed
-from .routes import Route, border_limit, border_name, crossings, invasion_limit, ordinary, passing, standing, strategic
-from .sight import Sight
+from .routes import Route, border_limit, border_name, crossings, invasion_limit, passing, sight, ways, ways_near
 from .state import Block
 from .world import Tt, aloof, at_war, blank_text, find, foes_in, in_battle, in_number, shared
 
@@ -26,33 +25,10 @@ def can_move(game: Tt, block: Block) -> bool:
     )
 
 
-def ways(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
-    """Found once for all blocks that are alike in what counts here."""
-    found: dict[Hashable, list[Route]] = game.derived("ways", standing(game), dict)
-    like = block.owner, block.nation, block.kind, block.place, block.escaped, escorted
-    if like not in found:
-        near = ways_near(game, block, escorted)
-        found[like] = near + strategic(block, sight(game, block.owner), near, escorted)
-    return found[like]
-
-
-def ways_near(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
-    """Those of them that may lead to an Enemy."""
-    found: dict[Hashable, list[Route]] = game.derived("ways near", standing(game), dict)
-    like = block.owner, block.nation, block.kind, block.place, block.escaped, escorted
-    if like not in found:
-        found[like] = ordinary(block, sight(game, block.owner), escorted=escorted)
-    return found[like]
-
-
-def sight(game: Tt, seat: str) -> Sight:
-    return game.derived(("sight", seat), standing(game), lambda: Sight(game, seat))
-
-
 def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, escorted: bool) -> list[Route]:
     """The ways that may be meant, those first that use up no border. The side from which a unit comes is its owner's
     choice; by which border it leaves a Battle matters to nobody."""
-    there = [route for route in ways(game, block, escorted) if route.path[-1] == goal]
+    there = _leading(ways_near(game, block, escorted), goal) or _leading(ways(game, block, escorted), goal)
     if via is not None:
         fits = [route for route in there if route.leads(via)]
         fits = fits or [route for route in there if route.disengages and via == (route.path[1],)]
@@ -61,6 +37,10 @@ def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, esco
         there = fits
     there.sort(key=lambda r: (r.invades, len(crossings(block, r)), r.strategic, len(r.path)))
     return [route for route in there if route.disengages or route.entry == there[0].entry]
+
+
+def _leading(routes: Iterable[Route], goal: str) -> list[Route]:
+    return [route for route in routes if route.path[-1] == goal]
 
 
 def share_out(game: Tt, blocks: list[Block], options: list[list[Route]]) -> list[Route]:
@@ -118,7 +98,7 @@ class Move(Order):
         if slot == "goal":
             found = sorted(ways(game, lead), key=lambda r: (not r.aggresses, not r.engages, r.strategic))
             return list(dict.fromkeys(route.path[-1] for route in found))
-        fits = [r for r in ways(game, lead) if r.path[-1] == got["goal"]]
+        fits = _leading(ways(game, lead), got["goal"])
         entries = dict.fromkeys((r.entry,) for r in fits)
         firsts = dict.fromkeys(
             (r.path[1], r.entry) for r in fits if r.disengages and r.path[1] not in (r.entry, r.path[-1])

@@ -5,9 +5,10 @@ from functools import partial
 from ..kernel.flow import Ask, Flow
 from .chart import ANS, GROUND, SHIPS, board, is_sea, nation_of, shared_coasts
 from .control import controller, territory
-from .routes import border_limit, border_name, ground_support, routes
+from .routes import border_limit, border_name, ground_support, ordinary, sight
+from .sight import Prospect
 from .state import Block
-from .world import Tt, a_block, aloof, at_war, blank_text, convoy, find, foes_in, own_text, shared
+from .world import Tt, a_block, at_war, blank_text, convoy, find, foes_in, own_text
 
 
 def only_raided(game: Tt, area: str) -> bool:
@@ -20,23 +21,22 @@ def retreat_areas(game: Tt, block: Block) -> list[str]:
     """Where a unit may Retreat to: next door, friendly, without Battle, and by the border it is allowed (12.5)."""
     if block.kind in ("FORT", "AF") or convoy(block) or block.disrupted:
         return []
-    return [area for area in board().borders(block.place) if _may_retreat(game, block, area)]
+    seen = sight(game, block.owner)
+    return [area for area in board().borders(block.place) if _may_retreat(game, block, area, seen[area])]
 
 
-def _may_retreat(game: Tt, block: Block, area: str) -> bool:
+def _may_retreat(game: Tt, block: Block, area: str, there: Prospect) -> bool:
     seat, turn, here = block.owner, game.state.turn, block.place
     if block.kind in SHIPS:
         if not (is_sea(here) or is_sea(area)) and frozenset((here, area)) not in shared_coasts():
             return False
     elif is_sea(area) and not any(not b.escaped for b in game.state.blocks.own(seat, area)):
         return False  # 12.5: a Ground unit needs friendly ships there
-    if territory(game, area, seat) != "friendly":
-        return False
-    if shared(game, area, seat) or (aloof(game, area, seat) and not is_sea(area)):
+    if there.kind != "friendly" or there.shared or there.closed:
         return False  # 18.0, 15.21
     if block.nation == "USA" and nation_of(area) != "USA" and not at_war(game, "West"):
         return False
-    if area in (*turn.met, *turn.fought) or (foes_in(game, area, seat) and not only_raided(game, area)):
+    if area in (*turn.met, *turn.fought) or (there.foes and not only_raided(game, area)):
         return False  # 12.5: a Battle that was left, too, was one
     if seat == turn.seat and block.came:
         if area != block.came:
@@ -52,7 +52,7 @@ def rebase_areas(game: Tt, block: Block) -> list[str]:
     """Undisputed friendly land in movement range (13.0)."""
     if block.kind not in ANS or block.escaped:
         return []
-    return list(dict.fromkeys(route.path[-1] for route in routes(game, block, rebase=True)))
+    return list(dict.fromkeys(route.path[-1] for route in ordinary(block, sight(game, block.owner), rebase=True)))
 
 
 def ways_out(game: Tt, block: Block) -> list[str]:
@@ -119,7 +119,5 @@ def gone(names: tuple[str, ...], game: Tt, seat: str) -> bool:
 
 def forced_retreats(game: Tt, rule: str) -> Flow[None]:
     """12.52, everywhere: at the end of a Combat or Supply Phase."""
-    for area in game.state.blocks.places():
-        for seat in game.state.factions:
-            if tied := must_leave(game, area, seat):
-                yield from drive_out(game, tied, rule)
+    for area, seat in dict.fromkeys((block.place, block.owner) for block in game.state.blocks if block.kind in ANS):
+        yield from drive_out(game, must_leave(game, area, seat), rule)

@@ -1,6 +1,7 @@
 """11: where a block can go, by land, by sea or through the air, and by which way it comes in."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cache
 from sys import maxsize
 
 import msgspec
@@ -72,39 +73,59 @@ def modes(block: Block) -> tuple[str, ...]:
 # --- the search -----------------------------------------------------------------------------------------------------
 
 
-def routes(
-    game: Tt, block: Block, rebase: bool = False, escorted: bool = False, seen: Sight | None = None
-) -> list[Route]:
-    """Every goal and way in that the rules allow, the plainest first. `rebase`: in a Combat Phase (13.0). `escorted`: Ground
-    units go to the same goal by the same order, so that aircraft and ships are no Raiders there (11.55)."""
-    seen = seen or Sight(game, block.owner)
-    near = ordinary(block, seen, rebase, escorted)
-    return near if rebase else near + strategic(block, seen, near, escorted)
+def sight(game: Tt, seat: str) -> Sight:
+    return game.derived(("sight", seat), standing(game), lambda: Sight(game, seat))
+
+
+def ways(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
+    """Every goal and way in that the rules allow, the plainest first. `escorted`: Ground units go to the same goal by the same
+    order, so that aircraft and ships are no Raiders there (11.55)."""
+    seen = sight(game, block.owner)
+    near = ordinary(block, seen, escorted=escorted)
+    return near + strategic(block, seen, near, escorted)
+
+
+def ways_near(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
+    """Those of them that may lead to an Enemy."""
+    return ordinary(block, sight(game, block.owner), escorted=escorted)
 
 
 def ordinary(block: Block, seen: Sight, rebase: bool = False, escorted: bool = False) -> list[Route]:
-    """Moves at plain speed; for a unit that leaves a Battle every border it may leave by."""
-    found: dict[tuple[str, str, str], Route] = {}
-    for mode in modes(block):
-        for route in _Search(seen, block, mode, False, rebase, escorted).found():
-            out = route.path[1] if route.disengages else ""
-            found.setdefault((route.path[-1], route.entry, out), route)
-    return list(found.values())
+    """Moves at plain speed, or ReBasing (13.0); for a unit that leaves a Battle every border it may leave by."""
+
+    def find() -> list[Route]:
+        found: dict[tuple[str, str, str], Route] = {}
+        for mode in modes(block):
+            for route in _Search(seen, block, mode, False, rebase, escorted).found():
+                out = route.path[1] if route.disengages else ""
+                found.setdefault((route.path[-1], route.entry, out), route)
+        return list(found.values())
+
+    return seen.kept((*_alike(block), rebase, escorted), find)
 
 
 def strategic(block: Block, seen: Sight, near: list[Route], escorted: bool = False) -> list[Route]:
     """11.4: Strategic moves to what is too far for an ordinary one, one way to each goal."""
-    goals = {route.path[-1] for route in near}
-    found: dict[str, Route] = {}
-    for mode in modes(block):
-        for route in _Search(seen, block, mode, True, False, escorted).found():
-            if route.path[-1] not in goals:
-                found.setdefault(route.path[-1], route)
-    return list(found.values())
+
+    def find() -> list[Route]:
+        goals = {route.path[-1] for route in near}
+        found: dict[str, Route] = {}
+        for mode in modes(block):
+            for route in _Search(seen, block, mode, True, False, escorted).found():
+                if route.path[-1] not in goals:
+                    found.setdefault(route.path[-1], route)
+        return list(found.values())
+
+    return seen.kept((*_alike(block), "strategic", escorted), find)
+
+
+def _alike(block: Block) -> tuple[str, str, str, bool]:
+    """Blocks that have this in common have the same ways."""
+    return block.nation, block.kind, block.place, block.escaped
 
 
 def passing(block: Block, way: Sequence[str], goal: str, seen: Sight) -> Route | None:
-    """A Strategic move to a goal by way of these areas: `routes` has but one, for they all come to the same."""
+    """A Strategic move to a goal by way of these areas: `strategic` has but one, for they all come to the same."""
     for mode in modes(block):
         for route in _Search(seen, block, mode, True, False, False, around=goal).found():
             if route.path[-1] == goal and route.leads(way):
@@ -140,7 +161,7 @@ class _Search:
         self.reach = speed(seen.game, block, mode) * (2 if strategic else 1)
         self.lands = rebase or (block.kind == "AF" and is_sea(block.place))
         """Only undisputed friendly land will do (13.0, 11.3)."""
-        alike = block.kind, block.nation == "USA", mode, strategic, self.lands, escorted, self.engaged
+        alike = KINDS[block.kind].sort, block.nation == "USA", mode, strategic, self.lands, escorted, self.engaged
         self._steps = seen.steps.setdefault(alike, {})
 
     def found(self) -> Iterator[Route]:
@@ -179,12 +200,11 @@ class _Search:
 
     def _look_around(self, here: str, out: bool) -> Iterator[Step]:
         block, mode = self.block, self.mode
-        for there in board().borders(here):
-            cost = 2 if is_ocean(there) else 1
+        for there, cost in crossable(here, mode, block.kind in SHIPS):
             prospect = self.seen[there]
             if self.strategic and (not prospect.home or prospect.barred):
                 continue  # 11.4
-            if not self._passable(here, there):
+            if not self._passable(there):
                 continue
             way_out = prospect.home and not prospect.foes  # 11.51: Disengaging leads into friendly areas without Battle
             ends = (not out or way_out) and not (self.strategic and (prospect.foes or self._airborne(there)))
@@ -212,24 +232,16 @@ class _Search:
             invades=enemy_land and is_sea(path[-2]) and self.block.kind in GROUND,
         )
 
-    def _passable(self, here: str, there: str) -> bool:
-        """May a block of this mode cross this border into this area at all?"""
+    def _passable(self, there: str) -> bool:
+        """May a block of this mode enter this area at all, if only to go on?"""
         block, mode, game = self.block, self.mode, self.game
         if block.nation == "USA" and nation_of(there) != "USA" and not self.seen.at_war():
             return False  # 8.43
-        at_sea = is_sea(there)
-        if mode == "land":
-            if at_sea or is_sea(here):
-                return False
-            if block.kind in SHIPS and frozenset((here, there)) not in shared_coasts():
-                return False
-        if mode == "sea" and not at_sea and not is_sea(here) and board().border(here, there) not in ("sea", "ocean"):
-            return False
         prospect = self.seen[there]
-        if at_sea:
-            return not (block.kind in GROUND and mode == "sea" and prospect.foes)  # 11.22
+        if is_sea(there):
+            return not (block.kind in GROUND and prospect.foes)  # 11.22
         if prospect.kind in ("neutral", "rival") or prospect.closed:  # 15.21, 15.4: but for passing through a Straits
-            return is_strait(there) and mode in ("sea", "air")
+            return is_strait(there) and mode != "land"
         turn = game.state.turn
         if prospect.kind == "enemy" and (turn.emergency or turn.defensive) and not prospect.joined:
             return False  # 10.11, 18.231
@@ -304,6 +316,19 @@ def bomb_victim(game: Tt, seat: str, area: str) -> str:
 
 
 # --- borders --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def crossable(here: str, mode: str, ship: bool) -> tuple[tuple[str, int], ...]:
+    """11.1 to 11.3: the areas next door that can be entered by land, by sea or through the air, and what each costs (11.21)."""
+    fits = (there for there in board().borders(here) if _crossed(here, there, mode, ship))
+    return tuple((there, 2 if is_ocean(there) else 1) for there in fits)
+
+
+def _crossed(here: str, there: str, mode: str, ship: bool) -> bool:
+    if mode == "land":  # 11.1: ships follow one coastline
+        return not is_sea(there) and (not ship or frozenset((here, there)) in shared_coasts())
+    return mode == "air" or is_sea(here) or is_sea(there)
 
 
 def border_name(a: str, b: str) -> str:

@@ -1,5 +1,8 @@
 """1.14, 1.21, 15: what a faction finds in each area, perhaps as if more had been declared."""
 
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
 import msgspec
 
 from .chart import fact, is_sea, nation_of
@@ -35,7 +38,9 @@ class Prospect(msgspec.Struct, frozen=True, gc=False):
     """No Strategic Movement leads in: Enemy Subs that Escaped lie there (12.73)."""
 
 
+T = TypeVar("T")
 Alike = tuple[str, bool, str, bool, bool, bool, bool]
+"""Target Class, American or not, and how it moves: all that the steps of a unit rest on."""
 Step = tuple[str, int, bool, bool]
 """The area, its cost, may the move end there, may it go on."""
 
@@ -49,12 +54,19 @@ class Sight:
         self._seen: dict[str, Prospect] = {}
         self.steps: dict[Alike, dict[tuple[str, bool], list[Step]]] = {}
         """Where units that are alike may go from an area; as they leave a Battle, or later."""
+        self._kept: dict[Hashable, list[Any]] = {}
 
     def __getitem__(self, area: str) -> Prospect:
         found = self._seen.get(area)
         if found is None:
             found = self._seen[area] = self._look(area)
         return found
+
+    def kept(self, key: Hashable, find: Callable[[], list[T]]) -> list[T]:
+        """What is found once for units that are alike."""
+        if key not in self._kept:
+            self._kept[key] = find()
+        return self._kept[key]
 
     def enemy(self, who: str) -> bool:
         """Is this side an Enemy?"""

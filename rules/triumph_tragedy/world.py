@@ -101,6 +101,7 @@ def allied(game: Tt, a: str, b: str) -> bool:
 # --- war ------------------------------------------------------------------------------------------------------------
 
 
+@cache
 def war_name(a: str, b: str) -> str:
     return "-".join(sorted((a, b)))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.triumph_tragedy.routes import routes
+from rules.triumph_tragedy.routes import ways
 from tests.rulings import rule
 from tests.triumph_tragedy.table import SPARE, goals, held, table
 
@@ -154,7 +154,7 @@ def test_no_way_leads_through_an_area_twice():
         "West": {"Lorraine": "INF 1", "English Channel": "FLEET 1", "Malta": "CARR 1, INF 1"},
     }
     t = table(wars=WAR, units=units, techs={"Axis": ["Heavy Bombers", "Motorized Infantry"]})
-    ways = [route.path for block in t.game.state.blocks.of("Axis") for route in routes(t.game, block)]
+    ways = [route.path for block in t.game.state.blocks.of("Axis") for route in ways(t.game, block)]
     assert len(ways) > 100 and all(len(set(way)) == len(way) for way in ways)
     assert "move FLEET1 to Tyrrhenian Sea via Western Mediterranean" not in t.suggestions("Axis", "move FLEET1 to Tyrr")
 
