@@ -24,6 +24,7 @@ from .grants import Grant
 from .intelligence import Spy
 from .italy import Lend, Reclaim
 from .landing import MoveOn
+from .lend_lease import HoldLendLease
 from .looking import hand, look
 from .mercy import SinkFleets, SpareFleets
 from .missions import Counterair, Raid, Support
@@ -181,6 +182,7 @@ GAME = GameDef(
         Grant,
         GrantRussia,
         OpenLendLease,
+        HoldLendLease,
         AswToMurmansk,
         Spy,
         Transfer,

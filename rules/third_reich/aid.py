@@ -11,6 +11,7 @@ from .canals import ship_seas
 from .cape import far_ports
 from .chart import MAJORS, SIDE, SR_LIMIT, area_of, board, capital, cities, is_port, land, scenario, steps
 from .counters import MOSUL
+from .lend_lease import owed
 from .minors import now, status
 from .setup import extra_counters
 from .state import Unit
@@ -215,7 +216,7 @@ class Aid(Order):
                 rule="33.62d" if seat == "Britain" else "33.62b",
             )
         cost = self.price(game, seat, found)
-        if game.state.powers[seat].sr + cost > SR_LIMIT[seat]:
+        if game.state.powers[seat].sr + owed(game, seat) + cost > SR_LIMIT[seat]:
             raise Refused(f"that takes {cost} of your SRs", rule="33.62b")
 
     def price(self, game: Tr, seat: str, found: Way) -> int:

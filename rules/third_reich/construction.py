@@ -357,6 +357,14 @@ def more_orders(game: Tr) -> tuple[type[Order], ...]:
     return (Transfer, WakeVichy, EndVichy, *((Aid,) if "aid" in scenario(game.scenario) else ()))
 
 
+def lend_lease(game: Tr) -> tuple[type[Order], ...]:
+    """40.2, 40.3: the route is opened; what is on its way to Russia may wait."""
+    from .lend_lease import HoldLendLease
+
+    waiting = game.state.side == "Allies" and (game.state.transit or game.state.levant)
+    return (OpenLendLease, HoldLendLease) if waiting else (OpenLendLease,)
+
+
 def enter_construction(game: Tr) -> None:
     from .year import forced_interceptors
 
@@ -368,7 +376,17 @@ def construction_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
         "Build units, e.g. build infantry 3-3 at Berlin; grants, partisans, intelligence; then say done.",
-        (Build, BuildPartisan, Grant, GrantRussia, OpenLendLease, AswToMurmansk, Spy, PlaceAirbase, *more_orders(game)),
+        (
+            Build,
+            BuildPartisan,
+            Grant,
+            GrantRussia,
+            *lend_lease(game),
+            AswToMurmansk,
+            Spy,
+            PlaceAirbase,
+            *more_orders(game),
+        ),
         BuildDone,
         rules=("15.1", "55.D9"),
     )

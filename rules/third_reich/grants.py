@@ -56,8 +56,9 @@ class Grant(Order):
                 raise Refused(f"the capital of {whose} is next to the enemy", rule="16.6b")
         cost = -(-self.amount // 20)
         from .chart import SR_LIMIT
+        from .lend_lease import owed
 
-        if giver.sr + cost > SR_LIMIT[seat]:
+        if giver.sr + owed(game, seat) + cost > SR_LIMIT[seat]:
             raise Refused(f"that takes {cost} SRs", rule="16.6a")
         if seat == "United States" and giver.deployed + cost > deployment_limit(game):
             raise Refused("grants count against the deployments from America", rule="16.71a")

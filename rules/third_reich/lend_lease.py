@@ -14,6 +14,10 @@ from .world import Tr, called, enemy_zone, friendly, holder, is_west, occupied
 GIBRALTAR = "AA8"
 SENT = "sent for Russia "
 """Where it is kept what came into the box, or to a port, in this player turn: it waits there for the next (40.3)."""
+HELD = "Lend-Lease waits for "
+"""The note of a lender who has said that nothing of his goes on in this player turn."""
+FULL = 20
+"""40.3: what the box, or the way through Turkey, holds."""
 
 
 def turkish_ports(game: Tr) -> list[str]:
@@ -52,25 +56,39 @@ def store(game: Tr, box: dict[str, int], key: str, amount: int) -> None:
 
 
 def due(game: Tr, box: Mapping[str, int]) -> dict[str, int]:
-    """40.3: what has been there since an earlier turn."""
-    found = {key: amount - game.state.notes.get(SENT + key, 0) for key, amount in box.items()}
-    return {key: amount for key, amount in found.items() if amount > 0}
+    """40.3: what has been there since an earlier turn, unless its lender lets it wait."""
+    notes = game.state.notes
+    found = {key: amount - notes.get(SENT + key, 0) for key, amount in box.items()}
+    return {key: amount for key, amount in found.items() if amount > 0 and HELD + lender(key) not in notes}
+
+
+def lender(key: str) -> str:
+    return key.partition(">")[0]
+
+
+def owed(game: Tr, seat: str) -> int:
+    """40.3: SRs that the second leg of what a lender has on its way will take of those of this turn: one for each lot, of at
+    most twenty BRPs."""
+    from .murmansk import persian_cargo
+
+    if game.phase != "construction":
+        return 0  # it has been charged
+    return sum(lender(key) == seat for key in (*persian_cargo(game), *turkish_cargo(game)))
 
 
 def on_to_russia(game: Tr, box: dict[str, int], key: str, amount: int, way: str, rule: str) -> None:
     """The second leg, charged to the SRs of who sent it."""
-    seat = key.partition(">")[0]
     box[key] -= amount
     if not box[key]:
         del box[key]
     game.state.powers["Russia"].brps += amount
-    game.state.powers[seat].sr += -(-amount // 20)
-    game.tell(f"{amount} BRPs of {seat} reach Russia by {way}", rule=rule)
+    game.state.powers[lender(key)].sr += 1
+    game.tell(f"{amount} BRPs of {lender(key)} reach Russia by {way}", rule=rule)
 
 
 def forget_sent(game: Tr) -> None:
     """The turn of the first leg is over."""
-    for note in [n for n in game.state.notes if n.startswith(SENT)]:
+    for note in [n for n in game.state.notes if n.startswith((SENT, HELD))]:
         del game.state.notes[note]
 
 
@@ -92,6 +110,36 @@ def move_on(game: Tr) -> None:
         on_to_russia(game, game.state.levant, key, amount, "way of Turkey", "40.5")
 
 
+class HoldLendLease(Order):
+    """Let your BRPs on their way to Russia wait where they are in this turn."""
+
+    syntax: ClassVar[Syntax] = Syntax(("hold Lend-Lease", "hold back Lend-Lease"))
+
+    def check(self, game: Tr, seat: str) -> None:
+        if not is_west(seat) or not owed(game, seat):
+            raise Refused("no BRPs of yours would go on to Russia in this turn", rule="40.3b")
+        if self.crowds(game, seat):
+            raise Refused(f"they must make room for what has come after them: at most {FULL} BRPs wait", rule="40.3d")
+
+    def crowds(self, game: Tr, seat: str) -> bool:
+        """40.3: has anybody sent more on the strength of their going on?"""
+        from .murmansk import persian_cargo
+
+        return any(
+            any(lender(key) == seat for key in going) and sum(box.values()) - _others(going, seat) > FULL
+            for box, going in ((game.state.transit, persian_cargo(game)), (game.state.levant, turkish_cargo(game)))
+        )
+
+    def effect(self, game: Tr, seat: str) -> None:
+        game.state.notes[HELD + seat] = game.state.turn
+        game.tell(f"The BRPs of {seat} on their way to Russia wait", rule="40.3b")
+
+
+def _others(going: Mapping[str, int], seat: str) -> int:
+    """What other lenders have that goes on."""
+    return sum(amount for key, amount in going.items() if lender(key) != seat)
+
+
 class ReturnLendLease(Order):
     """Take your BRPs in the Lend-Lease box back home."""
 
@@ -101,16 +149,15 @@ class ReturnLendLease(Order):
         amount = game.state.transit.get(seat, 0)
         if not is_west(seat) or not amount:
             raise Refused("you have no BRPs in the Lend-Lease box", rule="40.3b")
-        cost = -(-amount // 20)
-        if game.state.powers[seat].sr + cost > SR_LIMIT[seat]:
-            raise Refused(f"that takes {cost} SRs", rule="40.3c")
+        if game.state.powers[seat].sr >= SR_LIMIT[seat]:
+            raise Refused("that takes an SR, and you have none left", rule="40.3c")
         if not home_escorts(game, seat):
             raise Refused("an unused 9-factor fleet of America or Britain must escort them", rule="40.3b")
 
     def effect(self, game: Tr, seat: str) -> None:
         amount, power = game.state.transit.pop(seat), game.state.powers[seat]
         power.brps += amount
-        power.sr += -(-amount // 20)
+        power.sr += 1
         escort = home_escorts(game, seat)[0]
         escort.spent = True
         game.state.notes[f"escort {escort.id}"] = game.state.turn * 2 + game.state.half
@@ -126,7 +173,7 @@ def home_escorts(game: Tr, seat: str) -> list[Unit]:
 def lose_cargo(game: Tr) -> None:
     """BRPs in a port that the Axis occupies are destroyed."""
     for key, amount in list(game.state.levant.items()):
-        seat, _, port = key.partition(">")
+        seat, port = lender(key), key.partition(">")[2]
         if SIDE.get(holder(game, port)) == "Axis":
             del game.state.levant[key]
             game.tell(f"{amount} BRPs of {seat} are lost with {called(port)}", rule="40.5")

@@ -10,7 +10,7 @@ from ..kernel.slots import Maybe, Name, NameList, Number, Space, Word
 from .chart import MURMANSK, SIDE, SR_LIMIT, US_BOX, country_of, fact, hexes_of, land
 from .displacement import air_room, port_room
 from .grants import deployment_limit, give, grant_limits, wanted
-from .lend_lease import GIBRALTAR, due, send, store, turkish_cargo, turkish_escorts, turkish_ports
+from .lend_lease import FULL, GIBRALTAR, due, owed, send, store, turkish_cargo, turkish_escorts, turkish_ports
 from .naval import factors, invert
 from .state import Unit
 from .turn import can_spend, spend
@@ -133,7 +133,7 @@ class GrantRussia(Order):
             where = "America's box" if seat == "United States" else "Britain"
             raise Refused(f"{need} fleets based in {where} must escort {self.amount} BRPs", rule="42.2b")
         cost = need + (len(self.fleets) - need)
-        if power.sr + cost > SR_LIMIT[seat]:
+        if power.sr + owed(game, seat) + cost > SR_LIMIT[seat]:
             raise Refused(f"that takes {cost} SRs", rule="16.6a")
         if power.deployed + self.crossings(game, seat) > deployment_limit(game):
             raise Refused("grants and fresh guards count against the deployments from America", rule="29.25b")
@@ -145,8 +145,8 @@ class GrantRussia(Order):
         else:
             if not lend_lease_open(game):
                 raise Refused("the Lend-Lease route isn't open", rule="40.2")
-            if sum(game.state.transit.values()) - sum(persian_cargo(game).values()) + self.amount > 20:
-                raise Refused("the Lend-Lease box can hold at most 20 BRPs", rule="40.3d")
+            if sum(game.state.transit.values()) - sum(persian_cargo(game).values()) + self.amount > FULL:
+                raise Refused(f"the Lend-Lease box can hold at most {FULL} BRPs", rule="40.3d")
             if len(self.fleets) > need:
                 raise Refused("Lend-Lease needs no more escorts", rule="40.3a")
 
@@ -159,13 +159,13 @@ class GrantRussia(Order):
             )
         if self.port and self.port not in open_:
             raise Refused(f"there is no open way from {called(self.port)} to Russia", rule="40.5")
-        if sum(game.state.levant.values()) - sum(turkish_cargo(game).values()) + self.amount > 20:
-            raise Refused("at most 20 BRPs at a time can go by way of Turkey", rule="40.3d")
+        if sum(game.state.levant.values()) - sum(turkish_cargo(game).values()) + self.amount > FULL:
+            raise Refused(f"at most {FULL} BRPs at a time can go by way of Turkey", rule="40.3d")
         at_gibraltar = [n for n in self.fleets if game.state.units[n].place == GIBRALTAR]
         if len(self.fleets) != 2 or len(at_gibraltar) != 1:
             raise Refused("two fleets must escort it: one of America or Britain, and one at Gibraltar", rule="40.5")
         power = game.state.powers[seat]
-        if power.sr + 1 > SR_LIMIT[seat]:
+        if power.sr + owed(game, seat) + 1 > SR_LIMIT[seat]:
             raise Refused("that takes 1 SR", rule="16.6a")
         if seat == "United States" and power.deployed + 1 > deployment_limit(game):
             raise Refused("grants count against the deployments from America", rule="16.71a")
