@@ -49,7 +49,7 @@ def bound(game: Sc, units: Sequence[Unit], goal: str = "") -> tuple[str, str] | 
             if region(unit.place) == KARELIA:
                 return f"{unit.id} must stay where it went in until Finland fights for the Axis", "17.4c"
             return f"{unit.id} must stay in the hex it annexed until the USSR is at war with Germany", "17.13d"
-    leaving = [unit for unit in units if unit.owner == "USSR" and region(unit.place) == PARTITIONED != region(goal)]
+    leaving = [unit for unit in units if region(unit.place) == PARTITIONED != region(goal)]
     if not leaving or not guarded(game):
         return None
     rest = [unit for unit in eastern_guard(game) if unit not in leaving]

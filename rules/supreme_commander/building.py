@@ -13,7 +13,7 @@ from .chart import (
 from .control import around, refresh
 from .counters import ARMIES, COUNTERS
 from .ground import HEXES, place_name
-from .kinds import is_corps, is_land, kind, on_map
+from .kinds import is_corps, kind, on_map
 from .losses import eliminate, make_up, spare, steps_left
 from .purchase import advance_stage, payer, settle_in, stage
 from .stacking import crowd
@@ -176,7 +176,7 @@ def _unions(game: Sc, seat: str) -> list[tuple[tuple[str, ...], str]]:
         if master(game, name) != seat:
             continue
         for unit in game.state.units.of(name):
-            if unit.place in HEXES and is_land(unit):
+            if unit.place in HEXES:
                 stacks.setdefault(unit.place, []).append(unit)
             elif unit.place == POOL and kind(unit) in (*ARMIES, "hq", "fort"):
                 pools.setdefault(name, []).append(unit)

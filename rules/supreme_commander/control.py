@@ -1,5 +1,6 @@
 """3.3, 9.1.3: hexes change hands, and what the capture of MSP and Victory locations does to the tracks."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from .chart import ALLIED, AXIS, CAMP_OF
@@ -134,10 +135,11 @@ def _score(game: Sc, hex: str, owner: str, home: str) -> None:
 def _loser(game: Sc, hex: str, side: str) -> str:
     """9.1.5: the opposing power with the most units in the country, else who draws the income."""
     country = COUNTRY[hex]
-    counts: dict[str, int] = {}
-    for unit in game.state.units.all.values():
-        if is_land(unit) and COUNTRY.get(unit.place) == country and camp(game, unit.owner) not in ("", side):
-            counts[lead(game, unit.owner)] = counts.get(lead(game, unit.owner), 0) + 1
+    counts = Counter(
+        lead(game, unit.owner)
+        for unit in game.state.units.all.values()
+        if is_land(unit) and COUNTRY.get(unit.place) == country and camp(game, unit.owner) not in ("", side)
+    )
     earner = game.state.earners.get(hex, "")
     if not counts:
         return earner

@@ -53,8 +53,8 @@ def grant_decoys(game: Sc, power: str, technology: str) -> Flow[None]:
     record = power_of(game, power)
     reached = record.technology[technology]
     if technology == "Aircraft" and reached in (1, 3):
-        second = reached == 3 and game.options["second_fighter_decoy"] == "fighter"
-        yield from _give(game, power, "fighter decoy" if reached == 1 or second else "bomber decoy")
+        fighter = reached == 1 or game.options["second_fighter_decoy"] == "fighter"
+        yield from _give(game, power, "fighter decoy" if fighter else "bomber decoy")
     if technology in ("Naval", "Submarine") and reached in (1, 3):
         other = "Submarine" if technology == "Naval" else "Naval"
         if record.technology.get(other, 0) < reached:

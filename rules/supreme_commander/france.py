@@ -1,5 +1,6 @@
 """17.5, 10.1.1: the fall of Paris, Vichy, complete conquest, evacuation, Free French and liberation."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
@@ -288,10 +289,7 @@ def conquered(game: Sc) -> Flow[None]:
 
 def heir_of(game: Sc, hexes: Sequence[str]) -> Flow[str]:
     """17.16: a conquered Possession goes to the Axis power with most units there; Germany chooses if they are equal."""
-    counts: dict[str, int] = {}
-    for unit in side_units(game, AXIS):
-        if is_land(unit) and unit.place in hexes:
-            counts[lead(game, unit.owner)] = counts.get(lead(game, unit.owner), 0) + 1
+    counts = Counter(lead(game, unit.owner) for unit in side_units(game, AXIS) if is_land(unit) and unit.place in hexes)
     most = [power for power, count in counts.items() if count == max(counts.values())]
     if len(most) == 1:
         return most[0]

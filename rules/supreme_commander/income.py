@@ -196,7 +196,7 @@ def annual_flow(game: Sc) -> Flow[None]:
                 if hex in sources(game, name) and fits(game, hex, unit):
                     options[f"{unit.id} at {place_name(hex)}"] = (unit.id, hex)
         for army in reduced:
-            if (corps and supplied(game, army)) or not corps:
+            if not corps or supplied(game, army):
                 options[f"step for {army.id}"] = (army.id, "")
         if not options:
             continue

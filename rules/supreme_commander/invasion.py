@@ -84,7 +84,7 @@ class Invade(Order):
     def _zones(self, game: Sc, seat: str) -> tuple[str, ...]:
         """The way to the sea hex; empty if there is none."""
         start = game.state.units[self.units[0]].place
-        return route(game, start, str(self.sea), camp_of_seat(game, seat), self.way) or ()
+        return route(game, start, str(self.sea), camp_of_seat(game, seat), self.way)
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
         cargo = [game.state.units[id] for id in self.units]
@@ -195,7 +195,7 @@ class SupplyBeach(Order):
         """The sea hex off the beach that all the ships get to, and the zones they pass."""
         starts, side = [game.state.units[id].place for id in self.ships], camp_of_seat(game, seat)
         for sea in BEACHES.get(self.goal, ()):
-            ways = [route(game, start, sea, side, self.way) or () for start in starts]
+            ways = [route(game, start, sea, side, self.way) for start in starts]
             if all(ways):
                 return sea, list(dict.fromkeys(zone for way in ways for zone in way))
         return None
@@ -277,7 +277,7 @@ class Lift(Order):
     def _way(self, game: Sc, seat: str) -> tuple[str, tuple[str, ...]]:
         """The sea hex off the beach and the way from it, the shortest one; empty if there is none."""
         start, side = game.state.units[self.units[0]].place, camp_of_seat(game, seat)
-        ways = {sea: route(game, sea, self.goal, side, self.way) or () for sea in BEACHES.get(start, ())}
+        ways = {sea: route(game, sea, self.goal, side, self.way) for sea in BEACHES.get(start, ())}
         return min(((sea, way) for sea, way in ways.items() if way), key=lambda found: len(found[1]), default=("", ()))
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:

@@ -165,7 +165,7 @@ class Transport(Order):
     def _zones(self, game: Sc, seat: str) -> tuple[str, ...]:
         """The way; empty if there is none."""
         start = game.state.units[self.units[0]].place
-        return route(game, start, self.goal, camp_of_seat(game, seat), self.way) or ()
+        return route(game, start, self.goal, camp_of_seat(game, seat), self.way)
 
     @found
     def _berths(self, game: Sc, seat: str) -> list[str]:
@@ -279,7 +279,7 @@ class Ferry(Order):
         unit = own_unit(game, seat, self.unit)
         if game.state.ferried:
             raise Refused("only one unit a turn can go without ships", rule="12.2.3b")
-        if unit.moved or COUNTERS[unit.id].kind in ("fort", "partisan") or unit.side == "static" or is_naval(unit):
+        if unit.moved or COUNTERS[unit.id].kind in ("fort", "partisan") or is_naval(unit):
             raise Refused(f"{self.unit} can't go that way", rule="12.2d")
         ends = {unit.place, self.goal}
         if not (NATB in ends and ends & {SUEZ, BASRA}):

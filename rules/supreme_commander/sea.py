@@ -29,20 +29,21 @@ def waters(place: str) -> tuple[str, ...]:
     return PORTS.get(place) or (zones_of(place) if place in BOARD else ())
 
 
-def route(game: Sc, start: str, goal: str, side: str, way: tuple[str, ...] | None = None) -> tuple[str, ...] | None:
-    """The sea zones from one place to another: the way that is named, or the fewest; None if it is shut. Boxes are not
+def route(game: Sc, start: str, goal: str, side: str, way: tuple[str, ...] | None = None) -> tuple[str, ...]:
+    """The sea zones from one place to another: the way that is named, or the fewest; none if it is shut. Boxes are not
     passed through."""
     if way:
-        return way if follows(game, start, goal, side, way) else None
-    known: dict[tuple[str, str], tuple[str, ...] | None] = game.derived(("routes", side), revision(game), dict)
+        return way if follows(game, start, goal, side, way) else ()
+    known: dict[tuple[str, str], tuple[str, ...]] = game.derived(("routes", side), revision(game), dict)
     if (start, goal) not in known:
-        known[start, goal] = shortest(
+        found = shortest(
             embarked(game, start, side),
             lambda here: [
                 there for there in NEXT_ZONES[here] if there not in BOXES and sea_open(game, here, there, side)
             ],
             landfall(game, goal, side),
         )
+        known[start, goal] = found or ()
     return known[start, goal]
 
 

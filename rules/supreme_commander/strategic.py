@@ -118,13 +118,10 @@ class Overseas(Order):
         unit, side = game.state.units[self.unit], camp_of_seat(game, seat)
         start = unit.place
         if self.way:
-            return route(game, start, self.goal, side, self.way) or ()
-        ways = [way for zone in embarked(game, start, side) if (way := self._from(game, zone, start, side))]
+            return route(game, start, self.goal, side, self.way)
+        ways = [way for zone in embarked(game, start, side) if (way := route(game, zone, self.goal, side))]
         spare = [way for way in ways if lift_left(game, start, unit, way[0]) > 0]
         return min(spare or ways, key=len, default=())
-
-    def _from(self, game: Sc, zone: str, start: str, side: str) -> tuple[str, ...]:
-        return route(game, zone, self.goal, side) or ()
 
     def _free(self, unit: Unit) -> bool:
         return NATB in (unit.place, self.goal) and bool({unit.place, self.goal} & {SUEZ, BASRA})

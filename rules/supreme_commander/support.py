@@ -106,14 +106,11 @@ def place_front(game: Sc, front: str) -> Flow[None]:
     state = game.state
     attacker, defender = state.camp, other_camp(state.camp)
     counts = {side: len(waiting_air(game, side, front)) for side in CAMPS}
-    more = attacker if counts[attacker] > counts[defender] else defender
-    surplus = abs(counts[attacker] - counts[defender])
-    for unit in waiting_air(game, more, front):
-        if surplus and not near_enough(game, unit, front):
-            state.spared.append(unit.id)
-            surplus -= 1
+    more = max(CAMPS, key=counts.__getitem__)
+    far = {side: [u.id for u in waiting_air(game, side, front) if not near_enough(game, u, front)] for side in CAMPS}
+    surplus = abs(counts[attacker] - counts[defender]) - len(far[more])
     for side in CAMPS:
-        state.spared += [u.id for u in waiting_air(game, side, front) if not near_enough(game, u, front)]
+        state.spared += far[side]
     for _ in range(surplus):
         yield from place_one(game, front, more)
     while any(waiting_air(game, side, front) for side in CAMPS):
