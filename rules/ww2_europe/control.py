@@ -1,13 +1,13 @@
 """Control of land spaces: who gets what is captured, and what is lost with it."""
 
-from .chart import BLOC, CIRCLE, SPACE
+from .chart import BLOC, CIRCLE, SIDE, SPACE
 from .world import Ww2, active, bloc_of, controller, destroy, redraw
 
 
 def heir(game: Ww2, power: str, land: str) -> str:
     """map.control.ally_colour: land of an ally's colour goes to the ally, as long as it is in the game; the USSR keeps all."""
     owner = SPACE[land].owner
-    if power != "USSR" and owner != power and BLOC.get(owner) == BLOC[power] and active(game, owner):
+    if power != "USSR" and owner != power and SIDE.get(owner) == SIDE[power] and active(game, owner):
         return owner
     return power
 

@@ -108,7 +108,6 @@ def collect(game: Ww2) -> None:
         if mat.debt:
             paid = min(mat.debt, kept)
             mat.debt -= paid
-            mat.pacific += paid
             kept -= paid
             game.tell(f"${paid} of it go to the Pacific.", rule="usa.pacific")
         mat.money += kept

@@ -238,15 +238,24 @@ def roles(game: Ww2, space: str, one: str, two: str) -> tuple[str, str]:
 
 
 def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[Unit] = ()) -> Flow[None]:
-    """Look for the ships that avoid combat, and fight those found; raiders look for convoys alone."""
+    """Look for the ships that avoid combat; raiders look for convoys alone."""
     hunters = list(raiders) or patrolling(game, space, bloc)
-    prey = [u for u in present(game, space, other) if u.raider or u.mode != "patrol" or u.path[-1] != space]
-    prey = [u for u in prey if not (hard_to_find(u) and u.hunted)]
-    if raiders:
-        prey = [u for u in prey if in_convoy(game, u)]
+    convoys = [u for u in sought(game, space, other) if in_convoy(game, u)]
+    for convoy, party in (yield from allot(game, space, hunters, convoys)).items():
+        prey = [u for u in sought(game, space, other) if u.place == convoy or not (raiders or in_convoy(game, u))]
+        yield from search(game, space, bloc, other, party, prey)
+
+
+def sought(game: Ww2, space: str, bloc: str) -> list[Unit]:
+    """Ships that pass a space and don't want to be found."""
+    prey = [u for u in present(game, space, bloc) if u.raider or u.mode != "patrol" or u.path[-1] != space]
+    return [u for u in prey if not (hard_to_find(u) and u.hunted)]
+
+
+def search(game: Ww2, space: str, bloc: str, other: str, hunters: Sequence[Unit], prey: Sequence[Unit]) -> Flow[None]:
+    """Look for some ships, and fight those found."""
     if not hunters or not prey:
         return
-    prey = yield from one_convoy(game, space, hunters, prey)
     in_port = space in CIRCLES and friendly(game, prey[0].owner, CIRCLES[space])
     if in_port:
         stand = yield from decide(
@@ -308,30 +317,36 @@ def fight_in_port(
     out = [u for u in prey if stand == FIGHT or (warship(u) if stand == WARSHIPS else label(u) == stand.split()[-1])]
     yield from fight(game, space, bloc, other, hunters, out)
     beaten = not [u for u in standing(game, out) if u.place == space and not u.idle]
-    if beaten and len(out) < len(prey):
-        yield from search_for(game, space, bloc, other)
+    if beaten:
+        left = {u.id for u in prey}
+        prey = [u for u in sought(game, space, other) if u.id in left]
+        yield from search(game, space, bloc, other, [u for u in standing(game, hunters) if not u.idle], prey)
 
 
 def standing(game: Ww2, units: Iterable[Unit]) -> list[Unit]:
     return [u for u in units if u.id in game.state.units]
 
 
-def one_convoy(game: Ww2, space: str, hunters: Sequence[Unit], prey: list[Unit]) -> Flow[list[Unit]]:
-    """convoy.one_per_attacker."""
-    convoys = list(dict.fromkeys(u.place for u in prey if in_convoy(game, u)))
+def allot(game: Ww2, space: str, hunters: Sequence[Unit], ships: Sequence[Unit]) -> Flow[dict[str, list[Unit]]]:
+    """convoy.one_per_attacker: each Task Force attacks one of several convoys. Who goes after which."""
+    convoys = list(dict.fromkeys(u.place for u in ships))
     if len(convoys) < 2:
-        return prey
-    told = listed((f"{name} ({in_words(u for u in prey if u.place == name)})" for name in convoys), "or")
-    pick = yield from decide(
-        game,
-        bloc_of(hunters[0]),
-        hunters,
-        f"{space}: which convoy do you attack: {told}?",
-        convoys,
-        policy="convoy",
-        rules=("convoy.one_per_attacker",),
-    )
-    return [u for u in prey if not in_convoy(game, u) or u.place == pick]
+        return {"".join(convoys): list(hunters)}
+    told = listed((f"{name} ({in_words(u for u in ships if u.place == name)})" for name in convoys), "or")
+    parties, found = task_forces(hunters, space), dict[str, list[Unit]]()
+    for party in parties:
+        who = "do you attack" if len(parties) == 1 else f"is for {in_words(party.units)}"
+        pick = yield from decide(
+            game,
+            bloc_of(party.units[0]),
+            party.units,
+            f"{space}: which convoy {who}: {told}?",
+            convoys,
+            policy="convoy",
+            rules=("convoy.one_per_attacker",),
+        )
+        found.setdefault(pick, []).extend(party.units)
+    return found
 
 
 def how_to_search(game: Ww2, space: str, bloc: str, parties: Sequence[TaskForce], prey: Sequence[Unit]) -> Flow[str]:

@@ -76,7 +76,7 @@ def blitz_phase(game: Ww2) -> Flow[None]:
         yield from orders_until(
             seats,
             prompt,
-            (Move, Drop),
+            (Move, Drop, Launch),
             Done,
             over=nothing_left,
             policy="movement",

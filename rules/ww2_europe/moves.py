@@ -183,17 +183,7 @@ class Move(Trip):
             check_path(game, unit, path)
         new = sum(kind_of(u).stack for u in units if kind_of(u).branch == "G")
         check_stack(game, seat, self.goal, new)
-        if game.state.blitz and not hostile(game, seat, self.goal):
-            raise Refused(
-                f"a Blitzkrieg must attack an enemy-controlled space, and {self.goal} isn't one", rule="blitz.purpose"
-            )
-        if game.state.blitz and (bar := no_blitz(game, self.goal)):
-            raise Refused(f"you can't make a Blitzkrieg into {self.goal}", rule=bar)
-        if game.state.blitz and not spearhead(game, seat, self.goal, units):
-            raise Refused(
-                f"aircraft alone capture nothing; send tanks, mech or airborne to {self.goal} first",
-                rule="blitz.purpose",
-            )
+        check_blitz(game, seat, self.goal, units)
 
     def patrol(self) -> str:
         return str(self).replace("move", "patrol", 1)
@@ -212,6 +202,20 @@ class Move(Trip):
         by = f" by way of {listed(path[1:-1])}" if len(path) > 2 else ""
         game.tell(
             f"{seat}: {in_words(units)} from {path[0]} to {path[-1]}{by}.", rule="move.path", kind="move", path=path
+        )
+
+
+def check_blitz(game: Ww2, seat: str, goal: str, units: Iterable[Unit]) -> None:
+    """blitz.purpose: who blitzes means to capture an enemy-controlled space."""
+    if not game.state.blitz:
+        return
+    if not is_land(goal) or not hostile(game, seat, goal):
+        raise Refused(f"a Blitzkrieg must attack an enemy-controlled space, and {goal} isn't one", rule="blitz.purpose")
+    if bar := no_blitz(game, goal):
+        raise Refused(f"you can't make a Blitzkrieg into {goal}", rule=bar)
+    if not spearhead(game, seat, goal, units):
+        raise Refused(
+            f"aircraft alone capture nothing; send tanks, mech or airborne to {goal} first", rule="blitz.purpose"
         )
 
 

@@ -292,6 +292,8 @@ class Give(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Ww2, seat: str) -> Iterable[Any]:
         mat = mat_of(game, seat)
+        if seat == "USSR":
+            return ()
         if slot == "amount":
             return [n for n in (5, 10, 20) if n <= min(mat.money, MOST_GIFT - mat.given)]
         return [p for p in game.state.powers if p != seat and active(game, p) and SIDE[p] == SIDE[seat]]
@@ -300,6 +302,8 @@ class Give(Order):
         mat, other = mat_of(game, seat), mat_of(game, self.power)
         if self.power == seat or SIDE[self.power] != SIDE[seat] or not active(game, self.power):
             raise Refused(f"{self.power} isn't an ally of yours in the war", rule="buy.gift")
+        if seat == "USSR":
+            raise Refused("Soviet money can't enter land of the Western Allies", rule="ussr.separate")
         if self.amount < 1 or mat.given + self.amount > MOST_GIFT:
             raise Refused(f"you can give ${MOST_GIFT - mat.given} more this turn", rule="buy.gift")
         if other.received + self.amount > MOST_GIFT:

@@ -9,7 +9,8 @@ from ..kernel.slots import ALL_UNITS, Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import listed
 from .chart import CIRCLE, CIRCLES, FRONT_OF, NAVAL, RED, SHIP_POINTS, is_land
 from .fronts import can_move, fronts_of, open_fronts
-from .moves import Trip, arrive, enter_land, free_units, holds, no_way, ready
+from .moves import Trip, arrive, check_blitz, enter_land, free_units, holds, no_way, ready, spearhead
+from .politics import surprised
 from .routes import Ways, flight_cost, flights, round_trip, sail_cost, sorties, voyages
 from .state import Unit
 from .world import Ww2, cargo, counted_out, do, foes, friendly, groups, hostile, in_words, kind_of, pick, whole
@@ -300,6 +301,7 @@ class Launch(Order):
                 raise Refused(
                     f"the {plane.kind} can't fly {listed(path, 'then')} and land on its carrier again", rule="cv.range"
                 )
+        check_blitz(game, seat, self.goal, planes)
 
     def effect(self, game: Ww2, seat: str) -> None:
         (carrier, planes), paths = self.chosen(game, seat), self.paths(game, seat)
@@ -318,6 +320,8 @@ class Launch(Order):
 
 
 def useful(game: Ww2, seat: str, space: str) -> bool:
+    if game.state.blitz:
+        return is_land(space) and hostile(game, seat, space) and spearhead(game, seat, space)
     return (
         not is_land(space)
         or hostile(game, seat, space)
@@ -326,18 +330,19 @@ def useful(game: Ww2, seat: str, space: str) -> bool:
 
 
 def launchers(game: Ww2, seat: str) -> list[tuple[Unit, list[str], list[Unit]]]:
-    """Carriers whose planes may take off in this step, the spaces where they may, and the planes."""
-    if game.state.blitz:
-        return []
+    """Carriers whose planes may take off in this step, the spaces where they may, and the planes; in the Blitzkrieg
+    tac bombers take off from carriers that have not moved (tac.blitz, blitz.unmoved)."""
     found = []
+    blitz = game.state.blitz
     for carrier in game.state.units.of(seat):
         if not kind_of(carrier).wing or carrier.place in game.state.convoys:
             continue
-        planes = [u for u in cargo(game, carrier) if not u.moved]
-        spaces = list(carrier.path) or [carrier.place]
+        planes = [u for u in cargo(game, carrier) if not u.moved and (kind_of(u).blitz or not blitz)]
+        spaces = [carrier.place] if blitz else list(carrier.path) or [carrier.place]
         fronts = FRONT_OF[spaces[0]]
         if spaces[0] in RED and len(spaces) > 1:
             fronts = FRONT_OF[spaces[1]]
-        if planes and set(fronts) & set(open_fronts(game)) and (carrier.moved or can_move(game, carrier)):
+        free = not (carrier.moved or surprised(game, carrier)) if blitz else carrier.moved or can_move(game, carrier)
+        if planes and set(fronts) & set(open_fronts(game)) and free:
             found.append((carrier, spaces, planes))
     return found

@@ -131,7 +131,7 @@ def barred(game: Ww2, power: str, land: str) -> str:
         return "neutral.no_entry"
     if SIDE[holder] == SIDE[power] and BLOC[holder] != BLOC[power]:
         return "ussr.separate"
-    if pact_holds(game) and BLOC[power] == "Axis" and land in POLISH["USSR"]:
+    if pact_holds(game) and BLOC[power] == "Axis" != BLOC[holder] and land in POLISH["USSR"]:
         return "ussr.pact"
     return ""
 

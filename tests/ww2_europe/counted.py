@@ -43,7 +43,11 @@ MADE_UP = {
         "rocket from {home} at {land}",
         "lead Rommel to {land}",
     ),
-    "blitzkrieg": ("move {n} {unit} from {home} to {land}", "drop {n} {unit} from {home} to {land}"),
+    "blitzkrieg": (
+        "move {n} {unit} from {home} to {land}",
+        "drop {n} {unit} from {home} to {land}",
+        "launch {n} {unit} at {home} to {land}",
+    ),
     "redeployment": (
         "redeploy {n} {unit} from {home} to {land}",
         "redeploy {n} {unit} from {home} to {land} via {land}",

@@ -34,9 +34,9 @@ OTHER_RULINGS = {
 FLAGS = {"Berlin": "USSR", "Rome": "USA"}
 
 
-def played(start: str, turns: int, seed: int = 0) -> Game[Any]:
-    """A sensible game as far as that; the standing instructions answer in it."""
-    return Sensible(start, seed).play(turns)
+def played(start: str, turns: int, seed: int = 0, passing: str = "") -> Game[Any]:
+    """A sensible game as far as that, perhaps against a side that only passes; the standing instructions answer in it."""
+    return Sensible(start, seed, passing).play(turns)
 
 
 def late(options: dict[str, Any]) -> dict[str, Any]:
@@ -99,8 +99,8 @@ def main() -> None:
     games: dict[str, Callable[[], Game[Any]]] = {
         "from_1939": lambda: played("1939", 5),
         "from_1941": lambda: played("1941", 5),
-        "axis": lambda: played("1939", 30),
-        "axis_1941": lambda: played("1941", 30),
+        "axis": lambda: played("1939", 30, seed=1, passing="Allies"),
+        "axis_1941": lambda: played("1941", 30, seed=6),
         "wild_1939": lambda: wild("1939", 5, 330, {}),
         "wild_1941": lambda: wild("1941", 6, 330, ALL_OPTIONS),
         "wild_at_sea": lambda: wild("1941", 8, 330, OTHER_RULINGS),

@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import sys
 from collections import Counter, deque
+from collections.abc import Iterator
 from typing import Any
 
 from rules.kernel.game import Game
 from rules.ww2_europe import GAME
-from rules.ww2_europe.chart import BLOC, CAPITAL, CIRCLE, CIRCLES, KINDS, LAND_LINKS, SHORES, SIDE, SPACE, is_land
-from rules.ww2_europe.ferry import crossings
-from rules.ww2_europe.fronts import can_move
+from rules.ww2_europe.chart import BLOC, CAPITAL, CIRCLE, CIRCLES, KINDS, LAND_LINKS, POLISH, SIDE, SPACE, is_land
 from rules.ww2_europe.moves import ready
 from rules.ww2_europe.penalties import rails
+from rules.ww2_europe.places import air_space_left, may_land
 from rules.ww2_europe.points import rp_left
-from rules.ww2_europe.politics import declarable
-from rules.ww2_europe.routes import marches, sorties
+from rules.ww2_europe.politics import declarable, lost_poland, shielded, surprised
+from rules.ww2_europe.routes import flights, marches, sorties
 from rules.ww2_europe.state import Unit
 from rules.ww2_europe.supply import supply
 from rules.ww2_europe.world import active, controller, enemies, ground_stack, has_base, here, hostile, kind_of
+from tests.ww2_europe.player_sea import crossings_home, landings, over_the_ocean, power_of
 
 STANDING = {
     "casualties": "cheapest",
@@ -52,11 +53,22 @@ ODDS = 1.4
 WEAR = 0.7
 """Odds that will do against a power of which a third as much is left: what is lost can be spared."""
 MANY = 3
+WINGS = 3
+SEASONS = ("Spring", "Summer", "Fall", "Winter")
 
 
-def power_of(unit: Unit) -> float:
-    kind = kind_of(unit)
-    return kind.dice * max(kind.cv, kind.surface) * (1.0 if not unit.cut else 0.5)
+def polish(place: str) -> bool:
+    return is_land(place) and SPACE[place].country == "Poland"
+
+
+def weakest(units: list[Unit], points: int) -> set[str]:
+    """The weakest that make up so many Stack Points."""
+    found: set[str] = set()
+    for unit in sorted(units, key=power_of):
+        if points > 0:
+            found.add(unit.id)
+            points -= kind_of(unit).stack
+    return found
 
 
 class Sensible:
@@ -70,6 +82,7 @@ class Sensible:
                 self.game.set_standing(seat, policy, text)
         self.refused: Counter[str] = Counter()
         self.orders = 0
+        self.kept: set[str] = set()
 
     def play(self, turns: int = 30) -> Game[Any]:
         while self.game.outcome is None and self.game.state.turns <= turns:
@@ -108,7 +121,10 @@ class Sensible:
             "build": lambda seat: ["build rest"],
             "buy": self.buy,
         }
-        return list(plans[phase](seat)) if phase in plans and SIDE[seat] != self.passing else []
+        if phase not in plans or SIDE[seat] == self.passing:
+            return []
+        self.kept = self.garrison(seat)
+        return list(plans[phase](seat))
 
     def wars(self, seat: str) -> list[str]:
         state = self.game.state
@@ -123,41 +139,78 @@ class Sensible:
         game = self.game
         free = [u for units in ready(game, seat, "GA").values() for u in units]
         ground = [u for u in free if kind_of(u).branch == "G" and u.kind != "ABN"]
-        air = [u for u in free if u.kind in ("TAC", "FTR")]
-        orders: list[str] = []
-        used: set[str] = set()
-        reach = {u.id: marches(game, u) for u in ground}
-        near = {t for u in ground for t in reach[u.id] if self.wanted(seat, t)}
-        targets = sorted(near, key=lambda t: (-self.appeal(seat, t), t))
-        for target in targets:
-            foes = enemies(game, seat, target, "GA")
-            need = self.odds(seat, foes) * sum(self.defence(u, target) for u in foes if kind_of(u).branch == "G")
-            party: list[Unit] = []
-            points, strength = ground_stack(game, seat, target), 0.0
-            for unit in sorted(ground, key=lambda u: (-power_of(u) / kind_of(u).stack, kind_of(u).mp)):
-                if unit.id in used or target not in reach[unit.id] or self.needed(seat, unit):
-                    continue
-                if points + kind_of(unit).stack > 10 or (not foes and party):
-                    continue
-                party.append(unit)
-                points += kind_of(unit).stack
-                strength += power_of(unit)
-            wings = [u for u in air if u.id not in used and target in sorties(game, u)][:4] if foes else []
-            strength += sum(power_of(u) for u in wings)
-            if not party or strength < need:
-                continue
-            for unit in (*party, *wings):
-                used.add(unit.id)
-            orders += self.sent([*party, *wings], target)
+        parties = self.parties(seat, ground, [u for u in free if u.kind in ("TAC", "FTR")])
+        orders = [text for target, party in parties.items() for text in self.sent(party, target)]
         if game.phase == "movement":
-            orders += self.landings(seat, [u for u in ground if u.id not in used])
-            orders += self.advance(seat, [u for u in ground if u.id not in used])
+            used = {u.id for party in parties.values() for u in party}
+            rest = [u for u in ground if u.id not in used and not self.needed(seat, u)]
+            afloat = landings(self, seat, rest) + crossings_home(self, seat, rest)
+            orders += afloat + self.advance(seat, rest)
         return orders
+
+    def parties(self, seat: str, ground: list[Unit], air: list[Unit]) -> dict[str, list[Unit]]:
+        """Who attacks what: first as many as will do for each target, then the rest where it helps."""
+        game = self.game
+        reach = {u.id: marches(game, u) for u in ground} | {u.id: sorties(game, u) for u in air}
+        ground = sorted(ground, key=lambda u: (-power_of(u) / kind_of(u).stack, kind_of(u).mp))
+        near = {t for u in ground for t in reach[u.id] if self.wanted(seat, t)}
+        found: dict[str, list[Unit]] = {}
+        used: set[str] = set()
+        for target in sorted(near, key=lambda t: (-self.appeal(seat, t), t)):
+            foes = enemies(game, seat, target, "GA")
+            need = self.odds(seat, foes) * sum(self.defence(u, target) for u in foes)
+            wings = [u for u in air if u.id not in used and target in reach[u.id]][:2] if foes else []
+            party: list[Unit] = []
+            strength = sum(power_of(u) for u in wings)
+            for unit in self.able(seat, target, ground, used, reach, party):
+                if party and strength >= need:
+                    break
+                party.append(unit)
+                strength += power_of(unit)
+            if party and strength >= need:
+                found[target] = [*party, *wings]
+                used |= {u.id for u in found[target]}
+        self.strengthen(seat, found, (ground, air), used, reach)
+        return found
+
+    def strengthen(
+        self,
+        seat: str,
+        found: dict[str, list[Unit]],
+        units: tuple[list[Unit], list[Unit]],
+        used: set[str],
+        reach: dict[str, Any],
+    ) -> None:
+        """Who is left goes one by one where the odds are worst."""
+        ground, air = units
+        need = {t: sum(self.defence(u, t) for u in enemies(self.game, seat, t, "GA")) for t in found}
+        open_ = {t for t in found if need[t]}
+        while open_:
+            target = min(open_, key=lambda t: (sum(power_of(u) for u in found[t]) / need[t], t))
+            more = next(self.able(seat, target, ground, used, reach, found[target]), None)
+            if not more and sum(u in air for u in found[target]) < 4:
+                more = next((u for u in air if u.id not in used and target in reach[u.id]), None)
+            if more:
+                found[target].append(more)
+                used.add(more.id)
+            else:
+                open_.discard(target)
+
+    def able(
+        self, seat: str, target: str, units: list[Unit], used: set[str], reach: dict[str, Any], party: list[Unit]
+    ) -> Iterator[Unit]:
+        """Who can go there and finds room beside those who go already."""
+        full = 10 - ground_stack(self.game, seat, target)
+        for unit in units:
+            if unit.id in used or unit in party or target not in reach[unit.id] or self.needed(seat, unit):
+                continue
+            if sum(kind_of(u).stack for u in party if kind_of(u).branch == "G") + kind_of(unit).stack <= full:
+                yield unit
 
     def wanted(self, seat: str, land: str) -> bool:
         game = self.game
         if seat == "USSR" and not active(game, "USSR"):
-            return controller(game, land) != "USSR"
+            return controller(game, land) != "USSR" and not (land in POLISH["USSR"] and lost_poland(game))
         return hostile(game, seat, land)
 
     def odds(self, seat: str, foes: list[Unit]) -> float:
@@ -169,38 +222,30 @@ class Sensible:
         return sum(power_of(u) for u in self.game.state.units.of(power) if kind_of(u).branch == "G")
 
     def appeal(self, seat: str, land: str) -> float:
-        worth = SPACE[land].value + 2 + (60 if land in CAPITAL.values() else 0)
+        """Capitals first, and what the pact asks for."""
+        due = self.game.state.pact == "on" and land in POLISH.get(seat, ())
+        worth = SPACE[land].value + 2 + 60 * (land in CAPITAL.values() or due)
         return worth / (1 + sum(power_of(u) for u in enemies(self.game, seat, land, "G")))
 
     def defence(self, unit: Unit, land: str) -> float:
+        if kind_of(unit).branch == "A":
+            return power_of(unit) / 2
+        caught = surprised(self.game, unit) and not shielded(self.game, land)
         rough = SPACE[land].terrain in ("woodland", "mountain", "impassable") and kind_of(unit).entrench
-        return power_of(unit) + rough + 2 * has_base(self.game, land, "FORT")
+        return power_of(unit) / (2 if caught and not unit.cut else 1) + rough + 2 * has_base(self.game, land, "FORT")
 
     def needed(self, seat: str, unit: Unit) -> bool:
-        """The last units of a capital stay; the pact needs its ten points."""
-        if unit.id in self.garrison(seat):
-            return True
-        stay = 3 if unit.place == CAPITAL[seat] else 0
-        return ground_stack(self.game, seat, unit.place) - kind_of(unit).stack < stay
+        """The last units of a capital stay, more if the enemy is near; the pact needs its ten points."""
+        return unit.id in self.kept
 
     def garrison(self, seat: str) -> set[str]:
-        """What the pact keeps in Poland: ten points, the weakest units, one in every space at least."""
-        if self.game.state.pact not in ("on", "broken"):
-            return set()
-        there = [
-            u
-            for u in self.game.state.units.of(seat)
-            if kind_of(u).branch == "G" and is_land(u.place) and SPACE[u.place].country == "Poland"
-        ]
-        there.sort(key=power_of)
-        spaces = list({u.place: u for u in reversed(there)}.values())
-        kept, points = {u.id for u in spaces}, sum(kind_of(u).stack for u in spaces)
-        for unit in there:
-            if points >= 10:
-                break
-            if unit.id not in kept:
-                kept.add(unit.id)
-                points += kind_of(unit).stack
+        city = CAPITAL[seat]
+        there = [u for u in here(self.game, city, "G") if u.owner == seat]
+        kept = weakest(there, 10 if self.distances(seat).get(city, 99) <= 2 else 5)
+        if self.game.state.pact in ("on", "broken"):
+            poles = [u for u in self.game.state.units.of(seat) if kind_of(u).branch == "G" and polish(u.place)]
+            spaces = {u.place: u.id for u in sorted(poles, key=power_of, reverse=True)}
+            kept |= set(spaces.values()) | weakest(poles, 10)
         return kept
 
     def sent(self, units: list[Unit], target: str) -> list[str]:
@@ -239,24 +284,6 @@ class Sensible:
                     queue.append(other)
         return found
 
-    def landings(self, seat: str, units: list[Unit]) -> list[str]:
-        """Where transports can bring more than the enemy has."""
-        game, orders = self.game, []
-        for port, circle in CIRCLE.items():
-            ships = [u for u in game.state.units.own(seat, circle) if kind_of(u).transport and can_move(game, u)]
-            for place in dict.fromkeys(u.place for u in units if SHORES[u.place]) if ships else ():
-                group = [u for u in units if u.place == place and u.kind == "INF" and not self.needed(seat, u)][
-                    : len(ships)
-                ]
-                for goal in crossings(game, seat, circle, place) if len(group) > 1 else ():
-                    if not hostile(game, seat, goal):
-                        continue
-                    need = 1.8 * sum(self.defence(u, goal) for u in enemies(game, seat, goal, "G"))
-                    if sum(power_of(u) for u in group) > max(need, 1.0):
-                        orders.append(f"ferry {len(group)} INF from {place} to {goal} by {port}")
-                        return orders
-        return orders
-
     # --- the rest ---------------------------------------------------------------------------------------------------
 
     def close_up(self, seat: str) -> list[str]:
@@ -265,11 +292,9 @@ class Sensible:
         front = [land for land, steps in way.items() if steps == 1 and ground_stack(game, seat, land) <= 7]
         front.sort(key=lambda land: ground_stack(game, seat, land))
         if seat == "USA":
-            port = "Bristol"
-            ships = sum(kind_of(u).transport for u in here(game, CIRCLE["USA"]))
-            men = sum(u.kind == "INF" for u in here(game, "USA")) - 2
-            count = min(left // 2, men, ships, 10 - ground_stack(game, seat, port))
-            return [f"carry {count} INF from USA to {port} by USA"] if count > 0 else []
+            return over_the_ocean(self, left)
+        orders += self.fly_up(seat, min(left, WINGS))
+        left -= len(orders)
         front.sort(key=lambda land: (self.aim(seat, land), ground_stack(game, seat, land)))
         coming: Counter[str] = Counter()
         units = [u for u in game.state.units.of(seat) if kind_of(u).branch == "G" and is_land(u.place)]
@@ -285,6 +310,25 @@ class Sensible:
                     coming[goal] += kind_of(unit).stack
                     left -= 1
                     break
+        return orders
+
+    def fly_up(self, seat: str, most: int) -> list[str]:
+        """Aircraft follow the front: to the base that is nearest the enemy capital, one flight at a time."""
+        game, orders = self.game, []
+        coming: Counter[str] = Counter()
+        for unit in [u for u in game.state.units.of(seat) if u.kind in ("TAC", "FTR") and is_land(u.place)]:
+            here_ = self.aim(seat, unit.place)
+            near = [
+                land
+                for land in flights(game, seat, unit.place, kind_of(unit).mp, peaceful=True)
+                if may_land(game, seat, land)
+                and self.aim(seat, land) < here_
+                and air_space_left(game, seat, land) >= coming[land] + kind_of(unit).stack
+            ]
+            if near and here_ > 2 and len(orders) < most:
+                goal = min(near, key=lambda land: (self.aim(seat, land), land))
+                orders.append(f"redeploy 1 {unit.kind} from {unit.place} to {goal}")
+                coming[goal] += kind_of(unit).stack
         return orders
 
     def aim(self, seat: str, land: str) -> int:
@@ -320,7 +364,8 @@ class Sensible:
         money = self.game.state.powers[seat].money
         orders = []
         if seat == "USA":
-            aside = max(0, min(money, (400 - self.game.state.powers[seat].pacific) // 2))
+            seasons = 4 - SEASONS.index(self.game.state.season)
+            aside = max(0, min(money, (400 - self.game.state.powers[seat].pacific) // seasons))
             orders += [f"pacific {aside}"] if aside else []
             money -= aside
         for land in [d for d in self.game.state.damaged if controller(self.game, d) == seat]:

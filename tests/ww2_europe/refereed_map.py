@@ -140,9 +140,9 @@ class Scene:
             return False
         if power == "USSR" and not self.active(power):
             return self.control[land] != "USSR"
-        if self.pact and BLOC[power] == "Axis" and land in BOARD.soviet and BOARD.spaces[land]["country"] == "Poland":
+        holder, polish = self.control[land], BOARD.spaces[land]["country"] == "Poland"
+        if self.pact and BLOC[power] == "Axis" and land in BOARD.soviet and polish and BLOC.get(holder) != "Axis":
             return True
-        holder = self.control[land]
         return not self.friends(power, holder) and not (self.active(holder) and SIDE[holder] != SIDE[power])
 
     def here(self, space: str, classes: str = "GANB") -> Iterator[Piece]:

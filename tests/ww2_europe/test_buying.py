@@ -290,6 +290,22 @@ def test_gifts_over_the_border_of_allied_land():
     assert gift_way(t.game, "Great Britain", "USSR", 20) is None
 
 
+@rule("buy.gift", "ussr.separate")
+def test_the_ussr_gives_nothing_back():
+    """Money may be given to the Soviets; theirs may never enter land of their allies, not even over a common border."""
+    line = (
+        "Great Britain",
+        "Bristol",
+        "Basra",
+        "Celtic Sea, Southwest Approaches, Azores Sea, Cape Verde Sea, Cape Route, Arabian Sea, Persian Gulf",
+    )
+    held = {"Tabriz": "Great Britain", "Tehran": "Great Britain"}
+    t = shop(50, "USSR", control=held, convoys=lines((line, 2)))
+    t.refuse("USSR", "give 5 to Great Britain", "ussr.separate")
+    t.refuse("USSR", "give 5 to Germany", "buy.gift")
+    assert not t.game.suggest("USSR", "give")
+
+
 @rule("buy.gift", "terrain.strait.naval")
 def test_a_gift_does_not_pass_a_shut_strait():
     line = (

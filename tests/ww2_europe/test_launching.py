@@ -8,7 +8,7 @@ from rules.ww2_europe.fronts import fronts_of, mover, open_fronts, player_a, pla
 from rules.ww2_europe.sea import crowded, launchers, sea_goals, useful
 from tests.rulings import rule
 from tests.ww2_europe.board import PORTS, SEA, by_air
-from tests.ww2_europe.table import Table, table
+from tests.ww2_europe.table import Table, goals, table
 
 FRONTS = ("Western", "Northern", "Eastern", "Southern", "Mediterranean", "African", "Middle East")
 
@@ -214,8 +214,37 @@ def test_which_carriers_may_let_planes_go_and_where():
         "once"
     )
     assert t.said("Great Britain: 1 FTR takes off at English Channel for Brest.")
-    t.state.blitz = True
-    assert launchers(t.game, "Great Britain") == []
+
+
+@rule("tac.blitz", "blitz.unmoved", "blitz.purpose", "surprise.effects")
+def test_tac_bombers_blitz_from_carriers_that_lie_still():
+    units = {
+        "Great Britain": {"Plymouth": "CV+TAC+FTR", "Cherbourg": "TNK, DEPOT", "London": "INF"},
+        "Germany": {"Brest": "INF", "Berlin": "INF"},
+    }
+    held = {"Cherbourg": "Great Britain", "Bordeaux": "Great Britain"}
+    t = table("blitzkrieg", initiative=led(), control=held, units=units)
+    assert [(spaces, [u.kind for u in planes]) for _, spaces, planes in launchers(t.game, "Great Britain")] == [
+        (["Plymouth port"], ["TAC"])
+    ], "fighters don't blitz"
+    for goal in ("Brest", "English Channel", "Cherbourg"):
+        t.refuse("Great Britain", f"launch 1 TAC at Plymouth to {goal}", "blitz.purpose")
+    assert not t.game.suggest("Great Britain", "launch 1 TAC at Plymouth to", 99)
+    t.play("Great Britain", "move 1 TNK from Cherbourg to Brest")
+    assert goals(t, "Great Britain", "launch 1 TAC at Plymouth to") == {"Brest"}
+    t.refuse("Great Britain", "launch 1 FTR at Plymouth to Brest", "cv.range")
+    t.play("Great Britain", "launch 1 TAC at Plymouth to Brest", dice=[6, 1, 6]).quiet()
+    assert t.said("Battle of Brest: 1 TNK, 1 TAC attack 1 INF.") and t.owner("Brest") == "Great Britain"
+    assert "(Great Britain TAC)" in t.units("Plymouth port"), "and it lands on its deck again"
+    t = table("blitzkrieg", initiative=led(), control=held, units=units)
+    carrier = t.unit("Plymouth port", "CV")
+    carrier.moved = True
+    assert launchers(t.game, "Great Britain") == [], "who sailed has been used"
+    carrier.moved = False
+    t.state.attacked = ["Great Britain"]
+    assert launchers(t.game, "Great Britain") == [], "nor who is Surprised"
+    t.state.attacked, t.state.initiative["Western"] = [], "Axis"
+    assert launchers(t.game, "Great Britain") == [], "nor where the other side has the initiative"
 
 
 @rule("cv.range", "convoy.no_patrol")

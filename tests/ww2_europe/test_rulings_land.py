@@ -1,5 +1,6 @@
 """What was settled where the rulebook is silent, on land and in the air: `ruling.*` of the rulebook."""
 
+from rules.ww2_europe.control import heir
 from rules.ww2_europe.fire import Shot, combat_value, scores, set_terrain
 from rules.ww2_europe.losses import greedy, remove_lost, settled_hits
 from rules.ww2_europe.retreat import destinations, retreats
@@ -164,6 +165,18 @@ def test_a19_land_of_an_ally_goes_home():
     t = supplied(table(control={"Sedan": "USA", "Paris": "Germany"}, **base))
     t.play("USA", "move 1 INF from Sedan to Paris")
     assert t.owner("Paris") == "USA", "an ally that is out gets nothing back"
+
+
+@rule("ruling.A19", "map.control.ally_colour", "ussr.separate")
+def test_soviet_land_goes_back_to_the_ussr_whoever_frees_it():
+    """No ally holds land of another's colour, and only the USSR is exempt: it keeps what it takes."""
+    units = {"Great Britain": {"Murmansk": "INF, FORT"}, "USSR": {"Moscow": "INF"}}
+    held = {"Murmansk": "Great Britain", "Petrozavodsk": "Germany"}
+    t = supplied(table(control=held, initiative=WEST, units=units))
+    t.play("Great Britain", "move 1 INF from Murmansk to Petrozavodsk")
+    assert t.owner("Petrozavodsk") == "USSR" and t.units("Petrozavodsk") == ["Great Britain INF"]
+    t.power("USSR").status = "surrendered"
+    assert heir(t.game, "Great Britain", "Archangel") == "Great Britain", "one that is out gets nothing back"
 
 
 @rule("ruling.A20")

@@ -116,12 +116,29 @@ def test_a25_neither_enters_the_others_part():
     t.refuse("USSR", "move 1 INF from Vilna to Warsaw", "ussr.pact.move")
 
 
+@rule("ussr.pact.ussr", "map.control.meaning", "ruling.A25")
+def test_what_the_ussr_has_forfeited_is_german_land_like_any_other():
+    """Germany moves through it without restriction; where it stands, the USSR does not come back."""
+    units = {"Germany": {"Warsaw": "2 INF"}, "USSR": {"Minsk": "2 INF", "Gomel": "INF"}}
+    base = {"start": "1939", "year": 1940, "pact": "on", "status": {"USSR": "neutral"}, "units": units}
+    base["initiative"] = {"Western": "Allies"}
+    t = table(control=POLAND | dict.fromkeys(SOVIET, "Germany"), **base)
+    t.play("Germany", "move 1 INF from Warsaw to Brest-Litovsk")
+    assert t.units("Brest-Litovsk") == ["Germany INF"]
+    t.done("Germany", "Italy")
+    t.refuse("USSR", "move 1 INF from Minsk to Brest-Litovsk", "ussr.pact.move")
+    t.play("USSR", "move 1 INF from Minsk to Vilna")
+    t = table(control=POLAND | dict.fromkeys(SOVIET, "Great Britain"), **base)
+    t.refuse("Germany", "move 1 INF from Warsaw to Brest-Litovsk", "ussr.pact")
+
+
 @rule("ruling.A26")
 def test_a26_a_short_pacific_fund_is_paid_later():
     t = table("end", season="Winter", powers={"USA": {"money": 50, "pacific": 300}})
     assert t.power("USA").money == 0 and t.power("USA").debt == 50 and t.power("USA").pacific == 0
     t = table("collect", powers={"USA": {"debt": 50, "money": 0}})
     assert t.power("USA").debt == 0 and t.power("USA").money == t.power("USA").income - 50
+    assert t.power("USA").pacific == 0, "what pays for last winter is no part of the next one's $400"
     t = table("end", year=1941, season="Winter", powers={"USA": {"money": 50}})
     assert t.power("USA").money == 50, "the first winter due is that of 1942"
 

@@ -460,6 +460,37 @@ def test_of_several_convoys_one_is_attacked_and_what_they_are_is_said():
     assert "intercept 1 DD, 1 TR (2 CA on 5)" in t.ask("Germany").prompt
 
 
+@rule("convoy.one_per_attacker", "icept.contact_all", "sea.taskforce")
+def test_each_task_force_attacks_one_convoy():
+    """What may attack one convoy only is a unit: another Task Force in the same space may take another."""
+    way = ("Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast")
+    t = table(
+        units={"Germany": {"Brest": "CA", "Bordeaux": "BB", "Berlin": "INF"}, "USSR": {"Moscow": "INF"}},
+        convoys=[("Great Britain", "Bristol", *way, "2 TR"), ("Great Britain", "Plymouth", *way, "2 TR")],
+    )
+    t.play("Germany", "patrol 1 CA from Brest to Bay of Biscay", "patrol 1 BB from Bordeaux to Bay of Biscay")
+    t.done("Germany").done("USSR")
+    assert t.ask("Germany").prompt == "Bay of Biscay: which convoy is for 1 CA: C1 (2 TR) or C2 (2 TR)?"
+    t.play("Germany", "C2")
+    assert "for 1 BB: C1" in t.ask("Germany").prompt
+    t.play("Germany", "C1")
+    assert "intercept 2 TR (1 CA on 5)" in t.ask("Germany").prompt
+    t.play("Germany", "separately", dice=[1, 1, 6])
+    assert t.count("C2") == 1 and t.count("C1") == 2, "the cruiser is in its fight"
+    t.play("Great Britain", "retreat") if t.asked() == ["Great Britain"] else None
+    while "1 BB on 5" not in t.ask().prompt:
+        t.play(t.asked()[0], t.ask().choices[0])
+    t.play("Germany", "separately", dice=[1, 1])
+    assert t.count("C1") == 1
+    t = table(
+        units={"Germany": {"Brest": "CA", "Bordeaux": "BB", "Berlin": "INF"}, "USSR": {"Moscow": "INF"}},
+        convoys=[("Great Britain", "Bristol", *way, "2 TR"), ("Great Britain", "Plymouth", *way, "2 TR")],
+    )
+    t.play("Germany", "patrol 1 CA from Brest to Bay of Biscay", "patrol 1 BB from Bordeaux to Bay of Biscay")
+    t.done("Germany").done("USSR").play("Germany", "C2").play("Germany", "C2")
+    assert t.ask("Germany").choices[:2] == ("separately", "combined"), "those after the same one may combine"
+
+
 @rule("icept.roll", "icept.air_count")
 def test_how_far_off_a_ship_began():
     t = table(units={"Great Britain": {"Gibraltar": "DD, INF"}})
