@@ -14,7 +14,6 @@ from .world import (
     camp,
     control,
     foes,
-    home_of,
     land_at,
     lead,
     mark_changed,
@@ -101,11 +100,6 @@ def collapse(game: Sc, taken: list[str]) -> None:
     mark_changed(game)
     part(game, followers)
     found = zones(game)
-    for hex, owner in list(state.control.items()):
-        if owner == "Italy" and home_of(game, hex) != "Italy":
-            holders = [name for name in found.holders(hex) if camp(game, name) == AXIS]
-            if not holders:
-                state.control[hex] = new
     for hex in COUNTRY:
         if control(game, hex) == "Italy":
             groups = found.holders(hex)

@@ -265,7 +265,7 @@ def test_only_home_counts_for_italys_fall():
 
 @rule("17.7.1.2e", "17.7.1.2d")
 def test_what_italy_held_abroad():
-    """It goes to who Italy follows now, unless it lies in a zone of the Axis alone; what others hold stays theirs."""
+    """It stays Italy's, among the Allies now, unless it lies in a zone of the Axis alone; what others hold stays so."""
     abroad = {"4826": "Italy", "2842": "Italy", "2741": "Germany"}
     t = table(
         "organization",
@@ -278,7 +278,7 @@ def test_what_italy_held_abroad():
     )
     collapse(t.game, [HEX_OF["Naples"], HEX_OF["Milan"]])
     assert t.nation("Italy").lead == "UK"
-    assert (t.holder("4826"), t.holder("2842"), t.holder("2741")) == ("UK", "Germany", "Germany")
+    assert (t.holder("4826"), t.holder("2842"), t.holder("2741")) == ("Italy", "Germany", "Germany")
     assert t.holder("Rome") == "Italy"
 
 
