@@ -96,19 +96,17 @@ def separate_peace(game: Tr) -> None:
         state.lend_lease = ""
         game.tell("The Lend-Lease route closes with the power that paid for it", rule="40.7")
     state.control_count += 1
-    own = [h for h in land() if holder(game, h) == "Britain"]
     for unit in [u for u in state.units.of("Britain") if u.place in board()]:
         if unit.kind == "partisan":
             # 32.2, 32.15: they cannot leave their country, and nobody is left to lead them
             game.tell(f"{short(unit)} in {called(unit.place)} lays down its arms", rule="33.41-2g")
             eliminate(game, unit)
             continue
-        if unit.place not in own and holder(game, unit.place) != "Britain":
+        if holder(game, unit.place) != "Britain":
             go_home(game, unit, "33.41-2g")
-    for guest in [u for u in state.units if SIDE.get(u.owner) == "Allies" and u.place in land()]:
-        if guest.owner != "Britain" and holder(game, guest.place) in hers:
-            go_home(game, guest, "33.41-2g")  # nobody stands on a neutral's land
-    for name in [n for n in state.supply if n not in state.units or state.units[n].owner == "Britain"]:
+    for guest in [u for u in state.units if holder(game, u.place) in hers]:
+        go_home(game, guest, "33.41-2g")  # nobody stands on a neutral's land
+    for name in [n for n in state.supply if state.units[n].owner == "Britain"]:
         del state.supply[name]
 
 

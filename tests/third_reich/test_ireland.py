@@ -2,7 +2,7 @@
 
 from rules.third_reich import GAME
 from rules.third_reich.chart import hexes_of, land
-from rules.third_reich.ireland import guests, last_factories, separate_peace, trouble, unrest, watch
+from rules.third_reich.ireland import go_home, guests, last_factories, separate_peace, trouble, unrest, watch
 from rules.third_reich.turn import closing
 from rules.third_reich.world import holder, hostile, set_holder
 from tests.rulings import case, rule
@@ -192,3 +192,53 @@ def test_all_airbases_may_come_home_to_the_capital():
     closing(t.game)
     GAME.invariants(t.game)
     assert [t.where(f"BB{n}") for n in (1, 2, 3)] == ["K23"] * 3
+
+
+@rule("33.41-2g", "28.11", "29.11a", "6.1")
+def test_the_nearest_hex_of_one_s_own_with_room():
+    """Only K22, Portsmouth and London are still British."""
+    begun = table().game
+    lost = {h: US for h in land() if holder(begun, h) == UK and h not in ("K22", "L22", "K23")} | {"M21": US}
+
+    def goes(unit, at_home=None, start="M21"):
+        t = table("movement", {start: unit} | (at_home or {}), control=lost)
+        name = t.at(start)[0]
+        go_home(t.game, t.unit(name), "33.41-2g")
+        return t.where(name)
+
+    assert goes("B inf") == goes("B fleet") == goes("B air") == goes("B base") == "L22"
+    assert goes("B inf", {"L22": "2 U inf"}) == "K22" and goes("B para", {"L22": "2 U inf"}) == "L22"
+    assert goes("B fleet", {"L22": "3 U fleet"}) == "L22" and goes("B fleet", {"L22": "4 U fleet"}) == "lost"
+    assert goes("B air", {"L22": "U air"}) == "K23" and goes("B air 3", {"L22": "U air 2"}) == "L22"
+    assert goes("B base", {"L22": "U base"}) == "K22" and goes("B base", {"L22": "U inf, U air"}) == "L22"
+    assert goes("B inf", {"L22": "2 U inf", "K22": "2 U inf", "K23": "2 U inf, U inf"}) == "lost"
+
+
+@rule("33.41-2g", "27.23")
+def test_her_fleets_feed_nobody_any_more():
+    units = {"L22": "B fleet", "AA8": "U fleet"}
+    t = table("movement", units, supply={"BF1": ["M21"], "UF1": ["M21"]})
+    separate_peace(t.game)
+    assert t.state.supply == {"UF1": ["M21"]}
+
+
+@rule("33.41-2a")
+def test_nothing_is_looked_at_outside_her_turns_or_without_unrest():
+    for more in ({"side": "Axis"}, {"powers": {UK: {"in_play": False}}}):
+        t = table("movement", {}, notes={"irish unrest": 20}, **({"side": "Allies"} | more))
+        watch(t.game, ending=True)
+        assert "irish unrest" in t.state.notes and not t.said("separate peace"), more
+    t = table("movement", {})
+    watch(t.game, ending=True)
+    assert t.power(UK).in_play
+
+
+@rule("33.41-2a", "33.41-2b")
+def test_ten_factors_are_enough_and_later_landings_change_nothing():
+    t = restless({"F24": "B armor 4-5, B inf 1-3, B air"})
+    watch(t.game, ending=True)
+    assert "ulster guarded" in t.state.notes and t.power(UK).in_play, "ten"
+    t.state.control["H22"] = GER
+    t.state.control_count += 1
+    watch(t.game, ending=True)
+    assert "irish unrest" in t.state.notes and not t.said("is void"), "Britain has acted"

@@ -47,6 +47,8 @@ def test_two_escorts_one_at_gibraltar():
 def test_what_cuts_the_way_through_turkey():
     assert turkish_ports(route().game)
     assert not turkish_ports(route(control={}).game), "Turkey is neutral"
+    text = "grant 20 to Russia via Turkey with BF1, BF3"
+    assert "no way by land" in str(route(control={}).refuse(UK, text, "40.5"))
     assert not turkish_ports(route(control=TURKEY | {"V47": GER, "R50": GER}).game)
     assert turkish_ports(route(control=TURKEY | {"V47": GER}).game)
     gates = ("Z42", "Z43", "AA43", "AA44", "BB43", "CC43")
