@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ..kernel.flow import Answers, Ask, Flow, choose, everyone, order
+from ..kernel.flow import Ask, Flow, choose, everyone, order
 from ..kernel.text import counted, listed
-from .chart import CLASSES, FIRST_FIRE, GROUND, KINDS, NEUTRAL, ORDER, is_sea
+from .chart import CLASSES, FIRST_FIRE, KINDS, NEUTRAL, ORDER, is_sea
 from .control import stances
 from .fire import (
     Bomb,
@@ -42,7 +42,7 @@ def battle_phase(game: Tt) -> Flow[None]:
     state.battle = Battle(area, seat)
     yield from aim(game)
     for who in state.battle.targets:
-        if who in ORDER and enemies(game, who):
+        if who in ORDER:
             faction_of(game, who).stirred = True
     if is_sea(area):
         yield from sea_battle(game)
@@ -60,15 +60,18 @@ def present(game: Tt, area: str) -> list[str]:
 
 
 def summed_up(game: Tt) -> str:
-    """Who won, whoever is still there, and what each side threw, hit and lost."""
+    """Who won: where several were there to the last shot, whoever did not have to go; and what each side threw, hit and lost."""
     battle = battle_of(game)
     left = [who for who in battle.left if who in battle.targets]
-    if not left:
-        end = "nobody is left"
+    there = [who for who in left if who in present(game, battle.area)]
+    if len(there) > 1:
+        end = f"{listed(there)} are still there"
+    elif there:
+        end = f"{there[0]} wins"
     elif len(left) > 1:
-        end = f"{listed(left)} are still there"
+        end = f"{listed(left)} have left"
     else:
-        end = f"{left[0]} wins" + ("" if left[0] in present(game, battle.area) else " and leaves")
+        end = f"{left[0]} wins and leaves" if left else "nobody is left"
     rows = []
     for who in battle.targets:
         dice, hits, steps, units = battle.tally.get(who, [0] * 4)
@@ -98,7 +101,7 @@ def aim(game: Tt) -> Flow[None]:
             choices = (*(("all",) if len(against) > 1 else ()), *against, *spare)
             prompt = f"Whom do you fire at in {battle.area}?"
             asks.append(Ask(who, prompt, choices=choices, rules=("12.75",), no="".join(spare)))
-    answers = (yield from everyone(asks)) if asks else Answers()
+    answers = yield from everyone(asks)
     for who, order_given in answers.items():
         wanted = str(order_given)
         targets[who] = [other for other in targets[who] if wanted in ("all", other)]
@@ -115,7 +118,6 @@ def land_battle(game: Tt) -> Flow[None]:
     battle.left = present(game, battle.area)
     for seat in ORDER:
         yield from drive_out(game, must_leave(game, battle_of(game).area, seat), "12.22a")
-    left_alone(game)
     stances(game, battle.area)
     yield from active_rebase(game)
 
@@ -131,21 +133,13 @@ def sea_battle(game: Tt) -> Flow[None]:
         yield from air_goes_home(game)
         if not over(game):
             yield from subs_escape(game)
-        waiting = any(b.waiting and b.owner == battle.attacker for b in game.state.blocks.at(battle.area))
+        waiting = any(block.waiting for block in game.state.blocks.at(battle.area))
         if over(game) or not (waiting or any_gun(game)):
             break
-    left_alone(game)
     unseen = [block.name for block in game.state.blocks.own(battle.attacker, battle.area) if block.waiting]
     for block in game.state.blocks.at(battle.area):
-        block.waiting = block.shown = False
+        block.shown = False
     yield from active_rebase(game, unseen)
-
-
-def left_alone(game: Tt) -> None:
-    """Who won where both were there to the last shot: whoever did not have to go."""
-    battle = battle_of(game)
-    if len(battle.left) > 1:
-        battle.left = present(game, battle.area) or battle.left
 
 
 def any_gun(game: Tt) -> bool:
@@ -216,10 +210,8 @@ def next_up(game: Tt) -> tuple[str, str] | None:
 
 
 def to_act(game: Tt, who: str, kind: str) -> list[Block]:
-    """Units of a sort that have not acted; Convoys and disrupted invaders have no action (12.72, 11.221)."""
+    """Units of a sort that have not acted; disrupted invaders have no action (11.221)."""
     battle = battle_of(game)
-    if is_sea(battle.area) and kind in GROUND:
-        return []
     return [
         block
         for block in game.state.blocks.at(battle.area)
@@ -232,10 +224,8 @@ def act(game: Tt, who: str, kind: str) -> Flow[None]:
     units = sorted(to_act(game, who, kind), key=in_number)
     block = units[0]
     if block.owner == NEUTRAL:
-        letters = best_classes(game, block)
-        if letters:
-            yield from shoot(game, block, letters[0], firepower(game, block, letters[0]))
-        block.acted = True
+        best = best_classes(game, block)[0]
+        yield from shoot(game, block, best, firepower(game, block, best))
         return
     if (
         not can_hurt(game, block)

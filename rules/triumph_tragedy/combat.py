@@ -12,7 +12,7 @@ from ..kernel.text import listed
 from .battle import shown_text
 from .chart import is_sea, nation_of
 from .control import freeze, mark_capitals
-from .declarations import call_usa, canada_entered, shared_seas
+from .declarations import shared_seas
 from .fire import fights
 from .moves import forget_last_turn
 from .retreat import forced_retreats, only_raided
@@ -27,7 +27,7 @@ def mandatory(game: Tt, seat: str) -> list[str]:
     """12.1: where the Active Player Aggressed; Seas shared with a faction he declared War on (15.22)."""
     turn = game.state.turn
     areas = [*turn.aggressed, *(area for rival in turn.dows for area in shared_seas(game, seat, rival))]
-    return [area for area in dict.fromkeys(areas) if game.state.blocks.own(seat, area) and to_fight(game, area, seat)]
+    return [area for area in dict.fromkeys(areas) if to_fight(game, area, seat)]
 
 
 def to_fight(game: Tt, area: str, seat: str) -> bool:
@@ -44,7 +44,7 @@ def optional(game: Tt, seat: str) -> list[str]:
     for area in game.state.blocks.places():
         if area in must or (game.state.season == "Winter" and nation_of(area) != "USSR"):
             continue
-        if in_battle(game, area, seat) or (is_sea(area) and hunted(game, area, seat)):
+        if in_battle(game, area, seat) or hunted(game, area, seat):
             found.append(area)
     return found
 
@@ -83,7 +83,7 @@ def combat_phase(game: Tt) -> Flow[None]:
             line_up(game, area, seat)
         lay_open(game, area, seat)
         game.tell(f"Battle in {area}: {shown_text(game, area)}.", rule="12.1a", kind="fight", space=area)
-        if is_sea(area) or not only_raided(game, area):
+        if not only_raided(game, area):
             state.turn.fought.append(area)
         for block in game.state.blocks.at(area):
             block.shown = block.shown and not block.disrupted
@@ -128,6 +128,4 @@ def aftermath_phase(game: Tt) -> Flow[None]:
     freeze(game)
     mark_capitals(game)
     freeze(game)
-    if canada_entered(game):
-        yield from call_usa(game)
     military_victory(game)

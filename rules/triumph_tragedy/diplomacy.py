@@ -11,6 +11,7 @@ from ..kernel.slots import Name
 from .cards import actions, discard
 from .chart import GREAT, KINDS, ORDER, PACKAGE, board, fact, is_sea, nations
 from .control import controller, is_neutral, judge_nation, unmark
+from .economy import lose_industry
 from .state import Play
 from .world import Tt, a_block, country, create, faction_of, left, own_text
 
@@ -198,8 +199,7 @@ def foreign_aid(game: Tt, seat: str, card: str) -> None:
     """8.3: Foreign Aid costs one IND."""
     name = actions()[card].wildcard
     if name and wildcard(name).get("industry"):
-        faction_of(game, seat).ind = max(0, faction_of(game, seat).ind - 1)
-        game.tell(f"The {seat}'s IND falls to {faction_of(game, seat).ind}.", rule="8.3d")
+        game.tell(f"The {seat}'s IND falls to {lose_industry(game, seat, 1)}.", rule="8.3d")
 
 
 def resolve_table(game: Tt) -> Flow[None]:

@@ -14,6 +14,13 @@ def factory_cost(game: Tt, seat: str) -> int:
     return cost - 1 if seat == "West" and country(game, "USA").control == "West" else cost
 
 
+def lose_industry(game: Tt, seat: str, steps: int) -> int:
+    """Down by so much, not below nothing; what is left."""
+    mat = game.state.factions[seat]
+    mat.ind = max(0, mat.ind - steps)
+    return mat.ind
+
+
 def stages(game: Tt, seat: str) -> int:
     """9.4: atomic stages Achieved, in the Vault or revealed."""
     mat = game.state.factions[seat]

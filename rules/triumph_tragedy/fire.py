@@ -9,12 +9,13 @@ from ..kernel.flow import Ask, Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
 from ..kernel.text import counted, listed
-from .chart import ANS, CLASSES, KINDS, NEUTRAL, ORDER
+from .chart import CLASSES, KINDS, ORDER
 from .control import territory
+from .economy import lose_industry
 from .retreat import gone, leave, rebase_areas, retreat_areas, ways_out
 from .routes import bomb_victim, may_bomb
 from .state import Battle, Block
-from .world import Tt, block_text, convoy, faction_of, find, has_tech, side, target_class
+from .world import Tt, block_text, convoy, find, has_tech, side, target_class
 
 
 def battle_of(game: Tt) -> Battle:
@@ -58,8 +59,7 @@ def dice_for(game: Tt, block: Block, letter: str) -> int:
 
 def best_classes(game: Tt, block: Block) -> list[str]:
     """Where a unit hits most, first: for a Fortress that is Ground units (15.42)."""
-    found = classes(game, side(block))
-    return sorted(found, key=lambda letter: -firepower(game, block, letter) * dice_for(game, block, letter))
+    return sorted(classes(game, side(block)), key=lambda letter: -firepower(game, block, letter))
 
 
 def can_hurt(game: Tt, block: Block) -> bool:
@@ -104,11 +104,11 @@ def take_hits(game: Tt, shooter: str, letter: str, hits: int) -> Flow[None]:
         if len(owners) > 1 and shooter in ORDER:
             prompt = f"Units of {listed(owners)} are equally strong ({most} CV). Whose unit takes the Hit?"
             whose = yield from choose(shooter, prompt, owners, rules=("12.44a", "12.75"))
-        equal = [block for block in equal if side(block) == whose]
+        equal = [block for block in enemies(game, shooter) if block in equal and side(block) == whose]
         if not equal:
-            continue
+            continue  # 3.3: disbanded meanwhile
         victim = equal[0]
-        if victim.owner != NEUTRAL and len({(b.kind, b.nation, b.acted, b.disrupted, b.came) for b in equal}) > 1:
+        if len({(b.kind, b.nation, b.acted, b.came) for b in equal}) > 1:
             answers = yield (
                 Ask(
                     victim.owner,
@@ -173,7 +173,7 @@ class Fire(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if slot == "block":
-            return [block.name for block in acting(game, seat) if can_hurt(game, block)]
+            return [block.name for block in acting(game, seat)]
         block = find(game, seat, got["block"])
         return (
             [CLASSES[letter] for letter in best_classes(game, block) if firepower(game, block, letter)] if block else []
@@ -219,7 +219,7 @@ class Strike(Order):
     def effect(self, game: Tt, seat: str) -> Flow[None]:
         yield from shoot(game, unit(game, seat, self.block), "N", 1)
         block = find(game, seat, self.block)
-        if block is not None and enemies(game, seat) and self.space in ways_out(game, block):
+        if block is not None and enemies(game, seat):
             leave(game, block, self.space, "12.74")
 
 
@@ -246,9 +246,8 @@ class Bomb(Order):
         block.acted = True
         rolled = game.dice.roll(block.cv, f"{block_text(block)} bombs {block.place}", by=seat)
         hits = rolled.count(1)
-        mat = faction_of(game, victim)
-        mat.ind = max(0, mat.ind - hits)
-        game.tell(f"{counted(hits, 'Hit')}: {victim} IND is {mat.ind}.", rule="12.62", kind="bombing")
+        left = lose_industry(game, victim, hits)
+        game.tell(f"{counted(hits, 'Hit')}: {victim} IND is {left}.", rule="12.62", kind="bombing")
 
 
 class Retreat(Order):
@@ -256,6 +255,7 @@ class Retreat(Order):
 
     syntax = Syntax("retreat", Name("block", "block"), "to", Space("space"))
     rule = "12.5a"
+    goals = staticmethod(retreat_areas)
     block: str
     space: str
 
@@ -265,10 +265,6 @@ class Retreat(Order):
             return [block.name for block in acting(game, seat) if cls.goals(game, block)]
         block = find(game, seat, got["block"])
         return cls.goals(game, block) if block else []
-
-    @staticmethod
-    def goals(game: Tt, block: Block) -> list[str]:
-        return retreat_areas(game, block)
 
     def check(self, game: Tt, seat: str) -> None:
         block = actor(game, seat, self.block)
@@ -286,10 +282,7 @@ class Rebase(Retreat):
 
     syntax = Syntax("rebase", Name("block", "block"), "to", Space("space"))
     rule = "13.0a"
-
-    @staticmethod
-    def goals(game: Tt, block: Block) -> list[str]:
-        return rebase_areas(game, block) if block.kind in ANS else []
+    goals = staticmethod(rebase_areas)
 
 
 class Hold(Order):

@@ -11,6 +11,7 @@ from ..kernel.text import counted, listed
 from .cards import discard, in_order, investments, label
 from .chart import nations
 from .control import unmark
+from .economy import lose_industry
 from .technology import achieved, check_new, gain
 from .world import Tt, block_text, country, faction_of, rivals
 
@@ -127,8 +128,7 @@ def carry_out(game: Tt, intel: str, by: str, against: str, space: str | None, na
     """What a card does; an area is named for an Agent, a nation for a Coup, if there is any."""
     victim = faction_of(game, against)
     if intel == "Sabotage":
-        victim.ind = max(0, victim.ind - 1)
-        game.tell(f"Sabotage: {against} IND falls to {victim.ind}.", rule="9.5e")
+        game.tell(f"Sabotage: {against} IND falls to {lose_industry(game, against, 1)}.", rule="9.5e")
     elif nation is not None:
         entry = country(game, nation)
         entry.influence, entry.markers = "", 0

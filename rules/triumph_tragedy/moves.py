@@ -274,7 +274,6 @@ def march(game: Tt, block: Block, route: Route) -> None:
     if route.engages or route.aggresses or is_sea(goal):
         block.start, block.came = route.path[0], route.entry
     if route.engages or route.aggresses:
-        block.waiting = is_sea(goal)
         block.disrupted = route.invades
         turn.entered.setdefault(goal, []).append(route.entry)
     owed_one = any(attacks(game, route, rival) for rival in turn.dows)

@@ -13,8 +13,9 @@ from .world import Tt, a_block, at_war, blank_text, convoy, find, foes_in, own_t
 
 def only_raided(game: Tt, area: str) -> bool:
     """11.55: Raiders, aircraft and ships without Ground units, block no Retreats."""
-    holder = controller(game, area) if not is_sea(area) else ""
-    return bool(holder) and not any(b.kind in GROUND and b.owner != holder for b in game.state.blocks.at(area))
+    if is_sea(area):
+        return False
+    return not any(b.kind in GROUND and b.owner != controller(game, area) for b in game.state.blocks.at(area))
 
 
 def retreat_areas(game: Tt, block: Block) -> list[str]:
@@ -38,7 +39,7 @@ def _may_retreat(game: Tt, block: Block, area: str, there: Prospect) -> bool:
         return False
     if area in (*turn.met, *turn.fought) or (there.foes and not only_raided(game, area)):
         return False  # 12.5: a Battle that was left, too, was one
-    if seat == turn.seat and block.came:
+    if block.came:
         if area != block.came:
             return False
     elif seat != turn.seat and area in turn.entered.get(here, ()):
@@ -61,13 +62,13 @@ def ways_out(game: Tt, block: Block) -> list[str]:
 
 
 def leave(game: Tt, block: Block, area: str, rule: str) -> None:
-    """Out of the Battle, upright, and done for this turn (12.5)."""
+    """Out of the Battle, and upright (12.5)."""
     turn, here = game.state.turn, block.place
     if block.kind in GROUND:
         border = border_name(here, area)
         turn.crossed[border] = turn.crossed.get(border, 0) + 1
     game.tell(f"{block.owner}: {blank_text([block])} leaves {here} for {area}.", rule=rule, kind="retreat")
-    block.shown, block.acted = False, True
+    block.shown = False
     block.came = block.start = ""
     game.state.blocks.move(block, area)
 
@@ -87,7 +88,7 @@ def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:
     """Each goes where its owner says; what has no way is lost (12.52)."""
     for seat, name, area in [(block.owner, block.name, block.place) for block in blocks]:
         block = find(game, seat, name)
-        if block is None or block.place != area:
+        if block is None:
             continue
         goals = ways_out(game, block)
         goal = ""

@@ -8,11 +8,10 @@ from ..kernel.flow import Ask, Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList
 from ..kernel.text import counted, listed
-from .chart import ORDER
-from .fire import Stay, acting, battle_of, fights
+from .fire import Stay, acting, battle_of, fights, unit
 from .retreat import drive_out
 from .state import Block
-from .world import Tt, block_text, find, foes_in, hostile
+from .world import Tt, block_text, foes_in, hostile
 
 
 def surface(game: Tt, area: str) -> Flow[None]:
@@ -62,10 +61,9 @@ def strikers(game: Tt, area: str, own: list[str]) -> Flow[list[str]]:
 
 
 def line_up(game: Tt, area: str, seat: str) -> None:
-    """12.73: units that came to hunt Escaped Subs join by BattleGroups too, the first of them in the first round."""
-    if not foes_in(game, area, seat):
-        for block in game.state.blocks.own(seat, area):
-            block.waiting = bool(block.start)
+    """11.53: who came this turn joins by BattleGroups; so do units that came to hunt Escaped Subs (12.73)."""
+    for block in game.state.blocks.own(seat, area):
+        block.waiting = bool(block.start)
 
 
 def groups(game: Tt, area: str, seat: str) -> dict[str, list[Block]]:
@@ -105,7 +103,7 @@ def in_the_fight(game: Tt) -> list[str]:
     """12.75: factions that fire at somebody or are fired at. One that is spared and holds its fire takes no part."""
     targets = battle_of(game).targets
     hunted = {who for against in targets.values() for who in against}
-    return [who for who, against in targets.items() if who in ORDER and (against or who in hunted)]
+    return [who for who, against in targets.items() if against or who in hunted]
 
 
 def air_goes_home(game: Tt) -> Flow[None]:
@@ -157,11 +155,10 @@ class Escape(Order):
 
     def effect(self, game: Tt, seat: str) -> None:
         for name in dict.fromkeys(self.blocks):
-            block = find(game, seat, name)
-            if block is not None:
-                block.escaped, block.shown = True, False
-                game.state.blocks.touch()
-                game.tell(f"{block_text(block)} Escapes in the {block.place}.", rule="12.73a", kind="escape")
+            block = unit(game, seat, name)
+            block.escaped, block.shown = True, False
+            game.state.blocks.touch()
+            game.tell(f"{block_text(block)} Escapes in the {block.place}.", rule="12.73a", kind="escape")
 
 
 def hunted(game: Tt, area: str, seat: str) -> bool:

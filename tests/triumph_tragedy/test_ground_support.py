@@ -154,8 +154,8 @@ def test_no_way_leads_through_an_area_twice():
         "West": {"Lorraine": "INF 1", "English Channel": "FLEET 1", "Malta": "CARR 1, INF 1"},
     }
     t = table(wars=WAR, units=units, techs={"Axis": ["Heavy Bombers", "Motorized Infantry"]})
-    ways = [route.path for block in t.game.state.blocks.of("Axis") for route in ways(t.game, block)]
-    assert len(ways) > 100 and all(len(set(way)) == len(way) for way in ways)
+    paths = [route.path for block in t.game.state.blocks.of("Axis") for route in ways(t.game, block)]
+    assert len(paths) > 100 and all(len(set(path)) == len(path) for path in paths)
     assert "move FLEET1 to Tyrrhenian Sea via Western Mediterranean" not in t.suggestions("Axis", "move FLEET1 to Tyrr")
 
 
