@@ -499,3 +499,19 @@ def test_how_far_off_a_ship_began():
     found = [distance(ship, sea) for sea in ("Gibraltar port", "Alboran Sea", "Western Mediterranean", "North Sea")]
     assert found == [0, 1, 2, 0], "who never left is where it is"
     assert [number(t.game, [ship], away) for away in (0, 1, 4, 5, 6, 7)] == [6, 5, 2, 1, 0, 0]
+
+
+@rule("sub.silent", "sea.one_patrols", "sea.both_patrol")
+@pytest.mark.parametrize("ship, order", [("SUB", "sail"), ("CA", "patrol")])
+def test_nobody_is_asked_to_look_where_nothing_can_be_found(ship: str, order: str):
+    """Submarines beyond any roll pass unasked; after a battle of two patrols there is nobody else to look for."""
+    t = table(
+        units={"Great Britain": {"Gibraltar": "DD, INF, FORT", "London": "INF"}, "Germany": {"Brest": f"{ship}, FORT"}}
+    )
+    t.play("Germany", f"{order} 1 {ship} from Brest to Celtic Sea").done("Germany")
+    t.play("Great Britain", "patrol 1 DD from Gibraltar to Celtic Sea", dice=[1, 6] if ship == "CA" else ())
+    while t.game.phase in ("movement", "sea") and t.asked():
+        t.done()
+    unseen = [e.text for e in t.events() if "unseen" in e.text]
+    assert unseen == (["1 SUB gets through Celtic Sea unseen: 1 DD can't find them."] if ship == "SUB" else [])
+    assert not t.rolls("Interception")
