@@ -191,7 +191,7 @@ class Table:
         if self.row.status == "lobby":
             raise NotYours("The game hasn't started yet.")
         if self.row.status == "paused":
-            raise NotYours("The game is paused.")
+            raise NotYours("The game is paused. `/game resume` ends the pause.")
         if self.row.status == "over":
             raise NotYours("The game is over.")
 

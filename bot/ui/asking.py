@@ -191,7 +191,11 @@ def idle(table: Table) -> str:
     """Why nothing can be ordered."""
     if (outcome := table.playing.outcome) is not None:
         return f"The game is over. {present.plain(outcome.reason)}"
-    return "The game is paused." if table.row.status == "paused" else "The players ended the game."
+    return (
+        "The game is paused. `/game resume` ends the pause."
+        if table.row.status == "paused"
+        else "The players ended the game."
+    )
 
 
 def own(game: Game[Any], seat: str) -> str:

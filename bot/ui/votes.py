@@ -26,7 +26,7 @@ from .items import Action
 log = logging.getLogger("adjutant.votes")
 
 END = "end"
-GIVE = re.compile(r"give (\S+) (\d+) (\d+)")
+GIVE = re.compile(r"give (.+) (\d+) (\d+)")
 TIME = re.compile(r"time (none|hours|daily) ([\d.]+) (\d\d:\d\d) (\S+) (wait|standing|vote) ([\d.]+)")
 MORE = re.compile(r"more ([\d.]+)")
 SILENCE = 7 * 24 * HOUR
@@ -52,6 +52,10 @@ class Ballot:
     @property
     def against(self) -> list[int]:
         return [user for user in sorted(self.voters) if self.votes.get(user) is False]
+
+    @property
+    def waiting(self) -> list[int]:
+        return [user for user in sorted(self.voters) if user not in self.votes]
 
     @property
     def carried(self) -> bool:
@@ -97,7 +101,7 @@ def ballot(table: Table, question: str) -> Ballot:
         voters -= {holder}
         words = f"give {table.definition.seats[seat]} to {present.mention(to)}"
     elif (new := deadline_in(question)) is not None:
-        words = f"change the table's time to: {present.terms(new)}"
+        words = f"change the table's time to “{present.terms(new).removesuffix('.')}”"
     elif found := MORE.fullmatch(question):
         words = f"give everybody who is due {present.hours(float(found[1]), 'more ')}"
     elif question == END:
@@ -218,6 +222,8 @@ def shown(table: Table, vote: Ballot) -> tuple[str, ui.View]:
     lines.append(f"For it: {listed(map(present.mention, vote.agreed)) or 'nobody'}.")
     if vote.against:
         lines.append(f"Against it: {listed(map(present.mention, vote.against))}.")
+    if vote.waiting:
+        lines.append(f"Still to vote: {listed(map(present.mention, vote.waiting))}.")
     view = ui.View(timeout=None)
     view.add_item(Action.make("vote", table, "Agree", f"yes/{vote.question}", discord.ButtonStyle.success))
     view.add_item(Action.make("vote", table, "Against", f"no/{vote.question}", discord.ButtonStyle.danger))
@@ -240,7 +246,7 @@ async def show(bot: Any, table: Table, question: str) -> None:
             with suppress(discord.NotFound):
                 await channel.get_partial_message(kept[1]).edit(content=words, view=view)
                 return
-        waiting = [discord.Object(voter) for voter in vote.voters if voter not in vote.votes]
+        waiting = [discord.Object(voter) for voter in vote.waiting]
         message = await channel.send(words, view=view, allowed_mentions=discord.AllowedMentions(users=waiting))
         table.store.set_message(table.row.id, f"vote {question}", table.row.channel, message.id)
 

@@ -41,6 +41,9 @@ async def test_a_game_is_ended_by_vote(house: House) -> None:
         e["body"]["allowed_mentions"]["users"] for e in await c.log() if "end this game" in str(e.get("body"))
     )
     assert len(pinged) == 2, "who has not voted is called, once"
+    assert sorted(str(user["id"]) for user in vote["mentions"]) == sorted(map(str, pinged)), (
+        "and is named, or nobody would hear it"
+    )
     assert "Only players" in (await c.press("dora", vote, "Agree")).text
     assert "Against it: " in (await c.press("chiara", vote, "Against")).text
     await c.press("bertil", vote, "Agree")
