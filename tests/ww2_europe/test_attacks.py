@@ -46,6 +46,15 @@ def test_the_warships_fight_in_port_and_the_transports_stay():
     assert t.said("4 CA catch 1 DD in Taranto port") and "Fight on or retreat" in t.ask().prompt
 
 
+@rule("port.protect.evade")
+def test_where_both_are_sunk_nobody_looks_for_the_rest():
+    units = {"Italy": {"Taranto": "DD, TR", "Rome": "INF"}, "Great Britain": {"Malta": "FORT, CA"}}
+    t = table(initiative=MED, units=units)
+    t.play("Great Britain", "patrol 1 CA from Malta to Taranto port via Ionian Sea").done()
+    t.play("Italy", "fight with 1 DD", dice=[1, 1])
+    assert t.units("Taranto port") == ["Italy TR"] and "stay in port" not in t.ask().choices
+
+
 @rule("depot.place")
 def test_a_depot_comes_ashore_where_nobody_stands_against_it():
     t = table(
