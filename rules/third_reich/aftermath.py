@@ -1,5 +1,6 @@
 """55.D8c: what a Combat phase leaves: countries conquered, BRPs lost with capitals, great powers beaten."""
 
+from . import free_french
 from .canals import canal_fought_over
 from .chart import MAJORS, SIDE, VICHY, capital, countries, country_of, front_of, hexes_of, land
 from .conquest import colony_conquests, lost, note_partners, reconquests, routes
@@ -42,6 +43,7 @@ def aftermath_phase(game: Tr) -> None:
     yards_lost(game)
     capitals_not_regained(game)
     majors_beaten(game)
+    free_french.look(game)
     idle_offensives(game)
     game.state.missions = {}
     game.state.fight.contact = []
@@ -122,7 +124,7 @@ def russian_cities(game: Tr) -> None:
 def british_losses(game: Tr) -> None:
     """37.1, 47.2: Gibraltar, and Suez with Alexandria: 25 each, once a game."""
     britain = game.state.powers["Britain"]
-    if not britain.in_play:
+    if not britain.in_play or britain.conquered:
         return
     for name, hexes in (("Gibraltar", ("AA8",)), ("Suez", ("MM30", "LL29"))):
         if name not in britain.lost and all(SIDE.get(holder(game, h)) == "Axis" for h in hexes):
@@ -173,24 +175,12 @@ def capitals_not_regained(game: Tr) -> None:
 def majors_beaten(game: Tr) -> None:
     """26.2: Germany, Italy or Britain is conquered when its Combat phase ends and its capital is the enemy's."""
     for seat in list(moving(game)):
-        if seat in ("Russia", "United States", "France"):
+        if seat in ("Russia", "United States", "France") or free_french.exiled(game, seat):
             continue
         hex_ = capital(seat)
         if friendly(game, seat, hex_) or (seat == "Germany" and redoubt_holds(game)):
             continue
         conquer(game, seat, holder(game, hex_))
-
-
-FRENCH_COLONIES = ("Lebanon-Syria", "Tunisia", "Algeria", "Morocco")
-
-
-def free_french_go_on(game: Tr) -> None:
-    """49.8: Britain's fall leaves the Free French and their colonies to America."""
-    for unit in [u for u in game.state.units if u.nation == "Free French"]:
-        game.state.units.give(unit, "United States")
-    for hex_ in (h for name in FRENCH_COLONIES for h in hexes_of(name)):
-        if holder(game, hex_) == "Britain":
-            set_holder(game, hex_, "United States")
 
 
 def heir(game: Tr, seat: str) -> str:
@@ -207,19 +197,23 @@ def conquer(game: Tr, seat: str, conqueror: str) -> None:
         from .italy import give_back
 
         give_back(game)
-    if seat == "Britain" and game.state.powers["United States"].in_play:
-        free_french_go_on(game)
+    if seat == "Britain":
+        free_french.britain_falls(game)
+    going_on = free_french.exiled(game, seat)
     ways = dict.fromkeys(routes(game, seat, conqueror), heir(game, seat)) if conqueror in MAJORS else {}
-    power.conquered, power.in_play = game.state.turn + 1, False
+    power.conquered, power.in_play = game.state.turn + 1, going_on
+    if going_on:
+        power.brps = power.base = power.limit = 0
+        power.minors = {}
     if game.state.lend_lease == seat:
         game.state.lend_lease = ""
         game.tell("The Lend-Lease route closes with the power that paid for it", rule="40.7")
     game.tell(f"{date(game)}: {seat} is conquered", rule="26.2", kind="conquest", country=seat)
-    for unit in [u for u in game.state.units if u.owner == seat]:
+    for unit in [u for u in game.state.units if u.owner == seat and not free_french.stays(game, u)]:
         eliminate(game, unit)
         if unit.id in game.state.units:
             game.state.units.remove(unit)
-    for hex_ in [h for h in land() if holder(game, h) == seat]:
+    for hex_ in [h for h in land() if holder(game, h) == seat and not free_french.keeps(game, h)]:
         there = next((u.owner for u in ground_at(game, hex_) if u.kind != "partisan"), "")
         # 26.5, 26.6, 24.23: its own hexes go to the conqueror, colonies and conquests to nobody, but for those that others
         # stand on and the ways of its allies out of its land

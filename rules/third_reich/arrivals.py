@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from . import free_french
 from .chart import POOL, scenario, turn_number
 from .entry import enter_the_war, thin_russia
 from .extra import RED_ARMY_LATER
@@ -19,9 +20,11 @@ def arriving(game: Tr, seat: str, builds: Mapping[str, int]) -> Mapping[str, int
 def arrive(game: Tr) -> None:
     """As a game turn opens: what its date brings, to be built from now on."""
     enter_the_war(game)
+    free_french.look(game)
     for part in scenario(game.scenario).get("later", ()):
         seat = part["seat"]
-        if turn_number(*part["date"]) == game.state.turn and game.state.powers[seat].in_play:
+        here = game.state.powers[seat].in_play and not free_french.exiled(game, seat)
+        if turn_number(*part["date"]) == game.state.turn and here:
             builds = arriving(game, seat, part["builds"])
             issue(game, seat, builds, POOL)
             kinds = ", ".join(f"{count} {sort}" for sort, count in builds.items())

@@ -80,7 +80,7 @@ def free_fleet(game: Tr) -> bool:
     from .variants import play
 
     state, britain = game.state, game.state.powers["Britain"]
-    if britain.variant != 3 or britain.played or britain.void or not britain.in_play:
+    if britain.variant != 3 or britain.played or britain.void or not britain.in_play or britain.conquered:
         return False
     planned = state.notes.pop("planned Britain", 0)
     if state.turn < turn_number(*FREE_FROM) or not planned:

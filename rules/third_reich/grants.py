@@ -18,6 +18,7 @@ from .chart import (
     steps,
     turn_number,
 )
+from .free_french import exiled
 from .state import Unit
 from .turn import can_spend, spend
 from .world import (
@@ -37,7 +38,7 @@ class Grant(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         giver = game.state.powers[seat]
-        if self.power == seat or SIDE[self.power] != SIDE[seat] or not game.state.powers[self.power].in_play:
+        if self.power == seat or SIDE[self.power] != SIDE[seat] or not in_the_war(game, self.power):
             raise Refused(f"{self.power} isn't an ally who can receive a grant", rule="15.5")
         if seat == "Russia":
             raise Refused("Russia can't grant BRPs to major powers", rule="15.55a")
@@ -82,6 +83,11 @@ class Grant(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         return (5, 10, 20, 40) if slot == "amount" else ("Britain", "United States", "Germany", "Italy")
+
+
+def in_the_war(game: Tr, seat: str) -> bool:
+    """Can a power use BRPs? A Britain that lives on in the Free French alone can't (49.8)."""
+    return game.state.powers[seat].in_play and not exiled(game, seat)
 
 
 def wanted(game: Tr, seat: str, to: str, amount: int) -> Flow[bool]:

@@ -1,6 +1,7 @@
 """33.41-2, 39: Irish unrest: ten British factors in Ulster for a year, or Britain leaves the war as a neutral."""
 
 from .chart import GROUND, SIDE, area_of, board, country_of, land
+from .free_french import alone
 from .losses import eliminate
 from .state import Unit
 from .world import Tr, at_war, called, ground_at, holder, short, words
@@ -18,7 +19,7 @@ def trouble(game: Tr) -> str:
     """Why Germany cannot play the counter now."""
     if game.state.side != "Axis" or game.state.mini or game.phase in ("setup", "building", "year"):
         return "it can be played only in a German turn"
-    if not game.state.powers["Britain"].in_play:
+    if not game.state.powers["Britain"].in_play or alone(game):
         return "Britain is out of the war"
     from .aid import counts
 
@@ -55,7 +56,12 @@ def guard(game: Tr) -> int:
 def watch(game: Tr, ending: bool) -> None:
     """33.41-2: looked at when a British Movement phase ends, once she has had a turn, and when her SR ends."""
     state = game.state
-    if "irish unrest" not in state.notes or state.side != "Allies" or not state.powers["Britain"].in_play:
+    if (
+        "irish unrest" not in state.notes
+        or state.side != "Allies"
+        or not state.powers["Britain"].in_play
+        or alone(game)
+    ):
         return
     since = state.notes.get("ulster guarded")
     if since is None and axis_there(game):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from ..kernel.flow import Flow, orders_until
 from .chart import MAJORS, SETUP, SIDE, VICHY, capital, countries, distance, hexes_of, mix
 from .feuds import foes_of, forget_foes, italy_may, lone_owner, may_fight
+from .free_french import alone
 from .losses import create, eliminate
 from .setup import Deploy, DeployRest, SetupDone
 from .state import Unit
@@ -346,7 +347,10 @@ def join(game: Tr, country: str, seat: str, why: str) -> bool:
 
 
 def lost_for_good(game: Tr, nation: str) -> bool:
-    """22.5, 49.7: what a minor loses before it is somebody's active ally never comes back."""
-    if nation in MAJORS or nation == "Free French":
+    """22.5, 49.7, 49.8: what a minor loses before it is somebody's active ally never comes back."""
+    if nation in MAJORS:
         return False
+    if nation == "Free French":
+        # 49.8: what falls between Britain's fall and America's entry
+        return alone(game)
     return not (may_join(game, nation) and status(game, nation) == "ally")

@@ -11,6 +11,7 @@ from ..kernel.slots import Name, NameList
 from .chart import FRONTS, OFFENSIVE, OPTIONS, SIDE, front_of
 from .extra import stunned
 from .feuds import allied
+from .free_french import exiled
 from .limits import stays_put
 from .losses import PARTS, eliminate, withhold
 from .stranded import all_caught
@@ -37,13 +38,13 @@ def allies_of(game: Tr, seat: str) -> list[str]:
 
 
 def free_offensive(game: Tr, seat: str, front: str) -> bool:
-    """33.42, 43.1, 43.3: the hard winter gives Russia an Offensive in the East for nothing, the attack on Poland Germany, and
-    the Poles join Russia's."""
+    """33.42, 43.1, 43.3, 49.8: the hard winter gives Russia an Offensive in the East for nothing, the attack on Poland Germany,
+    the Poles join Russia's, and Free French who fight on alone have nobody to pay."""
     from .poland import joins_free, opening
 
     if seat == "Germany" and front == "Eastern" and opening(game):
         return True
-    if joins_free(game, seat, front):
+    if joins_free(game, seat, front) or exiled(game, seat):
         return True
     return seat == "Russia" and front == "Eastern" and game.state.notes.get("hard winter") == game.state.turn
 
@@ -101,7 +102,9 @@ class ChooseOption(Order):
             if game.state.mini:
                 game.tell("Nobody pays for that Offensive", rule="12.262a")
             elif free_offensive(game, seat, self.front):
-                game.tell("This Offensive costs nothing", rule=FREE.get(seat, "33.42-10"))
+                game.tell(
+                    "This Offensive costs nothing", rule="49.8c" if exiled(game, seat) else FREE.get(seat, "33.42-10")
+                )
             else:
                 spend(game, seat, OFFENSIVE, f"an Offensive on the {self.front} front", rule="12.25d")
             power.paid.append(self.front)

@@ -18,6 +18,7 @@ from .east import pays as east_pays
 from .extra_forces import no_winter_war_in_1940
 from .fall import free_french_pay
 from .feuds import begins_with_pact
+from .free_french import exiled
 from .losses import eliminate
 from .murmansk import note_sent
 from .turn import can_spend, spend
@@ -96,7 +97,7 @@ def _deduct(game: Tr, seat: str, loss: int, quarter: bool) -> None:
 def submarine_losses(game: Tr, loss: int, quarter: bool) -> Flow[None]:
     """10.22: Germany divides what the submarines sink between Britain and the United States."""
     prey = ("Britain", "United States") if year(game) >= 1943 else ("Britain",)
-    targets = [s for s in prey if game.state.powers[s].in_play and at_war(game, s)]
+    targets = [s for s in prey if game.state.powers[s].in_play and not exiled(game, s) and at_war(game, s)]
     if not targets or not loss:
         return
     british = loss
@@ -221,7 +222,7 @@ def brp_calculation(game: Tr) -> None:
     """10.3: growth on what was not spent, conquests, deficits."""
     for seat in MAJORS:
         power = game.state.powers[seat]
-        if not power.in_play and seat not in at_peace(game):
+        if exiled(game, seat) or (not power.in_play and seat not in at_peace(game)):
             continue
         unspent = max(0, power.brps)
         deficit = max(0, -power.brps)
@@ -352,7 +353,11 @@ def builders(game: Tr) -> list[str]:
     if opening(game):
         return []
     kept_out = (US,) if waits_for_dice(game) else ()
-    return [s for s in SW_TYPES if s not in kept_out and (game.state.powers[s].in_play or entering(game, s))]
+    return [
+        s
+        for s in SW_TYPES
+        if s not in kept_out and not exiled(game, s) and (game.state.powers[s].in_play or entering(game, s))
+    ]
 
 
 def entering(game: Tr, seat: str) -> bool:
