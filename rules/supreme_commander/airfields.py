@@ -1,7 +1,8 @@
 """23.8: air units on the map. Each stands on a base, a friendly city (two at most) or a headquarters (one), and flies from
 there. Its Front box stays its place in the books: that of the front in which its base lies."""
 
-from ..kernel.flow import Flow, choose
+from ..kernel.flow import Flow
+from .asking import where_to
 from .ground import FRONT, HEXES, distance, place_name
 from .kinds import kind, name_of
 from .state import Unit
@@ -99,18 +100,15 @@ def scramble(game: Sc, field: str, owner: str = "") -> None:
 
 def choose_field(game: Sc, unit: Unit, options: list[str], old: str = "") -> Flow[None]:
     """Its owner says where an air unit comes down."""
-    goal = options[0]
-    if len(options) > 1:
-        words = [field_name(game, field) for field in options]
-        picked = yield from choose(
-            master(game, unit.owner),
-            f"Which base does {name_of(unit)} land on?",
-            words,
-            rules=("23.8b",),
-            policy="homecoming",
-            about={"front": field_name(game, old) if old else ""},
-        )
-        goal = options[words.index(picked)]
+    goal = yield from where_to(
+        master(game, unit.owner),
+        f"Which base does {name_of(unit)} land on?",
+        options,
+        rules=("23.8b",),
+        policy="homecoming",
+        about={"front": field_name(game, old) if old else ""},
+        name=lambda field: field_name(game, field),
+    )
     station(game, unit, goal)
 
 

@@ -1,7 +1,8 @@
 """10.3: Decoys: when they come and where; 23.10: fleets that were only damaged."""
 
-from ..kernel.flow import Flow, choose
+from ..kernel.flow import Flow
 from .airfields import field_name, home_fields, in_use, station
+from .asking import where_to
 from .chart import AMERICA, FRONTS
 from .ground import CITIES, FRONT, PORTS, place_name
 from .kinds import is_decoy, kind, track
@@ -31,21 +32,19 @@ def place_decoy(game: Sc, unit: Unit) -> Flow[None]:
         game.state.units.move(unit, OUT)
         return
     based = in_use(game) and kind(unit) != "naval decoy" and places != [AMERICA]
-    words = [field_name(game, place) if based else place_name(place) for place in places]
-    picked = words[0]
-    if len(words) > 1:
-        picked = yield from choose(
-            commander(game, unit.owner),
-            f"{unit.id} arrives: where do you place it?",
-            words,
-            rules=("10.3b",),
-            policy="decoys",
-        )
+    place = yield from where_to(
+        commander(game, unit.owner),
+        f"{unit.id} arrives: where do you place it?",
+        places,
+        rules=("10.3b",),
+        policy="decoys",
+        name=lambda each: field_name(game, each) if based else place_name(each),
+    )
     unit.used = False
     if based:
-        station(game, unit, places[words.index(picked)])
+        station(game, unit, place)
     else:
-        game.state.units.move(unit, places[words.index(picked)])
+        game.state.units.move(unit, place)
 
 
 def grant_decoys(game: Sc, power: str, technology: str) -> Flow[None]:
@@ -90,14 +89,11 @@ def repaired(game: Sc, fleet: Unit) -> Flow[None]:
     if not ports:
         game.state.units.move(fleet, POOL)
         return
-    words = [place_name(place) for place in ports]
-    picked = words[0]
-    if len(words) > 1:
-        picked = yield from choose(
-            commander(game, lead(game, fleet.owner)),
-            f"{fleet.id} is repaired: in which port?",
-            words,
-            rules=("23.10",),
-            policy="harbour",
-        )
-    game.state.units.move(fleet, ports[words.index(picked)])
+    port = yield from where_to(
+        commander(game, lead(game, fleet.owner)),
+        f"{fleet.id} is repaired: in which port?",
+        ports,
+        rules=("23.10",),
+        policy="harbour",
+    )
+    game.state.units.move(fleet, port)

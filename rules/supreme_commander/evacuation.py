@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import counted
+from .asking import where_to
 from .chart import ALLIED, FRONTS, combat
 from .ground import COUNTRY, FRONT, HEXES, PORTS, POSSESSIONS, distance, place_name
 from .kinds import is_corps, is_naval, kind
@@ -103,11 +104,11 @@ def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[
         if not ports:
             eliminate(game, unit)
             continue
-        goal = ports[0]
-        if len(ports) > 1:
-            picked = yield from choose(
-                commander(game, owner), f"{unit.id} is taken off: which port does it go to?", [place_name(p) for p in ports],
-                rules=("10.1.1.1d",), policy="harbour",
-            )  # fmt: skip
-            goal = next(p for p in ports if place_name(p) == picked)
+        goal = yield from where_to(
+            commander(game, owner),
+            f"{unit.id} is taken off: which port does it go to?",
+            ports,
+            rules=("10.1.1.1d",),
+            policy="harbour",
+        )
         state.units.move(unit, goal)

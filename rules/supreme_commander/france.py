@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
+from .asking import where_to
 from .chart import ALLIED, AXIS
 from .control import earn, pay, refresh_all, take, value
 from .evacuation import depart, evacuate, realm, ships_leave
@@ -19,7 +20,6 @@ from .ground import (
     PARIS,
     VICHY_LAND,
     distance,
-    place_name,
 )
 from .joining import strip
 from .kinds import is_land, is_naval, kind, on_map
@@ -222,12 +222,15 @@ def garrison(game: Sc, count: int) -> Flow[None]:
         if not open_to:
             return
         open_to.sort(key=lambda h: (bool(land_at(game, h)), h not in CITIES))
-        picked = yield from choose(
-            commander(game, "Germany"), "Where do you place a Vichy corps?", [place_name(h) for h in open_to],
-            rules=("17.5.1f",), policy="minor units",
-        )  # fmt: skip
+        place = yield from where_to(
+            commander(game, "Germany"),
+            "Where do you place a Vichy corps?",
+            open_to,
+            rules=("17.5.1f",),
+            policy="minor units",
+        )
         state.units.give(unit, VICHY)
-        state.units.move(unit, next(h for h in open_to if place_name(h) == picked))
+        state.units.move(unit, place)
 
 
 def leave(game: Sc, unit: Unit, country: str, rule: str) -> Flow[None]:
@@ -239,13 +242,14 @@ def leave(game: Sc, unit: Unit, country: str, rule: str) -> Flow[None]:
     nearest = sorted(h for h, far in options.items() if far == min(options.values()))
     if not nearest:
         return
-    here, goal = unit.place, nearest[0]
-    if len(nearest) > 1:
-        picked = yield from choose(
-            commander(game, lead(game, unit.owner)), f"{unit.id} leaves {country}: which hex does it go to?",
-            [place_name(h) for h in nearest], rules=(rule,), policy="minor units",
-        )  # fmt: skip
-        goal = next(h for h in nearest if place_name(h) == picked)
+    here = unit.place
+    goal = yield from where_to(
+        commander(game, lead(game, unit.owner)),
+        f"{unit.id} leaves {country}: which hex does it go to?",
+        nearest,
+        rules=(rule,),
+        policy="minor units",
+    )
     if unit.place == here:
         game.state.units.move(unit, goal)
 

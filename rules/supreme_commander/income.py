@@ -1,6 +1,7 @@
 """9.1, 9.3, 9.4 and what is lent: the Strategic Phase without its sea fights."""
 
 from ..kernel.flow import Flow, choose
+from .asking import where_to
 from .chart import (
     ALLIED,
     AXIS,
@@ -172,15 +173,15 @@ def annual_flow(game: Sc) -> Flow[None]:
             state.units.move(unit, POOL)
             unit.side = ""
             continue
-        words = [place_name(h) for h in places]
-        picked = words[0]
-        if len(words) > 1:
-            picked = yield from choose(
-                commander(game, lead(game, unit.owner)), f"Which city does {unit.id} return to?", words, rules=("12.5.3c",),
-                policy="minor units",
-            )  # fmt: skip
+        goal = yield from where_to(
+            commander(game, lead(game, unit.owner)),
+            f"Which city does {unit.id} return to?",
+            places,
+            rules=("12.5.3c",),
+            policy="minor units",
+        )
         unit.side = ""
-        state.units.move(unit, places[words.index(picked)])
+        state.units.move(unit, goal)
     if not opens_year(state.turn):
         return
     for name, found in state.nations.items():

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from ..kernel.flow import Flow, choose
+from ..kernel.flow import Flow
 from .airfields import in_use, place_at_home
+from .asking import where_to
 from .control import earn, fresh_income, pass_through, refresh_all
 from .counters import AIR, ARMIES
-from .ground import AROUND, CITIES, COUNTRIES, HEX_OF, place_name
+from .ground import AROUND, CITIES, COUNTRIES, HEX_OF
 from .kinds import kind, on_map
 from .state import Unit
 from .words import does, the
@@ -62,17 +63,13 @@ def place_minor(game: Sc, target: str) -> Flow[None]:
         places = minor_places(game, target, near)
         if not places:
             continue
-        place = places[0]
-        if len(places) > 1:
-            words = [place_name(hex) for hex in places]
-            picked = yield from choose(
-                seat,
-                f"{does(target, 'joins', 'join')} you: where do you place {unit.id}?",
-                words,
-                rules=("16.1.1a",),
-                policy="minor units",
-            )
-            place = places[words.index(picked)]
+        place = yield from where_to(
+            seat,
+            f"{does(target, 'joins', 'join')} you: where do you place {unit.id}?",
+            places,
+            rules=("16.1.1a",),
+            policy="minor units",
+        )
         state.units.move(unit, place)
         unit.moved = False
         pass_through(game, unit, place)

@@ -9,6 +9,7 @@ from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList
 from ..kernel.text import counted
+from .asking import where_to
 from .chart import ALLIED, AXIS, CAMPS, FRONTS, MAJORS, clip, duel
 from .combat import other_camp
 from .ground import PORTS, ZONES, place_name
@@ -327,18 +328,14 @@ def to_port(game: Sc, unit: Unit, zone: str, hidden: bool = False) -> Flow[None]
         game.tell(f"{a_unit(unit.owner, 'naval unit')} has no port to return to.", rule="9.2.8a", kind="loss")
         eliminate(game, unit)
         return
-    goal = ports[0]
-    if len(ports) > 1:
-        words = [place_name(port) for port in ports]
-        picked = yield from choose(
-            master(game, unit.owner),
-            f"Which port does {unit.id} return to?",
-            words,
-            rules=("9.2.8a",),
-            policy="harbour",
-            about={"zone": zone},
-        )
-        goal = ports[words.index(picked)]
+    goal = yield from where_to(
+        master(game, unit.owner),
+        f"Which port does {unit.id} return to?",
+        ports,
+        rules=("9.2.8a",),
+        policy="harbour",
+        about={"zone": zone},
+    )
     game.state.units.move(unit, goal)
     if hidden:
         unit.used = False
@@ -405,16 +402,12 @@ def soviet_berth(game: Sc, unit: Unit) -> Flow[None]:
         if unit.place in ZONES:
             eliminate(game, unit)
         return
-    goal = ports[0]
-    if len(ports) > 1:
-        words = [place_name(port) for port in ports]
-        picked = yield from choose(
-            master(game, "USSR"),
-            f"Which port on the Baltic or the Black Sea does {unit.id} go to?",
-            words,
-            rules=("17.13.6a",),
-            policy="harbour",
-        )
-        goal = ports[words.index(picked)]
+    goal = yield from where_to(
+        master(game, "USSR"),
+        f"Which port on the Baltic or the Black Sea does {unit.id} go to?",
+        ports,
+        rules=("17.13.6a",),
+        policy="harbour",
+    )
     game.state.units.move(unit, goal)
     unit.used = False

@@ -3,12 +3,13 @@
 from ..kernel.done import Done
 from ..kernel.flow import Flow, choose, orders_until
 from .airfields import settle_all
+from .asking import where_to
 from .chart import ALLIED, AXIS, AXIS_FOUR, FRONTS, MAJORS, verdict
 from .collapse import steady
 from .control import home_locations, refresh_all
 from .diplomacy import courtiers
 from .france import check_france, check_liberation
-from .ground import COUNTRY, DANZIG, HEX_OF, POLAND_EAST, WARSAW, ZONES, capital_of, distance, place_name
+from .ground import COUNTRY, DANZIG, HEX_OF, POLAND_EAST, WARSAW, ZONES, capital_of, distance
 from .italy import check_collapse, stir
 from .joining import strip
 from .kinds import is_air
@@ -140,17 +141,13 @@ def move_west(game: Sc, unit: Unit) -> Flow[None]:
     ends = sorted(h for h in options if distance(unit.place, h) == nearest)
     if not ends:
         return
-    goal = ends[0]
-    if len(ends) > 1:
-        words = [place_name(h) for h in ends]
-        picked = yield from choose(
-            commander(game, "Germany"),
-            f"{unit.id} leaves Eastern Poland: which hex does it go to?",
-            words,
-            rules=("17.11d",),
-            policy="minor units",
-        )
-        goal = ends[words.index(picked)]
+    goal = yield from where_to(
+        commander(game, "Germany"),
+        f"{unit.id} leaves Eastern Poland: which hex does it go to?",
+        ends,
+        rules=("17.11d",),
+        policy="minor units",
+    )
     game.state.units.move(unit, goal)
 
 
@@ -215,17 +212,13 @@ def ships_home(game: Sc) -> Flow[None]:
             if not ports:
                 eliminate(game, unit)
                 continue
-            goal = ports[0]
-            if len(ports) > 1:
-                words = [place_name(p) for p in ports]
-                picked = yield from choose(
-                    commander(game, lead(game, unit.owner)),
-                    f"Which port does {id} return to?",
-                    words,
-                    rules=("12.2e",),
-                    policy="harbour",
-                )
-                goal = ports[words.index(picked)]
+            goal = yield from where_to(
+                commander(game, lead(game, unit.owner)),
+                f"Which port does {id} return to?",
+                ports,
+                rules=("12.2e",),
+                policy="harbour",
+            )
             state.units.move(unit, goal)
         for id in convoy.units:
             unit = state.units[id]

@@ -1125,10 +1125,10 @@ def test_ports():
         "North Sea",
         "North Atlantic",
     )
-    assert route(t.game, HEX_OF["London"], HEX_OF["Bristol"], ALLIED, ("North Sea", "Baltic Sea")) is None
+    assert route(t.game, HEX_OF["London"], HEX_OF["Bristol"], ALLIED, ("North Sea", "Baltic Sea")) == ()
     assert (
         route(t.game, HEX_OF["London"], HEX_OF["Bristol"], ALLIED, ("North Atlantic", "North Sea", "North Atlantic"))
-        is None
+        == ()
     )
     for start, goal, way in (
         ("London", "Bristol", ("North Sea",)),
@@ -1136,7 +1136,7 @@ def test_ports():
         ("London", "Gibraltar", ("North Sea", "Western Mediterranean")),
         ("Bristol", "London", ("North Sea",)),
     ):
-        assert route(t.game, HEX_OF[start], HEX_OF[goal], ALLIED, way) is None
+        assert route(t.game, HEX_OF[start], HEX_OF[goal], ALLIED, way) == ()
     for alone, where in ((True, "turn 12"), (False, HEX_OF["Bremen"])):
         held = {n: "UK" for n in (("Kiel", "Bremen") if alone else ("Kiel",)) if n}
         t = table("organization", units={"Hamburg": "GE-S1"}, control={**held, "Copenhagen": "UK"})
