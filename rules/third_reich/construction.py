@@ -280,7 +280,9 @@ class Build(Order):
         sites = game.memo(key, lambda: [h for h in board() if not site_trouble(game, seat, nation, h)])
         kind = got["sort"].partition(" ")[0]
         factor = int(got["sort"].partition(" ")[2].partition("-")[0])
-        return [h for h in sites if not room_trouble(game, seat, kind, factor, h, nation)][:25]
+        found = [h for h in sites if not room_trouble(game, seat, kind, factor, h, nation)]
+        owed = garrisons_owed(game) if seat == "Russia" and kind == "infantry" else {}
+        return sorted(found, key=lambda h: h not in owed)[:25]
 
 
 def pay_for(game: Tr, seat: str, sort: Sort | Unit, hex_: str) -> None:

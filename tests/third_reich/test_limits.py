@@ -372,3 +372,7 @@ def test_brps_are_kept_for_the_garrison_of_a_locked_city():
             t.refuse(RUS, order, "3.35d")
         else:
             t.play(RUS, order)
+    t = peace("construction", held, "Allies", pool={RUS: "R armor, R inf 1-3"}, powers={RUS: {"brps": 90}})
+    t.power(RUS).limit = 1
+    t.refuse(RUS, "done", "3.35d")
+    assert "build infantry 1-3 at O43" in t.suggestions(RUS), "what must be done is offered"
