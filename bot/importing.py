@@ -15,6 +15,7 @@ from .workers import Overrun, Worker, timed
 
 log = logging.getLogger("adjutant.importing")
 
+FROM = "A record is the file that `/game record` or `adjutant new` gives."
 LONGEST = 10.0
 """Seconds of the processor a record may take to be read and played; a whole game takes a few."""
 WAITED = 60.0
@@ -50,7 +51,7 @@ def play(text: str, seed: str) -> tuple[bytes | None, str]:
     except (BadRecord, BadSetup) as error:
         if isinstance(error, Impossible):
             log.warning("the rules could not look at an imported position", exc_info=error)
-        return None, f"I can't use that record: {present.quoted(str(error), 600)}"
+        return None, f"I can't use that record: {present.quoted(str(error), 600)}. {FROM}"
     for number, (fits, taken) in enumerate(zip(replayed.as_expected, replayed.taken, strict=True), 1):
         if not fits:
             why = present.quoted(taken.error or "it is accepted, and should not be", 600)

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from rules.kernel.definition import GameDef
+from rules.kernel.text import counted
 
 from . import present, story
 from .errors import NotYours
@@ -92,7 +93,7 @@ class Storyteller:
         lines = [
             f"**The story of {definition.name}** · {present.plain(first)} to {present.plain(last)}",
             *([f"**{present.plain(reason)}**"] if reason else []),
-            f"{len(told)} boards, {orders} orders, {throws} throws of the dice.",
+            f"{counted(len(told), 'board')}, {counted(orders, 'order')}, {counted(throws, 'throw')} of the dice.",
             *(["How the dice fell:", *story.lucky(dice, names)] if dice else []),
         ]
         words = pages(lines, 1900)[0]

@@ -18,7 +18,7 @@ from rules.kernel.text import listed
 from .. import due, named, present
 from ..answering import say
 from ..errors import NotYours
-from ..importing import Importer
+from ..importing import FROM, Importer
 from ..settings import Settings
 from ..store import GameRow
 from ..table import Table
@@ -282,7 +282,7 @@ class Games(
         try:
             text = (await file.read()).decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise NotYours("That file is not text.") from error
+            raise NotYours(f"That file is not text. {FROM}") from error
         game = await self.importer.game(text, secrets.token_hex(16))
         seats = dict.fromkeys(game.definition.seats, interaction.user.id)
         now, told = self.bot.store.clock(), Settings(told=len(game.events))

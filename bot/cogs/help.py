@@ -99,7 +99,7 @@ def here(table: Table, user: int, manager: bool) -> list[str]:
 def _over() -> list[str]:
     return [
         "The game is over.",
-        "- `/game record` gives its record, `/dice audit` checks every die, `/log` tells what happened",
+        "- `/game story` tells the war, `/game record` gives the record, `/dice audit` checks every die",
         "- `/game new` opens another game here",
     ]
 

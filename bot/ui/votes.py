@@ -198,7 +198,7 @@ def rings(table: Table, timer: Timer) -> Ballot | None:
 def end(table: Table, by: int = 0) -> str:
     """The game ends here; its record is kept."""
     whose = f" by {present.mention(by)}, a server manager" if by else ""
-    words = f"The game was ended{whose}. `/game record` gives its record; the channel is free again."
+    words = f"The game was ended{whose}. `/game record` gives its record, `/game story` tells it; the channel is free again."
     table.row.status = "over"
     if table.game is not None:
         table.say(words)

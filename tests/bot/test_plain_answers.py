@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot import present, telling
+from bot import importing, present, telling
 from bot.cogs.help import here
 from bot.cogs.show import Show, alike
 from bot.errors import NotYours
@@ -166,3 +166,8 @@ async def test_who_asks_for_a_thread_hears_which_right_is_missing(tmp_path):
     with pytest.raises(NotYours, match=r"I lack the permission Create Public Threads\. A server manager can"):
         await Show(SimpleNamespace())._open_thread(asking, table)  # type: ignore[arg-type]
     asking.channel.create_thread.assert_not_called()
+
+
+def test_a_file_that_is_no_record_is_answered_with_where_records_come_from():
+    saved, wrong = importing.play("garbage [[[", "secret")
+    assert saved is None and wrong.startswith("I can't use that record") and "`/game record`" in wrong
