@@ -11,7 +11,7 @@ from .cards import investments, technologies
 from .chart import nations
 from .control import unmark
 from .technology import show_pair
-from .world import Tt, a_block, country, faction_of, find, own_text
+from .world import Tt, a_block, country, faction_of, find, own_text, unit
 
 
 def busy(game: Tt, seat: str, phase: str = "") -> bool:
@@ -70,9 +70,7 @@ class Disband(Order):
             raise Refused(f"you have no {self.block} on the map", rule="3.3")
 
     def effect(self, game: Tt, seat: str) -> None:
-        block = find(game, seat, self.block)
-        assert block is not None
-        game.state.blocks.remove(block)
+        block = game.state.blocks.remove(unit(game, seat, self.block))
         game.tell(f"You disband {own_text(block)} in {block.place}.", to=(seat,), rule="3.3")
         game.tell(f"{seat} disbands {a_block(block.nation)} in {block.place}.", rule="3.3")
 

@@ -15,7 +15,7 @@ from .economy import lose_industry
 from .retreat import gone, leave, rebase_areas, retreat_areas, ways_out
 from .routes import bomb_victim, may_bomb
 from .state import Battle, Block
-from .world import Tt, block_text, convoy, find, has_tech, side, target_class
+from .world import Tt, block_text, convoy, find, has_tech, side, target_class, unit
 
 
 def battle_of(game: Tt) -> Battle:
@@ -153,13 +153,6 @@ def actor(game: Tt, seat: str, name: str) -> Block:
     if block is None:
         names = ", ".join(block.name for block in acting(game, seat)) or "none"
         raise Refused(f"{name} can't act now; it's the turn of {names}", rule="12.3a")
-    return block
-
-
-def unit(game: Tt, seat: str, name: str) -> Block:
-    """The block of an order that was checked."""
-    block = find(game, seat, name)
-    assert block is not None
     return block
 
 

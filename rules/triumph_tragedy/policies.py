@@ -10,10 +10,10 @@ from ..kernel.game import Game
 from ..kernel.policies import first, says, worded
 from ..kernel.text import tokens
 from .chart import CLASSES, KINDS
-from .fire import best_classes, classes, firepower, unit
+from .fire import best_classes, classes, firepower
 from .retreat import retreat_areas, ways_out
 from .routes import may_bomb
-from .world import find, year_of
+from .world import find, unit, year_of
 
 WHEN = "retreat when outnumbered"
 NAMED_YEAR = re.compile(r"\s*(19\d\d):")

@@ -29,7 +29,7 @@ from .control import controller, freeze, unmark
 from .state import Block
 from .supply import in_supply, supplied
 from .trade import blockade_now, production, sources
-from .world import Tt, a_block, at_war, country, create, faction_of, find, in_battle, left, own_text
+from .world import Tt, a_block, at_war, country, create, faction_of, find, in_battle, left, own_text, unit
 
 DECKS = ("action", "investment")
 SHARES = ("steps", "Action cards", "Investment cards")
@@ -278,8 +278,7 @@ class Step(Order):
     def effect(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)
         for name in self.blocks:
-            block = find(game, seat, name)
-            assert block is not None
+            block = unit(game, seat, name)
             block.cv += 1
             block.built = game.phase != "muster"
             mat.points -= 1

@@ -14,9 +14,9 @@ from ..kernel.orders import Answer, Order
 from ..kernel.trials import Stage, Trials, trials
 from .battle import any_gun, land_battle, present, sea_battle
 from .chart import CLASSES, GREAT, NEUTRAL, ORDER, board, is_sea, nation_of, nations
-from .fire import Fire, Hold, Stay, best_classes, can_hurt, unit
+from .fire import Fire, Hold, Stay, best_classes, can_hurt
 from .state import Battle, Block, Country, Faction, Secret, State, Turn
-from .world import Tt, create, in_number, war_name
+from .world import Tt, create, in_number, unit, war_name
 
 MOST_ROUNDS = 30
 """Combat Rounds after which a Battle on land that goes on and on is left."""

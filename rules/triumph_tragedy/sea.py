@@ -8,10 +8,10 @@ from ..kernel.flow import Ask, Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList
 from ..kernel.text import counted, listed
-from .fire import Stay, acting, battle_of, fights, unit
+from .fire import Stay, acting, battle_of, fights
 from .retreat import drive_out
 from .state import Block
-from .world import Tt, block_text, foes_in, hostile
+from .world import Tt, block_text, foes_in, hostile, unit
 
 
 def surface(game: Tt, area: str) -> Flow[None]:

@@ -151,6 +151,11 @@ def find(game: Tt, seat: str, name: str) -> Block | None:
     return game.state.blocks.get(block_id(seat, name))
 
 
+def unit(game: Tt, seat: str, name: str) -> Block:
+    """The block of an order that was checked."""
+    return game.state.blocks[block_id(seat, name)]
+
+
 def in_number(block: Block) -> tuple[int, int]:
     """Blocks in the order of Combat Actions and of their numbers, as a player counts them."""
     return list(KINDS).index(block.kind), int(block.name.removeprefix(block.kind))
