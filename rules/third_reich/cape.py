@@ -58,14 +58,7 @@ class Blockade(Order):
         unit = find(game, seat, self.fleet)
         if not is_west(seat):
             raise Refused("only the western Allies can blockade the Gulf of Suez", rule="47.3b")
-        if (
-            unit.kind != "fleet"
-            or unit.factor < 9
-            or unit.spent
-            or unit.new
-            or unit.redeployed
-            or unit.place not in land()
-        ):
+        if not unit.full_fleet or unit.spent or unit.new or unit.redeployed or unit.place not in land():
             raise Refused(f"{self.fleet} isn't an unused 9-factor fleet on the map", rule="47.3b")
         if blockade(game):
             raise Refused("a fleet is already there", rule="47.3b")

@@ -83,6 +83,23 @@ def test_which_counters_are_combined():
     )
 
 
+@rule("28.61", "28.64", "29.74")
+def test_what_counters_make_together():
+    def made(*factors, kind="fleet", place="L22", more=None):
+        t = base({place: ", ".join(f"B {kind} {n}" for n in factors)} | (more or {}))
+        units = [next(u for u in t.state.units.at(place) if u.id == n) for n in sorted(t.at(place))]
+        return combined(t.game, units)
+
+    assert made(6, 4) == (9, 1) and made(4, 2) == (6,) and made(6, 2, 1) == (9,)
+    assert made(9, 1) is None and made(9, 6) is None, "a full counter is among them already"
+    assert made(6, 6) == (9, 2, 1), "as full a counter as there can be"
+    assert made(6, 4, 4) == (9, 4, 1)
+    assert made(2, 1) is None, "there is no counter of three"
+    assert made(6, 1) is None and made(4, 1) is None, "nothing larger comes of it"
+    assert made(3, 2, kind="air", place="K23") == (5,) and made(2, 1, kind="air", place="K23") == (3,)
+    assert made(3, 3, kind="air", place="K23") == (5, 1)
+
+
 @rule("28.65")
 def test_used_and_unused_air_travels_as_one():
     t = table("redeployment", {"K23": "B air 3, B air 2"}, flags={"BW1": {"spent": True}})

@@ -6,7 +6,8 @@ from rules.third_reich.advance import bridge_granted
 from rules.third_reich.aftermath import aftermath_phase
 from rules.third_reich.attrition import in_contact
 from rules.third_reich.chart import MAJORS, capital, country_of, front_of, invadable, is_port, land, scenario, steps
-from rules.third_reich.consent import around, contest
+from rules.third_reich.consent import Entrust, Recall, StandBack, around, contest
+from rules.third_reich.consent import conquests as together
 from rules.third_reich.levels import side_count
 from rules.third_reich.losses import eliminate
 from rules.third_reich.movement import fits, range_of
@@ -19,7 +20,7 @@ from rules.third_reich.world import closed_to, ground_at, holder
 from rules.third_reich.year import conquests
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
-from tests.third_reich.table import opened, put, table
+from tests.third_reich.table import opened, put, table, why
 
 APART = {s: s for s in MAJORS}
 AXIS = ["Britain-Germany", "France-Germany", "Britain-Italy", "France-Italy"]
@@ -267,6 +268,39 @@ def test_units_may_be_put_under_an_allys_orders_at_their_owners_cost():
     t.play(US, "entrust UA1 to Britain", "recall UA1")
     t.refuse(UK, "move UA1 to P22", "51.7")
     t.refuse(US, "recall UA1", "51.7")
+
+
+@rule("51.7", "51.5", "51.6")
+def test_what_cannot_be_entrusted_recalled_or_left():
+    t = table("movement", {"P22": "U armor, B inf", "L31": "G inf"}, control={"P22": US}, players=APART)
+    for names in (("UA9",), ("BI1",)):
+        assert why(t, Entrust(units=names, power=UK), US) == why(t, Recall(units=names), US) == "51.7"
+    assert why(t, Entrust(units=("UA1",), power=UK), US) == ""
+    t.unit("UA1").place = "pool"
+    assert why(t, Entrust(units=("UA1",), power=UK), US) == "51.7", "it isn't on the map"
+    t.unit("UA1").place = "P22"
+    t.play(US, "entrust UA1 to Britain")
+    assert why(t, Recall(units=("UA1",)), US) == "" and why(t, Recall(units=("UA1",)), UK) == "51.7"
+    alone = peace("movement", {"L31": "G armor"}, "Axis", players=APART, wars=["Britain-Germany", "France-Germany"])
+    assert "isn't allied with you yet" in str(alone.refuse(GER, "entrust GA1 to Italy", "51.7"))
+    assert why(t, StandBack(country="Greece"), UK) == "51.5", "nothing is contested"
+    contested = axis()
+    contested.state.help["contest Greece"] = [GER, ITA]
+    contested.state.notes["contest Greece"] = contested.state.turn * 2 + contested.state.half
+    assert why(contested, StandBack(country="Greece"), GER) == ""
+    assert (
+        why(contested, StandBack(country="Yugoslavia"), GER)
+        == why(contested, StandBack(country="Greece"), ITA)
+        == "51.5"
+    )
+
+
+@rule("51.6", "24.7")
+def test_what_has_been_conquered_together():
+    t = axis()
+    t.state.help |= {"Greece": [GER, ITA], "Yugoslavia": [GER], "foes Spain": [GER, ITA], "Denmark": [ITA, GER]}
+    assert together(t.game, GER) == ["Greece", "Denmark"] == together(t.game, ITA) and together(t.game, UK) == []
+    t.refuse(GER, "claim 5 of Yugoslavia", "51.6")
 
 
 @rule("51.7")

@@ -321,6 +321,7 @@ def test_loyalist_spain_joins_a_france_that_still_fights_in_1941():
     assert t.state.countries["Spain"] == "ally France" and t.power(FRA).spent == 35
     t.play(FRA, "deploy rest", "done")
     assert t.state.countries["Portugal"] == "ally Britain"
+    assert t.events("33.42-o18a") and not [e for e in t.events("33.42-o18b") if "Spain" in e.text]
     pass_minors(t.game)
     assert t.state.countries["Spain"] == "ally Britain", "France's fall leaves Spain to Britain"
 

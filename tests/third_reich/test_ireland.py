@@ -48,6 +48,12 @@ def test_they_stay_a_year():
     t.game.state.units.move("BI1", "L22")
     watch(t.game, ending=True)
     assert t.power(UK).in_play and t.said("Ireland is quiet")
+    for turns, ending in ((3, True), (4, False)):
+        t = restless(TEN)
+        watch(t.game, ending=True)
+        t.state.turn += turns
+        watch(t.game, ending=ending)
+        assert "irish unrest" in t.state.notes and not t.said("Ireland is quiet"), (turns, ending)
 
 
 @case("E130", "E187")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.third_reich.cape import Blockade, blockade, cape_open, far_ports, home_ports
-from rules.third_reich.chart import LEND_LEASE, VICHY
+from rules.third_reich.chart import LEND_LEASE, SR_LIMIT, VICHY
 from rules.third_reich.losses import create
 from rules.third_reich.sharing import (
     divide,
@@ -162,6 +162,9 @@ def test_who_can_blockade():
         said({"L22": "B fleet", LEND_LEASE: "U fleet"}) == "47.3b"
         and said({"L22": "B fleet"}, powers={UK: {"sr": 9}}) == "16.1a"
     )
+    assert said({"US box": "B fleet"}) == "47.3b", "the US box is not on the map"
+    for used, rule_ in ((SR_LIMIT[UK] - 1, ""), (SR_LIMIT[UK], "16.1a")):
+        assert said({"L22": "B fleet"}, powers={UK: {"sr": used}}) == rule_
     t = table("redeployment", {"V19": "G fleet"}, "Axis")
     assert why(t, Blockade(fleet="GF1"), GER) == "47.3b"
     t = table("redeployment", {"L22": "B fleet"}, control={SUEZ: ITA})
