@@ -445,52 +445,6 @@ def test_who_picks_the_next_battle():
     assert t.events(kind="battle")[0].data["space"] == "Liege"
 
 
-@rule("convoy.one_per_attacker", "convoy.everywhere")
-def test_of_several_convoys_one_is_attacked_and_what_they_are_is_said():
-    way = ("Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast")
-    t = table(
-        units={"Germany": {"Brest": "2 CA"}, "USSR": {"Moscow": "INF"}},
-        convoys=[("Great Britain", "Bristol", *way, "2 TR"), ("Great Britain", "Plymouth", *way, "TR, DD")],
-    )
-    t.play("Germany", "patrol 2 CA from Brest to Bay of Biscay")
-    t.done("USSR")
-    ask = t.ask("Germany")
-    assert ask.prompt == "Bay of Biscay: which convoy do you attack: C1 (2 TR) or C2 (1 DD, 1 TR)?"
-    t.play("Germany", "C2")
-    assert "intercept 1 DD, 1 TR (2 CA on 5)" in t.ask("Germany").prompt
-
-
-@rule("convoy.one_per_attacker", "icept.contact_all", "sea.taskforce")
-def test_each_task_force_attacks_one_convoy():
-    """What may attack one convoy only is a unit: another Task Force in the same space may take another."""
-    way = ("Gibraltar", "Celtic Sea, Bay of Biscay, Portuguese Coast")
-    t = table(
-        units={"Germany": {"Brest": "CA", "Bordeaux": "BB", "Berlin": "INF"}, "USSR": {"Moscow": "INF"}},
-        convoys=[("Great Britain", "Bristol", *way, "2 TR"), ("Great Britain", "Plymouth", *way, "2 TR")],
-    )
-    t.play("Germany", "patrol 1 CA from Brest to Bay of Biscay", "patrol 1 BB from Bordeaux to Bay of Biscay")
-    t.done("Germany").done("USSR")
-    assert t.ask("Germany").prompt == "Bay of Biscay: which convoy is for 1 CA: C1 (2 TR) or C2 (2 TR)?"
-    t.play("Germany", "C2")
-    assert "for 1 BB: C1" in t.ask("Germany").prompt
-    t.play("Germany", "C1")
-    assert "intercept 2 TR (1 CA on 5)" in t.ask("Germany").prompt
-    t.play("Germany", "separately", dice=[1, 1, 6])
-    assert t.count("C2") == 1 and t.count("C1") == 2, "the cruiser is in its fight"
-    t.play("Great Britain", "retreat") if t.asked() == ["Great Britain"] else None
-    while "1 BB on 5" not in t.ask().prompt:
-        t.play(t.asked()[0], t.ask().choices[0])
-    t.play("Germany", "separately", dice=[1, 1])
-    assert t.count("C1") == 1
-    t = table(
-        units={"Germany": {"Brest": "CA", "Bordeaux": "BB", "Berlin": "INF"}, "USSR": {"Moscow": "INF"}},
-        convoys=[("Great Britain", "Bristol", *way, "2 TR"), ("Great Britain", "Plymouth", *way, "2 TR")],
-    )
-    t.play("Germany", "patrol 1 CA from Brest to Bay of Biscay", "patrol 1 BB from Bordeaux to Bay of Biscay")
-    t.done("Germany").done("USSR").play("Germany", "C2").play("Germany", "C2")
-    assert t.ask("Germany").choices[:2] == ("separately", "combined"), "those after the same one may combine"
-
-
 @rule("icept.roll", "icept.air_count")
 def test_how_far_off_a_ship_began():
     t = table(units={"Great Britain": {"Gibraltar": "DD, INF"}})
@@ -499,19 +453,3 @@ def test_how_far_off_a_ship_began():
     found = [distance(ship, sea) for sea in ("Gibraltar port", "Alboran Sea", "Western Mediterranean", "North Sea")]
     assert found == [0, 1, 2, 0], "who never left is where it is"
     assert [number(t.game, [ship], away) for away in (0, 1, 4, 5, 6, 7)] == [6, 5, 2, 1, 0, 0]
-
-
-@rule("sub.silent", "sea.one_patrols", "sea.both_patrol")
-@pytest.mark.parametrize("ship, order", [("SUB", "sail"), ("CA", "patrol")])
-def test_nobody_is_asked_to_look_where_nothing_can_be_found(ship: str, order: str):
-    """Submarines beyond any roll pass unasked; after a battle of two patrols there is nobody else to look for."""
-    t = table(
-        units={"Great Britain": {"Gibraltar": "DD, INF, FORT", "London": "INF"}, "Germany": {"Brest": f"{ship}, FORT"}}
-    )
-    t.play("Germany", f"{order} 1 {ship} from Brest to Celtic Sea").done("Germany")
-    t.play("Great Britain", "patrol 1 DD from Gibraltar to Celtic Sea", dice=[1, 6] if ship == "CA" else ())
-    while t.game.phase in ("movement", "sea") and t.asked():
-        t.done()
-    unseen = [e.text for e in t.events() if "unseen" in e.text]
-    assert unseen == (["1 SUB gets through Celtic Sea unseen: 1 DD can't find them."] if ship == "SUB" else [])
-    assert not t.rolls("Interception")
