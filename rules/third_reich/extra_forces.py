@@ -6,7 +6,7 @@ from ..kernel.flow import Flow, choose
 from .chart import POOL, SETUP, SIDE, capital, country_of, fact, land, turn_number
 from .losses import create
 from .state import Unit
-from .world import Tr, called, short
+from .world import Tr, called, friendly, short
 
 FSJR, AIRBORNE = "infantry 3-3", "airborne 3-3"
 
@@ -129,7 +129,7 @@ def german_homes(game: Tr, unit: Unit) -> list[str]:
     from .redeployment import room
 
     found = []
-    for hex_ in sorted(hexes_of("Germany")):
+    for hex_ in (h for h in sorted(hexes_of("Germany")) if friendly(game, unit.owner, h)):
         try:
             room(game, unit, hex_)
         except Refused:

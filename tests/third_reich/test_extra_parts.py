@@ -1,8 +1,10 @@
 """33.4: the additional counters, question by question: Spain, America, Egypt, the redoubt, the killing of Hitler, Finland."""
 
+import contextlib
+
 import pytest
 
-from rules.third_reich.chart import FRONTS, hexes_of, land
+from rules.third_reich.chart import FRONTS, fact, hexes_of, land
 from rules.third_reich.extra import (
     RISINGS,
     axis_in_egypt,
@@ -23,7 +25,13 @@ from rules.third_reich.extra import (
     stunned,
     trouble,
 )
-from rules.third_reich.extra_forces import finnish_trouble, fsjr_trouble, german_homes, no_winter_war_in_1940
+from rules.third_reich.extra_forces import (
+    finnish_trouble,
+    french_armor,
+    fsjr_trouble,
+    german_homes,
+    no_winter_war_in_1940,
+)
 from rules.third_reich.losses import create
 from rules.third_reich.world import holder, set_holder
 from tests.rulings import rule
@@ -255,6 +263,11 @@ def test_germans_leave_the_finland_of_1940():
     (ask,) = next(no_winter_war_in_1940(t.game))
     assert ask.seat == GER and ask.policy == "guests" and len(ask.choices) == len(german_homes(t.game, t.unit("GI2")))
     assert t.state.countries["Finland"] == "neutral" and t.state.notes["no winter war"] == 1
+    t = peace("movement", {"D41": "G inf"}, control=dict.fromkeys(hexes_of("Germany"), UK))
+    (ask,) = next(no_winter_war_in_1940(t.game))
+    assert [c.rpartition("(")[2] for c in ask.choices] == ["L31)"], "where nowhere is room it goes to Berlin"
+    t = peace("movement", {"L30": "G inf"}, pool={"G": "G inf"})
+    done(no_winter_war_in_1940(t.game))
     t = peace("movement")
     create(t.game, RUS, "infantry", 3, 3, "D41", RUS)
     done(no_winter_war_in_1940(t.game))
@@ -272,3 +285,17 @@ def test_when_2_fsjr_is_built():
     assert "as infantry" in said(pool="G inf 2-3") and "costs 9 BRPs" in said(powers={GER: {"brps": 8}})
     assert said(powers={GER: {"brps": 9, "limit": 9}}) == ""
     assert "no hex to build it on" in said(control=dict.fromkeys([h for h in land() if h in hexes_of("Germany")], UK))
+
+
+@rule("33.42-o16")
+def test_what_france_sets_up_instead_of_the_maginot_line():
+    t = peace("setup", pool={"F": "F armor, F inf", "B": "B armor"}, rest=[FRA])
+    lines = [h for h in t.state.fortresses if fact(h, "fortress") == "Maginot Line"]
+    flow = french_armor(t.game)
+    (ask,) = next(flow)
+    assert ask.seat == FRA and lines and not set(lines) & set(t.state.fortresses) and t.state.fortresses
+    assert sorted(u.nation + u.kind for u in t.state.units.at("set-up")) == ["Francearmor"]
+    with contextlib.suppress(StopIteration):
+        flow.send({FRA: ask.choices[1]})
+    new = [(u.kind, u.factor) for u in t.state.units.at("pool") if u.nation == FRA and u.kind == "armor"]
+    assert len(new) == 1 and t.state.notes["pool France air"] == 5

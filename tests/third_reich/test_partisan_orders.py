@@ -238,6 +238,9 @@ def test_what_egypt_has_lost_does_not_bind_africa_and_two_fill_a_hex():
     t = build({"EE14": "G partisan"}, "Axis", control=dict.fromkeys(("EE14", "FF13", "FF12"), UK))
     t.state.notes |= {"rising Africa": 1, "Wafdists": 2}
     assert ruled(t, GER, "FF13") == "" and ruled(t, GER, "EE14") == ""
+    t = build({}, "Axis", control=dict.fromkeys(("EE14", "FF13", "FF12"), UK))
+    t.state.notes |= {"rising Africa": 1, "Wafdists": 2}
+    assert ruled(t, GER, "FF13") == "", "nor the first"
     t = build({"EE14": "2 G partisan"}, "Axis", control=dict.fromkeys(("EE14", "FF13", "FF12"), UK))
     t.state.notes["rising Africa"] = 1
     assert "is full" in str(t.refuse(GER, "partisan at EE14", "6.1")) and ruled(t, GER, "FF13") == ""
