@@ -68,7 +68,7 @@ def air_bases(game: Sc, owner: str) -> tuple[str, ...]:
     )
 
 
-def base_for(game: Sc, unit: Unit, target: str, attacking: bool, taken: Mapping[str, int] | None = None) -> str:
+def base_for(game: Sc, unit: Unit, target: str, attacking: bool = False, taken: Mapping[str, int] | None = None) -> str:
     """The nearest base with room from which a unit gets to a target; empty if there is none. Nobody flies to a box. `taken`
     are the bases of units that leave with it."""
     if target not in HEXES:

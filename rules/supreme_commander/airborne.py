@@ -81,7 +81,7 @@ class Drop(Order):
                 raise Refused("only face-down Fighters of its own nation can escort it", rule="12.5.1e")
             if kind(escort) not in ("fighter", "fighter decoy", "bomber decoy"):
                 raise Refused("only Fighters can escort", rule="12.5.1e")
-            if not base_for(game, escort, self.goal, True):
+            if not base_for(game, escort, self.goal):
                 raise Refused(f"{id} has no free Air Base within range", rule="11.1f")
 
     def effect(self, game: Sc, seat: str) -> Flow[None]:
@@ -93,7 +93,7 @@ class Drop(Order):
         game.tell(f"{unit.id} drops on {place_name(self.goal)}.", rule="12.5.1a", kind="drop", hex=self.goal)
         for id in self.escorts or ():
             escort = game.state.units[id]
-            launch(game, escort, self.goal, base_for(game, escort, self.goal, True))
+            launch(game, escort, self.goal, base_for(game, escort, self.goal))
         game.state.units.move(unit, f"drop {self.goal}")
         if held:
             return
@@ -141,7 +141,7 @@ class Drop(Order):
         planes = [
             (each.id,)
             for each in game.state.units.of(unit.owner)
-            if ready(game, each) and kind(each) == "fighter" and base_for(game, each, got["goal"], True)
+            if ready(game, each) and kind(each) == "fighter" and base_for(game, each, got["goal"])
         ]
         return [*planes, None]
 

@@ -41,7 +41,8 @@ def depart(game: Sc, ship: Unit, shut: frozenset[str]) -> None:
         eliminate(game, ship)
         return
     game.tell(f"{name} leaves {place_name(ship.place)}.", rule="10.1.1a", kind="sail")
-    game.state.units.move(ship, min(ports, key=lambda port: distance(port, ship.place) if port in HEXES else 99))
+    near = min((port for port in ports if port in HEXES), key=lambda port: distance(port, ship.place), default=ports[0])
+    game.state.units.move(ship, near)
 
 
 def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[None]:

@@ -84,14 +84,13 @@ def afford(game: Sc, power: str, cost: int, deficit: bool = False) -> None:
 
 def spend(game: Sc, power: str, cost: int) -> None:
     record = power_of(game, power)
-    record.msp = record.msp - cost if cost <= record.msp else -2 * (cost - record.msp)
+    left = record.msp - cost
+    record.msp = min(left, 2 * left)
 
 
 def price(game: Sc, unit: Unit) -> int:
     """Base price plus five for each level; Minor Nations pay the base price."""
     base, technology = PRICES[COUNTERS[unit.id].kind]
-    if (unit.owner not in MAJORS and unit.owner != FREE) or not technology:
-        return base
     return base + PER_LEVEL * level(game, unit.owner, technology)
 
 
