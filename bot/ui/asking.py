@@ -4,6 +4,7 @@ word by word, in one message that is edited from step to step and shows the text
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from zlib import crc32
 
@@ -115,7 +116,8 @@ def asking(
         offered = _entries([(label.removeprefix(AND), after, about) for label, after, about in shown], known)
         view.add_item(Menu.make("build", table, "And more, one or several", offered, f"{seat}/0/+", most=CHOICES))
     if found.likely and not page:
-        at_once = [Entry(order, order) for order in found.likely]
+        told = explained(table, seat, known)
+        at_once = [Entry(order, order, told(order)) for order in found.likely]
         view.add_item(
             Menu.make(WHOLE, table, "Or at once, one or several", at_once, f"{own(game, seat)}/", most=CHOICES)
         )
@@ -284,6 +286,24 @@ def _known(table: Table, seat: str) -> Callable[[str], str]:
         return ""
 
     return about
+
+
+CODE = re.compile(r"\b(?:[A-Za-z]+[\w-]*\d[\w-]*|\d{4})\b")
+"""What stands for a unit or a hex and tells a newcomer nothing: `GE-I3`, `C28`, `2237`."""
+
+
+def explained(table: Table, seat: str, known: Callable[[str], str] | None = None) -> Callable[[str], str]:
+    """What the codes of an order stand for, in the words of the game: the unit, and the city or country of the hex."""
+    position, known = table.view(seat).position, known or _known(table, seat)
+
+    @cache
+    def meaning(code: str) -> str:
+        lines = table.definition.look(position, code)
+        if lines and re.match(rf"{re.escape(code)}\b", lines[0]):
+            return ", ".join(lines[0].split(", ")[:2])
+        return f"{code}: {about}" if (about := known(code)) else ""
+
+    return lambda order: " · ".join(filter(None, map(meaning, dict.fromkeys(CODE.findall(order)))))
 
 
 def _forward(game: Game[Any], seat: str, text: str) -> tuple[Step, str]:

@@ -18,7 +18,7 @@ from ..books import rulebook
 from ..errors import NotYours
 from ..limits import CHOICE, CHOICES, MESSAGE, clip, pages
 from ..table import Table
-from .asking import asked, had_its_day, idle, mark_of, own, picked, ready, together
+from .asking import asked, explained, had_its_day, idle, mark_of, own, picked, ready, together
 from .giving import give as give_order
 from .items import Action, Entry, Menu, rules_of
 from .reading import rules_menu
@@ -131,7 +131,8 @@ def nearest(view: ui.View, table: Table, seat: str, taken: Iterable[Taken]) -> N
     """A menu of what somebody may have meant."""
     meant = dict.fromkeys(order for one in taken for order in one.nearest if len(order) <= CHOICE)
     if meant and table.row.status == "running":
-        entries = [Entry(order, order) for order in [*meant][:CHOICES]]
+        told = explained(table, seat)
+        entries = [Entry(order, order, told(order)) for order in [*meant][:CHOICES]]
         view.add_item(
             Menu.make("instead", table, "Did you mean one of these?", entries, f"{own(table.playing, seat)}/")
         )

@@ -1,5 +1,6 @@
 """Orders built by menus: what was built is kept by message, a step back is the step before, several things at once."""
 
+import re
 import types
 
 import pytest
@@ -206,3 +207,17 @@ async def test_of_two_menus_the_shorter_stays_when_the_longer_is_turned(tmp_path
         _, view = asking.asking(table, seat, step.text, page, found)
         sizes = [len(item.item.options) for item in view.children if isinstance(item, Menu)]
         assert sizes == [1, count]
+
+
+@pytest.mark.parametrize(
+    ("slug", "code"),
+    [("third_reich", r"[A-Z]+\d+ ?[\w .-]*: \w+"), ("supreme_commander", r"\d{4} ?[\w .-]*: \w+"), ("ww2_europe", "")],
+)
+async def test_codes_in_whole_orders_are_told_in_words(tmp_path, slug, code):
+    """A newcomer reads `deploy GA1 at A46`: what is GA1, and where is A46? Names of places need no words."""
+    table = games.table(tmp_path / "db.sqlite", slug)
+    menu = await asked(table, table.playing.pending()[0].seat)
+    whole = next((m.item for m in menu.menus() if m.item.placeholder.startswith("Or at once")), None)
+    told = {option.value: option.description for option in whole.options if " at " in option.value} if whole else {}
+    assert bool(told) == bool(code)
+    assert all(re.search(code, words or "") and len(words) <= 100 for words in told.values()), told
