@@ -20,8 +20,8 @@ SATELLITE = 3
 
 
 def open_to_diplomacy(game: Tt, nation: str) -> bool:
-    """8.0: Neutrals that were never violated; Satellites are beyond it. A nation without Capital has no place for markers."""
-    return is_neutral(game, nation) and not country(game, nation).closed and bool(nations()[nation].capital)
+    """8.0: Neutrals that belong to nobody and were never violated; one without Capital has no place for markers."""
+    return is_neutral(game, nation) and bool(nations()[nation].capital)
 
 
 # --- WildCards ------------------------------------------------------------------------------------------------------
@@ -92,8 +92,7 @@ def settle_satellites(game: Tt) -> Flow[None]:
 def set_control(game: Tt, nation: str, seat: str) -> None:
     """A Control marker by Diplomacy; Diplomacy is over there (8.2)."""
     entry = country(game, nation)
-    entry.control, entry.closed = seat, True
-    entry.influence, entry.markers = "", 0
+    entry.control, entry.influence, entry.markers = seat, "", 0
     unmark(game, nations()[nation].areas)
     entry.armed, entry.foes, entry.intervener = False, [], ""
     judge_nation(game, nation)

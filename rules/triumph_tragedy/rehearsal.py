@@ -103,7 +103,7 @@ def _scene(setting: Setting, game: Tt) -> State:
     land = [area for area in board() if not is_sea(area)]
     state.control = {area: (ATTACKER, DEFENDER)[n % 2] for n, area in enumerate(land)}
     for seat, each in zip((ATTACKER, DEFENDER), setting.sides, strict=True):
-        state.factions[seat].techs = [Secret(tech, [], 1940) for tech in sorted(each.techs)]
+        state.factions[seat].techs = [Secret(tech, []) for tech in sorted(each.techs)]
     state.turn = Turn(ATTACKER, dows=[DEFENDER] if setting.surprise else [])
     area = setting.place
     if setting.sea:

@@ -40,7 +40,6 @@ class Secret(msgspec.Struct, gc=False):
 
     tech: str
     cards: list[str]
-    year: int
 
 
 class Faction(msgspec.Struct):
@@ -84,8 +83,6 @@ class Country(msgspec.Struct, omit_defaults=True):
     intervener: str = ""
     """Who declared an Intervention this turn (15.423)."""
     defeated: bool = False
-    closed: bool = False
-    """Diplomacy can no longer touch it."""
 
 
 class Play(msgspec.Struct):

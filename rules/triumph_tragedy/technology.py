@@ -59,7 +59,7 @@ def check_new(game: Tt, seat: str, tech: str) -> None:
 
 def gain(game: Tt, seat: str, tech: str, kept: str, other: str, secretly: bool) -> None:
     """9.2 and 9.3: one card stays face-up and the other is discarded, or both go into the Vault."""
-    mat, entry = faction_of(game, seat), Secret(tech, [kept, other], game.state.year)
+    mat, entry = faction_of(game, seat), Secret(tech, [kept, other])
     if tech in ATOMIC:
         mat.atomic = game.state.year
     mat.vault.append(entry)
@@ -75,7 +75,7 @@ def show_pair(game: Tt, seat: str, entry: Secret, kept: str) -> None:
     """9.2: one card of a pair stays face-up, the other is discarded."""
     mat = faction_of(game, seat)
     mat.vault.remove(entry)
-    mat.techs.append(Secret(entry.tech, [kept], entry.year))
+    mat.techs.append(Secret(entry.tech, [kept]))
     discard(game, (card for card in entry.cards if card != kept))
 
 

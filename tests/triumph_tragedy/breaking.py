@@ -51,7 +51,7 @@ def known(*techs: str, then: Start) -> Start:
             cards = [card["number"] for card in facts("investment_cards")["cards"] if tech in card.get("techs", ())]
             card = next(f"Inv {n}" for n in cards if f"Inv {n}" in made["investment"])
             made["investment"].remove(card)
-            made["factions"][SEATS[seed % 3]]["techs"].append({"tech": tech, "cards": [card], "year": 1939})
+            made["factions"][SEATS[seed % 3]]["techs"].append({"tech": tech, "cards": [card]})
         return made
 
     return start

@@ -28,7 +28,7 @@ def played(scenario: str, players: int, until: Callable[[Game[State]], bool], fi
 
 def economic() -> Table:
     lands = ("Poland", "Rumania", "Spain", "Turkey", "Hungary", "Austria", "Sweden", "Persia", "Low Countries")
-    held = {nation: {"control": "Axis", "closed": True} for nation in (*lands, "Czechoslovakia")}
+    held = {nation: {"control": "Axis"} for nation in (*lands, "Czechoslovakia")}
     t = table("year", "Axis", year=1938, factions={"Axis": {"ind": 22}}, nations=held, chits={"Axis": [2, 2]})
     return t.play("Axis", "claim")
 

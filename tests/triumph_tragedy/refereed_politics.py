@@ -49,7 +49,7 @@ class Politics:
     def neutral(self, scene: Scene, name: str) -> bool:
         """8.1: a Nation that is nobody's, with a Capital to put the marker on (ruling A12)."""
         country, nation = scene.countries[name], board().nations[name]
-        taken = any(country.get(word) for word in ("armed", "control", "closed", "defeated"))
+        taken = any(country.get(word) for word in ("armed", "control", "defeated"))
         return not taken and bool(nation["capital"]) and nation["faction"] not in SEATS
 
     def wild(self, scene: Scene, seat: str, name: str) -> set[str]:

@@ -153,7 +153,7 @@ class Seasons:
                 return  # the cards of the old year are resolved with the same order
             flagged = 1941 <= year <= 1944
             usa = before.countries["USA"]
-            if not usa.get("control") and not usa.get("armed") and not usa.get("closed"):
+            if not usa.get("control") and not usa.get("armed"):
                 mine = marked(usa, "West", "USA") if flagged else influence(before, "USA")
                 if mine[0] == "West" and mine[1] >= 3:
                     self.tally.same(

@@ -137,7 +137,7 @@ def _cards(
             for tech in sort.get(seat, ()):
                 free = [name for name, card in investments().items() if tech in card.techs and name not in gone]
                 free += [name for name, card in investments().items() if card.science and name not in gone]
-                entry = Secret(tech, free[:many], 1935)
+                entry = Secret(tech, free[:many])
                 gone |= set(entry.cards)
                 (state.factions[seat].techs if sort is techs else state.factions[seat].vault).append(entry)
     state.action = [name for name in actions() if name not in gone]
@@ -175,4 +175,4 @@ def trade_route(game: Game[State], seat: str, area: str, black: bool = False) ->
 
 def held(seat: str, *nations: str) -> dict[str, Mapping[str, Any]]:
     """Nations in a Faction's hands for good."""
-    return {name: {"control": seat, "closed": True} for name in nations}
+    return {name: {"control": seat} for name in nations}

@@ -173,7 +173,7 @@ def test_rival_ships_leave_a_sea_open_and_enemy_ships_close_it(wars, open_sea):
 @pytest.mark.parametrize("wars, open_", [([], False), (["Axis-West"], True)])
 def test_no_way_through_the_land_of_a_rival(wars, open_):
     """From Munich by Lorraine and Gascony to a friendly Barcelona."""
-    t = table(wars=wars, units={"Axis": {"Munich": "TANK 1"}}, nations={"Spain": {"control": "Axis", "closed": True}})
+    t = table(wars=wars, units={"Axis": {"Munich": "TANK 1"}}, nations={"Spain": {"control": "Axis"}})
     if open_:
         t.play("Axis", "move TANK1 to Barcelona")
     else:
@@ -256,7 +256,7 @@ def test_lines_run_through_straits_that_are_not_the_enemys(wars, holder, open_):
 def test_trade_runs_through_the_straits_of_a_rival(wars, open_):
     """From Athens only Istanbul, Gibraltar or Suez lead out, all of them the West's."""
     held = {"Greece": "USSR", "Turkey": "West", "Bulgaria": "Axis", "Yugoslavia": "Axis", "Albania": "Axis"}
-    nations = {name: {"control": of, "closed": True} for name, of in held.items()}
+    nations = {name: {"control": of} for name, of in held.items()}
     t = table("production", "USSR", wars=wars, nations=nations)
     assert (trade_route(t.game, "USSR", "Athens") is not None) == open_
 

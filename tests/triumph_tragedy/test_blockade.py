@@ -200,7 +200,7 @@ def test_a_blockade_does_not_touch_who_is_at_peace():
 def test_the_oceans_off_africa_may_be_crossed_as_long_as_nobody_goes_round():
     """Rio's RES comes over the South Atlantic when nothing else is open, India's to Suez over the West Indian Ocean."""
     t = west(
-        nations={"Latin America": {"control": "West", "closed": True}},
+        nations={"Latin America": {"control": "West"}},
         units={"Axis": {"Arabian Sea": "FLEET 1"}},
     )
     assert trade_route(t.game, "West", "Rio de Janeiro", black=True) is not None

@@ -11,7 +11,7 @@ WAR = ["Axis-West", "Axis-USSR"]
 
 
 def armed(violator, *more):
-    return {"armed": True, "violator": violator, "foes": [violator, *more], "closed": True}
+    return {"armed": True, "violator": violator, "foes": [violator, *more]}
 
 
 # --- a Declaration must be followed by Aggression -----------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_surprise_helps_against_every_enemy_of_that_turn():
         "West": {"Lorraine": "INF 2"},
         "USSR": {"Kiev": "INF 2"},
     }
-    poland = {"Poland": {"control": "Axis", "closed": True}}
+    poland = {"Poland": {"control": "Axis"}}
     t = table(wars=["Axis-West"], units=units, nations=poland, hands=SPARE)
     t.play("Axis", "dow USSR", "move INF1 to Lorraine", "move INF2 to Kiev", "done", "Lorraine")
     assert t.asked() == ["Axis"], "before the defending Infantry"
@@ -244,7 +244,7 @@ def test_violating_the_usa_in_war_declares_nothing_anew():
 @rule("8.43e", "8.43c", "8.45a")
 def test_usa_forces_at_home_until_the_west_fights():
     """They may neither sail nor fly, not even to Canada next door; War opens the border."""
-    usa = {"USA": {"control": "West", "closed": True}}
+    usa = {"USA": {"control": "West"}}
     units = {"West": {"New York": "USA INF 1, USA AF 1", "Washington": "USA FLEET 1"}, "USSR": {"Kiev": "INF 1"}}
     t = table(seat="West", units=units, nations=usa)
     for order in ("move INF1 to Ottawa", "move AF1 to Ottawa", "move FLEET1 to North Atlantic Ocean"):

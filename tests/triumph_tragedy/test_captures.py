@@ -31,7 +31,7 @@ def test_a_marker_comes_where_the_owner_starved():
         "Axis": {"Damascus": "TANK 2", "Jordan": "INF 2", "Iraq": "INF 2", "Eastern Mediterranean": "Italy FLEET 2"},
         "West": {"Damascus": "INF 1"},
     }
-    nations = {name: {"control": "Axis", "closed": True} for name in lands}
+    nations = {name: {"control": "Axis"} for name in lands}
     t = table("supply", "Axis", season="Spring", wars=["Axis-West"], units=units, nations=nations, hands=SPARE)
     assert t.units("Damascus") == ["Axis TANK1 2"] and t.state.control["Damascus"] == "Axis"
     assert t.country("Syria").control == "Axis", "a marker, though nothing was Captured in a Combat Phase"
@@ -103,8 +103,8 @@ def test_german_tripoli_outlives_italy():
 def test_a_satellite_is_conquered_but_not_defeated():
     """Budapest falls: its marker changes, the empty rest of its master's forces stay in the game elsewhere."""
     units = {"Axis": {"Budapest": "INF 1", "Vienna": "INF 1"}, "USSR": {"Lvov": "INF 3"}}
-    lands = {name: {"control": "Axis", "closed": True} for name in ("Hungary", "Austria")}
-    lands["Poland"] = {"control": "USSR", "closed": True}
+    lands = {name: {"control": "Axis"} for name in ("Hungary", "Austria")}
+    lands["Poland"] = {"control": "USSR"}
     t = table(seat="USSR", wars=WAR, units=units, nations=lands, hands=SPARE)
     t.play("USSR", "move INF1 to Budapest", "done").play("Axis", "retreat INF1 to Vienna")
     assert t.country("Hungary").control == "USSR" and not t.country("Hungary").armed
@@ -160,7 +160,7 @@ def test_production_with_the_enemy_in_london(owner, points):
 def test_two_conquerors_of_one_minor():
     """The Axis takes Warsaw, the USSR has Lvov: the Fortress of Vilna goes, Vilna follows Warsaw, Lvov stays Soviet until
     it is left empty."""
-    armed = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis", "USSR"], "closed": True}}
+    armed = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis", "USSR"]}}
     units = {"Axis": {"Warsaw": "INF 3"}, "USSR": {"Lvov": "INF 1"}, "neutral": {"Warsaw": "FORT 1", "Vilna": "FORT 1"}}
     t = table_with(
         "combat",
@@ -182,7 +182,7 @@ def test_two_conquerors_of_one_minor():
 @rule("15.421", "1.14k", "15.423")
 def test_a_later_conqueror_changes_the_marker():
     units = {"Axis": {"Warsaw": "INF 1"}, "USSR": {"Vilna": "INF 3"}}
-    lands = {"Poland": {"control": "Axis", "closed": True}}
+    lands = {"Poland": {"control": "Axis"}}
     t = table(seat="USSR", wars=["Axis-USSR"], units=units, nations=lands, hands=SPARE)
     t.play("USSR", "move INF1 to Warsaw", "done").play("Axis", "fire INF1 at Ground", dice=[6])
     t.play("USSR", "fire INF1 at Ground", dice=[1, 6, 6])

@@ -175,7 +175,7 @@ def test_the_factory_cost_falls():
         "government",
         "West",
         factions={"West": {"declared_on": 2}},
-        nations={"USA": {"control": "West", "closed": True}},
+        nations={"USA": {"control": "West"}},
         hands={"West": ["Inv 52"]},
     )
     assert factory_cost(t.game, "West") == 3

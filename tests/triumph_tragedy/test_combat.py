@@ -309,7 +309,7 @@ def test_who_leaves_a_battle_stands_upright_at_once():
 def test_ships_retreat_along_their_coast():
     """From the Ruhr to the next port on the same coast or to sea, not inland."""
     units = {"West": {"Amsterdam": "Britain INF 3", "London": "INF 1"}, "Axis": {"Ruhr": "FLEET 1, INF 1"}}
-    low = {"Low Countries": {"control": "West", "closed": True}}
+    low = {"Low Countries": {"control": "West"}}
     t = table(seat="West", wars=["Axis-West"], units=units, nations=low).play("West", "move INF1 to Ruhr", "done")
     t.refuse("Axis", "retreat FLEET1 to Munich", "12.5a")
     assert set(t.suggestions("Axis", "retreat FLEET1 to")) >= {

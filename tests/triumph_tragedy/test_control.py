@@ -253,7 +253,7 @@ def test_a_colony_armed_by_defeat_must_be_violated(order, rule_id):
         seat="West",
         wars=WAR,
         units={"West": {"Jordan": "INF 1"}, "Axis": {"Paris": "INF 1"}},
-        nations={"France": {"control": "Axis", "defeated": True}, "Syria": {"armed": True, "closed": True}},
+        nations={"France": {"control": "Axis", "defeated": True}, "Syria": {"armed": True}},
     )
     t.refuse("West", order, rule_id)
     t.play("West", "violate Syria", "move INF1 to Damascus")
@@ -318,7 +318,7 @@ def test_a_satellite_gets_a_marker_and_units_of_the_great_power():
 
 @rule("8.2a", "8.0a")
 def test_diplomacy_is_over_where_control_was_won():
-    t = table("government", "West", nations={"Norway": {"control": "West", "closed": True}})
+    t = table("government", "West", nations={"Norway": {"control": "West"}})
     influence(t.game, "Axis", "Norway", "8.0a")
     assert (t.country("Norway").influence, t.country("Norway").markers) == ("", 0)
 

@@ -152,7 +152,7 @@ def test_influence_markers_are_seen_by_all():
 
 @rule("4.5b")
 def test_control_markers_hold_empty_capitals():
-    t = play_cards(nations={"Spain": {"control": "USSR", "closed": True}})
+    t = play_cards(nations={"Spain": {"control": "USSR"}})
     assert t.state.control["Madrid"] == t.state.control["Barcelona"] == "USSR" and not t.units("Madrid")
     assert t.game.view(None).position["nations"]["Spain"]["control"] == "USSR"
 

@@ -51,7 +51,7 @@ def test_factory_costs():
     """E6"""
     t = table()
     assert [factory_cost(t.game, seat) for seat in ("Axis", "West", "USSR")] == [5, 6, 7]
-    t = table(factions={"West": {"declared_on": 2}}, nations={"USA": {"control": "West", "closed": True}})
+    t = table(factions={"West": {"declared_on": 2}}, nations={"USA": {"control": "West"}})
     assert factory_cost(t.game, "West") == 3
 
 
@@ -100,7 +100,7 @@ def test_violating_poland():
     t.play("Axis", "violate Poland")
     forts = {area: t.units(area) for area in ("Warsaw", "Lvov", "Vilna")}
     assert [entry[0].split()[-1] for entry in forts.values()] == ["3", "2", "1"]
-    assert t.country("Poland").armed and not t.country("Poland").markers and t.country("Poland").closed
+    assert t.country("Poland").armed and not t.country("Poland").markers
     assert t.mat("Axis").stirred and not t.state.wars
     t.play("Axis", "move INF1 to Warsaw")
 
@@ -146,7 +146,7 @@ def test_a_protectorate_is_repudiated():
 
 @rule("8.0c", "ruling.A40", "8.2d")
 def test_repudiation_at_any_time():
-    t = table(nations={"Spain": {"influence": "West", "markers": 2}, "Norway": {"control": "West", "closed": True}})
+    t = table(nations={"Spain": {"influence": "West", "markers": 2}, "Norway": {"control": "West"}})
     t.play("West", "repudiate Spain")
     assert t.country("Spain").markers == 1
     t.refuse("West", "repudiate Norway", "8.0c")
@@ -170,8 +170,8 @@ def test_partition():
     t = table(
         units={"Axis": {"Budapest": "INF 3"}},
         nations={
-            "Rumania": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True},
-            "Hungary": {"control": "Axis", "closed": True},
+            "Rumania": {"armed": True, "violator": "USSR", "foes": ["USSR"]},
+            "Hungary": {"control": "Axis"},
         },
     )
     t.refuse("Axis", "violate Rumania", "15.4a")
@@ -184,7 +184,7 @@ def test_partition():
 @rule("15.423", "15.423b", "15.423c", "2.3c")
 def test_intervention():
     """E36"""
-    persia = {"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}}
+    persia = {"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"]}}
     units = {"West": {"Iraq": "INF 2"}, "neutral": {"Tehran": "FORT 2"}}
     t = table(seat="West", units=units, nations=persia)
     t.refuse("West", "intervene in Persia", "15.423b")
@@ -280,7 +280,7 @@ def test_an_empty_capital_falls_at_the_end_of_combat():
 
 
 def poland(violator: str) -> dict[str, object]:
-    return {"Poland": {"armed": True, "violator": violator, "foes": [violator], "closed": True}}
+    return {"Poland": {"armed": True, "violator": violator, "foes": [violator]}}
 
 
 @rule("15.21a", "15.423", "ruling.B17")
@@ -301,7 +301,7 @@ def test_units_of_the_rival_in_a_minor_that_can_be_helped_are_an_attack_to_be_ma
 def test_a_minor_whose_fortress_is_gone_raises_none_against_a_second_violator():
     """A Tank passes through an empty Lvov to Kiev; a Fortress there would have held it."""
     units = {"Axis": {"Budapest": "TANK 1"}}
-    given = {"Hungary": {"control": "Axis", "closed": True}, "Rumania": {"control": "West", "closed": True}}
+    given = {"Hungary": {"control": "Axis"}, "Rumania": {"control": "West"}}
     for armed, able in ((poland("West"), True), ({}, False)):
         t = table(units=units, nations=given | armed)
         if able:
@@ -332,7 +332,7 @@ def test_armed_minors_are_enemies_of_their_violators_alone():
 @rule("15.422", "15.423", "2.31c")
 def test_partition_and_intervention_are_offered_where_somebody_violated_a_minor_that_still_stands():
     """Not in a Colony left behind by its fallen power, nor in a Minor that has fallen since."""
-    left = {"Syria": {"armed": True, "closed": True}, "Spain": {"control": "Axis", "violator": "West", "closed": True}}
+    left = {"Syria": {"armed": True}, "Spain": {"control": "Axis", "violator": "West"}}
     t = table(seat="USSR", nations=poland("Axis") | left, wars=["Axis-USSR"], units={"USSR": {"Kiev": "INF 1"}})
     for order in (Partition, Intervene):
         assert list(order.options("nation", {}, t.game, "USSR")) == ["Poland"]
@@ -358,7 +358,7 @@ def test_who_fights_a_minor_already_neither_takes_part_again_nor_helps_it():
 def test_why_aircraft_cannot_go_to_a_minor():
     """To an Enemy's empty land because nobody is there to raid, to one they help because Ground units come first."""
     units = {"Axis": {"Budapest": "AF 1"}, "USSR": {"Kiev": "AF 1"}, "neutral": {"Warsaw": "FORT 3"}}
-    hungary = {"Hungary": {"control": "Axis", "closed": True}}
+    hungary = {"Hungary": {"control": "Axis"}}
     t = table(units=units, nations=poland("Axis") | hungary, wars=["Axis-USSR"])
     assert "empty land" in str(t.refuse("Axis", "move AF1 to Lvov", "11.55b"))
     t = table(seat="USSR", units=units, nations=poland("Axis") | hungary, wars=["Axis-USSR"])
@@ -381,7 +381,7 @@ def test_the_usa_are_no_protectorate_to_be_repudiated():
 def test_a_minor_violated_by_somebody_at_peace_cannot_be_helped_on_the_way_to_war():
     """Its Fortress in Lvov bars the Tank's way to Kiev: the West violated Poland, and nobody is at War with the West."""
     units = {"Axis": {"Budapest": "TANK 1"}, "neutral": {"Lvov": "FORT 2"}}
-    given = {"Hungary": {"control": "Axis", "closed": True}, "Rumania": {"control": "West", "closed": True}}
+    given = {"Hungary": {"control": "Axis"}, "Rumania": {"control": "West"}}
     t = table(units=units, nations=given | poland("West"))
     t.refuse("Axis", "dow USSR", "15.21a")
     t.refuse("Axis", "intervene in Poland", "15.423b")

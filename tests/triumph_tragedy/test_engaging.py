@@ -32,7 +32,7 @@ BORDERS = [
 @rule("11.52a", "11.5")
 @pytest.mark.parametrize("start, goal, border, most", BORDERS)
 def test_ground_units_over_a_border(start, goal, border, most):
-    rivals = {name: {"control": "West", "closed": True} for name in ("Baltic States", "Czechoslovakia", "Denmark")}
+    rivals = {name: {"control": "West"} for name in ("Baltic States", "Czechoslovakia", "Denmark")}
     t = table(wars=WAR, units={"Axis": {start: "4 INF 1, 2 AF 1"}, "West": {goal: "INF 1"}}, nations=rivals)
     for n in range(1, most + 1):
         t.play("Axis", f"move INF{n} to {goal}")

@@ -86,7 +86,7 @@ def test_a_satellite():
 
 @rule("8.2a", "8.2e")
 def test_a_satellite_is_beyond_diplomacy():
-    t = government(hands={"West": ["Summer M"]}, nations={"Norway": {"control": "USSR", "closed": True}})
+    t = government(hands={"West": ["Summer M"]}, nations={"Norway": {"control": "USSR"}})
     t.refuse("West", "diplo Summer M for Norway", "8.2a")
     t.refuse("West", "diplo Summer M for Spain", "7.31a")
 

@@ -7,7 +7,7 @@ from tests.rulings import rule
 from tests.triumph_tragedy.table import SPARE, goals, held, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-PERSIA = {"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}}
+PERSIA = {"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"]}}
 
 
 # --- no Raid where Ground units are -------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def test_aircraft_alone_do_not_fight_for_a_minor():
 def test_ships_alone_do_not_fight_for_a_minor():
     """Syria, armed when France fell, holds Damascus against the Axis."""
     syria = {
-        "Syria": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True},
+        "Syria": {"armed": True, "violator": "Axis", "foes": ["Axis"]},
         "France": {"control": "Axis", "defeated": True},
     }
     units = {

@@ -4,7 +4,7 @@ from tests.rulings import rule
 from tests.triumph_tragedy.table import SPARE, table
 
 WAR = ["Axis-West"]
-ARMED = {"armed": True, "closed": True, "violator": "Axis", "foes": ["Axis"]}
+ARMED = {"armed": True, "violator": "Axis", "foes": ["Axis"]}
 
 
 def faces(t, area):

@@ -105,7 +105,7 @@ def test_what_markers_are_worth(markers, status, pop, res):
 
 @rule("8.2c", "8.2d")
 def test_a_satellite_pays_its_controller():
-    t = government(nations={"Turkey": {"control": "USSR", "closed": True}})
+    t = government(nations={"Turkey": {"control": "USSR"}})
     assert levels(t.game, "USSR") == (14, 12) and levels(t.game, "Axis") == (11, 6)
 
 
@@ -128,7 +128,7 @@ def test_where_fortresses_are_built():
     for markers in (1, 2):
         production(influence="Axis", markers=markers).refuse("Axis", "build FORT in Warsaw", "7.231a")
         production(influence="Axis", markers=markers).refuse("Axis", "build INF in Warsaw", "2.3b")
-    t = production(control="Axis", closed=True)
+    t = production(control="Axis")
     t.refuse("Axis", "build INF in Warsaw", "2.3b")
     t.play("Axis", "build FORT in Warsaw")
     assert t.units("Warsaw") == ["Axis FORT1 1"] and t.nationals("Germany") == 1
@@ -136,7 +136,7 @@ def test_where_fortresses_are_built():
 
 @rule("8.2d")
 def test_satellite_territory_is_friendly():
-    t = table(units={"Axis": {"Berlin": "INF 1"}}, nations={"Poland": {"control": "Axis", "closed": True}})
+    t = table(units={"Axis": {"Berlin": "INF 1"}}, nations={"Poland": {"control": "Axis"}})
     t.play("Axis", "move INF1 to Warsaw", "done")
     assert t.game.phase != "combat" and t.state.control["Warsaw"] == "Axis"
 
@@ -162,7 +162,7 @@ def test_satellite_forces_by_the_size_of_the_place():
 
 @rule("8.2a")
 def test_satellites_are_beyond_all_diplomacy():
-    poland = {"Poland": {"control": "USSR", "closed": True}}
+    poland = {"Poland": {"control": "USSR"}}
     t = government(hands={"West": ["Summer Z", "Summer I", "Summer B", "Summer U"]}, nations=poland)
     for card in ("Summer Z", "Summer I", "Summer B", "Summer U"):
         t.refuse("West", f"diplo {card} for Poland", "8.2a")
@@ -182,7 +182,7 @@ def test_cards_in_play_for_a_new_satellite_are_discarded():
 
 @rule("8.2e", "11.0e")
 def test_attacking_a_satellite_needs_a_declaration():
-    t = table(units={"Axis": {"Berlin": "INF 1"}}, nations={"Poland": {"control": "USSR", "closed": True}})
+    t = table(units={"Axis": {"Berlin": "INF 1"}}, nations={"Poland": {"control": "USSR"}})
     t.refuse("Axis", "move INF1 to Warsaw", "11.0e")
     t.refuse("Axis", "violate Poland", "15.4a")
     t.play("Axis", "dow USSR", "move INF1 to Warsaw")
@@ -277,7 +277,7 @@ def test_guarantee():
         assert f"diplomacy Fall B for {nation}" in t.suggestions("West", f"diplo Fall B for {nation}"), nation
     for nation in ("Spain", "USA", "Bulgaria", "Greece", "Portugal", "Ireland"):
         t.refuse("West", f"diplo Fall B for {nation}", "8.3a")
-    t = government(hands={"West": ["Fall B"]}, nations={"Hungary": {"control": "Axis", "closed": True}})
+    t = government(hands={"West": ["Fall B"]}, nations={"Hungary": {"control": "Axis"}})
     t.play("West", "diplo Fall B for Rumania")
     assert influenced(t, "Rumania") == ("West", 1)
 
@@ -287,7 +287,7 @@ def test_guarantee_counts_control_not_influence():
     bulgaria = {"Rumania": {"influence": "USSR", "markers": 2}}
     t = government(hands={"West": ["Fall B"]}, nations=bulgaria)
     t.refuse("West", "diplo Fall B for Bulgaria", "8.3a")
-    t = government(hands={"West": ["Fall B"]}, nations={"Rumania": {"control": "USSR", "closed": True}})
+    t = government(hands={"West": ["Fall B"]}, nations={"Rumania": {"control": "USSR"}})
     t.play("West", "diplo Fall B for Bulgaria")
     assert influenced(t, "Bulgaria") == ("West", 1)
 

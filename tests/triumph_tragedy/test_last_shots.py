@@ -9,7 +9,7 @@ from tests.triumph_tragedy.table import SPARE, held, table
 
 WAR = ["Axis-West"]
 ALL = ["Axis-West", "Axis-USSR", "USSR-West"]
-ARMED = {"armed": True, "closed": True, "violator": "Axis", "foes": ["Axis", "USSR"]}
+ARMED = {"armed": True, "violator": "Axis", "foes": ["Axis", "USSR"]}
 
 
 def faces(t, area, seat="Axis"):

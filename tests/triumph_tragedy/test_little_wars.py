@@ -75,7 +75,7 @@ def test_the_partition_of_poland():
     assert t.state.season == "Fall"
     commit(t, Axis="Fall A")
     t.play("Axis", "done", "fight Warsaw", dice=[6]).play("Axis", "fire TANK1 at Ground", dice=[1, 6])
-    assert t.country("Poland").control == "Axis" and t.country("Poland").closed and not t.country("Poland").armed
+    assert t.country("Poland").control == "Axis" and not t.country("Poland").armed
     assert (t.state.control["Lvov"], t.state.control["Vilna"]) == ("USSR", "USSR")
     assert levels(t.game, "Axis")[0] == 11 + 1 - 1 and levels(t.game, "USSR")[0] == 12 + 1, "Warsaw, Munich; Lvov"
     next_season(t)
@@ -100,7 +100,7 @@ def test_the_fall_of_france_and_the_men_abroad():
         },
         "USSR": {"Baku": "INF 1"},
     }
-    low = {"Low Countries": {"control": "Axis", "closed": True}}
+    low = {"Low Countries": {"control": "Axis"}}
     cards = {"Axis": ["Summer G"], "West": ["Summer Q"], "USSR": ["Summer R"]}
     t = season("Summer", cards, units=units, nations=low)
     commit(t, Axis="Summer G", West="Summer Q", USSR="Summer R")
@@ -132,7 +132,7 @@ def test_the_fall_of_france_and_the_men_abroad():
 def test_the_mediterranean_shut_and_opened():
     """Summer: the Axis holds Suez, so India's black RES must go round Africa; a Soviet declaration brings an Escaped Sub into
     the Mid Atlantic, and nothing comes through. Fall: the Sub is hunted down; in the new year only the lesser Blockade holds."""
-    held = {"Middle East": {"control": "Axis"}, "Turkey": {"control": "USSR", "closed": True}}
+    held = {"Middle East": {"control": "Axis"}, "Turkey": {"control": "USSR"}}
     units = {
         "Axis": {"Suez": "INF 3", "Jordan": "INF 1"},
         "West": {"Delhi": "INF 1", "North Atlantic Ocean": "FLEET 4", "London": "INF 1"},
@@ -182,7 +182,7 @@ def test_three_armies_in_one_city():
         "USSR": {"Warsaw": "INF 2, INF 1", "Lvov": "INF 1"},
         "West": {"Baltic Sea": "INF 4"},
     }
-    poland = {"Poland": {"control": "USSR", "closed": True}, "Rumania": {"control": "USSR", "closed": True}}
+    poland = {"Poland": {"control": "USSR"}, "Rumania": {"control": "USSR"}}
     cards = {"Axis": ["Summer A"], "West": ["Summer C"], "USSR": ["Summer E"]}
     t = season("Summer", cards, units=units, nations=poland, wars=wars)
     commit(t, Axis="Summer A", West="Summer C", USSR="Summer E")
@@ -206,7 +206,7 @@ def test_three_armies_in_one_city():
 def test_the_landing_in_gascony():
     """1943: Americans and British with LSTs land from the Bay, retake Paris from its empty state a turn later; France stays
     out of the game. Rome had been taken before: with Paris, which is no Rival Capital, nobody has won; the Ruhr decides."""
-    lands = {"France": {"control": "Axis", "defeated": True}, "USA": {"control": "West", "closed": True}}
+    lands = {"France": {"control": "Axis", "defeated": True}, "USA": {"control": "West"}}
     units = {
         "Axis": {"Gascony": "INF 1", "Berlin": "INF 1"},
         "West": {"Bay of Biscay": "Britain INF 3, USA INF 3, USA TANK 2", "Rome": "Britain INF 1", "London": "INF 1"},
@@ -235,7 +235,7 @@ def test_the_landing_in_gascony():
 def test_when_the_owner_goes_who_came_first_takes_over(first, second):
     """Warsaw is Soviet. Two Enemies of the USSR and of each other come to it, one after the other; then the USSR leaves."""
     units = {"Axis": {"Berlin": "INF 3"}, "USSR": {"Warsaw": "INF 2", "Lvov": "INF 1"}, "West": {"Baltic Sea": "INF 4"}}
-    held = {name: {"control": "USSR", "closed": True} for name in ("Poland", "Rumania")}
+    held = {name: {"control": "USSR"} for name in ("Poland", "Rumania")}
     cards = {first: ["Summer A"], second: ["Summer C"], "USSR": ["Summer E"]}
     t = season("Summer", cards, units=units, nations=held, wars=["Axis-West", "Axis-USSR", "USSR-West"])
     commit(t, **{first: "Summer A", second: "Summer C", "USSR": "Summer E"})

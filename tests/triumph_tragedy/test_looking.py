@@ -17,10 +17,10 @@ def europe() -> Table:
             "neutral": {"Vilna": "FORT 1"},
         },
         nations={
-            "Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True},
+            "Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"]},
             "Spain": {"influence": "USSR", "markers": 1},
             "Turkey": {"influence": "USSR", "markers": 2},
-            "Sweden": {"control": "Axis", "closed": True},
+            "Sweden": {"control": "Axis"},
         },
         techs={"Axis": ["Jets", "Sonar"], "USSR": ["Sonar"]},
         vaults={"West": ["LSTs"]},
@@ -311,8 +311,8 @@ def test_nations_of_a_faction_are_listed_once_somebody_else_has_them() -> None:
     assert not {"Germany", "France", "India", "Libya"} & set(usual) and {"Poland", "USA"} <= set(usual)
     t = table(
         nations={
-            "France": {"control": "Axis", "defeated": True, "closed": True},
-            "Syria": {"armed": True, "closed": True},
+            "France": {"control": "Axis", "defeated": True},
+            "Syria": {"armed": True},
         }
     )
     found = t.game.view(None).position["nations"]

@@ -43,14 +43,14 @@ def test_the_fleet_from_america():
         seat="West",
         wars=["Axis-West"],
         units={"West": {"Washington": "USA FLEET 1"}},
-        nations={"USA": {"control": "West", "closed": True}},
+        nations={"USA": {"control": "West"}},
     )
     assert "South Atlantic Ocean" in goals(t, "West", "FLEET1")
     t = table(
         seat="West",
         wars=["Axis-West"],
         units={"West": {"Washington": "USA FLEET 1"}, "Axis": {"Mid Atlantic Ocean": "SUB 1"}},
-        nations={"USA": {"control": "West", "closed": True}},
+        nations={"USA": {"control": "West"}},
     )
     assert "South Atlantic Ocean" not in goals(t, "West", "FLEET1")
 
@@ -65,9 +65,7 @@ def test_by_way_of_the_ocean_is_out_of_the_usa_too():
 
 @rule("8.43c")
 def test_usa_units_stay_home_in_peace():
-    t = table(
-        seat="West", units={"West": {"Washington": "USA FLEET 1"}}, nations={"USA": {"control": "West", "closed": True}}
-    )
+    t = table(seat="West", units={"West": {"Washington": "USA FLEET 1"}}, nations={"USA": {"control": "West"}})
     t.refuse("West", "move FLEET1 to North Atlantic Ocean", "8.43c")
     t.play("West", "move FLEET1 to New York")
 

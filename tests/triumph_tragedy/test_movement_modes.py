@@ -6,7 +6,7 @@ from tests.rulings import rule
 from tests.triumph_tragedy.table import goals, held, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-USA = {"USA": {"control": "West", "closed": True}}
+USA = {"USA": {"control": "West"}}
 
 
 # --- 11.0 -----------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def test_rival_land_needs_a_declaration(kind):
 @rule("11.0e")
 def test_land_with_a_rivals_units_needs_a_declaration():
     """E35: Rumania is the Enemy of both, but Soviet units stand in Bucharest."""
-    rumania = {"Rumania": {"armed": True, "closed": True, "violator": "USSR", "foes": ["USSR", "Axis"]}}
+    rumania = {"Rumania": {"armed": True, "violator": "USSR", "foes": ["USSR", "Axis"]}}
     units = {"Axis": {"Budapest": "INF 1"}, "USSR": {"Bucharest": "INF 1"}, "neutral": {"Bucharest": "FORT 2"}}
     t = table(units=units, nations=rumania | held("Axis", "Hungary"), owners={"Bucharest": "Rumania"})
     t.refuse("Axis", "move INF1 to Bucharest", "11.0e")
@@ -86,7 +86,7 @@ def test_land_with_a_rivals_units_needs_a_declaration():
 @rule("11.0e2")
 @pytest.mark.parametrize("order", ["dow West", "violate Poland", "partition Rumania", "intervene in Rumania"])
 def test_declarations_come_before_moves(order):
-    rumania = {"Rumania": {"armed": True, "closed": True, "violator": "USSR", "foes": ["USSR"]}}
+    rumania = {"Rumania": {"armed": True, "violator": "USSR", "foes": ["USSR"]}}
     units = {"Axis": {"Munich": "INF 2", "Berlin": "INF 1"}}
     t = table(units=units, nations=rumania, wars=["Axis-USSR"]).play("Axis", order)
     t = table(units=units, nations=rumania, wars=["Axis-USSR"]).play("Axis", "move INF2 to Ruhr")

@@ -149,7 +149,7 @@ def test_no_chit_after_a_violation():
 
 @rule("7.13a")
 def test_no_chit_after_a_battle():
-    minor = {"armed": True, "closed": True, "violator": "Axis", "foes": ["Axis"]}
+    minor = {"armed": True, "violator": "Axis", "foes": ["Axis"]}
     t = table(
         season="Spring", year=1938, hands={"Axis": ["Summer A"]}, nations={"Poland": minor},
         units={"Axis": {"Warsaw": "INF 3"}, "neutral": {"Warsaw": "FORT 3"}}, owners={"Warsaw": "Poland"},
@@ -166,7 +166,7 @@ def test_no_chit_after_a_battle():
 
 @rule("7.13a")
 def test_a_battle_that_lasts_into_the_new_year_is_one_of_both_years():
-    minor = {"armed": True, "closed": True, "violator": "Axis", "foes": ["Axis"]}
+    minor = {"armed": True, "violator": "Axis", "foes": ["Axis"]}
     t = table(
         "year", year=1937, hands={"Axis": ["Summer A"]}, nations={"Poland": minor},
         units={"Axis": {"Warsaw": "INF 3"}, "neutral": {"Warsaw": "FORT 3"}}, owners={"Warsaw": "Poland"},

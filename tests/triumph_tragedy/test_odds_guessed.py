@@ -100,7 +100,7 @@ def test_a_neutral_would_raise_its_fortress() -> None:
 @pytest.mark.parametrize("poland", ["armed", "controlled"])
 def test_no_fortress_is_raised_twice_or_for_a_faction(seat: str, poland: str) -> None:
     """That of Lvov is gone, or Poland is a Satellite of the West."""
-    armed = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True}}
+    armed = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"]}}
     t = table(nations=armed if poland == "armed" else held("West", "Poland"), units={"neutral": {"Vilna": "FORT 1"}})
     assert "nobody stands against" in str(refused(t, "2 INF 3 in Lvov", seat))
     assert "nobody stands against" in str(refused(t, "2 INF 3 against Poland in Lvov", seat))
@@ -130,6 +130,6 @@ def test_the_land_of_a_protectorate_is_its_protectors() -> None:
 
 def test_a_minor_between_two_enemies_is_asked_whom_it_fights() -> None:
     units = {"Axis": {"Warsaw": "INF 1"}, "USSR": {"Warsaw": "INF 1"}}
-    armed = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis", "USSR"], "closed": True}}
+    armed = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis", "USSR"]}}
     t = table(wars=["Axis-USSR"], units=units, nations=armed)
     assert "say whom you fight" in str(refused(t, "Poland FORT 2 in Warsaw", ""))

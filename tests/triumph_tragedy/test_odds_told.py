@@ -230,7 +230,7 @@ def test_blocks_of_which_only_the_number_is_typed_are_as_most_that_stand_there()
 @rule("15.42a", "15.1b")
 def test_of_two_others_in_an_area_the_enemy_is_fought() -> None:
     """A Minor's Fortress fights whoever is asked about; a faction only if there is War."""
-    poland = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True}}
+    poland = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"]}}
     units = {"Axis": {"Vilna": "INF 3"}, "USSR": {"Vilna": "INF 1"}, "neutral": {"Vilna": "FORT 1"}}
     t = table(units=units, nations=poland, owners={"Vilna": "Poland"})
     assert first(t, "Vilna") == "Axis: INF 3 against Poland: FORT 1 in Vilna"

@@ -159,10 +159,10 @@ def test_nations_near_ones_units() -> None:
     near = offered(t, Violate, "nation")
     assert {"Austria", "Czechoslovakia"} <= set(near) and "Poland" not in near and "Spain" not in near
     assert offered(t, Violate, "card", nation="Austria") == []
-    armed = {"Poland": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}}
+    armed = {"Poland": {"armed": True, "violator": "USSR", "foes": ["USSR"]}}
     t = moving({"Munich": "INF 1"}, nations=armed)
     assert offered(t, Partition, "nation") == offered(t, Intervene, "nation") == ["Poland"]
-    orphan = {"Syria": {"armed": True, "closed": True}}
+    orphan = {"Syria": {"armed": True}}
     assert offered(moving({"Munich": "INF 1"}, nations=orphan), Partition, "nation") == []
 
 

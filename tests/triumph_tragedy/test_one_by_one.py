@@ -101,7 +101,7 @@ def test_no_order_makes_peace():
 @rule("16.1d")
 def test_each_declaration_costs_a_point():
     units = {"Axis": {"Munich": "INF 2", "Konigsberg": "INF 2"}}
-    t = table(units=units, nations={"Baltic States": {"control": "USSR", "closed": True}})
+    t = table(units=units, nations={"Baltic States": {"control": "USSR"}})
     assert victory_points(t.game, "Axis") == production(t.game, "Axis")
     t.play("Axis", "dow West")
     assert victory_points(t.game, "Axis") == production(t.game, "Axis") - 1

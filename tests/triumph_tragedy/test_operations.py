@@ -130,7 +130,7 @@ def test_motorized_infantry_through_empty_enemy_land():
 @pytest.mark.parametrize("seat, passes", [("Axis", False), ("USSR", True), ("West", True)])
 def test_the_straits_of_an_armed_minor_stop_its_violator_only(seat, passes):
     """The Axis violated Turkey; the others are no Enemies of it and sail through Istanbul as before."""
-    turkey = {"Turkey": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True}}
+    turkey = {"Turkey": {"armed": True, "violator": "Axis", "foes": ["Axis"]}}
     t = table(
         seat=seat,
         units={seat: {"Aegean Sea": "FLEET 1"}, "neutral": {"Istanbul": "FORT 2"}},

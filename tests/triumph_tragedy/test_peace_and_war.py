@@ -6,8 +6,8 @@ from rules.triumph_tragedy.economy import victory_points
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
-RUMANIA = {"Rumania": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}}
-HUNGARY = {"Hungary": {"control": "Axis", "closed": True}}
+RUMANIA = {"Rumania": {"armed": True, "violator": "USSR", "foes": ["USSR"]}}
+HUNGARY = {"Hungary": {"control": "Axis"}}
 FALL = {"USSR": ["Fall A"]}
 STAGES = [f"Atomic Research {n}" for n in (1, 2, 3, 4)]
 
@@ -92,9 +92,9 @@ def test_a_colony_armed_by_defeat_can_be_violated():
         seat="USSR",
         units={"USSR": {"Izmir": "INF 3", "Adana": "INF 2"}, "neutral": {"Damascus": "FORT 1"}},
         nations={
-            "Syria": {"armed": True, "closed": True},
+            "Syria": {"armed": True},
             "France": {"control": "Axis", "defeated": True},
-            "Turkey": {"control": "USSR", "closed": True},
+            "Turkey": {"control": "USSR"},
         },
     )
     t.refuse("USSR", "move INF2 to Damascus", "11.0d")
@@ -109,7 +109,7 @@ def test_a_colony_armed_by_defeat_can_be_violated():
 def test_neutral_fortresses_fire_at_others_when_there_is_no_ground_unit():
     t = table(
         units={"Axis": {"Berlin": "AF 4"}, "neutral": {"Warsaw": "FORT 3"}},
-        nations={"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True}},
+        nations={"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"]}},
     )
     t.play("Axis", "move AF1 to Warsaw", "done")
     assert "fires A2" in t.events(kind="dice")[-1].text and len(t.rolls("Neutral Fortress")[0]) == 3
@@ -134,7 +134,7 @@ def test_a_later_conqueror_takes_the_marker():
         seat="Axis",
         wars=["Axis-USSR"],
         units={"Axis": {"Budapest": "INF 3"}},
-        nations=HUNGARY | {"Rumania": {"control": "USSR", "closed": True}},
+        nations=HUNGARY | {"Rumania": {"control": "USSR"}},
     )
     t.play("Axis", "move INF1 to Bucharest", "done")
     assert t.country("Rumania").control == "Axis"
@@ -149,7 +149,7 @@ def test_all_its_units_go_when_its_capital_falls():
             "Axis": {"Berlin": "TANK 4, INF 4"},
             "neutral": {"Warsaw": "FORT 1", "Lvov": "FORT 2", "Vilna": "FORT 1"},
         },
-        nations={"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True}},
+        nations={"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"]}},
     )
     t.play("Axis", "move TANK1, INF1 to Warsaw", "done", dice=[6])
     t.play("Axis", "fire TANK1 at ground", dice=[1, 1, 1, 1])
@@ -192,7 +192,7 @@ def test_an_intervener_inherits_what_the_minor_owned():
         seat="West",
         wars=["USSR-West"],
         units={"USSR": {"Tehran": "INF 2"}, "neutral": {"Tehran": "FORT 2"}, "West": {"Iraq": "INF 2"}},
-        nations={"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}},
+        nations={"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"]}},
         owners={"Tehran": "Persia"},
     )
     t.play("West", "intervene in Persia", "move INF1 to Abadan", "done", "TANK")
@@ -206,7 +206,7 @@ def test_ships_alone_are_no_intervention():
         seat="West",
         wars=["USSR-West"],
         units={"West": {"Persian Gulf": "FLEET 2"}, "neutral": {"Tehran": "FORT 2"}},
-        nations={"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}},
+        nations={"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"]}},
         hands=FALL,
     )
     t.play("West", "intervene in Persia").refuse("West", "move FLEET1 to Abadan", "15.423c")
@@ -229,7 +229,7 @@ def test_no_intervention_for_the_defeated():
         seat="West",
         wars=["USSR-West"],
         units={"West": {"Iraq": "INF 2"}},
-        nations={"Persia": {"control": "USSR", "closed": True}},
+        nations={"Persia": {"control": "USSR"}},
     )
     t.refuse("West", "intervene in Persia", "15.423")
     t.refuse("West", "partition Persia", "15.422")
@@ -281,7 +281,7 @@ def test_twenty_five_points(chits, enough):
         "Axis",
         year=1938,
         factions={"Axis": {"ind": 20}},
-        nations={nation: {"control": "Axis", "closed": True} for nation in lands},
+        nations={nation: {"control": "Axis"} for nation in lands},
         chits={"Axis": chits},
     )
     if enough:
@@ -331,7 +331,7 @@ def test_a_capital_that_changes_hands_in_the_supply_phase():
             },
             "USSR": {"Paris": "INF 1"},
         },
-        nations={"France": {"control": "USSR", "defeated": True, "closed": True}},
+        nations={"France": {"control": "USSR", "defeated": True}},
         owners={"Paris": "USSR"},
         hands={"USSR": ["Summer A"]},
     )

@@ -25,7 +25,7 @@ def plain() -> Data:
         "USSR": {"Kiev": "INF 2"},
         "neutral": {"Vilna": "FORT 1"},
     }
-    poland = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True}}
+    poland = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"]}}
     hands = {"Axis": ["Fall A"], "West": ["Inv 1"]}
     return write_position(table(wars=["Axis-West"], units=units, nations=poland, hands=hands).game)
 
@@ -264,7 +264,7 @@ def test_enemies_share_a_sea_in_a_turn_only() -> None:
 
 
 def secret(*cards: str, tech: str = "Jets") -> Data:
-    return {"tech": tech, "cards": list(cards), "year": 1940}
+    return {"tech": tech, "cards": list(cards)}
 
 
 @pytest.mark.parametrize("pile", ["hand", "bought", "stack", "committed"])

@@ -65,7 +65,7 @@ def test_a_blockade_must_hold_in_summer_and_now():
     for marker, units, pop in (({"Tripoli": "full"}, cut, 10), ({"Tripoli": "full"}, {}, 11), ({}, cut, 11)):
         t = producing(
             wars=["Axis-West"], factions=mats(Axis=20), units=units, blockade=marker,
-            nations={n: {"control": "Axis", "closed": True} for n in ("Rumania", "Sweden", "Spain")},
+            nations={n: {"control": "Axis"} for n in ("Rumania", "Sweden", "Spain")},
         )  # fmt: skip
         influence = 1 + 1 + 2
         assert t.mat("Axis").points == min(20, pop + influence, 6 + 2 + 2)
@@ -77,7 +77,7 @@ def test_blockaded_resources_are_not_counted():
     marker = {"Milan": "full", "Venice": "full"}
     shut = {"West": dict.fromkeys(("Vienna", "Prague", "Belgrade", "Croatia", "Marseilles"), "INF 1")
             | {"Adriatic Sea": "FLEET 1", "Tyrrhenian Sea": "FLEET 1", "Western Mediterranean": "FLEET 1"}}  # fmt: skip
-    held = {n: {"control": "West", "closed": True} for n in ("Austria", "Czechoslovakia", "Yugoslavia")}
+    held = {n: {"control": "West"} for n in ("Austria", "Czechoslovakia", "Yugoslavia")}
     assert producing(wars=["Axis-West"], units=shut, nations=held, blockade=marker).mat("Axis").points == 4
     assert producing(wars=["Axis-West"], units=shut, nations=held).mat("Axis").points == 6, "not marked in Summer"
     assert producing(wars=["Axis-West"], blockade=marker).mat("Axis").points == 6, "open again"
@@ -252,7 +252,7 @@ def test_home_territory_under_an_enemy_is_no_place_to_build():
 @rule("7.231a")
 @pytest.mark.parametrize("area", ["Warsaw", "Oslo", "Berlin", "Cyrenaica", "Sardinia"])
 def test_fortresses_anywhere_friendly(area):
-    held = {n: {"control": "Axis", "closed": True} for n in ("Poland", "Norway")}
+    held = {n: {"control": "Axis"} for n in ("Poland", "Norway")}
     ships = dict.fromkeys(
         ("Tyrrhenian Sea", "Western Mediterranean", "Central Mediterranean", "Eastern Mediterranean"), "FLEET 1"
     )
@@ -281,7 +281,7 @@ def test_no_fortress_on_ground_of_others(area):
 def test_whose_fortress_it_is(seat, area, nation):
     """D6"""
     held = {"Poland": "Axis", "Portugal": "West", "USA": "West", "Baltic States": "USSR"}
-    nations = {name: {"control": of, "closed": True} for name, of in held.items()}
+    nations = {name: {"control": of} for name, of in held.items()}
     here = {"Axis": {"Lorraine": "INF 1"}} if (seat, area) == ("Axis", "Lorraine") else {}
     t = producing(seat, wars=["Axis-West"], nations=nations, units=here)
     t.play(seat, f"build FORT in {area}")

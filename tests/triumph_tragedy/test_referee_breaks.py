@@ -106,7 +106,7 @@ BREAKS = (
         seed=3,
     ),
     Break("Retreats are as free as one likes", "retreat:_may_retreat", fixed(True), "12.5", start=SUMMER, seed=3),
-    Break("nobody ReBases", "retreat:rebase_areas", fixed([]), "13.0", start=placed("Axis", NORTH_SEA), told=SORTIE),
+    Break("nobody ReBases", "retreat!ordinary", fixed([]), "13.0", start=placed("Axis", NORTH_SEA), told=SORTIE),
     Break("borders take any number", "routes:border_limit", fixed(99), "11.0", start=SUMMER, seed=1),
     Break("beaches take any number", "routes:invasion_limit", fixed(9), "11.0", start=SUMMER),
     Break("everybody is quicker", "routes:speed", changed(lambda points: points + 1), "11.0", start=SUMMER),

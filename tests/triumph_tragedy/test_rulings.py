@@ -41,7 +41,7 @@ def test_a_type_without_blocks_cannot_be_chosen():
 def test_neutral_fortresses_are_never_short():
     """Eight are in the mix; the ninth to eleventh stand up all the same."""
     taken = dict.fromkeys(("Vienna", "Prague", "Budapest", "Athens", "Sofia", "Oslo", "Riga", "Belgrade"), "FORT 1")
-    armed = {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}
+    armed = {"armed": True, "violator": "USSR", "foes": ["USSR"]}
     lands = ("Austria", "Czechoslovakia", "Hungary", "Greece", "Bulgaria", "Norway", "Baltic States", "Yugoslavia")
     t = table(
         units={"neutral": taken, "Axis": {"Berlin": "INF 1"}},
@@ -89,7 +89,7 @@ def test_fortresses_where_a_power_was_defeated():
     """Freed Paris and an Algiers that Britain kept are land of others now: the Fortress is British."""
     fallen = {
         "France": {"control": "West", "defeated": True},
-        "French North Africa": {"control": "West", "closed": True},
+        "French North Africa": {"control": "West"},
     }
     t = table("production", "West", order=("West", "USSR", "Axis"), wars=WAR, nations=fallen)
     t.refuse("West", "build INF at Paris", "2.3b")
@@ -102,7 +102,7 @@ def test_fortresses_where_a_power_was_defeated():
 
 @rule("ruling.B6", "8.45a")
 def test_usa_forces_may_be_parted():
-    usa = {"USA": {"control": "West", "closed": True}}
+    usa = {"USA": {"control": "West"}}
     t = table("production", "West", year=1943, order=("West", "USSR", "Axis"), nations=usa)
     t.play("West", APART, "New York", "New York", "Washington", "Washington")
     assert t.units("New York") == ["West AF1 2", "West FLEET1 2"]
@@ -112,7 +112,7 @@ def test_usa_forces_may_be_parted():
 @rule("ruling.B6", "2.22a", "8.46b")
 def test_a_defeated_usa_sends_nobody():
     """The second set is due, New York is the West's, but the USA is out of the game."""
-    usa = {"USA": {"control": "Axis", "closed": True, "defeated": True}}
+    usa = {"USA": {"control": "Axis", "defeated": True}}
     units = {"West": {"New York": "Britain INF 1"}}
     more = {"nations": usa, "units": units, "usa": [2, 3], "usa_called": True}
     t = table("production", "West", year=1943, order=("West", "USSR", "Axis"), wars=WAR, **more)
@@ -195,7 +195,7 @@ def test_a_carrier_strikes_ships_in_port():
 def test_equal_invaders_from_two_sides_are_not_alike():
     """Both are Infantry of 2 CV, but one can go back to Munich and the other to Amsterdam: the owner chooses."""
     units = {"Axis": {"Munich": "INF 2", "Amsterdam": "INF 2"}, "West": {"Lorraine": "Britain INF 4"}}
-    held = {"Low Countries": {"control": "Axis", "closed": True}}
+    held = {"Low Countries": {"control": "Axis"}}
     t = table(wars=WAR, units=units, nations=held, hands=SPARE)
     t.play("Axis", "move INF1 to Lorraine", "move INF2 to Lorraine", "done")
     t.play("West", "fire INF1 at Ground", dice=[1, 6, 6, 6])
@@ -206,11 +206,11 @@ def test_equal_invaders_from_two_sides_are_not_alike():
 
 
 @rule("ruling.B7", "14.21c")
-@pytest.mark.parametrize("denmark, open_", [({}, True), ({"control": "West", "closed": True}, False)])
+@pytest.mark.parametrize("denmark, open_", [({}, True), ({"control": "West"}, False)])
 def test_a_sea_segment_does_not_cross_a_plain_coast(denmark, open_):
     """From Lorraine by land to Paris and by sea to Berlin: through the Straits of Copenhagen, not over the Ruhr, though it
     lies on both Seas."""
-    lands = {"France": {"control": "Axis"}, "Low Countries": {"control": "West", "closed": True}, "Denmark": denmark}
+    lands = {"France": {"control": "Axis"}, "Low Countries": {"control": "West"}, "Denmark": denmark}
     t = table("command", "Axis", wars=WAR, nations=lands, units={"West": {"Munich": "INF 1", "Milan": "INF 1"}})
     route = trade_route(t.game, "Axis", "Lorraine")
     assert route == (["Lorraine", "Paris", "North Sea", "Copenhagen", "Baltic Sea", "Berlin"] if open_ else None)
@@ -223,8 +223,8 @@ def test_a_ferry_belongs_to_either_segment(italy):
     """The Black Sea and the Balkans are closed to Bulgaria's goods. They cross the Straits at Istanbul and sail to Venice,
     from where they go by land: had the ferry to be a Land Segment, there would be two."""
     shut = ("Rumania", "Greece", "Yugoslavia", "Denmark")
-    lands = {name: {"control": "West", "closed": True} for name in shut}
-    lands["Bulgaria"] = {"control": "Axis", "closed": True}
+    lands = {name: {"control": "West"} for name in shut}
+    lands["Bulgaria"] = {"control": "Axis"}
     west = {"Western Black Sea": "FLEET 1"}
     west |= dict.fromkeys(("Venice", "Milan", "Rome", "Taranto"), "INF 1") if italy == "shut" else {}
     t = table("command", "Axis", wars=WAR, nations=lands, units={"West": west})

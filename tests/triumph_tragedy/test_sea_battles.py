@@ -129,9 +129,7 @@ def test_an_invader_that_is_still_coming_ashore_does_not_retreat():
 @rule("12.5a", "8.43c")
 def test_us_units_retreat_abroad_only_in_a_war_of_the_west():
     for wars, abroad in ((["Axis-West"], True), (["Axis-USSR"], False)):
-        t = table(
-            wars=wars, nations={"USA": {"control": "West", "closed": True}}, units={"West": {"New York": "USA INF 2"}}
-        )
+        t = table(wars=wars, nations={"USA": {"control": "West"}}, units={"West": {"New York": "USA INF 2"}})
         found = retreat_areas(t.game, t.block("West", "INF1"))
         assert "Washington" in found and ("Ottawa" in found) == abroad
 

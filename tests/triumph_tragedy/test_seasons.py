@@ -209,7 +209,7 @@ def test_emergency_moves_enter_no_enemy_territory():
 @rule("10.11b")
 def test_emergency_moves_do_not_pass_through_enemy_territory():
     units = {"Axis": {"Munich": "INF 1, AF 1", "Ruhr": "INF 1"}, "West": {"Paris": "INF 1"}}
-    nations = {"Low Countries": {"control": "Axis", "closed": True}}
+    nations = {"Low Countries": {"control": "Axis"}}
     t = emergency("Axis", units, nations=nations)
     t.refuse("Axis", "move INF1 to Amsterdam via Lorraine", "10.11b")
     t.refuse("Axis", "move AF1 to Amsterdam via Lorraine", "10.11b")
@@ -260,7 +260,7 @@ def cut_off(season, **more):
         order=ORDER,
         hands={seat: [card] for seat, card in LATE.items()},
         units={"USSR": {"Kiev": "INF 3", "Prague": "INF 3", "Moscow": "INF 3"}, "Axis": ring},
-        nations={name: {"control": "Axis", "closed": True} for name in ("Poland", "Czechoslovakia")},
+        nations={name: {"control": "Axis"} for name in ("Poland", "Czechoslovakia")},
         owners={"Prague": "USSR"},
         **more,
     )
@@ -354,7 +354,7 @@ def test_winter_stays_inside_the_ussr():
         "USSR": {"Kiev": "INF 2", "Riga": "INF 1", "Odessa": "FLEET 1"},
         "Axis": {"Bryansk": "INF 2", "Lvov": "INF 1"},
     }
-    nations = {"Poland": {"control": "Axis", "closed": True}, "Baltic States": {"control": "USSR", "closed": True}}
+    nations = {"Poland": {"control": "Axis"}, "Baltic States": {"control": "USSR"}}
     t = table(seat="USSR", season="Winter", wars=WAR, units=units, nations=nations, owners={"Riga": "USSR"})
     t.refuse("USSR", "move INF1 to Lvov", "10.4b")
     t.refuse("USSR", "move INF2 to Leningrad", "10.4b")
@@ -366,7 +366,7 @@ def test_winter_stays_inside_the_ussr():
 @rule("10.4b")
 def test_no_winter_battles_outside_the_ussr():
     units = {"USSR": {"Warsaw": "INF 1", "Kiev": "INF 1"}, "Axis": {"Warsaw": "INF 1", "Kiev": "INF 1"}}
-    poland = {"Poland": {"control": "Axis", "closed": True}}
+    poland = {"Poland": {"control": "Axis"}}
     t = table(
         seat="USSR", season="Winter", wars=WAR, units=units, nations=poland, owners={"Kiev": "USSR", "Warsaw": "Axis"}
     )

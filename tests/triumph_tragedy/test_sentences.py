@@ -351,7 +351,7 @@ def test_turns_in_which_nothing_is_declared(more: dict[str, object], words: str)
     assert why(t, "Axis", "dow West") == words
     assert why(t, "Axis", "violate Poland") == words
     if "turn" in more and "emergency" in dict(more["turn"]):  # type: ignore[call-overload]
-        armed = {"Poland": {"armed": True, "violator": "West", "foes": ["West"], "closed": True}}
+        armed = {"Poland": {"armed": True, "violator": "West", "foes": ["West"]}}
         help_ = table(units=units, nations=armed, wars=WAR, **more)  # type: ignore[arg-type]
         assert why(help_, "Axis", "partition Poland") == words
         help_.play("Axis", "intervene in Poland")
@@ -360,7 +360,7 @@ def test_turns_in_which_nothing_is_declared(more: dict[str, object], words: str)
 
 @rule("15.422", "15.423b")
 def test_partition_and_intervention() -> None:
-    armed = {"Poland": {"armed": True, "violator": "USSR", "foes": ["USSR"], "closed": True}}
+    armed = {"Poland": {"armed": True, "violator": "USSR", "foes": ["USSR"]}}
     t = table(units={"Axis": {"Munich": "2 INF 1"}, **OTHERS}, nations=armed)
     assert why(t, "Axis", "intervene in Poland") == (
         "you aren't at War with the USSR, who violated it; declare War first"

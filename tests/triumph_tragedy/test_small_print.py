@@ -184,7 +184,7 @@ def test_a_passive_ally_in_an_emergency():
         hands={"USSR": ["Spring C"], "Axis": ["Fall A"]},
         passive="USSR",
         owners={"Kiev": "USSR"},
-        nations={"Poland": {"control": "Axis", "closed": True}},
+        nations={"Poland": {"control": "Axis"}},
         action=deck_without("Spring C", "Fall A"),
     )
     t.play("Axis", "pass").play("USSR", "commit Spring C").play("Axis", "pass").refuse(

@@ -6,7 +6,7 @@ from tests.rulings import rule
 from tests.triumph_tragedy.table import goals, held, table
 
 WAR = ["Axis-West", "Axis-USSR"]
-USA = {"USA": {"control": "West", "closed": True}}
+USA = {"USA": {"control": "West"}}
 
 
 def escape(t, seat, sub):

@@ -36,7 +36,7 @@ def others_pass(t):
 def test_a_technology_is_for_all_nationalities_of_a_faction():
     """Infantry goes three areas instead of two, Italians in Libya and Germans at home alike."""
     units = {"Axis": {"Tripoli": "Italy INF 1", "Berlin": "Germany INF 1"}, "USSR": {"Moscow": "INF 1"}}
-    poland = {"Poland": {"control": "Axis", "closed": True}}
+    poland = {"Poland": {"control": "Axis"}}
     slow = table(units=units, wars=WAR, nations=poland, techs={"USSR": ["Motorized Infantry"]})
     fast = table(units=units, wars=WAR, nations=poland, techs={"Axis": ["Motorized Infantry"]})
     for block, second, third in ("INF1", "Egypt", "Suez"), ("INF2", "Lvov", "Kiev"):
@@ -82,7 +82,7 @@ def test_heavy_bombers():
     assert not {"Kazakhstan", "Grozny", "Baku"} & goals(t, "USSR", "AF1")
     assert {"Kazakhstan", "Grozny", "Baku"} <= goals(far, "USSR", "AF1"), "five and six areas"
     units = {"Axis": {"Konigsberg": "AF 1"}, "USSR": {"Moscow": "INF 1", "Belorussia": "INF 1"}}
-    baltic = {"Baltic States": {"control": "Axis", "closed": True}}
+    baltic = {"Baltic States": {"control": "Axis"}}
     near = table(units=units, wars=WAR, nations=baltic)
     assert "Belorussia" in goals(near, "Axis", "AF1") and "Leningrad" not in goals(near, "Axis", "AF1")
     units = {"Axis": {"Konigsberg": "AF 1"}, "USSR": {"Bryansk": "INF 1"}}

@@ -106,7 +106,7 @@ def test_hits_on_two_enemies_at_once():
         units={"West": {"Warsaw": "INF 1"}, "Axis": {"Warsaw": "INF 2"}, "USSR": {"Warsaw": "INF 3"}},
         wars=["Axis-West", "USSR-West", "Axis-USSR"],
         owners={"Warsaw": "USSR"},
-        nations={"Poland": {"control": "USSR", "closed": True}},
+        nations={"Poland": {"control": "USSR"}},
     )
     t.play("West", "fight Warsaw", "all").play("Axis", "USSR").play("USSR", "Axis")
     t.play("USSR", "hold INF1").play("Axis", "hold INF1").play("West", "fire INF1 at Ground", dice=[1])
@@ -117,7 +117,7 @@ def test_hits_on_two_enemies_at_once():
         units={"West": {"Warsaw": "INF 1"}, "Axis": {"Warsaw": "INF 2"}, "USSR": {"Warsaw": "INF 2"}},
         wars=["Axis-West", "USSR-West", "Axis-USSR"],
         owners={"Warsaw": "USSR"},
-        nations={"Poland": {"control": "USSR", "closed": True}},
+        nations={"Poland": {"control": "USSR"}},
     )
     t.play("West", "fight Warsaw", "all").play("Axis", "USSR").play("USSR", "Axis")
     t.play("USSR", "hold INF1").play("Axis", "hold INF1").play("West", "fire INF1 at Ground", dice=[1])

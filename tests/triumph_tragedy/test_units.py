@@ -101,7 +101,7 @@ def test_cv_is_dice_and_damage(cv):
 )  # fmt: skip
 def test_the_most_a_unit_can_have(seat, nation, area, most):
     order = {"Axis": ("Axis", "West", "USSR"), "West": ("West", "USSR", "Axis"), "USSR": ("USSR", "West", "Axis")}[seat]
-    america = {"USA": {"control": "West", "closed": True}}
+    america = {"USA": {"control": "West"}}
     t = table(
         "production",
         seat,
@@ -239,7 +239,7 @@ def test_ground_units_need_supply_in_war(wars, left):
         season="Fall",
         wars=wars,
         units={"Axis": {"Kabul": "INF 2, TANK 2, FORT 2, AF 2"}},
-        nations={"Afghanistan": {"control": "Axis", "closed": True}},
+        nations={"Afghanistan": {"control": "Axis"}},
     ).play("USSR", "done")
     assert [t.block("Axis", f"{kind}1").cv for kind in ("INF", "TANK", "FORT", "AF")] == [left, left, 2, 2]
 

@@ -8,7 +8,7 @@ from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
 WEST_FIRST = ("West", "USSR", "Axis")
-SATELLITE = {"USA": {"control": "West", "closed": True}}
+SATELLITE = {"USA": {"control": "West"}}
 SPARE = {"Axis": ("Summer A",), "West": ("Summer K",), "USSR": ("Summer P",)}
 
 

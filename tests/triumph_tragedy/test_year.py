@@ -66,9 +66,7 @@ def test_building():
 @rule("7.231a", "7.231b", "3.241b", "3.241c", "2.3b")
 def test_fortresses_of_the_right_power():
     """D6"""
-    t = table(
-        "production", "Axis", nations={"Poland": {"control": "Axis", "closed": True}}, units={"Axis": {"Rome": "INF 1"}}
-    )
+    t = table("production", "Axis", nations={"Poland": {"control": "Axis"}}, units={"Axis": {"Rome": "INF 1"}})
     t.play("Axis", "build FORT at Warsaw", "build FORT at Tripoli")
     assert t.state.blocks.at("Warsaw")[0].nation == "Germany" and t.state.blocks.at("Tripoli")[0].nation == "Italy"
     t.refuse("Axis", "build FORT at Warsaw", "3.241b")
@@ -118,7 +116,7 @@ def test_bought_cards_are_not_looked_at():
 @rule("8.45a", "8.45b", "8.45c", "8.43b", "8.43f")
 def test_usa_forces():
     """E32"""
-    t = table("production", "West", year=1943, nations={"USA": {"control": "West", "closed": True}})
+    t = table("production", "West", year=1943, nations={"USA": {"control": "West"}})
     t.play("West", "Washington")
     assert t.units("Washington") == ["West AF1 2", "West FLEET1 2", "West INF1 2", "West TANK1 2"]
     t.play("West", "step INF1")
@@ -158,7 +156,7 @@ def test_emergency_cards_and_ties():
 @pytest.mark.parametrize("area, chits", [("Warsaw", 0), ("Lvov", 1)])
 def test_a_battle_that_nobody_resolves_is_a_battle(area, chits):
     """The Axis stands before the Fortress of Warsaw and did not fight there last year: that is no year of peace."""
-    poland = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"], "closed": True}}
+    poland = {"Poland": {"armed": True, "violator": "Axis", "foes": ["Axis"]}}
     units = GARRISONS | {"Axis": {area: "INF 2"}, NEUTRAL: {"Warsaw": "FORT 3"}}
     t = table("year", year=1939, units=units, nations=poland, hands=SPARE)
     assert len(t.mat("Axis").chits) == chits and len(t.mat("USSR").chits) == 1
@@ -203,7 +201,7 @@ def test_economic_victory():
         "Low Countries",
         "Czechoslovakia",
     )
-    held = {nation: {"control": "Axis", "closed": True} for nation in lands}
+    held = {nation: {"control": "Axis"} for nation in lands}
     t = table("year", "Axis", year=1938, factions=rich, nations=held, chits={"Axis": [2, 2], "West": [0, 0]})
     assert t.asked() == ["Axis"]
     t.play("Axis", "claim")
