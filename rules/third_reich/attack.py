@@ -8,6 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList, Spaces
+from ..kernel.text import listed
 from .battle import fight
 from .belgium import across
 from .chart import (
@@ -28,6 +29,8 @@ from .state import Unit
 from .strength import (
     LATE,
     aboard,
+    attack_value,
+    draw_up,
     support_over,
 )
 from .world import (
@@ -83,6 +86,8 @@ class Attack(Order):
         for hex_ in self.hexes:
             if hex_ in game.state.fight.attacked and not self._second(game, seat, hex_):
                 raise Refused(f"{called(hex_)} has already been attacked this turn", rule="14.23d")
+            if hex_ not in game.state.fight.attacked and (first := behind(game, seat, hex_)):
+                raise Refused(first, rule="45.3")
         from .recapture import bound, trouble
 
         if any(bound(game, u.owner) for u in units) and (why := trouble(game, self.hexes, units)):
@@ -270,24 +275,43 @@ def attackable(game: Tr, seat: str) -> list[str]:
     return sorted(found, key=lambda h: (found[h], h))
 
 
-def parties(game: Tr, seat: str, hexes: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """All who can attack together, the stronger half of them, and each alone."""
+def behind(game: Tr, seat: str, hex_: str) -> str:
+    """45.3: of Russia and the West, if both can attack a hex, the larger force has the first try."""
+    around = {u.owner for u in game.state.units if u.kind in GROUND and u.place in (hex_, *steps(hex_))}
+    rivals = sorted(s for s in around if restricted(s, seat) and SIDE[s] == SIDE[seat] and game.asks_of(s))
+    theirs, ours = max((force(game, s, hex_) for s in rivals), default=0), force(game, seat, hex_)
+    if theirs <= ours:
+        return ""
+    return (
+        f"{listed(rivals)} can bring {theirs} factors against {called(hex_)}, you {ours}: the larger force goes first; "
+        "you can attack when they have, or are done"
+    )
+
+
+def force(game: Tr, seat: str, hex_: str) -> int:
+    """The factors a power and those who fight with it could bring to bear on a hex, air and ships with them."""
+    names = tuple(u.id for u in able(game, seat, (hex_,), tuple(game.seats.values())))
+    return attack_value(game, draw_up(game, seat, (hex_,), names)) if names else 0
+
+
+def able(game: Tr, seat: str, hexes: tuple[str, ...], players: tuple[str, ...]) -> list[Unit]:
+    """Who of these players could attack the hexes together, the strongest of a full hex."""
     late = game.phase == LATE
-    able: list[Unit] = []
+    found: list[Unit] = []
     by_hex: dict[str, int] = {}
-    units = [u for u in game.state.units if lends(u.owner, seat) and u.kind in GROUND]
+    units = [
+        u for u in game.state.units if lends(u.owner, seat) and u.kind in GROUND and game.seats[u.owner] in players
+    ]
     units = [u for u in units if u.place in land() or aboard(game, u)]
     for unit in sorted(units, key=lambda u: -u.factor):
         if unit.kind == "replacement" or unit.fought or unit.held or resting(game, unit):
-            continue
-        if game.seats[unit.owner] != game.seats[seat]:
             continue
         if late and not (unit.breakthrough or (unit.drop == game.state.turn and unit.route)):
             continue
         target = aboard(game, unit)
         if target:
-            if (target,) == hexes and sum(bool(aboard(game, u)) for u in able) < 2:
-                able.append(unit)
+            if (target,) == hexes and sum(bool(aboard(game, u)) for u in found) < 2:
+                found.append(unit)
             continue
         if in_transit(game, unit) or (unit.id in game.state.fight.contact and hexes != (unit.place,)):
             continue
@@ -302,17 +326,23 @@ def parties(game: Tr, seat: str, hexes: tuple[str, ...]) -> list[tuple[str, ...]
             if by_hex.get(unit.place, fought) >= 2:
                 continue
             by_hex[unit.place] = by_hex.get(unit.place, fought) + 1
-        able.append(unit)
-    if not able:
+        found.append(unit)
+    return found
+
+
+def parties(game: Tr, seat: str, hexes: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """All who can attack together under one player, the stronger half of them, and each alone."""
+    mates = able(game, seat, hexes, (game.seats[seat],))
+    if not mates:
         return []
     dropped = [n for h in hexes for n in landed_on(game, seat, h)]
     if dropped:
-        return [tuple(dict.fromkeys([*dropped, *(u.id for u in able)])), tuple(dropped)]
-    names = [u.id for u in able]
+        return [tuple(dict.fromkeys([*dropped, *(u.id for u in mates)])), tuple(dropped)]
+    names = [u.id for u in mates]
     found = [tuple(names)]
     if len(names) > 2:
         found.append(tuple(names[: (len(names) + 1) // 2]))
-    mine = [u.id for u in able if u.owner == seat]
+    mine = [u.id for u in mates if u.owner == seat]
     return found + [(n,) for n in mine[:4] if (n,) not in found]
 
 

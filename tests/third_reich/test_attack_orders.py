@@ -103,6 +103,41 @@ def test_russia_and_the_west_attack_apart_and_one_after_the_other():
     assert not order._second(t.game, US, "O23")
 
 
+@rule("45.3")
+def test_of_russia_and_the_west_the_larger_force_tries_first():
+    units = {"O22": "U inf, B inf", "P23": "2 R armor", "O23": "G inf"}
+
+    def said(units=units, seat=RUS, unit="RA1", options="Western offensive, Eastern offensive", **more):
+        t = war(units, options=options, control={"P23": RUS}, **more)
+        return why(t, "O23", unit, seat=seat), t
+
+    assert said()[0] == "" == said(seat=US, unit="UI1")[0], "six factors each: nobody goes before the other"
+    refused, t = said(units | {"P23": "R armor"})
+    assert refused == "45.3" and why(t, "O23", "UI1") == "", "the West's two attack together"
+    assert "Britain and United States can bring 6 factors against O23, you 3" in str(
+        t.refuse(RUS, "attack O23 with RA1", "45.3")
+    )
+    for seat in (US, UK):
+        t.play(seat, "done")
+    assert why(t, "O23", "RA1", seat=RUS) == "", "they have let it go"
+    assert said(units | {"P23": "R armor", "P22": "U air"}, seat=US, unit="UI1")[0] == ""
+    strong = units | {"P23": "2 R armor", "O24": "R inf"}
+    assert said(strong, seat=US, unit="UI1")[0] == "45.3" and said(strong)[0] == ""
+    t = said(units | {"P23": "R armor"})[1]
+    t.state.fight.attacked = ["O23", f"by O23 {US}"]
+    assert why(t, "O23", "RA1", seat=RUS) == "", "they have tried"
+    t = said(units | {"P23": "R armor"})[1]
+    t.state.missions["M1"] = Mission("M1", "support", RUS, ["RW1"], "O23")
+    t = war(units | {"P23": "R armor, R air"}, options="Western offensive, Eastern offensive", control={"P23": RUS})
+    t.state.missions["M1"] = Mission("M1", "support", RUS, ["RW1"], "O23")
+    assert why(t, "O23", "RA1", seat=RUS) == "" and why(t, "O23", "UI1") == "45.3", "air counts with them"
+    t = said(units | {"P23": "R armor"}, options="Eastern offensive")[1]
+    t.power(RUS).options["Western"] = "offensive"
+    for seat in (US, UK):
+        t.power(seat).options["Western"] = "pass"
+    assert why(t, "O23", "RA1", seat=RUS) == "", "they can't attack"
+
+
 @rule("14.23d", "45.3")
 def test_what_an_attack_leaves_on_record():
     """Who has attacked a hex, once or twice, and whether exploiters have."""
