@@ -194,14 +194,14 @@ class Accounts:
             elif each.number:
                 worth += 3
             else:
-                worth += (1 if each.verb else 2 if each.near else 3) + self._led(each, text)
+                worth += (1 if each.verb else 2 if each.near else 3) + self.led(each, text)
         for order in orders:
             kind = type(order)
             if not isinstance(order, Answer) and verbs:
                 worth += 2 if self.moment._says(kind, verbs) else 1 if self.moment._relates(kind, verbs) else 0
         return worth - 0.5 * self.besides(said, orders, every)
 
-    def _led(self, one: Mention, text: str) -> float:
+    def led(self, one: Mention, text: str) -> float:
         """Does what is named stand in an order behind the preposition that it was said with?"""
         if one.prep not in ("to", "from") or not one.things:
             return 0.0

@@ -10,12 +10,14 @@ from ..slots import Name, NameList, Slot, Units
 from ..text import EXACT, FUZZY, PREFIX, WORD, listed, tokens
 from .accounting import Mention
 from .chat import without_chat
+from .composing import composed, parted
+from .confiding import plainly_meant, says_just
 from .fitting import Fit, named, places
 from .forms import verb_stems
 from .guessing import in_other_words, pieces_of, polite
 from .lexing import MOST_WORDS
 from .parts import PLACES, Clause
-from .rehearsing import all_of, refused_part
+from .rehearsing import all_in_turn, all_of, refused_part
 from .several import divided, says_done, sentences
 from .suggesting import LONGEST, Suggesting
 from .things import Lexed
@@ -108,8 +110,12 @@ class Reader(Suggesting):
         try:
             return self._read(text, part)
         except OrderError as error:
+            if self.quiet:
+                raise
             if not part and (meant := self._in_other_words(text)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
+            if len(orders := plainly_meant(self, without_chat(text), error)) == 1:
+                return orders[0]
             raise
 
     @property
@@ -348,6 +354,37 @@ class Reader(Suggesting):
         return self.read(orders[0], part=True) if len(orders) == 1 else None
 
     def rehearsed(self, parts: Sequence[str]) -> tuple[list[str], OrderError | None]:
+        """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it. What
+        is understood in no other way is cut where each piece is an order."""
+        orders, broken = self._rehearsed(parts)
+        text = ", ".join(parts)
+        lexed = self.lexed(text)
+        if (
+            self.quiet
+            or orders
+            or (broken is None and (len(parts) > 1 or (self.reads(text, lexed) and not parted(self, lexed))))
+        ):
+            return orders, broken
+        if broken is None:
+            try:
+                self.read(text, part=True)
+                return orders, broken
+            except OrderError as error:
+                broken = error
+                if other := self._in_other_words(text):
+                    broken.nearest = tuple(dict.fromkeys((other, *broken.nearest)))[:MOST_SHOWN]
+        meant = [str(order) for order in plainly_meant(self, text, broken)]
+        if len(meant) > 1 and all_in_turn(self.game, self, meant):
+            return meant, None
+        many, clear = composed(self, lexed)
+        if not many or not says_just(self, text, self._orders(many), counted=False):
+            return orders, broken
+        if clear and all_in_turn(self.game, self, many):
+            return many, None
+        broken.nearest = tuple(dict.fromkeys(["; ".join(many), *broken.nearest]))[:3]
+        return orders, broken
+
+    def _rehearsed(self, parts: Sequence[str]) -> tuple[list[str], OrderError | None]:
         """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it:
         it has a part which is no order, or one that is refused."""
         if whole := self._one_list(parts):
@@ -602,7 +639,8 @@ class Reader(Suggesting):
         for name, slot in order.syntax.slots.items():
             stack = getattr(order, name)
             if isinstance(slot, Units) and stack and all(count == 1 for _, count in stack):
-                every = tuple((kind, 0) for kind, _ in stack)
+                said = {t.name for p in clause.parts for one in p.units if one.said for t in one.things}
+                every = tuple((kind, count if kind in said else 0) for kind, count in stack)
                 values = {other: getattr(order, other) for other in order.syntax.slots}
                 settled = self._trying.settle(type(order)(**{**values, name: every}))
                 if isinstance(settled, Order) and str(settled) != str(order):

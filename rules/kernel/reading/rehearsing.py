@@ -102,6 +102,28 @@ def all_of(game: "Game[Any]", reader: "Reader", pieces: Sequence[str]) -> list[s
     return found
 
 
+def all_in_turn(game: "Game[Any]", reader: "Reader", orders: Sequence[str]) -> bool:
+    """Can these orders, written in full, be given one after the other? Where dice or somebody else come between, the rest is
+    not looked at."""
+    copy = game._copy()
+    copy.dice.forbidden = True
+    for at, text in enumerate(orders):
+        try:
+            read = (copy._reader(reader.seat) if at else reader).read(text, part=True)
+            before = copy.phase, copy.clock, len(copy.events)
+            copy._accept(reader.seat, read)
+        except DiceNeeded:
+            return True
+        except OrderError:
+            return False
+        told = [event for _, event in copy.events.since(before[2]) if event.visible(reader.seat)]
+        if (copy.phase, copy.clock) != before[:2] or copy.outcome is not None or not copy.asks_of(reader.seat):
+            return at == len(orders) - 1
+        if len(told) > MOST_TOLD and not game.definition.open_record:
+            return True
+    return True
+
+
 def _again(reader: "Reader", given: Order, done: list[str], rest: Sequence[str]) -> Rehearsed | None:
     """`fire at naval and then retreat to London`: what one unit is asked about it does once, and not this as well as that."""
     for piece in rest[:1]:

@@ -17,7 +17,7 @@ from .understanding import Understanding
 from .walking import TooMany
 from .words import ALL, EVERYTHING, LESS
 
-_EVERY = (
+EVERY_WORDS = (
     ALL | EVERYTHING | frozenset(("both", "whole", "entire", "lot", "alle", "tout", "todas", "todos", "todo", "alles"))
 )
 MOST_RANKED = 16
@@ -52,7 +52,7 @@ class Searching(Understanding):
         said = self._accounts.likely(text)
         verbs = [item.verb for item in self.lexed(text).items if item.verb]
         counted = any(each.number or any(t.vocabulary in self._lexer.counted for t in each.things) for each in said)
-        every = not counted or not _EVERY.isdisjoint(tokens(text))
+        every = not counted or not EVERY_WORDS.isdisjoint(tokens(text))
         keys: dict[str, tuple[float, float]] = {}
         for each in found[:MOST_RANKED]:
             try:
@@ -88,7 +88,7 @@ class Searching(Understanding):
         single = [order for order in single if not isinstance(order, Answer) and not self._final(type(order))]
         if not single:
             return []
-        best, accounts, every = single[0], self._accounts, not _EVERY.isdisjoint(tokens(text))
+        best, accounts, every = single[0], self._accounts, not EVERY_WORDS.isdisjoint(tokens(text))
         said = accounts.mentions(text)
         alike = [best, *(order for order in single[1:] if _but_for_one(best, order))]
         worth = accounts.alike(said, [best])
@@ -156,7 +156,7 @@ class Searching(Understanding):
         kinds = [kind for kind in kinds if self._says(kind, verbs) or self._relates(kind, verbs)] or [
             kind for kind in kinds if kind in self.asked
         ]
-        every = not _EVERY.isdisjoint(tokens(text))
+        every = not EVERY_WORDS.isdisjoint(tokens(text))
         grown: list[tuple[float, int, Order]] = []
         for kind in kinds[:MOST_KINDS]:
             for worth, values in self._grown_of(kind, said, every):
