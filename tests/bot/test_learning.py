@@ -66,6 +66,13 @@ def test_units_stand_there_with_what_they_cost_or_do(slug, words):
     assert words in learning.page(slug, next(iter(GAMES[slug].scenarios)), 2, {})
 
 
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_the_numbers_of_units_are_explained_before_they_stand_there(slug):
+    heading, first, *_ = learning.page(slug, next(iter(GAMES[slug].scenarios)), 2, {}).splitlines()
+    assert heading.endswith("Units")
+    assert "hits if" in first or first.startswith("- `"), "numbers that nobody explains, or letters with their meaning"
+
+
 def test_the_lobby_leads_to_the_pages_of_its_own_scenario(tmp_path):
     table = games.lobby(tmp_path / "db.sqlite", "triumph_tragedy", "1939")
     learn = next(item for item in lobby_buttons(table).children if item.item.label == "Learn")
