@@ -103,9 +103,7 @@ def pass_course(game: Tr, seat: str, front: str, way: list[str]) -> bool:
             continue
         if unit.kind == "fleet" and front in port_fronts(unit.place):
             return False
-        if unit.kind == "air" and any(
-            h in board() and h != US_BOX and board().hexes_between(h, unit.place) <= 4 for h in way
-        ):
+        if unit.kind == "air" and any(h != US_BOX and board().hexes_between(h, unit.place) <= 4 for h in way):
             return False
     return True
 
@@ -364,7 +362,7 @@ def wanted_ports(game: Tr, seat: str, base: str) -> list[str]:
 
     net = lines(game, group_of(seat))
     places = [h for h in shores() if h != base and landing_place(game, seat, h)]
-    lacking = {u.place for u in game.state.units.of(seat) if u.place in land() and u.place not in net}
+    lacking = {u.place for u in game.state.units.of(seat)} - net
     near = [h for h in places if any(s in base_seas(base) for s in _seas(h))]
     near += [h for h in ports_owed(game, seat) if h not in near]
     found = sorted(

@@ -18,6 +18,7 @@ from rules.third_reich.canals import (
     words,
 )
 from rules.third_reich.chart import scenario
+from rules.third_reich.fleets import wanted_ports
 from rules.third_reich.port_drops import note, owed_a_fleet, ports_owed, settle, waiting
 from rules.third_reich.winter import beyond, bites, decide_winter, planned, roll_for_winter, strike
 from tests.rulings import rule
@@ -175,6 +176,12 @@ def test_which_of_the_fallen_come_back():
         note(t.game, t.unit(name))
     assert waiting(t.game, "Allies") == {"UP1": "M21", "BP1": "M22"} and waiting(t.game, "Axis") == {}
     assert ports_owed(t.game, US) == ["M21"] and ports_owed(t.game, GER) == []
+    lost = table("supply", {"M21": "U para", "L22": "U fleet"}, control={"M21": US})
+    note(lost.game, lost.unit("UP1"))
+    assert wanted_ports(lost.game, US, "L22").count("M21") == 1, "a landing place, and owed besides"
+    lost.state.control["M21"] = GER
+    lost.state.control_count += 1
+    assert wanted_ports(lost.game, US, "L22").count("M21") == 1, "owed alone"
     t.state.supply = {"BF9": ["K21", "M21"]}
     settle(t.game)
     assert "UP1" in t.state.units and "BP1" not in t.state.units and waiting(t.game, "Allies") == {}

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.errors import Refused
-from rules.third_reich.chart import US_BOX, is_port, land
+from rules.third_reich.chart import US_BOX, distance, is_port, land
 from rules.third_reich.fleets import (
     Rebase,
     Starve,
@@ -121,6 +121,14 @@ def test_on_a_pass_fleets_sail_where_no_enemy_is_near(units, free):
     assert (rebase(t, "K21", "BF1") == "") is free and (free or rebase(t, "K21", "BF1") == "19.4")
 
 
+@rule("19.4")
+def test_how_near_enemy_air_keeps_fleets_in_port_on_a_pass():
+    for base, gap in (("N24", 4), ("N25", 5)):
+        assert distance("L22", base) == gap
+        t = sea({"L22": "B fleet", base: "G base, G air"}, options="", pool={"G": "G air, G fleet"})
+        assert pass_course(t.game, UK, "Western", ["L22", US_BOX]) is (gap > 4), "what is in the pool flies nowhere"
+
+
 def test_which_fleets_and_ports_are_offered():
     t = sea({"L22": "B fleet, B fleet 6, B inf", US_BOX: "U fleet"})
     by = {u.factor: u for u in t.state.units.of(UK) if u.kind == "fleet"}
@@ -208,6 +216,8 @@ def test_ports_are_wanted_where_units_lack_supply_first():
     t = sea({"L22": "B fleet", "M19": "B inf"}, "supply", control=own)
     wanted = wanted_ports(t.game, UK, "L22")
     assert wanted[0] == "M19" and wanted[1:] == sorted(wanted[1:]) and "M21" in wanted
+    cut = sea({"M21": "B fleet, B inf", "L22": "B fleet"}, "supply", control=own)
+    assert "M21" not in wanted_ports(cut.game, UK, "M21") and "M19" in wanted_ports(cut.game, UK, "M21")
     net = lines(t.game, "West")
     for hex_ in wanted_ports(t.game, UK, "L22"):
         assert hex_ not in net and landing_place(t.game, UK, hex_) and hex_ != "L22"

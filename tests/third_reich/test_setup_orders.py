@@ -65,6 +65,11 @@ def test_americans_start_in_the_box_or_in_britain():
     t = placing({SETUP: "U inf, U fleet"}, US)
     inf = next(u for u in t.state.units.at(SETUP) if u.kind == "infantry")
     assert trouble(t, inf, US_BOX) == trouble(t, inf, "K22") == "" and trouble(t, inf, "M21") == "3.36a"
+    assert why(placing({SETUP: "2 U air, 5 U fleet"}, US), Deploy(units=("UW1", "UW2"), space=US_BOX), US) == ""
+    assert (
+        why(placing({SETUP: "5 U fleet"}, US), Deploy(units=tuple(f"UF{n}" for n in range(1, 6)), space=US_BOX), US)
+        == ""
+    )
     t = placing({SETUP: "U inf"}, US, scenario="1942", season="Summer", year=1942)
     assert trouble(t, t.state.units.at(SETUP)[0], "K22") == "3.36a"
     assert candidates(t.game, t.state.units.at(SETUP)[0]) == [US_BOX]
@@ -111,6 +116,9 @@ def test_vichy_has_five_in_france_and_one_in_africa():
     assert not in_area(more.game, last, "S18") and not in_area(more.game, last, "DD10")
     more.state.units.move(next(u.id for u in more.state.units.at("DD13")), "S18")
     assert in_area(more.game, last, "DD10")
+    ships = {SETUP: "Vf inf", "V19": "2 Vf inf, Vf fleet, Vf air", "R20": "2 Vf inf"}
+    fifth = placing(ships, GER, scenario="1942", season="Summer", year=1942)
+    assert in_area(fifth.game, fifth.state.units.at(SETUP)[0], "S18"), "ships and air are none of the five"
 
 
 @rule("3.36b", "25.41")
