@@ -12,6 +12,11 @@ from .supply import supplied_hex
 from .world import LATER, OUT, POOL, Sc, camp, commander, held, home_hexes, lead, power_of
 
 
+def decoys_for_one(game: Sc) -> int:
+    """23.4: twice the Decoys, those of the set-up too."""
+    return 2 if game.options["decoys"] else 1
+
+
 def decoy_places(game: Sc, power: str, sort: str) -> list[str]:
     """Where a Decoy may appear: an Air Box or a port at home; American ones in the off-map box."""
     if power == "USA":
@@ -61,9 +66,9 @@ def grant_decoys(game: Sc, power: str, technology: str) -> Flow[None]:
 
 
 def _give(game: Sc, power: str, sort: str) -> Flow[None]:
-    """One Decoy of a sort, or two with 23.4."""
+    """One Decoy of a sort, or with 23.4 two."""
     waiting = [unit for unit in game.state.units.of(power) if kind(unit) == sort and unit.place in (OUT, LATER)]
-    for unit in waiting[: 2 if game.options["decoys"] else 1]:
+    for unit in waiting[: decoys_for_one(game)]:
         yield from place_decoy(game, unit)
 
 

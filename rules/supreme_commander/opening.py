@@ -9,7 +9,7 @@ from .airfields import field_hex, free_fields, in_use, station
 from .chart import AMERICA, CAMP_OF, FRONTS, MAJORS, level
 from .control import stars, value
 from .counters import AIR, COUNTERS
-from .decoys import place_decoy
+from .decoys import decoys_for_one, place_decoy
 from .ground import (
     CITIES,
     COUNTRY,
@@ -173,6 +173,7 @@ def resolve(game: Sc, spec: str) -> list[Unit]:
     else:
         owner = PREFIX[prefix]
         found = [unit for unit in state.units.of(owner) if unit.place in (LATER, OUT) and _is(unit, rest)]
+        count *= decoys_for_one(game) if "decoy" in SORTS[rest] else 1
         found = found[:count] if count else found
     for unit in found:
         unit.side = side
@@ -216,8 +217,9 @@ def arrive(game: Sc, power: str, specs: Iterable[str]) -> None:
             names.append(unit.id)
     game.tell(f"{power} receives {', '.join(names)}.", rule="9.3.1a", kind="reinforcement")
     if power == "USA" and game.state.turn == scenario_of(game)["powers"]["USA"].get("enters"):
-        for id in ("US-DF1", "US-DN1"):
-            game.state.units.move(id, AMERICA)
+        for sort in ("US-DF", "US-DN"):
+            for number in range(decoys_for_one(game)):
+                game.state.units.move(f"{sort}{number + 1}", AMERICA)
 
 
 def _pools(game: Sc, facts: Mapping[str, Any]) -> None:

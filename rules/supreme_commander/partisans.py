@@ -19,7 +19,6 @@ from .world import (
     d10,
     friendly,
     land_at,
-    lay,
     lead,
     nation,
     power_of,
@@ -108,15 +107,16 @@ def partisan_hexes(game: Sc, power: str) -> list[str]:
         found = [hex for hex in sorted(HEXES) if partisan_hex(game, power, hex)]
         return sorted(found, key=lambda hex: friendly(game, control(game, hex), power))
 
-    return game.derived(("partisans", power), (lay(game), game.state.epoch, game.state.tenure), make)
+    return game.derived(("partisans", power), (game.state.units.revision, game.state.epoch, game.state.tenure), make)
 
 
 def partisan_hex(game: Sc, power: str, hex: str) -> bool:
-    """18.1, 18.2: where a Partisan may rise: in the countries named, where no enemy stands and no other Partisan."""
+    """18.1, 18.2: where a Partisan may rise: in the countries named, where no enemy is, be it Flak, a ship in port or a Fort
+    that is being built, and no other Partisan."""
     if not scene(game, hex) or not allowed(game, power, hex):
         return False
-    side, here = camp(game, power), land_at(game, hex)
-    return all(camp(game, unit.owner) == side and kind(unit) != "partisan" for unit in here)
+    side = camp(game, power)
+    return all(camp(game, unit.owner) == side and kind(unit) != "partisan" for unit in game.state.units.at(hex))
 
 
 def allowed(game: Sc, power: str, hex: str) -> bool:

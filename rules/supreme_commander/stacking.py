@@ -19,8 +19,8 @@ def trouble(game: Sc, units: Sequence[Unit]) -> tuple[str, str] | None:
 
 
 def crowd(units: Sequence[Unit]) -> tuple[str, str] | None:
-    """What is too much for a hex at any time (6.3)."""
-    if sum(size(unit) for unit in units) > MOST:
+    """What is too much for a hex at any time (6.3). A Fort that is still being built takes no room (23.9)."""
+    if sum(size(unit) for unit in units if not unit.building) > MOST:
         return f"a hex can hold at most {MOST} corps equivalents", "6.3a"
     for sort, rule in (("fort", "6.3b"), ("flak", "6.3c"), ("partisan", "18.1b")):
         if sum(kind(unit) == sort for unit in units) > 1:
