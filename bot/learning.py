@@ -23,7 +23,7 @@ PATIENCE = 4.0
 """Seconds of work for the orders shown; a phase that is not reached by then has none."""
 MOST_ORDERS = 500
 MOST_UNITS = 24
-GRAVE = ("declare", "disband", "destroy", "violate")
+GRAVE = ("declare", "disband", "destroy", "dow", "remove", "violate")
 """What nobody is shown as his first order, where there is another."""
 
 

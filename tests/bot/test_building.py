@@ -221,3 +221,13 @@ async def test_codes_in_whole_orders_are_told_in_words(tmp_path, slug, code):
     told = {option.value: option.description for option in whole.options if " at " in option.value} if whole else {}
     assert bool(told) == bool(code)
     assert all(re.search(code, words or "") and len(words) <= 100 for words in told.values()), told
+
+
+async def test_no_unit_is_taken_off_the_map_by_one_tap(tmp_path):
+    table = games.table(tmp_path / "db.sqlite", "supreme_commander", seed="taps")
+    games.until(table, "organization")
+    seat = table.playing.pending()[0].seat
+    assert any(order.startswith("remove ") for order in table.playing.suggest(seat, "", 25)), "it could be ordered"
+    menu = await asked(table, seat)
+    whole = next(m.item for m in menu.menus() if m.item.placeholder.startswith("Or at once"))
+    assert whole.options and not any(option.value.startswith("remove ") for option in whole.options)
