@@ -247,9 +247,9 @@ def search_for(game: Ww2, space: str, bloc: str, other: str, raiders: Sequence[U
 
 
 def sought(game: Ww2, space: str, bloc: str) -> list[Unit]:
-    """Ships that pass a space and don't want to be found."""
+    """Ships that pass a space and don't want to be found; submarines and raiders are looked for once a turn."""
     prey = [u for u in present(game, space, bloc) if u.raider or u.mode != "patrol" or u.path[-1] != space]
-    return [u for u in prey if not (hard_to_find(u) and u.hunted)]
+    return [u for u in prey if not u.hunted]
 
 
 def search(game: Ww2, space: str, bloc: str, other: str, hunters: Sequence[Unit], prey: Sequence[Unit]) -> Flow[None]:
@@ -316,8 +316,7 @@ def fight_in_port(
     """Those who want to fight do; who beats them looks for the rest."""
     out = [u for u in prey if stand == FIGHT or (warship(u) if stand == WARSHIPS else label(u) == stand.split()[-1])]
     yield from fight(game, space, bloc, other, hunters, out)
-    beaten = not [u for u in standing(game, out) if u.place == space and not u.idle]
-    if beaten:
+    if not [u for u in standing(game, out) if u.place == space]:
         left = {u.id for u in prey}
         prey = [u for u in sought(game, space, other) if u.id in left]
         yield from search(game, space, bloc, other, [u for u in standing(game, hunters) if not u.idle], prey)

@@ -131,7 +131,10 @@ class Scene:
         return self.at_war(power, self.control[land], land)
 
     def ceded(self, power: str, land: str) -> bool:
-        return power == "USSR" and self.pact and land in BOARD.soviet
+        """ussr.pact.move: where no troops of the Axis themselves stand."""
+        if power != "USSR" or not self.pact or land not in BOARD.soviet:
+            return False
+        return all(BLOC[unit["owner"]] != "Axis" or unit.get("nation") for unit in self.at.get(land, ()))
 
     def closed(self, power: str, space: str) -> bool:
         """neutral.no_entry, ussr.separate, ussr.pact.move: neither friendly nor at war with its holder."""

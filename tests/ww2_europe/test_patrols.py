@@ -79,3 +79,16 @@ def test_who_goes_home_is_in_port_at_once_and_who_lets_them_go_patrols_on(answer
     t.done("Germany").done("USSR").play("Germany", "C1", "C2", answer)
     assert "1 BB on 5" in t.ask("Germany").prompt, "the other Task Force looks for its own convoy"
     assert t.count("Brest port", "Germany", "CA") == home and t.count("Bay of Biscay", "Germany") == 2 - home
+
+
+@rule("port.protect.evade", "icept.abort.air")
+def test_aircraft_that_broke_off_look_for_nobody_after_the_fight_in_port():
+    t = table(
+        initiative={"Western": "Allies", "Northern": "Allies", "Eastern": "Allies", "Mediterranean": "Allies"},
+        units={"Italy": {"Taranto": "DD, TR", "Rome": "INF"}, "Great Britain": {"Malta": "FORT, CA, TAC"}},
+    )
+    order = "patrol 1 {} from Malta to Taranto port via Ionian Sea"
+    t.play("Great Britain", order.format("CA"), order.format("TAC")).done("Italy")
+    assert "1 TAC, 1 CA look for 1 DD, 1 TR" in t.ask("Italy").prompt
+    t.play("Italy", "fight with 1 DD").play("Great Britain", "abort all aircraft", dice=[1, 6])
+    assert "1 CA looks for 1 TR" in t.ask("Italy").prompt and t.count("Malta", kind="TAC") == 1
