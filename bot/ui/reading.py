@@ -101,4 +101,7 @@ def refused(error: BaseException, table: Table | None) -> tuple[str, ui.View | N
     rule = getattr(error, "rule", None)
     if table is not None and rule and rulebook(table.definition).show(rule):
         view.add_item(rule_button(table, rule))
-    return present.plain(str(error)), view
+    words = str(error)
+    if not getattr(error, "understood", ""):  # an order that is said back stays as it is written
+        words = words[:1].upper() + words[1:]
+    return present.plain(words), view

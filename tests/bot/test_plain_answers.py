@@ -12,9 +12,11 @@ from bot import importing, present, telling
 from bot.cogs.help import here
 from bot.cogs.show import Show, alike
 from bot.errors import NotYours
+from bot.ui import reading
 from bot.ui.building import answers_to
 from bot.ui.giving import describe
 from bot.ui.items import rules_of
+from rules.kernel.errors import Refused
 from rules.kernel.events import Event
 from rules.kernel.game import Taken
 
@@ -171,3 +173,9 @@ async def test_who_asks_for_a_thread_hears_which_right_is_missing(tmp_path):
 def test_a_file_that_is_no_record_is_answered_with_where_records_come_from():
     saved, wrong = importing.play("garbage [[[", "secret")
     assert saved is None and wrong.startswith("I can't use that record") and "`/game record`" in wrong
+
+
+def test_a_refusal_that_stands_alone_is_a_sentence_and_an_order_in_it_stays_as_typed():
+    alone, _ = reading.refused(Refused("name two hexes"), None)
+    said_back, _ = reading.refused(Refused("2 ART cost 8 IPC and you have 7", understood="buy 2 ART"), None)
+    assert alone == "Name two hexes" and said_back.startswith("buy 2 ART: 2 ART cost")
