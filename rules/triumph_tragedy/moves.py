@@ -26,8 +26,8 @@ def can_move(game: Tt, block: Block) -> bool:
 
 
 def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, escorted: bool) -> list[Route]:
-    """The ways that may be meant, those first that use up no border. The side from which a unit comes is its owner's
-    choice; by which border it leaves a Battle matters to nobody."""
+    """The ways that may be meant, the plainest first: by land rather than from the sea. The side from which a unit comes is its
+    owner's choice; by which border it leaves a Battle matters to nobody."""
     there = _leading(ways_near(game, block, escorted), goal) or _leading(ways(game, block, escorted), goal)
     if via is not None:
         fits = [route for route in there if route.leads(via)]
@@ -35,7 +35,6 @@ def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, esco
         if not fits and (other := passing(block, via, goal, sight(game, block.owner))):
             fits = [other]
         there = fits
-    there.sort(key=lambda r: (r.invades, len(crossings(block, r)), r.strategic, len(r.path)))
     return [route for route in there if route.disengages or route.entry == there[0].entry]
 
 
