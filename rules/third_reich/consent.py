@@ -59,12 +59,21 @@ def invaders(game: Tr, country: str) -> tuple[str, ...]:
     return found
 
 
+def opener(game: Tr, country: str) -> str:
+    """40.2: who has paid for the way through Persia, and lets Russians into it or not."""
+    payer = game.state.lend_lease
+    return payer if country == "Persia" and payer and game.state.countries.get(country) == f"ally {payer}" else ""
+
+
 def kept_out(game: Tr, country: str) -> dict[str, str]:
-    """51.6: allies of a minor's attacker who have no leave to enter it, and whose it would be."""
+    """51.6: allies of a minor's attacker who have no leave to enter it, and whose it would be; 40.2: Russia in Persia."""
+    leave = game.state.help.get(f"admitted to {country}", ())
+    if payer := opener(game, country):
+        barred = "Russia" not in leave and game.seats["Russia"] != game.seats[payer]
+        return {"Russia": payer} if barred else {}
     first = invaders(game, country)
     if not first or not game.state.countries.get(country, "").startswith("attacked"):
         return {}
-    leave = game.state.help.get(f"admitted to {country}", ())
     return {
         s: first[0]
         for s in seats_of(game, SIDE[first[0]])
@@ -81,6 +90,8 @@ def shut_out(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | N
         return f"{whose} has closed its hexes to {unit.owner}", "51.4"
     for country, first in found.countries.get(unit.owner, {}).items():
         home = own_soil(country)
+        if hex_ in home and unit.place not in home and opener(game, country):
+            return f"{first} has opened {country}: ask {first} for leave (admit {unit.owner} to {country})", "40.2"
         if hex_ in home and unit.place not in home:
             return f"{first} attacks {country}: ask {first} for leave (admit {unit.owner} to {country})", "51.6"
     return None
@@ -165,8 +176,14 @@ class OpenHexes(Ally):
         game.tell(f"{seat} opens its hexes and bases to {self.power}", rule="51.4")
 
 
+def admitters(game: Tr, country: str) -> tuple[str, ...]:
+    """Who may let allies into a country."""
+    payer = opener(game, country)
+    return (payer,) if payer else invaders(game, country)
+
+
 class Admit(Ally):
-    """Let an ally join your war on a minor country, for good."""
+    """Let an ally join your war on a minor country, or Russia into a Persia that you have opened, for good."""
 
     syntax: ClassVar[Syntax] = Syntax("admit", Name("power", "power"), "to", Name("country", "country"))
     power: str
@@ -174,7 +191,7 @@ class Admit(Ally):
 
     def check(self, game: Tr, seat: str) -> None:
         self.ally(game, seat)
-        if seat not in invaders(game, self.country):
+        if seat not in admitters(game, self.country):
             raise Refused(f"you haven't declared war on {self.country}", rule="51.6")
         if self.power not in kept_out(game, self.country):
             raise Refused(f"{self.power} needs no leave, or isn't allied with you", rule="51.6")
@@ -182,11 +199,12 @@ class Admit(Ally):
     def effect(self, game: Tr, seat: str) -> None:
         game.state.help.setdefault(f"admitted to {self.country}", []).append(self.power)
         game.state.control_count += 1
-        game.tell(f"{seat} lets {self.power} into {self.country}, for good", rule="51.6")
+        rule = "40.2" if opener(game, self.country) else "51.6"
+        game.tell(f"{seat} lets {self.power} into {self.country}, for good", rule=rule)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
-        mine = [c for c in game.state.countries if seat in invaders(game, c)]
+        mine = [c for c in game.state.countries if seat in admitters(game, c)]
         if slot == "power":
             return list(dict.fromkeys(s for c in mine for s in kept_out(game, c)))
         return [c for c in mine if got["power"] in kept_out(game, c)]

@@ -666,7 +666,8 @@ def _closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     whose = holder(game, hex_)
     if why := politics(game, unit, hex_, whose):
         return why
-    if unit.owner != whose and (game.state.help or game.state.countries.get("Poland", "").startswith("attacked")):
+    asked = game.state.help or game.state.lend_lease or game.state.countries.get("Poland", "").startswith("attacked")
+    if unit.owner != whose and asked:
         from .consent import shut_out
 
         if why := shut_out(game, unit, hex_, whose):

@@ -250,6 +250,36 @@ def test_one_player_needs_no_coin():
     assert contest(t.game, GER) is None and contest(t.game, ITA) is None
 
 
+@rule("40.2", "51.4")
+def test_russians_enter_a_persia_that_was_opened_only_by_leave_of_the_payer():
+    def opened_by(payer, players=APART):
+        t = table(
+            "construction",
+            {"AA45": "R inf", "K23": "B inf"},
+            players=players,
+            wars=["Germany-Russia", "Britain-Germany", "Germany-United States"],
+        )
+        t.play(payer, "open Lend-Lease")
+        return t
+
+    t = opened_by(UK)
+    soldier = t.unit("RI1")
+    assert closed_to(t.game, soldier, "BB45")[1] == "40.2" and closed_to(t.game, soldier, "Z46") is None
+    assert closed_to(t.game, t.unit("BI1"), "BB45") is None, "others need no leave"
+    t.refuse(US, "admit Russia to Persia", "51.6")
+    t.refuse(UK, "admit United States to Persia", "51.6")
+    assert "Russia to Persia" in t.goals(UK, "admit ")
+    t.play(UK, "admit Russia to Persia")
+    assert closed_to(t.game, soldier, "BB45") is None and t.events("40.2")[-1].text.startswith("Britain lets Russia")
+    t.refuse(UK, "admit Russia to Persia", "51.6")
+    assert closed_to(opened_by(US).game, soldier, "BB45")[0].startswith("United States has opened Persia")
+    allies = dict.fromkeys((UK, US, RUS), "a") | {GER: "g", ITA: "g"}
+    assert closed_to(opened_by(UK, allies).game, soldier, "BB45") is None, "one player leads both"
+    t = opened_by(UK)
+    t.state.units.move("RI1", "BB45")
+    assert closed_to(t.game, t.unit("RI1"), "BB46") is None, "who is there already may stay and go on"
+
+
 # --- 51.7 ---------------------------------------------------------------------------------------------------------------
 
 
