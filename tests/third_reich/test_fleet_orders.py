@@ -21,7 +21,7 @@ from rules.third_reich.fleets import (
 )
 from rules.third_reich.state import Mission
 from rules.third_reich.supply import landing_place, lines
-from rules.third_reich.waters import base_seas
+from rules.third_reich.waters import base_seas, coast_seas
 from tests.rulings import rule
 from tests.third_reich.table import anew, table, why
 
@@ -232,6 +232,15 @@ def test_beaches_that_a_landing_with_armor_may_open():
     assert wanted_ports(t.game, UK, "L22")[-1] in found and len(set(wanted_ports(t.game, UK, "L22"))) == len(
         wanted_ports(t.game, UK, "L22")
     )
+    both = sea(
+        {"L22": "B fleet, 2 B armor", "AA8": "B fleet, 2 B armor"},
+        "supply",
+        options="Western offensive, Mediterranean offensive",
+    )
+    for base in ("L22", "AA8"):
+        ahead = [h for h in wanted_ports(both.game, UK, base) if h in beaches_ahead(both.game, UK)]
+        assert ahead and all(set(coast_seas(h)) & set(base_seas(base)) for h in ahead), base
+    assert set(beaches_ahead(both.game, UK)) - set(wanted_ports(both.game, UK, "L22")), "others lie on the other sea"
     fleet = next(u for u in t.state.units.of(UK) if u.kind == "fleet")
     fleet.spent = True
     assert beaches_ahead(t.game, UK) == [], "nobody carries them"
