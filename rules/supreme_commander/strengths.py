@@ -70,7 +70,7 @@ def flank(game: Sc, attack: Attack, side: str, support: Unit | None = None) -> l
         return []
     found = []
     for hex in AROUND[aim]:
-        if hex not in HEXES or hex == (attack.source if attacking else attack.target):
+        if hex == (attack.source if attacking else attack.target):
             continue
         units = [
             unit
