@@ -16,15 +16,16 @@ from .moment import SIDES
 from .parts import PLACES
 from .phrases_of_amounts import AMOUNTS
 from .rewriting import clean
-from .things import GROUP, Thing
+from .things import GROUP, Lexed, Thing
 from .verbs import DENYING, END, MONEY, NO, NOTHING, YES
-from .words import FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
+from .words import ALL, EVERYTHING, FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
 
 if TYPE_CHECKING:
     from .understanding import Understanding
 
 _PLAIN = FILLERS | JOINERS | SMALL | PREPOSITIONS.keys() | YES | NO | END | NOTHING
 """Words that are no names, even if something is called so."""
+_SORTS = frozenset("corps army armies division divisions".split())
 _COINS = frozenset("ipc ipcs brp brps dollars dollar bucks $ money cash".split())
 _LEFT = frozenset("stay stays staying remain remains hold holds".split())
 _LEAVING = frozenset("leave leaves leaving keep keeps keeping spare".split())
@@ -94,13 +95,23 @@ class Accounts:
     def _prompt(self) -> set[str]:
         return {stem for ask in self.moment._asks for word in tokens(ask.prompt) for stem in stems(word)}
 
+    @cached_property
+    def _asked_about(self) -> str:
+        """The one place that a question names."""
+        words = tokens(" ".join(ask.prompt for ask in self.moment._asks))[:MOST_WORDS]
+        found: dict[str, None] = {}
+        for at in range(len(words)):
+            things = self.lexer._exact(words, at)[1]
+            found |= dict.fromkeys(thing.name for thing in things if thing.vocabulary in PLACES)
+        return next(iter(found)) if len(found) == 1 else ""
+
     # --- what a text names --------------------------------------------------------------------------------------
 
     def mentions(self, text: str) -> list[Mention]:
         """All that a text names in full, as it was typed."""
         lexer = self.lexer
         text = _LISTED.sub("", self.moment.unfold(text))
-        typed = tokens(clean(lexer._ordinals(text)))[:MOST_WORDS]
+        typed = lexer._left_behind(tokens(clean(lexer._ordinals(text)))[:MOST_WORDS])
         found: list[Mention] = []
         denied, at = False, 0
         while at < len(typed):
@@ -302,6 +313,30 @@ class Accounts:
         left = [each for each in named if not self.accounted(each, facts, said, many)]
         return left or _twice(named, facts)
 
+    def besides_named(self, text: str, orders: Sequence[Order]) -> bool:
+        """Have orders names that nobody said?"""
+        every = any(word in ALL or word in EVERYTHING for word in tokens(text))
+        return self.besides(self.likely(text), orders, every) > 0
+
+    def names_more(self, text: str, rest: Lexed, done: Sequence[str], orders: Sequence[Order]) -> bool:
+        """Does the rest of a text name something by name that these orders do not speak of, or a number of units?"""
+        facts, written = self.facts(orders), " ".join(done).casefold()
+        said = {thing.name for item in rest.items for thing in item.things if thing.quality == EXACT}
+        mine = {self.moment.seat.casefold(), self.moment._title.casefold()}
+        for each in self.mentions(text):
+            names = {thing.name for thing in each.things}
+            known = any(
+                name in facts.names or name.casefold() in {*facts.names, *facts.places, *mine} for name in names
+            )
+            sort = not _SORTS.isdisjoint(each.words) or each.verb or each.denied
+            if names & said and not known and not sort:
+                return True
+        for item, behind in zip(rest.items, rest.items[1:], strict=False):
+            many = item.amount.number if item.amount and item.amount.kind == "n" else 0
+            if many > 1 and behind.things and not any(f"{many} {t.name}".casefold() in written for t in behind.things):
+                return True
+        return False
+
     def accounted(self, one: Mention, facts: Facts, said: Set[int] = frozenset(), many: int = 0) -> bool:
         """Does an order speak of this? `said` are the numbers that the text names, `many` how many things."""
         if one.denied:
@@ -322,7 +357,7 @@ class Accounts:
             return True
         if any(thing.name in facts.names or thing.name.casefold() in facts.names for thing in one.things):
             return True
-        if any(thing.name.casefold() in facts.places for thing in one.things):
+        if any(thing.name.casefold() in facts.places or thing.name == self._asked_about for thing in one.things):
             return True
         if all(any(stem in facts.words for stem in stems(word)) for word in one.words):
             return True

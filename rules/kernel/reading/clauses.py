@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from .parts import EVERY, MASS, MASSES, ONE, PLACES, SOME, Clause, Counted, Part, numbered
+from .parts import EVERY, MASS, MASSES, ONE, PLACES, SOME, WORKS, Clause, Counted, Part, numbered
 from .things import GROUP, Amount, Item, Thing
 from .verbs import ADVERBS
 
@@ -18,10 +18,10 @@ _STRIKING = frozenset(
 """Verbs whose object is another's units, or those that are helped."""
 MET = (_ATTACKING | _STRIKING) - frozenset("leave reinforce".split())
 """Verbs whose object may be what one meets, and does not give orders to."""
-_WORKS = frozenset("factory factories industry industries".split())
-"""What is bombed and is not met."""
 _SORTS = frozenset("division divisions corps group groups brigade brigades regiment regiments army armies".split())
 """Words for units of any sort."""
+_REST = frozenset("rest remainder remaining".split())
+_GROUPS = frozenset("group force stack contingent".split())
 _INWARD = frozenset("in over through along".split())
 """Prepositions that may end a sentence: the tank moves in."""
 _WHOLE = frozenset(("all", "half", "both"))
@@ -152,7 +152,9 @@ class Clauses:
     def _subject(self, item: Item) -> bool:
         """Are the units named last those that do what this verb says, and the verb before said what others do?"""
         verbs, last = self.clause.verbs, self.last
-        if not verbs or last is None or not last.units or not last.joined or self.joined or self.prep:
+        if not verbs or last is None or not last.joined or self.joined or self.prep:
+            return False
+        if not last.units and (last.prep or not last.names or any(thing.vocabulary in PLACES for thing in last.names)):
             return False
         others = item.verb not in verbs and {item.verb, verbs[-1]} <= set(self.own)
         return others and len(self.clause.parts) > 1 and bool(self.items[self.at - 1].things)
@@ -236,7 +238,12 @@ class Clauses:
         self._add(Part(self.prep, self.said, number=amount.number, joined=self.joined, words=item.words))
 
     def _everything(self, item: Item) -> None:
-        if self.after is None and self.joined and (one := _alone(self.clause)):
+        before = self.items[self.at - 1] if self.at else None
+        if before is not None and str(item) in _GROUPS and not before.everything and _counts(before, self.kinds):
+            self._add(Part("?", str(item), words=item.words))  # the carrier group: with what?
+            self._forget()
+            return
+        if self.after is None and self.joined and str(item) not in _REST and (one := _alone(self.clause)):
             one.amount = Amount("all")  # the infantry from Berlin, all of them
             return
         amount = self.amount if self.amount and self.amount.kind in ("half", "all but", "all of") else Amount("all")
@@ -260,7 +267,8 @@ class Clauses:
             return
         if last is not None and last.units and not self.prep and self._same_again(last, one, units, others):
             return
-        if last is not None and last.units and not self.prep and not (last.said == "with" and self._behind_verb()):
+        met = self._behind_verb() and ((last is not None and last.said == "with") or (one.struck and item.definite))
+        if last is not None and last.units and not self.prep and not met:
             last.units.append(one)
         else:
             self._add(Part(self.prep, self.said, units=[one], names=others, joined=self.joined, words=item.words))
@@ -371,6 +379,8 @@ class Clauses:
             if any(thing.vocabulary in PLACES for thing in item.things):
                 self._add(Part("", "", units=[Counted((Thing("", EVERY, 0),), self.amount)], joined=self.joined))
                 self.prep, self.joined = self.prep or "from", False
+            elif self.prep == "to" and self.amount.kind == "all":
+                self._add(Part("?", "all", words=("all",)))  # all ships to the North Sea, where nothing is called so
         elif self.amount is not None:
             self._add(Part("a", "a", number=1, joined=self.joined, words=("a",)))
             self.joined = False
@@ -409,6 +419,7 @@ def _counted_out(clause: Clause) -> None:
     """What is meant by units of which how many was not said, once all of the clause is known."""
     _routed(clause)
     _met(clause)
+    _bombed(clause)
     for part in clause.parts:
         _each_of_two(part)
         _named_one_by_one(part)
@@ -436,7 +447,7 @@ def _met(clause: Clause) -> None:
         if len(part.units) != 1 or part.joined or not any(p.units for p in clause.parts if p is not part):
             continue
         one = part.units[0]
-        if not one.definite or one.said or not _WORKS.isdisjoint(one.words):
+        if not one.definite or one.said or not WORKS.isdisjoint(one.words):
             continue
         if not (one.struck or (part.prep == "to" and part.said == "against")):
             continue
@@ -450,6 +461,22 @@ def _met(clause: Clause) -> None:
             continue
         del clause.parts[at]
         return
+
+
+def _bombed(clause: Clause) -> None:
+    """`bombers hit the Rhineland factory`: whose industry is hit is bombed, and not attacked."""
+    if MET.isdisjoint(clause.verbs) or len([part for part in clause.parts if part.units]) < 2:
+        return
+    for at, part in enumerate(clause.parts):
+        one = part.units[0] if len(part.units) == 1 else None
+        if one is None or WORKS.isdisjoint(one.words) or one.said:
+            continue
+        before = clause.parts[at - 1] if at else None
+        if before is not None and before.prep == "of" and any(t.vocabulary in PLACES for t in before.names):
+            before.prep, before.said = "to", "to"
+            clause.verbs = ["bomb"]
+            del clause.parts[at]
+            return
 
 
 def _number(amount: Amount) -> Part:
@@ -490,11 +517,9 @@ def _routed(clause: Clause) -> None:
         i for i, part in enumerate(clause.parts) if not part.units and any(t.vocabulary in PLACES for t in part.names)
     ]
     chain = [i for i in places if clause.parts[i].said == "to" and not clause.parts[i].joined]
-    if (
-        len(chain) > 1
-        and places == list(range(chain[0] - 1, chain[-1] + 1))
-        and clause.parts[places[0]].prep in ("", "from")
-    ):
+    home = [i for i in places if i not in chain]
+    one_way = len(chain) > 1 and chain == list(range(chain[0], chain[-1] + 1)) and len(home) == 1 and home[0] < chain[0]
+    if one_way and clause.parts[home[0]].prep in ("", "from", "of"):
         for i in chain[:-1]:  # Palestine > Egypt > Cyrenaica
             clause.parts[i].prep = clause.parts[i].said = "via"
     side = len(places) > 2 and places[-1] - places[0] == len(places) - 1

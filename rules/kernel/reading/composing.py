@@ -106,6 +106,8 @@ class Composer:
         if len(said) != 1 or any(item.unknown for item in items):
             return []
         clause = said[0]
+        if not clause.verbs and not any(part.units or part.names for part in clause.parts):
+            return []  # 8 men and 2 guns: a number alone is no order
         if verb and not clause.verbs:
             clause = Clause([verb], clause.parts, clause.words)
         clause.words.update(s for item in items for word in item.words for s in (*stems(word), word.removesuffix("s")))
@@ -117,6 +119,8 @@ class Composer:
                 continue
             order = self.reader._counted(fit)
             if order is not None and not isinstance(order, OrderError):
+                if self.reader.of_a_mass(tuple(word for item in items for word in item.words), order):
+                    return []  # infantry in Rhineland: one, or all of it?
                 out.setdefault(str(order), fit.cost + 0.3 * fit.loose)
             elif isinstance(order, OrderError) and (together := self.reader._together(fit)):
                 out.setdefault("; ".join(together), fit.cost + 0.3 * fit.loose)

@@ -8,6 +8,7 @@ from .choosing import IDLE, LIGHT, NEUTRAL, Choosing
 from .forms import verb_stems
 from .things import Lexed
 from .verbs import DENYING, END, NO, NOTHING, STAYING, YES, related
+from .words import JOINERS
 
 _DONT = frozenset("dont not never cannot cant wont nicht".split())
 
@@ -42,6 +43,8 @@ class Denying(Choosing):
             return None
         if denied[:1] and denied[0] in _DONT and any(word in STAYING or word in NO for word in denied[1:]):
             return None  # don't stay; don't keep it
+        if self.asked.choices and (said := self._this_not_that(lexed, denied) or self._kept_one(denied, rest)):
+            return said
         mild = all(word in NO or word in NOTHING for word in denied)
         idle = self._idle if self.asked.choices else IDLE.__contains__
         content = [word for word in rest if (self._speaks_of_no(word) or not idle(word)) and word not in YES]
@@ -70,7 +73,8 @@ class Denying(Choosing):
             known = all(any(self._touches(w, c) for c in self.asked.choices) or self._idle(w) for w in content)
             one_sort = len({tokens(choice)[0] for choice in self.asked.choices}) == 1  # `not the tank` is asked back
             agrees = mild and self.asked.no in against and (self._says_no or self._goes_on(denied, lexed))  # no, stay
-            if against and len(left) == 1 and known and not one_sort and not agrees:
+            denies = any(word in DENYING for word in denied) or left == [self.asked.no]  # keep up the fight: no retreat
+            if against and len(left) == 1 and known and not one_sort and not agrees and denies:
                 return left[0]
             if agrees and known:
                 return self.asked.no
@@ -81,6 +85,29 @@ class Denying(Choosing):
         if any(word in NOTHING for word in denied) and all(self._all_doing(word) for word in content):
             return self.asked.end or None
         return None
+
+    def _this_not_that(self, lexed: Lexed, denied: Sequence[str]) -> str:
+        """`the scientists, no rockets`: one of the choices, and not the others."""
+        said: list[list[str]] = [[]]
+        for word in lexed.words:
+            if word in JOINERS or word == "but":
+                said.append([])
+            else:
+                said[-1].append(word)
+        wanted = [w for each in said if not set(denied) & set(each) for w in each if w not in NEUTRAL]
+        others = [w for each in said if set(denied) & set(each) for w in each if w not in NEUTRAL and w not in denied]
+        if not wanted or not others or any(word in END or word in NO for word in wanted):
+            return ""
+        named = [c for c in self.asked.choices if all(word in tokens(c) for word in wanted)]
+        against = [c for c in self.asked.choices if all(word in tokens(c) for word in others)]
+        return named[0] if len(named) == 1 and against and named[0] not in against else ""
+
+    def _kept_one(self, denied: Sequence[str], rest: Sequence[str]) -> str:
+        """`keep genius scientists`, where one of two cards is taken, though the question names both."""
+        if not all(word in STAYING for word in denied):
+            return ""
+        named = [word for word in rest if any(word in tokens(choice) for choice in self.asked.choices)]
+        return self._kept(named) if named and all(word in named or self._light(word) for word in rest) else ""
 
     def _kept(self, content: Sequence[str]) -> str:
         """`keep my scientists` where one of two is taken; `keep T1` where one of two is lost."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
 from ..text import EXACT, FUZZY, PREFIX, tokens
 from .forms import stems
-from .parts import EVERY, ONE, PLACES, Clause, Part
+from .parts import EVERY, ONE, PLACES, WORKS, Clause, Part
 from .things import GROUP, Thing
 from .valuing import MOST_FITS, Valuer, said_by, things_of
 from .verbs import DOING, END, LIGHT, families, related
@@ -196,6 +196,8 @@ class Fitter(Valuer):
             parts = self._numbers(spots, parts)
             one = parts[:1] if parts and parts[0].words in (("one",), ("1",)) and not parts[0].prep else []
             parts = [part for part in parts if part.prep != "a" and part not in one]
+        if not any(isinstance(spot.slot, Units) or self._is_of_units(spot.slot) for spot in spots):
+            parts = [part for part in parts if not (part.units and _works(part))]  # repair the factory
         parts = _apart(spots, _late(spots, parts))
         if spots and not any(isinstance(spot.slot, Units) or self._is_of_units(spot.slot) for spot in spots):
             parts = [
@@ -438,6 +440,11 @@ def _late(spots: Sequence[Place], parts: list[Part]) -> list[Part]:
         else:
             out.append(part)
     return out
+
+
+def _works(part: Part) -> bool:
+    """Does a part only name the industry of a place, which is repaired and bombed there?"""
+    return all(not WORKS.isdisjoint(one.words) and not one.less and one.amount.number < 2 for one in part.units)
 
 
 def _single(part: Part, vocabulary: str) -> bool:

@@ -2,11 +2,12 @@
 said once for several said for each. What these words come to is offered first, and never done."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..text import EXACT, tokens
 from .things import GROUP, Item
+from .verbs import families
 
 if TYPE_CHECKING:
     from .lexing import Lexer
@@ -69,6 +70,9 @@ _GIVEN_AWAY = frozenset(
 )
 MOST_CAREFREE = 16
 """Words in which all that is left is given away."""
+MOST_VERBS = 4
+"""Verbs that are tried with a text that has none."""
+_WARLIKE = frozenset("war dow declare violate march invade".split())
 MOST_CUTS = 7
 """Places where a text may be cut."""
 MOST_TRIED = 24
@@ -78,18 +82,27 @@ _GOAL = re.compile(r" to ([A-Z0-9][^;]*?)(?= with | via | landing | carrying |$)
 Wording = Callable[[str, "Lexer"], Iterator[str]]
 
 
-def in_other_words(text: str, lexer: "Lexer") -> list[str]:
-    """Other wordings of a text, the nearest to it first."""
+def in_other_words(text: str, lexer: "Lexer", denied: bool) -> list[str]:
+    """Other wordings of a text, the nearest to it first; of one that denies something, those that keep all its words."""
     if len(text) > LONGEST:
         return []
     found: dict[str, None] = {}
     plain = _bare(text)
     for each in (text, plain):
-        for wording in _WORDINGS:
+        for wording in _WORDINGS[denied:]:
             for other in wording(each, lexer):
                 found.setdefault(other.strip())
     found.setdefault(plain)
     return [other for other in found if other and tokens(other) != tokens(text)][:MOST]
+
+
+def said_for_each(text: str, lexer: "Lexer") -> list[str]:
+    """A text that says once what is meant for several, with all of it said for each."""
+    return (
+        [other for wording in (_halved, _each, _placed) for other in wording(text, lexer)]
+        if len(text) < LONGEST
+        else []
+    )
 
 
 def _bare(text: str) -> str:
@@ -197,6 +210,27 @@ def _left_to_you(text: str, lexer: "Lexer") -> Iterator[str]:
 
 
 _WORDINGS: tuple[Wording, ...] = (_left_to_you, _polite, _spelled, _halved, _each, _placed)
+
+
+def with_verbs(text: str, lexer: "Lexer", verbs: Sequence[str]) -> Iterator[str]:
+    """A text that has no verb with those of the orders that are asked for."""
+    if not any(item.verb for item in lexer.lex(text).items):
+        for verb in verbs[:MOST_VERBS]:
+            yield f"{verb} {text}"
+
+
+def loudly(text: str, lexer: "Lexer") -> Iterator[str]:
+    """`we invade Persia`, `attack Finland`, where war is declared first: only offered, for it can't be taken back."""
+    items = lexer.lex(text).items
+    verbs = [item.verb for item in items if item.verb]
+    warlike = any(verb in _WARLIKE or "attack" in families(verb) for verb in verbs)
+    if not warlike and "war" not in tokens(text):
+        return
+    goals = dict.fromkeys(" ".join(item.words) for item in items if item.things and not item.verb and not item.amount)
+    for form in ("violate", "dow", "declare war on"):
+        if form in lexer.own or tuple(form.split()) in lexer.phrases:
+            for goal in list(goals)[:2]:
+                yield f"{form} {goal}"
 
 
 def pieces_of(text: str, reads: Callable[[str], str]) -> list[str]:

@@ -7,10 +7,11 @@ from itertools import islice
 
 from ..text import FUZZY, PREFIX, Names, tokens
 from .forms import past_stems, stems, verb_stems
+from .nicknames import COUNTRIES
 from .parts import PLACES
 from .rewriting import Rewriter, clean, names_of
 from .things import Amount, Item, Lexed, Thing
-from .verbs import DENYING, END, FAMILIES, STAYING, YES, families
+from .verbs import DENYING, END, FAMILIES, NO, NOTHING, STAYING, YES, families
 from .words import (
     ALL,
     ASKING,
@@ -67,13 +68,16 @@ class Lexer(Rewriter):
         lands: bool = True,
         rests: bool = False,
         also: tuple[tuple[str, ...], ...] = (),
+        alone: Mapping[str, Thing] | None = None,
     ) -> None:
-        """`numbered`: the words of the name of what is called so and has that number; `lands`: is there an order that says
-        where something lands, `rests`: one for all that is left? `also`: further verbs of the orders."""
+        """`alone`: the one thing of a sort there is, where that sort is a verb as well: the convoy. `numbered`: the words of the
+        name of what is called so and has that number; `lands`: is there an order that says where something lands, `rests`:
+        one for all that is left? `also`: further verbs of the orders."""
         self.vocabularies = vocabularies
         self.lands = lands
         self.rests = rests
         self.numbered = numbered or {}
+        self.alone = alone or {}
         self.counted = counted
         self.leads = leads
         self.verbs = _verbs_of((*verbs, *also))
@@ -92,7 +96,7 @@ class Lexer(Rewriter):
         return (length, things) if length == len(typed) else (0, ())
 
     def lex(self, text: str) -> Lexed:
-        plain = self._plainer(tokens(clean(self._ordinals(text)))[:MOST_WORDS])
+        plain = self._plainer(tokens(clean(self._ordinals(self._unlabelled(text))))[:MOST_WORDS])
         typed = self._excluded(self._left_behind(self._phrased(plain)))
         typed = self._carefree(self._follows_up(self._active(self._at_war(typed))))
         found = Lexed(text, typed)
@@ -119,6 +123,22 @@ class Lexer(Rewriter):
         if over := _over(found.items, plain):
             found.marks["over"] = [over]
         return found
+
+    def _unlabelled(self, text: str) -> str:
+        """`that's my shopping: 3 infantry` without what only says what follows: nothing that is named or done."""
+        head, colon, behind = text.partition(":")
+        words = tokens(head) if colon and behind[:1].isspace() and behind.strip() and len(head) < 40 else ()
+        said = YES | NO | END | NOTHING | STAYING | ALL | EVERYTHING | LESS | NUMBERS.keys() | PREPOSITIONS.keys()
+        if not words or any(word in said or word in MARKS or word[0].isdecimal() for word in words):
+            return text
+        known = any(
+            self._near(words, at, True)[0]
+            or self._exact(words, at)[0]
+            or any(stem in self.verbs for stem in verb_stems(word))
+            or word in COUNTRIES
+            for at, word in enumerate(words)
+        )
+        return text if known else behind.strip()
 
     def _item(self, found: Lexed, typed: tuple[str, ...], at: int) -> Item | None:
         word = typed[at]
@@ -172,6 +192,8 @@ class Lexer(Rewriter):
         if word in QUARTERS and self._goes_there(typed, at + 1):
             return None  # marches west to 4821
         verb = next((self.verbs[stem] for stem in verb_stems(word) if stem in self.verbs), "")
+        if verb in self.alone and before in _DEFINITE and not things and any(item.verb for item in found.items):
+            return Item(words, things=(self.alone[verb],), definite=True)
         prep = PREPOSITIONS.get(word, "")
         letter = (
             len(word) == 1
@@ -179,7 +201,7 @@ class Lexer(Rewriter):
             and found.items
             and found.items[-1].verb
             and self._leads_away(typed, at + 1)
-        )
+        ) or (word == "a" and before.isdecimal() and len(before) < 3 and self._leads_away(typed, at + 1, True))
         if word in ("a", "an", "another") and not things and not letter:
             return Item(words, amount=Amount("one", 1))
         if word in NUMBERS and not things and not letter:
@@ -244,8 +266,11 @@ class Lexer(Rewriter):
         things = self._exact(typed, at + 1 + (typed[at + 1] == "the" and at + 2 < len(typed)))[1]
         return any(thing.vocabulary in PLACES for thing in things)
 
-    def _leads_away(self, typed: tuple[str, ...], at: int) -> bool:
-        """Is a letter before this called by itself, as a card is: `diplomacy A for Rumania`? It is no article then."""
+    def _leads_away(self, typed: tuple[str, ...], at: int, counted: bool = False) -> bool:
+        """Is a letter before this called by itself, as a card is: `diplomacy A for Rumania`, or `counted` for units, as in
+        `3i 1a Poland Minsk`? It is no article then."""
+        if counted and at < len(typed) and (typed[at].isdecimal() or not self._counted_at(typed, at)):
+            return True
         return at >= len(typed) or typed[at] in PREPOSITIONS or typed[at] in JOINERS
 
     def _leads_on(self, typed: tuple[str, ...], at: int) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import OrderError
@@ -18,7 +19,7 @@ from .forms import verb_stems
 from .growing import Budget, Trying
 from .lexing import Lexer
 from .replies import Replies
-from .things import Lexed
+from .things import Lexed, Thing
 from .verbs import END
 from .walking import Own, TooMany, Walker
 from .words import PREPOSITIONS, SMALL
@@ -156,7 +157,20 @@ class Moment:
         lands = any("landing" in place.leads for kind in self.kinds for place in places(kind.syntax.nodes))
         rests = any(rest_verbs(kind) for kind in self.kinds)
         also = tuple((word,) for kind in self.kinds for word in kind.also)
-        return Lexer(vocabularies, verbs, frozenset(counted), self.choices, every, self._numbered, lands, rests, also)
+        own = {form[0] for form in verbs}
+        alone = {name: Thing(name, each, EXACT) for name in used if name in own and (each := self._only_one(name))}
+        return Lexer(
+            vocabularies, verbs, frozenset(counted), self.choices, every, self._numbered, lands, rests, also, alone
+        )
+
+    def _only_one(self, vocabulary: str) -> str:
+        """The one thing of a sort that can be ordered about, if there is no other."""
+        found: dict[str, None] = {}
+        for kind in self.kinds:
+            for name, slot in islice(kind.syntax.slots.items(), 1):
+                if isinstance(slot, Name) and slot.vocabulary == vocabulary:
+                    found |= dict.fromkeys(islice(kind.options(name, {}, self.game, self.seat), 2))
+        return next(iter(found)) if len(found) == 1 else ""
 
     @cached_property
     def _numbered(self) -> dict[tuple[str, int], tuple[str, ...]]:

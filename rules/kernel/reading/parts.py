@@ -13,6 +13,8 @@ MASS = Amount("mass", 1)
 EVERY = "*"
 MASSES = frozenset("infantry inf infanterie armour armor artillery art cavalry foot horse corps".split())
 """Words for one unit as well as for many."""
+WORKS = frozenset("factory factories industry industries".split())
+"""What is bombed and repaired where it stands."""
 PLACES = frozenset(("space", "hex", "area"))
 """Vocabularies of places."""
 

@@ -1,12 +1,13 @@
 """What one seat typed, read as the one legal order it means; what to say if it cannot be taken."""
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from itertools import islice
 
 from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
-from ..slots import Name, NameList, Slot, Units
+from ..slots import Name, NameList, Number, Slot, Units
 from ..text import EXACT, FUZZY, PREFIX, WORD, listed, tokens
 from .accounting import Mention
 from .chat import without_chat
@@ -14,15 +15,15 @@ from .composing import composed, parted
 from .confiding import plainly_meant, says_just
 from .fitting import Fit, named, places
 from .forms import verb_stems
-from .guessing import in_other_words, pieces_of, polite
+from .guessing import in_other_words, loudly, pieces_of, polite, said_for_each, with_verbs
 from .lexing import MOST_WORDS
-from .parts import PLACES, Clause
+from .parts import MASSES, PLACES, Clause
 from .rehearsing import all_in_turn, all_of, refused_part
 from .several import divided, says_done, sentences
 from .suggesting import LONGEST, Suggesting
 from .things import Lexed
 from .understanding import WORK_NEAREST
-from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
+from .verbs import ADVERBS, DENYING, END, FAMILIES, LIGHT, NO, NOTHING, YES
 from .walking import TooMany, Walker
 from .words import ALL, NUMBERS
 
@@ -36,6 +37,15 @@ _WHY = {
 }
 
 
+_SEABORNE = frozenset(
+    "seaborne transport transports ship ships boat boats sea invade invades land lands unload unloads ferry amphibious".split()
+)
+"""Words of a text that say that it goes by sea."""
+_OF_EACH = re.compile(
+    r"\b(\d+|one|two|three|four|five|an?) (?:cards? )?(?:of|from) (?:each|both|every)\b", re.IGNORECASE
+)
+MOST_EACH = 4
+"""Names of which one order each is made."""
 _ASKING = frozenset(("?", "if"))
 """Marks of texts that are not put in other words."""
 MOST_SHOWN = 5
@@ -46,8 +56,12 @@ MOST_OFFERED = 200
 """Lists of names that are looked at for the longest."""
 DEARER = 0.5
 """By how much one reading of a text may cost more than another and still stand in its way."""
+DEARER_UNSAID = 0.2
+"""The same of a text without a verb: `bomber to Minsk, landing in Poland` is rather a flight than another plan for one."""
 _BELOW = re.compile(r"[^\W\d]\s+([-−]\d+)(?![\w-])")
 """A number below zero; its sign would go for a dash."""
+_SHORT = frozenset("inf art corps".split())
+"""Words in orders as they are written, which mean one."""
 _CUT = re.compile(r"\s*(?:[,.!:](?=\s)|\band\b|\bthen\b)\s*")
 """Where another order may begin."""
 _JOINED = re.compile(r"[,;.+&/]|\b(?:and|then|und|et|plus)\b", re.IGNORECASE)
@@ -112,7 +126,7 @@ class Reader(Suggesting):
         except OrderError as error:
             if self.quiet:
                 raise
-            if not part and (meant := self._in_other_words(text)):
+            if not part and (meant := self._in_other_words(text, error.nearest)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
             if len(orders := plainly_meant(self, without_chat(text), error)) == 1:
                 return orders[0]
@@ -123,27 +137,47 @@ class Reader(Suggesting):
         """The order that ends what the seat is doing."""
         return self._reply.end
 
-    def _in_other_words(self, text: str) -> str:
-        """The orders that a text comes to if it is put in other words."""
-        if (
-            self.quiet
-            or "?" in text
-            or not self.kinds
-            or not (polite(text) or _ASKING.isdisjoint(self.lexed(text).marks))
-        ):
+    def _in_other_words(self, text: str, near: Sequence[str]) -> str:
+        """The orders that a text comes to if it is put in other words; where what is near leaves something out, also with a verb
+        that it does not have, or in pieces."""
+        marks = self.lexed(text).marks
+        asks = "?" in text or not _ASKING.isdisjoint(marks)
+        if self.quiet or not self.kinds or (asks and not polite(text)):
             return ""
+        denied = any(word in DENYING for word in marks.get("not", ()))
         self.quiet = True
         try:
-            for other in in_other_words(without_chat(text), self._lexer):
-                pieces = [piece for _, found in sentences(other) for piece in found]
-                self._trying.budget.left = WORK_GUESSED
-                if pieces and (orders := all_of(self.game, self, pieces)):
-                    return "; ".join(orders)
+            plain = without_chat(text)
+            if found := self._first_given(in_other_words(plain, self._lexer, denied)):
+                return found
+            if denied or (not (loud := list(loudly(plain, self._lexer))) and not self._short_of(text, near)):
+                return ""
+            verbs = [kind.syntax.verb for kind in self.asked if kind.syntax.slots and not self._final(kind)]
+            more = (*self._of_each(plain), *loud, *with_verbs(plain, self._lexer, verbs))
+            if found := self._first_given(more):
+                return found
             self._trying.budget.left = WORK_NEAREST
-            parts = pieces_of(without_chat(text), self._plainly)
+            parts = pieces_of(plain, self._plainly)
             return "; ".join(all_of(self.game, self, parts) if parts else [])
         finally:
             self.quiet = False
+
+    def _first_given(self, wordings: Iterable[str]) -> str:
+        """The orders of the first of several wordings that comes to some."""
+        for other in wordings:
+            pieces = [piece for _, found in sentences(other) for piece in found]
+            self._trying.budget.left = WORK_GUESSED
+            if pieces and (orders := all_of(self.game, self, pieces)):
+                return "; ".join(orders)
+        return ""
+
+    def _short_of(self, text: str, near: Sequence[str]) -> bool:
+        """Does what is near leave out something that a text names, or is nothing near?"""
+        try:
+            orders = self._orders(near[0].split("; ")) if near else []
+        except TooMany:
+            return False
+        return not orders or bool(self._accounts.left_out(text, orders)) or self._accounts.besides_named(text, orders)
 
     def _plainly(self, piece: str) -> str:
         """The one order that a piece of a text is by itself."""
@@ -151,6 +185,16 @@ class Reader(Suggesting):
             return str(self._read(piece, part=True))
         except OrderError as error:
             return self.ending if says_done(piece) else "; ".join(error.nearest[:1]) if _two(error) else ""
+
+    def _of_each(self, text: str) -> Iterator[str]:
+        """`2 of each deck`: an order of a number and a name, once for each name that is offered."""
+        if not (found := _OF_EACH.search(text)):
+            return
+        for kind in self.asked:
+            slots = list(kind.syntax.slots.items())
+            if len(slots) == 2 and isinstance(slots[0][1], Number) and isinstance(slots[1][1], Name):
+                names = list(islice(kind.options(slots[1][0], {slots[0][0]: 1}, self.game, self.seat), MOST_EACH))
+                yield "; ".join(f"{kind.syntax.verb} {found[1]} {name}" for name in names if name is not None)
 
     def _read(self, text: str, part: bool = False) -> Order:
         if len(text) > LONGEST:
@@ -172,6 +216,8 @@ class Reader(Suggesting):
         try:
             order = self._decided(text, self._exact(typed))
             if order is not None:
+                if (every := self.of_a_mass(typed, order)) is not None:
+                    raise Ambiguous(f"how many: {every}, or {order}?", nearest=[str(every), str(order)])
                 return order
         except TooMany:
             raise Unreadable("this can be read in too many ways; write the names in full") from None
@@ -308,6 +354,8 @@ class Reader(Suggesting):
                         own |= set() if each.near else {str(order)}
                     continue
                 settled = self._counted(each)
+                if isinstance(settled, OrderError) and (shorter := self._without_the_asked(each)):
+                    settled = self._counted(shorter)
                 if isinstance(settled, OrderError):
                     settled = self._due(said[0], each) or self._all_that_can(said[0], each, settled)
                 if isinstance(settled, OrderError):
@@ -315,7 +363,8 @@ class Reader(Suggesting):
                     if together:
                         settled.nearest = ("; ".join(together),)
                     refused = settled if together else refused or settled
-                    plainly = plainly or (not each.near and each.cost <= cheapest + DEARER) or bool(together)
+                    dearer = DEARER if said[0].verbs else DEARER_UNSAID
+                    plainly = plainly or (not each.near and each.cost <= cheapest + dearer) or bool(together)
                 elif settled is not None and str(settled) not in legal:
                     legal[str(settled)] = (each.cost, settled)
                     if why := _vague(each):
@@ -366,12 +415,14 @@ class Reader(Suggesting):
         ):
             return orders, broken
         if broken is None:
+            if len(divided(self, parts[0])[0]) > 1:
+                return orders, broken  # dice or somebody else come between: nobody can say what the rest is then
             try:
                 self.read(text, part=True)
                 return orders, broken
             except OrderError as error:
                 broken = error
-                if other := self._in_other_words(text):
+                if other := self._in_other_words(text, broken.nearest):
                     broken.nearest = tuple(dict.fromkeys((other, *broken.nearest)))[:MOST_SHOWN]
         meant = [str(order) for order in plainly_meant(self, text, broken)]
         if len(meant) > 1 and all_in_turn(self.game, self, meant):
@@ -389,6 +440,8 @@ class Reader(Suggesting):
         it has a part which is no order, or one that is refused."""
         if whole := self._one_list(parts):
             return [whole], None
+        if several := self._surely(parts) or self._by_sea(parts):
+            return several, None
         if half := self._half(parts):
             half.nearest = tuple(self._corrected(", ".join(parts))) or half.nearest
             return [], half
@@ -399,16 +452,59 @@ class Reader(Suggesting):
         text = ", ".join(parts)
         if error is None:
             left = self._accounts.left_out(text, self._orders(done))
-            return [], self._leaving_out("; ".join(done), left) if left else None
+            return ([], self._leaving_out("; ".join(done), left)) if left else (done if len(done) > 1 else [], None)
         if not done:
             error.nearest = tuple(self.offering(parts[0], error.nearest)[:3])
             return [], error
-        if not self._accounts.left_out(text, self._orders(done)):
+        if not self._accounts.left_out(text, self._orders(done)) and not self._other_order(text, rest, done):
             return done, None  # bombers raid Moscow, back home to Poland
         orders = "; ".join(done)
         near = [f"{orders}; {each}" for each in error.nearest[:1] if each not in done]
         why = f"I understood “{orders}”, but not “{rest.strip()[:200]}” with it ({error.why}), so nothing is done yet"
         return [], Refused(why, rule=error.rule, understood=orders, nearest=self.offering(text, [*near, orders])[:3])
+
+    def _other_order(self, text: str, rest: str, done: Sequence[str]) -> bool:
+        """Is what is left of a sentence an order that was meant: by a verb of another sort that was typed (`..., and repair`), or
+        one more of the same (`research infantry and tanks`)?"""
+        given = {type(order) for order in self._orders(done)}
+        lexed = self.lexed(rest)
+        verbs = [item.verb for item in lexed.items if item.verb and item.verb not in LIGHT]
+        if verbs and any(self._says(kind, verbs) for kind in given):
+            return self._accounts.names_more(text, lexed, done, self._orders(done))
+        typed = {stem for word in tokens(text) for stem in verb_stems(word)}
+        verbs = [verb for verb in verbs if verb in typed]
+        return bool(verbs) and any(self._says(kind, verbs) for kind in self.kinds if kind not in given)
+
+    def _surely(self, parts: Sequence[str]) -> list[str]:
+        """The orders of a text that says once what is meant for several places: `1 infantry each in Paris and Lyon`."""
+        text = ", ".join(parts)
+        if self.quiet or not (wordings := said_for_each(text, self._lexer)):
+            return []
+        self.quiet = True
+        try:
+            for other in wordings:
+                pieces = [piece for _, found in sentences(other) for piece in found]
+                orders = all_of(self.game, self, pieces)
+                if len(orders) > 1 and not self._accounts.left_out(text, self._orders(orders)):
+                    return orders
+        finally:
+            self.quiet = False
+        return []
+
+    def _by_sea(self, parts: Sequence[str]) -> list[str]:
+        """`2 infantry from England to Normandy by transport`: the orders that together do what is said, where no one does."""
+        if len(parts) != 1 or all(kind.together is Order.together for kind in self.kinds):
+            return []
+        lexed = self.lexed(parts[0])
+        if not lexed.plain or self.stranger(lexed) or _SEABORNE.isdisjoint(lexed.words):
+            return []
+        said = self.clauses_of(lexed)
+        found = [one for one in self.fits(said[0]) if not one.missing and one.loose == EXACT] if len(said) == 1 else []
+        best = min(found, key=lambda one: one.cost, default=None)
+        if best is None or best.kind.together is Order.together or not isinstance(self._counted(best), OrderError):
+            return []
+        orders = list(self._together(best))
+        return orders if orders and not self._accounts.left_out(parts[0], self._orders(orders)) else []
 
     def _one_list(self, parts: Sequence[str]) -> str:
         """`Ruhr first, then the North Sea`: parts that name one thing each of what is asked for as a list, in their order."""
@@ -509,6 +605,16 @@ class Reader(Suggesting):
         said = self.clauses_of(self.lexed(piece))
         found = self._legal_fits(said[0], filled=True) if len(said) == 1 else []
         return found[0] if len(found) == 1 else piece
+
+    def _without_the_asked(self, found: Fit) -> Fit | None:
+        """`everyone into Q22` to “Q22 is won: which units advance?”: the place that is asked about says nothing more."""
+        prompt = {word for ask in self._asks for word in tokens(ask.prompt)}
+        for spot in places(found.kind.syntax.nodes):
+            value = found.values.get(spot.slot.name)
+            plain = spot.optional and isinstance(spot.slot, Name) and spot.slot.vocabulary in PLACES
+            if plain and isinstance(value, str) and prompt.issuperset(tokens(value)):
+                return replace(found, values={**found.values, spot.slot.name: None})
+        return None
 
     def _chosen(self, text: str, legal: Mapping[str, tuple[float, Order]], loose: int) -> Order | None:
         if len(legal) == 1:
@@ -631,15 +737,28 @@ class Reader(Suggesting):
         stacks = [getattr(order, name) for name, slot in slots.items() if isinstance(slot, Units)]
         return sum(count for stack in stacks for _, count in stack or ())
 
+    def of_a_mass(self, typed: tuple[str, ...], order: Order) -> Order | None:
+        """`place infantry in Rhineland` as one of several: how many is not said. The order for all of them."""
+        where = any(isinstance(slot, Name) for slot in order.syntax.slots.values())
+        bare = where and any(
+            word in MASSES - _SHORT and (not at or (typed[at - 1] not in NUMBERS and not typed[at - 1][-1].isdecimal()))
+            for at, word in enumerate(typed)
+        )
+        return self._with_all(order) if bare else None
+
     def _of_more(self, clause: Clause, order: Order) -> Order | None:
         """`inf to Krakow`, where several stand at the place filled in: the order for all of them."""
         bare = any(one.amount.kind in ("bare", "mass") for part in clause.parts for one in part.units)
         if not bare or not any("from" in each.roles for each in places(order.syntax.nodes)):
             return None
+        return self._with_all(order, {t.name for p in clause.parts for one in p.units if one.said for t in one.things})
+
+    def _with_all(self, order: Order, said: Set[str] = frozenset()) -> Order | None:
+        """The order for all of the units of which it is for one of each sort, if there are more; not of sorts of which how many
+        was said."""
         for name, slot in order.syntax.slots.items():
             stack = getattr(order, name)
             if isinstance(slot, Units) and stack and all(count == 1 for _, count in stack):
-                said = {t.name for p in clause.parts for one in p.units if one.said for t in one.things}
                 every = tuple((kind, count if kind in said else 0) for kind, count in stack)
                 values = {other: getattr(order, other) for other in order.syntax.slots}
                 settled = self._trying.settle(type(order)(**{**values, name: every}))

@@ -165,7 +165,12 @@ class Replies(Denying):
         prompt = tokens(self.asked.prompt)
         named = [word for word in content if not word.isdecimal() and word not in NUMBERS and self._told(word)]
         told = all(
-            word in named or word in prompt or word in ("one", "a", "an") or self._light(word) for word in content
+            word in named
+            or word in prompt
+            or str(NUMBERS.get(word, "")) in prompt
+            or word in ("one", "a", "an")
+            or self._light(word)
+            for word in content
         )
         return self.asked.yes if named and told else None
 

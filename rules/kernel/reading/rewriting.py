@@ -2,16 +2,16 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from ..text import EXACT, Names, tokens
+from .aside import ARTICLES, Aside
 from .forms import past_stems, stems, verb_stems
 from .nicknames import COUNTRIES, NICKNAMES
 from .parts import PLACES
 from .phrases import PHRASES
 from .things import GROUP, Thing
-from .verbs import DENYING
-from .words import ALL, CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
+from .words import CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
 
 _LONGEST_PHRASE = max(map(len, PHRASES))
 _COLON = re.compile(r":(?!\d)")
@@ -60,6 +60,13 @@ _NTH_OF = re.compile(r"(?<![\w.])([1-9]|1[0-2])\.\s*(?=([^\W\d]+)(?:\s+([^\W\d]+
 _ROMAN = {"ii": 2, "iii": 3, "iv": 4, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "xi": 11, "xii": 12}
 _ALL_OF_IT = re.compile(r"([^\W\d]+)\s*\((?:all(?: of (?:it|them))?|the (?:lot|whole lot)|every one)\)", re.I)
 """Berlin's infantry (all of it)."""
+_UNESCORTED = re.compile(
+    r"\s*,?\s*\b(?:(?:with )?no|without(?: an| any)?) (?:(?:fighter |fighters as )?escorts?|fighter cover"
+    r"|fighters(?= *(?:$|[,.;!])))\b|\bunescorted\b",
+    re.IGNORECASE,
+)
+_EVERY = re.compile(r"\b(?:all|every\w*|whole|entire|lot)\b", re.I)
+_FORTS = frozenset("fort fortress fortification fortifications".split())
 _NO = re.compile(r"^\W*(no|nope|nah|nein|non)\s*[!.]+\s+(?=\w)", re.I)
 """No! Fight!"""
 _PASSIVE = frozenset("is are gets get be being getting".split())
@@ -71,14 +78,19 @@ _QUARTERS = {
     "w": ("west", "western"),
 }
 """Quarters of the compass in short."""
-_LEFT = frozenset("stay stays staying remain remains".split())
-_BEHIND = frozenset("put home behind here there at in port harbour back".split())
-"""Where something stays that does not come along."""
-_ASIDE = frozenset((",", "and", "but"))
+_SHIPPED = frozenset(
+    "load loads embark board aboard carry carrying transport transports ship ships ferry unload".split()
+)
+_LANDS = tuple(
+    tuple(words.split())
+    for words in (
+        "back to|back in|back at|home to|land it in|land it at|land them in|land them at|land it back in|land them back in|"
+        "lands back in|lands back at|lands back on|lands in|lands at|lands on|land back in|flies back to|fly back to|"
+        "land it on|land them on|landing it in|landing them in|return to|returns to|returning to"
+    ).split("|")
+)
+"""What says where aircraft land, behind where they fly."""
 _DEPARTING = frozenset("leave leaves leaving depart departs departing quits vacates".split())
-_LEAVE = frozenset("leave leaves leaving keep keeps keeping hold holds".split())
-_OTHERS = frozenset("everything everyone rest others remainder other else".split())
-_ARTICLES = frozenset("the my our any your a an".split())
 _WARLIKE = frozenset(", : war on with against declare declared".split())
 MOST_OF_WAR = 8
 """Words of a declaration of war; in a longer text the word may mean something else."""
@@ -102,6 +114,8 @@ _NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[
 
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
+    if not _EVERY.search(text):
+        text = _UNESCORTED.sub("", text)
     text = _PURPOSE.sub("", _FLAVOUR.sub("", _LABEL.sub("", text)))
     text = _ALL_OF_IT.sub(r"all \1", _NO.sub(r"\1, ", text))
     text = _ALONE.sub("separately", _THE_LOSS.sub(r"lose \1", _TAKEN_OFF.sub(r"lose \1", text)))
@@ -120,14 +134,12 @@ def clean(text: str) -> str:
     return _COLON.sub(" , ", text)
 
 
-class Rewriter:
+class Rewriter(Aside):
     """Writes a text in words that the rest of the reader knows, by the names and verbs of the moment."""
 
     vocabularies: Mapping[str, Names]
     numbered: Mapping[tuple[str, int], tuple[str, ...]]
     phrases: set[tuple[str, ...]]
-    own: set[str]
-    counted: frozenset[str]
     verbs: dict[str, str]
     lands: bool
     rests: bool
@@ -153,6 +165,10 @@ class Rewriter:
             own = next((len(form) for form in self.phrases if typed[at : at + len(form)] == form), 0)
             if phrase and typed[at : at + phrase] == ("up", "to") and not self._counted_next(typed, at + 2):
                 phrase = 0  # up to Berlin
+            if lands := self._lands_at(typed, at, out):
+                out.append("landing")
+                at += lands
+                continue
             length, called = self._by_number(typed, at)
             if length > max(name[0], phrase, own):
                 out += called
@@ -186,7 +202,50 @@ class Rewriter:
 
     def _plainer(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """Steps, parts of so many, breaches of neutrality and both of two that are named, in plainer words."""
-        return self._both(self._neutral(self._parts_of(self._stepped(typed))))
+        typed = self._fortified(self._both_hits(typed))
+        return self._last(self._both(self._neutral(self._parts_of(self._stepped(typed)))))
+
+    def _fortified(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`Malta gets a fortress` as to fortify it, where that is an order."""
+        if "fortify" not in self.own or typed[-1:] == () or typed[-1] not in _FORTS:
+            return typed
+        end = len(typed) - 1 - (typed[-2:-1] != () and typed[-2] in ARTICLES)
+        where = typed[: end - 1]
+        gets = where and typed[end - 1] in ("get", "gets", "receives", "needs")
+        return ("fortify", *where) if gets and self._exact(where, 0)[0] == len(where) else typed
+
+    def _both_hits(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`the infantry takes both`, where hits are taken."""
+        taken = "lose" in self.own and typed[-1:] == ("both",) and typed[-2:-1] in (("takes",), ("take",), ("absorbs",))
+        return (*typed[:-2], "lose", "x2") if taken and len(typed) > 2 else typed
+
+    def _last(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """`the last infantry` as all of them, which are one; `my last two tanks` as all of two."""
+        for at, word in enumerate(typed[:-1]):
+            if word not in ("last", "final"):
+                continue
+            counted = bool(_count(typed[at + 1])) and at + 2 < len(typed)
+            unit = at + 1 + counted
+            length, things = self._exact(typed, unit)
+            if not any(thing.vocabulary in self.counted for thing in things):
+                continue
+            many = (
+                typed[at + 1 : unit]
+                if counted
+                else ()
+                if self._several(typed[unit : unit + length], things)
+                else ("1",)
+            )
+            start = at - (at > 0 and typed[at - 1] in ARTICLES)
+            return (*typed[:start], "all", *many, *typed[unit:])
+        return typed
+
+    def _several(self, words: tuple[str, ...], things: tuple[Thing, ...]) -> bool:
+        """Is a word the plural of a name?"""
+        return words[-1].endswith("s") and any(
+            set(names_of(names, (*words[:-1], words[-1][:-1]))) & {thing.name for thing in things}
+            for names in self.vocabularies.values()
+        )
 
     def _turned(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`S summer` as the card Summer S: a letter before the name that it ends."""
@@ -264,99 +323,10 @@ class Rewriter:
             return ()
         if goal >= len(typed) or not self._exact(typed, goal)[0]:
             return ()
-        who = typed[typed[0] in _ARTICLES : at]
+        who = typed[typed[0] in ARTICLES : at]
         length, things = self._exact(who, 0) if who else (0, ())
         every = length == len(who) and any(thing.vocabulary in PLACES for thing in things)
         return (*(("everything", "from", *who) if every else typed[:at]), "to", *typed[at + 2 :])
-
-    def _left_behind(self, typed: tuple[str, ...]) -> tuple[str, ...]:
-        """`..., the transport stays put`; `..., leave the tank behind`; `..., the rest I keep`: what is no part of the order said
-        before, as all but that where all was said, else as nothing. Where units can be ordered to stay, that is another order."""
-        if not _LEFT.isdisjoint(self.own) or "hold" in self.own:
-            return typed
-        typed = self._kept_back(typed)
-        cut = max((i for i, word in enumerate(typed) if word in _ASIDE), default=0)
-        aside = tuple(
-            word for word in typed[cut + 1 :] if word not in _BEHIND and word not in ("the", "my", "our", "i", "we")
-        )
-        if not cut or len(aside) < 2:
-            return typed
-        leaves = aside[0] in _LEAVE or aside[0] in _LEFT
-        left = aside[1:] if leaves else aside[:-1] if aside[-1] in _LEFT or aside[-1] in _LEAVE else ()
-        before = typed[:cut]
-        if left and _OTHERS.issuperset(left):
-            return before if self._names(before) else typed
-        length, things = self._exact(left, 0) if left else (0, ())
-        units = {thing.name for thing in things if thing.vocabulary in self.counted}
-        if not units or length < len(left):
-            return typed
-        if any(units & {thing.name for thing in self._exact(before, at)[1]} for at in range(len(before))):
-            return typed  # the same sort goes and stays
-        whole = any(word in ALL or word in EVERYTHING for word in before)
-        return (*before, "except", *left) if whole else before
-
-    def _kept_back(self, typed: tuple[str, ...]) -> tuple[str, ...]:
-        """`leave the transport behind, everything else to Wake`; `keep the tank, lose 2 infantry`: what is said first of what
-        is no part of the order."""
-        cut = next((i for i, word in enumerate(typed) if word in (",", "but")), 0)
-        first = tuple(word for word in typed[:cut] if word not in _BEHIND and word not in _ARTICLES)
-        if len(first) < 2 or not (first[0] in _LEAVE or first[0] in ("save", "spare")) or len(typed) < cut + 2:
-            return typed
-        left, behind = first[1:], typed[cut + 1 :]
-        length, things = self._exact(left, 0)
-        units = {thing.name for thing in things if thing.vocabulary in self.counted}
-        if not units or length < len(left) or any(word in DENYING or word in _LEAVE for word in behind):
-            return typed
-        whole = next((i for i, word in enumerate(behind) if word in EVERYTHING or word in _OTHERS), -1)
-        if whole >= 0:
-            end = whole + 1 + (behind[whole + 1 : whole + 2] == ("else",))
-            return (*behind[:whole], "everything", "except", *left, *behind[end:])
-        if any(units & {thing.name for thing in self._exact(behind, at)[1]} for at in range(len(behind))):
-            return typed
-        return behind
-
-    def _names(self, typed: tuple[str, ...]) -> bool:
-        return any(self._exact(typed, at)[0] for at in range(len(typed)))
-
-    def _excluded(self, typed: tuple[str, ...]) -> tuple[str, ...]:
-        """`just the army, not the corps`; `everything in Munich, but not the tank, to Berlin`: what is denied beside units that
-        are named is nothing, or what stays of all of them. Where it is one of those named it stays denied."""
-        at = next((i for i in range(1, len(typed)) if typed[i] in ("not", "no") and typed[i - 1] in _ASIDE), 0)
-        if not at:
-            return typed
-        cut = at - 1 - (at > 1 and typed[at - 2] in JOINERS)
-        left = at + 1 + (typed[at + 1 : at + 2] != () and typed[at + 1] in _ARTICLES)
-        length, things = self._exact(typed, left) if left < len(typed) else (0, ())
-        units = {thing.name for thing in things if thing.vocabulary in self.counted}
-        places = {thing.name for thing in things if thing.vocabulary in PLACES}
-        behind = typed[left + length :]
-        if places and not units and not behind:  # Lorraine and the Ruhr, not the North Sea
-            named = [thing for i in range(cut) for thing in self._exact(typed, i)[1] if thing.vocabulary in PLACES]
-            plain = not any(word in ALL or word in EVERYTHING for word in typed)
-            return typed[:cut] if plain and named and not any(t.name in places for t in named) else typed
-        if not units or (behind and behind[0] not in JOINERS and behind[0] not in PREPOSITIONS):
-            return typed
-        main = (*typed[:cut], *behind[behind[:1] == (",",) and behind[1:2] != () and behind[1] in PREPOSITIONS :])
-        named = [
-            thing for i in range(len(main)) for thing in self._exact(main, i)[1] if thing.vocabulary in self.counted
-        ]
-        if any(thing.name in units for thing in named):
-            return typed  # INF1 and not INF1
-        whole = any(
-            (word in EVERYTHING and not self._counted_at(main, i))
-            or (word in ALL and not any(t.name[0] != GROUP for t in self._counted_at(main, i + 1)))
-            for i, word in enumerate(main)
-        )
-        if whole:
-            return (*main[:cut], "except", *typed[left : left + length], *main[cut:])
-        return main if named and not any(thing.name.startswith(GROUP) for thing in named) else typed
-
-    def _counted_at(self, typed: tuple[str, ...], at: int) -> list[Thing]:
-        """The units that words are, behind `of`, `the` and the like."""
-        while at < len(typed) and (typed[at] in _ARTICLES or typed[at] == "of"):
-            at += 1
-        found = self._exact(typed, at)[1] if at < len(typed) else ()
-        return [thing for thing in found if thing.vocabulary in self.counted]
 
     def _at_war(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`Norway: war` as a declaration of war on Norway."""
@@ -365,6 +335,26 @@ class Rewriter:
             return typed
         named = tuple(each for each in typed if each not in _WARLIKE)
         return (word, *named) if named and self._exact(named, 0)[0] == len(named) else typed
+
+    def _lands_at(self, typed: tuple[str, ...], at: int, before: list[str]) -> int:
+        """`bomber to Minsk, land it in Poland`; `..., back to Poland`: how many words say where aircraft land that flew off.
+        What was put aboard goes ashore."""
+        if not self.lands or not before or not _SHIPPED.isdisjoint(before):
+            return 0
+        first = at + (typed[at] in ("and", "then"))
+        for words in _LANDS:
+            end = first + len(words)
+            if typed[first:end] == words and end < len(typed):
+                end += typed[end] == "the" and end + 1 < len(typed)
+                apart = first > at or before[-1] == ","
+                return end - at if apart and self._place_at(typed, end) and self._goes_somewhere(before) else 0
+        return 0
+
+    def _place_at(self, typed: Sequence[str], at: int) -> bool:
+        return any(thing.vocabulary in PLACES for thing in self._exact(tuple(typed), at)[1])
+
+    def _goes_somewhere(self, before: list[str]) -> bool:
+        return any(self._place_at(before, at) for at in range(len(before)))
 
     def _goes_back(self, typed: tuple[str, ...], at: int, before: list[str]) -> bool:
         """Does `back to` a place say all that is done, where there is an order to retreat: not in `fly back to`?"""
@@ -415,7 +405,7 @@ class Rewriter:
         if not self.rests:
             return typed
         if _REST_OF_IT.issuperset(typed) and not _LEFT_OVER.isdisjoint(typed) and "deploy" in self.own:
-            return ("deploy", "everything")
+            return ("deploy", "rest")
         if any(word in _AUTO for word in typed) and all(word in _CAREFREE or word in self.own for word in typed):
             return (*(word for word in typed if word in self.own), "everything")  # auto setup
         if "others" in typed[1:] and _CAREFREE.issuperset(typed[typed.index("others") + 1 :]):

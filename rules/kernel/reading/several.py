@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..text import tokens
 from .chat import without_chat
-from .parts import EVERY, ONE, PLACES, Clause, Counted, Part
+from .parts import EVERY, ONE, PLACES, WORKS, Clause, Counted, Part
 from .things import Amount, Lexed, Thing
 from .verbs import END, related
 
@@ -164,7 +164,11 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
         ways = reader.fits(clause)
         whole = bool(ways) and (bool(clause.parts) or not any(one.missing for one in ways))
         apart = next(
-            (way for way in _ways(reader, clause, twice) if way and all(map(reader.fits, way))),
+            (
+                way
+                for way in _ways(reader, clause, twice)
+                if way and all(map(_speaks, way)) and all(map(reader.fits, way))
+            ),
             None,
         )
         if whole and (apart is None or min(one.cost for one in ways) < PLAIN):
@@ -226,6 +230,11 @@ def _voyage(clauses: list[Clause]) -> Clause | None:
         for part in first.parts
     ]
     return Clause(["seaborne"], [*parts, replace(goals[0], prep="to", said="to")], first.words)
+
+
+def _speaks(clause: Clause) -> bool:
+    """Does a clause say more than a number?"""
+    return bool(clause.verbs) or any(part.units or part.names or part.prep == "?" for part in clause.parts)
 
 
 def _ending(clause: Clause) -> bool:
@@ -423,7 +432,7 @@ def _aims(parts: list[Part]) -> bool:
 def _counted(one: Counted) -> str:
     out = f" except {' and '.join(map(_counted, one.less))}" if one.less else ""
     name = "units" if one.things[0].name == EVERY else one.things[0].name
-    if len({thing.name for thing in one.things}) > 1 and one.words:
+    if one.words and (len({thing.name for thing in one.things}) > 1 or not WORKS.isdisjoint(one.words)):
         name = " ".join(one.words)
     amount = one.amount
     if amount.kind == "mass":

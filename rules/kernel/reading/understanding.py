@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import OrderError, Refused
 from ..orders import Answer, Order
-from ..slots import ALL_UNITS, Name, NameList, Units, slots
+from ..slots import ALL_UNITS, Name, NameList, Number, Units, slots
 from ..text import EXACT, tokens
 from .clauses import clauses
 from .fitting import MOST_MISSING, Fit, all_the_rest, named, places
@@ -374,7 +374,8 @@ class Understanding(Moment):
             name = every[at].name
             if name not in found.missing:
                 yield from go(at + 1, {**got, name: found.values[name]})
-                if found.values[name] is None and any(before.name in found.missing for before in every[:at]):
+                left_out = found.values[name] is None and not isinstance(every[at], Number)
+                if left_out and any(before.name in found.missing for before in every[:at]):
                     for value in islice(found.kind.options(name, got, self.game, self.seat), MOST_FILLED):
                         if value is not None:
                             yield from go(at + 1, {**got, name: value})

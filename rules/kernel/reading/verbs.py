@@ -36,7 +36,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "lose": "lose verlieren verliert perdre perds forfeit bleed discard scratch "
         "take remove kill scrap sacrifice casualties casualty "
         "die destroy eliminate dies dying gone dead "
-        "pay absorb suffer perish",
+        "pay absorb suffer perish sink",
         "retreat": "retreat withdraw flee run retire back zuruckziehen ruckzug zuruck repli replier reculer",
         "rebase": "rebase stage fly land return",
         "continue": "continue press fight weiter again proceed persist",
