@@ -38,6 +38,15 @@ def test_aircraft_blitz_only_beside_ground_units():
     assert t.said("Battle of Liege: 1 TNK, 2 TAC attack 1 INF")
 
 
+@rule("terrain.woodland.blitz", "fort.blitz", "tac.blitz")
+def test_where_no_tank_can_go_aircraft_are_told_why():
+    t = blitz(
+        "TNK, TAC", units={"Great Britain": {"Sedan": "INF", "Liege": "INF, FORT"}}, control={"Sedan": "Great Britain"}
+    )
+    t.refuse("Germany", "move 1 TAC from Frankfurt to Sedan", "terrain.woodland.blitz")
+    t.refuse("Germany", "move 1 TAC from Frankfurt to Liege", "fort.blitz")
+
+
 @rule("airborne.blitz")
 def test_an_air_drop_in_the_blitzkrieg():
     t = blitz("ABN", base="Cologne", units={"Great Britain": {"Brussels": "INF"}})
