@@ -351,11 +351,6 @@ def foes_at(game: Tr, seat: str, place: str) -> list[Unit]:
     return [u for u in units_at(game, place) if u.kind in GROUND and against(game, seat, u)]
 
 
-def foes_any(game: Tr, seat: str, place: str) -> list[Unit]:
-    """Enemy units of any sort in a hex."""
-    return [u for u in units_at(game, place) if against(game, seat, u)]
-
-
 def foes_of_unit(game: Tr, unit: Unit, place: str) -> list[Unit]:
     """Units in a hex that are a unit's enemies, as an attacked minor has its own."""
     return [u for u in units_at(game, place) if fights(game, unit, u)]
