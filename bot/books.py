@@ -5,7 +5,7 @@ from importlib import import_module
 
 from rules import GAMES
 from rules.kernel.definition import GameDef
-from rules.kernel.rulebook import Rulebook
+from rules.kernel.rulebook import Rule, Rulebook
 
 
 @cache
@@ -15,6 +15,14 @@ def _read(slug: str) -> Rulebook:
 
 def rulebook(definition: GameDef) -> Rulebook:
     return _read(definition.slug)
+
+
+def find(definition: GameDef, words: str, limit: int) -> list[Rule]:
+    """What a search finds; before it a rule that was named by its number or its whole title, as autocomplete offers it."""
+    book, wanted = rulebook(definition), words.strip().casefold()
+    named = [rule for rule in book.rules.values() if wanted in (rule.id.casefold(), rule.title.casefold())]
+    found = {rule.id: rule for rule in (*named, *book.search(words, limit))}
+    return [*found.values()][:limit]
 
 
 @cache

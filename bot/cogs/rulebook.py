@@ -11,7 +11,7 @@ from rules.kernel.definition import GameDef
 
 from .. import named, present
 from ..answering import say
-from ..books import rulebook
+from ..books import find, rulebook
 from ..errors import NotYours
 from ..limits import CHOICES, clip
 from ..ui import reading
@@ -75,7 +75,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="Look a rul
     @app_commands.autocomplete(words=choices.rule_titles, game=choices.game_names)
     async def search(self, interaction: discord.Interaction[Any], words: str, game: str | None = None) -> None:
         definition, words = self._definition(interaction, game), words[:LONGEST]
-        found = rulebook(definition).search(words, FOUND)
+        found = find(definition, words, FOUND)
         if not found:
             raise NotYours(f"Nothing in the rules matches {present.quoted(words)}. Try other words.")
         text, view = reading.one(definition, found[0])

@@ -14,7 +14,7 @@ from rules.kernel.text import listed
 from .. import owed, present
 from ..answering import edit, say
 from ..aside import aside
-from ..books import rulebook
+from ..books import find
 from ..errors import NotYours
 from ..limits import CHOICE, CHOICES, MESSAGE, clip, pages
 from ..table import Table
@@ -194,7 +194,7 @@ def answers_to(view: ui.View, table: Table, seat: str, typed: str, taken: Iterab
     read = any(one.accepted or (one.kind != "unreadable" and not waits) for one in taken)
     if read or not ASKS.search(typed.strip()):
         return []
-    found = rulebook(table.definition).search(typed, MOST_RULES)
+    found = find(table.definition, typed, MOST_RULES)
     if found:
         view.add_item(rules_menu(table.definition, found, "Perhaps one of these rules answers it"))
     return ["-# `/rules search` looks rules up, `/help` says what you can do now."]

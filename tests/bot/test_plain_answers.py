@@ -9,6 +9,7 @@ import pytest
 from discord import ui
 
 from bot import importing, present, telling
+from bot.books import find, rulebook
 from bot.cogs.help import here
 from bot.cogs.show import Show, alike
 from bot.errors import NotYours
@@ -16,6 +17,7 @@ from bot.ui import reading
 from bot.ui.building import answers_to
 from bot.ui.giving import describe
 from bot.ui.items import rules_of
+from rules import GAMES
 from rules.kernel.errors import Refused
 from rules.kernel.events import Event
 from rules.kernel.game import Taken
@@ -179,3 +181,13 @@ def test_a_refusal_that_stands_alone_is_a_sentence_and_an_order_in_it_stays_as_t
     alone, _ = reading.refused(Refused("name two hexes"), None)
     said_back, _ = reading.refused(Refused("2 ART cost 8 IPC and you have 7", understood="buy 2 ART"), None)
     assert alone == "Name two hexes" and said_back.startswith("buy 2 ART: 2 ART cost")
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_what_autocomplete_offers_of_a_search_is_what_is_found(slug):
+    """Its titles are whole titles: the rule chosen is the rule shown, also where others say the words more often."""
+    definition = GAMES[slug]
+    for rule in [*rulebook(definition).rules.values()][::60]:
+        assert find(definition, f" {rule.title.upper()} ", 3)[0].title.casefold() == rule.title.casefold()
+        assert find(definition, rule.id, 3)[0].id == rule.id
+    assert len(find(definition, "combat", 3)) == 3 and find(definition, "qqqqqqqq", 3) == []
