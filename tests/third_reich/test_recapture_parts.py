@@ -211,6 +211,14 @@ def test_another_attack_that_armor_could_exploit():
     assert not follow_up(t.game, mine(t, "armor")), "both fight"
     for one in mine(t, "armor"):
         assert not follow_up(t.game, [one]), "armor must have taken part, and other armor exploit"
+    far = war(
+        "movement",
+        units={"O21": "F inf", "S27": "G repl", "S26": "F inf, F armor", "R26": "F armor"},
+        control={"S27": GER},
+    )
+    for unit in mine(far, "armor"):
+        unit.traced = True
+    assert "S27" in elsewhere(far.game) and not follow_up(far.game, []), "from there nobody comes to Paris"
     t = war("movement", units={**units, "P25": "F inf"}, control={"P23": GER})
     for unit in mine(t, "armor"):
         unit.traced = True

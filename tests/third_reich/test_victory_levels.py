@@ -277,6 +277,8 @@ def test_what_nobody_ever_held_goes_to_who_stands_nearest():
     assert nearest(t.game, "N23") == RUS, "nor who waits in America"
     t = table("movement", {"O22": "G inf"})
     assert nearest(t.game, "N23") == UK, "no Ally stands anywhere"
+    t = table("movement", {"N24": "G inf", "M31": "R inf"}, pool={"U": "U inf", "B": "B armor"})
+    assert nearest(t.game, "N23") == RUS, "the enemy's are not asked, and who is in the pool stands nowhere"
     t = table("movement", {"L30": "U inf", "L32": "R inf"}, control={"L31": RUS})
     assert nearest(t.game, "L31") == RUS
     t.state.control["L31"] = UK
