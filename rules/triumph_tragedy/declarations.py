@@ -55,7 +55,7 @@ def declare_war(game: Tt, seat: str, rival: str, card: str | None) -> None:
     faction_of(game, seat).dows += 1
     faction_of(game, rival).declared_on += 1
     game.state.turn.dows.append(rival)
-    game.state.turn.met += [area for area in shared_seas(game, seat, rival) if area not in game.state.turn.met]
+    game.state.turn.met += shared_seas(game, seat, rival)
     if card:
         faction_of(game, seat).hand.remove(card)
         discard(game, [card])
@@ -78,7 +78,7 @@ def _in_reach(game: Tt, seat: str, rival: str, supposed: Supposed) -> bool:
     near = {area for area in board() if seen.belongs(area, rival)}
     for _ in range(FARTHEST):
         near |= {other for area in near for other in board().borders(area)}
-    unlike = {(b.nation, b.kind, b.place, b.escaped): b for b in game.state.blocks.of(seat) if not b.moved}
+    unlike = {(b.nation, b.kind, b.place, b.escaped): b for b in game.state.blocks.of(seat)}
     return any(
         (route.aggresses or route.engages) and seen.belongs(route.path[-1], rival)
         for block in unlike.values()
@@ -216,7 +216,7 @@ class Violate(Order):
     def check(self, game: Tt, seat: str) -> None:
         may_declare(game)
         entry = country(game, self.nation)
-        orphan = entry.armed and not entry.violator and seat not in entry.foes
+        orphan = entry.armed and not entry.violator
         if not is_neutral(game, self.nation) and not orphan:
             raise Refused(f"{self.nation} isn't Neutral; you can only violate a Neutral", rule="15.4a")
         if self.nation == "USA" and seat != "Axis":
@@ -279,9 +279,6 @@ def arm(game: Tt, nation: str, violator: str) -> None:
     if not was_armed:
         raise_fortresses(game, nation)
     judge_nation(game, nation)
-    for area in nations()[nation].areas:
-        if game.state.blocks.at(area):
-            game.state.owners[area] = game.state.control[area]
 
 
 def react(game: Tt, seat: str, nation: str) -> None:

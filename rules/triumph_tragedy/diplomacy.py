@@ -69,10 +69,8 @@ def may_gain(game: Tt, seat: str, nation: str) -> bool:
 def influence(game: Tt, seat: str, nation: str, rule: str) -> None:
     """Add a marker, or take a Rival's away where one lies (8.0)."""
     entry = country(game, nation)
-    if not open_to_diplomacy(game, nation) or not may_gain(game, seat, nation):
+    if not may_gain(game, seat, nation):
         return
-    if entry.influence != seat:
-        unmark(game, nations()[nation].areas if entry.markers < 2 else ())
     if entry.markers and entry.influence != seat:
         entry.markers -= 1
         game.tell(f"{seat} removes {entry.influence} Influence from {nation}: {entry.markers} left.", rule=rule)
@@ -94,7 +92,7 @@ def set_control(game: Tt, nation: str, seat: str) -> None:
     entry = country(game, nation)
     entry.control, entry.influence, entry.markers = seat, "", 0
     unmark(game, nations()[nation].areas)
-    entry.armed, entry.foes, entry.intervener = False, [], ""
+    entry.armed, entry.foes, entry.violator = False, [], ""
     judge_nation(game, nation)
 
 
@@ -108,8 +106,7 @@ def become_satellite(game: Tt, nation: str, seat: str) -> Flow[None]:
         game.tell("USA Fortresses stand in Washington (4) and New York (2).", rule="8.43d")
         return
     for area in nations()[nation].areas:
-        muster = fact(area, "muster")
-        if muster and not any(block.owner != seat for block in game.state.blocks.at(area)):
+        if muster := fact(area, "muster"):
             yield from raise_force(game, seat, area, muster, "8.2b")
 
 
@@ -120,10 +117,9 @@ def raise_force(game: Tt, seat: str, area: str, cv: int, rule: str) -> Flow[None
     if not kinds:
         return
     kind = yield from choose(seat, f"Which unit of {cv} CV in {area}?", kinds, rules=(rule,))
-    if left(game, power, kind):
-        block = create(game, power, kind, cv, area)
-        game.tell(f"You place {own_text(block)} in {area}.", to=(seat,), rule=rule)
-        game.tell(f"{seat} places {a_block(power)} in {area}.", rule=rule)
+    block = create(game, power, kind, cv, area)
+    game.tell(f"You place {own_text(block)} in {area}.", to=(seat,), rule=rule)
+    game.tell(f"{seat} places {a_block(power)} in {area}.", rule=rule)
 
 
 def usa_opinion(game: Tt) -> Flow[None]:

@@ -21,7 +21,6 @@ def government_phase(game: Tt) -> Flow[None]:
     """One play or Pass of one player (7.3)."""
     seat = game.state.seat
     mat = faction_of(game, seat)
-    passed = not mat.hand
     if mat.hand:
         answer = yield from order(
             seat,
@@ -34,6 +33,7 @@ def government_phase(game: Tt) -> Flow[None]:
         passed = isinstance(answer, Pass)
     else:
         tell_pass(game, seat)
+        passed = True
     game.state.passes = game.state.passes + 1 if passed else 0
 
 

@@ -9,8 +9,6 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Space
 from ..kernel.text import counted, listed
 from .cards import discard, in_order, investments, label
-from .chart import nations
-from .control import unmark
 from .economy import lose_industry
 from .technology import achieved, check_new, gain
 from .world import Tt, block_text, country, faction_of, rivals
@@ -132,7 +130,6 @@ def carry_out(game: Tt, intel: str, by: str, against: str, space: str | None, na
     elif nation is not None:
         entry = country(game, nation)
         entry.influence, entry.markers = "", 0
-        unmark(game, nations()[nation].areas)
         game.tell(f"Coup: the {against} loses all Influence in {nation}.", rule="9.5d")
     elif space is not None:
         game.lock("blocks were looked at")

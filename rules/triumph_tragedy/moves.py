@@ -92,7 +92,7 @@ class Move(Order):
         if slot == "blocks":
             return game.memo(("movers", seat), lambda: [] if held(game, seat) else list(movers(game, seat)))
         lead = find(game, seat, got["blocks"][0])
-        if lead is None or not can_move(game, lead):
+        if lead is None:
             return []
         if slot == "goal":
             found = sorted(ways(game, lead), key=lambda r: (not r.aggresses, not r.engages, r.strategic))

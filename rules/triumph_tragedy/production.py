@@ -72,8 +72,6 @@ def points_left(game: Tt) -> str:
 def check_blockade(game: Tt, seat: str) -> None:
     """7.211: markers whose Trade Route is open again come off before Production is counted; of two sorts of Blockade the
     lesser is left (14.24)."""
-    if not at_war(game, seat):
-        return
     for area in sources(game, seat):
         if area not in game.state.blockade:
             continue
