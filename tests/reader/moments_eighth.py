@@ -174,8 +174,8 @@ def triumph() -> dict[str, Callable[[], Moment]]:
                 "USSR": {"Vilna": "INF 1", "Kiev": "INF 2", "Belorussia": "INF 1"},
             },
             nations={
-                "Poland": {"control": "Axis", "closed": True},
-                "Baltic States": {"control": "USSR", "closed": True},
+                "Poland": {"control": "Axis"},
+                "Baltic States": {"control": "USSR"},
             },
             wars=["Axis-USSR"],
         )
