@@ -112,4 +112,5 @@ def evacuate(game: Sc, owner: str, units: Sequence[Unit], country: str) -> Flow[
             rules=("10.1.1.1d",),
             policy="harbour",
         )
-        state.units.move(unit, goal)
+        if unit.place in ground:
+            state.units.move(unit, goal)

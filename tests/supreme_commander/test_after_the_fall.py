@@ -1,7 +1,9 @@
 """Nations that fall, change sides or take a place back: the cases in which one condition alone decides."""
 
 from rules.supreme_commander.control import take
-from rules.supreme_commander.ground import HEX_OF
+from rules.supreme_commander.evacuation import evacuate
+from rules.supreme_commander.france import conquered
+from rules.supreme_commander.ground import CITIES, COUNTRY, HEX_OF
 from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.political import surrenders
 from rules.supreme_commander.purchase import Buy
@@ -82,3 +84,60 @@ def test_nobody_builds_for_an_italy_that_is_conquered():
             order.check(t.game, "UK")
         else:
             fails(order, t, "UK", "10.2.1a")
+
+
+@rule("10.1.1.1d", "10.1.1.1b")
+def test_who_falls_while_others_are_asked_where_they_go():
+    """A 1 costs one of four corps; of the others the first is asked about, and meanwhile one falls: it stays among the fallen."""
+    for gone, places, asked_of in (
+        ("UK-I3", ("London", "pool", "London"), ["UK-I2", "UK-I4"]),
+        ("UK-I2", ("pool", "London", "London"), ["UK-I2", "UK-I3", "UK-I4"]),
+    ):
+        t = table(
+            "organization",
+            units={"Calais": "UK-I1 UK-I2 UK-I3 UK-I4"},
+            active=("Germany", "UK"),
+            france="fights",
+        )
+        t.game.script([1])
+        units = [t.unit(f"UK-I{n}") for n in (1, 2, 3, 4)]
+        flow = evacuate(t.game, "UK", units, "France")
+        asked = next(flow)
+        t.state.units.move(t.unit(gone), "pool")
+        seen = []
+        while asked:
+            seen.append(asked[0].prompt.split()[0])
+            try:
+                asked = flow.send({asked[0].filed: "London"})
+            except StopIteration:
+                asked = None
+        assert tuple("pool" if u.place == "pool" else "London" for u in units[1:]) == places
+        assert seen == asked_of and t.at("UK-I1") == "pool"
+
+
+@rule("17.16b", "17.5.2a")
+def test_who_leaves_while_another_is_asked_is_not_asked():
+    """Complete conquest clears Tunisia: a corps that is gone when its turn comes is left alone."""
+    inland = [h for h in COUNTRY if COUNTRY[h] == "Tunisia" and h not in CITIES]
+    found = None
+    for first in inland:
+        t = table(
+            "organization",
+            active=("Germany", "UK", "Italy"),
+            units={first: "GE-I1 GE-I2"},
+            france="fights",
+            control={"Paris": "Germany", "Marseille": "Germany", "Algiers": "Germany"},
+        )
+        flow = conquered(t.game)
+        asked = next(flow, None)
+        if asked:
+            found = first
+            break
+    assert found and "GE-I1" in asked[0].prompt
+    t.state.units.move(t.unit("GE-I2"), "pool")
+    try:
+        flow.send({asked[0].filed: asked[0].choices[0]})
+        raise AssertionError("asked again")
+    except StopIteration:
+        pass
+    assert t.at("GE-I2") == "pool" and COUNTRY[t.at("GE-I1")] != "Tunisia"
