@@ -30,6 +30,7 @@ from .mercy import SinkFleets, SpareFleets
 from .missions import Counterair, Raid, Support
 from .movement import Drop, Move, MoveDone, PlaceAirbase, Scrap, Stage
 from .murmansk import AswToMurmansk, EnterMurmansk, GrantRussia, LeaveMurmansk, OpenLendLease, SubsToMurmansk
+from .naming import vocabulary
 from .odds import odds
 from .options import ChooseOption, Destroy, OptionsDone
 from .partisans import BuildPartisan
@@ -51,7 +52,7 @@ from .turkey import ActivateTurkey
 from .variants import PlayVariant
 from .vichy import EndVichy, MoveVichy, WakeVichy
 from .view import shown, summary
-from .world import Tr, date, vocabulary
+from .world import Tr, date
 from .year import BuildDirect, BuildSw
 
 

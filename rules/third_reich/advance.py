@@ -14,23 +14,12 @@ from .entente import company
 from .escape import escape
 from .feuds import allied
 from .limits import stays_put
+from .naming import called, short
 from .naval import living
+from .stacks import apart, apart_rule, lends, restricted, stack_limit
 from .state import Bridgehead, Unit
 from .supply import supplied_hex
-from .world import (
-    Tr,
-    apart,
-    apart_rule,
-    called,
-    closed_to,
-    foes_at,
-    ground_at,
-    lends,
-    restricted,
-    short,
-    stack_limit,
-    take,
-)
+from .world import Tr, closed_to, foes_at, ground_at, take
 
 if TYPE_CHECKING:
     from .strength import Battle

@@ -200,7 +200,7 @@ def barred(game: Tr, units: Iterable[Unit], hex_: str, assault: bool = False) ->
 def thin_out(game: Tr) -> None:
     """37.3: what is too much in the Mediterranean when the Allied turn ends is lost."""
     from .losses import eliminate
-    from .world import words
+    from .naming import words
 
     if game.state.side != "Allies" or not counters_limited(game):
         return

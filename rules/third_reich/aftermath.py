@@ -9,21 +9,10 @@ from .displacement import partisans_displace
 from .extra import redoubt_holds
 from .feuds import foes_of, forget_foes
 from .losses import eliminate
+from .naming import called
 from .turn import yards_lost
 from .unrest import conquered_colonies
-from .world import (
-    Tr,
-    called,
-    date,
-    friendly,
-    ground_at,
-    holder,
-    hostile,
-    moving,
-    set_holder,
-    units_at,
-    year,
-)
+from .world import Tr, date, friendly, ground_at, holder, hostile, moving, set_holder, units_at, year
 
 HALF = {"France": 42, "Italy": 37}
 """26.3: what the conqueror gets for Paris and Rome in 1942 and 1944."""

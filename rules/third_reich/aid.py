@@ -13,24 +13,14 @@ from .chart import MAJORS, SIDE, SR_LIMIT, area_of, board, capital, cities, is_p
 from .counters import MOSUL
 from .lend_lease import owed
 from .minors import now, status
+from .naming import called
 from .setup import extra_counters
+from .stacks import lends
 from .state import Unit
 from .turn import can_spend, spend
 from .waters import base_seas, sails
-from .world import (
-    Tr,
-    at_peace,
-    at_war,
-    beside_enemy,
-    called,
-    foreign,
-    friendly,
-    holder,
-    homeland,
-    lends,
-    neutral,
-    occupied,
-)
+from .world import Tr, at_peace, at_war, foreign, friendly, holder, homeland, neutral
+from .zones import beside_enemy, occupied
 
 HELSINKI, DUBLIN = "D41", "H22"
 SHARE = 10

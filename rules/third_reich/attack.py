@@ -22,9 +22,11 @@ from .chart import (
 from .consent import entrusted, no_attack
 from .losses import eliminate
 from .missions import attackers
+from .naming import called, words
 from .naval import factors, living
 from .options import option_in
 from .sailings import lands_to_help
+from .stacks import lends, restricted
 from .state import Unit
 from .strength import (
     LATE,
@@ -33,19 +35,7 @@ from .strength import (
     draw_up,
     support_over,
 )
-from .world import (
-    Tr,
-    called,
-    closed_to,
-    enemy_held,
-    find,
-    foes_at,
-    ground_at,
-    lends,
-    resting,
-    restricted,
-    words,
-)
+from .world import Tr, closed_to, enemy_held, find, foes_at, ground_at, resting
 
 
 class Attack(Order):

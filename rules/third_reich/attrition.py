@@ -32,28 +32,14 @@ from .escape import escape
 from .feuds import against
 from .limits import spare
 from .losses import eliminate
+from .naming import called, short, words
 from .options import option_of
 from .sharing import SplitHexes, pick_in_turn, players
+from .stacks import restricted, stack_limit
 from .state import Unit
 from .wars import struck
-from .world import (
-    Tr,
-    called,
-    closed_to,
-    enemy_zone,
-    foes_at,
-    foes_of_unit,
-    friendly,
-    ground_at,
-    moving,
-    resting,
-    restricted,
-    short,
-    stack_limit,
-    take,
-    waiting,
-    words,
-)
+from .world import Tr, closed_to, foes_at, foes_of_unit, friendly, ground_at, moving, resting, take, waiting
+from .zones import enemy_zone
 
 
 def touching(game: Tr, unit: Unit, front: str) -> list[str]:

@@ -19,7 +19,9 @@ from .chart import (
 from .limits import spare
 from .losses import eliminate, pay_factors
 from .mercy import sink
+from .naming import called, words
 from .naval import living
+from .stacks import lends, overstack
 from .state import Unit
 from .strength import (
     LATE,
@@ -30,14 +32,7 @@ from .strength import (
     draw_up,
 )
 from .wars import struck
-from .world import (
-    Tr,
-    called,
-    foes_at,
-    lends,
-    overstack,
-    words,
-)
+from .world import Tr, foes_at
 
 
 def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -> Flow[None]:

@@ -10,8 +10,9 @@ from ..kernel.slots import Name, NameList, Number, Space
 from ..kernel.text import counted
 from .chart import MAJORS, land
 from .losses import PARTS, change, in_use, pool_key, replace, sizes
+from .naming import called, words
 from .state import Unit
-from .world import Tr, called, find, hostile, on_map, words
+from .world import Tr, find, hostile, on_map
 
 FRENCH = ("Vichy France", "Free French")
 """28.66: they use the French partial counters."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from .chart import SIDE
+from .naming import called
 from .state import Unit
-from .world import Tr, called, friendly, holder
+from .world import Tr, friendly, holder
 
 SUEZ = ("LL30", "LL31", "MM30", "MM31")
 """The hexes on both banks of the Suez Canal (47.1)."""

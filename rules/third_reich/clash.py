@@ -6,10 +6,12 @@ from itertools import combinations
 from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .chart import SIDE
+from .naming import called
 from .naval import air_battle, factors, invert, living, sea_battle, strike_fleets
+from .stacks import lends
 from .state import Mission, Unit
 from .waters import arrival
-from .world import Tr, called, lends
+from .world import Tr
 
 SAILED = ("transport", "invasion", "bombardment")
 

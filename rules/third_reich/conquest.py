@@ -7,8 +7,9 @@ from .chart import GROUND, MAJORS, SIDE, capital, cities, countries, hexes_of, i
 from .consent import agreed
 from .east import cities_of, divided, leave_uncontrolled, stays_out
 from .feuds import begins_with_pact
+from .stacks import lends
 from .supply import in_supply
-from .world import Tr, friendly, holder, homeland, lends, moving, seats_of, set_holder
+from .world import Tr, friendly, holder, homeland, moving, seats_of, set_holder
 
 
 def city_hexes(country: str) -> list[str]:

@@ -10,8 +10,9 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList, Number
 from .chart import GROUND, MAJORS, SIDE, capital, countries, front_of, land, steps
 from .feuds import allied, begins_with_pact, own_soil
+from .naming import short
 from .state import Unit
-from .world import Tr, holder, on_map, seats_of, short, units_at
+from .world import Tr, holder, on_map, seats_of, units_at
 
 
 def now(game: Tr) -> int:

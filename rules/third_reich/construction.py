@@ -37,25 +37,15 @@ from .limits import ungarrisoned
 from .losses import clean, create, in_use, pool_factors, replace, sizes, withheld
 from .movement import PlaceAirbase
 from .murmansk import AswToMurmansk, GrantRussia, OpenLendLease
+from .naming import called, sort_name
 from .partisans import BuildPartisan
+from .stacks import restricted, stack_limit
 from .state import Unit
 from .supply import supplied_hex
 from .turn import build_fleet, can_spend, spend
 from .waters import has_port
-from .world import (
-    Tr,
-    at_peace,
-    called,
-    enemy_zone,
-    friendly,
-    ground_at,
-    holder,
-    may_join,
-    moving,
-    restricted,
-    sort_name,
-    stack_limit,
-)
+from .world import Tr, at_peace, friendly, ground_at, holder, may_join, moving
+from .zones import enemy_zone
 
 
 def own_nations(game: Tr, seat: str) -> list[str]:

@@ -9,9 +9,10 @@ from .displacement import unmask
 from .lend_lease import forget_sent, move_on, on_to_russia
 from .losses import pay_factors
 from .murmansk import BERGEN, OSLO, in_the_box, persian_cargo, recorded, west
+from .naming import words
 from .naval import factors, sea_battle
 from .state import Unit
-from .world import Tr, friendly, holder, words, year
+from .world import Tr, friendly, holder, year
 
 SURFACE = ((3, 2, 4, 30), (1, 1, 3, 20), (1, 2, 2, 10), (1, 3, 1, 0))
 """Axis to Allied fleets: at least so much; the die must not pass the third number; percent lost."""

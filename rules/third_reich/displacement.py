@@ -5,9 +5,11 @@ from .chart import MURMANSK, SIDE, US_BOX, board, cities, is_port, land
 from .entente import company, no_base
 from .feuds import against
 from .losses import eliminate
+from .naming import called, short
+from .stacks import apart
 from .state import Unit
 from .waters import base_seas, course, has_port, interception_hexes
-from .world import Tr, apart, area_for, called, friendly, holder, short, units_at
+from .world import Tr, area_for, friendly, holder, units_at
 
 
 def air_room(game: Tr, seat: str, hex_: str) -> int:

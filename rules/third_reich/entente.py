@@ -6,8 +6,9 @@ from .chart import GROUND, MAJORS, SIDE, capital, countries, country_of, fact, l
 from .consent import no_base as refused_base
 from .consent import strained
 from .feuds import shut as barred_by_peace
+from .naming import called
 from .state import Unit
-from .world import Tr, called, holder, sheltered, strangers, units_at, year
+from .world import Tr, holder, sheltered, strangers, units_at, year
 
 LIFTED = 1942
 """34.4."""

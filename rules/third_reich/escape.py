@@ -7,11 +7,12 @@ from .clash import meet
 from .displacement import based_right, course_between, port_room
 from .entente import no_base
 from .losses import eliminate
+from .naming import called, short, words
 from .naval import living
 from .replies import Intercept, Strike, may_reply, roll_interceptions
 from .state import Mission, Unit
 from .waters import base_seas, course, has_port, interception_hexes
-from .world import Tr, called, hostile, other_side, seats_of, short, words
+from .world import Tr, hostile, other_side, seats_of
 
 
 def escape(game: Tr) -> Flow[None]:

@@ -5,8 +5,9 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from .chart import POOL, SETUP, SIDE, capital, country_of, fact, land, turn_number
 from .losses import create
+from .naming import called, short
 from .state import Unit
-from .world import Tr, called, friendly, short
+from .world import Tr, friendly
 
 FSJR, AIRBORNE = "infantry 3-3", "airborne 3-3"
 

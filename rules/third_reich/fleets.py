@@ -16,26 +16,14 @@ from .displacement import port_room
 from .entente import no_base
 from .extra import stunned
 from .feuds import shut
+from .naming import called, words
 from .naval import line, living
 from .options import option_in, option_of
 from .port_drops import ports_owed, settle
 from .state import Mission, Unit
 from .supply import carries, group_of, judge, landing_place, pressed, why_not
 from .waters import all_ports, base_seas, coast_seas, course, follows, has_port, sails, sea_fronts, shared_seas
-from .world import (
-    Tr,
-    area_for,
-    called,
-    enemy_held,
-    find,
-    foes_at,
-    held_before,
-    holder,
-    hostile,
-    moving,
-    revision,
-    words,
-)
+from .world import Tr, area_for, enemy_held, find, foes_at, held_before, holder, hostile, moving, revision
 
 
 def announce(game: Tr, kind: str, seat: str, units: Iterable[str], target: str, **more: Any) -> Mission:

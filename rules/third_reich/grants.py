@@ -51,7 +51,7 @@ class Grant(Order):
             raise Refused("grant at least one BRP", rule="15.5")
         for whose in (seat, self.power):
             home_hex = US_BOX if whose == "United States" else capital(whose)
-            from .world import beside_enemy
+            from .zones import beside_enemy
 
             if home_hex in beside_enemy(game, whose):
                 raise Refused(f"the capital of {whose} is next to the enemy", rule="16.6b")
@@ -114,7 +114,7 @@ def grant_escorts(game: Tr, seat: str, to: str, amount: int) -> list[Unit]:
     from .aid import carriers
     from .canals import ship_seas
     from .waters import base_seas, sails
-    from .world import beside_enemy
+    from .zones import beside_enemy
 
     if seat == "United States":
         return []

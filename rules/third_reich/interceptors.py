@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from .canals import ship_seas
 from .chart import SIDE, US_BOX, land
+from .naming import called
 from .naval import factors, living
 from .state import Mission, Unit
 from .waters import port_fronts
-from .world import Tr, called, year
+from .world import Tr, year
 
 Port = tuple[str, tuple[str, ...]]
 """A hex and the seas its fleets sail to: a hex with two ports, as Kiel while its canal is out of use, is two bases (29.54)."""

@@ -3,8 +3,9 @@
 from .chart import GROUND, SIDE, area_of, board, country_of, land
 from .free_french import alone
 from .losses import eliminate
+from .naming import called, short, words
 from .state import Unit
-from .world import Tr, at_war, called, ground_at, holder, short, words
+from .world import Tr, at_war, ground_at, holder
 
 FACTORS, YEAR, OPPOSED = 10, 4, 6
 NEUTRAL = "neutral Britain"
@@ -130,7 +131,7 @@ def go_home(game: Tr, unit: Unit, rule: str) -> None:
 def _nearest(game: Tr, unit: Unit, own: list[str]) -> str:
     """The nearest of these hexes with room."""
     from .displacement import air_room, port_room
-    from .world import stack_limit
+    from .stacks import stack_limit
 
     start = unit.place if board()[unit.place].kind != "box" else "K23"
 

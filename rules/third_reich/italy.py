@@ -10,11 +10,12 @@ from ..kernel.slots import Name
 from .chart import GROUND, SIDE, SR_LIMIT, area_of, hexes_of, is_port, land, turn_number
 from .displacement import port_room
 from .losses import create, eliminate, sizes
+from .naming import called, short
 from .state import Unit
 from .supply import in_supply, supplied_hex
 from .vichy import axis_in_africa
 from .waters import base_seas
-from .world import Tr, called, date, friendly, holder, on_map, set_holder, short
+from .world import Tr, date, friendly, holder, on_map, set_holder
 
 LENT = 10
 """36.21: factors in German hands at a time."""

@@ -13,10 +13,11 @@ from .feuds import against
 from .missions import attackers, find_out
 from .movement import Drop, Move, MoveDone, Scrap, crowds, mover_trouble
 from .murmansk import BERGEN, recorded
+from .naming import called
 from .naval import living
 from .sailings import sail_home
 from .state import Mission, Unit
-from .world import Tr, called, find, foes_at, ground_at, moving, units_at
+from .world import Tr, find, foes_at, ground_at, moving, units_at
 
 
 def enter_landing(game: Tr) -> None:

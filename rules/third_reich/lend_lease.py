@@ -7,9 +7,11 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.search import steps as search_steps
 from .chart import SIDE, SR_LIMIT, country_of, is_port, land, places, steps
+from .naming import called
 from .state import Unit
 from .waters import base_seas
-from .world import Tr, called, enemy_zone, friendly, holder, is_west, occupied
+from .world import Tr, friendly, holder, is_west
+from .zones import enemy_zone, occupied
 
 GIBRALTAR = "AA8"
 SENT = "sent for Russia "

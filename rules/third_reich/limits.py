@@ -5,8 +5,9 @@ from typing import Any
 
 from .chart import GROUND, area_of, country_of, distance, front_of, hexes_of, land, scenario, steps
 from .east import divided
+from .naming import called
 from .state import Unit
-from .world import Tr, called, holder, hostile, pair
+from .world import Tr, holder, hostile, pair
 
 EAST = 20
 """43.2: German ground and air factors that stand in the East until there is war with Russia."""

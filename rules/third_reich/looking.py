@@ -9,7 +9,7 @@ from .chart import COST, SR_LIMIT, board, country_of, fact, front_of, land, obje
 
 def look(position: Mapping[str, Any], text: str) -> list[str]:
     """A power's sheet, a hex, a place or a unit by its id."""
-    from .world import vocabulary
+    from .naming import vocabulary
 
     typed = text.strip()
     powers = [name for name in vocabulary()["power"].find(typed) if name in position["powers"]]

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from .chart import GONE, MAJORS, POOL, mix, nations
+from .naming import most
 from .port_drops import note, owed_a_fleet
 from .state import Unit
-from .world import Tr, most
+from .world import Tr
 
 PARTS = ("air", "fleet")
 

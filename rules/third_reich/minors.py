@@ -7,6 +7,7 @@ from .chart import MAJORS, SETUP, SIDE, VICHY, capital, countries, distance, hex
 from .feuds import foes_of, forget_foes, italy_may, lone_owner, may_fight
 from .free_french import alone
 from .losses import create, eliminate
+from .naming import words
 from .setup import Deploy, DeployRest, SetupDone
 from .state import Unit
 from .world import (
@@ -22,7 +23,6 @@ from .world import (
     seats_of,
     set_holder,
     stood_by,
-    words,
 )
 
 # --- 22.2: the Minor Country Forces Chart, rebuilt but for the Iraqis ---------------------------------------------------

@@ -19,20 +19,15 @@ from .displacement import unmask
 from .entente import shut
 from .feuds import against, fights
 from .fleets import announce
+from .naming import called
 from .naval import air_battle, factors, invert, living
 from .options import option_in
 from .recapture import bound, in_the_way, legal
 from .replies import flies, flies_to, idle_air, ready_air, shipped_air
 from .sailings import Bombard, Invade, fleet_groups, note_acted, offensive_at
+from .stacks import apart, apart_rule
 from .transport import Transport
-from .world import (
-    Tr,
-    apart,
-    apart_rule,
-    called,
-    foes_at,
-    moving,
-)
+from .world import Tr, foes_at, moving
 
 
 class Support(Order):

@@ -25,21 +25,20 @@ from .feuds import feuds
 from .limits import release, stays_put, watch_the_east
 from .losses import eliminate
 from .murmansk import EnterMurmansk, LeaveMurmansk, SubsToMurmansk, trapped
+from .naming import called, short
 from .options import option_of
 from .recapture import held_back
 from .replies import sky
 from .russia import garrison
 from .sleeping import crowd
+from .stacks import mixed, overstack, stack_limit, unwelcome
 from .state import Unit
 from .supply import in_supply, supplied_hex
 from .wars import new_foe
 from .world import (
     Tr,
-    beside_enemy,
-    called,
     closed,
     closed_to,
-    enemy_zone,
     find,
     foes_at,
     friendly,
@@ -47,16 +46,11 @@ from .world import (
     held_before,
     holder,
     is_west,
-    mixed,
     moving,
-    occupied,
-    overstack,
     revision,
-    short,
-    stack_limit,
     take,
-    unwelcome,
 )
+from .zones import beside_enemy, enemy_zone, occupied
 
 
 def entry_trouble(game: Tr, unit: Unit, here: str, there: str) -> tuple[str, str] | None:
@@ -374,7 +368,8 @@ def front_gap(game: Tr, seat: str, hex_: str) -> int:
 
 def stage_trouble(game: Tr, unit: Unit, hex_: str) -> None:
     """28.21, 28.23, 19.3, 45.5, 25.47."""
-    from .world import area_for, restricted
+    from .stacks import restricted
+    from .world import area_for
 
     if hex_ not in land() or not held_before(game, unit.owner, hex_) or foes_at(game, unit.owner, hex_):
         raise Refused(f"{called(hex_)} wasn't yours when the turn began", rule="28.21a")

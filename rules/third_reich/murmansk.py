@@ -11,11 +11,12 @@ from .chart import MURMANSK, SIDE, SR_LIMIT, US_BOX, country_of, fact, hexes_of,
 from .displacement import air_room, port_room
 from .grants import deployment_limit, give, grant_limits, wanted
 from .lend_lease import FULL, GIBRALTAR, due, owed, send, store, turkish_cargo, turkish_escorts, turkish_ports
+from .naming import called
 from .naval import factors, invert
 from .state import Unit
 from .turn import can_spend, spend
 from .waters import has_port, port_fronts
-from .world import Tr, called, find, friendly, holder, hostile, is_west, season, set_holder, year
+from .world import Tr, find, friendly, holder, hostile, is_west, season, set_holder, year
 
 BERGEN, OSLO = "C32", "C35"
 LENINGRAD, VOLOGDA, MOSCOW = "D44", "D50", "H47"

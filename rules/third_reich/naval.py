@@ -6,8 +6,9 @@ from ..kernel.text import counted
 from .chart import AIR_DRM, NAVAL_DRM, board, naval_advantage
 from .losses import pay_factors
 from .mercy import sink
+from .naming import called, words
 from .state import Mission, Unit
-from .world import Tr, called, words
+from .world import Tr
 
 
 def factors(units: Iterable[Unit]) -> int:

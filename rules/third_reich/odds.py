@@ -5,8 +5,9 @@ from functools import cache
 from ..kernel.errors import Refused
 from ..kernel.text import Names, tokens
 from .chart import COUNTER_COLUMN, CRT, odds_column
+from .naming import called, vocabulary
 from .strength import attack_value, defence_value, draw_up
-from .world import Tr, called, vocabulary
+from .world import Tr
 
 Chances = tuple[float, float, float, float]
 """Attackers gone, defenders gone, full exchange, exchange by counterattack."""

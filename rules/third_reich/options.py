@@ -14,11 +14,12 @@ from .feuds import allied
 from .free_french import exiled
 from .limits import stays_put
 from .losses import PARTS, eliminate, withhold
+from .naming import words
 from .stranded import all_caught
 from .turkey import ActivateTurkey
 from .turn import begin, can_spend, spend
 from .winter import bites
-from .world import Tr, moving, on_map, season, words, year
+from .world import Tr, moving, on_map, season, year
 
 
 def option_of(game: Tr, seat: str, front: str) -> str:

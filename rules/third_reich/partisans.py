@@ -11,9 +11,11 @@ from .belgrade import partisans as fewer
 from .chart import COST, SIDE, VICHY, country_of, land, mix
 from .extra import axis_in_egypt, rising
 from .losses import create
+from .naming import called
 from .sharing import agree, most_partisans, share_trouble
 from .turn import can_spend, spend
-from .world import Tr, called, enemy_zone, ground_at, holder
+from .world import Tr, ground_at, holder
+from .zones import enemy_zone
 
 
 class BuildPartisan(Order):

@@ -1,8 +1,9 @@
 """31.4: airborne units that dropped on a port and fell before their owner could send them a supply fleet."""
 
 from .chart import GONE, SIDE, is_port, land
+from .naming import called, short
 from .state import Unit
-from .world import Tr, called, short
+from .world import Tr
 
 KEY = "port drop "
 """Notes that wait for the owner's supply fleets: the unit and its port, in the game turn in which it fell."""

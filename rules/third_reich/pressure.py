@@ -9,8 +9,9 @@ from ..kernel.slots import Name
 from .chart import GROUND, SIDE, area_of
 from .feuds import Tr, foes_of, hostile, lone, runner
 from .losses import eliminate
+from .naming import words
 from .state import Unit
-from .world import holder, homeland, set_holder, words
+from .world import holder, homeland, set_holder
 
 ASLEEP = ["inactive Germany"]
 

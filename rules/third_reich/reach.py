@@ -7,11 +7,13 @@ from .chart import GROUND, SIDE, SR_LIMIT, capital, land
 from .exploitation import routes
 from .fleets import busy, ports_for
 from .movement import Stage, fits, mover_trouble, movers, range_of
+from .naming import called, vocabulary
 from .redeployment import goals
 from .replies import idle_air, sky
 from .supply import chains, group_of, in_supply, lines, member, region, sources, why_not
 from .turn import purse, quiet_bridgehead
-from .world import Tr, called, enemy_zone, find, ground_at, vocabulary
+from .world import Tr, find, ground_at
+from .zones import enemy_zone
 
 SUPPLY = "supply"
 MOST_NOTES = 12

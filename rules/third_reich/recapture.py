@@ -5,12 +5,14 @@ from collections.abc import Iterable
 from ..kernel.flow import Flow, choose
 from ..kernel.search import reach
 from .chart import SIDE, capital, country_of, land, odds_column, steps
+from .naming import called, words
 from .naval import factors, living
 from .options import option_of
 from .replies import flies, idle_air
 from .state import Unit
 from .strength import attack_value, das_over, defence_of, defence_value, draw_up, multiplier, support_over
-from .world import Tr, called, closed_to, enemy_zone, foes_at, ground_at, holder, occupied, words
+from .world import Tr, closed_to, foes_at, ground_at, holder
+from .zones import enemy_zone, occupied
 
 PARIS = capital("France")
 SHOWN = "paris shown"

@@ -24,30 +24,18 @@ from .grants import deployment_limit
 from .limits import locked
 from .movement import PlaceAirbase, front_gap, no_more_guests, western_guests
 from .murmansk import AswToMurmansk, west
+from .naming import called, short
 from .recapture import held_back
 from .russia import garrison_first
 from .sleeping import crowd
+from .stacks import stack_limit, unwelcome
 from .state import Unit
 from .stranded import all_caught
 from .surplus import Disband, surplus
 from .unrest import other_sr
 from .waters import base_seas, has_port
 from .ways import escorts, fed, flight, journey, near_enemy, parts, passable, roads, sort_of, voyage
-from .world import (
-    Tr,
-    area_for,
-    called,
-    closed_to,
-    find,
-    friendly,
-    ground_at,
-    holder,
-    moving,
-    resting,
-    short,
-    stack_limit,
-    unwelcome,
-)
+from .world import Tr, area_for, closed_to, find, friendly, ground_at, holder, moving, resting
 
 
 class Redeploy(Order):

@@ -20,26 +20,14 @@ from .feuds import foes_of, lone, runner
 from .fleets import announce, busy, fleet
 from .interceptors import Port, call_off, divided, home_port, port_of, rivals, yields
 from .minors import bystander
+from .naming import called
 from .naval import living
 from .options import option_in, option_of
+from .stacks import apart, apart_rule, restricted
 from .state import Mission, Unit
 from .waters import TWO_FRONTS, arrival, base_seas, course, interception_hexes, sea_fronts, seas_of
-from .world import (
-    Tr,
-    apart,
-    apart_rule,
-    called,
-    find,
-    friendly,
-    ground_at,
-    holder,
-    hostile,
-    moving,
-    neutrals,
-    occupied,
-    restricted,
-    waiting,
-)
+from .world import Tr, find, friendly, ground_at, holder, hostile, moving, neutrals, waiting
+from .zones import occupied
 
 AT_SEA = ("base", "flight", "transport", "invasion", "bombardment", "intercept")
 

@@ -4,8 +4,9 @@ from ..kernel.flow import Flow, choose
 from .aftermath import conquer
 from .chart import GROUND, SIDE, country_of, hexes_of, land, objective_hexes
 from .losses import eliminate
+from .naming import called
 from .state import Unit
-from .world import Tr, called, holder, pair, seats_of, set_holder
+from .world import Tr, holder, pair, seats_of, set_holder
 
 
 def russian_factors(game: Tr) -> int:

@@ -25,26 +25,16 @@ from .limits import stays_put
 from .minors import waits_for_help
 from .movement import drop_trouble, western_guests
 from .murmansk import BERGEN, recorded
+from .naming import called
 from .naval import factors, invert, living
 from .options import option_in
 from .recapture import held_back
+from .stacks import apart, apart_rule, lends
 from .state import Mission, Unit
 from .strength import shelled
 from .waters import all_ports, base_seas, coast_seas, detour, has_port, port_fronts
-from .world import (
-    Tr,
-    apart,
-    apart_rule,
-    beside_enemy,
-    called,
-    closed_to,
-    enemy_held,
-    find,
-    foes_at,
-    friendly,
-    lends,
-    resting,
-)
+from .world import Tr, closed_to, enemy_held, find, foes_at, friendly, resting
+from .zones import beside_enemy
 
 
 def capacity_needed(game: Tr, mission: Mission) -> int:

@@ -35,24 +35,12 @@ from .chart import (
 )
 from .displacement import air_room, port_room
 from .losses import create
+from .naming import called, short
+from .stacks import stack_limit
 from .state import Power, State, Unit
 from .supply import lines
 from .waters import base_seas, port_fronts
-from .world import (
-    Tr,
-    area_for,
-    called,
-    closed_to,
-    friendly,
-    ground_at,
-    holder,
-    homeland,
-    pair,
-    short,
-    side_hexes,
-    stack_limit,
-    units_at,
-)
+from .world import Tr, area_for, closed_to, friendly, ground_at, holder, homeland, pair, side_hexes, units_at
 
 
 def opening(game: Tr) -> State:

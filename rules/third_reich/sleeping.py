@@ -6,9 +6,10 @@ from .chart import GROUND, SETUP, SIDE, area_of, capital, cities, country_of, is
 from .feuds import foes_of
 from .losses import eliminate
 from .minors import issue, join, place_forces, status
+from .naming import short
 from .state import Unit
 from .winter import decide_winter, roll_for_winter
-from .world import Tr, foreign, ground_at, holder, homeland, hostile, short, take
+from .world import Tr, foreign, ground_at, holder, homeland, hostile, take
 
 SLEEPERS = ("Finland", "Hungary", "Rumania", "Bulgaria")
 MOST, MOST_IN_FINLAND = 20, 5

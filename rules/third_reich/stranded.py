@@ -4,9 +4,11 @@ Italians caught in each other's land when the war that allied them is revoked.""
 from .chart import GROUND, SIDE, VICHY, land
 from .entente import AXIS, estranged
 from .losses import eliminate
+from .naming import called, short
 from .state import Unit
 from .vichy import asleep
-from .world import Tr, beside_enemy, called, holder, revision, short
+from .world import Tr, holder, revision
+from .zones import beside_enemy
 
 MOVES = (*GROUND, "air", "fleet")
 

@@ -2,8 +2,9 @@
 
 from .chart import GROUND, SIDE, land, steps
 from .losses import eliminate
+from .naming import words
 from .state import Unit
-from .world import Tr, closed_to, foreign, holder, neutral, words
+from .world import Tr, closed_to, foreign, holder, neutral
 
 
 def stray(game: Tr, unit: Unit) -> bool:

@@ -14,14 +14,11 @@ from .chart import (
     terrain,
 )
 from .naval import factors, living
+from .stacks import lends
 from .state import Mission, Unit
 from .waters import coast_seas
 from .winter import bites
-from .world import (
-    Tr,
-    foes_at,
-    lends,
-)
+from .world import Tr, foes_at
 
 LATE = "late ground"
 """The phase of exploitation attacks."""
@@ -93,7 +90,7 @@ def defence_of(game: Tr, unit: Unit, times: int) -> int:
 
 def defending(game: Tr, seat: str, hex_: str) -> list[Unit]:
     """14.24: all in the hex, but of an overstack that a retreat made only two, whom their owner has named or the strongest."""
-    from .world import overstack
+    from .stacks import overstack
 
     units = foes_at(game, seat, hex_)
     if units and overstack(game, hex_, SIDE[units[0].owner]):

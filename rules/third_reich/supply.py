@@ -29,22 +29,11 @@ from .chart import (
 )
 from .extra import REDOUBT, redoubt_holds
 from .feuds import feuds
+from .naming import called
 from .state import Unit
 from .waters import base_seas, coast_seas, sails
-from .world import (
-    Tr,
-    called,
-    enemy_zone,
-    foreign,
-    friendly,
-    holder,
-    homeland,
-    occupied,
-    other_side,
-    revision,
-    seats_of,
-    side_hexes,
-)
+from .world import Tr, foreign, friendly, holder, homeland, other_side, revision, seats_of, side_hexes
+from .zones import enemy_zone, occupied
 
 ARMED = (
     "Germany Italy Britain France Russia Poland Belgium Netherlands Denmark Norway Sweden Finland Hungary Rumania "

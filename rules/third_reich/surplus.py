@@ -10,9 +10,10 @@ from .chart import GROUND, country_of, land
 from .east import divided
 from .limits import beyond_the_line
 from .losses import eliminate
+from .naming import short
 from .sleeping import MOST, MOST_IN_FINLAND, SLEEPERS, guests
 from .state import Unit
-from .world import Tr, short
+from .world import Tr
 
 
 def surplus(game: Tr, seat: str) -> list[Unit]:

@@ -16,13 +16,15 @@ from .fleets import announce, busy, ports_for
 from .grants import deployment_limit
 from .limits import stays_put
 from .movement import range_of, western_guests
+from .naming import called
 from .naval import factors
 from .options import option_in
 from .recapture import held_back
 from .sailings import approach, fleet_groups, offensive_at, passengers, ready_fleets, sails_with
 from .state import Unit
 from .waters import base_seas, has_port
-from .world import Tr, called, closed_to, enemy_zone, held_before
+from .world import Tr, closed_to, held_before
+from .zones import enemy_zone
 
 
 class Transport(Order):

@@ -10,29 +10,14 @@ from .chart import GROUND, SIDE, US_BOX, is_port, land, scenario, turn_number
 from .east import draw_the_line, part_ways
 from .limits import watch_the_east
 from .losses import create, eliminate
+from .naming import called, short, words
 from .pressure import italians_leave, judge
+from .stacks import overstack, overstacked
 from .state import Fight, Unit
 from .supply import in_supply, lines, needs_supply
 from .waters import base_seas
-from .world import (
-    Tr,
-    at_peace,
-    at_war,
-    called,
-    date,
-    enemy_zone,
-    friendly,
-    ground_at,
-    holder,
-    hostile,
-    moving,
-    other_side,
-    overstack,
-    overstacked,
-    seats_of,
-    short,
-    words,
-)
+from .world import Tr, at_peace, at_war, date, friendly, ground_at, holder, hostile, moving, other_side, seats_of
+from .zones import enemy_zone
 
 
 def total(game: Tr, side: str) -> int:

@@ -4,8 +4,9 @@ from .chart import SIDE, VICHY, cities, country_of, hexes_of, land
 from .extra import RISINGS
 from .ireland import go_home
 from .losses import eliminate
+from .naming import words
 from .state import Unit
-from .world import Tr, holder, moving, words
+from .world import Tr, holder, moving
 
 AFRICA = ("Tunisia", "Algeria", "Morocco")
 INFANTRY, FINE = 3, 15

@@ -24,10 +24,12 @@ from .chart import (
 )
 from .displacement import port_room
 from .losses import eliminate
+from .naming import called, short
+from .stacks import stack_limit
 from .state import Unit
 from .turn import can_spend, spend
 from .waters import base_seas
-from .world import Tr, at_war, called, friendly, ground_at, holder, homeland, set_holder, short, stack_limit
+from .world import Tr, at_war, friendly, ground_at, holder, homeland, set_holder
 
 COLONIES = ("Lebanon-Syria", "Tunisia", "Algeria", "Morocco")
 AFRICA = ("Libya", "Egypt", "Tunisia", "Algeria", "Morocco", "Spanish Morocco")

@@ -6,7 +6,9 @@ from functools import cache
 from ..kernel.search import Found, steps
 from .canals import suez_open
 from .chart import US_BOX, WATERY, board, country_of, data, fact, is_port, land, side_kind
-from .world import Tr, friendly, holder, occupied, restricted
+from .stacks import restricted
+from .world import Tr, friendly, holder
+from .zones import occupied
 
 STRAITS = (("U40", "U41"), ("DD21", "DD22"), ("AA31", "BB31"), ("Z33", "Z34"))
 """Straits within one front or between two: passed if both shores are friendly (29.23)."""

@@ -13,25 +13,14 @@ from .entente import estranged, no_base
 from .feuds import feuds
 from .paris import french_lines
 from .pressure import corridor
+from .stacks import lends, restricted
 from .state import Unit
 from .stranded import passage
 from .strays import stray, way_out
 from .supply import front_line, group_of, lines, supplied_hex
 from .waters import all_ports, base_seas, coast_seas, has_port, voyages
-from .world import (
-    Tr,
-    area_for,
-    beside_enemy,
-    closed_to,
-    friendly,
-    holder,
-    lends,
-    occupied,
-    other_side,
-    restricted,
-    revision,
-    side_hexes,
-)
+from .world import Tr, area_for, closed_to, friendly, holder, other_side, revision, side_hexes
+from .zones import beside_enemy, occupied
 
 
 def near_enemy(game: Tr, seat: str) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Who stands where, who is whose enemy, whose hex it is: questions every room asks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
@@ -8,33 +8,23 @@ import msgspec
 
 from ..kernel.errors import Refused
 from ..kernel.game import Game
-from ..kernel.text import Names, listed
-from .calling import own_units
 from .chart import (
     GROUND,
     MAJORS,
     OFF_MAP,
-    POOL,
     SIDE,
     US_BOX,
     VICHY,
     WEST,
-    Sort,
     area_of,
     board,
     capital_hexes,
     cities,
     countries,
     country_of,
-    dry_steps,
-    fact,
-    figures,
     front_of,
     hexes_of,
-    kinds,
     land,
-    mix,
-    nations,
     objective_hexes,
     scenario,
     when,
@@ -46,102 +36,10 @@ from .feuds import foreign as foreign
 from .feuds import hostile as hostile
 from .feuds import pair as pair
 from .feuds import strangers as strangers
+from .naming import called
 from .state import Power, State, Unit
 
 Tr: TypeAlias = Game[State]
-
-
-@cache
-def most(nation: str, kind: str) -> int:
-    """Numbers a nation's units of a kind may bear: as many as there are counters."""
-    return sum(sort.count for sort in mix(nation)[kind]) + 2
-
-
-@cache
-def vocabulary() -> Mapping[str, Names]:
-    named: dict[str, list[str]] = {}
-    for name, space in board().spaces.items():
-        if space.kind != "off":
-            named[name] = [p["name"] for p in space.facts.get("places") or ()]
-    units = {}
-    for nation, facts in nations().items():
-        for kind, sort in kinds().items():
-            if not facts.get(kind):
-                continue
-            for number in range(1, most(nation, kind) + 1):
-                units[f"{facts['letter']}{sort.letter}{number}"] = (f"{nation} {sort.name} {number}",)
-    return {
-        "space": Names({name: tuple(others) for name, others in named.items()}),
-        "unit": Names(units, known=own_units),
-        "front": Names({"Western": ("West", "W"), "Eastern": ("East", "E"), "Mediterranean": ("Med", "M", "South")}),
-        "option": Names({"offensive": ("off", "attack"), "attrition": ("att",), "pass": ("nothing", "quiet", "skip")}),
-        "power": Names(
-            {
-                seat: {
-                    "United States": ("US", "USA", "America"),
-                    "Britain": ("UK", "British"),
-                    "Russia": ("USSR",),
-                }.get(seat, ())
-                for seat in MAJORS
-            }
-        ),
-        "country": Names({**dict.fromkeys(countries(), ()), VICHY: ("Vichy",), "East Europe": ("Eastern Europe",)}),
-        "sw": Names(
-            {
-                "submarine": ("submarines", "subs", "sub", "u boats", "u boat", "uboat", "uboats", "wolfpacks"),
-                "asw": (
-                    "escorts",
-                    "anti submarine",
-                    "anti sub",
-                    "anti submarine warfare",
-                    "anti sub warfare",
-                    "antisubmarine",
-                    "antisub",
-                    "corvettes",
-                    "sub hunters",
-                ),
-                "sac": (
-                    "bombers",
-                    "bomber",
-                    "strategic air command",
-                    "strategic air",
-                    "strategic bomber",
-                    "strategic bombers",
-                    "bomber command",
-                    "heavy bombers",
-                ),
-                "interceptor": ("interceptors", "night fighters", "fighter command"),
-            }
-        ),
-        "nation": Names(dict.fromkeys(nations(), ())),
-        "route": Names({"Murmansk": (), "Lend-Lease": ("Persia",), "Turkey": ()}),
-        "boxway": Names({"to Murmansk": (), "from Murmansk": ()}),
-        "mission": Names({f"M{n}": () for n in range(1, 100)}),
-        "sort": Names(dict(sorts().items())),
-    }
-
-
-@cache
-def sorts() -> Mapping[str, tuple[str, ...]]:
-    """Sorts of unit as they are bought: `armor 4-6`, `air 5-4`, `fleet 9`."""
-    found: dict[str, tuple[str, ...]] = {}
-    for nation in nations():
-        for kind, counters in mix(nation).items():
-            for each in counters:
-                if kind != "airbase":
-                    sort, numbers = kinds()[kind], (f"{each.factor}-{each.mf}",) if each.mf else ()
-                    found[sort_name(each)] = (kind, sort.name, *sort.aliases, *numbers, *strengths(each))
-    return found
-
-
-def strengths(each: Sort) -> tuple[str, ...]:
-    """What infantry is called that is strong or weak for every nation that has it."""
-    how = {3: "strong", 1: "weak"}.get(each.factor, "") if each.kind == "infantry" else ""
-    return (f"{how} infantry", f"{how} inf") if how else ()
-
-
-def sort_name(each: Sort | Unit) -> str:
-    return f"{each.kind} {figures(each.kind, each.factor, each.mf)}"
 
 
 def power(game: Tr, seat: str) -> Power:
@@ -365,61 +263,6 @@ def revision(game: Tr) -> tuple[int, ...]:
     return (game.state.units.revision, game.state.control_count, len(game.state.fortresses))
 
 
-def zones(game: Tr, side: str) -> Mapping[str, tuple[str, ...]]:
-    """8.2: hexes in the zone of a side's armor, and whose."""
-    return game.derived(("zones", side), revision(game), lambda: _zones(game, side))
-
-
-def _zones(game: Tr, side: str) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    forts = set(game.state.fortresses)
-    for unit in game.state.units:
-        if unit.kind == "armor" and SIDE[unit.owner] == side and unit.place in land():
-            for there in dry_steps(unit.place):
-                if there not in forts:
-                    found.setdefault(there, []).append(unit.id)
-    return {hex_: tuple(ids) for hex_, ids in found.items()}
-
-
-def enemy_zone(game: Tr, seat: str) -> Mapping[str, tuple[str, ...]]:
-    """8.2, 15.4, 31.1: the zone of armor that is at war with a power; that of a neighbour at peace hinders nobody."""
-    found = zones(game, other_side(SIDE[seat]))
-    if all(hostile(game, seat, foe) for foe in seats_of(game, other_side(SIDE[seat]))):
-        return found
-    return game.derived(("enemy zone", seat), (*revision(game), *feuds(game)), lambda: _enemy_zone(game, seat, found))
-
-
-def _enemy_zone(game: Tr, seat: str, found: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    units = game.state.units
-    cut = {h: tuple(n for n in ids if hostile(game, seat, units[n].owner)) for h, ids in found.items()}
-    return {h: ids for h, ids in cut.items() if ids}
-
-
-def occupied(game: Tr, seat: str) -> frozenset[str]:
-    """Hexes with enemy ground units."""
-    return game.derived(
-        ("occupied", seat),
-        (revision(game), feuds(game)),
-        lambda: frozenset(
-            u.place for u in game.state.units if u.kind in GROUND and u.place in land() and against(game, seat, u)
-        ),
-    )
-
-
-def beside_enemy(game: Tr, seat: str) -> frozenset[str]:
-    """5.34, 16.2, 19.2: hexes with or next to any enemy unit, not counting across water."""
-    return game.derived(("beside", seat), (revision(game), feuds(game)), lambda: _beside(game, seat))
-
-
-def _beside(game: Tr, seat: str) -> frozenset[str]:
-    found = set()
-    for unit in game.state.units:
-        if unit.place in land() and against(game, seat, unit):
-            found.add(unit.place)
-            found.update(dry_steps(unit.place))
-    return frozenset(found)
-
-
 def find(game: Tr, seat: str, name: str) -> Unit:
     """A unit of the seat by its id; refuses another's."""
     unit = game.state.units.get(name)
@@ -460,77 +303,7 @@ def own(game: Tr, seat: str, *of: str) -> list[Unit]:
     return [u for u in game.state.units.of(seat) if u.kind in of and on_map(u)]
 
 
-def restricted(a: Unit | str, b: Unit | str) -> bool:
-    """45.1, 34.3, 43.3: may two powers' units not stand or act together? Russia and the West, Poles too; partisans likewise
-    (32.9)."""
-    poles = any(not isinstance(x, str) and x.nation == "Poland" for x in (a, b))
-    if not poles and any(not isinstance(x, str) and x.nation not in (*MAJORS, "Free French") for x in (a, b)):
-        # 23.1: whoever helps a minor may stand with its units
-        return False
-    one, other = (x if isinstance(x, str) else x.owner for x in (a, b))
-    return (one == "Russia") != (other == "Russia") and SIDE.get(one) == SIDE.get(other) == "Allies"
-
-
-def apart(game: Tr, a: Unit | str, b: Unit | str) -> bool:
-    """45.1, 34.3, 36.1: may two units neither stand nor act together now?"""
-    if restricted(a, b):
-        return True
-    one, other = (x if isinstance(x, str) else x.owner for x in (a, b))
-    if one == other or SIDE[one] != SIDE[other]:
-        return False
-    from .entente import strange
-
-    return bool(strange(game, a, b))
-
-
-def apart_rule(a: Unit | str, b: Unit | str, rule: str, west: str = "34.3") -> str:
-    """The rule to name when two units may not act together: that of Russia and the West, of the West, or of the Axis."""
-    if restricted(a, b):
-        return rule
-    side = SIDE[a if isinstance(a, str) else a.owner]
-    return "36.1" if side == "Axis" else west
-
-
-def lends(a: str, b: str) -> bool:
-    """Do two powers share supply, bases and hexes (27.27, 45.5)?"""
-    return SIDE[a] == SIDE[b] and not restricted(a, b) and VICHY not in (a, b)
-
-
 # --- stacking -------------------------------------------------------------------------------------------------------
-
-
-def stack_limit(game: Tr, hex_: str, units: Iterable[Unit]) -> int:
-    """6.1: two, three British in London, five on a Bridgehead."""
-    counted = [u for u in units if u.kind != "airborne"]
-    if hex_ in game.state.bridgeheads and counted and game.state.bridgeheads[hex_].side == SIDE[counted[0].owner]:
-        return 5
-    if hex_ == "K23" and counted and all(u.nation == "Britain" for u in counted):
-        return 3
-    return 2
-
-
-def overstack(game: Tr, hex_: str, side: str) -> int:
-    """Ground units too many in a hex (6.12: airborne units never count)."""
-    units = ground_at(game, hex_, side)
-    return max(0, sum(u.kind != "airborne" for u in units) - stack_limit(game, hex_, units))
-
-
-def overstacked(game: Tr, side: str, besides: Iterable[str] = ()) -> list[str]:
-    places = dict.fromkeys(u.place for u in game.state.units if u.kind in GROUND and SIDE[u.owner] == side)
-    return [p for p in places if p in land() and p not in besides and overstack(game, p, side)]
-
-
-def mixed(game: Tr, hex_: str, side: str) -> bool:
-    """Do units stand together that may not (45.1, 32.9, 34.3, 36.1)? Air, fleets and airbases are units too (34.34)."""
-    units, here = ground_at(game, hex_, side), [u for u in game.state.units.at(hex_) if SIDE.get(u.owner) == side]
-    return any(apart(game, a, b) for i, a in enumerate(units) for b in units[i + 1 :]) or any(
-        restricted(a, b) for i, a in enumerate(here) for b in here[i + 1 :]
-    )
-
-
-def unwelcome(game: Tr, hex_: str, unit: Unit) -> bool:
-    """34.3, 45.1: is there a counter with which a unit may not stand?"""
-    return any(restricted(u, unit) for u in game.state.units.at(hex_) if u.id != unit.id)
 
 
 # --- areas ----------------------------------------------------------------------------------------------------------
@@ -685,22 +458,6 @@ def _closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
 
 
 # --- words ----------------------------------------------------------------------------------------------------------
-
-
-def called(place: str) -> str:
-    """A hex by the name of its place, if it has one."""
-    if place not in board() or place in (US_BOX, POOL):
-        return place
-    names = [p["name"] for p in fact(place, "places") or ()]
-    return f"{names[0]} ({place})" if names else place
-
-
-def short(unit: Unit) -> str:
-    return f"{unit.id} ({figures(unit.kind, unit.factor, unit.mf) or 'airbase'})"
-
-
-def words(units: Iterable[Unit]) -> str:
-    return listed(short(u) for u in units)
 
 
 def is_west(seat: str) -> bool:

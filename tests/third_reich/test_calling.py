@@ -1,7 +1,7 @@
 """How players may call their units: by kind, nation, numbers, and strong or weak where a nation has both."""
 
 from rules.third_reich.calling import own_units
-from rules.third_reich.world import vocabulary
+from rules.third_reich.naming import vocabulary
 from tests.third_reich.table import table
 
 UK, GER = "Britain", "Germany"

@@ -11,8 +11,9 @@ from rules.third_reich.feuds import against, may_fight
 from rules.third_reich.limits import watch_the_east
 from rules.third_reich.minors import issue
 from rules.third_reich.partisans import BuildPartisan
-from rules.third_reich.world import closed_to, enemy_zone, foes_at, friendly, holder, hostile, set_holder
+from rules.third_reich.world import closed_to, foes_at, friendly, holder, hostile, set_holder
 from rules.third_reich.year import conquests
+from rules.third_reich.zones import enemy_zone
 from tests.rulings import case, rule
 from tests.third_reich.early import GER, ITA, RUS, UK, peace
 from tests.third_reich.table import put
@@ -243,7 +244,8 @@ def test_russia_attacks_a_pole_in_her_way():
 @rule("43.3c", "12.25c")
 def test_poles_join_russia_once_she_fights_germany():
     from rules.third_reich.minors import due, interventions
-    from rules.third_reich.world import resting, restricted
+    from rules.third_reich.stacks import restricted
+    from rules.third_reich.world import resting
 
     t, near, _ = with_poles(powers={RUS: {"limit": 90}})
     assert resting(t.game, t.unit(near))

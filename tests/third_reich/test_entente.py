@@ -3,10 +3,11 @@
 from rules.third_reich.displacement import air_room, displace, keep_guests
 from rules.third_reich.entente import company, no_base, shut
 from rules.third_reich.exploitation import placeable
+from rules.third_reich.stacks import mixed
 from rules.third_reich.supply import in_supply, traces
 from rules.third_reich.turn import closing, end_of_game_turn
 from rules.third_reich.ways import escorts
-from rules.third_reich.world import closed_to, friendly, holder, mixed
+from rules.third_reich.world import closed_to, friendly, holder
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, UK, peace
 

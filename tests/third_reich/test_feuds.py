@@ -7,7 +7,8 @@ from rules.third_reich.feuds import against, allied, foes_of, may_fight
 from rules.third_reich.minors import bystander
 from rules.third_reich.replies import sky
 from rules.third_reich.supply import lines
-from rules.third_reich.world import closed_to, enemy_held, foes_at, holder, hostile, occupied, resting, set_holder
+from rules.third_reich.world import closed_to, enemy_held, foes_at, holder, hostile, resting, set_holder
+from rules.third_reich.zones import occupied
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace
 from tests.third_reich.table import put

@@ -5,7 +5,7 @@ import pytest
 from rules.kernel.errors import Refused
 from rules.third_reich.movement import drop_trouble
 from rules.third_reich.turn import pin
-from rules.third_reich.world import enemy_zone
+from rules.third_reich.zones import enemy_zone
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, RUS, peace
 from tests.third_reich.table import table

@@ -313,7 +313,7 @@ def test_every_neutral_can_be_attacked_and_left_in_peace(country):
 
 @rule("23.1c")
 def test_all_who_help_a_minor_may_stand_with_it():
-    from rules.third_reich.world import mixed, restricted
+    from rules.third_reich.stacks import mixed, restricted
 
     t = spain({"AA8": "B inf 3-4", "H47": "R inf"}, side="Allies")
     british, russian, spanish = t.unit("BI2"), t.unit("RI1"), t.unit("SpI1")

@@ -6,9 +6,10 @@ from rules.third_reich.clash import fellows
 from rules.third_reich.murmansk import lend_lease_open
 from rules.third_reich.replies import reach_of
 from rules.third_reich.russia import accept
+from rules.third_reich.stacks import restricted
 from rules.third_reich.state import Mission
 from rules.third_reich.strength import defending
-from rules.third_reich.world import holder, restricted, set_holder
+from rules.third_reich.world import holder, set_holder
 from rules.third_reich.year import submarine_losses
 from tests.rulings import case, rule
 from tests.third_reich.table import table

@@ -1,6 +1,7 @@
 """13, 19: movement, zones of control, stacking, control, staging."""
 
-from rules.third_reich.world import beside_enemy, holder, zones
+from rules.third_reich.world import holder
+from rules.third_reich.zones import beside_enemy, zones
 from tests.rulings import case, rule
 from tests.third_reich.table import table
 

@@ -24,7 +24,8 @@ from rules.third_reich.movement import (
     range_of,
     western_in_russia,
 )
-from rules.third_reich.world import beside_enemy, friendly
+from rules.third_reich.world import friendly
+from rules.third_reich.zones import beside_enemy
 from tests.rulings import rule
 from tests.third_reich.early import peace
 from tests.third_reich.table import rule_of, table, why

@@ -1,8 +1,9 @@
 """32, 45, 9.5: partisans, Russia beside the West, units on Bridgeheads."""
 
+from rules.third_reich.stacks import overstack
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.strength import across_river
-from rules.third_reich.world import holder, overstack, set_holder
+from rules.third_reich.world import holder, set_holder
 from tests.rulings import case, rule
 from tests.third_reich.table import table
 

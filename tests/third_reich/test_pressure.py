@@ -6,7 +6,8 @@ from rules.third_reich.losses import create
 from rules.third_reich.minors import interventions, status
 from rules.third_reich.pressure import corridor, italians_leave, judge, look, victims
 from rules.third_reich.sleeping import enter_waking
-from rules.third_reich.world import closed_to, foes_at, friendly, holder, hostile, occupied, set_holder
+from rules.third_reich.world import closed_to, foes_at, friendly, holder, hostile, set_holder
+from rules.third_reich.zones import occupied
 from tests.rulings import case, rule
 from tests.third_reich.early import GER, ITA, RUS, UK, peace
 from tests.third_reich.table import put

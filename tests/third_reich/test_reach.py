@@ -10,7 +10,7 @@ from rules.third_reich.reach import idle, reach
 from rules.third_reich.redeployment import goals
 from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.supply import lines
-from rules.third_reich.world import enemy_zone
+from rules.third_reich.zones import enemy_zone
 from tests.third_reich.table import table
 
 US, UK, GER = "United States", "Britain", "Germany"

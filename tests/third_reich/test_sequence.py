@@ -3,7 +3,8 @@
 from rules.third_reich.attrition import in_contact
 from rules.third_reich.grants import deployment_limit
 from rules.third_reich.sequence import PHASES
-from rules.third_reich.world import holder, zones
+from rules.third_reich.world import holder
+from rules.third_reich.zones import zones
 from tests.rulings import case, rule
 from tests.third_reich.table import opened, set_up, table
 
@@ -166,7 +167,7 @@ def test_zones_stop_at_fortresses_but_come_out_of_them():
 
 @rule("5.34", "5.3a")
 def test_units_parted_by_water_are_not_adjacent():
-    from rules.third_reich.world import beside_enemy
+    from rules.third_reich.zones import beside_enemy
 
     t = table("movement", {"M21": "G inf", "DD22": "G inf"}, control={"DD22": "Germany"})
     assert (

@@ -4,7 +4,8 @@ from rules.third_reich.limits import watch_the_east
 from rules.third_reich.minors import status
 from rules.third_reich.sleeping import guests
 from rules.third_reich.supply import in_supply
-from rules.third_reich.world import enemy_zone, friendly, holder, take
+from rules.third_reich.world import friendly, holder, take
+from rules.third_reich.zones import enemy_zone
 from tests.rulings import case, rule
 from tests.third_reich.early import GER, ITA, RUS, UK, peace
 

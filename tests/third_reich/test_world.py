@@ -4,20 +4,27 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.third_reich.chart import US_BOX, VICHY, area_of, distance, dry_steps, front_of, hexes_of, land, mix
+from rules.third_reich.naming import called, most, short, strengths, words
+from rules.third_reich.stacks import (
+    apart,
+    apart_rule,
+    lends,
+    mixed,
+    overstack,
+    overstacked,
+    restricted,
+    stack_limit,
+    unwelcome,
+)
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.world import (
     allowed_area,
     ally,
-    apart,
-    apart_rule,
     area_for,
     at_peace,
-    beside_enemy,
-    called,
     closed_to,
     date,
     enemy_held,
-    enemy_zone,
     find,
     foes_at,
     friendly,
@@ -25,36 +32,24 @@ from rules.third_reich.world import (
     held_before,
     holder,
     homeland,
-    lends,
     lodges,
     may_join,
-    mixed,
-    most,
     moving,
     neutral,
     neutrals,
-    occupied,
     on_map,
     other_side,
-    overstack,
-    overstacked,
     own,
     resting,
-    restricted,
     season,
     seats_of,
     set_holder,
-    short,
     side_hexes,
-    stack_limit,
-    strengths,
     take,
-    unwelcome,
     waiting,
-    words,
     year,
-    zones,
 )
+from rules.third_reich.zones import beside_enemy, enemy_zone, occupied, zones
 from tests.rulings import rule
 from tests.third_reich.early import peace
 from tests.third_reich.table import put, rule_of, table
