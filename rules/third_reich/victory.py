@@ -103,10 +103,10 @@ def multi_player(game: Tr, turn: int) -> None:
         reached[who] = sum(points[who] >= step for step in steps)
     level, side = level_of(turn)
     reached["Germany"] = LEVELS.index(level) + 1 if side == "Axis" else 0
-    best = max(reached.values())
+    best = max(reached.values())  # of 39 objectives somebody holds enough for a level
     winners: list[str] = []
     for who, rank in reached.items():
-        if rank == best and best:
+        if rank == best:
             winners += ["Britain", "United States"] if who == "Britain" else [who]
     words = ", ".join(
         f"{'UK and US' if w == 'Britain' else w} {LEVELS[r - 1] if r else 'no level'}" for w, r in reached.items()

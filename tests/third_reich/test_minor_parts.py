@@ -29,10 +29,12 @@ from rules.third_reich.minors import (
     status,
     waits_for_help,
 )
+from rules.third_reich.replies import Strike
+from rules.third_reich.state import Mission
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
-from tests.third_reich.table import put
+from tests.third_reich.table import put, why
 
 
 def run(flow, *answers):
@@ -263,6 +265,15 @@ def test_on_the_day_of_the_invasion_others_keep_their_air_away():
     t.state.notes["declared Greece"] += 1
     t.state.notes["intervened Greece"] = 1
     assert bystander(t.game, [french], "BB26", (ITA,)) is None, "somebody stands by it"
+
+
+@rule("22.3", "28.521")
+def test_nor_does_other_powers_air_strike_the_invasion_fleet():
+    for day, refused in ((0, "22.3"), (-1, "")):
+        t = attack("Greece", ITA, FRA, {"EE17": "F air", "Z23": "I fleet"}, day=day, wars=["France-Italy"])
+        t.state.round, t.game.phase = 1, "replies"
+        t.state.missions["M1"] = Mission("M1", "invasion", ITA, ["IF1"], "BB26", path=["Z23", "EE18", "BB26"])
+        assert why(t, Strike(mission="M1", air=("FW1",), hex="EE18"), FRA) == refused, day
 
 
 @rule("22.3")

@@ -307,3 +307,6 @@ def test_the_levels_of_four_players():
             top = max(ranks.values())
             best = {s for who, n in ranks.items() if n == top for s in ((UK, US) if who == UK else (who,))}
         assert set(t.game.outcome.winners) == best, (west, fallen)
+        told = {UK: "UK and US", RUS: "Russia"}
+        for who, n in ranks.items():
+            assert f"{told[who]} {LEVELS[n - 1] if n else 'no level'}" in t.game.outcome.reason, (west, who)
