@@ -218,7 +218,8 @@ def _choices(view: ui.View, table: Table, seat: str, ask: Ask, page: int) -> Non
     ]
     if len(options) <= MOST_BUTTONS and all(len(choice) <= LABEL for choice, _ in options):
         for choice, arg in options:
-            view.add_item(Action.make("pick", table, choice, arg, discord.ButtonStyle.primary))
+            label = choice[:1].upper() + choice[1:]
+            view.add_item(Action.make("pick", table, label, arg, discord.ButtonStyle.primary))
         return
     shown = options[page * CHOICES : (page + 1) * CHOICES]
     view.add_item(Menu.make("pick", table, "Choose", [Entry(choice, arg) for choice, arg in shown]))

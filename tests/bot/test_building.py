@@ -231,3 +231,13 @@ async def test_no_unit_is_taken_off_the_map_by_one_tap(tmp_path):
     menu = await asked(table, seat)
     whole = next(m.item for m in menu.menus() if m.item.placeholder.startswith("Or at once"))
     assert whole.options and not any(option.value.startswith("remove ") for option in whole.options)
+
+
+async def test_answers_on_buttons_begin_alike(tmp_path):
+    """`Done` beside `fight on` would look as if one of them were not meant."""
+    table = games.table(tmp_path / "db.sqlite", "supreme_commander", seed="taps")
+    games.until(table, "poland")
+    seat = table.playing.pending()[0].seat
+    assert table.playing.asked(seat).choices[:2] == ("war", "no war")
+    menu = await asked(table, seat)
+    assert menu.buttons()[:2] == ["War", "No war"]

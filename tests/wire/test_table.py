@@ -197,7 +197,7 @@ async def test_a_game_goes_to_its_end(house: House, tmp_path: Path) -> None:
             break
         seat = next(s for s in SEATS if f"({s})" in status or s in status)
         asked = await c.slash("anna", CHANNEL, "asked")
-        pick = "fight on" if "fight on" in asked.text else "spare" if "spare" in asked.text else "done"
+        pick = next((each for each in ("Fight on", "Spare") if each in asked.text), "done")
         if "Which do you lose" in asked.text:  # an imported game has dice of its own
             pick = (await c.complete("anna", CHANNEL, "order", "text", "lose"))[0]["value"]
         outcome = await c.slash("anna", CHANNEL, "order", text=pick)
