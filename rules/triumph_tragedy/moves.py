@@ -30,11 +30,11 @@ def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, esco
     owner's choice; by which border it leaves a Battle matters to nobody."""
     there = _leading(ways_near(game, block, escorted), goal) or _leading(ways(game, block, escorted), goal)
     if via is not None:
-        fits = [route for route in there if route.leads(via)]
-        fits = fits or [route for route in there if route.disengages and via == (route.path[1],)]
-        if not fits and (other := passing(block, via, goal, sight(game, block.owner))):
-            fits = [other]
-        there = fits
+        there = (
+            [route for route in there if route.leads(via)]
+            or [route for route in there if route.disengages and via == (route.path[1],)]
+            or passing(block, via, goal, sight(game, block.owner))
+        )
     return [route for route in there if route.disengages or route.entry == there[0].entry]
 
 
@@ -270,13 +270,13 @@ def march(game: Tt, block: Block, route: Route) -> None:
     turn.moves -= 1
     turn.moved = True
     block.moved, block.escaped, block.shown = True, False, False
-    if route.engages or route.aggresses or is_sea(goal):
+    block.disrupted = route.invades
+    if route.engages or is_sea(goal):
         block.start, block.came = route.path[0], route.entry
-    if route.engages or route.aggresses:
-        block.disrupted = route.invades
+    if route.engages:
         turn.entered.setdefault(goal, []).append(route.entry)
     owed_one = any(attacks(game, route, rival) for rival in turn.dows)
-    if (route.aggresses or owed_one) and goal not in turn.aggressed:
+    if route.aggresses or owed_one:
         turn.aggressed.append(goal)
     if [block.owner, route.path[0], goal] not in game.state.moves:
         game.state.moves.append([block.owner, route.path[0], goal])

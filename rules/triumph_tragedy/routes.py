@@ -124,13 +124,14 @@ def _alike(block: Block) -> tuple[str, str, str, bool]:
     return block.nation, block.kind, block.place, block.escaped
 
 
-def passing(block: Block, way: Sequence[str], goal: str, seen: Sight) -> Route | None:
-    """A Strategic move to a goal by way of these areas: `strategic` has but one, for they all come to the same."""
-    for mode in modes(block):
-        for route in _Search(seen, block, mode, True, False, False, around=goal).found():
-            if route.path[-1] == goal and route.leads(way):
-                return route
-    return None
+def passing(block: Block, way: Sequence[str], goal: str, seen: Sight) -> list[Route]:
+    """Strategic moves to a goal by way of these areas: `strategic` has but one, for they all come to the same."""
+    return [
+        route
+        for mode in modes(block)
+        for route in _Search(seen, block, mode, True, False, False, around=goal).found()
+        if route.path[-1] == goal and route.leads(way)
+    ]
 
 
 def standing(game: Tt) -> Hashable:
