@@ -175,7 +175,7 @@ def fort_places(game: Sc, owner: str) -> list[str]:
     """18.4: a friendly city, or a friendly hex with a unit of the power."""
     side = camp(game, owner)
     found = [hex for hex in CITIES if held(game, hex, side) and scene(game, hex)]
-    found += [unit.place for unit in game.state.units.of(owner) if unit.place in HEXES and unit.place not in found]
+    found += [unit.place for unit in game.state.units.of(owner) if unit.place in HEXES]
     apart = nation(game, owner).status == "inactive"  # 3.3.1: only Active nations are friends
     return [
         hex

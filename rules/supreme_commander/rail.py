@@ -10,7 +10,7 @@ from .annexation import bound
 from .chart import STRATEGIC, strategic_limit
 from .control import around, pass_through, refresh
 from .ground import AROUND, CITIES, HEXES, RAIL, place_name
-from .kinds import is_big, is_land, kind
+from .kinds import is_land, kind
 from .movement import closed, closed_to, held_back, own_unit
 from .purchase import afford, payer, spend
 from .scenario import scenario_of
@@ -104,9 +104,7 @@ def rail_ends(game: Sc, unit: Unit) -> list[str]:
 
 def _rail_ends(game: Sc, unit: Unit) -> list[str]:
     reach, open_to, enemy = rail_reach(game, unit), *rail_goals(game, unit.owner)
-    ends = [hex for hex in reach if hex in open_to and hex != unit.place]
-    if (unit.owner == "Germany" and is_big(unit)) or unit.owner == "USSR":
-        ends = [hex for hex in ends if not held_back(game, unit, hex)]
+    ends = [hex for hex in reach if hex in open_to and hex != unit.place and not held_back(game, unit, hex)]
     if enemy.isdisjoint(ends):
         return ends
     forward = _forward(game, unit, reach)
