@@ -17,6 +17,7 @@ from rules.kernel.errors import BadRecord, BadSetup
 from rules.kernel.game import Game
 from rules.kernel.text import listed
 
+from . import named
 from .errors import ConfigError, StoreError
 
 if TYPE_CHECKING:
@@ -122,9 +123,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _game(slug: str) -> GameDef:
-    if slug not in GAMES:
+    found = named.one_of({each: GAMES[each].name for each in GAMES}, slug)
+    if found is None:
         raise UsageError(f"there is no game {slug!r}; there {'is' if len(GAMES) == 1 else 'are'} {listed(GAMES)}")
-    return GAMES[slug]
+    return GAMES[found]
 
 
 def _pairs(given: Sequence[str], what: str) -> dict[str, str]:

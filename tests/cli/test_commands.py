@@ -164,3 +164,10 @@ def test_what_needs_no_database_brings_in_neither_store_nor_discord(tmp_path: Pa
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100, check=True
     )
     assert done.stderr.splitlines()[-1] == "[0, 0, 0, 0, 0] []"
+
+
+def test_a_game_is_found_by_what_people_call_it() -> None:
+    assert adjutant("rules", "ww2", "cut.no_move").stdout.startswith("cut.no_move · ")
+    assert adjutant("rules", "third reich", "1.3a").stdout.startswith("1.3a · ")
+    refused = adjutant("rules", "supreme", "1")
+    assert refused.returncode == 2 and "there is no game 'supreme'" in refused.stderr
