@@ -12,7 +12,7 @@ from ..text import tokens
 from .accounting import Facts, Mention
 from .forms import stems
 from .moment import SIDES
-from .parts import PLACES
+from .parts import MASSES, PLACES, numbered
 from .searching import EVERY_WORDS
 from .things import GROUP, Item, Lexed
 from .verbs import LIGHT
@@ -43,6 +43,8 @@ def plainly_meant(reader: "Reader", text: str, error: OrderError) -> list[Order]
     typed = tokens(text)
     if len(said) + bool(verbs) < 2 or not said or not (EVERY_WORDS | ASKING).isdisjoint(typed):
         return []
+    if not _counted(reader, lexed):
+        return []
     worths: list[tuple[float, list[Order]]] = []
     for each in error.nearest:
         try:
@@ -68,7 +70,34 @@ def plainly_meant(reader: "Reader", text: str, error: OrderError) -> list[Order]
         verb in LIGHT or any(reader._says(k, [verb]) or reader._relates(k, [verb]) for k in kinds) for verb in verbs
     ):
         return []
-    return [] if accounts.besides(said, best) else best
+    return [] if accounts.besides(said, best) or _any_of_them(reader, said, best) else best
+
+
+def _counted(reader: "Reader", lexed: Lexed) -> bool:
+    """Is it said of all units how many, or which?"""
+    for clause in reader.clauses_of(lexed):
+        for one in (one for part in clause.parts for one in part.units):
+            if not (one.said or numbered(one)) and (one.plural or not MASSES.isdisjoint(one.words)):
+                return False
+    return True
+
+
+def _any_of_them(reader: "Reader", said: Sequence[Mention], orders: Sequence[Order]) -> bool:
+    """Do orders name units that were only called what others are called too, without the place where they stand?"""
+    words = {name.casefold() for one in said for thing in one.things for name in (thing.name, *tokens(thing.name))}
+    for order in orders:
+        for name, slot in () if isinstance(order, Answer) else order.syntax.slots.items():
+            value = getattr(order, name, None)
+            if not isinstance(slot, Name) or not value or not reader.names[slot.vocabulary].known:
+                continue
+            mine = {value} if isinstance(value, str) else set(value)
+            known = reader._fitter.known(slot.vocabulary)
+            left = [each for each in known if each.name not in mine]
+            for each in known:
+                told = each.name.casefold() in words or each.place.casefold() in words
+                if each.name in mine and not told and any(set(other.words) & set(each.words) for other in left):
+                    return True
+    return False
 
 
 def says_just(reader: "Reader", text: str, orders: Sequence[Order], counted: bool = True) -> bool:
@@ -183,10 +212,16 @@ def _twice(reader: "Reader", orders: Sequence[Order]) -> bool:
     return False
 
 
+_TOLD = frozenset("said says say saying told tells suggests suggested thinks wants recommends asks asked".split())
+"""What somebody else would do is no order."""
+
+
 def _harmless(lexed: Lexed) -> bool:
     """Do the words that nobody knows stand where no part of an order would: not behind an amount, a preposition or an article,
     not before units, and not where a list goes on? And is every amount one of something?"""
     items, words = lexed.items, lexed.words
+    if not _TOLD.isdisjoint(words):
+        return False
     for item, behind in pairwise(items):
         if (
             item.amount is not None
