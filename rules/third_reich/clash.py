@@ -125,7 +125,7 @@ def fellows(game: Tr, prey: Mission, hex_: str) -> list[Mission]:
     for other in game.state.missions.values():
         if other.id == prey.id or other.kind not in (*SAILED, "base") or other.state != "under way":
             continue
-        if not lends(other.seat, prey.seat) or hex_ not in other.path or not living(game, other.units):
+        if not lends(other.seat, prey.seat) or not living(game, other.units):
             continue
         base = other.path[0] == prey.path[0] == hex_
         # 29.43: landings on two beaches of a hex are met apart

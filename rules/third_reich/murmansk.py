@@ -373,7 +373,7 @@ class EnterMurmansk(Order):
             unit = find(game, seat, name)
             if unit.nation != "Germany" or unit.kind not in ("air", "fleet"):
                 raise Refused("only German air and fleets can go there", rule="42.41")
-            if unit.place not in land() or country_of(unit.place) != "Norway" or unit.rebased or unit.moved:
+            if country_of(unit.place) != "Norway" or unit.rebased or unit.moved:
                 raise Refused(f"{name} must start in Norway", rule="42.41")
 
     def effect(self, game: Tr, seat: str) -> None:

@@ -1,6 +1,6 @@
 """49, 25.23: Vichy France asleep, awake, attacked and ended."""
 
-from rules.third_reich.chart import land
+from rules.third_reich.chart import is_port, land
 from rules.third_reich.counters import bring
 from rules.third_reich.sequence import end_of_combat, look_around
 from rules.third_reich.vichy import (
@@ -319,5 +319,9 @@ def test_ships_that_sleep_stay_on_their_sea():
     fleet = next(u for u in t.state.units if u.nation == VICHY and u.kind == "fleet")
     found = lanes(t.game, fleet)
     assert "DD13" in found and not {"CC4", "V19", "DD10"} & found, "another sea, where it is, and a full port"
+    assert all(is_port(h) for h in found)
+    roomy = vichy("redeployment", {"DD10": "3 G fleet"})
+    sailor = next(u for u in roomy.state.units if u.nation == VICHY and u.kind == "fleet")
+    assert sailor.factor == 9 and "DD10" in lanes(roomy.game, sailor), "just enough room"
     air = next(u for u in t.state.units if u.nation == VICHY and u.kind == "air")
     assert {"V19", "S20"} <= lanes(t.game, air) and not {"S19", "R20"} & lanes(t.game, air)

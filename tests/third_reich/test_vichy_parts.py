@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.third_reich.chart import cities, hexes_of
+from rules.third_reich.chart import area_of, cities, country_of, hexes_of, land
 from rules.third_reich.losses import create
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.vichy import (
@@ -332,6 +332,14 @@ def test_how_far_its_units_walk_and_redeploy():
     assert ALGIERS not in joined(t.game, unit)
     unit.redeployed = True
     assert gone(t.game, unit)
+    t = vichy("redeployment")
+    over = lanes(t.game, t.unit("VfI1"))
+    assert {"CC4", "EE17"} <= over and {holder(t.game, h) for h in over} == {VICHY}, "over land from Algiers on"
+    assert not {h for h in land() if area_of(h) == "Corsica"} & over, "Corsica has no port"
+    algeria = vichy("redeployment", control=dict.fromkeys([h for h in land() if country_of(h) == "Algeria"], UK))
+    assert "EE17" in lanes(algeria.game, algeria.unit("VfI1")) and "CC4" not in lanes(
+        algeria.game, algeria.unit("VfI1")
+    ), "Casablanca lies on the Atlantic"
 
 
 @rule("49.3")
@@ -365,7 +373,7 @@ def test_which_orders_for_sleepers_are_refused():
     assert why(t, MoveVichy(units=("VfI1", "VfI2"), space=INLAND), GER) == "49.3", "two SRs, one is left"
     assert why(t, MoveVichy(units=("VfI1",), space=INLAND), GER) == ""
     assert why(t, MoveVichy(units=("VfI1", "VfI1"), space=INLAND), GER) == "13.1a"
-    assert why(t, MoveVichy(units=("GI1",), space=INLAND), GER) == "49.3"
+    assert "isn't a unit of Vichy France" in str(t.refuse(GER, f"vichy GI1 to {INLAND}", "49.3"))
     assert why(t, MoveVichy(units=("II1",), space=INLAND), GER) == "49.3"
     assert why(t, MoveVichy(units=("VfI1",), space="S17"), GER) == "49.3"
     assert why(t, MoveVichy(units=("VfI1",), space=INLAND), ITA) == "49.3"
@@ -374,3 +382,5 @@ def test_which_orders_for_sleepers_are_refused():
     assert t.goals(GER, "vichy VfI1 to ") == set()
     t = vichy("movement")
     assert INLAND in t.goals(GER, "vichy VfI1 to ") and not t.goals(ITA, "vichy VfI1 to ")
+    t.power(GER).sr = 9
+    assert why(t, MoveVichy(units=("VfI1",), space=INLAND), GER) == "", "on foot they take no SRs"
