@@ -2,6 +2,7 @@
 
 from rules.third_reich.chart import is_port, land
 from rules.third_reich.counters import bring
+from rules.third_reich.movement import Move
 from rules.third_reich.sequence import end_of_combat, look_around
 from rules.third_reich.vichy import (
     awake_if_won,
@@ -16,7 +17,7 @@ from rules.third_reich.vichy import (
 from rules.third_reich.world import closed_to, friendly, holder, hostile
 from rules.third_reich.year import conquests
 from tests.rulings import case, rule
-from tests.third_reich.table import put, table
+from tests.third_reich.table import put, table, why
 
 US, UK, GER, RUS, ITA, VICHY = "United States", "Britain", "Germany", "Russia", "Italy", "Vichy France"
 
@@ -46,7 +47,7 @@ def test_germany_moves_what_sleeps_within_vichy_territory():
     assert t.where("VfI1") == "S20"
     t.refuse(GER, "vichy VfI2 to S17", "49.3")
     t.refuse(GER, "vichy VfI2 to DD13", "49.3")
-    t.refuse(GER, "move VfI2 to S20", "13.1a")
+    assert why(t, Move(units=("VfI2",), space="S20", via=None), GER) in ("13.1a", "49.3"), "not like one of her own"
     t.refuse(ITA, "vichy VfI2 to S20", "49.3")
     t.refuse(GER, "vichy VfI1 to V19", "13.1a")
 
