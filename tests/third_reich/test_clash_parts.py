@@ -131,6 +131,10 @@ def test_who_is_met_together():
     assert met("L22") == ["M2"] and met("K25") == ["M3"] and met("K24") == [] and met("L21") == []
     t.state.missions["M4"] = hunts("M4", prey="M3", at="K24")
     assert met("K24") == ["M3"], "they share more than this hex, and are hunted here as well"
+    assert met("L23") == [], "they are hunted elsewhere"
+    t.state.missions["M4"].prey = "M1"
+    assert met("K24") == [], "only this one is hunted"
+    t.state.missions["M4"].prey = "M3"
     for field, value in (("state", "turned back"), ("kind", "support"), ("units", [])):
         before = getattr(same_goal, field)
         setattr(same_goal, field, value)
