@@ -149,6 +149,14 @@ def test_where_french_ships_without_a_french_port_find_refuge():
     assert "AA8" not in full and "GG19" in full
 
 
+@rule("29.19", "29.26a")
+def test_a_french_port_is_preferred_to_a_nearer_british_one():
+    for control, guest in (({}, False), (dict.fromkeys(("EE17", "DD13", "DD10", "II34"), ITA), True)):
+        t = peace(units={"V19": "F fleet"}, control=control)
+        move_fleet(t.game, t.unit("FF1"))
+        assert (holder(t.game, t.where("FF1")) == UK) is guest == ("guest FF1" in t.state.notes) == t.unit("FF1").spent
+
+
 @rule("29.19")
 def test_when_guests_of_a_british_port_must_go():
     lost = dict.fromkeys(("V19", "EE17", "DD13", "DD10", "II34"), ITA)
