@@ -120,10 +120,10 @@ def take(game: Tt, deck: str, count: int) -> list[str]:
 
 def draw(game: Tt, seat: str, deck: str, count: int, why: str, rule: str) -> None:
     """Cards from the top into a hand; their number is public."""
-    game.lock("a card was drawn")
     drawn = take(game, deck, count)
     game.state.factions[seat].hand.extend(drawn)
     if drawn:
+        game.lock("a card was drawn")
         game.tell(f"{seat} draws {counted(len(drawn), f'{deck.capitalize()} card')}: {why}.", rule=rule)
         game.tell(f"You draw {listed(map(label, in_order(drawn)))}.", to=(seat,), rule=rule)
 

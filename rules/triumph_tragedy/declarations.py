@@ -95,7 +95,7 @@ def further(game: Tt, seat: str, rival: str) -> Supposed:
     for nation, entry in game.state.countries.items():
         if entry.armed and entry.violator in enemies:
             helped.add(nation)
-        elif entry.armed and seat not in entry.foes:
+        elif entry.armed:
             violated.add(nation)
         elif is_neutral(game, nation) and nation != "USA":
             guard = protector(game, nation)
@@ -204,9 +204,8 @@ class Violate(Order):
         if slot == "card":
             return []
         near = {nation_of(other) for block in game.state.blocks.of(seat) for other in board().borders(block.place)}
-        if not game.state.turn.moved:
-            lost = [r for r in owed(game, seat) if not could_attack(game, seat, r, Supposed(r))]
-            near |= {nation for rival in lost for nation, _ in steps_to(game, seat, rival)}
+        lost = [rival for rival in owed(game, seat) if not could_attack(game, seat, rival, Supposed(rival))]
+        near |= {nation for rival in lost for nation, _ in steps_to(game, seat, rival)}
         return [nation for nation in nations() if nation in near]
 
     def settle(self, game: Tt, seat: str) -> "Violate":
@@ -292,8 +291,7 @@ def react(game: Tt, seat: str, nation: str) -> None:
                 share = 0
             elif seat == "Axis":
                 share = (count + 1) // 2 if rival == "West" else count // 2
-        if share:
-            draw(game, rival, "action", share, "World Reaction", "15.41a")
+        draw(game, rival, "action", share, "World Reaction", "15.41a")
 
 
 def call_usa(game: Tt) -> Flow[None]:

@@ -54,19 +54,17 @@ def resolution_phase(game: Tt) -> Flow[None]:
     """7.4, then everybody discards down to his HandSize at once (7.5)."""
     yield from resolve_table(game)
     freeze(game)
-    over = [seat for seat in game.state.order if excess(game, seat) > 0]
-    if over:
-        yield from everyone(
-            Ask(
-                seat,
-                "",
-                kinds=(Discard,),
-                rules=("7.5a", "7.5b"),
-                says=partial(how_many, seat),
-                over=lambda game, seat: excess(game, seat) <= 0,
-            )
-            for seat in over
+    yield from everyone(
+        Ask(
+            seat,
+            "",
+            kinds=(Discard,),
+            rules=("7.5a", "7.5b"),
+            says=partial(how_many, seat),
+            over=lambda game, seat: excess(game, seat) <= 0,
         )
+        for seat in game.state.order
+    )
 
 
 def how_many(seat: str, game: Tt) -> str:

@@ -10,7 +10,7 @@ from ..kernel.slots import Maybe, Name, Space
 from ..kernel.text import counted, listed
 from .cards import discard, in_order, investments, label
 from .economy import lose_industry
-from .technology import achieved, check_new, gain
+from .technology import check_new, gain
 from .world import Tt, block_text, country, faction_of, rivals
 
 DOUBLE = "Double Agent"
@@ -158,7 +158,7 @@ def mole(game: Tt, by: str, against: str, card: str) -> Flow[None]:
         if held not in investments():
             continue
         for tech in investments()[held].techs:
-            if tech in seen and not achieved(game, by, tech) and _allowed(game, by, tech):
+            if tech in seen and _allowed(game, by, tech):
                 chances += [f"{tech} with {held} openly", f"{tech} with {held} into the Vault"]
     answer = yield from choose(
         by, "Achieve a Technology with the Mole?", chances, rules=("9.5f",), no="nothing", end="nothing"

@@ -124,16 +124,14 @@ def usa_areas(game: Tt) -> list[str]:
 def usa_forces(game: Tt, cv: int) -> Flow[None]:
     """8.45: one unit of each primary type, anywhere in the USA."""
     areas = usa_areas(game)
-    places = areas * len(PRIMARY)
-    if len(areas) > 1:
-        prompt = f"Where do the USA Forces of {cv} CV arrive?"
-        where = yield from choose("West", prompt, (*areas, APART), rules=("8.45a",))
-        places = [where] * len(PRIMARY)
-        if where == APART:  # all are told before any is there: their order must not tell which is which
-            for n, kind in enumerate(PRIMARY):
-                if left(game, "USA", kind):
-                    prompt = f"Where does the {KINDS[kind].name} arrive?"
-                    places[n] = yield from choose("West", prompt, areas, rules=("8.45a",))
+    prompt = f"Where do the USA Forces of {cv} CV arrive?"
+    where = yield from choose("West", prompt, (*areas, APART), rules=("8.45a",))
+    places = [where] * len(PRIMARY)
+    if where == APART:  # all are told before any is there: their order must not tell which is which
+        for n, kind in enumerate(PRIMARY):
+            if left(game, "USA", kind):
+                prompt = f"Where does the {KINDS[kind].name} arrive?"
+                places[n] = yield from choose("West", prompt, areas, rules=("8.45a",))
     arrive(game, cv, places)
 
 
@@ -297,7 +295,7 @@ def check_step(game: Tt, seat: str, block: Block | None, name: str) -> None:
         return
     if is_sea(block.place):
         raise Refused(f"{name} is at sea; only units on land gain steps", rule="7.23a")
-    if in_battle(game, block.place, seat):
+    if in_battle(game, block.place):
         raise Refused(f"{name} is in a Battle and can't gain a step", rule="7.23a")
     if block.kind in GROUND and block.kind != "FORT" and lacks_supply(game, block.place, seat):
         raise Refused(f"{name} is out of supply in {block.place}", rule="14.12")
@@ -336,7 +334,7 @@ class ProductionDone(Done):
     """Production is over; what is left is lost (7.22)."""
 
     def check(self, game: Tt, seat: str) -> None:
-        if game.state.passive == seat and faction_of(game, seat).points and can_spend(game, seat):
+        if game.state.passive == seat and can_spend(game, seat):
             raise Refused("a Passive Ally must spend its Production evenly", rule="18.21a")
 
 

@@ -68,7 +68,7 @@ def _traced(game: Tt, seat: str, black: bool) -> Found[Stage]:
     def earlier(stage: Stage) -> Iterator[Stage]:
         area = stage[0]
         for step in _before().get(stage, ()) if area not in shut else ():
-            if not (area in round_africa and step[0] in round_africa and step[0] != area):
+            if not (area in round_africa and step[0] in round_africa):
                 yield step
 
     goal = MAIN[seat]
@@ -150,5 +150,5 @@ def production(game: Tt, seat: str, blockade: bool = True) -> int:
         return 0
     mat: Faction = game.state.factions[seat]
     war = at_war(game, seat)
-    pop, res = levels(game, seat, blockade and war)
+    pop, res = levels(game, seat, blockade)
     return max(0, min(mat.ind, pop, res) if war else min(mat.ind, pop))
