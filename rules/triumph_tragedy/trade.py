@@ -150,5 +150,5 @@ def production(game: Tt, seat: str, blockade: bool = True) -> int:
         return 0
     mat: Faction = game.state.factions[seat]
     war = at_war(game, seat)
-    pop, res = levels(game, seat, blockade)
+    pop, res = levels(game, seat, blockade and war)
     return max(0, min(mat.ind, pop, res) if war else min(mat.ind, pop))
