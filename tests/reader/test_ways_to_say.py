@@ -36,6 +36,12 @@ def test_the_last_of_them_are_all_that_are_left(game, moment, text, orders):
         (WW2, "western_desert", "2 tanks Alexandria > El Alamein > Sidi Barrani",
          ["move 2 TNK from Alexandria to Sidi Barrani via El Alamein"]),
         (TR, "advance", "everyone into Q22", ["advance UA1, UI1"]),
+        (TR, "bagration", "both armor in M40 with RI2 hit M39", ["attack M39 with RA1, RA2, RI2"]),
+        (WW2, "raids", "2 bmb to Hamburg, no escort", ["raid 2 BMB from London to Hamburg"]),
+        (SAA, "desert", "the palestine tank goes to Cairo and its two infantry follow it there",
+         ["move 2 INF 1 ARM from Palestine to Egypt"]),
+        (SAA, "casualties", "he loses two inf", []),
+        (SAA, "placement", "arm in Rhineland, inf at Brandenburg", []),  # one of three, or all?
         (WW2, "treasury", "Malta gets a fortress", ["fortify Malta"]),
         (WW2, "convoys", "add the TR in Glasgow to the convoy", ["add 1 TR from Glasgow to C1"]),
         (WW2, "casualties", "infantry takes both", ["lose 2 INF"]),
@@ -51,6 +57,7 @@ def test_where_things_go(game, moment, text, orders):
     [
         (SAA, "dogfight", "keep the dogfight going", "press on"),
         (SAA, "retreat", "keep it up", "fight on"),
+        (SAA, "retreat", "keep going, no retreat", "fight on"),
         (WW2, "retreat", "hold on, one more round", "fight on"),
         (WW2, "lvov_stand", "fight to the end", "fight on"),
         (SAA, "retreat", "call it off", "retreat to Minsk"),

@@ -98,7 +98,7 @@ class Accounts:
     @cached_property
     def _asked_about(self) -> str:
         """The one place that a question names."""
-        words = tokens(" ".join(ask.prompt for ask in self.moment._asks))[:MOST_WORDS]
+        words = tokens(" ".join(ask.prompt for ask in self.moment._asks if "?" in ask.prompt))[:MOST_WORDS]
         found: dict[str, None] = {}
         for at in range(len(words)):
             things = self.lexer._exact(words, at)[1]

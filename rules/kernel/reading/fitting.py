@@ -231,7 +231,7 @@ class Fitter(Valuer):
             if len(found) > MOST_FITS:
                 break
         for fit in found:
-            fit.cost += _unlikely(kind, clause)
+            fit.cost += unlikely(kind, clause)
         return sorted(found, key=lambda fit: (fit.loose, fit.cost))[:MOST_FITS]
 
     def _is_of_units(self, slot: Slot) -> bool:
@@ -390,7 +390,7 @@ class Fitter(Valuer):
             yield Fit(kind, values, list(missing), cost, loose, count)
 
 
-def _unlikely(kind: "type[Order]", clause: Clause) -> float:
+def unlikely(kind: "type[Order]", clause: Clause) -> float:
     """Which of several orders is rather meant where the verb does not say it: bombers bomb, ships rather sail than patrol."""
     own = families(kind.syntax.verb)
     makers = (name for word in clause.words for name in (word, word.removesuffix("s")) if name.endswith("er"))

@@ -216,7 +216,8 @@ def with_verbs(text: str, lexer: "Lexer", verbs: Sequence[str]) -> Iterator[str]
     """A text that has no verb with those of the orders that are asked for."""
     if not any(item.verb for item in lexer.lex(text).items):
         for verb in verbs[:MOST_VERBS]:
-            yield f"{verb} {text}"
+            for each in (text, *said_for_each(text, lexer)[:1]):
+                yield "; ".join(f"{verb} {piece}" for piece in each.split("; "))
 
 
 def loudly(text: str, lexer: "Lexer") -> Iterator[str]:

@@ -9,7 +9,7 @@ from ..text import FUZZY, PREFIX, Names, tokens
 from .forms import past_stems, stems, verb_stems
 from .nicknames import COUNTRIES
 from .parts import PLACES
-from .rewriting import Rewriter, clean, names_of
+from .rewriting import Rewriter, clean, names_of, unescorted
 from .things import Amount, Item, Lexed, Thing
 from .verbs import DENYING, END, FAMILIES, NO, NOTHING, STAYING, YES, families
 from .words import (
@@ -96,6 +96,8 @@ class Lexer(Rewriter):
         return (length, things) if length == len(typed) else (0, ())
 
     def lex(self, text: str) -> Lexed:
+        if "raid" in self.own and unescorted(text):
+            text = f"raid {text}"  # 2 bombers to Hamburg, no escort
         plain = self._plainer(tokens(clean(self._ordinals(self._unlabelled(text))))[:MOST_WORDS])
         typed = self._excluded(self._left_behind(self._phrased(plain)))
         typed = self._carefree(self._follows_up(self._active(self._at_war(typed))))

@@ -13,7 +13,7 @@ from .accounting import Mention
 from .chat import without_chat
 from .composing import composed, parted
 from .confiding import plainly_meant, says_just
-from .fitting import Fit, named, places
+from .fitting import Fit, named, places, unlikely
 from .forms import verb_stems
 from .guessing import in_other_words, loudly, pieces_of, polite, said_for_each, with_verbs
 from .lexing import MOST_WORDS
@@ -60,6 +60,7 @@ DEARER_UNSAID = 0.2
 """The same of a text without a verb: `bomber to Minsk, landing in Poland` is rather a flight than another plan for one."""
 _BELOW = re.compile(r"[^\W\d]\s+([-−]\d+)(?![\w-])")
 """A number below zero; its sign would go for a dash."""
+_WRITTEN = re.compile(r"\b[A-Z]{3}\b")
 _SHORT = frozenset("inf art corps".split())
 """Words in orders as they are written, which mean one."""
 _CUT = re.compile(r"\s*(?:[,.!:](?=\s)|\band\b|\bthen\b)\s*")
@@ -152,9 +153,11 @@ class Reader(Suggesting):
                 return found
             if denied or (not (loud := list(loudly(plain, self._lexer))) and not self._short_of(text, near)):
                 return ""
-            verbs = [kind.syntax.verb for kind in self.asked if kind.syntax.slots and not self._final(kind)]
+            kinds = [kind for kind in self.asked if kind.syntax.slots and not self._final(kind)]
+            kinds.sort(key=lambda kind: unlikely(kind, Clause(words=set(tokens(plain)))))
+            verbs = [kind.syntax.verb for kind in kinds]
             more = (*self._of_each(plain), *loud, *with_verbs(plain, self._lexer, verbs))
-            if found := self._first_given(more):
+            if found := self._first_given(more, plain):
                 return found
             self._trying.budget.left = WORK_NEAREST
             parts = pieces_of(plain, self._plainly)
@@ -162,12 +165,13 @@ class Reader(Suggesting):
         finally:
             self.quiet = False
 
-    def _first_given(self, wordings: Iterable[str]) -> str:
-        """The orders of the first of several wordings that comes to some."""
+    def _first_given(self, wordings: Iterable[str], text: str = "") -> str:
+        """The orders of the first of several wordings that comes to some, and to all that `text` names."""
         for other in wordings:
             pieces = [piece for _, found in sentences(other) for piece in found]
             self._trying.budget.left = WORK_GUESSED
-            if pieces and (orders := all_of(self.game, self, pieces)):
+            orders = all_of(self.game, self, pieces) if pieces else []
+            if orders and not (text and self._accounts.left_out(text, self._orders(orders))):
                 return "; ".join(orders)
         return ""
 
@@ -216,7 +220,7 @@ class Reader(Suggesting):
         try:
             order = self._decided(text, self._exact(typed))
             if order is not None:
-                if (every := self.of_a_mass(typed, order)) is not None:
+                if (every := self.of_a_mass(typed, order, bool(_WRITTEN.search(text)))) is not None:
                     raise Ambiguous(f"how many: {every}, or {order}?", nearest=[str(every), str(order)])
                 return order
         except TooMany:
@@ -415,7 +419,7 @@ class Reader(Suggesting):
         ):
             return orders, broken
         if broken is None:
-            if len(divided(self, parts[0])[0]) > 1:
+            if divided(self, parts[0])[0] != [parts[0]]:
                 return orders, broken  # dice or somebody else come between: nobody can say what the rest is then
             try:
                 self.read(text, part=True)
@@ -427,8 +431,8 @@ class Reader(Suggesting):
         meant = [str(order) for order in plainly_meant(self, text, broken)]
         if len(meant) > 1 and all_in_turn(self.game, self, meant):
             return meant, None
-        many, clear = composed(self, lexed)
-        if not many or not says_just(self, text, self._orders(many), counted=False):
+        many, clear, spoken = composed(self, lexed)
+        if not many or not says_just(self, spoken, self._orders(many), counted=False):
             return orders, broken
         if clear and all_in_turn(self.game, self, many):
             return many, None
@@ -737,11 +741,13 @@ class Reader(Suggesting):
         stacks = [getattr(order, name) for name, slot in slots.items() if isinstance(slot, Units)]
         return sum(count for stack in stacks for _, count in stack or ())
 
-    def of_a_mass(self, typed: tuple[str, ...], order: Order) -> Order | None:
-        """`place infantry in Rhineland` as one of several: how many is not said. The order for all of them."""
+    def of_a_mass(self, typed: tuple[str, ...], order: Order, written: bool = False) -> Order | None:
+        """`place infantry in Rhineland` as one of several: how many is not said. The order for all of them. `written`: the kinds
+        are named as orders are written, where one means one."""
         where = any(isinstance(slot, Name) for slot in order.syntax.slots.values())
+        masses = MASSES - _SHORT if written else MASSES - {"corps"}
         bare = where and any(
-            word in MASSES - _SHORT and (not at or (typed[at - 1] not in NUMBERS and not typed[at - 1][-1].isdecimal()))
+            word in masses and (not at or (typed[at - 1] not in NUMBERS and not typed[at - 1][-1].isdecimal()))
             for at, word in enumerate(typed)
         )
         return self._with_all(order) if bare else None

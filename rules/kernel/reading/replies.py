@@ -6,7 +6,8 @@ from itertools import pairwise
 from ..text import EXACT, tokens
 from .choosing import BACK, IDLE, NEUTRAL
 from .denying import Denying
-from .forms import past_stems, verb_stems
+from .forms import past_stems, stems, verb_stems
+from .nicknames import COUNTRIES
 from .things import Lexed
 from .verbs import DOING, END, NO, NOTHING, STAYING, YES, related
 from .words import JOINERS, NUMBERS, PARTICLES, PREPOSITIONS, QUARTERS
@@ -29,6 +30,8 @@ class Replies(Denying):
     def read(self, lexed: Lexed) -> str | None:
         """The text of the answer that is plainly meant; None if none is."""
         lexed = self._uncommented(lexed)
+        if "not" in lexed.marks and self.asked.choices and (said := self._repeated(lexed)):
+            return said  # keep going, no retreat
         return self._read(lexed) or self._repeated(lexed) or self._completed(lexed)
 
     def _uncommented(self, lexed: Lexed) -> Lexed:
@@ -82,6 +85,8 @@ class Replies(Denying):
         if any(mark in lexed.marks for mark in ("?", "if", "maybe", "past")):
             return None
         denied = lexed.marks.get("not", [])
+        if (end := self._of_my_own(lexed.words)) < len(lexed.words):
+            lexed = self.lexer.lex(" ".join(lexed.words[:end]))
         words = [word for word in _there(lexed.words) if word not in denied]
         rest = [word for word in words if word not in NEUTRAL or word in NUMBERS or word in ("all", "both")]
         if len(words) > 1 and words[-1] == "over" and "over" not in rest:
@@ -123,6 +128,17 @@ class Replies(Denying):
         if ended := self._ending(rest, lexed):
             return ended
         return self._one(self._meant(rest, lexed)) or self._agreeing(rest) or self._assenting(rest)
+
+    def _of_my_own(self, words: Sequence[str]) -> int:
+        """Where a text ends that goes on with one's own side: no moves for the British."""
+        for at in range(len(words) - 1, max(len(words) - 5, 0), -1):
+            if words[at] not in ("for", "from", "by"):
+                continue
+            who = " ".join(word for word in words[at + 1 :] if word not in NEUTRAL)
+            mine = {who, *(other for stem in stems(who) for other in COUNTRIES.get(stem, ()))}
+            if who and any(set(tokens(each)) & self.asked.mine for each in mine):
+                return at
+        return len(words)
 
     def _homewards(self, words: Sequence[str]) -> str | None:
         """`return to base`, `head back to port`, where one may go home."""

@@ -66,6 +66,9 @@ _UNESCORTED = re.compile(
     re.IGNORECASE,
 )
 _EVERY = re.compile(r"\b(?:all|every\w*|whole|entire|lot)\b", re.I)
+_BOMBS = re.compile(
+    r"\b(?:raid|bomb|hit|attack|strike|flatten|blast|pound|plaster|target|sbr|strategic)(?:s|es|ing)?\b", re.I
+)
 _FORTS = frozenset("fort fortress fortification fortifications".split())
 _NO = re.compile(r"^\W*(no|nope|nah|nein|non)\s*[!.]+\s+(?=\w)", re.I)
 """No! Fight!"""
@@ -132,6 +135,11 @@ def clean(text: str) -> str:
     text = _SLAVONIC.sub(lambda found: CYRILLIC.get(found[0].casefold(), found[0]), text)
     text = "".join(c for c in text if unicodedata.category(c) not in ("So", "Sk", "Cs", "Co", "Cn") and c != "\ufe0f")
     return _COLON.sub(" , ", text)
+
+
+def unescorted(text: str) -> bool:
+    """Is an escort spoken of that doesn't fly, and no verb of what does?"""
+    return bool(_UNESCORTED.search(text)) and not _BOMBS.search(text) and not _EVERY.search(text)
 
 
 class Rewriter(Aside):

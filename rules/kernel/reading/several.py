@@ -162,6 +162,7 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
         if not clause.verbs:
             clause.verbs = list(shared)
         ways = reader.fits(clause)
+        complete = any(not one.missing for one in ways)
         whole = bool(ways) and (bool(clause.parts) or not any(one.missing for one in ways))
         apart = next(
             (
@@ -171,6 +172,8 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
             ),
             None,
         )
+        if complete and apart and any(all(one.missing for one in reader.fits(each)) for each in apart):
+            apart = None  # N39 with both in N40 plus RI3: one order, and not one with half of another
         if whole and (apart is None or min(one.cost for one in ways) < PLAIN):
             out.append(_written(reader, clause))
             continue
@@ -294,6 +297,8 @@ def _each(reader: "Understanding", clause: Clause, twice: bool) -> Iterator[list
     for at, part in enumerate(clause.parts):
         if not part.units:
             continue
+        if any(other.units for other in clause.parts if other is not part):
+            return  # both tanks with RI2: one attack
         before, behind = clause.parts[:at], clause.parts[at + 1 :]
         where = [each for each in (*before, *behind) if each.prep in ("of", "from", "at")]
         found = [_singles(reader, one, where, twice) for one in part.units]

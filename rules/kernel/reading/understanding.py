@@ -96,6 +96,8 @@ class Understanding(Moment):
     def stranger(self, lexed: Lexed) -> str:
         """Drop one's own side as the subject of a sentence; the name of another that is its subject."""
         items = lexed.items
+        if lexed.words[:1] in (("he",), ("she",)):
+            return "others"
         own = {self.seat.casefold(), self._title.casefold()}
         if len(items) > 2 and items[-2].words == ("for",) and not self._for_a_side:  # 4 infantry for Germany
             last = [thing for thing in items[-1].things if thing.quality == EXACT]

@@ -166,7 +166,7 @@ class Valuer:
         ways: list[list[tuple[tuple[Known, ...], int]]] = []
         for part in what:
             for at, one in enumerate(part.units):
-                beside = at and numbered(one) and all(each.prep == "of" for each in where)
+                beside = numbered(one) and (part is not what[0] or (at and all(each.prep == "of" for each in where)))
                 ways.append(self._picked_or_named(list(known) if beside else pool, one, slot))  # the M40 stack and RI2
         for part in named:
             mine = [thing for thing in part.names if thing.vocabulary == slot.vocabulary]
