@@ -15,6 +15,14 @@ _MINE = ARTICLES | frozenset(("i", "we"))
 _LEAVE = frozenset("leave leaves leaving keep keeps keeping hold holds".split())
 _SPARE = _LEAVE | frozenset(("save", "spare"))
 _NUMBERS = frozenset("one ones two three four five six 1 2 3 4 5 6".split())
+_STILL = (
+    ("doesnt", "move"),
+    ("dont", "move"),
+    ("not", "move"),
+    ("wont", "move"),
+    ("doesnt", "go"),
+    ("back", "garrison"),
+)
 _OTHERS = frozenset("everything everyone everybody rest others remainder other else".split())
 
 
@@ -37,7 +45,7 @@ class Aside:
         before, left = typed[:cut], _what_stays(typed[cut + 1 :], _LEAVE)
         if not cut or left is None:
             return typed
-        if _OTHERS.issuperset(left) or left[0] in _OTHERS or (_NUMBERS.issuperset(left) and _counts(before)):
+        if _OTHERS.issuperset(left) or left[0] in _OTHERS or (left[0] in _NUMBERS and _counts(before)):
             return before if any(self._exact(before, at)[0] for at in range(len(before))) else typed
         return self._without(before, left) or typed
 
@@ -137,4 +145,6 @@ def _what_stays(words: tuple[str, ...], leaving: frozenset[str]) -> tuple[str, .
         return plain[1:] or None
     if plain and plain[-1] in (_STAYS | leaving):
         return plain[:-1]
+    if plain[-2:] in _STILL:
+        return plain[:-2]
     return None

@@ -1,6 +1,7 @@
 """Several orders that one sentence runs through: cut where each piece is an order, with what is said once for several said
 for each."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
@@ -36,6 +37,7 @@ _SAME = 0.4
 _OTHER = 0.3
 """What it costs to say nothing of the verb that was said before."""
 _LIKEWISE = frozenset("ditto idem likewise dito".split())
+_HEADING = re.compile(r"^[^:,]*[:,]\s*")
 _AND_WORDS = frozenset("and & + plus und et".split())
 
 
@@ -47,6 +49,8 @@ class Way:
     cost: float = 0.0
     sure: bool = True
     """May it be carried out: is nothing said for several that could be meant for all of them together?"""
+    headed: bool = False
+    """Is there a heading that is no part of any order?"""
 
 
 @dataclass(slots=True)
@@ -103,7 +107,7 @@ class Composer:
         self.tried += 1
         items = _meaning(items)
         said = clauses(items, self.kinds, self.reader._lexer.own) if items else []
-        if len(said) != 1 or any(item.unknown for item in items):
+        if len(said) != 1 or any(item.unknown for item in items) or self._again(items):
             return []
         clause = said[0]
         if not clause.verbs and not any(part.units or part.names for part in clause.parts):
@@ -126,6 +130,12 @@ class Composer:
                 out.setdefault("; ".join(together), fit.cost + 0.3 * fit.loose)
         return sorted(out.items(), key=lambda one: one[1])[:2]
 
+    def _again(self, items: Sequence[Item]) -> bool:
+        """Is one sort of unit named twice, so that it may be the same ones: `one CV with two planes: carrier + 2 ftr`?"""
+        sorts = [{t.name for t in item.things if t.vocabulary in self.kinds} for item in items]
+        sorts = [sort for sort in sorts if sort]
+        return any(a & b and len(a) == len(b) == 1 for a, b in combinations(sorts, 2))
+
     # --- a way to cut -----------------------------------------------------------------------------------------------
 
     def ways(self) -> Iterator[Way]:
@@ -147,7 +157,7 @@ class Composer:
         if len(pieces) > 2 and _heading(pieces[0]):
             lead, pieces = pieces[0], pieces[1:]
         tail = _tail(pieces[-1])
-        way, first = Way(cost=price), ""
+        way, first = Way(cost=price, headed=bool(lead)), ""
         verb, before = next((item.verb for item in pieces[0] if item.verb and item.verb not in END), ""), pieces[0]
         for at, piece in enumerate(pieces):
             own = next((item.verb for item in piece if item.verb), "")
@@ -166,6 +176,7 @@ class Composer:
             way.orders += tuple(orders.split("; "))
             way.cost += cost
             way.sure = way.sure and sure and marked
+            way.headed = way.headed and whole[: len(lead)] != lead
             verb, before = own or verb, whole
         if len(set(way.orders)) == len(way.orders) > 1 and not self._twice(way.orders):
             yield way
@@ -257,10 +268,10 @@ def _unjoined(piece: Sequence[Item]) -> list[Item]:
     return list(piece[1:]) if piece[0].prep and len(piece) > 1 else list(piece)
 
 
-def composed(reader: "Reader", lexed: Lexed) -> tuple[list[str], bool]:
-    """The orders that a sentence runs through, and whether they are plainly meant."""
+def composed(reader: "Reader", lexed: Lexed) -> tuple[list[str], bool, str]:
+    """The orders that a sentence runs through, whether they are plainly meant, and what of the text they must speak of."""
     if not _ordering(lexed) or not 3 <= len(lexed.items) <= MOST_ITEMS or reader.stranger(lexed):
-        return [], False
+        return [], False, lexed.text
     composer = Composer(reader, list(lexed.items))
     reader._trying.budget.left = WORK
     best: dict[frozenset[str], Way] = {}
@@ -270,9 +281,10 @@ def composed(reader: "Reader", lexed: Lexed) -> tuple[list[str], bool]:
             best[key] = way
     ways = sorted(best.values(), key=lambda way: way.cost)
     if not ways:
-        return [], False
+        return [], False, lexed.text
     clear = len(ways) < 2 or ways[1].cost - ways[0].cost > CLEAR
-    return list(ways[0].orders), clear and ways[0].sure
+    text = _HEADING.sub("", lexed.text) if ways[0].headed else lexed.text
+    return list(ways[0].orders), clear and ways[0].sure, text
 
 
 def _ordering(lexed: Lexed) -> bool:

@@ -168,11 +168,11 @@ def _fixed(kind: type[Order]) -> set[str]:
 
 
 def _many(reader: "Reader", said: Sequence[Mention]) -> int | None:
-    """How many units were spoken of; None if that isn't said."""
+    """How many units were spoken of; None if none were, less than nothing if that isn't said."""
     total, number, seen = 0, 0, False
     for one in said:
         if one.denied:
-            return None
+            return -1
         if one.number:
             number = max(one.number, 0)
             continue
@@ -180,7 +180,7 @@ def _many(reader: "Reader", said: Sequence[Mention]) -> int | None:
         if vocabularies & (reader._lexer.counted | _SORTS) and not vocabularies & PLACES:
             bare = one.words[-1].endswith("s") and not one.words[-1][-2:-1].isdecimal() and not number
             if bare or any(thing.name.startswith(GROUP) for thing in one.things):
-                return None
+                return -1
             total, seen = total + (number or 1), True
         number = 0
     return total if seen else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..text import EXACT, tokens
 from .things import GROUP, Item
-from .verbs import families
+from .verbs import DENYING, families
 
 if TYPE_CHECKING:
     from .lexing import Lexer
@@ -42,6 +42,8 @@ _PAID = re.compile(
 )
 """Spend 24 on 8 infantry; pay 2 to fix Rhineland."""
 _PIECE = re.compile(r"\s*(?:[,;+.!]+(?=\s|$)|\s[-–—]\s|\b(?:and|then|but|plus|und|also)\b)\s*", re.IGNORECASE)
+_COUNTED_NEXT = re.compile(r"(?<=[a-z])\s+(?=\d{1,2}\s?[a-z])", re.IGNORECASE)
+"""2 inv 2 act: a number begins the next piece."""
 _HALF = re.compile(
     r"^(?P<head>.*?\bhalf(?: of)?\b)(?P<what>.*?)(?P<first>\b(?:to|into|in|at|on)\b.*?)"
     r"(?:,\s*|\s+)(?:and\s+)?(?:the\s+)?(?:other|second|remaining)\s+half(?:\s+of them)?(?P<second>\s.*)$",
@@ -63,9 +65,21 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _SET_UP = re.compile(r"\b(?:set|sets|setting)[- ]?up\b", re.IGNORECASE)
-_LEFT = frozenset("rest remainder remaining everything lot others whole all default standard it setup".split())
+_SHIPPING = frozenset(
+    "aboard ashore beach beaches ship ships boat boats transport transports load land lands landing drop sail onto".split()
+)
+_WHILE = re.compile(r",?\s+(?:while|whilst)\s+", re.IGNORECASE)
+_CARELESS = re.compile(
+    r"\b(?:i |we )?(?:do ?n['’]?t|do not|could ?n['’]?t|could not) (?:really )?(?:care|mind)(?: less)?(?: (?:about|where|how|for))?\b"
+    r"|\b(?:i |we )?(?:have |with )?no (?:real )?preferences?\b|\bwhatever\b|\bwherever\b|\banywhere\b|\bas you (?:like|see fit|wish|please)\b",
+    re.IGNORECASE,
+)
+"""Who says so leaves it to the game master."""
+_LEFT = frozenset(
+    "remains left autofill autodeploy autosetup autoplace them rest remainder remaining everything lot others whole all default standard it setup".split()
+)
 _GIVEN_AWAY = frozenset(
-    "setup place deploy build distribute spread fill put down auto automatic automatically autoplace default standard you your "
+    "autofill autodeploy autosetup setup place deploy build distribute spread fill put down auto automatic automatically autoplace default standard you your "
     "care yourself wherever anywhere fit for".split()
 )
 MOST_CAREFREE = 16
@@ -198,8 +212,12 @@ def _polite(text: str, lexer: "Lexer") -> Iterator[str]:
 def _left_to_you(text: str, lexer: "Lexer") -> Iterator[str]:
     """`you can do my whole set-up`: all that is left, in whatever words, where there is an order for that and no place or
     unit is named."""
+    careless = bool(_CARELESS.search(text))
+    text = _CARELESS.sub(" ", text)
     words = tokens(_SET_UP.sub("setup ", text))
-    if not lexer.rests or len(words) > MOST_CAREFREE or _LEFT.isdisjoint(words) or _GIVEN_AWAY.isdisjoint(words):
+    if not lexer.rests or len(words) > MOST_CAREFREE or _LEFT.isdisjoint(words) or any(w in DENYING for w in words):
+        return
+    if _GIVEN_AWAY.isdisjoint(words) and not careless:
         return
     kinds = {*lexer.counted, "space", "hex", "area"}
     named = [t for item in lexer.lex(text).items for t in item.things if t.quality == EXACT and t.vocabulary in kinds]
@@ -209,7 +227,36 @@ def _left_to_you(text: str, lexer: "Lexer") -> Iterator[str]:
                 yield f"{verb} rest"
 
 
-_WORDINGS: tuple[Wording, ...] = (_left_to_you, _polite, _spelled, _halved, _each, _placed)
+def _ashore(text: str, lexer: "Lexer") -> Iterator[str]:
+    """`2 infantry aboard, then ashore at Normandy`; `load both and drop them on Luzon`: what is loaded and where it lands."""
+    if not {"load", "unload"} <= lexer.own or _SHIPPING.isdisjoint(tokens(text)):
+        return
+    items = lexer.lex(text).items
+    first = next(
+        (i for i, item in enumerate(items) if _unit(item, lexer) or (item.amount and not item.things)), len(items)
+    )
+    last = first
+    while last < len(items) and (items[last].amount or items[last].joins or _unit(items[last], lexer)):
+        last += 1
+    goal = next((item for item in reversed(items[last:]) if _is_place(item)), None)
+    home = next((item for item in items[:last] if _is_place(item)), None)
+    units = " ".join(str(item) for item in items[first:last] if str(item) not in ("then", ","))
+    units = units.removesuffix(" and").removesuffix(" +")
+    if goal is not None and units:
+        yield f"load {units}{f' from {home}' if home else ''}; unload {units} to {goal}"
+
+
+def _unit(item: Item, lexer: "Lexer") -> bool:
+    return any(thing.vocabulary in lexer.counted for thing in item.things)
+
+
+def _meanwhile(text: str, lexer: "Lexer") -> Iterator[str]:
+    """`GW1 supports Q22 while GW2 counterairs R22`."""
+    if found := _WHILE.sub(", ", text):
+        yield found
+
+
+_WORDINGS: tuple[Wording, ...] = (_left_to_you, _polite, _spelled, _halved, _each, _placed, _ashore, _meanwhile)
 
 
 def with_verbs(text: str, lexer: "Lexer", verbs: Sequence[str]) -> Iterator[str]:
@@ -238,7 +285,8 @@ def pieces_of(text: str, reads: Callable[[str], str]) -> list[str]:
     """The longest pieces of a text, from its beginning, that are orders by themselves, with what they lack of those before
     them. `reads` gives the order that a piece is, or nothing."""
     text = _bare(text)
-    cuts = [(0, 0), *((cut.start(), cut.end()) for cut in _PIECE.finditer(text)), (len(text), len(text))]
+    found_cuts = {(cut.start(), cut.end()) for one in (_PIECE, _COUNTED_NEXT) for cut in one.finditer(text)}
+    cuts = [(0, 0), *sorted(found_cuts), (len(text), len(text))]
     cuts = [cut for i, cut in enumerate(cuts) if not i or cut[1] > cuts[i - 1][1] or cut[0] == len(text)]
     if not 2 < len(cuts) <= MOST_CUTS:
         return []
