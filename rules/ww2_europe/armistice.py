@@ -185,8 +185,8 @@ def make_vichy(game: Ww2) -> Flow[None]:
                 hand_over(game, land, heir(game, "Germany", land))
             continue
         if land in CEDED_FRANCE:
-            british = any(BLOC[u.owner] == "West" for u in here(game, land, "G") if u.owner != "France")
-            hand_over(game, land, "Great Britain" if british and active(game, "Great Britain") else "Germany")
+            guests = {u.owner for u in here(game, land, "G") if BLOC[u.owner] == "West"}
+            hand_over(game, land, next((power for power in ("Great Britain", "USA") if power in guests), "Germany"))
         else:
             hand_over(game, land, VICHY)
     state.vichy = True

@@ -375,7 +375,7 @@ class Reroute(Order):
         if convoy is None or convoy.owner != seat:
             return ()
         found = route_between(game, seat, *convoy.ends)
-        return [tuple(found[1:-1])] if found and found[1:-1] != convoy.route else ()
+        return [tuple(found[1:-1])] if found else ()
 
     def check(self, game: Ww2, seat: str) -> None:
         convoy = own_convoy(game, seat, self.convoy)

@@ -94,7 +94,7 @@ def _stacks(game: Ww2, phase: str) -> Iterator[str]:
     points: dict[tuple[str, str], int] = {}
     for unit in game.state.units:
         kind = KINDS[unit.kind]
-        if kind.branch == "G" and not unit.aboard and unit.place in SPACE:
+        if kind.branch == "G" and unit.place in SPACE:
             where = unit.place, BLOC[unit.owner]
             points[where] = points.get(where, 0) + kind.stack
     for (space, bloc), sum_ in points.items():

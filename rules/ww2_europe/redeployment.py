@@ -253,7 +253,7 @@ def land_plane(game: Ww2, plane: Unit, goal: str) -> None:
 def decks_in(game: Ww2, power: str, land: str) -> list[Unit]:
     if land not in CIRCLE:
         return []
-    return [u for u in here(game, CIRCLE[land], "N") if kind_of(u).wing and BLOC[u.owner] == BLOC[power]]
+    return [u for u in here(game, CIRCLE[land], "N") if BLOC[u.owner] == BLOC[power]]
 
 
 def deck_room(game: Ww2, power: str, land: str) -> int:

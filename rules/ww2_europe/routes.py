@@ -130,13 +130,13 @@ def march_along(game: Ww2, unit: Unit, path: list[str]) -> tuple[int, str]:
 
 
 def land_bar(game: Ww2, unit: Unit, land: str) -> str:
-    """The rule that keeps a ground unit out of a space."""
+    """The rule that keeps a ground unit out of a space next to it."""
     why = barred(game, unit.owner, land)
     if why:
         return why
-    if kind_of(unit).armoured and SPACE[land].terrain in ("impassable", "desert"):
+    if SPACE[land].terrain in ("impassable", "desert"):
         return f"terrain.{SPACE[land].terrain}.entry"
-    return no_blitz(game, land) if game.state.blitz else "ground.movement"
+    return no_blitz(game, land)
 
 
 # --- air ------------------------------------------------------------------------------------------------------------

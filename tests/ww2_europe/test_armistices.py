@@ -204,6 +204,13 @@ def test_who_gets_vichy_when_paris_is_liberated(paris: str, status: dict[str, st
     assert ("Vichy France" in t.state.allies) is (holder != "Vichy France") and not t.state.attacked
 
 
+@rule("opt.france.vichy")
+def test_american_troops_in_what_germany_gets_keep_it_as_british_do():
+    units = {"USA": {"Brest": "INF"}, "Germany": {"Paris": "INF"}, "Great Britain": {"Bordeaux": "INF"}}
+    t = offer({}, units=units).play("Germany", "accept")
+    assert t.owner("Brest") == "USA" and t.owner("Bordeaux") == "Great Britain" and t.owner("Paris") == "Germany"
+
+
 @rule("opt.france.leave")
 @pytest.mark.parametrize(
     "power, land, joined, protector",

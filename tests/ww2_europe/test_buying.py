@@ -274,6 +274,16 @@ def test_gifts_to_the_ussr(giver: str, taker: str, convoys: Any, amount: int, wa
 
 
 @rule("buy.gift", "ussr.separate")
+def test_a_line_told_from_its_soviet_end_carries_gifts_too():
+    one, two, route = NORTH[1], NORTH[2], NORTH[3]
+    for ends in ((one, two, route), (two, one, ", ".join(reversed(route.split(", "))))):
+        t = shop(50, "Great Britain", convoys=lines((("Great Britain", *ends), 2)))
+        assert gift_way(t.game, "Great Britain", "USSR", 20) == ["C1"], ends
+    t = shop(50, "Great Britain", convoys=lines((("Great Britain", two, "Archangel", "Barents Sea, White Sea"), 2)))
+    assert gift_way(t.game, "Great Britain", "USSR", 5) is None, "a line between two Soviet ports brings nothing there"
+
+
+@rule("buy.gift", "ussr.separate")
 def test_gifts_over_the_border_of_allied_land():
     held = {"Tabriz": "Great Britain", "Tehran": "Great Britain"}
     t = shop(50, "Great Britain", control=held)

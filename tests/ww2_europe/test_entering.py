@@ -6,7 +6,7 @@ import pytest
 
 from rules.ww2_europe.chart import countries
 from rules.ww2_europe.politics import attackers_of, declarable, protector_against, shielded, surprised
-from rules.ww2_europe.victory import automatic, holds_front
+from rules.ww2_europe.victory import automatic, holds_front, initiative
 from rules.ww2_europe.world import create
 from tests.rulings import rule
 from tests.ww2_europe.board import LAND, SPACES
@@ -305,6 +305,15 @@ def test_the_pact_ends_with_germany():
 
 
 # --- initiative -----------------------------------------------------------------------------------------------------
+
+
+@rule("init.auto", "flag.surrender.initiative")
+def test_a_surrender_brings_the_initiative_on_its_own_front_alone():
+    t = table(surrenders=["Allies | Western"], initiative={"Western": "Axis", "Eastern": "Axis"})
+    t.state.wins = {"Western": {"Axis": 3}}
+    assert automatic(t.game, "Western") == "Allies" and automatic(t.game, "Eastern") == ""
+    initiative(t.game)
+    assert (t.state.initiative["Western"], t.state.initiative["Eastern"]) == ("Allies", "Axis")
 
 
 @rule("init.auto")

@@ -21,6 +21,27 @@ def para(there: str = "ABN", land: str = "Hamburg", power: str = "Germany", **mo
     return table(more.pop("phase", "movement"), units=units, control=control, **more)
 
 
+@rule("move.air_return", "sea.target")
+def test_the_way_home_is_reckoned_from_the_end_of_the_way_out():
+    """Three points out by Bristol and Plymouth, and two from the Celtic Sea: too many for four."""
+    t = table(
+        units={"Great Britain": {"London": "2 TAC"}},
+        initiative=dict.fromkeys(("Western", "Northern", "Eastern", "Southern"), "Allies"),
+    )
+    t.refuse("Great Britain", "patrol 1 TAC from London to Celtic Sea via Bristol, Plymouth", "move.air_return")
+    t.play("Great Britain", "patrol 1 TAC from London to Celtic Sea via Bristol")
+
+
+@rule("move.air_ignore")
+def test_all_aircraft_of_a_base_are_its_aircraft():
+    t = table(
+        units={"Germany": {"Munich": "2 FTR, TAC, INF"}, "Great Britain": {"Liege": "INF"}},
+        control={"Liege": "Great Britain"},
+    )
+    t.play("Germany", "move all aircraft from Munich to Liege")
+    assert t.units("Munich") == ["Germany INF"] and t.count("Liege", "Germany") == 3
+
+
 @rule("airborne.drop")
 def test_enemy_land_two_spaces_away():
     t = para(control={"Aarhus": "neutral", "Amsterdam": "USA", "Liege": "USSR"})

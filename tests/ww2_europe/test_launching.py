@@ -216,6 +216,15 @@ def test_which_carriers_may_let_planes_go_and_where():
     assert t.said("Great Britain: 1 FTR takes off at English Channel for Brest.")
 
 
+@rule("cv.range", "move.order")
+def test_a_carrier_of_an_ordinary_port_counts_for_its_front_wherever_it_sails():
+    units = {"Great Britain": {"Scapa Flow": "CV+FTR", "London": "INF, FTR"}, "Germany": {"Berlin": "INF, TNK"}}
+    t = table(initiative=led("Northern"), units=units)
+    assert open_fronts(t.game)[0] == "Western" and "Northern" not in open_fronts(t.game)
+    t.play("Great Britain", "sail 1 CV from Scapa Flow to Norwegian Sea")
+    assert t.game.suggest("Great Britain", "launch 1 FTR at Norwegian Sea to"), "from Scapa Flow, on the Western Front"
+
+
 @rule("tac.blitz", "blitz.unmoved", "blitz.purpose", "surprise.effects")
 def test_tac_bombers_blitz_from_carriers_that_lie_still():
     units = {

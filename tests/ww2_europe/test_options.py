@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.ww2_europe.chart import KINDS, leaders, technologies
+from rules.ww2_europe.chart import KINDS, SPACE, leaders, technologies
 from rules.ww2_europe.encounters import number
 from rules.ww2_europe.fire import Shot, combat_value, scores, shot
 from rules.ww2_europe.leadership import commanders, under
@@ -98,6 +98,15 @@ def test_the_bomb():
 
     assert t.state.zeroed == ["Leipzig"] and value(t.game, "Leipzig") == 0 and t.power("Germany").rp == 4
     assert KINDS["ATOM"].cost == 30 and KINDS["ATOM"].atomic
+
+
+@rule("opt.tech.atomic", "strat.damage.rp")
+def test_the_bomb_costs_a_point_wherever_it_falls_and_others_only_at_home():
+    for atomic, left in ((True, 4), (False, 5)):
+        t = table(options=TECH, powers={"Germany": {"rp": 5}})
+        assert t.owner("Strasbourg") == "Germany" and SPACE["Strasbourg"].source == "nrz"
+        damage(t.game, "Strasbourg", "strat.damage", atomic=atomic)
+        assert t.power("Germany").rp == left
 
 
 @rule("opt.tech.atomic", "strat.damage")
@@ -357,6 +366,11 @@ def test_the_second_wave_fights_where_the_first_left_nobody():
     assert not between(t.game, battle) and outcome(t.game, battle) == "Axis"
     battle.round, battle.waiting = 1, {ours.id: 2}
     assert not between(t.game, battle) and outcome(t.game, battle) == "West", "only one of them is there"
+    told = len([e for e in t.events() if "too late" in e.text])
+    battle.defenders = []
+    assert outcome(t.game, battle) == "Axis" and len([e for e in t.events() if "too late" in e.text]) == told, (
+        "where nobody fights any more who is on the way is in time"
+    )
     battle.attackers = []
     assert not between(t.game, battle)
 
@@ -404,3 +418,22 @@ def test_weather():
 @pytest.mark.parametrize("name", list(technologies()))
 def test_every_technology_starts_below_its_goal(name):
     assert all(start is None or 0 <= start < 200 for start in technologies()[name].values())
+
+
+@rule("cv.cargo_fire", "opt.adv.effects", "st2.end")
+def test_planes_that_take_off_in_the_second_round_are_waited_for():
+    """In bad weather neither a carrier nor a transport can hurt anybody, but the planes aboard can."""
+    t = table(
+        options=NAVAL,
+        initiative={"Western": "Allies", "African": "Allies"},
+        units={"Italy": {"Taranto": "TR", "Rome": "INF"}, "Great Britain": {"Malta": "CV+TAC, FORT"}},
+    )
+    t.play("Italy", "sail 1 TR from Taranto to Ionian Sea")
+    while "Great Britain" not in t.asked():
+        t.done()
+    t.play("Great Britain", "patrol 1 CV from Malta to Ionian Sea", dice=[1, 4, 2])
+    while t.game.phase in ("movement", "sea") and t.asked():
+        ask = t.ask()
+        t.play(ask.seat, "done" if t.game.phase == "movement" else ask.choices[0])
+    assert t.said("day bad weather") and not t.said("can hurt the other")
+    assert t.rolls("1 TAC in Ionian Sea") == [[2]] and t.count("Taranto port", kind="TR") == 0

@@ -12,7 +12,8 @@ def building(boxes, seat="Germany", **more):
 @rule("build.advance", "build.lost", "buy.boxes")
 def test_boxes_move_down():
     t = building({"INF": 2})
-    t.refuse("Germany", "done", "build.lost")
+    error = t.refuse("Germany", "done", "build.lost")
+    assert "place INF first" in str(error) and any(text.startswith("build 1 INF at ") for text in error.nearest)
     t.play("Germany", "build 2 INF at Berlin")
     assert t.count("Berlin", "Germany", "INF") == 2
     assert t.power("Germany").boxes[0] == {"TNK": 1}, "Box 2 is Box 1 now"
