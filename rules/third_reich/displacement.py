@@ -1,6 +1,6 @@
 """Air, fleets and airbases whose base is lost (28.15, 28.24, 29.26, 18.36)."""
 
-from .canals import KIEL, SUEZ_CITY, exile, ship_seas, suez_taken
+from .canals import SUEZ_CITY, exile, ship_seas, suez_taken
 from .chart import MURMANSK, SIDE, US_BOX, board, cities, is_port, land
 from .entente import company, no_base
 from .feuds import against
@@ -8,7 +8,7 @@ from .losses import eliminate
 from .naming import called, short
 from .stacks import apart
 from .state import Unit
-from .waters import base_seas, course, has_port, interception_hexes
+from .waters import all_ports, base_seas, course, has_port, interception_hexes
 from .world import Tr, area_for, friendly, holder, units_at
 
 
@@ -114,9 +114,9 @@ def move_fleet(game: Tr, unit: Unit, chased: bool = False) -> None:
     found: list[tuple[int, str]] = []
     nearest: list[str] = []
     # 29.26: the fall of Kiel breaks the canal, but who was in the port of both seas leaves by either
-    for sea in ship_seas(game, unit) if old != KIEL or unit.water else base_seas(old):
+    for sea in ship_seas(game, unit) if unit.water else base_seas(old):
         before = len(found)
-        for port in (h for h in board() if h in land() and is_port(h) and h != old):
+        for port in (h for h in all_ports() if h != old):
             if (
                 sea not in base_seas(port)
                 or not has_port(game, unit.owner, port)
@@ -160,7 +160,7 @@ def refuges(game: Tr, unit: Unit) -> list[tuple[int, str]]:
     """29.19: British ports of the front where no British unit is, for French ships without a French one."""
     found = []
     for sea in ship_seas(game, unit):
-        for port in (h for h in board() if h in land() and is_port(h)):
+        for port in all_ports():
             if holder(game, port) != "Britain" or any(u.owner == "Britain" for u in units_at(game, port)):
                 continue
             if sea not in base_seas(port) or port_room(game, port) < unit.factor:

@@ -2,7 +2,7 @@
 
 from ..kernel.done import Done
 from ..kernel.flow import Flow, choose, order
-from .chart import SIDE, board, is_port, land
+from .chart import SIDE
 from .clash import meet
 from .displacement import based_right, course_between, port_room
 from .entente import no_base
@@ -11,7 +11,7 @@ from .naming import called, short, words
 from .naval import living
 from .replies import Intercept, Strike, may_reply, roll_interceptions
 from .state import Mission, Unit
-from .waters import base_seas, course, has_port, interception_hexes
+from .waters import all_ports, base_seas, course, has_port, interception_hexes
 from .world import Tr, hostile, other_side, seats_of
 
 
@@ -114,7 +114,7 @@ def reroute(game: Tr, unit: Unit, where: str, path: list[str]) -> None:
     """29.26: beaten on the way it makes for the next nearest port from there, or is lost."""
     found: list[tuple[int, str, str]] = []
     for sea in base_seas(path[0]):
-        for port in (h for h in board() if h in land() and is_port(h) and h not in (path[0], path[-1])):
+        for port in (h for h in all_ports() if h not in (path[0], path[-1])):
             fit = sea in base_seas(port) and has_port(game, unit.owner, port) and not no_base(game, unit.owner, port)
             if not fit or port_room(game, port) < unit.factor or not based_right(game, unit, port):
                 continue

@@ -14,6 +14,7 @@ from rules.third_reich.displacement import (
     port_room,
     refuges,
 )
+from rules.third_reich.waters import base_seas
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import peace
@@ -147,6 +148,14 @@ def test_where_french_ships_without_a_french_port_find_refuge():
     assert "GG19" not in open_to({"GG19": "F fleet"}), "nine factors fill Malta"
     full = open_to({"AA8": "3 F fleet, F fleet 6"})
     assert "AA8" not in full and "GG19" in full
+
+
+@rule("29.13b", "29.26a")
+def test_who_lies_in_one_port_of_kiel_leaves_by_its_sea():
+    for water, seas in (("Baltic Sea", "Baltic Sea"), ("Atlantic Ocean", "Atlantic Ocean")):
+        t = field({"J30": "G fleet"}, flags={"GF1": {"water": water}}, kiel=3)
+        move_fleet(t.game, t.unit("GF1"), chased=True)
+        assert base_seas(t.where("GF1")) == (seas,) and not t.state.help, "it has no choice"
 
 
 @rule("29.19", "29.26a")
