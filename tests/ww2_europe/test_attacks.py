@@ -55,6 +55,20 @@ def test_where_both_are_sunk_nobody_looks_for_the_rest():
     assert t.units("Taranto port") == ["Italy TR"] and "stay in port" not in t.ask().choices
 
 
+@rule("depot.place", "st3.end")
+def test_who_marches_in_from_a_fortress_is_offered_no_depot():
+    """Only an army that has come ashore needs one."""
+    t = table(
+        initiative=WEST,
+        units={"Great Britain": {"Narvik": "3 INF, FORT", "London": "INF"}, "Germany": {"Trondheim": "INF"}},
+        control={"Narvik": "Great Britain", "Trondheim": "Germany"},
+        powers={"Great Britain": {"depots": 1}},
+    )
+    t.play("Great Britain", "move 3 INF from Narvik to Trondheim", dice=[1, 1, 1, 6]).quiet()
+    assert t.owner("Trondheim") == "Great Britain" and "no depot" not in (t.ask().choices or ())
+    assert t.power("Great Britain").depots == 1 and t.units("Trondheim") == ["Great Britain INF"] * 3
+
+
 @rule("depot.place")
 def test_a_depot_comes_ashore_where_nobody_stands_against_it():
     t = table(
