@@ -70,15 +70,11 @@ class Army:
 def read_army(typed: tuple[str, ...], own: Mapping[str, tuple[str, int]], seat: str) -> Army:
     """`2 INF 3, TANK 2`, `West FLEET 3`, `3 average`; `INF1` is a block of one's own by its name."""
     army, at = Army(), 0
+    typed = tuple(word for word in typed if word not in JOINTS)
     while at < len(typed):
-        if typed[at] in JOINTS:
-            at += 1
-            continue
         at = _owner(army, typed, at)
         counted_out = at < len(typed) and typed[at].isdecimal()
         count, at = (int(typed[at]), at + 1) if counted_out else (1, at)
-        while at < len(typed) and typed[at] in JOINTS:
-            at += 1
         at = _owner(army, typed, at)
         if at == len(typed):
             if counted_out:
