@@ -9,6 +9,7 @@ import discord
 
 from rules.kernel.game import Game, Taken
 from rules.kernel.orders import split_orders
+from rules.kernel.reading.batch import HELD
 
 from .. import owed, present
 from ..answering import later
@@ -51,14 +52,19 @@ def describe(taken: Iterable[Taken]) -> list[str]:
     """One line for each order: what was understood, and what is wrong with it; orders in a row of which the same is wrong
     share one. What may have been meant stands in the menu below."""
     lines = []
-    for wrong, alike in groupby(taken, key=lambda one: None if one.accepted else (_mark(one), _why(one))):
+    for wrong, alike in groupby(taken, key=_wrong):
         if wrong is None:
             lines += [f"✓ {one.order}" for one in alike]
             continue
-        mark, why = wrong
+        mark, why, _ = wrong
         typed = [clip(one.text, ECHO) for one in alike]
         lines.append(f"{mark} {'; '.join(typed)}: {why}" if typed[0] not in why or typed[1:] else f"{mark} {why}")
     return lines
+
+
+def _wrong(one: Taken) -> tuple[str, str, str] | None:
+    """What is wrong with an order; one that only waits has a line of its own."""
+    return None if one.accepted else (_mark(one), _why(one), one.text if one.kind in (KEPT, HELD) else "")
 
 
 def _mark(one: Taken) -> str:

@@ -15,6 +15,7 @@ def test_the_same_phase_of_another_player_adds_its_lines_only():
 
 
 def test_another_phase_or_turn_has_a_heading_of_its_own():
-    assert _joined("**Set-up**\n- a", "Set-up", "- b") == "**Set-up**\n- a\n**Set-up**\n- b"
+    assert _joined("**Set-up**\n- a", "1936", "- b") == "**Set-up**\n- a\n**1936**\n- b"
+    assert _joined("**Set-up**\n- a", "Set-up", "- b") == "**Set-up**\n- a\n- b", "the same phase goes on"
     assert _joined("**1936 · USSR · Movement**\n- a", "1937 · Axis · Movement", "- b").count("**\n") == 2
     assert _joined("", "1936 · USSR · Movement", "- a") == "\n**1936 · USSR · Movement**\n- a"
