@@ -39,13 +39,41 @@ def test_a_unit_that_can_walk_does_not_sail():
 
 @rule("11.0a", "11.5")
 def test_attacks_are_offered_first_and_far_moves_last():
-    t = table(
-        wars=WAR, nations=held("West", "Low Countries") | DANUBE,
-        units={"Axis": {"Munich": "INF 1", "Berlin": "INF 1"}, "West": {"Lorraine": "INF 1"}},
-    )  # fmt: skip
-    offered = [text.removeprefix("move INF1 to ") for text in t.game.suggest("Axis", "move INF1 to", 50)]
-    assert offered[:2] == ["Lorraine", "Amsterdam"] and offered.index("Budapest") < offered.index("Bucharest")
+    units = {"Axis": {"Munich": "INF 1", "Berlin": "INF 1"}, "West": {"Lorraine": "INF 1"}}
+    t = table(wars=WAR, nations=held("West", "Low Countries", "Austria"), units=units)
+    offered = [text.removeprefix("move INF1 to ") for text in t.suggestions("Axis", "move INF1 to")]
+    assert offered[0] == "Lorraine" and offered.index("Vienna") < offered.index("Berlin"), (
+        "a Battle, Enemy land, one's own"
+    )
     assert t.suggestions("Axis", "move")[0].startswith("move INF1"), "the one that can attack"
+    far = table(nations=DANUBE, units=units).game.suggest("Axis", "move INF1 to", 50)
+    assert far.index("move INF1 to Budapest") < far.index("move INF1 to Bucharest"), "Strategic moves come last"
+
+
+@rule("11.51a", "11.0a")
+def test_who_leaves_a_battle_is_offered_the_first_step_where_it_matters():
+    """A Tank goes from Belgrade to Munich by way of Vienna, and leaves by Budapest or by Croatia."""
+    t = table(wars=["Axis-USSR"], nations=BALKANS | DANUBE, owners={"Belgrade": "Axis"}, hands=SPARE,
+              units={"Axis": {"Belgrade": "TANK 2"}, "USSR": {"Belgrade": "INF 1"}})  # fmt: skip
+    offered = t.game.suggest("Axis", "move TANK1 to Munich", 20)
+    assert {"move TANK1 to Munich via Budapest, Vienna", "move TANK1 to Munich via Croatia, Vienna"} <= set(offered)
+    assert not [text for text in t.game.suggest("Axis", "move TANK1 to Vienna", 20) if text.count("Budapest") > 1]
+
+
+@rule("11.0d", "15.4a", "ruling.A47")
+def test_an_orphaned_colony_is_to_be_violated():
+    syria = {"Syria": {"armed": True}, "Turkey": {"control": "Axis"}, "France": {"defeated": True, "control": "Axis"}}
+    t = table(nations=syria, units={"Axis": {"Adana": "INF 1"}, "neutral": {"Damascus": "FORT 1"}})
+    assert "violate Syria first" in str(t.refuse("Axis", "move INF1 to Damascus", "11.0d"))
+
+
+@rule("11.0e", "1.3a", "15.21b")
+def test_a_straits_with_rival_ships_is_no_reason():
+    """The Sea of Azov is too far for the Fleet; that Istanbul is Soviet is what it is told, not that Soviet ships lie there."""
+    t = table(
+        nations=held("USSR", "Turkey"), units={"Axis": {"Aegean Sea": "FLEET 1"}, "USSR": {"Istanbul": "FLEET 1"}}
+    )
+    t.refuse("Axis", "move FLEET1 to Sea of Azov via Istanbul", "11.0e")
 
 
 @rule("11.0a")
