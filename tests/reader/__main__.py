@@ -1,48 +1,16 @@
-"""python -m tests.reader GAME [--all]
-    [--second | --third | --fourth | --fifth | --sixth | --seventh | --eighth | --ninth | --tenth
-    | --eleventh | --twelfth | --thirteenth]
+"""python -m tests.reader GAME [--all] [--second | --third | ... | --fourteenth]
 
-The four scores of a corpus, and the texts missed or gone wrong."""
+The four scores of a corpus, and the texts missed or gone wrong. The hands are listed in scoring.py."""
 
 import sys
 
 from .moments import MOMENTS
-from .scoring import (
-    EIGHTH,
-    ELEVENTH,
-    FIFTH,
-    FOURTH,
-    HERE,
-    NINTH,
-    SECOND,
-    SEVENTH,
-    SIXTH,
-    TENTH,
-    THIRD,
-    THIRTEENTH,
-    TWELFTH,
-    score,
-)
-
-HANDS = {
-    "--second": SECOND,
-    "--third": THIRD,
-    "--fourth": FOURTH,
-    "--fifth": FIFTH,
-    "--sixth": SIXTH,
-    "--seventh": SEVENTH,
-    "--eighth": EIGHTH,
-    "--ninth": NINTH,
-    "--tenth": TENTH,
-    "--eleventh": ELEVENTH,
-    "--twelfth": TWELFTH,
-    "--thirteenth": THIRTEENTH,
-}
+from .scoring import HANDS, HERE, score
 
 
 def main() -> None:
     names = [name for name in sys.argv[1:] if not name.startswith("-")] or list(MOMENTS)
-    where = next((folder for flag, folder in HANDS.items() if flag in sys.argv), HERE)
+    where = next((folder for name, folder in HANDS.items() if f"--{name}" in sys.argv), HERE)
     for name in names:
         found = score(name, where)
         print(f"{name}: {found}")

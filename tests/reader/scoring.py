@@ -41,6 +41,25 @@ TWELFTH = HERE / "twelfth_hand"
 """Texts of a whole evening, with chatter and in other languages, by somebody who had seen neither the reader nor another hand."""
 THIRTEENTH = HERE / "thirteenth_hand"
 """Texts as one would tell a human game master what one wants, by somebody who had seen neither the reader nor another hand."""
+FOURTEENTH = HERE / "fourteenth_hand"
+"""Texts of a Discord evening, on a phone or at a desk, by somebody who knew the positions and the page with the orders, but not
+the reader."""
+HANDS = {
+    "second": SECOND,
+    "third": THIRD,
+    "fourth": FOURTH,
+    "fifth": FIFTH,
+    "sixth": SIXTH,
+    "seventh": SEVENTH,
+    "eighth": EIGHTH,
+    "ninth": NINTH,
+    "tenth": TENTH,
+    "eleventh": ELEVENTH,
+    "twelfth": TWELFTH,
+    "thirteenth": THIRTEENTH,
+    "fourteenth": FOURTEENTH,
+}
+"""The corpora by their names; the first has none."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
 
 

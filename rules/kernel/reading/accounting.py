@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _PLAIN = FILLERS | JOINERS | SMALL | PREPOSITIONS.keys() | YES | NO | END | NOTHING
 """Words that are no names, even if something is called so."""
 _SORTS = frozenset("corps army armies division divisions".split())
+_UNITS = frozenset(("unit", "block"))
 _COINS = frozenset("ipc ipcs brp brps dollars dollar bucks $ money cash".split())
 _LEFT = frozenset("stay stays staying remain remains hold holds".split())
 _LEAVING = frozenset("leave leaves leaving keep keeps keeping spare".split())
@@ -147,7 +148,7 @@ class Accounts:
                 )
                 at += length
                 continue
-            if word == "both" or (word == "half" and typed[at + 1 :] in _OF_THEM):
+            if word == "both" or (word == "half" and (typed[at + 1 :] in _OF_THEM or not self._counts(typed, at))):
                 found.append(Mention((word,), number=2 if word == "both" else -1, denied=denied))
                 at += 1
                 continue
@@ -159,6 +160,13 @@ class Accounts:
                 found.append(Mention(words, number=number, denied=denied, coins=behind in _COINS, spent=spent))
             at += length
         return found
+
+    def _counts(self, typed: tuple[str, ...], at: int) -> bool:
+        """Are units named, of which there may be half?"""
+        named = (thing for i in range(len(typed)) if i != at for thing in self.lexer._exact(typed, i)[1])
+        return any(thing.vocabulary in self.lexer.counted or thing.vocabulary in PLACES for thing in named) and not (
+            {"damage", "damages", "points", "money"} & set(typed[at : at + 4])
+        )
 
     def _of_them_all(self, typed: tuple[str, ...], at: int) -> bool:
         """Is it the second number of `four of Moscow's five`?"""
@@ -345,7 +353,7 @@ class Accounts:
             return one.words[-1] in facts.own
         if one.number:
             if one.number < 0:
-                return bool(facts.sorts or facts.figures) and not facts.counts & said
+                return bool(facts.sorts & (self.lexer.counted | _UNITS)) and not facts.counts & said
             if one.words == ("both",):
                 return not (facts.sorts or facts.answer) or bool(facts.counts & {2} or many > 1)
             if one.coins and not facts.money:

@@ -24,6 +24,7 @@ LIGHT = frozenset(
 """Verbs that say nothing beside the name of a choice."""
 PLAYING = frozenset("play turn phase round year season change changes".split())
 """Words for all that is done, whatever it is."""
+_WHOLE = frozenset("all everything everybody everyone both".split())
 BACK = frozenset("return returns returning pull pulls get gets".split())
 """Verbs of going that mean the way back."""
 NEUTRAL = FILLERS | JOINERS | SMALL
@@ -102,6 +103,15 @@ class Choosing:
         choices = self.asked.choices
         if not choices or not rest or len(rest) > 12 or not LESS.isdisjoint(lexed.words):
             return []
+        whole = [c for c in choices if any(o != c and tokens(o)[: len(tokens(c))] == tokens(c) for o in choices)]
+        plain = [word for word in rest if word not in _WHOLE]
+        if len(whole) == 1 and len(plain) < len(rest) and plain:  # fight with everything, beside `fight with 1 BB`
+            touched = [word for word in plain if self._touches(word, whole[0])]
+            return (
+                whole
+                if touched and all(word in touched or self._idle(word) or self._light(word) for word in plain)
+                else []
+            )
         numbers = [c for c in choices if any(part.isdecimal() for part in tokens(c))]
         dice = not {"die", "dice"}.isdisjoint(tokens(self.asked.prompt))
         most = max((int(n) for c in numbers for n in tokens(c) if n.isdecimal() and len(n) < 4), default=0)
@@ -112,7 +122,7 @@ class Choosing:
         for word in rest:
             if word in ("a", "an") and not numbers:
                 continue
-            if word in ("all", "everything", "everybody", "everyone"):
+            if word in ("all", "everything", "everybody", "everyone", "rest"):
                 if not numbers and not dice and len(rest) > 1:
                     continue  # back to Sedan with everyone
                 wanted.append("-" if dice else str(most))

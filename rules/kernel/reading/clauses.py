@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from .parts import EVERY, MASS, MASSES, ONE, PLACES, SOME, WORKS, Clause, Counted, Part, numbered
 from .things import GROUP, Amount, Item, Thing
-from .verbs import ADVERBS
+from .verbs import ADVERBS, related
 
 _ATTACKING = frozenset(
     "attack invade assault hit strike storm charge engage blitz assail capture conquer take occupy raid liberate overrun "
@@ -156,7 +156,9 @@ class Clauses:
             return False
         if not last.units and (last.prep or not last.names or any(thing.vocabulary in PLACES for thing in last.names)):
             return False
-        others = item.verb not in verbs and {item.verb, verbs[-1]} <= set(self.own)
+        others = item.verb not in verbs and (
+            {item.verb, verbs[-1]} <= set(self.own) or not related(item.verb, verbs[-1])
+        )
         return others and len(self.clause.parts) > 1 and bool(self.items[self.at - 1].things)
 
     # --- amounts ------------------------------------------------------------------------------------------------

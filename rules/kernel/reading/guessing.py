@@ -70,17 +70,19 @@ _SHIPPING = frozenset(
 )
 _WHILE = re.compile(r",?\s+(?:while|whilst)\s+", re.IGNORECASE)
 _CARELESS = re.compile(
-    r"\b(?:i |we )?(?:do ?n['’]?t|do not|could ?n['’]?t|could not) (?:really )?(?:care|mind)(?: less)?(?: (?:about|where|how|for))?\b"
-    r"|\b(?:i |we )?(?:have |with )?no (?:real )?preferences?\b|\bwhatever\b|\bwherever\b|\banywhere\b|\bas you (?:like|see fit|wish|please)\b",
+    r"\b(?:i |we )?(?:do ?n['’]?t|do not|could ?n['’]?t|could not) (?:really )?(?:care|mind)(?: less)?"
+    r"(?: (?:about|where|how|for))?\b|\b(?:i |we )?(?:have |with )?no (?:real )?preferences?\b"
+    r"|\b(?:whatever|wherever|anywhere)\b|\bas you (?:like|see fit|wish|please)\b",
     re.IGNORECASE,
 )
 """Who says so leaves it to the game master."""
 _LEFT = frozenset(
-    "remains left autofill autodeploy autosetup autoplace them rest remainder remaining everything lot others whole all default standard it setup".split()
+    "remains left autofill autodeploy autosetup autoplace them rest remainder remaining everything lot others whole all "
+    "default standard it setup".split()
 )
 _GIVEN_AWAY = frozenset(
-    "autofill autodeploy autosetup setup place deploy build distribute spread fill put down auto automatic automatically autoplace default standard you your "
-    "care yourself wherever anywhere fit for".split()
+    "autofill autodeploy autosetup setup place deploy build distribute spread fill put down auto automatic automatically "
+    "autoplace default standard you your care yourself wherever anywhere fit for".split()
 )
 MOST_CAREFREE = 16
 """Words in which all that is left is given away."""
@@ -96,14 +98,14 @@ _GOAL = re.compile(r" to ([A-Z0-9][^;]*?)(?= with | via | landing | carrying |$)
 Wording = Callable[[str, "Lexer"], Iterator[str]]
 
 
-def in_other_words(text: str, lexer: "Lexer", denied: bool) -> list[str]:
-    """Other wordings of a text, the nearest to it first; of one that denies something, those that keep all its words."""
+def in_other_words(text: str, lexer: "Lexer") -> list[str]:
+    """Other wordings of a text, the nearest to it first. They keep what it denies."""
     if len(text) > LONGEST:
         return []
     found: dict[str, None] = {}
     plain = _bare(text)
     for each in (text, plain):
-        for wording in _WORDINGS[denied:]:
+        for wording in _WORDINGS:
             for other in wording(each, lexer):
                 found.setdefault(other.strip())
     found.setdefault(plain)

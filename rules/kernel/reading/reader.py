@@ -46,6 +46,12 @@ _OF_EACH = re.compile(
 )
 MOST_EACH = 4
 """Names of which one order each is made."""
+_SPARING = frozenset("keep save spare protect".split())
+_MANY = frozenset("all both every everywhere whole each".split())
+_EVERYWHERE = frozenset("everywhere every all each".split())
+MOST_ALIKE = 8
+"""Orders that differ in one thing and are offered together."""
+_WHILE = frozenset(("while", "whilst"))
 _ASKING = frozenset(("?", "if"))
 """Marks of texts that are not put in other words."""
 MOST_SHOWN = 5
@@ -142,14 +148,16 @@ class Reader(Suggesting):
         """The orders that a text comes to if it is put in other words; where what is near leaves something out, also with a verb
         that it does not have, or in pieces."""
         marks = self.lexed(text).marks
-        asks = "?" in text or not _ASKING.isdisjoint(marks)
+        asks = "?" in text or bool(_ASKING & marks.keys() - ({"if"} if set(marks.get("if", ())) <= _WHILE else set()))
         if self.quiet or not self.kinds or (asks and not polite(text)):
             return ""
         denied = any(word in DENYING for word in marks.get("not", ()))
         self.quiet = True
         try:
             plain = without_chat(text)
-            if found := self._first_given(in_other_words(plain, self._lexer, denied)):
+            if found := self._first_given(in_other_words(plain, self._lexer)):
+                return found
+            if found := self._but_for(plain) or self._of_them_all(plain, near):
                 return found
             if denied or (not (loud := list(loudly(plain, self._lexer))) and not self._short_of(text, near)):
                 return ""
@@ -189,6 +197,68 @@ class Reader(Suggesting):
             return str(self._read(piece, part=True))
         except OrderError as error:
             return self.ending if says_done(piece) else "; ".join(error.nearest[:1]) if _two(error) else ""
+
+    def _but_for(self, text: str) -> str:
+        """`keep the tank and the gun`, where hits are taken: the first loss without any of them."""
+        lexed = self.lexed(text)
+        if not lexed.words or lexed.words[0] not in _SPARING:
+            return ""
+        kept = {t.name for item in lexed.items for t in item.things if t.quality == EXACT}
+        for kind in self.asked if kept else ():
+            if not self._likened(kind, ("lose",)) or len(kind.syntax.slots) != 1:
+                continue
+            for name, slot in kind.syntax.slots.items():
+                for value in islice(kind.options(name, {}, self.game, self.seat), MOST_OFFERED):
+                    sorts = {sort for sort, _ in value} if isinstance(slot, Units) and value else kept
+                    settled = self._trying.settle(kind(**{name: value})) if not sorts & kept else None
+                    if isinstance(settled, Order):
+                        return str(settled)
+        return ""
+
+    def _of_them_all(self, text: str, near: Sequence[str]) -> str:
+        """`both fighters fly east`, `attrition on every front`, where each is an order of its own: the order for all of them."""
+        orders = self._orders(near[:1]) if near and ";" not in near[0] else []
+        if not orders or isinstance(orders[0], Answer) or self._final(type(orders[0])):
+            return ""
+        one, lexed, typed = orders[0], self.lexed(text), set(tokens(text))
+        many = max((each.number for each in self._accounts.mentions(text) if not each.things), default=0)
+        several = many > 1 or any(item.plural for item in lexed.items) or not _MANY.isdisjoint(typed)
+        slots = one.syntax.slots
+        for name, slot in slots.items() if several else ():
+            value = getattr(one, name)
+            if type(slot) is not Name or not isinstance(value, str):
+                continue
+            found: dict[str, None] = {}
+            for other in self._likewise(one, name, value, lexed, typed):
+                settled = self._trying.settle(
+                    type(one)(**{**{each: getattr(one, each) for each in slots}, name: other})
+                )
+                if isinstance(settled, Order):
+                    found.setdefault(str(settled))
+            if 1 < len(found) <= MOST_ALIKE and many in (0, 1, len(found)):
+                return "; ".join(found)
+        return ""
+
+    def _likewise(self, order: Order, name: str, value: str, lexed: Lexed, typed: set[str]) -> list[str]:
+        """What may stand in an order beside this: things of the sort that was named, at the same place if one was said; or
+        what is offered and has the same words of the text."""
+        vocabulary = getattr(order.syntax.slots[name], "vocabulary", "")
+        known = {each.name: each for each in self._fitter.known(vocabulary)}
+        if value in known:
+            mine = known[value]
+            named = {t.name.casefold() for item in lexed.items for t in item.things if t.quality != FUZZY}
+            sorts = {word.casefold() for word in mine.words} & named
+            placed = mine.place.casefold() in named
+            return [
+                each.name
+                for each in known.values()
+                if sorts & {word.casefold() for word in each.words} and (not placed or each.place == mine.place)
+            ]
+        if len(order.syntax.slots) != 1 or _EVERYWHERE.isdisjoint(typed):
+            return []
+        said = typed & set(tokens(value))
+        options = islice(type(order).options(name, {}, self.game, self.seat), MOST_OFFERED)
+        return [each for each in options if said and said <= set(tokens(str(each)))]
 
     def _of_each(self, text: str) -> Iterator[str]:
         """`2 of each deck`: an order of a number and a name, once for each name that is offered."""

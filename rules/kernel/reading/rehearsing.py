@@ -143,5 +143,7 @@ def _later(reader: "Reader", done: list[str], rest: Sequence[str]) -> Rehearsed 
         except Ambiguous:
             continue
         except OrderError as error:
+            if error.understood and reader.exactly(error.understood) is not None:
+                error.nearest = (error.understood, *error.nearest)  # violate Austria, INF3 to Vienna: legal then
             return None if says_done(order) else (done, order, error)
     return None

@@ -162,7 +162,6 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
         if not clause.verbs:
             clause.verbs = list(shared)
         ways = reader.fits(clause)
-        complete = any(not one.missing for one in ways)
         whole = bool(ways) and (bool(clause.parts) or not any(one.missing for one in ways))
         apart = next(
             (
@@ -172,7 +171,8 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
             ),
             None,
         )
-        if complete and apart and any(all(one.missing for one in reader.fits(each)) for each in apart):
+        half = apart and any(all(one.missing for one in reader.fits(each)) for each in apart)
+        if half and reader.orders_of(clause):
             apart = None  # N39 with both in N40 plus RI3: one order, and not one with half of another
         if whole and (apart is None or min(one.cost for one in ways) < PLAIN):
             out.append(_written(reader, clause))
