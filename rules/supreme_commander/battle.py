@@ -130,8 +130,7 @@ def aftermath(game: Sc, attack: Attack, retreated: int) -> Flow[None]:
                 game.tell(f"{unit.id} is lost: {place_name(attack.target)} held out.", rule="12.4d", kind="loss")
                 eliminate(game, unit)
         return
-    destroyed = retreated == 0
-    yield from walk_in(game, attack, mine, 2 if destroyed else max(1, retreated))
+    yield from walk_in(game, attack, mine, retreated or 2)
 
 
 def walk_in(game: Sc, attack: Attack, mine: list[Unit], far: int = 1) -> Flow[None]:

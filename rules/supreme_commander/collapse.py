@@ -75,9 +75,9 @@ def falls_neutral(game: Sc, power: str, rule: str) -> None:
     record, found = state.powers[power], state.nations[power]
     found.status = "neutral"
     record.collapsed, record.back = True, state.turn + 4
-    if record.msp > 0:
-        state.powers["Germany"].msp += record.msp
-        record.msp = 0
+    prize = max(0, record.msp)
+    state.powers["Germany"].msp += prize
+    record.msp -= prize
     record.income = held_income(game, power)
     if power == "USSR":
         packed = [hex for hex, how in state.factories.items() if how == "flipped"]

@@ -72,8 +72,7 @@ def collapse(game: Sc, taken: list[str]) -> None:
     state, italy = game.state, nation(game, "Italy")
     conqueror = next(lead(game, u.owner) for u in land_at(game, taken[0]))
     record = state.powers["Italy"]
-    if record.msp > 0:
-        state.powers[conqueror].msp += record.msp
+    state.powers[conqueror].msp += max(0, record.msp)
     record.msp = record.income = 0
     own_side = italy.camp
     game.tell("Italy collapses.", rule="17.7.1.2a", kind="collapse", power="Italy")

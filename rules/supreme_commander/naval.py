@@ -319,7 +319,7 @@ def sink(game: Sc, zone: str, targets: list[Unit], result: str, by_subs: bool = 
         game.state.units.move(victim, track(game.state.turn + 3))
 
 
-def to_port(game: Sc, unit: Unit, zone: str, hidden: bool = False) -> Flow[None]:
+def to_port(game: Sc, unit: Unit, zone: str) -> Flow[None]:
     """A naval unit returns to a friendly port of its zone; without one it is lost."""
     ports = harbours(game, unit, zone)
     if not ports and unit.owner == "USSR":
@@ -337,8 +337,6 @@ def to_port(game: Sc, unit: Unit, zone: str, hidden: bool = False) -> Flow[None]
         about={"zone": zone},
     )
     game.state.units.move(unit, goal)
-    if hidden:
-        unit.used = False
 
 
 def submarine_phase(game: Sc) -> Flow[None]:
@@ -376,7 +374,7 @@ def home_phase(game: Sc) -> Flow[None]:
     for zone in ZONES:
         for unit in list(state.units.at(zone)):
             if unit.owner != "USSR" or zone not in SOVIET_SEAS:
-                yield from to_port(game, unit, zone, hidden=True)
+                yield from to_port(game, unit, zone)
     for unit in list(state.units.of("USSR")):
         if is_naval(unit) and SOVIET_SEAS.intersection(waters(unit.place)):
             yield from soviet_berth(game, unit)
@@ -410,4 +408,3 @@ def soviet_berth(game: Sc, unit: Unit) -> Flow[None]:
         policy="harbour",
     )
     game.state.units.move(unit, goal)
-    unit.used = False

@@ -6,7 +6,16 @@ from rules.supreme_commander.counters import COUNTERS
 from rules.supreme_commander.decoys import decoy_places
 from rules.supreme_commander.diplomacy import neighbours
 from rules.supreme_commander.france import fall, heir_of
-from rules.supreme_commander.ground import AROUND, CITIES, COUNTRY, FRONT, HEX_OF, LOCATIONS, country_hexes
+from rules.supreme_commander.ground import (
+    AROUND,
+    CITIES,
+    COUNTRY,
+    FRENCH_POSSESSIONS,
+    FRONT,
+    HEX_OF,
+    LOCATIONS,
+    country_hexes,
+)
 from rules.supreme_commander.income import annual_flow
 from rules.supreme_commander.italy import collapse, stir
 from rules.supreme_commander.kinds import kind
@@ -45,7 +54,7 @@ def test_italy_that_fights_does_not_stir():
 def test_which_powers_surrender_like_minors():
     """Italy that went over to the Allies does when all its cities are taken again; a liberated France does not."""
     for nation, enemy, falls in (("Italy", "GE", True), ("France", "GE", False)):
-        cities = [h for h in LOCATIONS if COUNTRY[h] == nation]
+        cities = [h for h in LOCATIONS if COUNTRY[h] in (nation, *(FRENCH_POSSESSIONS if nation == "France" else ()))]
         units = {hex: f"{enemy}-I{n}" for n, hex in enumerate(cities, 1)}
         t = table(
             "political",
@@ -406,12 +415,14 @@ def test_decoys_do_not_appear_where_the_enemy_holds_all_cities():
 
 @rule("3.4c", "9.3c")
 def test_which_corps_stands_in():
-    """One that comes by another way (the Indians by the Transfer Box) only if there is no other."""
-    special = next(c for c in COUNTERS.values() if c.nation == "UK" and c.kind == "infantry" and c.arrives)
-    t = table("organization", pool=f"{special.id} UK-I1")
-    assert spare(t.game, "UK", "infantry").id == "UK-I1"
-    t = table("organization", pool=special.id)
-    assert spare(t.game, "UK", "infantry").id == special.id
+    """One that comes by another way (the Canadians from America) only if there is no other."""
+    tanks = [c for c in COUNTERS.values() if c.nation == "UK" and c.kind == "tank"]
+    special = next(c.id for c in tanks if c.arrives)
+    plain = next(c.id for c in reversed(tanks) if not c.arrives)
+    t = table("organization", pool=f"{special} {plain}")
+    assert spare(t.game, "UK", "tank").id == plain
+    t = table("organization", pool=special)
+    assert spare(t.game, "UK", "tank").id == special
 
 
 @rule("9.2.8a", "17.5a")

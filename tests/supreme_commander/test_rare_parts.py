@@ -27,7 +27,7 @@ from rules.supreme_commander.ground import (
 )
 from rules.supreme_commander.invasion import Invade, Lift
 from rules.supreme_commander.movement import Move, movable, reach
-from rules.supreme_commander.naval import gunfire, sink, to_port
+from rules.supreme_commander.naval import gunfire, home_phase, sink, to_port
 from rules.supreme_commander.purchase import places_for, price, spend
 from rules.supreme_commander.world import FREE, SIBERIA
 from tests.rulings import rule
@@ -71,15 +71,15 @@ def test_the_usa_that_looks_on_sends_nobody():
 
 @rule("23.2", "10.4.3a")
 def test_the_marker_of_a_failed_attempt_counts_in_the_next_turn_only():
-    for ago, won in ((1, True), (2, False), (0, False)):
+    for ago, die, won in ((1, 2, True), (1, 3, False), (2, 2, False), (0, 2, False)):
         t = table(
             "organization",
             options={"repeat_diplomacy": True},
             powers={"Germany": {"msp": 50}},
             nations={"Hungary": {"level": 1, "failed": {"Germany": 6 - ago}}},
         )
-        t.play("Germany", "court Hungary", dice=[2])
-        assert (t.nation("Hungary").level == 2) == won, ago
+        t.play("Germany", "court Hungary", dice=[die])
+        assert (t.nation("Hungary").level == 2) == won, (ago, die)
 
 
 # --- money ----------------------------------------------------------------------------------------------------------
@@ -275,12 +275,14 @@ def test_only_hits_by_submarines_damage():
         assert (t.at("UK-S1"), t.at(axis)) == places, (axis, dice)
 
 
-@rule("9.2.8a")
+@rule("9.2.8a", "9.2.4b")
 def test_ships_are_hidden_again_when_the_turn_ends():
-    for hidden in (True, False):
-        t = table("zones", "", units={"Baltic Sea": "GE-S1!"})
-        run(t, to_port(t.game, t.unit("GE-S1"), "Baltic Sea", hidden=hidden))
-        assert t.unit("GE-S1").used != hidden
+    """Who turns back from a battle lies open in port until then."""
+    t = table("organization", units={"Baltic Sea": "GE-S1! SU-S1!"}, active=WORLD, turn=24)
+    run(t, to_port(t.game, t.unit("GE-S1"), "Baltic Sea"))
+    assert t.unit("GE-S1").used and t.at("GE-S1") in PORTS
+    run(t, home_phase(t.game))
+    assert not t.unit("GE-S1").used and not t.unit("SU-S1").used and t.at("SU-S1") in PORTS
 
 
 @rule("9.2.4b")
