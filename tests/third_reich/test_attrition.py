@@ -80,7 +80,7 @@ def test_hexes_are_demanded_vacated_and_occupied():
     t = rolled(FRONT, 1)
     t.play(GER, "lose GR1, GI3")
     t.refuse(RUS, "demand O39", "18.32a")
-    t.refuse(RUS, "demand L42, L42", "18.34b")
+    assert why(t, Demand(hexes=("L42", "L42")), RUS) == "18.34b"
     t.play(RUS, "demand L42")
     while GER in t.asked():
         t.play(GER, t.suggestions(GER)[0])
@@ -98,7 +98,7 @@ def test_of_several_hexes_each_is_named_once():
         t.play(GER, t.suggestions(GER)[0])
     assert "demand up to 2 hexes" in t.ask(RUS).prompt
     first, second = sorted(t.goals(RUS, "demand") - {"nothing"})[:2]
-    t.refuse(RUS, f"demand {first}, {first}", "18.34b")
+    assert why(t, Demand(hexes=(first, second)), RUS) == "" and why(t, Demand(hexes=(first, first)), RUS) == "18.34b"
     assert why(t, Demand(hexes=(first, second, "J43")), RUS) == "18.34b", "three are too many"
 
 

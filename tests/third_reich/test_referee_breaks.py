@@ -10,9 +10,9 @@ from .broken import ALLIED_PEACE, BREAK_IN, CROSSING, DESERT, DRAWN_IN, FLIGHT, 
 from .referee import KIND
 
 BREAKS = (
-    Break("zones reach nowhere", "world:enemy_zone", fixed({}), "13.2", orders=400),
-    Break("three units a hex", "world:stack_limit", changed(lambda n: n + 1), "13.2", orders=400),
-    Break("one unit a hex", "world:stack_limit", fixed(1), "13.2", orders=400),
+    Break("zones reach nowhere", "zones:enemy_zone", fixed({}), "13.2", orders=400),
+    Break("three units a hex", "stacks:stack_limit", changed(lambda n: n + 1), "13.2", orders=400),
+    Break("one unit a hex", "stacks:stack_limit", fixed(1), "13.2", orders=400),
     Break("minor allies go anywhere", "world:allowed_area", fixed(None), "13.2", seed=1, orders=400),
     Break("everybody has an Offensive", "options:option_of", fixed("offensive"), "20.1", orders=400),
     Break("everybody passes", "options:option_of", fixed("pass"), "12.25a", orders=400),
