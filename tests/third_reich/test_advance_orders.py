@@ -187,11 +187,9 @@ def test_allies_who_fought_together_agree_on_the_hex():
 def test_which_advances_are_refused():
     t = field({"P22": "U armor, 2 U inf, U para", "Q22": "G inf 2-3", "L31": "G inf"}, "ground", {"Q22": GER})
     t.play(US, "attack Q22 with UA1, UI1", dice=[1])
-    for text, number in (
-        ("advance UI2", "14.29b"), ("advance UA1, UI1 on Q22", "9.1.2a"),
-        ("advance UA1 on P22", "9.1.2a"),
-    ):  # fmt: skip
-        t.refuse(US, text, number)
+    t.refuse(US, "advance UI2", "14.29b")
+    for names, bridge in ((("UA1", "UI1"), "Q22"), (("UA1",), "P22")):
+        assert why(t, Advance(units=names, bridge=bridge), US) == "9.1.2a"
     assert why(t, Advance(units=("UI1", "UI1"), bridge=None), US) == "14.29a"
     assert set(t.suggestions(US, "advance")) >= {"advance UA1, UI1", "advance UA1", "advance UI1"}
     t.play(US, "advance UA1, UI1")
