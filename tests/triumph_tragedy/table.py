@@ -15,7 +15,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rules.kernel.errors import Refused
 from rules.kernel.game import Game
+from rules.kernel.orders import Order
 from rules.kernel.pieces import Pieces
 from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import actions, investments
@@ -49,6 +51,15 @@ class Table(Played[State]):
         found = find(self.game, seat, name)
         assert found is not None, f"{seat} has no {name}"
         return found
+
+    def forbid(self, seat: str, order: Order, rule: str) -> str:
+        """The rules refuse this very order, in whatever words it was given; why."""
+        try:
+            order.check(self.game, seat)
+        except Refused as refusal:
+            assert refusal.rule == rule, f"refused by {refusal.rule}: {refusal}"
+            return refusal.why
+        raise AssertionError(f"{order} is allowed")
 
     def units(self, area: str) -> list[str]:
         """What stands in an area: `Axis INF1 2`."""

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.triumph_tragedy.chart import nations
-from rules.triumph_tragedy.diplomacy import influence
+from rules.triumph_tragedy.diplomacy import open_to_diplomacy
 from tests.rulings import rule
 from tests.triumph_tragedy.table import opened, table
 
@@ -318,9 +318,8 @@ def test_a_satellite_gets_a_marker_and_units_of_the_great_power():
 
 @rule("8.2a", "8.0a")
 def test_diplomacy_is_over_where_control_was_won():
-    t = table("government", "West", nations={"Norway": {"control": "West"}})
-    influence(t.game, "Axis", "Norway", "8.0a")
-    assert (t.country("Norway").influence, t.country("Norway").markers) == ("", 0)
+    t = table("government", "West", nations={"Norway": {"control": "West"}}, hands={"West": ["Fall A"]})
+    assert not open_to_diplomacy(t.game, "Norway") and open_to_diplomacy(t.game, "Sweden")
 
 
 @rule("2.4b", "2.4c", "2.4a")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.triumph_tragedy.moves import Move
 from tests.rulings import rule
 from tests.triumph_tragedy.table import SPARE, goals, held, table
 
@@ -102,7 +103,7 @@ def test_ground_units_leave_a_battle_for_friendly_land():
     assert "Konigsberg" not in goals(t, "Axis", "TANK1")
     for goal in ("Paris", "Gascony"):
         t.refuse("Axis", f"move TANK1 to {goal}", "11.51a")
-    t.refuse("Axis", "move TANK1 to Amsterdam via Lorraine", "11.51a")
+    t.forbid("Axis", Move(blocks=("TANK1",), goal="Amsterdam", via=("Lorraine",)), "11.51a")
     t = lorraine()
     assert goals(t, "Axis", "INF1") == {"Munich", "Ruhr", "Berlin"}, "the Low Countries are Neutral"
 
@@ -135,7 +136,7 @@ def test_without_a_way_out_a_unit_stays():
         owners={"Paris": "West"},
     )
     assert not {"Lorraine", "Amsterdam"} & goals(t, "Axis", "INF1")
-    t.refuse("Axis", "move INF1 to Gascony via Paris", "11.51a")
+    t.forbid("Axis", Move(blocks=("INF1",), goal="Gascony", via=("Paris",)), "11.51a")
     t.play("Axis", "done")
     assert "Axis INF1 2" in t.units("Paris") and t.game.phase == "combat"
 

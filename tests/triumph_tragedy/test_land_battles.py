@@ -1,5 +1,6 @@
 """12.0 to 12.6 on land: which Battles are resolved and in what order, Retreats, units that must leave, bombing."""
 
+from rules.triumph_tragedy.combat import Fight
 from rules.triumph_tragedy.routes import may_bomb
 from tests.rulings import rule
 from tests.triumph_tragedy.table import SPARE, goals, table
@@ -404,7 +405,7 @@ def test_who_cannot_go_there_is_told_where_he_can():
 def test_a_battle_named_twice_is_not_fought_twice():
     units = {"Axis": {"Lorraine": "INF 3", "Paris": "INF 1"}, "West": {"Lorraine": "INF 3", "Paris": "INF 1"}}
     t = table("combat", wars=WAR, units=units, owners={"Lorraine": "West", "Paris": "West"}, hands=SPARE)
-    t.refuse("Axis", "fight Lorraine, Lorraine", "12.2a")
-    t.refuse("Axis", "fight Lorraine, Paris, Lorraine", "12.2a")
+    t.forbid("Axis", Fight(areas=("Lorraine", "Lorraine")), "12.2a")
+    t.forbid("Axis", Fight(areas=("Lorraine", "Paris", "Lorraine")), "12.2a")
     t.play("Axis", "fight Lorraine").play("West", "hold INF1").play("Axis", "hold INF1")
     assert t.game.phase != "battle"

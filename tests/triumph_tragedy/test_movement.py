@@ -192,7 +192,7 @@ def test_motorized_infantry():
 def test_ships_along_a_coast():
     t = table(units={"Axis": {"Berlin": "FLEET 1", "Milan": "FLEET 1"}})
     assert {"Ruhr"} <= goals(t, "Axis", "FLEET1") and "Munich" not in goals(t, "Axis", "FLEET1")
-    t.refuse("Axis", "move FLEET2 to Venice via Milan", "11.2a")
+    t.forbid("Axis", Move(blocks=("FLEET2",), goal="Venice", via=("Milan",)), "11.2a")
 
 
 @rule("11.55b", "11.54a")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.triumph_tragedy.moves import Move
 from tests.rulings import rule
 from tests.triumph_tragedy.table import goals, held, table
 
@@ -123,7 +124,7 @@ def test_ships_step_along_one_coast_and_stop(kind):
     assert "Ruhr" in goals(t, "Axis", f"{kind}1") and "Amsterdam" not in goals(t, "Axis", f"{kind}1")
     assert "Amsterdam" in goals(t, "Axis", f"{kind}2")
     assert "Munich" not in goals(t, "Axis", f"{kind}1") | goals(t, "Axis", f"{kind}2")
-    t.refuse("Axis", f"move {kind}3 to Venice via Milan", "11.2a")
+    t.forbid("Axis", Move(blocks=(f"{kind}3",), goal="Venice", via=("Milan",)), "11.2a")
     t.refuse("Axis", f"move {kind}1 to Amsterdam via Ruhr", "11.2a")
     t.play("Axis", f"move {kind}1 to Ruhr", f"move {kind}3 to Rome")
 

@@ -200,7 +200,7 @@ def test_ground_units_out_of_supply_are_not_built(wars):
 def test_one_step_for_a_unit_each_production():
     """D5"""
     t = producing(units={"Axis": {"Berlin": "INF 1, INF 4", "Rome": "INF 3"}})
-    t.refuse("Axis", "step INF1, INF1", "7.23b")
+    t.forbid("Axis", Step(blocks=("INF1", "INF1")), "7.23b")
     t.play("Axis", "step INF1")
     t.refuse("Axis", "step INF1", "7.23b")
     t.refuse("Axis", "step INF2", "3.12c")

@@ -6,6 +6,9 @@ import pytest
 
 from rules.kernel.errors import OrderError
 from rules.triumph_tragedy.cards import investments
+from rules.triumph_tragedy.moves import Move
+from rules.triumph_tragedy.production import Step
+from rules.triumph_tragedy.seasons import Commit
 from rules.triumph_tragedy.trade import production
 from tests.triumph_tragedy.table import GARRISONS, Table, table
 
@@ -37,7 +40,6 @@ PRODUCTION: list[Case] = [
     (building(), "build FORT at Paris", "Paris isn't yours alone; a Fortress needs friendly land that nobody disputes", "7.231a"),
     (building({"Berlin": "FORT 1"}), "build FORT at Berlin", "Berlin has a Fortress already; step it instead", "3.241b"),
     (building(), "step TANK1", "you have no TANK1 on the map", "7.23b"),
-    (building(), "step INF1, INF1", "a unit gains only one step a Production", "7.23b"),
     (building({"Berlin": "INF 4"}), "step INF1", "INF1 has its full strength of 4 CV", "3.12c"),
     (building({"Rome": "INF 3"}), "step INF1", "INF1 has its full strength of 3 CV", "3.12c"),
     (building({"Baltic Sea": "FLEET 1"}), "step FLEET1", "FLEET1 is at sea; only units on land gain steps", "7.23a"),
@@ -73,7 +75,6 @@ def moving(units: dict[str, str], west: dict[str, str] | None = None, **more: An
 MOVEMENT: list[Case] = [
     (moving({"Berlin": "INF 1"}), "move TANK1 to Munich", "you have no TANK1 on the map", "11.0a"),
     (moving({"Berlin": "FORT 1, INF 1"}), "move FORT1 to Munich", "FORT1 is a Fortress and never moves", "3.24d"),
-    (moving({"Berlin": "INF 1"}), "move INF1, INF1 to Munich", "you named a unit twice; each moves once", "11.0a"),
     (moving({"Berlin": "3 INF 1"}, moves=2), "move INF1, INF2, INF3 to Munich", "you can move 2 units more", "11.0a"),
     (moving({"Berlin": "2 INF 1"}, moves=1), "move INF1, INF2 to Munich", "you can move 1 unit more", "11.0a"),
     (moving({"Berlin": "INF 1"}), "move INF1 to Berlin", "INF1 is there already", "11.0a"),
@@ -108,6 +109,13 @@ def test_the_whole_refusal(position: dict[str, Any], order: str, words: str, rul
     assert refused(t, "Axis", order) == (words, rule)
 
 
+def test_what_is_named_twice_is_refused() -> None:
+    step, move = Step(blocks=("INF1", "INF1")), Move(blocks=("INF1", "INF1"), goal="Munich", via=None)
+    assert table(**building()).forbid("Axis", step, "7.23b") == "a unit gains only one step a Production"
+    t = table(**moving({"Berlin": "INF 1"}))
+    assert t.forbid("Axis", move, "11.0a") == "you named a unit twice; each moves once"
+
+
 # --- of more steps ------------------------------------------------------------------------------------------------------
 
 
@@ -121,7 +129,8 @@ def test_a_passive_ally_commits_two() -> None:
     hands = {"Axis": ["Fall A"], "West": ["Summer A", "Summer B", "Summer C"], "USSR": ["Summer D"]}
     t = table("command", units=GARRISONS, hands=hands, seat="West", players=2, passive="West")
     assert refused(t, "West", "commit Summer A, Summer B, Summer C") == ("you can commit 2 cards at most", "10.1a")
-    assert refused(t, "West", "commit Summer A, Summer A") == ("you can commit 2 cards at most", "10.1a")
+    twice = Commit(cards=("Summer A", "Summer A"))
+    assert t.forbid("West", twice, "10.1a") == "you can commit 2 cards at most"
     t.play("West", "commit Summer A, Summer B")
 
 

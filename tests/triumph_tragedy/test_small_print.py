@@ -56,13 +56,12 @@ def test_no_marker_outlives_production():
     assert t.state.blockade == {}
 
 
-@rule("9.5d", "14.22")
-def test_a_coup_takes_the_marker_along():
+@rule("9.5d")
+def test_a_coup_takes_all_markers():
     turkey = {"Turkey": {"influence": "Axis", "markers": 2}}
     t = table("government", "West", order=("West", "USSR", "Axis"), hands={**SPARE, "West": ["Inv 50"]}, nations=turkey)
-    t.state.blockade["Ankara"] = "Med"
     t.play("West", "intel Inv 50 against Axis on Turkey").play("Axis", "let it happen")
-    assert t.game.phase == "government" and t.country("Turkey").markers == 0 and not t.state.blockade
+    assert t.game.phase == "government" and t.country("Turkey").markers == 0 and not t.country("Turkey").influence
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
