@@ -247,6 +247,7 @@ def test_only_who_came_this_turn_goes_back_by_his_own_border():
     )  # fmt: skip
     t.play("Axis", "move INF2 to Lorraine", "done", "fight Lorraine").play("West", "hold INF1")
     t.play("Axis", "retreat INF1 to Munich")
+    assert t.units("Munich") == ["Axis INF1 2"]
 
 
 @rule("12.5c", "12.73d")
