@@ -11,10 +11,12 @@ from rules.supreme_commander.chart import AXIS
 from rules.supreme_commander.collapse import falls_neutral
 from rules.supreme_commander.control import end_neutrality
 from rules.supreme_commander.evacuation import realm
-from rules.supreme_commander.ground import COUNTRY, HEX_OF
+from rules.supreme_commander.ground import CITIES, COUNTRY, HEX_OF, OVER_LAND
 from rules.supreme_commander.income import enter_collect
 from rules.supreme_commander.losses import eliminate
 from rules.supreme_commander.naval import gunfire, sea_battle, zone_phase
+from rules.supreme_commander.purchase import Buy
+from rules.supreme_commander.sea import intercepted
 from rules.supreme_commander.state import Attack
 from tests.rulings import rule
 from tests.supreme_commander.table import EAST, POLAND, minor, table
@@ -159,3 +161,37 @@ def test_guns_in_the_mediterranean_know_no_weather():
         t.game.script([5, 4])
         run(t, gunfire(t.game, "Western Mediterranean", [t.unit("IT-S1")], [t.unit("UK-S1")], 0))
         assert t.at("UK-S1") != "Western Mediterranean" == t.at("IT-S1")
+
+
+@rule("12.2.2a")
+def test_friends_at_sea_stop_no_convoy():
+    for ship, rolls in (("UK-S2!", 0), ("GE-S1!", 1)):
+        t = table("organization", "Allied", units={"London": "UK-S1 UK-I1", "North Sea": ship})
+        t.game.script([1] if rolls else [])
+        run(t, intercepted(t.game, "UK", ("North Sea",), [(t.unit("UK-S1"), t.unit("UK-I1"))], []))
+        assert len(t.rolls()) == rolls, ship
+
+
+@rule("10.2.1a", "11.2.1b")
+def test_new_flak_takes_no_land():
+    """New corps take what only their zone covers; Flak and fleets do not."""
+    kiel = HEX_OF["Kiel"]
+    hex = next(h for h in OVER_LAND[kiel] if COUNTRY[h] == "Germany" and h not in CITIES)
+    for what, taken in (("infantry", True), ("flak", False), ("submarine", False)):
+        t = table(
+            "organization",
+            pool="GE-I1 GE-K1 GE-U1",
+            powers={"Germany": {"msp": 200}},
+            control={hex: "UK"},
+            active=("Germany", "UK"),
+        )
+        assert t.holder(hex) == "UK"
+        t.play("Germany", f"buy {what} at Kiel")
+        assert (t.holder(hex) == "Germany") == taken, what
+
+
+@rule("10.2.1a")
+def test_for_whom_one_cannot_buy():
+    t = table("organization", powers={"Germany": {"msp": 200}, "UK": {"msp": 200}}, pool="UK-I1")
+    with pytest.raises(Refused, match="can't buy for UK"):
+        Buy(count=1, what="infantry", owner="UK", place=HEX_OF["London"]).check(t.game, "Germany")
