@@ -26,6 +26,7 @@ def test_who_engaged_in_an_earlier_turn_may_retreat_by_another_border():
     t = next_turn("Axis", [inf], {"West": {"Lorraine": "INF 1"}}, nations=held, owners={"Lorraine": "West"})
     t.play("Axis", "done", "fight Lorraine").play("West", "hold INF1")
     t.play("Axis", "retreat INF1 to Amsterdam")
+    assert t.units("Amsterdam") == ["Axis INF1 2"]
 
 
 @rule("12.73d", "11.53")

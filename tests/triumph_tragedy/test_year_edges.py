@@ -79,6 +79,7 @@ def test_another_technology_leaves_the_years_atomic_stage_free():
     t = table("government", "Axis", hands={**SPARE, "Axis": hand})
     t.play("Axis", f"tech Jets with {hand[0]}, {hand[1]}").play("West", "pass").play("USSR", "pass")
     t.play("Axis", f"tech Atomic Research 1 with {hand[2]}, {hand[3]}")
+    assert [entry.tech for entry in t.mat("Axis").techs] == ["Jets", "Atomic Research 1"]
 
 
 @rule("7.32a")
