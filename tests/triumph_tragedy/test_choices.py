@@ -28,7 +28,7 @@ def test_only_a_unit_that_leaves_a_battle_is_sent_by_its_first_step():
     assert t.said("You move TANK1: Ruhr, Munich, Vienna and Budapest.")
 
 
-@rule("11.22", "11.1a", "11.221b")
+@rule("11.22a", "11.1a", "11.221b")
 def test_a_unit_that_can_walk_does_not_sail():
     t = table(wars=WAR, nations=held("West", "Low Countries"), units={"Axis": {"Ruhr": "INF 1"}})
     t.play("Axis", "move INF1 to Amsterdam")

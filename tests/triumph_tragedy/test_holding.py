@@ -24,7 +24,7 @@ def test_the_marker_of_the_conqueror_goes_when_a_great_power_has_its_empty_capit
     assert t.said("Axis takes Berlin, Capital of Germany.")
 
 
-@rule("11.54b", "12.22c", "3.0b")
+@rule("11.54b", "12.22a", "3.0b")
 def test_only_the_battle_that_is_over_is_set_upright():
     """The Owner's units stand up where the round is over; in the Battle still to come all lie open."""
     t = table(

@@ -125,7 +125,7 @@ def test_who_fires_at_an_attacker_that_spared_him_keeps_the_battle_going():
     assert "round 2" in t.ask("West").prompt, "the Soviets are gone, the West still fires"
 
 
-@rule("12.24a", "12.62", "12.3d")
+@rule("12.24a", "12.62", "12.3a")
 def test_once_a_battle_is_over_only_bombers_go_on():
     """An Air Force with the Bombsight and a Tank over London: the Fighters that shot the bomber down are done; so is the Tank
     when the bomber has killed the garrison."""
@@ -218,7 +218,7 @@ def test_a_sub_that_has_not_joined_cannot_escape():
     t.refuse("Axis", "escape SUB2", "12.73a")
 
 
-@rule("12.24b", "12.23a")
+@rule("12.24a", "12.2c")
 def test_victors_at_sea_stand_upright_before_they_go_home():
     t = table(wars=WAR, units={"Axis": {"Ruhr": "FLEET 2"}, "West": {"North Sea": "FLEET 1"}}, hands=SPARE)
     t.play("Axis", "move FLEET1 to North Sea", "done").play("West", "fire FLEET1 at Naval", dice=[6])
