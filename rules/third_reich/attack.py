@@ -268,7 +268,7 @@ def attackable(game: Tr, seat: str) -> list[str]:
 def behind(game: Tr, seat: str, hex_: str) -> str:
     """45.3: of Russia and the West, if both can attack a hex, the larger force has the first try."""
     around = {u.owner for u in game.state.units if u.kind in GROUND and u.place in (hex_, *steps(hex_))}
-    rivals = sorted(s for s in around if restricted(s, seat) and SIDE[s] == SIDE[seat] and game.asks_of(s))
+    rivals = sorted(s for s in around if restricted(s, seat) and game.asks_of(s))
     theirs, ours = max((force(game, s, hex_) for s in rivals), default=0), force(game, seat, hex_)
     if theirs <= ours:
         return ""

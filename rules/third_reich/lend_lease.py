@@ -118,7 +118,7 @@ class HoldLendLease(Order):
     syntax: ClassVar[Syntax] = Syntax(("hold Lend-Lease", "hold back Lend-Lease"))
 
     def check(self, game: Tr, seat: str) -> None:
-        if not is_west(seat) or not owed(game, seat):
+        if not owed(game, seat):
             raise Refused("no BRPs of yours would go on to Russia in this turn", rule="40.3b")
         if self.crowds(game, seat):
             raise Refused(f"they must make room for what has come after them: at most {FULL} BRPs wait", rule="40.3d")
@@ -128,7 +128,7 @@ class HoldLendLease(Order):
         from .murmansk import persian_cargo
 
         return any(
-            any(lender(key) == seat for key in going) and sum(box.values()) - _others(going, seat) > FULL
+            sum(box.values()) - _others(going, seat) > FULL
             for box, going in ((game.state.transit, persian_cargo(game)), (game.state.levant, turkish_cargo(game)))
         )
 
@@ -149,7 +149,7 @@ class ReturnLendLease(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         amount = game.state.transit.get(seat, 0)
-        if not is_west(seat) or not amount:
+        if not amount:
             raise Refused("you have no BRPs in the Lend-Lease box", rule="40.3b")
         if game.state.powers[seat].sr >= SR_LIMIT[seat]:
             raise Refused("that takes an SR, and you have none left", rule="40.3c")

@@ -16,7 +16,7 @@ from rules.third_reich.state import Bridgehead
 from rules.third_reich.supply import lines
 from rules.third_reich.turn import drop_bridgeheads
 from rules.third_reich.waters import coast_seas
-from rules.third_reich.world import closed_to, ground_at, holder
+from rules.third_reich.world import closed_to, ground_at, holder, set_holder
 from rules.third_reich.year import conquests
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
@@ -273,6 +273,19 @@ def test_russians_enter_a_persia_that_was_opened_only_by_leave_of_the_payer():
     assert closed_to(t.game, soldier, "BB45") is None and t.events("40.2")[-1].text.startswith("Britain lets Russia")
     t.refuse(UK, "admit Russia to Persia", "51.6")
     assert closed_to(opened_by(US).game, soldier, "BB45")[0].startswith("United States has opened Persia")
+    for payer, status, free in (
+        ("", f"ally {UK}", True),
+        (US, f"ally {UK}", True),
+        (UK, f"conquered {UK}", True),
+        (UK, f"ally {UK}", False),
+    ):
+        t = opened_by(UK)
+        t.state.lend_lease, t.state.countries["Persia"] = payer, status
+        t.state.countries["Turkey"] = f"ally {UK}"
+        t.state.control_count += 1
+        assert (closed_to(t.game, t.unit("RI1"), "BB45") is None) is free, (payer, status)
+        set_holder(t.game, "Z43", UK)
+        assert closed_to(t.game, t.unit("RI1"), "Z43") is None, "Turkey is another matter"
     allies = dict.fromkeys((UK, US, RUS), "a") | {GER: "g", ITA: "g"}
     assert closed_to(opened_by(UK, allies).game, soldier, "BB45") is None, "one player leads both"
     t = opened_by(UK)
