@@ -10,6 +10,7 @@ from .moments import MOMENTS
 from .scoring import (
     EIGHTH,
     ELEVENTH,
+    FOURTEENTH,
     HANDS,
     NINTH,
     SECOND,
@@ -223,5 +224,28 @@ def test_texts_of_a_thirteenth_hand(game):
     texts = list(corpus(game, THIRTEENTH))
     assert sum(not typed.refuse for typed in texts) >= 110 and sum(typed.refuse for typed in texts) >= 18
     found, (taken, helped) = other(game, THIRTEENTH), THIRTEENTH_LEARNT[game]
+    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
+    assert found.share_taken >= taken and found.share_helped >= helped
+
+
+FOURTEENTH_LEARNT = {
+    "supreme_axis_allies": (0.59, 0.86),
+    "supreme_commander": (0.60, 0.86),
+    "third_reich": (0.64, 0.85),
+    "triumph_tragedy": (0.63, 0.88),
+    "ww2_europe": (0.76, 0.90),
+}
+"""Bounds of the fourteenth hand that may only rise. Read first, by a reader that tried other words already, they scored in the
+order above 48, 58, 52, 57 and 72 taken, 77, 84, 82, 86 and 86 helped, three wrong; once sentences were cut where each piece is an
+order and an offer of just what was said was taken, and before anything was mended for it, 53, 62, 63, 63 and 75 taken, 77, 85,
+82, 87 and 88 helped, six wrong: `keep going, no retreat` as a retreat, a unit named beside two others left out of their attack.
+Several orders run together in one long sentence are what was missed most."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_fourteenth_hand(game):
+    texts = list(corpus(game, FOURTEENTH))
+    assert sum(not typed.refuse for typed in texts) >= 180 and sum(typed.refuse for typed in texts) >= 45
+    found, (taken, helped) = other(game, FOURTEENTH), FOURTEENTH_LEARNT[game]
     assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
     assert found.share_taken >= taken and found.share_helped >= helped

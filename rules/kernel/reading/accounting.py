@@ -317,7 +317,7 @@ class Accounts:
         """What a text names and these orders do not account for."""
         facts, named = self.facts(orders), self.mentions(text)
         said = {each.number for each in named if each.number > 0}
-        many = sum(bool(each.things) for each in named)
+        many = sum(bool(each.things) and not all(t.vocabulary in PLACES for t in each.things) for each in named)
         left = [each for each in named if not self.accounted(each, facts, said, many)]
         return left or _twice(named, facts)
 

@@ -25,7 +25,7 @@ from .things import Lexed
 from .understanding import WORK_NEAREST
 from .verbs import ADVERBS, DENYING, END, FAMILIES, LIGHT, NO, NOTHING, YES
 from .walking import TooMany, Walker
-from .words import ALL, NUMBERS
+from .words import ALL, NUMBERS, ORDINALS
 
 _WHY = {
     "?": "that's a question, and I only carry out orders; leave the question out if you want it done",
@@ -224,6 +224,7 @@ class Reader(Suggesting):
         many = max((each.number for each in self._accounts.mentions(text) if not each.things), default=0)
         several = many > 1 or any(item.plural for item in lexed.items) or not _MANY.isdisjoint(typed)
         slots = one.syntax.slots
+        several = several and ORDINALS.keys().isdisjoint(typed)  # the first tank corps
         for name, slot in slots.items() if several else ():
             value = getattr(one, name)
             if type(slot) is not Name or not isinstance(value, str):
@@ -254,10 +255,12 @@ class Reader(Suggesting):
                 for each in known.values()
                 if sorts & {word.casefold() for word in each.words} and (not placed or each.place == mine.place)
             ]
-        if len(order.syntax.slots) != 1 or _EVERYWHERE.isdisjoint(typed):
+        if next(iter(order.syntax.slots)) != name or _EVERYWHERE.isdisjoint(typed):
             return []
         said = typed & set(tokens(value))
         options = islice(type(order).options(name, {}, self.game, self.seat), MOST_OFFERED)
+        if len(order.syntax.slots) > 1:
+            return [] if said else [each for each in options if isinstance(each, str)]
         return [each for each in options if said and said <= set(tokens(str(each)))]
 
     def _of_each(self, text: str) -> Iterator[str]:
