@@ -343,3 +343,43 @@ def test_the_west_wall_is_manned_in_1944():
     count = len(t.state.fortresses)
     west_wall(t.game)
     assert len(t.state.fortresses) == count
+
+
+@rule("17.1", "27.43", "28.15a", "28.15b")
+def test_who_goes_for_want_of_supply_as_a_turn_ends():
+    """Britons and Americans on two hexes of their own deep in German France."""
+    units = {
+        "N24": "B inf, B base, B air",
+        "N25": "U inf",
+        "M24": "G inf, G base",
+        "K23": "B armor",
+        "M21": "B partisan",
+    }
+    alone = dict.fromkeys(("N24", "N25"), UK) | dict.fromkeys(("M24",), GER)
+    cut = {name: {"cut": True} for name in ("BI1", "UI1", "GI1", "BA1")}
+
+    def ended(side="Allies", **flags):
+        t = table("redeployment", units, side, control=alone, flags=cut | flags, pool={"B": "B inf"})
+        waiting = next(u for u in t.state.units.at("pool"))
+        waiting.cut = True
+        closing(t.game)
+        assert t.where(waiting.id) == "lost" and f"unbuilt {waiting.id}" not in t.state.notes
+        return {
+            name
+            for name in ("BI1", "UI1", "GI1", "BA1", "BB1", "GB1", "BW1", "BZ1")
+            if t.where(name) in ("lost", "K23", "L31")
+        }, t
+
+    gone, t = ended()
+    assert gone == {"BI1", "UI1", "BA1", "BB1", "BW1"}, "the armor stands in London, base and air have gone there"
+    assert t.where("BI1") == t.where("UI1") == "lost" and t.where("BA1") == t.where("BB1") == "K23"
+    assert t.said("Out of supply all turn and removed") and {n for n in t.state.notes if n.startswith("unbuilt")} == {
+        "unbuilt BI1", "unbuilt UI1",
+    }  # fmt: skip
+    assert ended(BI1={"cut": False})[1].where("BI1") == "N24", "it had supply as the turn began"
+    assert ended(BI1={"cut": True, "barred": True})[1].where("BI1") == "N24", "it lacks it for a limit alone"
+    fed = table("redeployment", {"K22": "B inf"}, flags={"BI1": {"cut": True}})
+    closing(fed.game)
+    assert fed.where("BI1") == "K22" and not fed.said("Out of supply all turn"), "it has found a line since"
+    enemy, _ = ended("Axis")
+    assert not enemy & {"BI1", "UI1", "BB1"}, "each side in its own turn"
