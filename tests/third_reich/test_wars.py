@@ -1,7 +1,7 @@
 """21.2, 21.41, 21.5, 21.8: wars between great powers, in positions of 1939 to 1941."""
 
 from rules.third_reich.state import Mission
-from rules.third_reich.wars import followed, garrisoned, new_foe, price, revoke_wars, widen
+from rules.third_reich.wars import borders, followed, garrisoned, new_foe, price, revoke_wars, widen
 from rules.third_reich.world import hostile
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace
@@ -182,3 +182,17 @@ def test_who_is_an_enemy_since_this_turn():
     assert new_foe(t.game, french), "a minor is named by its country"
     t.state.notes["declared France"] = now - 1
     assert not new_foe(t.game, french)
+
+
+@rule("21.54b", "21.54d")
+def test_who_borders_on_russia():
+    t = peace()
+    assert borders(t.game, "Rumania") and borders(t.game, "Finland")
+    assert not borders(t.game, "Norway") and not borders(t.game, "Hungary") and not borders(t.game, "Spain")
+    t.state.countries["Finland"] = "conquered Russia"
+    assert borders(t.game, "Norway") and borders(t.game, "Sweden"), "round the north edge of the map"
+    assert not borders(t.game, "Spain") and not borders(t.game, "Denmark")
+    t.state.notes["declared Finland"] = t.state.turn * 2 + t.state.half
+    assert not borders(t.game, "Norway"), "one that she has conquered in an earlier turn"
+    t.state.countries["Finland"] = "conquered Germany"
+    assert not borders(t.game, "Sweden")
