@@ -207,7 +207,7 @@ class _Search:
                 continue  # 11.4
             if not self._passable(there):
                 continue
-            way_out = prospect.home and not prospect.foes  # 11.51: Disengaging leads into friendly areas without Battle
+            way_out = prospect.home  # 11.51: Disengaging leads into friendly areas
             ends = (not out or way_out) and not (self.strategic and (prospect.foes or self._airborne(there)))
             ends = ends and self._may_end(there)
             slips = out and not way_out and not _slips_out(prospect, block)
@@ -261,7 +261,7 @@ class _Search:
         if self.engaged and foes:
             return False  # 11.51: no re-Engaging
         turn = game.state.turn
-        if (turn.emergency or turn.defensive) and (foes or kind == "enemy"):
+        if (turn.emergency or turn.defensive) and foes:
             return there.joined  # 10.11, 18.231
         if land and block.kind not in GROUND:
             if kind == "enemy":

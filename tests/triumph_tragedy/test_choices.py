@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.kernel.pieces import Pieces
+from rules.triumph_tragedy.state import Block
 from tests.rulings import rule
 from tests.triumph_tragedy.table import GARRISONS, SPARE, goals, held, table
 
@@ -195,3 +197,43 @@ def test_in_winter_enemies_of_the_ussr_are_not_bound_to_stay_there():
     )  # fmt: skip
     t.play("USSR", "fight Belorussia")
     assert "rebase AF1 to Warsaw" in t.game.suggest("Axis", "rebase AF1", 20)
+
+
+@rule("12.73e", "11.4b")
+@pytest.mark.parametrize("hunters, far", [("FLEET 1", False), ("", True)])
+def test_a_sub_that_lies_under_enemy_ships_makes_no_strategic_move(hunters, far):
+    sub = Block("Axis SUB1", "SUB1", "Axis", "Germany", "SUB", 2, "North Sea", escaped=True)
+    west = {"London": "INF 1"} | ({"North Sea": hunters} if hunters else {})
+    t = table(wars=WAR, blocks=Pieces.holding([sub]), units={"West": west})
+    assert ("Barents Sea" in goals(t, "Axis", "SUB1")) is far and "Nordkapp Sea" in goals(t, "Axis", "SUB1")
+
+
+@rule("11.4a", "11.4c")
+def test_no_strategic_move_into_a_battle_on_ones_own_land():
+    """Bucharest is disputed and Axis; Budapest is as far as the Infantry goes, and a Tank next door joins in."""
+    t = table(
+        wars=["Axis-USSR"], nations=DANUBE, owners={"Bucharest": "Axis"},
+        units={"Axis": {"Munich": "INF 1", "Budapest": "TANK 1", "Bucharest": "INF 1"}, "USSR": {"Bucharest": "INF 1"}},
+    )  # fmt: skip
+    assert "Bucharest" not in goals(t, "Axis", "INF1") and "Bucharest" in goals(t, "Axis", "TANK1")
+
+
+@rule("10.11b", "18.231")
+@pytest.mark.parametrize("turn, joins", [({}, True), ({"emergency": True}, False), ({"defensive": True}, False)])
+def test_a_weak_turn_leads_through_no_enemy_land_to_a_battle(turn, joins):
+    t = table(
+        seat="West", wars=WAR, turn=turn, nations={"France": {"control": "Axis"}}, owners={"Munich": "Axis"},
+        units={"West": {"Amsterdam": "Britain TANK 1", "Munich": "Britain INF 1"}, "Axis": {"Munich": "INF 1"}},
+    )  # fmt: skip
+    t.state.control["Amsterdam"] = "West"
+    near = t.game.suggest("West", "move TANK1 to Munich via", 9)
+    assert ("move TANK1 to Munich via Lorraine" in near) is joins
+
+
+@rule("16.4", "11.21", "9.0c")
+def test_the_ocean_is_wide_for_the_bomb_too():
+    """Ottawa - North Atlantic - Irish Sea - London costs four."""
+    atom = [f"Atomic Research {stage}" for stage in (1, 2, 3, 4)]
+    t = table(techs={"Axis": [*atom, "Heavy Bombers"]}, units={"Axis": {"Ottawa": "AF 1", "Ruhr": "AF 1"}}, wars=WAR)
+    t.refuse("Axis", "atomic London with AF1", "16.4")
+    t.play("Axis", "atomic London with AF2")
