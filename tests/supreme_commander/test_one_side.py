@@ -126,7 +126,7 @@ def test_what_is_taken_elsewhere_after_the_fall_of_france():
     assert (t.power("UK").income, t.power("France").income) == (15, 0)
 
 
-@rule("10.4.1d")
+@rule("10.4.1a")
 def test_vichy_is_a_neighbour_for_germany_alone():
     t = table("organization", active=ITALY, france="vichy", nations={VICHY: minor("neutral")}, options={"players": 2})
     assert neighbours(t.game, "Germany", "Spain") and not neighbours(t.game, "Italy", "Spain")
@@ -192,7 +192,7 @@ def test_war_on_an_own_ally_costs_nothing():
     fails(Declare(target="Norway", power="Germany"), t, "Germany", "5.1c")
 
 
-@rule("16.1.6c", "16.1.5a")
+@rule("16.1.6a", "16.1.5a")
 def test_what_an_active_ussr_attacks_worries_the_west_too():
     """The waiting USSR fights alone: neutrals of the western list look on. Once it is at war its allies count."""
     for status, level in (("inactive", 0), ("active", 1)):

@@ -168,7 +168,7 @@ def test_the_guard_of_eastern_poland_annexes_nothing():
 # --- new allies -----------------------------------------------------------------------------------------------------
 
 
-@rule("16.1.1a", "16.1.1b")
+@rule("16.1.1a")
 def test_a_corps_without_a_place_waits():
     """In all of Denmark stand others: nobody is asked, and its corps stay in the Force Pool."""
     home = country_hexes("Denmark")

@@ -31,7 +31,7 @@ MOSCOW = HEX_OF["Moscow"]
 # --- strengths ------------------------------------------------------------------------------------------------------
 
 
-@rule("13.2.3c", "18.6b")
+@rule("13.2.3c")
 def test_who_flanks():
     """A unit in a third hex beside the target; not one whose hex is fought over, or from which another attack is made by
     ground units, nor from a hex with an enemy beside it. A landing has no flanks behind it."""
@@ -97,7 +97,7 @@ def test_the_winter_takes_technology_from_the_axis_in_the_ussr_only():
         assert ("Russian Winter" in parts) == (side == "Allied")
 
 
-@rule("13.1.1a", "18.6c")
+@rule("13.1.1a")
 def test_a_headquarters_that_was_attacked_supports_nobody_else():
     t = table("organization", units={"2129": "GE-A3", "2128": "PO-A1 UK-HQ11"}, nations=POLAND, pool="PO-I1")
     attack = Attack("2129", "2128", ["GE-A3"])

@@ -217,7 +217,7 @@ def test_whom_a_named_unit_is_bought_for():
 # --- rail and air ---------------------------------------------------------------------------------------------------
 
 
-@rule("15.1.1b", "15.1.1c")
+@rule("15.1.1b")
 def test_in_a_conquered_country_trains_end_anywhere():
     how = {"active": ("Germany", "UK"), "powers": {"Germany": {"msp": 50}}}
     polish = {h: "Germany" for h in COUNTRY if COUNTRY[h] == "Poland"}
@@ -302,7 +302,7 @@ def test_who_is_removed_where_too_many_stand():
     assert "overstacked" in next(thin_out(t.game, ALLIED))[0].prompt
 
 
-@rule("23.9", "6.1b")
+@rule("23.9")
 def test_a_fort_that_is_being_built_has_no_zone():
     t = table("organization", units={"2132": "GE-FORT1"}, options={"fort_construction": True})
     assert standing(t.game) and zones(t.game).holders("2131")

@@ -106,7 +106,7 @@ def test_which_base_planes_leave():
     assert t.said("A German air unit leaves GE-HQC.")
 
 
-@rule("9.1.1a", "9.1.2b")
+@rule("9.1.1a", "9.1.1b")
 def test_who_grows_with_the_year():
     """Not a France that has fallen, nor Italy as a Minor ally; nobody who is out of the war collects."""
     for power, status, grows in (("Italy", "active", True), ("Italy", "ally", False)):
