@@ -10,7 +10,7 @@ from .several import divided, says_done
 
 if TYPE_CHECKING:
     from ..game import Game
-    from .reader import Reader
+    from .rewording import Rewording
 
 MOST_TOLD = 2
 """Things that an order tells its giver where a game has secrets; one that tells more is not rehearsed further."""
@@ -22,7 +22,7 @@ Rehearsed = tuple[list[str], str, OrderError | None]
 """The orders of a sentence that can be given one after the other, the part that cannot, and why; None if all can."""
 
 
-def refused_part(game: "Game[Any]", reader: "Reader", pieces: Sequence[str]) -> Rehearsed | None:
+def refused_part(game: "Game[Any]", reader: "Rewording", pieces: Sequence[str]) -> Rehearsed | None:
     """How far a sentence of several orders would come. None if it is one order, or if its orders lead to dice or to somebody
     else's decision, or end a part of the turn, so that nobody can say beforehand what becomes of the rest."""
     seat, copy, verb, first = reader.seat, None, "", reader
@@ -59,7 +59,7 @@ def refused_part(game: "Game[Any]", reader: "Reader", pieces: Sequence[str]) -> 
     return done, "", None
 
 
-def all_of(game: "Game[Any]", reader: "Reader", pieces: Sequence[str]) -> list[str]:
+def all_of(game: "Game[Any]", reader: "Rewording", pieces: Sequence[str]) -> list[str]:
     """The orders of a text in full, if each can be given once those before it were; none, if one is no order then. What
     ends a part of the turn comes last."""
     seat, copy, verb = reader.seat, None, ""
@@ -102,7 +102,7 @@ def all_of(game: "Game[Any]", reader: "Reader", pieces: Sequence[str]) -> list[s
     return found
 
 
-def all_in_turn(game: "Game[Any]", reader: "Reader", orders: Sequence[str]) -> bool:
+def all_in_turn(game: "Game[Any]", reader: "Rewording", orders: Sequence[str]) -> bool:
     """Can these orders, written in full, be given one after the other? Where dice or somebody else come between, the rest is
     not looked at."""
     copy = game._copy()
@@ -124,7 +124,7 @@ def all_in_turn(game: "Game[Any]", reader: "Reader", orders: Sequence[str]) -> b
     return True
 
 
-def _again(reader: "Reader", given: Order, done: list[str], rest: Sequence[str]) -> Rehearsed | None:
+def _again(reader: "Rewording", given: Order, done: list[str], rest: Sequence[str]) -> Rehearsed | None:
     """`fire at naval and then retreat to London`: what one unit is asked about it does once, and not this as well as that."""
     for piece in rest[:1]:
         with suppress(OrderError):
@@ -135,7 +135,7 @@ def _again(reader: "Reader", given: Order, done: list[str], rest: Sequence[str])
     return None
 
 
-def _later(reader: "Reader", done: list[str], rest: Sequence[str]) -> Rehearsed | None:
+def _later(reader: "Rewording", done: list[str], rest: Sequence[str]) -> Rehearsed | None:
     """Somebody else decides before the rest of a sentence: it must be an order now, if nobody can say what it is then."""
     for order in rest:
         try:
