@@ -43,7 +43,7 @@ def plainly_meant(reader: "Reader", text: str, error: OrderError) -> list[Order]
     typed = tokens(text)
     if len(said) + bool(verbs) < 2 or not said or not (EVERY_WORDS | ASKING).isdisjoint(typed):
         return []
-    if not _counted(reader, lexed):
+    if not _counted(reader, lexed) or reader.exactly(text) is not None:
         return []
     worths: list[tuple[float, list[Order]]] = []
     for each in error.nearest:
@@ -66,6 +66,10 @@ def plainly_meant(reader: "Reader", text: str, error: OrderError) -> list[Order]
         if verbs and not (reader._says(kind, verbs) or reader._relates(kind, verbs)):
             return []
     kinds = {type(order) for order in best}
+    own = {form[0] for kind in kinds for form in kind.syntax.forms}
+    named = {form[0] for kind in reader.game.definition.orders for form in kind.syntax.forms} - own
+    if not named.isdisjoint(verbs) or error.understood.partition(" ")[0] in own:
+        return []  # an order that is refused is no other one
     if not all(
         verb in LIGHT or any(reader._says(k, [verb]) or reader._relates(k, [verb]) for k in kinds) for verb in verbs
     ):
