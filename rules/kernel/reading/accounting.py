@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, Number, Units
 from ..text import EXACT, tokens
-from .clauses import MET
 from .forms import stems, verb_stems
 from .lexing import MOST_WORDS
 from .moment import SIDES
@@ -17,7 +16,7 @@ from .parts import PLACES
 from .phrases_of_amounts import AMOUNTS
 from .rewriting import clean
 from .things import GROUP, Lexed, Thing
-from .verbs import DENYING, END, MONEY, NO, NOTHING, YES
+from .verbs import DENYING, END, MET, MONEY, NO, NOTHING, YES
 from .words import ALL, EVERYTHING, FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
 
 if TYPE_CHECKING:

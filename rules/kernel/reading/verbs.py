@@ -126,6 +126,18 @@ END: Final = frozenset(
     "genug assez bastante suffit schluss ende termine terminado listo pronto".split()
 )
 
+ATTACKING = frozenset(
+    "attack invade assault hit strike storm charge engage blitz assail capture conquer take occupy raid liberate overrun "
+    "bomb violate reinforce leave counterattack".split()
+)
+"""Verbs whose object is a place that is entered or left."""
+STRIKING = frozenset(
+    "attack hit strike sink destroy shell bomb assault engage support help cover defend protect".split()
+)
+"""Verbs whose object is another's units, or those that are helped."""
+MET = (ATTACKING | STRIKING) - frozenset("leave reinforce".split())
+"""Verbs whose object may be what one meets, and does not give orders to."""
+
 
 KIN: Final = (
     frozenset(("go", "rebase", "advance", "place")),
