@@ -299,6 +299,8 @@ class Reader(Sentencing):
         orders, broken = self._rehearsed(parts)
         text = ", ".join(parts)
         lexed = self.lexed(text)
+        if broken is None and not (orders or self.quiet) and len(parts) > 1:
+            return [], self._in_one(parts)
         if (
             self.quiet
             or orders
@@ -370,6 +372,15 @@ class Reader(Sentencing):
             if len(best) == 1 and loose == EXACT:
                 return best[0]
             raise self._ambiguous(text, [t for t, _ in sorted(legal.items(), key=lambda item: (item[1][0], item[0]))])
+        return None
+
+    def _in_one(self, parts: Sequence[str]) -> OrderError | None:
+        """`2 infantry aboard, then ashore at Normandy`: parts that are orders only together are asked about as a whole."""
+        try:
+            self.read(parts[0], part=True)
+        except OrderError:
+            whole = self._in_other_words(", ".join(parts), ())
+            return Unreadable(f"do you mean {whole}?", nearest=[whole]) if whole else None
         return None
 
     def ends(self, text: str) -> bool:
