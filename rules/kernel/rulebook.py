@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -13,8 +14,28 @@ RULING = 0.85
 """What a ruling counts for beside the rule it explains."""
 EARLY = 0.2
 """What the first rule of a book counts for more than the last: what is general stands before what is special."""
+CHAPTER = 8.0
+"""What a word counts for in a chapter that is about nothing else: the rule on supply stands in the chapter on supply."""
+POINTED = 0.15
+"""What a rule counts for more to which others point."""
+PURE = 0.8
+"""What a title counts for more that says nothing else than what was asked."""
+HELD = 1.2
+"""How much it counts to have all that was asked for, the rare words before the common ones."""
+SMALLEST = 3
+"""Rules of a chapter that is about something."""
 LONGEST_SEARCH = 200
 """Characters of a search that are read."""
+
+
+_AMERICA = re.compile(r"\bU\.?S\.?(A\b\.?)?(?![A-Za-z])|\b(?i:the us|americans?|america)\b")
+"""The country; in small letters and alone it is `us`, which says nothing."""
+
+
+def chapter_of(number: str) -> str:
+    """`13` of 13.2.3, `retreat` of retreat.where; of optional rules the option."""
+    first, *rest = number.split(".")
+    return f"{first}.{rest[0]}" if first == "opt" and rest else first
 
 
 @dataclass(frozen=True)
@@ -47,6 +68,8 @@ class Rulebook:
             rule.id: f" {' '.join(tokens(rule.title))} | {' '.join(tokens(rule.text))} " for rule in self.rules.values()
         }
         self._rare: dict[str, float] = {}
+        self._pointed = Counter(other for rule in self.rules.values() for other in rule.see)
+        self._chapters = Counter(chapter_of(number) for number in self.rules if not number.startswith("ruling"))
 
     @classmethod
     def read(cls, text: str) -> "Rulebook":
@@ -94,25 +117,31 @@ class Rulebook:
     def search(self, words: str, limit: int = 10) -> list[Rule]:
         """Ranked: rules with all that was asked for before rules with some; ids and titles count more than texts. Words
         that carry nothing (how, the, can …) are left out, others stand for what rulebooks call the same thing."""
-        typed = tokens(words[:LONGEST_SEARCH].replace(".", " ").replace("?", " "))
+        typed = tokens(_AMERICA.sub(" usa ", words[:LONGEST_SEARCH]).replace(".", " ").replace("?", " "))
         wanted = _concepts(typed)
         if not wanted:
             return []
+        asked = [(concept, self._rarity(concept[0][0]), self._about(concept)) for concept in wanted]
+        whole = sum(rare for _, rare, _ in asked)
         scores: dict[str, float] = {}
         for place, (number, (ids, title, body)) in enumerate(self._words.items()):
-            score, hits = 0.0, 0
-            for concept in wanted:
+            chapter, score, held, hits = chapter_of(number), 0.0, 0.0, 0
+            for concept, rare, about in asked:
                 found = max(
                     (_in_names(word, title, 6.0) + _in_names(word, ids, 4.0) + _in_text(word, body)) * share
                     for word, share in concept
                 )
-                score, hits = score + found * self._rarity(concept[0][0]), hits + (found > 0)
+                if found:
+                    score += (found + CHAPTER * about.get(chapter, 0.0)) * rare
+                    held, hits = held + rare, hits + 1
             if hits:
                 together = len(typed) > 1 and f" {' '.join(typed)} " in self._lines[number]
                 said = len([word for word in title if word not in _IDLE])
-                score *= 1.0 + 0.5 * len(wanted) / max(len(wanted), said)
+                score *= 1.0 + PURE * len(wanted) / max(len(wanted), said)
                 score *= 1.0 + EARLY * (1.0 - place / len(self.rules))
+                score *= 1.0 + POINTED * math.log1p(self._pointed[number])
                 score *= RULING if number.startswith("ruling") else 1.0
+                score *= (held / whole) ** HELD
                 scores[number] = score * (1.4 if hits == len(wanted) else 1.0) * (1.5 if together else 1.0)
         if not scores or max(scores.values()) < 6.0:
             for number, (ids, title, _) in self._words.items():
@@ -122,6 +151,17 @@ class Rulebook:
         order = {number: i for i, number in enumerate(self.rules)}
         ranked = sorted(scores, key=lambda number: (-scores[number], order[number]))
         return [self.rules[number] for number in ranked[:limit]]
+
+    def _about(self, concept: "Concept") -> dict[str, float]:
+        """How much of each chapter is about this: 1 where every rule has it in its title."""
+        found: dict[str, float] = {}
+        for number, (ids, title, body) in self._words.items():
+            said = max(
+                share * (1.0 if _in_names(word, title, 1.0) or _in_names(word, ids, 1.0) else 0.5 * (word in body))
+                for word, share in concept
+            )
+            found[chapter_of(number)] = found.get(chapter_of(number), 0.0) + said
+        return {at: said / self._chapters[at] for at, said in found.items() if self._chapters[at] >= SMALLEST}
 
     def _rarity(self, word: str) -> float:
         """Words that stand in few rules say more than those that stand in many."""
@@ -153,12 +193,12 @@ _IDLE = frozenset(
 _PHRASES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = tuple(
     (tuple(said.split()), tuple(meant.split()))
     for said, meant in {
-        "who goes first": "turn firstorder",
-        "who starts": "turn firstorder",
-        "who begins": "turn firstorder",
-        "who moves first": "turn firstorder",
-        "who is first": "turn firstorder",
-        "goes first": "turn firstorder",
+        "who goes first": "firstorder",
+        "who starts": "firstorder",
+        "who begins": "firstorder",
+        "who moves first": "firstorder",
+        "who is first": "firstorder",
+        "goes first": "firstorder",
         "turn order": "turn firstorder",
         "order of play": "sequence playorder",
         "sequence of play": "sequence playorder",
@@ -181,7 +221,7 @@ _PHRASES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = tuple(
     }.items()
 )
 _SAME: dict[str, str] = {
-    "firstorder": "order:1 initiative:1 first:0.6 starts:0.5",
+    "firstorder": "initiative:1 first:0.65 order:0.6 starts:0.5",
     "sequence": "sequence:1 phases:1 outline:0.9 phase:0.5 steps:0.4",
     "playorder": "play:0.8 turn:0.9 year:0.6 round:0.6",
     "wholegame": "game:1 campaign:0.8 scenario:0.6",
@@ -230,7 +270,7 @@ _SAME: dict[str, str] = {
     "capital": "capital:1 capitals:1 flag:0.4",
     "alliance": "alliance:1 allies:0.9 ally:0.8",
     "rain": "weather:1 mud:0.8",
-    "hex": "hex:1 hexes:1",
+    "hex": "hex:0.5 hexes:0.5",
     "attack": "attack:1 combat:0.8 attacking:0.9 battle:0.6",
     "fight": "combat:1 battle:0.9 fight:1",
     "battle": "battle:1 combat:0.8",
@@ -258,6 +298,35 @@ _SAME: dict[str, str] = {
     "research": "research:1 technology:0.7 tech:0.7",
     "technology": "technology:1 tech:0.9 research:0.7",
     "spy": "intelligence:1 spy:1 agent:0.8",
+    "usa": "usa:1 us:1 american:0.9 states:0.5",
+    "germany": "germany:1 german:0.9 axis:0.4",
+    "russia": "russia:1 ussr:1 soviet:0.9 russian:0.9",
+    "ussr": "ussr:1 russia:1 soviet:0.9 russian:0.8",
+    "country": "country:0.6 land:0.3 territory:0.4",
+    "through": "through:0.5 entering:0.6 enter:0.7 entry:0.8 passing:0.7 over:0.4",
+    "enter": "enter:1 entry:1 enters:1 joins:0.7 join:0.7 dow:0.5",
+    "fit": "capacity:1 carry:0.9 carries:1 room:0.8",
+    "see": "hidden:1 see:0.6 secret:0.8 reveal:0.7",
+    "fly": "fly:1 flight:1 flying:1 air:0.7 aircraft:0.7 range:0.7",
+    "bomb": "bombing:1 bomb:1 bomber:0.8 bombers:0.8 strategic:0.4",
+    "bombing": "bombing:1 bomb:0.9 bomber:0.7 bombers:0.7",
+    "surrender": "surrender:1 surrenders:1 conquest:0.8 collapse:0.9 fall:0.8 defeat:0.8",
+    "surrenders": "surrender:1 surrenders:1 conquest:0.8 collapse:0.9 fall:0.8 defeat:0.8 fallen:0.8",
+    "arrive": "arrive:1 arrives:1 arrival:1 placement:0.9 place:0.7 new:0.3",
+    "appear": "arrive:1 place:0.9 placement:1 placed:0.8",
+    "unit": "unit:0.4 units:0.4",
+    "units": "units:0.4 unit:0.4",
+    "hexes": "hexes:0.5 hex:0.5",
+    "infantry": "infantry:1 inf:0.6",
+    "fleet": "fleet:1 fleets:1 ships:0.8 naval:0.8",
+    "fleets": "fleets:1 fleet:1 ships:0.8 naval:0.8 transport:0.5",
+    "ships": "ships:1 fleet:0.8 fleets:0.8 naval:0.9",
+    "atom": "atomic:1 atom:1",
+    "oos": "oos:1 unsupplied:1 supply:0.7",
+    "combat": "combat:1 battle:0.8 attack:0.5",
+    "strategic": "strategic:1 sr:0.7 redeployment:0.5",
+    "redeployment": "redeployment:1 redeploy:0.9 sr:1",
+    "exploitation": "exploitation:1 breakthrough:0.7",
 }
 
 

@@ -25,7 +25,7 @@ FOUND = {
         "how do I declare war": "15.21",
         "how do fortresses work": "3.24",
         "movement cost of mountains": "11.1",
-        "what is supply": "2.11",
+        "what is supply": "14.",
     },
     "third_reich": {
         "who goes first": "12.11",
@@ -51,11 +51,52 @@ FOUND = {
         "zone of control": "6.0",
         "stacking limit": "6.3",
         "weather": "8.0",
-        "how do fortresses work": "10.8",
-        "how to win": "ruling.bands",
+        "how do fortresses work": "18.4",
+        "how to win": "19.1b",
         "how many units can a transport carry": "12.2",
     },
 }
+
+FIRST = {
+    "supreme_axis_allies": {
+        "how far can a fighter fly": "base.air-range",
+        "how do amphibious landings work": "base.amphib",
+        "how many units fit on a transport": "base.trn-capacity",
+        "how does technology research work": "research.",
+        "what are morale points": "morale.",
+    },
+    "triumph_tragedy": {
+        "how does the US enter the war": "8.4",
+        "what are vaults": "9.3",
+        "what is supply": "14.",
+        "how do peace dividends work": "7.13",
+    },
+    "ww2_europe": {
+        "can I move through a neutral country": "neutral.no_entry",
+        "when does the US enter the war": "neutral.usa_ussr",
+        "what is supply": "supply.",
+        "what do paratroopers do": "airborne.",
+    },
+    "supreme_commander": {
+        "how do partisans work": "18.",
+        "when does the US enter the war": "17.15a",
+        "how do I retreat": "13.2.3.3",
+    },
+    "third_reich": {
+        "what is a bridgehead": "9.",
+        "what is attrition": "18.",
+        "how do I build units": "15.",
+        "what is a BRP": "1.3",
+        "how do murmansk convoys work": "42.",
+    },
+}
+"""Where the first answer is the chapter that is about it, not one of the many places that mention it."""
+
+
+@pytest.mark.parametrize(("game", "asked"), [(game, asked) for game, each in FIRST.items() for asked in each])
+def test_the_first_answer_stands_in_the_chapter_on_what_is_asked(game, asked):
+    first = GAMES[game].rulebook().search(asked, 1)[0].id
+    assert first.startswith(FIRST[game][asked]), first
 
 
 @pytest.mark.parametrize(("game", "asked"), [(game, asked) for game, each in FOUND.items() for asked in each])
