@@ -24,6 +24,8 @@ HELD = 1.2
 """How much it counts to have all that was asked for, the rare words before the common ones."""
 SMALLEST = 3
 """Rules of a chapter that is about something."""
+MOST_KEPT = 500
+"""Words of which is kept what chapters are about them."""
 LONGEST_SEARCH = 200
 """Characters of a search that are read."""
 
@@ -68,6 +70,7 @@ class Rulebook:
             rule.id: f" {' '.join(tokens(rule.title))} | {' '.join(tokens(rule.text))} " for rule in self.rules.values()
         }
         self._rare: dict[str, float] = {}
+        self._abouts: dict[Concept, dict[str, float]] = {}
         self._pointed = Counter(other for rule in self.rules.values() for other in rule.see)
         self._chapters = Counter(chapter_of(number) for number in self.rules if not number.startswith("ruling"))
 
@@ -153,7 +156,10 @@ class Rulebook:
         return [self.rules[number] for number in ranked[:limit]]
 
     def _about(self, concept: "Concept") -> dict[str, float]:
-        """How much of each chapter is about this: 1 where every rule has it in its title."""
+        """How much of each chapter is about this: 1 where every rule has it in its title. Who types goes on with the same words,
+        so it is kept for a while."""
+        if concept in self._abouts:
+            return self._abouts[concept]
         found: dict[str, float] = {}
         for number, (ids, title, body) in self._words.items():
             said = max(
@@ -161,7 +167,11 @@ class Rulebook:
                 for word, share in concept
             )
             found[chapter_of(number)] = found.get(chapter_of(number), 0.0) + said
-        return {at: said / self._chapters[at] for at, said in found.items() if self._chapters[at] >= SMALLEST}
+        if len(self._abouts) >= MOST_KEPT:
+            self._abouts.clear()
+        many = self._chapters
+        self._abouts[concept] = {at: said / many[at] for at, said in found.items() if many[at] >= SMALLEST}
+        return self._abouts[concept]
 
     def _rarity(self, word: str) -> float:
         """Words that stand in few rules say more than those that stand in many."""
