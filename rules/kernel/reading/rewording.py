@@ -57,11 +57,19 @@ class Rewording(Filling):
         return self._reply.end
 
     def _in_other_words(self, text: str, near: Sequence[str]) -> str:
+        """The orders that a text comes to if it is put in other words; found once, for a text is parted before it is read."""
+        items = self.lexed(text).items
+        if self.quiet or not items or all(item.unknown for item in items):
+            return ""
+        key = ("other words", self.seat, text, tuple(near))
+        return self.game.memo(key, lambda: self._other_words(text, near))
+
+    def _other_words(self, text: str, near: Sequence[str]) -> str:
         """The orders that a text comes to if it is put in other words; where what is near leaves something out, also with a verb
         that it does not have, or in pieces."""
         marks = self.lexed(text).marks
         asks = "?" in text or bool(_ASKING & marks.keys() - ({"if"} if set(marks.get("if", ())) <= _WHILE else set()))
-        if self.quiet or not self.kinds or (asks and not polite(text)):
+        if not self.kinds or (asks and not polite(text)):
             return ""
         denied = any(word in DENYING for word in marks.get("not", ()))
         self.quiet = True
