@@ -36,6 +36,8 @@ def test_the_last_of_them_are_all_that_are_left(game, moment, text, orders):
         (WW2, "western_desert", "2 tanks Alexandria > El Alamein > Sidi Barrani",
          ["move 2 TNK from Alexandria to Sidi Barrani via El Alamein"]),
         (TR, "advance", "everyone into Q22", ["advance UA1, UI1"]),
+        (TR, "options", "offensive west, attrition east, done",
+         ["option Western offensive", "option Eastern attrition", "done"]),
         (TR, "bagration", "both armor in M40 with RI2 hit M39", ["attack M39 with RA1, RA2, RI2"]),
         (WW2, "raids", "2 bmb to Hamburg, no escort", ["raid 2 BMB from London to Hamburg"]),
         (SAA, "desert", "the palestine tank goes to Cairo and its two infantry follow it there",

@@ -20,7 +20,7 @@ from .parts import PLACES, Clause
 from .rehearsing import all_in_turn
 from .rewording import MOST_SHOWN
 from .sentencing import Sentencing
-from .several import divided, sentences
+from .several import divided, says_done, sentences
 from .suggesting import LONGEST
 from .things import Lexed
 from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
@@ -376,6 +376,8 @@ class Reader(Sentencing):
 
     def _in_one(self, parts: Sequence[str]) -> OrderError | None:
         """`2 infantry aboard, then ashore at Normandy`: parts that are orders only together are asked about as a whole."""
+        if len(divided(self, parts[0])[0]) > 1 or says_done(parts[-1]):
+            return None
         try:
             self.read(parts[0], part=True)
         except OrderError:
