@@ -284,7 +284,7 @@ def _way(battle: Battle, unit: Unit, several: bool) -> str:
             return "from a CAR"  # it came with the ship and has no flight plan
         return f"from {battle.homes[unit.id]}" if unit.id in battle.homes else f"of {battle.space}"
     if unit.kind in NAVAL:
-        return f"from {unit.came}" if attacking and several and unit.came else ""
+        return f"from {unit.came}" if several and unit.came else ""  # a defender came from nowhere
     return "landed" if unit.landed else "by land" if attacking else ""
 
 

@@ -191,8 +191,8 @@ class Move(Order):
         if slot == "origin":
             return [space for space, have in movers(game, seat).items() if has(have, got["units"])]
         origin, units = got["origin"], got["units"]
-        if units and units[0][0] == ALL_UNITS:
-            units = everything(game, seat, origin, got.get("goal"))
+        if units[0][0] == ALL_UNITS:
+            units = everything(game, seat, origin, got.get("goal", ""))
         if slot == "goal":
             return game.memo(("goals", seat, origin, units), lambda: goals(game, seat, origin, units))
         if slot == "cargo":
@@ -293,14 +293,14 @@ def _planes(game: Saa, seat: str, origin: str, units: Wanted) -> list[Unit]:
     return pick(game, seat, origin, units, can_go, "move.who", "still fly")
 
 
-def everything(game: Saa, seat: str, origin: str, goal: str | None) -> Wanted:
+def everything(game: Saa, seat: str, origin: str, goal: str) -> Wanted:
     """`all`: the Ground units of a Territory, the ships of a Sea Zone; aircraft if there is nothing else. A gun stays
-    where the goal has one."""
+    where the goal has one; no goal is said yet where it is empty."""
     have = counts(unit for unit in game.state.units.own(seat, origin) if can_go(unit))
     sort = NAVAL if is_sea(origin) else GROUND
     if not sort & have.keys():
         sort = AIR
-    full = goal is not None and any(unit.kind == "AAG" for unit in game.state.units.at(goal))
+    full = any(unit.kind == "AAG" for unit in game.state.units.at(goal))
     return tuple((kind, n) for kind, n in have.items() if kind in sort and not (kind == "AAG" and full))
 
 

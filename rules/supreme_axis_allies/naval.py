@@ -89,15 +89,12 @@ def _shift(game: Saa, ship: Unit, zone: str) -> None:
 
 
 def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str, does: str = "enters") -> Flow[bool]:
-    """Are the ships found in this zone? detect.intercept, detect.roll, detect.air; a found zone stays found (ruling.4)."""
+    """Are the ships found in this zone? detect.intercept, detect.roll; a found zone stays found (ruling.4)."""
     if zone in game.state.found:
         return True
     watchers = ships_and_planes(enemies_in(game, zone, seat))
     if not watchers:
         return False
-    if any(unit.land for unit in game.state.units.at(zone)):
-        find(game, zone, "aircraft have found the enemy", "detect.air")
-        return True
     if len(watchers) >= 6:
         find(game, zone, f"{len(watchers)} units cannot be missed", "detect.courtesy")
         return True
