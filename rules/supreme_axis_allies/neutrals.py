@@ -137,7 +137,7 @@ def _realignment(game: Saa, battle: Battle, executor: str, invaders: Sequence[Un
         executor,
         f"Realignment, Executor (+{value})",
         _adjacent_scouts(game, battle.space, executor),
-        13 + scouts - value if swayed else 0,
+        13 + scouts - value if swayed else ANY_DICE,
         every_pip_counts=True,
     )
     ours = yield from _realign_roll(
@@ -145,7 +145,7 @@ def _realignment(game: Saa, battle: Battle, executor: str, invaders: Sequence[Un
         battle.attacker,
         f"Realignment, invader against {theirs + value}",
         scouts,
-        theirs + value if swayed else 0,
+        theirs + value if swayed else ANY_DICE,
         every_pip_counts=False,
     )
     game.tell(
@@ -164,6 +164,10 @@ def _realignment(game: Saa, battle: Battle, executor: str, invaders: Sequence[Un
     if answer != "nobody":
         transfer(game, answer, executor)
         game.tell(f"{answer} joins {NATIONS[executor]}.", rule="neutral.realign.result", kind="capture", space=answer)
+
+
+ANY_DICE = 2
+"""Two dice always come to as much: nothing hangs on them where no neutral can join the Executor."""
 
 
 def _realign_roll(game: Saa, seat: str, why: str, scouts: int, enough: int, every_pip_counts: bool) -> Flow[int]:

@@ -1,5 +1,8 @@
 """Flight plans: out, home, range, where aircraft may land."""
 
+import pytest
+
+from rules.kernel.errors import Unreadable
 from rules.supreme_axis_allies.world import board
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import table
@@ -290,3 +293,11 @@ def test_who_flies_to_a_fight_over_the_own_carrier_is_going_to_land_at_home():
     quiet = table("UK", UK={"English Channel": "1 CAR", "England": "1 FIT"})
     quiet.play("UK", "move 1 FIT from England to English Channel")
     assert [unit.land for unit in quiet.state.units.at("English Channel") if unit.kind == "FIT"] == ["English Channel"]
+
+
+@rule("tech.3.kamikaze")
+def test_what_follows_landing_nowhere_is_what_was_not_understood():
+    t = table("JAP", JAP={"Honshu": "1 FIT"}, USA={"Hawaiian Islands": "1 INF"}, nations=KAMIKAZE)
+    t.play("JAP", "play kamikaze")
+    with pytest.raises(Unreadable, match="nothing more where you wrote “honshu”"):
+        t.play("JAP", "move 1 FIT from Honshu to Hawaiian Islands landing nowhere Honshu")

@@ -232,3 +232,24 @@ def test_no_standing_instruction_for_what_may_not_be_raised():
     assert t.asked() == ["GER"]
     t.game.set_standing("GER", "garrison", "art, inf")
     assert t.units("Paris")["GER"].startswith("1 INF 2 ART")
+
+
+@rule("garrison.rest")
+def test_who_raises_nothing_loses_it_all_and_that_is_told():
+    t = paris(HELD, dice=[4, 5]).play("GER", "nothing", dice=[6, 6, 6])
+    assert t.said("The garrison of Paris: nothing for 0 of 9 IPC.")
+    assert t.units("Paris") == {"UK": "2 INF", "GER": "1 INF"}
+
+
+@rule("purchase.pieces-out", "purchase.chits", "garrison.types")
+def test_who_is_raised_needs_a_piece_or_joins_one():
+    """All six German BMB pieces stand elsewhere: none is raised, unless one of them stands in Paris itself."""
+    spread = ("Brandenburg", "Poland", "Norway", "Denmark", "Bavaria")
+    counted = {"garrisons": True, "pieces": "counted"}
+    away = {"GER": dict.fromkeys((*spread, "Hungary"), "1 BMB") | {"Paris": "1 INF"}}
+    t = paris(away, options=counted, dice=[6, 6])
+    assert "no BMB pieces left" in str(t.refuse("GER", "raise 1 BMB", "purchase.pieces-out"))
+    t.play("GER", "raise 1 INF")
+    there = {"GER": dict.fromkeys(spread, "1 BMB") | {"Paris": "1 BMB"}}
+    t = paris(there, options=counted, dice=[6, 6]).play("GER", "raise 1 BMB", dice=[6] * 4)
+    assert t.said("The garrison of Paris: 1 BMB for 12 of 12 IPC.")

@@ -80,6 +80,7 @@ def moved(kind: str, place: str, to: str) -> Callable[[Table], None]:
 
 UNITS: list[tuple[Callable[[Table], None], list[str]]] = [
     (marked("INF", "Poland", aboard="77"), ["INF of GER in Poland stands on a ship that is not there"]),
+    (marked("INF", "Poland", aboard="9999"), ["INF of GER in Poland stands on a ship that is not there"]),
     (moved("ARM", "North Sea", "Western Baltic"), ["ARM of GER in Western Baltic stands on a ship that is not there"]),
     (new("DES", "GER", "Poland"), ["DES of GER in Poland on land"]),
     (new("INF", "GER", "North Sea"), ["INF of GER in North Sea swims"]),

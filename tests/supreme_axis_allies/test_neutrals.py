@@ -300,3 +300,31 @@ def test_who_was_lost_over_the_first_neutral_is_not_thrown_for_over_the_next():
     t.play("UK", "move 1 FIT from Gibraltar to Portugal via Spain", dice=[1])
     assert t.rolls("Attrition") == [[1]] and len(t.events("neutral.attrition")) == 1
     assert t.state.moves == []
+
+
+@rule("neutral.realign.result", "chit.use")
+def test_where_nobody_can_be_swayed_no_throw_is_too_low():
+    """Two 1s for both, who have chits and scouts: nothing is asked."""
+    t = table(
+        "GER",
+        options=OPEN,
+        nations={"UK": {"chits": 3}, "GER": {"chits": 3}},
+        GER={"Tripolitania": "1 SCT"},
+        UK={"French Sudan": "1 SCT", "Egypt": "1 SCT"},
+    )
+    t.play("GER", "move 1 SCT from Tripolitania to Eastern Sahara", "done", dice=[6])
+    t.play("UK", "UK", dice=[1, 1, 1, 1])
+    assert t.rolls("Realignment") == [[1, 1], [1, 1]] and "Raise an army" in t.ask("UK").prompt
+
+
+@rule("neutral.realign.invader", "chit.use", "ruling.39")
+def test_what_a_chit_cannot_reach_alone_it_may_reach_with_a_scout():
+    """12 to reach: 5 and a 6 for the 1 are 11, the scout makes it 12. Without him nothing helps."""
+    one = {"GER": {"chits": 1}}
+    t = realigning([5, 5, 1, 5], units="1 SCT", nations=one)
+    assert t.asked() == ["GER"] and t.ask("GER").choices == ("keep", "reroll 1")
+    t.play("GER", "reroll 1", dice=[6])
+    assert t.ask("GER").choices == ("1", "0")
+    t.play("GER", "1")
+    assert "Raise" in t.ask("UK").prompt  # 12 against 12
+    assert realigning([5, 5, 1, 5], nations=one).asked() == ["UK"]

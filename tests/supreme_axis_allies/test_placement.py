@@ -275,3 +275,14 @@ def test_every_industry_beside_a_zone_is_offered_for_a_ship():
 def test_all_of_a_kind_that_was_not_bought_is_nothing():
     t = placing("GER", "1 ARM")
     assert "name the units" in str(t.refuse("GER", "place all INF at Brandenburg", "place.where"))
+
+
+@rule("ruling.46", "place.where", "place.build-limit")
+def test_the_first_industry_builds_a_ship_as_long_as_it_is_just_enough():
+    """Rhineland is worth 4: with three INF it has one left and builds the SUB, though Norway beside it has two."""
+    t = placing("GER", "2 SUB 3 INF", places={"Norway": {"industry": "IND"}})
+    t.play("GER", "place 3 INF in Rhineland", "place 1 SUB in North Sea", "place 1 SUB in North Sea")
+    assert [order.text for order in list(t.game.orders())[-2:]] == [
+        "place 1 SUB at North Sea from Rhineland",
+        "place 1 SUB at North Sea from Norway",
+    ]

@@ -78,6 +78,15 @@ def test_a_way_that_is_shut_is_refused_with_its_reason():
     assert "it isn't friendly ground" in str(error) and "retreat to Poland" in error.nearest
 
 
+@rule("ruling.77", "retreat.attacker")
+def test_an_attacker_does_not_retreat_to_an_allys_ground():
+    held = {"Minsk": {"owner": "USSR"}, "Baltic States": {"owner": "JAP"}}
+    t = on_land("2 INF", "1 INF", places=held, ask=("retreat",)).play("GER", "done", dice=[6, 6, 6])
+    error = t.refuse("GER", "retreat to Baltic States", "ruling.77")
+    assert "you can't retreat to Baltic States: it is Japan's" in str(error)
+    assert not any("Baltic" in choice for choice in t.ask("GER").choices)
+
+
 @rule("retreat.where")
 def test_who_has_nowhere_to_go_is_told_once():
     t = asks(on_land("2 INF", "1 INF 1 AAG"), "GER", "retreat")
