@@ -229,10 +229,10 @@ def test_texts_of_a_thirteenth_hand(game):
 
 
 FOURTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.59, 0.86),
+    "supreme_axis_allies": (0.59, 0.87),
     "supreme_commander": (0.60, 0.86),
-    "third_reich": (0.64, 0.85),
-    "triumph_tragedy": (0.63, 0.88),
+    "third_reich": (0.64, 0.88),
+    "triumph_tragedy": (0.62, 0.88),
     "ww2_europe": (0.76, 0.90),
 }
 """Bounds of the fourteenth hand that may only rise. Read first, by a reader that tried other words already, they scored in the
