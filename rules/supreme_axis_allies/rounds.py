@@ -60,10 +60,9 @@ def _exchange(game: Saa, battle: Battle, shooters: Sides, what: str, bombarded: 
     hits: dict[bool, Hits] = {True: (bombarded, 0), False: NO_HITS}
     for attacking in (True, False):
         hits[attacking] = yield from _fire(game, battle, shooters[attacking], attacking, what, hits[attacking])
+    why = battle.space if what == "fire" else f"{battle.space}, {what}"
     for attacking in (True, False):
-        yield from take_hits(
-            game, battle, side(game, battle, attacking), *hits[not attacking], f"{battle.space}, {what}"
-        )
+        yield from take_hits(game, battle, side(game, battle, attacking), *hits[not attacking], why)
 
 
 def _fire(game: Saa, battle: Battle, units: list[Unit], attacking: bool, what: str, before: Hits) -> Flow[Hits]:

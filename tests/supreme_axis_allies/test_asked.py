@@ -60,7 +60,7 @@ def test_fighters_of_two_owners_join_by_numbers() -> None:
 @rule("combat.casualties", "trn.last")
 def test_losses_are_asked_with_what_they_fall_on() -> None:
     t = on_land("2 ARM", "1 ARM 1 INF 1 ART", ask=("casualties",)).play("GER", "done", dice=[3, 3, 6, 6, 6])
-    assert t.ask("USSR").prompt == "Minsk, fire: 2 hits on your 1 INF 1 ART 1 ARM. Which do you lose?"
+    assert t.ask("USSR").prompt == "Minsk: 2 hits on your 1 INF 1 ART 1 ARM. Which do you lose?"
     t = at_sea("1 SUB", "1 CRU 1 CAR", ask=("casualties",)).play("GER", "done", dice=[1])
     assert t.ask("UK").prompt == "North Sea, sneak fire: 1 hit on your 1 CRU 1 CAR. Which do you lose?"
 
