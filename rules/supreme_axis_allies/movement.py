@@ -34,7 +34,20 @@ from .routes import air_reach, allowance, land_reach, land_way, must_stop, sea_r
 from .selection import aboard, can_go, explicit, has, loads, movers, pick, pick_ships
 from .state import Moved, Unit
 from .transports import Load, Unload, can_board, carrier, land_among_friends, voyage
-from .world import Saa, board, counts, destroy, enemies_in, friendly, is_land, is_sea, leave_behind, neutral, spoken
+from .world import (
+    Saa,
+    armed,
+    board,
+    counts,
+    destroy,
+    enemies_in,
+    friendly,
+    is_land,
+    is_sea,
+    leave_behind,
+    neutral,
+    spoken,
+)
 
 
 def begin_movement(game: Saa) -> None:
@@ -287,6 +300,20 @@ class Move(Order):
             yield from sail(game, seat, *self._course(game, seat))
         else:
             yield from march(game, seat, *self._march(game, seat))
+            _tell_grounded(game, seat, self.origin, self.goal)
+
+
+def _tell_grounded(game: Saa, seat: str, origin: str, goal: str) -> None:
+    """Whoever attacks with a whole army is told of aircraft left behind: they need an order of their own (units.categories)."""
+    left = [unit for unit in game.state.units.own(seat, origin) if can_go(unit)]
+    if not left or any(unit.kind not in AIR for unit in left) or not armed(enemies_in(game, goal, seat)):
+        return
+    game.tell(
+        f"{spoken(left)} {'stays' if len(left) == 1 else 'stay'} in {origin}: aircraft fly by an order of their own. "
+        f"To send {'it' if len(left) == 1 else 'them'} too, order: move {spoken(left)} from {origin} to {goal}.",
+        rule="units.categories",
+        kind="warning",
+    )
 
 
 def _planes(game: Saa, seat: str, origin: str, units: Wanted) -> list[Unit]:

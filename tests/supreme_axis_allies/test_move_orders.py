@@ -324,3 +324,39 @@ def test_a_way_that_is_named_is_not_longer_than_the_ships_move():
     t.refuse(
         "UK", "move 1 DES from English Channel to North-West Approaches via North Sea, Norwegian Sea", "move.allowance"
     )
+
+
+@rule("units.categories", "move.air.flight-plan")
+def test_aircraft_that_everything_leaves_behind_are_named_with_the_order_for_them():
+    t = eastern_front()
+    t.play("GER", "attack Moscow with everything from Rzhev")
+    assert t.units("Moscow")["GER"] == "3 INF 1 ARM"
+    (warning,) = t.events(kind="warning")
+    assert warning.text == (
+        "1 FIT stays in Rzhev: aircraft fly by an order of their own. "
+        "To send it too, order: move 1 FIT from Rzhev to Moscow."
+    )
+    t.play("GER", "move 1 FIT from Rzhev to Moscow")
+    assert t.units("Moscow")["GER"] == "3 INF 1 ARM 1 FIT"
+    two = table("GER", GER={"Rzhev": "1 INF 1 FIT 1 BMB"}, USSR={"Moscow": "1 INF"})
+    assert two.game.preview("GER", "move all from Rzhev to Moscow").events[1:] == (
+        "1 FIT 1 BMB stay in Rzhev: aircraft fly by an order of their own. "
+        "To send them too, order: move 1 FIT 1 BMB from Rzhev to Moscow.",
+    )
+
+
+@rule("units.categories")
+@pytest.mark.parametrize(
+    ("units", "order"),
+    [
+        ("2 INF 1 FIT", "move 1 INF from Rzhev to Moscow"),  # not the whole army
+        ("2 INF", "move 2 INF from Rzhev to Moscow"),  # no aircraft
+        ("2 INF 1 FIT", "move 2 INF from Rzhev to Smolensk"),  # no attack
+        ("2 INF 1 FIT", "move 2 INF from Rzhev to Vologda"),  # only a gun is there, which cannot be attacked
+        ("2 INF 1 FIT {land=Rzhev; spent=1; done}", "move 2 INF from Rzhev to Moscow"),  # it has flown already
+    ],
+)
+def test_nothing_is_said_of_aircraft_where_nothing_is_left_undone(units: str, order: str) -> None:
+    t = table("GER", GER={"Rzhev": units}, USSR={"Moscow": "1 INF", "Vologda": "1 AAG"})
+    t.play("GER", order)
+    assert t.events(kind="warning") == []
