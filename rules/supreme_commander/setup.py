@@ -350,12 +350,18 @@ def enter_setup(game: Sc) -> None:
     game.tell(f"{state.setting} sets up.", rule="4.0a", kind="setup")
 
 
+def _levels(game: Sc, setting: str) -> str:
+    """10.3.2k: levels of technology that a power chooses before play."""
+    free = game.state.powers[setting].free_levels if setting in game.state.powers else 0
+    return f" and choose {free} level{'s' if free > 1 else ''} of technology (for example: research Aircraft)" if free else ""
+
+
 def setup_phase(game: Sc) -> Flow[None]:
     setting = game.state.setting
     power = "UK" if setting == "Poland" else setting
     yield from orders_until(
         commander(game, power),
-        f"Set up {setting}; say done when everything is placed.",
+        lambda g: f"Set up {setting}{_levels(g, setting)}; say done when everything is placed.",
         (Deploy, DeployRest, Dig, Research),
         SetupDone,
         over=lambda g, seat: not any(w.power == setting for w in g.state.setup)

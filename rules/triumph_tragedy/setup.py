@@ -72,7 +72,7 @@ def setup_phase(game: Tt) -> Flow[None]:
     """5.0: every faction chooses the types of its Cadres; nobody sees them. Then cards are dealt."""
     yield from orders_until(
         ORDER,
-        "Set up your Cadres (for example: setup 2 INF 1 TANK in Berlin; or: setup rest), then done.",
+        "Set up your Cadres, their types and an area (setup 2 INF 1 TANK in <area>), or say setup rest; then done.",
         (Deploy, DeployRest),
         SetupDone,
         rules=("5.0a", "5.0g"),

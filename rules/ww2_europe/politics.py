@@ -112,10 +112,12 @@ class DeclareWar(Order):
                 if status == "active"
                 else f"{self.country} is out of the war",
                 rule="move.declare_war",
+                nearest=["done"],
             )
-        raise Refused(
-            f"{self.country} isn't neutral", rule="move.declare_war", nearest=list(declarable(game, seat))[:3]
-        )
+        lands = countries()[self.country].spaces if self.country in countries() else ()
+        foes = any(SIDE.get(controller(game, land), SIDE[seat]) != SIDE[seat] for land in lands)
+        why = "is your enemy already: say done, and attack it in Movement" if foes else "isn't neutral"
+        raise Refused(f"{self.country} {why}", rule="move.declare_war", nearest=["done"])
 
     def effect(self, game: Ww2, seat: str) -> None:
         game.tell(f"{seat} declares war on {self.country}.", rule="move.declare_war", kind="war", on=self.country)

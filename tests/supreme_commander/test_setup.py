@@ -565,3 +565,16 @@ def test_who_has_conquered_whom_in_1944():
         "Norway": "Germany",
         "Romania": "",
     }
+
+
+@rule("10.3.2k")
+def test_who_sets_up_is_told_of_levels_of_technology_to_choose():
+    t = opened("barbarossa")
+    power = t.state.powers[t.state.setting]
+    for free, said in (
+        (2, " and choose 2 levels of technology"),
+        (1, " and choose 1 level of technology"),
+        (0, "; say done"),
+    ):
+        power.free_levels = free
+        assert f"Set up {t.state.setting}{said}" in t.game.pending()[0].prompt

@@ -48,7 +48,7 @@ def test_the_set_up() -> None:
     """Six Cadres stand in Berlin, three in London."""
     t = opened()
     assert t.ask("Axis").prompt == (
-        "Set up your Cadres (for example: setup 2 INF 1 TANK in Berlin; or: setup rest), then done."
+        "Set up your Cadres, their types and an area (setup 2 INF 1 TANK in <area>), or say setup rest; then done."
     )
     assert why(t, "Axis", "setup 7 INF in Berlin") == "Berlin has room for 6 Cadres more"
     assert why(t, "Axis", "setup 1 INF in Paris") == "Paris has room for 0 Cadres more"

@@ -29,11 +29,11 @@ def early(**more: Any) -> Table:
 @pytest.mark.parametrize(
     "seat, target, why, words",
     [
-        ("Germany", "Poland", "move.declare_war", "Poland isn't neutral"),
+        ("Germany", "Poland", "move.declare_war", "Poland is your enemy already: say done, and attack it in Movement"),
         ("Germany", "Great Britain", "move.declare_war", "you are already at war with Great Britain"),
         ("Germany", "Italy", "game.sides", "Italy is on your side"),
         ("Germany", "Vichy France", "move.declare_war", "Vichy France isn't neutral"),
-        ("Germany", "Morocco", "move.declare_war", "Morocco isn't neutral"),
+        ("Germany", "Morocco", "move.declare_war", "Morocco is your enemy already"),
         ("Great Britain", "USA", "game.sides", "USA is on your side"),
     ],
 )
