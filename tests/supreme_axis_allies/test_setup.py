@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules import GAMES
-from rules.kernel.errors import BadSetup, OrderError
+from rules.kernel.errors import Ambiguous, BadSetup, OrderError
 from rules.kernel.game import Game
 from rules.supreme_axis_allies.placement import place_units
 from rules.supreme_axis_allies.setup import card_regions
@@ -181,7 +181,7 @@ def test_orders_as_players_write_them():
     for typed, order in {
         "setup 2 inf 1 arm at Moscow": "setup 2 INF 1 ARM at Moscow",
         "set up 1 tank in gorki": "setup 1 ARM at Gorki",
-        "deploy infantry and artillery to Gorki": "setup 1 INF 1 ART at Gorki",
+        "deploy an infantry and an artillery to Gorki": "setup 1 INF 1 ART at Gorki",
         "place all inf in moscow": "setup 1 INF at Moscow",
         "put 1 fighter, 1 scout in Urals": "setup 1 SCT 1 FIT at Urals",
         "setup all at Leningrad": "setup 3 INF 1 FIT at Leningrad",
@@ -191,6 +191,14 @@ def test_orders_as_players_write_them():
     assert t.units("Moscow") == {"USSR": "3 INF 1 ARM 1 AAG 1 FRT"}
     assert t.units("Gorki") == {"USSR": "1 INF 1 ART 1 ARM"}
     assert t.units("Leningrad") == {"USSR": "3 INF 1 AAG 2 FRT 1 FIT"}
+
+
+def test_infantry_without_a_number_is_asked_about_where_several_are_left():
+    t = settle(opening(), "USA", "JAP", "UK", "GER")
+    with pytest.raises(Ambiguous, match="how many") as error:
+        t.game.submit("USSR", "deploy infantry and artillery to Gorki")
+    assert list(error.value.nearest) == ["setup 4 INF 1 ART at Gorki", "setup 1 INF 1 ART at Gorki"]
+    assert t.units("Gorki") == {}, "nothing is done meanwhile"
 
 
 def test_the_rest_goes_into_the_richest_territory_of_each_region():
