@@ -353,7 +353,11 @@ def enter_setup(game: Sc) -> None:
 def _levels(game: Sc, setting: str) -> str:
     """10.3.2k: levels of technology that a power chooses before play."""
     free = game.state.powers[setting].free_levels if setting in game.state.powers else 0
-    return f" and choose {free} level{'s' if free > 1 else ''} of technology (for example: research Aircraft)" if free else ""
+    return (
+        f" and choose {free} level{'s' if free > 1 else ''} of technology (for example: research Aircraft)"
+        if free
+        else ""
+    )
 
 
 def setup_phase(game: Sc) -> Flow[None]:

@@ -85,7 +85,7 @@ def test_the_minor_allies_join_early():
     assert {status(t.game, c) for c in SLEEPERS} == {"ally"} and sum(t.power(GER).minors.values()) == 45
 
 
-@rule("33.41-5", "25.7", "33.65")
+@rule("33.41-5", "25.7a", "33.65")
 def test_who_can_be_won_no_more_does_not_join_early():
     fallen = {"conquered": 4, "in_play": False}
     wars = ["Britain-Germany", "France-Germany", "Germany-Russia"]

@@ -76,7 +76,7 @@ def test_america_takes_them_over_when_she_comes():
     assert holder(t.game, BEIRUT) == US and leader(t.game) == US and free_french(t.game) == US
 
 
-@rule("49.8c", "3.38")
+@rule("49.8c", "3.38c")
 def test_what_they_lose_meanwhile_is_gone():
     t = fallen({"FF35": "Ff inf"}, control={"FF35": UK})
     first, second = (u for u in list(t.state.units) if u.nation == "Free French")
@@ -108,7 +108,7 @@ def test_they_have_no_brps():
     assert t.power(UK).brps == 0 and not t.said("Submarines cost")
 
 
-@rule("49.8c", "15.5", "33.41-2")
+@rule("49.8c", "15.5", "33.41-2b")
 def test_nobody_grants_them_anything_and_ireland_is_nothing_to_them():
     t = fallen(phase="construction", powers={US: {"in_play": True, "brps": 100, "limit": 100, "year": 100}})
     t.state.turn += 4

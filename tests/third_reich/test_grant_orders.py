@@ -84,7 +84,7 @@ def test_srs_deployments_and_the_enemy_at_the_capital():
     assert refused(t, US, UK) == refused(t, UK, US) == "16.6b"
 
 
-@rule("16.71a", "16.76a", "33.42-8")
+@rule("16.71a", "16.76", "33.42-8")
 @pytest.mark.parametrize(
     ("note", "london", "most"), [(None, UK, 6), (5, UK, 5), (7, UK, 7), (None, GER, 4), (7, GER, 5)]
 )
