@@ -253,3 +253,11 @@ def test_who_is_raised_needs_a_piece_or_joins_one():
     there = {"GER": dict.fromkeys(spread, "1 BMB") | {"Paris": "1 BMB"}}
     t = paris(there, options=counted, dice=[6, 6]).play("GER", "raise 1 BMB", dice=[6] * 4)
     assert t.said("The garrison of Paris: 1 BMB for 12 of 12 IPC.")
+
+
+@rule("purchase.restricted", "garrison.types")
+def test_a_garrison_digs_no_more_fortifications_than_a_territory_holds():
+    t = paris({"GER": {"Paris": "2 FRT"}}, dice=[4, 5])
+    assert "Paris can hold at most 3 FRT" in str(t.refuse("GER", "raise 2 FRT", "purchase.restricted"))
+    t.play("GER", "raise 1 FRT", dice=[6] * 5)
+    assert t.units("Paris")["GER"] == "3 FRT"

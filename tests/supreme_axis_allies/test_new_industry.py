@@ -93,3 +93,10 @@ def test_heavy_industry_stands_twenty_points():
     assert (t.place("Brandenburg").industry, t.place("Brandenburg").damage) == ("HIND", 19)
     t = raided("Brandenburg", 18, [1, 2])
     assert t.place("Brandenburg").industry == ""
+
+
+@rule("place.ind.last")
+def test_no_other_industry_builds_an_industry():
+    t = placing("GER", "1 IND")
+    assert t.game.submit("GER", "place 1 IND in Poland from Rhineland") == "place 1 IND at Poland"
+    assert t.place("Poland").industry == "IND" and t.state.nation == "UK"

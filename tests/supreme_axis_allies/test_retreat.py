@@ -87,6 +87,23 @@ def test_an_attacker_does_not_retreat_to_an_allys_ground():
     assert not any("Baltic" in choice for choice in t.ask("GER").choices)
 
 
+@rule("ruling.12", "retreat.where")
+def test_a_defender_does_not_retreat_to_where_a_combat_must_still_be_fought():
+    t = table(
+        "GER",
+        places=OPEN | {"Baltic States": {"owner": "USSR"}},
+        GER={"Poland": "1 INF", "Western Ukraine": "1 INF"},
+        USSR={"Minsk": "1 INF", "Smolensk": "1 INF"},
+    )
+    t.play("GER", "move 1 INF from Poland to Minsk", "move 1 INF from Western Ukraine to Smolensk")
+    t = asks(silent(t), "USSR", "retreat").play("GER", "done", "fight Minsk", dice=[6, 6])
+    assert t.ask("USSR").choices == ("fight on", "retreat to Baltic States")
+    error = t.refuse("USSR", "retreat to Smolensk", "ruling.12")
+    assert "you can't retreat to Smolensk: a combat must still be fought there" in str(error)
+    ask = t.game.asked("USSR")
+    assert ask is not None and "Baltic States" not in ask.about["why_not"], "that way is open"
+
+
 @rule("retreat.where")
 def test_who_has_nowhere_to_go_is_told_once():
     t = asks(on_land("2 INF", "1 INF 1 AAG"), "GER", "retreat")
