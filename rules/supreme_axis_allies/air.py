@@ -126,10 +126,10 @@ def check_flight(
         return
     if air_reach(game, goal).get(landing, inf) > left:
         places = landing_places(game, seat, planes, goal, left)
-        near = sorted(places, key=lambda space: (places[space], space))[:3]
+        near = min(places, key=lambda space: (places[space], space), default=None)
         raise Refused(
             f"{landing} is out of reach from {goal} with {counted(left, 'border')} left to fly"
-            f"{f'; they could land in {near[0]}' if near else ''}",
+            f"{f'; they could land in {near}' if near else ''}",
             rule="base.air-range",
         )
 

@@ -234,6 +234,19 @@ def test_planes_land_at_the_goal_at_home_or_with_the_nearest_troops() -> None:
     assert landing(guns, "move 1 FIT from Western Ukraine to Urals") == "Gorki", "a gun alone is no cover"
 
 
+@rule("move.air.flight-plan", "base.air-landing-friendly")
+def test_planes_that_find_ground_to_land_on_leave_the_deck_free() -> None:
+    """One border is left from Normandy: the Netherlands and the Carrier in the Bay of Biscay are as near."""
+    t = table(
+        "GER",
+        GER={"Brandenburg": "1 FIT", "Bay of Biscay": "1 CAR"},
+        UK={"Normandy": "1 INF"},
+        places={"Normandy": {"owner": "UK"}},
+    )
+    assert "landing at Bay of Biscay" in str(t.suggestions("GER", "move 1 FIT from Brandenburg to Normandy landing"))
+    assert landing(t, "move 1 FIT from Brandenburg to Normandy") == "Netherlands"
+
+
 @rule("move.carry.carrier")
 def test_only_as_many_follow_a_carrier_as_find_a_deck_by_it() -> None:
     """Two FIT of one CAR with one free place: one of them lands with the other CAR instead."""

@@ -99,6 +99,13 @@ def test_aircraft_find_the_enemy_without_a_roll():
     t.refuse("USA", "move 1 DES from Wake Waters to Mariana Sea", "move.who")
 
 
+@rule("detect.air")
+def test_a_fleet_is_found_once_however_many_fly_there():
+    t = table("USA", USA={"Hawaiian Islands": "2 FIT"}, JAP={"Wake Waters": "1 SUB"})
+    t.play("USA", *["move 1 FIT from Hawaiian Islands to Wake Waters"] * 2)
+    assert t.state.found == ["Wake Waters"] and len(t.events("detect.air")) == 1
+
+
 @rule("detect.air", "ruling.6")
 def test_a_fighter_may_take_off_to_search_the_zone_of_its_own_carrier():
     t = table("USA", USA={"Wake Waters": "1 CAR (1 FIT)"}, JAP={"Wake Waters": "1 SUB"})
