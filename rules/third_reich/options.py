@@ -136,10 +136,10 @@ class OptionsDone(Done):
                 rule="49.6a",
             )
 
-        from .poland import option_owed
+        from .poland import option_owed, owed_options
 
         if (owed := option_owed(game, seat)) and not stunned(game, seat):
-            raise Refused(owed, rule="43.1")
+            raise Refused(owed, rule="43.1", nearest=[f"option Eastern {how}" for how in owed_options(game, seat)])
 
     def effect(self, game: Tr, seat: str) -> None:
         for front in FRONTS:

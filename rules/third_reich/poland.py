@@ -40,6 +40,11 @@ def option_owed(game: Tr, seat: str) -> str:
     return "Germany attacks Poland every turn until it falls: Offensive or attrition in the East"
 
 
+def owed_options(game: Tr, seat: str) -> list[str]:
+    """The options that would do."""
+    return [how for how in ("offensive", "attrition")[: 1 if opening(game) else 2] if _can_choose(game, seat, how)]
+
+
 def _can_choose(game: Tr, seat: str, option: str) -> bool:
     """An ally's Offensive bars attrition, and an Offensive costs BRPs."""
     from ..kernel.errors import Refused

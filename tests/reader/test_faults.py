@@ -240,3 +240,17 @@ def test_a_unit_s_short_name_is_never_a_hex():
     game = table("movement", {"L31": "13 G inf"}, "Axis").game
     words = {each.name: each.words for each in own_units(game, "Germany")}
     assert "I1" in words["GI1"] and "I12" in board().spaces and "I12" not in words["GI12"]
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "text", "said"),
+    [
+        (TR, "fleets", "both panzers in Berlin attack Warsaw", "you can't attack during Base changes"),
+        (TR, "construction", "GA1 moves to Berlin", "you can't move during Construction"),
+        (WW2, "buy", "move 2 inf from Berlin to Stettin please", "you can't move during "),
+    ],
+)
+def test_an_order_of_another_moment_is_named_wherever_its_verb_stands(game, moment, text, said):
+    board, seat = at(game, moment)
+    taken = board.take(seat, text)
+    assert not taken.accepted and said in taken.error

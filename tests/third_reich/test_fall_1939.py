@@ -19,7 +19,7 @@ def on(t, phase, side):
 
 def warsaw(t):
     """Six German units come to the rivers before Warsaw and take it with ten air factors over them."""
-    t.refuse(GER, "done", "43.1")
+    assert list(t.refuse(GER, "done", "43.1").nearest) == ["option Eastern offensive"]
     t.play(GER, "option Eastern offensive", "done")
     on(t, "movement", "Axis")
     t.play(GER, "move GA3, GA4 to L35", "move GI5, GI6 to M34", "move GI1, GI2 to L36", "done")

@@ -414,13 +414,13 @@ class Reader(Sentencing):
                 nearest=self.nearest(text),
             )
         verbs = sorted({kind.syntax.verb for kind in self.kinds})
-        if at <= 0 and self._other_moment(typed):
+        if at <= 0 and (word := self._other_moment(typed, lexed)):
             phase = self.game.definition.phases[self.game.phase].title
             others = "" if self._asks else self._others()
             return Refused(
                 f"it isn't your move: {others} must decide; meanwhile you can: {listed(verbs, 'or')}"
                 if others
-                else f"{_cannot(typed[0])} during {phase}; now you can: {listed(verbs, 'or')}",
+                else f"{_cannot(word)} during {phase}; now you can: {listed(verbs, 'or')}",
                 understood=text.strip(),
                 nearest=self.nearest(text),
             )
@@ -451,11 +451,11 @@ class Reader(Sentencing):
                     return Refused(why, rule=rule, nearest=list(self.choices[:3]))
         return None
 
-    def _other_moment(self, typed: tuple[str, ...]) -> bool:
-        """Is there an order of the game that begins like this and cannot be given now?"""
-        return any(
-            typed[: len(form)] == form
-            for kind in self.game.definition.orders
-            if kind not in self.kinds
-            for form in kind.syntax.forms
-        )
+    def _other_moment(self, typed: tuple[str, ...], lexed: Lexed) -> str:
+        """The verb of an order of the game that a text begins with or has, and that cannot be given now."""
+        for kind in self.game.definition.orders:
+            if kind not in self.kinds and any(typed[: len(form)] == form for form in kind.syntax.forms):
+                return typed[0]
+        verbs = [item.verb for item in lexed.items if item.verb]
+        now = any(self._relates(kind, verbs) or self._says(kind, verbs) for kind in self.kinds) if verbs else True
+        return "" if now else next((verb for verb in verbs if verb in self._elsewhere), "")
