@@ -80,7 +80,7 @@ class Name(Slot):
         yield from names[self.vocabulary].read(typed, at)
 
     def near(self, names: Mapping[str, Names], text: str) -> list[str]:
-        return names[self.vocabulary].near(text)
+        return names[self.vocabulary].near(text, shown=True)
 
 
 class NameList(Name):

@@ -190,18 +190,27 @@ class Names:
         best = min(found.values(), default=FUZZY)
         return [name for name, quality in found.items() if quality == best]
 
-    def near(self, text: str, limit: int = 3) -> list[str]:
-        """Names that look like the text: `did you mean`."""
+    def near(self, text: str, limit: int = 3, shown: bool = False) -> list[str]:
+        """Names that look like the text: `did you mean`. `shown`: a code with the words that look like it, Polotsk (2321)."""
         wanted = " ".join(tokens(text))
         if not wanted:
             return []
         hits = process.extract(wanted[:60], self._joined, scorer=fuzz.WRatio, limit=limit * 3, score_cutoff=60)
         near: list[str] = []
-        for _, _, i in hits:
+        figures = any(char.isdecimal() for char in wanted)
+        for form, _, i in hits:
             name = self._forms[i][1]
-            if name not in near:
-                near.append(name)
+            if fuzz.ratio(form, wanted) < ALIKE and not any(word.startswith(wanted[:3]) for word in form.split()):
+                continue
+            coded = form != " ".join(tokens(name)) and any(char.isdecimal() for char in name)
+            told = f"{form.title()} ({name})" if shown and coded else name
+            if told not in near and (figures or any(char.isalpha() for char in form)):
+                near.append(told)
         return near[:limit]
+
+
+ALIKE = 65
+"""From here on, of 100, two names look alike; those that only share a few letters in the middle don't."""
 
 
 def likeliest(names: Mapping[str, Names], sorts: Iterable[str], text: str) -> list[str]:

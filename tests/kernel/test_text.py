@@ -84,6 +84,9 @@ def test_another_name_shared_by_two_means_either():
 def test_near():
     assert PLACES.near("prot roial")[0] == "Port Royal"
     assert PLACES.near("") == []
+    hexes = Names({"3946": ("Oran",), "2129": ("Poznan",), "1029": ()})
+    assert hexes.near("pozman") == ["2129"] and hexes.near("pozman", shown=True) == ["Poznan (2129)"]
+    assert hexes.near("nowhere") == [] and hexes.near("2128")[0] == "2129"
     assert len(PLACES.near("o", limit=2)) <= 2
 
 
