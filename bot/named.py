@@ -1,4 +1,4 @@
-"""Games and seats by the names people write: `ww2`, `third reich`, `japan`, `ger`. What autocomplete offers is taken as it is."""
+"""Games and seats by the names people write, in short or in full: `japan`, `ger`. What autocomplete offers is taken as it is."""
 
 import re
 from collections.abc import Mapping

@@ -67,7 +67,7 @@ class Pen:
 def title(width: int, ui: float, colours: Palette, game: str, clock: str, waiting: Sequence[str]) -> Strip:
     """The name of the game, the moment, and for whom the table waits; in a second line if one is too short for all."""
     sizes = large, middle, small = round(19 * ui), round(17 * ui), round(14 * ui)
-    words = "Waiting for " + "; ".join(each.rstrip(".") for each in waiting) if waiting else ""
+    words = "Waiting for " + "; ".join([*(each.rstrip(".") for each in waiting[:-1]), waiting[-1]]) if waiting else ""
     faces = zip(("bold", "medium", "medium"), sizes, (game, clock, words), strict=True)
     long = sum(text_width(*each) for each in faces) + 62 * ui > width
     row, pale = 38 * ui, (250, 247, 240)

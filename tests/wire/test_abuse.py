@@ -146,9 +146,12 @@ async def test_wrong_seats_phases_and_places(house: House) -> None:
         options = {"text": text} | ({"seat": seat} if seat else {})
         outcome = await c.slash(who, CHANNEL, "order", **options)  # type: ignore[arg-type]
         assert why in outcome.text, (text, outcome.text)
-    assert await c.commands("anna", "@bot") == [], "in a conversation with the bot there are no commands"
+    private = {command["name"] for command in await c.commands("anna", "@bot")}
+    assert private == {"help", "learn", "rules", "clock"}, (
+        "what needs no game is there in a conversation with the bot as well"
+    )
     with pytest.raises(SandboxError):
-        await c.slash("anna", "@bot", "help")
+        await c.slash("anna", "@bot", "order", text="done")
     opened = await c.slash("bertil", CHANNEL, "log", thread=True)
     assert "The log goes to" in opened.text
     thread = next(t for t in (await c.state("bertil"))["channels"] if t.get("thread"))

@@ -36,13 +36,16 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _SAYING = MARKS.keys() - {"next"}
-_BEHIND = re.compile(rf"(?:\s*[.!…,;]+|\s+[-–—]+)\s*(?:and )?(?:{_CHAT})\s*[.!…)]*\s*$", re.IGNORECASE)
+_BEHIND = re.compile(
+    rf"(?<![\s.!…,;])(?:\s*+[.!…,;]++|\s++[-–—]++)\s*(?:and )?(?:{_CHAT})\s*[.!…)]*\s*$", re.IGNORECASE
+)
 _SMILE = re.compile(r"\s*[:;]-?\)(?=\s|$)|\s[:;]-?[DPp](?=\s|$)|\s*<3\s*$|\s*\^\^\s*$")
 
 
 def without_chat(text: str) -> str:
     """A text without what is said before and behind its orders. A doubt, a condition or a denial is never taken for that,
     and of what is chat alone nothing is taken away."""
+    text = " ".join(text.split())
     rest = _BEFORE.sub("", _SMILE.sub("", text))
     while (found := _BEHIND.search(rest)) is not None:
         if not found.start() or not _SAYING.isdisjoint(tokens(found[0])):

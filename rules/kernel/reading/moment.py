@@ -215,6 +215,7 @@ class Moment:
             known = any(all(names.exactly(tokens(name)) for name in every) for names in self._lists)
             return ", ".join(every) if known else found[0]
 
+        text = " ".join(text.split())
         return _RANGE.sub(spelled, text) if any(c in text for c in "-–—.…") else text
 
     @cached_property

@@ -89,7 +89,7 @@ class Reader(Sentencing):
         try:
             return self._read(text, part)
         except OrderError as error:
-            if self.quiet:
+            if self.quiet or len(text) > LONGEST:
                 raise
             if not part and (meant := self._in_other_words(text, error.nearest)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]

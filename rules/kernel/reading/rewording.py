@@ -11,7 +11,7 @@ from ..text import EXACT, FUZZY, tokens
 from .chat import without_chat
 from .filling import MOST_OFFERED, Filling
 from .fitting import unlikely
-from .guessing import in_other_words, loudly, pieces_of, polite, said_for_each, with_verbs
+from .guessing import LONGEST, in_other_words, loudly, pieces_of, polite, said_for_each, with_verbs
 from .parts import Clause
 from .rehearsing import all_of
 from .several import says_done, sentences
@@ -58,8 +58,11 @@ class Rewording(Filling):
 
     def _in_other_words(self, text: str, near: Sequence[str]) -> str:
         """The orders that a text comes to if it is put in other words; found once, for a text is parted before it is read."""
+        text = " ".join(text.split())
+        if self.quiet or len(text) > LONGEST:
+            return ""
         items = self.lexed(text).items
-        if self.quiet or not items or all(item.unknown for item in items):
+        if not items or all(item.unknown for item in items):
             return ""
         key = ("other words", self.seat, text, tuple(near))
         return self.game.memo(key, lambda: self._other_words(text, near))
@@ -195,8 +198,8 @@ class Rewording(Filling):
 
     def _surely(self, parts: Sequence[str]) -> list[str]:
         """The orders of a text that says once what is meant for several places: `1 infantry each in Paris and Lyon`."""
-        text = ", ".join(parts)
-        if self.quiet or not (wordings := said_for_each(text, self._lexer)):
+        text = " ".join(", ".join(parts).split())
+        if self.quiet or len(text) > LONGEST or not (wordings := said_for_each(text, self._lexer)):
             return []
         self.quiet = True
         try:
