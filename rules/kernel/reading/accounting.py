@@ -33,7 +33,8 @@ _LISTED = re.compile(r"^\s*\d{1,2}[.)]\s")
 """1. buy 2 infantry."""
 _TIMES = re.compile(r"x\d{1,3}")
 CORRECTED = re.compile(
-    r"(?:(?<![,.…])[,.…]++|\s[-–])\s*(?:oh |ah )?(?:no|nein|non|wait|sorry|i mean|i meant|scratch that|make that|correction|or rather)\b"
+    r"(?:(?<![,.…])[,.…]++|\s[-–])\s*(?:oh |ah )?"
+    r"(?:no|nein|non|wait|sorry|i mean|i meant|scratch that|make that|correction|or rather)\b"
     r"(?:[,.!\s]*(?:wait|sorry|i mean|i meant|make that|rather)\b)*[,.!]?",
     re.I,
 )
