@@ -1,6 +1,7 @@
 """The Movement phase over land and in the air: Fronts, initiative, paths, terrain, pinning, drops."""
 
 from rules.ww2_europe.fronts import open_fronts, player_a, stuck
+from rules.ww2_europe.routes import no_blitz
 from tests.rulings import rule
 from tests.ww2_europe.table import goals, table
 
@@ -309,5 +310,6 @@ def test_russian_winter_movement():
         t = table("blitzkrieg", season=season, units=units, control=control)
         t.state.blitz = True
         assert (stuck(t.game, t.unit("Kiev", "TNK")) or ("", ""))[1] == why
+        assert no_blitz(t.game, "Kharkov") == why
     t = table("blitzkrieg", season="Winter", units=units, control=control)
     assert not t.game.suggest("Germany", "move")
