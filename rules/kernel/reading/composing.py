@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..errors import OrderError
 from ..text import EXACT
 from .clauses import clauses
+from .confiding import gives_twice
 from .forms import stems
 from .parts import PLACES, Clause
 from .things import Item, Lexed
@@ -119,15 +120,15 @@ class Composer:
         for fit in self.reader.fits(clause):
             if fit.missing or fit.loose != EXACT:
                 continue
-            if self.reader._final(fit.kind) and (not clause.verbs or fit.loose != EXACT):
+            if self.reader._final(fit.kind) and not clause.verbs:
                 continue
             order = self.reader._counted(fit)
             if order is not None and not isinstance(order, OrderError):
                 if self.reader.of_a_mass(tuple(word for item in items for word in item.words), order):
                     return []  # infantry in Rhineland: one, or all of it?
-                out.setdefault(str(order), fit.cost + 0.3 * fit.loose)
+                out.setdefault(str(order), fit.cost)
             elif isinstance(order, OrderError) and (together := self.reader._together(fit)):
-                out.setdefault("; ".join(together), fit.cost + 0.3 * fit.loose)
+                out.setdefault("; ".join(together), fit.cost)
         return sorted(out.items(), key=lambda one: one[1])[:2]
 
     def _again(self, items: Sequence[Item]) -> bool:
@@ -178,18 +179,10 @@ class Composer:
             way.sure = way.sure and sure and marked
             way.headed = way.headed and whole[: len(lead)] != lead
             verb, before = own or verb, whole
-        if len(set(way.orders)) == len(way.orders) > 1 and not self._twice(way.orders):
+        if len(set(way.orders)) == len(way.orders) > 1 and not gives_twice(
+            self.reader, self.reader._orders(way.orders)
+        ):
             yield way
-
-    def _twice(self, orders: Sequence[str]) -> bool:
-        """Is one unit to do two things?"""
-        seen: set[str] = set()
-        for order in self.reader._orders(orders):
-            units = self.reader.units_of(order)
-            if seen & units:
-                return True
-            seen |= units
-        return False
 
     def _variants(
         self, piece: list[Item], before: list[Item], lead: list[Item], tail: list[Item], verb: str

@@ -149,7 +149,7 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order], counted: boo
     if not others.isdisjoint(typed):
         return False
     many = _many(reader, reader._accounts.mentions(text)) if counted else None
-    return not _twice(reader, orders) and (many is None or many == sum(_size(reader, order) for order in orders))
+    return not gives_twice(reader, orders) and (many is None or many == sum(_size(reader, order) for order in orders))
 
 
 def _spoken(one: Mention, facts: Facts) -> bool:
@@ -205,7 +205,7 @@ def _size(reader: "Reader", order: Order) -> int:
     return size
 
 
-def _twice(reader: "Reader", orders: Sequence[Order]) -> bool:
+def gives_twice(reader: "Reader", orders: Sequence[Order]) -> bool:
     """Is one unit to do two things?"""
     seen: set[str] = set()
     for order in orders:

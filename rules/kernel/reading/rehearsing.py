@@ -22,6 +22,23 @@ Rehearsed = tuple[list[str], str, OrderError | None]
 """The orders of a sentence that can be given one after the other, the part that cannot, and why; None if all can."""
 
 
+DICE, OVER, TOLD = "dice", "over", "told"
+"""Why a rehearsal ends: chance is asked, the seat has no more to order, or it was told more than may be looked at."""
+
+
+def _given(copy: "Game[Any]", seat: str, order: Order) -> str:
+    """Gives an order on a copy. Why that says nothing of what comes after it, if so."""
+    before = copy.phase, copy.clock, len(copy.events)
+    try:
+        copy._accept(seat, order)
+    except DiceNeeded:
+        return DICE
+    told = [event for _, event in copy.events.since(before[2]) if event.visible(seat)]
+    if (copy.phase, copy.clock) != before[:2] or copy.outcome is not None or not copy.asks_of(seat):
+        return OVER
+    return TOLD if len(told) > MOST_TOLD and not copy.definition.open_record else ""
+
+
 def refused_part(game: "Game[Any]", reader: "Rewording", pieces: Sequence[str]) -> Rehearsed | None:
     """How far a sentence of several orders would come. None if it is one order, or if its orders lead to dice or to somebody
     else's decision, or end a part of the turn, so that nobody can say beforehand what becomes of the rest."""
@@ -43,17 +60,11 @@ def refused_part(game: "Game[Any]", reader: "Rewording", pieces: Sequence[str]) 
             if copy is None:
                 copy = game._copy()
                 copy.dice.forbidden = True
-            before = copy.phase, copy.clock, len(copy.events)
-            try:
-                copy._accept(seat, read)
-            except DiceNeeded:
-                done.append(str(read))
-                return _again(first, read, done, pieces[number + 1 :]) or _later(first, done, rest)
+            how = _given(copy, seat, read)
             done.append(str(read))
-            told = [event for _, event in copy.events.since(before[2]) if event.visible(seat)]
-            if (copy.phase, copy.clock) != before[:2] or copy.outcome is not None or not copy.asks_of(seat):
+            if how in (DICE, OVER):
                 return _again(first, read, done, pieces[number + 1 :]) or _later(first, done, rest)
-            if len(told) > MOST_TOLD and not game.definition.open_record:
+            if how == TOLD:
                 return None
             reader = copy._reader(seat)
     return done, "", None
@@ -87,15 +98,7 @@ def all_of(game: "Game[Any]", reader: "Rewording", pieces: Sequence[str]) -> lis
             if copy is None:
                 copy = game._copy()
                 copy.dice.forbidden = True
-            before = copy.phase, copy.clock, len(copy.events)
-            try:
-                copy._accept(seat, read)
-            except DiceNeeded:
-                return []
-            told = [event for _, event in copy.events.since(before[2]) if event.visible(seat)]
-            if (copy.phase, copy.clock) != before[:2] or copy.outcome is not None or not copy.asks_of(seat):
-                return []
-            if len(told) > MOST_TOLD and not game.definition.open_record:
+            if _given(copy, seat, read):
                 return []
             reader = copy._reader(seat)
             reader.quiet = True
@@ -110,17 +113,11 @@ def all_in_turn(game: "Game[Any]", reader: "Rewording", orders: Sequence[str]) -
     for at, text in enumerate(orders):
         try:
             read = (copy._reader(reader.seat) if at else reader).read(text, part=True)
-            before = copy.phase, copy.clock, len(copy.events)
-            copy._accept(reader.seat, read)
-        except DiceNeeded:
-            return True
+            how = _given(copy, reader.seat, read)
         except OrderError:
             return False
-        told = [event for _, event in copy.events.since(before[2]) if event.visible(reader.seat)]
-        if (copy.phase, copy.clock) != before[:2] or copy.outcome is not None or not copy.asks_of(reader.seat):
-            return at == len(orders) - 1
-        if len(told) > MOST_TOLD and not game.definition.open_record:
-            return True
+        if how:
+            return how != OVER or at == len(orders) - 1
     return True
 
 
