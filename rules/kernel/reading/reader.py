@@ -296,6 +296,8 @@ class Reader(Sentencing):
     def rehearsed(self, parts: Sequence[str]) -> tuple[list[str], OrderError | None]:
         """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it. What
         is understood in no other way is cut where each piece is an order."""
+        if len(parts) == 1 and self.exactly(parts[0]) is not None and not self.seaborne(parts[0]):
+            return [], None  # written as orders are: it is one, whether the rules allow it or not
         orders, broken = self._rehearsed(parts)
         text = ", ".join(parts)
         lexed = self.lexed(text)

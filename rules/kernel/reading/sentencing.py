@@ -75,6 +75,10 @@ class Sentencing(Rewording):
         verbs = [verb for verb in verbs if verb in typed]
         return bool(verbs) and any(self._says(kind, verbs) for kind in self.kinds if kind not in given)
 
+    def seaborne(self, text: str) -> bool:
+        """Does a text say that it goes by sea?"""
+        return not _SEABORNE.isdisjoint(tokens(text))
+
     def _by_sea(self, parts: Sequence[str]) -> list[str]:
         """`2 infantry from England to Normandy by transport`: the orders that together do what is said, where no one does."""
         if len(parts) != 1 or all(kind.together is Order.together for kind in self.kinds):
