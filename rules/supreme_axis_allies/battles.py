@@ -87,12 +87,7 @@ def leader(game: Saa, battle: Battle) -> str:
         return battle.defender
     units = defenders(game, battle) or enemies_in(game, battle.space, battle.attacker)
     here = None if is_sea(battle.space) else controller(game, battle.space)
-    foes = enemies(battle.attacker)
-    if here in foes and (not units or here in owners(units)):
-        return here
-    if not units:
-        return foes[0]
-    return max(owners(units), key=lambda nation: sum(unit.owner == nation for unit in units))
+    return max(owners(units), key=lambda nation: (nation == here, sum(unit.owner == nation for unit in units)))
 
 
 def weakened(battle: Battle, nation: str) -> bool:

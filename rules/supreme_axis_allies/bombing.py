@@ -98,8 +98,8 @@ class Rocket(Order):
         if self.base not in launchers(game, seat):
             raise Refused(f"no AAG in {self.base} can launch a rocket now", rule="tech.9.rockets")
         if self.goal not in rocket_targets(game, seat, self.base):
-            steps = board().distance(self.base, self.goal)
-            far = f", and it is {steps} spaces away" if steps and steps > ROCKET_RANGE else ""
+            steps = board().distances(self.base)[self.goal]
+            far = f", and it is {steps} spaces away" if steps > ROCKET_RANGE else ""
             raise Refused(
                 f"{self.goal} isn't an enemy Industry within {ROCKET_RANGE} spaces{far}", rule="tech.9.rockets"
             )

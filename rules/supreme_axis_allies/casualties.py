@@ -177,13 +177,12 @@ def take_hits(game: Saa, battle: Battle, units: Sequence[Unit], hits: int, at_sh
         return
     shares = yield from share_out(game, battle, units, whole)
     for nation, losses in shares.items():
-        own = [unit for unit in units if unit.owner == nation]
-        yield from _take_own(game, battle, nation, own, losses, why)
+        if losses.total:
+            own = [unit for unit in units if unit.owner == nation]
+            yield from _take_own(game, battle, nation, own, losses, why)
 
 
 def _take_own(game: Saa, battle: Battle, nation: str, units: list[Unit], losses: Losses, why: str) -> Flow[None]:
-    if not losses.total:
-        return
     wanted = losses.cheapest()
     if not losses.only_one_way():
         answer = yield from order(

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from .battles import hit_points
 from .chart import AIR, ALLIANCE, ALLIANCES, CARDS, GROUND, KINDS, NAVAL, TRANSPORTS, card_name
 from .purchase import active_count
 from .state import Unit
 from .transports import holds
-from .world import Saa, board, cargo, cities, friendly, is_sea, living, value_held
+from .world import Saa, board, cargo, cities, friendly, is_sea, living, room, value_held
 
 
 def check(game: Saa) -> None:
@@ -29,7 +28,7 @@ def _units(game: Saa) -> Iterator[str]:
         where = f"{unit.kind} of {unit.owner} in {unit.place}"
         if int(unit.id) >= game.state.next_id:
             yield f"{where}: a number not given out"
-        if game.state.nations[unit.owner].surrendered and not unit.guest:
+        if game.state.nations[unit.owner].surrendered:
             yield f"{where} of a nation that surrendered"
         ship = game.state.units.get(unit.aboard) if unit.aboard else unit
         if ship is None or ship.place != unit.place:
@@ -45,8 +44,6 @@ def _one(unit: Unit, where: str, space: str) -> Iterator[str]:
         yield f"{where} swims"
     if unit.damaged and (KINDS[unit.kind].hits or 0) < 2:
         yield f"{where} cannot be damaged"
-    elif hit_points(unit) <= 0 and unit.kind != "AAG":
-        yield f"{where} has no hit point left"
     if unit.mission and (unit.kind not in AIR or (unit.mission == "raid" and (unit.kind != "BMB" or is_sea(space)))):
         yield f"{where} flies no such mission ({unit.mission})"
     if unit.land and (unit.kind not in AIR or (unit.kind == "BMB" and unit.land != "-" and is_sea(unit.land))):
@@ -71,14 +68,14 @@ def _spaces(game: Saa, phase: str) -> Iterator[str]:
                 fits = not aboard or (all(kind in GROUND for kind in aboard) and holds(aboard))
             if not fits:
                 yield f"{ship.kind} of {ship.owner} in {space} carries {', '.join(aboard)}"
-        if sum(unit.kind == "AAG" and not unit.aboard for unit in units) > 1:
-            yield f"two AAG in {space}"
         if is_sea(space):
-            if any(unit.kind in AIR and not unit.aboard for unit in units) and not (
-                phase == "combat" or (fighting and all(u.land for u in units if u.kind in AIR and not u.aboard))
-            ):
+            adrift = [unit for unit in units if unit.kind in AIR and not unit.aboard]
+            if phase != "combat" and not (fighting and all(unit.land for unit in adrift)) and adrift:
                 yield f"aircraft without a deck in {space}"
             continue
+        for code in ("AAG", "FRT"):
+            if room(game, code, space) < 0:
+                yield f"too many {code} in {space}"
         for unit in units:
             attacks = fighting and (unit.owner == game.state.nation or unit.kind in AIR)
             if unit.guest:
@@ -133,6 +130,3 @@ def _places(game: Saa, phase: str) -> Iterator[str]:
         giving_up = phase == "morale" and place.owner == game.state.nation
         if place.flag and ((place.owner and not giving_up) or name not in every_city):
             yield f"{name} is no city of a surrendered nation"
-        frt = sum(unit.kind == "FRT" for unit in game.state.units.at(name))
-        if frt > KINDS["FRT"].limit["territory"]:
-            yield f"{frt} FRT in {name}"

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import prod
+from math import inf, prod
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
 from .battles import fought_over
 from .chart import AIR, KINDS, NATIONS
-from .routes import allowance, closed_to_aircraft, may_land, perils, sea_reach
+from .routes import air_reach, allowance, may_land, perils, sea_reach
 from .state import Unit
 from .world import Saa, board, cargo, destroy, enemies_in, friendly, hostile, is_sea, spoken
 
@@ -268,13 +268,11 @@ def land_all(game: Saa, seat: str) -> Flow[None]:
 
 def _withdrawn(game: Saa, plane: Unit, zone: str) -> Unit | None:
     """An own CAR with room that has retreated from the landing zone, if the plane can still fly that far."""
-    left = flight_left(plane)
+    left, in_reach = flight_left(plane), air_reach(game, plane.place)
     for near in board().neighbours(zone, "sea", "canal"):
         ship = deck(game, near, plane.owner)
-        if ship is not None and ship.owner == plane.owner and ship.out:
-            far = board().distance(plane.place, near, enter=lambda _, there: there not in closed_to_aircraft(game))
-            if far is not None and far <= left:
-                return ship
+        if ship is not None and ship.owner == plane.owner and ship.out and in_reach.get(near, inf) <= left:
+            return ship
     return None
 
 

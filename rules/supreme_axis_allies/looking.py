@@ -38,11 +38,9 @@ def _space(position: Mapping[str, Any], name: str) -> list[str]:
         lines.append(f"Shipping Lane of {NATIONS[nation]}: {number} IPC")
     for nation, units in entry.get("units", {}).items():
         lines.append(f"{NATIONS[nation]}: {count_text(units)}")
-    by_land = board().neighbours(name, "land")
-    by_sea = board().neighbours(name, "sea", "coast") if space.kind == "land" else board().neighbours(name, "sea")
-    coast = board().neighbours(name, "coast") if space.kind == "sea" else []
-    for words, names in (("Land", by_land), ("Sea Zones", by_sea), ("Coasts", coast)):
-        if names:
+    over_coast = "Coasts" if space.kind == "sea" else "Sea Zones"
+    for words, border in (("Land", "land"), ("Sea Zones", "sea"), (over_coast, "coast")):
+        if names := board().neighbours(name, border):
             lines.append(f"{words}: {', '.join(names)}")
     for joined, (canal, banks) in canals().items():
         if name in joined:

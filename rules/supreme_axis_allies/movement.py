@@ -111,8 +111,6 @@ def deckless(game: Saa, seat: str) -> dict[str, int]:
 
 def rescues(game: Saa, seat: str, lost: dict[str, int]) -> Iterator[str]:
     """Orders that would give those FIT a deck or another place to land."""
-    if not lost:
-        return
     ships = decks(game, seat)
     where = sent(ships, planned(game, seat))
     for deck in ships:

@@ -10,12 +10,12 @@ from ..kernel.slots import Space
 from ..kernel.text import listed
 from .air import landings_left
 from .battles import find
-from .chart import NATIONS, NAVAL, ORDER
+from .chart import NATIONS, NAVAL
 from .landing import call_home, left_without
 from .rolls import throw
 from .routes import allowance, sea_way
 from .state import Moved, Unit
-from .world import Saa, cargo, counts, enemies_in, forces, is_land, is_sea, ships_and_planes, spoken, watched
+from .world import Saa, cargo, counts, enemies_in, forces, is_land, is_sea, owners, ships_and_planes, spoken, watched
 
 
 def check_sail(
@@ -98,9 +98,7 @@ def meet(game: Saa, seat: str, ships: Sequence[Unit], zone: str, does: str = "en
     if len(watchers) >= 6:
         find(game, zone, f"{len(watchers)} units cannot be missed", "detect.courtesy")
         return True
-    for nation in ORDER:
-        if not any(unit.owner == nation for unit in watchers):
-            continue
+    for nation in owners(watchers):
         answer = yield from choose(
             nation,
             f"{NATIONS[seat]} {does} {zone} with {spoken(ships)}, against {forces(watchers)}. Intercept?",

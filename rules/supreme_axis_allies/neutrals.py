@@ -78,18 +78,10 @@ def raise_defence(game: Saa, battle: Battle, invaders: Sequence[Unit]) -> Flow[N
     game.tell(f"{NATIONS[executor]} is Executor of Defense of {battle.space}.", rule="neutral.executor")
     yield from _realignment(game, battle, executor, invaders)
     budget = 6 + 3 * place(game, battle.space).value + game.state.muster
-    answer = yield from order(
-        executor,
-        f"Raise an army for {battle.space}: you have {budget} IPC"
-        f"{f', {game.state.muster} of them from the Muster' if game.state.muster else ''}.",
-        (Raise, RaiseNothing),
-        policy="garrison",
-        no="nothing",
-        end="nothing",
-        rules=("neutral.budget", "neutral.budget.types", "neutral.muster"),
-        about={"budget": budget, "space": battle.space},
-    )
-    army = raise_army(game, executor, answer, battle.space, "neutral")
+    saved = f", {game.state.muster} of them from the Muster" if game.state.muster else ""
+    why = f"Raise an army for {battle.space}: you have {budget} IPC{saved}."
+    rules = ("neutral.budget", "neutral.budget.types", "neutral.muster")
+    army = yield from raise_army(game, executor, battle.space, "neutral", budget, why, rules)
     game.state.muster = budget - cost_of(game, executor, army)
     game.tell(
         f"{battle.space} defends itself with {count_text(army) or 'nothing'}; "
@@ -98,8 +90,20 @@ def raise_defence(game: Saa, battle: Battle, invaders: Sequence[Unit]) -> Flow[N
     )
 
 
-def raise_army(game: Saa, seat: str, answer: Order, space: str, guest: str) -> dict[str, int]:
-    """The units an order raises, put on the board for one combat."""
+def raise_army(
+    game: Saa, seat: str, space: str, guest: str, budget: int, why: str, rules: tuple[str, ...]
+) -> Flow[dict[str, int]]:
+    """A nation says what it raises for its budget, and that is put on the board for one combat."""
+    answer = yield from order(
+        seat,
+        why,
+        (Raise, RaiseNothing),
+        policy="garrison",
+        no="nothing",
+        end="nothing",
+        rules=rules,
+        about={"budget": budget, "space": space},
+    )
     army = dict(answer.units) if isinstance(answer, Raise) else {}
     for kind, count in army.items():
         for _ in range(count):
@@ -117,14 +121,8 @@ def _executor(game: Saa, battle: Battle) -> Flow[str]:
     side = [seat for seat in living(game, (*ORDER[at:], *ORDER[:at])) if seat in enemies(battle.attacker)]
     if len(side) == 1:
         return side[0]
-    answer = yield from choose(
-        side[0],
-        f"{NATIONS[battle.attacker]} invades neutral {battle.space}. Who is Executor of Defense?",
-        side,
-        policy="executor",
-        rules=("neutral.executor",),
-    )
-    return answer
+    question = f"{NATIONS[battle.attacker]} invades neutral {battle.space}. Who is Executor of Defense?"
+    return (yield from choose(side[0], question, side, policy="executor", rules=("neutral.executor",)))
 
 
 def _realignment(game: Saa, battle: Battle, executor: str, invaders: Sequence[Unit]) -> Flow[None]:
@@ -247,9 +245,7 @@ def armies(game: Saa, seat: str, budget: int) -> Iterable[tuple[tuple[str, int],
         most = budget // cost[main]
         count = min(most, KINDS[main].limit.get("territory", most))
         rest = (budget - count * cost[main]) // cost["INF"]
-        if count and main == "INF":
-            yield (("INF", count),)
-        elif count:
+        if count:
             army = {main: count} | ({"INF": rest} if rest else {})
             yield tuple((kind, army[kind]) for kind in KINDS if kind in army)
     if budget >= 2 * cost["FIT"]:
@@ -312,17 +308,9 @@ def garrison(game: Saa, battle: Battle) -> Flow[None]:
     budget = sum(dice)
     if budget < 2:
         return
-    answer = yield from order(
-        owner,
-        f"City Garrison of {space}: raise units for {budget} IPC; what is left is lost.",
-        (Raise, RaiseNothing),
-        policy="garrison",
-        no="nothing",
-        end="nothing",
-        rules=("garrison.budget", "garrison.types", "garrison.rest"),
-        about={"budget": budget, "space": space},
-    )
-    army = raise_army(game, owner, answer, space, "garrison")
+    why = f"City Garrison of {space}: raise units for {budget} IPC; what is left is lost."
+    rules = ("garrison.budget", "garrison.types", "garrison.rest")
+    army = yield from raise_army(game, owner, space, "garrison", budget, why, rules)
     game.tell(
         f"The garrison of {space}: {count_text(army) or 'nothing'} for {cost_of(game, owner, army)} of {budget} IPC.",
         rule="garrison.budget",

@@ -14,7 +14,7 @@ LONGEST = 4000
 MOST_UNITS = 3000
 """On the whole board; no game comes near."""
 _GROUP = re.compile(
-    r"([0-9]{1,3}) (?:([A-Z]{2,4}) )?([A-Z]{3,4})(?: ?\(([^()]*)\))?(?: ?\{([^{}]*)\})?(?: ?,| ?$| ?(?=[0-9]))"
+    r"([0-9]{1,3}) (?:([A-Z]{2,4}) )?([A-Z]{3,4})(?: ?\(([^()]*)\))?(?: ?\{([^{}]*)\})?(?: ?, ?| ?$| ?(?=[0-9]))"
 )
 _FLAGS = ("damaged", "done", "out", "landed", "evacuate")
 _TEXTS = ("came", "land", "mission", "ashore", "guest")
@@ -51,8 +51,6 @@ def groups(text: str) -> Iterator[Group]:
             raise BadSetup(f"position: 0 {kind} is no number of units")
         yield Group(int(count), owner, kind, load or "", _marks(marks or ""))
         at = found.end()
-        while text[at : at + 1] == " ":
-            at += 1
 
 
 def plain(text: str) -> dict[str, int]:

@@ -151,7 +151,7 @@ class PlaceUnits(Order):
 
     def check(self, game: Saa, seat: str) -> None:
         bought = nation(game, seat).purchased
-        units = {kind: count for kind, count in self.units if count}
+        units = dict(self.units)
         for kind, count in units.items():
             if bought.get(kind, 0) < count:
                 raise Refused(f"you bought {count_text(bought)}, not {count} {kind}", rule="place.where")
@@ -217,7 +217,7 @@ class PlaceUnits(Order):
 
     def effect(self, game: Saa, seat: str) -> None:
         mat = nation(game, seat)
-        units = {kind: count for kind, count in self.units if count}
+        units = dict(self.units)
         for kind, count in units.items():
             share = mat.paid[kind] * count // mat.purchased[kind]
             mat.paid[kind] -= share
@@ -254,19 +254,17 @@ def income_phase(game: Saa) -> None:
     """income.base, income.lanes: what the Morale Chart shows (never below 0), and the free Shipping Lanes."""
     seat = game.state.nation
     base = max(0, nation(game, seat).morale)
-    free = [
-        (zone, number) for zone, (owner, number) in lanes().items() if owner == seat and not watched(game, seat, zone)
-    ]
-    income = base + sum(number for _, number in free)
+    own = {zone: number for zone, (owner, number) in lanes().items() if owner == seat}
+    free = {zone: number for zone, number in own.items() if not watched(game, seat, zone)}
+    income = base + sum(free.values())
     if game.options["capitals"] and controller(game, CAPITALS[seat]) != seat:
         game.tell(f"{NATIONS[seat]} has lost its capital and collects no income.", rule="base.capital")
         income = 0
     nation(game, seat).treasury += income
-    cut = [zone for zone, (owner, _) in lanes().items() if owner == seat and zone not in dict(free)]
-    by_lane = "".join(f" + {number} {zone}" for zone, number in free)
+    by_lane = "".join(f" + {number} {zone}" for zone, number in free.items())
     game.tell(
         f"{NATIONS[seat]} collects {income} IPC ({base} on the Morale Chart{by_lane}); treasury {nation(game, seat).treasury}.",
         rule=("income.base", "income.lanes"),
     )
-    if cut:
+    if cut := [zone for zone in own if zone not in free]:
         game.tell(f"Enemies cut the Shipping Lanes of {NATIONS[seat]} in {listed(cut)}.", rule="income.lanes")

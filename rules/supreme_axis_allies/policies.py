@@ -15,19 +15,13 @@ from .world import vocabulary
 
 
 def _scramble(game: Game[Any], ask: Ask, value: str) -> str | None:
-    if value == "never":
-        return "stay"
-    if value == "always":
-        return ask.choices[-1]
-    return "stay" if ask.about["threatened"] else ask.choices[-1]  # unless threatened
+    stays = value == "never" or (value == "unless threatened" and ask.about["threatened"])
+    return "stay" if stays else ask.choices[-1]
 
 
 def _intercept(game: Game[Any], ask: Ask, value: str) -> str | None:
-    if value == "never":
-        return "let pass"
-    if value == "always":
-        return "intercept"
-    return "intercept" if ask.about["own"] >= 2 * ask.about["enemy"] else "let pass"  # two to one
+    meets = value == "always" or (value == "two to one" and ask.about["own"] >= 2 * ask.about["enemy"])
+    return "intercept" if meets else "let pass"
 
 
 LOW_IS_GOOD = ("bombing", "aag", "return", "detection")
@@ -49,9 +43,7 @@ def _rerolls(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 
 def _scouts(game: Game[Any], ask: Ask, value: str) -> str | None:
-    if value == "never":
-        return ask.choices[-1]
-    return ask.choices[0]  # best: the choices are sorted that way
+    return ask.choices[-1 if value == "never" else 0]  # best: the choices are sorted that way
 
 
 def _read_casualties(game: Game[Any], seat: str, text: str) -> str:
@@ -112,10 +104,8 @@ def _army(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 
 def _retreat(game: Game[Any], ask: Ask, value: str) -> str | None:
-    if value == "never":
-        return "fight on"
-    outnumbered = ask.about["enemy"] > 2 * ask.about["own"]
-    return ask.choices[1] if outnumbered else "fight on"
+    leaves = value == "outnumbered" and ask.about["enemy"] > 2 * ask.about["own"]
+    return ask.choices[1] if leaves else "fight on"
 
 
 def _dogfight(game: Game[Any], ask: Ask, value: str) -> str | None:
@@ -123,9 +113,8 @@ def _dogfight(game: Game[Any], ask: Ask, value: str) -> str | None:
 
 
 def _dogfight_retreat(game: Game[Any], ask: Ask, value: str) -> str | None:
-    if value == "never":
-        return "press on"
-    return "break off" if ask.about["enemy"] > ask.about["own"] else "press on"
+    leaves = value == "outnumbered" and ask.about["enemy"] > ask.about["own"]
+    return "break off" if leaves else "press on"
 
 
 def _submerge(game: Game[Any], ask: Ask, value: str) -> str | None:

@@ -1,6 +1,6 @@
 """A position as data: read from a record and written into one."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -11,7 +11,7 @@ from .battles import battles_of, contested
 from .chart import ALLIANCES, CARDS, INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, card_name, count_text
 from .invariants import faults
 from .notation import plain, read_units, units_text
-from .setup import card_regions, opening, settle_rest
+from .setup import opening, settle_rest
 from .state import Battle, Moved, Place, State
 from .world import Saa, board, is_land, is_sea, original, room, value_held
 
@@ -95,6 +95,7 @@ def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
     _known("Territory", [*notes.places, *notes.taken, *notes.atomic], filter(is_land, board()))
     _known("nation", filter(None, notes.taken.values()), ORDER)
     state = opening(game)
+    regions = {seat: tuple(pools) for seat, pools in state.pools.items()}
     if notes.base == "opening":
         settle_rest(game)
     else:
@@ -115,7 +116,7 @@ def read_position(game: Saa, data: Mapping[str, Any]) -> tuple[State, str]:
         for seat in ORDER:
             if text := notes.units.get(seat, {}).get(space):
                 read_units(game, seat, space, text)
-    _read_pools(game, notes)
+    _read_pools(game, notes, regions)
     _read_moves(state, notes)
     _read_battles(game, notes)
     for fault in faults(game, notes.phase):
@@ -174,12 +175,12 @@ def _read_nation(game: Saa, seat: str, notes: NationNotes, whole: Notes) -> None
         mat.n += mat.morale - notes.morale
 
 
-def _read_pools(game: Saa, notes: Notes) -> None:
-    """Units still to be set up: only of lines the card has, and only as many as the Region can hold."""
+def _read_pools(game: Saa, notes: Notes, card: Mapping[str, Collection[str]]) -> None:
+    """Units still to be set up: only in Regions that the nation's card names, and only as many as the Region can hold."""
     if notes.pools and notes.phase != "setup":
         raise BadSetup("position: units are set up in the phase “setup” only")
     for seat, regions in notes.pools.items():
-        _known(f"Region of {NATIONS[seat]}'s set-up card", regions, card_regions(game, seat))
+        _known(f"Region of {NATIONS[seat]}'s set-up card", regions, card.get(seat, ()))
         for region, text in regions.items():
             pool = plain(text)
             own = [name for name in board().groups[region] if game.state.places[name].owner == seat]

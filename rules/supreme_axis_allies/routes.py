@@ -79,8 +79,6 @@ def land_reach(game: Saa, seat: str, origin: str, steps: int, blitz: bool) -> di
 
 def land_path(game: Saa, seat: str, origin: str, goal: str, steps: int, blitz: bool) -> list[str] | None:
     """The shortest way, over friendly ground if that is no longer."""
-    if steps > 0 and land_step(game, origin, goal):
-        return [origin, goal]
     found = board().cheapest(
         origin,
         goal,
@@ -157,8 +155,6 @@ def sea_reach(game: Saa, seat: str, origin: str, steps: int) -> dict[str, int]:
 
 def sea_path(game: Saa, seat: str, origin: str, goal: str, steps: int) -> list[str] | None:
     """The shortest way, past as few enemies as possible."""
-    if steps > 0 and sea_step(game, seat, origin, goal):
-        return [origin, goal]
     found = board().cheapest(
         origin,
         goal,

@@ -34,24 +34,14 @@ def opening(game: Saa) -> State:
     game.state = State(1, ORDER[-1], nations, places, Pieces(), pools={seat: {} for seat in ORDER})
     for line in card["setup"]:
         units = {kind: count for kind, count in line["units"].items() if kind not in INDUSTRY}
-        if line["kind"] == "region" and len(board().groups[line["place"]]) > 1:
+        spaces = board().groups[line["place"]] if line["kind"] == "region" else (line["place"],)
+        if len(spaces) > 1:
             game.state.pools[line["nation"]][line["place"]] = units
-            continue
-        where = board().groups[line["place"]][0] if line["kind"] == "region" else line["place"]
-        place_units(game, line["nation"], units, where)
+        else:
+            place_units(game, line["nation"], units, spaces[0])
     game.state.pools = {seat: pools for seat, pools in game.state.pools.items() if pools}
     assert all(value_held(game, seat) == mat.n for seat, mat in nations.items()), "setup.morale-marker"
     return game.state
-
-
-def card_regions(game: Saa, seat: str) -> list[str]:
-    """The Regions of a nation's set-up card in which it has a choice."""
-    card = read_json(PACKAGE, f"scenarios/{game.scenario}.json")
-    return [
-        line["place"]
-        for line in card["setup"]
-        if line["nation"] == seat and line["kind"] == "region" and len(board().groups[line["place"]]) > 1
-    ]
 
 
 def setup_phase(game: Saa) -> Flow[None]:

@@ -16,8 +16,7 @@ def shown(game: Saa, seat: str | None) -> dict[str, Any]:
     state = game.state
     landings: dict[str, list[Unit]] = {}
     for unit in game.state.units:
-        if unit.land and unit.land != "-":
-            landings.setdefault(unit.land, []).append(unit)
+        landings.setdefault(unit.land, []).append(unit)
     spaces: dict[str, Any] = {}
     for name in board():
         place = state.places.get(name)

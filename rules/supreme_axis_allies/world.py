@@ -238,8 +238,6 @@ def transfer(game: Saa, space: str, owner: str | None) -> None:
     """A Territory changes hands; both markers move by its value (morale.control-change, ruling.67)."""
     where = game.state.places[space]
     before = where.owner
-    if before == owner:
-        return
     game.state.taken.setdefault(space, before)
     if before is not None:
         game.state.nations[before].morale -= where.value
@@ -272,23 +270,21 @@ def capture(game: Saa, space: str, seat: str, how: str = "") -> None:
 
     control.change, base.liberate, base.capture-ind, retreat.captured.
     """
-    before = place(game, space).owner
-    was_neutral = neutral(game, space)
+    before = controller(game, space)
     owner = conqueror(game, space, seat)
-    left = [
-        unit for unit in enemies_in(game, space, seat) if unit.kind not in AIR
-    ]  # aircraft are about to land elsewhere
+    # aircraft are about to land elsewhere
+    left = [unit for unit in enemies_in(game, space, seat) if unit.kind not in AIR]
     for unit in left:
         assert unit.kind in ("AAG", "FRT"), f"{unit.kind} of {unit.owner} still defends {space}"
         game.state.units.give(unit, owner)
     transfer(game, space, owner)
-    what = "conquers" if was_neutral else "takes" if owner == seat else f"frees {NATIONS[owner]}'s"
+    what = "conquers" if before is None else "takes" if owner == seat else f"frees {NATIONS[owner]}'s"
     industry = place(game, space).industry
     loot = [*([spoken(left)] if left else []), *([f"its {KINDS[industry].name}"] if industry else [])]
     text = f"{NATIONS[seat]} {what} {space}"
     game.state.results.append((space, f"{text}{f' ({how})' if how else ''}."))
     text += f"{f' with {listed(loot)}' if loot else ''}{f' ({how})' if how else ''}."
-    rule = "neutral.win" if was_neutral else "control.change" if owner == seat else "base.liberate"
+    rule = "neutral.win" if before is None else "control.change" if owner == seat else "base.liberate"
     game.tell(text, rule=rule, kind="capture", space=space)
     if game.options["capitals"] and before is not None and CAPITALS[before] == space:
         treasury = nation(game, before).treasury
@@ -299,6 +295,5 @@ def capture(game: Saa, space: str, seat: str, how: str = "") -> None:
 
 def leave_behind(game: Saa, seat: str, units: Sequence[Unit], space: str) -> None:
     """base.blitz-path: ARM that go on from empty enemy ground take it on the way; units that evacuate take nothing."""
-    if friendly(game, space, seat) or all(unit.evacuate for unit in units):
-        return
-    capture(game, space, seat, "Blitz")
+    if not friendly(game, space, seat) and not all(unit.evacuate for unit in units):
+        capture(game, space, seat, "Blitz")

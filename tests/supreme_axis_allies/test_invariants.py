@@ -108,8 +108,8 @@ UNITS: list[tuple[Callable[[Table], None], list[str]]] = [
 ]  # fmt: skip
 
 STACKS: list[tuple[Callable[[Table], None], list[str]]] = [
-    (new("AAG", "GER", "Poland"), ["two AAG in Poland"]),
-    (new("FRT", "GER", "Rhineland"), ["4 FRT in Rhineland"]),
+    (new("AAG", "GER", "Poland"), ["too many AAG in Poland"]),
+    (new("FRT", "GER", "Rhineland"), ["too many FRT in Rhineland"]),
     (new("FIT", "GER", "North Sea"), ["aircraft without a deck in North Sea"]),
     (new("FIT", "GER", "North Sea", land="Denmark"), []),
     (new("INF", "GER", "England"), []),

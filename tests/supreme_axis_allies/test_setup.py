@@ -9,7 +9,6 @@ from rules import GAMES
 from rules.kernel.errors import Ambiguous, BadSetup, OrderError
 from rules.kernel.game import Game
 from rules.supreme_axis_allies.placement import place_units
-from rules.supreme_axis_allies.setup import card_regions
 from rules.supreme_axis_allies.world import cargo
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import GAME, Table, opening, table
@@ -306,5 +305,8 @@ def test_fighters_of_a_line_stand_two_on_each_carrier():
 
 @rule("setup.region")
 def test_in_a_region_of_one_territory_there_is_no_choice():
-    regions = card_regions(table("JAP").game, "JAP")
-    assert regions and not {"Bonin Islands", "Solomon Islands", "Wake Island"} & set(regions)
+    t = opening()
+    assert not {"Bonin Islands", "Solomon Islands", "Wake Island"} & t.state.pools["JAP"].keys()
+    assert t.units("Iwo Jima") == t.units("Solomon Islands") == t.units("Wake Island") == {"JAP": "1 INF"}
+    with pytest.raises(BadSetup, match="there is no Region of Japan's set-up card 'Wake Island'"):
+        table("JAP", "setup", more={"pools": {"JAP": {"Wake Island": "1 INF"}}})

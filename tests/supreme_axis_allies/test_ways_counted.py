@@ -214,9 +214,7 @@ def test_crews_by_what_they_carry() -> None:
         ("USSR", {"USSR": "1 INF", "UK": "5 INF"}, "USSR"),  # the controller, if any of his fight
         ("USSR", {"UK": "1 INF", "USA": "2 INF"}, "USA"),  # else who has most
         ("USSR", {"UK": "2 INF", "USA": "2 INF"}, "UK"),  # of equals the first in turn order
-        ("USSR", {}, "USSR"),
         ("GER", {"UK": "1 INF"}, "UK"),
-        ("", {}, "USSR"),  # nobody at all: the first of the other side
     ],
 )
 def test_who_leads(owner: str, units: dict[str, str], speaks: str) -> None:
