@@ -210,3 +210,11 @@ def test_the_hit_that_may_fall_on_aircraft_falls_on_those_of_one_ally_only():
     t.refuse("USA", "lose 1 FIT", "sub.no-air")
     t.play("USA", "lose 1 DES")
     assert t.units("North Sea")["USA"] == "1 FIT 1 CAR"
+
+
+@rule("base.multi-defence", "combat.casualties")
+def test_only_who_takes_a_hit_is_said_to_lose_anything():
+    t = asks(on_land("3 ARM", {"USSR": "2 INF", "UK": "2 INF"}), "GER", "retreat")
+    t.play("GER", "done", dice=[3, *[6] * 6])
+    t.play("UK", "1").play("USSR", "0")
+    assert [event.text for event in t.events(kind="losses")] == ["UK loses 1 INF."]

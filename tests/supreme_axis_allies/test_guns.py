@@ -1,6 +1,7 @@
 """Anti-Aircraft Guns: their fire along the route of aircraft, Return to Base, where they stand and go."""
 
 from tests.rulings import rule
+from tests.supreme_axis_allies.combats import silent
 from tests.supreme_axis_allies.table import Table, table
 
 
@@ -272,3 +273,12 @@ def test_a_gun_alone_is_not_unloaded_against_the_enemy():
     t = table("UK", UK={"English Channel": "1 TRN (1 AAG), 1 TRN (1 INF)"}, GER={"Normandy": "1 INF"})
     t.refuse("UK", "unload 1 AAG from English Channel to Normandy", "aag.no-attack")
     t.play("UK", "unload 1 INF from English Channel to Normandy", "unload 1 AAG from English Channel to Normandy")
+
+
+@rule("aag.return", "ruling.21")
+def test_a_hit_plane_back_on_its_carrier_takes_no_part_in_the_combat_there():
+    enemy = {"Normandy": "1 AAG 1 INF", "English Channel": "1 TRN"}
+    t = silent(table("UK", UK={"English Channel": "1 CAR (2 FIT)"}, GER=enemy))
+    t.play("UK", "move 1 FIT from English Channel to Normandy", dice=[1, 2])
+    t.play("UK", "search English Channel").play("GER", "intercept").play("UK", "done", dice=[6, 6, 1, 1])
+    assert t.rolls("English Channel, UK fire with 1 FIT at 3, 1 CAR at 1")[0] == [6, 6], "the FIT that stayed, the CAR"

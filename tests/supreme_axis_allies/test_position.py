@@ -275,3 +275,10 @@ def test_of_a_nations_mat_only_what_there_is_is_written():
     }  # fmt: skip
     cheap = {"GER": {"purchased": "2 INF 1 ARM", "paid": {"INF": 4, "ARM": 4}}}
     assert written(table("GER", "purchase", nations=cheap).game)["nations"]["GER"]["paid"] == {"INF": 4, "ARM": 4}
+
+
+@rule("combat.when", "detect.success")
+def test_where_nobody_is_left_of_a_fleet_that_was_found_there_is_no_combat():
+    fleets = {"North Sea": "1 DES", "Mid-Atlantic": "1 DES"}
+    t = table("GER", "combat", GER=fleets, UK={"Mid-Atlantic": "1 DES"}, more={"found": ["North Sea", "Mid-Atlantic"]})
+    assert [battle.space for battle in t.state.battles] == ["Mid-Atlantic"]

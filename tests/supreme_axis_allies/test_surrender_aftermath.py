@@ -182,7 +182,7 @@ def test_who_stands_on_friendly_ground_again_need_not_leave():
         **position,
     )
     t.play("UK", "move 1 INF from Norway to Finland", "done", dice=[6, 1, 1, 6, 6]).play("JAP", "nothing")
-    assert t.owner("Finland") == "UK"
+    assert t.owner("Finland") == "UK" and "evacuating" not in t.game.view(None).position["spaces"]["Finland"]
     for seat in ("JAP", "USA", "USSR"):
         pass_turn(t, seat)
     assert t.units("Finland") == {"USSR": "1 INF", "UK": "1 INF"}

@@ -89,7 +89,7 @@ def test_a_nation_s_mat():
         "surrendered": False,
         "purchased": {},
     }
-    assert shown(t)["nations"]["GER"]["turns"] == 1
+    assert (shown(t)["nations"]["GER"]["turns"], shown(t)["nations"]["GER"]["card"]) == (1, None)
     assert (shown(t)["nation"], shown(t)["round"], shown(t)["phase"]) == ("UK", 1, "research")
 
 
