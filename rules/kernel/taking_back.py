@@ -59,6 +59,8 @@ class TakingBack(Running[S]):
                 return i
             if own := [at for at in self._open(seat) if at >= self._fence and self._rests_alone(at, seat)]:
                 return max(own)
+            if not any(entry.seat == seat for _, entry in self.log.since(0)):
+                return "no order of yours still stands"
             return f"{self.definition.seats[entry.seat]} has given an order since"
         return "nothing has been ordered yet" if not self._fence else self._fence_why
 

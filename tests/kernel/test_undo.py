@@ -170,3 +170,8 @@ def test_a_random_game_with_random_undos_is_the_game_without_them(seed):
             game.submit(seat, text)
         plain.submit(seat, text)
         assert game.fingerprint() == plain.fingerprint()
+
+
+def test_a_seat_that_has_ordered_nothing_is_told_so():
+    game = toy.play(toy.new(), "red: done\nblue: buy 1 foot")
+    assert game.undoable("green").words == "Nothing can be taken back: no order of yours still stands."
