@@ -4,9 +4,11 @@ from collections.abc import Generator
 from typing import Any
 
 from rules.kernel.errors import OrderError
+from rules.kernel.flow import Ask
 from rules.kernel.game import Game, Taken
 from rules.kernel.orders import Order
 from rules.kernel.reading.batch import HELD, HELD_BACK, MOST, each
+from rules.kernel.reading.several import says_done
 
 MOST_ORDERS = MOST
 """Orders in one message; a modal holds 4000 characters."""
@@ -22,8 +24,10 @@ Orders = Generator[Read | Taken, Taken | None, None]
 def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
     """The orders of a text as they are read, or why they cannot be; what became of each is to be sent before the next is
     asked for. Once one was not accepted the rest of its sentence is held back, and so is what would end the seat's part.
-    What an order has led somebody else to decide first comes between: the rest waits."""
+    What an order has led somebody else to decide first comes between: the rest waits. A `done` after an order that has ended
+    the part by itself says nothing more, and ends no other."""
     failed, broken, given, goes_on, start = False, False, 0, False, (game.phase, game.clock)
+    over = False
     for sentence, same in each(lambda: game, seat, text):
         broken = broken and same
         for order in sentence:
@@ -32,6 +36,8 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
                 yield Taken(order, error=why, kind=HELD)
                 return
             given += 1
+            if over and says_done(order):
+                continue
             if broken or (failed and game.ends(seat, order)):
                 yield Taken(order, "", HELD_BACK, HELD)
                 continue
@@ -39,9 +45,10 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
             if isinstance(read, Taken) and goes_on and _interrupted(game, seat, start):
                 yield Taken(order, "", WAITS, KEPT)
                 continue
-            ends = not isinstance(read, Taken) and game.last(seat, read[1])
+            asked, ends = game.asked(seat), not isinstance(read, Taken) and game.last(seat, read[1])
             taken = yield read
             broken = taken is None or not taken.accepted
+            over = not broken and not ends and _over(game, asked, seat)
             failed = failed or broken
             goes_on = goes_on if broken else not ends
 
@@ -49,6 +56,13 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
 def _interrupted(game: Game[Any], seat: str, start: tuple[str, str]) -> bool:
     """Must somebody else decide something before the seat goes on in the same phase?"""
     return game.outcome is None and game.asked(seat) is None and (game.phase, game.clock) == start
+
+
+def _over(game: Game[Any], before: Ask | None, seat: str) -> bool:
+    """Has an order left its seat nothing more to order in a part of the game, so that the part has ended without a word?"""
+    if before is None or before.over is None or game.outcome is not None or before == (now := game.asked(seat)):
+        return False
+    return before.over(game, seat) and (now is None or now.end != "")
 
 
 def following(orders: Orders, became: Taken | None = None) -> Read | Taken | None:
