@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from string import ascii_lowercase
 from typing import Any
 
 import discord
@@ -26,6 +27,8 @@ EVERY_SEAT = "all"
 
 PANEL = 1800
 """Characters of what the table agrees on."""
+IN_FULL = 700
+"""Characters of what is said of the option that is open."""
 HOURS = (12, 24, 48, 72, 168)
 LATE = {
     "wait": "the table waits",
@@ -261,10 +264,11 @@ def panel(table: Table, shown: str = "") -> tuple[str, ui.View]:
         f"**{scenario.title}**. {clip(scenario.about, 300)}",
         present.deadline_words(table),
     ]
-    room = (PANEL - sum(size(line) + 1 for line in lines)) // max(1, len(options))
-    lines += [
-        clip(f"- **{each.title}**: {_now(each)}. {explained(table, name)}", room) for name, each in options.items()
-    ]
+    whole = _in_full(table, shown) if shown in options and len(options) > 1 else []
+    room = (PANEL - sum(size(line) + 1 for line in (*lines, *whole))) // max(1, len(options))
+    told = {name: "" if whole and name == shown else f" {explained(table, name)}".rstrip() for name in options}
+    lines += [clip(f"- **{each.title}**: {_now(each)}.{told[name]}", room) for name, each in options.items()]
+    lines += whole
     return "\n".join([*lines, "You can change it here until the game starts; everybody sees it in the channel."]), view
 
 
@@ -273,21 +277,37 @@ def _now(setting: Setting) -> str:
     return next((entry.label.partition(": ")[2] for entry in setting.entries if entry.chosen), "")
 
 
+def _in_full(table: Table, name: str) -> list[str]:
+    """The option that is open: all that is to be said of it."""
+    option = table.definition.options[name]
+    texts = [rule.text.removeprefix("Optional: ") for rule in _rules(table.row.slug, name)]
+    parts = [text[:1].upper() + text[1:] for text in (option.about, *map(present.plain, texts)) if text]
+    about = " ".join(" ".join(dict.fromkeys(parts)).split())
+    return [f"> **{option.title}**: {clip(about, IN_FULL)}"] if about else []
+
+
 @cache
-def _told(slug: str, name: str) -> str:
+def _rules(slug: str, name: str) -> tuple[Rule, ...]:
+    """The rules an option is about: those of its number, else the one of its name."""
     definition = GAMES[slug]
     option = definition.options[name]
-    if option.about:
-        return option.about
     number = re.search(r"\(([\d.]+)\)", option.title)
     rules = rulebook(definition).rules.values()
     title = option.title.casefold()
 
     def fits(rule: Rule) -> bool:
-        return bool(number and rule.id == number[1]) or title == rule.title.casefold() or name in rule.id.split(".")
+        return title == rule.title.casefold() or name in rule.id.split(".")
 
-    found = [rule for rule in rules if fits(rule)]
-    return present.sentences(found[0].text.removeprefix("Optional: "))[0] if found else ""
+    numbered = tuple(rule for rule in rules if number and rule.id.rstrip(ascii_lowercase) == number[1])
+    return numbered or tuple(rule for rule in rules if fits(rule))[:1]
+
+
+@cache
+def _told(slug: str, name: str) -> str:
+    option, rules = GAMES[slug].options[name], _rules(slug, name)
+    if option.about or not rules:
+        return option.about
+    return present.sentences(rules[0].text.removeprefix("Optional: "))[0]
 
 
 def explained(table: Table, name: str) -> str:

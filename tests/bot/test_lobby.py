@@ -24,7 +24,7 @@ def test_everything_stands_on_one_screen_with_what_it_means(tmp_path, slug):
     for name, option in GAMES[slug].options.items():
         line = next(line for line in words.splitlines() if line.startswith(f"- **{option.title}**: "))
         assert option.values[table.row.options[name]][:20] in line
-        if option.about:
+        if option.about and name != shown:
             assert option.about[:20] in line
 
 
@@ -34,6 +34,16 @@ def test_what_an_option_means_is_found_in_its_rule(tmp_path):
     axis = games.lobby(tmp_path / "other.sqlite", "supreme_axis_allies")
     assert "City Garrisons are used" in lobby.explained(axis, "garrisons")
     assert lobby.explained(axis, "pieces") == ""
+
+
+def test_the_option_that_is_open_is_told_in_full(tmp_path):
+    table = games.lobby(tmp_path / "db.sqlite", "supreme_commander")
+    words, _ = lobby.panel(table, "air_on_map")
+    told = next(line for line in words.splitlines() if line.startswith("> "))
+    assert told.startswith("> **Air units on the map (23.8)**: Air units are placed on the map at HQs")
+    assert "end the mission at any valid base in range" in told, "both rules of that number"
+    assert "- **Air units on the map (23.8)**: no." in words.splitlines()
+    assert not any(line.startswith("> ") for line in lobby.panel(table)[0].splitlines())
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)
