@@ -75,6 +75,15 @@ class HexAtlas:
             for name in self.places
         }
 
+    @cached_property
+    def countries(self) -> dict[str, tuple[str, ...]]:
+        """Every country with its hexes."""
+        found: dict[str, list[str]] = {}
+        for name in self.places:
+            if country := self.spaces[name].get("country"):
+                found.setdefault(country, []).append(name)
+        return {country: tuple(hexes) for country, hexes in found.items()}
+
     def neighbours(self, name: str) -> Iterator[str]:
         x, y = self.places[name]
         row, x2 = round(y * HIGH), round(x * 2)

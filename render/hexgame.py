@@ -98,8 +98,12 @@ def close(atlas: HexAtlas, focus: Sequence[str], whole: Box) -> tuple[Box, str |
     high = CLOSE / 1.25
     left = min(max((min(xs) + max(xs) - CLOSE) / 2, whole[0]), whole[2] - CLOSE)
     top = min(max((min(ys) + max(ys) - high) / 2, whole[1]), whole[3] - high)
-    cities = {hex_: name for name, hex_ in atlas.cities.items()}
-    return (left, top, left + CLOSE, top + high), among([cities.get(name, name) for name in seen])
+    return (left, top, left + CLOSE, top + high), among([_called(atlas, name) for name in seen])
+
+
+def _called(atlas: HexAtlas, hex_: str) -> str:
+    """A hex by the name of the place in it, where there is one."""
+    return next((name for name, there in atlas.cities.items() if there == hex_), hex_)
 
 
 def find(
@@ -111,11 +115,13 @@ def find(
     if focus:
         box, named = close(atlas, focus, whole)
         return _port(box, size), named
-    asked = None if region is None else choose(region, [*game.regions, *atlas.places, *atlas.cities])
+    countries = atlas.countries
+    asked = None if region is None else choose(region, [*game.regions, *countries, *atlas.places, *atlas.cities])
     if asked is None or not game.regions.get(asked, ("",)):
         return _port(whole, size), None
-    if asked in game.regions:
-        spots = [atlas.places[where(atlas, name)] for name in game.regions[asked]]
+    if asked in game.regions or asked in countries:
+        seen = game.regions.get(asked) or countries[asked]
+        spots = [atlas.places[where(atlas, name)] for name in seen]
         box = (
             min(p[0] for p in spots) - 1.5,
             min(p[1] for p in spots) - 1.2,
@@ -125,6 +131,7 @@ def find(
     else:
         x, y = atlas.places[atlas.cities.get(asked, asked)]
         box = (x - 7, y - 4.8, x + 7, y + 4.8)
+        asked = _called(atlas, asked)
     wide, high = box[2] - box[0], box[3] - box[1]
     wide, high = min(max(wide, high * 1.1), whole[2] - whole[0]), min(max(high, wide / 1.6), whole[3] - whole[1])
     left = min(max((box[0] + box[2] - wide) / 2, whole[0]), whole[2] - wide)

@@ -80,7 +80,7 @@ def tracks(alliance: Alliance, position: Mapping[str, Any], width: int, ui: floa
             x + 9 * ui, y + 12 * ui, track["title"], round(14 * ui), "bold", width=wide - 14 * ui, ground=colours.panel
         )
         deep = -(-len(track["rows"]) // across)
-        for j, (country, label, value) in enumerate(track["rows"]):
+        for j, (country, label, value) in enumerate(_named(track)):
             cell = (wide - 12 * ui) / across
             left, line = x + 9 * ui + (j // deep) * cell, y + 31 * ui + (j % deep) * row
             at = left
@@ -91,7 +91,7 @@ def tracks(alliance: Alliance, position: Mapping[str, Any], width: int, ui: floa
             words = fitted("bold", small, str(value), cell * 0.72)
             pen.write(right, line, words, small, "bold", anchor="rm", ground=colours.panel)
             room = right - text_width("bold", small, words) - at - 6 * ui
-            pen.write(at, line, str(label), small, width=room, ground=colours.panel)
+            pen.write(at, line, label, small, width=room, ground=colours.panel)
         x += wide + gap
     return pen.strip
 
@@ -109,10 +109,17 @@ def conditions(position: Mapping[str, Any], width: int, ui: float, colours: Pale
     return pen.strip
 
 
+def _named(track: Mapping[str, Any]) -> list[tuple[str | None, str, Any]]:
+    """The rows of a table; where all have the same label, it is the countries that tell them apart."""
+    rows = [(country, str(label), value) for country, label, value in track["rows"]]
+    alike = len(rows) > 1 and len({label for _, label, _ in rows}) == 1
+    return [(country, country if alike and country else label, value) for country, label, value in rows]
+
+
 def _share(track: Mapping[str, Any], size: int, ui: float) -> tuple[float, float]:
     """How wide a table would like to be, and how wide one of its columns must be."""
     least = max(
-        (text_width("medium", size, str(r[1])) + text_width("bold", size, str(r[2])) + 46 * ui for r in track["rows"]),
+        (text_width("medium", size, r[1]) + text_width("bold", size, str(r[2])) + 46 * ui for r in _named(track)),
         default=60 * ui,
     )
     title = text_width("bold", round(14 * ui), track["title"]) + 22 * ui

@@ -14,7 +14,7 @@ The view's position:
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from PIL import Image
@@ -59,7 +59,7 @@ def draw(view: View, request: Request) -> Page:
     position, colours = view.position, request.colours
     atlas = load(GAME)
     highlight = [choose(name, [a.name for a in atlas.areas if a.name]) for name in request.highlight]
-    port, region = find(atlas, request.region, request.size, REGIONS, zoom=4.4, focus=request.focus)
+    port, region = find(atlas, request.region, request.size, {**_countries(), **REGIONS}, zoom=4.4, focus=request.focus)
     wide_enough(TITLE, region, request.size, LEAST)
     area_map = AreaMap(atlas, port, colours, _plates(), request.folder)
     spaces, brief = position["spaces"], region is None
@@ -114,6 +114,16 @@ def draw(view: View, request: Request) -> Page:
         colours,
     )
     return Page(page.image, page.texts, area_map.layout, alt_text(view, region), legend_text())
+
+
+@cache
+def _countries() -> dict[str, tuple[str, ...]]:
+    """Every country with its spaces."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, s in board().items():
+        if (country := s.get("country")) and not s.get("port_of"):
+            found[country] = (*found.get(country, ()), name)
+    return found
 
 
 def _plates() -> dict[str, Plate]:

@@ -1,19 +1,22 @@
 """What buttons and menus do. All that a button needs stands in its id, so that it works after a restart."""
 
 import io
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 from zlib import crc32
 
 import discord
 from discord import ui
 
-from rules.kernel.definition import no_lines
+from rules.kernel.definition import GameDef, no_lines
 from rules.kernel.game import Game, View
 
 from .. import owed, present
 from ..answering import STOPPING, answering, edit, say
 from ..errors import NO_SEAT, NotYours
 from ..limits import MESSAGE, clip, pages
+from ..painter import NoPicture
 from ..table import Table
 from .asking import asked
 from .building import EARLIER, all_alike, build, can_undo, following, forget, give, instead, ordered, pick, rest
@@ -152,13 +155,32 @@ async def send_map(
     user = interaction.user.id
     view = view or table.view(table.seat_for(user) if table.seats_of(user) else None)
     taste = table.store.preferences(interaction.user.id)
-    png, alt = await interaction.client.painter.draw(
-        view, region, size, str(taste.get("palette", "default")), bool(taste.get("dark", False))
-    )
+    palette, dark = str(taste.get("palette", "default")), bool(taste.get("dark", False))
+
+    async def drawn(region: str | None) -> tuple[bytes, str]:
+        found: tuple[bytes, str] = await interaction.client.painter.draw(view, region, size, palette, dark)
+        return found
+
+    png, alt = await by_any_name(table.definition, region, drawn)
     file = discord.File(io.BytesIO(png), "map.png", description=clip(alt, 1000))
     buttons = map_buttons(table, region)
     buttons.stop()  # they work by their ids
     await interaction.followup.send(file=file, view=buttons, ephemeral=True)
+
+
+async def by_any_name(
+    definition: GameDef, region: str | None, drawn: Callable[[str | None], Awaitable[tuple[bytes, str]]]
+) -> tuple[bytes, str]:
+    """A picture of a part of the board by the name it has on the map, else by what else players call it. Raises NoPicture."""
+    try:
+        return await drawn(region)
+    except NoPicture:
+        sorts = definition.vocabulary().values()
+        others = dict.fromkeys(name for sort in sorts for name in sort.find(region or "")[:1] if name != region)
+        for name in others:
+            with suppress(NoPicture):
+                return await drawn(name)
+        raise
 
 
 async def undo(interaction: discord.Interaction[Any], table: Table, step: int, arg: str) -> None:

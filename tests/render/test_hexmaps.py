@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render import hexlegend, snapshot
+from render import hexlegend, hexpanels, snapshot
 from render.canvas import contrast, text_width
 from render.counters import Counter, counter_picture
 from render.hexatlas import HexAtlas, load
@@ -331,3 +331,22 @@ def test_a_number_has_a_rim_that_keeps_it_clear_of_lines(layers: Path) -> None:
     _, box = next(numbered(atlas, port))
     rim = alpha.crop((round(box[0]) - 1, round(box[1]) - 1, round(box[2]) + 1, round(box[3]) + 2)).histogram()
     assert rim[HALO] > rim[255] / 4 > 0
+
+
+def test_a_country_is_a_region_and_a_hex_is_called_by_its_place(layers: Path) -> None:
+    view = sc_west()
+    poland = draw(view, "poland", folder=layers)
+    assert poland.alt_text.startswith("Map of Poland in")
+    assert {"Warsaw", "Krakow"} <= {t.words for t in poland.texts}
+    atlas = atlas_of(view)
+    assert find(SUPREME_COMMANDER, atlas, atlas.cities["Munich"], 800)[1] == "Munich"
+    assert find(SUPREME_COMMANDER, atlas, "2130", 800)[1] == "2130"
+
+
+def test_a_table_whose_rows_say_the_same_names_the_countries() -> None:
+    alike = {"title": "Points", "rows": [["Germany", "MSP", "3"], ["UK", "MSP", "4"]]}
+    apart = {"title": "Fronts", "rows": [["Germany", "West", "3"], ["Germany", "East", "4"], [None, "South", "5"]]}
+    alone = {"title": "Points", "rows": [["UK", "MSP", "4"]]}
+    assert [label for _, label, _ in hexpanels._named(alike)] == ["Germany", "UK"]
+    assert [label for _, label, _ in hexpanels._named(apart)] == ["West", "East", "South"]
+    assert [label for _, label, _ in hexpanels._named(alone)] == ["MSP"]
