@@ -1,13 +1,16 @@
 """Questions to the rules that may take long: chances, trials of an order, the board as it was. They are answered from a copy
 in a process of its own, while the game goes on."""
 
+import re
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from rules import GAMES
 from rules.kernel import record
+from rules.kernel.errors import OrderError, Refused
 from rules.kernel.game import Game, Preview, View
 
 from . import learning, lesson
@@ -20,6 +23,9 @@ MEMORY = 1024
 """Megabytes a question may take."""
 LONGEST_TEXT = 400
 """Characters of a question."""
+COUNT, AT = re.compile(r"^\d+ (?=\D)"), re.compile(r" (?:at|in) ")
+"""How many of a unit, and where they stand: one of them is meant, and games say `from`."""
+T = TypeVar("T")
 
 
 @lru_cache(maxsize=4)
@@ -29,8 +35,23 @@ def _game(save: bytes) -> Game[Any]:
 
 
 def chances(save: bytes, seat: str, combat: str) -> list[str]:
-    """Runs in the process: the chances of a combat."""
-    return _game(save).definition.odds(_game(save), seat, combat)
+    """Runs in the process: the chances of a combat, also of one told as the order for it."""
+    game = _game(save)
+    verbs = {kind.syntax.verb.casefold() for kind in game.definition.orders if kind.syntax.verb}
+    verb = next((each for each in verbs if combat.casefold().startswith(f"{each} ")), "")
+    bare = combat[len(verb) :].strip()
+    return _first(lambda text: game.definition.odds(game, seat, text), (combat, bare, bare.partition(" with ")[0]))
+
+
+def _first(tell: Callable[[str], T], texts: Iterable[str]) -> T:
+    """What is told of the first of these texts of which something can be; else the refusal of the first."""
+    refusal: OrderError | None = None
+    for text in dict.fromkeys(texts):
+        try:
+            return tell(text)
+        except OrderError as error:
+            refusal = refusal or error
+    raise refusal or Refused("nothing is named")
 
 
 def previewed(save: bytes, seat: str, text: str) -> list[Preview]:
@@ -51,7 +72,8 @@ def viewed(save: bytes, orders: int | None, seat: str | None) -> View:
 def reached(save: bytes, seat: str, unit: str) -> View:
     """Runs in the process: the board as a seat sees it, with where one of its units can go."""
     game = _game(save)
-    reach = game.definition.reach(game, seat, unit)
+    bare = COUNT.sub("", unit)
+    reach = _first(lambda text: game.definition.reach(game, seat, text), (unit, bare, AT.sub(" from ", bare)))
     view = game.view(seat)
     return msgspec.structs.replace(view, position={**view.position, "reach": msgspec.to_builtins(reach)})
 

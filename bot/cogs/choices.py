@@ -3,6 +3,7 @@
 import secrets
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -176,6 +177,26 @@ async def spaces(interaction: Interaction[Any], typed: str) -> list[Choice[str]]
     """Every space of the board, by the names players use."""
     table = table_of(interaction)
     return [Choice(name=name, value=name) for name in _spaces(table, typed)[:CHOICES]] if table else []
+
+
+ATTACK = "attack"
+"""The verb of orders whose chances can be asked for in their own words."""
+
+
+async def combats(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:
+    """What could be attacked now, as an order says it, then every space."""
+    table = table_of(interaction)
+    found: list[str] = []
+    with suppress(NotYours):
+        if table is not None and table.game is not None:
+            seat = table.seat_for(interaction.user.id, getattr(interaction.namespace, "seat", None) or None)
+            ask = table.game.asked(seat)
+            if ask is not None and any(kind.syntax.verb == ATTACK for kind in (*ask.meanwhile, *ask.kinds)):
+                wanted = typed if typed.casefold().startswith(ATTACK) else f"{ATTACK} {typed}"
+                found = await table.suggestions(interaction.user.id, seat, wanted[:CHOICE])
+    orders = [order for order in found if order.startswith(ATTACK) and size(order) <= CHOICE]
+    names = [*orders, *(_spaces(table, typed) if table else [])][:CHOICES]
+    return [Choice(name=name, value=name) for name in names]
 
 
 async def lookups(interaction: Interaction[Any], typed: str) -> list[Choice[str]]:

@@ -19,6 +19,7 @@ from rules.kernel.views import View
 from .. import present
 from ..errors import NotYours
 from ..limits import CHOICE, CHOICES, clip, pages
+from ..named import one_of
 from ..seeds import seed_lines, seed_of
 from ..table import Table
 from ..telling import ASK_FOR_IT, FOR_A_THREAD, lacking
@@ -31,6 +32,9 @@ MOST_WORDS = 12
 """People who add words to a seed."""
 MOST_ALIKE, ALIKE = 3, 60
 """Names proposed for one that is not there, and how like it they must be, of 100."""
+NATIONS = ("seat", "power", "nation", "country")
+"""Sorts of names that can hold places."""
+MOST_HELD = 60
 HAND_WORDS = 1990
 """Characters of a hand that stand in the message; a longer one comes as a file too."""
 
@@ -91,7 +95,7 @@ class Show(commands.Cog):
         table = self.bot.table(interaction)
         position = table.view(seeing(table, interaction.user.id, seat)).position
         what = what[:CHOICE]
-        lines = table.definition.look(position, what)
+        lines = table.definition.look(position, what) or held(table, position, what)
         if not lines:
             near = alike(table, position, what)
             more = (
@@ -141,7 +145,7 @@ class Show(commands.Cog):
         combat="A space where they meet, or units against units, as orders name them",
         seat="Which of your seats is asking",
     )
-    @app_commands.autocomplete(combat=choices.spaces, seat=choices.own_seats)
+    @app_commands.autocomplete(combat=choices.combats, seat=choices.own_seats)
     async def odds(self, interaction: discord.Interaction[Any], combat: str, seat: str | None = None) -> None:
         await interaction.response.defer(ephemeral=True)
         table = self.bot.table(interaction)
@@ -250,6 +254,22 @@ def alike(table: Table, position: Mapping[str, Any], typed: str) -> list[str]:
     like = process.extract(fold(typed), [*names], processor=fold, scorer=fuzz.ratio, limit=CHOICES, score_cutoff=ALIKE)
     near = dict.fromkeys([*(name for sort in sorts for name in sort.find(typed)), *(name for name, _, _ in like)])
     return [name for name in near if table.definition.look(position, name)][:MOST_ALIKE]
+
+
+def held(table: Table, position: Mapping[str, Any], typed: str) -> list[str]:
+    """A seat or a nation of which the game has nothing else to tell: who plays it and what it holds."""
+    seats, sorts = table.definition.seats, table.definition.vocabulary()
+    named_so = [name for sort in NATIONS for name in (sorts[sort].find(typed) if sort in sorts else ())[:1]]
+    seat = one_of(seats, typed) or next((name for name in named_so if name in seats), None)
+    names = {name for name in (*named_so[:1], seat, seats.get(seat or "")) if name}
+    if not names:
+        return []
+    player = table.row.seats.get(seat) if seat else None
+    board = position.get("spaces") or position.get("hexes") or {}
+    places = [name for name, here in board.items() if {here.get("owner"), here.get("control")} & names]
+    head = f"**{seats[seat] if seat else named_so[0]}**" + (f", played by {present.mention(player)}" if player else "")
+    shown = f"{', '.join(places[:MOST_HELD])}{' …' if len(places) > MOST_HELD else ''}"
+    return [head, f"Holds {counted(len(places), 'place')}: {shown}." if places else "Holds no place on the map."]
 
 
 def seeing(table: Table, user: int, seat: str | None) -> str | None:

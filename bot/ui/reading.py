@@ -9,6 +9,7 @@ from discord import ui
 from rules import GAMES
 from rules.kernel.definition import GameDef
 from rules.kernel.rulebook import Rule
+from rules.kernel.text import listed
 
 from .. import present
 from ..answering import edit, say
@@ -101,7 +102,11 @@ def refused(error: BaseException, table: Table | None) -> tuple[str, ui.View | N
     rule = getattr(error, "rule", None)
     if table is not None and rule and rulebook(table.definition).show(rule):
         view.add_item(rule_button(table, rule))
-    words = str(error)
+    words, nearest = str(error), list(getattr(error, "nearest", ()))
+    words = words.removesuffix(f" Did you mean: {' | '.join(nearest)}?")
     if not getattr(error, "understood", ""):  # an order that is said back stays as it is written
         words = words[:1].upper() + words[1:]
-    return present.plain(words), view
+    words = present.plain(words)
+    if nearest:
+        words += f"\nDid you mean {listed((f'`{each}`' for each in nearest), 'or')}?"
+    return words, view

@@ -11,7 +11,7 @@ from discord import ui
 from bot import importing, present, telling
 from bot.books import find, rulebook
 from bot.cogs.help import here
-from bot.cogs.show import Show, alike
+from bot.cogs.show import Show, alike, held
 from bot.errors import NotYours
 from bot.ui import reading
 from bot.ui.building import answers_to
@@ -181,6 +181,30 @@ def test_a_refusal_that_stands_alone_is_a_sentence_and_an_order_in_it_stays_as_t
     alone, _ = reading.refused(Refused("name two hexes"), None)
     said_back, _ = reading.refused(Refused("2 ART cost 8 IPC and you have 7", understood="buy 2 ART"), None)
     assert alone == "Name two hexes" and said_back.startswith("buy 2 ART: 2 ART cost")
+
+
+def test_what_may_have_been_meant_stands_in_words_where_there_is_no_menu():
+    words, _ = reading.refused(
+        Refused("it is too far", understood="move A to B", nearest=("move A to C", "move A to D")), None
+    )
+    assert words == "move A to B: it is too far\nDid you mean `move A to C` or `move A to D`?"
+
+
+@pytest.mark.parametrize(
+    ("slug", "typed", "begins"),
+    [
+        ("supreme_axis_allies", "Germany", "**Germany**, played by <@2>"),
+        ("supreme_axis_allies", "GER", "**Germany**, played by"),
+        ("third_reich", "France", "**France**"),
+        ("third_reich", "Poland", "**Poland**"),
+        ("triumph_tragedy", "Axis", "**Axis**, played by <@1>"),
+    ],
+)
+def test_a_nation_of_which_the_game_tells_nothing_is_told_by_what_it_holds(tmp_path, slug, typed, begins):
+    table = games.table(tmp_path / "db.sqlite", slug)
+    lines = held(table, table.view(None).position, typed)
+    assert lines[0].startswith(begins) and lines[1].startswith("Holds ")
+    assert held(table, table.view(None).position, "qqqqqq") == []
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)

@@ -7,6 +7,7 @@ from bot.cogs.units import candidates, named, waiting
 from render import snapshot
 from rules import GAMES
 from rules.kernel.errors import Refused
+from rules.kernel.fuzz import RandomPlayer
 
 from . import games
 
@@ -44,6 +45,34 @@ def test_units_are_suggested_and_their_reach_is_drawn(tmp_path, slug):
     other = next(each for each in table.definition.seats if each != seat and each not in ("France",))
     with pytest.raises(Refused):
         reckoning.reached(save, other, found[0])
+
+
+def test_a_unit_is_found_by_number_and_place_however_they_are_said(tmp_path):
+    table = games.table(tmp_path / "db.sqlite", "ww2_europe")
+    games.until(table, "movement")
+    seat = table.playing.pending()[0].seat
+    unit = next(each for each in candidates(table, seat, "") if " from " in each)
+    save, (kind, place) = table.playing.save(), unit.split(" from ")
+    there = reckoning.reached(save, seat, unit).position["reach"]
+    for said in (f"1 {unit}", f"2 {kind} at {place}", f"{kind} in {place}"):
+        assert reckoning.reached(save, seat, said).position["reach"] == there
+    with pytest.raises(Refused):
+        reckoning.reached(save, seat, "2 nothing at all")
+
+
+def test_chances_are_told_of_an_attack_in_the_words_of_its_order(tmp_path):
+    table = games.table(tmp_path / "db.sqlite", "supreme_commander", "great_crusade")
+    player, orders = RandomPlayer(3), []
+    while not orders:
+        seat, text = player.next(table.playing)
+        table.submit(table.row.seats[seat], seat, text)
+        seat = table.playing.pending()[0].seat
+        orders = [each for each in table.playing.suggest(seat, "attack ") if each.startswith("attack ")]
+    order = orders[0]
+    save, words = table.playing.save(), order.removeprefix("attack ").partition(" with ")[0]
+    assert reckoning.chances(save, seat, order) == reckoning.chances(save, seat, words)
+    with pytest.raises(Refused, match="name two hexes"):
+        reckoning.chances(save, seat, "attack")
 
 
 @pytest.mark.parametrize("slug", ["supreme_axis_allies", "triumph_tragedy"])
