@@ -48,7 +48,7 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
             asked, ends = game.asked(seat), not isinstance(read, Taken) and game.last(seat, read[1])
             taken = yield read
             broken = taken is None or not taken.accepted
-            over = not broken and not ends and _over(game, asked, seat)
+            over = not broken and not ends and _over(game, asked)
             failed = failed or broken
             goes_on = goes_on if broken else not ends
 
@@ -58,11 +58,13 @@ def _interrupted(game: Game[Any], seat: str, start: tuple[str, str]) -> bool:
     return game.outcome is None and game.asked(seat) is None and (game.phase, game.clock) == start
 
 
-def _over(game: Game[Any], before: Ask | None, seat: str) -> bool:
-    """Has an order left its seat nothing more to order in a part of the game, so that the part has ended without a word?"""
-    if before is None or before.over is None or game.outcome is not None or before == (now := game.asked(seat)):
+def _over(game: Game[Any], before: Ask | None) -> bool:
+    """Has an order left its seat nothing more to order in a part of the game, so that the part has ended without a word? While
+    somebody else decides something first it has not."""
+    if before is None or before.over is None or game.outcome is not None:
         return False
-    return before.over(game, seat) and (now is None or now.end != "")
+    strands = [strand for strand in (game._phase_strand, *game._strands) if strand is not None]
+    return not any(ask is before and strand.waits_for(ask) for strand in strands for ask in strand.asks)
 
 
 def following(orders: Orders, became: Taken | None = None) -> Read | Taken | None:

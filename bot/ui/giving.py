@@ -20,7 +20,7 @@ from ..table import Table
 
 QUIET = ("round", "shuffle", "heading", "move", "cut")
 """Kinds of events that say nothing of a fight."""
-MOST, LONGEST = 8, 100
+MOST, LONGEST = 8, 160
 """Lines of what came of orders, and characters of one; `/log` has the rest."""
 ECHO, WHY = 200, 900
 """Characters of an order that is said back, and of what is wrong with it."""
@@ -79,10 +79,10 @@ def _why(one: Taken) -> str:
 
 
 def came(table: Table, seat: str, since: int) -> list[str]:
-    """Dice, hits and losses that followed, as far as the seat may know; nothing where no die has fallen."""
+    """Dice, hits and losses that followed, as far as the seat may know; where no die has fallen, what nobody else is told."""
     events = [event for _, event in table.playing.told(seat, since) if event.kind not in QUIET]
     if not any(event.kind == "dice" for event in events):
-        return []
+        events = [event for event in events if event.to is not None]
     lines = [f"-# {present.plain(clip(event.text, LONGEST))}" for event in events]
     shown = lines[-MOST:]
     return [f"-# … {len(lines) - len(shown)} more: `/log`", *shown] if len(shown) < len(lines) else shown
