@@ -20,8 +20,8 @@ from ..table import Table
 
 QUIET = ("round", "shuffle", "heading", "move", "cut")
 """Kinds of events that say nothing of a fight."""
-MOST, LONGEST = 8, 160
-"""Lines of what came of orders, and characters of one; `/log` has the rest."""
+MOST, LONGEST, SECRET = 8, 160, 600
+"""Lines of what came of orders, and characters of one, or of one that nobody else is told; `/log` has the rest."""
 ECHO, WHY = 200, 900
 """Characters of an order that is said back, and of what is wrong with it."""
 MANY = 20
@@ -83,7 +83,7 @@ def came(table: Table, seat: str, since: int) -> list[str]:
     events = [event for _, event in table.playing.told(seat, since) if event.kind not in QUIET]
     if not any(event.kind == "dice" for event in events):
         events = [event for event in events if event.to is not None]
-    lines = [f"-# {present.plain(clip(event.text, LONGEST))}" for event in events]
+    lines = [f"-# {present.plain(clip(event.text, LONGEST if event.to is None else SECRET))}" for event in events]
     shown = lines[-MOST:]
     return [f"-# … {len(lines) - len(shown)} more: `/log`", *shown] if len(shown) < len(lines) else shown
 
