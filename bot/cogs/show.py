@@ -78,7 +78,9 @@ class Show(commands.Cog):
             )
         size = 2600 if big else 1600
         if reach is not None:
-            await units.send_reach(interaction, table, table.seat_for(interaction.user.id, seat), reach, region, size)
+            first = table.seat_for(interaction.user.id, seat)
+            seats = [first] if seat else [first, *(own for own in table.seats_of(interaction.user.id) if own != first)]
+            await units.send_reach(interaction, table, seats, reach, region, size)
             return
         eyes = seeing(table, interaction.user.id, seat)
         view = table.view(eyes)

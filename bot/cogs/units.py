@@ -10,12 +10,14 @@ from discord.ext import commands
 
 from rules.kernel.definition import no_reach, nobody_idle
 from rules.kernel.errors import OrderError
+from rules.kernel.views import View
 
 from .. import present
 from ..answering import say
 from ..aside import aside
-from ..errors import NotYours
+from ..errors import NO_SEAT, NotYours
 from ..limits import CHOICE, CHOICES, pages
+from ..reckoning import Reckoner
 from ..table import Table
 from ..ui.actions import send_map
 from . import choices
@@ -71,14 +73,25 @@ async def movers(interaction: discord.Interaction[Any], typed: str) -> list[Choi
 
 
 async def send_reach(
-    interaction: discord.Interaction[Any], table: Table, seat: str, unit: str, region: str | None, size: int
+    interaction: discord.Interaction[Any], table: Table, seats: list[str], unit: str, region: str | None, size: int
 ) -> None:
     """The map around a unit with where it can go, for its owner's eyes. What takes long is reckoned elsewhere."""
     async with table.lock:
-        table.may_order(interaction.user.id, seat)
+        table.may_order(interaction.user.id, seats[0])
         save = table.playing.save()
-    view = await interaction.client.reckoner.reach(save, seat, unit)
+    view = await reach_of(interaction.client.reckoner, save, seats, unit)
     await send_map(interaction, table, region or view.position["reach"]["start"], size, view)
+
+
+async def reach_of(reckoner: Reckoner, save: bytes, seats: list[str], unit: str) -> View:
+    """Where a unit of one of these seats can go. Raises the refusal of the first."""
+    first: OrderError | None = None
+    for seat in seats:
+        try:
+            return await reckoner.reach(save, seat, unit)
+        except OrderError as error:
+            first = first or error
+    raise first or NotYours(NO_SEAT)
 
 
 class Units(commands.Cog):

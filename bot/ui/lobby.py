@@ -13,7 +13,7 @@ from discord import ui
 
 from rules import GAMES
 from rules.kernel.rulebook import Rule
-from rules.kernel.text import listed
+from rules.kernel.text import fold, listed
 
 from .. import due, named, present
 from ..answering import edit, say
@@ -24,6 +24,8 @@ from ..table import Table
 from .items import Action, Entry, Menu
 
 EVERY_SEAT = "all"
+EVERY = (EVERY_SEAT, "every", "every seat", "every free seat", "everything", "both", "the rest", "rest")
+"""What is typed by who takes all that are free."""
 
 PANEL = 1800
 """Characters of what the table agrees on."""
@@ -87,7 +89,7 @@ def take_seats(table: Table, user: int, seat: str) -> None:
     """Sit down, on one seat or on all that are free; kept at once."""
     if table.row.status != "lobby":
         raise NotYours("The game has begun; whoever holds a seat can give it to you with `/game give`.")
-    for each in free_seats(table) if seat == EVERY_SEAT else [named.seat(table.places, seat)]:
+    for each in free_seats(table) if fold(seat) in EVERY else [named.seat(table.places, seat)]:
         holder = table.row.seats.get(each)
         if holder is not None and holder != user:
             raise NotYours(f"{table.definition.seats[each]} is taken.")

@@ -75,3 +75,10 @@ def test_free_seats_have_a_command_that_can_be_tapped(tmp_path):
 
 def test_sentences():
     assert present.sentences("One of 1.5 miles. Two? (Three) four.") == ["One of 1.5 miles.", "Two?", "(Three) four."]
+
+
+@pytest.mark.parametrize("said", ["all", "Every", "every seat", "everything"])
+def test_who_wants_every_seat_may_say_so_in_words(tmp_path, said):
+    table = games.lobby(tmp_path / "db.sqlite", "triumph_tragedy", seated=False)
+    lobby.take_seats(table, 7, said)
+    assert table.seats_of(7) == list(table.places)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot import present, reckoning
-from bot.cogs.units import candidates, named, waiting
+from bot.cogs.units import candidates, named, reach_of, waiting
 from render import snapshot
 from rules import GAMES
 from rules.kernel.errors import Refused
@@ -103,3 +103,22 @@ def test_what_has_not_been_used_stands_under_the_question_and_in_full(tmp_path, 
 def test_a_game_without_such_a_list_says_so(tmp_path):
     table = games.table(tmp_path / "db.sqlite", "triumph_tragedy")
     assert "keeps no list" in waiting(table, "Axis")[0]
+
+
+class Reckoned:
+    """Answers at once what the process would."""
+
+    async def reach(self, save, seat, unit):
+        return reckoning.reached(save, seat, unit)
+
+
+async def test_a_unit_of_another_seat_of_ones_own_is_found_too(tmp_path):
+    table = games.table(tmp_path / "db.sqlite", "supreme_commander")
+    games.until(table, "movement")
+    seat = table.playing.pending()[0].seat
+    other = next(each for each in table.places if each != seat)
+    unit, save = candidates(table, seat, "")[0], table.playing.save()
+    view = await reach_of(Reckoned(), save, [other, seat], unit)
+    assert view.seat == seat and view.position["reach"]["unit"] == unit
+    with pytest.raises(Refused):
+        await reach_of(Reckoned(), save, [other], unit)
