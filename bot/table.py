@@ -16,13 +16,13 @@ from rules.kernel import record
 from rules.kernel.definition import GameDef
 from rules.kernel.errors import BadSetup
 from rules.kernel.game import Game, Taken, Undo, View
-from rules.kernel.text import listed
 
-from . import named, timers
+from . import timers
 from .aside import aside
 from .batch import KEPT, Orders, carry_out, following, one_by_one
 from .database import in_words
-from .errors import NO_SEAT, NotYours, Repeated, StoreError
+from .errors import NotYours, Repeated, StoreError
+from .seats import Seats
 from .seeds import seed_of
 from .settings import Lost, Waiting
 from .store import GameRow, OrderRow, PhaseRow, Store
@@ -39,7 +39,7 @@ UNREADABLE = "This game cannot be loaded. Nothing is lost; whoever runs the bot 
 TRY_AGAIN = "I couldn't save the last change. Please try again."
 
 
-class Table:
+class Table(Seats):
     """One game."""
 
     def __init__(self, store: Store, row: GameRow) -> None:
@@ -54,6 +54,7 @@ class Table:
         """Interactions whose orders were taken and are being answered."""
         self._typed: dict[int, int] = {}
         """How often each player has asked for suggestions."""
+        self.ordered: dict[int, str] = {}
         self._phases: list[PhaseRow] = []
         self._kept = 0
         """How many orders the file has."""
@@ -154,32 +155,6 @@ class Table:
 
     # --- who ----------------------------------------------------------------------------------------------------
 
-    def seats_of(self, user: int) -> list[str]:
-        return [seat for seat in self.definition.seats if self.row.seats.get(seat) == user]
-
-    def seat_for(self, user: int, wanted: str | None = None) -> str:
-        """The seat a user orders for: the one he names, else the one of his that must decide."""
-        own, names = self.seats_of(user), self.definition.seats
-        if not own:
-            raise NotYours(NO_SEAT)
-        if wanted:
-            seat = named.seat(names, wanted)
-            if seat not in own:
-                raise NotYours(f"You don't play {names[seat]}; you play {listed(names[each] for each in own)}.")
-            return seat
-        due = [pending.seat for pending in self.game.pending() if pending.seat in own] if self.game else []
-        return (due or own)[0]
-
-    def due_users(self) -> dict[int, list[str]]:
-        """Users who must decide, with their seats."""
-        found: dict[int, list[str]] = {}
-        if self.game is not None and self.row.status == "running":
-            for pending in self.game.pending():
-                user = self.row.seats.get(pending.seat)
-                if user is not None and pending.seat not in found.get(user, []):
-                    found.setdefault(user, []).append(pending.seat)
-        return found
-
     def manages(self, user: int, manager: bool) -> bool:
         return manager or user == self.row.creator
 
@@ -232,6 +207,7 @@ class Table:
         """The orders of a text, to be read and given one by one."""
         self.look(interaction)
         self.may_order(user, seat)
+        self.ordered[user] = seat
         return one_by_one(self.playing, seat, what if isinstance(what, str) else what(self.playing))
 
     def submit(

@@ -68,7 +68,9 @@ class Play(commands.Cog):
     async def order(self, interaction: discord.Interaction[Any], text: str, seat: str | None = None) -> None:
         async with answering(interaction) as answer:
             table = answer.table = self.bot.table(interaction)
-            await ordered(interaction, table.row.id, table.seat_for(interaction.user.id, seat), text)
+            user = interaction.user.id
+            chosen = table.seat_for(user, seat) if seat else await table.seat_meant(user, text)
+            await ordered(interaction, table.row.id, chosen, text)
 
     @app_commands.command(name="orders", description="Write several orders, one per line")
     @app_commands.describe(seat="For which of your seats")

@@ -37,11 +37,16 @@ class Given:
     taken: list[Taken]
     unheard: dict[int, list[str]]
     came: list[str]
+    whose: str = ""
+    """The seat that ordered, where its player could have meant another."""
 
     @property
     def lines(self) -> list[str]:
         """One line an order, and in small print how the dice fell; before them what the player was never told."""
-        return [*lost(self.unheard), *(present.plain(line) for line in describe(self.taken)), *self.came]
+        told = [present.plain(line) for line in describe(self.taken)]
+        if self.whose:
+            told = [f"{line} ({self.whose})" if line.startswith("✓ ") else line for line in told]
+        return [*lost(self.unheard), *told, *self.came]
 
     @property
     def changed(self) -> bool:
@@ -107,6 +112,7 @@ async def give(
         raise NotYours("That game is no longer here.")
     await owed.look_up(bot, table, user)
     async with bot.tables.holding(number):
+        several = len(table.due_users().get(user, ())) > 1
         before, unheard, since = table.row.step, owed.unanswered(table, user), len(table.playing.events)
         try:
             taken = await table.give(user, seat, what, interaction.id, interaction.token)
@@ -114,4 +120,4 @@ async def give(
             if table.row.step != before:
                 bot.announce(table)
         told = came(table, seat, since)
-    return Given(table, seat, taken, unheard, told)
+    return Given(table, seat, taken, unheard, told, table.definition.seats[seat] if several else "")

@@ -45,3 +45,10 @@ def test_cards_that_were_bought_are_named_to_who_bought_them_and_to_nobody_else(
     assert len(cards) == 2
     others = [each for each in table.definition.seats if each != seat]
     assert not any("You bought" in line for each in others for line in came(table, each, since))
+
+
+def test_where_a_player_could_have_ordered_for_another_seat_it_is_said_for_which(tmp_path):
+    table = games.table(tmp_path / "db.sqlite", "triumph_tragedy")
+    taken = table.submit(1, "Axis", "setup rest; nonsense")
+    lines = Given(table, "Axis", taken, {}, [], "Axis").lines
+    assert lines[0] == "✓ setup rest (Axis)" and "(Axis)" not in lines[1]

@@ -18,7 +18,7 @@ from rules.kernel.errors import Refused
 from rules.kernel.game import Game
 
 from ..kernel import toy
-from . import tables
+from . import games, tables
 from .test_store import Failing, everything
 
 
@@ -103,6 +103,18 @@ def test_one_person_may_hold_several_seats(kept):
         table.seat_for(99)
     for _ in range(4):
         tables.order(table)
+
+
+async def test_of_several_seats_that_must_decide_the_one_that_can_give_an_order_is_meant(tmp_path):
+    table = games.table(tmp_path / "db.sqlite", "triumph_tragedy")
+    table.row.seats = dict.fromkeys(table.row.seats, 1)
+    assert table.seat_for(1) == "Axis" and len(table.due_users()[1]) == 3
+    assert await table.seat_meant(1, "setup 1 INF in London; done") == "West"
+    assert await table.seat_meant(1, "setup rest") == await table.seat_meant(1, "nonsense") == "Axis"
+    await table.give(1, "West", "setup 1 INF in London")
+    assert table.seat_for(1) == await table.seat_meant(1, "setup rest") == "West", "he goes on where he was"
+    await table.give(1, "West", "setup rest; done")
+    assert table.seat_for(1) == "Axis"
 
 
 def test_a_seat_that_is_given_away_is_its_new_holders(table):
