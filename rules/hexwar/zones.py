@@ -40,14 +40,14 @@ class Zones:
     @classmethod
     def of(cls, pieces: Iterable[P], group: Callable[[P], str], exerts: Callable[[P], Iterable[str]]) -> "Zones":
         """The zones that these pieces exert: `exerts` gives the hexes of a piece's zone, none if it has no zone."""
-        exerted: dict[str, dict[str, list[str]]] = {}
+        exerted: dict[str, dict[str, tuple[str, ...]]] = {}
         for piece in pieces:
             hexes = exerts(piece)
             if hexes:
-                zone = exerted.setdefault(group(piece), {})
+                zone, alone = exerted.setdefault(group(piece), {}), (piece.id,)
                 for hex in hexes:
-                    zone.setdefault(hex, []).append(piece.id)
-        return cls({name: {hex: tuple(ids) for hex, ids in zone.items()} for name, zone in exerted.items()})
+                    zone[hex] = (*zone[hex], piece.id) if hex in zone else alone
+        return cls(exerted)
 
     @property
     def groups(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from .kinds import is_decoy, is_land, kind
 from .losses import eliminate
 from .state import Unit
 from .supply import supplied
-from .world import Sc, at_home, camp, d10, held, home_of, lay, lead, level, master, people
+from .world import Sc, camp, d10, held, home_hexes, home_of, lay, lead, level, master, people
 
 MOST = 2
 AIR_WORDS = {"": "no effect", "A": "one turns back", "HIT": "one is shot down"}
@@ -32,20 +32,22 @@ def span(game: Sc, unit: Unit, target: str, attacking: bool) -> int:
 
 def base_ok(game: Sc, hex: str, owner: str) -> bool:
     """11.1: may a nation's air units fly from this city that its side holds?"""
+    nations = hosts(game, owner)
+    return any(hex in home_hexes(game, name) for name in nations) or manned(game, hex, nations)
+
+
+def hosts(game: Sc, owner: str) -> frozenset[str]:
+    """The nations whose homes and garrisons serve a nation's air units: its own, its power's, and among UK and USA both."""
     own = lead(game, owner)
-    nations = {owner, own}
-    if own in ("UK", "USA"):
-        nations |= {"UK", "USA"}
-    for name in nations:
-        if at_home(game, hex, name):
-            return True
-        if any(
-            people(game, unit.owner) == name and supplied(game, unit)
-            for unit in game.state.units.at(hex)
-            if is_land(unit)
-        ):
-            return True
-    return False
+    return frozenset((owner, own, "UK", "USA") if own in ("UK", "USA") else (owner, own))
+
+
+def manned(game: Sc, hex: str, nations: frozenset[str]) -> bool:
+    """Is there a land unit in supply of one of these nations?"""
+    return any(
+        is_land(unit) and people(game, unit.owner) in nations and supplied(game, unit)
+        for unit in game.state.units.at(hex)
+    )
 
 
 def held_cities(game: Sc, side: str) -> tuple[str, ...]:
@@ -64,8 +66,14 @@ def air_bases(game: Sc, owner: str) -> tuple[str, ...]:
     return game.derived(
         ("bases", owner),
         (lay(game), state.epoch, state.tenure, state.turn, len(state.convoys)),
-        lambda: tuple(hex for hex in held_cities(game, camp(game, owner)) if base_ok(game, hex, owner)),
+        lambda: _air_bases(game, owner),
     )
+
+
+def _air_bases(game: Sc, owner: str) -> tuple[str, ...]:
+    nations = hosts(game, owner)
+    home = frozenset[str]().union(*(home_hexes(game, name) for name in nations))
+    return tuple(hex for hex in held_cities(game, camp(game, owner)) if hex in home or manned(game, hex, nations))
 
 
 def base_for(game: Sc, unit: Unit, target: str, attacking: bool = False, taken: Mapping[str, int] | None = None) -> str:

@@ -273,12 +273,19 @@ def deploy_rest(game: Sc) -> None:
 
 def frontier(game: Sc, hexes: list[str], unit: Unit) -> str:
     """On a map at war the hexes nearest to the enemy, HQs and Cavalry behind them; in peace cities first."""
-    line = facing(game, camp(game, unit.owner))
-    if not line:
+    side = camp(game, unit.owner)
+    if not facing(game, side):
         return min(hexes, key=lambda h: (h not in LOCATIONS, h not in CITIES, h))
     behind = 2 if kind(unit) in ("hq", "cavalry") else 1
-    far = {hex: min(distance(hex, other) for other in line) for hex in hexes}
-    return min(hexes, key=lambda h: (abs(far[h] - behind), h not in CITIES, h))
+    return min(hexes, key=lambda h: (abs(to_line(game, side, h) - behind), h not in CITIES, h))
+
+
+def to_line(game: Sc, side: str, hex: str) -> int:
+    """Hexes from a place to the nearest that faces its side."""
+    far: dict[str, int] = game.derived(("far", side), (game.state.epoch, game.state.tenure), dict)
+    if hex not in far:
+        far[hex] = min(distance(hex, other) for other in facing(game, side))
+    return far[hex]
 
 
 def facing(game: Sc, side: str) -> tuple[str, ...]:

@@ -32,6 +32,9 @@ from .world import (
 
 LENGTH = {CLEAR: 4, SNOW: 3, MUD: 2}
 FARTHEST = 4
+TRACK = frozenset(RAIL)
+GATES = tuple(dict.fromkeys(hex for needs in PASSAGES.values() for hex in needs))
+"""Hexes that one must hold to pass from one sea zone into another."""
 
 
 def revision(game: Sc) -> tuple[int, int, int, int]:
@@ -62,6 +65,16 @@ def barred(game: Sc, owner: str) -> frozenset[str]:
     """7.2: hexes no supply line of a nation may enter."""
 
     def make() -> frozenset[str]:
+        zone = frozenset(ezoc(game, owner)) - friend_hexes(game, camp(game, owner))
+        return closed_land(game, owner).union(zone, enemy_hexes(game, owner))
+
+    return game.derived(("barred", owner), revision(game), make)
+
+
+def closed_land(game: Sc, owner: str) -> frozenset[str]:
+    """Land of Neutrals, of Inactive powers, and of those of the other side with whom a nation isn't at war."""
+
+    def make() -> frozenset[str]:
         ground, names = holdings(game), keepers(game)
         shut: set[str] = set()
         for name, home in game.state.nations.items():
@@ -71,10 +84,9 @@ def barred(game: Sc, owner: str) -> frozenset[str]:
                 shut.update(hex for hex in ground.get(name, ()) if names[hex] == name)
             if home.camp not in ("", camp(game, owner)) and name not in foes(game, owner):
                 shut.update(ground.get(name, ()))
-        zone = set(ezoc(game, owner)) - friend_hexes(game, camp(game, owner))
-        return frozenset(shut | zone | enemy_hexes(game, owner))
+        return frozenset(shut)
 
-    return game.derived(("barred", owner), revision(game), make)
+    return game.derived(("closed land", owner), (game.state.epoch, game.state.tenure), make)
 
 
 def empty_enemy_cities(game: Sc, owner: str) -> frozenset[str]:
@@ -151,20 +163,31 @@ def net(game: Sc, owner: str) -> Net:
 
 
 def _net(game: Sc, owner: str) -> Net:
-    """Out from the sources by rail, from port to port over the sea, and on by rail, until nothing is added."""
-    side = camp(game, owner)
-    shut, cut, ports = barred(game, owner), empty_enemy_cities(game, owner), valid_ports(game, owner)
-    good = sources(game, owner) - shut
-    joined = set(good)
+    """Made anew only if something that it rests on is not as it was: most moves of units leave the lines as they are."""
+    side, shut = camp(game, owner), barred(game, owner)
+    track = TRACK.difference(shut, empty_enemy_cities(game, owner))
+    good, ports = sources(game, owner) - shut, valid_ports(game, owner)
     first = frozenset((AMERICA, "North Atlantic")) if from_america(game, owner) else frozenset[str]()
-    seas = open_seas(game, first, side) if first else frozenset[str]()
+    passages = tuple(hex for hex in GATES if held(game, hex, side))
+    return game.derived(
+        ("net of", owner),
+        (side, track, good, ports, first, passages),
+        lambda: _join(game, side, track, good, ports, first),
+    )
+
+
+def _join(
+    game: Sc, side: str, track: frozenset[str], good: frozenset[str], ports: frozenset[str], first: frozenset[str]
+) -> Net:
+    """Out from the sources by rail, from port to port over the sea, and on by rail, until nothing is added."""
+    joined = set(good)
+    seas = open_seas(game, first, side) if first else first
     fresh = list(good)
     while True:
         line = [hex for hex in fresh if hex in RAIL]
         while line:
-            here = line.pop()
-            for to in RAIL[here]:
-                if to not in joined and to not in shut and to not in cut:
+            for to in RAIL[line.pop()]:
+                if to in track and to not in joined:
                     joined.add(to)
                     line.append(to)
         reached = frozenset(zone for hex in ports if hex in joined for zone in PORTS[hex]) | seas
@@ -208,10 +231,8 @@ def lines(game: Sc, owner: str) -> dict[str, int]:
 
 
 def hq_fed(game: Sc, unit: Unit) -> bool:
-    at = lines(game, unit.owner).get(unit.place)
-    if at is not None and at <= limit(game, unit.owner, unit.place):
-        return True
-    return unit.place in PORTS and bool(net(game, unit.owner).zones.intersection(PORTS[unit.place]))
+    far = lines(game, unit.owner).get(unit.place)
+    return far is not None and far <= limit(game, unit.owner, unit.place)
 
 
 def headquarters(game: Sc, owner: str) -> dict[str, int]:
@@ -261,12 +282,9 @@ def supplied(game: Sc, unit: Unit) -> bool:
 
 
 def _fed(game: Sc, owner: str, hex: str) -> bool:
-    found = net(game, owner)
-    if hex in found.joined:
-        return True
-    if hex in PORTS and found.zones.intersection(PORTS[hex]):
-        return True
-    return any(other in found.joined for other in OVER_LAND[hex])
+    """On or beside a rail hex, port or source that is joined to the sources; whoever stands in a port makes it a valid one."""
+    joined = net(game, owner).joined
+    return hex in joined or any(other in joined for other in OVER_LAND[hex])
 
 
 def _over_the_beach(game: Sc, unit: Unit) -> bool:
@@ -275,7 +293,7 @@ def _over_the_beach(game: Sc, unit: Unit) -> bool:
 
 
 def supplied_hex(game: Sc, hex: str, owner: str) -> bool:
-    """Would a unit of this nation be in supply here: for placing new ones and for Strategic Movement?"""
+    """Is a hex in supply as it lies, to begin and end Strategic Movement there? An empty captured port feeds nobody."""
     if hex in enemy_hexes(game, owner):
         return False
     return _fed(game, owner, hex) or headquarters(game, owner).get(hex, FARTHEST + 1) <= limit(game, owner, hex)
