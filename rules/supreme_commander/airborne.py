@@ -24,6 +24,7 @@ from .air import (
     shot_down,
 )
 from .airfields import field_hex, free_fields, in_use, station
+from .calling import own_unit
 from .chart import CLEAR, FRONTS
 from .combat import ashore, other_camp
 from .france import french_affairs
@@ -31,14 +32,13 @@ from .ground import BOARD, CITIES, HEXES, distance, local, place_name, terrain
 from .kinds import kind
 from .losses import eliminate
 from .state import Unit
+from .walking import closed
 from .words import a_unit
 from .world import Sc, camp, control, foes, foes_at, hostile, land_at, level, master, scene, season
 
 
 def drop_zone(game: Sc, unit: Unit, hex: str) -> str:
     """Why a corps can't drop there; empty if it can (12.5.1)."""
-    from .movement import closed
-
     if not scene(game, hex):
         return "that isn't a hex on land"
     if distance(unit.place, hex) > 4 + level(game, unit.owner, "Aircraft"):
@@ -66,8 +66,6 @@ class Drop(Order):
     escorts: tuple[str, ...] | None
 
     def check(self, game: Sc, seat: str) -> None:
-        from .movement import own_unit
-
         unit = own_unit(game, seat, self.unit)
         if kind(unit) != "airborne" or unit.side == "para" or unit.moved or unit.place not in HEXES:
             raise Refused(f"{self.unit} isn't an unmoved Airborne corps ready to drop", rule="12.5.1a")
@@ -154,8 +152,6 @@ class Rebase(Order):
     front: str
 
     def check(self, game: Sc, seat: str) -> None:
-        from .movement import own_unit
-
         unit = own_unit(game, seat, self.unit)
         if not ready(game, unit):
             raise Refused(f"{self.unit} isn't face-down in an Air Box", rule="12.6a")
@@ -217,8 +213,6 @@ class Withdraw(Order):
     unit: str
 
     def check(self, game: Sc, seat: str) -> None:
-        from .movement import own_unit
-
         unit = own_unit(game, seat, self.unit)
         if unit.side != "para" or unit.place not in HEXES:
             raise Refused(f"{self.unit} isn't an Airborne corps on its parachute side", rule="12.5.3a")

@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList, Spaces
+from .calling import own_unit
 from .chart import AXIS, annexation, weather
 from .control import earn, refresh_all, value
 from .diplomacy import shift
@@ -18,10 +19,12 @@ from .ground import (
     area_hexes,
     country_hexes,
     place_name,
+    steps,
 )
 from .kinds import is_corps
 from .losses import step, steps_left
 from .state import Unit
+from .walking import points, reach
 from .world import Sc, active, d10, mark_changed, mark_held, master, nation
 
 KARELIA = "Annexed Finland"
@@ -99,8 +102,6 @@ class Annex(Order):
     hexes: tuple[str, ...]
 
     def check(self, game: Sc, seat: str) -> None:
-        from .movement import own_unit
-
         if self.target not in PRIZES:
             raise Refused("the USSR can annex only Finland's border, the Baltic States and Bessarabia", rule="17.13.7a")
         first, rule, _ = PRIZES[self.target]
@@ -178,9 +179,6 @@ class Annex(Order):
 
 def marches(game: Sc, unit: Unit, target: str) -> list[str]:
     """Hexes of the prize a corps can march to this turn."""
-    from .ground import steps
-    from .movement import reach
-
     found = reach(game, unit)
     prices = steps(weather(game.state.turn), True, frozenset())
     points = unit_points(game, unit)
@@ -195,8 +193,6 @@ def marches(game: Sc, unit: Unit, target: str) -> list[str]:
 
 
 def unit_points(game: Sc, unit: Unit) -> int:
-    from .movement import points
-
     return points(game, unit)
 
 

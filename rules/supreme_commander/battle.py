@@ -11,13 +11,13 @@ from .france import french_affairs
 from .ground import HEXES, OVER_LAND, local, place_name
 from .kinds import is_armor, kind
 from .losses import drive_off, eliminate
-from .movement import closed
 from .retreat import defend
 from .sea import evict
 from .stacking import crowd
 from .state import Attack, Unit
 from .strengths import attack_strength, defence_strength, ground_support, supporters, weather_modifier
 from .support import air_home
+from .walking import closed
 from .world import Sc, allowance, d10, ezoc, foes_at, land_at, master, season, speaker
 
 

@@ -25,6 +25,7 @@ from .air import (
     real,
     reveal,
 )
+from .calling import own_unit
 from .chart import CAMPS, MUD, SNOW
 from .control import value
 from .ground import LOCATIONS, local, place_name
@@ -52,8 +53,6 @@ class Bomb(Order):
     units: tuple[str, ...]
 
     def check(self, game: Sc, seat: str) -> None:
-        from .movement import own_unit
-
         if len(set(self.units)) != len(self.units):
             raise Refused("name each unit only once", rule="11.2a")
         fliers = [own_unit(game, seat, id) for id in self.units]

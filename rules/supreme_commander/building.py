@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList
 from .annexation import bound, inherit
+from .calling import own_unit
 from .chart import (
     RETURNS,
 )
@@ -40,8 +41,6 @@ HELPED = ("Bulgaria", "Hungary")
 
 
 def own_land(game: Sc, seat: str, id: str) -> Unit:
-    from .movement import own_unit
-
     return own_unit(game, seat, id)
 
 

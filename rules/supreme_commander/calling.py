@@ -1,10 +1,12 @@
-"""What players call their own units: by kind, nation and place."""
+"""A player's own units: which they are, and what he calls them, by kind, nation and place."""
 
 from collections.abc import Iterator
 
+from ..kernel.errors import Refused
 from ..kernel.text import Known
 from .counters import ARMIES, TITLES
 from .kinds import counter, kind
+from .state import Unit
 from .world import Sc, master
 
 NICKNAMES = {
@@ -42,3 +44,11 @@ def own_units(game: Sc, seat: str) -> Iterator[Known]:
             alike = (sort, name, unit.side, unit.moved, unit.used, unit.transfer, counter(unit).arrives)
             like = None if sort in (*ARMIES, "hq") else alike
             yield Known(unit.id, (*NICKNAMES[sort], TITLES[sort], name), unit.place, like)
+
+
+def own_unit(game: Sc, seat: str, id: str, rule: str = "5.0a") -> Unit:
+    """A unit the seat commands. Refuses others without telling what they are."""
+    unit = game.state.units[id]
+    if master(game, unit.owner) != seat:
+        raise Refused(f"{id} isn't one of your units", rule=rule)
+    return unit

@@ -21,6 +21,7 @@ from .stacking import fits
 from .state import Unit
 from .supply import sources, supplied
 from .ussr import count_winter, factories_return, reserves_arrive
+from .walking import closed
 from .words import does
 from .world import (
     FREE,
@@ -149,8 +150,6 @@ def free_french(game: Sc) -> None:
 
 def landing_cities(game: Sc, unit: Unit) -> list[str]:
     """12.5.3: any friendly city with room, abroad too, unless the nation may not go there; those at home first."""
-    from .movement import closed
-
     home = home_hexes(game, unit.owner)
     side = camp(game, unit.owner)
     friendly = [

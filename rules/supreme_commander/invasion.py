@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
+from .calling import own_unit
 from .chart import CLEAR
 from .control import around, refresh, wake
 from .ground import BEACHES, CITIES, HEXES, NORTHERN, PORTS, place_name, terrain, zones_of
@@ -16,6 +17,7 @@ from .sea import BOXES, enemy_in, fleets, friendly_port, intercepted, room, rout
 from .stacking import fits
 from .state import Convoy, Unit
 from .supply import open_seas, revision
+from .walking import WHY, closed
 from .words import named
 from .world import Sc, allowance, camp, camp_of_seat, control, hostile, master, scene, season
 
@@ -147,8 +149,6 @@ def landing_ground(game: Sc, unit: Unit, hex: str, zones: set[str]) -> bool:
 
 def target_check(game: Sc, unit: Unit, goal: str, sea: str) -> None:
     """12.4, 8.0: who may land where."""
-    from .movement import WHY, closed
-
     if not allowance(game, unit):
         raise Refused(f"{unit.id} has no movement allowance: it can't invade", rule="12.4a")
     if reason := closed(game, unit, goal):
@@ -244,8 +244,6 @@ class Lift(Order):
     way: tuple[str, ...] | None
 
     def check(self, game: Sc, seat: str) -> None:
-        from .movement import own_unit
-
         carriers(game, seat, self.units, self.ships, self.escorts or ())
         side = camp_of_seat(game, seat)
         cargo = [own_unit(game, seat, id) for id in self.units]

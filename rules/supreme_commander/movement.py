@@ -1,215 +1,25 @@
-"""12.0: land units move, one after the other, by terrain, weather, rail and zones of control."""
+"""12.0: land units move, one after the other, by the cheapest way or by one that is named."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
-from ..hexwar.movement import Walk, kept_out, no_creeping, shut
 from ..hexwar.slots import Path
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax, found
-from ..kernel.search import Found
 from ..kernel.slots import Maybe, NameList, Space
 from .annexation import bound
+from .calling import own_unit
 from .chart import AXIS
-from .control import around, pass_through, refresh
-from .counters import COUNTERS
 from .france import french_affairs
-from .ground import EDGE, HEXES, POSSESSIONS, place_name, price_into, steps
-from .kinds import is_big, is_land, kind, on_map
-from .losses import drive_off
+from .ground import HEXES, place_name
+from .kinds import is_big, kind, on_map
 from .sea import evict
+from .siberia import enter_check, entries, from_siberia
 from .stacking import clash, fits
 from .state import Unit
-from .supply import supplied
-from .world import (
-    SIBERIA,
-    VICHY,
-    Sc,
-    allowance,
-    camp,
-    control,
-    ezoc,
-    foes,
-    foes_at,
-    home_of,
-    hostile,
-    keeper,
-    lay,
-    lead,
-    master,
-    nation,
-    scene,
-    season,
-    shy,
-    zones,
-)
-
-WHY = {
-    "enemy": ("enemy units stand there", "13.0a"),
-    "zone": ("you can't go straight from one enemy zone of control into another", "6.2b"),
-    "neutral": ("the unit's nation is neutral", "12.0b"),
-    "peace": ("you aren't at war with whoever holds it", "12.0b"),
-    "homeland": ("units of Italy and of Minor allies can't enter that homeland", "16.1.3.1a"),
-    "minor": ("a Minor ally's units can't enter another ally's homeland", "12.7b"),
-    "bounds": ("Soviet units stay within their own borders until the USSR is at war with Germany", "17.13g"),
-    "shy": ("it lies in the zone of a power you have an armistice with", "17.13.4d"),
-    "controlled": ("only the USSR can enter it until Germany and the USSR are at war", "16.1.6.1b"),
-    "vichy": ("Vichy units stay in Vichy France", "17.5.1f"),
-    "scene": ("it lies outside the area of play", "19.2a"),
-    "apart": ("there is no way across that hexside", "12.0b"),
-    "stopped": ("it must stop in an enemy zone of control", "6.1a"),
-    "points": ("that costs more movement points than the unit has", "12.0a"),
-}
-
-
-def closed(game: Sc, unit: Unit, hex: str) -> str | None:
-    """Why a unit may not enter a hex whoever stands there."""
-    return closed_to(game, unit.owner, hex)
-
-
-def closed_to(game: Sc, owner: str, hex: str) -> str | None:
-    """Why a nation's units may not enter a hex."""
-    kept: dict[str, str | None] = game.derived(("closed", owner), (game.state.epoch, game.state.tenure), dict)
-    if hex not in kept:
-        kept[hex] = _closed(game, owner, hex)
-    return kept[hex]
-
-
-def _closed(game: Sc, owner: str, hex: str) -> str | None:
-    if not scene(game, hex):
-        return "scene"
-    country = home_of(game, hex)
-    name = keeper(game, hex)
-    home = game.state.nations[name]
-    if home.status in ("barred", "away"):
-        return "neutral"
-    own, side = lead(game, owner), camp(game, owner)
-    if home.status == "controlled":
-        return None if own == home.foe or owner == name else "controlled"
-    if owner == VICHY:
-        return None if name == VICHY or (nation(game, VICHY).status == "ally" and country == "France") else "vichy"
-    if nation(game, owner).status == "controlled":
-        return None if nation(game, owner).foe == name else "minor"
-    if own == "USSR" and game.state.nations["USSR"].status == "inactive":
-        return None if "USSR" in (control(game, hex), name) else "bounds"
-    holder = game.state.nations[control(game, hex)]
-    if name not in (owner, own):
-        collapsed = home.status == "neutral" and home.camp == side
-        if home.status in ("neutral", "inactive") and control(game, hex) == name and not collapsed:
-            return "neutral"
-        if holder.status in ("neutral", "inactive") and holder.camp != side:
-            return "neutral"
-    if game.state.nations[own].status == "inactive" and holder.camp not in ("", side):
-        return "neutral"
-    if game.state.nations[own].status == "neutral" and holder.camp != side:
-        return "neutral"
-    if holder.camp not in ("", side) and not (
-        hostile(game, owner, control(game, hex)) or holder.status in ("conquered", "turned", "fallen")
-    ):
-        return "peace"
-    minor = nation(game, owner).status == "ally"
-    if home.camp == side and name != owner and country not in POSSESSIONS:
-        barred = minor or (owner == "Italy" and home.lead != "Italy")
-        unconquered = home.status in ("active", "ally", "inactive")
-        if side == AXIS and barred and unconquered:
-            return "homeland"
-        if minor and home.status in ("ally", "conquered", "active"):
-            return "minor"
-    return None
-
-
-def walk(game: Sc, unit: Unit) -> Walk:
-    """How a unit goes over the map at this moment."""
-    owner, state = unit.owner, game.state
-    side = camp(game, owner)
-    forts, blocked, zone, friends, timid = game.derived(
-        ("ground", owner), (lay(game), state.epoch), lambda: _ground(game, owner, side)
-    )
-    weather = season(game)
-    by_rail = not (weather == "Mud" and is_big(unit))
-    rules = [
-        kept_out(blocked, "enemy"),
-        no_creeping(zone, friends),
-        shut(lambda here, there: closed(game, unit, there) or ("shy" if there in timid else None)),
-    ]
-    return Walk(steps(weather, by_rail, forts), rules, zone.__contains__, one_hex=True)
-
-
-def _ground(
-    game: Sc, owner: str, side: str
-) -> tuple[frozenset[str], frozenset[str], Mapping[str, tuple[str, ...]], frozenset[str], frozenset[str]]:
-    enemies, forts, blocked, friends = foes(game, owner), set(), set(), set()
-    for unit in game.state.units.all.values():
-        if unit.place not in HEXES:
-            continue
-        sort = COUNTERS[unit.id].kind
-        if sort == "fort" and not unit.building:
-            forts.add(unit.place)
-        if is_land(unit) and not unit.building:
-            if unit.owner in enemies:
-                blocked.add(unit.place)
-            elif camp(game, unit.owner) == side:
-                friends.add(unit.place)
-            elif camp(game, unit.owner):
-                blocked.add(unit.place)
-    timid = frozenset(zones(game).against(shy(game, owner))) if shy(game, owner) else frozenset()
-    return frozenset(forts), frozenset(blocked), ezoc(game, owner), frozenset(friends), timid
-
-
-def points(game: Sc, unit: Unit) -> int:
-    """7.3: a unit out of supply has two points less, but may always go one hex."""
-    most = allowance(game, unit)
-    return most if supplied(game, unit) else max(0, most - 2)
-
-
-def reach(game: Sc, unit: Unit) -> Found[str]:
-    """Where a unit can go now."""
-    state, most = game.state, points(game, unit)
-    return game.derived(
-        ("reach", unit.id),
-        (lay(game), state.epoch, state.tenure, state.turn, most),
-        lambda: _reach(game, unit, most),
-    )
-
-
-def _reach(game: Sc, unit: Unit, most: int) -> Found[str]:
-    """The same as `walk(...).reach(...)`, worked out at once, for every suggestion rests on it."""
-    owner, state = unit.owner, game.state
-    _, blocked, zone, friends, timid = game.derived(
-        ("ground", owner), (lay(game), state.epoch), lambda: _ground(game, owner, camp(game, owner))
-    )
-    table = walk(game, unit).steps
-    start, creeping = unit.place, unit.place in zone
-    prices: dict[str, float] = {start: 0}
-    before: dict[str, str] = {}
-    levels: list[list[str]] = [[start], *([] for _ in range(most))]
-    first: list[tuple[float, str]] = []
-    for far, level in enumerate(levels):
-        for here in level:
-            if prices[here] != far or (here != start and here in zone):
-                continue
-            for there, price in table.get(here, ()):
-                total = far + int(price)
-                if there in blocked or there in timid or (here != start and total > most):
-                    continue
-                if creeping and here == start and there in zone and there not in friends:
-                    continue
-                if closed(game, unit, there) is not None:
-                    continue
-                if total > most:
-                    first.append((total, there))
-                elif there not in prices or total < prices[there]:
-                    prices[there] = total
-                    before[there] = here
-                    levels[total].append(there)
-    for far_price, there in sorted(first):
-        if there not in prices:
-            prices[there] = far_price
-            before[there] = start
-    return Found(dict(sorted(prices.items(), key=lambda item: item[1])), before)
+from .walking import WHY, closed, march, points, reach, walk
+from .world import SIBERIA, VICHY, Sc, allowance, foes_at, home_of, master, nation
 
 
 def stays(game: Sc, unit: Unit) -> tuple[str, str] | None:
@@ -227,14 +37,6 @@ def stays(game: Sc, unit: Unit) -> tuple[str, str] | None:
     if unit.owner == VICHY and nation(game, VICHY).status == "neutral":
         return "Vichy units don't move while Vichy is neutral", "17.5.1f"
     return None
-
-
-def own_unit(game: Sc, seat: str, id: str, rule: str = "5.0a") -> Unit:
-    """A unit the seat commands. Refuses others without telling what they are."""
-    unit = game.state.units[id]
-    if master(game, unit.owner) != seat:
-        raise Refused(f"{id} isn't one of your units", rule=rule)
-    return unit
 
 
 def may_move(game: Sc, unit: Unit, goal: str, path: tuple[str, ...] | None = None) -> tuple[str, ...]:
@@ -301,25 +103,6 @@ def german_limit(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:
     return None
 
 
-def march(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[str]:
-    """A unit goes its way, capturing as it goes. Returns the ships that must leave the ports it enters."""
-    game.state.paths.append([unit.owner, *way])
-    return tread(game, unit, way[1:])
-
-
-def tread(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[str]:
-    """A unit enters these hexes one by one."""
-    start, driven = unit.place, list[str]()
-    for hex in way:
-        pass_through(game, unit, hex)
-        driven += [ship.id for ship in drive_off(game, hex, unit.owner)]
-    unit.moved = True
-    unit.landed = False
-    game.state.units.move(unit, way[-1])
-    refresh(game, around(start, *way))
-    return driven
-
-
 class Move(Order):
     """Move land units to a hex, by the cheapest way or by one you name."""
 
@@ -342,7 +125,7 @@ class Move(Order):
         for id in dict.fromkeys(self.units):
             unit = own_unit(game, seat, id)
             if unit.place == SIBERIA:
-                found[id] = enter_check(game, unit, self.goal)
+                found[id] = enter_check(game, unit, self.goal, self.path)
             else:
                 found[id] = may_move(game, unit, self.goal, self.path)
         return found
@@ -402,48 +185,3 @@ def movable(game: Sc, seat: str) -> Iterator[Unit]:
         for unit in game.state.units.of(name):
             if (unit.place in HEXES or unit.place == SIBERIA) and not stays(game, unit):
                 yield unit
-
-
-def entries(game: Sc, unit: Unit) -> dict[str, tuple[str, ...]]:
-    """10.2.1: where a unit in Siberia gets to, and its way: in at any Soviet hex of the east edge, and on with what is left."""
-    state = game.state
-    key = (lay(game), state.epoch, state.tenure, state.turn)
-    return game.derived(("entries", unit.id), key, lambda: _entries(game, unit))
-
-
-def _entries(game: Sc, unit: Unit) -> dict[str, tuple[str, ...]]:
-    gates = [hex for hex in sorted(EDGE) if control(game, hex) == "USSR" and not foes_at(game, hex, unit.owner)]
-    ways: dict[str, tuple[str, ...]] = {hex: (hex,) for hex in gates}
-    zone = ezoc(game, unit.owner)
-    prices: dict[str, float] = dict.fromkeys(gates, 0)
-    for gate in gates:
-        rest = points(game, unit) - price_into(gate, season(game))
-        if gate in zone:
-            continue
-        found = _reach(game, replace(unit, place=gate), rest)
-        for hex, price in found.prices.items():
-            if price <= rest and (hex not in prices or price - rest < prices[hex]):
-                prices[hex], ways[hex] = price - rest, found.way(hex)
-    return ways
-
-
-def enter_check(game: Sc, unit: Unit, goal: str) -> tuple[str, ...]:
-    """10.2.1: Soviet units in Siberia come in over the east edge of the map. Returns the way."""
-    if unit.moved:
-        raise Refused(f"{unit.id} has already moved", rule="12.0a")
-    way = entries(game, unit).get(goal)
-    if way is None:
-        raise Refused(
-            "units from Siberia must enter at a hex of the USSR on the east edge, and go on from there", rule="10.2.1e"
-        )
-    if fault := clash(game, goal, unit):
-        raise Refused(f"{place_name(goal)}: {fault[0]}", rule=fault[1])
-    return way
-
-
-def from_siberia(game: Sc, unit: Unit, way: tuple[str, ...]) -> list[str]:
-    """A unit comes in over the edge. Returns the ships that must leave the ports it enters."""
-    game.tell(f"{unit.id} comes from Siberia to {place_name(way[-1])}.", rule="10.2.1e", kind="move", path=list(way))
-    if len(way) > 1:
-        game.state.paths.append([unit.owner, *way])
-    return tread(game, unit, way)

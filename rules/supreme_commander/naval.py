@@ -10,6 +10,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList
 from ..kernel.text import counted
 from .asking import where_to
+from .calling import own_unit
 from .chart import ALLIED, AXIS, CAMPS, FRONTS, MAJORS, clip, duel
 from .combat import other_camp
 from .ground import PORTS, ZONES, place_name
@@ -90,8 +91,6 @@ class Place(Order):
     zone: str
 
     def check(self, game: Sc, seat: str) -> None:
-        from .movement import own_unit
-
         for id in dict.fromkeys(self.ships):
             unit = own_unit(game, seat, id)
             if is_air(unit):

@@ -8,6 +8,7 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .annexation import bound
+from .calling import own_unit
 from .chart import MAJORS, NATB, convoy
 from .control import around, refresh, wake
 from .counters import COUNTERS
@@ -17,14 +18,13 @@ from .losses import eliminate
 from .sea import BOXES, MED, fleets, foreign, friendly_port, gibraltar_shut, harbours, intercepted, room, route, voyages
 from .stacking import fits
 from .state import Unit
+from .walking import WHY, closed
 from .words import a_unit, named
 from .world import FREE, Sc, active, camp_of_seat, d10, keeper, lead, master, nation, seats_of
 
 
 def passenger(game: Sc, seat: str, id: str) -> Unit:
     """A land unit that may embark now (12.2)."""
-    from .movement import own_unit
-
     unit = own_unit(game, seat, id)
     if fault := ashore(game, unit):
         raise Refused(fault[0], rule=fault[1])
@@ -61,8 +61,6 @@ def landlocked(game: Sc, unit: Unit) -> tuple[str, str] | None:
 
 def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",), lent: bool = False) -> Unit:
     """A face-down naval unit in port, of the seat; one that is `lent` may be a partner's."""
-    from .movement import own_unit
-
     unit = game.state.units[id]
     if not lent or unit not in borrowed(game, seat):
         unit = own_unit(game, seat, id)
@@ -257,8 +255,6 @@ def stack_for_sea(game: Sc, fleet: Unit, unit: Unit) -> None:
 
 
 def open_to(game: Sc, cargo: Sequence[Unit], goal: str) -> None:
-    from .movement import WHY, closed
-
     if goal in HEXES:
         for unit in cargo:
             if reason := closed(game, unit, goal):
@@ -274,8 +270,6 @@ class Ferry(Order):
     goal: str
 
     def check(self, game: Sc, seat: str) -> None:
-        from .movement import own_unit
-
         unit = own_unit(game, seat, self.unit)
         if game.state.ferried:
             raise Refused("only one unit a turn can go without ships", rule="12.2.3b")

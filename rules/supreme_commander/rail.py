@@ -7,17 +7,19 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
 from .annexation import bound
+from .calling import own_unit
 from .chart import STRATEGIC, strategic_limit
 from .control import around, pass_through, refresh
 from .ground import AROUND, CITIES, HEXES, RAIL, place_name
 from .kinds import is_land, kind
-from .movement import closed, closed_to, held_back, own_unit
+from .movement import held_back
 from .purchase import afford, payer, spend
 from .scenario import scenario_of
 from .sea import BOXES
 from .stacking import clash, fits
 from .state import Unit
 from .supply import empty_enemy_cities, revision, supplied_hex
+from .walking import closed, closed_to
 from .world import (
     Sc,
     camp,

@@ -11,12 +11,13 @@ from .combat import openings
 from .counters import COUNTERS
 from .ground import HEXES, place_name
 from .kinds import is_land
-from .movement import held_back, movable, reach, stays
+from .movement import held_back, movable, stays
 from .naval import sailors
 from .rail import left, rail_ends
 from .sea import fleets
 from .stacking import fits
 from .state import Unit
+from .walking import reach
 from .words import vocabulary
 from .world import Sc, commands, ezoc, in_play, master, power_of
 

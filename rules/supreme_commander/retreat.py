@@ -12,11 +12,11 @@ from .control import around, pass_through, refresh
 from .ground import HEXES, OVER_LAND, distance, place_name
 from .kinds import kind, size
 from .losses import drive_off, eliminate, steps_left
-from .movement import closed
 from .sea import evict
 from .stacking import MOST, crowd
 from .state import Attack, Unit
 from .supply import revision, sources
+from .walking import closed
 from .world import Sc, camp, enemy_hexes, ezoc, friends_at, land_at, stacked
 
 

@@ -12,11 +12,11 @@ from .air import air_bases
 from .airborne import Withdraw
 from .airfields import in_use
 from .annexation import bound
+from .calling import own_unit
 from .chart import AMERICA, FRONTS, NATB, STRATEGIC
 from .control import around, refresh, wake
 from .ground import BASRA, FRONT, HEXES, PORTS, SUEZ, place_name
 from .kinds import is_air, is_big, is_corps, kind
-from .movement import own_unit
 from .naval_moves import shut_way
 from .rail import Rail, barred_home, charge, check_cost, left, purse, travellers
 from .sea import BOXES, embarked, fleets, friendly_port, intercepted, route, voyages, waters

@@ -11,10 +11,11 @@ from rules.supreme_commander.chart import clip
 from rules.supreme_commander.combat import openings, own_attackers
 from rules.supreme_commander.ground import CITIES, HEXES, LOCATIONS, VICTORY, distance
 from rules.supreme_commander.kinds import kind
-from rules.supreme_commander.movement import movable, reach
+from rules.supreme_commander.movement import movable
 from rules.supreme_commander.stacking import fits
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import attack_strength, defence_strength
+from rules.supreme_commander.walking import reach
 from rules.supreme_commander.world import control, foes, foes_at, master
 
 FAR = 7

@@ -7,8 +7,9 @@ from rules.supreme_commander.evacuation import evacuate
 from rules.supreme_commander.france import call_off, conquered, french_ground, garrison, leave, vichy_attacked
 from rules.supreme_commander.ground import AROUND, CITIES, COUNTRY, HEX_OF, LOCATIONS, PORTS
 from rules.supreme_commander.italy import check_collapse, collapse
-from rules.supreme_commander.movement import closed_to, stays
+from rules.supreme_commander.movement import stays
 from rules.supreme_commander.state import Convoy
+from rules.supreme_commander.walking import closed_to
 from rules.supreme_commander.world import FREE, VICHY, foes, hostile
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table

@@ -22,13 +22,14 @@ from rules.supreme_commander.battle import advances_of
 from rules.supreme_commander.chart import AXIS
 from rules.supreme_commander.ground import CITIES, COUNTRY, HEX_OF, price_of
 from rules.supreme_commander.income import annual_flow, landing_cities
-from rules.supreme_commander.movement import closed_to, points, reach, stays, why_not
+from rules.supreme_commander.movement import stays, why_not
 from rules.supreme_commander.partisans import allowed, partisan_hex
 from rules.supreme_commander.rail import rail_ends, rail_open, rail_reach
 from rules.supreme_commander.retreat import _way, ways_back
 from rules.supreme_commander.stacking import clash
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import flank
+from rules.supreme_commander.walking import closed_to, points, reach
 from rules.supreme_commander.world import (
     VICHY,
     home_hexes,

@@ -1,9 +1,9 @@
 """12.0, 6.3, 18.5: ground movement and stacking."""
 
 from rules.supreme_commander.ground import AROUND, HEX_OF, country_hexes
-from rules.supreme_commander.movement import reach
 from rules.supreme_commander.rail import rail_open
 from rules.supreme_commander.stacking import trouble
+from rules.supreme_commander.walking import reach
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, russia, table
 

@@ -124,7 +124,7 @@ def test_three_ways_to_be_minor():
 
 @rule("16.1.6.1b", "16.1.6.1a")
 def test_a_controlled_minor_is_the_two_powers_own_affair():
-    from rules.supreme_commander.movement import closed
+    from rules.supreme_commander.walking import closed
 
     t = table(
         units={"2132": "GE-I1", "1222": "SU-I1", "2041": "UK-I1"},

@@ -13,9 +13,9 @@ from rules.supreme_commander.casualties import pay
 from rules.supreme_commander.combat import Strike
 from rules.supreme_commander.ground import AROUND, COUNTRY, HEX_OF, OVER_LAND, country_hexes
 from rules.supreme_commander.losses import eliminate
-from rules.supreme_commander.movement import reach
 from rules.supreme_commander.retreat import ways_back
 from rules.supreme_commander.state import Attack
+from rules.supreme_commander.walking import reach
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, fails, minor, russia, table
 from tests.supreme_commander.test_small_print import run

@@ -26,9 +26,10 @@ from rules.supreme_commander.ground import (
     terrain,
 )
 from rules.supreme_commander.invasion import Invade, Lift
-from rules.supreme_commander.movement import Move, movable, reach
+from rules.supreme_commander.movement import Move, movable
 from rules.supreme_commander.naval import gunfire, home_phase, sink, to_port
 from rules.supreme_commander.purchase import places_for, price, spend
+from rules.supreme_commander.walking import reach
 from rules.supreme_commander.world import FREE, SIBERIA
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, fails, minor, russia, table

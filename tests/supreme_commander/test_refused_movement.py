@@ -128,7 +128,7 @@ def test_out_of_siberia():
     t.play("USSR", "move SU-I1, SU-I2 to 1101")
     assert t.at("SU-I1") == t.at("SU-I2") == "1101" and t.unit("SU-I1").moved
     t.refuse("USSR", "move SU-I1 to 1201", "12.0a")
-    t = table(units={"Siberia": "SU-I1"}, **{**east, "control": {**east["control"], "1101": "Germany"}})
+    t = table(units={"Siberia": "SU-I1", "1101": "GE-I1"}, **east)
     t.refuse("USSR", "move SU-I1 to 1101", "10.2.1e")
     t = table(units={"Siberia": "SU-I1"}, **east)
     t.unit("SU-I1").moved = True

@@ -16,13 +16,13 @@ from rules.supreme_commander.ground import (
 )
 from rules.supreme_commander.income import annual_flow
 from rules.supreme_commander.kinds import kind
-from rules.supreme_commander.movement import closed
 from rules.supreme_commander.political import conquer
 from rules.supreme_commander.purchase import places_for
 from rules.supreme_commander.rail import left
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.supply import net, supplied
 from rules.supreme_commander.support import place_front
+from rules.supreme_commander.walking import closed
 from rules.supreme_commander.world import FREE, VICHY, held, speaker
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, opened, russia, set_up, table

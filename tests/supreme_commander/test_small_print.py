@@ -22,7 +22,6 @@ from rules.supreme_commander.ground import (
 )
 from rules.supreme_commander.joining import activate
 from rules.supreme_commander.kinds import is_land, kind
-from rules.supreme_commander.movement import closed
 from rules.supreme_commander.naval import sea_battle
 from rules.supreme_commander.politics import declarable
 from rules.supreme_commander.retreat import defend, ways_back
@@ -32,6 +31,7 @@ from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import Sum, attack_strength, technology
 from rules.supreme_commander.supply import supplied
 from rules.supreme_commander.view import DRAWN
+from rules.supreme_commander.walking import closed
 from rules.supreme_commander.world import FREE, VICHY, lead
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, put, russia, table

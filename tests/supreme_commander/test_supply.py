@@ -1,8 +1,8 @@
 """7.0, 8.0: supply and weather."""
 
 from rules.supreme_commander.ground import HEX_OF
-from rules.supreme_commander.movement import points
 from rules.supreme_commander.supply import limit, net, sources, supplied, valid_ports
+from rules.supreme_commander.walking import points
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, russia, table
 
