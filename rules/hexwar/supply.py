@@ -7,11 +7,12 @@ rail network, trace from a headquarters to that, then from a unit to a headquart
     spread(sources, leg)       everything a line reaches, worked out once for all units of a nation
     trace(start, leg, goal)    one line from a unit to a goal, quick where its limit is short
     lack(start, leg, goal)     why there is no line: the best way there would be, and what blocks it
+    flood(sources, joins, shut)     how far all places lie, without the ways: quick where only that is asked
 
 What capacity does (sea supply, ports) is in `capacity.py`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -83,6 +84,24 @@ class Lack(NamedTuple):
 def spread(sources: Iterable[str], leg: Leg) -> Found[str]:
     """All places that lines from these sources reach, with a shortest line to each (`way`, or `home` from the place)."""
     return search.steps(sources, leg.open, leg.limit, leg.ends())
+
+
+def flood(
+    sources: Iterable[str], joins: Mapping[str, Iterable[str]], shut: Container[str] = (), limit: int | None = None
+) -> dict[str, int]:
+    """How many steps all places lie from these sources, over the joins of a map and never into what is shut."""
+    found = dict.fromkeys(sources, 0)
+    edge, far = list(found), 0
+    while edge and far != limit:
+        far += 1
+        further = []
+        for here in edge:
+            for there in joins.get(here, ()):
+                if there not in found and there not in shut:
+                    found[there] = far
+                    further.append(there)
+        edge = further
+    return found
 
 
 def trace(start: str, leg: Leg, goal: Goal[str]) -> tuple[str, ...] | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..hexwar.supply import flood
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
@@ -18,7 +19,7 @@ from .scenario import scenario_of
 from .sea import BOXES
 from .stacking import clash, fits
 from .state import Unit
-from .supply import empty_enemy_cities, revision, supplied_hex
+from .supply import TRACK, empty_enemy_cities, revision, supplied_hex
 from .walking import closed, closed_to
 from .world import (
     Sc,
@@ -65,18 +66,7 @@ def rail_reach(game: Sc, unit: Unit) -> dict[str, int]:
     owner, start = unit.owner, unit.place
     if start not in RAIL or start in ezoc(game, owner) or not supplied_hex(game, start, owner):
         return {}
-    open_ = rail_open(game, owner)
-    found = {start: 0}
-    edge = [start]
-    while edge:
-        further = []
-        for here in edge:
-            for to in RAIL[here]:
-                if to not in found and to in open_:
-                    found[to] = found[here] + 1
-                    further.append(to)
-        edge = further
-    return found
+    return flood((start,), RAIL, TRACK - rail_open(game, owner))
 
 
 def rail_open(game: Sc, owner: str) -> frozenset[str]:

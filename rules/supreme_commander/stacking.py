@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from ..hexwar.stacks import Limit, excess, removals
 from ..kernel.flow import Flow, choose
 from .chart import AMERICA, MAJORS, NATB
 from .counters import COUNTERS, LAND
@@ -11,6 +12,21 @@ from .state import Unit
 from .world import FREE, SIBERIA, Sc, land_at, master, nation, people, side_units
 
 MOST, NAVAL_MOST = 6, 2
+LIMITS: Sequence[Limit[Unit]] = (
+    Limit("6.3a", MOST, lambda unit: 0 if unit.building else size(unit)),
+    Limit("6.3b", 1, lambda unit: kind(unit) == "fort"),
+    Limit("6.3c", 1, lambda unit: kind(unit) == "flak"),
+    Limit("18.1b", 1, lambda unit: kind(unit) == "partisan"),
+    Limit("18.3a", 1, lambda unit: unit.side == "static"),
+)
+"""What a hex holds (6.3), by rule. A Fort that is still being built takes no room (23.9)."""
+TOO_MUCH = {
+    "6.3a": f"a hex can hold at most {MOST} corps equivalents",
+    "6.3b": "a hex can hold at most one fort",
+    "6.3c": "a hex can hold at most one flak",
+    "18.1b": "a hex can hold at most one partisan",
+    "18.3a": "a hex can hold at most one Static corps",
+}
 
 
 def trouble(game: Sc, units: Sequence[Unit]) -> tuple[str, str] | None:
@@ -19,15 +35,9 @@ def trouble(game: Sc, units: Sequence[Unit]) -> tuple[str, str] | None:
 
 
 def crowd(units: Sequence[Unit]) -> tuple[str, str] | None:
-    """What is too much for a hex at any time (6.3). A Fort that is still being built takes no room (23.9)."""
-    if sum(size(unit) for unit in units if not unit.building) > MOST:
-        return f"a hex can hold at most {MOST} corps equivalents", "6.3a"
-    for sort, rule in (("fort", "6.3b"), ("flak", "6.3c"), ("partisan", "18.1b")):
-        if sum(kind(unit) == sort for unit in units) > 1:
-            return f"a hex can hold at most one {sort}", rule
-    if sum(unit.side == "static" for unit in units) > 1:
-        return "a hex can hold at most one Static corps", "18.3a"
-    return None
+    """What is too much for a hex at any time."""
+    over = excess(LIMITS, "", units)
+    return (TOO_MUCH[over[0].name], over[0].name) if over else None
 
 
 def cooperation(game: Sc, units: Iterable[Unit]) -> tuple[str, str] | None:
@@ -88,7 +98,7 @@ def thin_out(game: Sc, side: str, mixed: bool = False) -> Flow[None]:
     places = dict.fromkeys(unit.place for unit in side_units(game, side) if on_map(unit) or unit.place == NATB)
     for hex in places:
         while fault := wrong(hex):
-            units = _counted(game, hex)
+            units = excessive(hex, _counted(game, hex))
             seat = master(game, units[0].owner)
             picked = yield from choose(
                 seat,
@@ -97,6 +107,12 @@ def thin_out(game: Sc, side: str, mixed: bool = False) -> Flow[None]:
                 rules=("6.4a",),
             )
             eliminate(game, game.state.units[picked.removeprefix("remove ")])
+
+
+def excessive(hex: str, units: Sequence[Unit]) -> Sequence[Unit]:
+    """Those of a stack whose going helps; where its nations are at odds, any of them."""
+    going = {id for gone in removals(LIMITS, hex, units) for id in gone}
+    return [unit for unit in units if unit.id in going] or units
 
 
 def _counted(game: Sc, hex: str) -> list[Unit]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..hexwar.supply import flood
 from ..kernel.search import steps
 from .chart import ALLIED, AMERICA, CLEAR, MUD, NATB, SNOW
 from .ground import CITIES, EDGE, HEXES, NEXT_ZONES, OVER_LAND, PASSAGES, PORTS, RAIL, local
@@ -180,22 +181,16 @@ def _join(
     game: Sc, side: str, track: frozenset[str], good: frozenset[str], ports: frozenset[str], first: frozenset[str]
 ) -> Net:
     """Out from the sources by rail, from port to port over the sea, and on by rail, until nothing is added."""
+    cut = TRACK - track
     joined = set(good)
     seas = open_seas(game, first, side) if first else first
-    fresh = list(good)
-    while True:
-        line = [hex for hex in fresh if hex in RAIL]
-        while line:
-            for to in RAIL[line.pop()]:
-                if to in track and to not in joined:
-                    joined.add(to)
-                    line.append(to)
+    fresh: Iterable[str] = good
+    while fresh:
+        joined.update(flood(fresh, RAIL, joined | cut))
         reached = frozenset(zone for hex in ports if hex in joined for zone in PORTS[hex]) | seas
         seas = open_seas(game, reached, side) if reached else seas
         fresh = [hex for hex in ports if hex not in joined and not seas.isdisjoint(PORTS[hex])]
-        if not fresh:
-            return Net(good, frozenset(joined), seas)
-        joined.update(fresh)
+    return Net(good, frozenset(joined), seas)
 
 
 def limit(game: Sc, owner: str, hex: str) -> int:
@@ -206,26 +201,11 @@ def limit(game: Sc, owner: str, hex: str) -> int:
     return LENGTH[weather]
 
 
-def spread(starts: Iterable[str], shut: frozenset[str]) -> dict[str, int]:
-    """Hexes from these places over open ground, up to four."""
-    found = dict.fromkeys(starts, 0)
-    edge = list(found)
-    for far in range(1, FARTHEST + 1):
-        further = []
-        for here in edge:
-            for to in OVER_LAND[here]:
-                if to not in found and to not in shut:
-                    found[to] = far
-                    further.append(to)
-        edge = further
-    return found
-
-
 def lines(game: Sc, owner: str) -> dict[str, int]:
     """Hexes to what feeds a nation's headquarters, up to four."""
 
     def make() -> dict[str, int]:
-        return spread(net(game, owner).joined, barred(game, owner))
+        return flood(net(game, owner).joined, OVER_LAND, barred(game, owner), FARTHEST)
 
     return game.derived(("lines", owner), revision(game), make)
 
@@ -251,7 +231,7 @@ def headquarters(game: Sc, owner: str) -> dict[str, int]:
         result: dict[str, int] = {}
         for name in sorted(owners):
             starts = [unit.place for unit in fed if unit.owner == name]
-            for hex, price in spread(starts, barred(game, name)).items():
+            for hex, price in flood(starts, OVER_LAND, barred(game, name), FARTHEST).items():
                 result[hex] = min(result.get(hex, FARTHEST), price)
         return result
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from rules.hexwar.supply import Fault, Leg, lack, network, spread, trace
+from rules.hexwar.supply import Fault, Leg, flood, lack, network, spread, trace
 from rules.hexwar.terrain import ground
 
 from .toy import BOARD, ENEMY, LAND, Unit, units, zones
@@ -27,6 +27,21 @@ def test_lines_spread_from_the_sources():
     assert found.price("1013") == 3 and "1014" not in found and found.home("1210")[-1] == "1010"
     assert set(spread(["1010"], free_of_zones([]))) == set(LAND)
     assert set(spread(["1517"], Leg(BOARD.around.__getitem__))) == set(BOARD) - {"Overseas"}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_flood_comes_as_far_as_lines_do(seed):
+    """Without the ways, over the same ground and up to the same limit; what is shut holds it up, but for where it begins."""
+    dice = random.Random(seed)
+    joins, shut = {place: land(place) for place in LAND}, set(dice.sample(LAND, 12))
+    starts, limit = dice.sample(LAND, 2), dice.choice((None, 0, 1, 3))
+    leg = Leg(lambda here: joins[here], lambda a, b: "shut" if b in shut else None, limit=limit)
+    assert flood(starts, joins, shut, limit) == spread(starts, leg).prices
+
+
+def test_a_flood_ends_where_nothing_is_joined():
+    assert flood(["a", "z"], {"a": ("b",), "b": ("a", "c")}) == {"a": 0, "z": 0, "b": 1, "c": 2}
+    assert flood([], {"a": ("b",)}) == {}
 
 
 def test_a_line_reaches_a_zone_but_does_not_run_through_it():

@@ -3,10 +3,12 @@ headquarters out of the next one."""
 
 import pytest
 
-from rules.supreme_commander.chart import ALLIED
+from rules.supreme_commander.chart import ALLIED, AXIS
+from rules.supreme_commander.control import take
 from rules.supreme_commander.ground import HEX_OF
 from rules.supreme_commander.rail import rail_ends
-from rules.supreme_commander.supply import supplied
+from rules.supreme_commander.stacking import thin_out
+from rules.supreme_commander.supply import net, supplied
 from rules.supreme_commander.walking import reach
 from tests.rulings import rule
 from tests.supreme_commander.table import russia, table
@@ -195,3 +197,57 @@ def test_london_rises_behind_the_enemy():
     t.play("UK", "buy infantry at London")
     assert (t.at("UK-I1"), t.holder("London"), t.state.marker) == (london, "UK", before - 1)
     assert (t.power("UK").income, t.power("Germany").income, t.power("UK").msp) == (60, 90, 30)
+
+
+# --- what is kept while nothing changes it --------------------------------------------------------------------------
+
+
+@rule("12.2.1a", "7.2q", "7.2r")
+def test_lines_over_the_sea_follow_the_straits_in_the_middle_of_a_game():
+    """Konigsberg feeds Germans by the Baltic alone; an Allied port there joins the Allied lines once they hold Kiel too. Each
+    change is felt at once."""
+    t = table(units={"Stettin": "UK-I1"}, active=("Germany", "UK"), nations={"Denmark": {"status": "neutral"}})
+    game, stettin = t.game, HEX_OF["Stettin"]
+    assert not supplied(game, t.unit("UK-I1"))
+    for holder, fed in (("UK", True), ("Germany", False), ("UK", True)):
+        take(game, HEX_OF["Kiel"], holder)
+        assert (supplied(game, t.unit("UK-I1")), stettin in net(game, "UK").joined) == (fed, fed), holder
+
+
+@rule("7.2m", "7.2o")
+def test_lines_over_land_follow_the_units_in_the_middle_of_a_game():
+    """An enemy beside the railway cuts it, a friend in the hex mends it, an empty Warsaw cuts it again."""
+    war = {"Poland": {"status": "ally", "lead": "UK", "camp": ALLIED}}
+    t = table(units={"2326": "GE-A4", "2227": "GE-I1", "Posen": "GE-I4"}, nations=war, control={"2227": "Germany"})
+    game, units = t.game, t.state.units
+    assert supplied(game, t.unit("GE-A4"))
+    units.move("PO-I1", "2028")
+    assert not supplied(game, t.unit("GE-A4"))
+    units.move("GE-I2", "2127")
+    units.move("GE-I3", "2128")
+    assert supplied(game, t.unit("GE-A4"))
+    units.move("GE-I1", "pool")
+    assert not supplied(game, t.unit("GE-A4"))
+
+
+@rule("6.4a", "6.3a", "6.3c")
+@pytest.mark.parametrize(
+    ("units", "named"),
+    [
+        ("GE-A4 GE-A5 GE-I1 GE-K1", {"GE-A4", "GE-A5", "GE-I1"}),
+        ("GE-A4 GE-A5 GE-K1 GE-K2", {"GE-K1", "GE-K2"}),
+        ("GE-A4 GE-A5 GE-I1 GE-K1 GE-K2", {"GE-A4", "GE-A5", "GE-I1", "GE-K1", "GE-K2"}),
+    ],
+)
+def test_only_what_is_too_much_goes(units, named):
+    """Who has too many corps in a hex is not offered its Flak, nor a corps for the second Flak."""
+    t = table("organization", units={"2131": units})
+    asks = next(thin_out(t.game, AXIS, mixed=True))
+    assert {choice.removeprefix("remove ") for choice in asks[0].choices} == named
+
+
+@rule("6.4a", "18.5a")
+def test_of_nations_at_odds_any_unit_may_go():
+    t = table("organization", ALLIED, units={"2440": "UK-I1 UK-I2 FR-I1"})
+    asks = next(thin_out(t.game, ALLIED))
+    assert {choice.removeprefix("remove ") for choice in asks[0].choices} == {"UK-I1", "UK-I2", "FR-I1"}
