@@ -13,7 +13,7 @@ def find(game: Saa, zone: str, why: str, rule: str) -> None:
 def battles_of(game: Saa, seat: str) -> list[Battle]:
     """combat.when, combat.kinds: Strategic Bombing, sea combats, then land combats with their landings."""
     found = []
-    raided = dict.fromkeys(unit.place for unit in game.state.units.of(seat) if unit.mission == "raid" and not unit.out)
+    raided = dict.fromkeys(unit.place for unit in game.state.units.of(seat) if unit.mission == "raid")
     found += [Battle(space, "raid", seat) for space in raided]
     for zone in game.state.found:
         own = [unit for unit in ships_and_planes(game.state.units.own(seat, zone)) if not unit.out]
@@ -111,7 +111,4 @@ def hit_points(unit: Unit) -> int:
 
 def scouts_of(game: Saa, battle: Battle, nation: str) -> int:
     """Scout modifiers of a nation in a combat; at sea those of its cargo (ruling.16)."""
-    return sum(
-        unit.kind == "SCT" and unit.owner == nation and not unit.out and not unit.evacuate
-        for unit in game.state.units.at(battle.space)
-    )
+    return sum(unit.kind == "SCT" for unit in game.state.units.own(nation, battle.space))

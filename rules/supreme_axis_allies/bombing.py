@@ -13,7 +13,7 @@ from .chart import ATOMIC_BOMB, HEAVY_BOMBERS, KINDS, NATIONS, ROCKETS, enemies
 from .research import active
 from .rolls import hits_needed, throw
 from .routes import air_reach
-from .selection import can_go, explicit, movers, pick
+from .selection import can_go, explicit, has, movers, pick
 from .state import Battle, Unit
 from .world import Saa, board, change_value, controller, friendly, is_land, is_sea, nation, place
 
@@ -23,9 +23,7 @@ ROCKET_RANGE = 3
 def raid(game: Saa, battle: Battle) -> Flow[None]:
     """bomb.strategic.dice, tech.2.atomic-bomb: no fighter meets it (ruling.80), the AAG fired in Movement."""
     seat, space = battle.attacker, battle.space
-    bombers = [unit for unit in game.state.units.own(seat, space) if unit.mission == "raid" and not unit.out]
-    for unit in bombers:
-        unit.out = True
+    bombers = [unit for unit in game.state.units.own(seat, space) if unit.mission == "raid"]
     industry = place(game, space).industry
     if friendly(game, space, seat) or not (industry or active(game, seat, ATOMIC_BOMB)):
         game.tell(f"Nothing is left to bomb in {space}.", rule="bomb.strategic.target")
@@ -137,14 +135,13 @@ class Raid(Order):
         if slot == "units":
             return [(("BMB", count),) for count in range(1, max(bases.values(), default=0) + 1)]
         if slot == "origin":
-            wanted = dict(got["units"])
-            return [base for base, have in bases.items() if have >= wanted.get("BMB", 1)]
+            return [base for base, have in bases.items() if has({"BMB": have}, got["units"])]
         return []
 
     def settle(self, game: Saa, seat: str) -> "Raid":
         units = explicit(game, seat, self.origin, self.units, _bomber)
         landing = self.landing
-        if landing is None and units:
+        if landing is None:
             landing = usual_landing(game, seat, self._planes(game, seat, units), self.origin, self.via, self.goal)
         return Raid(goal=self.goal, units=units, origin=self.origin, via=self.via, landing=landing)
 

@@ -278,7 +278,7 @@ def _aftermath(game: Saa, battle: Battle) -> Flow[None]:
 def _have_flown(game: Saa, space: str) -> None:
     """scramble.once: aircraft that have fought here fight nowhere else this turn, wherever they land."""
     for unit in game.state.units.at(space):
-        if unit.kind in AIR and unit.mission != "raid":
+        if unit.kind in AIR:
             unit.out = True
 
 

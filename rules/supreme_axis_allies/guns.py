@@ -61,9 +61,8 @@ def choose_planes(game: Saa, seat: str, planes: Sequence[Unit], hits: int) -> Fl
     kinds = counts(planes)
     if len(kinds) == 1 or hits == len(planes):
         return list(planes[:hits])
-    most = min(hits, kinds.get("BMB", 0))
-    least = max(0, hits - kinds.get("FIT", 0))
-    ways = [{"FIT": hits - bombers, "BMB": bombers} for bombers in range(least, most + 1)]
+    fewest, most = max(0, hits - kinds["FIT"]), min(hits, kinds["BMB"])
+    ways = [{"FIT": hits - bombers, "BMB": bombers} for bombers in range(fewest, most + 1)]
     named = {count_text(way): way for way in ways}
     answer = yield from choose(
         seat,

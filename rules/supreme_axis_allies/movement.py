@@ -31,7 +31,7 @@ from .naval import Search, by_way, check_sail, sail
 from .neutrals import attrition
 from .research import PlayKamikaze, PlayWarEffort
 from .routes import air_reach, allowance, land_reach, land_way, must_stop, sea_reach
-from .selection import aboard, can_go, explicit, has, loads, movers, pick, pick_ships
+from .selection import aboard, allowed, can_go, explicit, has, loads, movers, pick, pick_ships
 from .state import Moved, Unit
 from .transports import Load, Unload, can_board, carrier, land_among_friends, voyage
 from .world import (
@@ -258,7 +258,11 @@ class Move(Order):
                 raise Refused(f"a {KINDS[kind].name} never moves", rule="move.allowance")
         sort = category(kind for kind, _ in self.units)
         if sort is None:
-            raise Refused("move Ground units, ships and aircraft in separate orders", rule="units.categories")
+            raise Refused(
+                "move Ground units, ships and aircraft in separate orders",
+                rule="units.categories",
+                nearest=[str(order) for order in allowed(game, seat, self._apart())],
+            )
         if self.landing is not None and sort != AIR:
             raise Refused("only aircraft have a landing place", rule="move.air.flight-plan")
         if self.cargo is not None and sort != NAVAL:
@@ -269,6 +273,12 @@ class Move(Order):
             self._course(game, seat)
         else:
             self._march(game, seat)
+
+    def _apart(self) -> Iterator["Move"]:
+        """The Ground units, the ships and the aircraft of the order by themselves."""
+        for sort in (GROUND, NAVAL, AIR):
+            units = tuple((kind, count) for kind, count in self.units if kind in sort)
+            yield Move(units=units, origin=self.origin, goal=self.goal)
 
     @found
     def _march(self, game: Saa, seat: str) -> tuple[list[Unit], list[str]]:

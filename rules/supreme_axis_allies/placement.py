@@ -12,7 +12,7 @@ from ..kernel.text import listed
 from .chart import AIR, CAPITALS, GROUND, INDUSTRY, KINDS, NATIONS, NAVAL, count_text
 from .landing import ROOM, deck
 from .research import PlayWarEffort
-from .selection import counted_out
+from .selection import allowed, counted_out
 from .world import (
     Saa,
     board,
@@ -236,17 +236,11 @@ class PlaceUnits(Order):
             _refund(game, seat, [kind for kind in mat.purchased if kind not in INDUSTRY])  # place.ind.last
 
 
-def placeable(game: Saa, seat: str, kind: str) -> PlaceUnits | None:
-    """An order that would place one unit of a kind, if there is any."""
+def placeable(game: Saa, seat: str, kind: str) -> bool:
+    """Is there an order that would place one unit of a kind?"""
     units = ((kind, 1),)
-    for space in PlaceUnits.options("space", {"units": units}, game, seat):
-        order = PlaceUnits(units=units, space=space).settle(game, seat)
-        try:
-            order.check(game, seat)
-        except Refused:
-            continue
-        return order
-    return None
+    spaces = PlaceUnits.options("space", {"units": units}, game, seat)
+    return any(allowed(game, seat, (PlaceUnits(units=units, space=space) for space in spaces)))
 
 
 @unasked

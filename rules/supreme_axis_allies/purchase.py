@@ -80,6 +80,7 @@ class Buy(Order):
                 raise Refused(
                     f"you can have at most {limit} {kind}, and you have {active_count(game, seat, kind)} in play or bought",
                     rule="purchase.restricted",
+                    nearest=self._fewer(game, seat),
                 )
             if out_of_pieces(game, seat, kind, count, kind in mat.purchased):
                 raise Refused(
@@ -90,7 +91,15 @@ class Buy(Order):
             raise Refused(
                 f"{count_text(dict(self.units))} cost {self.cost(game, seat)} IPC and you have {mat.treasury}",
                 rule="purchase.limit",
+                nearest=self._fewer(game, seat),
             )
+
+    def _fewer(self, game: Saa, seat: str) -> list[str]:
+        """As many as can be had, if all are of one kind."""
+        kind = self.units[0][0]
+        limit = KINDS[kind].limit.get("nation", maxsize)
+        most = min(nation(game, seat).treasury // price(game, seat, kind), limit - active_count(game, seat, kind))
+        return [f"buy {most} {kind}"] if len(self.units) == 1 and most > 0 else []
 
     def effect(self, game: Saa, seat: str) -> None:
         mat = nation(game, seat)

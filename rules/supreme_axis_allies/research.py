@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Ask, Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Number, Space
+from ..kernel.text import counted
 from .chart import ADVANTAGE, CARDS, GENIUS, INDUSTRIAL, KAMIKAZE, KINDS, NATIONS, WAR_EFFORT, card_name
 from .rolls import throw
 from .world import Saa, change_value, controller, nation, original, territories
@@ -175,9 +176,11 @@ class Tech(Order):
         if self.dice < 1:
             raise Refused("buy at least one die", rule="research.points.when")
         if self.dice * tech_price(game) > mat.treasury:
+            most = mat.treasury // tech_price(game)
             raise Refused(
-                f"{self.dice} dice cost {self.dice * tech_price(game)} IPC and you have {mat.treasury}",
+                f"{counted(self.dice, 'die', 'dice')} would cost {self.dice * tech_price(game)} IPC and you have {mat.treasury}",
                 rule="research.points.when",
+                nearest=[f"tech {most}"] if most else [],
             )
         if CARDS[mat.card]["kind"] == "continuous" and mat.points >= CARDS[mat.card]["points"]:
             raise Refused(

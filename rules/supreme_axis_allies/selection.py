@@ -1,9 +1,10 @@
 """Which units an order means: `2 INF` are two that can still do it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from ..kernel.errors import Refused
+from ..kernel.orders import Order
 from ..kernel.slots import ALL_UNITS, Wanted
 from .chart import GROUND, KINDS, TRANSPORTS, count_text
 from .routes import allowance
@@ -45,6 +46,17 @@ def counted_out(wanted: Wanted, have: Mapping[str, int]) -> Wanted:
     for kind, count in wanted:
         found |= have if kind == ALL_UNITS else {kind: count or have.get(kind, 0)}
     return tuple((kind, found[kind]) for kind in KINDS if found.get(kind))
+
+
+def allowed(game: Saa, seat: str, orders: Iterable[Order]) -> Iterator[Order]:
+    """Those of some orders that could be given now, in full."""
+    for order in orders:
+        try:
+            settled = order.settle(game, seat)
+            settled.check(game, seat)
+        except Refused:
+            continue
+        yield settled
 
 
 def has(have: Mapping[str, int], wanted: Wanted) -> bool:

@@ -183,6 +183,9 @@ def test_a_re_roll_is_offered_only_as_long_as_it_can_do_damage():
     t = raid(1, (4, 5), nations={"GER": {"chits": 1}})
     t.play("GER", "reroll 5", dice=[4])
     assert t.place("Minsk").damage == 2
+    bomb = {"card": "Atomic Bomb", "points": 25, "chits": 1}
+    t = raid(1, (4, 5), {"industry": "", "value": 3}, nations={"GER": bomb})
+    assert (t.place("Minsk").value, t.mat("GER").chits) == (1, 2), "one hit is enough for an Atomic Bomb"
 
 
 ATOM = {"GER": {"card": "Atomic Bomb", "points": 25}}

@@ -259,13 +259,13 @@ def test_guns_aboard_ships_bar_no_way_home():
 
 @rule("move.air.flight-plan")
 def test_without_a_word_a_plane_too_far_from_home_lands_with_troops_that_can_defend_it():
-    """Three borders from home only the neighbours of Minsk are left; a gun alone defends nothing."""
+    """Three borders from home only the neighbours of Minsk are left; a gun and another plane defend nothing."""
     held = {"Minsk": {"owner": "USSR"}}
     for guarded, alone in (("Poland", "Baltic States"), ("Baltic States", "Poland")):
-        forces = {"Rhineland": "1 FIT", guarded: "1 INF", alone: "1 AAG"}
+        forces = {"Rhineland": "1 FIT", guarded: "1 INF", alone: "1 AAG 1 FIT"}
         t = table("GER", places=held, GER=forces, USSR={"Minsk": "1 INF"})
         t.play("GER", "move 1 FIT from Rhineland to Minsk")
-        assert [unit.land for unit in t.state.units if unit.kind == "FIT"] == [guarded]
+        assert [unit.land for unit in t.state.units.at("Minsk") if unit.kind == "FIT"] == [guarded]
 
 
 @rule("move.air.flight-plan", "base.air-range")

@@ -166,7 +166,7 @@ MONEY: list[Case] = [
     (rich(purchased="2 SCT"), "buy 2 SCT", "you can have at most 3 SCT, and you have 2 in play or bought"),
     (rich(), "tech 1", "you hold no Research Card to put points on"),
     (rich(card="Rockets"), "tech 0", "buy at least one die"),
-    (rich(card="Rockets"), "tech 3", "3 dice cost 15 IPC and you have 10"),
+    (rich(card="Rockets"), "tech 3", "3 dice would cost 15 IPC and you have 10"),
     (rich(card="Rockets", points=10), "tech 1", "Rockets is already active; more points do nothing"),
     (rich() | {"places": {"Rhineland": {"damage": 6}}}, "repair Rhineland",
      "repairing 6 of 6 damage costs 21 IPC and you have 10"),
@@ -325,7 +325,57 @@ def test_rockets() -> None:
     assert refused(t, "GER", "rocket from Rhineland at Moscow") == (
         "Moscow isn't an enemy Industry within 3 spaces, and it is 5 spaces away"
     )
-    assert refused(t, "GER", "rocket from Rhineland at Scotland") == "Scotland isn't an enemy Industry within 3 spaces"
+    for near in ("Scotland", "Wales"):  # two spaces away, and three
+        assert (
+            refused(t, "GER", f"rocket from Rhineland at {near}") == f"{near} isn't an enemy Industry within 3 spaces"
+        )
     bare = table("GER", GER={"Rhineland": "1 AAG", "Kursk": "2 INF"}, USSR={"Stalingrad": "1 INF", "Moscow": "1 INF"})
     bare.play("GER", "move 1 INF from Kursk to Stalingrad", "move 1 INF from Kursk to Moscow", "done")
     assert refused(bare, "GER", "rocket from Rhineland at England") == "you haven't developed Rockets"
+
+
+@pytest.mark.parametrize(
+    ("order", "nearest"),
+    [
+        ("buy 20 INF", ["buy 6 INF"]),  # 20 IPC, 3 for each
+        ("buy 4 SCT", ["buy 2 SCT"]),  # three of a nation at most, and one is there
+        ("buy 9 SCT", ["buy 2 SCT"]),
+        ("tech 9", ["tech 4"]),
+    ],
+)
+def test_as_many_as_can_be_had_are_offered(order: str, nearest: list[str]) -> None:
+    mat = {"GER": {"treasury": 20, "card": "Rockets"}}
+    t = table("GER", "purchase", nations=mat, GER={"Poland": "1 SCT"})
+    with pytest.raises(OrderError) as error:
+        t.game.submit("GER", order)
+    assert list(error.value.nearest) == nearest
+
+
+def test_where_nothing_can_be_had_something_else_is_offered() -> None:
+    t = table("GER", "purchase", nations={"GER": {"treasury": 4, "card": "Rockets"}}, GER={"Poland": "3 SCT"})
+    assert t.refuse("GER", "tech 1", "research.points.when").why == "1 die would cost 5 IPC and you have 4"
+    for order in ("buy 1 SCT", "buy 1 ARM"):
+        with pytest.raises(OrderError) as error:
+            t.game.submit("GER", order)
+        assert error.value.nearest and all(t.game.preview("GER", each) for each in error.value.nearest), order
+    with pytest.raises(OrderError) as error:
+        t.game.submit("GER", "buy 1 INF 1 ART")
+    assert "buy 1 INF" in error.value.nearest, "the one or the other"
+
+
+@pytest.mark.parametrize(
+    ("units", "goal", "nearest"),
+    [
+        (
+            "1 INF 1 FIT",
+            "Minsk",
+            ("move 1 INF from Poland to Minsk", "move 1 FIT from Poland to Minsk landing at Minsk"),
+        ),
+        ("1 INF 1 FIT", "Kursk", ("move 1 FIT from Poland to Kursk landing at Kursk",)),
+    ],
+)
+def test_what_has_to_be_moved_apart_is_offered_apart_as_far_as_it_can_go(
+    units: str, goal: str, nearest: tuple[str, ...]
+) -> None:
+    t = table("GER", GER={"Poland": "2 INF 1 FIT"})
+    assert t.refuse("GER", f"move {units} from Poland to {goal}", "units.categories").nearest == nearest

@@ -4,6 +4,7 @@ import pytest
 
 from rules.supreme_axis_allies.world import board
 from tests.rulings import rule
+from tests.supreme_axis_allies.combats import silent
 from tests.supreme_axis_allies.table import Table, table
 
 N = {"USSR": 24, "GER": 41, "UK": 31, "JAP": 30, "USA": 42}
@@ -285,3 +286,11 @@ def test_the_war_goes_on_while_an_ally_is_left(last, left):
     t = surrenders(last, nations=notes, **position)
     assert t.game.outcome is None
     assert {seat for seat in ("USSR", "UK", "USA") if not t.mat(seat).surrendered} == left
+
+
+@rule("ruling.34", "combat.scout")
+def test_who_is_attacked_where_he_must_leave_has_his_scouts():
+    leaving = {"Minsk": "1 SCT {evacuate}, 1 INF {evacuate}"}
+    t = silent(table("GER", USSR=leaving, GER={"Poland": "2 INF"}), ("scouts",))
+    t.play("GER", "move 2 INF from Poland to Minsk", "done", dice=[6, 6, 3, 6])
+    assert t.ask("USSR").choices == ("lower INF 3", "spare")
