@@ -93,7 +93,6 @@ class Fight(_Choice):
     """Resolve this combat next."""
 
     syntax = Syntax(("fight", "resolve", "combat"), Space("space"))
-    space: str
 
     def check(self, game: Saa, seat: str) -> None:
         battle = self.battle(game)
@@ -118,7 +117,6 @@ class RaidNow(_Choice):
 
     raid = True
     syntax = Syntax(("bomb", "raid"), Space("space", what="territory"))
-    space: str
 
     def check(self, game: Saa, seat: str) -> None:
         if self.battle(game) is None:

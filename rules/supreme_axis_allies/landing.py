@@ -57,11 +57,8 @@ def reach(game: Saa, seat: str, zone: str, steps: int) -> Collection[str]:
 
 def planned(game: Saa, seat: str, leaving: Collection[str] = ()) -> dict[str, int]:
     """FIT that are out and are going to land in each Sea Zone."""
-    found: dict[str, int] = {}
-    for unit in game.state.units.of(seat):
-        if unit.land and unit.land != "-" and is_sea(unit.land) and unit.id not in leaving:
-            found[unit.land] = found.get(unit.land, 0) + 1
-    return found
+    out = (unit for unit in game.state.units.of(seat) if unit.land not in ("", "-") and unit.id not in leaving)
+    return dict(Counter(unit.land for unit in out if is_sea(unit.land)))
 
 
 Where = dict[str, str]

@@ -349,7 +349,6 @@ def idle(game: Saa, seat: str) -> list[str]:
     waiting = {
         space: counts(unit for unit in game.state.units.own(seat, space) if can_go(unit) and not unit.spent)
         for space in board()
-        if space in movers(game, seat)
     }
     return [f"{space}: {count_text(units)}" for space, units in waiting.items() if units]
 

@@ -294,8 +294,8 @@ class RaiseNothing(Order):
 def garrison(game: Saa, battle: Battle) -> Flow[None]:
     """garrison.when, garrison.budget, garrison.rest: the original owner defends his Victory City."""
     space = battle.space
-    owner = controller(game, space)
-    if owner is None or not raises_garrison(game, space) or not _defends_himself(game, battle, owner):
+    owner = str(controller(game, space))
+    if not raises_garrison(game, space) or not _defends_himself(game, battle, owner):
         return
     dice = yield from throw(
         game,

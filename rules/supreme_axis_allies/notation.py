@@ -1,6 +1,7 @@
 """Units in words, as a position names them: `2 INF 1 ARM`, `1 TRN (1 INF 1 USA ARM)`, `2 FIT {land=England; done}`."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -112,18 +113,16 @@ def _put(game: Saa, group: Group, owner: str, space: str, aboard: str) -> Unit:
 def units_text(game: Saa, space: str, seat: str) -> str:
     """The units of a nation in a space, with what its ships carry."""
     ids = {unit.id for unit in game.state.units.at(space)}
-    found: dict[tuple[str, str, str], int] = {}
+    found: Counter[tuple[str, str, str]] = Counter()
     for unit in game.state.units.at(space):
         if unit.owner != seat or unit.aboard in ids:
             continue
-        load: dict[tuple[str, str], int] = {}
-        for other in cargo(game, unit):
-            who = f"{other.owner} " if other.owner != seat else ""
-            key = (f"{who}{other.kind}", _marks_text(game, other))
-            load[key] = load.get(key, 0) + 1
+        load = Counter(
+            (other.kind if other.owner == seat else f"{other.owner} {other.kind}", _marks_text(game, other))
+            for other in cargo(game, unit)
+        )
         inside = ", ".join(f"{count} {kind}{marks}" for (kind, marks), count in sorted(load.items()))
-        alike = (unit.kind, f" ({inside})" if inside else "", _marks_text(game, unit))
-        found[alike] = found.get(alike, 0) + 1
+        found[unit.kind, f" ({inside})" if inside else "", _marks_text(game, unit)] += 1
     order = list(KINDS)
     return ", ".join(
         f"{count} {kind}{inside}{marks}"

@@ -227,7 +227,7 @@ class PlaceUnits(Order):
         if set(units) & INDUSTRY:
             game.state.places[self.space].industry = next(iter(units))  # ind.replace: damage stays
         else:
-            kinds = sorted(units, key=lambda kind: kind == "FIT" and is_sea(self.space))
+            kinds = sorted(units, key=lambda kind: kind == "FIT")
             place_units(game, seat, {kind: units[kind] for kind in kinds}, self.space)
             yard = self.yard or self.space
             mat.built[yard] = mat.built.get(yard, 0) + sum(units.values())

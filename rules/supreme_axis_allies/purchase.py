@@ -64,8 +64,7 @@ class Buy(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Saa, seat: str) -> Iterable[Any]:
         treasury = nation(game, seat).treasury
         afford = {code: treasury // price(game, seat, code) for code in KINDS}
-        yield from (((code, 1),) for code in KINDS if afford[code])
-        yield from (((code, many),) for many in (2, 3, 5) for code in KINDS if afford[code] >= many)
+        return [((code, many),) for many in (1, 2, 3, 5) for code in KINDS if afford[code] >= many]
 
     def cost(self, game: Saa, seat: str) -> int:
         return sum(count * price(game, seat, kind) for kind, count in self.units)

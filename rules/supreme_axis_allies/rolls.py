@@ -1,5 +1,6 @@
 """Throwing dice, re-rolling them with Morale chits, and what scouts change."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -211,10 +212,7 @@ def _send_scouts(game: Saa, battle: Battle, seat: str, thrown: Volley, why: str)
 
 def _arms(shots: Sequence[Shot]) -> str:
     """`2 INF at 1`; `1 BMB at 4 with 2 dice`."""
-    groups: dict[Shot, int] = {}
-    for shot in shots:
-        groups[shot] = groups.get(shot, 0) + 1
     return ", ".join(
         f"{count // shot.dice} {shot.kind} at {shot.rating}{f' with {count} dice' if shot.dice > 1 else ''}"
-        for shot, count in groups.items()
+        for shot, count in Counter(shots).items()
     )

@@ -92,8 +92,7 @@ def shots(game: Saa, battle: Battle, units: Sequence[Unit], attacking: bool, sco
             continue
         if unit.kind in INFANTRY and support > 0:  # base.art-support
             rating, support = rating + 1, support - 1
-        if unit.kind in SUPERIOR_GENERAL_HITS and weakened(battle, unit.owner):
-            rating -= 1
+        rating -= _lowered(battle, unit)
         if rating > 0 or scouted:  # trn.scout-roll
             dice.append(Shot(unit.kind, rating))
     return sorted(dice, key=lambda shot: (list(KINDS).index(shot.kind), shot.rating))
@@ -158,7 +157,7 @@ def bombard(game: Saa, battle: Battle, ships: Sequence[Unit]) -> Flow[int]:
         game,
         battle,
         battle.attacker,
-        [Shot(unit.kind, _rating(battle, unit)) for unit in ships],
+        [Shot(unit.kind, attack(unit.kind) - _lowered(battle, unit)) for unit in ships],
         f"Bombardment of {battle.space}",
         defenders(game, battle),
     )
@@ -166,9 +165,9 @@ def bombard(game: Saa, battle: Battle, ships: Sequence[Unit]) -> Flow[int]:
     return hits
 
 
-def _rating(battle: Battle, ship: Unit) -> int:
-    lower = ship.kind in SUPERIOR_GENERAL_HITS and weakened(battle, ship.owner)
-    return attack(ship.kind) - lower
+def _lowered(battle: Battle, unit: Unit) -> bool:
+    """tech.10.superior-general: does an enemy's general take one off the rating of a unit?"""
+    return unit.kind in SUPERIOR_GENERAL_HITS and weakened(battle, unit.owner)
 
 
 def play_cards(game: Saa, battle: Battle, ships: Sequence[Unit] = ()) -> Flow[None]:

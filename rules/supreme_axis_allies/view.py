@@ -1,5 +1,6 @@
 """What a seat sees: everything, for this game has no secrets (purchase.visible)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -104,10 +105,9 @@ def summary(position: Mapping[str, Any]) -> Iterator[str]:
         if mat["surrendered"]:
             yield f"{NATIONS[nation]}: surrendered"
             continue
-        totals: dict[str, int] = {}
+        totals: Counter[str] = Counter()
         for entry in position["spaces"].values():
-            for kind, count in entry["units"].get(nation, {}).items():
-                totals[kind] = totals.get(kind, 0) + count
+            totals.update(entry["units"].get(nation, {}))
         card = f", {card_name(mat['card'])} {mat['points']}" if mat["card"] else ""
         yield (
             f"{NATIONS[nation]}: {mat['treasury']} IPC, marker {mat['morale']} of N {mat['n']}, "

@@ -1,5 +1,6 @@
 """The map in play: who controls what, who stands where, what changes when a Territory changes hands."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from sys import maxsize
@@ -122,9 +123,7 @@ def enemies_in(game: Saa, space: str, nation: str) -> list[Unit]:
 
 
 def counts(units: Iterable[Unit]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for unit in units:
-        found[unit.kind] = found.get(unit.kind, 0) + 1
+    found = Counter(unit.kind for unit in units)
     return {code: found[code] for code in KINDS if code in found}
 
 
