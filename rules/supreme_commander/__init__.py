@@ -30,6 +30,7 @@ from .purchase import Buy, Release
 from .rail import Rail
 from .reaching import idle, reached
 from .scenario import scenario
+from .seats import commanding
 from .sequence import PHASES
 from .setup import Deploy, DeployRest, Dig, SetupDone
 from .state import State
@@ -38,7 +39,7 @@ from .technology import Research
 from .ussr import Relocate
 from .view import shown, summary
 from .words import vocabulary
-from .world import Sc, commanding
+from .world import Sc
 
 
 def rulebook() -> Rulebook:

@@ -21,19 +21,8 @@ from .decoys import returning_ships
 from .ground import BASRA
 from .income import annual_flow
 from .kinds import kind
-from .world import (
-    LATER,
-    POOL,
-    Sc,
-    active,
-    at_war,
-    camp,
-    commander,
-    control,
-    d10,
-    nation,
-    power_of,
-)
+from .seats import commander
+from .world import LATER, POOL, Sc, active, at_war, camp, control, d10, nation, power_of
 
 SENDERS = ("UK", "USA")
 """Who sends convoys to Murmansk."""

@@ -8,9 +8,10 @@ from .chart import ALLIED, AXIS, FRONTS, clip, duel
 from .ground import CITIES, FRONT, HEXES, distance, place_name
 from .kinds import is_decoy, is_land, kind
 from .losses import eliminate
+from .seats import master
 from .state import Unit
 from .supply import supplied
-from .world import Sc, camp, d10, held, home_hexes, home_of, lay, lead, level, master, people
+from .world import Sc, camp, d10, held, home_hexes, home_of, lay, lead, level, people
 
 MOST = 2
 AIR_WORDS = {"": "no effect", "A": "one turns back", "HIT": "one is shot down"}

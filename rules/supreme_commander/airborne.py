@@ -31,10 +31,11 @@ from .france import french_affairs
 from .ground import BOARD, CITIES, HEXES, distance, local, place_name, terrain
 from .kinds import kind
 from .losses import eliminate
+from .seats import master
 from .state import Unit
 from .walking import closed
 from .words import a_unit
-from .world import Sc, camp, control, foes, foes_at, hostile, land_at, level, master, scene, season
+from .world import Sc, camp, control, foes, foes_at, hostile, land_at, level, scene, season
 
 
 def drop_zone(game: Sc, unit: Unit, hex: str) -> str:

@@ -5,9 +5,10 @@ from ..kernel.flow import Flow
 from .asking import where_to
 from .ground import FRONT, HEXES, distance, place_name
 from .kinds import kind, name_of
+from .seats import master
 from .state import Unit
 from .words import a_unit
-from .world import OUT, Sc, hostile, lay, lead, master
+from .world import OUT, Sc, hostile, lay, lead
 
 CITY_MOST, HQ_MOST = 2, 1
 

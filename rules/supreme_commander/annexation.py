@@ -23,9 +23,10 @@ from .ground import (
 )
 from .kinds import is_corps
 from .losses import step, steps_left
+from .seats import master
 from .state import Unit
 from .walking import points, reach
-from .world import Sc, active, d10, mark_changed, mark_held, master, nation
+from .world import Sc, active, d10, mark_changed, mark_held, nation
 
 KARELIA = "Annexed Finland"
 PRIZES = {

@@ -13,12 +13,13 @@ from .kinds import is_armor, kind
 from .losses import drive_off, eliminate
 from .retreat import defend
 from .sea import evict
+from .seats import master, speaker
 from .stacking import crowd
 from .state import Attack, Unit
 from .strengths import attack_strength, defence_strength, ground_support, supporters, weather_modifier
 from .support import air_home
 from .walking import closed
-from .world import Sc, allowance, d10, ezoc, foes_at, land_at, master, season, speaker
+from .world import Sc, allowance, d10, ezoc, foes_at, land_at, season
 
 
 def battle_phase(game: Sc) -> Flow[None]:

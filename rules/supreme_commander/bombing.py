@@ -30,8 +30,9 @@ from .chart import CAMPS, MUD, SNOW
 from .control import value
 from .ground import LOCATIONS, local, place_name
 from .kinds import kind
+from .seats import camp_of_seat, master, playing
 from .state import Unit
-from .world import Sc, camp_of_seat, control, d10, foes, hostile, lead, master, playing, scene, season
+from .world import Sc, control, d10, foes, hostile, lead, scene, season
 
 
 def bomb_target(game: Sc, hex: str, owner: str) -> str:

@@ -17,24 +17,12 @@ from .ground import HEXES, place_name
 from .kinds import is_corps, kind, on_map
 from .losses import eliminate, make_up, spare, steps_left
 from .purchase import advance_stage, payer, settle_in, stage
+from .seats import commands, master
 from .stacking import crowd
 from .state import Unit
 from .supply import supplied
 from .words import PEOPLE
-from .world import (
-    POOL,
-    Sc,
-    commands,
-    home_of,
-    land_at,
-    lead,
-    master,
-    nation,
-    people,
-    pooled,
-    power_of,
-    waiting_ussr,
-)
+from .world import POOL, Sc, home_of, land_at, lead, nation, people, pooled, power_of, waiting_ussr
 
 HELPED = ("Bulgaria", "Hungary")
 """Nations with two corps, whose armies hold one of the power that commands them (17.2, 17.6)."""

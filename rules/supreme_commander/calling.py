@@ -6,8 +6,9 @@ from ..kernel.errors import Refused
 from ..kernel.text import Known
 from .counters import ARMIES, TITLES
 from .kinds import counter, kind
+from .seats import master
 from .state import Unit
-from .world import Sc, master
+from .world import Sc
 
 NICKNAMES = {
     "infantry": ("infantry", "corps"),

@@ -6,8 +6,9 @@ from ..kernel.flow import Flow, choose
 from .ground import HEXES, beside, place_name
 from .kinds import is_armor, kind
 from .losses import remnants, step, steps_left
+from .seats import master
 from .state import Attack, Unit
-from .world import Sc, master
+from .world import Sc
 
 FIRST_LOSS = ("infantry", "tank", "cavalry", "airborne", "army", "mech", "tankarmy")
 

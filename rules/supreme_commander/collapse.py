@@ -14,6 +14,7 @@ from .ground import (
 )
 from .joining import follow
 from .kinds import is_land, kind, track
+from .seats import commander
 from .state import Unit
 from .words import does
 from .world import (
@@ -21,7 +22,6 @@ from .world import (
     Sc,
     active,
     camp,
-    commander,
     control,
     d10,
     home_of,

@@ -14,8 +14,9 @@ from .ground import AROUND, HEXES, attackable, place_name
 from .kinds import is_armor, is_land, kind
 from .losses import drive_off
 from .sea import evict
+from .seats import camp_of_seat, master, playing
 from .state import Attack, Unit
-from .world import CAMPS, Sc, camp, camp_of_seat, foes_at, land_at, master, playing
+from .world import CAMPS, Sc, camp, foes_at, land_at
 
 
 def other_camp(side: str) -> str:

@@ -16,22 +16,9 @@ from .chart import (
 from .ground import COUNTRIES, OVER_LAND, POSSESSIONS, strait
 from .joining import activate
 from .purchase import advance_stage, afford, spend, stage
+from .seats import camp_of_seat, commands, in_play
 from .words import does, team
-from .world import (
-    VICHY,
-    Sc,
-    camp_of_seat,
-    commands,
-    d10,
-    home_hexes,
-    home_of,
-    in_play,
-    mark_changed,
-    nation,
-    power_of,
-    side_of,
-    waiting_ussr,
-)
+from .world import VICHY, Sc, d10, home_hexes, home_of, mark_changed, nation, power_of, side_of, waiting_ussr
 
 MOST_BONUS = 5
 

@@ -10,10 +10,11 @@ from .ground import COUNTRY, FRONT, HEXES, PORTS, POSSESSIONS, distance, place_n
 from .kinds import is_corps, is_naval, kind
 from .losses import eliminate, make_up, spare, steps_left
 from .sea import BOXES, friendly_port, harbours, waters
+from .seats import commander
 from .stacking import fits
 from .state import Unit
 from .words import a_unit
-from .world import Sc, active, camp, commander, d10, home_of, lead, side_units
+from .world import Sc, active, camp, d10, home_of, lead, side_units
 
 
 def realm(game: Sc, power: str) -> frozenset[str]:

@@ -24,6 +24,7 @@ from .ground import (
 from .joining import strip
 from .kinds import is_land, is_naval, kind, on_map
 from .sea import harbours, voyages
+from .seats import commander
 from .stacking import fits
 from .state import Nation, Unit
 from .world import (
@@ -35,7 +36,6 @@ from .world import (
     active,
     at_home,
     camp,
-    commander,
     control,
     foes_at,
     keeper,

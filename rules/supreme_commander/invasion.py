@@ -14,12 +14,13 @@ from .ground import BEACHES, CITIES, HEXES, NORTHERN, PORTS, place_name, terrain
 from .kinds import is_armor, is_corps
 from .naval_moves import borrowed, carriers, embark, lent, open_to, passenger, ship, shut_way, stack_for_sea, waiting
 from .sea import BOXES, enemy_in, fleets, friendly_port, intercepted, room, route, voyages, waters
+from .seats import camp_of_seat, master
 from .stacking import fits
 from .state import Convoy, Unit
 from .supply import open_seas, revision
 from .walking import WHY, closed
 from .words import named
-from .world import Sc, allowance, camp, camp_of_seat, control, hostile, master, scene, season
+from .world import Sc, allowance, camp, control, hostile, scene, season
 
 COASTS = tuple(hex for hex in sorted(HEXES) if BEACHES[hex])
 

@@ -15,11 +15,12 @@ from .france import french_affairs
 from .ground import HEXES, place_name
 from .kinds import is_big, kind, on_map
 from .sea import evict
+from .seats import master
 from .siberia import enter_check, entries, from_siberia
 from .stacking import clash, fits
 from .state import Unit
 from .walking import WHY, closed, march, points, reach, walk
-from .world import SIBERIA, VICHY, Sc, allowance, foes_at, home_of, master, nation
+from .world import SIBERIA, VICHY, Sc, allowance, foes_at, home_of, nation
 
 
 def stays(game: Sc, unit: Unit) -> tuple[str, str] | None:

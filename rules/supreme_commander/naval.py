@@ -17,9 +17,10 @@ from .ground import PORTS, ZONES, place_name
 from .kinds import is_air, is_decoy, is_naval, kind
 from .losses import eliminate
 from .sea import BOXES, bomber_bonus, embarked, foreign, friendly_port, harbours, room, sea_modifier, waters
+from .seats import commander, master, seats_of, speaker
 from .state import Unit
 from .words import a_unit
-from .world import Sc, active, at_war, camp, commander, d10, lead, level, master, seats_of, side_units, speaker
+from .world import Sc, active, at_war, camp, d10, lead, level, side_units
 
 SOVIET_SEAS = frozenset(("Baltic Sea", "Black Sea"))
 SHELLED = {"": "nothing", "A": "an abort", "HIT": "a hit"}

@@ -16,11 +16,12 @@ from .ground import BASRA, HEXES, PORTS, SUEZ, place_name
 from .kinds import is_corps, is_naval, kind
 from .losses import eliminate
 from .sea import BOXES, MED, fleets, foreign, friendly_port, gibraltar_shut, harbours, intercepted, room, route, voyages
+from .seats import camp_of_seat, master, seats_of
 from .stacking import fits
 from .state import Unit
 from .walking import WHY, closed
 from .words import a_unit, named
-from .world import FREE, Sc, active, camp_of_seat, d10, keeper, lead, master, nation, seats_of
+from .world import FREE, Sc, active, d10, keeper, lead, nation
 
 
 def passenger(game: Sc, seat: str, id: str) -> Unit:

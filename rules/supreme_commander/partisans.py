@@ -10,20 +10,8 @@ from .chart import PARTISAN_PLACE, PARTISAN_TRY, partisans
 from .ground import AREA, AROUND, COUNTRY, HEXES, place_name
 from .kinds import kind
 from .purchase import advance_stage, afford, settle_in, spend, stage
-from .world import (
-    POOL,
-    Sc,
-    camp,
-    commands,
-    control,
-    d10,
-    friendly,
-    land_at,
-    lead,
-    nation,
-    power_of,
-    scene,
-)
+from .seats import commands
+from .world import POOL, Sc, camp, control, d10, friendly, land_at, lead, nation, power_of, scene
 
 
 class Partisan(Order):

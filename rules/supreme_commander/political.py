@@ -16,6 +16,7 @@ from .kinds import is_air
 from .losses import eliminate
 from .politics import Declare, declarable, open_west
 from .sea import harbours
+from .seats import commander, playing
 from .stacking import fits
 from .state import Unit
 from .ussr import eastern_garrison, mobilize, note_invasion
@@ -25,7 +26,6 @@ from .world import (
     VICHY,
     Sc,
     camp,
-    commander,
     control,
     home_hexes,
     home_of,
@@ -34,7 +34,6 @@ from .world import (
     mark_changed,
     mark_held,
     nation,
-    playing,
     side_of,
     side_units,
 )

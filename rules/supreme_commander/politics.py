@@ -26,19 +26,9 @@ from .joining import activate, muster, place_minor
 from .kinds import kind
 from .purchase import advance_stage, afford, spend, stage
 from .scenario import area_of_play
+from .seats import commander
 from .words import PEOPLE, does, team, the
-from .world import (
-    VICHY,
-    Sc,
-    active,
-    commander,
-    home_hexes,
-    land_at,
-    lead,
-    mark_changed,
-    power_of,
-    side_of,
-)
+from .world import VICHY, Sc, active, home_hexes, land_at, lead, mark_changed, power_of, side_of
 
 # --- declarations ---------------------------------------------------------------------------------------------------
 

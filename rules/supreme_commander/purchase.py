@@ -14,6 +14,7 @@ from .counters import AIR, COUNTERS, NAVAL, TITLES
 from .ground import CITIES, FRONT, HEX_OF, HEXES, MAINLAND, PORTS, place_name
 from .kinds import is_decoy, kind
 from .sea import room
+from .seats import camp_of_seat, commander, in_play, master
 from .stacking import fits
 from .state import Unit
 from .supply import linked, sources, supplied
@@ -24,17 +25,13 @@ from .world import (
     VICHY,
     Sc,
     camp,
-    camp_of_seat,
-    commander,
     control,
     foes_at,
     french_again,
     held,
     home_hexes,
-    in_play,
     lead,
     level,
-    master,
     nation,
     pooled,
     power_of,

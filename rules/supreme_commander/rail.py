@@ -17,6 +17,7 @@ from .movement import held_back
 from .purchase import afford, payer, spend
 from .scenario import scenario_of
 from .sea import BOXES
+from .seats import master
 from .stacking import clash, fits
 from .state import Unit
 from .supply import TRACK, empty_enemy_cities, revision, supplied_hex
@@ -32,7 +33,6 @@ from .world import (
     held,
     home_of,
     hostile,
-    master,
     power_of,
     scene,
 )

@@ -15,11 +15,12 @@ from .movement import held_back, movable, stays
 from .naval import sailors
 from .rail import left, rail_ends
 from .sea import fleets
+from .seats import commands, in_play, master
 from .stacking import fits
 from .state import Unit
 from .walking import reach
 from .words import vocabulary
-from .world import Sc, commands, ezoc, in_play, master, power_of
+from .world import Sc, ezoc, power_of
 
 
 def reached(game: Sc, seat: str, text: str) -> Reach:

@@ -10,11 +10,12 @@ from .chart import ALLIED, AMERICA, NATB, clip, convoy
 from .ground import BOARD, GIBRALTAR, MINORS, NEXT_ZONES, PORTS, ZONES, place_name, zones_of
 from .kinds import is_decoy, is_naval, kind
 from .losses import eliminate
+from .seats import master
 from .stacking import NAVAL_MOST
 from .state import Unit
 from .supply import revision, sea_open
 from .words import a_unit, named
-from .world import VICHY, Sc, camp, control, d10, foes, foes_at, held, keeper, lead, master, season
+from .world import VICHY, Sc, camp, control, d10, foes, foes_at, held, keeper, lead, season
 
 BOXES = (NATB, AMERICA)
 MED = ("Western Mediterranean", "Eastern Mediterranean")

@@ -32,6 +32,7 @@ from .kinds import kind
 from .opening import PREFIX, STEP, _put, draw, fill_pools
 from .scenario import area_of_play, scenario_of
 from .sea import friendly_port, room
+from .seats import commander
 from .state import Unit, Waiting
 from .technology import Research
 from .world import (
@@ -41,7 +42,6 @@ from .world import (
     VICHY,
     Sc,
     camp,
-    commander,
     control,
     held,
     home_hexes,

@@ -8,8 +8,9 @@ from .chart import AMERICA, MAJORS, NATB
 from .counters import COUNTERS, LAND
 from .ground import place_name
 from .kinds import kind, name_of, on_map, size
+from .seats import master
 from .state import Unit
-from .world import FREE, SIBERIA, Sc, land_at, master, nation, people, side_units
+from .world import FREE, SIBERIA, Sc, land_at, nation, people, side_units
 
 MOST, NAVAL_MOST = 6, 2
 LIMITS: Sequence[Limit[Unit]] = (

@@ -20,21 +20,11 @@ from .kinds import is_air, is_big, is_corps, kind
 from .naval_moves import shut_way
 from .rail import Rail, barred_home, charge, check_cost, left, purse, travellers
 from .sea import BOXES, embarked, fleets, friendly_port, intercepted, route, voyages, waters
+from .seats import camp_of_seat, master, playing
 from .stacking import fits, thin_out
 from .state import Unit
 from .supply import supplied_hex
-from .world import (
-    OUT,
-    Sc,
-    camp,
-    camp_of_seat,
-    holder,
-    lead,
-    master,
-    nation,
-    playing,
-    power_of,
-)
+from .world import OUT, Sc, camp, holder, lead, nation, power_of
 
 # --- overseas -------------------------------------------------------------------------------------------------------
 

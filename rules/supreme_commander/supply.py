@@ -62,14 +62,22 @@ def open_seas(game: Sc, zones: frozenset[str], side: str) -> frozenset[str]:
     return game.derived(key, revision(game), make)
 
 
-def barred(game: Sc, owner: str) -> frozenset[str]:
-    """7.2: hexes no supply line of a nation may enter."""
+def hostile_zone(game: Sc, owner: str) -> frozenset[str]:
+    """Enemy zones that no friend in the hex takes away (6.0)."""
 
     def make() -> frozenset[str]:
-        zone = frozenset(ezoc(game, owner)) - friend_hexes(game, camp(game, owner))
-        return closed_land(game, owner).union(zone, enemy_hexes(game, owner))
+        return frozenset(ezoc(game, owner)) - friend_hexes(game, camp(game, owner))
 
-    return game.derived(("barred", owner), revision(game), make)
+    return game.derived(("hostile zone", owner), (lay(game), game.state.epoch), make)
+
+
+def barred(game: Sc, owner: str) -> frozenset[str]:
+    """7.2: hexes no supply line of a nation may enter."""
+    return game.derived(
+        ("barred", owner),
+        revision(game),
+        lambda: closed_land(game, owner).union(hostile_zone(game, owner), enemy_hexes(game, owner)),
+    )
 
 
 def closed_land(game: Sc, owner: str) -> frozenset[str]:
@@ -94,47 +102,46 @@ def empty_enemy_cities(game: Sc, owner: str) -> frozenset[str]:
     """7.2: unoccupied cities of Active enemy nations cut the railway."""
 
     def make() -> frozenset[str]:
-        enemies = foes(game, owner)
-        friends = friend_hexes(game, camp(game, owner))
+        enemies, nations = foes(game, owner), game.state.nations
+        homes = {hex: home_of(game, hex) for hex in CITIES}
         return frozenset(
             hex
-            for hex in CITIES
-            if hex not in friends
-            and (home := home_of(game, hex)) in enemies
-            and game.state.nations[home].status in ("active", "ally", "controlled")
+            for hex, home in homes.items()
+            if home in enemies and nations[home].status in ("active", "ally", "controlled")
         )
 
-    return game.derived(("empty", owner), revision(game), make)
+    return game.derived(("enemy cities", owner), game.state.epoch, make) - friend_hexes(game, camp(game, owner))
 
 
 def valid_ports(game: Sc, owner: str) -> frozenset[str]:
     """7.2: ports occupied by the side, or in the home country of its Active powers or its Minor Nation allies."""
+    friends = friend_hexes(game, camp(game, owner)).intersection(PORTS)
+    return home_ports(game, owner).union(friends).difference(enemy_hexes(game, owner), hostile_zone(game, owner))
+
+
+def home_ports(game: Sc, owner: str) -> frozenset[str]:
+    """Ports in the home country of Active powers of the side and of its Minor Nation allies, and a nation's own."""
 
     def make() -> frozenset[str]:
-        side = camp(game, owner)
-        friends, enemies, zone = friend_hexes(game, side), enemy_hexes(game, owner), ezoc(game, owner)
-        found = set()
-        for hex in PORTS:
-            if hex in enemies or (hex in zone and hex not in friends):
-                continue
-            home = game.state.nations[keeper(game, hex)]
-            own = home.status in ("active", "ally", "conquered") or keeper(game, hex) == owner
-            if hex in friends or (home.camp == side and own):
-                found.add(hex)
-        return frozenset(found)
+        side, nations = camp(game, owner), game.state.nations
+        keepers = {hex: keeper(game, hex) for hex in PORTS}
+        return frozenset(
+            hex
+            for hex, name in keepers.items()
+            if nations[name].camp == side and (name == owner or nations[name].status in ("active", "ally", "conquered"))
+        )
 
-    return game.derived(("ports", owner), revision(game), make)
+    return game.derived(("home ports", owner), game.state.epoch, make)
 
 
 def sources(game: Sc, owner: str) -> frozenset[str]:
     """7.2.1: cities at home that no enemy occupies; for the USSR the east edge of the map too."""
-    home, enemies = home_hexes(game, owner), enemy_hexes(game, owner)
-    found = {hex for hex in CITIES if hex in home and hex not in enemies and camp_ok(game, hex, owner)}
+    found = {hex for hex in home_hexes(game, owner).intersection(CITIES) if camp_ok(game, hex, owner)}
     if owner == FREE and not french_again(game):
-        found |= {hex for hex in CITIES if hex in home_hexes(game, "UK") and hex not in enemies}
+        found.update(home_hexes(game, "UK").intersection(CITIES))
     if owner == "USSR":
-        found |= EDGE - enemies
-    return frozenset(found)
+        found |= EDGE
+    return frozenset(found - enemy_hexes(game, owner))
 
 
 def from_america(game: Sc, owner: str) -> bool:
@@ -185,12 +192,13 @@ def _join(
     joined = set(good)
     seas = open_seas(game, first, side) if first else first
     fresh: Iterable[str] = good
-    while fresh:
+    while True:
         joined.update(flood(fresh, RAIL, joined | cut))
         reached = frozenset(zone for hex in ports if hex in joined for zone in PORTS[hex]) | seas
         seas = open_seas(game, reached, side) if reached else seas
         fresh = [hex for hex in ports if hex not in joined and not seas.isdisjoint(PORTS[hex])]
-    return Net(good, frozenset(joined), seas)
+        if not fresh:
+            return Net(good, frozenset(joined), seas)
 
 
 def limit(game: Sc, owner: str, hex: str) -> int:

@@ -20,9 +20,10 @@ from .airfields import field_hex, in_use
 from .chart import CAMPS, FRONTS
 from .combat import other_camp, participants
 from .ground import FRONT, distance, place_name
+from .seats import master, speaker
 from .state import Attack, Unit
 from .words import a_unit, team
-from .world import Sc, camp, level, master, people, speaker
+from .world import Sc, camp, level, people
 
 
 def reachable(game: Sc, unit: Unit) -> list[str]:

@@ -10,7 +10,8 @@ from ..kernel.slots import Maybe, Name
 from .chart import DISCOUNT, LEVELS, TECHNOLOGIES
 from .decoys import grant_decoys
 from .purchase import advance_stage, afford, spend, stage
-from .world import Sc, commands, in_play, nation, power_of, waiting_ussr
+from .seats import commands, in_play
+from .world import Sc, nation, power_of, waiting_ussr
 
 
 class Research(Order):

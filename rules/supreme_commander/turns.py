@@ -15,10 +15,11 @@ from .naval_moves import Ferry, Sail, Transport
 from .partisans import Partisan
 from .politics import Declare
 from .purchase import Buy, Release
+from .seats import playing
 from .stacking import thin_out
 from .technology import Research
 from .ussr import Relocate, release_reserves, send_factories
-from .world import Sc, camp, playing, side_of
+from .world import Sc, camp, side_of
 
 
 def enter_check(game: Sc, side: str) -> None:

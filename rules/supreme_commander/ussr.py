@@ -19,23 +19,9 @@ from .ground import (
 from .joining import follow
 from .kinds import is_land, kind, track
 from .losses import step, steps_left
+from .seats import commander, master
 from .stacking import fits
-from .world import (
-    POOL,
-    Sc,
-    active,
-    at_war,
-    camp,
-    commander,
-    control,
-    d10,
-    home_of,
-    mark_changed,
-    master,
-    nation,
-    power_of,
-    waiting_ussr,
-)
+from .world import POOL, Sc, active, at_war, camp, control, d10, home_of, mark_changed, nation, power_of, waiting_ussr
 
 # --- war and winter -------------------------------------------------------------------------------------------------
 

@@ -11,10 +11,11 @@ from .kinds import kind, strength
 from .rail import left
 from .scenario import scenario_of
 from .sea import BOXES
+from .seats import camp_of_seat, in_play
 from .state import Unit
 from .supply import supplied
 from .words import PEOPLE
-from .world import RESERVES, SIBERIA, Sc, camp, camp_of_seat, control, in_play, lead, side_of
+from .world import RESERVES, SIBERIA, Sc, camp, control, lead, side_of
 
 DRAWN = {
     "infantry": "infantry",

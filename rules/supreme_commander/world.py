@@ -1,13 +1,12 @@
-"""Who is whose friend, who stands where, and the words of the game: questions every room asks."""
+"""Who is whose friend, whose land it is and who stands where: questions every room asks."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
 from ..hexwar.zones import Zones
-from ..kernel.definition import Value
 from ..kernel.game import Game
-from .chart import ALLIED, AXIS, CAMP_OF, CAMPS, MAJORS, WEST, weather
+from .chart import ALLIED, AXIS, CAMP_OF, CAMPS, WEST, weather
 from .counters import COUNTERS, LAND
 from .ground import AREA, COUNTRY, HEXES, LOCATIONS, OWNER, POSSESSIONS, REACH_OF_ZONE
 from .kinds import size
@@ -19,91 +18,6 @@ Sc: TypeAlias = Game[State]
 POOL, LATER, OUT, SIBERIA, RESERVES = "pool", "later", "out", "Siberia", "Siberian Reserves Box"
 VICHY, FREE = "Vichy France", "Free French"
 
-COMMANDS: Mapping[int, Mapping[str, tuple[str, ...]]] = {
-    2: {"Germany": ("Germany", "Italy"), "UK": ("UK", "France", "USA", "USSR")},
-    3: {"Germany": ("Germany", "Italy"), "UK": ("UK", "France", "USA"), "USSR": ("USSR",)},
-    4: {"Germany": ("Germany", "Italy"), "UK": ("UK",), "USA": ("France", "USA"), "USSR": ("USSR",)},
-    5: {"Germany": ("Germany",), "Italy": ("Italy",), "UK": ("UK",), "USA": ("France", "USA"), "USSR": ("USSR",)},
-    6: {power: (power,) for power in MAJORS},
-}
-"""Seats by the number of players, and the Major Powers each commands (1.0)."""
-DUEL: Mapping[str, tuple[str, ...]] = {"Germany": ("Germany", "Italy"), "USSR": ("USSR", "UK", "France", "USA")}
-"""19.2 is for two: Germany and the USSR."""
-
-
-def commanding(scenario: str, options: Mapping[str, Value]) -> Mapping[str, tuple[str, ...]]:
-    """The seats that take part, and the Major Powers each commands."""
-    return DUEL if scenario == "barbarossa" else COMMANDS[int(options["players"])]
-
-
-def table(game: Sc) -> Mapping[str, tuple[str, ...]]:
-    """The seats that give orders, and for whom. A power that went over is commanded by its new side, unless it has a seat of
-    its own."""
-    return game.derived("table", game.state.epoch, lambda: _table(game))
-
-
-def _table(game: Sc) -> Mapping[str, tuple[str, ...]]:
-    found = {seat: list(powers) for seat, powers in commanding(game.scenario, game.options).items()}
-    for powers in list(found.values()):
-        for power in powers[1:]:
-            if (side := side_of(game, power)) != CAMP_OF[power]:
-                powers.remove(power)
-                head = "Germany" if side == AXIS else "UK"
-                next(others for others in found.values() if head in others).append(power)
-    return {seat: tuple(powers) for seat, powers in found.items()}
-
-
-def side_of(game: Sc, power: str) -> str:
-    """The side a Major Power plays for; attacked by its friends it may have gone over to the other (17.7.4, 10.1.1.2)."""
-    found = game.state.nations[power]
-    return found.camp if found.status == "active" else CAMP_OF[power]
-
-
-# --- seats ----------------------------------------------------------------------------------------------------------
-
-
-def commander(game: Sc, power: str) -> str:
-    """The seat that decides for a Major Power."""
-    return next(seat for seat, powers in table(game).items() if power in powers)
-
-
-def commands(game: Sc, seat: str) -> tuple[str, ...]:
-    """The Major Powers a seat decides for."""
-    return table(game).get(seat, ())
-
-
-def camp_of_seat(game: Sc, seat: str) -> str:
-    """The side a seat plays for."""
-    return next((side_of(game, power) for power in commands(game, seat)), CAMP_OF.get(seat, ""))
-
-
-def seats_of(game: Sc, camp: str) -> list[str]:
-    """Seats with a power of this side in the game, those that can do something first."""
-    powers = [p for p in MAJORS if side_of(game, p) == camp and game.state.nations[p].status != "away"]
-    return list(dict.fromkeys(commander(game, power) for power in powers))
-
-
-def playing(game: Sc, camp: str) -> list[str]:
-    """Seats asked in a side's player turn: those whose powers have units or money of their own."""
-    able = [power for power in MAJORS if side_of(game, power) == camp and in_play(game, power)]
-    return list(dict.fromkeys(commander(game, power) for power in able)) or seats_of(game, camp)[:1]
-
-
-def in_play(game: Sc, power: str) -> bool:
-    """Does a Major Power take part: not away, not fallen, and if neutral by choice still run by its player?"""
-    status = game.state.nations[power].status
-    if status in ("away", "fallen"):
-        return False
-    return not (power == "USA" and status == "inactive")
-
-
-def speaker(game: Sc, camp: str) -> str:
-    """Who decides for a whole side: its largest belligerent."""
-    for power in ("Germany", "UK", "USA", "USSR", "France", "Italy"):
-        if game.state.nations[power].status == "active" and side_of(game, power) == camp:
-            return commander(game, power)
-    return seats_of(game, camp)[0]
-
 
 # --- nations --------------------------------------------------------------------------------------------------------
 
@@ -114,6 +28,12 @@ def nation(game: Sc, name: str) -> Nation:
 
 def power_of(game: Sc, name: str) -> Power:
     return game.state.powers[name]
+
+
+def side_of(game: Sc, power: str) -> str:
+    """The side a Major Power plays for; attacked by its friends it may have gone over to the other (17.7.4, 10.1.1.2)."""
+    found = game.state.nations[power]
+    return found.camp if found.status == "active" else CAMP_OF[power]
 
 
 def lead(game: Sc, owner: str) -> str:
@@ -141,14 +61,6 @@ def camp(game: Sc, owner: str) -> str:
     """The side of a nation; empty for a Neutral."""
     found = game.state.nations.get(owner)
     return found.camp if found else ""
-
-
-def master(game: Sc, owner: str) -> str:
-    """The seat that gives orders to a nation's units; empty for nobody."""
-    power = lead(game, owner)
-    if power in CAMP_OF:
-        return commander(game, power)
-    return ""
 
 
 def active(game: Sc, power: str) -> bool:
@@ -485,9 +397,6 @@ def mark_changed(game: Sc) -> None:
 def mark_held(game: Sc) -> None:
     """A hex changed hands."""
     game.state.tenure += 1
-
-
-# --- words ----------------------------------------------------------------------------------------------------------
 
 
 __all__ = [

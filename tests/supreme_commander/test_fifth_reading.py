@@ -16,6 +16,7 @@ from rules.supreme_commander.italy import collapse
 from rules.supreme_commander.partisans import allowed
 from rules.supreme_commander.political import conquer, liberations, partition, surrenders
 from rules.supreme_commander.politics import Declare, declare, entered, open_west
+from rules.supreme_commander.seats import master
 from rules.supreme_commander.siberia import entries
 from rules.supreme_commander.stacking import cooperation
 from rules.supreme_commander.state import Attack
@@ -24,7 +25,7 @@ from rules.supreme_commander.supply import empty_enemy_cities
 from rules.supreme_commander.support import reachable
 from rules.supreme_commander.ussr import count_winter, winter
 from rules.supreme_commander.walking import closed_to
-from rules.supreme_commander.world import FREE, VICHY, home_of, hostile, mark_changed, master
+from rules.supreme_commander.world import FREE, VICHY, home_of, hostile, mark_changed
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, russia, table
 from tests.supreme_commander.test_small_print import run

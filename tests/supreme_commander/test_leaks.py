@@ -16,7 +16,8 @@ from rules.supreme_commander import GAME
 from rules.supreme_commander.counters import AIR, COUNTERS, NAVAL
 from rules.supreme_commander.ground import HEXES
 from rules.supreme_commander.position import write_position
-from rules.supreme_commander.world import camp, master
+from rules.supreme_commander.seats import master
+from rules.supreme_commander.world import camp
 from tests.rulings import rule
 from tests.supreme_commander.table import opened as begin
 from tests.supreme_commander.table import set_up, table

@@ -30,10 +30,7 @@ from rules.supreme_commander.stacking import clash
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import flank
 from rules.supreme_commander.walking import closed_to, points, reach
-from rules.supreme_commander.world import (
-    VICHY,
-    home_hexes,
-)
+from rules.supreme_commander.world import VICHY, home_hexes
 from tests.rulings import rule
 from tests.supreme_commander.table import EAST, POLAND, minor, russia, table
 from tests.supreme_commander.test_fed import FOUR

@@ -12,13 +12,14 @@ from rules.supreme_commander.reaching import reached
 from rules.supreme_commander.retreat import fall_back
 from rules.supreme_commander.scenario import area_of_play
 from rules.supreme_commander.sea import evict
+from rules.supreme_commander.seats import speaker
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strategic import Fly, Overseas, lift_left
 from rules.supreme_commander.strengths import attack_strength, flank, involved
 from rules.supreme_commander.support import waiting_air
 from rules.supreme_commander.technology import researchers
 from rules.supreme_commander.ussr import Relocate, mobilize
-from rules.supreme_commander.world import FREE, speaker
+from rules.supreme_commander.world import FREE
 from tests.rulings import rule
 from tests.supreme_commander.table import EAST, POLAND, fails, minor, russia, table
 from tests.supreme_commander.test_small_print import run

@@ -13,8 +13,9 @@ from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.opening import resolve
 from rules.supreme_commander.political import finish_if_over
 from rules.supreme_commander.scenario import area_of_play, scenario
+from rules.supreme_commander.seats import COMMANDS, commands
 from rules.supreme_commander.setup import quota
-from rules.supreme_commander.world import COMMANDS, commands, control, nation
+from rules.supreme_commander.world import control, nation
 from tests.rulings import rule
 from tests.supreme_commander.table import opened, set_up, table
 

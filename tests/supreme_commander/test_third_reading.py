@@ -299,7 +299,7 @@ def test_an_inactive_power_builds_forts_on_its_own_ground_only():
 @rule("10.1.1.2c", "ruling.seats")
 def test_a_ussr_that_joins_the_axis_is_commanded_by_it():
     from rules.supreme_commander.collapse import join_axis
-    from rules.supreme_commander.world import commander, playing, speaker
+    from rules.supreme_commander.seats import commander, playing, speaker
 
     for players, seat in ((2, "Germany"), (3, "USSR")):
         t = table(units={"2320": "SU-I1"}, **russia(), options={"players": players})
