@@ -96,12 +96,15 @@ def open_to(game: Tr, seat: str, country: str) -> list[set[str]]:
 
 
 def _joined(game: Tr, seat: str, home: set[str], barred: frozenset[str]) -> list[set[str]]:
-    free = {
-        h: True
-        for h in sorted(land() - barred)
-        if (friendly(game, seat, h) or neutral(game, h) or h in home) and not foreign(game, seat, holder(game, h))
-    }
-    return search_parts(free, lambda h: [o for o in steps(h) if o in free])
+    lets: dict[str, bool] = {}  # of each holder: does what he has lie open?
+    shut: dict[str, bool] = {}
+    for hex_ in land():
+        whose = holder(game, hex_)
+        if whose not in lets:
+            lets[whose] = friendly(game, seat, hex_) or neutral(game, hex_)
+            shut[whose] = foreign(game, seat, whose)
+    free = [h for h in land() if h not in barred and (h in home or lets[holder(game, h)]) and not shut[holder(game, h)]]
+    return search_parts(free, steps)
 
 
 def carriers(game: Tr, seat: str) -> list[Unit]:

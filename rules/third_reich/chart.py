@@ -217,14 +217,17 @@ def land() -> InOrder:
     return InOrder(name for name, s in board().spaces.items() if s.kind in ("land", "coastal"))
 
 
+@cache
 def country_of(hex_: str) -> str:
     return str(fact(hex_, "country") or "")
 
 
+@cache
 def area_of(hex_: str) -> str:
     return str(fact(hex_, "area") or "")
 
 
+@cache
 def front_of(hex_: str) -> str:
     """The front a hex lies on."""
     return board()[hex_].group or ""

@@ -11,19 +11,20 @@ from ..kernel.slots import Name, Number, Word
 from .chart import (
     SIDE,
     US_BOX,
-    board,
     capital,
     is_port,
     land,
     steps,
     turn_number,
 )
+from .feuds import feuds
 from .free_french import exiled
 from .state import Unit
 from .turn import can_spend, spend
 from .world import (
     Tr,
     friendly,
+    revision,
 )
 
 
@@ -114,15 +115,10 @@ def grant_escorts(game: Tr, seat: str, to: str, amount: int) -> list[Unit]:
     from .aid import carriers
     from .canals import ship_seas
     from .waters import base_seas, sails
-    from .zones import beside_enemy
 
     if seat == "United States":
         return []
-    free = [h for h in board() if h in land() and friendly(game, seat, h) and h not in beside_enemy(game, seat)]
-    inside = frozenset(free)
-    number = {
-        h: n for n, part in enumerate(search_parts(free, lambda h: [o for o in steps(h) if o in inside])) for h in part
-    }
+    number = joined_land(game, seat)
     start, goal = number.get(capital(seat), -1), -2 if to == "United States" else number.get(capital(to), -3)
     if start == goal:
         return []
@@ -144,6 +140,18 @@ def grant_escorts(game: Tr, seat: str, to: str, amount: int) -> list[Unit]:
     if len(fleets) < need:
         raise Refused(f"the BRPs cross the sea: {need} unused 9-factor fleets must escort them", rule="16.3")
     return fleets
+
+
+def joined_land(game: Tr, seat: str) -> Mapping[str, int]:
+    """The land of a power's side away from the enemy, each hex with the number of its joined part."""
+    from .zones import beside_enemy
+
+    def make() -> dict[str, int]:
+        beside = beside_enemy(game, seat)
+        free = [h for h in land() if h not in beside and friendly(game, seat, h)]
+        return {h: n for n, part in enumerate(search_parts(free, steps)) for h in part}
+
+    return game.derived(("joined land", seat), (revision(game), feuds(game)), make)
 
 
 def deployment_limit(game: Tr) -> int:

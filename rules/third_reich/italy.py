@@ -118,18 +118,18 @@ def mainland(hex_: str) -> bool:
 def surrenders(game: Tr) -> dict[str, bool]:
     """26.7: the four conditions, by rule."""
     state = game.state
-    ashore = any(
-        in_supply(game, u)
+    landed = [
+        u
         for u in state.units
         if SIDE[u.owner] == "Allies" and u.kind in GROUND and u.kind not in ("airborne", "partisan")
         if mainland(u.place)
-    )
+    ]
 
     def all_allied(names: Iterable[str]) -> bool:
         return all(friendly(game, "Britain", h) for h in land() if area_of(h) in names)
 
     return {
-        "26.7a": state.turn >= turn_number("Spring", 1943) and ashore,
+        "26.7a": state.turn >= turn_number("Spring", 1943) and any(in_supply(game, u) for u in landed),
         "26.7b": not axis_in_africa(game),
         "26.7c": all_allied(("Sicily",)) or all_allied(("Sardinia", "Corsica")),
         "26.7d": state.first == "Allies",

@@ -84,7 +84,7 @@ def amends(game: Tr, seat: str) -> dict[str, list[str]]:
 
 def _toward(game: Tr, units: list[Unit], goals: list[str]) -> dict[str, list[str]]:
     """Who can be moved to some hexes and isn't needed where he is; if they are full, who must leave them."""
-    from .setup import candidates, place_trouble
+    from .placing import candidates, place_trouble
 
     seat = units[0].owner if units else ""
     free = [u for u in units if u.place not in goals and not needed_there(game, seat, u)]

@@ -22,6 +22,7 @@ from .entente import PAIR, company, shut
 from .escape import escape
 from .extra import stunned
 from .feuds import feuds
+from .front import front_gap
 from .limits import release, stays_put, watch_the_east
 from .losses import eliminate
 from .murmansk import EnterMurmansk, LeaveMurmansk, SubsToMurmansk, trapped
@@ -358,12 +359,6 @@ class Stage(Order):
 
 def _airbase(game: Tr, hex_: str) -> bool:
     return any(u.kind == "airbase" for u in game.state.units.at(hex_))
-
-
-def front_gap(game: Tr, seat: str, hex_: str) -> int:
-    from .setup import _front_gap
-
-    return _front_gap(game, seat, hex_)
 
 
 def stage_trouble(game: Tr, unit: Unit, hex_: str) -> None:

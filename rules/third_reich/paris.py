@@ -1,7 +1,9 @@
 """27.28, 26.813: until 1942 Paris feeds the French in Europe; once the Axis is there, London or a captured capital does."""
 
+from functools import cache
+
 from .chart import SIDE, US_BOX, capital, capital_hexes, country_of, land
-from .supply import Chain, america_supplies, chains_from, front_line, lines, region, sources, spread
+from .supply import Chain, america_supplies, behind, chains_from, designated, front_line, lines, sources, spread
 from .world import Tr, first_holders, holder, revision, year
 
 OVERSEAS = frozenset(
@@ -15,7 +17,7 @@ OVERSEAS = frozenset(
 
 def bound(game: Tr, nation: str, hex_: str) -> bool:
     """Does the rule bind units of a nation in a hex?"""
-    return nation == "France" and year(game) < 1942 and hex_ in land() and country_of(hex_) not in OVERSEAS
+    return nation == "France" and year(game) < 1942 and hex_ in europe()
 
 
 def french_sources(game: Tr) -> tuple[str, ...]:
@@ -45,17 +47,24 @@ def french_chains(game: Tr) -> list[Chain]:
     if not game.state.supply:
         return []
     home = french_net(game) | ({US_BOX} if america_supplies(game) else set())
-    key = (revision(game), str(game.state.supply), game.state.canal, game.state.kiel, french_sources(game))
+    key = (revision(game), designated(game), game.state.canal, game.state.kiel, french_sources(game))
     return game.derived("french chains", key, lambda: chains_from(game, "West", [((), home)]))
 
 
 def french_lines(game: Tr) -> frozenset[str]:
     """What the lines of the West reach, in Europe for the French alone."""
-    abroad = (h for h in lines(game, "West") if not bound(game, "France", h))
-    return french_net(game).union(abroad)
+    found = lines(game, "West")
+    return french_net(game) | (found - europe() if year(game) < 1942 else found)
 
 
-def reaches(game: Tr, hex_: str) -> bool:
-    """Does a line of the French reach a hex of Europe, over land or behind a supply fleet?"""
-    found = french_chains(game)
-    return hex_ in french_net(game) or any(hex_ == c.goal or hex_ in region(game, "West", c.goal) for c in found)
+def french_area(game: Tr, area: frozenset[str], forts: set[str]) -> frozenset[str]:
+    """What the lines of the French reach, of all that those of the West do: in Europe their own, and fortresses."""
+    if year(game) >= 1942:
+        return area
+    own = french_net(game).union(behind(game, "West", french_chains(game)), forts)
+    return (area - europe()) | (own & europe())
+
+
+@cache
+def europe() -> frozenset[str]:
+    return frozenset(h for h in land() if country_of(h) not in OVERSEAS)

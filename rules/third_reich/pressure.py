@@ -128,14 +128,15 @@ def italians_leave(game: Tr) -> None:
         eliminate(game, unit)
 
 
-def corridor(game: Tr, unit: Unit) -> set[str]:
+def corridor(game: Tr, unit: Unit) -> frozenset[str]:
     """25.2: on their way out Italians redeploy through hexes of the minor that the attacker holds."""
     if unit.owner != "Italy" or unit.kind not in GROUND or game.state.side != "Axis":
-        return set()
+        return frozenset()
     homes = {c for c in victims(game) if unit.place in homeland(c) and at_peace_with_foes(game, "Italy", c)}
-    return {
+    free = (
         h
         for c in homes
         for h in homeland(c)
         if holder(game, h) in (foes_of(game, c) or ()) and not game.state.units.at(h)
-    } | ({unit.place} if homes else set())
+    )
+    return frozenset((*free, unit.place) if homes else ())

@@ -1,6 +1,6 @@
 """16: strategic redeployment, with Sea Escort and the deployments from America."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -20,9 +20,10 @@ from .displacement import air_room, port_room
 from .entente import company, no_base
 from .extra import stunned
 from .feuds import shut
+from .front import by_front, front_gap
 from .grants import deployment_limit
 from .limits import locked
-from .movement import PlaceAirbase, front_gap, no_more_guests, western_guests
+from .movement import PlaceAirbase, no_more_guests, western_guests
 from .murmansk import AswToMurmansk, west
 from .naming import called, short
 from .recapture import held_back
@@ -34,8 +35,8 @@ from .stranded import all_caught
 from .surplus import Disband, surplus
 from .unrest import other_sr
 from .waters import base_seas, has_port
-from .ways import escorts, fed, flight, journey, near_enemy, parts, passable, roads, sort_of, voyage
-from .world import Tr, area_for, closed_to, find, friendly, ground_at, holder, moving, resting
+from .ways import alike, escorts, fed, flight, journey, near_enemy, parts, passable, roads, voyage
+from .world import Tr, area_for, closed, closed_to, find, friendly, ground_at, holder, moving, resting
 
 
 class Redeploy(Order):
@@ -263,7 +264,8 @@ class Redeploy(Order):
         if unit is None:
             return ()
         if slot == "fleets":
-            if unit.kind == "fleet" or not journey(game, unit).get(parts(game, unit).get(got["space"], -1)):
+            flies = unit.kind == "air" and got["space"] in flight(game, unit)
+            if unit.kind == "fleet" or flies or not journey(game, unit).get(parts(game, unit).get(got["space"], -1)):
                 return (None,)
             return (None, *((f.id,) for f in escorts(game, unit)))
         return goals(game, unit)
@@ -276,40 +278,38 @@ def note_rescues(game: Tr, seat: str) -> None:
             game.state.notes[f"rescued {unit.id}"] = game.state.turn * 2 + game.state.half
 
 
-def goals(game: Tr, unit: Unit) -> list[str]:
-    """Places worth redeploying to, those near the front first."""
+def goals(game: Tr, unit: Unit) -> Iterator[str]:
+    """Places worth redeploying to, those near the front first; found one by one, for few are ever looked at."""
     if unit.place == US_BOX and not unit.deployed:
-        return list(hexes_of("Britain"))
+        return iter(hexes_of("Britain"))
     if unit.kind == "fleet" and unit.place == LEND_LEASE:
-        return home_ports(game, unit)
+        return iter(home_ports(game, unit))
     if unit.kind == "fleet":
-        return [*voyage(game, unit), *far_ports(game, unit.owner, unit.place)]
+        return iter([*voyage(game, unit), *far_ports(game, unit.owner, unit.place)])
     if unit.kind == "air":
-        near = sorted(flight(game, unit), key=lambda h: (front_gap(game, unit.owner, h), h))
-        return list(islice((h for h in near if air_room(game, unit.owner, h) >= unit.factor), MOST_GOALS))
-    near = reached_land(game, unit)
+        bases = flight(game, unit)
+        near = (h for h in by_front(game, unit.owner) if h in bases)
+        return islice((h for h in near if air_room(game, unit.owner, h) >= unit.factor), MOST_GOALS)
+    near = (h for h in reached_land(game, unit) if h != unit.place and _fits(game, unit, h))
     if game.state.powers["Russia"].in_play and no_more_guests(game, [unit]):
-        near = [h for h in near if country_of(h) != "Russia"]
-    return list(islice((h for h in near if h != unit.place and _fits(game, unit, h)), MOST_GOALS))
+        near = (h for h in near if country_of(h) != "Russia")
+    return islice(near, MOST_GOALS)
 
 
 MOST_GOALS = 10
 """Places suggested for one unit."""
 
 
-def reached_land(game: Tr, unit: Unit) -> list[str]:
+def reached_land(game: Tr, unit: Unit) -> Iterator[str]:
     """Hexes a ground unit can be redeployed to, those near the front first."""
     numbers = frozenset(journey(game, unit))
-    kind = sort_of(game, unit)
-    found = parts(game, unit)
+    found, sealed = parts(game, unit), closed(game, unit)
 
     def make() -> list[str]:
-        return sorted(
-            (h for h, n in found.items() if n in numbers and not closed_to(game, unit, h)),
-            key=lambda h: (front_gap(game, unit.owner, h), h),
-        )
+        return [h for h in by_front(game, unit.owner) if found.get(h) in numbers]
 
-    return game.derived(("reached", unit.owner, kind, numbers, unit.nation, unit.kind), roads(game, unit.owner), make)
+    rev = (roads(game, unit.owner), game.state.control_count)
+    return (h for h in game.derived(("reached", alike(game, unit), numbers), rev, make) if not sealed[h])
 
 
 def _fits(game: Tr, unit: Unit, hex_: str) -> bool:

@@ -1,7 +1,7 @@
 """52, 3.3: how a game begins: units issued by the cards, set up by one nation after the other."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any, ClassVar
 
 from ..kernel.done import Done
@@ -20,27 +20,20 @@ from .chart import (
     US_BOX,
     VICHY,
     capital,
-    cities,
     country_of,
-    front_of,
-    invadable,
-    is_port,
     land,
     mix,
-    objective_hexes,
     scenario,
     seat_of,
-    steps,
     turn_number,
 )
 from .displacement import air_room, port_room
 from .losses import create
 from .naming import called, short
+from .placing import Areas, candidates, place_trouble
 from .stacks import stack_limit
 from .state import Power, State, Unit
-from .supply import lines
-from .waters import base_seas, port_fronts
-from .world import Tr, area_for, closed_to, friendly, ground_at, holder, homeland, pair, side_hexes, units_at
+from .world import Tr, ground_at, holder, pair
 
 
 def opening(game: Tr) -> State:
@@ -146,100 +139,6 @@ def printed(game: Tr, seat: str, number: int) -> int:
     if extra_counters(game) and SIDE[seat] == "Allies":
         number = {4: 18, 18: 4}.get(number, number)
     return number - 10 if number > 10 else number
-
-
-# --- where units may be set up ----------------------------------------------------------------------------------------
-
-
-def place_trouble(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
-    """Why a unit may not be set up in a place; the reason and the rule."""
-    if hex_ == US_BOX:
-        return None if unit.nation == "United States" else ("only American units can start in the US box", "3.36a")
-    if hex_ not in land():
-        return f"{called(hex_)} has no land to set up on", "3.36a"
-    if not in_area(game, unit, hex_):
-        return f"{unit.nation} can't set up in {called(hex_)}", "3.36a"
-    area = area_for(game, unit)
-    if unit.kind in ("air", "fleet") and area is not None and hex_ not in area:
-        return f"{unit.nation}'s {unit.kind} can't be based there", "25.47"
-    if unit.kind == "fleet":
-        if not is_port(hex_):
-            return f"{called(hex_)} isn't a port", "5.43a"
-        if unit.nation == "Italy" and unit.owner != "Italy" and "Mediterranean" not in port_fronts(hex_):
-            return "the seized Italian fleet starts in the Mediterranean", "50.35"
-        if unit.nation in ("Britain", "United States") and base_seas(hex_) == ("Black Sea",):
-            return f"fleets of {unit.nation} can't be in the Black Sea", "29.16a"
-        if port_room(game, hex_) < unit.factor:
-            return f"{called(hex_)} has no room for {unit.factor} naval factors", "29.11a"
-    elif unit.kind == "air":
-        if air_room(game, unit.owner, hex_) < unit.factor:
-            return f"{called(hex_)} has no room for {unit.factor} air factors", "28.11"
-    elif unit.kind == "airbase":
-        if any(u.kind == "airbase" for u in units_at(game, hex_)):
-            return f"{called(hex_)} already has an airbase", "28.12a"
-        if hex_ not in lines(game, _group(unit.owner)):
-            return f"{called(hex_)} is out of supply", "28.12a"
-    else:
-        trouble = closed_to(game, unit, hex_)
-        if trouble:
-            return trouble
-        there = [*ground_at(game, hex_), unit]
-        if unit.kind != "airborne" and sum(u.kind != "airborne" for u in there) > stack_limit(game, hex_, there):
-            return f"{called(hex_)} is full", "6.1"
-    return None
-
-
-def _group(seat: str) -> str:
-    from .supply import group_of
-
-    return group_of(seat)
-
-
-def in_area(game: Tr, unit: Unit, hex_: str) -> bool:
-    """3.36, 25.4, 50.22 to 50.25, 50.34, 50.35."""
-    whose = holder(game, hex_)
-    if unit.nation == VICHY and game.phase != "setup":
-        from .fall import zone_trouble
-
-        return not zone_trouble(game, unit, hex_)
-    if game.phase != "setup" or (unit.nation not in MAJORS and unit.nation in game.state.rest):
-        return hex_ in homeland(unit.nation) and whose == unit.owner
-    if unit.nation == "Free French":
-        home = country_of(hex_) == "Lebanon-Syria" if game.scenario == "1942" else front_of(hex_) == "Mediterranean"
-        return whose == "Britain" and home
-    if unit.nation == "Finland":
-        return country_of(hex_) == "Finland" or (game.scenario == "1942" and hex_ in ("A47", "B46"))
-    if unit.nation == "United States":
-        return whose == "Britain" and game.scenario == "1944"
-    if unit.nation == VICHY:
-        return whose == VICHY and _vichy_room(game, unit, hex_)
-    if unit.nation == "Germany" and country_of(hex_) == "Libya":
-        # 3.36: the card sends one armor and one infantry there, and nobody else
-        return unit.kind in ("armor", "infantry") and not _in(game, "Germany", "Libya", unit, unit.kind)
-    if unit.nation not in MAJORS:
-        return friendly(game, unit.owner, hex_) and whose in MAJORS
-    # 3.36: an attacked minor is run by a power, and no area of its
-    return whose == unit.owner and not game.state.countries.get(country_of(hex_), "").startswith("attacked")
-
-
-def _in(game: Tr, nation: str, country: str, besides: Unit, kind: str) -> int:
-    """Units of a nation and kind in a country, one of them apart."""
-    return sum(
-        u.nation == nation and u.kind == kind and u.place in land() and country_of(u.place) == country
-        for u in game.state.units
-        if u.id != besides.id
-    )
-
-
-def _vichy_room(game: Tr, unit: Unit, hex_: str) -> bool:
-    """50.24: one infantry in Africa; five and the fleet in France or Corsica."""
-    if unit.kind != "infantry":
-        return country_of(hex_) == "France"
-    others = [u for u in game.state.units if u.nation == VICHY and u.kind == "infantry" and u.place in land()]
-    there = [
-        u for u in others if u.id != unit.id and (country_of(u.place) == "France") == (country_of(hex_) == "France")
-    ]
-    return len(there) < (5 if country_of(hex_) == "France" else 1)
 
 
 def duty(game: Tr, seat: str) -> tuple[str, str] | None:
@@ -348,8 +247,8 @@ class Deploy(Order):
         units = [game.state.units[n] for n in got["units"] if n in game.state.units]
         found = []
         first = units[0] if units else None
-        areas: Areas = game.memo("areas", dict)
-        for hex_ in game.memo(("candidates", first.id), lambda: candidates(game, first, areas)) if first else ():
+        areas = game.memo("areas", Areas)
+        for hex_ in candidates(game, first, areas) if first else ():
             if not place_trouble(game, units[0], hex_):
                 found.append(hex_)
             if len(found) >= 25:
@@ -381,10 +280,10 @@ class DeployRest(Order):
 
     def effect(self, game: Tr, seat: str) -> None:
         left = to_set_up(game, seat)
-        areas: Areas = {}
+        areas = Areas()
         rank = ("airbase", "armor", "infantry", "airborne", "replacement", "air", "fleet")
         for unit in sorted(left, key=lambda u: (rank.index(u.kind), -u.factor)):
-            for hex_ in (*wanted(game, seat, unit), *candidates(game, unit, areas)):
+            for hex_ in chain(wanted(game, seat, unit), candidates(game, unit, areas)):
                 if not place_trouble(game, unit, hex_):
                     game.state.units.move(unit, hex_)
                     unit.base = hex_
@@ -406,111 +305,6 @@ def wanted(game: Tr, seat: str, unit: Unit) -> list[str]:
 
         return wanted_by_card(game, seat, unit)
     return []
-
-
-Areas = dict[tuple[str, str, bool], list[str]]
-NO_FRONT = 40
-"""Steps to the enemy where no land way leads to him."""
-CROWD = 4.5
-"""How much less a hex wants a unit for each that stands there."""
-
-
-def area_of(game: Tr, unit: Unit, found: Areas) -> list[str]:
-    """The hexes in a unit's area. While an army is set up they are the same for all units of a nation, but for those whose
-    number is limited: Vichy's, and the Germans in Libya (3.36)."""
-    if unit.nation == VICHY:
-        own = land() if game.phase != "setup" else [h for h in land() if holder(game, h) == VICHY]
-        return [h for h in own if in_area(game, unit, h)]
-    at_home = game.phase != "setup" or (unit.nation not in MAJORS and unit.nation in game.state.rest)
-    near = homeland(unit.nation) if at_home else side_hexes(game, SIDE[unit.owner])
-    limited = homeland("Libya") if unit.nation == "Germany" and game.phase == "setup" else frozenset[str]()
-    key = (unit.nation, unit.owner, bool(limited))
-    if key not in found:
-        found[key] = [h for h in land() if h in near and h not in limited and in_area(game, unit, h)]
-    there = [h for h in limited if h in land()]
-    return found[key] + (there if there and in_area(game, unit, there[0]) else [])
-
-
-def candidates(game: Tr, unit: Unit, areas: Areas | None = None) -> list[str]:
-    """Places for a unit, the most wanted first."""
-    if unit.nation == "United States" and game.scenario == "1942":
-        return [US_BOX]
-    area = area_of(game, unit, {} if areas is None else areas)
-    if unit.kind == "fleet":
-        ports = [h for h in area if is_port(h)]
-        return sorted(ports, key=lambda h: (-_pull(game, unit, h), -port_room(game, h), h))
-    if unit.kind == "air":
-        cities_here = [h for h in area if cities(h)]
-        return sorted(cities_here, key=lambda h: (_front_gap(game, unit.owner, h), h))
-    if unit.kind == "airbase":
-        return sorted(area, key=lambda h: (_front_gap(game, unit.owner, h) < 2, _front_gap(game, unit.owner, h), h))
-    worth, crowds = _worth(game, unit), _crowds(game, SIDE[unit.owner])
-    ranked = sorted((CROWD * crowds.get(h, 0) - worth[h][0], worth[h][1], h) for h in area)
-    return [hex_ for _, _, hex_ in ranked]
-
-
-def _pull(game: Tr, unit: Unit, hex_: str) -> int:
-    """Ports of the homeland face the enemy; one in three fleets goes to the Mediterranean."""
-    mine = [u for u in game.state.units.of(unit.owner) if u.kind == "fleet" and u.place in land()]
-    south = sum("Mediterranean" in port_fronts(u.place) for u in mine)
-    wanted = "Mediterranean" if south * 3 < len(mine) else "Western"
-    if unit.owner == "Russia":
-        wanted = "Eastern"
-    return 2 * (wanted in port_fronts(hex_)) + (hex_ in ("L22", "K21", "Z23", "K28"))
-
-
-def _front_gap(game: Tr, seat: str, hex_: str) -> int:
-    """Steps over land to the nearest enemy-held hex, or the nearest coast the enemy may land on."""
-    key = ("gap", SIDE[seat])
-    gaps = game.derived(key, game.state.control_count, lambda: _gaps(game, SIDE[seat]))
-    return gaps.get(hex_, NO_FRONT)
-
-
-def _gaps(game: Tr, side: str) -> dict[str, int]:
-    from ..kernel.search import steps as search_steps
-
-    foes = {"Axis": "Allies", "Allies": "Axis"}[side]
-    starts = [
-        h
-        for h in land()
-        if SIDE.get(holder(game, h)) == side and any(SIDE.get(holder(game, o)) == foes for o in steps(h))
-    ]
-    found = search_steps(starts, lambda h: [o for o in steps(h) if SIDE.get(holder(game, o)) == side])
-    return {h: int(found.price(h) or 0) for h in found}
-
-
-def _worth(game: Tr, unit: Unit) -> Mapping[str, tuple[float, int]]:
-    """How much each hex wants units of a sort, before anybody stands there; for an army that stands at no front also how far
-    each is from one."""
-    armor = unit.kind == "armor"
-    key = ("worth", unit.owner, armor)
-
-    def make() -> dict[str, tuple[float, int]]:
-        gaps = {h: _front_gap(game, unit.owner, h) for h in land()}
-        away = min((gap for h, gap in gaps.items() if holder(game, h) == unit.owner), default=0) > 1
-        return {h: (_wants(game, unit.owner, armor, h, gap), gap if away else 0) for h, gap in gaps.items()}
-
-    return game.derived(key, game.state.control_count, make)
-
-
-def _wants(game: Tr, seat: str, armor: bool, hex_: str, gap: int) -> float:
-    score = 6.0 if gap == 0 else 2.5 if gap == 1 else 0.0
-    if seat == "Germany" and invadable(hex_) and base_seas(hex_)[:1] in (("Atlantic Ocean",), ("Mediterranean Sea",)):
-        score += 4.0 if country_of(hex_) in ("France", "Belgium", "Netherlands") else 2.0
-    score += 1.5 * (hex_ in objective_hexes())
-    if seat in ("Britain", "United States") and country_of(hex_) == "Britain" and is_port(hex_):
-        score += 7.0 + 2 * (invadable(hex_))
-    if game.scenario != "1944" and seat in ("Italy", "Britain"):
-        score += 9.0 * (hex_ == capital(seat)) + 7.0 * (hex_ in objective_hexes())
-        score += 4.0 * (invadable(hex_) and country_of(hex_) == seat)
-    if armor:
-        score += 1.0 if gap in (0, 1) else 0
-    return score
-
-
-def _crowds(game: Tr, side: str) -> Mapping[str, int]:
-    """Ground units of a side by place."""
-    return Counter(u.place for u in game.state.units if u.kind in GROUND and SIDE[u.owner] == side)
 
 
 class SetupDone(Done):

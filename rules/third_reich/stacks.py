@@ -1,5 +1,6 @@
 """6, 34.3, 36.1, 45.1: how many units a hex holds, and who may not stand in it together or help one another."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from .chart import (
@@ -71,8 +72,11 @@ def overstack(game: Tr, hex_: str, side: str) -> int:
 
 
 def overstacked(game: Tr, side: str, besides: Iterable[str] = ()) -> list[str]:
-    places = dict.fromkeys(u.place for u in game.state.units if u.kind in GROUND and SIDE[u.owner] == side)
-    return [p for p in places if p in land() and p not in besides and overstack(game, p, side)]
+    crowds = Counter(
+        u.place for u in game.state.units if u.kind in GROUND and u.kind != "airborne" and SIDE[u.owner] == side
+    )
+    full = [place for place, count in crowds.items() if count > 2 and place in land() and place not in besides]
+    return [place for place in full if overstack(game, place, side)]
 
 
 def mixed(game: Tr, hex_: str, side: str) -> bool:

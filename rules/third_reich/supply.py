@@ -5,7 +5,6 @@ from functools import cache
 from typing import NamedTuple
 
 from ..hexwar.capacity import Route, allot, feasible
-from ..kernel.search import connected
 from .africa import AFRICA, EAST, EGYPT, area, counts, gibraltar_lost, landing_channel, limit, malta
 from .canals import ship_seas
 from .chart import (
@@ -82,7 +81,13 @@ def _sources(game: Tr, group: str) -> Iterable[str]:
         yield from (h for h in NILE if friendly(game, "Britain", h))
     else:
         edges = ("east", "lend-lease") if game.state.lend_lease else ("east",)
-        yield from (h for h in land() if fact(h, "edge") in edges and friendly(game, "Russia", h))
+        yield from (h for edge in edges for h in edge_hexes(edge) if friendly(game, "Russia", h))
+
+
+@cache
+def edge_hexes(edge: str) -> tuple[str, ...]:
+    """The land along an edge of the map through which supply comes."""
+    return tuple(h for h in land() if fact(h, "edge") == edge)
 
 
 def spread(game: Tr, group: str, seeds: Iterable[str]) -> frozenset[str]:
@@ -96,12 +101,18 @@ def spread(game: Tr, group: str, seeds: Iterable[str]) -> frozenset[str]:
     starts = [h for h in seeds if h in free]
     first = set(starts)
 
-    def nexts(here: str) -> list[str]:
-        if here in first and here in zone:
-            return [o for o in steps(here) if o in free and not (o in zone and set(zone[here]) & set(zone[o]))]
-        return [o for o in steps(here) if o in free]
-
-    return frozenset(connected(starts, nexts, stop=lambda h: h in zone))
+    left = set(free).difference(starts)
+    found = list(starts)
+    for here in found:
+        if here not in zone:
+            near = left.intersection(steps(here))
+        elif here in first:
+            near = {o for o in steps(here) if o in left and not (o in zone and set(zone[here]) & set(zone[o]))}
+        else:
+            continue  # a line ends in an enemy zone
+        found += near
+        left -= near
+    return frozenset(found)
 
 
 def _barred(game: Tr, seat: str, hex_: str) -> bool:
@@ -199,16 +210,16 @@ def homes(game: Tr, group: str) -> tuple[tuple[str, frozenset[str]], ...]:
     return game.derived(("homes", group), front_line(game, group), make)
 
 
+def designated(game: Tr) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The supply fleets and what they serve."""
+    return tuple((name, tuple(goals)) for name, goals in game.state.supply.items())
+
+
 def chains(game: Tr, group: str) -> list[Chain]:
     """27.24, 27.26: sea lines, each fleet's base supplied by land or by the fleet before it."""
     if not game.state.supply:
         return []
-    key = (
-        revision(game),
-        tuple((k, tuple(v)) for k, v in game.state.supply.items()),
-        game.state.canal,
-        game.state.kiel,
-    )
+    key = (revision(game), designated(game), game.state.canal, game.state.kiel)
     return game.derived(("chains", group), key, lambda: _chains(game, group))
 
 
@@ -267,7 +278,7 @@ def needs_supply(unit: Unit) -> bool:
 
 def served(game: Tr, group: str) -> frozenset[str]:
     """The units of a group that are in supply now; of the Axis also its air and fleets within the limits of 35."""
-    key = (revision(game), tuple((k, tuple(v)) for k, v in game.state.supply.items()), tuple(game.state.starved))
+    key = (revision(game), designated(game), tuple(game.state.starved))
     return game.derived(("served", group), key, lambda: _served(game, group, limited=True))
 
 
@@ -286,7 +297,7 @@ def unlimited(game: Tr, group: str) -> frozenset[str]:
     """The units that would be in supply but for the limits of 35 and 37.3."""
     if all(not channel for channel, _ in homes(game, group)) and not _near_east(game, group):
         return served(game, group)
-    key = (revision(game), tuple((k, tuple(v)) for k, v in game.state.supply.items()), tuple(game.state.starved))
+    key = (revision(game), designated(game), tuple(game.state.starved))
     return game.derived(("unlimited", group), key, lambda: _served(game, group, limited=False))
 
 
@@ -297,11 +308,17 @@ def _near_east(game: Tr, group: str) -> bool:
 
 
 def _served(game: Tr, group: str, limited: bool) -> frozenset[str]:
+    from .paris import bound
+
     found: set[str] = set()
     routes: dict[str, tuple[Route, ...]] = {}
     sea = [(chain, region(game, group, chain.goal)) for chain in chains(game, group)]
+    net = homes(game, group)[0][1]
     for unit in game.state.units:
         if group_of(unit.owner) != group or (unit.place not in land() and unit.place != US_BOX):
+            continue
+        if unit.place in net and not bound(game, unit.nation, unit.place):
+            found.add(unit.id)
             continue
         ways = routes_of(game, group, unit, sea)
         if not limited:
@@ -417,30 +434,42 @@ def join_early_sources(game: Tr) -> None:
 def home_lines(game: Tr, seed: str) -> frozenset[str]:
     if not friendly(game, "Germany", seed):
         return frozenset()
-    return game.derived(("home", seed), revision(game), lambda: spread(game, "Axis", (seed,)))
+    return region(game, "Axis", seed)
 
 
 def free_french_lines(game: Tr) -> frozenset[str]:
     """27.12: Tunis and Beirut supply the French alone."""
     seeds = [h for h in ("EE17", "II34") if friendly(game, "Britain", h)]
-    return game.derived("free french", revision(game), lambda: spread(game, "West", seeds))
+    return game.derived("free french", front_line(game, "West"), lambda: spread(game, "West", seeds))
 
 
 def supplied_hex(game: Tr, seat: str, hex_: str) -> bool:
     """15.4: can a hex be reached by a supply line, over land or behind a supply fleet?"""
-    from .paris import bound, reaches
+    return hex_ in supplied_area(game, seat)
+
+
+def supplied_area(game: Tr, seat: str) -> frozenset[str]:
+    """All hexes that a power's supply lines reach; its fortresses feed themselves."""
+    early = early_source(game, seat)
+    key = (revision(game), feuds(game), designated(game), game.state.turn, game.state.canal, game.state.kiel, early)
+    return game.derived(("supplied area", seat), key, lambda: _supplied_area(game, seat, early))
+
+
+def _supplied_area(game: Tr, seat: str, early: str) -> frozenset[str]:
+    from .paris import french_area
 
     group = group_of(seat)
-    if hex_ in lines(game, group) and not bound(game, seat, hex_):
-        return True
-    if bound(game, seat, hex_):
-        return reaches(game, hex_) or (hex_ in game.state.fortresses and friendly(game, seat, hex_))
-    if hex_ in game.state.fortresses and friendly(game, seat, hex_):
-        return True
-    early = early_source(game, seat)
-    if early and hex_ in home_lines(game, early):
-        return True
-    return any(hex_ in region(game, group, chain.goal) or hex_ == chain.goal for chain in chains(game, group))
+    forts = {h for h in game.state.fortresses if friendly(game, seat, h)}
+    found = lines(game, group).union(
+        forts, home_lines(game, early) if early else (), behind(game, group, chains(game, group))
+    )
+    return french_area(game, found, forts) if seat == "France" else found
+
+
+def behind(game: Tr, group: str, sea: Iterable[Chain]) -> frozenset[str]:
+    """The hexes that sea lines feed: where they land, and what lies behind."""
+    goals = {chain.goal for chain in sea}
+    return frozenset(goals).union(*(region(game, group, goal) for goal in goals))
 
 
 def in_supply(game: Tr, unit: Unit) -> bool:
@@ -465,13 +494,13 @@ def judge(game: Tr, side: str) -> list[Unit]:
     """27.44: supply is determined for the whole turn; the units without it."""
     lacking = []
     for seat in seats_of(game, side):
+        within, without = served(game, group_of(seat)), unlimited(game, group_of(seat))
         for unit in game.state.units.of(seat):
             if unit.place not in land() and unit.place != US_BOX:
                 continue
-            unit.traced = traces(game, unit)
-            group = group_of(seat)
+            unit.traced = unit.id in within
             # 35.3: what is automatic does not lift the limits
-            unit.barred = unit.id not in served(game, group) and unit.id in unlimited(game, group)
+            unit.barred = unit.id not in within and unit.id in without
             if unit.kind in ("air", "fleet"):
                 unit.spent = unit.spent or unit.barred
                 continue

@@ -1,6 +1,7 @@
 """12: who moves first, how a player turn begins and ends, and how a game turn ends."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from ..kernel.flow import Flow, choose
 from . import ireland, strays
@@ -15,7 +16,7 @@ from .pressure import italians_leave, judge
 from .stacks import overstack, overstacked
 from .state import Fight, Unit
 from .supply import in_supply, lines, needs_supply
-from .waters import base_seas
+from .waters import all_ports, base_seas
 from .world import Tr, at_peace, at_war, date, friendly, ground_at, holder, hostile, moving, other_side, seats_of
 from .zones import enemy_zone
 
@@ -108,6 +109,11 @@ def pin(game: Tr) -> None:
 SEVASTOPOL = "V38"
 
 
+@cache
+def black_sea_ports() -> tuple[str, ...]:
+    return tuple(h for h in all_ports() if "Black Sea" in base_seas(h) and h != SEVASTOPOL)
+
+
 def sevastopol(game: Tr) -> None:
     """5.58: a fortress only while, as the Russian turn begins, Russia has another Black Sea port in supply, or Sevastopol a
     line to the east; lost for good once the Axis has held it."""
@@ -117,8 +123,7 @@ def sevastopol(game: Tr) -> None:
     if state.notes.get("sevastopol fell"):
         return
     net = lines(game, "Russia")
-    ports = [h for h in land() if is_port(h) and "Black Sea" in base_seas(h) and h != SEVASTOPOL]
-    stands = SEVASTOPOL in net or any(h in net and holder(game, h) == "Russia" for h in ports)
+    stands = SEVASTOPOL in net or any(h in net and holder(game, h) == "Russia" for h in black_sea_ports())
     if stands and SEVASTOPOL not in state.fortresses:
         state.fortresses.append(SEVASTOPOL)
         game.tell("Sevastopol is a fortress again", rule="5.58c")
@@ -285,6 +290,8 @@ def unneeded(game: Tr, hex_: str) -> bool:
     head = game.state.bridgeheads[hex_]
     if not quiet_bridgehead(game, hex_):
         return False
+    if not any(hex_ in ports for ports in game.state.supply.values()):
+        return True  # no supply fleet serves it
     groups = {group_of(u.owner) for u in game.state.units if SIDE[u.owner] == head.side}
     before = {group: burden(game, group) for group in groups}
     del game.state.bridgeheads[hex_]

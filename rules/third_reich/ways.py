@@ -1,5 +1,6 @@
 """16.2 to 16.5: the ways of SR: over land, by sea with escorts, through the air, and those of fleets."""
 
+from collections import deque
 from collections.abc import Mapping
 from functools import cache
 
@@ -7,7 +8,7 @@ from ..kernel.search import parts as search_parts
 from ..kernel.search import steps as search_steps
 from .canals import SUEZ_CITY, ship_seas
 from .cape import ROUND, far_ports
-from .chart import SIDE, US_BOX, board, city_hexes, distance, front_of, is_port, land, steps
+from .chart import GROUND, SIDE, US_BOX, board, city_hexes, front_of, is_port, land, steps
 from .consent import entrusted
 from .entente import estranged, no_base
 from .feuds import feuds
@@ -17,9 +18,21 @@ from .stacks import lends, restricted
 from .state import Unit
 from .stranded import passage
 from .strays import stray, way_out
-from .supply import front_line, group_of, lines, supplied_hex
+from .supply import designated, front_line, group_of, lines, supplied_area
 from .waters import all_ports, base_seas, coast_seas, has_port, voyages
-from .world import Tr, area_for, closed_to, friendly, holder, other_side, revision, side_hexes
+from .world import (
+    Tr,
+    area_for,
+    closed,
+    closed_to,
+    comes_from,
+    friendly,
+    held_by,
+    holder,
+    other_side,
+    revision,
+    side_hexes,
+)
 from .zones import beside_enemy, occupied
 
 
@@ -51,42 +64,47 @@ def lines_of(game: Tr, seat: str) -> frozenset[str]:
 
 def supplied_hexes(game: Tr, seat: str) -> frozenset[str]:
     """Hexes of a power's side that a line of supply reaches, over land or behind a fleet."""
-    ours = side_hexes(game, SIDE[seat])
-    rev = roads(game, seat)
-    return game.derived(("supplied", seat), rev, lambda: frozenset(h for h in ours if supplied_hex(game, seat, h)))
+    return game.derived(
+        ("supplied", seat), roads(game, seat), lambda: side_hexes(game, SIDE[seat]) & supplied_area(game, seat)
+    )
 
 
 def roads(game: Tr, seat: str) -> tuple[object, ...]:
     """What the ways of SR rest on: control, the enemy and the fleets. Where one's other units stand makes no difference."""
     state = game.state
-    supply = (str(state.supply), tuple(state.starved), state.canal, state.kiel, tuple(state.bridgeheads))
+    supply = (designated(game), tuple(state.starved), state.canal, state.kiel, tuple(state.bridgeheads))
     rest = (feuds(game), supply, state.turn, state.half)
 
     def make() -> tuple[object, ...]:
-        fleets = tuple((u.id, u.place, u.factor, u.spent, u.boxed, u.water) for u in state.units if u.kind == "fleet")
-        return front_line(game, group_of(seat)), beside_enemy(game, seat), fleets, *rest
+        ships = tuple((u.id, u.place, u.factor, u.spent, u.boxed, u.water) for u in fleets(game))
+        return front_line(game, group_of(seat)), beside_enemy(game, seat), ships, *rest
 
     return game.derived(("roads", seat), (revision(game), *rest), make)
 
 
 def escorts(game: Tr, unit: Unit) -> list[Unit]:
     """29.61 to 29.64: 9-factor fleets that can still escort this unit, none twice."""
-    found = []
-    for fleet in game.state.units:
-        if fleet.kind != "fleet" or fleet.factor < 9 or fleet.spent or fleet.new or fleet.redeployed or fleet.boxed:
-            continue
-        if (
-            not lends(fleet.owner, unit.owner)
-            or estranged(game, fleet.owner, unit.owner)
-            or (fleet.place not in land() and fleet.place != US_BOX)
-        ):
-            continue
-        if game.seats[fleet.owner] != game.seats[unit.owner] and not entrusted(game, unit.owner, fleet):
-            continue  # 51.7: another player's fleets escort when they are in the owner's hands
-        if fleet.place == US_BOX and fleet.owner == "United States" and not fleet.deployed:
-            continue
-        found.append(fleet)
-    return found
+    return [f for f in fleets(game) if may_escort(game, f, unit.owner)]
+
+
+def fleets(game: Tr) -> list[Unit]:
+    units = game.state.units
+    return game.derived("fleets", units.revision, lambda: [u for u in units if u.kind == "fleet"])
+
+
+def may_escort(game: Tr, fleet: Unit, seat: str) -> bool:
+    """Can a fleet escort units of a power now?"""
+    if fleet.factor < 9 or fleet.spent or fleet.new or fleet.redeployed or fleet.boxed:
+        return False
+    if not lends(fleet.owner, seat) or estranged(game, fleet.owner, seat):
+        return False
+    if fleet.place == US_BOX:
+        if fleet.owner == "United States" and not fleet.deployed:
+            return False
+    elif fleet.place not in land():
+        return False
+    # 51.7: another player's fleets escort when they are in the owner's hands
+    return game.seats[fleet.owner] == game.seats[seat] or entrusted(game, seat, fleet)
 
 
 Stop = tuple[int, str]
@@ -102,21 +120,33 @@ def sort_of(game: Tr, unit: Unit) -> str:
 
 def parts(game: Tr, unit: Unit) -> Mapping[str, int]:
     """The land a unit may SR over, each hex with the number of its joined part."""
-    key = ("parts", unit.owner, sort_of(game, unit), frozenset(corridor(game, unit)))
-    return game.derived(key, roads(game, unit.owner), lambda: _parts(game, unit))
+    return game.derived(("parts", alike(game, unit)), roads(game, unit.owner), lambda: _parts(game, unit))
+
+
+def alike(game: Tr, unit: Unit) -> tuple[object, ...]:
+    """Units of which this is the same redeploy over the same land."""
+    hexes = (corridor(game, unit), own_hex(game, unit), comes_from(game, unit))
+    return unit.owner, sort_of(game, unit), unit.kind in GROUND, *hexes
+
+
+def own_hex(game: Tr, unit: Unit) -> str:
+    """The hex a unit stands in if it may stay there and others of its sort may not come."""
+    place = unit.place
+    return place if closed(game, unit)[place] is not None and closed_to(game, unit, place) is None else ""
 
 
 def _parts(game: Tr, unit: Unit) -> dict[str, int]:
     ours = side_hexes(game, SIDE[unit.owner]) - near_enemy(game, unit.owner)
-    reached = lines_of(game, unit.owner) | supplied_hexes(game, unit.owner)
-    free = {h for h in ours & reached if may_cross(game, unit, h)} | passage(game, unit) | corridor(game, unit)
-    joined = search_parts(board_order(free), steps)
+    reached = ours & (lines_of(game, unit.owner) | supplied_hexes(game, unit.owner))
+    sealed = closed(game, unit)
+    free = {h for h in reached if may_cross(unit, h, sealed)} | reached & {own_hex(game, unit)}
+    joined = search_parts(board_order(free | passage(game, unit) | corridor(game, unit)), steps)
     return {h: number for number, part in enumerate(joined) for h in part}
 
 
-def may_cross(game: Tr, unit: Unit, hex_: str) -> bool:
+def may_cross(unit: Unit, hex_: str, sealed: Mapping[str, tuple[str, str] | None]) -> bool:
     """16.2, 25.45: may SR lead through a hex? Spain's units may cross the Western Front, where they never stay."""
-    why = closed_to(game, unit, hex_)
+    why = sealed[hex_]
     return why is None or (why[1] == "25.47" and unit.nation == "Spain" and front_of(hex_) == "Western")
 
 
@@ -126,8 +156,7 @@ def board_order(hexes: set[str]) -> list[str]:
 
 def landings(game: Tr, unit: Unit) -> Mapping[str, tuple[str, ...]]:
     """Where escorted units can land, by sea."""
-    key = ("landings", unit.owner, sort_of(game, unit), frozenset(corridor(game, unit)))
-    return game.derived(key, roads(game, unit.owner), lambda: _landings(game, unit))
+    return game.derived(("landings", alike(game, unit)), roads(game, unit.owner), lambda: _landings(game, unit))
 
 
 def _landings(game: Tr, unit: Unit) -> dict[str, tuple[str, ...]]:
@@ -147,22 +176,21 @@ def journey(game: Tr, unit: Unit, only: tuple[str, ...] = ()) -> Mapping[int, st
     if start is None:
         return {}
     idle = tuple(f.id for f in escorts(game, unit) if not only or f.id in only)
-    rev = (revision(game), str(game.state.supply), idle)
-    return game.derived(
-        ("journey", unit.owner, sort_of(game, unit), unit.nation, start), rev, lambda: _journey(game, unit, start, idle)
-    )
+    rev = (revision(game), designated(game), idle)
+    key = ("journey", alike(game, unit), unit.nation, start)
+    return game.derived(key, rev, lambda: _journey(game, unit, start, idle))
 
 
 def _journey(game: Tr, unit: Unit, start: int, idle: tuple[str, ...]) -> dict[int, str]:
     number, shores = parts(game, unit), landings(game, unit)
-    fleets = [(f, number.get(f.place, -1)) for f in escorts(game, unit) if f.id in idle]
+    ready = [(f, number.get(f.place, -1)) for f in escorts(game, unit) if f.id in idle]
     found = {start: ""}
     edge = [start]
     for _ in range(2):
         further = []
         for part in edge:
             used = found[part]
-            for fleet, base in fleets:
+            for fleet, base in ready:
                 if base != part or fleet.id in used.split("+"):
                     continue
                 for sea in ship_seas(game, fleet):
@@ -172,15 +200,15 @@ def _journey(game: Tr, unit: Unit, start: int, idle: tuple[str, ...]) -> dict[in
                             found[number[goal]] = f"{used}+{fleet.id}"
                             further.append(number[goal])
         edge = further
-    return round_africa(game, unit, found, fleets, number)
+    return round_africa(game, unit, found, ready, number)
 
 
 def round_africa(
-    game: Tr, unit: Unit, found: dict[int, str], fleets: list[tuple[Unit, int]], number: Mapping[str, int]
+    game: Tr, unit: Unit, found: dict[int, str], ready: list[tuple[Unit, int]], number: Mapping[str, int]
 ) -> dict[int, str]:
     """37.3: what more can be reached by way of the Cape, once a journey; from Suez a fleet of its own goes on."""
     for part, used in list(found.items()):
-        for fleet, base in fleets:
+        for fleet, base in ready:
             if base != part or fleet.id in used.split("+"):
                 continue
             for goal in far_ports(game, fleet.owner, fleet.place):
@@ -190,7 +218,7 @@ def round_africa(
     for part, used in list(found.items()):
         if not used.endswith(ROUND):
             continue
-        for fleet, base in fleets:
+        for fleet, base in ready:
             if base != part or fleet.place != SUEZ_CITY or fleet.id in used.split("+"):
                 continue
             reached = voyages(game, fleet.owner, fleet.place, "Mediterranean Sea")
@@ -253,34 +281,52 @@ def air_bases(game: Tr, seat: str) -> frozenset[str]:
 def sky_parts(game: Tr, seat: str) -> Mapping[str, int]:
     """The hexes air can SR through, each with the number of the part that land and hops over water join."""
 
-    ours = side_hexes(game, SIDE[seat]) - near_enemy(game, seat)
-    bases = air_bases(game, seat)
+    def make() -> Mapping[str, int]:
+        ours = side_hexes(game, SIDE[seat]) - near_enemy(game, seat)
+        key = (game.state.control_count, ours, air_bases(game, seat))
+        return game.derived(("sky", seat), key, lambda: _sky_parts(game, seat, ours))
 
-    def make() -> dict[str, int]:
-        found = {h: number for number, part in enumerate(search_parts(sorted(ours), steps)) for h in part}
-        places: dict[int, list[str]] = {}
-        for base in sorted(bases):
-            places.setdefault(found[base], []).append(base)
+    return game.derived(("sky parts", seat), (revision(game), feuds(game)), make)
 
-        @cache
-        def over(here: str) -> tuple[str, ...]:
-            # 16.5: over the sea and along coasts that are not the enemy's
-            return tuple(o for o in board().neighbours(here) if o in ours or _water(game, seat, o))
 
-        joined = {number: number for number in found.values()}
-        for number, mine in places.items():
-            edge = [h for h in mine if any(distance(h, o) <= HOP for o in bases if found[o] != number)]
-            hop = search_steps(edge, over, HOP) if edge else ()
-            for other in places:
-                old, new = joined[other], joined[number]
-                if old != new and any(h in hop for h in places[other]):
-                    joined = {n: new if group == old else group for n, group in joined.items()}
-        return {h: joined[number] for h, number in found.items()}
+def _sky_parts(game: Tr, seat: str, ours: frozenset[str]) -> dict[str, int]:
+    found = {h: number for number, part in enumerate(search_parts(sorted(ours), steps)) for h in part}
+    free = ours | open_water() | (shore_hexes() - held_by(game, other_side(SIDE[seat])))
+    joined = list(range(len(found)))
 
-    return game.derived(("sky parts", seat), (game.state.control_count, ours, bases), make)
+    def root(number: int) -> int:
+        while joined[number] != number:
+            number = joined[number]
+        return number
+
+    # 16.5: each base spreads over half a hop; where two spreads meet a hop leads from one to the other
+    nearest = {base: found[base] for base in sorted(air_bases(game, seat))}
+    queue = deque((base, 0) for base in nearest)
+    while queue:
+        here, gone = queue.popleft()
+        mine = nearest[here]
+        for there in board().neighbours(here):
+            if there not in nearest:
+                if there in free:
+                    nearest[there] = mine
+                    if gone < HOP // 2 - 1:
+                        queue.append((there, gone + 1))
+            elif nearest[there] != mine:
+                joined[root(nearest[there])] = root(mine)
+    return {h: root(number) for h, number in found.items()}
 
 
 HOP = 8
+
+
+@cache
+def open_water() -> frozenset[str]:
+    return frozenset(h for h in board() if board()[h].kind == "sea")
+
+
+@cache
+def shore_hexes() -> frozenset[str]:
+    return frozenset(h for h in board() if board()[h].kind == "coastal")
 
 
 def _water(game: Tr, seat: str, hex_: str) -> bool:
@@ -307,11 +353,19 @@ def voyage(game: Tr, unit: Unit) -> list[str]:
             seas.add("Black Sea")
         if "Black Sea" in base_seas(unit.place):
             seas.add("Mediterranean Sea")
-    ports = [h for h in all_ports() if has_port(game, unit.owner, h) and seas & set(base_seas(h))]
-    beside = near_enemy(game, unit.owner)
-    if unit.place in beside:
+    if unit.place in near_enemy(game, unit.owner):
         return []
-    found = [h for h in ports if h != unit.place and h not in beside and not no_base(game, unit.owner, h)]
+    found = [h for h in open_ports(game, unit.owner) if h != unit.place and not seas.isdisjoint(base_seas(h))]
     if SIDE[unit.owner] == "Allies" and "Atlantic Ocean" in seas:
         found.append(US_BOX)
     return found
+
+
+def open_ports(game: Tr, seat: str) -> list[str]:
+    """Ports away from the enemy that a power's fleets may be based in."""
+
+    def make() -> list[str]:
+        beside = near_enemy(game, seat)
+        return [h for h in all_ports() if h not in beside and has_port(game, seat, h) and not no_base(game, seat, h)]
+
+    return game.memo(("open ports", seat), make)

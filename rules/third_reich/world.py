@@ -149,25 +149,34 @@ def neutrals(game: Tr) -> frozenset[str]:
 
 @cache
 def _first_hexes(name: str, side: str) -> frozenset[str]:
-    return frozenset(h for h, whose in first_holders(name).items() if SIDE.get(whose) == side)
+    return frozenset(h for h, whose in first_holders(name).items() if SIDE.get(whose, "") == side)
+
+
+def held_by(game: Tr, side: str) -> frozenset[str]:
+    """The hexes that the powers of a side hold, also one that has left the war."""
+
+    def make() -> frozenset[str]:
+        control = game.state.control
+        kept = _first_hexes(game.scenario, side).difference(control)
+        return kept.union(h for h, whose in control.items() if SIDE.get(whose) == side)
+
+    return game.derived(("held by", side), game.state.control_count, make)
+
+
+def foreign_land(game: Tr) -> frozenset[str]:
+    """The hexes that neither side held when the scenario opened."""
+    return _first_hexes(game.scenario, "")
 
 
 def side_hexes(game: Tr, side: str) -> frozenset[str]:
     """All hexes a side controls."""
 
     def make() -> frozenset[str]:
-        found = set(_first_hexes(game.scenario, side))
-        for hex_, whose in game.state.control.items():
-            if SIDE.get(whose) == side:
-                found.add(hex_)
-            else:
-                found.discard(hex_)
+        found = held_by(game, side)
         if any(s.startswith("inactive") for s in game.state.countries.values()):
-            found |= {
-                h for h, whose in first_holders(game.scenario).items() if whose not in SIDE and lodges(game, side, h)
-            }
+            found |= {h for h in foreign_land(game) if lodges(game, side, h)}
         quiet = at_peace(game)
-        return frozenset(h for h in found if holder(game, h) not in quiet) if quiet else frozenset(found)
+        return frozenset(h for h in found if holder(game, h) not in quiet) if quiet else found
 
     return game.derived(("side hexes", side), game.state.control_count, make)
 
@@ -406,21 +415,37 @@ class Closed(dict[str, tuple[str, str] | None]):
     def __init__(self, game: Tr, unit: Unit) -> None:
         super().__init__()
         self.game, self.unit = game, unit
+        self.lands: dict[tuple[str, str, str], tuple[str, str] | None] = {}
 
     def __missing__(self, hex_: str) -> tuple[str, str] | None:
-        self[hex_] = found = _closed_to(self.game, self.unit, hex_)
+        self[hex_] = found = self._why(hex_)
         return found
+
+    def _why(self, hex_: str) -> tuple[str, str] | None:
+        """What closes a hex is mostly whose it is and in which land it lies."""
+        if hex_ == self.unit.place or hex_ not in land():
+            return _closed_to(self.game, self.unit, hex_)
+        whose = holder(self.game, hex_)
+        key = (whose, country_of(hex_), area_of(hex_))
+        if key not in self.lands:
+            self.lands[key] = _closed_land(self.game, self.unit, hex_, whose)
+        return self.lands[key] or _closed_hex(self.game, self.unit, hex_, whose)
 
 
 def closed(game: Tr, unit: Unit) -> Mapping[str, tuple[str, str] | None]:
     """The same of all hexes but the unit's own, while nothing changes."""
-    from .consent import bars
-
-    start = unit.place if bars(game).countries else ""  # where it comes from matters only to who must ask for leave
+    start = comes_from(game, unit)
     rev = (game.state.control_count, feuds(game), len(game.state.help), tuple(game.seats.values()))
     kind = unit.country if unit.kind == "partisan" else str(unit.kind in GROUND)  # all other ground units are alike
     sort = ("closed to", unit.owner, unit.nation, kind, start, rev)
     return game.memo(sort, lambda: Closed(game, msgspec.structs.replace(unit, place=start)))
+
+
+def comes_from(game: Tr, unit: Unit) -> str:
+    """Where a unit comes from, if that matters: to who must ask for leave."""
+    from .consent import bars
+
+    return unit.place if bars(game).countries else ""
 
 
 def closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
@@ -432,6 +457,11 @@ def _closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     if hex_ not in land():
         return f"{called(hex_)} has no land", "5.3a"
     whose = holder(game, hex_)
+    return _closed_land(game, unit, hex_, whose) or _closed_hex(game, unit, hex_, whose)
+
+
+def _closed_land(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | None:
+    """What closes all hexes of a land that one power or country holds."""
     if why := politics(game, unit, hex_, whose):
         return why
     asked = game.state.help or game.state.lend_lease or game.state.countries.get("Poland", "").startswith("attacked")
@@ -446,7 +476,12 @@ def _closed_to(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
         from .entente import british
 
         if british(game, hex_):
-            return f"French units can't enter {called(hex_)}", "34.2"
+            return f"French units can't enter {country_of(hex_)}", "34.2"
+    return None
+
+
+def _closed_hex(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | None:
+    """What closes this hex alone."""
     if game.state.surrender == "accepted" and whose == "Russia" and hex_ in objective_hexes():
         return f"{called(hex_)} stays Russian after the surrender", "26.921a"
     area = area_for(game, unit)

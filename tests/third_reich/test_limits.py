@@ -24,7 +24,7 @@ from rules.third_reich.limits import (
     wanted_by_card,
     watch_the_east,
 )
-from rules.third_reich.setup import place_trouble
+from rules.third_reich.placing import place_trouble
 from rules.third_reich.world import hostile
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace

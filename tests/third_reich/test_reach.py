@@ -51,7 +51,7 @@ def test_air_and_fleets_reach_bases_and_what_they_fly_to():
     assert max(distance("L22", h) for h in flights) == 4
     t = war("redeployment")
     found = reach(t.game, UK, "BI1")
-    assert list(found.spaces) == goals(t.game, t.unit("BI1")) and set(found.spaces.values()) == {"SR"}
+    assert list(found.spaces) == list(goals(t.game, t.unit("BI1"))) and set(found.spaces.values()) == {"SR"}
 
 
 def test_who_is_aboard_of_nothing_goes_nowhere_by_itself():

@@ -356,16 +356,16 @@ def test_where_units_are_offered_to_go():
              flags={"UI1": {"deployed": False}})  # fmt: skip
     fresh = next(u for u in t.state.units.at(US_BOX))
     fresh.deployed = False
-    assert goals(t.game, fresh) == list(hexes_of("Britain"))
+    assert list(goals(t.game, fresh)) == list(hexes_of("Britain"))
     fresh.deployed = True
-    assert goals(t.game, fresh) == []
-    near = goals(t.game, t.unit("BI1"))
+    assert list(goals(t.game, fresh)) == []
+    near = list(goals(t.game, t.unit("BI1")))
     assert len(near) == MOST_GOALS and "K23" not in near and "J23" not in near, (
         "neither where it is nor where it is full"
     )
     assert all(friendly(t.game, UK, h) and not closed_to(t.game, t.unit("BI1"), h) for h in near)
     assert set(goals(t.game, t.unit("BF1"))) == set(voyage(t.game, t.unit("BF1"))) | {"MM30"}
-    air = goals(t.game, t.unit("BW1"))
+    air = list(goals(t.game, t.unit("BW1")))
     assert "H24" not in air and "C28" in air and len(air) <= MOST_GOALS and set(air) <= flight(t.game, t.unit("BW1"))
     assert "K23" in reached_land(t.game, t.unit("BI1"))
     assert list(Redeploy.options("space", {"unit": "BI9"}, t.game, UK)) == []

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from rules.third_reich import setup
+from rules.third_reich import placing, setup
 from rules.third_reich.chart import SIDE, country_of, front_of, land, seat_of, steps
 from rules.third_reich.world import holder
 from tests.rulings import case, rule
@@ -104,9 +104,11 @@ def test_the_rest_is_set_up_lawfully_and_at_the_fronts():
 def test_an_area_looked_up_once_for_a_nation_is_that_of_each_of_its_units(scenario):
     game = opened(scenario=scenario).game
     while game.phase == "setup":
-        seat, areas = game.pending()[0].seat, {}
+        seat, areas = game.pending()[0].seat, placing.Areas()
         for unit in setup.to_set_up(game, seat):
-            assert set(setup.area_of(game, unit, areas)) == {h for h in land() if setup.in_area(game, unit, h)}, unit
+            assert set(placing.area_of(game, unit, areas)) == {h for h in land() if placing.in_area(game, unit, h)}, (
+                unit
+            )
         game.submit(seat, "deploy rest")
         game.submit(seat, "done")
 

@@ -2,24 +2,21 @@
 
 import pytest
 
-from rules.third_reich import setup
-from rules.third_reich.chart import SETUP, US_BOX, VICHY, board, hexes_of, is_port, land, scenario
+from rules.third_reich.chart import SETUP, US_BOX, VICHY, board, cities, hexes_of, is_port, land, scenario
+from rules.third_reich.placing import Areas, area_of, candidates, in_area, place_trouble
 from rules.third_reich.setup import (
     Deploy,
     DeployRest,
     SetupDone,
-    area_of,
-    candidates,
     duty,
     extra_counters,
-    in_area,
     issue,
     moved_again,
-    place_trouble,
     printed,
     to_set_up,
     wanted,
 )
+from rules.third_reich.waters import base_seas
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import peace
@@ -87,7 +84,7 @@ def test_fleets_that_have_their_seas():
     )
     t = placing({SETUP: "B fleet"}, UK)
     (fleet,) = t.state.units.at(SETUP)
-    black = next(h for h in land() if is_port(h) and setup.base_seas(h) == ("Black Sea",))
+    black = next(h for h in land() if is_port(h) and base_seas(h) == ("Black Sea",))
     t.state.control[black] = UK
     t.state.control_count += 1
     assert trouble(t, fleet, black) == "29.16a"
@@ -243,14 +240,14 @@ def test_who_is_set_up_has_his_base_there():
 def test_no_place_is_wanted_or_looked_for_twice():
     t = placing({SETUP: "B inf, B air, B fleet, B base"})
     for unit in t.state.units.at(SETUP):
-        found = candidates(t.game, unit)
-        assert len(found) == len(set(found)) and set(found) <= set(area_of(t.game, unit, {}))
+        found = list(candidates(t.game, unit))
+        assert len(found) == len(set(found)) and set(found) <= set(area_of(t.game, unit, Areas()))
         if unit.kind == "fleet":
             assert all(is_port(h) for h in found)
         elif unit.kind == "air":
-            assert all(setup.cities(h) for h in found)
+            assert all(cities(h) for h in found)
         else:
-            assert set(found) == set(area_of(t.game, unit, {}))
+            assert set(found) == set(area_of(t.game, unit, Areas()))
 
 
 @rule("33.4-o")

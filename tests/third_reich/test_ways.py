@@ -14,6 +14,7 @@ from rules.third_reich.ways import (
     landings,
     may_cross,
     near_enemy,
+    own_hex,
     parts,
     passable,
     sky_parts,
@@ -21,6 +22,7 @@ from rules.third_reich.ways import (
     supplied_hexes,
     voyage,
 )
+from rules.third_reich.world import closed
 from tests.rulings import rule
 from tests.third_reich.table import table
 
@@ -80,11 +82,15 @@ def test_spaniards_cross_the_west_and_stay_nowhere_in_it():
     unit = t.unit("BI1")
     unit.nation, unit.owner = "Spain", GER
     t.state.countries["Spain"] = f"ally {GER}"
-    assert may_cross(t.game, unit, "S17") and may_cross(t.game, unit, "Z27") and not may_cross(t.game, unit, "M35")
+
+    def crosses(hex_):
+        return may_cross(unit, hex_, closed(t.game, unit))
+
+    assert crosses("S17") and crosses("Z27") and not crosses("M35")
     unit.nation = "Hungary"
-    assert not may_cross(t.game, unit, "S17") and sort_of(t.game, unit) == "Hungary"
+    assert not crosses("S17") and sort_of(t.game, unit) == "Hungary"
     unit.nation = GER
-    assert sort_of(t.game, unit) == "" and may_cross(t.game, unit, "S17")
+    assert sort_of(t.game, unit) == "" and crosses("S17")
 
 
 @rule("29.65", "29.67", "16.3")
@@ -158,3 +164,15 @@ def test_canals_straits_and_enemies_that_keep_fleets():
     assert "L22" not in voyage(t.game, t.unit(t.at("E26")[0]))
     t = way({"K28": "G fleet"}, "Axis")
     assert US_BOX not in voyage(t.game, t.unit("GF1"))
+
+
+@rule("51.4", "16.2a")
+def test_who_stands_in_a_hex_closed_to_others_leaves_it_whoever_is_asked_about_first():
+    players = {US: "a", UK: "b", FRA: "c", RUS: "d", GER: "e", ITA: "e"}
+    for first in ("RI1", "RI2"):
+        t = way({"K39": "R inf", "L39": "R inf"}, players=players, control={"K39": UK, "L39": RUS})
+        t.state.help[f"closed {UK}"] = [RUS]
+        assert own_hex(t.game, t.unit("RI1")) == "K39" and own_hex(t.game, t.unit("RI2")) == ""
+        parts(t.game, t.unit(first))
+        assert "K39" in parts(t.game, t.unit("RI1")), "it goes out of the hex"
+        assert "K39" not in parts(t.game, t.unit("RI2")), "nobody else comes in"
