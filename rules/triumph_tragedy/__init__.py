@@ -1,37 +1,50 @@
 """Triumph & Tragedy: three factions, hidden blocks, secret hands, and a peace that may or may not last."""
 
+from collections.abc import Iterator
+from types import ModuleType
+
 from ..kernel.data import read_text
 from ..kernel.definition import GameDef, Option, Scenario
+from ..kernel.orders import Order
 from ..kernel.rulebook import Rulebook
-from . import invariants
-from .anytime import Disband, Repudiate, Reveal
+from . import (
+    anytime,
+    combat,
+    declarations,
+    diplomacy,
+    fire,
+    government,
+    intelligence,
+    invariants,
+    moves,
+    production,
+    sea,
+    seasons,
+    setup,
+    technology,
+    victory,
+)
 from .chart import PACKAGE, SEATS
-from .combat import Fight, FightNone
-from .declarations import DeclareWar, Intervene, Partition, Violate
-from .diplomacy import Diplomacy
-from .fire import Bomb, Fire, Hold, Rebase, Retreat, Stay, Strike
-from .government import Discard, Pass
-from .intelligence import Intelligence
 from .looking import hand, look
-from .movement import MoveDone
-from .moves import Move
 from .odds import odds
 from .policies import POLICIES
 from .position import read_position, write_position
-from .production import Build, Buy, ProductionDone, Step
-from .sea import Escape
-from .seasons import Commit
 from .sequence import PHASES
-from .setup import Deploy, DeployRest, SetupDone, opening
 from .state import State
-from .technology import Achieve, AchieveSecretly, Industry
-from .victory import AtomicStrike, Claim, Decline
 from .view import shown, summary
 from .world import OPENING, Tt, vocabulary
 
+ROOMS = (
+    *(setup, production, victory, diplomacy, technology, intelligence, government, seasons),
+    *(moves, declarations, combat, fire, sea, anytime),
+)
 
-def rulebook() -> Rulebook:
-    return Rulebook.read(read_text(PACKAGE, "rulebook.md"))
+
+def orders_of(room: ModuleType) -> Iterator[type[Order]]:
+    """The orders that a room gives, as they stand there."""
+    for kind in vars(room).values():
+        if isinstance(kind, type) and issubclass(kind, Order) and kind.__module__ == room.__name__:
+            yield kind
 
 
 def clock(game: Tt) -> str:
@@ -62,7 +75,7 @@ GAME = GameDef(
     },
     phases=PHASES,
     state=State,
-    start=opening,
+    start=setup.opening,
     first_phase="setup",
     clock=clock,
     round=lambda game: max(1, int(game.state.year) - 1935),
@@ -71,47 +84,9 @@ GAME = GameDef(
     write_position=write_position,
     vocabulary=vocabulary,
     summary=summary,
-    rulebook=rulebook,
-    orders=(
-        Deploy,
-        DeployRest,
-        SetupDone,
-        Build,
-        Step,
-        Buy,
-        ProductionDone,
-        Claim,
-        Decline,
-        Diplomacy,
-        Industry,
-        Achieve,
-        AchieveSecretly,
-        Intelligence,
-        Pass,
-        Discard,
-        Commit,
-        Move,
-        DeclareWar,
-        Violate,
-        Partition,
-        Intervene,
-        AtomicStrike,
-        MoveDone,
-        Fight,
-        FightNone,
-        Fire,
-        Strike,
-        Bomb,
-        Retreat,
-        Rebase,
-        Hold,
-        Stay,
-        Escape,
-        Repudiate,
-        Disband,
-        Reveal,
-    ),
-    anytime=(Repudiate, Disband, Reveal),
+    rulebook=lambda: Rulebook.read(read_text(PACKAGE, "rulebook.md")),
+    orders=tuple(kind for room in ROOMS for kind in orders_of(room)),
+    anytime=tuple(orders_of(anytime)),
     policies=POLICIES,
     invariants=invariants.check,
     look=look,

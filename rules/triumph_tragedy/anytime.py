@@ -8,7 +8,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name
 from ..kernel.text import listed
 from .cards import investments, technologies
-from .chart import nations
+from .chart import NATIONS
 from .control import unmark
 from .technology import show_pair
 from .world import Tt, a_block, country, faction_of, find, own_text, unit
@@ -46,7 +46,7 @@ def repudiate(game: Tt, seat: str, nation: str) -> None:
     entry.markers -= 1
     if not entry.markers:
         entry.influence = ""
-        unmark(game, nations()[nation].areas)
+        unmark(game, NATIONS[nation].areas)
     game.tell(f"{seat} repudiates {nation}: {entry.markers} Influence left.", rule="8.0c")
 
 

@@ -7,13 +7,9 @@ from ..kernel.text import counted, listed
 from .chart import CLASSES, FIRST_FIRE, KINDS, NEUTRAL, ORDER, is_sea
 from .control import stances
 from .fire import (
-    Bomb,
-    Fire,
-    Hold,
+    ACTIONS,
     Rebase,
-    Retreat,
     Stay,
-    Strike,
     battle_of,
     best_classes,
     can_hurt,
@@ -150,20 +146,9 @@ def any_gun(game: Tt) -> bool:
 def over(game: Tt) -> bool:
     """12.24: units of one side only are left; Escaped Subs do not count, BattleGroups still to come do."""
     battle = battle_of(game)
-    here = [block for block in game.state.blocks.at(battle.area) if not block.escaped]
-    attackers = any(block.owner == battle.attacker for block in here)
-    defenders = any(side(block) in opponents(game) for block in here)
-    return not (attackers and defenders)
-
-
-def opponents(game: Tt) -> list[str]:
-    """Sides that the Attacker fires at, or that fire at him."""
-    battle = battle_of(game)
-    return [
-        who
-        for who, against in battle.targets.items()
-        if who != battle.attacker and (who in battle.targets[battle.attacker] or battle.attacker in against)
-    ]
+    there = present(game, battle.area)
+    foes = {*battle.targets[battle.attacker], *(who for who, at in battle.targets.items() if battle.attacker in at)}
+    return battle.attacker not in there or foes.isdisjoint(there)
 
 
 def first_fire(game: Tt, kind: str, attacker: str, defender: str) -> bool:
@@ -192,10 +177,10 @@ def combat_round(game: Tt) -> Flow[None]:
     battle = battle_of(game)
     for block in game.state.blocks.at(battle.area):
         block.acted = False
-    bombing = any(may_bomb(game, block, battle.area) for block in game.state.blocks.own(battle.attacker, battle.area))
     while (up := next_up(game)) is not None:
         who, kind = up
-        if over(game) and not (bombing and kind == "AF" and who == battle.attacker):
+        bombers = [block for block in to_act(game, who, kind) if may_bomb(game, block, battle.area)]
+        if over(game) and not (bombers and who == battle.attacker):
             return
         yield from act(game, who, kind)
 
@@ -242,7 +227,7 @@ def act(game: Tt, who: str, kind: str) -> Flow[None]:
         Ask(
             who,
             f"{battle_of(game).area}, round {battle_of(game).round}: {words} must act. Enemy classes: {seen or 'none'}.",
-            (Fire, Strike, Bomb, Retreat, Rebase, Hold),
+            ACTIONS,
             policy="combat",
             rules=("12.3a", "12.4a", "12.5a"),
             about={

@@ -1,70 +1,67 @@
 """The two decks: what a card is called and what is printed on it; drawing and discarding."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 import msgspec
 
 from ..kernel.data import read_json
-from ..kernel.text import Names, counted, listed
-from .chart import PACKAGE, faction
+from ..kernel.text import Known, Names, counted, listed
+from .chart import PACKAGE, TRACKS
 from .state import State
 from .world import Tt
 
 
 class ActionCard(msgspec.Struct, frozen=True):
-    name: str
     season: str
     letter: str
     value: int
     neutrals: tuple[str, ...]
-    wildcard: str
+    wildcard: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.season} {self.letter}"
 
     def __str__(self) -> str:
         use = self.wildcard or " / ".join(self.neutrals)
         return f"{self.name} {self.value} ({use})"
 
 
-class InvestmentCard(msgspec.Struct, frozen=True):
-    name: str
-    techs: tuple[str, ...]
-    intel: str
-    year: int
+class InvestmentCard(msgspec.Struct, frozen=True, rename={"title": "name"}):
+    number: int
+    kind: str
     factories: int
+    techs: tuple[str, ...] = ()
+    title: str = ""
+    year: int = 0
+    """Of a Science card: the first in which it can be used (9.0)."""
 
     @property
-    def science(self) -> bool:
-        return self.year > 0
+    def name(self) -> str:
+        return f"Inv {self.number}"
+
+    @property
+    def intel(self) -> str:
+        return self.title if self.kind == "intelligence" else ""
 
     def __str__(self) -> str:
-        use = self.intel or (f"Science {self.year}" if self.science else " / ".join(self.techs))
+        use = self.intel or (f"Science {self.year}" if self.year else " / ".join(self.techs))
         return f"{self.name} ({use}; {counted(self.factories, 'factory', 'factories')})"
 
 
 @cache
 def actions() -> Mapping[str, ActionCard]:
     """Action cards by name: `Spring A`."""
-    found = {}
-    for entry in read_json(PACKAGE, "action_cards.json")["cards"]:
-        name = f"{entry['season']} {entry['letter']}"
-        neutrals = tuple(entry["neutrals"])
-        found[name] = ActionCard(
-            name, entry["season"], entry["letter"], entry["value"], neutrals, entry.get("wildcard", "")
-        )
-    return found
+    cards = msgspec.convert(read_json(PACKAGE, "action_cards.json")["cards"], list[ActionCard])
+    return {card.name: card for card in cards}
 
 
 @cache
 def investments() -> Mapping[str, InvestmentCard]:
     """Investment cards by name: `Inv 17`."""
-    found = {}
-    for entry in read_json(PACKAGE, "investment_cards.json")["cards"]:
-        name = f"Inv {entry['number']}"
-        intel = entry["name"] if entry["kind"] == "intelligence" else ""
-        found[name] = InvestmentCard(
-            name, tuple(entry.get("techs", ())), intel, entry.get("year", 0), entry["factories"]
-        )
-    return found
+    cards = msgspec.convert(read_json(PACKAGE, "investment_cards.json")["cards"], list[InvestmentCard])
+    return {card.name: card for card in cards}
 
 
 @cache
@@ -80,11 +77,21 @@ def technologies() -> Mapping[str, str]:
 
 @cache
 def card_names() -> Names:
-    from .calling import own_cards
-
     forms: dict[str, list[str]] = {name: [] for name in actions()}
     forms |= {name: [name.replace("Inv ", "I"), name.replace("Inv", "Investment")] for name in investments()}
     return Names(forms, known=own_cards)
+
+
+def own_cards(game: Tt, seat: str) -> Iterator[Known]:
+    """What players call their cards: the Hungary card, the Jets, Coup."""
+    for name in game.state.factions[seat].hand:
+        if name in actions():
+            card = actions()[name]
+            yield Known(name, (*card.neutrals, card.wildcard) if card.wildcard else card.neutrals)
+        else:
+            facts = investments()[name]
+            words = (*facts.techs, *((facts.intel,) if facts.intel else ()), *(("Science",) if facts.year else ()))
+            yield Known(name, words, like=(facts.techs, facts.intel, facts.year, facts.factories))
 
 
 def label(card: str) -> str:
@@ -100,7 +107,7 @@ def in_order(cards: Iterable[str]) -> list[str]:
 
 def limit(game: Tt, seat: str) -> int:
     """4.3, 9.3: the HandSize Limit; each pair in the Vault takes one off."""
-    return max(0, faction(seat)["hand"] - len(game.state.factions[seat].vault))
+    return max(0, TRACKS[seat]["hand"] - len(game.state.factions[seat].vault))
 
 
 def take(game: Tt, deck: str, count: int) -> list[str]:
@@ -126,6 +133,13 @@ def draw(game: Tt, seat: str, deck: str, count: int, why: str, rule: str) -> Non
         game.lock("a card was drawn")
         game.tell(f"{seat} draws {counted(len(drawn), f'{deck.capitalize()} card')}: {why}.", rule=rule)
         game.tell(f"You draw {listed(map(label, in_order(drawn)))}.", to=(seat,), rule=rule)
+
+
+def spend(game: Tt, seat: str, cards: Iterable[str]) -> None:
+    """Cards out of a hand onto the discards."""
+    for card in cards:
+        game.state.factions[seat].hand.remove(card)
+        discard(game, (card,))
 
 
 def discard(game: Tt, cards: Iterable[str]) -> None:

@@ -17,7 +17,7 @@ from .fire import fights
 from .moves import forget_last_turn
 from .retreat import forced_retreats, only_raided
 from .routes import may_bomb
-from .sea import hunted, line_up
+from .sea import hunted
 from .state import State
 from .victory import military_victory
 from .world import Tt, hostile, in_battle, side
@@ -27,14 +27,8 @@ def mandatory(game: Tt, seat: str) -> list[str]:
     """12.1: where the Active Player Aggressed; Seas shared with a faction he declared War on (15.22)."""
     turn = game.state.turn
     areas = [*turn.aggressed, *(area for rival in turn.dows for area in shared_seas(game, seat, rival))]
-    return [area for area in dict.fromkeys(areas) if to_fight(game, area, seat)]
-
-
-def to_fight(game: Tt, area: str, seat: str) -> bool:
-    """Is there an Enemy, or Industry to bomb?"""
-    return in_battle(game, area, seat) or any(
-        may_bomb(game, block, area) for block in game.state.blocks.own(seat, area)
-    )
+    bombed = {block.place for block in game.state.blocks.of(seat) if may_bomb(game, block, block.place)}
+    return [area for area in dict.fromkeys(areas) if in_battle(game, area, seat) or area in bombed]
 
 
 def optional(game: Tt, seat: str) -> list[str]:
@@ -79,8 +73,10 @@ def combat_phase(game: Tt) -> Flow[None]:
         return
     game.lock("blocks were laid face-up")
     for area in state.battles:
-        if is_sea(area):
-            line_up(game, area, seat)
+        for block in game.state.blocks.own(seat, area) if is_sea(area) else ():
+            block.waiting = bool(
+                block.start
+            )  # 11.53: who came this turn joins by BattleGroups, also to hunt Subs (12.73)
         lay_open(game, area, seat)
         game.tell(f"Battle in {area}: {shown_text(game, area)}.", rule="12.1a", kind="fight", space=area)
         if not only_raided(game, area):

@@ -2,14 +2,14 @@
 
 from collections.abc import Hashable, Iterable
 
-from .chart import FACTION, GREAT, GROUND, MAJORS, NEUTRAL, ORDER, board, fact, is_sea, nation_of, nations
+from .chart import BOARD, FACTION, GREAT, GROUND, MAJORS, NATIONS, NEUTRAL, ORDER, fact, is_sea, nation_of
 from .state import State
-from .world import Tt, active, country, create, hostile, in_battle, side
+from .world import Tt, country, create, hostile, in_battle, side
 
 
 def default_holder(state: State, nation: str) -> str:
     """Who controls a nation's Capital, and with it its empty land, as long as nobody stands there."""
-    entry, printed = state.countries[nation], nations()[nation]
+    entry, printed = state.countries[nation], NATIONS[nation]
     if entry.control:
         return entry.control
     if entry.armed or printed.faction not in ORDER:
@@ -22,7 +22,7 @@ def empty_holder(state: State, area: str) -> str:
     nation = nation_of(area)
     if nation in GREAT.values():
         return FACTION[nation]
-    capital = nations()[nation].capital
+    capital = NATIONS[nation].capital
     return default_holder(state, nation) if capital in ("", area) else holder(state, capital)
 
 
@@ -41,28 +41,30 @@ def holder(state: State, area: str) -> str:
 
 
 def freeze(game: Tt) -> None:
-    """Judge control of every area for the phase that begins, and lay the blocks accordingly. Where nothing that control
-    follows has changed since the last judgement, it stands: phases often pass without an order between them."""
-    if not game.derived("control judged", _rests_on(game.state), set[str]):
+    """Judge control of every area for the phase that begins, and lay the blocks accordingly. Where nothing that they follow
+    has changed since the last judgement, it stands: phases often pass without an order between them."""
+    if not game.derived("judged", _rests_on(game.state), set[str]):
         _judge(game)
-        game.derived("control judged", _rests_on(game.state), set[str]).add("judged")
-    stances(game)
+        stances(game)
+        game.derived("judged", _rests_on(game.state), set[str]).add("judged")
 
 
 def _rests_on(state: State) -> Hashable:
-    """All that control follows."""
+    """All that control follows, and how the blocks lie."""
+    blocks = state.blocks.all.values()
     return (
-        tuple((entry.control, entry.armed, entry.defeated) for entry in state.countries.values()),
+        tuple([(entry.control, entry.armed, entry.defeated, *entry.foes) for entry in state.countries.values()]),
         state.blocks.revision,
-        tuple(block.id for block in state.blocks if block.escaped),
+        tuple([(block.id, block.shown) for block in blocks if block.shown or block.escaped]),
         tuple(state.control.values()),
         tuple(state.owners.items()),
+        tuple(state.wars),
     )
 
 
 def _judge(game: Tt) -> None:
     state, before = game.state, game.state.control
-    state.control = {area: holder(state, area) for area in board() if not is_sea(area)}
+    state.control = {area: holder(state, area) for area in BOARD if not is_sea(area)}
     mark_held(game)
     unmark(game, [area for area in before if before[area] != state.control[area]])
     state.owners = {
@@ -72,7 +74,7 @@ def _judge(game: Tt) -> None:
     }
     state.longest = {area: order for area in state.owners if len(order := _since(state, area)) > 1}
     state.seas = {
-        area: list(dict.fromkeys(b.owner for b in state.blocks.at(area) if active(b)))
+        area: list(dict.fromkeys(b.owner for b in state.blocks.at(area) if not b.escaped))
         for area in state.blocks.places()
         if is_sea(area)
     }
@@ -88,7 +90,7 @@ def mark_held(game: Tt) -> None:
     """1.14: a faction that has come to hold a Capital by Occupation or Ownership leaves its marker there, or takes the
     other's away where control is its own by default. Armed Minors fall at the end of a Combat Phase only."""
     for nation, entry in game.state.countries.items():
-        capital = nations()[nation].capital
+        capital = NATIONS[nation].capital
         if not capital or entry.armed:
             continue
         who = game.state.control[capital]
@@ -122,15 +124,11 @@ def stances(game: Tt, only: str = "") -> None:
 
 def judge_nation(game: Tt, nation: str) -> None:
     """A nation that changes hands within a phase is judged at once."""
-    for area in nations()[nation].areas:
+    for area in NATIONS[nation].areas:
         game.state.control[area] = holder(game.state, area)
 
 
 # --- what an area is to a faction -----------------------------------------------------------------------------------
-
-
-def controller(game: Tt, area: str) -> str:
-    return game.state.control[area]
 
 
 def territory(game: Tt, area: str, seat: str) -> str:
@@ -138,7 +136,7 @@ def territory(game: Tt, area: str, seat: str) -> str:
     if is_sea(area):
         foe = any(hostile(game, seat, other) for other in game.state.seas.get(area, ()))
         return "enemy" if foe else "friendly"
-    who = controller(game, area)
+    who = game.state.control[area]
     if who == seat:
         return "friendly"
     if hostile(game, seat, who):
@@ -159,15 +157,15 @@ def grounds(game: Tt) -> Hashable:
     return (
         tuple(state.wars),
         tuple(state.control.values()),
-        tuple((area, *seats) for area, seats in state.seas.items()),
-        tuple((entry.intervener, *entry.foes) for entry in state.countries.values()),
+        tuple([(area, *seats) for area, seats in state.seas.items()]),
+        tuple([(entry.intervener, *entry.foes) for entry in state.countries.values()]),
     )
 
 
 def is_neutral(game: Tt, nation: str) -> bool:
     """A nation that belongs to nobody and has not been violated (8.1)."""
     entry = country(game, nation)
-    return not entry.control and not entry.armed and nations()[nation].faction not in ORDER
+    return not entry.control and not entry.armed and NATIONS[nation].faction not in ORDER
 
 
 # --- Capitals -------------------------------------------------------------------------------------------------------
@@ -176,7 +174,7 @@ def is_neutral(game: Tt, nation: str) -> bool:
 def mark_capitals(game: Tt) -> None:
     """At the end of a Combat Phase Capitals go to who occupies them alone (1.121, 2.22, 15.421)."""
     for nation, entry in game.state.countries.items():
-        sides = {side(block) for block in game.state.blocks.at(nations()[nation].capital)}
+        sides = {side(block) for block in game.state.blocks.at(NATIONS[nation].capital)}
         taker = next(iter(sides), "")
         if len(sides) != 1 or taker not in ORDER:
             continue
@@ -188,7 +186,7 @@ def mark_capitals(game: Tt) -> None:
 
 
 def take_capital(game: Tt, nation: str, taker: str) -> None:
-    entry, printed = country(game, nation), nations()[nation]
+    entry, printed = country(game, nation), NATIONS[nation]
     entry.control = "" if printed.faction == taker and not entry.defeated else taker
     game.tell(f"{taker} takes {printed.capital}, Capital of {nation}.", rule="1.14j", kind="capital")
 
@@ -208,7 +206,7 @@ def defeat_power(game: Tt, nation: str) -> None:
     for block in [b for b in game.state.blocks if b.nation == nation]:
         game.state.blocks.remove(block)
     game.tell(f"{nation} is Defeated; its units leave the game.", rule=("2.22a", "2.22b"), kind="defeat")
-    for colony, printed in nations().items():
+    for colony, printed in NATIONS.items():
         if printed.of != nation or country(game, colony).control:
             continue
         if game.state.blocks.at(printed.capital):
@@ -221,6 +219,6 @@ def defeat_power(game: Tt, nation: str) -> None:
 
 def raise_fortresses(game: Tt, nation: str) -> None:
     """15.42: Neutral Fortresses in Cities and Towns, by their Muster Values."""
-    for area in nations()[nation].areas:
+    for area in NATIONS[nation].areas:
         if muster := fact(area, "muster"):
             create(game, "Neutral", "FORT", muster, area).shown = True

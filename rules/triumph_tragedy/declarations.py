@@ -8,13 +8,13 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name
 from .anytime import repudiate
-from .cards import discard, draw
-from .chart import GROUND, NEUTRAL, board, fact, nation_of, nations
+from .cards import draw, spend
+from .chart import BOARD, GROUND, NATIONS, NEUTRAL, fact, nation_of
 from .control import against, is_neutral, judge_nation, raise_fortresses
 from .diplomacy import become_satellite, protector, raise_force, set_control
 from .production import usa_forces
 from .retreat import drive_out
-from .routes import FARTHEST, ordinary, standing
+from .routes import FARTHEST, alike, ordinary, standing
 from .seasons import valid
 from .sight import Sight, Supposed
 from .world import Tt, allied, at_war, country, faction_of, rivals, war_name
@@ -33,20 +33,14 @@ def may_declare(game: Tt, attack: bool = True) -> None:
         raise Refused("in Winter you stay inside the USSR", rule="10.4b")
 
 
-def war_card(game: Tt, seat: str) -> str | None:
-    """18.3: the additional valid Command card an Ally gives up to declare War."""
-    return next((card for card in faction_of(game, seat).hand if valid(game, card)), None)
-
-
-def may_war(game: Tt, seat: str, rival: str) -> None:
-    if allied(game, seat, rival):
-        raise Refused("the Allies never fight each other", rule="18.0e")
-    if at_war(game, seat, rival):
-        raise Refused(f"you are at War with the {rival} already", rule="15.3b")
-
-
 def needs_card(game: Tt, seat: str) -> bool:
     return bool(game.options["players"] == 2) and seat != "Axis"
+
+
+def war_card(game: Tt, seat: str) -> str | None:
+    """18.3: the additional valid Command card an Ally gives up to declare War."""
+    hand = faction_of(game, seat).hand if needs_card(game, seat) else ()
+    return next((card for card in hand if valid(game, card)), None)
 
 
 def declare_war(game: Tt, seat: str, rival: str, card: str | None) -> None:
@@ -57,8 +51,7 @@ def declare_war(game: Tt, seat: str, rival: str, card: str | None) -> None:
     game.state.turn.dows.append(rival)
     game.state.turn.met += shared_seas(game, seat, rival)
     if card:
-        faction_of(game, seat).hand.remove(card)
-        discard(game, [card])
+        spend(game, seat, [card])
         game.tell(f"{seat} gives up {card}.", rule="18.3")
     game.tell(f"The {seat} declares War on the {rival}.", rule=("15.22a", "15.22b"), kind="war", by=seat, on=rival)
 
@@ -75,10 +68,10 @@ def could_attack(game: Tt, seat: str, rival: str, supposed: Supposed) -> bool:
 def _in_reach(game: Tt, seat: str, rival: str, supposed: Supposed) -> bool:
     """Tried by every sort of unit that is near enough to anything of the Rival's."""
     seen = Sight(game, seat, supposed)
-    near = {area for area in board() if seen.belongs(area, rival)}
+    near = {area for area in BOARD if seen.belongs(area, rival)}
     for _ in range(FARTHEST):
-        near |= {other for area in near for other in board().borders(area)}
-    unlike = {(b.nation, b.kind, b.place, b.escaped): b for b in game.state.blocks.of(seat)}
+        near |= {other for area in near for other in BOARD.borders(area)}
+    unlike = {alike(b): b for b in game.state.blocks.of(seat)}
     return any(
         (route.aggresses or route.engages) and seen.belongs(route.path[-1], rival)
         for block in unlike.values()
@@ -116,15 +109,11 @@ def declare_first(game: Tt, seat: str, rival: str) -> None:
 
 def opens_later(game: Tt, seat: str, rival: str) -> bool:
     """Could a unit attack this Rival once more is declared?"""
-    return game.memo(("opens later", seat, rival), lambda: could_attack(game, seat, rival, further(game, seat, rival)))
+    return could_attack(game, seat, rival, further(game, seat, rival))
 
 
-def steps_to(game: Tt, seat: str, rival: str) -> tuple[tuple[str, str], ...]:
+def steps_to(game: Tt, seat: str, rival: str) -> Iterator[tuple[str, str]]:
     """Declarations any one of which would open a way to this Rival."""
-    return game.memo(("steps to", seat, rival), lambda: tuple(_steps_to(game, seat, rival)))
-
-
-def _steps_to(game: Tt, seat: str, rival: str) -> Iterator[tuple[str, str]]:
     all_of = further(game, seat, rival)
     for nation in sorted(all_of.helped):
         if could_attack(game, seat, rival, Supposed(rival, helped=frozenset((nation,)))):
@@ -167,15 +156,16 @@ class DeclareWar(Order):
         return [war_card(game, seat)] if needs_card(game, seat) else []
 
     def settle(self, game: Tt, seat: str) -> "DeclareWar":
-        return DeclareWar(
-            rival=self.rival, card=self.card or (war_card(game, seat) if needs_card(game, seat) else None)
-        )
+        return DeclareWar(rival=self.rival, card=self.card or war_card(game, seat))
 
     def check(self, game: Tt, seat: str) -> None:
         may_declare(game)
         if self.rival == seat:
             raise Refused("choose a Rival, not yourself", rule="15.21a")
-        may_war(game, seat, self.rival)
+        if allied(game, seat, self.rival):
+            raise Refused("the Allies never fight each other", rule="18.0e")
+        if at_war(game, seat, self.rival):
+            raise Refused(f"you are at War with the {self.rival} already", rule="15.3b")
         check_card(game, seat, self.card)
         if not could_attack(game, seat, self.rival, further(game, seat, self.rival)):
             raise Refused(f"none of your units could attack the {self.rival} this turn", rule="15.21a")
@@ -203,14 +193,14 @@ class Violate(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if slot == "card":
             return []
-        near = {nation_of(other) for block in game.state.blocks.of(seat) for other in board().borders(block.place)}
+        near = {nation_of(other) for block in game.state.blocks.of(seat) for other in BOARD.borders(block.place)}
         lost = [rival for rival in owed(game, seat) if not could_attack(game, seat, rival, Supposed(rival))]
         near |= {nation for rival in lost for nation, _ in steps_to(game, seat, rival)}
-        return [nation for nation in nations() if nation in near]
+        return [nation for nation in NATIONS if nation in near]
 
     def settle(self, game: Tt, seat: str) -> "Violate":
-        needed = needs_card(game, seat) and protected(game, seat, self.nation)
-        return Violate(nation=self.nation, card=self.card or (war_card(game, seat) if needed else None))
+        needed = war_card(game, seat) if protected(game, seat, self.nation) else None
+        return Violate(nation=self.nation, card=self.card or needed)
 
     def check(self, game: Tt, seat: str) -> None:
         may_declare(game)
@@ -282,7 +272,7 @@ def arm(game: Tt, nation: str, violator: str) -> None:
 
 def react(game: Tt, seat: str, nation: str) -> None:
     """15.41: both Rivals draw Action cards by the Muster of the Capital; 18.0 with two players."""
-    capital = nations()[nation].capital
+    capital = NATIONS[nation].capital
     count = fact(capital, "muster") if capital else 0
     for rival in rivals(seat):
         share = count
@@ -304,7 +294,7 @@ def call_usa(game: Tt) -> Flow[None]:
 def canada_entered(game: Tt) -> bool:
     """8.46: Enemy units in Canada while the USA is still Neutral."""
     return is_neutral(game, "USA") and any(
-        at_war(game, "West", block.owner) for area in nations()["Canada"].areas for block in game.state.blocks.at(area)
+        at_war(game, "West", block.owner) for area in NATIONS["Canada"].areas for block in game.state.blocks.at(area)
     )
 
 
@@ -352,13 +342,16 @@ class Intervene(Partition):
         game.tell(f"The {seat} declares an Intervention in {self.nation}.", rule="15.423", kind="intervention")
 
 
+DECLARATIONS = (DeclareWar, Violate, Partition, Intervene)
+
+
 def exchange(game: Tt, seat: str) -> Flow[None]:
     """15.423: at the end of the Movement Phase a Ground unit in the Minor turns its Fortresses into one's own units."""
     for nation, entry in game.state.countries.items():
         if entry.intervener != seat:
             continue
         entry.intervener = ""
-        areas = nations()[nation].areas
+        areas = NATIONS[nation].areas
         own = [block for area in areas for block in game.state.blocks.own(seat, area)]
         if not any(block.kind in GROUND for block in own):
             yield from drive_out(game, own, "15.423c")

@@ -9,11 +9,11 @@ from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
 from .cards import actions, discard
-from .chart import GREAT, KINDS, ORDER, PACKAGE, board, fact, is_sea, nations
-from .control import controller, is_neutral, judge_nation, unmark
+from .chart import BOARD, GREAT, KINDS, NATIONS, PACKAGE, fact
+from .control import is_neutral, judge_nation, unmark
 from .economy import lose_industry
 from .state import Play
-from .world import Tt, a_block, country, create, faction_of, left, own_text
+from .world import Tt, a_block, country, create, faction_of, left, own_text, rivals
 
 SATELLITE = 3
 """Markers that make a Satellite (8.2)."""
@@ -21,7 +21,7 @@ SATELLITE = 3
 
 def open_to_diplomacy(game: Tt, nation: str) -> bool:
     """8.0: Neutrals that belong to nobody and were never violated; one without Capital has no place for markers."""
-    return is_neutral(game, nation) and bool(nations()[nation].capital)
+    return is_neutral(game, nation) and bool(NATIONS[nation].capital)
 
 
 # --- WildCards ------------------------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def wildcard_targets(game: Tt, seat: str, name: str) -> list[str]:
     """8.3: the Neutrals a WildCard may name now."""
     entry = wildcard(name)
     rule = entry.get("rule")
-    neutrals = [nation for nation in nations() if open_to_diplomacy(game, nation)]
+    neutrals = [nation for nation in NATIONS if open_to_diplomacy(game, nation)]
     if rule is None:
         neutrals = [nation for nation in entry["targets"][seat] if nation in neutrals]
         if entry["only_removes"]:
@@ -50,11 +50,8 @@ def wildcard_targets(game: Tt, seat: str, name: str) -> list[str]:
 
 def _borders(game: Tt, nation: str, seat: str, own: bool) -> bool:
     """Is a Minor next to land that the faction itself, or a Rival, controls?"""
-    for area in nations()[nation].areas:
-        for other in board().borders(area):
-            if not is_sea(other) and controller(game, other) in ORDER and (controller(game, other) == seat) == own:
-                return True
-    return False
+    near = {game.state.control.get(other) for area in NATIONS[nation].areas for other in BOARD.borders(area)}
+    return seat in near if own else any(rival in near for rival in rivals(seat))
 
 
 def may_gain(game: Tt, seat: str, nation: str) -> bool:
@@ -91,7 +88,7 @@ def set_control(game: Tt, nation: str, seat: str) -> None:
     """A Control marker by Diplomacy; Diplomacy is over there (8.2)."""
     entry = country(game, nation)
     entry.control, entry.influence, entry.markers = seat, "", 0
-    unmark(game, nations()[nation].areas)
+    unmark(game, NATIONS[nation].areas)
     entry.armed, entry.foes, entry.violator = False, [], ""
     judge_nation(game, nation)
 
@@ -105,7 +102,7 @@ def become_satellite(game: Tt, nation: str, seat: str) -> Flow[None]:
             create(game, "USA", "FORT", entry["cv"], entry["area"])
         game.tell("USA Fortresses stand in Washington (4) and New York (2).", rule="8.43d")
         return
-    for area in nations()[nation].areas:
+    for area in NATIONS[nation].areas:
         if muster := fact(area, "muster"):
             yield from raise_force(game, seat, area, muster, "8.2b")
 
@@ -168,7 +165,8 @@ class Diplomacy(Order):
         game.tell(f"{seat} plays {card} for {self.nation}.", rule=rule, kind="diplomacy", nation=self.nation)
         if card.wildcard or unopposed:
             influence(game, seat, self.nation, rule if unopposed else "8.3a")
-            foreign_aid(game, seat, self.card)
+            if card.wildcard and wildcard(card.wildcard).get("industry"):
+                game.tell(f"The {seat}'s IND falls to {lose_industry(game, seat, 1)}.", rule="8.3d")
             discard(game, [self.card])
             return
         against = next((p for p in game.state.table if p.nation == self.nation and p.seat != seat), None)
@@ -188,13 +186,6 @@ def targets(game: Tt, seat: str, card: str) -> list[str]:
     if entry.wildcard:
         return wildcard_targets(game, seat, entry.wildcard)
     return [n for n in entry.neutrals if open_to_diplomacy(game, n)]
-
-
-def foreign_aid(game: Tt, seat: str, card: str) -> None:
-    """8.3: Foreign Aid costs one IND."""
-    name = actions()[card].wildcard
-    if name and wildcard(name).get("industry"):
-        game.tell(f"The {seat}'s IND falls to {lose_industry(game, seat, 1)}.", rule="8.3d")
 
 
 def resolve_table(game: Tt) -> Flow[None]:

@@ -1,7 +1,9 @@
 """Factory Cost, Victory Points, and what a faction is worth on the tracks."""
 
-from .chart import faction, great_capitals
-from .control import controller
+from collections.abc import Iterable
+
+from .chart import GREAT_CAPITALS, TRACKS
+from .state import Secret
 from .trade import production
 from .world import Tt, at_war, country
 
@@ -10,7 +12,7 @@ ATOMIC = tuple(f"Atomic Research {stage}" for stage in (1, 2, 3, 4))
 
 def factory_cost(game: Tt, seat: str) -> int:
     """7.32: one level less for each War declared on the faction, for the West also with the USA as its Satellite."""
-    cost = faction(seat)["factory_cost"] - game.state.factions[seat].declared_on
+    cost = TRACKS[seat]["factory_cost"] - game.state.factions[seat].declared_on
     return cost - 1 if seat == "West" and country(game, "USA").control == "West" else cost
 
 
@@ -21,38 +23,36 @@ def lose_industry(game: Tt, seat: str, steps: int) -> int:
     return mat.ind
 
 
+def atomic(pairs: Iterable[Secret]) -> int:
+    """How many atomic stages are among some Technologies (9.4)."""
+    return sum(entry.tech in ATOMIC for entry in pairs)
+
+
 def stages(game: Tt, seat: str) -> int:
     """9.4: atomic stages Achieved, in the Vault or revealed."""
     mat = game.state.factions[seat]
-    return sum(entry.tech in ATOMIC for entry in (*mat.vault, *mat.techs))
+    return atomic(mat.vault) + atomic(mat.techs)
 
 
 def enemy_capitals(game: Tt, seat: str) -> list[str]:
     """Main- and SubCapitals of Rivals that a faction controls (16.1, 16.3)."""
-    return [area for area, of in great_capitals().items() if of != seat and controller(game, area) == seat]
-
-
-def war_capitals(game: Tt, seat: str) -> list[str]:
-    """16.1: those of Enemies."""
-    return [area for area in enemy_capitals(game, seat) if at_war(game, seat, great_capitals()[area])]
+    return [area for area, of in GREAT_CAPITALS.items() if of != seat and game.state.control[area] == seat]
 
 
 def open_points(game: Tt, seat: str, blockade: bool = True) -> int:
     """The part of a faction's Victory Points that everybody can count: no chits, no Vault."""
     mat = game.state.factions[seat]
-    shown = sum(entry.tech in ATOMIC for entry in mat.techs)
-    return production(game, seat, blockade) + shown + 2 * len(war_capitals(game, seat)) - mat.dows
+    captured = sum(at_war(game, seat, GREAT_CAPITALS[area]) for area in enemy_capitals(game, seat))
+    return production(game, seat, blockade) + atomic(mat.techs) + 2 * captured - mat.dows
 
 
 def victory_points(game: Tt, seat: str, blockade: bool = True) -> int:
     """16.1, with what only its owner knows."""
     mat = game.state.factions[seat]
-    hidden = sum(entry.tech in ATOMIC for entry in mat.vault)
-    return open_points(game, seat, blockade) + hidden + sum(mat.chits)
+    return open_points(game, seat, blockade) + atomic(mat.vault) + sum(mat.chits)
 
 
 def most_points(game: Tt, seat: str) -> int:
     """The most a Rival must reckon with: every chit a 2, every pair in the Vault an atomic stage."""
     mat = game.state.factions[seat]
-    shown = sum(entry.tech in ATOMIC for entry in mat.techs)
-    return open_points(game, seat) + 2 * len(mat.chits) + min(len(mat.vault), 4 - shown)
+    return open_points(game, seat) + 2 * len(mat.chits) + min(len(mat.vault), len(ATOMIC) - atomic(mat.techs))

@@ -1,19 +1,18 @@
 """12.3 and 12.4: a unit's Combat Action: fire at a Target Class, bomb Industry, strike and go, Retreat, ReBase, hold."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.flow import Ask, Flow, choose
+from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
 from ..kernel.text import counted, listed
-from .chart import CLASSES, KINDS, ORDER
+from .chart import CLASSES, KINDS, LETTERS, ORDER, WHOSE_MAIN
 from .control import territory
 from .economy import lose_industry
-from .retreat import gone, leave, rebase_areas, retreat_areas, ways_out
-from .routes import bomb_victim, may_bomb
+from .retreat import ask_of, leave, rebase_areas, retreat_areas, ways_out
+from .routes import may_bomb
 from .state import Battle, Block
 from .world import Tt, block_text, convoy, find, has_tech, side, target_class, unit
 
@@ -109,19 +108,12 @@ def take_hits(game: Tt, shooter: str, letter: str, hits: int) -> Flow[None]:
             continue  # 3.3: disbanded meanwhile
         victim = equal[0]
         if len({(b.kind, b.nation, b.acted, b.came) for b in equal}) > 1:
-            answers = yield (
-                Ask(
-                    victim.owner,
-                    f"Which of your {most} CV units in {victim.place} takes the Hit?",
-                    choices=tuple(block.name for block in equal),
-                    policy="losses",
-                    rules=("12.44b",),
-                    over=partial(gone, tuple(block.name for block in equal)),
-                ),
-            )
-            if victim.owner not in answers:
+            names = [block.name for block in equal]
+            prompt = f"Which of your {most} CV units in {victim.place} takes the Hit?"
+            name = yield from ask_of(names, victim.owner, prompt, names, "losses", ("12.44b",))
+            if not name:
                 continue
-            victim = unit(game, victim.owner, str(answers[victim.owner]))
+            victim = unit(game, victim.owner, name)
         hits -= 1
         damage(game, victim)
 
@@ -167,53 +159,18 @@ class Fire(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
         if slot == "block":
             return [block.name for block in acting(game, seat)]
-        block = find(game, seat, got["block"])
-        return (
-            [CLASSES[letter] for letter in best_classes(game, block) if firepower(game, block, letter)] if block else []
-        )
-
-    @property
-    def letter(self) -> str:
-        return next(letter for letter, name in CLASSES.items() if name == self.target)
+        if (block := find(game, seat, got["block"])) is None:
+            return []
+        return [CLASSES[letter] for letter in best_classes(game, block) if firepower(game, block, letter)]
 
     def check(self, game: Tt, seat: str) -> None:
         actor(game, seat, self.block)
-        if self.letter not in classes(game, seat):
+        if LETTERS[self.target] not in classes(game, seat):
             raise Refused(f"the Enemy has no {self.target} units in this Battle", rule="12.4a")
 
     def effect(self, game: Tt, seat: str) -> Flow[None]:
-        block = unit(game, seat, self.block)
-        yield from shoot(game, block, self.letter, firepower(game, block, self.letter))
-
-
-class Strike(Order):
-    """Carrier Strike: fire N1 at Naval units and leave at once."""
-
-    syntax = Syntax("strike", Name("block", "block"), "to", Space("space"))
-    block: str
-    space: str
-
-    @classmethod
-    def options(cls, slot: str, got: Mapping[str, Any], game: Tt, seat: str) -> Iterable[Any]:
-        if slot == "block":
-            return [block.name for block in acting(game, seat) if block.kind == "CARR"]
-        block = find(game, seat, got["block"])
-        return ways_out(game, block) if block else []
-
-    def check(self, game: Tt, seat: str) -> None:
-        block = actor(game, seat, self.block)
-        if block.kind != "CARR":
-            raise Refused("only a Carrier can strike and leave", rule="12.74")
-        if "N" not in classes(game, seat):
-            raise Refused("the Enemy has no Naval units in this Battle", rule="12.74")
-        if self.space not in ways_out(game, block):
-            raise Refused(f"{self.block} can't leave for {self.space}", rule="12.74")
-
-    def effect(self, game: Tt, seat: str) -> Flow[None]:
-        yield from shoot(game, unit(game, seat, self.block), "N", 1)
-        block = find(game, seat, self.block)
-        if block is not None and enemies(game, seat):
-            leave(game, block, self.space, "12.74")
+        block, letter = unit(game, seat, self.block), LETTERS[self.target]
+        yield from shoot(game, block, letter, firepower(game, block, letter))
 
 
 class Bomb(Order):
@@ -235,12 +192,16 @@ class Bomb(Order):
 
     def effect(self, game: Tt, seat: str) -> None:
         block = unit(game, seat, self.block)
-        victim = bomb_victim(game, seat, block.place)
         block.acted = True
         rolled = game.dice.roll(block.cv, f"{block_text(block)} bombs {block.place}", by=seat)
-        hits = rolled.count(1)
+        hits, victim = rolled.count(1), WHOSE_MAIN[block.place]
         left = lose_industry(game, victim, hits)
         game.tell(f"{counted(hits, 'Hit')}: {victim} IND is {left}.", rule="12.62", kind="bombing")
+
+
+def strike_areas(game: Tt, block: Block) -> list[str]:
+    """12.74: a Carrier that strikes goes wherever it could go without."""
+    return ways_out(game, block) if block.kind == "CARR" else []
 
 
 class Retreat(Order):
@@ -266,8 +227,9 @@ class Retreat(Order):
             words = ", ".join(goals) or "nowhere"
             raise Refused(f"{self.block} can't go to {self.space}; it can go to {words}", rule=self.rule)
 
-    def effect(self, game: Tt, seat: str) -> None:
+    def effect(self, game: Tt, seat: str) -> Flow[None] | None:
         leave(game, unit(game, seat, self.block), self.space, self.rule)
+        return None
 
 
 class Rebase(Retreat):
@@ -276,6 +238,26 @@ class Rebase(Retreat):
     syntax = Syntax("rebase", Name("block", "block"), "to", Space("space"))
     rule = "13.0a"
     goals = staticmethod(rebase_areas)
+
+
+class Strike(Retreat):
+    """Carrier Strike: fire N1 at Naval units and leave at once."""
+
+    syntax = Syntax("strike", Name("block", "block"), "to", Space("space"))
+    rule = "12.74"
+    goals = staticmethod(strike_areas)
+
+    def check(self, game: Tt, seat: str) -> None:
+        if actor(game, seat, self.block).kind != "CARR":
+            raise Refused("only a Carrier can strike and leave", rule="12.74")
+        if "N" not in classes(game, seat):
+            raise Refused("the Enemy has no Naval units in this Battle", rule="12.74")
+        super().check(game, seat)
+
+    def effect(self, game: Tt, seat: str) -> Flow[None]:
+        yield from shoot(game, unit(game, seat, self.block), "N", 1)
+        if find(game, seat, self.block) is not None and enemies(game, seat):
+            super().effect(game, seat)
 
 
 class Hold(Order):
@@ -293,6 +275,9 @@ class Hold(Order):
 
     def effect(self, game: Tt, seat: str) -> None:
         unit(game, seat, self.block).acted = True
+
+
+ACTIONS = (Fire, Strike, Bomb, Retreat, Rebase, Hold)
 
 
 class Stay(Order):

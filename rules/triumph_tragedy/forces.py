@@ -1,13 +1,14 @@
 """Forces as a player types them or as they can be seen on the board: for the chances of a Battle."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..kernel.errors import Refused
-from ..kernel.text import EXACT, PREFIX, Names, counted, listed, tokens
-from .chart import FACTION, GREAT, GROUND, KINDS, MIX, NEUTRAL, ORDER, SHIPS, nations
+from ..kernel.text import EXACT, PREFIX, Names, counted, tokens
+from .chart import FACTION, GREAT, GROUND, KINDS, MARCHING, MIX, MOST_CV, NATIONS, NEUTRAL, ORDER, SHIPS, is_coastal
 from .world import vocabulary
 
 UNKNOWN = {"average", "unknown", "hidden", "upright", "block", "blocks"}
@@ -17,6 +18,11 @@ MOST = 24
 STRONGEST = 4
 HOW = "2 INF 3 is two Infantry of 3 CV, INF 2 is one of 2 CV"
 
+Units = list[tuple[str, int]]
+"""Types with their CV."""
+Draw = Callable[[int], int]
+"""A number below another."""
+
 
 @dataclass
 class Army:
@@ -25,8 +31,8 @@ class Army:
     seat: str = ""
     """A faction, `neutral`, or nothing if it is not said."""
     name: str = ""
-    units: list[tuple[str, int]] = field(default_factory=list)
-    idle: list[tuple[str, int]] = field(default_factory=list)
+    units: Units = field(default_factory=list)
+    idle: Units = field(default_factory=list)
     """Those of them that came ashore this turn."""
     unknown: list[str] = field(default_factory=list)
     """The nations of blocks of which no more is known; nothing where it is not said."""
@@ -35,6 +41,8 @@ class Army:
     techs: set[str] = field(default_factory=set)
     surprise: bool = False
     invading: bool = False
+    home: bool = False
+    """Does it fight on its own land?"""
 
     def __bool__(self) -> bool:
         return bool(self.units or self.unknown or self.landed)
@@ -51,10 +59,7 @@ class Army:
 
     def __str__(self) -> str:
         """The units in words, in the order of Combat Actions."""
-        counts: dict[tuple[int, int], int] = {}
-        for kind, cv in self.units:
-            key = (list(KINDS).index(kind), -cv)
-            counts[key] = counts.get(key, 0) + 1
+        counts = Counter((list(KINDS).index(kind), -cv) for kind, cv in self.units)
         parts = [f"{f'{n} ' if n > 1 else ''}{list(KINDS)[rank]} {-cv}" for (rank, cv), n in sorted(counts.items())]
         for blocks, where in ((self.unknown, ""), (self.landed, " come ashore")):
             parts += [
@@ -119,7 +124,7 @@ def _owner(army: Army, typed: tuple[str, ...], at: int) -> int:
         for name, end, quality in vocabulary()[sort].read(typed, at):
             if quality != EXACT:
                 continue
-            whose = name if name in ORDER else FACTION.get(nations()[name].of or name, NEUTRAL)
+            whose = name if name in ORDER else FACTION.get(NATIONS[name].of or name, NEUTRAL)
             if army.seat and army.seat != whose:
                 raise Refused(f"the {army.seat} and {name} don't fight on the same side")
             army.seat, army.name = whose, whose if whose in ORDER else name
@@ -183,12 +188,11 @@ def own_blocks(position: Mapping[str, Any]) -> dict[str, tuple[str, int]]:
     }
 
 
-def seen(position: Mapping[str, Any], area: str, seats: Iterable[str], at_sea: bool, name: str = "") -> Army:
+def seen(position: Mapping[str, Any], area: str, seat: str, at_sea: bool, name: str = "") -> Army:
     """What stands in an area as the asker sees it; Escaped Subs are in no Battle (12.73)."""
-    whose = list(seats)
-    army = Army(whose[0] if whose else "", name or listed(whose))
+    army = Army(seat, name or seat)
     for block in position["spaces"].get(area, {}).get("blocks", ()):
-        if block["seat"] not in whose or (block["face"] == "down" and at_sea):
+        if block["seat"] != seat or (block["face"] == "down" and at_sea):
             continue
         if "kind" not in block:
             (army.landed if block["face"] == "down" else army.unknown).append(block["nation"])
@@ -199,18 +203,31 @@ def seen(position: Mapping[str, Any], area: str, seats: Iterable[str], at_sea: b
     return army
 
 
-def present(position: Mapping[str, Any], area: str) -> Iterator[str]:
-    """The sides that have blocks in an area."""
-    yield from dict.fromkeys(block["seat"] for block in position["spaces"].get(area, {}).get("blocks", ()))
+def fitting(at_sea: bool, coastal: bool) -> set[str]:
+    """The types a block may be in an area: at sea all but Fortresses, for Convoys (3.244) and Air Forces stand there too."""
+    return {kind for kind in KINDS if (kind != "FORT" if at_sea else coastal or kind not in SHIPS)}
 
 
-def mix(nation: str, at_sea: bool, coastal: bool) -> list[str]:
-    """The types a block of a nation may be there, each as often as there are blocks of it: at sea all but Fortresses, for
-    Convoys (3.244) and Air Forces stand there too."""
-    kinds = [kind for kind in KINDS if (kind != "FORT" if at_sea else coastal or kind not in SHIPS)]
-    return [kind for kind in kinds for _ in range(MIX[nation][kind])]
+def mix(nation: str, kinds: Collection[str]) -> list[str]:
+    """Types of unit, each as often as a nation has blocks of it."""
+    return [kind for kind in KINDS if kind in kinds for _ in range(MIX[nation][kind])]
 
 
-def landed_mix(nation: str) -> list[str]:
-    """The types of a block that came ashore and has no action: Ground units that move."""
-    return [kind for kind in KINDS if kind in GROUND and kind != "FORT" for _ in range(MIX[nation][kind])]
+def drawn(army: Army, at_sea: bool, area: str, draw: Draw) -> tuple[Units, Units]:
+    """The units, and for each unknown block one of its nation's, of any CV; and those of them that came ashore and have no
+    action."""
+    units, idle = list(army.units), list(army.idle)
+
+    def one(nation: str, kinds: Collection[str]) -> tuple[str, int]:
+        blocks = mix(nation, kinds)
+        return blocks[draw(len(blocks))], 1 + draw(MOST_CV[nation])
+
+    for nation in army.unknown:
+        kinds = fitting(at_sea, not area or is_coastal(area))
+        if army.invading or any(kind == "FORT" for kind, _ in units):
+            kinds.discard("FORT")  # 3.24: it never moves; 3.241: one in an area
+        units.append(one(nation, kinds))
+    for nation in army.landed:
+        idle.append(one(nation, MARCHING))
+        units.append(idle[-1])
+    return units, [unit for unit in units if unit[0] in GROUND] if army.invading else idle

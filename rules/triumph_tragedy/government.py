@@ -9,7 +9,7 @@ from ..kernel.flow import Ask, Flow, everyone, order
 from ..kernel.orders import Members, Order, Syntax
 from ..kernel.slots import NameList
 from ..kernel.text import counted
-from .cards import discard, in_order, limit
+from .cards import in_order, limit, spend
 from .control import freeze
 from .diplomacy import Diplomacy, resolve_table
 from .intelligence import Intelligence
@@ -99,7 +99,5 @@ class Discard(Order):
             raise Refused(f"discard exactly {counted(excess(game, seat), 'card')}", rule="7.5a")
 
     def effect(self, game: Tt, seat: str) -> None:
-        for card in self.cards:
-            faction_of(game, seat).hand.remove(card)
-        discard(game, self.cards)
+        spend(game, seat, self.cards)
         game.tell(f"{seat} discards {', '.join(self.cards)}.", rule="7.5a")

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..kernel.errors import OrderError, Refused
+from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Space
 from ..kernel.text import counted, listed
-from .cards import discard, in_order, investments, label
+from .cards import in_order, investments, label, spend
 from .economy import lose_industry
-from .technology import check_new, gain
+from .technology import barred, gain
 from .world import Tt, block_text, country, faction_of, rivals
 
 DOUBLE = "Double Agent"
@@ -78,8 +78,7 @@ class Intelligence(Order):
 
     def effect(self, game: Tt, seat: str) -> Flow[None]:
         intel = investments()[self.card].intel
-        faction_of(game, seat).hand.remove(self.card)
-        discard(game, [self.card])
+        spend(game, seat, [self.card])
         where = f" at {self.space}" if self.space else f" on {self.nation}" if self.nation else ""
         game.tell(f"{seat} plays {intel} against the {self.rival}{where}.", rule="7.34", kind="intel")
         by, against = seat, self.rival
@@ -116,8 +115,7 @@ def double_agent(game: Tt, victim: str, player: str, intel: str) -> Flow[bool]:
     )
     if answer != "double agent":
         return False
-    faction_of(game, victim).hand.remove(card)
-    discard(game, [card])
+    spend(game, victim, [card])
     game.tell(f"The {victim} plays its Double Agent: {intel} works against the {player}.", rule="9.5g", kind="intel")
     return True
 
@@ -158,7 +156,7 @@ def mole(game: Tt, by: str, against: str, card: str) -> Flow[None]:
         if held not in investments():
             continue
         for tech in investments()[held].techs:
-            if tech in seen and _allowed(game, by, tech):
+            if tech in seen and barred(game, by, tech) is None:
                 chances += [f"{tech} with {held} openly", f"{tech} with {held} into the Vault"]
     answer = yield from choose(
         by, "Achieve a Technology with the Mole?", chances, rules=("9.5f",), no="nothing", end="nothing"
@@ -174,11 +172,3 @@ def mole(game: Tt, by: str, against: str, card: str) -> Flow[None]:
     gain(game, by, tech, held, card, secretly)
     if secretly:
         game.tell(f"The {by} has {tech} by its Mole and {label(held)}.", to=(against,), rule="9.5f")
-
-
-def _allowed(game: Tt, seat: str, tech: str) -> bool:
-    try:
-        check_new(game, seat, tech)
-    except OrderError:
-        return False
-    return True

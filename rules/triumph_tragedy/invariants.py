@@ -5,9 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from .cards import actions, investments
-from .chart import FACTION, MIX, MOST_CV, NEUTRAL, ORDER, board, is_sea, nation_of, nations
+from .chart import BOARD, CHITS, FACTION, MIX, MOST_CV, NATIONS, NEUTRAL, ORDER, is_sea, nation_of
 from .control import is_neutral
-from .setup import CHITS
 from .world import Tt, block_id, convoy, hostile, side
 
 NUMBERED = re.compile(r"[1-9][0-9]{0,3}")
@@ -61,16 +60,12 @@ def _areas(game: Tt, phase: str) -> Iterator[str]:
         if any(count > 1 for count in forts.values()):
             yield f"two Fortresses in {area}"
         guns = {side(block) for block in blocks if not block.escaped and not convoy(block)}
-        if is_sea(area) and phase not in AT_WORK and len(guns) == 2 and hostile(game, *guns) and not spared(game):
+        spared = len(game.state.wars) > 1  # 12.75: with all three at odds, one may have been
+        if is_sea(area) and phase not in AT_WORK and len(guns) == 2 and hostile(game, *guns) and not spared:
             yield f"Enemies share the {area}"
-    for area in board():
+    for area in BOARD:
         if not is_sea(area) and game.state.control.get(area) not in (*ORDER, nation_of(area)):
             yield f"{area} is controlled by {game.state.control.get(area)}"
-
-
-def spared(game: Tt) -> bool:
-    """12.75: with all three at odds, one may have been spared in a Sea."""
-    return len(game.state.wars) > 1
 
 
 def _cards(game: Tt, phase: str) -> Iterator[str]:
@@ -90,7 +85,7 @@ def _cards(game: Tt, phase: str) -> Iterator[str]:
     missing = (set(actions()) | set(investments())) - set(cards)
     if missing:
         yield f"{', '.join(sorted(missing))} missing"
-    if Counter(chits) != Counter(dict(CHITS)):
+    if Counter(chits) != Counter(CHITS):
         yield "the chits do not add up"
 
 
@@ -104,7 +99,7 @@ def _countries(game: Tt) -> Iterator[str]:
             yield f"{name} is armed and controlled"
         if name in MIX and entry.armed:
             yield f"{name} cannot be an Armed Minor"
-    if set(game.state.countries) != set(nations()):
+    if set(game.state.countries) != set(NATIONS):
         yield "nations are missing"
     if any(mat.ind < 0 for mat in game.state.factions.values()):
         yield "an IND below nothing"

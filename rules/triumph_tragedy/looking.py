@@ -1,11 +1,12 @@
 """What a player looks up: an area, a nation, a sort of unit, a card, a Technology; and what he holds."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from ..kernel.text import likeliest, listed
 from .cards import label, technologies
-from .chart import CLASSES, KINDS, PEOPLE, board, fact, is_sea, nation_of, nations
+from .chart import BOARD, CLASSES, KINDS, NATIONS, PEOPLE, fact, is_sea, nation_of
 from .world import vocabulary
 
 
@@ -36,25 +37,25 @@ def _space(position: Mapping[str, Any], name: str) -> list[str]:
         sorts = (("POP", "pop"), ("RES", "res"), ("TransAfrica RES", "red"))
         worth = ", ".join(f"{word} {fact(name, kind)}" for word, kind in sorts if fact(name, kind))
         lines += [worth] if worth else []
-        city = board()[name].facts.get("city")
+        city = BOARD[name].facts.get("city")
         lines += [str(city)] if city else []
-    blank: dict[str, int] = {}
-    for block in entry.get("blocks", ()):
-        line = block_line(block)
-        blank[line] = blank.get(line, 0) + 1
-    lines += [f"{count} × {line}" if count > 1 else line for line, count in blank.items()]
+    blocks = Counter(block_line(block) for block in entry.get("blocks", ()))
+    lines += [f"{count} × {line}" if count > 1 else line for line, count in blocks.items()]
     if entry.get("blockade"):
         lines.append(f"Blockade: {entry['blockade']}")
     borders: dict[str, list[str]] = {}
-    for other, kind in board().borders(name).items():
+    for other, kind in BOARD.borders(name).items():
         borders.setdefault(kind, []).append(other)
     lines += [f"{kind.capitalize()}: {', '.join(others)}" for kind, others in borders.items()]
-    return lines + (_nation(position, name) if name in nations() else [])
+    return lines + (_nation(position, name) if name in NATIONS else [])
 
 
 def _nation(position: Mapping[str, Any], name: str) -> list[str]:
-    printed, entry = nations()[name], position["nations"].get(name)
-    lines = [f"{name}: {printed.sort}, Capital {printed.capital or 'none'}, POP {printed.pop}, RES {printed.res}"]
+    printed, entry = NATIONS[name], position["nations"].get(name)
+    pop, res = (
+        sum(fact(area, sort) for area in printed.areas for sort in sorts) for sorts in (("pop",), ("res", "red"))
+    )
+    lines = [f"{name}: {printed.sort}, Capital {printed.capital or 'none'}, POP {pop}, RES {res}"]
     lines.append(f"Areas: {', '.join(printed.areas)}")
     if entry:
         whose = f", {entry['markers']} Influence of the {entry['influence']}" if entry["markers"] else ""

@@ -1,19 +1,49 @@
-"""The move order: any units, by land, sea or air, into one area (11)."""
+"""11: the Movement Phase: declarations first, then moves one by one, each of any units into one area."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow
+from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, NameList, Space, Spaces
 from ..kernel.text import counted, listed
-from .chart import ANS, GROUND, KINDS, ORDER, is_sea, is_strait, nation_of
-from .control import against, controller, territory
-from .declarations import call_usa, canada_entered, declare_first, opens_later, owed
+from .chart import ANS, GROUND, KINDS, ORDER, STRAITS, is_sea, nation_of
+from .control import against, freeze, territory
+from .declarations import DECLARATIONS, call_usa, canada_entered, declare_first, exchange, opens_later, owed
 from .routes import Route, border_limit, border_name, crossings, invasion_limit, passing, sight, ways, ways_near
 from .state import Block
+from .victory import AtomicStrike, military_victory
 from .world import Tt, aloof, at_war, blank_text, find, foes_in, in_battle, in_number, shared
+
+
+def movement_phase(game: Tt) -> Flow[None]:
+    """11.0: as many units as the Command Value says."""
+    seat = game.state.turn.seat
+    yield from orders_until(
+        seat,
+        moves_left,
+        (Move, *DECLARATIONS, AtomicStrike),
+        MoveDone,
+        over=idle,
+        rules=("11.0a", "11.0d", "11.0e", "15.21a", "15.4a"),
+    )
+    yield from exchange(game, seat)
+    freeze(game)
+    military_victory(game)
+
+
+def idle(game: Tt, seat: str) -> bool:
+    """Has a faction nothing that could move, and nothing to declare?"""
+    turn = game.state.turn
+    weak = turn.emergency or turn.defensive or turn.moved or game.state.season == "Winter"
+    return weak and not game.state.blocks.of(seat)
+
+
+def moves_left(game: Tt) -> str:
+    first = "Declare first, then move" if not game.state.turn.moved else "Move"
+    return f"Movement: {counted(game.state.turn.moves, 'move')} left. {first}; say done to end."
 
 
 def can_move(game: Tt, block: Block) -> bool:
@@ -28,7 +58,7 @@ def can_move(game: Tt, block: Block) -> bool:
 def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, escorted: bool) -> list[Route]:
     """The ways that may be meant, the plainest first: by land rather than from the sea. The side from which a unit comes is its
     owner's choice; by which border it leaves a Battle matters to nobody."""
-    there = _leading(ways_near(game, block, escorted), goal) or _leading(ways(game, block, escorted), goal)
+    there = leading(game, block, goal, escorted)
     if via is not None:
         there = (
             [route for route in there if route.leads(via)]
@@ -38,8 +68,10 @@ def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, esco
     return [route for route in there if route.disengages or route.entry == there[0].entry]
 
 
-def _leading(routes: Iterable[Route], goal: str) -> list[Route]:
-    return [route for route in routes if route.path[-1] == goal]
+def leading(game: Tt, block: Block, goal: str, escorted: bool) -> list[Route]:
+    """The ways to a goal; Strategic ones only to what is too far for an ordinary move."""
+    near = [route for route in ways_near(game, block, escorted) if route.path[-1] == goal]
+    return near or [route for route in ways(game, block, escorted) if route.path[-1] == goal]
 
 
 def share_out(game: Tt, blocks: list[Block], options: list[list[Route]]) -> list[Route]:
@@ -97,7 +129,7 @@ class Move(Order):
         if slot == "goal":
             found = sorted(ways(game, lead), key=lambda r: (not r.aggresses, not r.engages, r.strategic))
             return list(dict.fromkeys(route.path[-1] for route in found))
-        fits = _leading(ways(game, lead), got["goal"])
+        fits = leading(game, lead, got["goal"], escorted=False)
         entries = dict.fromkeys((r.entry,) for r in fits)
         firsts = dict.fromkeys(
             (r.path[1], r.entry) for r in fits if r.disengages and r.path[1] not in (r.entry, r.path[-1])
@@ -154,13 +186,10 @@ class Move(Order):
         turn, chosen = game.state.turn, self.chosen(game, seat)
         if not turn.moved:
             forget_last_turn(game)
-        together: dict[tuple[str, str, str], list[Block]] = {}
         for block, route in chosen:
             count_borders(game, block, route, turn.crossed, turn.invaded)
             march(game, block, route)
-            by = f" by way of {route.entry}" if route.engages and len(route.path) > 2 else ""
-            together.setdefault((route.path[0], by, listed(route.path)), []).append(block)
-        tell_moves(game, seat, self.goal, together)
+        tell_moves(game, seat, self.goal, chosen)
         if canada_entered(game):
             yield from call_usa(game)
 
@@ -205,7 +234,7 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
     turn = game.state.turn
     kind, barred = territory(game, goal, seat), goal
     for passed in via or ():
-        if aloof(game, passed, seat) and not (is_sea(passed) or is_strait(passed)):
+        if aloof(game, passed, seat) and not (is_sea(passed) or passed in STRAITS):
             return Refused(f"{passed} holds units of a Rival: declare War first", rule="15.21b")
         if kind == "friendly" and not is_sea(passed):
             kind, barred = territory(game, passed, seat), passed
@@ -224,7 +253,7 @@ def why_not(game: Tt, seat: str, block: Block, goal: str, via: tuple[str, ...] |
         return Refused(f"{barred} belongs to a Rival: declare War first", rule="11.0e")
     if is_sea(block.place) and block.kind == "AF":
         return Refused("from the sea an Air Force can only fly to friendly land without Enemies", rule="11.3b")
-    if block.kind in ANS and not is_sea(goal) and kind == "friendly" and controller(game, goal) not in ORDER:
+    if block.kind in ANS and not is_sea(goal) and kind == "friendly" and game.state.control[goal] not in ORDER:
         return Refused(
             f"aircraft and ships can help {nation_of(goal)} only once Ground units are there", rule="15.423c"
         )
@@ -283,15 +312,18 @@ def march(game: Tt, block: Block, route: Route) -> None:
     game.state.blocks.move(block, goal)
 
 
-def tell_moves(game: Tt, seat: str, goal: str, together: Mapping[tuple[str, str, str], list[Block]]) -> None:
+def tell_moves(game: Tt, seat: str, goal: str, chosen: Iterable[tuple[Block, Route]]) -> None:
     """Who came from one area the same way is named once; which blocks they are only their owner reads."""
     seen: dict[tuple[str, str], list[Block]] = {}
-    for (start, by, _), blocks in together.items():
-        seen.setdefault((start, by), []).extend(blocks)
+    own: dict[str, list[Block]] = {}
+    for block, route in chosen:
+        by = f" by way of {route.entry}" if route.engages and len(route.path) > 2 else ""
+        seen.setdefault((route.path[0], by), []).append(block)
+        own.setdefault(listed(route.path), []).append(block)
     for (start, by), blocks in seen.items():
         words = f"{seat}: {blank_text(blocks)} from {start} to {goal}{by}."
         game.tell(words, rule="11.0a", kind="move", path=[start, goal])
-    for (_, _, path), blocks in together.items():
+    for path, blocks in own.items():
         game.tell(f"You move {listed(block.name for block in blocks)}: {path}.", to=(seat,), rule="11.0a")
 
 
@@ -306,3 +338,34 @@ def movers(game: Tt, seat: str) -> Iterator[tuple[str, ...]]:
             group = tuple(block.name for block in here if block.kind == kind)
             if 1 < len(group) <= game.state.turn.moves:
                 yield group
+
+
+class MoveDone(Done):
+    """All moves are made."""
+
+    def check(self, game: Tt, seat: str) -> None:
+        for rival in owed(game, seat):
+            way = next(attacking(game, seat, rival), None)
+            if way:
+                raise Refused(
+                    f"you declared War on the {rival}, so you must attack them this turn", rule="15.21a", nearest=[way]
+                )
+            if not game.state.turn.moved:
+                declare_first(game, seat, rival)
+
+
+def attacking(game: Tt, seat: str, rival: str) -> Iterator[str]:
+    """Moves that would attack this Rival now."""
+    for block in game.state.blocks.of(seat):
+        for route in ways_near(game, block):
+            move = Move(blocks=(block.name,), goal=route.path[-1], via=(route.entry,))
+            if attacks(game, route, rival) and legal(game, seat, move):
+                yield str(move)
+
+
+def legal(game: Tt, seat: str, move: Move) -> bool:
+    try:
+        move.check(game, seat)
+    except Refused:
+        return False
+    return True

@@ -8,9 +8,9 @@ from ..kernel.errors import Refused
 from ..kernel.game import Game
 from ..kernel.text import EXACT, counted, fold, listed, tokens
 from .battle import ahead_of
-from .chart import FIRST_FIRE, GROUND, KINDS, MOST_CV, NEUTRAL, ORDER, SHIPS, fact, is_coastal, is_sea, nation_of
-from .forces import UNKNOWN, Army, landed_mix, mix, own_blocks, present, read_army, read_features, seen, settle_unknown
-from .rehearsal import Chances, Draw, Forces, Setting, Side, Units, rehearse
+from .chart import FIRST_FIRE, GROUND, KINDS, NEUTRAL, ORDER, SHIPS, fact, is_coastal, is_sea, nation_of
+from .forces import UNKNOWN, Army, own_blocks, read_army, read_features, seen, settle_unknown
+from .rehearsal import Chances, Setting, rehearse
 from .state import State
 from .world import vocabulary
 
@@ -40,23 +40,12 @@ def odds(game: Game[State], seat: str, text: str) -> list[str]:
     turn = position["turn"]["seat"]
     if area and attacker.seat == turn and game.state.turn.dows:
         attacker.surprise = True  # 15.22c: declarations are public
-    setting = Setting(
-        (
-            _side(position, attacker, not at_sea and _at_home(position, attacker, defender, area, usual=False)),
-            _side(position, defender, not at_sea and _at_home(position, defender, attacker, area, usual=True)),
-        ),
-        at_sea,
-        attacker.surprise,
-        area,
-    )
-
-    def start(draw: Draw) -> tuple[Forces, Forces]:
-        own, own_idle = drawn(attacker, at_sea, area, draw)
-        other, other_idle = drawn(defender, at_sea, area, draw)
-        return (own, other), (own_idle, other_idle)
-
-    first, last = rehearse(game, setting, start, fold(text))
-    return list(_told(setting, attacker, defender, area, first, last))
+    attacker.home = not at_sea and _at_home(position, attacker, defender, area, usual=False)
+    defender.home = not at_sea and _at_home(position, defender, attacker, area, usual=True)
+    for army in (attacker, defender):  # Technologies that are revealed count, and those typed
+        army.techs |= {entry["tech"] for entry in position["factions"].get(army.seat, {}).get("techs", ())}
+    setting = Setting((attacker, defender), at_sea, area)
+    return list(_told(setting, *rehearse(game, setting, fold(text))))
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -97,23 +86,15 @@ def _part(text: str) -> tuple[str, str, str]:
     if not found:
         return text, features, ""
     where = text[found[-1].end() :].strip().removeprefix("the ")
-    if where in (SEA, LAND):
-        return text[: found[-1].start()], features, where
-    return text[: found[-1].start()], features, _area(where)
+    return text[: found[-1].start()], features, where if where in (SEA, LAND) else _area(where)
 
 
 def _is_force(text: str) -> bool:
-    """Numbers, a faction, or nothing: a force; anything else is a place."""
+    """Nothing, a number, or first a type of unit, a faction or a word for blocks: a force; anything else is a place."""
     words = tokens(text)
-    return not words or any(c.isdecimal() for c in text) or _begins(words)
-
-
-def _begins(words: tuple[str, ...]) -> bool:
-    """Does a type of unit, a faction or a word for blocks stand first?"""
-    named = (
-        end for sort in ("seat", "unit") for _, end, quality in vocabulary()[sort].read(words, 0) if quality == EXACT
-    )
-    return words[0] in UNKNOWN or any(named)
+    if not words or words[0] in UNKNOWN or any(c.isdecimal() for c in text):
+        return True
+    return any(quality == EXACT for sort in ("seat", "unit") for _, _, quality in vocabulary()[sort].read(words, 0))
 
 
 def _area(text: str) -> str:
@@ -137,7 +118,7 @@ def _assign(position: Mapping[str, Any], seat: str, first: Army, second: Army) -
 
 def _on_the_board(position: Mapping[str, Any], seat: str, first: Army, second: Army, area: str) -> tuple[Army, Army]:
     """The forces of an area: what is typed counts, the rest is what the asker sees there."""
-    here = list(present(position, area))
+    here = list(dict.fromkeys(block["seat"] for block in position["spaces"].get(area, {}).get("blocks", ())))
     us = first.seat or seat or next((who for who in here if who == position["turn"]["seat"]), "")
     if not us:
         raise Refused(f"say who attacks: for example Axis 2 INF 3 in {area}")
@@ -162,7 +143,7 @@ def _on_the_board(position: Mapping[str, Any], seat: str, first: Army, second: A
 
 def _board(position: Mapping[str, Any], area: str, who: str, foe: str, asked: Army) -> Army:
     """What a side has in an area; a Neutral that nobody has violated yet would raise its Fortress (15.42)."""
-    army = seen(position, area, [who], is_sea(area), nation_of(area) if who == NEUTRAL else "")
+    army = seen(position, area, who, is_sea(area), nation_of(area) if who == NEUTRAL else "")
     if who == NEUTRAL and (muster := _muster(position, area, foe)):
         army.units = [("FORT", muster)]
     army.techs, army.surprise, army.invading = asked.techs, asked.surprise, asked.invading
@@ -244,32 +225,11 @@ def _at_home(position: Mapping[str, Any], army: Army, other: Army, area: str, us
     return whose == army.seat
 
 
-def _side(position: Mapping[str, Any], army: Army, home: bool) -> Side:
-    """Technologies that are revealed count, and those typed."""
-    army.techs |= {entry["tech"] for entry in position["factions"].get(army.seat, {}).get("techs", ())}
-    return Side(frozenset(army.techs), home, army.seat == NEUTRAL)
-
-
-def drawn(army: Army, at_sea: bool, area: str, draw: Draw) -> tuple[Units, Units]:
-    """The units, and for each unknown block one of its nation's, of any CV; and those of them that came ashore and have no
-    action."""
-    units, idle = list(army.units), list(army.idle)
-    for nation in army.unknown:
-        kinds = mix(nation, at_sea, not area or is_coastal(area))
-        if army.invading or any(kind == "FORT" for kind, _ in units):
-            kinds = [kind for kind in kinds if kind != "FORT"]  # 3.24: it never moves; 3.241: one in an area
-        units.append((kinds[draw(len(kinds))], 1 + draw(MOST_CV[nation])))
-    for nation in army.landed:
-        kinds = landed_mix(nation)
-        idle.append((kinds[draw(len(kinds))], 1 + draw(MOST_CV[nation])))
-        units.append(idle[-1])
-    return units, [unit for unit in units if unit[0] in GROUND] if army.invading else idle
-
-
 # --- telling ----------------------------------------------------------------------------------------------------------
 
 
-def _told(setting: Setting, attacker: Army, defender: Army, area: str, first: Chances, last: Chances) -> list[str]:
+def _told(setting: Setting, first: Chances, last: Chances) -> list[str]:
+    (attacker, defender), area = setting.armies, setting.area
     name, other = attacker.name or "Attacker", defender.name or "Defender"
     where = f" in {area}" if area else " at sea" if setting.sea else ""
     lines = [f"{name}: {attacker} against {other}: {defender}{where}"]
@@ -277,9 +237,9 @@ def _told(setting: Setting, attacker: Army, defender: Army, area: str, first: Ch
     lines.append(f"{name}: {_shares(setting, first)}")
     lines.append(f"left on average: {name} {_left(first, 0, attacker)}; {other} {_left(first, 1, defender)}")
     if not setting.sea and first.chance("on") > 0:
-        words = ", Surprise in the first only" * setting.surprise
+        words = ", Surprise in the first only" * attacker.surprise
         lines.append(f"fought on round after round{words}, {name} attacking: {_shares(setting, last)}")
-    lines += _firing(setting, attacker, defender, name)
+    lines += _firing(setting, name)
     lines.append(
         "each unit fires at what it hits best; nobody Retreats, Escapes or joins; of equal units, one that has acted takes the "
         "Hit; no other unit is near; units that must leave find a base if their side holds land in reach"
@@ -311,19 +271,19 @@ def _left(found: Chances, who: int, army: Army) -> str:
     return f"{steps:.1f}{of} CV, {found.units(who):.1f} of {counted(count, 'unit')}"
 
 
-def _firing(setting: Setting, attacker: Army, defender: Army, name: str) -> list[str]:
+def _firing(setting: Setting, name: str) -> list[str]:
     """What the Technologies and Surprise do to the order of firing."""
+    attacker, defender = setting.armies
     both = {kind for kind, _ in attacker.units} & {kind for kind, _ in defender.units}
-    own, other = (each.techs for each in setting.sides)
     ahead = [
         row.name
         for kind, row in KINDS.items()
         if kind in both
         and not (setting.sea and kind in GROUND)
-        and ahead_of(setting.surprise, FIRST_FIRE.get(kind, "") in own, FIRST_FIRE.get(kind, "") in other)
+        and ahead_of(attacker.surprise, *(FIRST_FIRE.get(kind, "") in army.techs for army in setting.armies))
     ]
     lines = [f"{name} fires first with {listed(ahead)}"] if ahead else []
-    for army in (attacker, defender):
+    for army in setting.armies:
         kinds = {kind for kind, _ in army.units}
         used = [tech for kind, tech in HELPS if kind in kinds and tech in army.techs]
         if used:

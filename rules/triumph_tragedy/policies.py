@@ -9,7 +9,7 @@ from ..kernel.flow import Ask
 from ..kernel.game import Game
 from ..kernel.policies import first, says, worded
 from ..kernel.text import tokens
-from .chart import CLASSES, KINDS
+from .chart import CLASSES, KINDS, LETTERS
 from .fire import best_classes, classes, firepower
 from .retreat import retreat_areas, ways_out
 from .routes import may_bomb
@@ -41,10 +41,9 @@ def _combat(game: Game[Any], ask: Ask, value: str) -> str | None:
         return f"{verb} {block.name} to {goals[0]}"
     if may_bomb(game, block, block.place):
         return None
-    wanted = [letter for letter, name in CLASSES.items() if name in value.split()]
-    order = [letter for name in value.split() for letter in wanted if CLASSES[letter] == name]
     there = classes(game, ask.seat)
-    for letter in [*(x for x in order if x in there), *best_classes(game, block)]:
+    named = [LETTERS[name] for name in value.split() if LETTERS.get(name) in there]
+    for letter in (*named, *best_classes(game, block)):
         if firepower(game, block, letter):
             return f"fire {block.name} at {CLASSES[letter]}"
     return f"hold {block.name}"

@@ -8,7 +8,7 @@ import msgspec
 from ..kernel.errors import BadSetup
 from ..kernel.pieces import Pieces
 from .cards import actions, investments, technologies
-from .chart import FACTION, KINDS, NEUTRAL, ORDER, SEASONS, board, nations, turn_orders
+from .chart import BOARD, FACTION, KINDS, NATIONS, NEUTRAL, ORDER, SEASONS, TURN_ORDERS
 from .invariants import AT_WORK, faults
 from .sequence import PHASES
 from .state import Block, State
@@ -18,14 +18,10 @@ MOST_BLOCKS = 400
 
 
 def write_position(game: Tt) -> dict[str, Any]:
-    """The whole state, and the phase it is in."""
-    return {"phase": game.phase} | written(game.state)
-
-
-def written(state: State) -> dict[str, Any]:
-    """The state in the notation: blocks stand by area."""
-    data: dict[str, Any] = msgspec.to_builtins(state)
-    data["blocks"] = {area: [_written(block) for block in state.blocks.at(area)] for area in state.blocks.places()}
+    """The whole state, and the phase it is in; blocks stand by area."""
+    blocks = game.state.blocks
+    data: dict[str, Any] = {"phase": game.phase} | msgspec.to_builtins(game.state)
+    data["blocks"] = {area: [_written(block) for block in blocks.at(area)] for area in blocks.places()}
     return {key: value for key, value in data.items() if value is not None}
 
 
@@ -61,7 +57,7 @@ def _blocks(written: Any) -> Iterator[Block]:
     """Blocks by area, as the notation has them."""
     there: set[str] = set()
     areas = msgspec.convert(written, dict[str, list[dict[str, Any]]])
-    _known("area", areas, board())
+    _known("area", areas, BOARD)
     for area, entries in areas.items():
         for entry in entries:
             facts = {key: value for key, value in entry.items() if key not in ("seat", "area")}
@@ -83,14 +79,14 @@ def _known(what: str, given: Iterable[Any], known: Iterable[str]) -> None:
 
 def _check(state: State, phase: str) -> None:
     """Every name in the state is one of the game's."""
-    seats, holders = {*ORDER, NEUTRAL}, {*ORDER, *nations()}
+    seats, holders = {*ORDER, NEUTRAL}, {*ORDER, *NATIONS}
     if set(state.factions) != set(ORDER):
         raise BadSetup("position: the factions are Axis, West and USSR")
     if not 1935 <= state.year <= 1945:
         raise BadSetup(f"position: the game has no year {state.year}")
-    _known("nation", state.countries, nations())
+    _known("nation", state.countries, NATIONS)
     for names in (state.control, state.owners, state.longest, state.seas, state.blockade, state.battles):
-        _known("area", names, board())
+        _known("area", names, BOARD)
     longest = [who for order in state.longest.values() for who in order]
     _known("faction or nation", [*state.control.values(), *state.owners.values(), *longest], holders)
     _known("Blockade", state.blockade.values(), ("full", "Med"))
@@ -100,10 +96,10 @@ def _check(state: State, phase: str) -> None:
     _known("type", (block.kind for block in blocks), KINDS)
     _known("nationality", (block.nation for block in blocks), (*FACTION, "Neutral"))
     _known("faction", (block.owner for block in blocks), seats)
-    _known("area", (way for block in blocks for way in (block.came, block.start) if way), board())
+    _known("area", (way for block in blocks for way in (block.came, block.start)), ("", *BOARD))
     _known("war", state.wars, {war_name(a, b) for a in ORDER for b in ORDER if a != b})
-    _known("season", [state.season] if state.season else [], SEASONS)
-    _known("faction", [name for name in (state.seat, state.turn.seat, state.passive) if name], ORDER)
+    _known("season", [state.season], ("", *SEASONS))
+    _known("faction", [state.seat, state.turn.seat, state.passive], ("", *ORDER))
     _known("faction", [*state.command, *state.turn.dows], ORDER)
     for name in state.command:
         if not any(card in actions() for card in state.factions[name].committed):
@@ -112,9 +108,7 @@ def _check(state: State, phase: str) -> None:
         if wrong:
             raise BadSetup(f"position: {words}")
     for entry in state.countries.values():
-        _known(
-            "faction", [who for who in (entry.influence, entry.control, entry.violator, entry.intervener) if who], ORDER
-        )
+        _known("faction", [entry.influence, entry.control, entry.violator, entry.intervener], ("", *ORDER))
         _known("faction", entry.foes, ORDER)
     for mat in state.factions.values():
         secrets = [*mat.vault, *mat.techs]
@@ -125,10 +119,9 @@ def _check(state: State, phase: str) -> None:
             raise BadSetup("position: a faction's cards do not add up")
     _known("card", [*state.action, *state.action_discards], actions())
     _known("card", [*state.investment, *state.investment_discards], investments())
-    for play in state.table:
-        _known("card", [play.card], actions())
-        _known("faction", [play.seat], ORDER)
-        _known("nation", [play.nation], nations())
+    _known("card", (play.card for play in state.table), actions())
+    _known("faction", (play.seat for play in state.table), ORDER)
+    _known("nation", (play.nation for play in state.table), NATIONS)
 
 
 def _moment(state: State, phase: str) -> dict[str, bool]:
@@ -137,7 +130,7 @@ def _moment(state: State, phase: str) -> dict[str, bool]:
     asks_one = phase in ("muster", "production", "government", "command", *AT_WORK)
     in_season = phase in ("command", "reveal", "turn", "supply", *AT_WORK)
     return {
-        "there is no such Turn Order": bool(state.order) and tuple(state.order) not in turn_orders().values(),
+        "there is no such Turn Order": bool(state.order) and tuple(state.order) not in TURN_ORDERS.values(),
         "the Turn Order is missing": phase not in ("setup", "year") and not state.order,
         f"nothing is played in {state.year}": phase not in (*OPENING, "year") and state.year < 1936,
         "whose turn is it?": asks_one and not whose,

@@ -13,19 +13,19 @@ from .cards import in_order, label, take
 from .chart import (
     FACTION,
     GREAT,
-    GROUND,
     KINDS,
+    MARCHING,
     MOST_CV,
+    NATIONS,
     PEOPLE,
     SHIPS,
+    TIME_TRACK,
     fortress_power,
-    home_power,
     is_coastal,
     is_sea,
-    nations,
-    time_track,
+    nation_of,
 )
-from .control import controller, freeze, unmark
+from .control import freeze, unmark
 from .state import Block
 from .supply import in_supply, supplied
 from .trade import blockade_now, production, sources
@@ -72,15 +72,13 @@ def points_left(game: Tt) -> str:
 def check_blockade(game: Tt, seat: str) -> None:
     """7.211: markers whose Trade Route is open again come off before Production is counted; of two sorts of Blockade the
     lesser is left (14.24)."""
-    for area in sources(game, seat):
-        if area not in game.state.blockade:
-            continue
-        how = blockade_now(game, seat, area)
-        if not how:
-            del game.state.blockade[area]
+    now, marked = blockade_now(game, seat), game.state.blockade
+    for area in [area for area in sources(game, seat) if area in marked]:
+        if area not in now:
+            del marked[area]
             game.tell(f"{area} is no longer Blockaded.", rule=("14.23", "7.211a"))
-        elif how != game.state.blockade[area]:
-            game.state.blockade[area] = how
+        elif now[area] != marked[area]:
+            marked[area] = now[area]
             game.tell(f"Only the Med Blockade holds for {area}.", rule="14.24c")
 
 
@@ -107,7 +105,7 @@ def forces_due(game: Tt) -> int:
     state = game.state
     if state.usa_called:
         return state.usa.pop(0) if state.usa else 0
-    return time_track()[state.year][1] if country(game, "USA").control == "West" else 0
+    return TIME_TRACK[state.year][1] if country(game, "USA").control == "West" else 0
 
 
 APART = "each to its own place"
@@ -118,7 +116,7 @@ def usa_areas(game: Tt) -> list[str]:
     """8.45: where USA Forces can arrive: nowhere when the USA is Defeated (2.22)."""
     if country(game, "USA").defeated:
         return []
-    return [area for area in nations()["USA"].areas if controller(game, area) == "West"]
+    return [area for area in NATIONS["USA"].areas if game.state.control[area] == "West"]
 
 
 def usa_forces(game: Tt, cv: int) -> Flow[None]:
@@ -161,12 +159,12 @@ def one_fortress(game: Tt, area: str, seat: str) -> bool:
 
 def power_for(game: Tt, seat: str, kind: str, area: str) -> str:
     """The nationality of a new unit (2.3, 7.231); nothing where it cannot be built."""
-    if is_sea(area) or controller(game, area) != seat or in_battle(game, area):
+    if is_sea(area) or game.state.control[area] != seat or in_battle(game, area):
         return ""
     if kind == "FORT" and game.phase != "muster":
         power = fortress_power(area, seat)
         return power if not country(game, power).defeated else GREAT[seat]
-    power = home_power(area)
+    power = nation_of(area)
     return power if FACTION.get(power) == seat and not country(game, power).defeated else ""
 
 
@@ -231,7 +229,7 @@ class Build(Order):
             raise Refused(f"{self.space} has a Fortress already; step it instead", rule="3.241b")
         if not left(game, power, self.kind):
             raise Refused(f"no {PEOPLE[power]} {KINDS[self.kind].name} block is left", rule="3.12d")
-        if self.kind in GROUND and self.kind != "FORT" and lacks_supply(game, self.space, seat):
+        if self.kind in MARCHING and lacks_supply(game, self.space, seat):
             raise Refused(
                 f"{self.space} is out of supply; only Fortresses, aircraft and ships can be built there", rule="14.12"
             )
@@ -290,14 +288,14 @@ def check_step(game: Tt, seat: str, block: Block | None, name: str) -> None:
     if block.cv >= MOST_CV[block.nation]:
         raise Refused(f"{name} has its full strength of {block.cv} CV", rule="3.12c")
     if game.phase == "muster":
-        if home_power(block.place) != block.nation:
+        if nation_of(block.place) != block.nation:
             raise Refused(f"{name} isn't in its Home Territory", rule="17.0a")
         return
     if is_sea(block.place):
         raise Refused(f"{name} is at sea; only units on land gain steps", rule="7.23a")
     if in_battle(game, block.place):
         raise Refused(f"{name} is in a Battle and can't gain a step", rule="7.23a")
-    if block.kind in GROUND and block.kind != "FORT" and lacks_supply(game, block.place, seat):
+    if block.kind in MARCHING and lacks_supply(game, block.place, seat):
         raise Refused(f"{name} is out of supply in {block.place}", rule="14.12")
 
 

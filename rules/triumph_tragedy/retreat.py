@@ -1,10 +1,10 @@
 """12.5 and 13: Retreats, ReBasing, and units that must leave."""
 
-from functools import partial
+from collections.abc import Iterable
 
 from ..kernel.flow import Ask, Flow
-from .chart import ANS, GROUND, SHIPS, board, is_sea, nation_of, shared_coasts
-from .control import controller, territory
+from .chart import ANS, BOARD, GROUND, SHARED_COASTS, SHIPS, is_sea, nation_of
+from .control import territory
 from .routes import border_limit, border_name, ground_support, ordinary, sight
 from .sight import Prospect
 from .state import Block
@@ -15,7 +15,7 @@ def only_raided(game: Tt, area: str) -> bool:
     """11.55: Raiders, aircraft and ships without Ground units, block no Retreats."""
     if is_sea(area):
         return False
-    return not any(b.kind in GROUND and b.owner != controller(game, area) for b in game.state.blocks.at(area))
+    return not any(b.kind in GROUND and b.owner != game.state.control[area] for b in game.state.blocks.at(area))
 
 
 def retreat_areas(game: Tt, block: Block) -> list[str]:
@@ -23,13 +23,13 @@ def retreat_areas(game: Tt, block: Block) -> list[str]:
     if block.kind in ("FORT", "AF") or convoy(block) or block.disrupted:
         return []
     seen = sight(game, block.owner)
-    return [area for area in board().borders(block.place) if _may_retreat(game, block, area, seen[area])]
+    return [area for area in BOARD.borders(block.place) if _may_retreat(game, block, area, seen[area])]
 
 
 def _may_retreat(game: Tt, block: Block, area: str, there: Prospect) -> bool:
     seat, turn, here = block.owner, game.state.turn, block.place
     if block.kind in SHIPS:
-        if not (is_sea(here) or is_sea(area)) and frozenset((here, area)) not in shared_coasts():
+        if not (is_sea(here) or is_sea(area)) and frozenset((here, area)) not in SHARED_COASTS:
             return False
     elif is_sea(area) and not any(not b.escaped for b in game.state.blocks.own(seat, area)):
         return False  # 12.5: a Ground unit needs friendly ships there
@@ -75,13 +75,11 @@ def leave(game: Tt, block: Block, area: str, rule: str) -> None:
 
 def must_leave(game: Tt, area: str, seat: str) -> list[Block]:
     """12.52: aircraft and ships without Ground Support on Enemy land, or where the Enemy has Ground units."""
-    tied = [block for block in game.state.blocks.own(seat, area) if block.kind in ANS]
     if is_sea(area) or ground_support(game, seat, (area,)):
         return []
     enemy_ground = any(block.kind in GROUND for block in foes_in(game, area, seat))
-    if territory(game, area, seat) != "enemy" and not enemy_ground:
-        return []
-    return tied
+    unsafe = enemy_ground or territory(game, area, seat) == "enemy"
+    return [block for block in game.state.blocks.own(seat, area) if unsafe and block.kind in ANS]
 
 
 def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:
@@ -91,31 +89,25 @@ def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:
         if block is None:
             continue
         goals = ways_out(game, block)
-        goal = ""
-        if goals:
-            answers = yield (
-                Ask(
-                    seat,
-                    f"{own_text(block)} must leave {area}. Where to?",
-                    choices=tuple(goals),
-                    policy="retreat to",
-                    rules=("12.52a", rule),
-                    over=partial(gone, (name,)),
-                ),
-            )
-            if seat not in answers:
-                continue
-            goal = str(answers[seat])
-        if goal:
-            leave(game, block, goal, rule)
-        else:
+        if not goals:
             game.state.blocks.remove(block)
             game.tell(f"{a_block(block.nation, 'A')} has no way out of {area} and is lost.", rule="12.52c")
+            continue
+        prompt = f"{own_text(block)} must leave {area}. Where to?"
+        if goal := (yield from ask_of([name], seat, prompt, goals, "retreat to", ("12.52a", rule))):
+            leave(game, block, goal, rule)
 
 
-def gone(names: tuple[str, ...], game: Tt, seat: str) -> bool:
-    """3.3: has a unit that is asked about been disbanded?"""
-    return any(find(game, seat, name) is None for name in names)
+def ask_of(
+    names: Iterable[str], seat: str, prompt: str, choices: Iterable[str], policy: str, rules: tuple[str, ...]
+) -> Flow[str]:
+    """What a seat chooses for some of its units; nothing if one of them is disbanded before it has chosen (3.3)."""
+
+    def over(game: Tt, seat: str) -> bool:
+        return any(find(game, seat, name) is None for name in names)
+
+    answers = yield (Ask(seat, prompt, choices=tuple(choices), policy=policy, rules=rules, over=over),)
+    return str(answers.get(seat, ""))
 
 
 def forced_retreats(game: Tt, rule: str) -> Flow[None]:

@@ -7,23 +7,23 @@ from sys import maxsize
 import msgspec
 
 from .chart import (
+    BOARD,
     GROUND,
     KINDS,
-    MAIN,
+    LIMITS,
+    NATIONS,
+    OCEANS,
+    SHARED_COASTS,
     SHIPS,
-    board,
-    is_ocean,
+    STRAITS,
+    WHOSE_MAIN,
     is_sea,
-    is_strait,
-    limits,
     nation_of,
-    nations,
-    shared_coasts,
 )
 from .control import grounds, territory
 from .sight import Prospect, Sight, Step
 from .state import Block
-from .world import Tt, at_war, convoy, has_tech, rivals
+from .world import Tt, convoy, has_tech, hostile
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -80,9 +80,7 @@ def sight(game: Tt, seat: str) -> Sight:
 def ways(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
     """Every goal and way in that the rules allow, the plainest first. `escorted`: Ground units go to the same goal by the same
     order, so that aircraft and ships are no Raiders there (11.55)."""
-    seen = sight(game, block.owner)
-    near = ordinary(block, seen, escorted=escorted)
-    return near + strategic(block, seen, near, escorted)
+    return ways_near(game, block, escorted) + strategic(block, sight(game, block.owner))
 
 
 def ways_near(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
@@ -95,58 +93,53 @@ def ordinary(block: Block, seen: Sight, rebase: bool = False, escorted: bool = F
 
     def find() -> list[Route]:
         found: dict[tuple[str, str, str], Route] = {}
-        for mode in modes(block):
-            for route in _Search(seen, block, mode, False, rebase, escorted).found():
-                out = route.path[1] if route.disengages else ""
-                found.setdefault((route.path[-1], route.entry, out), route)
+        for route in _searched(seen, block, rebase=rebase, escorted=escorted):
+            out = route.path[1] if route.disengages else ""
+            found.setdefault((route.path[-1], route.entry, out), route)
         return list(found.values())
 
-    return seen.kept((*_alike(block), rebase, escorted), find)
+    return seen.kept((*alike(block), rebase, escorted), find)
 
 
-def strategic(block: Block, seen: Sight, near: list[Route], escorted: bool = False) -> list[Route]:
-    """11.4: Strategic moves to what is too far for an ordinary one, one way to each goal."""
+def strategic(block: Block, seen: Sight) -> list[Route]:
+    """11.4: Strategic moves, one way to each goal."""
 
     def find() -> list[Route]:
-        goals = {route.path[-1] for route in near}
         found: dict[str, Route] = {}
-        for mode in modes(block):
-            for route in _Search(seen, block, mode, True, False, escorted).found():
-                if route.path[-1] not in goals:
-                    found.setdefault(route.path[-1], route)
+        for route in _searched(seen, block, strategic=True):
+            found.setdefault(route.path[-1], route)
         return list(found.values())
 
-    return seen.kept((*_alike(block), "strategic", escorted), find)
+    return seen.kept((*alike(block), "strategic"), find)
 
 
-def _alike(block: Block) -> tuple[str, str, str, bool]:
+def alike(block: Block) -> tuple[str, str, str, bool]:
     """Blocks that have this in common have the same ways."""
     return block.nation, block.kind, block.place, block.escaped
 
 
 def passing(block: Block, way: Sequence[str], goal: str, seen: Sight) -> list[Route]:
     """Strategic moves to a goal by way of these areas: `strategic` has but one, for they all come to the same."""
-    return [
-        route
-        for mode in modes(block)
-        for route in _Search(seen, block, mode, True, False, False, around=goal).found()
-        if route.path[-1] == goal and route.leads(way)
-    ]
+    found = _searched(seen, block, strategic=True, around=goal)
+    return [route for route in found if route.path[-1] == goal and route.leads(way)]
+
+
+def _searched(
+    seen: Sight, block: Block, strategic: bool = False, rebase: bool = False, escorted: bool = False, around: str = ""
+) -> Iterator[Route]:
+    for mode in modes(block):
+        yield from _Search(seen, block, mode, strategic, rebase, escorted, around).found()
 
 
 def standing(game: Tt) -> Hashable:
     """All that ways rest on; as long as it is the same they are kept (`Game.derived`)."""
-    return game.memo("standing", lambda: _standing(game))
 
+    def made() -> Hashable:
+        state, turn = game.state, game.state.turn
+        techs = tuple(entry.tech for mat in state.factions.values() for entry in mat.techs)
+        return state.blocks.revision, grounds(game), techs, (state.season, turn.emergency, turn.defensive)
 
-def _standing(game: Tt) -> Hashable:
-    state, turn = game.state, game.state.turn
-    return (
-        state.blocks.revision,
-        grounds(game),
-        tuple(entry.tech for mat in state.factions.values() for entry in mat.techs),
-        (state.season, turn.emergency, turn.defensive),
-    )
+    return game.memo("standing", made)
 
 
 class _Search:
@@ -154,7 +147,7 @@ class _Search:
     from several sides and a Battle left by several. Strategic moves touch no Enemy: one way to each area is enough."""
 
     def __init__(
-        self, seen: Sight, block: Block, mode: str, strategic: bool, rebase: bool, escorted: bool, around: str = ""
+        self, seen: Sight, block: Block, mode: str, strategic: bool, rebase: bool, escorted: bool, around: str
     ) -> None:
         self.game, self.seen, self.block, self.mode = seen.game, seen, block, mode
         self.strategic, self.rebase, self.escorted, self.around = strategic, rebase, escorted, around
@@ -166,17 +159,14 @@ class _Search:
         self._steps = seen.steps.setdefault(alike, {})
 
     def found(self) -> Iterator[Route]:
-        block = self.block
-        if self.strategic and (self.engaged or not self.seen[block.place].home or self._airborne(block.place)):
-            return
-        if self.engaged and convoy(block):
-            return  # 11.22: Convoys cannot Disengage
-        yield from self._ways()
-
-    def _ways(self) -> Iterator[Route]:
         """Ways that pass no area twice, the cheapest first, by Strategic Movement one to each area; `around` is an area that may
         be come into and not passed."""
-        waiting: list[list[tuple[str, ...]]] = [[(self.block.place,)], *([] for _ in range(self.reach))]
+        start = self.block.place
+        if self.strategic and (self.engaged or not self.seen[start].home or self._airborne(start)):
+            return
+        if self.engaged and convoy(self.block):
+            return  # 11.22: Convoys cannot Disengage
+        waiting: list[list[tuple[str, ...]]] = [[(start,)], *([] for _ in range(self.reach))]
         done: set[str] = set()
         for spent, paths in enumerate(waiting):
             for path in paths:
@@ -210,8 +200,9 @@ class _Search:
             way_out = prospect.home  # 11.51: Disengaging leads into friendly areas
             ends = (not out or way_out) and not (self.strategic and (prospect.foes or self._airborne(there)))
             ends = ends and self._may_end(there)
-            slips = out and not way_out and not _slips_out(prospect, block)
-            goes_on = not slips and _goes_on(prospect, block, mode, there)
+            # 11.51: by way of Disputed and Enemy areas, not of Neutral and Rival ones
+            slips = block.kind in ("AF", "SUB") and prospect.kind in ("friendly", "enemy")
+            goes_on = (slips or way_out or not out) and _goes_on(prospect, block, mode, there)
             if ends or goes_on:
                 yield there, cost, ends, goes_on
 
@@ -242,7 +233,7 @@ class _Search:
         if is_sea(there):
             return not (block.kind in GROUND and prospect.foes)  # 11.22
         if prospect.kind in ("neutral", "rival") or prospect.closed:  # 15.21, 15.4: but for passing through a Straits
-            return is_strait(there) and mode != "land"
+            return there in STRAITS and mode != "land"
         turn = game.state.turn
         if prospect.kind == "enemy" and (turn.emergency or turn.defensive) and not prospect.joined:
             return False  # 10.11, 18.231
@@ -265,21 +256,11 @@ class _Search:
             return there.joined  # 10.11, 18.231
         if land and block.kind not in GROUND:
             if kind == "enemy":
-                return foes or self.escorted or ground_support(game, seat, (goal,)) or self._may_bomb(goal)  # 11.55
+                supported = foes or self.escorted or ground_support(game, seat, (goal,))  # 11.55
+                return supported or (bombs(game, block) and self.seen.enemy(WHOSE_MAIN.get(goal, "")))  # 12.62
             if not there.home:  # 15.423: only Ground units make the land of a Minor one's own
-                return self.escorted or ground_support(game, seat, nations()[nation_of(goal)].areas)
+                return self.escorted or ground_support(game, seat, NATIONS[nation_of(goal)].areas)
         return True
-
-    def _may_bomb(self, goal: str) -> bool:
-        """12.62, as far as declarations supposed go."""
-        return any(MAIN[foe] == goal and self.seen.enemy(foe) for foe in rivals(self.block.owner)) and bombs(
-            self.game, self.block
-        )
-
-
-def _slips_out(there: Prospect, block: Block) -> bool:
-    """11.51: Subs and Air Forces may leave by way of Disputed and Enemy areas; Neutral and Rival ones are barred to them."""
-    return block.kind in ("AF", "SUB") and there.kind in ("friendly", "enemy")
 
 
 def _confined(game: Tt, block: Block, there: str) -> bool:
@@ -293,7 +274,7 @@ def _goes_on(prospect: Prospect, block: Block, mode: str, there: str) -> bool:
         return True
     if mode == "land":
         return block.kind not in SHIPS and not prospect.foes
-    if not is_sea(there) and (not is_strait(there) or prospect.kind == "enemy"):
+    if not is_sea(there) and (there not in STRAITS or prospect.kind == "enemy"):
         return False
     return block.kind == "SUB" or not prospect.foes
 
@@ -305,15 +286,11 @@ def ground_support(game: Tt, seat: str, areas: Iterable[str]) -> bool:
 
 def may_bomb(game: Tt, block: Block, area: str) -> bool:
     """12.62: Air Forces with the Precision Bombsight over an Enemy MainCapital."""
-    return bombs(game, block) and bool(bomb_victim(game, block.owner, area))
+    return bombs(game, block) and hostile(game, block.owner, WHOSE_MAIN.get(area, ""))
 
 
 def bombs(game: Tt, block: Block) -> bool:
     return block.kind == "AF" and has_tech(game, block.owner, "Precision Bombsight")
-
-
-def bomb_victim(game: Tt, seat: str, area: str) -> str:
-    return next((foe for foe in rivals(seat) if MAIN[foe] == area and at_war(game, seat, foe)), "")
 
 
 # --- borders --------------------------------------------------------------------------------------------------------
@@ -322,13 +299,13 @@ def bomb_victim(game: Tt, seat: str, area: str) -> str:
 @cache
 def crossable(here: str, mode: str, ship: bool) -> tuple[tuple[str, int], ...]:
     """11.1 to 11.3: the areas next door that can be entered by land, by sea or through the air, and what each costs (11.21)."""
-    fits = (there for there in board().borders(here) if _crossed(here, there, mode, ship))
-    return tuple((there, 2 if is_ocean(there) else 1) for there in fits)
+    fits = (there for there in BOARD.borders(here) if _crossed(here, there, mode, ship))
+    return tuple((there, 2 if there in OCEANS else 1) for there in fits)
 
 
 def _crossed(here: str, there: str, mode: str, ship: bool) -> bool:
     if mode == "land":  # 11.1: ships follow one coastline
-        return not is_sea(there) and (not ship or frozenset((here, there)) in shared_coasts())
+        return not is_sea(there) and (not ship or frozenset((here, there)) in SHARED_COASTS)
     return mode == "air" or is_sea(here) or is_sea(there)
 
 
@@ -338,7 +315,7 @@ def border_name(a: str, b: str) -> str:
 
 def border_limit(a: str, b: str) -> int:
     """11.52: Ground units per phase; at sea there is no limit."""
-    return limits().get(board().border(a, b) or "", maxsize)
+    return LIMITS.get(BOARD.border(a, b) or "", maxsize)
 
 
 def crossings(block: Block, route: Route) -> list[str]:
@@ -361,7 +338,7 @@ def air_range(game: Tt, block: Block, goal: str) -> bool:
     """16.4: is a Rival MainCapital within an ordinary flight, whatever stands there?"""
 
     def price(_: str, there: str) -> int | None:
-        open_sky = is_sea(there) or is_strait(there) or territory(game, there, block.owner) != "neutral"
-        return (2 if is_ocean(there) else 1) if open_sky else None
+        open_sky = is_sea(there) or there in STRAITS or territory(game, there, block.owner) != "neutral"
+        return (2 if there in OCEANS else 1) if open_sky else None
 
-    return goal in board().costs(block.place, price, speed(game, block, "air"))
+    return goal in BOARD.costs(block.place, price, speed(game, block, "air"))

@@ -1,6 +1,6 @@
 """12.7: at sea: BattleGroups join one by one, Air Forces go home after a round, Subs Escape and come back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -60,12 +60,6 @@ def strikers(game: Tt, area: str, own: list[str]) -> Flow[list[str]]:
     return joining
 
 
-def line_up(game: Tt, area: str, seat: str) -> None:
-    """11.53: who came this turn joins by BattleGroups; so do units that came to hunt Escaped Subs (12.73)."""
-    for block in game.state.blocks.own(seat, area):
-        block.waiting = bool(block.start)
-
-
 def groups(game: Tt, area: str, seat: str) -> dict[str, list[Block]]:
     """11.53: BattleGroups not joined yet, by where they came from."""
     found: dict[str, list[Block]] = {}
@@ -99,37 +93,36 @@ def join(game: Tt) -> Flow[None]:
     )
 
 
-def in_the_fight(game: Tt) -> list[str]:
-    """12.75: factions that fire at somebody or are fired at. One that is spared and holds its fire takes no part."""
-    targets = battle_of(game).targets
-    hunted = {who for against in targets.values() for who in against}
-    return [who for who, against in targets.items() if against or who in hunted]
+def in_the_fight(game: Tt, kind: str) -> Iterator[tuple[str, list[Block]]]:
+    """12.75: units of a sort of the factions that fire at somebody or are fired at. One that is spared and holds its fire takes
+    no part."""
+    battle = battle_of(game)
+    hunted = {who for against in battle.targets.values() for who in against}
+    for who, against in battle.targets.items():
+        units = [block for block in game.state.blocks.own(who, battle.area) if block.kind == kind and fights(block)]
+        if units and (against or who in hunted):
+            yield who, units
 
 
 def air_goes_home(game: Tt) -> Flow[None]:
     """12.75, 13.2: all Air Forces that took part ReBase or are lost."""
-    battle = battle_of(game)
-    for seat in in_the_fight(game):
-        planes = [block for block in game.state.blocks.own(seat, battle.area) if block.kind == "AF" and fights(block)]
+    for _, planes in in_the_fight(game, "AF"):
         yield from drive_out(game, planes, "13.2")
 
 
 def subs_escape(game: Tt) -> Flow[None]:
     """12.73: at the end of a round Subs may turn face-down and slip away."""
-    battle = battle_of(game)
-    for seat in in_the_fight(game):
-        subs = [block for block in game.state.blocks.own(seat, battle.area) if block.kind == "SUB" and fights(block)]
-        if not subs:
-            continue
+    for seat, subs in in_the_fight(game, "SUB"):
+        names = [block.name for block in subs]
         yield (
             Ask(
                 seat,
-                f"{battle.area}: {counted(len(subs), 'Sub')} may Escape.",
+                f"{battle_of(game).area}: {counted(len(subs), 'Sub')} may Escape.",
                 (Escape, Stay),
                 policy="escape",
                 rules=("12.73a",),
-                about={"units": [block.name for block in subs]},
-                yes=f"escape {', '.join(block.name for block in subs)}",
+                about={"units": names},
+                yes=f"escape {', '.join(names)}",
                 no="stay",
                 end="stay",
                 over=lambda game, seat: not acting(game, seat),

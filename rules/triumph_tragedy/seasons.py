@@ -9,7 +9,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList
 from ..kernel.text import counted, listed
 from .cards import ActionCard, actions, discard, in_order
-from .chart import ORDER, faction
+from .chart import ORDER, TRACKS
 from .control import freeze
 from .government import Pass
 from .state import Turn
@@ -126,7 +126,7 @@ def next_turn(game: Tt) -> None:
     good = [name for name in mat.committed if valid(game, name)]
     emergency = not good
     defensive = state.passive == seat and len(good) < 2
-    moves = faction(seat)["emergency_command"] if emergency else card.value
+    moves = TRACKS[seat]["emergency_command"] if emergency else card.value
     met = [area for area in state.blocks.places() if in_battle(game, area)]
     state.turn = Turn(seat, card.name, emergency, defensive, moves, met=met)
     discard(game, mat.committed)

@@ -9,7 +9,7 @@ from .chart import ORDER, SEASONS
 from .combat import aftermath_phase, begin_combat, combat_phase
 from .control import freeze
 from .government import government_phase, resolution_phase
-from .movement import movement_phase
+from .moves import movement_phase
 from .production import begin_production, production_phase
 from .seasons import command_phase, next_turn, reveal_phase
 from .setup import begin_muster, begin_treaties, muster_phase, setup_phase, treaties_phase

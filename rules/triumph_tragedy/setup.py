@@ -11,14 +11,12 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space, Units, Wanted
 from ..kernel.text import counted, listed
 from .cards import actions, draw, investments, take
-from .chart import FACTION, KINDS, ORDER, PACKAGE, PEOPLE, SHIPS, is_coastal, nation_of, nations, turn_orders
+from .chart import CHITS, FACTION, KINDS, NATIONS, ORDER, PACKAGE, PEOPLE, SHIPS, TURN_ORDERS, is_coastal, nation_of
 from .control import freeze
 from .diplomacy import Diplomacy, set_control, settle_satellites, targets
 from .production import Build, Step, one_fortress
 from .state import Country, Faction, State
 from .world import Tt, create, faction_of, left
-
-CHITS = ((2, 4), (1, 12), (0, 16))
 
 
 def scenario(game: Tt) -> Mapping[str, Any]:
@@ -32,20 +30,16 @@ def opening(game: Tt) -> State:
     state = State(
         card["year"] - 1,
         {seat: Faction(card["ind"][seat]) for seat in ORDER},
-        {nation: Country() for nation in nations()},
+        {nation: Country() for nation in NATIONS},
     )
     game.state = state
     for icon in read_json(PACKAGE, "board.json")["setup_icons"]:
-        kind = next(code for code, each in KINDS.items() if each.name == icon["unit"])
         if icon["area"] not in ally_forts(game):
-            create(game, icon["nation"], kind, icon["cv"], icon["area"])
+            create(game, icon["nation"], icon["unit"], icon["cv"], icon["area"])
     for area, cv in ally_forts(game).items():
-        create(game, FORT_POWER[area], "FORT", cv, area)
+        create(game, setup_power(area), "FORT", cv, area)
     freeze(game)
     return state
-
-
-FORT_POWER = {"Baku": "USSR", "Delhi": "Britain", "Bombay": "Britain", "Karachi": "Britain"}
 
 
 def ally_forts(game: Tt) -> dict[str, int]:
@@ -53,7 +47,7 @@ def ally_forts(game: Tt) -> dict[str, int]:
     if game.options["players"] != 2:
         return {}
     cadres = {**scenario(game)["cadres"]["West"], **scenario(game)["cadres"]["USSR"], "Karachi": 1}
-    return {area: cadres[area] for area in FORT_POWER}
+    return {area: cadres[area] for area in ("Baku", "Delhi", "Bombay", "Karachi")}
 
 
 def room(game: Tt, seat: str, area: str) -> int:
@@ -78,14 +72,13 @@ def setup_phase(game: Tt) -> Flow[None]:
         rules=("5.0a", "5.0g"),
     )
     state, card = game.state, scenario(game)
-    chits = [value for value, count in CHITS for _ in range(count)]
-    state.chits = game.dice.shuffle(chits, "Peace Dividend chits")
+    state.chits = game.dice.shuffle(CHITS, "Peace Dividend chits")
     state.action = game.dice.shuffle(list(actions()), "Action deck")
     state.investment = game.dice.shuffle(list(investments()), "Investment deck")
     if not card["muster"]:
         deal(game, ORDER)
         return
-    state.order = list(turn_orders()[game.dice.roll(1, "Set-up order")[0]])
+    state.order = list(TURN_ORDERS[game.dice.roll(1, "Set-up order")[0]])
     game.tell(f"The set-up order is {listed(state.order)}.", rule="17.0a")
     for entry in card["satellites"]:
         set_control(game, entry["nation"], entry["of"])
@@ -140,12 +133,9 @@ class MusterDone(Done):
     """Nothing more can be added."""
 
     def check(self, game: Tt, seat: str) -> None:
-        if any(True for power in HOME[seat] for kind in KINDS if left(game, power, kind)):
+        if any(left(game, power, kind) for power, of in FACTION.items() if of == seat for kind in KINDS):
             points = counted(faction_of(game, seat).points, "step")
             raise Refused(f"you have {points} left to add", rule="17.0a")
-
-
-HOME = {seat: tuple(power for power, of in FACTION.items() if of == seat) for seat in ORDER}
 
 
 def begin_treaties(game: Tt) -> None:
@@ -215,7 +205,7 @@ class Deploy(Order):
 def setup_power(area: str) -> str:
     """Whose Cadres stand in a City at the start: those of the power that owns it (3.11)."""
     nation = nation_of(area)
-    return nations()[nation].of or nation
+    return NATIONS[nation].of or nation
 
 
 class DeployRest(Order):

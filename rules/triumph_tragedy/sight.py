@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from .chart import fact, is_sea, nation_of
-from .control import against, controller, territory
+from .control import against, territory
 from .world import Tt, at_war, country, hostile, rivals, shared, side
 
 
@@ -90,16 +90,16 @@ class Sight:
         closed = not is_sea(area) and any(b.owner in rivals(seat) and not self.enemy(b.owner) for b in here)
         barred = any(block.escaped and self.enemy(block.owner) for block in here)
         kind = self._kind(area)
-        home = kind == "friendly" and (is_sea(area) or controller(game, area) == seat)
+        home = kind == "friendly" and (is_sea(area) or game.state.control[area] == seat)
         return Prospect(kind, foes, foes and own, closed, home, shared(game, area, seat), barred)
 
     def _kind(self, area: str) -> str:
         if is_sea(area):
             return "enemy" if any(self.enemy(who) for who in self.game.state.seas.get(area, ())) else "friendly"
         nation = nation_of(area)
-        if self._helps(nation) and controller(self.game, area) == nation:
+        if self._helps(nation) and self.game.state.control[area] == nation:
             return "friendly"
-        who = self._as_if.war if nation in self._as_if.given else controller(self.game, area)
+        who = self._as_if.war if nation in self._as_if.given else self.game.state.control[area]
         return "enemy" if self.enemy(who) else territory(self.game, area, self.seat)
 
     def _helps(self, nation: str) -> bool:

@@ -1,8 +1,8 @@
 """14.1: Supply Lines; the Supply Phase that ends a Season."""
 
 from ..kernel.flow import Flow
-from .chart import GROUND, ORDER, board, great_capitals, is_sea, is_strait, nation_of
-from .control import controller, freeze, grounds, territory
+from .chart import BOARD, GREAT_CAPITALS, MARCHING, ORDER, STRAITS, is_sea, nation_of
+from .control import freeze, grounds, territory
 from .retreat import forced_retreats
 from .state import Block
 from .trade import mark_blockades
@@ -13,7 +13,7 @@ from .world import Tt, a_block, at_war
 def carries_supply(game: Tt, area: str, seat: str) -> bool:
     """14.11: friendly land and Open Seas; Rival and Neutral ground only as Straits."""
     kind = territory(game, area, seat)
-    return kind == "friendly" or (is_strait(area) and kind in ("rival", "neutral"))
+    return kind == "friendly" or (area in STRAITS and kind in ("rival", "neutral"))
 
 
 def supplied(game: Tt, seat: str) -> set[str]:
@@ -22,22 +22,20 @@ def supplied(game: Tt, seat: str) -> set[str]:
 
 
 def _supplied(game: Tt, seat: str) -> set[str]:
-    start = [area for area, of in great_capitals().items() if of == seat and controller(game, area) == seat]
-    return board().connected(start, enter=lambda _, there: carries_supply(game, there, seat))
+    start = [area for area, of in GREAT_CAPITALS.items() if of == seat and game.state.control[area] == seat]
+    return BOARD.connected(start, enter=lambda _, there: carries_supply(game, there, seat))
 
 
 def in_supply(area: str, lines: set[str]) -> bool:
     """A unit on ground the Enemy still controls needs a line from an area next to it (friendly ground there has one itself)."""
-    return area in lines or (not is_sea(area) and any(other in lines for other in board().borders(area)))
+    return area in lines or (not is_sea(area) and any(other in lines for other in BOARD.borders(area)))
 
 
 def unsupplied(game: Tt, seat: str) -> list[Block]:
     """Ground units without a Supply Line; Fortresses need none (3.241)."""
     lines = supplied(game, seat)
     return [
-        block
-        for block in game.state.blocks.of(seat)
-        if block.kind in GROUND and block.kind != "FORT" and not in_supply(block.place, lines)
+        block for block in game.state.blocks.of(seat) if block.kind in MARCHING and not in_supply(block.place, lines)
     ]
 
 
@@ -60,5 +58,6 @@ def supply_phase(game: Tt) -> Flow[None]:
                 game.state.blocks.remove(block)
     yield from forced_retreats(game, "14.1a")
     freeze(game)
-    if not military_victory(game) and state.season == "Summer":
+    military_victory(game)
+    if game.outcome is None and state.season == "Summer":
         mark_blockades(game)

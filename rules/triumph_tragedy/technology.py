@@ -8,18 +8,14 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList
 from ..kernel.text import counted
-from .cards import discard, investments, science, technologies
+from .cards import discard, investments, science, spend, technologies
+from .chart import ORDER
 from .economy import ATOMIC, factory_cost
 from .state import Secret
-from .world import Tt, faction_of
+from .world import Tt, faction_of, has_tech
 
 ESPIONAGE = "Industrial Espionage"
 MOST_RAISES = 2
-
-
-def revealed(game: Tt) -> set[str]:
-    """9.0: Technologies anybody has revealed."""
-    return {entry.tech for mat in game.state.factions.values() for entry in mat.techs}
 
 
 def achieved(game: Tt, seat: str, tech: str) -> bool:
@@ -31,8 +27,8 @@ def stands_for(game: Tt, card: str, tech: str) -> bool:
     """9.0: may a Tech WildCard be the partner of a card of this Technology?"""
     entry = investments()[card]
     if ESPIONAGE in entry.techs:
-        return tech in revealed(game)
-    return entry.science and entry.year <= game.state.year and tech in science(entry.year)
+        return any(has_tech(game, seat, tech) for seat in ORDER)
+    return 0 < entry.year <= game.state.year and tech in science(entry.year)
 
 
 def pair(game: Tt, cards: Sequence[str], tech: str) -> tuple[str, str] | None:
@@ -45,16 +41,17 @@ def pair(game: Tt, cards: Sequence[str], tech: str) -> tuple[str, str] | None:
     return None
 
 
-def check_new(game: Tt, seat: str, tech: str) -> None:
+def barred(game: Tt, seat: str, tech: str) -> Refused | None:
     """9.4: atomic stages in order, one a year; no Technology twice."""
     if achieved(game, seat, tech):
-        raise Refused(f"you have Achieved {tech} already", rule="9.1a")
+        return Refused(f"you have Achieved {tech} already", rule="9.1a")
     if tech in ATOMIC:
         before = ATOMIC[: ATOMIC.index(tech)]
         if not all(achieved(game, seat, stage) for stage in before):
-            raise Refused(f"Achieve {technologies()[before[-1]]} before {tech}", rule="9.4a")
+            return Refused(f"Achieve {technologies()[before[-1]]} before {tech}", rule="9.4a")
         if faction_of(game, seat).atomic == game.state.year:
-            raise Refused("you can Achieve only one atomic stage a year; you have had this year's", rule="9.4a")
+            return Refused("you can Achieve only one atomic stage a year; you have had this year's", rule="9.4a")
+    return None
 
 
 def gain(game: Tt, seat: str, tech: str, kept: str, other: str, secretly: bool) -> None:
@@ -104,7 +101,8 @@ class Achieve(Order):
                 raise Refused(f"you don't hold {card}", rule="7.33a")
         if pair(game, self.cards, self.tech) is None:
             raise Refused(f"these cards aren't a pair for {self.tech}", rule="9.1a")
-        check_new(game, seat, self.tech)
+        if reason := barred(game, seat, self.tech):
+            raise reason
 
     def effect(self, game: Tt, seat: str) -> None:
         for card in self.cards:
@@ -156,17 +154,12 @@ class Industry(Order):
             raise Refused("you don't hold all these cards", rule="7.32a")
         if any(card not in investments() for card in self.cards):
             raise Refused("only Investment cards have Factories", rule="7.32e")
-        total = sum(investments()[card].factories for card in self.cards)
-        if total < factory_cost(game, seat):
-            raise Refused(
-                f"that makes {counted(total, 'Factory', 'Factories')}; you need {factory_cost(game, seat)}",
-                rule="7.32a",
-            )
+        total, needed = sum(investments()[card].factories for card in self.cards), factory_cost(game, seat)
+        if total < needed:
+            raise Refused(f"that makes {counted(total, 'Factory', 'Factories')}; you need {needed}", rule="7.32a")
 
     def effect(self, game: Tt, seat: str) -> None:
         mat = faction_of(game, seat)
-        for card in self.cards:
-            mat.hand.remove(card)
-        discard(game, self.cards)
+        spend(game, seat, self.cards)
         mat.ind, mat.raises = mat.ind + 1, mat.raises + 1
         game.tell(f"{seat} raises its IND to {mat.ind} with {', '.join(self.cards)}.", rule="7.32a", kind="industry")

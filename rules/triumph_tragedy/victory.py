@@ -7,11 +7,11 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
 from ..kernel.text import listed
-from .chart import MAIN, ORDER, great_capitals
+from .chart import GREAT_CAPITALS, MAIN, ORDER, WHOSE_MAIN
 from .economy import ATOMIC, enemy_capitals, most_points, stages, victory_points
 from .routes import air_range
 from .technology import show_pair
-from .world import Tt, allied, faction_of, find
+from .world import Tt, allied, faction_of, find, rivals
 
 NEEDED = 25
 
@@ -34,16 +34,13 @@ def show(game: Tt, seat: str) -> str:
     return f"{seat}: {victory_points(game, seat)} VP (chits {sum(mat.chits)}, atomic stages {stages(game, seat)})"
 
 
-def claims(game: Tt, seats: list[str]) -> bool:
+def claims(game: Tt, seats: list[str]) -> None:
     """16.2: who shows 25 VP at the Year Start wins; among several the one with most."""
-    if not seats:
-        return False
     best = max(victory_points(game, seat) for seat in seats)
     winners = tuple(seat for seat in seats if victory_points(game, seat) == best)
     game.lock("chits and Vaults were shown")
     game.tell("; ".join(show(game, seat) for seat in seats), rule="16.1")
     game.finish(winners, f"Economic Victory of the {listed(winners)} with {best} VP.", "16.2")
-    return True
 
 
 class Claim(Order):
@@ -63,14 +60,13 @@ class Decline(Order):
     syntax = Syntax(("no", "decline", "pass"))
 
 
-def military_victory(game: Tt) -> bool:
+def military_victory(game: Tt) -> None:
     """16.3: two Rival Main- or SubCapitals under control at the same time."""
     for seat in ORDER:
-        held = [area for area in enemy_capitals(game, seat) if not allied(game, seat, great_capitals()[area])]
+        held = [area for area in enemy_capitals(game, seat) if not allied(game, seat, GREAT_CAPITALS[area])]
         if len(held) >= 2:
             game.finish((seat,), f"Military Victory of the {seat}: it holds {listed(held)}.", "16.3")
-            return True
-    return False
+            return
 
 
 def hegemony(game: Tt) -> None:
@@ -97,14 +93,14 @@ class AtomicStrike(Order):
         if stages(game, seat) < len(ATOMIC):
             return []
         if slot == "space":
-            return [area for rival, area in MAIN.items() if rival != seat]
+            return [MAIN[rival] for rival in rivals(seat)]
         return [block.name for block in game.state.blocks.of(seat) if block.kind == "AF"]
 
     def check(self, game: Tt, seat: str) -> None:
         if stages(game, seat) < len(ATOMIC):
             raise Refused("you haven't Achieved all four stages", rule="16.4")
         block = find(game, seat, self.block)
-        victim = next((rival for rival, area in MAIN.items() if area == self.space), seat)
+        victim = WHOSE_MAIN.get(self.space, seat)
         if victim == seat or allied(game, seat, victim):
             raise Refused(f"{self.space} isn't a Rival's MainCapital", rule="16.4")
         if block is None or block.kind != "AF" or not air_range(game, block, self.space):

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..kernel.text import counted, listed
 from .cards import in_order, limit
-from .chart import KINDS, NEUTRAL, ORDER, board, is_sea, nations
+from .chart import BOARD, KINDS, NATIONS, NEUTRAL, ORDER, is_sea
 from .diplomacy import status
 from .economy import factory_cost
 from .state import Block
@@ -17,7 +17,7 @@ def shown(game: Tt, seat: str | None) -> dict[str, Any]:
     """The position as plain data for pictures and messages."""
     state = game.state
     spaces: dict[str, Any] = {}
-    for area in board():
+    for area in BOARD:
         entry: dict[str, Any] = {} if is_sea(area) else {"control": state.control[area]}
         if state.blocks.at(area):
             entry["blocks"] = blocks_seen(game, area, seat)
@@ -48,7 +48,7 @@ def shown(game: Tt, seat: str | None) -> dict[str, Any]:
                 "foes": list(entry.foes),
             }
             for name, entry in state.countries.items()
-            if nations()[name].faction not in ORDER or entry.control or entry.armed
+            if NATIONS[name].faction not in ORDER or entry.control or entry.armed
         },
         "wars": list(state.wars),
         "table": [{"seat": play.seat, "card": play.card, "nation": play.nation} for play in state.table],

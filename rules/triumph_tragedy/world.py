@@ -1,26 +1,26 @@
 """Who stands where, who is at war with whom, and the words of the game."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
 from ..kernel.data import read_json
 from ..kernel.game import Game
-from ..kernel.text import Names, counted
+from ..kernel.text import Known, Names, counted
 from .chart import (
-    CLASSES,
+    BOARD,
     FACTION,
     GROUND,
     KINDS,
     MIX,
+    NATIONS,
     NEUTRAL,
     ORDER,
     PACKAGE,
     PEOPLE,
-    board,
     is_sea,
     nation_of,
-    nations,
 )
 from .state import Block, Country, Faction, State
 
@@ -30,50 +30,35 @@ OPENING = ("setup", "muster", "treaties")
 """The phases before the first New Year."""
 
 
-_TECHS = {
-    "AirDefense Radar": ("air defense radar", "air defence radar"),
-    "LSTs": ("LST", "landing ships", "landing craft"),
-    "Jets": ("jet fighters",),
-}
-"""How players write technologies."""
-_CLASS_NAMES = {
-    "Air": ("air force", "air forces", "aircraft", "planes", "fighters", "bombers"),
-    "Naval": ("ships", "navy", "convoys", "fleets", "warships"),
-    "Ground": ("troops", "army", "ground units"),
-    "Submarine": ("subs", "submarines", "u boats"),
-}
-
-
 @cache
 def vocabulary() -> Mapping[str, Names]:
-    from .calling import own_blocks
-    from .cards import card_names, technologies
+    from .cards import card_names
 
-    kinds = {unit["code"]: (unit["name"], *unit["aliases"]) for unit in read_json(PACKAGE, "units.json")["units"]}
     most = {code: max(sum(MIX[n][code] for n in MIX if FACTION.get(n) == seat) for seat in ORDER) for code in KINDS}
     blocks = [f"{code}{number}" for code in KINDS for number in range(1, most[code] + 1)]
+    board_file, units, cards = (read_json(PACKAGE, f"{name}.json") for name in ("board", "units", "investment_cards"))
     return {
-        "space": board().names(),
-        "unit": Names(kinds, groups=dict.fromkeys(("ground units", "ground forces", "land units"), GROUND)),
+        "space": BOARD.names(),
+        "unit": Names(
+            {code: (kind.name, *kind.aliases) for code, kind in KINDS.items()},
+            groups=dict.fromkeys(("ground units", "ground forces", "land units"), GROUND),
+        ),
         "block": Names(dict.fromkeys(blocks, ()), known=own_blocks),
         "card": card_names(),
-        "tech": Names({name: _TECHS.get(name, ()) for name in technologies()}),
-        "nation": Names(dict.fromkeys(nations(), ())),
-        "seat": Names(
-            {
-                "Axis": ("Germany", "Italy", "Germans", "Fascists"),
-                "West": ("Britain", "UK", "France", "Allies", "Capitalists"),
-                "USSR": ("Russia", "Soviet Union", "Soviets", "Communists"),
-            }
-        ),
-        "deck": Names(
-            {
-                "action": ("action card", "action cards", "actions"),
-                "investment": ("invest", "investment card", "investment cards"),
-            }
-        ),
-        "class": Names({name: (letter, *_CLASS_NAMES[name]) for letter, name in CLASSES.items()}),
+        "tech": Names({e["name"]: e.get("aliases", ()) for e in cards["technologies"]}),
+        "nation": Names(dict.fromkeys(NATIONS, ())),
+        "seat": Names({e["name"]: e["aliases"] for e in board_file["factions"]}),
+        "deck": Names({name: read_json(PACKAGE, f"{name}_cards.json")["aliases"] for name in ("action", "investment")}),
+        "class": Names({e["name"]: (e["letter"], *e["aliases"]) for e in units["classes"]}),
     }
+
+
+def own_blocks(game: Tt, seat: str) -> Iterator[Known]:
+    """What players call their own blocks: the tank in Munich, the Italian fleet. Blocks of one type, nation and strength in one
+    area are alike."""
+    for block in game.state.blocks.of(seat):
+        alike = block.kind, block.nation, block.cv, block.moved, block.built, block.came, block.acted
+        yield Known(block.name, (block.kind, KINDS[block.kind].name, block.nation), block.place, alike)
 
 
 def faction_of(game: Tt, seat: str) -> Faction:
@@ -161,19 +146,14 @@ def in_number(block: Block) -> tuple[int, int]:
     return list(KINDS).index(block.kind), int(block.name.removeprefix(block.kind))
 
 
-def active(block: Block) -> bool:
-    """Escaped Subs hold and Engage nothing (12.73)."""
-    return not block.escaped
-
-
 def foes_in(game: Tt, area: str, seat: str) -> list[Block]:
-    """Active Enemy units in an area."""
-    return [block for block in game.state.blocks.at(area) if active(block) and hostile(game, seat, side(block))]
+    """Active Enemy units in an area; Escaped Subs hold and Engage nothing (12.73)."""
+    return [block for block in game.state.blocks.at(area) if not block.escaped and hostile(game, seat, side(block))]
 
 
 def in_battle(game: Tt, area: str, seat: str = "") -> bool:
     """12.0: Enemy units in one area (of this side and another)."""
-    sides = {side(block) for block in game.state.blocks.at(area) if active(block)}
+    sides = {side(block) for block in game.state.blocks.at(area) if not block.escaped}
     if seat:
         return seat in sides and any(hostile(game, seat, other) for other in sides)
     return any(hostile(game, a, b) for a in sides for b in sides)
@@ -228,7 +208,5 @@ def a_block(nation: str, first: str = "a") -> str:
 
 def blank_text(blocks: Iterable[Block]) -> str:
     """How many blocks of which nations: all that others see of upright blocks."""
-    counts: dict[str, int] = {}
-    for block in blocks:
-        counts[block.nation] = counts.get(block.nation, 0) + 1
+    counts = Counter(block.nation for block in blocks)
     return ", ".join(counted(n, f"{PEOPLE[nation]} block") for nation, n in counts.items())

@@ -3,7 +3,7 @@
 from ..kernel.flow import Ask, Flow, choose, everyone
 from ..kernel.text import listed
 from .cards import in_order, label
-from .chart import ORDER, time_track, turn_orders
+from .chart import ORDER, TIME_TRACK, TURN_ORDERS
 from .control import freeze
 from .diplomacy import usa_opinion
 from .setup import draw_chit
@@ -22,33 +22,26 @@ def year_phase(game: Tt) -> Flow[None]:
         return
     state.year += 1
     game.tell(f"The year is {state.year}.", rule="7.11", kind="year")
-    if time_track()[state.year][0]:
+    if TIME_TRACK[state.year][0]:
         yield from usa_opinion(game)
-    able = [seat for seat in ORDER if may_claim(game, seat)]
-    if able:
-        answers = yield from everyone(
-            Ask(
-                seat,
-                "Claim the Economic Victory with 25 VP?",
-                kinds=(Claim, Decline),
-                rules=("16.2",),
-                yes="claim",
-                no="no",
-            )
-            for seat in able
-        )
-        if claims(game, [seat for seat in able if isinstance(answers[seat], Claim)]):
-            return
+    prompt = "Claim the Economic Victory with 25 VP?"
+    answers = yield from everyone(
+        Ask(seat, prompt, kinds=(Claim, Decline), rules=("16.2",), yes="claim", no="no")
+        for seat in ORDER
+        if may_claim(game, seat)
+    )
+    if claimants := [seat for seat, answer in answers.items() if isinstance(answer, Claim)]:
+        claims(game, claimants)
+        return
     reshuffle(game)
+    battles = [area for area in state.blocks.places() if in_battle(game, area)]  # 12.0: resolved or not, in both years
     for seat in ORDER:
         mat = faction_of(game, seat)
-        besieges = any(
-            in_battle(game, area, seat) for area in state.blocks.places()
-        )  # 12.0: resolved or not, in both years
+        besieges = any(in_battle(game, area, seat) for area in battles)
         if not (at_war(game, seat) or mat.stirred or besieges):
             draw_chit(game, seat, "7.13a")
         mat.stirred, mat.raises = besieges, 0
-    state.order = list(turn_orders()[game.dice.roll(1, "Turn Order")[0]])
+    state.order = list(TURN_ORDERS[game.dice.roll(1, "Turn Order")[0]])
     game.tell(f"Turn Order of {state.year}: {listed(state.order)}.", rule="7.14a", kind="order")
     if game.options["players"] == 2:
         yield from name_ally(game)

@@ -2,7 +2,6 @@
 
 import json
 from collections import deque
-from itertools import pairwise
 from pathlib import Path
 
 BOARD = json.loads((Path(__file__).parents[2] / "rules" / "triumph_tragedy" / "board.json").read_text("utf-8"))
@@ -49,9 +48,3 @@ def areas_of(nation):
 
 def total(field, owner):
     return sum(SPACES[name][field] for name in LAND if SPACES[name]["owner"] == owner)
-
-
-def around_africa(route):
-    """14.24: does a Trade Route take the way that black RES may not?"""
-    link = set(BOARD["round_africa"][0]["areas"])
-    return any({here, there} == link for here, there in pairwise(route))

@@ -54,7 +54,7 @@ class Land:
         if nation["name"] in GREAT:
             return str(nation["faction"])
         capital = nation["capital"]
-        if capital is None:
+        if not capital:
             return self.marker(scene, nation["name"])
         who = {scene.side(b) for b in scene.at.get(capital, ())}
         if len(who) == 1:

@@ -21,12 +21,12 @@ from rules.kernel.orders import Order
 from rules.kernel.pieces import Pieces
 from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import actions, investments
-from rules.triumph_tragedy.chart import FACTION, GREAT, NEUTRAL, ORDER, nation_of, nations
+from rules.triumph_tragedy.chart import CHITS, FACTION, GREAT, NATIONS, NEUTRAL, ORDER, nation_of
 from rules.triumph_tragedy.control import freeze
 from rules.triumph_tragedy.position import write_position
-from rules.triumph_tragedy.setup import CHITS, opening
+from rules.triumph_tragedy.setup import opening
 from rules.triumph_tragedy.state import Block, Country, Faction, Secret, State, Turn
-from rules.triumph_tragedy.trade import START, traced
+from rules.triumph_tragedy.trade import blocked
 from rules.triumph_tragedy.world import create, find
 from tests.tables import Played
 
@@ -74,7 +74,7 @@ def put(game: Game[State], seat: str, area: str, text: str) -> None:
         found = UNIT.match(part)
         assert found, part
         count, nation, kind, cv = found.groups()
-        home = nations()[nation_of(area)].of or nation_of(area) if nation_of(area) else ""
+        home = NATIONS[nation_of(area)].of or nation_of(area) if nation_of(area) else ""
         usual = "Neutral" if seat == NEUTRAL else home if FACTION.get(home) == seat else GREAT[seat]
         for _ in range(int(count or 1)):
             create(game, nation or usual, kind, int(cv), area)
@@ -147,13 +147,13 @@ def _cards(
         for sort, many in ((techs, 1), (vaults, 2)):
             for tech in sort.get(seat, ()):
                 free = [name for name, card in investments().items() if tech in card.techs and name not in gone]
-                free += [name for name, card in investments().items() if card.science and name not in gone]
+                free += [name for name, card in investments().items() if card.year and name not in gone]
                 entry = Secret(tech, free[:many])
                 gone |= set(entry.cards)
                 (state.factions[seat].techs if sort is techs else state.factions[seat].vault).append(entry)
     state.action = [name for name in actions() if name not in gone]
     state.investment = [name for name in investments() if name not in gone]
-    bag = [value for value, count in CHITS for _ in range(count)]
+    bag = list(CHITS)
     for seat, values in chits.items():
         state.factions[seat].chits = list(values)
         for value in state.factions[seat].chits:
@@ -178,10 +178,9 @@ def goals(t: Table, seat: str, block: str) -> set[str]:
     return {text.split(" to ")[1].split(" via ")[0] for text in t.game.suggest(seat, f"move {block} to", 300)}
 
 
-def trade_route(game: Game[State], seat: str, area: str, black: bool = False) -> list[str] | None:
-    """The areas of a Trade Route to the MainCapital, if there is one."""
-    found = traced(game, seat, black)
-    return [passed for passed, _ in found.home((area, START))] if (area, START) in found else None
+def trade_route(game: Game[State], seat: str, area: str, black: bool = False) -> bool:
+    """Has an area with anything to use a Trade Route to the MainCapital?"""
+    return blocked(game, seat).get(area, "") in (("",) if black else ("", "Med"))
 
 
 def held(seat: str, *nations: str) -> dict[str, Mapping[str, Any]]:

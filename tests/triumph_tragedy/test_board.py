@@ -141,10 +141,10 @@ def test_cadres_of_the_ussr():  # 5.3: twelve in all
 def test_setup_icons():  # 5.2: with the Cadres they make 16 units of 21 CV
     icons = {(icon["area"], icon["nation"], icon["unit"], icon["cv"]) for icon in BOARD["setup_icons"]}
     assert icons == {
-        ("London", "Britain", "Fleet", 4),
-        ("Gibraltar", "Britain", "Fortress", 1),
-        ("Karachi", "Britain", "Infantry", 1),
-        ("Lorraine", "France", "Fortress", 3),
+        ("London", "Britain", "FLEET", 4),
+        ("Gibraltar", "Britain", "FORT", 1),
+        ("Karachi", "Britain", "INF", 1),
+        ("Lorraine", "France", "FORT", 3),
     }
     cadres = sum(CADRES["West"].values())
     assert (cadres + len(icons), cadres + sum(cv for *_, cv in icons)) == (16, 21)
@@ -196,7 +196,7 @@ def test_the_capital_is_the_largest_place_of_its_nation():  # 1.121
 
 
 def test_some_nation_has_no_capital():  # 1.121
-    assert [name for name, nation in NATIONS.items() if nation["capital"] is None]
+    assert [name for name, nation in NATIONS.items() if not nation["capital"]]
 
 
 def test_large_minors():  # 2.41: two Cities, the starred one the Capital; the others one City or Town

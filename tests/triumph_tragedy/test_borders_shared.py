@@ -6,7 +6,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.triumph_tragedy.chart import board, is_sea
+from rules.triumph_tragedy.chart import BOARD, is_sea
 from rules.triumph_tragedy.moves import room, share_out
 from rules.triumph_tragedy.routes import Route, border_limit, border_name, crossings
 from tests.rulings import rule
@@ -16,7 +16,7 @@ T = table(
     units={"Axis": {"Munich": "6 INF 1"}, "West": {"Paris": "INF 1"}, "USSR": {"Moscow": "INF 1"}}, wars=["Axis-West"]
 )
 BLOCKS = list(T.state.blocks.of("Axis"))
-DOORS = [area for area in board().borders("Paris") if not is_sea(area)]
+DOORS = [area for area in BOARD.borders("Paris") if not is_sea(area)]
 """Land beside Paris."""
 
 
@@ -55,8 +55,8 @@ def test_units_are_parted_whenever_that_can_be(doors: list[list[tuple[str, bool]
 def test_what_a_border_still_lets_through() -> None:
     """Three over plains, two over a river or through a forest, one over mountains, coasts and Straits; no limit at sea."""
     limits = {"plains": 3, "river": 2, "forest": 2, "mountain": 1, "coast": 1, "strait": 1}
-    for area in board():
-        for other, kind in board().borders(area).items():
+    for area in BOARD:
+        for other, kind in BOARD.borders(area).items():
             if kind in limits:
                 assert border_limit(area, other) == limits[kind], (area, other)
             else:

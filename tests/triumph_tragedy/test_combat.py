@@ -2,7 +2,7 @@
 
 from rules.triumph_tragedy.control import stances
 from tests.rulings import rule
-from tests.triumph_tragedy.table import table
+from tests.triumph_tragedy.table import SPARE, table
 
 WAR = ["Axis-West", "Axis-USSR"]
 
@@ -317,3 +317,13 @@ def test_ships_retreat_along_their_coast():
     }
     t.play("Axis", "retreat FLEET1 to Berlin")
     assert t.units("Berlin") == ["Axis FLEET1 1"]
+
+
+@rule("12.24a", "12.3a")
+def test_nobody_acts_when_the_battle_is_over():
+    """The first Air Force shoots down the last Enemy; the second, without a bomb and without a target, is not asked."""
+    units = {"Axis": {"Ruhr": "2 AF 3, INF 1"}, "West": {"Lorraine": "AF 1"}}
+    t = table(wars=WAR, units=units, hands=SPARE, techs={"Axis": ["Jets"]})
+    t.play("Axis", "move AF1, AF2, INF1 to Lorraine", "done", "fire AF1 at Air", dice=[1, 6, 6])
+    assert t.units("Lorraine") == ["Axis AF1 3", "Axis AF2 3", "Axis INF1 1"]
+    assert "must act" not in t.ask().prompt

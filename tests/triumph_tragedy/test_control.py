@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.triumph_tragedy.chart import nations
+from rules.triumph_tragedy.chart import NATIONS
 from rules.triumph_tragedy.diplomacy import open_to_diplomacy
 from tests.rulings import rule
 from tests.triumph_tragedy.table import opened, table
@@ -30,7 +30,7 @@ def test_default_control_at_the_start():
 def test_every_area_is_always_controlled_by_somebody():
     t = opened()
     assert all(t.state.control.values())
-    minors = [nation for nation in nations().values() if nation.sort == "Minor"]
+    minors = [nation for nation in NATIONS.values() if nation.sort == "Minor"]
     assert len(minors) == 22 and all(t.country(n.name).control == "" for n in minors)
     assert all(t.game.view(None).position["nations"][n.name]["status"] == "Unaligned" for n in minors)
 

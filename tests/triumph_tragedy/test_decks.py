@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from rules.triumph_tragedy.cards import actions, investments
-from rules.triumph_tragedy.chart import ORDER, nations
+from rules.triumph_tragedy.chart import NATIONS, ORDER
 from tests.rulings import rule
 from tests.triumph_tragedy.table import opened, set_up, table
 
@@ -41,7 +41,7 @@ def test_an_action_card_serves_for_either_of_its_neutrals(end):
 def test_regular_cards_name_two_neutrals():
     regular = [card for card in actions().values() if not card.wildcard]
     assert all(len(set(card.neutrals)) == 2 for card in regular) and len(regular) == 43
-    assert {nations()[n].faction for card in regular for n in card.neutrals} & set(ORDER) == set()
+    assert {NATIONS[n].faction for card in regular for n in card.neutrals} & set(ORDER) == set()
 
 
 @rule("4.1b", "4.1c")

@@ -289,7 +289,7 @@ def test_units_of_the_rival_in_a_minor_that_can_be_helped_are_an_attack_to_be_ma
     units = {"USSR": {"Kiev": "INF 1"}, "Axis": {"Lvov": "INF 1"}, "neutral": {"Lvov": "FORT 2"}}
     t = table(seat="USSR", units=units, nations=poland("Axis"), owners={"Lvov": "Poland"})
     assert t.play("USSR", "dow Axis").refuse("USSR", "done", "15.21a").nearest == ("intervene in Poland",)
-    assert steps_to(t.game, "USSR", "Axis") == (("Poland", "intervene in"),)
+    assert list(steps_to(t.game, "USSR", "Axis")) == [("Poland", "intervene in")]
     t.play("USSR", "intervene in Poland").refuse("USSR", "done", "15.21a")
     t.play("USSR", "move INF1 to Lvov", "done", "TANK")
     assert t.game.phase == "battle" and t.country("Poland").control == "USSR"
@@ -400,3 +400,13 @@ def test_a_protector_that_violates_its_own_protectorate(players):
         entry = t.country(nation)
         assert entry.armed and entry.foes == [seat] and not entry.markers
         assert not t.state.wars and t.asked() == [seat]
+
+
+@rule("15.423", "11.55b", "11.221a")
+def test_what_the_violator_holds_of_a_minor_that_is_helped_is_enemy_ground():
+    """Who lands in Copenhagen, which fell to the Axis, lands on an Enemy's beach, and aircraft may attack what stands there."""
+    denmark = {"armed": True, "violator": "Axis", "foes": ["Axis"], "intervener": "West"}
+    units = {"West": {"London": "AF 2", "North Sea": "2 INF 2"}, "Axis": {"Copenhagen": "INF 1"}}
+    t = table(seat="West", wars=["Axis-West"], nations={"Denmark": denmark}, units=units)
+    t.refuse("West", "move INF1, INF2 to Copenhagen", "11.221a")
+    t.play("West", "move AF1 to Copenhagen")

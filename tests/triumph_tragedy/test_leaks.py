@@ -11,9 +11,9 @@ from rules.kernel.game import Game
 from rules.kernel.pieces import Pieces
 from rules.triumph_tragedy import GAME
 from rules.triumph_tragedy.cards import investments, technologies
-from rules.triumph_tragedy.chart import KINDS, ORDER, board, is_sea
+from rules.triumph_tragedy.chart import BOARD, KINDS, ORDER, is_sea
 from rules.triumph_tragedy.economy import ATOMIC
-from rules.triumph_tragedy.position import write_position, written
+from rules.triumph_tragedy.position import write_position
 from rules.triumph_tragedy.state import State
 from rules.triumph_tragedy.world import block_id
 from tests.rulings import rule
@@ -140,7 +140,7 @@ def probes(game: Game[State], seat: str, pick: random.Random) -> list[str]:
         for text in pick.sample(game.suggest(seat, typed), min(2, len(game.suggest(seat, typed))))
     ]
     texts += game.suggest(seat, "intel", 12)
-    areas = pick.sample(list(board()), 6)
+    areas = pick.sample(list(BOARD), 6)
     texts += [
         f"move {kind}{n} to {area}" for area in areas for kind, n in ((pick.choice(list(KINDS)), pick.randint(1, 5)),)
     ]
@@ -174,9 +174,9 @@ def test_nothing_hidden_shows(seed):
         viewer = pick.choice(ORDER)
         position = {"phase": game.phase} | write_position(game)
         same: Game[State] = Game.new(GAME, game.scenario, game.options, seed="x", position=position)
-        hidden = hide(game.state, viewer, seed)
-        other_position = written(hidden) | {"phase": game.phase}
-        other: Game[State] = Game.new(GAME, game.scenario, game.options, seed="x", position=other_position)
+        other: Game[State] = Game.new(GAME, game.scenario, game.options, seed="x", position=position)
+        other.state = hide(game.state, viewer, seed)
+        other = Game.new(GAME, game.scenario, game.options, seed="x", position=write_position(other))
         texts = probes(same, viewer, pick)
         first, second = told(same, viewer, texts), told(other, viewer, texts)
         for key in first:

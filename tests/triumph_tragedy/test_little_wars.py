@@ -145,7 +145,7 @@ def test_the_mediterranean_shut_and_opened():
     t = table("supply", "West", units=units, **more)
     assert t.state.blockade["Delhi"] == t.state.blockade["Bombay"] == "full", "the Sub closes the Ocean"
     t = table("supply", "West", units=units | {"USSR": {"Leningrad": "INF 1"}}, **more)
-    assert t.state.blockade["Delhi"] == "Med" and trade_route(t.game, "West", "Delhi", black=True) is None
+    assert t.state.blockade["Delhi"] == "Med" and not trade_route(t.game, "West", "Delhi", black=True)
     # an Escaped Sub
     t = table("supply", "West", season="Spring", units=units, **more)
     t.block("USSR", "SUB1").escaped = True

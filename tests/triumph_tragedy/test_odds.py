@@ -6,7 +6,8 @@ from math import sqrt
 import pytest
 
 from rules.kernel.flow import Ask
-from rules.triumph_tragedy.rehearsal import Setting, Side, _habit, rehearse
+from rules.triumph_tragedy.forces import Army
+from rules.triumph_tragedy.rehearsal import Setting, _habit, rehearse
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -21,20 +22,25 @@ def units(text: str) -> list[tuple[str, int]]:
 
 
 def setting(
+    attacker: str,
+    defender: str,
+    whose: str = "",
     sea: bool = False,
     own: tuple[str, ...] = (),
     other: tuple[str, ...] = (),
     surprise: bool = False,
     home: bool = False,
+    ashore: bool = False,
 ) -> Setting:
-    return Setting((Side(frozenset(own), home), Side(frozenset(other), not home)), sea, surprise)
+    first = Army(units=units(attacker), techs=set(own), surprise=surprise, home=home)
+    if ashore:
+        first.idle = units(attacker)
+    return Setting((first, Army(whose, units=units(defender), techs=set(other), home=not home)), sea)
 
 
-def fought(attacker: str, defender: str, to_the_end: bool = False, ashore: bool = False, **how: object):  # type: ignore[no-untyped-def]
-    where = setting(**how)  # type: ignore[arg-type]
-    forces = units(attacker), units(defender)
-    idle = (forces[0] if ashore else [], [])  # type: tuple[list[tuple[str, int]], list[tuple[str, int]]]
-    first, last = rehearse(GAME, where, lambda draw: (forces, idle), f"{attacker} {defender} {how}", TRIALS)
+def fought(attacker: str, defender: str, to_the_end: bool = False, **how: object):  # type: ignore[no-untyped-def]
+    where = setting(attacker, defender, **how)  # type: ignore[arg-type]
+    first, last = rehearse(GAME, where, f"{attacker} {defender} {how}", TRIALS)
     return last if to_the_end or where.sea else first
 
 
@@ -164,6 +170,12 @@ def test_convoys_are_naval_targets_lose_two_and_do_nothing() -> None:
     check(fought("INF 2", "TANK 1", sea=True), on=1)  # nobody can hurt anybody
 
 
+@rule("15.42", "12.52a")
+def test_an_armed_minor_fights_for_its_own_land() -> None:
+    """Its Fortress (A2, then G-) fires first and the aircraft cannot stay; while it stands, nobody is alone in the area."""
+    check(fought("AF 1", "FORT 1", whose="neutral"), nobody=2 / 3 * 1 / 6, loss=1 - 2 / 3 * 1 / 6)
+
+
 @rule("12.52b")
 def test_air_forces_fly_home_after_a_round_at_sea() -> None:
     """N1 before the Fleet fires: it sinks it once in six and is gone in any case; the Fleet's A1 hits once in six."""
@@ -172,15 +184,14 @@ def test_air_forces_fly_home_after_a_round_at_sea() -> None:
 
 
 def test_an_answer_depends_on_its_question_only() -> None:
-    where, forces = setting(), (units("3 INF 3"), units("3 INF 3"))
-    one, same, other = (rehearse(GAME, where, lambda draw: (forces, ([], [])), seed, 40) for seed in ("a", "a", "b"))
+    one, same, other = (rehearse(GAME, setting("3 INF 3", "3 INF 3"), seed, 40) for seed in ("a", "a", "b"))
     assert one == same and one != other
 
 
 def test_the_trials_have_a_limit() -> None:
     """However large the Battle, the number of decisions is bounded, and the answer counts what was fought."""
-    many = units("6 INF 4, 6 TANK 4, 6 AF 4"), units("6 INF 4, 6 TANK 4, 6 AF 4")
-    _, last = rehearse(GAME, setting(), lambda draw: (many, ([], [])), "many")
+    many = "6 INF 4, 6 TANK 4, 6 AF 4"
+    _, last = rehearse(GAME, setting(many, many), "many")
     assert 10 <= last.found.played < 400
 
 

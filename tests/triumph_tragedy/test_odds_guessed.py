@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from rules.triumph_tragedy.forces import Army, landed_mix, mix
-from rules.triumph_tragedy.odds import drawn
+from rules.triumph_tragedy.chart import MARCHING
+from rules.triumph_tragedy.forces import Army, drawn, fitting, mix
 from tests.rulings import rule
 from tests.triumph_tragedy.table import SPARE, Table, held, table
 from tests.triumph_tragedy.test_odds_asked import NEAR, ask, cv_left, first, refused, share, war
@@ -19,10 +19,12 @@ SHIPS = {"CARR", "SUB", "FLEET"}
 
 @rule("3.241b", "3.244a", "3.24d")
 def test_an_unknown_block_is_one_of_its_nations_that_can_be_there() -> None:
-    assert Counter(mix("USSR", at_sea=False, coastal=True)) == SOVIET
-    assert Counter(mix("USSR", at_sea=False, coastal=False)) == {k: n for k, n in SOVIET.items() if k not in SHIPS}
+    assert Counter(mix("USSR", fitting(at_sea=False, coastal=True))) == SOVIET
+    assert Counter(mix("USSR", fitting(at_sea=False, coastal=False))) == {
+        k: n for k, n in SOVIET.items() if k not in SHIPS
+    }
     at_sea = {k: n for k, n in SOVIET.items() if k != "FORT"}
-    assert Counter(mix("USSR", at_sea=True, coastal=False)) == at_sea, "Convoys and Air Forces too"
+    assert Counter(mix("USSR", fitting(at_sea=True, coastal=False))) == at_sea, "Convoys and Air Forces too"
     two, _ = drawn(Army("USSR", unknown=["USSR"] * 2), False, "Kiev", lambda n: 0)
     assert two == [("FORT", 1), ("AF", 1)], "one Fortress in an area"
     assert drawn(Army("Axis", unknown=["Germany"]), False, "Munich", lambda n: n - 1) == ([("INF", 4)], [])
@@ -48,7 +50,7 @@ def landing(kind: str = "INF") -> Table:
 @rule("11.221b", "12.61a", "3.24d")
 def test_a_block_that_lies_face_down_on_land_is_a_ground_unit_without_an_action() -> None:
     ground = {"TANK": SOVIET["TANK"], "INF": SOVIET["INF"]}
-    assert Counter(landed_mix("USSR")) == ground
+    assert Counter(mix("USSR", MARCHING)) == ground
     army = Army("USSR", unknown=["USSR"], landed=["USSR"])
     for n in range(24):
         units, idle = drawn(army, False, "Riga", lambda most, n=n: n % most)  # type: ignore[misc]

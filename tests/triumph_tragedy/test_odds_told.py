@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.kernel import trials
-from rules.triumph_tragedy.chart import fact, nations
+from rules.triumph_tragedy.chart import NATIONS, fact
 from rules.triumph_tragedy.odds import _percent
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
@@ -268,7 +268,7 @@ def test_who_is_not_there_is_not_made_up() -> None:
     """Only a Minor raises Fortresses, and only where it has a City or Town; one Rival alone is fought though at peace."""
     assert "nobody stands against the Axis in Warsaw" in str(refused(war(), "2 INF 3 against USSR in Warsaw"))
     turkey = table(nations={"Turkey": {"influence": "USSR", "markers": 2}})
-    bare = next(area for area in nations()["Turkey"].areas if not fact(area, "muster"))
+    bare = next(area for area in NATIONS["Turkey"].areas if not fact(area, "muster"))
     assert f"nobody stands against the Axis in {bare}" in str(refused(turkey, f"2 INF 3 in {bare}"))
     peace = table(units={"Axis": {"Baltic Sea": "FLEET 2"}, "USSR": {"Baltic Sea": "FLEET 1"}})
     assert first(peace, "Baltic Sea").startswith("Axis: FLEET 2 against USSR: 1 unknown block of USSR")

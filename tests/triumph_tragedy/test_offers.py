@@ -106,6 +106,16 @@ def test_what_can_be_revealed() -> None:
     assert offered(t, Reveal, "tech", "USSR") == []
 
 
+@rule("9.3c")
+def test_nothing_is_revealed_by_the_way_while_another_question_is_open() -> None:
+    """It may be at any time, but to who is asked to choose it is not offered."""
+    t = table("battle", battles=["Paris", "Ruhr"], wars=["Axis-West"], vaults={"Axis": ["Jets"]}, units=GARRISONS)
+    assert "Which Battle" in t.ask("Axis").prompt
+    assert offered(t, Reveal, "tech") == []
+    t.play("Axis", "reveal Jets")
+    assert t.mat("Axis").techs[0].tech == "Jets"
+
+
 @rule("7.5a")
 def test_cards_to_discard_from_either_end_of_the_hand() -> None:
     cards = [f"Inv {n}" for n in range(1, 10)]

@@ -1,7 +1,7 @@
 """12.7 and 13: Battles at sea: rounds to the end, Carriers, Convoys, BattleGroups, Air Forces that fly home, ReBasing."""
 
 from rules.triumph_tragedy.battle import any_gun
-from rules.triumph_tragedy.chart import board
+from rules.triumph_tragedy.chart import BOARD
 from rules.triumph_tragedy.retreat import retreat_areas
 from rules.triumph_tragedy.state import Battle
 from tests.rulings import rule
@@ -294,7 +294,7 @@ def test_who_is_spared_and_spares_keeps_no_battle_going():
 def test_a_convoy_does_not_retreat():
     """Infantry off its own coast, an empty friendly land beside it, has no way there but by a move."""
     t = table(wars=WAR, units={"Axis": {"North Sea": "INF 2, FLEET 1"}})
-    assert "Ruhr" in board().borders("North Sea") and retreat_areas(t.game, t.block("Axis", "FLEET1"))
+    assert "Ruhr" in BOARD.borders("North Sea") and retreat_areas(t.game, t.block("Axis", "FLEET1"))
     assert retreat_areas(t.game, t.block("Axis", "INF1")) == []
 
 

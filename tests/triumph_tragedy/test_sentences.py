@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.errors import OrderError
 from rules.triumph_tragedy.cards import technologies
-from rules.triumph_tragedy.chart import fact, faction
+from rules.triumph_tragedy.chart import TRACKS, fact
 from rules.triumph_tragedy.economy import factory_cost
 from rules.triumph_tragedy.trade import production
 from tests.rulings import rule
@@ -305,7 +305,7 @@ def test_command() -> None:
     t.play("West", "done")
     has(t, None, "Axis has a Command with 6 moves (Summer C).")
     t.play("Axis", "done")
-    moves = faction("USSR")["emergency_command"]
+    moves = TRACKS["USSR"]["emergency_command"]
     has(t, None, f"USSR has an Emergency Command with {moves} move{'s' if moves != 1 else ''} (Fall K).")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.pieces import Pieces
-from rules.triumph_tragedy.chart import MIX, nations
+from rules.triumph_tragedy.chart import MIX, NATIONS
 from rules.triumph_tragedy.state import Block
 from tests.rulings import rule
 from tests.triumph_tragedy.table import GARRISONS, SPARE, table
@@ -84,11 +84,11 @@ def test_a_sub_that_lies_hidden_shares_no_sea():
 def test_a_satellite_gets_no_forces_when_no_block_is_left():
     """Every Soviet block is on the map, a Fortress in each of as many areas."""
     everything = ", ".join(f"{count} {kind} 1" for kind, count in MIX["USSR"].items() if kind != "FORT")
-    forts = dict.fromkeys(nations()["USSR"].areas[: MIX["USSR"]["FORT"]], "FORT 1")
+    forts = dict.fromkeys(NATIONS["USSR"].areas[: MIX["USSR"]["FORT"]], "FORT 1")
     units = {"USSR": forts | {"Western Siberia": everything}}
     poland = {"Poland": {"influence": "USSR", "markers": 3}}
     t = table("resolution", "Axis", season="", nations=poland, units=units, hands=SPARE)
-    assert t.country("Poland").control == "USSR" and not any(t.units(area) for area in nations()["Poland"].areas)
+    assert t.country("Poland").control == "USSR" and not any(t.units(area) for area in NATIONS["Poland"].areas)
 
 
 @rule("7.31b", "7.4a")

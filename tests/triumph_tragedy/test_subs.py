@@ -264,4 +264,4 @@ def test_an_escaped_sub_cuts_trade_routes():
     t = table("supply", "Axis", wars=["Axis-USSR", "USSR-West"], blocks=escaped("North Atlantic Ocean"), hands=FALL)
     assert "Ottawa" not in t.state.blockade, "the Sub of a Rival at peace cuts nothing"
     t = table("production", "West", wars=WAR, blocks=escaped("North Atlantic Ocean"))
-    assert trade_route(t.game, "West", "Ottawa") is None, "at Production alike"
+    assert not trade_route(t.game, "West", "Ottawa"), "at Production alike"

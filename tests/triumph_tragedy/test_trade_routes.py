@@ -4,8 +4,7 @@ from collections import deque
 
 import pytest
 
-from rules.triumph_tragedy.chart import MAIN, ORDER, africa, board, fact, is_sea, is_strait
-from rules.triumph_tragedy.control import controller
+from rules.triumph_tragedy.chart import AFRICA, BOARD, MAIN, ORDER, STRAITS, fact, is_sea
 from rules.triumph_tragedy.trade import blocked, open_to_trade, sources
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
@@ -16,7 +15,7 @@ AT_SEA = {"coast", "strait", "sea", "ocean"}
 def traced(game, seat, area, black=False):
     """One Land and one Sea Segment in either order: by land as far as one likes, then by water, or the other way round."""
     goal = MAIN[seat]
-    if controller(game, goal) != seat:
+    if game.state.control[goal] != seat:
         return False
     starts = [(area, order, 0) for order in (("land", "sea"), ("sea", "land"))]
     queue, seen = deque(starts), set(starts)
@@ -24,15 +23,15 @@ def traced(game, seat, area, black=False):
         here, order, leg = queue.popleft()
         if here == goal:
             return True
-        for there, border in board().borders(here).items():
-            if (black and {here, there} == africa()) or not open_to_trade(game, there, seat):
+        for there, border in BOARD.borders(here).items():
+            if (black and {here, there} == AFRICA) or not open_to_trade(game, there, seat):
                 continue
             for then in range(leg, 2):
                 by_land = not is_sea(here) and not is_sea(there)
                 if order[then] == "land":
                     fits = by_land
                 else:
-                    afloat = is_sea(here) or is_strait(here) or here == area or then > leg
+                    afloat = is_sea(here) or here in STRAITS or here == area or then > leg
                     fits = afloat and (not by_land or border == "strait")
                 step = there, order, then
                 if fits and step not in seen:
@@ -68,4 +67,4 @@ def test_every_source_by_itself(name):
         for area in sources(t.game, seat):
             free, short = traced(t.game, seat, area), traced(t.game, seat, area, black=True)
             wanted = "full" if not free else "Med" if fact(area, "res") and not short else ""
-            assert blocked(t.game, seat, area) == wanted, (seat, area)
+            assert blocked(t.game, seat).get(area, "") == wanted, (seat, area)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.triumph_tragedy.chart import NEUTRAL, turn_orders
+from rules.triumph_tragedy.chart import NEUTRAL, TURN_ORDERS
 from rules.triumph_tragedy.economy import victory_points
 from rules.triumph_tragedy.trade import production
 from tests.rulings import rule
@@ -17,7 +17,7 @@ def test_the_year_start():
     t = table("supply", "Axis", year=1937, season="Winter", factions={"West": {"stirred": True}}, action_discards=[])
     t = table("year", "Axis", year=1937, factions={"West": {"stirred": True}})
     assert t.state.year == 1938 and [len(t.mat(seat).chits) for seat in ("Axis", "West", "USSR")] == [1, 0, 1]
-    assert tuple(t.state.order) in turn_orders().values() and turn_orders()[2] == ("Axis", "West", "USSR")
+    assert tuple(t.state.order) in TURN_ORDERS.values() and TURN_ORDERS[2] == ("Axis", "West", "USSR")
     assert t.asked() == [t.state.order[0]] and not t.mat("West").stirred
 
 
