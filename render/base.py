@@ -19,7 +19,7 @@ from render.names import lead, write
 from render.palette import Palette
 from render.placings import block_of, placing
 
-EDITION = 19  # raise when the drawing below changes, so that kept layers are drawn again
+EDITION = 20  # raise when the drawing below changes, so that kept layers are drawn again
 
 
 @dataclass
@@ -69,20 +69,27 @@ def base_layer(atlas: Atlas, port: Viewport, colours: Palette, plates: dict[str,
 
 
 def _laid_by(base: Base) -> cache.Layers:
-    header = {"blocks": [asdict(b) for b in base.blocks.values()], "omitted": base.omitted, "land": base.land}
+    header = {"blocks": [dict(vars(b)) for b in base.blocks.values()], "omitted": base.omitted, "land": base.land}
     return header, [base.terrain, base.owners, base.overlay]
 
 
 def hatch(size: tuple[int, int], ui: float) -> Image.Image:
-    """A mask of slanting lines, for land that is no space."""
-    fine, step = 2, 9 * ui
-    mask = Image.new("L", (size[0] * fine, size[1] * fine), 0)
-    draw = ImageDraw.Draw(mask)
-    for i in range(int((size[0] + size[1]) / step) + 1):
-        draw.line(
-            [(i * step * fine, 0), ((i * step - size[1]) * fine, size[1] * fine)], fill=255, width=round(fine * ui)
-        )
-    return mask.reduce(fine)
+    """A mask of slanting lines, for land that is no space: a band in which they come round, put together downwards."""
+    fine, step = 2, max(1, round(9 * ui))
+    wide, high = size
+    band = Image.new("L", (wide * fine, step * fine), 0)
+    draw = ImageDraw.Draw(band)
+    for i in range(wide // step + 2):
+        # over its edges, so that a line goes on where it begins again
+        ends = [((i + 1) * step * fine, -step * fine), ((i - 2) * step * fine, 2 * step * fine)]
+        draw.line(ends, fill=255, width=round(fine * ui))
+    mask = Image.new("L", size, 0)
+    mask.paste(band.reduce(fine))
+    filled = step
+    while filled < high:
+        mask.paste(mask.crop((0, 0, wide, min(filled, high - filled))), (0, filled))
+        filled *= 2
+    return mask
 
 
 class _Painter:

@@ -16,8 +16,10 @@ from typing import Any
 
 from PIL import Image
 
-MAGIC = b"ADJUTANT-LAYER-2\n"
+MAGIC = b"ADJUTANT-LAYER-3\n"
 STRIP = 256  # rows that are packed together
+BARE = -15
+"""Strips are packed without a check of their own: the whole file has one."""
 LARGEST = 192 * 1024 * 1024
 """Bytes of layers that are kept; those that were not used for longest go first."""
 
@@ -77,7 +79,7 @@ def _strips(size: tuple[int, int]) -> Iterator[tuple[int, int, int, int]]:
 
 
 def _packed(header: dict[str, Any], images: list[Image.Image]) -> bytes:
-    parts = [[zlib.compress(image.crop(box).tobytes(), 1) for box in _strips(image.size)] for image in images]
+    parts = [[zlib.compress(image.crop(box).tobytes(), 1, BARE) for box in _strips(image.size)] for image in images]
     kept = [
         {"mode": image.mode, "size": image.size, "parts": [len(part) for part in strips]}
         for image, strips in zip(images, parts, strict=True)
@@ -98,7 +100,7 @@ def _read(data: bytes) -> Layers:
     for kept in head["images"]:
         image = Image.new(kept["mode"], kept["size"], None)
         for (left, top, right, bottom), length in zip(_strips(image.size), kept["parts"], strict=True):
-            strip = zlib.decompress(body[at : at + length])
+            strip = zlib.decompress(body[at : at + length], BARE)
             image.paste(Image.frombytes(image.mode, (right - left, bottom - top), strip), (left, top))
             at += length
         images.append(image)

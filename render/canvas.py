@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -89,7 +89,7 @@ def sprite(width: float, height: float, paint: Callable[[ImageDraw.ImageDraw, fl
     wide, high = max(1, round(width)), max(1, round(height))
     big = Image.new("RGBA", (wide * FINE, high * FINE), (0, 0, 0, 0))
     paint(ImageDraw.Draw(big), FINE)
-    return big.resize((wide, high), Image.Resampling.BOX if FINE <= 4 else Image.Resampling.LANCZOS)
+    return big.reduce(FINE)
 
 
 def flat(width: int, height: int, ground: tuple[int, ...]) -> Image.Image:
@@ -97,6 +97,25 @@ def flat(width: int, height: int, ground: tuple[int, ...]) -> Image.Image:
     image = Image.new("P", (width, height), 0)
     image.putpalette(bytes(ground), "RGBA" if len(ground) == 4 else "RGB")
     return image
+
+
+GAP = 2.0
+"""Px of a drawing by which the outer edge of a line may stand open where it turns."""
+
+
+def curve(draw: ImageDraw.ImageDraw, points: Sequence[tuple[float, float]], ink: tuple[int, ...], width: int) -> None:
+    """A line through points, rounded where it turns so far that a gap would show and where it can be seen."""
+    draw.line(points, fill=ink, width=width)
+    r, (wide, high), least = width / 2 - 1, draw.im.size, (2 * GAP / width) ** 2
+    if r <= 1:
+        return
+    for (x0, y0), (x, y), (x1, y1) in zip(points, points[1:], points[2:], strict=False):
+        if not (-r <= x <= wide + r and -r <= y <= high + r):
+            continue
+        ax, ay, bx, by = x - x0, y - y0, x1 - x, y1 - y
+        across = (ax * by - ay * bx) ** 2
+        if ax * bx + ay * by <= 0 or across > least * (ax * ax + ay * ay) * (bx * bx + by * by):
+            draw.ellipse((x - r, y - r, x + r, y + r), fill=ink)
 
 
 def reduced(drawing: Image.Image, fine: int) -> Image.Image:

@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from render.atlas import Area, Atlas, Points
-from render.canvas import Colour, flat, reduced
+from render.canvas import Box, Colour, curve, flat, reduced
 from render.frames import Plate, Viewport
 from render.palette import Palette
 
@@ -80,15 +80,14 @@ class Lines:
         strokes: list[tuple[int, Points, Ink, float]] = []
         bars: list[Points] = []
         signs: list[tuple[str, Points]] = []
-        for arc, (left, right) in zip(self.atlas.arcs, self.atlas.sides, strict=True):
-            if left < 0 or right < 0:
+        for arc, extent, (left, right) in zip(self.atlas.arcs, self.atlas.extents, self.atlas.sides, strict=True):
+            seen = [turn for turn in self.turns if self._seen(extent, turn)]
+            if left < 0 or right < 0 or not seen:
                 continue
             a, b = areas[left], areas[right]
             rank, colour, alpha, width = self._stroke(a, b)
-            for turn in self.turns:
+            for turn in seen:
                 points = self._large(arc, turn)
-                if not self._seen(points):
-                    continue
                 strokes.append((rank, points, (*colour, alpha), width))
                 if frozenset((a.name, b.name)) in closed:
                     bars.append(points)
@@ -97,9 +96,9 @@ class Lines:
                 if self.has_realms and a.kind == b.kind and a.name and b.name and a.group != b.group:
                     bands.append((points, (*self.colours.front, 96), 5.5))
         for points, ink, width in bands:
-            draw.line(points, fill=ink, width=round(width * self.FINE * self.port.ui), joint="curve")
+            curve(draw, points, ink, round(width * self.FINE * self.port.ui))
         for _, points, ink, width in sorted(strokes, key=lambda s: s[0]):
-            draw.line(points, fill=ink, width=max(1, round(width * self.FINE * self.port.ui)), joint="curve")
+            curve(draw, points, ink, max(1, round(width * self.FINE * self.port.ui)))
         for points in bars:
             self._bars(draw, points)
         for kind, points in signs:
@@ -110,14 +109,11 @@ class Lines:
         k, port = self.port.scale * self.FINE, self.port
         return [((x + turn - port.left) * k, (y - port.top) * k) for x, y in line]
 
-    def _seen(self, points: Points) -> bool:
-        wide, high = self.size
-        return not (
-            all(p[0] < 0 for p in points)
-            or all(p[0] > wide for p in points)
-            or all(p[1] < 0 for p in points)
-            or all(p[1] > high for p in points)
-        )
+    def _seen(self, extent: Box, turn: float) -> bool:
+        """May a line within these bounds of the map be seen in the window?"""
+        left, top, right, bottom = extent
+        port = self.port
+        return left + turn <= port.right and right + turn >= port.left and top <= port.bottom and bottom >= port.top
 
     def _stroke(self, a: Area, b: Area) -> tuple[int, Colour, int, float]:
         """How the border of two areas is drawn: order, colour, opacity, width."""
@@ -168,8 +164,8 @@ class Lines:
         """What kind of border a line is, told by its drawing."""
         k, c = self.FINE * self.port.ui, self.colours
         if kind in ("river", "canal"):
-            draw.line(points, fill=(*c.sea_halo, 255), width=round(3.4 * k), joint="curve")
-            draw.line(points, fill=(*c.river, 255), width=round(2.2 * k), joint="curve")
+            curve(draw, points, (*c.sea_halo, 255), round(3.4 * k))
+            curve(draw, points, (*c.river, 255), round(2.2 * k))
         elif kind == "mountain":
             for x, y, _, _ in self._along(points, 8):
                 draw.polygon(
@@ -210,25 +206,27 @@ class Lines:
         ends = [self._shore(area) for area in (one, two)]
         if not ends[0] or not ends[1]:
             return None, None
-        coarse = [e[:: max(1, len(e) // 160)] for e in ends]
+        coarse = [self._bare(a, e[:: max(1, len(e) // 160)]) for a, e in zip((one, two), ends, strict=True)]
         best = _nearest(coarse[0], coarse[1])
-        near_a = nsmallest(40, ends[0], key=lambda p: _apart(p, best[1]))
-        near_b = nsmallest(40, ends[1], key=lambda p: _apart(p, best[0]))
+        near_a = self._bare(one, nsmallest(80, ends[0], key=lambda p: _apart(p, best[1])))[:40]
+        near_b = self._bare(two, nsmallest(80, ends[1], key=lambda p: _apart(p, best[0])))[:40]
         start, end = _nearest(near_a, near_b)
         return self._ashore(one, start), self._ashore(two, end)
 
     def _shore(self, area: Area) -> list[Place]:
-        """Points of an area's outline that can be seen, without what is smaller than a px."""
+        """Points of an area's outline in the window, without what is smaller than a px."""
         if area.is_dot or not area.outlines:
             spots = [self.port.px(area.centre[0] + turn, area.centre[1]) for turn in self.turns]
             return [spot for spot in spots if self.port.shows(*spot, margin=200)]
-        number = self.atlas.number[area.name] + 1
         found = [self.port.px(x + turn, y) for turn in self.turns for outline in area.outlines for x, y in outline[::2]]
-        near = [p for p in found if self.port.shows(*p, margin=200)]
-        seen = [
-            p for p in near if any(self._at(p[0] + dx, p[1] + dy) == number for dx in (-2, 0, 2) for dy in (-2, 0, 2))
-        ]
-        return seen or near
+        return [p for p in found if self.port.shows(*p, margin=200)]
+
+    def _bare(self, area: Area, shore: list[Place]) -> list[Place]:
+        """Those points of a shore that nothing else is drawn over; all if there are none."""
+        number = self.atlas.number[area.name] + 1
+        steps = [(dx, dy) for dx in (-2, 0, 2) for dy in (-2, 0, 2)]
+        seen = [(x, y) for x, y in shore if any(self._at(x + dx, y + dy) == number for dx, dy in steps)]
+        return seen or shore
 
     def _ashore(self, area: Area, place: Place) -> Place:
         """A point of an area's shore moved to where one surely is in it."""

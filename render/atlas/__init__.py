@@ -14,6 +14,12 @@ HERE = Path(__file__).parent
 Points = list[tuple[float, float]]
 
 
+def bounds(points: Points) -> tuple[float, float, float, float]:
+    """The box around points."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 @dataclass(frozen=True)
 class Area:
     """One space of an area map (or, with an empty name, a part of the world that is no space)."""
@@ -29,11 +35,7 @@ class Area:
     @cached_property
     def extents(self) -> list[tuple[float, float, float, float]]:
         """The box around each outline."""
-        found = []
-        for outline in self.outlines:
-            xs, ys = zip(*outline, strict=True)
-            found.append((min(xs), min(ys), max(xs), max(ys)))
-        return found
+        return [bounds(outline) for outline in self.outlines]
 
     @cached_property
     def sizes(self) -> list[float]:
@@ -71,6 +73,11 @@ class Atlas:
     closed: list[tuple[str, str]]
     kinds: dict[frozenset[str], str] = field(default_factory=dict)
     number: dict[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def extents(self) -> list[tuple[float, float, float, float]]:
+        """The box around each arc."""
+        return [bounds(arc) for arc in self.arcs]
 
     def spot(self, name: str) -> tuple[float, float]:
         """Where a space's pieces and arrows belong: the middle of its widest part."""
