@@ -31,7 +31,7 @@ from .france import french_affairs
 from .ground import BOARD, CITIES, HEXES, distance, local, place_name, terrain
 from .kinds import kind
 from .losses import eliminate
-from .seats import master
+from .seats import nations_of
 from .state import Unit
 from .walking import closed
 from .words import a_unit
@@ -118,8 +118,7 @@ class Drop(Order):
         if slot == "unit":
             return [
                 unit.id
-                for name in game.state.nations
-                if master(game, name) == seat
+                for name in nations_of(game, seat)
                 for unit in game.state.units.of(name)
                 if kind(unit) == "airborne" and unit.side != "para" and not unit.moved and unit.place in HEXES
             ]
@@ -196,11 +195,7 @@ class Rebase(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         if slot == "unit":
             return [
-                unit.id
-                for name in game.state.nations
-                if master(game, name) == seat
-                for unit in game.state.units.of(name)
-                if ready(game, unit)
+                unit.id for name in nations_of(game, seat) for unit in game.state.units.of(name) if ready(game, unit)
             ]
         unit = game.state.units[got["unit"]]
         bases = [field_hex(game, field) for field in free_fields(game, unit, unit.place)] if in_use(game) else []
@@ -231,8 +226,7 @@ class Withdraw(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         return [
             unit.id
-            for name in game.state.nations
-            if master(game, name) == seat
+            for name in nations_of(game, seat)
             for unit in game.state.units.of(name)
             if unit.side == "para" and unit.place in HEXES
         ]

@@ -30,7 +30,7 @@ from .chart import CAMPS, MUD, SNOW
 from .control import value
 from .ground import LOCATIONS, local, place_name
 from .kinds import kind
-from .seats import camp_of_seat, master, playing
+from .seats import camp_of_seat, master, nations_of, playing
 from .state import Unit
 from .world import Sc, control, d10, foes, hostile, lead, scene, season
 
@@ -109,13 +109,7 @@ class Bomb(Order):
 
 def fliers_of(game: Sc, seat: str) -> list[Unit]:
     """Face-down air units of a seat in Front boxes."""
-    return [
-        unit
-        for name in game.state.nations
-        if master(game, name) == seat
-        for unit in game.state.units.of(name)
-        if ready(game, unit)
-    ]
+    return [unit for name in nations_of(game, seat) for unit in game.state.units.of(name) if ready(game, unit)]
 
 
 def raid(game: Sc, hex: str, side: str, owner: str) -> Flow[None]:

@@ -17,7 +17,7 @@ from .ground import HEXES, place_name
 from .kinds import is_corps, kind, on_map
 from .losses import eliminate, make_up, spare, steps_left
 from .purchase import advance_stage, payer, settle_in, stage
-from .seats import commands, master
+from .seats import commands, nations_of
 from .stacking import crowd
 from .state import Unit
 from .supply import supplied
@@ -159,9 +159,7 @@ def _unions(game: Sc, seat: str) -> list[tuple[tuple[str, ...], str]]:
     found: list[tuple[tuple[str, ...], str]] = []
     stacks: dict[str, list[Unit]] = {}
     pools: dict[str, list[Unit]] = {}
-    for name in game.state.nations:
-        if master(game, name) != seat:
-            continue
+    for name in nations_of(game, seat):
         for unit in game.state.units.of(name):
             if unit.place in HEXES:
                 stacks.setdefault(unit.place, []).append(unit)
@@ -243,8 +241,7 @@ class Break(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         return [
             unit.id
-            for name in game.state.nations
-            if master(game, name) == seat
+            for name in nations_of(game, seat)
             for unit in game.state.units.of(name)
             if unit.place in HEXES and kind(unit) in (*ARMIES, "hq") and cls._corps(game, unit) is not None
         ]
@@ -288,8 +285,7 @@ class Detach(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         return [
             unit.id
-            for name in game.state.nations
-            if master(game, name) == seat
+            for name in nations_of(game, seat)
             for unit in game.state.units.of(name)
             if unit.place in HEXES and not unit.side and COUNTERS[unit.id].steps == 3
         ]
@@ -363,8 +359,7 @@ class Remove(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:
         return [
             unit.id
-            for name in game.state.nations
-            if master(game, name) == seat
+            for name in nations_of(game, seat)
             for unit in game.state.units.of(name)
             if unit.place in HEXES and (is_corps(unit) or kind(unit) in RETURNS)
         ]

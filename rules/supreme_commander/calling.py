@@ -6,7 +6,7 @@ from ..kernel.errors import Refused
 from ..kernel.text import Known
 from .counters import ARMIES, TITLES
 from .kinds import counter, kind
-from .seats import master
+from .seats import master, nations_of
 from .state import Unit
 from .world import Sc
 
@@ -35,9 +35,7 @@ AWAY = ("pool", "later", "out")
 
 def own_units(game: Sc, seat: str) -> Iterator[Known]:
     """The tank in Munich, the Romanian corps. Corps of one kind, nation and state in one place are alike."""
-    for name in game.state.nations:
-        if master(game, name) != seat:
-            continue
+    for name in nations_of(game, seat):
         for unit in game.state.units.of(name):
             if unit.place in AWAY or unit.place.startswith("turn "):
                 continue

@@ -14,7 +14,7 @@ from .ground import AROUND, HEXES, attackable, place_name
 from .kinds import is_armor, is_land, kind
 from .losses import drive_off
 from .sea import evict
-from .seats import camp_of_seat, master, playing
+from .seats import camp_of_seat, master, nations_of, playing
 from .state import Attack, Unit
 from .world import CAMPS, Sc, camp, foes_at, land_at
 
@@ -217,9 +217,7 @@ def openings(game: Sc, seat: str) -> list[tuple[str, str]]:
 def _openings(game: Sc, seat: str) -> list[tuple[str, str]]:
     found: dict[tuple[str, str], None] = {}
     taken = {attack.target for attack in game.state.attacks}
-    for name in game.state.nations:
-        if master(game, name) != seat:
-            continue
+    for name in nations_of(game, seat):
         for unit in game.state.units.of(name):
             if unit.place not in HEXES or not fighting(game, unit):
                 continue

@@ -14,7 +14,7 @@ from .ground import BEACHES, CITIES, HEXES, NORTHERN, PORTS, place_name, terrain
 from .kinds import is_armor, is_corps
 from .naval_moves import borrowed, carriers, embark, lent, open_to, passenger, ship, shut_way, stack_for_sea, waiting
 from .sea import BOXES, enemy_in, fleets, friendly_port, intercepted, room, route, voyages, waters
-from .seats import camp_of_seat, master
+from .seats import camp_of_seat, nations_of
 from .stacking import fits
 from .state import Convoy, Unit
 from .supply import open_seas, revision
@@ -327,8 +327,7 @@ def stranded(game: Sc, seat: str) -> list[Unit]:
     """Corps of a seat that ships may take off a beach."""
     return [
         unit
-        for name in game.state.nations
-        if master(game, name) == seat
+        for name in nations_of(game, seat)
         for unit in game.state.units.of(name)
         if is_corps(unit) and not unit.moved and unit.place in HEXES and unit.place not in PORTS
         and BEACHES[unit.place] and terrain(unit.place) == "clear" and unit.side != "static"

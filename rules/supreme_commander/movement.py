@@ -15,7 +15,7 @@ from .france import french_affairs
 from .ground import HEXES, place_name
 from .kinds import is_big, kind, on_map
 from .sea import evict
-from .seats import master
+from .seats import master, nations_of
 from .siberia import enter_check, entries, from_siberia
 from .stacking import clash, fits
 from .state import Unit
@@ -180,9 +180,7 @@ class Move(Order):
 
 def movable(game: Sc, seat: str) -> Iterator[Unit]:
     """Units of a seat that may still move by ground."""
-    for name in game.state.nations:
-        if master(game, name) != seat:
-            continue
+    for name in nations_of(game, seat):
         for unit in game.state.units.of(name):
             if (unit.place in HEXES or unit.place == SIBERIA) and not stays(game, unit):
                 yield unit

@@ -17,7 +17,7 @@ from .ground import PORTS, ZONES, place_name
 from .kinds import is_air, is_decoy, is_naval, kind
 from .losses import eliminate
 from .sea import BOXES, bomber_bonus, embarked, foreign, friendly_port, harbours, room, sea_modifier, waters
-from .seats import commander, master, seats_of, speaker
+from .seats import commander, master, nations_of, seats_of, speaker
 from .state import Unit
 from .words import a_unit
 from .world import Sc, active, at_war, camp, d10, lead, level, side_units
@@ -30,8 +30,7 @@ def sailors(game: Sc, seat: str) -> list[Unit]:
     """Naval units of a seat that may be placed in a zone."""
     return [
         unit
-        for name in game.state.nations
-        if master(game, name) == seat
+        for name in nations_of(game, seat)
         for unit in game.state.units.of(name)
         if is_naval(unit) and not unit.used and (unit.place in PORTS or unit.place in BOXES)
         and game.state.nations[lead(game, name)].status == "active"

@@ -16,7 +16,7 @@ from .ground import BASRA, HEXES, PORTS, SUEZ, place_name
 from .kinds import is_corps, is_naval, kind
 from .losses import eliminate
 from .sea import BOXES, MED, fleets, foreign, friendly_port, gibraltar_shut, harbours, intercepted, room, route, voyages
-from .seats import camp_of_seat, master, seats_of
+from .seats import camp_of_seat, master, nations_of, seats_of
 from .stacking import fits
 from .state import Unit
 from .walking import WHY, closed
@@ -239,13 +239,7 @@ def waiting(game: Sc, seat: str) -> list[Unit]:
 
 
 def _waiting(game: Sc, seat: str) -> list[Unit]:
-    return [
-        unit
-        for name in game.state.nations
-        if master(game, name) == seat
-        for unit in game.state.units.of(name)
-        if not ashore(game, unit)
-    ]
+    return [unit for name in nations_of(game, seat) for unit in game.state.units.of(name) if not ashore(game, unit)]
 
 
 def stack_for_sea(game: Sc, fleet: Unit, unit: Unit) -> None:
@@ -351,8 +345,7 @@ class Sail(Order):
         if slot == "ship":
             return [
                 unit.id
-                for name in game.state.nations
-                if master(game, name) == seat
+                for name in nations_of(game, seat)
                 for unit in game.state.units.of(name)
                 if is_naval(unit) and not unit.used and (unit.place in PORTS or unit.place in BOXES)
             ]

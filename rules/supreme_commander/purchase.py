@@ -14,7 +14,7 @@ from .counters import AIR, COUNTERS, NAVAL, TITLES
 from .ground import CITIES, FRONT, HEX_OF, HEXES, MAINLAND, PORTS, place_name
 from .kinds import is_decoy, kind
 from .sea import room
-from .seats import camp_of_seat, commander, in_play, master
+from .seats import camp_of_seat, commander, in_play, master, nations_of
 from .stacking import fits
 from .state import Unit
 from .supply import linked, sources, supplied
@@ -98,13 +98,11 @@ def owners_of(game: Sc, seat: str) -> list[str]:
 
 def _owners_of(game: Sc, seat: str) -> list[str]:
     found = []
-    for name, facts in game.state.nations.items():
-        if master(game, name) != seat:
-            continue
+    for name in nations_of(game, seat):
         if name in MAJORS:
             if in_play(game, name):
                 found.append(name)
-        elif facts.status in ("ally", "controlled") or name == FREE:
+        elif nation(game, name).status in ("ally", "controlled") or name == FREE:
             found.append(name)
     if game.scenario == "barbarossa" and commander(game, "Germany") == seat:
         found.append("Italy")

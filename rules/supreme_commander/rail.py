@@ -17,7 +17,7 @@ from .movement import held_back
 from .purchase import afford, payer, spend
 from .scenario import scenario_of
 from .sea import BOXES
-from .seats import master
+from .seats import master, nations_of
 from .stacking import clash, fits
 from .state import Unit
 from .supply import TRACK, empty_enemy_cities, revision, supplied_hex
@@ -199,9 +199,7 @@ def travellers(game: Sc, seat: str) -> list[Unit]:
 
 def _travellers(game: Sc, seat: str) -> list[Unit]:
     found = []
-    for name in game.state.nations:
-        if master(game, name) != seat:
-            continue
+    for name in nations_of(game, seat):
         for unit in game.state.units.of(name):
             if not (is_land(unit) or kind(unit) == "flak") or kind(unit) in ("fort", "partisan"):
                 continue

@@ -10,7 +10,7 @@ from .chart import ALLIED, AMERICA, NATB, clip, convoy
 from .ground import BOARD, GIBRALTAR, MINORS, NEXT_ZONES, PORTS, ZONES, place_name, zones_of
 from .kinds import is_decoy, is_naval, kind
 from .losses import eliminate
-from .seats import master
+from .seats import master, nations_of
 from .stacking import NAVAL_MOST
 from .state import Unit
 from .supply import revision, sea_open
@@ -240,8 +240,7 @@ def fleets(game: Sc, seat: str) -> list[Unit]:
         ("fleets", seat),
         lambda: [
             unit
-            for name in game.state.nations
-            if master(game, name) == seat
+            for name in nations_of(game, seat)
             for unit in game.state.units.of(name)
             if kind(unit) == "surface" and not unit.used and (unit.place in PORTS or unit.place in BOXES)
         ],

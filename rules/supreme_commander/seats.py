@@ -89,3 +89,12 @@ def master(game: Sc, owner: str) -> str:
     if power in CAMP_OF:
         return commander(game, power)
     return ""
+
+
+def nations_of(game: Sc, seat: str) -> tuple[str, ...]:
+    """The nations whose units a seat gives orders to."""
+    return game.derived(
+        ("nations of", seat),
+        game.state.epoch,
+        lambda: tuple(name for name in game.state.nations if master(game, name) == seat),
+    )

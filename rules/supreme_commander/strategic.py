@@ -20,7 +20,7 @@ from .kinds import is_air, is_big, is_corps, kind
 from .naval_moves import shut_way
 from .rail import Rail, barred_home, charge, check_cost, left, purse, travellers
 from .sea import BOXES, embarked, fleets, friendly_port, intercepted, route, voyages, waters
-from .seats import camp_of_seat, master, playing
+from .seats import camp_of_seat, nations_of, playing
 from .stacking import fits, thin_out
 from .state import Unit
 from .supply import supplied_hex
@@ -195,8 +195,7 @@ class Fly(Order):
         if slot == "unit":
             return [
                 unit.id
-                for name in game.state.nations
-                if master(game, name) == seat
+                for name in nations_of(game, seat)
                 for unit in game.state.units.of(name)
                 if is_air(unit) and unit.place in (*FRONTS, AMERICA) and not unit.transfer and _able(game, unit)
             ]
@@ -212,20 +211,14 @@ def _able(game: Sc, unit: Unit) -> bool:
 def broke(game: Sc, seat: str) -> bool:
     """Has this seat no Strategic Move left that it can pay for?"""
     powers = {
-        purse(game, unit)
-        for name in game.state.nations
-        if master(game, name) == seat
-        for unit in game.state.units.of(name)
-        if unit.place != OUT
+        purse(game, unit) for name in nations_of(game, seat) for unit in game.state.units.of(name) if unit.place != OUT
     }
     return not any(left(game, p) > 0 and power_of(game, p).msp >= STRATEGIC for p in powers)
 
 
 def jumpers(game: Sc, seat: str) -> bool:
     """Has the seat paratroops that dropped this turn and may be withdrawn now (12.5.3)?"""
-    return any(
-        unit.dropped for name in game.state.nations if master(game, name) == seat for unit in game.state.units.of(name)
-    )
+    return any(unit.dropped for name in nations_of(game, seat) for unit in game.state.units.of(name))
 
 
 def strategic_phase(game: Sc) -> Flow[None]:
