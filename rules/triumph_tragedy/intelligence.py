@@ -16,14 +16,16 @@ from .world import Tt, block_text, country, faction_of, rivals
 DOUBLE = "Double Agent"
 
 
-def spied_areas(game: Tt, seat: str) -> list[str]:
-    """Where a faction has blocks: what an Agent may look at."""
-    return list(dict.fromkeys(block.place for block in game.state.blocks.of(seat) if not block.shown))
+WHAT = {"Agent": "Where do you look?", "Coup": "A Coup on whom?"}
+"""The cards that name something; asked if a Double Agent plays them instead."""
 
 
-def influenced(game: Tt, seat: str) -> list[str]:
-    """Neutral Minors with a faction's markers: what a Coup can hit."""
-    return [nation for nation, entry in game.state.countries.items() if entry.influence == seat and nation != "USA"]
+def marks(game: Tt, intel: str, against: str) -> list[str]:
+    """What a card can name: an Agent the areas where a faction has blocks, a Coup the Neutral Minors with its markers."""
+    if intel == "Agent":
+        return list(dict.fromkeys(block.place for block in game.state.blocks.of(against) if not block.shown))
+    nations = game.state.countries.items() if intel == "Coup" else ()
+    return [nation for nation, entry in nations if entry.influence == against and nation != "USA"]
 
 
 class Intelligence(Order):
@@ -49,11 +51,7 @@ class Intelligence(Order):
         if slot == "rival":
             return rivals(seat)
         intel = investments()[got["card"]].intel if got["card"] in investments() else ""
-        if slot == "space" and intel == "Agent":
-            return spied_areas(game, got["rival"])
-        if slot == "nation" and intel == "Coup":
-            return influenced(game, got["rival"])
-        return []
+        return marks(game, intel, got["rival"]) if slot == ("nation" if intel == "Coup" else "space") else []
 
     def check(self, game: Tt, seat: str) -> None:
         if self.card not in faction_of(game, seat).hand:
@@ -67,11 +65,11 @@ class Intelligence(Order):
             raise Refused("choose a Rival, not yourself", rule="9.5h")
         if (self.space is not None) != (intel == "Agent"):
             raise Refused("name an area for an Agent, and only for an Agent (for example: at Berlin)", rule="9.5a")
-        if self.space is not None and self.space not in spied_areas(game, self.rival):
+        if self.space is not None and self.space not in marks(game, intel, self.rival):
             raise Refused(f"the {self.rival} has no hidden block in {self.space}", rule="9.5a")
         if (self.nation is not None) != (intel == "Coup"):
             raise Refused("name a nation for a Coup, and only for a Coup (for example: on Spain)", rule="9.5d")
-        if self.nation is not None and self.nation not in influenced(game, self.rival):
+        if self.nation is not None and self.nation not in marks(game, intel, self.rival):
             raise Refused(f"the {self.rival} has no Influence to lose in {self.nation}", rule="9.5d")
         if intel == "Spy Ring" and not faction_of(game, self.rival).hand:
             raise Refused(f"the {self.rival} has no cards", rule="9.5c")
@@ -81,20 +79,15 @@ class Intelligence(Order):
         spend(game, seat, [self.card])
         where = f" at {self.space}" if self.space else f" on {self.nation}" if self.nation else ""
         game.tell(f"{seat} plays {intel} against the {self.rival}{where}.", rule="7.34", kind="intel")
-        by, against = seat, self.rival
-        space, nation = self.space, self.nation
+        by, against, mark = seat, self.rival, self.space or self.nation
         if (yield from double_agent(game, self.rival, seat, intel)):
             by, against = self.rival, seat
-            if intel == "Agent":
-                areas = spied_areas(game, against)
-                space = (yield from choose(by, "Where do you look?", areas, rules=("9.5g",))) if areas else None
-            if intel == "Coup":
-                places = influenced(game, against)
-                nation = (yield from choose(by, "A Coup on whom?", places, rules=("9.5g",))) if places else None
+            choices = marks(game, intel, against)
+            mark = (yield from choose(by, WHAT[intel], choices, rules=("9.5g",))) if choices else None
         if intel == "Mole":
             yield from mole(game, by, against, self.card)
-            return
-        carry_out(game, intel, by, against, space, nation)
+        else:
+            carry_out(game, intel, by, against, mark)
 
 
 def double_agent(game: Tt, victim: str, player: str, intel: str) -> Flow[bool]:
@@ -120,19 +113,19 @@ def double_agent(game: Tt, victim: str, player: str, intel: str) -> Flow[bool]:
     return True
 
 
-def carry_out(game: Tt, intel: str, by: str, against: str, space: str | None, nation: str | None) -> None:
-    """What a card does; an area is named for an Agent, a nation for a Coup, if there is any."""
+def carry_out(game: Tt, intel: str, by: str, against: str, mark: str | None) -> None:
+    """What a card does; an Agent and a Coup do nothing where nothing can be named."""
     victim = faction_of(game, against)
     if intel == "Sabotage":
         game.tell(f"Sabotage: {against} IND falls to {lose_industry(game, against, 1)}.", rule="9.5e")
-    elif nation is not None:
-        entry = country(game, nation)
+    elif intel == "Coup" and mark:
+        entry = country(game, mark)
         entry.influence, entry.markers = "", 0
-        game.tell(f"Coup: the {against} loses all Influence in {nation}.", rule="9.5d")
-    elif space is not None:
+        game.tell(f"Coup: the {against} loses all Influence in {mark}.", rule="9.5d")
+    elif intel == "Agent" and mark:
         game.lock("blocks were looked at")
-        seen = listed(block_text(block) for block in game.state.blocks.own(against, space))
-        game.tell(f"Agent: in {space} the {against} has {seen}.", to=(by,), rule="9.5a")
+        seen = listed(block_text(block) for block in game.state.blocks.own(against, mark))
+        game.tell(f"Agent: in {mark} the {against} has {seen}.", to=(by,), rule="9.5a")
     elif intel == "Code Break":
         game.lock("a hand was looked at")
         seen = listed(map(label, in_order(victim.hand))) or "no cards"
