@@ -1,5 +1,6 @@
 """All tables of the bot."""
 
+import weakref
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -39,7 +40,7 @@ class Tables:
         self._recent[number] = table
         self._recent.move_to_end(number)
         while len(self._recent) > MOST_LOADED:
-            self._recent.popitem(last=False)
+            put_away(self._recent.popitem(last=False)[1])
         return table
 
     @asynccontextmanager
@@ -68,3 +69,9 @@ class Tables:
                     due.rethink(table, user)
                     found.append(table)
         return found
+
+
+def put_away(table: Table) -> None:
+    """As soon as nobody holds the table any more its game is taken apart: all of it goes at once, without being looked for."""
+    if table.game is not None:
+        weakref.finalize(table, vars(table.game).clear).atexit = False
