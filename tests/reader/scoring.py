@@ -44,6 +44,8 @@ THIRTEENTH = HERE / "thirteenth_hand"
 FOURTEENTH = HERE / "fourteenth_hand"
 """Texts of a Discord evening, on a phone or at a desk, by somebody who knew the positions and the page with the orders, but not
 the reader."""
+FIFTEENTH = HERE / "fifteenth_hand"
+"""Texts in ten manners of writing, one intention in most, by somebody who had seen neither the reader nor another hand's texts."""
 HANDS = {
     "second": SECOND,
     "third": THIRD,
@@ -58,6 +60,7 @@ HANDS = {
     "twelfth": TWELFTH,
     "thirteenth": THIRTEENTH,
     "fourteenth": FOURTEENTH,
+    "fifteenth": FIFTEENTH,
 }
 """The corpora by their names; the first has none."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")

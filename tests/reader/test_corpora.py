@@ -10,6 +10,7 @@ from .moments import MOMENTS
 from .scoring import (
     EIGHTH,
     ELEVENTH,
+    FIFTEENTH,
     FOURTEENTH,
     HANDS,
     NINTH,
@@ -208,11 +209,11 @@ def test_texts_of_a_twelfth_hand(game):
 
 
 THIRTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.76, 0.93),
-    "supreme_commander": (0.90, 0.96),
-    "third_reich": (0.81, 0.96),
-    "triumph_tragedy": (0.82, 0.97),
-    "ww2_europe": (0.87, 0.94),
+    "supreme_axis_allies": (0.85, 0.99),
+    "supreme_commander": (0.94, 0.98),
+    "third_reich": (0.90, 0.99),
+    "triumph_tragedy": (0.86, 0.99),
+    "ww2_europe": (0.93, 0.99),
 }
 """Bounds of the thirteenth hand that may only rise. Read first, they scored in the order above 75, 88, 80, 82 and 85 taken,
 92, 95, 95, 96 and 93 helped. Two were wrong: `Ruhr first, then North Sea` as the Ruhr alone, `Berlin's infantry (all of it)`
@@ -229,11 +230,11 @@ def test_texts_of_a_thirteenth_hand(game):
 
 
 FOURTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.59, 0.87),
-    "supreme_commander": (0.60, 0.86),
-    "third_reich": (0.64, 0.88),
-    "triumph_tragedy": (0.62, 0.88),
-    "ww2_europe": (0.76, 0.90),
+    "supreme_axis_allies": (0.65, 0.87),
+    "supreme_commander": (0.66, 0.87),
+    "third_reich": (0.72, 0.88),
+    "triumph_tragedy": (0.67, 0.88),
+    "ww2_europe": (0.77, 0.91),
 }
 """Bounds of the fourteenth hand that may only rise. Read first, by a reader that tried other words already, they scored in the
 order above 48, 58, 52, 57 and 72 taken, 77, 84, 82, 86 and 86 helped, three wrong; once sentences were cut where each piece is an
@@ -247,5 +248,26 @@ def test_texts_of_a_fourteenth_hand(game):
     texts = list(corpus(game, FOURTEENTH))
     assert sum(not typed.refuse for typed in texts) >= 180 and sum(typed.refuse for typed in texts) >= 45
     found, (taken, helped) = other(game, FOURTEENTH), FOURTEENTH_LEARNT[game]
+    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
+    assert found.share_taken >= taken and found.share_helped >= helped
+
+
+FIFTEENTH_LEARNT = {
+    "supreme_axis_allies": (0.73, 0.92),
+    "supreme_commander": (0.68, 0.96),
+    "third_reich": (0.72, 0.86),
+    "triumph_tragedy": (0.72, 0.92),
+    "ww2_europe": (0.67, 0.90),
+}
+"""Bounds of the fifteenth hand that may only rise. Read first, before anything was mended for it, they scored in the order above
+69, 64, 66, 67 and 63 taken, 91, 97, 87, 91 and 89 helped. One was wrong: `invade the Baltics` as a move into the Baltic Sea.
+Offers of just what was meant, with a word in the text that nobody knows, are what was asked most."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_fifteenth_hand(game):
+    texts = list(corpus(game, FIFTEENTH))
+    assert sum(not typed.refuse for typed in texts) >= 60 and sum(typed.refuse for typed in texts) >= 10
+    found, (taken, helped) = other(game, FIFTEENTH), FIFTEENTH_LEARNT[game]
     assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
     assert found.share_taken >= taken and found.share_helped >= helped

@@ -17,7 +17,7 @@ from .phrases_of_amounts import AMOUNTS
 from .rewriting import clean
 from .things import GROUP, Lexed, Thing
 from .verbs import DENYING, END, MET, MONEY, NO, NOTHING, YES
-from .words import ALL, EVERYTHING, FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
+from .words import ALL, BOTH, EVERYTHING, FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
 
 if TYPE_CHECKING:
     from .understanding import Understanding
@@ -134,7 +134,7 @@ class Accounts:
                 length = 0
             if length and not (length == 1 and (word in _PLAIN or word in NUMBERS or word in LESS)):
                 verb = length == 1 and any(stem in lexer.verbs for stem in verb_stems(word))
-                aside = typed[at + length : at + length + 1] != () and typed[at + length] in _LEFT
+                aside = _stays_out(typed, at + length)
                 aside = aside or any(each in _LEAVING for each in typed[max(0, at - 2) : at])
                 met = _met(typed, at) and not any(thing.vocabulary in PLACES for thing in things)
                 found.append(
@@ -148,8 +148,8 @@ class Accounts:
                 )
                 at += length
                 continue
-            if word == "both" or (word == "half" and (typed[at + 1 :] in _OF_THEM or not self._counts(typed, at))):
-                found.append(Mention((word,), number=2 if word == "both" else -1, denied=denied))
+            if word in BOTH or (word == "half" and (typed[at + 1 :] in _OF_THEM or not self._counts(typed, at))):
+                found.append(Mention((word,), number=2 if word in BOTH else -1, denied=denied))
                 at += 1
                 continue
             length, number = _number(typed, at)
@@ -226,7 +226,9 @@ class Accounts:
             return 0.0
         led = any(f"{one.prep} {thing.name}" in text for thing in one.things)
         other = "from" if one.prep == "to" else "to"
-        return 1.0 if led else -2.0 if any(f"{other} {thing.name}" in text for thing in one.things) else 0.0
+        if led or any(f"landing at {thing.name}" in text for thing in one.things):
+            return 1.0 if led else 0.0
+        return -2.0 if any(f"{other} {thing.name}" in text for thing in one.things) else 0.0
 
     def besides(self, said: Sequence[Mention], orders: Sequence[Order], every: bool = False) -> int:
         """How many names orders have that nobody said; `every`: where all that there is was meant, units need not be."""
@@ -354,8 +356,8 @@ class Accounts:
         if one.number:
             if one.number < 0:
                 return bool(facts.sorts & (self.lexer.counted | _UNITS)) and not facts.counts & said
-            if one.words == ("both",):
-                return not (facts.sorts or facts.answer) or bool(facts.counts & {2} or many > 1)
+            if BOTH.issuperset(one.words):
+                return not (facts.sorts or facts.answer) or 2 in facts.counts or (many > 1 and facts.total != 1)
             if one.coins and not facts.money:
                 return not facts.figures
             if one.number == 1 and facts.sorts:
@@ -421,6 +423,13 @@ def _led_by(typed: tuple[str, ...], at: int) -> str:
     while at and typed[at - 1] in ("the", "a", "my", "our"):
         at -= 1
     return PREPOSITIONS.get(typed[at - 1], "") if at else ""
+
+
+def _stays_out(typed: tuple[str, ...], at: int) -> bool:
+    """Is it said behind a name that it stays, or sits this one out?"""
+    if at >= len(typed):
+        return False
+    return typed[at] in _LEFT or (typed[at] in ("sit", "sits") and "out" in typed[at + 1 : at + 4])
 
 
 def _met(typed: tuple[str, ...], at: int) -> bool:

@@ -22,7 +22,15 @@ _STILL = (
     ("wont", "move"),
     ("doesnt", "go"),
     ("back", "garrison"),
+    ("sits", "this"),
+    ("sit", "this"),
+    ("sits", "this", "one"),
+    ("sit", "this", "one"),
+    ("sits",),
+    ("sit",),
 )
+_SITS = frozenset(("sit", "sits"))
+"""What says so only with `out`: it sits this one out."""
 _OTHERS = frozenset("everything everyone everybody rest others remainder other else".split())
 
 
@@ -145,6 +153,8 @@ def _what_stays(words: tuple[str, ...], leaving: frozenset[str]) -> tuple[str, .
         return plain[1:] or None
     if plain and plain[-1] in (_STAYS | leaving):
         return plain[:-1]
-    if plain[-2:] in _STILL:
-        return plain[:-2]
+    said = words[-1:] == ("out",)
+    for still in _STILL:
+        if plain[-len(still) :] == still and (said or still[0] not in _SITS):
+            return plain[: -len(still)]
     return None

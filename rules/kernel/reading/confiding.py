@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 
 from ..errors import OrderError
 from ..orders import Answer, Order
-from ..slots import ALL_UNITS, Name, Units, Word
+from ..slots import Name, Units
 from ..text import tokens
 from .accounting import Facts, Mention
+from .clauses import clauses
+from .fitting import content_of
 from .forms import stems
 from .moment import SIDES
-from .parts import MASSES, PLACES, numbered
+from .parts import PLACES
 from .searching import EVERY_WORDS
-from .things import GROUP, Item, Lexed
-from .verbs import LIGHT
+from .tallying import SORTS, Tally, voyage
+from .things import Item, Lexed
+from .verbs import LIGHT, akin, families
 from .walking import TooMany
-from .words import ASKING
+from .words import ASKING, JOINERS
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -29,23 +32,34 @@ MOST_UNKNOWN = 4
 TOLD = 3.0
 """How much a text must say of an answer: more than a word for it."""
 _ARTICLES = frozenset("the a an my our his her your their".split())
-_SORTS = frozenset(("sort", "kind", "type"))
+_MOVING = frozenset(("go", "advance", "attack", "place", "patrol"))
+"""Families of verbs for units that go or stand somewhere."""
+_URGENT = frozenset(("must",))
+"""Words that may begin a question, and elsewhere only press."""
 
 
-def plainly_meant(reader: "Reader", text: str, error: OrderError) -> list[Order]:
-    """The orders that are offered first to a text, if it can only be those."""
+def plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool = False) -> list[Order]:
+    """The orders that are offered first to a text, if it can only be those. `part`: there is more to be said behind it."""
+    key = "plainly", text, error.nearest, error.understood, part
+    if key not in reader.kept:
+        reader.kept[key] = _plainly_meant(reader, text, error, part)
+    return list(reader.kept[key])
+
+
+def _plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool) -> list[Order]:
     lexed = reader.lexed(text)
     if not error.nearest or not lexed.plain or reader.stranger(lexed) or not _harmless(lexed):
         return []
     accounts = reader._accounts
     said = accounts.likely(text)
-    verbs = [item.verb for item in lexed.items if item.verb]
+    verbs = [item.verb for item in lexed.items if item.verb and item.prep != "landing"]
     typed = tokens(text)
-    if len(said) + bool(verbs) < 2 or not said or not (EVERY_WORDS | ASKING).isdisjoint(typed):
+    if not said or not (ASKING - _URGENT).isdisjoint(typed) or reader.exactly(text) is not None:
         return []
-    if not _counted(reader, lexed) or reader.exactly(text) is not None:
+    brief = len(said) + bool(verbs) < 2
+    if brief and (part or lexed.unknown or sum(bool(kind.syntax.slots) for kind in reader.asked) != 1):
         return []
-    worths: list[tuple[float, list[Order]]] = []
+    offers: list[list[Order]] = []
     for each in error.nearest:
         try:
             orders = reader._orders(pieces := each.split("; "))
@@ -53,59 +67,123 @@ def plainly_meant(reader: "Reader", text: str, error: OrderError) -> list[Order]
             return []
         if len(orders) != len(pieces):
             return []
-        worths.append((accounts.alike(said, orders, verbs), orders))
-    worth, best = worths[0]
-    if any(worth - other < CLEARLY for other, _ in worths[1:]) or not says_just(reader, text, best):
+        offers.append(orders)
+    best = offers[0]
+    if isinstance(best[0], Answer):
+        worths = [accounts.alike(said, orders, verbs) for orders in offers]
+        plain = len(worths) > 1 and worths[0] >= TOLD and all(worths[0] - other >= CLEARLY for other in worths[1:])
+        return best if plain and EVERY_WORDS.isdisjoint(typed) and says_just(reader, text, best) else []
+    if not says_just(reader, text, best) or not _orderly(reader, text, best, verbs):
         return []
-    for order in best:
-        kind = type(order)
-        if isinstance(order, Answer):
-            return best if len(worths) > 1 and worth >= TOLD else []
-        if reader._final(kind) or not kind.syntax.slots or (len(best) > 1 and _counts(kind)):
-            return []
-        if verbs and not (reader._says(kind, verbs) or reader._relates(kind, verbs)):
-            return []
-    kinds = {type(order) for order in best}
-    own = {form[0] for kind in kinds for form in kind.syntax.forms}
-    named = {form[0] for kind in reader.game.definition.orders for form in kind.syntax.forms} - own
-    if not named.isdisjoint(verbs) or error.understood.partition(" ")[0] in own:
-        return []  # an order that is refused is no other one
-    if not all(
-        verb in LIGHT or any(reader._says(k, [verb]) or reader._relates(k, [verb]) for k in kinds) for verb in verbs
+    if any(_rivals(reader, text, lexed, said, best, other) for other in offers[1:]) or _was_meant(
+        reader, text, best, error
     ):
         return []
-    return [] if accounts.besides(said, best) or _any_of_them(reader, said, best) else best
+    strict = part or any(_besides(reader, lexed, at) for at, item in enumerate(lexed.items) if item.unknown)
+    if not Tally(reader, lexed, said, best, strict).agrees():
+        return []
+    return best if len(best) < 2 or voyage(best) else _in_turn(reader, text, lexed, said, best)
 
 
-def _counted(reader: "Reader", lexed: Lexed) -> bool:
-    """Is it said of all units how many, or which?"""
-    for clause in reader.clauses_of(lexed):
-        for one in (one for part in clause.parts for one in part.units):
-            if not (one.said or numbered(one)) and (one.plural or not MASSES.isdisjoint(one.words)):
-                return False
-    return True
+def _in_turn(
+    reader: "Reader", text: str, lexed: Lexed, said: Sequence[Mention], orders: Sequence[Order]
+) -> list[Order]:
+    """Several orders as they were said one after the other; none, if nothing is said for one of them, or not all that is said
+    for one is said together."""
+    accounts = reader._accounts
+    for at in range(len(orders)):
+        others = [*orders[:at], *orders[at + 1 :]]
+        if not accounts.left_out(text, others) and Tally(reader, lexed, said, others).agrees():
+            return []
+    spans: list[list[int]] = [[] for _ in orders]
+    facts = [accounts.facts([order]) for order in orders]
+    for place, one in enumerate(said):
+        names = {thing.name for thing in one.things} | {thing.name.casefold() for thing in one.things}
+        mine = [at for at, each in enumerate(facts) if names & each.names]
+        if len(mine) == 1:
+            spans[mine[0]].append(place)
+    ends = sorted((min(span), max(span)) for span in spans if span)
+    if any(first[1] >= second[0] for first, second in pairwise(ends)):
+        return []
+    return [order for _, _, order in sorted((min(spans[at], default=0), at, order) for at, order in enumerate(orders))]
 
 
-def _any_of_them(reader: "Reader", said: Sequence[Mention], orders: Sequence[Order]) -> bool:
-    """Do orders name units that were only called what others are called too, without the place where they stand?"""
-    words = {name.casefold() for one in said for thing in one.things for name in (thing.name, *tokens(thing.name))}
+def _orderly(reader: "Reader", text: str, orders: Sequence[Order], verbs: Sequence[str]) -> bool:
+    """Are these orders that may be taken from a text that is not written as they are, and do their verbs fit?"""
+    if not verbs and _other_kinds(reader, text, orders):
+        return False
     for order in orders:
-        for name, slot in () if isinstance(order, Answer) else order.syntax.slots.items():
-            value = getattr(order, name, None)
-            if not isinstance(slot, Name) or not value or not reader.names[slot.vocabulary].known:
-                continue
-            mine = {value} if isinstance(value, str) else set(value)
-            known = reader._fitter.known(slot.vocabulary)
-            left = [each for each in known if each.name not in mine]
-            for each in known:
-                told = each.name.casefold() in words or each.place.casefold() in words
-                if each.name in mine and not told and any(set(other.words) & set(each.words) for other in left):
-                    return True
-    return False
+        kind = type(order)
+        if isinstance(order, Answer) or reader._final(kind) or not kind.syntax.slots:
+            return False
+        if len(orders) > 1 and _counts(kind) and not voyage(orders):
+            return False
+        if verbs and not voyage(orders) and not any(_does(reader, kind, verb) for verb in verbs):
+            return False
+    kinds = {type(order) for order in orders}
+    own = {form[0] for kind in kinds for form in kind.syntax.forms}
+    named = {form[0] for kind in reader.game.definition.orders for form in kind.syntax.forms} - own - LIGHT
+    if not named.isdisjoint(verbs):
+        return False
+    return all(verb in LIGHT or any(_does(reader, kind, verb) for kind in kinds) for verb in verbs)
 
 
-def says_just(reader: "Reader", text: str, orders: Sequence[Order], counted: bool = True) -> bool:
-    """Do orders speak of all that was said, of as many units as were said, in words that were said, and of no unit twice?"""
+def _other_kinds(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
+    """May a text without a verb mean that something is made, where these are for what is there already, whether the rules allow
+    it or not?"""
+    said = reader.clauses_of(reader.lexed(text))
+    fits = [one for one in reader.fits(said[0]) if not one.missing] if len(said) == 1 else []
+    made = any(_makes(reader, type(order)) for order in orders)
+    return not made and any(_makes(reader, one.kind) for one in fits)
+
+
+def _makes(reader: "Reader", kind: type[Order]) -> bool:
+    """Has an order a sort of unit that is not there yet?"""
+    sorts = [slot.vocabulary for slot in kind.syntax.slots.values() if isinstance(slot, Name)]
+    return any(each in reader._lexer.counted | SORTS and not reader.names[each].known for each in sorts)
+
+
+def _does(reader: "Reader", kind: type[Order], verb: str) -> bool:
+    """May a verb mean an order of this kind, or one that is near to it?"""
+    if reader._says(kind, [verb]) or reader._relates(kind, [verb]):
+        return True
+    return any(akin(verb, own) or _moves(verb, own) for own in (kind.syntax.verb, *kind.also))
+
+
+def _moves(verb: str, own: str) -> bool:
+    """Do both say that units go or stand somewhere: to grab a place, to guard it?"""
+    return bool(families(verb) & _MOVING and families(own) & _MOVING)
+
+
+def _rivals(
+    reader: "Reader", text: str, lexed: Lexed, said: Sequence[Mention], best: Sequence[Order], other: Sequence[Order]
+) -> bool:
+    """May another offer as well be meant: it speaks of all that was said, and of nothing more that nobody said?"""
+    accounts = reader._accounts
+    if accounts.left_out(text, other):
+        return False
+    every = not EVERY_WORDS.isdisjoint(lexed.words)
+    worse = accounts.besides(said, other, every) - accounts.besides(said, best, every)
+    kinds = {type(order) for order in best}
+    if {type(order) for order in other} != kinds and not any(item.verb for item in lexed.items):
+        return worse < 1 or accounts.besides(said, best, every) > 0
+    return worse < 1 and (len(other) > len(best) or Tally(reader, lexed, said, other).agrees())
+
+
+def _was_meant(reader: "Reader", text: str, best: Sequence[Order], error: OrderError) -> bool:
+    """Is the order that was refused one that says just what was said? Then it is no other one of its kind, and none with
+    anything more."""
+    try:
+        refused = reader._orders([error.understood]) if error.understood else []
+    except (TooMany, OrderError):
+        return True
+    if not refused or reader._accounts.besides_named(text, refused) or not says_just(reader, text, refused):
+        return False
+    return type(refused[0]) in {type(order) for order in best} or reader._accounts.besides_named(text, best)
+
+
+def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
+    """Do orders speak of all that was said, in words that were said, and of no unit twice?"""
     accounts = reader._accounts
     if accounts.left_out(text, orders):
         return False
@@ -148,8 +226,7 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order], counted: boo
     others = {form for kind in reader.kinds for form in _fixed(kind)} - own
     if not others.isdisjoint(typed):
         return False
-    many = _many(reader, reader._accounts.mentions(text)) if counted else None
-    return not gives_twice(reader, orders) and (many is None or many == sum(_size(reader, order) for order in orders))
+    return not gives_twice(reader, orders)
 
 
 def _spoken(one: Mention, facts: Facts) -> bool:
@@ -166,43 +243,7 @@ def _counts(kind: type[Order]) -> bool:
 
 def _fixed(kind: type[Order]) -> set[str]:
     """Words of a kind of order, behind its verb, that say what it is and lead to nothing: to Murmansk."""
-    nodes = kind.syntax.nodes
-    fixed = [node for node in nodes[1:] if isinstance(node, Word) and not node.optional]
-    return {word for node in fixed for word in node.forms[0] if len(word) > 4}
-
-
-def _many(reader: "Reader", said: Sequence[Mention]) -> int | None:
-    """How many units were spoken of; None if none were, less than nothing if that isn't said."""
-    total, number, seen = 0, 0, False
-    for one in said:
-        if one.denied:
-            return -1
-        if one.number:
-            number = max(one.number, 0)
-            continue
-        vocabularies = {thing.vocabulary for thing in one.things}
-        if vocabularies & (reader._lexer.counted | _SORTS) and not vocabularies & PLACES:
-            bare = one.words[-1].endswith("s") and not one.words[-1][-2:-1].isdecimal() and not number
-            if bare or any(thing.name.startswith(GROUP) for thing in one.things):
-                return -1
-            total, seen = total + (number or 1), True
-        number = 0
-    return total if seen else None
-
-
-def _size(reader: "Reader", order: Order) -> int:
-    if isinstance(order, Answer):
-        return 0
-    size = 0
-    for name, slot in order.syntax.slots.items():
-        value = getattr(order, name, None)
-        if isinstance(slot, Units):
-            size += sum(count or 99 * (kind == ALL_UNITS) for kind, count in value or ())
-        elif (
-            isinstance(slot, Name) and value and (slot.vocabulary in reader._lexer.counted or slot.vocabulary in _SORTS)
-        ):
-            size += 1 if isinstance(value, str) else len(value)
-    return size
+    return {word for node in content_of(kind.syntax.nodes) for word in node.forms[0] if len(word) > 4}
 
 
 def gives_twice(reader: "Reader", orders: Sequence[Order]) -> bool:
@@ -221,10 +262,9 @@ _TOLD = frozenset("said says say saying told tells suggests suggested thinks wan
 
 
 def _harmless(lexed: Lexed) -> bool:
-    """Do the words that nobody knows stand where no part of an order would: not behind an amount, a preposition or an article,
-    not before units, and not where a list goes on? And is every amount one of something?"""
-    items, words = lexed.items, lexed.words
-    if not _TOLD.isdisjoint(words):
+    """Are the words that nobody knows nothing more that is ordered, and is every amount one of something?"""
+    items = lexed.items
+    if not _TOLD.isdisjoint(lexed.words):
         return False
     for item, behind in pairwise(items):
         if (
@@ -235,23 +275,65 @@ def _harmless(lexed: Lexed) -> bool:
         ):
             return False
     unknown = [at for at, item in enumerate(items) if item.unknown]
-    for at in unknown:
-        before = items[at - 1] if at else None
-        after = _next(items, at)
-        if after is not None and after.things:
-            return False
-        if any(char.isdecimal() for char in str(items[at])):
-            return False
-        place = words.index(items[at].words[0])
-        if place and words[place - 1] in _ARTICLES:
-            return False
-        if before is None or before.unknown:
-            continue
-        if before.amount is not None or before.prep:
-            return False
-        if before.joins and (after is None or after.joins or after.prep):
-            return False
-    return len(unknown) <= MOST_UNKNOWN
+    return len(unknown) <= MOST_UNKNOWN and not any(_adds(lexed, at) for at in unknown)
+
+
+def _adds(lexed: Lexed, at: int) -> bool:
+    """May a word that nobody knows be one more thing that is ordered, or who does it: behind an amount or where a list goes on,
+    or right before a verb?"""
+    items, words = lexed.items, lexed.words
+    before, after = items[at - 1] if at else None, _next(items, at)
+    if any(char.isdecimal() for char in str(items[at])) or (before is not None and before.amount is not None):
+        return True
+    place = words.index(items[at].words[0])
+    if place and words[place - 1] in JOINERS and words[place - 1] != ",":
+        return True
+    if before is not None and before.joins and (after is None or after.joins or after.prep):
+        return True
+    called = bool(place) and words[place - 1] in _ARTICLES
+    return (
+        called and at + 1 < len(items) and bool(items[at + 1].verb) and not items[at + 1].things
+    )  # the defender loses
+
+
+def _besides(reader: "Reader", lexed: Lexed, at: int) -> bool:
+    """Does a word that nobody knows stand where a part of an order would: behind a preposition or an article, before units?"""
+    items, words = lexed.items, lexed.words
+    before, after = items[at - 1] if at else None, _next(items, at)
+    place = words.index(items[at].words[0])
+    if _strange_verb(reader, lexed, at):
+        return False
+    if (after is not None and after.things) or (place and words[place - 1] in _ARTICLES):
+        return True
+    return before is not None and not before.unknown and bool(before.prep)
+
+
+def _strange_verb(reader: "Reader", lexed: Lexed, at: int) -> bool:
+    """Is a word that nobody knows the verb of a text that has no other: first, or behind the units that it begins with? Where
+    only one kind of order could be meant, it is that."""
+    items = lexed.items
+    if any(item.verb or (item.unknown and i != at) for i, item in enumerate(items)):
+        return False
+    word = str(items[at])
+    if (
+        not word.isalpha()
+        or len(word) < 3
+        or any(word in form for k in reader.game.definition.orders for form in k.syntax.forms)
+    ):
+        return False
+    before = items[:at]
+    if any(item.prep or not (item.things or item.amount or item.joins) for item in before) or at + 1 >= len(items):
+        return False
+    if before and not (before[-1].things and items[at + 1].things):
+        return False
+    place = lexed.words.index(items[at].words[-1])
+    sort = any(thing.vocabulary in reader._lexer.counted for thing in items[at + 1].things)
+    if sort and not items[at + 1].words[-1][-1].isdecimal() and lexed.words[place + 1] not in _ARTICLES:
+        return False  # beide U-Boote
+    rest = [item for i, item in enumerate(items) if i != at]
+    said = clauses(rest, reader._lexer.counted, reader._lexer.own)
+    kinds = {one.kind for one in reader.fits(said[0]) if not one.missing} if len(said) == 1 else set()
+    return len(kinds) == 1
 
 
 def _next(items: Sequence[Item], at: int) -> Item | None:

@@ -137,7 +137,7 @@ def all_the_rest(kind: "type[Order]", clause: Clause) -> bool:
     return any(related(said, verb) for said in clause.verbs for verb in verbs)
 
 
-def _content(nodes: tuple[Node, ...]) -> list[Word]:
+def content_of(nodes: tuple[Node, ...]) -> list[Word]:
     """Words behind the verb that say what is meant, and do not only lead to a slot: `rest`, `kamikaze`, `war effort`."""
     return [
         node
@@ -149,7 +149,7 @@ def _content(nodes: tuple[Node, ...]) -> list[Word]:
 @lru_cache(maxsize=1024)
 def _frame(syntax: "Syntax") -> tuple[frozenset[str], tuple[Word, ...], frozenset[str], frozenset[str]]:
     """Of a kind of order: words that carry nothing of their own, those that must be said and their words, and its verbs."""
-    content = tuple(_content(syntax.nodes))
+    content = tuple(content_of(syntax.nodes))
     spots = places(syntax.nodes)
     inner = inner_words(syntax.nodes)
     inner |= {word for spot in spots for word in tokens(f"{spot.slot.name} {spot.slot.what}")}
@@ -160,7 +160,7 @@ def _frame(syntax: "Syntax") -> tuple[frozenset[str], tuple[Word, ...], frozense
 
 def named(kind: "type[Order]", clause: Clause) -> bool:
     """Does a text say what an order is about, beside its verb and its slots: `invest in 2 RP`?"""
-    content = _content(kind.syntax.nodes)
+    content = content_of(kind.syntax.nodes)
     return bool(content) and all(any(set(form) <= clause.words for form in word.forms) for word in content)
 
 

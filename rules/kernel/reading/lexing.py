@@ -15,6 +15,7 @@ from .verbs import DENYING, END, FAMILIES, NO, NOTHING, STAYING, YES, families
 from .words import (
     ALL,
     ASKING,
+    BOTH,
     EVERYTHING,
     FILLERS,
     JOINERS,
@@ -181,8 +182,8 @@ class Lexer(Rewriter):
             return Item(typed[at : at + 2], amount=Amount("times", _number(typed[at + 1])))
         if word in ALL:
             return Item(words, amount=Amount("all"))
-        if word in ("both", "half"):
-            return Item(words, amount=Amount(word))
+        if word in BOTH or word == "half":
+            return Item(words, amount=Amount("both" if word in BOTH else word))
         if word in _HELD and found.items and (found.items[-1].things or before in _DEFINITE):
             return Item(words, everything=True)  # the Breslau garrison
         if word == "oneeach":
@@ -282,10 +283,11 @@ class Lexer(Rewriter):
     def _plural(self, words: tuple[str, ...], things: tuple[Thing, ...]) -> bool:
         """Is the last word the plural of another that means the same?"""
         named = {thing.name for thing in things}
+        foreign = [words[-1].removesuffix(end) for end in ("e", "en", "er") if words[-1].endswith(end)]
         return any(
             stem != words[-1]
             and any(named & set(names_of(names, (*words[:-1], stem))) for names in self.vocabularies.values())
-            for stem in stems(words[-1])
+            for stem in (*stems(words[-1]), *foreign)
         )
 
     def _near(self, typed: tuple[str, ...], at: int, typos: bool) -> tuple[int, tuple[Thing, ...]]:

@@ -57,6 +57,8 @@ class Moment:
         self._trying = Trying(self.game, self.seat, Budget(WORK))
         self._lexed: dict[str, Lexed] = {}
         self._fits: dict[Hashable, list[Fit]] = {}
+        self.kept: dict[Hashable, list[Order]] = {}
+        """What texts were found to mean, for they are parted before they are read."""
 
     def _mine(self, vocabulary: str) -> frozenset[str]:
         return frozenset(each.name for each in self._fitter.known(vocabulary))

@@ -93,7 +93,7 @@ class Reader(Sentencing):
                 raise
             if not part and (meant := self._in_other_words(text, error.nearest)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
-            if len(orders := plainly_meant(self, without_chat(text), error)) == 1:
+            if len(orders := plainly_meant(self, without_chat(text), error, part)) == 1:
                 return orders[0]
             raise
 
@@ -320,10 +320,11 @@ class Reader(Sentencing):
                 if other := self._in_other_words(text, broken.nearest):
                     broken.nearest = tuple(dict.fromkeys((other, *broken.nearest)))[:MOST_SHOWN]
         meant = [str(order) for order in plainly_meant(self, text, broken)]
-        if len(meant) > 1 and all_in_turn(self.game, self, meant):
+        several = len(meant) > 1 or (meant and len(parts) > 1 and all(self.lexed(part).plain for part in parts))
+        if several and all_in_turn(self.game, self, meant):
             return meant, None
         many, clear, spoken = composed(self, lexed)
-        if not many or not says_just(self, spoken, self._orders(many), counted=False):
+        if not many or not says_just(self, spoken, self._orders(many)):
             return orders, broken
         if clear and all_in_turn(self.game, self, many):
             return many, None

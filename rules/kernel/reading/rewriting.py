@@ -493,9 +493,11 @@ class Rewriter(Aside):
             words = typed[at : at + length]
             if length == 1 and words[0] in JOINERS:
                 continue
+            plainly = words[-1].endswith("s") and any(_called(names, words) for names in self.vocabularies.values())
             things = tuple(
                 Thing(vocabulary, name, EXACT)
                 for vocabulary, names in self.vocabularies.items()
+                if not (plainly and vocabulary in PLACES and not _called(names, words))  # Baltics: states, and no seas
                 for name in names_of(names, words)
             )
             if things:
@@ -518,16 +520,22 @@ def _count(word: str) -> int:
 def names_of(names: Names, words: tuple[str, ...]) -> list[str]:
     """Names that these words are, also in the plural and by nickname."""
     for last in stems(words[-1]):
-        form = (*words[:-1], last)
-        if found := names.exactly(form):
+        if found := _called(names, (*words[:-1], last)):
             return found
-        if form in names.groups:
-            return [f"{GROUP}{' '.join(form)}"]
-        joined = " ".join(form)
-        for others in (NICKNAMES, COUNTRIES):
-            for other in others.get(joined, ()):
-                if found := names.exactly(tokens(other)):
-                    return found
     if len(words) == 1 and names.longest and (stem := _PEOPLE.match(words[0])):
         return names.grown(stem[1])
+    return []
+
+
+def _called(names: Names, form: tuple[str, ...]) -> list[str]:
+    """Names that these words are as they stand, or by nickname."""
+    if found := names.exactly(form):
+        return found
+    if form in names.groups:
+        return [f"{GROUP}{' '.join(form)}"]
+    joined = " ".join(form)
+    for others in (NICKNAMES, COUNTRIES):
+        for other in others.get(joined, ()):
+            if found := names.exactly(tokens(other)):
+                return found
     return []

@@ -127,6 +127,7 @@ EVERYTHING: Final = frozenset(
     "everything everybody everyone rest remainder army armies troops forces stack group contingent alles remaining".split()
 )
 ALL: Final = frozenset("all every alle".split())
+BOTH: Final = frozenset("both beide beiden ambos ambas entrambi entrambe".split())
 
 QUARTERS: Final = frozenset(
     "north south east west northeast northwest southeast southwest northwards southwards eastwards westwards".split()
