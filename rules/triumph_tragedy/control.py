@@ -51,11 +51,10 @@ def freeze(game: Tt) -> None:
 
 def _rests_on(state: State) -> Hashable:
     """All that control follows, and how the blocks lie."""
-    blocks = state.blocks.all.values()
     return (
         tuple([(entry.control, entry.armed, entry.defeated, *entry.foes) for entry in state.countries.values()]),
         state.blocks.revision,
-        tuple([(block.id, block.shown) for block in blocks if block.shown or block.escaped]),
+        tuple([block.id for block in state.blocks if block.shown]),
         tuple(state.control.values()),
         tuple(state.owners.items()),
         tuple(state.wars),

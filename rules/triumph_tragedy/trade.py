@@ -52,11 +52,11 @@ def _blocked(game: Tt, seat: str) -> dict[str, str]:
     shut: dict[str, tuple[str, ...]] = {area: () for area in BOARD if not open_to_trade(game, area, seat)}
     goal = [MAIN[seat]] if game.state.control[MAIN[seat]] == seat else []
     land = (_segment(sea=False) | shut).__getitem__
+    near = connected(goal, land)
 
     def routes(black: bool) -> set[str]:
         sea = (_segment(True, black) | shut).__getitem__
-        last_by_sea = connected(connected(goal, land), sea, INLAND.__contains__)
-        return last_by_sea | connected(connected(goal, sea, INLAND.__contains__), land)
+        return connected(near, sea, INLAND.__contains__) | connected(connected(goal, sea, INLAND.__contains__), land)
 
     free, short = routes(black=False), routes(black=True)
     cut_off = (area for area in RICH if area not in (short if fact(area, "res") else free))

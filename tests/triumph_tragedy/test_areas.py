@@ -144,6 +144,7 @@ def test_lines_over_a_sea_with_an_escaped_sub():
     assert not trade_route(t.game, "West", "Paris")
     for n in (1, 2, 3, 4):
         t.block("Axis", f"SUB{n}").escaped = True
+    t.state.blocks.touch()
     freeze(t.game)
     assert "English Channel" in supplied(t.game, "West"), "Supply Lines may use it"
     assert not trade_route(t.game, "West", "Paris"), "Trade Routes may not"
