@@ -63,13 +63,13 @@ def _lands(game: Tr, unit: Unit, hex_: str) -> bool:
 
 
 def bridge_allowed(game: Tr, battle: "Battle", hex_: str) -> bool:
-    """9.1: by invasion, or where the river tripled a defender; while counters are left (9.3)."""
-    if hex_ in game.state.bridgeheads:
-        return False
-    side = SIDE[battle.seat]
-    if sum(b.side == side for b in game.state.bridgeheads.values()) >= BRIDGEHEADS[side]:
-        return False
-    return bool(landers(game, battle, hex_)) or hex_ in battle.river
+    """9.1: by invasion, or where the river tripled a defender."""
+    return hex_ not in game.state.bridgeheads and (bool(landers(game, battle, hex_)) or hex_ in battle.river)
+
+
+def bridges_left(game: Tr, seat: str) -> int:
+    """9.3: the counters that a power's side has not placed. 9.4: one may be taken away when the hex is already won."""
+    return BRIDGEHEADS[SIDE[seat]] - sum(b.side == SIDE[seat] for b in game.state.bridgeheads.values())
 
 
 def landers(game: Tr, battle: "Battle", hex_: str) -> list[str]:
@@ -245,6 +245,8 @@ class Advance(Order):
                 raise Refused(f"{name} can't advance into {called(hex_)}", rule="14.29b")
         if self.bridge is not None and (self.bridge != hex_ or not facts["bridgehead"]):
             raise Refused(f"no Bridgehead can be placed at {called(self.bridge)}", rule="9.1.2a")
+        if self.bridge is not None and not bridges_left(game, seat):
+            raise Refused("all Bridgeheads of your side are on the map: remove one first", rule="9.3")
         if self.bridge is not None and not holds_from_the_sea(game, facts, self.units):
             raise Refused("a Bridgehead from the sea needs one of those who have landed", rule="9.1.1")
         if name := stays_put(game, self.units):
@@ -265,10 +267,14 @@ class Advance(Order):
         if not facts:
             return ()
         if slot == "bridge":
-            able = facts["bridgehead"] and holds_from_the_sea(game, facts, got["units"])
+            able = facts["bridgehead"] and bridges_left(game, seat) and holds_from_the_sea(game, facts, got["units"])
             return [facts["hex"], None] if able else [None]
         names = facts["units"]
-        found = [tuple(names[:2]), *((n,) for n in names)] if len(names) > 1 else [(n,) for n in names]
+        found = [(n,) for n in names]
+        if len(names) > 1:
+            found.insert(0, tuple(names[:2]))
+        if len(names) > 2 and facts["bridgehead"]:
+            found.insert(0, tuple(names[:5]))
         if not facts["vacant"]:
             return found
         return [group for group in found if any(game.state.units[n].kind == "armor" for n in group)]

@@ -19,7 +19,7 @@ from .stacks import lends
 from .state import Unit
 from .turn import can_spend, spend
 from .waters import base_seas, sails
-from .world import Tr, at_peace, at_war, foreign, friendly, holder, homeland, neutral
+from .world import Tr, at_peace, foreign, friendly, holder, homeland, neutral
 from .zones import beside_enemy, occupied
 
 HELSINKI, DUBLIN = "D41", "H22"
@@ -298,8 +298,3 @@ def lose(game: Tr, seat: str, country: str) -> None:
     game.tell(
         f"{seat} loses {gone} BRPs of its aid in {country}; {given(game, seat, country)} are left", rule="33.5-10"
     )
-
-
-def friendless(game: Tr, seat: str) -> bool:
-    """33.5: a Russia or Italy that is still neutral."""
-    return seat in ("Russia", "Italy") and not at_war(game, seat)

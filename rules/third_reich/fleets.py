@@ -13,13 +13,13 @@ from .africa import barred
 from .canals import common_seas, moor, ship_seas
 from .chart import SIDE, US_BOX, board, invadable, is_port, land
 from .displacement import port_room
+from .drops import ports_owed, settle
 from .entente import no_base
 from .extra import stunned
 from .feuds import shut
 from .naming import called, words
 from .naval import line, living
 from .options import option_in, option_of
-from .port_drops import ports_owed, settle
 from .state import Mission, Unit
 from .supply import carries, group_of, judge, landing_place, pressed, why_not
 from .waters import all_ports, base_seas, coast_seas, course, follows, has_port, sails, sea_fronts, shared_seas

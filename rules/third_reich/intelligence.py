@@ -5,7 +5,7 @@ from typing import ClassVar
 from ..kernel.errors import Refused
 from ..kernel.flow import Ask, Flow, choose, everyone
 from ..kernel.orders import Order, Syntax
-from .aid import friendless, gifts, lose
+from .aid import gifts, lose
 from .chart import INTELLIGENCE, SIDE, SW_TYPES
 from .murmansk import in_the_box
 from .setup import printed
@@ -68,9 +68,8 @@ class Spy(Order):
 
 
 def claims(game: Tr, seat: str) -> Flow[str]:
-    """33.5: a Russia or Italy that is still neutral gives way to future allies who want the table, unless the dice are hers."""
-    if not friendless(game, seat):
-        return seat
+    """33.5: of allies who want the table, a still neutral Russia or Italy among them, the dice say who uses it; a tie is the
+    richer one's."""
     rivals = [
         s for s in moving(game)
         if s != seat and game.seats[s] != game.seats[seat] and can_spend(game, s, price(game, SIDE[s]))
@@ -78,9 +77,10 @@ def claims(game: Tr, seat: str) -> Flow[str]:
     asks = [
         Ask(
             s,
-            f"{seat}, still neutral, wants the Intelligence Table. Do you leave it or roll for it?",
+            f"{seat} wants the Intelligence Table. Do you leave it or roll for it?",
             choices=("leave it", "roll for it"),
-            rules=("33.5b",),
+            policy="intelligence",
+            rules=("33.5a", "33.5b"),
             yes="roll for it",
             no="leave it",
         )
@@ -92,7 +92,7 @@ def claims(game: Tr, seat: str) -> Flow[str]:
         return seat
     rolled = {s: game.dice.roll(1, f"{s} wants the Intelligence Table", by=s)[0] for s in roll}
     winner = max(roll, key=lambda s: (rolled[s], game.state.powers[s].brps))
-    game.tell(f"{winner} uses the Intelligence Table", rule="33.5b")
+    game.tell(f"{winner} uses the Intelligence Table", rule=("33.5a", "33.5b"))
     return winner
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from .chart import GONE, MAJORS, POOL, mix, nations
+from .drops import befriend, note, owed_a_fleet, permanent
 from .naming import most
-from .port_drops import note, owed_a_fleet
 from .state import Unit
 from .world import Tr
 
@@ -67,6 +67,7 @@ def eliminate(game: Tr, unit: Unit, for_good: bool = False) -> None:
             if unit.id in names:
                 names.remove(unit.id)
     note_fsjr(game, unit)
+    befriend(game, unit)
     for_good = for_good or lost_for_good(game, unit.nation)
     if unit.kind in PARTS:
         if not for_good:
@@ -95,27 +96,6 @@ def release(game: Tr, unit: Unit) -> None:
     for key, names in game.state.help.items():
         if key.startswith("under ") and unit.id in names:
             names.remove(unit.id)
-
-
-def permanent(game: Tr, unit: Unit) -> bool:
-    """31.4: an airborne unit that dropped and cannot be reached by its friends."""
-    if unit.kind != "airborne" or not fresh_drop(game, unit):
-        return False
-    from .chart import GROUND, SIDE, land, steps
-    from .supply import traces
-
-    near = [unit.place, *(steps(unit.place) if unit.place in land() else ())]
-    friends = [
-        u for h in near for u in game.state.units.at(h) if u.kind in GROUND and SIDE[u.owner] == SIDE[unit.owner]
-    ]
-    if any(u.id != unit.id and u.kind != "partisan" and not fresh_drop(game, u) for u in friends):
-        return False
-    return not traces(game, unit)
-
-
-def fresh_drop(game: Tr, unit: Unit) -> bool:
-    """31.4: dropped in this game turn or the one before."""
-    return unit.drop >= 0 and unit.drop >= game.state.turn - 1
 
 
 def clean(unit: Unit) -> None:

@@ -198,6 +198,7 @@ def minor_turns(game: Tr) -> None:
         rolls = {c: game.dice.roll(1, f"{c} moves first")[0] for c in best}
         country = max(best, key=lambda c: rolls[c])
     state.minis.append(country)
+    state.notes[f"moved {country}"] = state.turn
     state.mini = country
     state.side = other_side(state.side)
     state.control_count += 1
@@ -293,17 +294,22 @@ def intervene(game: Tr, seat: str, country: str) -> None:
     forget_foes(game, country)
     for unit in [u for u in state.units if u.nation == country]:
         state.units.give(unit, seat)
-        if country in state.minis or state.notes.get(f"moved {country}") == state.turn:
-            # 23.3: it has had its turn
-            unit.moved = unit.fought = True
-            unit.used = unit.mf
-    state.units.touch()
+    tire(game, country)
     pass_hexes(game, country, (old,), seat)
     if may_join(game, country):
         gain(game, country, seat)
     from .belgrade import note_help
 
     note_help(game, seat, country)
+
+
+def tire(game: Tr, country: str) -> None:
+    """23.3: units of a minor that has had a turn of its own in this game turn neither move nor attack any more."""
+    if game.state.notes.get(f"moved {country}") == game.state.turn:
+        for unit in [u for u in game.state.units if u.nation == country]:
+            unit.moved = unit.fought = unit.rebased = True
+            unit.used = unit.mf
+    game.state.units.touch()
 
 
 def gain(game: Tr, country: str, seat: str) -> None:
@@ -342,7 +348,7 @@ def join(game: Tr, country: str, seat: str, why: str) -> bool:
     if fighting:
         for unit in [u for u in state.units if u.nation == country]:
             state.units.give(unit, seat)
-        state.units.touch()
+        tire(game, country)
     return not fighting
 
 

@@ -128,6 +128,13 @@ POLICIES = {
         read=one_of("counter", "let be"),
         answer=_fixed,
     ),
+    "intelligence": Policy(
+        title="The Intelligence Table",
+        about="When an ally wants to use it: leave it to them, or roll for it.",
+        examples=("leave it", "roll for it"),
+        read=one_of("leave it", "roll for it"),
+        answer=_fixed,
+    ),
     "join attacks": Policy(
         title="Joining an ally's attacks",
         about="Let an ally use your units in attacks, or refuse.",

@@ -14,6 +14,7 @@ from .construction import construction_phase, enter_construction
 from .convoys import convoy_phase
 from .counters import iraq_falls
 from .declarations import revoke, revoke_disputes
+from .drops import enter_combat
 from .east import overrun_east, revoke_east
 from .exploitation import (
     breakthrough_phase,
@@ -130,6 +131,11 @@ def look_around(game: Tr) -> None:
     join_early_sources(game)
 
 
+def begin_combat(game: Tr) -> None:
+    look_around(game)
+    enter_combat(game)
+
+
 def opening_of_turn(game: Tr) -> None:
     """55.IIA and C: Allied variants 9 and 10, then who moves first."""
     west_wall(game)
@@ -167,7 +173,7 @@ PHASES = {
     "movement": Phase(title="Movement", run=movement_phase, rules="movement", then="attrition"),
     # combat
     "attrition": Phase(
-        title="Attrition", run=attrition_phase, rules="attrition", then=after_attrition, enter=look_around
+        title="Attrition", run=attrition_phase, rules="attrition", then=after_attrition, enter=begin_combat
     ),
     "showing": Phase(title="Paris", run=showing_phase, rules="combat", then="missions"),
     "missions": Phase(title="Missions", run=missions_phase, rules="combat", then="counterair"),

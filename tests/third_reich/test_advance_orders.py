@@ -6,6 +6,7 @@ from rules.third_reich.advance import (
     Advance,
     RemoveBridgehead,
     bridge_allowed,
+    bridges_left,
     candidates,
     control_agreed,
     go_in,
@@ -88,12 +89,11 @@ def test_where_a_bridgehead_may_be_placed():
     fought.river = ["Q23"]
     assert bridge_allowed(t.game, fought, "Q23") and not bridge_allowed(t.game, fought, "Q24")
     for number in range(5):
-        assert bridge_allowed(t.game, fought, "Q23")
+        assert bridges_left(t.game, UK) == 5 - number
         t.state.bridgeheads[f"N2{number}"] = Bridgehead("Allies")
-    assert not bridge_allowed(t.game, fought, "Q23"), "five counters"
-    t.state.bridgeheads.pop("N20")
+    assert bridges_left(t.game, UK) == 0 and bridges_left(t.game, GER) == 3
     t.state.bridgeheads["N26"] = Bridgehead("Axis")
-    assert bridge_allowed(t.game, fought, "Q23")
+    assert bridges_left(t.game, ITA) == 2
     t.state.bridgeheads["Q23"] = Bridgehead("Allies")
     assert not bridge_allowed(t.game, fought, "Q23"), "one is there"
     ashore = next(n for n in t.at("K21") if n[1] == "I")

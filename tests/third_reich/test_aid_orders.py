@@ -7,7 +7,6 @@ from rules.third_reich.aid import (
     carriers,
     counts,
     excess,
-    friendless,
     gifts,
     in_bessarabia,
     lose,
@@ -232,11 +231,3 @@ def test_what_spies_can_take():
     assert t.state.notes["aid Britain>Spain"] == 0 and set(gifts(t.game)) == {(ITA, "Spain")}
     t.state.countries["Spain"] = "ally Italy"
     assert gifts(t.game) == []
-
-
-@rule("33.5b")
-def test_who_has_no_friends_yet():
-    t = giving()
-    assert friendless(t.game, RUS) and friendless(t.game, ITA) and not friendless(t.game, UK)
-    t.state.wars.append("Germany-Russia")
-    assert not friendless(t.game, RUS) and friendless(t.game, ITA)

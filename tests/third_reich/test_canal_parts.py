@@ -18,8 +18,8 @@ from rules.third_reich.canals import (
     words,
 )
 from rules.third_reich.chart import scenario
+from rules.third_reich.drops import note, owed_a_fleet, ports_owed, settle, waiting
 from rules.third_reich.fleets import wanted_ports
-from rules.third_reich.port_drops import note, owed_a_fleet, ports_owed, settle, waiting
 from rules.third_reich.winter import beyond, bites, decide_winter, planned, roll_for_winter, strike
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, RUS, UK, US

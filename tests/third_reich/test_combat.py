@@ -268,7 +268,9 @@ def test_five_bridgeheads_and_one_taken_back():
     heads = {h: Bridgehead("Allies") for h in ("M21", "Z23", "Z24", "AA23", "AA24")}
     t = ground({"O22": "2 U armor", "O23": "G inf 2-3"}, control=OWN, bridgeheads=heads)
     t.play(US, "attack O23 with UA1, UA2", dice=[1])
-    t.refuse(US, "advance UA1 on O23", "9.1.2a")
+    t.refuse(US, "advance UA1 on O23", "9.3")
+    t.play(US, "remove Bridgehead at Z23", "advance UA1 on O23")
+    assert "O23" in t.state.bridgeheads and "Z23" not in t.state.bridgeheads, "when the hex is won already"
     t = ground({"O22": "2 U armor", "O23": "G inf 2-3"}, control=OWN, bridgeheads=heads)
     t.play(UK, "remove Bridgehead at Z24")
     t.play(US, "attack O23 with UA1, UA2", dice=[1]).play(US, "advance UA1 on O23")

@@ -247,7 +247,7 @@ def test_control_passes_to_whoever_comes_first():
 @rule("23.3")
 def test_a_minor_that_has_had_its_turn_stands_still():
     t = survived(units={"V15": "B inf"}, control={"V15": UK})
-    t.state.minis = ["Spain"]
+    t.state.notes["moved Spain"] = t.state.turn
     t.state.side, t.state.half = "Allies", 2
     interventions(t.game)
     unit = next(u for u in t.state.units if u.nation == "Spain" and u.kind == "infantry")

@@ -20,6 +20,8 @@ def used(row, dice, seat=UK, t=None, counter="let be", **more):
     t = t or build(**more)
     t.play(seat, "intelligence")
     t.game.script(dice)
+    for other in [p.seat for p in t.game.pending() if "Intelligence Table" in p.prompt]:
+        t.play(other, "leave it")
     for other in [p.seat for p in t.game.pending() if "spies on you" in p.prompt]:
         t.play(other, counter)
     return t.play(seat, TABLE[row]) if row else t
@@ -194,11 +196,22 @@ def test_a_neutral_russia_gives_way_to_those_who_want_the_table():
     assert {s for s in before if t.power(s).brps == before[s] - 5} == {richer}
 
 
-@rule("33.5b")
-def test_who_is_at_war_or_alone_is_not_asked():
+@rule("33.5a", "33.5b")
+def test_allies_of_different_players_roll_for_the_table():
     t = neutrals(powers={UK: {"brps": 0}, FRA: {"brps": 0}})
     t.play(RUS, "intelligence")
-    assert not {UK, FRA} & {p.seat for p in t.game.pending() if "Intelligence Table" in p.prompt}
+    assert not {UK, FRA} & {p.seat for p in t.game.pending() if "Intelligence Table" in p.prompt}, "they can't pay"
     t = neutrals()
     t.play(UK, "intelligence")
-    assert not any("Intelligence Table" in p.prompt for p in t.game.pending())
+    assert {p.seat for p in t.game.pending() if "Intelligence Table" in p.prompt} == {FRA, RUS}, "not one of her player"
+    t.game.script([2, 5, 3, 3])
+    t.play(FRA, "leave it").play(RUS, "roll for it")
+    t.play(GER, "let be").play(ITA, "let be")
+    assert t.ask(RUS).prompt.startswith("Intelligence 7") and t.power(UK).brps == t.power(UK).start
+    t = neutrals()
+    t.standing(FRA, "intelligence", "leave it").standing(RUS, "intelligence", "leave it")
+    t.play(UK, "intelligence")
+    assert not t.rolls("Intelligence Table") and "spies on you" in t.ask(GER).prompt
+    t = build(powers={UK: {"brps": 50, "limit": 50}})
+    t.play(UK, "intelligence", dice=[3, 3])
+    assert not t.rolls("wants the Intelligence Table"), "one player leads them all"

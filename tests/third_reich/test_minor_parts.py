@@ -351,12 +351,6 @@ def test_a_minor_that_has_moved_does_nothing_more_that_turn():
             t.state.notes["moved Greece"] = t.state.turn
         intervene(t.game, UK, "Greece")
         assert (unit.moved, unit.fought, unit.used == unit.mf) == (moved, moved, moved)
-    t = attack("Greece", ITA, UK, side="Allies", wars=["Britain-Italy"])
-    unit = create(t.game, "Greece", "infantry", 2, 3, "BB27", UK)
-    t.state.minis = ["Greece"]
-    intervene(t.game, UK, "Greece")
-    assert unit.moved and unit.fought
-    t.state.notes["moved Greece"] = t.state.turn - 1
     assert "foes Greece" not in t.state.help and t.state.notes["intervened Greece"] == 1
 
 

@@ -371,7 +371,7 @@ def test_intelligence_may_be_used_against_an_ally_of_another_player():
     units, both = {"L31": "G inf", "Y22": "I inf"}, {GER: {"variant": 10}, UK: {"variant": 4}}
     for who, number in (("Germany", 10), ("the Allies", 4)):
         t = table("construction", units, "Axis", scenario="1942", season="Summer", year=1942, powers=both, players=EACH)
-        t.play(ITA, "intelligence")
+        t.play(ITA, "intelligence").play(GER, "leave it")
         while "counter" in t.ask().choices:
             t.play(t.ask().seat, "let be", dice=[5, 5])
         t.play(ITA, "the enemy discloses his variant counter")
