@@ -62,9 +62,14 @@ def describe(taken: Iterable[Taken]) -> list[str]:
             lines += [f"✓ {one.order}" for one in alike]
             continue
         mark, why, _ = wrong
-        typed = [clip(one.text, ECHO) for one in alike]
+        typed = [f"{text} (×{count})" if count > 1 else text for text, count in _runs(alike)]
         lines.append(f"{mark} {'; '.join(typed)}: {why}" if typed[0] not in why or typed[1:] else f"{mark} {why}")
     return lines
+
+
+def _runs(taken: Iterable[Taken]) -> list[tuple[str, int]]:
+    """The texts of orders, cut to what is said back, and how often each stands in a row."""
+    return [(text, len(list(same))) for text, same in groupby(clip(one.text, ECHO) for one in taken)]
 
 
 def _wrong(one: Taken) -> tuple[str, str, str] | None:

@@ -52,6 +52,10 @@ def test_orders_that_fail_for_one_reason_share_a_line():
     assert describe(taken) == ["✓ move a", f"✗ setup rest; done: {WAITS}", "✗ no such x"]
 
 
+def test_what_is_typed_over_and_over_is_said_back_once():
+    assert describe([refused("done", WAITS)] * 199) == [f"✗ done (×199): {WAITS}"]
+
+
 def test_a_word_of_thousands_of_letters_is_not_said_back():
     line = describe([refused("a" * 4000, f"“{'a' * 4000}” is no order", kind="unreadable")])[0]
     assert line.startswith("? ") and len(line) < 1200
