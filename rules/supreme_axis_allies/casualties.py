@@ -277,7 +277,7 @@ def _offered(units: Sequence[Unit], ways: Mapping[str, Way]) -> dict[str, Unit]:
 def _way(battle: Battle, unit: Unit, several: bool) -> str:
     attacking = unit.owner == battle.attacker
     if unit.kind in AIR:
-        if attacking and unit.land:
+        if unit.land:
             return "landing nowhere" if unit.land == "-" else f"landing at {unit.land}"
         if attacking:
             return "from a CAR"  # it came with the ship and has no flight plan

@@ -34,6 +34,8 @@ def _units(game: Saa) -> Iterator[str]:
         if ship is None or ship.place != unit.place:
             yield f"{where} stands on a ship that is not there"
         yield from _one(unit, where, unit.place)
+        if unit.land in game.state.places and not friendly(game, unit.land, unit.owner):
+            yield f"{where} cannot land in {unit.land}"
 
 
 def _one(unit: Unit, where: str, space: str) -> Iterator[str]:

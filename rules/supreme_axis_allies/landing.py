@@ -12,7 +12,7 @@ from .battles import fought_over
 from .chart import AIR, KINDS, NATIONS
 from .routes import air_reach, allowance, may_land, perils, sea_reach
 from .state import Unit
-from .world import Saa, board, cargo, destroy, enemies_in, friendly, hostile, is_sea, spoken
+from .world import Saa, board, cargo, destroy, enemies_in, hostile, is_sea, spoken
 
 ROOM = 2
 """base.carrier-cap: FIT on one CAR."""
@@ -249,14 +249,9 @@ def land_all(game: Saa, seat: str) -> Flow[None]:
                 game.state.units.move(unit, ship.place)
                 unit.aboard = ship.id
                 landed.setdefault(ship.place, []).append(unit)
-        elif friendly(game, where, seat):
+        else:
             game.state.units.move(unit, where)
             landed.setdefault(where, []).append(unit)
-        else:
-            game.tell(
-                f"A {unit.kind} of {NATIONS[seat]} cannot land in {where} and is lost.", rule="move.air.legal-landing"
-            )
-            destroy(game, unit)
     if landed:
         words = listed(f"{spoken(units)} in {where}" for where, units in landed.items())
         game.tell(f"{NATIONS[seat]} lands {words}.", rule="move.air.flight-plan", kind="move")

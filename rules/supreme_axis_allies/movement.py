@@ -401,7 +401,7 @@ def check_march(
     game: Saa, seat: str, units: Sequence[Unit], origin: str, via: Sequence[str] | None, goal: str
 ) -> list[str]:
     """The path of Ground units, if the rules allow the march."""
-    if is_sea(origin) or is_sea(goal):
+    if is_sea(goal):
         raise Refused("Ground units cross the sea aboard ships: load, sail, unload", rule="units.categories")
     if goal == origin:
         raise Refused("the units are there already", rule="move.who")

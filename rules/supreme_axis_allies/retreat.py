@@ -30,7 +30,7 @@ from .world import (
 def retreat_step(game: Saa, battle: Battle) -> Flow[bool]:
     """combat.retreat-order: attacker first, then defender. True if the combat is over."""
     for attacking in (True, False):
-        if is_sea(battle.space) and subs_awake(game, battle)[attacking]:
+        if subs_awake(game, battle)[attacking]:
             yield from submerge(game, battle, attacking)
         if over(game, battle):
             return True
@@ -197,8 +197,6 @@ def parting_shots(game: Saa, battle: Battle, attacking: bool, leaving: Sequence[
 def submerge(game: Saa, battle: Battle, attacking: bool) -> Flow[None]:
     """sub.submerge, ruling.52: each SUB by itself at a retreat opportunity, without fire."""
     for nation in owners([unit for unit in side(game, battle, attacking) if unit.kind == "SUB"]):
-        if over(game, battle):
-            return
         subs = [unit for unit in side(game, battle, attacking) if unit.kind == "SUB" and unit.owner == nation]
         answer = yield from choose(
             nation,

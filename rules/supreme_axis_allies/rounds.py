@@ -195,7 +195,7 @@ def _cards(game: Saa, battle: Battle, nation: str, ships: Sequence[Unit]) -> lis
     attacking = nation == battle.attacker
     own = [unit for unit in side(game, battle, attacking) if unit.owner == nation]
     enemy = side(game, battle, not attacking)
-    if not own or not enemy:
+    if not own:
         return []
     first = battle.round <= 1
     sneaking = first and ALLIANCE[nation] in battle.codes

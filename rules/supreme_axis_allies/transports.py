@@ -180,7 +180,7 @@ class Load(Order):
 def can_board(unit: Unit) -> bool:
     """move.carry.tank: a unit may use up its own movement to reach the coast and still board; who has been stopped by the
     enemy stays (move.stop), ARM that blitz are not."""
-    return unit.kind in GROUND and unit.kind != "FRT" and not unit.aboard and not unit.done
+    return unit.kind in GROUND and unit.kind != "FRT" and not unit.done
 
 
 class Unload(Order):

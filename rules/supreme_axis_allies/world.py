@@ -253,8 +253,7 @@ def change_value(game: Saa, space: str, by: int) -> int:
     where = game.state.places[space]
     real = max(by, -where.value)
     where.value += real
-    if where.owner is not None:
-        game.state.nations[where.owner].morale += real
+    game.state.nations[str(where.owner)].morale += real
     return real
 
 
