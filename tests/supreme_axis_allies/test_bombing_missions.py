@@ -318,3 +318,9 @@ def test_where_there_is_no_industry_nobody_is_told_how_to_bomb_it():
 def test_who_flies_to_friendly_ground_is_not_warned_that_nobody_is_there():
     t = table("UK", UK={"England": "1 FIT"}).play("UK", "move 1 FIT from England to Scotland")
     assert not t.said("will find no units")
+
+
+@rule("bomb.mission")
+def test_where_they_come_from_may_be_said_without_a_from():
+    t = table("UK", UK={"England": "2 BMB"}, GER={"Paris": "1 INF"})
+    assert t.game.submit("UK", "raid Rhineland with 1 BMB England").startswith("raid Rhineland with 1 BMB from England")

@@ -260,3 +260,10 @@ def test_allies_never_fight_each_other_and_nobody_changes_sides():
     assert t.events(kind="battle") == []
     for text in ("join the Axis", "declare war on UK", "attack UK"):
         assert not t.game.take("USA", text).accepted
+
+
+@rule("base.capital", "neutral.win")
+def test_who_conquers_a_neutral_takes_no_capital():
+    t = table("GER", options={"capitals": True, "neutrality": True}, GER={"Rhineland": "1 INF"})
+    world.capture(t.game, "Switzerland", "GER")
+    assert t.owner("Switzerland") == "GER" and not t.said("The capital of")

@@ -177,6 +177,8 @@ def test_technology_that_works_counts_and_is_named():
         ("9" * 5000 + " INF against 1 INF", r"5018 characters. 200 are enough", None),
         ("9" * 150 + " INF against 1 INF", "I can't read units in", "units.categories"),
         ("0 INF against 1 INF", "I can't read units in", "units.categories"),
+        ("all INF against 1 INF", "I can't read units in “all INF”", "units.categories"),
+        ("2 infa against 1 INF", "I can't read units in “2 infa”", "units.categories"),
     ],
 )
 def test_what_cannot_be_told_is_refused_politely(text, words, rule_id):
@@ -231,3 +233,11 @@ def test_cards_of_both_sides_are_named(few):
     assert ask("2 FIT at Smolensk", both)[3] == f"{ASSUMED} Germany has Jet Power and USSR has Heavy Bombers."
     other = front(nations={"GER": {"card": "Rockets", "points": 10}})
     assert ask("2 FIT at Smolensk", other)[3] == ASSUMED, "of no use in a combat"
+
+
+@rule("tech.4.jet-power", "control.change")
+def test_who_holds_the_ground_defends_it_with_his_own_cards(few):
+    """The first enemy of Germany is the Soviet Union; Normandy is American."""
+    jets = {"card": "Jet Power", "points": 12}
+    t = table("GER", USA={"Normandy": "1 FIT"}, places={"Normandy": {"owner": "USA"}}, nations={"USA": jets})
+    assert ask("2 FIT at Normandy", t)[3] == f"{ASSUMED} USA has Jet Power."

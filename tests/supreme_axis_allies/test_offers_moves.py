@@ -318,7 +318,8 @@ def test_landing_places_are_offered_with_the_flight() -> None:
     assert found[0] is None and set(found[1:]) == AROUND_LENINGRAD
     assert offered(t, Move, "landing", **(got | {"goal": "Moscow"}))[1:], "three of four borders"
     assert offered(t, Move, "landing", **(got | {"goal": "Normandy"})) == [None, "Normandy"], "four of four"
-    assert offered(t, Move, "landing", **(got | {"goal": "Honshu"})) == [], "out of reach"
+    for far in ("Omsk", "Honshu"):  # five borders, ten
+        assert offered(t, Move, "landing", **(got | {"goal": far})) == [], "out of reach"
     sworn = table("GER", GER={"Poland": "1 FIT"}, USSR={"Leningrad": "1 INF"}, more={"kamikaze": True})
     assert offered(sworn, Move, "landing", **got)[-1] == NOWHERE
 

@@ -250,6 +250,12 @@ def test_more_units_than_any_game_has():
         table("GER", GER=crowd | {"Brandenburg": f"{room - 2 * 999 + 1} INF"})
 
 
+def test_a_text_of_units_may_have_four_thousand_characters():
+    assert table("GER", GER={"Poland": "1 INF".ljust(4000)}).units("Poland") == {"GER": "1 INF"}
+    with pytest.raises(BadSetup, match="4001 characters of units are too many"):
+        table("GER", GER={"Poland": "1 INF".ljust(4001)})
+
+
 def test_cargo_of_a_nation_that_there_is_not():
     with pytest.raises(BadSetup, match="there is no unit ITA INF"):
         table("UK", UK={"North Sea": "1 TRN (1 ITA INF)"})

@@ -95,6 +95,7 @@ BAD: list[tuple[dict, str]] = [
     ({"units": {"GER": {"Poland": "1 INF {damaged}"}}}, "damaged"),
     ({"units": {"GER": {"Poland": "1 INF {land=Paris}"}}}, "cannot land"),
     ({"units": {"GER": {"Poland": "1 BMB {land=North Sea}"}}}, "cannot land"),
+    ({"units": {"GER": {"Poland": "1 FIT {land=Moscow}"}}}, "FIT of GER in Poland cannot land in Moscow"),
     ({"units": {"GER": {"Poland": "1 FIT {mission=raid}"}}}, "mission"),
     ({"units": {"GER": {"Poland": "1 INF {ashore=England}"}}}, "ashore"),
     ({"units": {"GER": {"North Sea": "1 TRN (1 INF {ashore=Moscow})"}}}, "ashore"),
@@ -132,7 +133,10 @@ def test_a_war_may_be_long_and_a_nation_rich():
 
 
 def test_the_good_one_is_good():
-    assert new(GOOD).pending()[0].seat == "GER"
+    assert new(GOOD).pending()[0].seat == "GER" and new(GOOD).state.round == 1
+    assert new(GOOD | {"battles": []}).state.battles == [], "that there are none may be said at any time"
+    full = {"phase": "setup", "pools": {"GER": {"Germany": "12 FRT"}}}  # three for each of its four Territories
+    assert new(GOOD | full).state.pools == {"GER": {"Germany": {"FRT": 12}}}
 
 
 SPACES = st.sampled_from([*board(), "Atlantis"])

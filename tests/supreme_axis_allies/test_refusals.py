@@ -91,6 +91,10 @@ SAILING: list[Case] = [
 BOARDING: list[Case] = [
     (german(Poland="1 INF", North_Sea="1 TRN"), "load 1 INF from Poland in North Sea",
      "North Sea isn't a Sea Zone on the coast of Poland"),
+    (german(Denmark="1 INF", North_Sea="1 TRN (1 INF)"), "load 1 INF from North Sea in Denmark",
+     "Denmark isn't a Sea Zone on the coast of North Sea"),
+    (german(Denmark="1 INF", North_Sea="1 TRN (1 INF)"), "unload 1 FRT from Denmark to North Sea",
+     "North Sea isn't a Territory on the coast of Denmark"),
     (german(Denmark="1 FRT", North_Sea="1 TRN"), "load 1 FRT from Denmark in North Sea", "FRT can't board a Transport"),
     (german(Denmark="1 FIT", North_Sea="1 TRN"), "load 1 FIT from Denmark in North Sea", "FIT can't board a Transport"),
     (german(Denmark="1 INF {done}", North_Sea="1 TRN"), "load all from Denmark in North Sea",
@@ -99,6 +103,7 @@ BOARDING: list[Case] = [
      "you have 1 INF in Denmark, and none of them can still board"),
     (german(Scotland="1 INF {done}", North_Sea="1 TRN"), "load 1 INF from Scotland in North Sea",
      "units in Scotland have to fight for it first"),
+    (german(North_Sea="1 TRN"), "load 1 INF from Scotland in North Sea", "you have no INF in Scotland"),
     (german(Denmark="2 ARM", North_Sea="1 TRN"), "load 2 ARM from Denmark in North Sea",
      "there is no room for 2 ARM on your Transports in North Sea"),
     (german(Denmark="1 INF", North_Sea="1 TRN {spent=1}"), "load 1 INF from Denmark in North Sea",
@@ -116,6 +121,7 @@ BOARDING: list[Case] = [
 
 FLYING: list[Case] = [
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Poland", "the planes are there already"),
+    (german(North_Sea="1 CAR (1 FIT)"), "move 1 FIT from North Sea to North Sea", "the planes are there already"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Honshu landing Honshu", "Honshu is 10 borders away and FIT can cross 4"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Moscow via Finland landing Kursk", "Poland doesn't border Finland"),
     (german(Poland="1 FIT"), "move 1 FIT from Poland to Moscow landing Poland",
@@ -174,6 +180,7 @@ MONEY: list[Case] = [
     (rich(), "repair Rhineland", "the Industry in Rhineland has 0 damage"),
     (rich(), "repair Paris", "you have no Industry in Paris"),
     (rich(), "repair England", "you have no Industry in England"),
+    (rich(), "repair North Sea", "you have no Industry in North Sea"),
     (rich(), "use genius", "you have no chit of Genius Scientists"),
     (rich(), "use war effort in Poland", "you have no chit of War Effort"),
     (rich(card_chits={"War Effort": 1}), "use war effort in England",
@@ -250,6 +257,8 @@ def test_fortifications_of_the_card_find_no_room() -> None:
     full = {"Eastern United States": "1 FRT 1 INF"}
     t = table("USA", "setup", USA={"Appalachia": "3 FRT"}, more={"pools": {"USA": full}})
     assert refused(t, "USA", "setup 1 FRT at Appalachia") == "Appalachia has room for 0 more FRT"
+    lost = table("USA", "setup", places={"Great Lakes": {"owner": "JAP"}}, more={"pools": {"USA": full}})
+    assert refused(lost, "USA", "setup 1 INF at Great Lakes").startswith("your set-up card has no units left for")
 
 
 def test_what_a_beaten_nation_keeps() -> None:

@@ -450,3 +450,11 @@ def test_a_defender_may_fall_back_on_an_allys_ground():
     t.play("GER", "done", dice=[6, 6])
     t.play("GER", "fight on")
     assert "retreat to Smolensk" in t.ask("USSR").choices
+
+
+@rule("retreat.parting-shots", "base.dice-owner")
+def test_each_owner_fires_the_parting_shots_of_his_own():
+    t = asks(on_land("2 INF", {"USSR": "1 INF", "UK": "2 INF"}), "GER", "retreat").play("GER", "done", dice=[6] * 5)
+    t.play("GER", "retreat to Poland", dice=[6, 6, 1])
+    assert t.rolls("parting shots of USSR") == [[6]] and t.rolls("parting shots of UK") == [[6, 1]]
+    assert t.units("Poland") == {"GER": "1 INF"}

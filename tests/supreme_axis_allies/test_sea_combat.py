@@ -1,5 +1,7 @@
 """Fleets: battleships, carriers and their fighters, retreat at sea, bombers against ships."""
 
+import pytest
+
 from tests.rulings import rule
 from tests.supreme_axis_allies.combats import asks, at_sea, silent
 from tests.supreme_axis_allies.table import table
@@ -200,3 +202,32 @@ def test_a_retreating_defender_leaves_the_zone_to_the_winner():
 def test_where_the_finders_are_gone_nothing_is_fought():
     t = table("GER", UK={"North Sea": "1 DES"}, more={"found": ["North Sea"]}).play("GER", "done")
     assert not t.events(kind="battle") and not t.said("holds North Sea")
+
+
+@rule("base.sea-retreat", "map.canal")
+@pytest.mark.parametrize(
+    ("egypt", "began", "ways"),
+    [
+        ("UK", None, {"Eastern Mediterranean", "Gulf of Aden"}),
+        ("GER", None, {"Gulf of Aden"}),
+        ("GER", "UK", {"Gulf of Aden"}),  # conquered this turn
+        ("UK", "GER", {"Gulf of Aden"}),
+    ],
+)
+def test_a_fleet_retreats_through_a_canal_only_if_both_banks_are_friendly_and_were(egypt, began, ways):
+    t = table(
+        "GER",
+        GER={"Gulf of Aden": "2 CRU"},
+        UK={"Red Sea": "2 CRU"},
+        places={"Egypt": {"owner": egypt}},
+        more={"taken": {"Egypt": began} if began else {}},
+    )
+    silent(t, ("retreat",)).play("GER", "move 2 CRU from Gulf of Aden to Red Sea").play("UK", "intercept")
+    t.play("GER", "done", dice=[6, 6, 6, 6]).play("GER", "fight on")
+    assert set(t.ask("UK").choices) == {"fight on", *(f"retreat to {zone}" for zone in ways)}
+
+
+@rule("ruling.83", "trn.last")
+def test_of_laden_transports_that_came_together_the_attacker_too_names_the_cargo():
+    t = at_sea("1 TRN (1 INF), 1 TRN (1 ARM)", "1 DES", ask=("casualties", "retreat")).play("GER", "done", dice=[1])
+    assert set(t.ask("GER").choices) == {"with 1 INF", "with 1 ARM"}

@@ -244,3 +244,11 @@ def test_a_submerged_submarine_fights_again_in_the_next_turn():
     t.play("GER", "intercept")
     t.play("USA", "done", dice=[6, 3])
     assert t.units("North Sea") == {"UK": "1 CRU", "USA": "1 CRU"}
+
+
+@rule("sub.submerge", "base.multi-defence")
+def test_each_owner_submerges_his_own():
+    t = at_sea("1 CRU", {"UK": "1 SUB", "USA": "2 SUB"}, ask=("submerge",)).play("GER", "done", dice=[6, 6, 6, 6])
+    assert t.ask("UK").choices == ("stay up", "submerge 1")
+    t.play("UK", "submerge 1")
+    assert t.ask("USA").choices == ("stay up", "submerge 1", "submerge 2")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.supreme_axis_allies.surrender import occupied
-from rules.supreme_axis_allies.world import board
+from rules.supreme_axis_allies.world import board, lanes
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import Table, table
 
@@ -252,3 +252,17 @@ def test_ground_that_is_nobodys_is_not_occupied():
     t = table("GER", places=lost)
     assert sorted(occupied(t.game, "GER")) == ["Paris", "Rhineland"], "nor what an ally holds"
     assert occupied(t.game, "UK") == []
+
+
+@rule("surrender.recipient", "surrender.roll.3-4")
+def test_who_has_no_money_pays_none():
+    cut = {zone: "1 SUB" for zone, (nation, _) in lanes().items() if nation == "GER"}
+    t = surrenders("GER", (1, 2), USSR=cut)
+    assert t.said("The Surrender Roll of Germany is 3") and not t.said("Germany pays")
+
+
+@rule("surrender.roll.2")
+def test_who_has_no_ground_keeps_none():
+    lost = held(*(name for name in board() if board()[name].owner == "UK"), by="GER")
+    t = table("UK", nations={"UK": {"turns": 60}}, places=lost).play("UK", "done", dice=[1, 1])
+    assert t.said("UK keeps nothing; the rest goes to Germany.")

@@ -109,6 +109,14 @@ def test_who_never_fired_is_summed_up_as_well() -> None:
     )
 
 
+@rule("combat.attacker-roll", "combat.end")
+def test_up_to_24_dice_are_named_in_the_summary_of_a_combat() -> None:
+    for many, named in ((24, f" (1{', 6' * 23})"), (25, "")):
+        t = on_land(f"{many} INF", "1 INF").play("GER", "done", dice=[1, *[6] * many])
+        has(t, f"Minsk in short: USSR scores 0 hits with 1 die (6), loses 1 INF; Germany scores 1 hit with {many} dice{named}, "
+            "loses nothing.")  # fmt: skip
+
+
 @rule("base.btl-two-hits")
 def test_battleships_that_are_damaged() -> None:
     t = at_sea("2 CRU", "1 BTL 1 DES")

@@ -283,3 +283,17 @@ def test_that_an_empty_ship_carries_nothing_need_not_be_said():
     t = table("GER", GER={"North Sea": "1 TRN"})
     order = "move 1 TRN from North Sea to English Channel"
     assert t.game.submit("GER", f"{order} carrying nothing") == order
+
+
+@rule("ruling.5", "move.carry.order")
+def test_a_transport_that_took_part_in_a_search_and_found_the_enemy_takes_nobody_aboard():
+    t = table("GER", GER={"North Sea": "1 TRN 1 DES", "Denmark": "1 INF"}, UK={"North Sea": "1 SUB"})
+    t.play("GER", "search North Sea").play("UK", "intercept")
+    t.refuse("GER", "load 1 INF from Denmark in North Sea", "move.carry.order")
+
+
+@rule("base.trn-load")
+def test_a_transport_is_laden_before_a_convoy():
+    t = table("UK", UK={"England": "1 INF", "English Channel": "1 CVY, 1 TRN"})
+    t.play("UK", "load 1 INF from England in English Channel", "move 1 TRN from English Channel to North Sea")
+    assert t.units("North Sea") == {"UK": "1 INF 1 TRN"} and t.units("English Channel") == {"UK": "1 CVY"}
