@@ -13,7 +13,7 @@ from rapidfuzz import fuzz, process
 from rules.kernel.definition import no_lines
 from rules.kernel.dice import below, commitment
 from rules.kernel.game import Game
-from rules.kernel.text import counted, fold, listed
+from rules.kernel.text import counted, fold, listed, tokens
 from rules.kernel.views import View
 
 from .. import present
@@ -254,7 +254,11 @@ def alike(table: Table, position: Mapping[str, Any], typed: str) -> list[str]:
     sorts = table.definition.vocabulary().values()
     names = dict.fromkeys(name for sort in sorts for name in sort.names)
     like = process.extract(fold(typed), [*names], processor=fold, scorer=fuzz.ratio, limit=CHOICES, score_cutoff=ALIKE)
-    near = dict.fromkeys([*(name for sort in sorts for name in sort.find(typed)), *(name for name, _, _ in like)])
+    words = [word for word in tokens(typed) if len(word) > 1]
+    said = [name for word in words[1:] and words for sort in sorts for name in sort.find(word)[:1]]
+    near = dict.fromkeys(
+        [*(name for sort in sorts for name in sort.find(typed)), *said, *(name for name, _, _ in like)]
+    )
     return [name for name in near if table.definition.look(position, name)][:MOST_ALIKE]
 
 

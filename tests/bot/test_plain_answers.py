@@ -128,7 +128,11 @@ def test_help_shows_no_declaration_of_war_as_an_example_and_no_list_that_is_not_
 
 @pytest.mark.parametrize(
     ("slug", "typed", "near"),
-    [("supreme_axis_allies", "Moskow", "Moscow"), ("ww2_europe", "Pariss", "Paris")],
+    [
+        ("supreme_axis_allies", "Moskow", "Moscow"),
+        ("ww2_europe", "Pariss", "Paris"),
+        ("ww2_europe", "2 INF in Berlin", "INF"),
+    ],
 )
 def test_what_cannot_be_found_is_answered_with_what_is_called_nearly_so(tmp_path, slug, typed, near):
     table = games.table(tmp_path / "db.sqlite", slug)
