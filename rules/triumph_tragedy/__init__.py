@@ -52,7 +52,7 @@ def clock(game: Tt) -> str:
     if game.phase in OPENING:
         return title
     state = game.state
-    whose = state.turn.seat if game.phase in ("movement", "combat", "battle", "aftermath") else state.seat
+    whose = state.turn.seat if game.phase in invariants.AT_WORK else state.seat
     return " · ".join(filter(None, (str(state.year), state.season, whose, title)))
 
 

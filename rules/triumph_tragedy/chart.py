@@ -39,6 +39,7 @@ KINDS: Mapping[str, Kind] = {kind.code: kind for kind in msgspec.convert(_UNITS[
 """In the order of Combat Actions (3.14)."""
 GROUND = frozenset(("FORT", "TANK", "INF"))
 MARCHING = GROUND - {"FORT"}
+"""Ground units that move, and need supply (3.241)."""
 SHIPS = frozenset(("CARR", "SUB", "FLEET"))
 ANS = SHIPS | {"AF"}
 LETTERS: Mapping[str, str] = {name: letter for letter, name in CLASSES.items()}
