@@ -148,7 +148,9 @@ def deadline_words(table: "Table") -> str:
 
 
 def hours(number: float, more: str = "") -> str:
-    """`1 hour`, `12 more hours`."""
+    """`1 hour`, `12 more hours`; from three days on `7 days`."""
+    if number >= 72 and number % 24 == 0:
+        return f"{number / 24:g} {more}days"
     return f"{number:g} {more}{'hour' if number == 1 else 'hours'}"
 
 

@@ -205,8 +205,9 @@ class Clock(commands.GroupCog, group_name="clock", group_description="Time: zone
             user, **{**habits.back(today), "away_from": start.isoformat(), "away_to": end.isoformat()}
         )
         left = ABSENCES - habits.absent_days(end)
+        days = f"on {start}" if start == end else f"from {start} to {end}"
         await interaction.response.send_message(
-            f"You are away from {start} to {end}. Deadlines wait for you, and your tables can see it. "
+            f"You are away {days}. Deadlines wait for you, and your tables can see it. "
             f"You have {counted(left, 'day')} away left this year.",
             ephemeral=True,
         )

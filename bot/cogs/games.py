@@ -36,6 +36,13 @@ LARGEST_UPLOAD = 4 * 1024 * 1024
 ONE_GAME = "There is a game in this channel already: `/game status` shows it. Another channel may hold another game."
 
 
+NOT_RUNNING = {
+    "lobby": "The game hasn't started yet; there is nothing to pause.",
+    "paused": "The game is paused already; `/game resume` ends the pause.",
+    "over": "The game is over.",
+}
+
+
 class Games(
     commands.GroupCog, group_name="game", group_description="A game in this channel, from its lobby to its end"
 ):
@@ -142,7 +149,7 @@ class Games(
                 may_take(table, seat, to.id)
         if at_once:
             self.bot.announce(table)
-            words = "The seat has changed hands."
+            words = f"{present.mention(to.id)} plays {table.definition.seats[seat]} now."
         else:
             words = await propose(self.bot, table, user, give_question(table, seat, to.id))
         await interaction.followup.send(words, ephemeral=True)
@@ -177,7 +184,7 @@ class Games(
         table = self.bot.table(interaction)
         user = interaction.user.id
         async with self.bot.tables.holding(table.row.id):
-            self._may_halt(interaction, table, "running", "The game is not running.")
+            self._may_halt(interaction, table, "running", NOT_RUNNING.get(table.row.status, ""))
             until = due.pause(table, user if table.seats_of(user) else 0, present.mention(user))
             ends = f"; it goes on {present.when(until)} at the latest" if until is not None else ""
             self.bot.announce(table)

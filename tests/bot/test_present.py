@@ -227,3 +227,8 @@ def test_a_phase_takes_no_more_than_a_screen():
     assert len(lines) == present.MOST_LINES + 1 and lines[0] == f"- … {40 - present.MOST_LINES} lines more: `/log`"
     assert lines[-1].endswith("place 39.")
     assert len(present.report(list(enumerate(told[: present.MOST_LINES]))).splitlines()) == present.MOST_LINES
+
+
+def test_many_hours_are_days():
+    assert [present.hours(n) for n in (1, 24, 71, 72, 168)] == ["1 hour", "24 hours", "71 hours", "3 days", "7 days"]
+    assert present.hours(96, "more ") == "4 more days" and present.hours(5, "more ") == "5 more hours"
