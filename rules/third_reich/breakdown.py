@@ -8,7 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList, Number, Space
 from ..kernel.text import counted
-from .chart import MAJORS, land
+from .chart import MAJORS, SETUP, land
 from .losses import PARTS, change, in_use, pool_key, replace, sizes
 from .naming import called, words
 from .state import Unit
@@ -34,15 +34,18 @@ class Break(Order):
             raise Refused("you can break down only air units", rule="29.71" if unit.kind == "fleet" else "28.61")
         if unit.nation not in (*MAJORS, *FRENCH):
             raise Refused("you can't break down the air of minor countries", rule="28.66")
-        if not 0 < self.second <= self.first or self.first + self.second != unit.factor:
-            raise Refused(f"the parts must add up to {unit.factor}; name the larger ones first", rule="28.61")
-        wanted = Counter((self.first, self.second))
-        free = Counter(sizes(unit.nation, "air")) - in_use(game, unit.nation, "air")
-        for part, count in wanted.items():
-            if free[part] < count:
-                raise Refused(f"no {part}-4 counter is free", rule="28.64")
+        self.counters(game, unit, "28.61", "28.64")
         if unit.whole or unit.id in {name for m in game.state.missions.values() for name in m.units}:
             raise Refused(f"{self.unit} is on a mission", rule="28.61")
+
+    def counters(self, game: Tr, unit: Unit, sum_rule: str, rule: str) -> None:
+        """Do the parts add up, and are there counters for them?"""
+        if not 0 < self.second <= self.first or self.first + self.second != unit.factor:
+            raise Refused(f"the parts must add up to {unit.factor}; name the larger ones first", rule=sum_rule)
+        free = Counter(sizes(unit.nation, unit.kind)) - in_use(game, unit.nation, unit.kind)
+        for part, count in Counter((self.first, self.second)).items():
+            if free[part] < count:
+                raise Refused(f"no {part}-factor counter is free", rule=rule)
 
     def effect(self, game: Tr, seat: str) -> None:
         fresh = game.state.units[self.unit].fresh
@@ -62,6 +65,33 @@ class Break(Order):
         if slot == "first":
             return range((unit.factor + 1) // 2, unit.factor)
         return (unit.factor - got["first"],)
+
+
+class TakeParts(Break):
+    """Take the seized Italian ships in smaller counters, for several ports."""
+
+    syntax: ClassVar[Syntax] = Break.syntax
+
+    def check(self, game: Tr, seat: str) -> None:
+        unit = game.state.units.get(self.unit)
+        if unit is None or unit not in seized(game, seat):
+            raise Refused("in set-up only the seized Italian fleet comes in counters of your choice", rule="50.35")
+        self.counters(game, unit, "26.72", "29.73")
+
+    def effect(self, game: Tr, seat: str) -> None:
+        made = replace(game, [game.state.units[self.unit]], (self.first, self.second))
+        game.tell(f"{seat} takes the seized ships as {words(made)}", rule=("26.72", "50.35"))
+
+    @classmethod
+    def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        if slot == "unit":
+            return [u.id for u in seized(game, seat) if u.factor > 1]
+        return super().options(slot, got, game, seat)
+
+
+def seized(game: Tr, seat: str) -> list[Unit]:
+    """50.35: the Italian ships Germany has seized that wait to be set up."""
+    return [u for u in game.state.units.at(SETUP) if u.kind == "fleet" and u.owner == seat != u.nation == "Italy"]
 
 
 class ShareOut(Order):

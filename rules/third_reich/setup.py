@@ -11,6 +11,7 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.pieces import Pieces
 from ..kernel.slots import NameList, Space
 from ..kernel.text import counted, listed
+from .breakdown import TakeParts, seized
 from .chart import (
     GROUND,
     MAJORS,
@@ -327,11 +328,20 @@ def candidates_free(game: Tr, unit: Unit) -> bool:
     return any(not place_trouble(game, unit, h) for h in candidates(game, unit))
 
 
+def parts(game: Tr, seat: str) -> tuple[type[Order], ...]:
+    """50.35: the seized Italian ships come in any counters, for one port or several."""
+    return (TakeParts,) if seized(game, seat) else ()
+
+
 def setup_phase(game: Tr) -> Flow[None]:
     seat = game.state.rest[0]
     if seat in MAJORS:
         yield from orders_until(
-            seat, "Set up your units; then say done.", (Deploy, DeployRest), SetupDone, rules=("52", "3.36a")
+            seat,
+            "Set up your units; then say done.",
+            (Deploy, DeployRest, *parts(game, seat)),
+            SetupDone,
+            rules=("52", "3.36a"),
         )
     else:
         yield from orders_until(

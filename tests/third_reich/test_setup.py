@@ -39,6 +39,22 @@ def test_six_italian_factors_are_germanys():
     t.play(GER, f"deploy {seized[0].id} at Genoa")
 
 
+@rule("50.35", "26.72", "29.73")
+def test_the_seized_ships_come_in_counters_for_several_ports():
+    t = opened()
+    (fleet,) = [u.id for u in t.state.units.of(GER) if u.nation == "Italy"]
+    t.refuse(GER, f"break {fleet} into 3 and 3", "29.73")
+    t.refuse(GER, f"break {fleet} into 4 and 1", "26.72")
+    t.refuse(GER, "break GF1 into 6 and 3", "50.35")
+    assert f"break {fleet} into 4 and 2" in t.suggestions(GER, "break")
+    t.play(GER, f"break {fleet} into 4 and 2")
+    parts = {u.factor: u.id for u in t.state.units.of(GER) if u.nation == "Italy"}
+    t.play(GER, f"deploy {parts[4]} at Genoa", f"deploy {parts[2]} at AA28")
+    assert t.unit(parts[2]).owner == GER and t.suggestions(GER, "break") == []
+    t = set_up(opened(scenario="1942"))
+    assert not t.suggestions(GER, "break I"), "in 1944 alone"
+
+
 @rule("50.34", "49.8b")
 def test_two_free_french_in_the_mediterranean():
     t = opened()
