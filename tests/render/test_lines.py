@@ -6,10 +6,11 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from render.atlas import Atlas, load
-from render.base import _Painter
+from render.base import _Painter, hatch
+from render.canvas import curve
 from render.lines import Lines
 from render.palette import palette
 from render.regions import whole
@@ -120,3 +121,26 @@ def test_the_ports_of_two_fronts_are_red() -> None:
 
 def pixels(image: Image.Image) -> list[tuple[int, int, int, int]]:
     return [image.getpixel((x, y)) for x in range(image.width) for y in range(image.height)]  # type: ignore[misc]
+
+
+def test_a_curve_is_round_where_it_turns_and_costs_no_joint_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[float, ...]] = []
+    image = Image.new("L", (200, 200), 0)
+    draw = ImageDraw.Draw(image)
+    ellipse = draw.ellipse
+    monkeypatch.setattr(draw, "ellipse", lambda box, **how: (drawn.append(box), ellipse(box, **how)))
+    corner = [(20.0, 20.0), (120.0, 20.0), (120.0, 120.0)]
+    curve(draw, corner, 255, 20)
+    assert len(drawn) == 1 and image.getpixel((127, 13)) == 0 and image.getpixel((125, 15)) == 255
+    drawn.clear()
+    curve(draw, [(0.0, 150.0), (60.0, 150.0), (120.0, 150.5), (180.0, 151.0)], 255, 20)
+    curve(draw, [(0.0, 180.0), (60.0, 180.0), (60.0, 120.0)], 255, 4)
+    curve(draw, [(500.0, 500.0), (600.0, 500.0), (600.0, 600.0)], 255, 20)
+    assert drawn == [], "nearly straight, thin, or out of sight"
+
+
+def test_a_hatching_goes_on_over_the_bands_it_is_made_of() -> None:
+    mask = hatch((100, 90), 1.0)
+    assert mask.size == (100, 90) and mask.getextrema()[1] > 150
+    seen = mask.load()
+    assert all(seen[x, y] == seen[x - 1, y + 1] for x in range(1, 100) for y in range(89)), "slanting, without a seam"
