@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import inf
-from typing import Any
+from typing import Any, Protocol
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
@@ -93,16 +93,18 @@ def usual_landing(
     return min(places, key=lambda space: (is_sea(space), exposed(space), places[space], space), default=stay_out)
 
 
-def check_flight(
-    game: Saa,
-    seat: str,
-    planes: Sequence[Unit],
-    origin: str,
-    via: Sequence[str] | None,
-    goal: str,
-    landing: str | None,
-) -> None:
+class Planned(Protocol):
+    """An order that sends aircraft out."""
+
+    origin: str
+    via: tuple[str, ...] | None
+    goal: str
+    landing: str | None
+
+
+def check_flight(game: Saa, seat: str, planes: Sequence[Unit], plan: Planned) -> None:
     """base.air-range, move.air.legal-landing: out and home within the movement of every plane."""
+    origin, via, goal, landing = plan.origin, plan.via, plan.goal, plan.landing
     check_open(game, goal)
     for here, there in pairwise([origin, *via, goal] if via else ()):
         if board().border(here, there) is None:
@@ -153,17 +155,10 @@ def check_landing(game: Saa, seat: str, planes: Sequence[Unit], landing: str) ->
         raise Refused(f"aircraft can't land in {landing}: it {why}", rule="base.air-landing-friendly")
 
 
-def route(
-    game: Saa,
-    seat: str,
-    planes: Sequence[Unit],
-    origin: str,
-    via: Sequence[str] | None,
-    goal: str,
-    landing: str | None,
-) -> Flight:
+def route(game: Saa, seat: str, planes: Sequence[Unit], plan: Planned) -> Flight:
     """The flight of a plan that has been checked: over as few guns and neutrals as its length allows, then the shortest way
     out, then the shortest way home."""
+    origin, via, goal, landing = plan.origin, plan.via, plan.goal, plan.landing
     steps = min(map(allowance, planes))
     danger = perils(game, seat)
     outs = [[origin, *via, goal]] if via else list(Skies(game, origin, danger).ways(goal))

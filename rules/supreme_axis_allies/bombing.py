@@ -156,11 +156,11 @@ class Raid(Order):
         why = raid_refusal(game, seat, self.goal)
         if why:
             raise Refused(why, rule="bomb.strategic.target")
-        check_flight(game, seat, planes, self.origin, self.via, self.goal, self.landing)
+        check_flight(game, seat, planes, self)
 
     def effect(self, game: Saa, seat: str) -> Flow[None]:
         planes = self._planes(game, seat, self.units)
-        flight = route(game, seat, planes, self.origin, self.via, self.goal, self.landing)
+        flight = route(game, seat, planes, self)
         yield from fly(game, seat, planes, flight, "raid")
 
 

@@ -294,7 +294,7 @@ class Move(Order):
         planes = _planes(game, seat, self.origin, self.units)
         if self.goal == self.origin and (is_land(self.goal) or not enemies_in(game, self.goal, seat)):
             raise Refused("the planes are there already", rule="move.who")
-        check_flight(game, seat, planes, self.origin, self.via, self.goal, self.landing)
+        check_flight(game, seat, planes, self)
 
     # --- effect -------------------------------------------------------------------------------------------------
 
@@ -302,7 +302,7 @@ class Move(Order):
         sort = category(kind for kind, _ in self.units)
         if sort == AIR:
             planes = _planes(game, seat, self.origin, self.units)
-            flight = route(game, seat, planes, self.origin, self.via, self.goal, self.landing)
+            flight = route(game, seat, planes, self)
             yield from fly(game, seat, planes, flight, "attack")
         elif sort == NAVAL:
             yield from sail(game, seat, *self._course(game, seat))

@@ -11,7 +11,7 @@ from ..kernel.slots import Units, Wanted
 from ..kernel.text import counted
 from .battles import defenders
 from .chart import INDUSTRY, KINDS, NATIONS, NAVAL, ORDER, count_text, enemies
-from .purchase import active_count, out_of_pieces
+from .purchase import active_count, cost_of, out_of_pieces
 from .research import price
 from .rolls import throw
 from .state import Battle, Unit
@@ -82,7 +82,7 @@ def raise_defence(game: Saa, battle: Battle, invaders: Sequence[Unit]) -> Flow[N
     why = f"Raise an army for {battle.space}: you have {budget} IPC{saved}."
     rules = ("neutral.budget", "neutral.budget.types", "neutral.muster")
     army = yield from raise_army(game, executor, battle.space, "neutral", budget, why, rules)
-    game.state.muster = budget - cost_of(game, executor, army)
+    game.state.muster = budget - cost_of(game, executor, army.items())
     game.tell(
         f"{battle.space} defends itself with {count_text(army) or 'nothing'}; "
         f"{game.state.muster} IPC stay in the Muster.",
@@ -109,10 +109,6 @@ def raise_army(
         for _ in range(count):
             create(game, kind, seat, space, guest)
     return army
-
-
-def cost_of(game: Saa, seat: str, army: Mapping[str, int]) -> int:
-    return sum(count * price(game, seat, kind) for kind, count in army.items())
 
 
 def _executor(game: Saa, battle: Battle) -> Flow[str]:
@@ -312,7 +308,7 @@ def garrison(game: Saa, battle: Battle) -> Flow[None]:
     rules = ("garrison.budget", "garrison.types", "garrison.rest")
     army = yield from raise_army(game, owner, space, "garrison", budget, why, rules)
     game.tell(
-        f"The garrison of {space}: {count_text(army) or 'nothing'} for {cost_of(game, owner, army)} of {budget} IPC.",
+        f"The garrison of {space}: {count_text(army) or 'nothing'} for {cost_of(game, owner, army.items())} of {budget} IPC.",
         rule="garrison.budget",
     )
 

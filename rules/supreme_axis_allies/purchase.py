@@ -54,6 +54,10 @@ def out_of_pieces(game: Saa, seat: str, kind: str, count: int, stacked: bool) ->
     return not stacked and len(spaces) + (kind in nation(game, seat).purchased) >= total
 
 
+def cost_of(game: Saa, seat: str, units: Iterable[tuple[str, int]]) -> int:
+    return sum(count * price(game, seat, kind) for kind, count in units)
+
+
 class Buy(Order):
     """Buy units; they are placed at the end of the turn."""
 
@@ -65,9 +69,6 @@ class Buy(Order):
         treasury = nation(game, seat).treasury
         afford = {code: treasury // price(game, seat, code) for code in KINDS}
         return [((code, many),) for many in (1, 2, 3, 5) for code in KINDS if afford[code] >= many]
-
-    def cost(self, game: Saa, seat: str) -> int:
-        return sum(count * price(game, seat, kind) for kind, count in self.units)
 
     def check(self, game: Saa, seat: str) -> None:
         mat = nation(game, seat)
@@ -86,9 +87,9 @@ class Buy(Order):
                     f"there are not enough pieces of {kind}; stack units of that kind in one place to free some",
                     rule="purchase.pieces-out",
                 )
-        if self.cost(game, seat) > mat.treasury:
+        if cost_of(game, seat, self.units) > mat.treasury:
             raise Refused(
-                f"{count_text(dict(self.units))} cost {self.cost(game, seat)} IPC and you have {mat.treasury}",
+                f"{count_text(dict(self.units))} cost {cost_of(game, seat, self.units)} IPC and you have {mat.treasury}",
                 rule="purchase.limit",
                 nearest=self._fewer(game, seat),
             )
@@ -102,12 +103,12 @@ class Buy(Order):
 
     def effect(self, game: Saa, seat: str) -> None:
         mat = nation(game, seat)
-        mat.treasury -= self.cost(game, seat)
+        mat.treasury -= cost_of(game, seat, self.units)
         for kind, count in self.units:
             mat.purchased[kind] = mat.purchased.get(kind, 0) + count
             mat.paid[kind] = mat.paid.get(kind, 0) + count * price(game, seat, kind)
         game.tell(
-            f"{NATIONS[seat]} buys {count_text(dict(self.units))} for {self.cost(game, seat)} IPC.",
+            f"{NATIONS[seat]} buys {count_text(dict(self.units))} for {cost_of(game, seat, self.units)} IPC.",
             rule="purchase.visible",
         )
         for warning in homeless(game, seat):
