@@ -4,10 +4,9 @@ from collections.abc import Generator
 from typing import Any
 
 from rules.kernel.errors import OrderError
-from rules.kernel.flow import Ask
 from rules.kernel.game import Game, Taken
 from rules.kernel.orders import Order
-from rules.kernel.reading.batch import HELD, HELD_BACK, MOST, each
+from rules.kernel.reading.batch import HELD, HELD_BACK, MOST, each, ended_by_itself
 from rules.kernel.reading.several import says_done
 
 MOST_ORDERS = MOST
@@ -48,7 +47,7 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
             asked, ends = game.asked(seat), not isinstance(read, Taken) and game.last(seat, read[1])
             taken = yield read
             broken = taken is None or not taken.accepted
-            over = not broken and not ends and _over(game, asked)
+            over = not broken and not ends and ended_by_itself(game, asked)
             failed = failed or broken
             goes_on = goes_on if broken else not ends
 
@@ -56,15 +55,6 @@ def one_by_one(game: Game[Any], seat: str, text: str) -> Orders:
 def _interrupted(game: Game[Any], seat: str, start: tuple[str, str]) -> bool:
     """Must somebody else decide something before the seat goes on in the same phase?"""
     return game.outcome is None and game.asked(seat) is None and (game.phase, game.clock) == start
-
-
-def _over(game: Game[Any], before: Ask | None) -> bool:
-    """Has an order left its seat nothing more to order in a part of the game, so that the part has ended without a word? While
-    somebody else decides something first it has not."""
-    if before is None or before.over is None or game.outcome is not None:
-        return False
-    strands = [strand for strand in (game._phase_strand, *game._strands) if strand is not None]
-    return not any(ask is before and strand.waits_for(ask) for strand in strands for ask in strand.asks)
 
 
 def following(orders: Orders, became: Taken | None = None) -> Read | Taken | None:

@@ -238,6 +238,11 @@ class Running(Facts[S]):
         """All that a seat may answer now. What could be taken for the answer to something asked before waits its turn."""
         return [ask for _, ask in self._ready(seat)]
 
+    def waits_for(self, ask: Ask) -> bool:
+        """Is something that was asked still to be answered?"""
+        strands = [strand for strand in (self._phase_strand, *self._strands) if strand is not None]
+        return any(each is ask and strand.waits_for(ask) for strand in strands for each in strand.asks)
+
     def ask_for(self, seat: str, order: Order) -> Ask | None:
         """The ask of a seat that an order answers, or during which it may be given."""
         found = self._taking(seat, order)

@@ -8,11 +8,15 @@ from rules.kernel.game import Game, Taken
 
 
 def give(game, seat, text):
+    """In the bot as in the kernel alone."""
+    alone = Game.load(lambda slug: GAMES[slug], game.save()).submit_all(seat, text)
     orders = one_by_one(game, seat, text)
     one, taken = following(orders), []
     while one is not None:
         taken.append(one if isinstance(one, Taken) else carry_out(game, seat, one))
         one = following(orders, taken[-1])
+    if all(each.kind != KEPT for each in taken):
+        assert [(each.text, each.accepted) for each in alone] == [(each.text, each.accepted) for each in taken]
     return [(each.text, each.accepted) for each in taken]
 
 

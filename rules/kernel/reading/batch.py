@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..flow import Ask
 from ..views import Taken
 from .several import divided, says_done, sentences
 
@@ -44,23 +45,35 @@ def _open(game: "Game[Any]", seat: str) -> bool:
     return game.outcome is None and seat in game.definition.seats
 
 
+def ended_by_itself(game: "Game[Any]", before: Ask | None) -> bool:
+    """Has an order left its seat nothing more to order in a part of the game, so that the part has ended without a word? While
+    somebody else decides something first it has not. `before` is what the seat was asked when it ordered."""
+    return before is not None and before.over is not None and game.outcome is None and not game.waits_for(before)
+
+
 def take_all(game: "Game[Any]", seat: str, text: str) -> list[Taken]:
     """Give every order of a text. Once one was not taken, an order that would end the seat's part is held back, so that the
-    player can mend the one that failed first; and so is the rest of its sentence, which was meant to go with it."""
+    player can mend the one that failed first; and so is the rest of its sentence, which was meant to go with it. A `done`
+    behind an order that has ended the part by itself says nothing more, and ends no other."""
     done: list[Taken] = []
-    failed = broken = False
+    failed = broken = over = False
     for sentence, goes_on in each(lambda: game, seat, text):
         broken = broken and goes_on
         for order in sentence:
             if len(done) >= MOST:
                 why = f"no more than {MOST} orders can be given at once; this one and the rest were left out"
                 return [*done, Taken(order, "", why, HELD)]
+            if over and says_done(order):
+                continue
             ends = failed and not broken and game.ends(seat, order)
             if broken or ends:
                 done.append(Taken(order, "", HELD_BACK, HELD))
                 continue
+            asked = game.asked(seat)
+            closes = asked is not None and asked.over is not None and game.ends(seat, order)
             taken = game.take(seat, order)
             broken = not taken.accepted
+            over = taken.accepted and not closes and ended_by_itself(game, asked)
             failed = failed or broken
             done.append(taken)
     return done
