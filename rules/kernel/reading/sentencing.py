@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 
 from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
@@ -76,12 +77,17 @@ class Sentencing(Rewording):
         return bool(verbs) and any(self._says(kind, verbs) for kind in self.kinds if kind not in given)
 
     def seaborne(self, text: str) -> bool:
-        """Does a text say that it goes by sea?"""
-        return not _SEABORNE.isdisjoint(tokens(text))
+        """Does a text say that it goes by sea, where that may take several orders?"""
+        return self._in_parts and not _SEABORNE.isdisjoint(tokens(text))
+
+    @cached_property
+    def _in_parts(self) -> bool:
+        """Are there orders that can stand for several?"""
+        return any(kind.together is not Order.together for kind in self.kinds)
 
     def _by_sea(self, parts: Sequence[str]) -> list[str]:
         """`2 infantry from England to Normandy by transport`: the orders that together do what is said, where no one does."""
-        if len(parts) != 1 or all(kind.together is Order.together for kind in self.kinds):
+        if len(parts) != 1 or not self._in_parts:
             return []
         lexed = self.lexed(parts[0])
         if not lexed.plain or self.stranger(lexed) or _SEABORNE.isdisjoint(lexed.words):
