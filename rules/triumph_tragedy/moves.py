@@ -48,11 +48,8 @@ def moves_left(game: Tt) -> str:
 
 def can_move(game: Tt, block: Block) -> bool:
     """11.0: once a turn; in Winter only units in the USSR (10.4)."""
-    return (
-        not block.moved
-        and KINDS[block.kind].sea > 0
-        and not (game.state.season == "Winter" and nation_of(block.place) != "USSR")
-    )
+    snowed_in = game.state.season == "Winter" and nation_of(block.place) != "USSR"
+    return block.kind != "FORT" and not (block.moved or snowed_in)
 
 
 def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, escorted: bool) -> list[Route]:
@@ -145,7 +142,7 @@ class Move(Order):
             block = find(game, seat, name)
             if block is None:
                 raise Refused(f"you have no {name} on the map", rule="11.0a")
-            if KINDS[block.kind].sea == 0:
+            if block.kind == "FORT":
                 raise Refused(f"{name} is a Fortress and never moves", rule="3.24d")
             if block.moved:
                 raise Refused(f"{name} has already moved this turn", rule="11.0a")

@@ -101,7 +101,7 @@ def _scene(setting: Setting, game: Tt) -> State:
     own, other = (army.home for army in setting.armies)
     state.control[area] = ATTACKER if own else DEFENDER if other else nation
     if setting.neutral:
-        state.countries[nation] = Country(armed=True, foes=[ATTACKER])
+        state.countries[nation] = Country(foes=[ATTACKER])
         state.control[area] = nation
     return state
 
