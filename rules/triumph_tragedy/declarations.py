@@ -84,12 +84,10 @@ def further(game: Tt, seat: str, rival: str) -> Supposed:
     """War on a Rival, and whatever may still be declared beside it without another War (11.0: all of it comes before the
     first move, in any order)."""
     enemies = {rival, *(other for other in rivals(seat) if at_war(game, seat, other))}
-    given, violated, helped = set(), set(), set()
+    given, violated, helped = set[str](), set[str](), set[str]()
     for nation, entry in game.state.countries.items():
-        if entry.armed and entry.violator in enemies:
-            helped.add(nation)
-        elif entry.armed:
-            violated.add(nation)
+        if entry.armed and seat not in entry.foes:
+            (helped if entry.violator in enemies else violated).add(nation)
         elif is_neutral(game, nation) and nation != "USA":
             guard = protector(game, nation)
             if guard == rival:

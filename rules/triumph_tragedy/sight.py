@@ -70,8 +70,6 @@ class Sight:
 
     def enemy(self, who: str) -> bool:
         """Is this side an Enemy?"""
-        if who in self._as_if.helped:
-            return False
         return (who == self._as_if.war != "") or who in self._as_if.violated or hostile(self.game, self.seat, who)
 
     def at_war(self) -> bool:

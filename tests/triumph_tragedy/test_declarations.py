@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.triumph_tragedy.declarations import Intervene, Partition, steps_to
+from rules.triumph_tragedy.declarations import Intervene, Partition, further, steps_to
 from rules.triumph_tragedy.economy import factory_cost
 from rules.triumph_tragedy.world import hostile
 from tests.rulings import rule
@@ -410,3 +410,13 @@ def test_what_the_violator_holds_of_a_minor_that_is_helped_is_enemy_ground():
     t = table(seat="West", wars=["Axis-West"], nations={"Denmark": denmark}, units=units)
     t.refuse("West", "move INF1, INF2 to Copenhagen", "11.221a")
     t.play("West", "move AF1 to Copenhagen")
+
+
+@rule("15.422", "15.423")
+@pytest.mark.parametrize("foes, helped", [(["Axis"], {"Poland"}), (["Axis", "USSR"], set())])
+def test_who_fights_a_minor_cannot_come_to_its_help(foes, helped):
+    """Nor take part in its Partition once more: neither can open a way to the Axis."""
+    poland = {"armed": True, "violator": "Axis", "foes": foes}
+    t = table(seat="USSR", nations={"Poland": poland}, units={"USSR": {"Kiev": "INF 1"}, "Axis": {"Berlin": "INF 1"}})
+    more = further(t.game, "USSR", "Axis")
+    assert more.helped == helped and "Poland" not in more.violated

@@ -43,6 +43,7 @@ def traced(game, seat, area, black=False):
 POSITIONS = {
     "peace": {},
     "the Channel shut": {"units": {"Axis": {"North Sea": "FLEET 1", "Irish Sea": "SUB 1"}}, "wars": ["Axis-West"]},
+    "overseas": {"nations": {"Ireland": {"control": "USSR"}}},
     "the Straits shut": {
         "units": {"Axis": {"North Sea": "FLEET 1"}},
         "wars": ["Axis-West", "Axis-USSR"],
