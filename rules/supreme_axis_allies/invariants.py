@@ -81,7 +81,7 @@ def _spaces(game: Saa, phase: str) -> Iterator[str]:
         for unit in units:
             attacks = fighting and (unit.owner == game.state.nation or unit.kind in AIR)
             if unit.guest:
-                if phase != "combat" or not any(battle.space == space for battle in game.state.battles):
+                if not any(battle.space == space for battle in game.state.battles):
                     yield f"a guest stays in {space}"
             elif not (unit.evacuate or attacks or friendly(game, space, unit.owner)):
                 yield f"{unit.kind} of {unit.owner} stands in {space}, which is not friendly"

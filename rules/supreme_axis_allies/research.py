@@ -182,7 +182,7 @@ class Tech(Order):
                 rule="research.points.when",
                 nearest=[f"tech {most}"] if most else [],
             )
-        if CARDS[mat.card]["kind"] == "continuous" and mat.points >= CARDS[mat.card]["points"]:
+        if mat.points >= CARDS[mat.card]["points"]:
             raise Refused(
                 f"{card_name(mat.card)} is already active; more points do nothing", rule="research.continuous"
             )

@@ -60,8 +60,8 @@ def allowed(game: Saa, seat: str, orders: Iterable[Order]) -> Iterator[Order]:
 
 
 def has(have: Mapping[str, int], wanted: Wanted) -> bool:
-    """Are there so many of each kind?"""
-    return all(kind == ALL_UNITS or have.get(kind, 0) >= count for kind, count in wanted)
+    """Are there so many of each kind? Of `all` there always are."""
+    return all(have.get(kind, 0) >= count for kind, count in wanted)
 
 
 def pick_ships(game: Saa, seat: str, zone: str, wanted: Wanted, load: Wanted | None, able: Able) -> list[Unit]:

@@ -273,3 +273,13 @@ def test_only_a_carrier_takes_landing_places_along():
     home.play("UK", "move 1 CAR from North Sea to Norwegian Sea")
     assert [unit.land for unit in home.state.units.at("Denmark")] == ["Norwegian Sea"]
     assert home.said("1 FIT of UK will land on the CAR in Norwegian Sea.")
+
+
+@rule("move.carry.carrier", "move.air.flight-plan")
+def test_who_is_going_to_land_on_the_ground_is_not_called_by_a_carrier():
+    t = table("GER", GER={"Denmark": "2 FIT", "Western Baltic": "1 CAR"}, UK={"North Sea": "1 DES"})
+    t.play("GER", "move 1 FIT from Denmark to North Sea landing Western Baltic")
+    t.play("GER", "move 1 FIT from Denmark to North Sea landing Denmark")
+    t.play("GER", "move 1 CAR from Western Baltic to North Sea")
+    landings = sorted(unit.land for unit in t.state.units.at("North Sea") if unit.kind == "FIT" and unit.owner == "GER")
+    assert landings == ["Denmark", "North Sea"]

@@ -238,3 +238,24 @@ def test_a_landing_among_friends_waits_for_no_order_once_the_sea_is_free():
     t.play("GER", "move 1 ARM from Kursk to Moscow", "done", "fight Eastern Baltic", dice=[3])
     assert t.units("Poland") == {"GER": "1 INF"}
     assert t.suggestions("GER", "fight") == ["fight Minsk", "fight Moscow"]
+
+
+@rule("base.amphib.sequence", "bomb.strategic.dice")
+def test_bombs_on_a_beach_need_not_wait_for_the_sea():
+    """The landing in England waits for the North Sea; the raid on England does not, so there is a choice."""
+    t = table("GER", GER={"North Sea": "1 CRU, 1 TRN (1 INF)", "Rhineland": "1 BMB"}, UK={"North Sea": "1 CRU"})
+    t.play("GER", "search North Sea").play("UK", "intercept")
+    t.play("GER", "unload 1 INF from North Sea to England", "raid England with 1 BMB from Rhineland", "done")
+    assert t.asked() == ["GER"] and t.ask().prompt.startswith("Which combat is next?")
+    t.play("GER", "bomb England", dice=[4, 5])
+    assert t.place("England").damage == 1
+
+
+@rule("combat.casualties", "ruling.83")
+def test_who_loses_all_of_a_kind_is_not_asked_which():
+    """One INF landed, the other came by land, and both are hit."""
+    forces = {"Baltic States": "1 INF", "Eastern Baltic": "1 TRN (1 INF)"}
+    t = silent(table("GER", GER=forces, USSR={"Leningrad": "3 INF"}), ("casualties",))
+    t.play("GER", "move 1 INF from Baltic States to Leningrad", "unload 1 INF from Eastern Baltic to Leningrad")
+    t.play("GER", "done", dice=[6, 6, 1, 1, 6])
+    assert t.units("Leningrad") == {"USSR": "3 INF"}

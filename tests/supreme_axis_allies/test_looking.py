@@ -86,3 +86,9 @@ def test_a_beginning_that_fits_several_spaces() -> None:
 def test_a_kind_of_unit_is_found_by_its_code_though_a_space_begins_with_it() -> None:
     assert "Industrial Center" in seen("IND")[0] and "Aircraft Carrier" in seen("CAR")[0]
     assert seen("Indo")[0].startswith("Indochina"), "and what only begins a name is that name"
+
+
+@rule("map.original", "neutral.win")
+def test_ground_that_nobody_owned_when_the_game_began() -> None:
+    t = table("GER", places={"Spain": {"owner": "GER"}})
+    assert GAME.look(t.game.view(None).position, "Spain")[1] == "Germany; worth 2 IPC"

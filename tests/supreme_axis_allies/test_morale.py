@@ -254,3 +254,9 @@ def test_the_instruction_always_throws_the_low_die_again():
     t = table("UK", "placement", nations=notes).standing("UK", "rerolls", "always")
     t.play("UK", "place 1 INF in England", dice=[1, 5, 3])
     assert t.rolls("Sue For Peace") == [[1, 5], [3]] and t.mat("UK").chits == 1 + 1
+
+
+@rule("morale.2.chits", "chit.per-die")
+def test_a_six_is_not_offered_for_a_re_roll():
+    t = last_order("UK", -13, chits=2, dice=[6, 2])
+    assert t.ask("UK").choices == ("keep", "reroll 2")

@@ -241,3 +241,10 @@ def test_who_holds_the_ground_defends_it_with_his_own_cards(few):
     jets = {"card": "Jet Power", "points": 12}
     t = table("GER", USA={"Normandy": "1 FIT"}, places={"Normandy": {"owner": "USA"}}, nations={"USA": jets})
     assert ask("2 FIT at Normandy", t)[3] == f"{ASSUMED} USA has Jet Power."
+
+
+@rule("ruling.34", "surrender.evacuate")
+def test_enemies_who_have_to_leave_ones_own_ground_are_the_defenders(few):
+    t = table("GER", UK={"Minsk": "1 INF {evacuate}"}, nations={"UK": {"card": "Jet Power", "points": 12}})
+    assert ask("2 INF at Minsk", t)[0].startswith("Germany: 2 INF against 1 INF")
+    assert ask("2 INF at Minsk", t)[3] == ASSUMED, "the first enemy's cards count, and his are none"

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.supreme_axis_allies.chart import GROUND, INDUSTRY, KINDS, NAVAL
-from rules.supreme_axis_allies.neutrals import armies, cost_of, raise_refusal
+from rules.supreme_axis_allies.neutrals import armies, raise_refusal
 from rules.supreme_axis_allies.placement import PlaceUnits
-from rules.supreme_axis_allies.purchase import Buy, Repair
+from rules.supreme_axis_allies.purchase import Buy, Repair, cost_of
 from tests.rulings import rule
 from tests.supreme_axis_allies.table import Table, table
 
@@ -122,6 +122,6 @@ def test_armies_for_a_budget(budget: int, raised: list[str]) -> None:
     found = list(armies(t.game, "UK", budget))
     assert [words(army) for army in found] == raised
     for army in found:
-        assert cost_of(t.game, "UK", dict(army)) <= budget and not {kind for kind, _ in army} & (NAVAL | INDUSTRY)
+        assert cost_of(t.game, "UK", army) <= budget and not {kind for kind, _ in army} & (NAVAL | INDUSTRY)
         assert raise_refusal(t.game, "UK", army, budget, "Spain") is None
         assert {kind for kind, _ in army} <= GROUND | {"FIT"}

@@ -130,6 +130,7 @@ def test_what_can_board_is_offered_from_every_coast_with_a_friendly_transport() 
         ("3 INF", "England", "Normandy", ("load 3 INF from England in North Sea",
                                           "move 2 TRN from North Sea to English Channel",
                                           "unload 3 INF from English Channel to Normandy")),
+        ("", "England", "Normandy", ()),
         ("1 INF", "England", "England", ()),
         ("1 INF", "England", "North Sea", ()),
         ("1 INF", "North Sea", "Normandy", ()),
@@ -270,7 +271,8 @@ def test_goals_of_a_march_enemies_first_then_enemy_ground_then_ones_own() -> Non
     assert far[0] == "Stalingrad" and "Leningrad" in far[1:]
     assert offered(t, Move, "goal", units=units("1 INF", "1 ARM"), origin="Kursk") == goals, "as far as the slowest"
     assert offered(t, Move, "goal", units=units("2 INF"), origin="Kursk") == []
-    assert offered(t, Move, "goal", units=units("1 INF", "1 FIT"), origin="Kursk") == []
+    mixed = table("GER", GER={"Kursk": "1 INF 1 FIT"})
+    assert offered(mixed, Move, "goal", units=units("1 INF", "1 FIT"), origin="Kursk") == []
     assert offered(t, Move, "landing", units=units("1 INF"), origin="Kursk", goal="Western Ukraine") == []
     assert offered(t, Move, "cargo", units=units("1 INF"), origin="Kursk", goal="Minsk") == []
 

@@ -82,6 +82,7 @@ SAILING: list[Case] = [
      "you have 1 TRN in North Sea, and none of them can still sail"),
     (german(North_Sea="1 DES"), "search Denmark", "no enemy is in Denmark to look for"),
     (german(North_Sea="1 DES"), "search North Sea", "no enemy is in North Sea to look for"),
+    (german(North_Sea="1 DES") | {"UK": {"England": "1 FIT"}}, "search England", "no enemy is in England to look for"),
     (german(North_Sea="1 DES {done}") | {"UK": {"North Sea": "1 SUB"}}, "search North Sea",
      "you have no ships in North Sea that have neither moved nor searched this turn"),
     (german(North_Sea="1 DES") | {"UK": {"North Sea": "1 SUB"}, "more": {"found": ["North Sea"]}}, "search North Sea",

@@ -317,3 +317,12 @@ def test_a_continuous_technology_goes_on_turn_after_turn():
     before = t.mat("GER").treasury
     t.play("GER", "skip", "buy 4 INF")
     assert t.mat("GER").treasury == before - 8
+
+
+@rule("ruling.1", "research.advantage")
+def test_who_holds_the_own_advantage_may_keep_it_when_a_free_card_is_rolled():
+    t = table("GER", "research", nations={"GER": {"treasury": 20, "card": "Genius Scientists", "points": 2}})
+    t.play("GER", "research", dice=[4, 5])
+    assert set(t.ask("GER").choices) == {"take Rockets", "keep Genius Scientists"}
+    t.play("GER", "keep Genius Scientists")
+    assert (t.mat("GER").card, t.mat("GER").points) == (6, 2)
