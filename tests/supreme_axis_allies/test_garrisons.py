@@ -5,6 +5,7 @@ import pytest
 from rules.kernel.errors import Refused
 from rules.supreme_axis_allies.world import raises_garrison
 from tests.rulings import rule
+from tests.supreme_axis_allies.combats import silent
 from tests.supreme_axis_allies.table import Table, table
 
 ON = {"garrisons": True}
@@ -261,3 +262,18 @@ def test_a_garrison_digs_no_more_fortifications_than_a_territory_holds():
     assert "Paris can hold at most 3 FRT" in str(t.refuse("GER", "raise 2 FRT", "purchase.restricted"))
     t.play("GER", "raise 1 FRT", dice=[6] * 5)
     assert t.units("Paris")["GER"] == "3 FRT"
+
+
+@rule("garrison.end", "ruling.83", "scramble.region")
+def test_a_fighter_raised_for_the_combat_is_lost_before_one_that_flew_in():
+    t = table(
+        "GER",
+        options={"garrisons": True},
+        places={"Scotland": {"owner": "GER"}},
+        GER={"Scotland": "3 INF"},
+        UK={"Wales": "1 FIT"},
+    )
+    silent(t, ("scramble", "casualties", "retreat")).play("GER", "move 3 INF from Scotland to England", "done")
+    t.play("UK", "scramble 1", dice=[6] * 5).play("UK", "raise 1 FIT", dice=[1, 6, 6, 6, 6])
+    assert t.asked() == ["GER"], "nobody asks which"
+    assert [unit.guest for unit in t.state.units.own("UK", "England")] == [""]
