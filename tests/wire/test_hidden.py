@@ -59,7 +59,7 @@ async def test_who_holds_several_seats_chooses_with_whose_eyes_he_looks(house: H
     file = tmp_path / "record.toml"
     file.write_text(twins("USSR", 8, 1939, "movement", ("a", "b")).first)
     assert "goes on here" in (await c.slash("anna", CHANNEL, "game import", file=file, wait=60)).text
-    assert "changed hands" in (await c.slash("anna", CHANNEL, "game give", seat="USSR", to="chiara")).text
+    assert " now." in (await c.slash("anna", CHANNEL, "game give", seat="USSR", to="chiara")).text
     status = (await c.slash("anna", CHANNEL, "game status")).text
     due = "West" if "**West**" in status and "**Axis**" not in status else "Axis"
     kinds = re.compile(r"\b(Tank|Infantry|Air Force|Fleet|Fortress|Carrier)\b")

@@ -49,7 +49,7 @@ async def table(house: House, folder: Path, step: int) -> dict:
     file.write_text(record.write(record.of(lesson.before("triumph_tragedy", step))))
     assert "goes on here" in (await c.slash("anna", CHANNEL, "game import", file=file, wait=60)).text
     for seat, who in list(SEATS.items())[1:]:
-        assert "changed hands" in (await c.slash("anna", CHANNEL, "game give", seat=seat, to=who)).text
+        assert " now." in (await c.slash("anna", CHANNEL, "game give", seat=seat, to=who)).text
     return await c.wait_for("dora", CHANNEL, lambda m: "(Axis), your move" in words(m) and "My decision" in words(m))
 
 

@@ -76,7 +76,7 @@ async def test_a_seat_is_given_by_its_holder_and_by_nobody_else(house: House) ->
     assert "Only players" in (await give("dora", "USSR", "dora")).text
     assert "Only players" in (await give("chief", "USSR", "dora")).text, "nor has a server manager in a game of secrets"
     assert "You play USSR" in await holder(house, "chiara")
-    assert "changed hands" in (await give("chiara", "USSR", "dora")).text
+    assert " now." in (await give("chiara", "USSR", "dora")).text
     line = await c.wait_for("anna", CHANNEL, "USSR is now played by")
     assert line["mentions"] == [], "it pings nobody"
     dora = next(str(user["id"]) for user in (await c.state())["users"] if user["name"] == "dora")
