@@ -208,7 +208,6 @@ def air_combat(game: Sc, hex: str, attacker: str) -> Flow[str]:
                     policy="air rounds",
                     yes="stay",
                     no="withdraw",
-                    about={"hex": hex, "attacking": side == attacker},
                     also=_others(game, units, seat),
                 )
                 if picked == "withdraw":
@@ -343,7 +342,6 @@ def choose_fliers(
             policy="escort" if escort else "intercept",
             no="no more",
             end="no more",
-            about={"hex": hex},
         )
         if picked == "no more":
             break

@@ -108,7 +108,6 @@ def support(game: Sc, attack: Attack, side: str, units: Sequence[Unit]) -> Flow[
             rules=("13.1.1a", "13.1.1b"),
             policy="headquarters",
             no="no HQ",
-            about={"hex": attack.target, "attacking": side == game.state.camp},
         )
         if picked != "no HQ":
             game.state.attacked.append(picked.removeprefix("support "))

@@ -163,7 +163,7 @@ def _unions(game: Sc, seat: str) -> list[tuple[tuple[str, ...], str]]:
         for unit in game.state.units.of(name):
             if unit.place in HEXES:
                 stacks.setdefault(unit.place, []).append(unit)
-            elif unit.place == POOL and kind(unit) in (*ARMIES, "hq", "fort"):
+            elif unit.place == POOL:
                 pools.setdefault(name, []).append(unit)
     for units in stacks.values():
         corps = sorted((unit for unit in units if is_corps(unit)), key=lambda unit: kind(unit) == "airborne")

@@ -58,7 +58,6 @@ def pay(game: Sc, attack: Attack, units: list[Unit], losses: int, attacking: boo
                 rules=("13.2.3.1d", "14.0b") if first == "armor" else ("13.2.3.1d", "3.4.1a"),
                 policy="losses",
                 also=others,
-                about={"hex": attack.target},
             )
             victim = game.state.units[picked.removeprefix("lose ")]
         losses -= yield from lose_step(game, victim, attack, pool)

@@ -101,7 +101,7 @@ def agreed(game: Sc, seat: str, units: Iterable[Unit], source: str, target: str)
     """13.0, 13.0c: whoever commands units that are to fight beside the seat's is asked. Returns whether all agree."""
     partners: dict[str, list[str]] = {}
     for unit in units:
-        if (other := master(game, unit.owner)) and other != seat:
+        if (other := master(game, unit.owner)) != seat:
             partners.setdefault(other, []).append(unit.id)
     for other, ids in partners.items():
         picked = yield from choose(
@@ -112,7 +112,6 @@ def agreed(game: Sc, seat: str, units: Iterable[Unit], source: str, target: str)
             policy="joint attacks",
             yes="together",
             no="refuse",
-            about={"hex": target},
         )
         if picked == "refuse":
             game.tell(

@@ -1,7 +1,6 @@
 """17.5, 10.1.1: the fall of Paris, Vichy, complete conquest, evacuation, Free French and liberation."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from ..kernel.flow import Flow, choose
 from .asking import where_to
@@ -19,6 +18,7 @@ from .ground import (
     MARSEILLE,
     PARIS,
     VICHY_LAND,
+    closest,
     distance,
 )
 from .joining import strip
@@ -236,10 +236,8 @@ def garrison(game: Sc, count: int) -> Flow[None]:
 def leave(game: Sc, unit: Unit, country: str, rule: str) -> Flow[None]:
     """17.5.1, 17.16: who stands in what is neutral now goes to the nearest friendly hex with room outside."""
     side = camp(game, unit.owner)
-    options = {
-        h: distance(unit.place, h) for h in COUNTRY if camp(game, control(game, h)) == side and fits(game, h, unit)
-    }
-    nearest = sorted(h for h, far in options.items() if far == min(options.values()))
+    friendly = (h for h in COUNTRY if camp(game, control(game, h)) == side and fits(game, h, unit))
+    nearest = closest(unit.place, friendly)
     if not nearest:
         return
     here = unit.place
@@ -267,7 +265,7 @@ def conquered(game: Sc) -> Flow[None]:
         hexes = [h for h in COUNTRY if COUNTRY[h] == name]
         places = [h for h in hexes if h in LOCATIONS]
         axis = places and all(any(camp(game, u.owner) == AXIS for u in land_at(game, h)) for h in places)
-        heir = (yield from heir_of(game, hexes)) if axis else VICHY
+        heir = (yield from heir_of(game, name)) if axis else VICHY
         for hex in hexes:
             state.control[hex] = heir
         if not axis:
@@ -291,14 +289,15 @@ def conquered(game: Sc) -> Flow[None]:
     refresh_all(game)
 
 
-def heir_of(game: Sc, hexes: Sequence[str]) -> Flow[str]:
+def heir_of(game: Sc, name: str) -> Flow[str]:
     """17.16: a conquered Possession goes to the Axis power with most units there; Germany chooses if they are equal."""
-    counts = Counter(lead(game, unit.owner) for unit in side_units(game, AXIS) if is_land(unit) and unit.place in hexes)
+    inside = [unit for unit in side_units(game, AXIS) if is_land(unit) and COUNTRY.get(unit.place) == name]
+    counts = Counter(lead(game, unit.owner) for unit in inside)
     most = [power for power, count in counts.items() if count == max(counts.values())]
     if len(most) == 1:
         return most[0]
     picked = yield from choose(
-        commander(game, "Germany"), f"Who gets {COUNTRY[hexes[0]]}?", most, rules=("17.16b",), policy="guardian"
+        commander(game, "Germany"), f"Who gets {name}?", most, rules=("17.16b",), policy="guardian"
     )
     return picked
 

@@ -1,6 +1,6 @@
 """The map: hexes, places, hexsides, coasts, ports, sea zones and railways, as facts that never change in play."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -130,6 +130,13 @@ def distance(a: str, b: str) -> int:
     (row_a, x_a), (row_b, x_b) = _PLACES[a], _PLACES[b]
     rows, across = abs(row_a - row_b), abs(x_a - x_b)
     return rows if across <= rows else rows + (across - rows) // 2
+
+
+def closest(start: str, hexes: Iterable[str]) -> list[str]:
+    """Those of some hexes that lie nearest to a place."""
+    far = {hex: distance(start, hex) for hex in hexes}
+    ranked = sorted(far, key=lambda hex: (far[hex], hex))
+    return [hex for hex in ranked if far[hex] == far[ranked[0]]]
 
 
 def beside(a: str, b: str) -> bool:

@@ -333,7 +333,6 @@ def to_port(game: Sc, unit: Unit, zone: str) -> Flow[None]:
         ports,
         rules=("9.2.8a",),
         policy="harbour",
-        about={"zone": zone},
     )
     game.state.units.move(unit, goal)
 

@@ -9,7 +9,7 @@ from .collapse import steady
 from .control import home_locations, refresh_all
 from .diplomacy import courtiers
 from .france import check_france, check_liberation
-from .ground import COUNTRY, DANZIG, HEX_OF, POLAND_EAST, WARSAW, ZONES, capital_of, distance
+from .ground import COUNTRY, DANZIG, HEX_OF, POLAND_EAST, WARSAW, ZONES, capital_of, closest
 from .italy import check_collapse, stir
 from .joining import strip
 from .kinds import is_air
@@ -136,8 +136,7 @@ def move_west(game: Sc, unit: Unit) -> Flow[None]:
         for h in COUNTRY
         if camp(game, control(game, h)) == AXIS and (fell or home_of(game, h) == "Germany") and fits(game, h, unit)
     ]
-    nearest = min((distance(unit.place, h) for h in options), default=0)
-    ends = sorted(h for h in options if distance(unit.place, h) == nearest)
+    ends = closest(unit.place, options)
     if not ends:
         return
     goal = yield from where_to(

@@ -254,7 +254,7 @@ def guardian_of(game: Sc, power: str, target: str) -> Flow[str]:
     able = [name for name in wanted if active(game, name) and side_of(game, name) != side]
     near = [name for name in able if neighbours(game, name, target)]
     choice = near
-    if not near or (side == ALLIED and len(near) != 1):
+    if not near:
         west = [name for name in ("UK", "France") if active(game, name)]
         choice = able if side == ALLIED else west or [name for name in ("USA",) if active(game, name)] or able
     if not choice:

@@ -242,9 +242,9 @@ class Buy(Order):
         return found[: self.number]
 
     def check(self, game: Sc, seat: str) -> None:
-        owner = self.owner or ""
+        owner = str(self.owner)
         if owner not in owners_of(game, seat):
-            raise Refused(f"you can't buy for {owner or 'that nation'}", rule="10.2.1a")
+            raise Refused(f"you can't buy for {self.owner or 'that nation'}", rule="10.2.1a")
         if self.what in COUNTERS and COUNTERS[self.what].kind not in PRICES:
             if is_decoy(game.state.units[self.what]):
                 raise Refused("Decoys can't be bought; they come with levels of technology", rule="10.3b")

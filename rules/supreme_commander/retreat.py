@@ -36,7 +36,6 @@ def defend(game: Sc, attack: Attack, units: list[Unit], hq: Unit | None, damage:
             policy="retreat",
             also=others,
             no="retreat 0",
-            about={"hex": attack.target, "losses": damage},
         )
         hexes = int(picked.split()[1])
     yield from pay(game, attack, group, damage - hexes, False)

@@ -138,7 +138,6 @@ def place_one(game: Sc, front: str, side: str) -> Flow[None]:
         rules=("13.2.2b", "18.6a"),
         policy="air support",
         no="hold all" if len(units) > 1 else f"hold {units[0].id}",
-        about={"front": front, "attacking": side == state.camp},
     )
     if picked == "hold all":
         state.spared += [unit.id for unit in units]

@@ -213,7 +213,6 @@ def test_the_surplus_is_placed_first_and_then_by_turns():
         == {*(f"GE-F{n} to 2128" for n in (1, 2, 3)), *(f"hold GE-F{n}" for n in (1, 2, 3)), "hold all"}
         and asks[0].no == "hold all"
     )
-    assert asks[0].about == {"front": "East", "attacking": True}
     t = fight()
     run(t, place_one(t.game, "East", AXIS), ["hold all"])
     assert t.state.spared == ["GE-F1", "GE-F2", "GE-F3"] and t.said("The Axis hold their air units in the East back.")

@@ -219,7 +219,7 @@ def test_headquarters_are_asked_for():
     t, attack = set_to(more={"2130": "GE-HQN"})
     flow = support(t.game, attack, AXIS, [t.unit("GE-A4")])
     asks = next(flow)
-    assert asks[0].seat == "Germany" and asks[0].choices == ("support GE-HQN", "no HQ") and asks[0].about["attacking"]
+    assert asks[0].seat == "Germany" and asks[0].choices == ("support GE-HQN", "no HQ")
     with pytest.raises(StopIteration) as stop:
         flow.send({asks[0].filed: "support GE-HQN"})
     assert stop.value.value is t.unit("GE-HQN") and t.state.attacked == ["GE-HQN"]

@@ -1,11 +1,14 @@
 """Forts on the way, the edge of Siberia, which retreat comes first, liberated France's purse, ports that nothing feeds, the
-Russian Winter over the front."""
+Russian Winter over the front, marches that annex, and what a picture shows."""
 
 import pytest
 
+from rules.kernel.errors import Refused
 from rules.supreme_commander.air import air_combat
+from rules.supreme_commander.annexation import marches
 from rules.supreme_commander.chart import ALLIED, AXIS
 from rules.supreme_commander.ground import HEX_OF
+from rules.supreme_commander.purchase import Buy
 from rules.supreme_commander.retreat import ways_back
 from rules.supreme_commander.siberia import entries
 from rules.supreme_commander.walking import reach
@@ -226,3 +229,36 @@ def test_who_withdraws_in_the_russian_winter(winters, side, asked):
             break
     assert any("GE-B1 return" in prompt for prompt in prompts) == asked
     assert t.at("GE-B1") in ("East", "West") and t.unit("GE-B1").used
+
+
+# --- marches that annex, and what is shown --------------------------------------------------------------------------
+
+
+@rule("17.1a", "12.0a", "12.1a")
+@pytest.mark.parametrize(
+    ("start", "turn", "inside"),
+    [
+        ("1522", 11, {"1323", "1424", "1523", "1623"}),  # a river in Mud costs four: one hex may always be gone
+        ("1521", 11, set()),  # but not after another
+        ("1521", 7, {"1323", "1424", "1523", "1623"}),
+        ("1619", 7, set()),
+        ("1620", 7, {"1623"}),  # three along the railway are just enough
+    ],
+)
+def test_who_comes_to_the_baltic_this_turn(start, turn, inside):
+    t = table("movement", ALLIED, units={start: "SU-I1"}, turn=turn)
+    assert set(marches(t.game, t.unit("SU-I1"), "Baltic States")) == inside
+
+
+@rule("10.2.1a")
+def test_a_power_that_fell_buys_for_nobody():
+    t = table("organization", ALLIED, active=("Germany", "UK"), pool="FR-I1", france="vichy")
+    with pytest.raises(Refused, match="you can't buy for that nation"):
+        Buy(count=None, what="infantry", owner=None, place=HEX_OF["Paris"]).check(t.game, "France")
+
+
+def test_a_picture_draws_the_last_sixty_moves():
+    t = table()
+    t.state.paths = [["Germany", "2132", f"{number:04}"] for number in range(70)]
+    moves = t.game.view("Germany").position["moves"]
+    assert len(moves) == 60 and moves[0]["path"] == ["2132", "0010"] and moves[-1]["path"] == ["2132", "0069"]

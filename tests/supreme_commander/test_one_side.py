@@ -208,8 +208,9 @@ def test_what_an_active_ussr_attacks_worries_the_west_too():
 def test_ties_for_a_possession_are_for_germany_to_break():
     hexes = [h for h in COUNTRY if COUNTRY[h] == "Tunisia"]
     t = table("political", active=ITALY, units={hexes[0]: "GE-I1 GE-S1", hexes[1]: "IT-I1"})
-    asked = next(heir_of(t.game, hexes))
+    asked = next(heir_of(t.game, "Tunisia"))
     assert asked[0].seat == "Germany" and sorted(asked[0].choices) == ["Germany", "Italy"]
+    assert asked[0].prompt == "Who gets Tunisia?"
 
 
 # --- set-up ---------------------------------------------------------------------------------------------------------

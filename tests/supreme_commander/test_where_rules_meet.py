@@ -10,6 +10,7 @@ from rules.supreme_commander.rail import rail_ends
 from rules.supreme_commander.stacking import thin_out
 from rules.supreme_commander.supply import net, supplied
 from rules.supreme_commander.walking import reach
+from rules.supreme_commander.world import lay
 from tests.rulings import rule
 from tests.supreme_commander.table import russia, table
 from tests.supreme_commander.test_combat import end
@@ -228,6 +229,21 @@ def test_lines_over_land_follow_the_units_in_the_middle_of_a_game():
     assert supplied(game, t.unit("GE-A4"))
     units.move("GE-I1", "pool")
     assert not supplied(game, t.unit("GE-A4"))
+
+
+@rule("6.0a", "7.0a")
+def test_ships_and_aircraft_change_nothing_on_land():
+    """What zones and lines rest on is the same until a land unit comes, goes, turns over or changes hands."""
+    t = table(units={"Kiel": "GE-S1", "West": "GE-F1", "2132": "GE-A4", "pool": "GE-I2"})
+    before = lay(t.game)
+    for id, place in (("GE-S1", "Bremen"), ("GE-F1", "East"), ("GE-I2", "turn 9")):
+        t.state.units.move(t.unit(id), HEX_OF.get(place, place))
+        assert lay(t.game) == before, id
+    t.unit("GE-A4").side = "reduced"
+    t.state.units.touch()
+    turned = lay(t.game)
+    t.state.units.move(t.unit("GE-I2"), "2131")
+    assert before != turned != lay(t.game) != before
 
 
 @rule("6.4a", "6.3a", "6.3c")
