@@ -168,7 +168,7 @@ def read_features(army: Army, text: str) -> None:
         if "invasion".startswith(word) or word in ("landing", "invading"):
             army.invading = True
             continue
-        found = vocabulary()["tech"].find(word) or vocabulary()["tech"].find(word.removesuffix("s"))
+        found = vocabulary()["tech"].find(word.removesuffix("s"))
         if len(found) != 1:
             near = found[:4] or vocabulary()["tech"].near(word)
             raise Refused(f"“{word[:60]}” isn't a Technology, Surprise or Invasion", rule="9.0a", nearest=near)

@@ -65,6 +65,11 @@ def fitting(game: Tt, block: Block, goal: str, via: tuple[str, ...] | None, esco
     return [route for route in there if route.disengages or route.entry == there[0].entry]
 
 
+def with_ground(game: Tt, seat: str, names: Iterable[str]) -> bool:
+    """Do Ground units go, so that aircraft and ships beside them are no Raiders (11.55)?"""
+    return any(block.kind in GROUND for name in names if (block := find(game, seat, name)) is not None)
+
+
 def leading(game: Tt, block: Block, goal: str, escorted: bool) -> list[Route]:
     """The ways to a goal; Strategic ones only to what is too far for an ordinary move."""
     near = [route for route in ways_near(game, block, escorted) if route.path[-1] == goal]
@@ -123,10 +128,11 @@ class Move(Order):
         lead = find(game, seat, got["blocks"][0])
         if lead is None:
             return []
+        escorted = with_ground(game, seat, got["blocks"])
         if slot == "goal":
-            found = sorted(ways(game, lead), key=lambda r: (not r.aggresses, not r.engages, r.strategic))
+            found = sorted(ways(game, lead, escorted), key=lambda r: (not r.aggresses, not r.engages, r.strategic))
             return list(dict.fromkeys(route.path[-1] for route in found))
-        fits = leading(game, lead, got["goal"], escorted=False)
+        fits = leading(game, lead, got["goal"], escorted)
         entries = dict.fromkeys((r.entry,) for r in fits)
         firsts = dict.fromkeys(
             (r.path[1], r.entry) for r in fits if r.disengages and r.path[1] not in (r.entry, r.path[-1])
@@ -137,7 +143,7 @@ class Move(Order):
     def chosen(self, game: Tt, seat: str) -> list[tuple[Block, Route]]:
         """Each block and its way. Raises Refused if one has none."""
         found, options = [], []
-        escorted = any(block.kind in GROUND for name in self.blocks if (block := find(game, seat, name)) is not None)
+        escorted = with_ground(game, seat, self.blocks)
         for name in self.blocks:
             block = find(game, seat, name)
             if block is None:

@@ -77,7 +77,7 @@ def sight(game: Tt, seat: str) -> Sight:
     return game.derived(("sight", seat), standing(game), lambda: Sight(game, seat))
 
 
-def ways(game: Tt, block: Block, escorted: bool = False) -> list[Route]:
+def ways(game: Tt, block: Block, escorted: bool) -> list[Route]:
     """Every goal and way in that the rules allow, the plainest first. `escorted`: Ground units go to the same goal by the same
     order, so that aircraft and ships are no Raiders there (11.55)."""
     return ways_near(game, block, escorted) + strategic(block, sight(game, block.owner))

@@ -17,6 +17,7 @@ PERSIA = {"Persia": {"armed": True, "violator": "USSR", "foes": ["USSR"]}}
 def test_an_air_force_follows_the_infantry_and_stays():
     t = table(wars=WAR, units={"Axis": {"Munich": "INF 1, AF 2"}}, hands=SPARE)
     t.refuse("Axis", "move AF1 to Lorraine", "11.55b")
+    assert "Lorraine" in goals(t, "Axis", "AF1, INF1") and "Lorraine" not in goals(t, "Axis", "AF1")
     t.play("Axis", "move INF1 to Lorraine", "move AF1 to Lorraine", "done")
     assert t.units("Lorraine") == ["Axis AF1 2", "Axis INF1 1"] and t.state.control["Lorraine"] == "Axis"
     assert t.game.phase == "command", "nobody was there to fight"
@@ -47,6 +48,10 @@ def test_no_help_from_the_infantry_next_door_or_in_an_emergency():
     units = {"Axis": {"Munich": "INF 1, AF 2", "Amsterdam": "INF 1"}}
     t = table(wars=WAR, units=units, nations=held("Axis", "Low Countries"))
     t.play("Axis", "move INF1 to Lorraine").refuse("Axis", "move AF1 to Paris", "11.55b")
+    way = "move AF1, INF2 to Paris via Amsterdam"
+    assert way in t.game.suggest("Axis", "move AF1, INF2 to Paris via", 99), (
+        "together they may, the one way or the other"
+    )
     t = table(wars=WAR, units=units, nations=held("Axis", "Low Countries"), turn={"emergency": True})
     t.refuse("Axis", "move INF1, AF1 to Lorraine", "10.11b")
 
@@ -154,7 +159,7 @@ def test_no_way_leads_through_an_area_twice():
         "West": {"Lorraine": "INF 1", "English Channel": "FLEET 1", "Malta": "CARR 1, INF 1"},
     }
     t = table(wars=WAR, units=units, techs={"Axis": ["Heavy Bombers", "Motorized Infantry"]})
-    paths = [route.path for block in t.game.state.blocks.of("Axis") for route in ways(t.game, block)]
+    paths = [route.path for block in t.game.state.blocks.of("Axis") for route in ways(t.game, block, escorted=False)]
     assert len(paths) > 100 and all(len(set(path)) == len(path) for path in paths)
     assert "move FLEET1 to Tyrrhenian Sea via Western Mediterranean" not in t.suggestions("Axis", "move FLEET1 to Tyrr")
 

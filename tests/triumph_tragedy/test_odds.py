@@ -170,7 +170,7 @@ def test_convoys_are_naval_targets_lose_two_and_do_nothing() -> None:
     check(fought("INF 2", "TANK 1", sea=True), on=1)  # nobody can hurt anybody
 
 
-@rule("15.42", "12.52a")
+@rule("15.42a", "12.52a")
 def test_an_armed_minor_fights_for_its_own_land() -> None:
     """Its Fortress (A2, then G-) fires first and the aircraft cannot stay; while it stands, nobody is alone in the area."""
     check(fought("AF 1", "FORT 1", whose="neutral"), nobody=2 / 3 * 1 / 6, loss=1 - 2 / 3 * 1 / 6)

@@ -85,6 +85,8 @@ def refused(t: Table, text: str, seat: str = "Axis") -> Refused:
         ("2 INF 3 against 2 USSR blocks", "Axis: 2 INF 3 against USSR: 2 unknown blocks of USSR"),
         ("2 INF 3 against 1 average", "Axis: 2 INF 3 against West: 1 unknown block of Britain"),
         ("2 x INF 3 against INF 1", "Axis: 2 INF 3 against West: INF 1"),
+        ("USA INF 3 against Axis INF 2", "West: INF 3 against Axis: INF 2"),
+        ("Libya INF 3 against INF 2", "Axis: INF 3 against West: INF 2"),
     ],
 )
 def test_forces_are_read_as_people_type_them(typed: str, understood: str | None) -> None:
@@ -424,3 +426,7 @@ def test_a_nation_is_called_by_its_faction_and_a_minor_by_its_name() -> None:
 def test_of_what_is_no_unit_forty_letters_are_repeated() -> None:
     with pytest.raises(Refused, match=f"“{'x' * 40}” isn't a type of unit"):
         ask(JUNK, f"Axis 2 {'x' * 50} against West INF 2")
+
+
+def test_only_two_sides_fight_each_other() -> None:
+    assert "“against” isn't a type of unit" in str(refused(war(), "INF 3 against INF 2 against INF 1"))
