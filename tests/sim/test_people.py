@@ -82,7 +82,7 @@ async def test_a_server_manager_runs_the_table_but_plays_no_seat(club: Club) -> 
     assert "paused" in said(await club.do("boss", "game pause"))
     assert "The game is paused." in said(await club.do("bertil", "order", text="setup rest"))
     assert "goes on" in said(await club.do("boss", "game resume"))
-    assert "changed hands" in said(await club.do("boss", "game give", seat="USA", to=club.people["dora"]))
+    assert " plays USA now." in said(await club.do("boss", "game give", seat="USA", to=club.people["dora"]))
     assert club.table().row.seats["USA"] == club.people["dora"].id
     assert "✓" in said(await club.do("dora", "order", text="setup rest"))
 

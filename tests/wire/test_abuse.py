@@ -82,7 +82,7 @@ async def test_hostile_text_is_answered_as_it_was_typed(house: House) -> None:
             found = await c.complete("bertil", CHANNEL, command, option, text)
             assert len(found) <= 25, (command, text[:60])
     form = await c.slash("bertil", CHANNEL, "orders", seat="USA")
-    done = await c.submit_fields("bertil", form, {"One order per line": "\n".join([EVIL] * 30)})
+    done = await c.submit_fields("bertil", form, {"One order per line": "\n".join(f"{n} {EVIL}" for n in range(30))})
     end = asyncio.get_running_loop().time() + PATIENCE
     while done.text.count("everyone") < 30 and asyncio.get_running_loop().time() < end:
         await asyncio.sleep(0.1)

@@ -221,7 +221,7 @@ class Room(House):
             assert "goes on here" in taken, taken
             for who, seats in case.seats.items():
                 for seat in seats if who != first else ():
-                    assert "changed hands" in await do(first, "game give", seat=seat, to=who)
+                    assert " now." in await do(first, "game give", seat=seat, to=who)
         await self.told()
 
 
