@@ -122,7 +122,7 @@ def carry_out(game: Tt, intel: str, by: str, against: str, mark: str | None) -> 
         entry = country(game, mark)
         entry.influence, entry.markers = "", 0
         game.tell(f"Coup: the {against} loses all Influence in {mark}.", rule="9.5d")
-    elif intel == "Agent" and mark:
+    elif mark:  # only an Agent names anything else
         game.lock("blocks were looked at")
         seen = listed(block_text(block) for block in game.state.blocks.own(against, mark))
         game.tell(f"Agent: in {mark} the {against} has {seen}.", to=(by,), rule="9.5a")

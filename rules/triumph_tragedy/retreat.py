@@ -79,7 +79,7 @@ def must_leave(game: Tt, area: str, seat: str) -> list[Block]:
         return []
     enemy_ground = any(block.kind in GROUND for block in foes_in(game, area, seat))
     unsafe = enemy_ground or territory(game, area, seat) == "enemy"
-    return [block for block in game.state.blocks.own(seat, area) if unsafe and block.kind in ANS]
+    return list(game.state.blocks.own(seat, area)) if unsafe else []
 
 
 def drive_out(game: Tt, blocks: list[Block], rule: str) -> Flow[None]:

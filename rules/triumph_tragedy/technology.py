@@ -28,7 +28,7 @@ def stands_for(game: Tt, card: str, tech: str) -> bool:
     entry = investments()[card]
     if ESPIONAGE in entry.techs:
         return any(has_tech(game, seat, tech) for seat in ORDER)
-    return 0 < entry.year <= game.state.year and tech in science(entry.year)
+    return bool(entry.year) and entry.year <= game.state.year and tech in science(entry.year)
 
 
 def pair(game: Tt, cards: Sequence[str], tech: str) -> tuple[str, str] | None:
