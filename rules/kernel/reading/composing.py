@@ -223,8 +223,9 @@ class Composer:
 
 
 def _heading(piece: Sequence[Item]) -> bool:
-    """Is it only what the orders behind it are about: `China:`, `armor:`, `closing the ring:`?"""
-    return len(piece) < 4 and not any(item.amount or item.verb for item in piece)
+    """Is it only what the orders behind it are about: `China:`, `armor:`, `closing the ring:`? `tank London` says more."""
+    placed = [any(thing.vocabulary in PLACES for thing in item.things) for item in piece if item.things]
+    return len(piece) < 4 and not any(item.amount or item.verb for item in piece) and len(set(placed)) < 2
 
 
 def _meaning(items: Sequence[Item]) -> list[Item]:

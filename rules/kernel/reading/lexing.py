@@ -207,7 +207,7 @@ class Lexer(Rewriter):
         ) or (word == "a" and before.isdecimal() and len(before) < 3 and self._leads_away(typed, at + 1, True))
         if word in ("a", "an", "another") and not things and not letter:
             return Item(words, amount=Amount("one", 1))
-        if word in NUMBERS and not things and not letter:
+        if word in NUMBERS and not things and not letter and not (word == "zero" and before in _DEFINITE):
             return Item(words, amount=Amount("n", NUMBERS[word]))
         if length == 1:
             return Item(words, verb=verb, prep=prep, things=things, plural=plural, definite=before in _DEFINITE)
