@@ -44,8 +44,9 @@ def purse(game: Sc, unit: Unit) -> str:
 
 
 def left(game: Sc, power: str) -> int:
-    facts = scenario_of(game)["powers"].get(power, {})
-    return strategic_limit(power, game.state.turn, int(facts.get("moves", 0))) - power_of(game, power).moves
+    """Strategic Moves a power has yet this turn."""
+    printed = int(scenario_of(game)["powers"][power]["moves"])
+    return strategic_limit(power, game.state.turn, printed) - power_of(game, power).moves
 
 
 def check_cost(game: Sc, unit: Unit) -> None:

@@ -1,10 +1,10 @@
 """13.2.3.3: the defender: how far he goes back, and by which way."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from ..hexwar.retreats import Judged, Retreat, best, retreats
+from ..hexwar.retreats import Judged, Retreat, best, nearer, retreats
+from ..hexwar.supply import flood
 from ..kernel.flow import Flow, choose
-from ..kernel.search import steps
 from ..kernel.text import counted
 from .casualties import pay, seat_of
 from .combat import attack_on, other_camp, participants
@@ -63,12 +63,11 @@ def retreat_limit(game: Sc, units: Sequence[Unit], hq: Unit | None, most: int) -
     return most
 
 
-def homeward(game: Sc, owner: str) -> Mapping[str, float]:
+def homeward(game: Sc, owner: str) -> dict[str, int]:
     """Hexes to the nearest source of supply, round enemy units."""
 
-    def make() -> Mapping[str, float]:
-        enemies = enemy_hexes(game, owner)
-        return steps(sources(game, owner), lambda here: [to for to in OVER_LAND[here] if to not in enemies]).prices
+    def make() -> dict[str, int]:
+        return flood(sources(game, owner), OVER_LAND, enemy_hexes(game, owner))
 
     return game.derived(("homeward", owner), revision(game), make)
 
@@ -78,7 +77,7 @@ def ways_back(game: Sc, unit: Unit, length: int) -> list[Retreat]:
     owner, side = unit.owner, camp(game, unit.owner)
     zone = ezoc(game, owner)
     start = unit.place
-    away, enemies, far = homeward(game, owner), enemy_hexes(game, owner), 10_000
+    closer, enemies = nearer(homeward(game, owner)), enemy_hexes(game, owner)
 
     def enter(here: str) -> list[str]:
         return [
@@ -91,7 +90,7 @@ def ways_back(game: Sc, unit: Unit, length: int) -> list[Retreat]:
         here, there = way[-2], way[-1]
         if distance(start, there) != len(way) - 1:
             return None
-        toward = away.get(there, far) < away.get(here, far)
+        toward = closer(here, there)
         if there in zone:
             return Judged(2 if toward else 4, 1) if friends_at(game, there, side) else Judged(5, 1)
         return Judged(1 if toward else 4)
