@@ -13,8 +13,6 @@ from typing import Any
 
 YOUNG, MIDDLE, NEVER = 5_000, 4, 1_000_000
 """How many new objects are looked through, how often those that outlived it, and all not by Python itself."""
-EVERY = 1.0
-"""Seconds between two looks at whether anybody waits."""
 QUIET = 1.5
 """Seconds in which nobody has asked for anything."""
 LONG = 0.006
@@ -35,7 +33,8 @@ class Garbage:
         self._grown = False
         """Has so much been made since the last look that it should not become more?"""
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._waiting: asyncio.TimerHandle | None = None
+        """Looks whether it has become quiet."""
         self._before = gc.get_threshold()
 
     def start(self) -> None:
@@ -43,16 +42,27 @@ class Garbage:
         gc.set_threshold(YOUNG, MIDDLE, NEVER)
         gc.callbacks.append(self._noted)
         self._loop = asyncio.get_running_loop()
-        self._task = self._loop.create_task(self._run())
 
     def heard(self) -> None:
         """Somebody asks for something."""
         self._heard = time.monotonic()
+        if self._waiting is None and self._loop is not None:
+            self._waiting = self._loop.call_later(QUIET, self._calm)
+
+    def _calm(self) -> None:
+        """Is it quiet now? Else later."""
+        self._waiting = None
+        still = self._heard + QUIET - time.monotonic()
+        if still > 0 and self._loop is not None:
+            self._waiting = self._loop.call_later(still, self._calm)
+        else:
+            self._look_now()
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if self._loop is not None:
+            self._loop = None
             gc.callbacks.remove(self._noted)
             gc.set_threshold(*self._before)
             gc.unfreeze()
@@ -63,11 +73,6 @@ class Garbage:
             self._grown = True
             if not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(self._look_now)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(EVERY)
-            self._look_now()
 
     def _look_now(self) -> None:
         self.look(time.monotonic())
