@@ -10,7 +10,7 @@ from . import invariants
 from .advance import Advance, RemoveBridgehead, Stay
 from .aid import Aid
 from .attack import Attack, GroundDone
-from .attrition import Demand, DemandNothing, Lose, Retreat
+from .attrition import Lose
 from .battle import Pay
 from .breakdown import Break, Combine, ShareOut
 from .cape import Blockade
@@ -28,8 +28,9 @@ from .lend_lease import HoldLendLease
 from .looking import hand, look
 from .mercy import SinkFleets, SpareFleets
 from .missions import Counterair, Raid, Support
-from .movement import Drop, Move, MoveDone, PlaceAirbase, Scrap, Stage
-from .murmansk import AswToMurmansk, EnterMurmansk, GrantRussia, LeaveMurmansk, OpenLendLease, SubsToMurmansk
+from .movement import Move, MoveDone, PlaceAirbase, Scrap
+from .murmansk import GrantRussia, OpenLendLease
+from .murmansk_box import AswToMurmansk, EnterMurmansk, LeaveMurmansk, SubsToMurmansk
 from .naming import vocabulary
 from .odds import odds
 from .options import ChooseOption, Destroy, OptionsDone
@@ -40,11 +41,13 @@ from .pressure import LeaveToItaly
 from .reach import SUPPLY, idle, reach
 from .redeployment import Redeploy
 from .replies import Chase, Das, Intercept, Strike
+from .retreats import Demand, DemandNothing, Retreat
 from .sailings import Bombard, Invade
 from .sequence import PHASES
 from .setup import Deploy, DeployRest, SetupDone, opening
 from .sharing import SplitHexes
 from .siberia import Transfer
+from .staging import Drop, Stage
 from .state import State
 from .surplus import Disband
 from .transport import Transport

@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose, order
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, NameList, Space
+from .areas import closed_to
 from .chart import BRIDGEHEADS, SIDE, steps
 from .consent import asked_all, partners
 from .displacement import displace
@@ -19,7 +20,7 @@ from .naval import living
 from .stacks import apart, apart_rule, lends, restricted, stack_limit
 from .state import Bridgehead, Unit
 from .supply import supplied_hex
-from .world import Tr, closed_to, foes_at, ground_at, take
+from .world import Tr, foes_at, ground_at, take
 
 if TYPE_CHECKING:
     from .strength import Battle

@@ -135,7 +135,7 @@ def entry_trouble(game: Tr, units: Iterable[Unit], hex_: str, assault: bool) -> 
 
 def overland(game: Tr) -> frozenset[str]:
     """35.5, 35.72: hexes with a line of supply by land from elsewhere."""
-    from .supply import homes
+    from .sealines import homes
 
     return next((net for channel, net in homes(game, "Axis") if not channel), frozenset())
 
@@ -146,7 +146,8 @@ def overland(game: Tr) -> frozenset[str]:
 def counters_limited(game: Tr) -> bool:
     """37.3: at most four Allied air and naval counters in the Mediterranean: Gibraltar is lost, and no line, with or without
     fleets, joins that front to a source outside Egypt."""
-    from .supply import chains, homes, region
+    from .landlines import region
+    from .sealines import chains, homes
 
     if not gibraltar_lost(game):
         return False

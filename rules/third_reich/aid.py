@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.search import parts as search_parts
 from ..kernel.slots import Name, Number, Word
+from .areas import homeland
 from .canals import ship_seas
 from .cape import far_ports
 from .chart import MAJORS, SIDE, SR_LIMIT, area_of, board, capital, cities, is_port, land, scenario, steps
@@ -19,7 +20,7 @@ from .stacks import lends
 from .state import Unit
 from .turn import can_spend, spend
 from .waters import base_seas, sails
-from .world import Tr, at_peace, foreign, friendly, holder, homeland, neutral
+from .world import Tr, at_peace, foreign, friendly, holder, neutral
 from .zones import beside_enemy, occupied
 
 HELSINKI, DUBLIN = "D41", "H22"

@@ -9,6 +9,7 @@ from ..kernel.flow import Flow, choose, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import NameList, Spaces
 from ..kernel.text import listed
+from .areas import closed_to
 from .battle import fight
 from .belgium import across
 from .chart import (
@@ -35,7 +36,7 @@ from .strength import (
     draw_up,
     support_over,
 )
-from .world import Tr, closed_to, enemy_held, find, foes_at, ground_at, resting
+from .world import Tr, enemy_held, find, foes_at, ground_at, resting
 
 
 class Attack(Order):

@@ -57,7 +57,7 @@ class Break(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "unit":
-            air = [u for u in game.state.units.of(seat) if u.kind == "air" and u.factor > 1 and on_map(u)]
+            air = [u for u in game.state.units.of(seat) if u.kind == "air" and on_map(u)]
             return [u.id for u in air if not u.boxed]
         unit = game.state.units.get(got["unit"])
         if unit is None:
@@ -85,7 +85,7 @@ class TakeParts(Break):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "unit":
-            return [u.id for u in seized(game, seat) if u.factor > 1]
+            return [u.id for u in seized(game, seat)]
         return super().options(slot, got, game, seat)
 
 
@@ -106,7 +106,7 @@ class ShareOut(Order):
     hex: str
 
     def check(self, game: Tr, seat: str) -> None:
-        from .replies import ready_air
+        from .skies import ready_air
 
         unit = ready_air(game, seat, (self.unit,), self.hex)[0]
         if unit.nation not in MAJORS:
@@ -128,7 +128,7 @@ class ShareOut(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
-        from .replies import flies, idle_air
+        from .skies import flies, idle_air
 
         hexes = double_targets(game, seat)
         if slot == "unit":

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 from ..kernel.search import steps as search_steps
+from .areas import homeland
 from .chart import GROUND, MAJORS, SIDE, capital, cities, countries, hexes_of, is_port, land, steps
 from .consent import agreed
 from .east import cities_of, divided, leave_uncontrolled, stays_out
 from .feuds import begins_with_pact
 from .stacks import lends
 from .supply import in_supply
-from .world import Tr, friendly, holder, homeland, moving, seats_of, set_holder
+from .world import Tr, friendly, holder, moving, seats_of, set_holder
 
 
 def city_hexes(country: str) -> list[str]:

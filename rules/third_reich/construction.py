@@ -10,6 +10,7 @@ from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Maybe, Name, Space
 from . import ireland
+from .areas import may_join
 from .chart import (
     COST,
     GROUND,
@@ -36,7 +37,8 @@ from .intelligence import Spy
 from .limits import ungarrisoned
 from .losses import clean, create, in_use, pool_factors, replace, sizes, withheld
 from .movement import PlaceAirbase
-from .murmansk import AswToMurmansk, GrantRussia, OpenLendLease
+from .murmansk import GrantRussia, OpenLendLease
+from .murmansk_box import AswToMurmansk
 from .naming import called, sort_name
 from .partisans import BuildPartisan
 from .stacks import restricted, stack_limit
@@ -44,7 +46,7 @@ from .state import Unit
 from .supply import supplied_hex
 from .turn import build_fleet, can_spend, spend
 from .waters import has_port
-from .world import Tr, at_peace, friendly, ground_at, holder, may_join, moving
+from .world import Tr, at_peace, friendly, ground_at, holder, moving
 from .zones import enemy_zone
 
 

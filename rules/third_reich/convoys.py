@@ -8,7 +8,8 @@ from .chart import country_of, land
 from .displacement import unmask
 from .lend_lease import forget_sent, move_on, on_to_russia
 from .losses import pay_factors
-from .murmansk import BERGEN, OSLO, in_the_box, persian_cargo, recorded, west
+from .murmansk import BERGEN, OSLO, persian_cargo
+from .murmansk_box import in_the_box, recorded, west
 from .naming import words
 from .naval import factors, sea_battle
 from .state import Unit

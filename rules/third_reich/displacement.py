@@ -1,5 +1,6 @@
 """Air, fleets and airbases whose base is lost (28.15, 28.24, 29.26, 18.36)."""
 
+from .areas import area_for
 from .canals import SUEZ_CITY, exile, ship_seas, suez_taken
 from .chart import MURMANSK, SIDE, US_BOX, board, cities, is_port, land
 from .entente import company, no_base
@@ -9,7 +10,7 @@ from .naming import called, short
 from .stacks import apart
 from .state import Unit
 from .waters import all_ports, base_seas, course, has_port, interception_hexes
-from .world import Tr, area_for, friendly, holder, units_at
+from .world import Tr, friendly, holder, units_at
 
 
 def air_room(game: Tr, seat: str, hex_: str) -> int:

@@ -11,7 +11,7 @@ REACHED = "reached "
 
 def fresh_drop(game: Tr, unit: Unit) -> bool:
     """Dropped in this game turn or the one before."""
-    return unit.kind == "airborne" and unit.drop >= 0 and unit.drop >= game.state.turn - 1
+    return unit.kind == "airborne" and unit.drop >= game.state.turn - 1
 
 
 def permanent(game: Tr, unit: Unit) -> bool:
@@ -40,7 +40,7 @@ def enter_combat(game: Tr) -> None:
     for name in [n for n in game.state.notes if n.startswith(REACHED)]:
         del game.state.notes[name]
     for unit in game.state.units:
-        if fresh_drop(game, unit) and unit.place in land() and reached(game, unit):
+        if fresh_drop(game, unit) and reached(game, unit):
             game.state.notes[f"{REACHED}{unit.id}"] = now(game)
 
 

@@ -23,11 +23,11 @@ from .chart import (
 )
 from .conquest import city_hexes, routes
 from .displacement import air_room, displace, port_room
+from .landlines import spread
 from .losses import change, create, release
 from .naming import called, short, words
 from .setup import Deploy, DeployRest, SetupDone
 from .state import Unit
-from .supply import spread
 from .vichy import COLONIES
 from .waters import all_ports, base_seas
 from .world import Tr, friendly, ground_at, holder, set_holder

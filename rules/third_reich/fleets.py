@@ -10,6 +10,7 @@ from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space, Spaces
 from .africa import barred
+from .areas import area_for
 from .canals import common_seas, moor, ship_seas
 from .chart import SIDE, US_BOX, board, invadable, is_port, land
 from .displacement import port_room
@@ -17,13 +18,15 @@ from .drops import ports_owed, settle
 from .entente import no_base
 from .extra import stunned
 from .feuds import shut
+from .landlines import group_of
 from .naming import called, words
 from .naval import line, living
 from .options import option_in, option_of
+from .sealines import carries, landing_place
 from .state import Mission, Unit
-from .supply import carries, group_of, judge, landing_place, pressed, why_not
+from .supply import judge, pressed, why_not
 from .waters import all_ports, base_seas, coast_seas, course, follows, has_port, sails, sea_fronts, shared_seas
-from .world import Tr, area_for, enemy_held, find, foes_at, held_before, holder, hostile, moving, revision
+from .world import Tr, enemy_held, find, foes_at, held_before, holder, hostile, moving, revision
 
 
 def announce(game: Tr, kind: str, seat: str, units: Iterable[str], target: str, **more: Any) -> Mission:
@@ -267,7 +270,7 @@ class Supply(Order):
             if name in game.state.supply:
                 raise Refused(f"{name} already carries supply", rule="29.35")
             if unit.place == US_BOX:
-                from .supply import america_supplies
+                from .sealines import america_supplies
 
                 if not america_supplies(game):
                     raise Refused("America can't supply anybody while London or Paris stands", rule="29.172")
@@ -332,7 +335,7 @@ def beaches_ahead(game: Tr, seat: str) -> list[str]:
 
 def stands_by(game: Tr, unit: Unit, hex_: str) -> bool:
     """27.44: could the fleet carry supply there once it has gone to another port in SR?"""
-    from .supply import fleet_seas
+    from .sealines import fleet_seas
     from .ways import voyage
 
     return unit.place in land() and any(
@@ -346,7 +349,8 @@ def stands_by(game: Tr, unit: Unit, hex_: str) -> bool:
 
 def wanted_ports(game: Tr, seat: str, base: str) -> list[str]:
     """Landing places of one's own side, those whose units lack supply first."""
-    from .supply import lines, region, shores
+    from .landlines import lines, region
+    from .sealines import shores
 
     net = lines(game, group_of(seat))
     places = [h for h in shores() if h != base and landing_place(game, seat, h)]
@@ -362,7 +366,7 @@ def wanted_ports(game: Tr, seat: str, base: str) -> list[str]:
 
 
 def _seas(hex_: str) -> tuple[str, ...]:
-    from .supply import fleet_seas
+    from .sealines import fleet_seas
 
     return fleet_seas(hex_)
 
@@ -425,7 +429,7 @@ def needy(game: Tr, seat: str) -> bool:
     ]
     if not free:
         return False
-    from .supply import lines
+    from .landlines import lines
 
     net = lines(game, group_of(seat))
     return bool(ports_owed(game, seat) or beaches_ahead(game, seat)) or any(

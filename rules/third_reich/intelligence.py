@@ -7,7 +7,7 @@ from ..kernel.flow import Ask, Flow, choose, everyone
 from ..kernel.orders import Order, Syntax
 from .aid import gifts, lose
 from .chart import INTELLIGENCE, SIDE, SW_TYPES
-from .murmansk import in_the_box
+from .murmansk_box import in_the_box
 from .setup import printed
 from .turn import can_spend, spend
 from .world import Tr, moving, other_side, seats_of
@@ -72,7 +72,7 @@ def claims(game: Tr, seat: str) -> Flow[str]:
     richer one's."""
     rivals = [
         s for s in moving(game)
-        if s != seat and game.seats[s] != game.seats[seat] and can_spend(game, s, price(game, SIDE[s]))
+        if game.seats[s] != game.seats[seat] and can_spend(game, s, price(game, SIDE[s]))
     ]  # fmt: skip
     asks = [
         Ask(

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from .areas import closed_to
 from .chart import BRIDGEHEADS, GROUND, capital_hexes, country_of, is_port, land, mix
 from .feuds import fights
 from .strays import stray
-from .world import Tr, closed_to
+from .world import Tr
 
 FIGHTING = ("landing", "ground", "late drops", "late ground", "breakthrough", "raids", "exploitation", "late support")
 

@@ -10,12 +10,15 @@ from .chart import SIDE
 from .clash import turn_back
 from .exploitation import can_drop
 from .feuds import against
+from .marching import mover_trouble
 from .missions import attackers, find_out
-from .movement import Drop, Move, MoveDone, Scrap, crowds, mover_trouble
-from .murmansk import BERGEN, recorded
+from .movement import Move, MoveDone, Scrap, crowds
+from .murmansk import BERGEN
+from .murmansk_box import recorded
 from .naming import called
 from .naval import living
 from .sailings import sail_home
+from .staging import Drop
 from .state import Mission, Unit
 from .world import Tr, find, foes_at, ground_at, moving, units_at
 

@@ -84,7 +84,7 @@ def amends(game: Tr, seat: str) -> dict[str, list[str]]:
 
 def _toward(game: Tr, units: list[Unit], goals: list[str]) -> dict[str, list[str]]:
     """Who can be moved to some hexes and isn't needed where he is; if they are full, who must leave them."""
-    from .placing import candidates, place_trouble
+    from .placing import Areas, candidates, place_trouble
 
     seat = units[0].owner if units else ""
     free = [u for u in units if u.place not in goals and not needed_there(game, seat, u)]
@@ -92,7 +92,10 @@ def _toward(game: Tr, units: list[Unit], goals: list[str]) -> dict[str, list[str
     if any(found.values()):
         return {name: hexes for name, hexes in found.items() if hexes}
     crowd = [u for h in goals for u in game.state.units.at(h) if u.owner == seat and not needed_there(game, seat, u)]
-    away = {u.id: [h for h in candidates(game, u) if h not in goals and not place_trouble(game, u, h)] for u in crowd}
+    areas = Areas()
+    away = {
+        u.id: [h for h in candidates(game, u, areas) if h not in goals and not place_trouble(game, u, h)] for u in crowd
+    }
     return {name: hexes for name, hexes in away.items() if hexes}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from ..kernel.flow import Flow, orders_until
+from .areas import homeland, may_join
 from .chart import MAJORS, SETUP, SIDE, VICHY, capital, countries, distance, hexes_of, mix
 from .feuds import foes_of, forget_foes, italy_may, lone_owner, may_fight
 from .free_french import alone
@@ -10,20 +11,7 @@ from .losses import create, eliminate
 from .naming import words
 from .setup import Deploy, DeployRest, SetupDone
 from .state import Unit
-from .world import (
-    Tr,
-    date,
-    ground_at,
-    holder,
-    homeland,
-    hostile,
-    may_join,
-    moving,
-    other_side,
-    seats_of,
-    set_holder,
-    stood_by,
-)
+from .world import Tr, date, ground_at, holder, hostile, moving, other_side, seats_of, set_holder, stood_by
 
 # --- 22.2: the Minor Country Forces Chart, rebuilt but for the Iraqis ---------------------------------------------------
 FORCES = {

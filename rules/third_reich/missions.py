@@ -23,8 +23,8 @@ from .naming import called
 from .naval import air_battle, factors, invert, living
 from .options import option_in
 from .recapture import bound, in_the_way, legal
-from .replies import flies, flies_to, idle_air, ready_air, shipped_air
 from .sailings import Bombard, Invade, fleet_groups, note_acted, offensive_at
+from .skies import flies, flies_to, idle_air, ready_air, shipped_air
 from .stacks import apart, apart_rule
 from .transport import Transport
 from .world import Tr, foes_at, moving

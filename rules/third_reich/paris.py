@@ -3,7 +3,8 @@
 from functools import cache
 
 from .chart import SIDE, US_BOX, capital, capital_hexes, country_of, land
-from .supply import Chain, america_supplies, behind, chains_from, designated, front_line, lines, sources, spread
+from .landlines import front_line, lines, sources, spread
+from .sealines import Chain, america_supplies, behind, chains_from, designated
 from .world import Tr, first_holders, holder, revision, year
 
 OVERSEAS = frozenset(

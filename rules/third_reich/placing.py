@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from heapq import merge
 
+from .areas import area_for, closed_to, homeland
 from .chart import (
     GROUND,
     MAJORS,
@@ -21,12 +22,12 @@ from .chart import (
 )
 from .displacement import air_room, port_room
 from .front import front_gap
+from .landlines import group_of, lines
 from .naming import called
 from .stacks import stack_limit
 from .state import Unit
-from .supply import group_of, lines
 from .waters import base_seas, port_fronts
-from .world import Tr, area_for, closed_to, friendly, ground_at, holder, homeland, side_hexes, units_at
+from .world import Tr, friendly, ground_at, holder, side_hexes, units_at
 
 
 def place_trouble(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
@@ -145,11 +146,10 @@ def area_of(game: Tr, unit: Unit, found: Areas) -> list[str]:
     return found.hexes[key] + (there if there and in_area(game, unit, there[0]) else [])
 
 
-def candidates(game: Tr, unit: Unit, areas: Areas | None = None) -> Iterable[str]:
+def candidates(game: Tr, unit: Unit, areas: Areas) -> Iterable[str]:
     """Places for a unit, the most wanted first."""
     if unit.nation == "United States" and game.scenario == "1942":
         return [US_BOX]
-    areas = areas or Areas()
     area = area_of(game, unit, areas)
     if unit.kind == "fleet":
         ports = [h for h in area if is_port(h)]

@@ -59,7 +59,8 @@ def _can_choose(game: Tr, seat: str, option: str) -> bool:
 
 def contact_owed(game: Tr, seat: str) -> str:
     """43.1: no German touches a Polish unit, though one could."""
-    from .movement import fits, movers, range_of
+    from .marching import range_of
+    from .movement import fits, movers
 
     if not must_attack(game, seat):
         return ""

@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
+from .areas import homeland
 from .chart import GROUND, SIDE, area_of
 from .feuds import Tr, foes_of, hostile, lone, runner
 from .losses import eliminate
 from .naming import words
 from .state import Unit
-from .world import holder, homeland, set_holder
+from .world import holder, set_holder
 
 ASLEEP = ["inactive Germany"]
 

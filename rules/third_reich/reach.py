@@ -6,11 +6,15 @@ from ..kernel.views import Reach
 from .chart import GROUND, SIDE, SR_LIMIT, capital, land
 from .exploitation import routes
 from .fleets import busy, ports_for
-from .movement import Stage, fits, mover_trouble, movers, range_of
+from .landlines import group_of, lines, member, region, sources
+from .marching import mover_trouble, range_of
+from .movement import fits, movers
 from .naming import called, vocabulary
 from .redeployment import goals
-from .replies import idle_air, sky
-from .supply import chains, group_of, in_supply, lines, member, region, sources, why_not
+from .sealines import chains
+from .skies import idle_air, sky
+from .staging import Stage
+from .supply import in_supply, why_not
 from .turn import purse, quiet_bridgehead
 from .world import Tr, find, ground_at
 from .zones import enemy_zone

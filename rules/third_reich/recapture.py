@@ -4,14 +4,15 @@ from collections.abc import Iterable
 
 from ..kernel.flow import Flow, choose
 from ..kernel.search import reach
+from .areas import closed_to
 from .chart import SIDE, capital, country_of, land, odds_column, steps
 from .naming import called, words
 from .naval import factors, living
 from .options import option_of
-from .replies import flies, idle_air
+from .skies import flies, idle_air
 from .state import Unit
 from .strength import attack_value, das_over, defence_of, defence_value, draw_up, multiplier, support_over
-from .world import Tr, closed_to, foes_at, ground_at, holder
+from .world import Tr, foes_at, ground_at, holder
 from .zones import enemy_zone, occupied
 
 PARIS = capital("France")

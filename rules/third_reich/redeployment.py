@@ -10,6 +10,7 @@ from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
 from .africa import barred
+from .areas import area_for, closed, closed_to
 from .breakdown import Break, Combine
 from .canals import moor
 from .cape import ROUND, Blockade, far_ports, home_ports
@@ -23,20 +24,20 @@ from .feuds import shut
 from .front import by_front, front_gap
 from .grants import deployment_limit
 from .limits import locked
-from .movement import PlaceAirbase, no_more_guests, western_guests
-from .murmansk import AswToMurmansk, west
+from .movement import PlaceAirbase
+from .murmansk_box import AswToMurmansk, west
 from .naming import called, short
 from .recapture import held_back
 from .russia import garrison_first
 from .sleeping import crowd
-from .stacks import stack_limit, unwelcome
+from .stacks import no_more_guests, stack_limit, unwelcome, western_guests
 from .state import Unit
 from .stranded import all_caught
 from .surplus import Disband, surplus
 from .unrest import other_sr
 from .waters import base_seas, has_port
 from .ways import alike, escorts, fed, flight, journey, near_enemy, parts, passable, roads, voyage
-from .world import Tr, area_for, closed, closed_to, find, friendly, ground_at, holder, moving, resting
+from .world import Tr, find, friendly, ground_at, holder, moving, resting
 
 
 class Redeploy(Order):

@@ -8,6 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, NameList, Space
 from .africa import barred
+from .areas import closed_to
 from .canals import common_seas
 from .chart import (
     SIDE,
@@ -23,17 +24,18 @@ from .fleets import announce, busy, fleet, sea_way, together
 from .grants import deployment_limit
 from .limits import stays_put
 from .minors import waits_for_help
-from .movement import drop_trouble, western_guests
-from .murmansk import BERGEN, recorded
+from .murmansk import BERGEN
+from .murmansk_box import recorded
 from .naming import called
 from .naval import factors, invert, living
 from .options import option_in
 from .recapture import held_back
-from .stacks import apart, apart_rule, lends
+from .stacks import apart, apart_rule, lends, western_guests
+from .staging import drop_trouble
 from .state import Mission, Unit
 from .strength import shelled
 from .waters import all_ports, base_seas, coast_seas, detour, has_port, port_fronts
-from .world import Tr, closed_to, enemy_held, find, foes_at, friendly, resting
+from .world import Tr, enemy_held, find, foes_at, friendly, resting
 from .zones import beside_enemy
 
 
@@ -363,7 +365,7 @@ def sail_home(game: Tr) -> None:
 
 def fly_from_here(game: Tr, unit: Unit) -> None:
     """29.424: shipped air that was turned back flies from the port it came from, one hex less far, or stays on the ground."""
-    from .replies import sky
+    from .skies import sky
 
     for mission in game.state.missions.values():
         if unit.id in mission.units and mission.target not in sky(game, unit.place, 3):

@@ -325,7 +325,7 @@ class SetupDone(Done):
 
 
 def candidates_free(game: Tr, unit: Unit) -> bool:
-    return any(not place_trouble(game, unit, h) for h in candidates(game, unit))
+    return any(not place_trouble(game, unit, h) for h in candidates(game, unit, Areas()))
 
 
 def parts(game: Tr, seat: str) -> tuple[type[Order], ...]:

@@ -43,7 +43,7 @@ def turns_to_pick(game: Tr, front: str, units: Iterable["Unit"]) -> list[str]:
 
 def pick_in_turn(game: Tr, front: str, count: int, names: list[str]) -> Flow[None]:
     """18.31, 18.34: the attackers name hexes one after the other; nobody leaves or enters one before all are named."""
-    from .attrition import Demand, DemandNothing, hex_choices
+    from .retreats import Demand, DemandNothing, hex_choices
 
     units = [game.state.units[n] for n in names if n in game.state.units]
     powers = turns_to_pick(game, front, units)

@@ -8,9 +8,9 @@ from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
 from .chart import POOL, board, cities, country_of, fact, turn_number
 from .construction import room_trouble, waiting_units
+from .landlines import front_line, sources, spread
 from .losses import clean
 from .naming import called, sort_name
-from .supply import front_line, sources, spread
 from .world import Tr, friendly
 
 TRANSFERS = {("Winter", 1941): 4, ("Spring", 1942): 3, ("Summer", 1942): 2, ("Fall", 1942): 1}

@@ -1,6 +1,7 @@
 """25.1 to 25.8: Germany's minor allies asleep: garrisons, the twenty factors, and Summer 1941."""
 
 from ..kernel.flow import Flow, choose
+from .areas import homeland
 from .belgrade import follow_hungary
 from .chart import GROUND, SETUP, SIDE, area_of, capital, cities, country_of, is_port, land, turn_number
 from .feuds import foes_of
@@ -9,7 +10,7 @@ from .minors import issue, join, place_forces, status
 from .naming import short
 from .state import Unit
 from .winter import decide_winter, roll_for_winter
-from .world import Tr, foreign, ground_at, holder, homeland, hostile, take
+from .world import Tr, foreign, ground_at, holder, hostile, take
 
 SLEEPERS = ("Finland", "Hungary", "Rumania", "Bulgaria")
 MOST, MOST_IN_FINLAND = 20, 5

@@ -1,13 +1,14 @@
-"""6, 34.3, 36.1, 45.1: how many units a hex holds, and who may not stand in it together or help one another."""
+"""6, 34.3, 36.1, 45: how many units a hex holds, who may not stand in it together or help one another, and the West in Russia."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from ..kernel.errors import Refused
 from .chart import (
     GROUND,
     MAJORS,
     SIDE,
     VICHY,
+    country_of,
     land,
 )
 from .feuds import at_war as at_war
@@ -16,7 +17,11 @@ from .feuds import hostile as hostile
 from .feuds import pair as pair
 from .feuds import strangers as strangers
 from .state import Unit
-from .world import Tr, ground_at
+from .world import (
+    Tr,
+    ground_at,
+    is_west,
+)
 
 
 def restricted(a: Unit | str, b: Unit | str) -> bool:
@@ -72,11 +77,8 @@ def overstack(game: Tr, hex_: str, side: str) -> int:
 
 
 def overstacked(game: Tr, side: str, besides: Iterable[str] = ()) -> list[str]:
-    crowds = Counter(
-        u.place for u in game.state.units if u.kind in GROUND and u.kind != "airborne" and SIDE[u.owner] == side
-    )
-    full = [place for place, count in crowds.items() if count > 2 and place in land() and place not in besides]
-    return [place for place in full if overstack(game, place, side)]
+    places = dict.fromkeys(u.place for u in game.state.units if u.kind in GROUND and SIDE[u.owner] == side)
+    return [p for p in places if p in land() and p not in besides and overstack(game, p, side)]
 
 
 def mixed(game: Tr, hex_: str, side: str) -> bool:
@@ -90,3 +92,29 @@ def mixed(game: Tr, hex_: str, side: str) -> bool:
 def unwelcome(game: Tr, hex_: str, unit: Unit) -> bool:
     """34.3, 45.1: is there a counter with which a unit may not stand?"""
     return any(restricted(u, unit) for u in game.state.units.at(hex_) if u.id != unit.id)
+
+
+def western_guests(game: Tr, units: Sequence[Unit], hex_: str) -> None:
+    """45.6: at most ten western factors in Russia while it fights, however they come."""
+    if hex_ not in land() or country_of(hex_) != "Russia" or not game.state.powers["Russia"].in_play:
+        return
+    if no_more_guests(game, units):
+        raise Refused("at most ten western factors can be in Russia", rule="45.6")
+
+
+def no_more_guests(game: Tr, units: Sequence[Unit]) -> bool:
+    coming = sum(u.factor for u in units if is_west(u.owner) and not _in_russia(u))
+    return bool(coming) and coming + western_in_russia(game) > 10
+
+
+def western_in_russia(game: Tr) -> int:
+    """Factors of the western Allies in Russia."""
+
+    def count() -> int:
+        return sum(u.factor for u in game.state.units if is_west(u.owner) and _in_russia(u))
+
+    return game.derived("western in Russia", game.state.units.revision, count)
+
+
+def _in_russia(unit: Unit) -> bool:
+    return unit.place in land() and country_of(unit.place) == "Russia"

@@ -1,10 +1,11 @@
 """21.41: units that a revoked war leaves where they have no right to be: out by SR, or lost as the player turn ends."""
 
+from .areas import closed_to
 from .chart import GROUND, SIDE, land, steps
 from .losses import eliminate
 from .naming import words
 from .state import Unit
-from .world import Tr, closed_to, foreign, holder, neutral
+from .world import Tr, foreign, holder, neutral
 
 
 def stray(game: Tr, unit: Unit) -> bool:

@@ -1,274 +1,30 @@
 """27: who is in supply, over land and by the supply fleets designated."""
 
 from collections.abc import Iterable
-from functools import cache
-from typing import NamedTuple
 
 from ..hexwar.capacity import Route, allot, feasible
-from .africa import AFRICA, EAST, EGYPT, area, counts, gibraltar_lost, landing_channel, limit, malta
-from .canals import ship_seas
+from .africa import AFRICA, EAST, EGYPT, area, counts, gibraltar_lost, limit, malta
+from .areas import homeland
 from .chart import (
-    GROUND,
     MAJORS,
     SIDE,
     US_BOX,
     VICHY,
-    WEST,
-    board,
     capital,
-    capital_hexes,
     countries,
     country_of,
     fact,
-    invadable,
-    is_port,
     land,
     scenario,
     steps,
 )
-from .extra import REDOUBT, redoubt_holds
 from .feuds import feuds
+from .landlines import front_line, group_of, lines, region, spread
 from .naming import called
+from .sealines import Chain, behind, chains, designated, homes
 from .state import Unit
-from .waters import base_seas, coast_seas, sails
-from .world import Tr, foreign, friendly, holder, homeland, other_side, revision, seats_of, side_hexes
-from .zones import enemy_zone, occupied
-
-ARMED = (
-    "Germany Italy Britain France Russia Poland Belgium Netherlands Denmark Norway Sweden Finland Hungary Rumania "
-    "Bulgaria Yugoslavia Greece Turkey Spain"
-).split()
-"""Countries that ever have units: their capitals supply (27.11)."""
-LIBYA, NILE = ("JJ16", "KK21", "KK24"), ("LL29", "LL31", "MM30")
-"""The ports of Libya and Egypt that are sources (27.12)."""
-
-
-def group_of(seat: str) -> str:
-    """Powers that share supply sources (27.1, 27.27)."""
-    return "Axis" if SIDE[seat] == "Axis" else "West" if seat in WEST else "Russia"
-
-
-def member(group: str) -> str:
-    """A power of a group, for questions that ask for one."""
-    return {"Axis": "Germany", "West": "Britain", "Russia": "Russia"}[group]
-
-
-def sources(game: Tr, group: str) -> frozenset[str]:
-    """27.1: the sources a group may draw from."""
-    key = (game.state.control_count, game.state.lend_lease)
-    return game.derived(("sources", group), key, lambda: frozenset(_sources(game, group)))
-
-
-def _sources(game: Tr, group: str) -> Iterable[str]:
-    side = "Axis" if group == "Axis" else "Allies"
-    for hex_, country in capital_hexes().items():
-        whose = holder(game, hex_)
-        own = SIDE.get(whose) == side and group_of(whose) == group and country in ARMED
-        if own and (hex_ != capital("Russia") or group == "Russia"):
-            yield hex_
-    if group == "Axis":
-        if redoubt_holds(game):
-            yield REDOUBT
-        yield from (h for h in LIBYA if friendly(game, "Germany", h))
-        for country, status in game.state.countries.items():
-            # 27.11, 25.8: the capital of an ally that sleeps feeds its guests
-            if status == "inactive Germany" and country != VICHY and holder(game, capital(country)) == country:
-                yield capital(country)
-        if game.state.countries.get(VICHY, "").startswith("ally") and friendly(game, "Germany", capital(VICHY)):
-            # 49.2: an active Vichy supplies the Axis too
-            yield capital(VICHY)
-    elif group == "West":
-        yield from (h for h in NILE if friendly(game, "Britain", h))
-    else:
-        edges = ("east", "lend-lease") if game.state.lend_lease else ("east",)
-        yield from (h for edge in edges for h in edge_hexes(edge) if friendly(game, "Russia", h))
-
-
-@cache
-def edge_hexes(edge: str) -> tuple[str, ...]:
-    """The land along an edge of the map through which supply comes."""
-    return tuple(h for h in land() if fact(h, "edge") == edge)
-
-
-def spread(game: Tr, group: str, seeds: Iterable[str]) -> frozenset[str]:
-    """27.22: hexes a line reaches from some hexes over controlled hexes free of enemy zones (27.29: nor held by partisans)."""
-    seat = member(group)
-    zone = enemy_zone(game, seat)
-    free = side_hexes(game, SIDE[seat]) - occupied(game, seat)
-    if SIDE[seat] == "Allies" and foreign(game, "Britain", "Russia"):
-        # 43.4, 21.1: before they share an enemy Russia and the West trace through hexes of their own
-        free = frozenset(h for h in free if (holder(game, h) == "Russia") == (group == "Russia"))
-    starts = [h for h in seeds if h in free]
-    first = set(starts)
-
-    left = set(free).difference(starts)
-    found = list(starts)
-    for here in found:
-        if here not in zone:
-            near = left.intersection(steps(here))
-        elif here in first:
-            near = {o for o in steps(here) if o in left and not (o in zone and set(zone[here]) & set(zone[o]))}
-        else:
-            continue  # a line ends in an enemy zone
-        found += near
-        left -= near
-    return frozenset(found)
-
-
-def _barred(game: Tr, seat: str, hex_: str) -> bool:
-    """27.29: an enemy unit stands in the hex, a partisan too."""
-    return hex_ in occupied(game, seat)
-
-
-def front_line(game: Tr, group: str) -> tuple[object, ...]:
-    """What the lines of a group rest on: control, the enemy's armor and where he stands."""
-
-    def make() -> tuple[object, ...]:
-        side = other_side(SIDE[member(group)])
-        ground = [u for u in game.state.units if u.kind in GROUND and SIDE[u.owner] == side]
-        armor = tuple(u.place for u in ground if u.kind == "armor")
-        return (
-            game.state.control_count,
-            len(game.state.fortresses),
-            armor,
-            frozenset(u.place for u in ground),
-            feuds(game),
-        )
-
-    return game.derived(("front line", group), (revision(game), feuds(game)), make)
-
-
-def lines(game: Tr, group: str) -> frozenset[str]:
-    """Hexes in supply over land."""
-    return game.derived(("lines", group), front_line(game, group), lambda: spread(game, group, sources(game, group)))
-
-
-def region(game: Tr, group: str, seed: str) -> frozenset[str]:
-    return game.derived(("region", group, seed), front_line(game, group), lambda: spread(game, group, (seed,)))
-
-
-@cache
-def portless() -> frozenset[str]:
-    """27.24: coastal hexes of islands without a port."""
-    islands: dict[str, list[str]] = {}
-    for hex_ in land():
-        if fact(hex_, "island"):
-            islands.setdefault(fact(hex_, "island"), []).append(hex_)
-    return frozenset(h for hexes in islands.values() if not any(map(is_port, hexes)) for h in hexes)
-
-
-@cache
-def shores() -> tuple[str, ...]:
-    """Where supply can ever be landed."""
-    return tuple(h for h in board() if h in land() and (is_port(h) or h in portless() or invadable(h)))
-
-
-def landing_place(game: Tr, seat: str, hex_: str) -> bool:
-    """27.24: a port or a Bridgehead made from the sea; an island without a port by its coast (27.24c)."""
-    if hex_ not in land() or not friendly(game, seat, hex_) or _barred(game, seat, hex_):
-        return False
-    if is_port(hex_):
-        return True
-    head = game.state.bridgeheads.get(hex_)
-    if head is not None and head.sea and head.side == SIDE[seat]:
-        return True
-    return hex_ in portless()
-
-
-def fleet_seas(hex_: str) -> tuple[str, ...]:
-    return base_seas(hex_) if is_port(hex_) or hex_ == US_BOX else coast_seas(hex_)
-
-
-def carries(game: Tr, fleet: Unit, hex_: str) -> bool:
-    """Does a sea line run from the fleet's base to a landing place?"""
-    return landing_place(game, fleet.owner, hex_) and any(
-        sails(game, fleet.owner, fleet.place, hex_, sea) for sea in ship_seas(game, fleet) if sea in fleet_seas(hex_)
-    )
-
-
-class Chain(NamedTuple):
-    """A sea line: the fleets in a row and the limits it draws on, and the place it serves."""
-
-    route: Route
-    goal: str
-
-
-def homes(game: Tr, group: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The hexes lines reach over land, apart by the limit their sources fall under (35.1, 37.3); the free ones first."""
-    named = {"Axis": (AFRICA, LIBYA, malta(game)), "West": (EGYPT, NILE, gibraltar_lost(game))}.get(group)
-    if named is None or not named[2]:
-        return (("", lines(game, group)),)
-    channel, limited, _ = named
-
-    def make() -> tuple[tuple[str, frozenset[str]], ...]:
-        seeds = sources(game, group)
-        return (
-            ("", spread(game, group, seeds.difference(limited))),
-            (channel, spread(game, group, seeds.intersection(limited))),
-        )
-
-    return game.derived(("homes", group), front_line(game, group), make)
-
-
-def designated(game: Tr) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The supply fleets and what they serve."""
-    return tuple((name, tuple(goals)) for name, goals in game.state.supply.items())
-
-
-def chains(game: Tr, group: str) -> list[Chain]:
-    """27.24, 27.26: sea lines, each fleet's base supplied by land or by the fleet before it."""
-    if not game.state.supply:
-        return []
-    key = (revision(game), designated(game), game.state.canal, game.state.kiel)
-    return game.derived(("chains", group), key, lambda: _chains(game, group))
-
-
-def _chains(game: Tr, group: str) -> list[Chain]:
-    ends: list[tuple[Route, frozenset[str]]] = []
-    for channel, net in homes(game, group):
-        home = net | {US_BOX} if not channel and group == "West" and america_supplies(game) else net
-        ends.append(((channel,) if channel else (), home))
-    return chains_from(game, group, ends)
-
-
-def chains_from(game: Tr, group: str, ends: list[tuple[Route, frozenset[str]]]) -> list[Chain]:
-    """Sea lines from these hexes on, each with what its way has drawn on so far."""
-    fleets = [
-        (unit, goals)
-        for name, goals in game.state.supply.items()
-        if (unit := game.state.units.get(name)) is not None and group_of(unit.owner) == group
-    ]
-    if not fleets:
-        return []
-    side = SIDE[member(group)]
-    found: list[Chain] = []
-    for _ in range(3):
-        further = []
-        for before, reached in ends:
-            for unit, goals in fleets:
-                if unit.id in before or unit.place not in reached:
-                    continue
-                for goal in goals:
-                    if goal in reached or not carries(game, unit, goal):
-                        continue
-                    channel = landing_channel(game, side, goal)
-                    route = (*before, unit.id, *((channel,) if channel and channel not in before else ()))
-                    found.append(Chain(route, goal))
-                    further.append((route, region(game, group, goal)))
-        ends = further
-    return found
-
-
-def america_supplies(game: Tr) -> bool:
-    """27.16: only if London and Paris are both in Axis hands or cut off, whether America is at war or not."""
-    return all(lost_or_isolated(game, capital(country)) for country in ("Britain", "France"))
-
-
-def lost_or_isolated(game: Tr, hex_: str) -> bool:
-    """29.172: in Axis hands, or without a line to an Atlantic port."""
-    if not friendly(game, "Britain", hex_):
-        return True
-    return not any(is_port(h) and "Atlantic Ocean" in base_seas(h) for h in region(game, "West", hex_))
+from .world import Tr, friendly, revision, seats_of
+from .zones import enemy_zone
 
 
 def needs_supply(unit: Unit) -> bool:
@@ -464,12 +220,6 @@ def _supplied_area(game: Tr, seat: str, early: str) -> frozenset[str]:
         forts, home_lines(game, early) if early else (), behind(game, group, chains(game, group))
     )
     return french_area(game, found, forts) if seat == "France" else found
-
-
-def behind(game: Tr, group: str, sea: Iterable[Chain]) -> frozenset[str]:
-    """The hexes that sea lines feed: where they land, and what lies behind."""
-    goals = {chain.goal for chain in sea}
-    return frozenset(goals).union(*(region(game, group, goal) for goal in goals))
 
 
 def in_supply(game: Tr, unit: Unit) -> bool:

@@ -8,6 +8,7 @@ from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import NameList, Space, Spaces
 from ..kernel.text import listed
 from .africa import barred
+from .areas import closed_to
 from .canals import common_seas
 from .chart import US_BOX, is_port, land
 from .displacement import air_room
@@ -15,15 +16,16 @@ from .entente import company
 from .fleets import announce, busy, ports_for
 from .grants import deployment_limit
 from .limits import stays_put
-from .movement import range_of, western_guests
+from .marching import range_of
 from .naming import called
 from .naval import factors
 from .options import option_in
 from .recapture import held_back
 from .sailings import approach, fleet_groups, offensive_at, passengers, ready_fleets, sails_with
+from .stacks import western_guests
 from .state import Unit
 from .waters import base_seas, has_port
-from .world import Tr, closed_to, held_before
+from .world import Tr, held_before
 from .zones import enemy_zone
 
 

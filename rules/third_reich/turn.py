@@ -9,13 +9,14 @@ from .africa import thin_out
 from .canals import repair
 from .chart import GROUND, SIDE, US_BOX, is_port, land, scenario, turn_number
 from .east import draw_the_line, part_ways
+from .landlines import lines
 from .limits import watch_the_east
 from .losses import create, eliminate
 from .naming import called, short, words
 from .pressure import italians_leave, judge
 from .stacks import overstack, overstacked
 from .state import Fight, Unit
-from .supply import in_supply, lines, needs_supply
+from .supply import in_supply, needs_supply
 from .waters import all_ports, base_seas
 from .world import Tr, at_peace, at_war, date, friendly, ground_at, holder, hostile, moving, other_side, seats_of
 from .zones import enemy_zone
@@ -285,7 +286,8 @@ def drop_bridgeheads(game: Tr, side: str) -> None:
 
 def unneeded(game: Tr, hex_: str) -> bool:
     """9.4: is no enemy within four hexes of a Bridgehead, and nobody's supply the worse without it?"""
-    from .supply import burden, group_of
+    from .landlines import group_of
+    from .supply import burden
 
     head = game.state.bridgeheads[hex_]
     if not quiet_bridgehead(game, hex_):

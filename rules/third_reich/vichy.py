@@ -7,6 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.search import steps as search_steps
 from ..kernel.slots import NameList, Space
+from .areas import homeland
 from .chart import (
     GROUND,
     MAJORS,
@@ -29,7 +30,7 @@ from .stacks import stack_limit
 from .state import Unit
 from .turn import can_spend, spend
 from .waters import base_seas
-from .world import Tr, at_war, friendly, ground_at, holder, homeland, set_holder
+from .world import Tr, at_war, friendly, ground_at, holder, set_holder
 
 COLONIES = ("Lebanon-Syria", "Tunisia", "Algeria", "Morocco")
 AFRICA = ("Libya", "Egypt", "Tunisia", "Algeria", "Morocco", "Spanish Morocco")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from ..kernel.flow import Flow
+from .areas import homeland
 from .chart import (
     DOW_MAJOR,
     DOW_MINOR,
@@ -18,7 +19,7 @@ from .chart import (
 )
 from .state import Unit
 from .turn import can_spend
-from .world import Tr, at_war, holder, homeland, hostile, moving, pair
+from .world import Tr, at_war, holder, hostile, moving, pair
 
 BANNED_UNTIL = ("Fall", 1941)
 OFF_MAP_NEIGHBOURS = ("Norway", "Sweden")

@@ -6,33 +6,24 @@ from functools import cache
 
 from ..kernel.search import parts as search_parts
 from ..kernel.search import steps as search_steps
+from .areas import area_for, closed, closed_to, comes_from
 from .canals import SUEZ_CITY, ship_seas
 from .cape import ROUND, far_ports
 from .chart import GROUND, SIDE, US_BOX, board, city_hexes, front_of, is_port, land, steps
 from .consent import entrusted
 from .entente import estranged, no_base
 from .feuds import feuds
+from .landlines import front_line, group_of, lines
 from .paris import french_lines
 from .pressure import corridor
+from .sealines import designated
 from .stacks import lends, restricted
 from .state import Unit
 from .stranded import passage
 from .strays import stray, way_out
-from .supply import designated, front_line, group_of, lines, supplied_area
+from .supply import supplied_area
 from .waters import all_ports, base_seas, coast_seas, has_port, voyages
-from .world import (
-    Tr,
-    area_for,
-    closed,
-    closed_to,
-    comes_from,
-    friendly,
-    held_by,
-    holder,
-    other_side,
-    revision,
-    side_hexes,
-)
+from .world import Tr, friendly, held_by, holder, other_side, revision, side_hexes
 from .zones import beside_enemy, occupied
 
 
@@ -234,7 +225,7 @@ def _seas(hex_: str) -> tuple[str, ...]:
 
 def is_landing(game: Tr, unit: Unit, hex_: str) -> bool:
     """29.67: escorts end in controlled ports, or at islands without any; the hex is one that SR may use."""
-    from .supply import landing_place
+    from .sealines import landing_place
 
     return is_port(hex_) or (hex_ not in game.state.bridgeheads and landing_place(game, unit.owner, hex_))
 

@@ -20,7 +20,7 @@ from .fall import free_french_pay
 from .feuds import begins_with_pact
 from .free_french import exiled
 from .losses import eliminate
-from .murmansk import note_sent
+from .murmansk_box import note_sent
 from .turn import can_spend, spend
 from .world import Tr, at_peace, at_war, first_holders, friendly, holder, own, seats_of, year
 

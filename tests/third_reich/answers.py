@@ -21,3 +21,11 @@ def replies(units, *missions, side="Allies", round=1, options=OFF, make=table, p
 
 def sailing(seat=UK, ships=("BF1",), path=WAY, kind="invasion", **more):
     return Mission("M1", kind, seat, list(ships), path[-1], path=list(path), **more)
+
+
+def on(t, *phases):
+    """Everybody is done, or takes the first suggestion, until one of these phases."""
+    while t.game.phase not in phases:
+        seat = t.asked()[0]
+        t.game.submit(seat, "done" if "done" in t.ask(seat).orders else t.suggestions(seat)[0])
+    return t

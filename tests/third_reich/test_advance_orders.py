@@ -104,6 +104,27 @@ def test_where_a_bridgehead_may_be_placed():
     assert holds_from_the_sea(t.game, facts, ["UI9"]), "it is in the hex"
 
 
+@rule("9.2a", "6.15", "9.3")
+def test_a_crowd_is_offered_where_a_bridgehead_would_hold_it():
+    class Asked:
+        def __init__(self, count, bridge):
+            names = tuple(f"UI{n}" for n in range(1, count + 1))
+            self.about = {"hex": "P22", "units": names, "bridgehead": bridge, "landers": (), "vacant": False}
+
+    t = field({"P22": "7 U inf"})
+    t.game.asks_of = lambda seat: [t.asked_now]
+    for count, bridge, longest in ((1, True, 1), (2, True, 2), (3, True, 3), (7, True, 5), (7, False, 2)):
+        t.asked_now = Asked(count, bridge)
+        found = list(Advance.options("units", {}, t.game, US))
+        assert len(found[0]) == longest == max(map(len, found)), (count, bridge)
+        assert len(found) == count + (count > 1) + (count > 2 and bridge)
+    t.asked_now = Asked(2, True)
+    assert list(Advance.options("bridge", {"units": ("UI1",)}, t.game, US)) == ["P22", None]
+    for number in range(5):
+        t.state.bridgeheads[f"N2{number}"] = Bridgehead("Allies")
+    assert list(Advance.options("bridge", {"units": ("UI1",)}, t.game, US)) == [None], "none is left"
+
+
 @rule("9.2a", "14.29a", "7.1a")
 @pytest.mark.parametrize("bridge", ["M21", None])
 def test_those_named_go_in(bridge):

@@ -208,7 +208,7 @@ def test_mixed_nations_share_losses():
 
 @rule("28.22")
 def test_nobody_flies_to_or_from_a_box():
-    from rules.third_reich.replies import flies
+    from rules.third_reich.skies import flies
 
     assert not flies("L29", "Murmansk box") and not flies("US box", "L29") and flies("L29", "L31")
     t = table("missions", {"L31": "G air"}, "Axis", options="Western offensive")

@@ -4,17 +4,8 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.third_reich.chart import US_BOX, board, hexes_of
-from rules.third_reich.replies import (
-    Chase,
-    Das,
-    Strike,
-    closed_by_peace,
-    das_missions,
-    flies,
-    ready_air,
-    sky,
-    threatened_hexes,
-)
+from rules.third_reich.replies import Chase, Das, Strike, das_missions, threatened_hexes
+from rules.third_reich.skies import closed_by_peace, flies, ready_air, sky
 from rules.third_reich.state import Mission
 from tests.rulings import rule
 from tests.third_reich.answers import replies, sailing

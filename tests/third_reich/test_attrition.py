@@ -1,7 +1,8 @@
 """18: attrition."""
 
-from rules.third_reich.attrition import Demand, in_contact
 from rules.third_reich.chart import land
+from rules.third_reich.contact import in_contact
+from rules.third_reich.retreats import Demand
 from rules.third_reich.world import holder
 from tests.rulings import case, rule
 from tests.third_reich.table import table, why
@@ -105,7 +106,7 @@ def test_of_several_hexes_each_is_named_once():
 
 @rule("18.32a", "21.1b")
 def test_nobody_advances_into_a_hex_that_is_closed_to_him():
-    from rules.third_reich.attrition import advance_into
+    from rules.third_reich.retreats import advance_into
     from tests.third_reich.early import peace
 
     t = peace("movement", {"N26": "G inf"})
@@ -166,7 +167,7 @@ def test_who_cannot_advance_wins_no_hex():
 @case("E58")
 @rule("18.33b")
 def test_retreats_prefer_own_free_hexes():
-    from rules.third_reich.attrition import retreats
+    from rules.third_reich.retreats import retreats
 
     t = table(
         "movement",
@@ -186,8 +187,8 @@ def test_retreats_prefer_own_free_hexes():
 @rule("18.33b")
 def test_a_retreat_into_a_zone_only_if_nothing_else_is_left():
     """Armor at L43 reaches over L42's neighbours K42 and M42; L41 lies beyond it."""
-    from rules.third_reich.attrition import retreats
     from rules.third_reich.chart import dry_steps
+    from rules.third_reich.retreats import retreats
 
     held = dict.fromkeys((*dry_steps("L42"), "L42"), "Germany")
     near, far = set(dry_steps("L42")) & set(dry_steps("L43")), set(dry_steps("L42")) - set(dry_steps("L43")) - {"L43"}
@@ -203,7 +204,7 @@ def test_a_retreat_into_a_zone_only_if_nothing_else_is_left():
 @case("E54")
 @rule("18.33c", "18.34a")
 def test_no_retreat_beside_the_enemys_pieces_or_into_another_demanded_hex():
-    from rules.third_reich.attrition import retreats
+    from rules.third_reich.retreats import retreats
 
     t = table("movement", {"L42": "G inf", "M41": "R base"}, options=EAST, control={"L42": "Germany", "L41": "Germany"})
     goals = retreats(t.game, t.unit("GI1"), ("L41",))
@@ -222,7 +223,7 @@ def test_units_without_a_retreat_die():
 
 @rule("18.32c")
 def test_unsupplied_units_do_not_occupy():
-    from rules.third_reich.attrition import may_advance
+    from rules.third_reich.retreats import may_advance
 
     t = table("movement", {"L43": "R armor, R inf"}, flags={"RA1": {"cut": True}})
     assert not may_advance(t.unit("RA1")) and may_advance(t.unit("RI1"))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.third_reich.attrition import Retreat, occupy, retreats, vacate
 from rules.third_reich.chart import dry_steps
+from rules.third_reich.retreats import Retreat, occupy, retreats, vacate
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, RUS, UK, US, peace

@@ -5,7 +5,7 @@ import pytest
 from rules.third_reich.chart import turn_number
 from rules.third_reich.fleets import land_bases
 from rules.third_reich.intelligence import TABLE
-from rules.third_reich.murmansk import trapped
+from rules.third_reich.murmansk_box import trapped
 from rules.third_reich.naval import air_battle
 from rules.third_reich.turn import overfull_ports
 from rules.third_reich.view import shown

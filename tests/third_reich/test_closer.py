@@ -3,9 +3,9 @@
 from rules.third_reich.aid import carriers
 from rules.third_reich.chart import US_BOX, capital, land, turn_number
 from rules.third_reich.feuds import fights
+from rules.third_reich.landlines import sources
 from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.strays import stray
-from rules.third_reich.supply import sources
 from rules.third_reich.ways import sky_parts
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, UK, US, peace

@@ -4,18 +4,20 @@ import pytest
 
 from rules.third_reich.advance import bridge_granted
 from rules.third_reich.aftermath import aftermath_phase
-from rules.third_reich.attrition import in_contact
+from rules.third_reich.areas import closed, closed_to
 from rules.third_reich.chart import MAJORS, capital, country_of, front_of, invadable, is_port, land, scenario, steps
-from rules.third_reich.consent import around, contest
+from rules.third_reich.consent import around, bars, contest
+from rules.third_reich.contact import in_contact
+from rules.third_reich.landlines import lines
 from rules.third_reich.levels import side_count
 from rules.third_reich.losses import eliminate
-from rules.third_reich.movement import fits, range_of
+from rules.third_reich.marching import range_of
+from rules.third_reich.movement import fits
 from rules.third_reich.setup import opening
 from rules.third_reich.state import Bridgehead
-from rules.third_reich.supply import lines
 from rules.third_reich.turn import drop_bridgeheads
 from rules.third_reich.waters import coast_seas
-from rules.third_reich.world import closed_to, ground_at, holder
+from rules.third_reich.world import ground_at, holder
 from rules.third_reich.year import conquests
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
@@ -456,3 +458,16 @@ def test_the_end_of_a_common_war_forgets_leaves():
     t.state.control_count += 1
     aftermath_phase(t.game)
     assert "admitted to Greece" not in t.state.help and t.state.countries["Greece"] == "conquered Germany"
+
+
+@rule("51.4", "51.6")
+def test_where_a_unit_stands_opens_no_other_hex_of_the_same_land():
+    """An ally has closed its hexes; elsewhere another asks for leave, so that it matters where one comes from."""
+    t = table("movement", {"J23": "U inf", "K23": "B inf"}, players=APART, control={"J23": UK})
+    t.state.help["closed Britain"] = [US]
+    t.state.countries["Persia"] = "ally Britain"
+    t.state.lend_lease = UK
+    t.state.control_count += 1
+    unit = t.unit("UI1")
+    assert bars(t.game).countries and closed(t.game, unit)["J23"] is None, "where it stands"
+    assert closed(t.game, unit)["K23"][1] == "51.4" == closed(t.game, unit)["H24"][1]

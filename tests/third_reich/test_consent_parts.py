@@ -1,9 +1,10 @@
 """40.2, 51.5 to 51.7: leave to enter Persia, what may be entrusted, recalled or left, what was conquered together."""
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.chart import MAJORS
 from rules.third_reich.consent import Entrust, Recall, StandBack
 from rules.third_reich.consent import conquests as together
-from rules.third_reich.world import closed_to, set_holder
+from rules.third_reich.world import set_holder
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, RUS, UK, US, peace
 from tests.third_reich.table import table, why

@@ -197,7 +197,7 @@ def test_the_richer_minor_moves_first():
 @case("E67")
 @rule("22.7a", "22.7b")
 def test_minor_units_stay_at_home():
-    from rules.third_reich.world import closed_to
+    from rules.third_reich.areas import closed_to
 
     t = survived()
     unit = next(u for u in t.state.units if u.nation == "Spain" and u.kind == "infantry")
@@ -294,7 +294,7 @@ def test_in_1944_no_neutral_is_drawn_in():
 
 @rule("25.45")
 def test_where_spaniards_and_turks_may_go():
-    from rules.third_reich.world import area_for
+    from rules.third_reich.areas import area_for
 
     t = survived()
     unit = next(u for u in t.state.units if u.nation == "Spain" and u.kind == "infantry")

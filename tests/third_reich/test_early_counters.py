@@ -1,8 +1,9 @@
 """15.6, 33.41, 33.42: the Siberian transfer, and the counters of 1942 and 1943."""
 
+from rules.third_reich.areas import area_for
 from rules.third_reich.counters import eastern, iraq_falls
 from rules.third_reich.variants import play_planned, windows
-from rules.third_reich.world import area_for, holder
+from rules.third_reich.world import holder
 from tests.rulings import case, rule
 from tests.third_reich.table import opened, table
 

@@ -1,8 +1,8 @@
 """3.35, 10.3, 12.1, 15.5, 21.7: what the years 1939 to 1942 do otherwise: locked garrisons, 1940, America."""
 
 from rules.third_reich.arrivals import enter_the_war
-from rules.third_reich.attrition import losable
 from rules.third_reich.chart import US_BOX
+from rules.third_reich.contact import losable
 from rules.third_reich.russia import accept
 from rules.third_reich.turn import total
 from rules.third_reich.world import hostile, set_holder

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kernel.errors import Refused
+from rules.third_reich.areas import closed_to
 from rules.third_reich.chart import VICHY, area_of, capital, country_of, hexes_of, land
 from rules.third_reich.conquest import conquered, lost
 from rules.third_reich.construction import site_trouble
@@ -11,7 +12,7 @@ from rules.third_reich.feuds import against, may_fight
 from rules.third_reich.limits import watch_the_east
 from rules.third_reich.minors import issue
 from rules.third_reich.partisans import BuildPartisan
-from rules.third_reich.world import closed_to, foes_at, friendly, holder, hostile, set_holder
+from rules.third_reich.world import foes_at, friendly, holder, hostile, set_holder
 from rules.third_reich.year import conquests
 from rules.third_reich.zones import enemy_zone
 from tests.rulings import case, rule
@@ -217,7 +218,7 @@ def test_russia_fights_only_poles_beyond_the_line_and_they_never_fight_her():
     t.play(RUS, "declare war on East Europe")
     assert [u.id for u in foes_at(t.game, RUS, "L38")] == [near] and not foes_at(t.game, RUS, "M35")
     assert not may_fight(t.game, t.unit(near), RUS) and may_fight(t.game, t.unit(far), GER)
-    from rules.third_reich.attrition import in_contact, losable
+    from rules.third_reich.contact import in_contact, losable
 
     t.state.units.move("RI2", "L39")
     t.power(RUS).options["Eastern"] = "attrition"

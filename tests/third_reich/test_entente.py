@@ -1,5 +1,6 @@
 """34, 36.1, 28.12, 28.14, 29.18: Britain and France before 1942, Germany and Italy before they are allied."""
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.displacement import air_room, displace, keep_guests
 from rules.third_reich.entente import company, no_base, shut
 from rules.third_reich.exploitation import placeable
@@ -7,7 +8,7 @@ from rules.third_reich.stacks import mixed
 from rules.third_reich.supply import in_supply, traces
 from rules.third_reich.turn import closing, end_of_game_turn
 from rules.third_reich.ways import escorts
-from rules.third_reich.world import closed_to, friendly, holder
+from rules.third_reich.world import friendly, holder
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, UK, peace
 
@@ -42,7 +43,7 @@ def test_they_are_lifted():
 
 @rule("34.1")
 def test_who_can_only_retreat_there_is_lost():
-    from rules.third_reich.attrition import retreats
+    from rules.third_reich.retreats import retreats
 
     t = peace(units={"R21": "B inf 3-4"})
     ways = retreats(t.game, t.unit("BI2"), ["R22", "S21", "S20", "Q21", "Q22"])

@@ -1,14 +1,14 @@
 """Examples of the rulebook and rulings of the edition that bear on 1944, one by one."""
 
 from rules.third_reich.advance import candidates
-from rules.third_reich.attrition import losable
 from rules.third_reich.battle import payable
 from rules.third_reich.chart import fact, front_of, hexes_of, land, steps
+from rules.third_reich.contact import losable
 from rules.third_reich.displacement import displace
+from rules.third_reich.landlines import lines, sources
 from rules.third_reich.naval import air_battle, sea_battle, strike_fleets
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.strength import attack_value, draw_up
-from rules.third_reich.supply import lines, sources
 from rules.third_reich.turn import total
 from rules.third_reich.world import holder, set_holder
 from tests.rulings import rule

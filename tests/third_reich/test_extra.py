@@ -5,8 +5,8 @@ import pytest
 from rules.kernel.game import Game
 from rules.third_reich import GAME
 from rules.third_reich.aftermath import majors_beaten
+from rules.third_reich.landlines import sources
 from rules.third_reich.setup import draw_phase
-from rules.third_reich.supply import sources
 from rules.third_reich.turn import can_spend
 from rules.third_reich.variants import TITLES, trouble
 from rules.third_reich.world import take

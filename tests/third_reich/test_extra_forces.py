@@ -6,14 +6,15 @@ import pytest
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
 from rules.third_reich import GAME
+from rules.third_reich.areas import closed_to
 from rules.third_reich.belgium import across
 from rules.third_reich.chart import country_of, fact, hexes_of, scenario, steps
 from rules.third_reich.invariants import faults
+from rules.third_reich.marching import entry_trouble
 from rules.third_reich.minors import intervene
-from rules.third_reich.movement import entry_trouble
 from rules.third_reich.setup import printed
 from rules.third_reich.supply import in_supply
-from rules.third_reich.world import closed_to, friendly, holder
+from rules.third_reich.world import friendly, holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, LONE, RUS, UK, peace
 from tests.third_reich.table import opened, table
@@ -227,7 +228,7 @@ def test_nobody_fights_over_the_german_border_before_the_attack():
     empty = next(h for h in sorted(steps(near)) if country_of(h) == "Germany")
     assert entry_trouble(t.game, t.unit(tank), near, empty)[1] == "33.42-o11"
     t = belgium("attrition", {near: "F armor", german: "G inf"}, options="Western attrition")
-    from rules.third_reich.attrition import in_contact
+    from rules.third_reich.contact import in_contact
 
     assert not in_contact(t.game, "Western")
     t.state.side = "Axis"

@@ -4,6 +4,7 @@ import pytest
 
 from rules.kernel.game import Game
 from rules.third_reich import GAME
+from rules.third_reich.areas import closed_to
 from rules.third_reich.arrivals import arrive
 from rules.third_reich.chart import VICHY, country_of, distance, hexes_of, land, turn_number
 from rules.third_reich.entente import estranged
@@ -14,7 +15,7 @@ from rules.third_reich.setup import extra_numbers
 from rules.third_reich.turn import total
 from rules.third_reich.unrest import conquered_colonies, fine, missing, other_sr, turn_neutral
 from rules.third_reich.variants import trouble
-from rules.third_reich.world import closed_to, holder, set_holder
+from rules.third_reich.world import holder, set_holder
 from rules.third_reich.year import builders
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, LONE, RUS, UK, US, peace

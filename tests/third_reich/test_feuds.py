@@ -1,13 +1,14 @@
 """21.1, 21.3, 21.4, 21.52, 21.53: a minor whose runner is at peace with the invader, and powers at peace with one another."""
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.chart import country_of, land, steps
 from rules.third_reich.declarations import revoke, revoke_disputes
 from rules.third_reich.entente import company
 from rules.third_reich.feuds import against, allied, foes_of, may_fight
+from rules.third_reich.landlines import lines
 from rules.third_reich.minors import bystander
-from rules.third_reich.replies import sky
-from rules.third_reich.supply import lines
-from rules.third_reich.world import closed_to, enemy_held, foes_at, holder, hostile, resting, set_holder
+from rules.third_reich.skies import sky
+from rules.third_reich.world import enemy_held, foes_at, holder, hostile, resting, set_holder
 from rules.third_reich.zones import occupied
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace

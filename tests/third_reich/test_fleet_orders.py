@@ -19,8 +19,9 @@ from rules.third_reich.fleets import (
     together,
     wanted_ports,
 )
+from rules.third_reich.landlines import lines
+from rules.third_reich.sealines import landing_place
 from rules.third_reich.state import Mission
-from rules.third_reich.supply import landing_place, lines
 from rules.third_reich.waters import base_seas, coast_seas
 from tests.rulings import rule
 from tests.third_reich.table import anew, table, why

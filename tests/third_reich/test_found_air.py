@@ -45,7 +45,7 @@ def test_a_tie_over_a_port_leaves_its_fleets_alone():
 
 @rule("28.22")
 def test_a_mission_to_a_box_is_refused_and_nothing_is_guessed():
-    from rules.third_reich.replies import flies
+    from rules.third_reich.skies import flies
 
     assert not flies("K23", "Murmansk box") and flies("K23", "M22")
     t = table("missions", {"K23": "B air", "M22": "G inf"}, options=OFF)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.errors import Refused
-from rules.third_reich.movement import drop_trouble
+from rules.third_reich.staging import drop_trouble
 from rules.third_reich.turn import pin
 from rules.third_reich.zones import enemy_zone
 from tests.rulings import rule

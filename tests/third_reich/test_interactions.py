@@ -2,17 +2,20 @@
 
 import pytest
 
-from rules.third_reich.attrition import hex_choices, in_contact, losable
+from rules.third_reich.areas import closed_to, homeland
 from rules.third_reich.chart import area_of, country_of, hexes_of, land, places, steps
+from rules.third_reich.contact import in_contact, losable
 from rules.third_reich.drops import enter_combat
 from rules.third_reich.exploitation import placeable
+from rules.third_reich.landlines import lines
 from rules.third_reich.losses import eliminate
 from rules.third_reich.minors import issue, join
 from rules.third_reich.murmansk import persian_cargo
+from rules.third_reich.retreats import hex_choices
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.strength import frozen, multiplier
-from rules.third_reich.supply import in_supply, lines
-from rules.third_reich.world import closed_to, homeland, set_holder
+from rules.third_reich.supply import in_supply
+from rules.third_reich.world import set_holder
 from tests.rulings import rule
 from tests.third_reich.early import peace
 from tests.third_reich.table import table
@@ -77,16 +80,38 @@ def test_a_friend_who_fell_in_an_earlier_battle_of_the_turn_counts_too():
 
 
 @rule("31.4", "18.31b")
-def test_a_friend_when_combat_began_counts_though_attrition_has_taken_him():
+def test_a_friend_when_combat_began_counts_though_he_is_gone():
     for beside in (True, False):
         units = {"P22": "U para", "Q22": "2 G armor"} | ({"P21": "U inf"} if beside else {})
         t = table("ground", units, "Axis", options=OFF, control=FRENCH, flags={"UP1": {"drop": 20, "traced": False}})
         enter_combat(t.game)
         if beside:
-            eliminate(t.game, t.unit("UI1"))
+            t.state.units.move("UI1", "K23")
         t.play(GER, "attack P22 with GA1, GA2", dice=[1])
         assert ("UP1" in t.state.units) is beside
     assert not [n for n in t.state.notes if n.startswith("reached ")]
+
+
+@rule("31.4")
+def test_who_counts_as_a_friend_of_a_drop_and_who_needs_none():
+    for friend, back in (("U inf", True), ("U air", False), ("B partisan", False), ("R inf", True), ("G inf", False)):
+        t = table(
+            "ground", {"P22": "U para", "P21": friend}, control=FRENCH, flags={"UP1": {"drop": 21, "traced": False}}
+        )
+        eliminate(t.game, t.unit("UP1"))
+        assert ("UP1" in t.state.units) is back, friend
+    t = table("ground", {"P22": "U para, U inf"}, control=FRENCH)
+    for name in ("UI1", "UP1"):
+        eliminate(t.game, t.unit(name))
+        assert t.unit(name).place == "pool", "who hasn't dropped comes back"
+    assert not [n for n in t.state.notes if n.startswith("reached ")], "nothing is noted of them"
+    t = table("ground", {"K22": "U para"}, flags={"UP1": {"drop": 21}})
+    eliminate(t.game, t.unit("UP1"))
+    assert t.unit("UP1").place == "pool", "a line reaches it"
+    for turn, back in ((19, True), (20, False), (21, False)):
+        t = table("ground", {"P22": "U para"}, control=FRENCH, flags={"UP1": {"drop": turn, "traced": False}})
+        eliminate(t.game, t.unit("UP1"))
+        assert ("UP1" in t.state.units) is back, turn
 
 
 # --- 9, 14.3: Bridgeheads and exploitation --------------------------------------------------------------------------------
@@ -104,6 +129,8 @@ def over_the_river(**more):
     flags = [u for u in t.state.units if u.kind == "armor"]
     assert all(u.traced for u in flags)
     t.play(US, "attack O23 with UA1, UA2, UI1, UI2", dice=[1])
+    offered = t.suggestions(US, "advance")
+    assert "advance UA1, UA2, UI1, UI2 on O23" in offered and "advance UA1, UA2, UI1, UI2" not in offered
     t.play(US, "advance UA1, UA2, UI1, UI2 on O23")
     return t
 

@@ -3,7 +3,6 @@
 from rules.third_reich import GAME
 from rules.third_reich.advance import bridge_allowed
 from rules.third_reich.attack import idle_support
-from rules.third_reich.attrition import in_contact
 from rules.third_reich.chart import (
     COST,
     OFFENSIVE,
@@ -19,6 +18,7 @@ from rules.third_reich.chart import (
     side_kind,
     turn_number,
 )  # fmt: skip
+from rules.third_reich.contact import in_contact
 from rules.third_reich.convoys import submarine_rate
 from rules.third_reich.displacement import air_room
 from rules.third_reich.state import Bridgehead

@@ -350,7 +350,7 @@ def test_a_minor_that_has_moved_does_nothing_more_that_turn():
         if moved:
             t.state.notes["moved Greece"] = t.state.turn
         intervene(t.game, UK, "Greece")
-        assert (unit.moved, unit.fought, unit.used == unit.mf) == (moved, moved, moved)
+        assert (unit.moved, unit.fought, unit.rebased, unit.used == unit.mf) == (moved,) * 4
     assert "foes Greece" not in t.state.help and t.state.notes["intervened Greece"] == 1
 
 

@@ -3,14 +3,15 @@
 import pytest
 
 from rules.third_reich.aftermath import aftermath_phase
-from rules.third_reich.attrition import in_contact
+from rules.third_reich.areas import area_for, closed_to
 from rules.third_reich.chart import land
+from rules.third_reich.contact import in_contact
 from rules.third_reich.declarations import engaged, revoke
 from rules.third_reich.levels import side_count
 from rules.third_reich.minors import activate, interventions, issue, waits_for_help
 from rules.third_reich.sequence import PHASES, after_combat, after_minors, after_turn
 from rules.third_reich.supply import in_supply
-from rules.third_reich.world import area_for, closed_to, holder, hostile, resting, set_holder
+from rules.third_reich.world import holder, hostile, resting, set_holder
 from rules.third_reich.year import conquests
 from tests.rulings import case, rule
 from tests.third_reich.table import put, table
@@ -41,7 +42,7 @@ def spain(units=None, side="Axis", phase="movement", mini="", **more):
 
 
 def area_of_spain():
-    from rules.third_reich.world import homeland
+    from rules.third_reich.areas import homeland
 
     return homeland("Spain")
 
@@ -237,7 +238,7 @@ def test_where_rumanians_go():
 
 @rule("25.6d")
 def test_germans_in_vichy_hexes_are_attacked_without_advance_or_air():
-    from rules.third_reich.replies import sky
+    from rules.third_reich.skies import sky
 
     t = board("ground", {"S17": "U armor", "T17": "G inf"}, "Allies", control={"S17": US}, options="Western offensive")
     assert holder(t.game, "T17") == "Vichy France"

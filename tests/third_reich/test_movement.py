@@ -167,7 +167,7 @@ def test_minor_allies_keep_to_their_areas():
 def test_finns_stay_within_six_hexes_of_finland():
     t = move({"C44": "Fn inf"}, "Axis", control={"D45": "Germany"})
     assert "D45" in t.goals(GER, "move FnI1 to")
-    from rules.third_reich.world import allowed_area
+    from rules.third_reich.areas import allowed_area
 
     area = allowed_area("Finland")
     assert area is not None and "G44" in area and "H47" not in area
@@ -233,7 +233,7 @@ def test_no_staging_to_a_hex_just_taken():
 
 @rule("28.23a")
 def test_air_keeps_off_neutral_land():
-    from rules.third_reich.replies import sky
+    from rules.third_reich.skies import sky
 
     t = move({"U17": "U air"}, control={"U17": "Britain"})
     assert "W16" not in sky(t.game, "U17", 8) and "W18" in sky(t.game, "U17", 8)
@@ -296,8 +296,9 @@ def test_drops_on_enemies_wait_for_combat():
 
 @rule("25.47", "28.24a")
 def test_air_of_a_minor_ally_is_driven_off_within_its_own_limits():
+    from rules.third_reich.areas import allowed_area
     from rules.third_reich.displacement import displace
-    from rules.third_reich.world import allowed_area, set_holder
+    from rules.third_reich.world import set_holder
 
     def driven(air, name):
         t = table("movement", {"S30": air})

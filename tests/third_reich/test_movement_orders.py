@@ -4,26 +4,10 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.third_reich.chart import US_BOX, VICHY, distance, front_of, hexes_of, land
-from rules.third_reich.movement import (
-    Drop,
-    Move,
-    MoveDone,
-    PlaceAirbase,
-    Scrap,
-    Stage,
-    crowds,
-    drop_trouble,
-    entry_trouble,
-    fits,
-    front_gap,
-    in_supply_elsewhere,
-    mover_trouble,
-    movers,
-    no_more_guests,
-    price,
-    range_of,
-    western_in_russia,
-)
+from rules.third_reich.marching import entry_trouble, mover_trouble, price, range_of
+from rules.third_reich.movement import Move, MoveDone, PlaceAirbase, Scrap, crowds, fits, front_gap, movers
+from rules.third_reich.stacks import no_more_guests, western_in_russia
+from rules.third_reich.staging import Drop, Stage, drop_trouble, in_supply_elsewhere
 from rules.third_reich.world import friendly
 from rules.third_reich.zones import beside_enemy
 from tests.rulings import rule

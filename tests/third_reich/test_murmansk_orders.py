@@ -3,19 +3,15 @@
 import pytest
 
 from rules.third_reich.chart import MURMANSK, SR_LIMIT, US_BOX, hexes_of, places
-from rules.third_reich.murmansk import (
+from rules.third_reich.murmansk import GrantRussia, OpenLendLease, convoy_fleets, lend_lease_open, route_open
+from rules.third_reich.murmansk_box import (
     AswToMurmansk,
     EnterMurmansk,
-    GrantRussia,
     LeaveMurmansk,
-    OpenLendLease,
     SubsToMurmansk,
-    convoy_fleets,
     in_the_box,
-    lend_lease_open,
     northern,
     note_sent,
-    route_open,
     sent_this_turn,
     trapped,
 )

@@ -6,7 +6,8 @@ import pytest
 from rules.kernel.errors import OrderError
 from rules.third_reich.invariants import faults
 from rules.third_reich.looking import hand
-from rules.third_reich.replies import idle_air, idle_fleets
+from rules.third_reich.replies import idle_fleets
+from rules.third_reich.skies import idle_air
 from tests.rulings import rule
 from tests.third_reich.table import table
 from tests.third_reich.test_leaks import seen
@@ -121,7 +122,7 @@ def test_an_overrun_base_shows_that_its_fleet_is_in_the_box():
     t = record("ground", {BERGEN: "2 G fleet"}, "Allies", flags={"GF1": {"boxed": True}})
     displace(t.game, BERGEN, UK, chased=True)
     assert t.where("GF1") == "Murmansk box" and t.where("GF2") not in ("Murmansk box", BERGEN, "lost")
-    from rules.third_reich.murmansk import trapped
+    from rules.third_reich.murmansk_box import trapped
     from rules.third_reich.world import set_holder
 
     t.state.side = "Axis"

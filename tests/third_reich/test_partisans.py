@@ -47,7 +47,7 @@ def test_support_counts_the_soldiers_alone():
 
 @rule("32.4", "18.31b")
 def test_partisans_count_in_attrition_and_may_be_lost():
-    from rules.third_reich.attrition import in_contact, losable
+    from rules.third_reich.contact import in_contact, losable
 
     t = table("movement", {"V28": "B partisan", "V29": "G inf"}, options="Mediterranean attrition")
     assert [u.id for u in in_contact(t.game, "Mediterranean")] == ["BZ1"]
@@ -91,7 +91,7 @@ def test_five_stand_on_a_bridgehead_and_two_attack_from_it():
 
 @rule("9.6")
 def test_bridgeheads_are_not_demanded():
-    from rules.third_reich.attrition import demandable
+    from rules.third_reich.retreats import demandable
 
     t = table("movement", {"P22": "U inf"}, control=OWN, bridgeheads={"P22": Bridgehead("Allies")})
     assert not demandable(t.game, "P22") and demandable(t.game, "P21")
@@ -100,7 +100,7 @@ def test_bridgeheads_are_not_demanded():
 @case("E9")
 @rule("5.41a", "5.51c")
 def test_capitals_are_not_demanded_but_lost_fortresses_are():
-    from rules.third_reich.attrition import demandable
+    from rules.third_reich.retreats import demandable
 
     t = table("movement", {}, fortresses=["N26"])
     assert not demandable(t.game, "V33") and not demandable(t.game, "N26")

@@ -1,12 +1,13 @@
 """25.2: allies of Germany attacked in their sleep: help, pressure, Italy."""
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.chart import area_of, hexes_of
 from rules.third_reich.feuds import foes_of
 from rules.third_reich.losses import create
 from rules.third_reich.minors import interventions, status
 from rules.third_reich.pressure import corridor, italians_leave, judge, look, victims
 from rules.third_reich.sleeping import enter_waking
-from rules.third_reich.world import closed_to, foes_at, friendly, holder, hostile, set_holder
+from rules.third_reich.world import foes_at, friendly, holder, hostile, set_holder
 from rules.third_reich.zones import occupied
 from tests.rulings import case, rule
 from tests.third_reich.early import GER, ITA, RUS, UK, peace

@@ -5,11 +5,11 @@ import pytest
 from rules.kernel.errors import Refused
 from rules.third_reich.chart import SR_LIMIT, distance, land
 from rules.third_reich.fleets import ports_for
-from rules.third_reich.movement import Stage
+from rules.third_reich.landlines import lines
 from rules.third_reich.reach import idle, reach
 from rules.third_reich.redeployment import goals
+from rules.third_reich.staging import Stage
 from rules.third_reich.state import Bridgehead, Mission
-from rules.third_reich.supply import lines
 from rules.third_reich.zones import enemy_zone
 from tests.third_reich.table import table
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.cape import ROUND
 from rules.third_reich.chart import LEND_LEASE, US_BOX, hexes_of
 from rules.third_reich.redeployment import (
@@ -19,7 +20,7 @@ from rules.third_reich.redeployment import (
     room,
 )
 from rules.third_reich.ways import flight, voyage
-from rules.third_reich.world import closed_to, friendly
+from rules.third_reich.world import friendly
 from tests.rulings import rule
 from tests.third_reich.early import peace
 from tests.third_reich.table import anew, rule_of, table, why

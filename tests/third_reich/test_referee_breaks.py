@@ -13,7 +13,7 @@ BREAKS = (
     Break("zones reach nowhere", "zones:enemy_zone", fixed({}), "13.2", orders=400),
     Break("three units a hex", "stacks:stack_limit", changed(lambda n: n + 1), "13.2", orders=400),
     Break("one unit a hex", "stacks:stack_limit", fixed(1), "13.2", orders=400),
-    Break("minor allies go anywhere", "world:allowed_area", fixed(None), "13.2", seed=1, orders=400),
+    Break("minor allies go anywhere", "areas:allowed_area", fixed(None), "13.2", seed=1, orders=400),
     Break("everybody has an Offensive", "options:option_of", fixed("offensive"), "20.1", orders=400),
     Break("everybody passes", "options:option_of", fixed("pass"), "12.25a", orders=400),
     Break("defenders are tripled everywhere", "strength:multiplier", fixed(3), "14.25a", orders=400),

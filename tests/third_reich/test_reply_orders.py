@@ -6,7 +6,6 @@ from rules.third_reich.chart import US_BOX, hexes_of, interception_number
 from rules.third_reich.replies import (
     Intercept,
     Strike,
-    idle_air,
     idle_fleets,
     may_intercept,
     may_reply,
@@ -19,6 +18,7 @@ from rules.third_reich.replies import (
     sea_of,
     target_reach,
 )
+from rules.third_reich.skies import idle_air
 from rules.third_reich.state import Mission
 from rules.third_reich.waters import course, interception_hexes
 from tests.rulings import rule

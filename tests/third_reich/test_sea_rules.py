@@ -4,8 +4,9 @@ from rules.third_reich.aftermath import conquer
 from rules.third_reich.chart import US_BOX, is_port, land
 from rules.third_reich.murmansk import lend_lease_open
 from rules.third_reich.replies import reach_of
+from rules.third_reich.sealines import america_supplies
 from rules.third_reich.state import Bridgehead, Mission
-from rules.third_reich.supply import america_supplies, fortress_supplies
+from rules.third_reich.supply import fortress_supplies
 from rules.third_reich.waters import port_fronts
 from rules.third_reich.ways import journey, parts
 from tests.rulings import case, rule

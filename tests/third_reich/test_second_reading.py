@@ -21,9 +21,9 @@ from rules.third_reich.chart import (
 from rules.third_reich.conquest import city_hexes
 from rules.third_reich.convoys import lend_lease
 from rules.third_reich.ireland import last_factories
+from rules.third_reich.landlines import sources
 from rules.third_reich.looking import hand
 from rules.third_reich.russia import accept, garrison
-from rules.third_reich.supply import sources
 from rules.third_reich.turn import total
 from rules.third_reich.variants import trouble
 from rules.third_reich.vichy import modifiers

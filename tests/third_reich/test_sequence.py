@@ -1,6 +1,6 @@
 """1.4, 12, 14.1, 55: what follows what, and smaller rules of options and combat."""
 
-from rules.third_reich.attrition import in_contact
+from rules.third_reich.contact import in_contact
 from rules.third_reich.grants import deployment_limit
 from rules.third_reich.sequence import PHASES
 from rules.third_reich.world import holder
@@ -374,7 +374,7 @@ def test_defenders_split_their_losses():
 
 @rule("18.31g")
 def test_units_in_america_are_safe():
-    from rules.third_reich.attrition import losable
+    from rules.third_reich.contact import losable
 
     t = table(
         "movement",
@@ -452,8 +452,8 @@ def test_who_goes_to_murmansk():
 @rule("42.9")
 def test_a_russian_helsinki_keeps_no_way_to_murmansk_open():
     from rules.third_reich.chart import hexes_of, steps
+    from rules.third_reich.landlines import lines
     from rules.third_reich.murmansk import route_open
-    from rules.third_reich.supply import lines
 
     finland = hexes_of("Finland")
     around = {o for h in (*finland, "D44") for o in steps(h)} - {*finland, "D44"}

@@ -69,7 +69,7 @@ def test_americans_start_in_the_box_or_in_britain():
     )
     t = placing({SETUP: "U inf"}, US, scenario="1942", season="Summer", year=1942)
     assert trouble(t, t.state.units.at(SETUP)[0], "K22") == "3.36a"
-    assert candidates(t.game, t.state.units.at(SETUP)[0]) == [US_BOX]
+    assert candidates(t.game, t.state.units.at(SETUP)[0], Areas()) == [US_BOX]
 
 
 @rule("29.16a", "50.35")
@@ -240,7 +240,7 @@ def test_who_is_set_up_has_his_base_there():
 def test_no_place_is_wanted_or_looked_for_twice():
     t = placing({SETUP: "B inf, B air, B fleet, B base"})
     for unit in t.state.units.at(SETUP):
-        found = list(candidates(t.game, unit))
+        found = list(candidates(t.game, unit, Areas()))
         assert len(found) == len(set(found)) and set(found) <= set(area_of(t.game, unit, Areas()))
         if unit.kind == "fleet":
             assert all(is_port(h) for h in found)

@@ -1,8 +1,8 @@
 """29.423 to 29.425: air that is shipped flies from its new base in the same Combat phase."""
 
 from rules.third_reich.clash import turn_back
-from rules.third_reich.replies import shipped_air
 from rules.third_reich.sailings import sail_home
+from rules.third_reich.skies import shipped_air
 from tests.rulings import rule
 from tests.third_reich.at_sea import FRANCE, UK, sea
 from tests.third_reich.test_found_sea import until

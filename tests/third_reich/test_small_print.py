@@ -1,9 +1,11 @@
 """Small print of supply, the sea, the air, convoys and a Russia that gave up."""
 
+from rules.third_reich.areas import closed_to
+from rules.third_reich.landlines import lines
 from rules.third_reich.russia import accept, garrison
-from rules.third_reich.supply import in_supply, lines, served
+from rules.third_reich.supply import in_supply, served
 from rules.third_reich.waters import course, has_port
-from rules.third_reich.world import closed_to, holder
+from rules.third_reich.world import holder
 from rules.third_reich.year import conquests
 from tests.rulings import case, rule
 from tests.third_reich.table import table

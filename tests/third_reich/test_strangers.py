@@ -1,8 +1,9 @@
 """21.1, 12.13: powers that are neither at war nor allied, and what their BRPs count for."""
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.turn import total
 from rules.third_reich.wars import make_war
-from rules.third_reich.world import closed_to, foreign, set_holder
+from rules.third_reich.world import foreign, set_holder
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace
 

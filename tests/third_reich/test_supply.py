@@ -2,7 +2,9 @@
 
 from rules.third_reich.chart import US_BOX
 from rules.third_reich.displacement import move_airbase
-from rules.third_reich.supply import in_supply, landing_place, lines, served, sources, supplied_hex, why_not
+from rules.third_reich.landlines import lines, sources
+from rules.third_reich.sealines import landing_place
+from rules.third_reich.supply import in_supply, served, supplied_hex, why_not
 from rules.third_reich.turn import closing
 from rules.third_reich.world import ground_at
 from tests.rulings import case, rule

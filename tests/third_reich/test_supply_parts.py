@@ -4,35 +4,33 @@ import pytest
 
 from rules.third_reich.africa import AFRICA, EGYPT
 from rules.third_reich.chart import US_BOX, VICHY, capital, fact, hexes_of, land
-from rules.third_reich.state import Bridgehead
-from rules.third_reich.supply import (
+from rules.third_reich.landlines import group_of, lines, member, sources, spread
+from rules.third_reich.sealines import (
     america_supplies,
-    burden,
     carries,
     chains,
-    early_source,
     fleet_seas,
+    homes,
+    landing_place,
+    lost_or_isolated,
+    portless,
+    shores,
+)
+from rules.third_reich.state import Bridgehead
+from rules.third_reich.supply import (
+    burden,
+    early_source,
     fortress_supplies,
     free_french_lines,
-    group_of,
     home_lines,
-    homes,
     in_supply,
     join_early_sources,
     judge,
-    landing_place,
-    lines,
-    lost_or_isolated,
-    member,
     needs_supply,
     overseas,
-    portless,
     pressed,
     routes_of,
     served,
-    shores,
-    sources,
-    spread,
     supplied_hex,
     traces,
     unlimited,

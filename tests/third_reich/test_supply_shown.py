@@ -1,7 +1,8 @@
 """Supply on the map: where the lines run now, over land and behind fleets, and who has none and why."""
 
 from rules.third_reich import GAME
-from rules.third_reich.supply import in_supply, lines, supplied_hex
+from rules.third_reich.landlines import lines
+from rules.third_reich.supply import in_supply, supplied_hex
 from tests.rulings import rule
 from tests.third_reich.table import table
 

@@ -1,8 +1,8 @@
 """33.7: Turkey as a British minor ally."""
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.chart import front_of, objective_hexes
 from rules.third_reich.turkey import ground_factors, lacking, naval_factors
-from rules.third_reich.world import closed_to
 from tests.rulings import rule
 from tests.third_reich.table import table
 

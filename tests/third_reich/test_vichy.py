@@ -1,5 +1,6 @@
 """49, 25.23: Vichy France asleep, awake, attacked and ended."""
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.chart import is_port, land
 from rules.third_reich.counters import bring
 from rules.third_reich.movement import Move
@@ -14,7 +15,7 @@ from rules.third_reich.vichy import (
     modifiers,
     west_ashore,
 )
-from rules.third_reich.world import closed_to, friendly, holder, hostile
+from rules.third_reich.world import friendly, holder, hostile
 from rules.third_reich.year import conquests
 from tests.rulings import case, rule
 from tests.third_reich.table import put, table, why

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.third_reich.areas import closed
 from rules.third_reich.chart import US_BOX, dry_steps, hexes_of
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.ways import (
@@ -22,7 +23,6 @@ from rules.third_reich.ways import (
     supplied_hexes,
     voyage,
 )
-from rules.third_reich.world import closed
 from tests.rulings import rule
 from tests.third_reich.table import table
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kernel.errors import Refused
+from rules.third_reich.areas import allowed_area, ally, area_for, closed_to, homeland, may_join
 from rules.third_reich.chart import US_BOX, VICHY, area_of, distance, dry_steps, front_of, hexes_of, land, mix
 from rules.third_reich.naming import called, most, short, strengths, words
 from rules.third_reich.stacks import (
@@ -18,11 +19,7 @@ from rules.third_reich.stacks import (
 )
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.world import (
-    allowed_area,
-    ally,
-    area_for,
     at_peace,
-    closed_to,
     date,
     enemy_held,
     find,
@@ -31,9 +28,7 @@ from rules.third_reich.world import (
     ground_at,
     held_before,
     holder,
-    homeland,
     lodges,
-    may_join,
     moving,
     neutral,
     neutrals,
