@@ -45,7 +45,7 @@ FOURTEENTH = HERE / "fourteenth_hand"
 """Texts of a Discord evening, on a phone or at a desk, by somebody who knew the positions and the page with the orders, but not
 the reader."""
 FIFTEENTH = HERE / "fifteenth_hand"
-"""Texts in ten manners of writing, one intention in most, by somebody who had seen neither the reader nor another hand's texts."""
+"""Texts in ten manners of writing, one intention in most, by somebody who had seen neither the reader nor another hand."""
 HANDS = {
     "second": SECOND,
     "third": THIRD,

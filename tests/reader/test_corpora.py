@@ -209,11 +209,11 @@ def test_texts_of_a_twelfth_hand(game):
 
 
 THIRTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.85, 0.99),
+    "supreme_axis_allies": (0.86, 0.99),
     "supreme_commander": (0.94, 0.98),
-    "third_reich": (0.90, 0.99),
-    "triumph_tragedy": (0.86, 0.99),
-    "ww2_europe": (0.93, 0.99),
+    "third_reich": (0.91, 0.99),
+    "triumph_tragedy": (0.87, 0.99),
+    "ww2_europe": (0.95, 0.99),
 }
 """Bounds of the thirteenth hand that may only rise. Read first, they scored in the order above 75, 88, 80, 82 and 85 taken,
 92, 95, 95, 96 and 93 helped. Two were wrong: `Ruhr first, then North Sea` as the Ruhr alone, `Berlin's infantry (all of it)`
@@ -230,11 +230,11 @@ def test_texts_of_a_thirteenth_hand(game):
 
 
 FOURTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.65, 0.87),
-    "supreme_commander": (0.66, 0.87),
-    "third_reich": (0.72, 0.88),
-    "triumph_tragedy": (0.67, 0.88),
-    "ww2_europe": (0.77, 0.91),
+    "supreme_axis_allies": (0.68, 0.87),
+    "supreme_commander": (0.70, 0.88),
+    "third_reich": (0.75, 0.88),
+    "triumph_tragedy": (0.70, 0.88),
+    "ww2_europe": (0.79, 0.90),
 }
 """Bounds of the fourteenth hand that may only rise. Read first, by a reader that tried other words already, they scored in the
 order above 48, 58, 52, 57 and 72 taken, 77, 84, 82, 86 and 86 helped, three wrong; once sentences were cut where each piece is an
@@ -253,11 +253,11 @@ def test_texts_of_a_fourteenth_hand(game):
 
 
 FIFTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.73, 0.92),
-    "supreme_commander": (0.68, 0.96),
-    "third_reich": (0.72, 0.86),
+    "supreme_axis_allies": (0.77, 0.94),
+    "supreme_commander": (0.73, 0.96),
+    "third_reich": (0.73, 0.86),
     "triumph_tragedy": (0.72, 0.92),
-    "ww2_europe": (0.67, 0.90),
+    "ww2_europe": (0.70, 0.92),
 }
 """Bounds of the fifteenth hand that may only rise. Read first, before anything was mended for it, they scored in the order above
 69, 64, 66, 67 and 63 taken, 91, 97, 87, 91 and 89 helped. One was wrong: `invade the Baltics` as a move into the Baltic Sea.

@@ -20,6 +20,10 @@ from .giving import SAA, SC, TR, TT, WW2, at, done
         (TT, "cabinet", "stash Heavy Bombers in the vault", ["vault Heavy Bombers with Inv 19, Inv 21"]),
         (WW2, "trains", "tanks to Stalingrad", ["redeploy 2 TNK from Moscow to Stalingrad"]),
         (WW2, "build", "Beide U-Boote nach Hamburg", ["build 2 SUB at Hamburg"]),
+        (WW2, "buy", "3 uboats n a bomber", ["buy 1 BMB 3 SUB"]),
+        (SC, "stavka", "Moscow's three corps become the third army", ["combine SU-I1, SU-I2, SU-I3 into SU-A3"]),
+        (TT, "wolves", "both back to Ruhr", ["retreat SUB1 to Ruhr", "retreat SUB2 to Ruhr"]),
+        (TR, "ground", "both armors on Q22, infantry stays out", ["attack Q22 with UA1, UA2"]),
     ],
 )
 def test_an_offer_for_just_those_that_were_meant_is_taken(game, moment, text, orders):
@@ -43,6 +47,8 @@ def test_an_offer_for_just_those_that_were_meant_is_taken(game, moment, text, or
         (TT, "peace", "invade the Baltics"),
         (WW2, "sea", "fighter at Rome flies to tripoli"),
         (WW2, "sea_lanes", "detach a transport from the convoy"),
+        (WW2, "sea_lanes", "kill C1, ships back to the USA"),
+        (TT, "battle", "fire at the ships"),
         (WW2, "eighth_air_force", "the heavies go to Cologne, no escort"),
         (WW2, "casualties", "the defender loses 2 infantry"),
         (SAA, "land", "Western Ukraine gets attacked by all of the hungarian units"),

@@ -145,7 +145,8 @@ class Clauses:
         verbs, last = self.clause.verbs, self.last
         if not verbs or last is None or not last.joined or self.joined or self.prep:
             return False
-        if not last.units and (last.prep or not last.names or any(thing.vocabulary in PLACES for thing in last.names)):
+        led = last.prep and not (last.prep == "object" and last.joined)  # violate Austria, INF3 goes into Vienna
+        if not last.units and (led or not last.names or any(thing.vocabulary in PLACES for thing in last.names)):
             return False
         others = item.verb not in verbs and (
             {item.verb, verbs[-1]} <= set(self.own) or not related(item.verb, verbs[-1])

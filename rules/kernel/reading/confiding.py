@@ -2,6 +2,7 @@
 comes near."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -16,9 +17,10 @@ from .forms import stems
 from .moment import SIDES
 from .parts import PLACES
 from .searching import EVERY_WORDS
+from .several import divided
 from .tallying import SORTS, Tally, voyage
 from .things import Item, Lexed
-from .verbs import LIGHT, akin, families
+from .verbs import LIGHT, akin, families, related
 from .walking import TooMany
 from .words import ASKING, JOINERS
 
@@ -34,6 +36,10 @@ TOLD = 3.0
 _ARTICLES = frozenset("the a an my our his her your their".split())
 _MOVING = frozenset(("go", "advance", "attack", "place", "patrol"))
 """Families of verbs for units that go or stand somewhere."""
+_KILLING = frozenset("kill destroy eliminate scrap sink sacrifice".split())
+"""Verbs after which nothing is left: they are for no order that only takes something away from where it is."""
+_SHIPPING = frozenset(("go", "load", "unload", "overseas"))
+"""Families of verbs for a way by sea."""
 _URGENT = frozenset(("must",))
 """Words that may begin a question, and elsewhere only press."""
 
@@ -52,7 +58,9 @@ def _plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool) -
         return []
     accounts = reader._accounts
     said = accounts.likely(text)
-    verbs = [item.verb for item in lexed.items if item.verb and item.prep != "landing"]
+    verbs = [
+        item.verb for i, item in enumerate(lexed.items) if item.verb and not (item.things and i) and _does_it(item)
+    ]
     typed = tokens(text)
     if not said or not (ASKING - _URGENT).isdisjoint(typed) or reader.exactly(text) is not None:
         return []
@@ -79,10 +87,22 @@ def _plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool) -
         reader, text, best, error
     ):
         return []
-    strict = part or any(_besides(reader, lexed, at) for at, item in enumerate(lexed.items) if item.unknown)
+    strict = (
+        part
+        or any(reader._final(type(order)) for order in best)
+        or any(_besides(reader, lexed, at) for at, item in enumerate(lexed.items) if item.unknown)
+    )
     if not Tally(reader, lexed, said, best, strict).agrees():
         return []
-    return best if len(best) < 2 or voyage(best) else _in_turn(reader, text, lexed, said, best)
+    if len(best) > 1:
+        return best if voyage(best) else _in_turn(reader, text, lexed, said, best)
+    several = len(set(verbs) - LIGHT) > 1 and len(divided(reader, text)[0]) > 1
+    return [] if several else best  # several orders, of which this would be one
+
+
+def _does_it(item: Item) -> bool:
+    """Is it a verb, and not what says where something lands?"""
+    return item.prep != "landing"
 
 
 def _in_turn(
@@ -114,7 +134,9 @@ def _orderly(reader: "Reader", text: str, orders: Sequence[Order], verbs: Sequen
         return False
     for order in orders:
         kind = type(order)
-        if isinstance(order, Answer) or reader._final(kind) or not kind.syntax.slots:
+        if isinstance(order, Answer) or not kind.syntax.slots:
+            return False
+        if reader._final(kind) and (len(orders) < 2 or not reader._says(kind, verbs) or not verbs):
             return False
         if len(orders) > 1 and _counts(kind) and not voyage(orders):
             return False
@@ -123,9 +145,13 @@ def _orderly(reader: "Reader", text: str, orders: Sequence[Order], verbs: Sequen
     kinds = {type(order) for order in orders}
     own = {form[0] for kind in kinds for form in kind.syntax.forms}
     named = {form[0] for kind in reader.game.definition.orders for form in kind.syntax.forms} - own - LIGHT
+    named -= {word for kind in kinds for word in kind.also}
     if not named.isdisjoint(verbs):
         return False
-    return all(verb in LIGHT or any(_does(reader, kind, verb) for kind in kinds) for verb in verbs)
+    shipped = _SHIPPING if voyage(orders) else frozenset()
+    return all(
+        verb in LIGHT or families(verb) & shipped or any(_does(reader, kind, verb) for kind in kinds) for verb in verbs
+    )
 
 
 def _other_kinds(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
@@ -145,9 +171,14 @@ def _makes(reader: "Reader", kind: type[Order]) -> bool:
 
 def _does(reader: "Reader", kind: type[Order], verb: str) -> bool:
     """May a verb mean an order of this kind, or one that is near to it?"""
-    if reader._says(kind, [verb]) or reader._relates(kind, [verb]):
+    if reader._says(kind, [verb]) or verb in kind.also:
         return True
-    return any(akin(verb, own) or _moves(verb, own) for own in (kind.syntax.verb, *kind.also))
+    if verb in _KILLING:
+        return related(verb, kind.syntax.verb)
+    own = [form[0] for form in kind.syntax.forms]
+    if verb not in reader._elsewhere and any(related(verb, each) for each in own):
+        return True
+    return any(akin(verb, each) or _moves(verb, each) for each in (*own, *kind.also))
 
 
 def _moves(verb: str, own: str) -> bool:
@@ -198,14 +229,19 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
     for one in accounts.likely(text):
         if one.denied or not one.things:
             continue
-        if not (one.verb or accounts.accounted(one, facts)):
+        plain = one.verb and not one.prep  # at the ships: no verb
+        if not (plain or accounts.accounted(replace(one, verb=False) if one.prep else one, facts)):
             return False
         if accounts.led(one, written) < 0:
             return False
         if not one.verb and not _spoken(one, facts) and any(thing.vocabulary in open_to for thing in one.things):
             return False  # 2 inv 2 act, where `Inv 2` is a card
         places = [thing for thing in one.things if thing.vocabulary in PLACES]
-        if one.prep == "to" and places and not any(thing.name in facts.names for thing in places):
+        if (
+            one.prep == "to"
+            and places
+            and not any(thing.name in facts.names or (facts.answer and thing.name in written) for thing in places)
+        ):
             return False
         if (
             one.prep == "from"

@@ -10,6 +10,8 @@ from .things import Lexed
 from .verbs import DENYING, END, NO, NOTHING, STAYING, YES, related
 from .words import JOINERS
 
+_OF_NOTHING = (["no"], ["dont"], ["wont"], ["nobody"])
+"""What denies all that could be done beside nothing: I don't attack."""
 _DONT = frozenset("dont not never cannot cant wont nicht".split())
 
 
@@ -81,7 +83,7 @@ class Denying(Choosing):
             return None
         if all(self._denies_all(word) or self._titled(word) or word in IDLE for word in content):
             titled = any(self._titled(word) for word in content)
-            return self.asked.no or (self.asked.end if titled or list(denied) == ["no"] else "") or None
+            return self.asked.no or (self.asked.end if titled or list(denied) in _OF_NOTHING else "") or None
         if any(word in NOTHING for word in denied) and all(self._all_doing(word) for word in content):
             return self.asked.end or None
         return None

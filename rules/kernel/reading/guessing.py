@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..text import EXACT, tokens
+from .likewise import led, others, subject, too
 from .things import GROUP, Item
 from .verbs import DENYING, families
 
@@ -81,6 +82,7 @@ _LEFT = frozenset(
     "default standard it setup".split()
 )
 _GIVEN_AWAY = frozenset(
+    "choose decide random randomly scatter do "
     "autofill autodeploy autosetup setup place deploy build distribute spread fill put down auto automatic automatically "
     "autoplace default standard you your care yourself wherever anywhere fit for".split()
 )
@@ -115,7 +117,7 @@ def in_other_words(text: str, lexer: "Lexer") -> list[str]:
 def said_for_each(text: str, lexer: "Lexer") -> list[str]:
     """A text that says once what is meant for several, with all of it said for each."""
     return (
-        [other for wording in (_halved, _each, _placed) for other in wording(text, lexer)]
+        [other for wording in (_halved, _each, _placed, too, others) for other in wording(text, lexer)]
         if len(text) < LONGEST
         else []
     )
@@ -211,7 +213,7 @@ def _polite(text: str, lexer: "Lexer") -> Iterator[str]:
         yield text[found.end() :]
 
 
-def _left_to_you(text: str, lexer: "Lexer") -> Iterator[str]:
+def left_to_you(text: str, lexer: "Lexer") -> Iterator[str]:
     """`you can do my whole set-up`: all that is left, in whatever words, where there is an order for that and no place or
     unit is named."""
     careless = bool(_CARELESS.search(text))
@@ -227,6 +229,22 @@ def _left_to_you(text: str, lexer: "Lexer") -> Iterator[str]:
         for verb in ("setup", "deploy", "build"):
             if verb in lexer.own or (verb, "rest") in lexer.phrases:
                 yield f"{verb} rest"
+
+
+_THE_REST = frozenset("rest remainder remaining remains others else left".split())
+
+
+_ALLOWED = frozenset(("may", "can", "however"))
+"""What leaves something to somebody, and doubts nothing."""
+
+
+def all_the_others(text: str, lexer: "Lexer") -> list[str]:
+    """The order for all that is left, if a text plainly leaves just that to the game master."""
+    marks = lexer.lex(_CARELESS.sub(" ", text)).marks
+    said = {word for words in marks.values() for word in words}
+    if "?" in text or _THE_REST.isdisjoint(tokens(text)) or not said <= _ALLOWED:
+        return []
+    return list(left_to_you(text, lexer))[:1]
 
 
 def _ashore(text: str, lexer: "Lexer") -> Iterator[str]:
@@ -258,7 +276,20 @@ def _meanwhile(text: str, lexer: "Lexer") -> Iterator[str]:
         yield found
 
 
-_WORDINGS: tuple[Wording, ...] = (_left_to_you, _polite, _spelled, _halved, _each, _placed, _ashore, _meanwhile)
+_WORDINGS: tuple[Wording, ...] = (
+    left_to_you,
+    _polite,
+    led,
+    too,
+    others,
+    subject,
+    _spelled,
+    _halved,
+    _each,
+    _placed,
+    _ashore,
+    _meanwhile,
+)
 
 
 def with_verbs(text: str, lexer: "Lexer", verbs: Sequence[str]) -> Iterator[str]:

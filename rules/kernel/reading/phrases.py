@@ -8,6 +8,15 @@ from .phrases_of_answers import ANSWERS
 
 ORDERS: Final[dict[str, str]] = {
     "would like to": "",
+    "should like to": "",
+    "should like": "",
+    "if youd be so kind": "",
+    "if you would be so kind": "",
+    "if you dont mind": "",
+    "if possible": "",
+    "if i may": "",
+    "if we may": "",
+    "transported by": "with",
     "would like": "",
     "id like to": "",
     "id like": "",

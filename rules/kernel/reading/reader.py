@@ -93,6 +93,10 @@ class Reader(Sentencing):
                 raise
             if not part and (meant := self._in_other_words(text, error.nearest)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
+            if rest := self._left_to_the_game(without_chat(text)):
+                return rest
+            if (order := self._without_remarks(text)) != text:
+                return self.read(order, part)
             if len(orders := plainly_meant(self, without_chat(text), error, part)) == 1:
                 return orders[0]
             raise

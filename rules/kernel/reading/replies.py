@@ -1,5 +1,6 @@
 """Short answers: yes, no, that is all, and the choices of a question in the player's own words."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -9,7 +10,7 @@ from .denying import Denying
 from .forms import past_stems, stems, verb_stems
 from .nicknames import COUNTRIES
 from .things import Lexed
-from .verbs import DOING, END, NO, NOTHING, STAYING, YES, related
+from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, related
 from .words import JOINERS, NUMBERS, PARTICLES, PREPOSITIONS, QUARTERS
 
 _GIVEN = frozenset("use give issue commit assign enter".split())
@@ -32,7 +33,22 @@ class Replies(Denying):
         lexed = self._uncommented(lexed)
         if "not" in lexed.marks and self.asked.choices and (said := self._repeated(lexed)):
             return said  # keep going, no retreat
-        return self._read(lexed) or self._repeated(lexed) or self._completed(lexed)
+        return self._read(lexed) or self._repeated(lexed) or self._completed(lexed) or self._remarked(lexed)
+
+    def _remarked(self, lexed: Lexed) -> str | None:
+        """`no research this turn, saving my cash`: an answer that denies, and a remark that names nothing and orders nothing."""
+        if "not" not in lexed.marks or not set(lexed.marks) <= {"not", "maybe"} or "," not in lexed.words:
+            return None
+        found: set[str] = set()
+        for part in re.split(r"\s*[,;.!]+\s+|\s+[-–—]+\s+", lexed.text.strip()):
+            said = self.lexer.lex(part)
+            if answer := self._read(said):
+                found.add(answer)
+            elif any(item.things or item.amount or item.verb in self.lexer.own for item in said.items) or (
+                said.marks.keys() - {"not"} or any(word in DENYING for word in said.words)
+            ):
+                return None
+        return found.pop() if len(found) == 1 else None
 
     def _uncommented(self, lexed: Lexed) -> Lexed:
         """`retreat, this isn't worth it` without what is only said about it."""

@@ -11,7 +11,8 @@ from ..text import EXACT, FUZZY, tokens
 from .chat import without_chat
 from .filling import MOST_OFFERED, Filling
 from .fitting import unlikely
-from .guessing import LONGEST, in_other_words, loudly, pieces_of, polite, said_for_each, with_verbs
+from .guessing import LONGEST, all_the_others, in_other_words, loudly, pieces_of, polite, said_for_each, with_verbs
+from .likewise import too
 from .parts import Clause
 from .rehearsing import all_of
 from .several import says_done, sentences
@@ -37,6 +38,8 @@ _OF_EACH = re.compile(
 )
 MOST_EACH = 4
 """Names of which one order each is made."""
+_REMARK = re.compile(r"([^.!?;]{9,}?[a-z]{2})[.!]+\s+(?=\S)", re.IGNORECASE)
+"""A sentence before others: sorry, I was on the phone."""
 MOST_SHOWN = 5
 """Orders that are offered to somebody whose text is not taken."""
 WORK_GUESSED = 20
@@ -105,6 +108,25 @@ class Rewording(Filling):
             if orders and not (text and self._accounts.left_out(text, self._orders(orders))):
                 return "; ".join(orders)
         return ""
+
+    def _left_to_the_game(self, text: str) -> Order | None:
+        """The order for all that is left, if a text plainly leaves just that to the game master."""
+        for other in all_the_others(text, self._lexer):
+            for order, _ in self._exact(tokens(other))[:1]:
+                settled = self._trying.settle(order)
+                return settled if isinstance(settled, Order) else None
+        return None
+
+    def _without_remarks(self, text: str) -> str:
+        """A text without sentences before its order that name nothing, order nothing and doubt nothing."""
+        while (found := _REMARK.match(text)) and len(found[0]) < len(text):
+            said = self.lexed(found[1])
+            if said.marks or any(item.things or item.amount or item.verb in self._lexer.own for item in said.items):
+                break
+            if not any(item.unknown for item in said.items) or self._replies.read(said) is not None:
+                break
+            text = text[found.end() :]
+        return text
 
     def _short_of(self, text: str, near: Sequence[str]) -> bool:
         """Does what is near leave out something that a text names, or is nothing near?"""
@@ -202,11 +224,14 @@ class Rewording(Filling):
         if self.quiet or len(text) > LONGEST or not (wordings := said_for_each(text, self._lexer)):
             return []
         self.quiet = True
+        alike = set(too(text, self._lexer))
         try:
             for other in wordings:
                 pieces = [piece for _, found in sentences(other) for piece in found]
                 orders = all_of(self.game, self, pieces)
-                if len(orders) > 1 and not self._accounts.left_out(text, self._orders(orders)):
+                if (len(orders) > 1 or (orders and other in alike)) and not self._accounts.left_out(
+                    text, self._orders(orders)
+                ):
                     return orders
         finally:
             self.quiet = False

@@ -58,6 +58,11 @@ _ALONE = re.compile(r"^\W*each (?:\w+ )?(?:on (?:its|their) own|by itself|for it
 _NTH_OF = re.compile(r"(?<![\w.])([1-9]|1[0-2])\.\s*(?=([^\W\d]+)(?:\s+([^\W\d]+))?)")
 """4. Armee."""
 _ROMAN = {"ii": 2, "iii": 3, "iv": 4, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "xi": 11, "xii": 12}
+_AND = re.compile(
+    r"(?<=\w)\s+['’]?n['’]?\s+(?=(?:\d|[a-z]+\d|(?:an?|the|my|one|two|three|four|five|six|seven|eight|nine|ten)\b))",
+    re.I,
+)
+"""3 uboats n a bomber."""
 _ALL_OF_IT = re.compile(r"([^\W\d]+)\s*\((?:all(?: of (?:it|them))?|the (?:lot|whole lot)|every one)\)", re.I)
 """Berlin's infantry (all of it)."""
 _UNESCORTED = re.compile(
@@ -122,6 +127,7 @@ def clean(text: str) -> str:
     text = _PURPOSE.sub("", _FLAVOUR.sub("", _LABEL.sub("", text)))
     text = _ALL_OF_IT.sub(r"all \1", _NO.sub(r"\1, ", text))
     text = _ALONE.sub("separately", _THE_LOSS.sub(r"lose \1", _TAKEN_OFF.sub(r"lose \1", text)))
+    text = _AND.sub(" and ", text)
     text = _EQUALS.sub(" to ", _WITH.sub(" with ", text))
     text = _BACK.sub(" from ", _LET.sub("let pass", text))
     text = _MARK.sub(lambda found: _MARKS[found[1].lower()] + found[3], text.replace("@", " at ").replace("×", " x"))

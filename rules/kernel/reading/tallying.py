@@ -214,7 +214,7 @@ class Tally:
         named = any(one.own and one.name.casefold() in self.named for one in self.ordered)
         if groups is None or (self.vague and (named or any(EVERY not in names for _, names in self.units))):
             return False
-        left = [one for one in self.ordered if not self._by_name(one)]
+        left = [one for one in self.ordered if not self._by_name(one, groups)]
         taken: list[Ordered] = []
         for group in groups:
             mine = [one for one in left if group.meets(one)]
@@ -224,12 +224,13 @@ class Tally:
             taken += mine
         return all(self._alone(one, left) for one in left)
 
-    def _by_name(self, one: Ordered) -> bool:
+    def _by_name(self, one: Ordered, groups: Sequence[Group]) -> bool:
         """Is a unit called by its name, or as the tenth of its sort?"""
-        if one.own and one.name.casefold() in self.named:
-            return True
+        if one.own:
+            return one.name.casefold() in self.named
         number = _NUMBER.search(one.name)
-        return number is not None and int(number[0]) in self.numbers
+        meant = number is not None and int(number[0]) in self.numbers
+        return meant and not any(group.meets(one) for group in groups)
 
     def _just(self, group: Group, mine: Sequence[Ordered]) -> bool:
         """Are these just the units of a group?"""
@@ -257,12 +258,21 @@ class Tally:
                 kinds = {each.name for each in mine if each.order is one.order}
                 if not self._whole_stack(one.order, one.slot, kinds, EVERY in group.names) and must:
                     return False
+                if must and self._more_sorts(one, slot, kinds, group):
+                    return False
             elif one.own:
-                if self._beside(one, mine, group):
+                if self._others_could(one, mine, group):
                     return False
             elif must:
                 return False
         return True
+
+    def _more_sorts(self, one: Ordered, slot: Units, kinds: set[str], group: Group) -> bool:
+        """Are there units of another sort that the word for all of them means as well: ships?"""
+        groups = self.reader.names[slot.vocabulary].groups
+        words = [name[1:] for name in group.names if name.startswith(GROUP) and name != EVERY]
+        others = {kind for word in words for kind in groups.get(tuple(word.split()), ())} - kinds
+        return any(isinstance(self._settled(one.order, {one.slot: ((kind, 0),)}), Order) for kind in sorted(others))
 
     def _home_said(self, order: Order) -> bool:
         """Is it said where everything stands that is meant?"""
