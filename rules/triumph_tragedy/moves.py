@@ -1,6 +1,6 @@
 """11: the Movement Phase: declarations first, then moves one by one, each of any units into one area."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..kernel.done import Done
@@ -322,12 +322,18 @@ def tell_moves(game: Tt, seat: str, goal: str, chosen: Iterable[tuple[Block, Rou
     for block, route in chosen:
         by = f" by way of {route.entry}" if route.engages and len(route.path) > 2 else ""
         seen.setdefault((route.path[0], by), []).append(block)
-        own.setdefault(listed(route.path), []).append(block)
+        own.setdefault(_way(route.path), []).append(block)
     for (start, by), blocks in seen.items():
         words = f"{seat}: {blank_text(blocks)} from {start} to {goal}{by}."
         game.tell(words, rule="11.0a", kind="move", path=[start, goal])
-    for path, blocks in own.items():
-        game.tell(f"You move {listed(block.name for block in blocks)}: {path}.", to=(seat,), rule="11.0a")
+    for way, blocks in own.items():
+        game.tell(f"You move {listed(block.name for block in blocks)} {way}.", to=(seat,), rule="11.0a")
+
+
+def _way(path: Sequence[str]) -> str:
+    """From where, by way of what, to where."""
+    between = f" by way of {listed(path[1:-1])}" if len(path) > 2 else ""
+    return f"from {path[0]}{between} to {path[-1]}"
 
 
 def movers(game: Tt, seat: str) -> Iterator[tuple[str, ...]]:

@@ -27,7 +27,7 @@ def test_only_a_unit_that_leaves_a_battle_is_sent_by_its_first_step():
     t = table(nations=held("Axis", "Austria", "Hungary"), units={"Axis": {"Ruhr": "TANK 1"}})
     t.refuse("Axis", "move TANK1 to Budapest via Munich", "11.1a")
     t.play("Axis", "move TANK1 to Budapest via Munich, Vienna")
-    assert t.said("You move TANK1: Ruhr, Munich, Vienna and Budapest.")
+    assert t.said("You move TANK1 from Ruhr by way of Munich and Vienna to Budapest.")
 
 
 @rule("11.22a", "11.1a", "11.221b")

@@ -26,7 +26,7 @@ def test_blocks_that_go_together_are_told_once():
     )
     t.play("Axis", "move INF1, INF2, INF3, TANK1 to Munich")
     assert told(t, "West", "move") == ["Axis: 4 German blocks from Berlin to Munich."]
-    assert "You move INF1, INF2, INF3 and TANK1: Berlin and Munich." in told(t, "Axis")
+    assert "You move INF1, INF2, INF3 and TANK1 from Berlin to Munich." in told(t, "Axis")
     assert not any("INF1" in text for text in told(t, "West"))
 
 
