@@ -170,7 +170,7 @@ def test_a_bridgehead_nobody_needs_goes_and_whom_it_held_with_it():
     assert len(t.at("M21")) == 2
 
 
-@rule("14.38b", "14.38a", "27.32")
+@rule("14.38b", "14.38a")
 def test_who_exploited_moves_without_a_line_next_turn_and_does_not_exploit_again():
     t = table("supply", {"P22": "U armor, U inf", "P21": "U armor", "Q22": "G inf 2-3"}, options=OFF, control=FRENCH,
               flags={n: {"auto": 21} for n in ("UA1", "UA2", "UI1")})  # fmt: skip
@@ -235,7 +235,7 @@ def test_a_turkey_that_has_moved_this_turn_rests_when_she_joins():
 # --- 25.6: Germans in an ally that sleeps -----------------------------------------------------------------------------------
 
 
-@rule("25.6d", "18.32", "18.1a")
+@rule("25.6d", "18.32c", "18.1a")
 def test_germans_in_a_sleeping_rumania_count_in_attrition_and_keep_their_hex():
     bukovina = next(h for h in land() if country_of(h) == "Rumania" and not area_of(h)
                     and any(area_of(o) == "Bessarabia" for o in steps(h)))  # fmt: skip
