@@ -46,6 +46,9 @@ FOURTEENTH = HERE / "fourteenth_hand"
 the reader."""
 FIFTEENTH = HERE / "fifteenth_hand"
 """Texts in ten manners of writing, one intention in most, by somebody who had seen neither the reader nor another hand."""
+SIXTEENTH = HERE / "sixteenth_hand"
+"""Texts in the same manners by somebody else, kept aside while the reader learnt from the fifteenth: what it makes of texts never
+seen."""
 HANDS = {
     "second": SECOND,
     "third": THIRD,
@@ -61,6 +64,7 @@ HANDS = {
     "thirteenth": THIRTEENTH,
     "fourteenth": FOURTEENTH,
     "fifteenth": FIFTEENTH,
+    "sixteenth": SIXTEENTH,
 }
 """The corpora by their names; the first has none."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")

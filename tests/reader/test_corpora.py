@@ -15,6 +15,7 @@ from .scoring import (
     HANDS,
     NINTH,
     SECOND,
+    SIXTEENTH,
     TENTH,
     THIRTEENTH,
     TWELFTH,
@@ -269,5 +270,26 @@ def test_texts_of_a_fifteenth_hand(game):
     texts = list(corpus(game, FIFTEENTH))
     assert sum(not typed.refuse for typed in texts) >= 60 and sum(typed.refuse for typed in texts) >= 10
     found, (taken, helped) = other(game, FIFTEENTH), FIFTEENTH_LEARNT[game]
+    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
+    assert found.share_taken >= taken and found.share_helped >= helped
+
+
+SIXTEENTH_UNSEEN = {
+    "supreme_axis_allies": (0.80, 0.93),
+    "supreme_commander": (0.73, 0.95),
+    "third_reich": (0.76, 0.90),
+    "triumph_tragedy": (0.71, 0.95),
+    "ww2_europe": (0.76, 0.93),
+}
+"""Bounds of the sixteenth hand that may only rise. Before the reader had learnt from the fifteenth it scored in the order above
+72, 67, 60, 67 and 70 taken, 93, 95, 88, 95 and 92 helped; afterwards, still unseen, it stands as here. Nothing was mended for it but
+what went wrong: a unit with its place that was taken for a heading, and the Zero for a number."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_sixteenth_hand(game):
+    texts = list(corpus(game, SIXTEENTH))
+    assert sum(not typed.refuse for typed in texts) >= 60 and sum(typed.refuse for typed in texts) >= 10
+    found, (taken, helped) = other(game, SIXTEENTH), SIXTEENTH_UNSEEN[game]
     assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
     assert found.share_taken >= taken and found.share_helped >= helped

@@ -322,8 +322,9 @@ def _adds(lexed: Lexed, at: int) -> bool:
     if any(char.isdecimal() for char in str(items[at])) or (before is not None and before.amount is not None):
         return True
     place = words.index(items[at].words[0])
-    if place and words[place - 1] in JOINERS and words[place - 1] != ",":
-        return True
+    first = next((n for n in range(place, 0, -1) if words[n - 1] not in _ARTICLES), 0)
+    if first and words[first - 1] in JOINERS and words[first - 1] != ",":
+        return True  # and Zeros; and the Zero
     if before is not None and before.joins and (after is None or after.joins or after.prep):
         return True
     called = bool(place) and words[place - 1] in _ARTICLES
