@@ -282,8 +282,8 @@ SIXTEENTH_UNSEEN = {
     "ww2_europe": (0.76, 0.93),
 }
 """Bounds of the sixteenth hand that may only rise. Before the reader had learnt from the fifteenth it scored in the order above
-72, 67, 60, 67 and 70 taken, 93, 95, 88, 95 and 92 helped; afterwards, still unseen, it stands as here. Nothing was mended for it but
-what went wrong: a unit with its place that was taken for a heading, and the Zero for a number."""
+72, 67, 60, 67 and 70 taken, 93, 95, 88, 95 and 92 helped; afterwards, still unseen, it stands as here. Nothing was mended
+for it but what went wrong: a unit with its place that was taken for a heading, and the Zero for a number."""
 
 
 @pytest.mark.parametrize("game", GAMES)
