@@ -254,3 +254,21 @@ def test_an_order_of_another_moment_is_named_wherever_its_verb_stands(game, mome
     board, seat = at(game, moment)
     taken = board.take(seat, text)
     assert not taken.accepted and said in taken.error
+
+
+@pytest.mark.parametrize("words", ["to", "through", "TO", "thru", "till", "bis"])
+def test_from_one_number_to_another_are_all_between(words):
+    from tests.triumph_tragedy.table import table
+
+    board = table(
+        "production", units={"Axis": {"Berlin": "INF 1, INF 1, INF 1, INF 1"}}, factions={"Axis": {"points": 12}}
+    ).game
+    seat = "Axis"
+    assert take_all(board._copy(), seat, f"step INF1 {words} INF3")[0].order == "step INF1, INF2, INF3"
+
+
+def test_a_unit_that_goes_to_another_takes_nobody_between_along():
+    from tests.triumph_tragedy.table import table
+
+    board = table(seat="Axis", units={"Axis": {"Berlin": "INF 1, INF 1", "Ruhr": "INF 1"}}).game
+    assert "INF2" not in board._reader("Axis").unfold("move INF1 to INF3")

@@ -32,6 +32,7 @@ SIDES = frozenset(("seat", "nation", "power", "side", "faction", "country"))
 WORK = 60
 """Orders tried for one text."""
 _RANGE = re.compile(r"\b([A-Za-z]+)(\d{1,3})\s*(?:-|–|—|\.\.+|…)\s*(?:\1)?(\d{1,3})\b")
+_RANGE_IN_WORDS = re.compile(r"\b([A-Za-z]+)(\d{1,3}) (through|thru|till|until|bis|to) \1(\d{1,3})\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,3}$")
 _LOUD = frozenset("disband dow violate scuttle surrender claim atomic concede resign partition destroy scrap".split())
 
@@ -207,18 +208,29 @@ class Moment:
         return str(self.game.definition.seats.get(self.seat, self.seat))
 
     def unfold(self, text: str) -> str:
-        """`INF1-3` as `INF1, INF2, INF3`, where these are names."""
+        """`INF1-3`, `INF1 through INF3` as `INF1, INF2, INF3`, where these are names."""
 
         def spelled(found: re.Match[str]) -> str:
-            stem, first, last = found[1], int(found[2]), int(found[3])
+            stem, first, last = found[1], int(found[2]), int(found[found.re.groups])
             if not first < last < first + 40:
                 return found[0]
             every = [f"{stem}{n}" for n in range(first, last + 1)]
             known = any(all(names.exactly(tokens(name)) for name in every) for names in self._lists)
             return ", ".join(every) if known else found[0]
 
+        def in_words(found: re.Match[str]) -> str:
+            return spelled(found) if found[3].casefold() != "to" or self._only_lists(text) else found[0]
+
         text = " ".join(text.split())
+        if " " in text:
+            text = _RANGE_IN_WORDS.sub(in_words, text)
         return _RANGE.sub(spelled, text) if any(c in text for c in "-–—.…") else text
+
+    def _only_lists(self, text: str) -> bool:
+        """Is a text by its verb an order that leads nowhere: `step INF1 to INF8`?"""
+        words = tokens(text)
+        kinds = [kind for kind in self.kinds if any(words[: len(form)] == form for form in kind.syntax.forms)]
+        return bool(kinds) and all(isinstance(slot, NameList) for kind in kinds for slot in kind.syntax.slots.values())
 
     @cached_property
     def _lists(self) -> list[Names]:
