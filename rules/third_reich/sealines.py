@@ -141,9 +141,7 @@ def america_supplies(game: Tr) -> bool:
 
 
 def lost_or_isolated(game: Tr, hex_: str) -> bool:
-    """29.172: in Axis hands, or without a line to an Atlantic port."""
-    if not friendly(game, "Britain", hex_):
-        return True
+    """29.172: in Axis hands, or without a line to an Atlantic port; from a hex of the enemy no line begins."""
     return not any(is_port(h) and "Atlantic Ocean" in base_seas(h) for h in region(game, "West", hex_))
 
 

@@ -225,7 +225,7 @@ def has_port(game: Tr, seat: str, hex_: str) -> bool:
 def interception_hexes(game: Tr, seat: str, base: str, hex_: str, sea: str, parts: tuple[int, ...] = ()) -> int | None:
     """29.57: hexes from a base to a point, perhaps to some of its waters alone, the base counted as one."""
     found = voyages(game, seat, base, sea)
-    nodes = ((hex_, i) for i in parts or range(max(1, len(waters(hex_)))))
+    nodes = ((hex_, i) for i in parts or range(len(waters(hex_))))
     prices = [found.price(n) for n in nodes if n in found]
     if hex_ == base:
         return 1

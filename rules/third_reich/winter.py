@@ -89,4 +89,4 @@ def decide_winter(game: Tr) -> Flow[None]:
 
 def bites(game: Tr) -> bool:
     """44.1, 33.42: this is a Russian winter, the first or that of Allied variant 10."""
-    return game.state.turn in (game.state.notes.get("hard winter", -1), game.state.notes.get("first winter", -1))
+    return game.state.turn in (game.state.notes.get("hard winter"), game.state.notes.get("first winter"))

@@ -24,6 +24,7 @@ from rules.third_reich.africa import (
 )
 from rules.third_reich.losses import create
 from rules.third_reich.state import Bridgehead
+from rules.third_reich.supply import routes_of
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, UK
 from tests.third_reich.table import put, table
@@ -198,3 +199,11 @@ def test_no_fifth_counter_without_gibraltar(side):
     left = len(southern(t.game))
     assert left == (4 if limited and side == "Allies" else 5)
     assert southern_trouble(t.game, [create(t.game, GER, "air", 5, 0, "L31", GER)], ALEXANDRIA) is None
+
+
+@rule("35.1")
+def test_german_air_counts_against_africa_only_while_malta_is_allied():
+    for held, routes in ((UK, [(AFRICA,)]), (ITA, [()])):
+        t = desert({TRIPOLI: "G air", ALEXANDRIA: "G air"}, control={MALTA: held})
+        for name in ("GW1", "GW2"):
+            assert routes_of(t.game, "Axis", t.unit(name), []) == routes, (held, "on a line from Tripoli or on none")

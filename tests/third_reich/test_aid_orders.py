@@ -120,6 +120,11 @@ def test_where_it_may_pass():
     assert way(t.game, UK, "Spain") == (1, ("BF1",)) and way(giving({}).game, UK, "Spain") is None
     t = giving({"L22": "B fleet"}, control={"K23": GER})
     assert way(t.game, UK, "Spain") is None, "it starts in London"
+    t = giving({"L22": "B fleet", "J23": "G para"})
+    assert not any({"J23", "K23"} & part for part in open_to(t.game, UK, "Spain")), (
+        "an enemy unit stands there, or beside"
+    )
+    assert way(t.game, UK, "Spain") is None
 
 
 @rule("33.62b", "33.64")

@@ -60,6 +60,16 @@ def test_what_america_needs_late(row, season, year, need):
     assert not waits_for_dice(t.game)
 
 
+@rule("33.41-o20a", "33.41-o20c")
+@pytest.mark.parametrize(("row", "named"), [(1, "33.41-o20a"), (2, "33.41-o20a"), (3, "33.41-o20c")])
+def test_her_roll_names_the_rule_of_its_row(row, named):
+    t = before("Summer", 1942)
+    t.state.notes["entry row"] = row
+    t.game.script([1])
+    roll_for_america(t.game)
+    assert [e.text for e in t.events(named)][-1].startswith("America stays out: 1")
+
+
 @rule("33.42-o20a")
 def test_what_america_needs_early():
     for season, year, need in (

@@ -178,8 +178,9 @@ def test_only_exploiters_attack_late():
     assert why(t, "Q22", armor.id) == "" and why(t, "P23", armor.id) == "14.4d"
     para.drop = t.state.turn
     assert why(t, "Q22", para.id) == "14.35c"
+    assert parties(t.game, US, ("Q22",)) == [(armor.id,)]
     para.route = ("P22",)
-    assert why(t, "Q22", para.id) == ""
+    assert why(t, "Q22", para.id) == "" and (para.id,) in parties(t.game, US, ("Q22",))
 
 
 def test_what_can_be_attacked_is_offered_with_support_first():

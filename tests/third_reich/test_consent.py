@@ -345,6 +345,7 @@ def second(players, wars, dice, *answers):
             asked.append(ask[0].seat)
             ask = flow.send({ask[0].seat: answer})
     except StopIteration as end:
+        assert bool(t.said("isn't allowed a second Bridgehead")) is not end.value
         return asked, end.value
     raise AssertionError("more is asked")
 

@@ -92,3 +92,4 @@ def test_what_has_been_conquered_together():
     t.state.help |= {"Greece": [GER, ITA], "Yugoslavia": [GER], "foes Spain": [GER, ITA], "Denmark": [ITA, GER]}
     assert together(t.game, GER) == ["Greece", "Denmark"] == together(t.game, ITA) and together(t.game, UK) == []
     t.refuse(GER, "claim 5 of Yugoslavia", "51.6")
+    assert {"0 of Greece", "5 of Greece", "10 of Greece"} <= t.goals(GER, "claim "), "nothing, half or all"

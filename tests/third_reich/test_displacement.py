@@ -11,6 +11,7 @@ from rules.third_reich.displacement import (
     move_air,
     move_airbase,
     move_fleet,
+    partisans_displace,
     port_room,
     refuges,
 )
@@ -188,3 +189,11 @@ def test_when_guests_of_a_british_port_must_go():
     t.state.notes["guest FF1"] = 1
     keep_guests(t.game)
     assert t.where("FF1") == "DD13" and "guest FF1" not in t.state.notes, "it is at home"
+
+
+@rule("32.6b")
+def test_partisans_alone_drive_air_off_when_movement_ends():
+    t = field({"N25": "B para, G air", "V28": "B partisan, G air"})
+    dropped, raided = (next(u for u in t.state.units.at(h) if u.kind == "air") for h in ("N25", "V28"))
+    partisans_displace(t.game)
+    assert dropped.place == "N25" and raided.place != "V28"

@@ -1,5 +1,7 @@
 """12.262, 22.1, 43.3: the order in which attacked minors move, where Poland and Vichy stand in it, what has no capital."""
 
+import pytest
+
 from rules.third_reich.chart import POOL, countries
 from rules.third_reich.losses import create
 from rules.third_reich.minors import due, minor_turns, patron_for
@@ -37,6 +39,16 @@ def test_vichy_whose_land_pays_nothing_moves_last_of_all():
     for country, place in (("Vichy France", "V19"), ("Denmark", "I31")):
         create(t.game, country, "infantry", 2 if country == "Vichy France" else 1, 3, place, GER)
     assert due(t.game) == ["Denmark", "Vichy France"]
+
+
+@rule("12.262b")
+@pytest.mark.parametrize(("dice", "first"), [([5, 2], "Iraq"), ([2, 5], "Vichy France")])
+def test_the_dice_part_vichy_from_another_land_that_pays_nothing(dice, first):
+    t = victims(("Iraq", "EE42"), ("Vichy France", "V19"), side="Allies")
+    t.state.countries["Iraq"] = t.state.countries["Vichy France"]
+    t.game.script(dice)
+    minor_turns(t.game)
+    assert t.state.mini == first and len(t.rolls("moves first")) == 2
 
 
 @rule("12.262b", "12.262a")

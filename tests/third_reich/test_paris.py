@@ -2,7 +2,7 @@
 
 from rules.third_reich.chart import hexes_of
 from rules.third_reich.paris import french_sources
-from rules.third_reich.supply import in_supply
+from rules.third_reich.supply import in_supply, supplied_hex
 from tests.rulings import case, rule
 from tests.third_reich.early import peace
 
@@ -21,8 +21,9 @@ def test_paris_alone_feeds_the_french_in_europe():
     units = {"M19": "F inf", "N19": "B inf", "L22": "2 B fleet"}
     t = peace("movement", units, "Allies", control=wall, supply={"BF1": ["M19"]})
     assert fed(t, "BI2") and not fed(t, "FI2"), "supply from London is none for the French"
+    assert supplied_hex(t.game, UK, "M19") and not supplied_hex(t.game, FRA, "M19")
     t = peace("movement", units, "Allies", control=wall, supply={"BF1": ["M19"]}, year=1942)
-    assert fed(t, "FI2")
+    assert fed(t, "FI2") and supplied_hex(t.game, FRA, "M19"), "as every ally is"
     free = peace("movement", {"M21": "F inf"}, "Allies")
     assert fed(free, "FI2"), "a line of its own joins it to Paris"
 

@@ -95,7 +95,7 @@ def test_armor_follows_infantry_and_the_first_is_told():
 
 def test_what_is_offered():
     """Infantry before armor, the strong before the weak."""
-    t = siberia()
+    t = siberia(pool="2 R inf 3-3, R inf 2-3, 2 R armor, R para, G armor, I inf")
     sorts = list(Transfer.options("sort", {}, t.game, RUS))
     assert sorts[:2] == ["infantry 3-3", "infantry 2-3"] and sorts[2].startswith("armor") and len(sorts) == 3
     hexes = list(Transfer.options("space", {"sort": sorts[0]}, t.game, RUS))

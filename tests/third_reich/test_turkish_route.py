@@ -1,7 +1,7 @@
 """40.5: Lend-Lease by way of an Allied Turkey."""
 
 from rules.third_reich.chart import SR_LIMIT, hexes_of
-from rules.third_reich.lend_lease import lose_cargo, turkish_ports
+from rules.third_reich.lend_lease import lose_cargo, turkish_escorts, turkish_ports
 from rules.third_reich.turn import total
 from rules.third_reich.world import set_holder
 from tests.rulings import rule
@@ -78,3 +78,15 @@ def test_what_america_sends_by_turkey_counts_against_her_deployments():
     t.power(UK).deployed = 6
     t.play(UK, "grant 20 to Russia via Turkey with BF1, BF3 by Izmir")
     assert t.power(UK).deployed == 6, "Britain lies nearer"
+
+
+@rule("40.5")
+def test_who_can_still_escort_at_gibraltar():
+    t = table("construction", {"AA8": "B fleet, B fleet 6, U fleet, G fleet", "L22": "B fleet"})
+    full = next(u for u in t.state.units.at("AA8") if u.owner == UK and u.factor == 9)
+    assert turkish_escorts(t.game, UK) == [full]
+    for field in ("spent", "new"):
+        setattr(full, field, True)
+        assert turkish_escorts(t.game, UK) == [], field
+        setattr(full, field, False)
+    assert turkish_escorts(t.game, GER) == [] and len(turkish_escorts(t.game, US)) == 1

@@ -262,6 +262,9 @@ def test_the_owner_says_what_is_given_up():
     with pytest.raises(StopIteration):
         flow.send({UK: ask.choices[1]})
     assert len(t.at("J23")) == 3 and t.said("has no room in Birmingham (J23)")
+    t = turn({"J23": "B inf, U inf, F inf"})
+    (ask,) = next(give_up(t.game, list(t.state.units.at("J23")), "J23", ("6.14",)))
+    assert {ask.seat, *ask.also} == {UK, US, FRA}, "allies settle it among them"
     t = turn({"J23": "2 B inf"})
     assert list(give_up(t.game, list(t.state.units.at("J23")), "J23", ("6.14",))) == [] and len(t.at("J23")) == 1
 

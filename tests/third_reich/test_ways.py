@@ -65,6 +65,10 @@ def test_which_fleets_escort():
     assert set(names) == {"BF1", boxed.id, next(n for n in t.at("L22") if n[0] == "U")}
     boxed.deployed = False
     assert boxed.id not in [f.id for f in escorts(t.game, unit)]
+    t.state.units.move("BF1", US_BOX)
+    t.unit("BF1").deployed = False
+    assert "BF1" in [f.id for f in escorts(t.game, unit)], "a guest there has not to be brought over first"
+    t.state.units.move("BF1", "L22")
     for field in ("spent", "new", "redeployed", "boxed"):
         setattr(t.unit("BF1"), field, True)
         assert "BF1" not in [f.id for f in escorts(t.game, unit)], field
