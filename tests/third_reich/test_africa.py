@@ -57,6 +57,7 @@ def test_every_factor_on_malta_lowers_the_limit_to_four_at_least():
 def test_what_is_too_much_lies_still_and_survives():
     t = judged({"JJ16": "2 G inf", "GG19": "B air, B fleet"}, control=LIBYA)
     lame = next(n for n in ("GI1", "GI2") if t.unit(n).cut)
+    assert "can't move" in t.events("35.3")[-1].text and lame in t.events("35.3")[-1].text
     t.refuse(GER, f"move {lame} to JJ15", "27.42a")
     closing(t.game)
     assert t.where(lame) == "JJ16"
@@ -214,6 +215,7 @@ def test_without_gibraltar_egypt_feeds_four_units():
     t = table("supply", units, control=NO_GIB)
     t.play(UK, "done") if t.game.phase == "supply" else None
     assert sum(t.unit(f"BI{n}").cut for n in range(1, 7)) == 2
+    assert "can't move" in t.events("37.3a")[-1].text
     assert not t.unit("FfI1").cut, "Free French don't count"
     t = table("supply", units)
     assert not any(u.cut for u in t.state.units)

@@ -213,3 +213,14 @@ def test_options_of_powers_that_are_not_allied_need_not_agree():
     t.play(UK, "option Eastern attrition")
     t = peace(side="Allies", wars=["Britain-Germany", "France-Germany", "Germany-Russia"])
     t.refuse(UK, "option Eastern attrition", "12.25c")
+
+
+@rule("12.25c", "12.25b")
+def test_an_offensive_that_a_new_ally_overrules_is_paid_back():
+    t = peace(side="Allies", season="Fall", year=1941)
+    before = t.power(UK).brps
+    t.play(UK, "option Eastern offensive")
+    assert t.power(UK).brps == before - 15 and t.power(UK).paid == ["Eastern"]
+    t.play(RUS, "declare war on Germany", "option Eastern attrition")
+    assert t.power(UK).options["Eastern"] == "pass" and t.said("Britain passes on the Eastern front")
+    assert (t.power(UK).brps, t.power(UK).spent, t.power(UK).paid) == (before, 0, [])
