@@ -67,7 +67,7 @@ def clock(game: Tr) -> str:
     title = GAME.phases[game.phase].title
     if game.phase in ("draw", "setup"):
         return title
-    return f"{date(game)} · {game.state.side} · {title}"
+    return f"{date(game)} · {game.state.mini or game.state.side} · {title}"
 
 
 def rounds(game: Tr) -> int:

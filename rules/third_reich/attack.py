@@ -36,7 +36,7 @@ from .strength import (
     draw_up,
     support_over,
 )
-from .world import Tr, enemy_held, find, foes_at, ground_at, resting
+from .world import Tr, enemy_held, find, foes_at, ground_at, own_turn, resting
 
 
 class Attack(Order):
@@ -360,7 +360,7 @@ def ground_phase(game: Tr) -> Flow[None]:
         return
     yield from orders_until(
         attackers(game),
-        "Attack, one battle after the other, e.g. attack N24 with UA1, UI2; then say done.",
+        own_turn(game, "Attack, one battle after the other, e.g. attack N24 with UA1, UI2; then say done."),
         (Attack,),
         GroundDone,
         over=lambda g, seat: not attackable(g, seat),

@@ -26,7 +26,7 @@ from .sealines import carries, landing_place
 from .state import Mission, Unit
 from .supply import judge, pressed, why_not
 from .waters import all_ports, base_seas, coast_seas, course, follows, has_port, sails, sea_fronts, shared_seas
-from .world import Tr, enemy_held, find, foes_at, held_before, holder, hostile, moving, revision
+from .world import Tr, enemy_held, find, foes_at, held_before, holder, hostile, moving, own_turn, revision
 
 
 def announce(game: Tr, kind: str, seat: str, units: Iterable[str], target: str, **more: Any) -> Mission:
@@ -214,7 +214,7 @@ def fleets_phase(game: Tr) -> Flow[None]:
         return
     yield from orders_until(
         moving(game),
-        "Change the bases of fleets, then say done; the enemy may intercept when all are announced.",
+        own_turn(game, "Change the bases of fleets, then say done; the enemy may intercept when all are announced."),
         (Rebase,),
         Done,
         over=lambda g, seat: not any(u.kind == "fleet" for u in g.state.units.of(seat)),

@@ -20,7 +20,7 @@ from .naval import living
 from .sailings import sail_home
 from .staging import Drop
 from .state import Mission, Unit
-from .world import Tr, find, foes_at, ground_at, moving, units_at
+from .world import Tr, find, foes_at, ground_at, moving, own_turn, units_at
 
 
 def enter_landing(game: Tr) -> None:
@@ -99,7 +99,7 @@ def go_ashore(game: Tr) -> Flow[None]:
         return
     yield from orders_until(
         seats,
-        "Move transported units on, and drop airborne units; then say done.",
+        own_turn(game, "Move transported units on, and drop airborne units; then say done."),
         (MoveOn, Drop, Scrap),
         MoveDone,
         over=lambda g, seat: not ashore(g, seat) and not can_drop(g, seat) and not crowds(g, seat),

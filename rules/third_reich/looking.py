@@ -65,6 +65,11 @@ def look_at(position: Mapping[str, Any], place: str) -> list[str]:
     return lines
 
 
+def runner(position: Mapping[str, Any]) -> str:
+    """The power that runs the minor whose own turn it is; empty in any other."""
+    return str(position["countries"].get(position["mini"], "")).partition(" ")[2]
+
+
 def left_to_spend(power: Mapping[str, Any]) -> int:
     return max(0, min(int(power["brps"]), int(power["limit"]) - int(power["spent"])))
 
@@ -72,13 +77,14 @@ def left_to_spend(power: Mapping[str, Any]) -> int:
 def sheet(position: Mapping[str, Any], name: str) -> list[str]:
     """A power's record sheet: what it has, what it may still spend, what that can build, whom it fights."""
     power = position["powers"][name]
+    minor = position["mini"] if runner(position) == name else ""
     chosen = listed(f"{front} {option}" for front, option in power["options"].items()) or "none chosen"
     foes = [b if a == name else a for a, b in position["wars"] if name in (a, b)]
     lines = [
         f"{name}: {power['brps']} BRPs; Base {power['base']}, growth {power['growth']} percent",
         f"A player turn may cost {power['limit']}: {power['spent']} spent, {left_to_spend(power)} left",
         f"SRs: {power['sr']} of {SR_LIMIT[name]} used",
-        f"Options: {chosen}",
+        f"Options{f' for {minor}' if minor else ''}: {chosen}",
         f"At war with {listed(foes) or 'nobody'}",
     ]
     for nation in (name, *(c for c, patron in position["allies"].items() if patron == name)):
@@ -106,7 +112,7 @@ def hand(position: Mapping[str, Any], seat: str) -> list[str]:
     own = position["powers"].get(seat)
     if own is None or "sw" not in own:
         return []
-    lines = [f"You may spend {left_to_spend(own)} BRPs more this turn"]
+    lines = [] if position["mini"] else [f"You may spend {left_to_spend(own)} BRPs more this turn"]
     if own["counter"]:
         now = f"; {own['counter now']}" if own.get("counter now") else ""
         lines.append(f"Variant counter: {own['counter']} ({own['variant']}{now})")

@@ -4,13 +4,28 @@ from collections.abc import Iterable
 
 from ..kernel.flow import Flow, orders_until
 from .areas import homeland, may_join
-from .chart import MAJORS, SETUP, SIDE, VICHY, capital, countries, distance, hexes_of, mix
+from .chart import (
+    FRONTS,
+    MAJORS,
+    SETUP,
+    SIDE,
+    VICHY,
+    capital,
+    countries,
+    distance,
+    front_of,
+    hexes_of,
+    land,
+    mix,
+    steps,
+)
 from .feuds import foes_of, forget_foes, italy_may, lone_owner, may_fight
 from .free_french import alone
 from .losses import create, eliminate
 from .naming import words
 from .setup import Deploy, DeployRest, SetupDone
 from .state import Unit
+from .waters import base_seas, sea_fronts
 from .world import Tr, date, ground_at, holder, hostile, moving, other_side, seats_of, set_holder, stood_by
 
 # --- 22.2: the Minor Country Forces Chart, rebuilt but for the Iraqis ---------------------------------------------------
@@ -213,6 +228,23 @@ def begin_minor(game: Tr) -> None:
     state.fight, state.missions, state.attrition, state.round = Fight(), {}, [], 0
     state.aborted, state.taken = [], []
     state.units.touch()
+
+
+def fronts_of(game: Tr, country: str) -> list[str]:
+    """12.262, 43.9: the fronts a minor chooses options for in its own turn: where it stands and what it can strike; Poland's
+    is the East."""
+    from .skies import flies
+
+    if country == "Poland":
+        return ["Eastern"]
+    found = {front_of(h) for h in soil(game, country)}
+    for unit in [u for u in game.state.units if u.nation == country and u.place in land()]:
+        found |= {front_of(h) for h in (unit.place, *steps(unit.place))}
+        if unit.kind == "air":
+            found |= {front_of(h) for h in land() if flies(unit.place, h)}
+        if unit.kind == "fleet":
+            found |= {sea_fronts()[sea] for sea in base_seas(unit.place)}
+    return [front for front in FRONTS if front in found]
 
 
 def has(game: Tr, *kinds: str) -> bool:

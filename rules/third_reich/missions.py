@@ -27,7 +27,7 @@ from .sailings import Bombard, Invade, fleet_groups, note_acted, offensive_at
 from .skies import flies, flies_to, idle_air, ready_air, shipped_air
 from .stacks import apart, apart_rule
 from .transport import Transport
-from .world import Tr, foes_at, moving
+from .world import Tr, foes_at, moving, own_turn
 
 
 class Support(Order):
@@ -186,7 +186,10 @@ def missions_phase(game: Tr) -> Flow[None]:
         return
     yield from orders_until(
         attackers(game),
-        "Announce air and naval missions: support, counterair, raid, invade, transport, bombard; then say done.",
+        own_turn(
+            game,
+            "Announce air and naval missions: support, counterair, raid, invade, transport, bombard; then say done.",
+        ),
         (Support, Counterair, Raid, Invade, Transport, Bombard, ShareOut, Break, Combine),
         Done,
         over=lambda g, seat: not idle_air(g, seat) and not fleet_groups(g, seat) and not shipped_air(g, seat),

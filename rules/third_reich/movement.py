@@ -35,7 +35,10 @@ from .world import (
     friendly,
     ground_at,
     holder,
+    keep_out,
     moving,
+    own_turn,
+    resting,
     take,
 )
 from .zones import beside_enemy
@@ -105,7 +108,8 @@ class Move(Order):
 
 def movers(game: Tr, seat: str) -> list[Unit]:
     """Units with factors left, those near the enemy first."""
-    found = [u for u in game.state.units.of(seat) if u.kind in GROUND and u.mf > u.used and not mover_trouble(game, u)]
+    own = [u for u in game.state.units.of(seat) if u.kind in GROUND and u.mf > u.used and not resting(game, u)]
+    found = [u for u in own if not mover_trouble(game, u)]
     beside = beside_enemy(game, seat)
     return sorted(found, key=lambda u: (u.moved, u.place not in beside))
 
@@ -130,6 +134,7 @@ class PlaceAirbase(Order):
     space: str
 
     def check(self, game: Tr, seat: str) -> None:
+        keep_out(game)
         unit = game.state.units.get(self.unit)
         if unit is None or unit.owner != seat or unit.kind != "airbase" or unit.place not in (POOL, SETUP):
             raise Refused(f"{self.unit} isn't an airbase of yours waiting to be placed", rule="28.12a")
@@ -168,6 +173,8 @@ class PlaceAirbase(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
+        if game.state.mini:
+            return ()
         if slot == "unit":
             return [u.id for u in game.state.units.of(seat) if u.kind == "airbase" and u.place in (POOL, SETUP)]
         return [h for h in land() if friendly(game, seat, h) and front_gap(game, seat, h) <= 2]
@@ -245,7 +252,7 @@ def guest_orders(game: Tr) -> tuple[type[Order], ...]:
 def movement_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
-        "Move ground units, stage air, drop airborne units; then say done.",
+        own_turn(game, "Move ground units, stage air, drop airborne units; then say done."),
         (
             *(Move, Stage, Drop, PlaceAirbase, EnterMurmansk, LeaveMurmansk, SubsToMurmansk, Break, Combine, Scrap),
             *vichy_orders(game),

@@ -13,7 +13,7 @@ from .naming import called
 from .naval import factors
 from .state import Unit
 from .waters import has_port
-from .world import Tr, find, friendly, holder, is_west, season, year
+from .world import Tr, find, friendly, holder, is_west, keep_out, season, year
 
 
 class AswToMurmansk(Order):
@@ -79,6 +79,7 @@ class SubsToMurmansk(Order):
     way: str
 
     def check(self, game: Tr, seat: str) -> None:
+        keep_out(game)
         power = game.state.powers[seat]
         if seat != "Germany" or self.amount <= 0:
             raise Refused("only Germany has submarines", rule="42.41")
@@ -172,6 +173,7 @@ class LeaveMurmansk(Order):
     space: str
 
     def check(self, game: Tr, seat: str) -> None:
+        keep_out(game)
         boxed = [u for u in in_the_box(game) if u.boxed and u.owner == seat and u.id in self.units]
         units = [*boxed, *(find(game, seat, n) for n in self.units if n not in [u.id for u in boxed])]
         for unit in units:

@@ -1,6 +1,6 @@
 """12.22, 20: one option for each front, and voluntary destruction before movement (12.5)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..kernel.done import Done
@@ -19,7 +19,7 @@ from .stranded import all_caught
 from .turkey import ActivateTurkey
 from .turn import begin, can_spend, spend
 from .winter import bites
-from .world import Tr, moving, on_map, season, year
+from .world import Tr, keep_out, moving, on_map, own_turn, season, year
 
 
 def option_of(game: Tr, seat: str, front: str) -> str:
@@ -58,6 +58,24 @@ def barred_offensive(game: Tr, seat: str, front: str) -> bool:
 FREE = {"Germany": "43.1", "Britain": "43.3c"}
 
 
+def open_fronts(game: Tr) -> Sequence[str]:
+    """The fronts an option is chosen for: all of them, in a minor's own turn those it can act on."""
+    from .minors import fronts_of
+
+    return fronts_of(game, game.state.mini) if game.state.mini else FRONTS
+
+
+def foreign_front(game: Tr, front: str) -> None:
+    """12.262, 43.9: refuses an option for a front that the minor whose own turn it is has nothing to do with."""
+    minor = game.state.mini
+    if minor and front not in (own := open_fronts(game)):
+        raise Refused(
+            f"this is {minor}'s own turn: it can act only on the {' and '.join(own)} front, and nobody else acts in it",
+            rule="43.9" if minor == "Poland" else "12.262a",
+            nearest=[f"option {other} {how}" for other in own for how in ("offensive", "attrition")],
+        )
+
+
 class ChooseOption(Order):
     """Choose an option for a front."""
 
@@ -68,6 +86,7 @@ class ChooseOption(Order):
     def check(self, game: Tr, seat: str) -> None:
         if stunned(game, seat):
             raise Refused("Hitler is dead: Germany passes on all fronts this turn", rule="33.42-o15")
+        foreign_front(game, self.front)
         if option_of(game, seat, self.front) == self.option and self.front in game.state.powers[seat].options:
             raise Refused(f"you already have that option on the {self.front} front", rule="12.22")
         if self.front in game.state.powers[seat].paid:
@@ -98,7 +117,7 @@ class ChooseOption(Order):
     def effect(self, game: Tr, seat: str) -> None:
         power = game.state.powers[seat]
         power.options[self.front] = self.option
-        game.tell(f"{seat}: {self.option} on the {self.front} front", rule="12.22", kind="option")
+        game.tell(f"{game.state.mini or seat}: {self.option} on the {self.front} front", rule="12.22", kind="option")
         if self.option == "offensive":
             if game.state.mini:
                 game.tell("Nobody pays for that Offensive", rule="12.262a")
@@ -121,7 +140,7 @@ class ChooseOption(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
-        return FRONTS if slot == "front" else OPTIONS
+        return open_fronts(game) if slot == "front" else OPTIONS
 
 
 class OptionsDone(Done):
@@ -172,10 +191,16 @@ def bases(game: Tr) -> tuple[type[Order], ...]:
     return () if game.state.mini else (PlaceAirbase,)
 
 
+def options_prompt(game: Tr) -> str:
+    whose, front = ("its", open_fronts(game)[0]) if game.state.mini else ("your", "Western")
+    say = f"Choose {whose} options, e.g. option {front} offensive; then say done. A front without one passes."
+    return own_turn(game, say)
+
+
 def options_phase(game: Tr) -> Flow[None]:
     yield from orders_until(
         moving(game),
-        "Choose your options, e.g. option Western offensive; then say done. A front without one passes.",
+        options_prompt(game),
         (*declarations(game), *alliances(game), *helpers(game), ChooseOption, Destroy, *bases(game)),
         OptionsDone,
         rules=("12.22", "12.25a"),
@@ -208,6 +233,8 @@ class Destroy(Order):
             unit = game.state.units.get(name)
             if unit is None or unit.owner != seat or not on_map(unit):
                 raise Refused(f"{name} isn't one of your units on the map", rule="12.5a")
+            if game.state.mini and unit.nation != game.state.mini:
+                keep_out(game)
             if unit.kind == "airbase":
                 raise Refused("you can't destroy an airbase of your own", rule="12.5b")
             if unit.owner == "France" and year(game) < 1942:
@@ -232,7 +259,8 @@ class Destroy(Order):
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if seat == "France" and year(game) < 1942:
             return ()
-        return [(u.id,) for u in game.state.units.of(seat) if on_map(u) and u.kind != "airbase"]
+        own = [u for u in game.state.units.of(seat) if on_map(u) and u.kind != "airbase"]
+        return [(u.id,) for u in own if game.state.mini in ("", u.nation)]
 
 
 def winter(game: Tr) -> bool:

@@ -16,7 +16,7 @@ from .skies import idle_air, sky
 from .staging import Stage
 from .supply import in_supply, why_not
 from .turn import purse, quiet_bridgehead
-from .world import Tr, find, ground_at
+from .world import Tr, find, ground_at, moving, resting
 from .zones import enemy_zone
 
 SUPPLY = "supply"
@@ -96,10 +96,12 @@ def idle(game: Tr, seat: str) -> list[str]:
             if quiet_bridgehead(game, h)
         ]
     if game.phase in ("missions", "replies", "late support", "late replies"):
-        out = busy(game)
-        air = [u.id for u in idle_air(game, seat)]
+        out, acts = busy(game), seat in moving(game)
+        air = [u.id for u in idle_air(game, seat) if not (acts and resting(game, u))]
         ships = [
-            u.id for u in game.state.units.of(seat) if u.kind == "fleet" and not (u.spent or u.boxed or u.id in out)
+            u.id
+            for u in game.state.units.of(seat)
+            if u.kind == "fleet" and not (u.spent or u.boxed or u.id in out or (acts and resting(game, u)))
         ]
         return [f"{what} free: {', '.join(names[:24])}" for what, names in (("Air", air), ("Fleets", ships)) if names]
     if game.phase == "ground":
@@ -107,6 +109,6 @@ def idle(game: Tr, seat: str) -> list[str]:
 
         hexes = attackable(game, seat)
         return [f"Can be attacked: {', '.join(hexes[:24])}"] if hexes else []
-    if game.phase in ("construction", "options"):
+    if game.phase in ("construction", "options") and not game.state.mini:
         return [f"{purse(game, seat)} BRPs may be spent"]
     return []

@@ -30,7 +30,7 @@ from .stacks import stack_limit
 from .state import Unit
 from .turn import can_spend, spend
 from .waters import base_seas
-from .world import Tr, at_war, friendly, ground_at, holder, set_holder
+from .world import Tr, at_war, friendly, ground_at, holder, keep_out, set_holder
 
 COLONIES = ("Lebanon-Syria", "Tunisia", "Algeria", "Morocco")
 AFRICA = ("Libya", "Egypt", "Tunisia", "Algeria", "Morocco", "Spanish Morocco")
@@ -357,6 +357,7 @@ class MoveVichy(Order):
     space: str
 
     def check(self, game: Tr, seat: str) -> None:
+        keep_out(game)
         if seat != "Germany" or not asleep(game):
             raise Refused("only Germany can move the units of Vichy France while it is asleep", rule="49.3")
         if len(set(self.units)) < len(self.units):

@@ -21,6 +21,7 @@ from .chart import (
     when,
 )
 from .fall import leader
+from .looking import runner
 from .naval import line
 from .state import Unit
 from .supply import why_not
@@ -74,6 +75,7 @@ def shown(game: Tr, seat: str | None) -> dict[str, Any]:
         "scenario": game.scenario,
         "date": date(game),
         "side": state.side,
+        "mini": state.mini,
         "first": state.first,
         "hexes": hexes,
         "boxes": boxes,
@@ -93,15 +95,20 @@ def shown(game: Tr, seat: str | None) -> dict[str, Any]:
         "tracks": tracks(game, seat),
         "conditions": conditions(game),
         "calendar": calendar(game),
-        "war": [
-            [s for s in MAJORS if SIDE[s] == "Axis" and state.powers[s].in_play],
-            [s for s in MAJORS if SIDE[s] == "Allies" and state.powers[s].in_play],
-        ],
+        "war": war_seen(game),
         "allies": allies(game),
         "moves": moves(game),
         "battles": battles(game),
         "seat": seat or "",
     }
+
+
+def war_seen(game: Tr) -> list[list[str]]:
+    """The Axis powers and the Allies that fight each other; nothing while there is peace."""
+    pairs = [war.split("-") for war in game.state.wars]
+    fighting = {s for both in pairs if all(game.state.powers[p].in_play for p in both) for s in both}
+    sides = [[s for s in MAJORS if SIDE[s] == side and s in fighting] for side in ("Axis", "Allies")]
+    return sides if fighting else []
 
 
 def unsupplied(game: Tr) -> dict[str, str]:
@@ -170,7 +177,7 @@ def wars_to_declare(game: Tr, name: str) -> list[str]:
     from .declarations import targets
     from .wars import price
 
-    if game.phase != "options" or name not in moving(game) or game.scenario == "1944":
+    if game.phase != "options" or name not in moving(game) or game.scenario == "1944" or game.state.mini:
         return []
     return [f"{country} ({price(game, name, country)} BRPs)" for country in targets(game, name)]
 
@@ -191,7 +198,12 @@ def pool_seen(game: Tr) -> dict[str, dict[str, int]]:
 def tracks(game: Tr, seat: str | None) -> list[dict[str, Any]]:
     powers = {n: p for n, p in game.state.powers.items() if p.in_play}
     rows: list[list[Any]] = [[name, name, f"{p.brps} (base {p.base}, {p.limit} a turn)"] for name, p in powers.items()]
-    options = [[name, name, active(p.options)] for name, p in powers.items() if p.options]
+    minor = game.state.mini
+    options = [
+        [name, minor if minor and name in moving(game) else name, active(p.options)]
+        for name, p in powers.items()
+        if p.options
+    ]
     held = [[who if who in MAJORS else None, who, str(n)] for who, n in sorted(objectives_held(game).items())]
     found: list[dict[str, Any]] = [{"title": "BRPs", "rows": rows}, {"title": "Objectives", "rows": held}]
     if options:
@@ -209,8 +221,13 @@ def active(options: Mapping[str, str]) -> str:
     return ", ".join(f"{front} {option}" for front, option in options.items() if option != "pass") or "passes"
 
 
+def who_moves(game: Tr) -> str:
+    minor = game.state.mini
+    return f"{minor} takes its own turn, run by {moving(game)[0]}" if minor else f"The {game.state.side} move"
+
+
 def conditions(game: Tr) -> list[str]:
-    found = [f"The {game.state.side} move", *canals.words(game)]
+    found = [who_moves(game), *canals.words(game)]
     if game.state.lend_lease:
         found.append(f"Lend-Lease is open; {sum(game.state.transit.values())} BRPs in the box")
     for key, amount in game.state.levant.items():
@@ -265,9 +282,12 @@ def battles(game: Tr) -> list[dict[str, Any]]:
 
 def summary(position: Mapping[str, Any]) -> Iterable[str]:
     """The position in a few lines of text."""
-    yield f"{position['date']}; the {position['side']} move"
+    mover = f"{position['mini']} takes its own turn" if position["mini"] else f"the {position['side']} move"
+    yield f"{position['date']}; {mover}"
     for name, power in position["powers"].items():
         options = ", ".join(f"{front} {option}" for front, option in power["options"].items())
+        if options and name == runner(position):
+            options = f"for {position['mini']} {options}"
         yield f"{name}: {power['brps']} BRPs (Base {power['base']}, a turn {power['limit']}){'; ' + options if options else ''}"
     held = ", ".join(f"{who} {n}" for who, n in sorted(position["objectives"].items()))
     yield f"Objectives: {held}"

@@ -287,7 +287,7 @@ def find(game: Tr, seat: str, name: str) -> Unit:
 def resting(game: Tr, unit: Unit) -> str:
     """12.16, 12.262: an attacked minor acts in a turn of its own until somebody intervenes, and in it nobody else does."""
     if game.state.mini and unit.nation != game.state.mini:
-        return f"only {game.state.mini} can act in this turn"
+        return f"this is {game.state.mini}'s own turn: only its units act in it"
     attacked = game.state.countries.get(unit.nation, "").startswith("attacked") and not stood_by(game, unit.nation)
     if unit.nation == "Poland" and attacked:
         from .poland import beside_russia
@@ -296,6 +296,18 @@ def resting(game: Tr, unit: Unit) -> str:
     if attacked and not game.state.mini and SIDE[unit.owner] == game.state.side:
         return f"{unit.nation} acts in a turn of its own until you intervene"
     return ""
+
+
+def keep_out(game: Tr) -> None:
+    """12.16: refuses what a power would do for itself in a minor's own turn."""
+    if game.state.mini:
+        raise Refused(f"this is {game.state.mini}'s own turn: only its units act in it", rule="12.16")
+
+
+def own_turn(game: Tr, prompt: str) -> str:
+    """12.16, 12.263: what is asked of who runs a minor in its own turn; in any other the prompt as it is."""
+    minor = game.state.mini
+    return f"{minor}'s own turn: you command {minor}'s units and no others. {prompt}" if minor else prompt
 
 
 def stood_by(game: Tr, country: str) -> bool:

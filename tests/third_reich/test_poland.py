@@ -1,10 +1,21 @@
 """43.1, 43.2, 43.9, 3.35: the attack on Poland, the watch in the East, locked garrisons."""
 
-from rules.third_reich.chart import scenario
+import pytest
+
+from rules.kernel.errors import Refused
+from rules.third_reich.areas import homeland
+from rules.third_reich.chart import land, scenario
 from rules.third_reich.limits import eastern_factors, spare, watch_the_east
-from rules.third_reich.minors import issue
-from rules.third_reich.movement import MoveDone
+from rules.third_reich.looking import hand
+from rules.third_reich.losses import create
+from rules.third_reich.minors import fronts_of, issue
+from rules.third_reich.movement import MoveDone, PlaceAirbase
+from rules.third_reich.murmansk_box import LeaveMurmansk, SubsToMurmansk
+from rules.third_reich.options import ChooseOption, Destroy
+from rules.third_reich.reach import idle
 from rules.third_reich.surplus import surplus
+from rules.third_reich.vichy import MoveVichy
+from rules.third_reich.view import shown, summary
 from rules.third_reich.world import holder
 from tests.rulings import case, rule
 from tests.third_reich.early import GER, ITA, RUS, UK, peace
@@ -93,6 +104,136 @@ def test_poland_moves_before_russia():
         t.play(t.asked()[0], "done")
     t.play(UK, f"attack M33 with {pole}", dice=[6])
     assert t.where(pole) == "lost"
+
+
+def polish_turn(phase="options", units=None):
+    """Poland has outlived the first German turn and takes its own, run by Britain."""
+    units = {"M33": "G inf", "P22": "B inf"} | (units or {})
+    return poland(phase, units, control={"M33": GER}, mini="Poland", side="Allies")
+
+
+@rule("12.16", "12.263")
+def test_the_turn_of_poland_says_whose_it_is():
+    t, _ = polish_turn()
+    assert t.game.clock == "Fall 1939 · Poland · Options"
+    asked = "Poland's own turn: you command Poland's units and no others. "
+    says = asked + "Choose its options, e.g. option Eastern offensive; then say done. A front without one passes."
+    assert t.asked() == [UK] and t.game.asked(UK).prompt == says
+    seen = shown(t.game, UK)
+    assert seen["conditions"][0] == "Poland takes its own turn, run by Britain"
+    assert next(iter(summary(seen))) == "Fall 1939; Poland takes its own turn"
+    t.play(UK, "option Eastern offensive")
+    assert t.said("Poland: offensive on the Eastern front") and not t.said("Britain: offensive")
+    assert [UK, "Poland", "Eastern offensive"] in rows(t, "Options")
+    assert next(line for line in summary(shown(t.game, UK)) if line.startswith(UK)).endswith(
+        "; for Poland Eastern offensive"
+    )
+    t.play(UK, "done")
+    assert t.game.clock == "Fall 1939 · Poland · Movement"
+    assert t.game.asked(UK).prompt == asked + "Move ground units, stage air, drop airborne units; then say done."
+    t, _ = poland("options", side="Allies")
+    assert t.game.clock == "Fall 1939 · Allies · Options"
+    assert t.game.asked(UK).prompt.startswith("Choose your options, e.g. option Western offensive")
+    assert shown(t.game, UK)["conditions"][0] == "The Allies move"
+    t.play(UK, "option Western offensive")
+    assert [UK, UK, "Western offensive"] in rows(t, "Options")
+
+
+@rule("12.16", "12.262a")
+def test_in_the_turn_of_poland_britain_is_told_of_no_means_of_its_own():
+    t, _ = polish_turn(units={"K21": "B air, B fleet"})
+    assert not idle(t.game, UK) and not shown(t.game, UK)["powers"][UK]["wars to declare"]
+    t.play(UK, "option Eastern offensive")
+    lines = hand(shown(t.game, UK), UK)
+    assert "Options for Poland: Eastern offensive" in lines and not any("may spend" in line for line in lines)
+    t, _ = polish_turn("movement", units={"K21": "B air, B fleet"})
+    t.power(UK).options["Eastern"] = "offensive"
+    polish = [u.id for u in t.state.units if u.nation == "Poland" and u.kind == "infantry"]
+    (line,) = idle(t.game, UK)
+    assert set(line.partition(": ")[2].split(", ")) == set(polish)
+    create(t.game, "Poland", "air", 2, 4, "M35", UK)
+    t.game.phase = "missions"
+    (line,) = idle(t.game, UK)
+    assert line == "Air free: PlW1"
+    t, _ = poland("options", side="Allies")
+    assert idle(t.game, UK) and shown(t.game, UK)["powers"][UK]["wars to declare"]
+    lines = hand(shown(t.game, UK), UK)
+    assert lines[0].startswith("You may spend") and "Options: none chosen" in lines
+
+
+def rows(t, title):
+    return next(track["rows"] for track in shown(t.game, None)["tracks"] if track["title"] == title)
+
+
+@rule("43.9", "12.16")
+def test_in_its_turn_poland_chooses_for_the_east_alone():
+    t, _ = polish_turn()
+    t.refuse(UK, "option Western offensive", "43.9")
+    t.refuse(UK, "option Mediterranean attrition", "43.9")
+    t.refuse(UK, "option Western pass", "43.9")
+    assert ChooseOption.options("front", {}, t.game, UK) == ["Eastern"]
+    t.play(UK, "option Eastern attrition", "done")
+    t, _ = poland("options", {"P22": "B inf"}, side="Allies")
+    t.play(UK, "option Western attrition")
+
+
+@rule("12.16", "12.5a")
+def test_in_the_turn_of_poland_britain_destroys_no_unit_of_its_own():
+    t, pole = polish_turn(units={"K21": "B fleet"})
+    british = [u.id for u in t.state.units.of(UK) if u.nation == UK and u.place in land()]
+    assert len(british) >= 3
+    for name in british:
+        t.refuse(UK, f"destroy {name}", "12.16")
+    t.refuse(UK, f"destroy {pole}, {british[0]}", "12.16")
+    offered = {name for (name,) in Destroy.options("units", {}, t.game, UK)}
+    assert pole in offered and {t.unit(name).nation for name in offered} == {"Poland"}
+    t.play(UK, f"destroy {pole}")
+    assert t.where(pole) == "lost"
+    t, _ = poland("options", side="Allies")
+    t.play(UK, "destroy BI1")
+    assert t.where("BI1") not in land()
+
+
+@rule("12.16", "28.12a")
+def test_in_the_turn_of_poland_britain_moves_and_places_nothing_of_its_own():
+    t, pole = polish_turn("movement")
+    t.power(UK).options["Eastern"] = "attrition"
+    base = create(t.game, UK, "airbase", 0, 0, "pool", UK)
+    t.refuse(UK, "move BI1 to K22", "12.16")
+    t.refuse(UK, f"airbase {base.id} at K23", "12.16")
+    assert not list(PlaceAirbase.options("unit", {}, t.game, UK))
+    t.play(UK, f"move {pole} to N34")
+    assert t.where(pole) == "N34"
+    t.state.mini = ""
+    assert base.id in list(PlaceAirbase.options("unit", {}, t.game, UK))
+    PlaceAirbase(unit=base.id, space="K23").check(t.game, UK)
+
+
+@rule("12.16", "42.41", "49.3")
+def test_in_the_turn_of_a_minor_germany_runs_its_submarines_and_vichy_wait():
+    t = peace("movement", mini="Finland", countries={**scenario("1939")["countries"], "Finland": "attacked Germany"})
+    for order in (
+        SubsToMurmansk(amount=1, way="to Murmansk"),
+        LeaveMurmansk(units=("GI1",), space="P25"),
+        MoveVichy(units=("VI1",), space="S20"),
+    ):
+        with pytest.raises(Refused) as refused:
+            order.check(t.game, GER)
+        assert refused.value.rule == "12.16" and "Finland's own turn" in str(refused.value)
+
+
+@rule("12.262a", "12.263")
+def test_a_minor_chooses_for_the_fronts_it_can_act_on():
+    countries, home = (
+        {**scenario("1939")["countries"], "Norway": "attacked Britain"},
+        dict.fromkeys(homeland("Norway"), UK),
+    )
+    t = peace("options", mini="Norway", side="Allies", countries=countries, control=home)
+    t.state.help["foes Norway"] = [GER]
+    create(t.game, "Norway", "infantry", 1, 3, "C35", UK)
+    assert fronts_of(t.game, "Norway") == ["Western", "Eastern"], "its north reaches into the East"
+    t.refuse(UK, "option Mediterranean offensive", "12.262a")
+    t.play(UK, "option Western offensive")
 
 
 @rule("43.2g")

@@ -3,9 +3,11 @@
 from rules.third_reich.chart import MAJORS, US_BOX
 from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.view import shown, unit_seen
+from tests.rulings import rule
+from tests.third_reich.early import peace
 from tests.third_reich.table import table
 
-US, UK, GER, ITA, RUS = "United States", "Britain", "Germany", "Italy", "Russia"
+US, UK, FRA, GER, ITA, RUS = "United States", "Britain", "France", "Germany", "Italy", "Russia"
 
 
 def board(**more):
@@ -67,3 +69,18 @@ def test_a_fleet_in_the_yard_is_named_with_its_port_and_day():
     ship.country, ship.due = "Glasgow", t.state.turn + 2
     (line,) = shown(t.game, None)["yard"]
     assert line == "Britain: a fleet at Glasgow in Winter 1944"
+
+
+@rule("21.2", "36.1")
+def test_the_sides_shown_are_those_who_fight():
+    t = peace()
+    assert shown(t.game, None)["war"] == [[GER], [UK, FRA]], "Italy and Russia are in play, and at peace"
+    t.state.wars += ["Britain-Italy", "France-Italy"]
+    assert shown(t.game, None)["war"] == [[GER, ITA], [UK, FRA]]
+    t.power(FRA).in_play = False
+    assert shown(t.game, None)["war"] == [[GER, ITA], [UK]]
+    t.power(UK).in_play = False
+    assert shown(t.game, None)["war"] == []
+    t = peace()
+    t.state.wars.clear()
+    assert shown(t.game, None)["war"] == [], "peace everywhere: the map has no front line"
