@@ -1,10 +1,13 @@
 """The position as it is shown: what a picture and the text about it are made of."""
 
+from render.hexatlas import load
+from render.hexwords import alt_text
+from render.third_reich import THIRD_REICH
 from rules.third_reich.chart import MAJORS, US_BOX
 from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.view import shown, unit_seen
 from tests.rulings import rule
-from tests.third_reich.early import peace
+from tests.third_reich.early import begun, peace
 from tests.third_reich.table import table
 
 US, UK, FRA, GER, ITA, RUS = "United States", "Britain", "France", "Germany", "Italy", "Russia"
@@ -84,3 +87,15 @@ def test_the_sides_shown_are_those_who_fight():
     t = peace()
     t.state.wars.clear()
     assert shown(t.game, None)["war"] == [], "peace everywhere: the map has no front line"
+
+
+@rule("21.1b", "36.1")
+def test_the_map_of_1939_has_a_front_where_somebody_fights():
+    t = begun()
+    while t.game.phase == "setup":
+        t.play(t.asked()[0], "deploy rest", "done")
+    said = alt_text(THIRD_REICH, load("third_reich"), t.game.view(None), None)
+    assert "on the Eastern Front" in said and "on the Western Front" in said and "Mediterranean Front" not in said
+    t.state.wars += ["Britain-Italy", "France-Italy"]
+    said = alt_text(THIRD_REICH, load("third_reich"), t.game.view(None), None)
+    assert "on the Mediterranean Front: the Axis at Turin, Genoa" in said
