@@ -174,7 +174,7 @@ class LeaveMurmansk(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         keep_out(game)
-        boxed = [u for u in in_the_box(game) if u.boxed and u.owner == seat and u.id in self.units]
+        boxed = [u for u in in_the_box(game) if u.owner == seat and u.id in self.units]
         units = [*boxed, *(find(game, seat, n) for n in self.units if n not in [u.id for u in boxed])]
         for unit in units:
             if (unit.place != MURMANSK and not unit.boxed) or unit.rebased:

@@ -1,13 +1,17 @@
 """Found by the second reading and the third: where airborne units drop from; Italians taken back."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.kernel.errors import Refused
+from rules.third_reich.chart import POOL
+from rules.third_reich.drops import fresh_drop
+from rules.third_reich.losses import clean, create
 from rules.third_reich.staging import drop_trouble
 from rules.third_reich.turn import pin
 from rules.third_reich.zones import enemy_zone
 from tests.rulings import rule
-from tests.third_reich.early import GER, ITA, RUS, peace
+from tests.third_reich.early import GER, ITA, RUS, UK, peace
 from tests.third_reich.table import table
 
 RICH = {GER: {"brps": 100, "limit": 100}}
@@ -80,3 +84,14 @@ def test_a_unit_taken_back_may_be_redeployed_for_another_sr():
     t.refuse(ITA, "reclaim II1", "36.22")
     t.play(ITA, "lend II2", "reclaim II2", "sr II2 to V22")
     assert t.where("II2") == "V22" and t.power(ITA).sr == 4 and t.power(GER).sr == 1
+
+
+@rule("31.4")
+def test_who_is_built_anew_has_never_dropped():
+    t = table("movement", {"K23": "B inf"})
+    unused, fallen = (create(t.game, UK, "airborne", 3, 3, POOL, UK) for _ in range(2))
+    unused.base, fallen.drop, fallen.breakthrough, fallen.route = "", t.state.turn, "Q22", ("Q22", "Q23")
+    fallen.spent = fallen.fought = fallen.moved = fallen.cut = True
+    assert fresh_drop(t.game, fallen) and not fresh_drop(t.game, unused)
+    clean(fallen)
+    assert replace(fallen, id=unused.id) == unused and not fresh_drop(t.game, fallen)

@@ -54,6 +54,7 @@ def test_what_is_added_to_a_die_at_sea():
         nationality(t.game, RUS, "K26") == -2 == nationality(t.game, "Norway", "K26")
         and nationality(t.game, FRA, "K26") == 0
     )
+    assert nationality(t.game, "Sweden", "K26") == 1 and nationality(t.game, "Spain", "K26") == -2
     t.state.notes["us navy"] = 1
     assert nationality(t.game, US, "K26") == 2 and nationality(t.game, UK, "K26") == 1
     british, american, german = fleets(t, "B"), fleets(t, "U"), fleets(t, "G")
