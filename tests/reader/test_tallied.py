@@ -63,3 +63,21 @@ def test_where_other_units_may_be_meant_nothing_is_done(game, moment, text):
 def test_a_unit_that_sits_this_one_out_has_no_part_in_it():
     board, seat = at(SC, "combat")
     assert all("T2" not in order for order in done(board, seat, "A3 attacks 2128, T2 sits this out"))
+
+
+def test_a_strange_word_before_units_is_no_verb_though_only_one_thing_can_be_done_with_them():
+    from tests.kernel import toy
+
+    game = toy.to_campaign(toy.new())
+    game.submit("red", "done")
+    for text in ("xyzzy 1 inf", "xyzzy the infantry"):
+        assert not game.take("blue", text).accepted
+
+
+def test_what_can_be_meant_in_several_ways_is_asked_though_one_of_them_is_plainer():
+    from tests.kernel import toy
+
+    game = toy.to_campaign(toy.new())
+    game.submit("red", "done")
+    taken = game.take("blue", "move 1 tank brk")
+    assert not taken.accepted and len(taken.nearest) > 1

@@ -236,7 +236,7 @@ def test_an_attacked_minor_acts_in_its_own_turn():
     t, unit = greek("Axis")
     assert not resting(t.game, unit), "it may defend itself"
     t, unit = greek("Allies", mini="Greece")
-    assert not resting(t.game, unit) and "only Greece" in resting(t.game, t.unit("BI1"))
+    assert not resting(t.game, unit) and "Greece's own turn" in resting(t.game, t.unit("BI1"))
     t, unit = greek("Allies", **{"intervened Greece": 1})
     assert not resting(t.game, unit)
     t.state.countries["Greece"] = f"ally {UK}"

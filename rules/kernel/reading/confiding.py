@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..errors import OrderError
+from ..errors import Ambiguous, OrderError
 from ..orders import Answer, Order
 from ..slots import Name, Units
 from ..text import tokens
@@ -89,6 +89,7 @@ def _plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool) -
         return []
     strict = (
         part
+        or isinstance(error, Ambiguous)
         or any(reader._final(type(order)) for order in best)
         or any(_besides(reader, lexed, at) for at, item in enumerate(lexed.items) if item.unknown)
     )
@@ -340,17 +341,17 @@ def _besides(reader: "Reader", lexed: Lexed, at: int) -> bool:
     place = words.index(items[at].words[0])
     if _strange_verb(reader, lexed, at):
         return False
-    if (after is not None and after.things) or (place and words[place - 1] in _ARTICLES):
+    if (after is not None and (after.things or after.amount)) or (place and words[place - 1] in _ARTICLES):
         return True
     return before is not None and not before.unknown and bool(before.prep)
 
 
 def _strange_verb(reader: "Reader", lexed: Lexed, at: int) -> bool:
-    """Is a word that nobody knows the verb of a text that has no other: first, or behind the units that it begins with? Where
-    only one kind of order could be meant, it is that."""
+    """Is a word that nobody knows the verb of a text that has no other, behind the units that it begins with? Where only one
+    kind of order could be meant, it is that."""
     items = lexed.items
-    if any(item.verb or (item.unknown and i != at) for i, item in enumerate(items)):
-        return False
+    if not at or any(item.verb or (item.unknown and i != at) for i, item in enumerate(items)):
+        return False  # xyzzy 1 infantry: anything could be done to it
     word = str(items[at])
     if (
         not word.isalpha()

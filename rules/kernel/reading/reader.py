@@ -93,6 +93,8 @@ class Reader(Sentencing):
                 raise
             if not part and (meant := self._in_other_words(text, error.nearest)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
+            if self.stranger(self.lexed(without_chat(text))):
+                raise  # France: the rest, typed for Germany
             if rest := self._left_to_the_game(without_chat(text)):
                 return rest
             if (order := self._without_remarks(text)) != text:
