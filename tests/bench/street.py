@@ -151,6 +151,7 @@ def walk(
         floor.execute("PRAGMA journal_mode = WAL")
         floor.execute("PRAGMA synchronous = FULL")
         floor.execute("CREATE TABLE lines (data BLOB)")
+        settle()  # as the bot does when it starts
         with pauses(found.pauses):
             for seed in range(1, games + 1):
                 table = open_table(store, definition, scenarios[seed % len(scenarios)], seed)
