@@ -151,14 +151,13 @@ def walk(
         floor.execute("PRAGMA journal_mode = WAL")
         floor.execute("PRAGMA synchronous = FULL")
         floor.execute("CREATE TABLE lines (data BLOB)")
-        settle()  # as the bot does when it starts
-        with pauses(found.pauses):
-            for seed in range(1, games + 1):
-                table = open_table(store, definition, scenarios[seed % len(scenarios)], seed)
-                settle()
+        for seed in range(1, games + 1):
+            table = open_table(store, definition, scenarios[seed % len(scenarios)], seed)
+            settle()  # the bot's own looks are measured under load, in `bot`
+            with pauses(found.pauses):
                 _play(table, player(seed), most, found, path)
-                _floor(floor, found)
-                store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            _floor(floor, found)
+            store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         floor.close()
         store.close()
     return found
