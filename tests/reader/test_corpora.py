@@ -10,15 +10,10 @@ from .moments import MOMENTS
 from .scoring import (
     EIGHTH,
     ELEVENTH,
-    FIFTEENTH,
-    FOURTEENTH,
     HANDS,
     NINTH,
     SECOND,
-    SIXTEENTH,
     TENTH,
-    THIRTEENTH,
-    TWELFTH,
     Score,
     corpus,
     score,
@@ -200,15 +195,6 @@ then retreat` as fire alone, `the three panzer divisions` with two infantry, `ta
 languages were what was missed most."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_texts_of_a_twelfth_hand(game):
-    texts = list(corpus(game, TWELFTH))
-    assert sum(not typed.refuse for typed in texts) >= 190 and sum(typed.refuse for typed in texts) >= 25
-    found, (taken, helped) = other(game, TWELFTH), TWELFTH_LEARNT[game]
-    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
-    assert found.share_taken >= taken and found.share_helped >= helped
-
-
 THIRTEENTH_LEARNT = {
     "supreme_axis_allies": (0.86, 0.99),
     "supreme_commander": (0.94, 0.98),
@@ -219,15 +205,6 @@ THIRTEENTH_LEARNT = {
 """Bounds of the thirteenth hand that may only rise. Read first, they scored in the order above 75, 88, 80, 82 and 85 taken,
 92, 95, 95, 96 and 93 helped. Two were wrong: `Ruhr first, then North Sea` as the Ruhr alone, `Berlin's infantry (all of it)`
 with the fighter. What is said to one another behind an order was what was missed most."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_texts_of_a_thirteenth_hand(game):
-    texts = list(corpus(game, THIRTEENTH))
-    assert sum(not typed.refuse for typed in texts) >= 110 and sum(typed.refuse for typed in texts) >= 18
-    found, (taken, helped) = other(game, THIRTEENTH), THIRTEENTH_LEARNT[game]
-    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
-    assert found.share_taken >= taken and found.share_helped >= helped
 
 
 FOURTEENTH_LEARNT = {
@@ -244,15 +221,6 @@ order and an offer of just what was said was taken, and before anything was mend
 Several orders run together in one long sentence are what was missed most."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_texts_of_a_fourteenth_hand(game):
-    texts = list(corpus(game, FOURTEENTH))
-    assert sum(not typed.refuse for typed in texts) >= 180 and sum(typed.refuse for typed in texts) >= 45
-    found, (taken, helped) = other(game, FOURTEENTH), FOURTEENTH_LEARNT[game]
-    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
-    assert found.share_taken >= taken and found.share_helped >= helped
-
-
 FIFTEENTH_LEARNT = {
     "supreme_axis_allies": (0.77, 0.94),
     "supreme_commander": (0.73, 0.96),
@@ -263,15 +231,6 @@ FIFTEENTH_LEARNT = {
 """Bounds of the fifteenth hand that may only rise. Read first, before anything was mended for it, they scored in the order above
 69, 64, 66, 67 and 63 taken, 91, 97, 87, 91 and 89 helped. One was wrong: `invade the Baltics` as a move into the Baltic Sea.
 Offers of just what was meant, with a word in the text that nobody knows, are what was asked most."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_texts_of_a_fifteenth_hand(game):
-    texts = list(corpus(game, FIFTEENTH))
-    assert sum(not typed.refuse for typed in texts) >= 60 and sum(typed.refuse for typed in texts) >= 10
-    found, (taken, helped) = other(game, FIFTEENTH), FIFTEENTH_LEARNT[game]
-    assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
-    assert found.share_taken >= taken and found.share_helped >= helped
 
 
 SIXTEENTH_UNSEEN = {
@@ -286,10 +245,22 @@ SIXTEENTH_UNSEEN = {
 for it but what went wrong: a unit with its place that was taken for a heading, and the Zero for a number."""
 
 
+BLIND = {
+    "twelfth": (TWELFTH_LEARNT, 190, 25),
+    "thirteenth": (THIRTEENTH_LEARNT, 110, 18),
+    "fourteenth": (FOURTEENTH_LEARNT, 180, 45),
+    "fifteenth": (FIFTEENTH_LEARNT, 60, 10),
+    "sixteenth": (SIXTEENTH_UNSEEN, 60, 10),
+}
+"""The last hands: their bounds, and how many texts at least mean something and must not be carried out."""
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_texts_of_a_sixteenth_hand(game):
-    texts = list(corpus(game, SIXTEENTH))
-    assert sum(not typed.refuse for typed in texts) >= 60 and sum(typed.refuse for typed in texts) >= 10
-    found, (taken, helped) = other(game, SIXTEENTH), SIXTEENTH_UNSEEN[game]
+@pytest.mark.parametrize("hand", BLIND)
+def test_texts_of_the_last_hands(hand, game):
+    bounds, meant, refused = BLIND[hand]
+    texts = list(corpus(game, HANDS[hand]))
+    assert sum(not typed.refuse for typed in texts) >= meant and sum(typed.refuse for typed in texts) >= refused
+    found, (taken, helped) = other(game, HANDS[hand]), bounds[game]
     assert [(typed.moment, typed.text, said) for typed, said in found.wrong] == []
     assert found.share_taken >= taken and found.share_helped >= helped
