@@ -272,3 +272,15 @@ def test_a_unit_that_goes_to_another_takes_nobody_between_along():
 
     board = table(seat="Axis", units={"Axis": {"Berlin": "INF 1, INF 1", "Ruhr": "INF 1"}}).game
     assert "INF2" not in board._reader("Axis").unfold("move INF1 to INF3")
+
+
+@pytest.mark.parametrize(
+    "text", ["France: 1 inf each in Berlin and Ruhr", "France, you decide the rest", "France: setup rest"]
+)
+def test_what_is_said_to_another_side_is_not_done_by_ones_own(text):
+    from rules import GAMES
+    from rules.kernel.game import Game
+
+    assert not any(
+        taken.accepted for taken in take_all(Game.new(GAMES["triumph_tragedy"], seed="to whom"), "Axis", text)
+    )

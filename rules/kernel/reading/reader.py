@@ -16,6 +16,7 @@ from .filling import MOST_OFFERED
 from .fitting import Fit, places
 from .forms import verb_stems
 from .lexing import MOST_WORDS
+from .moment import SIDES
 from .parts import PLACES, Clause
 from .rehearsing import all_in_turn
 from .rewording import MOST_SHOWN
@@ -43,6 +44,8 @@ DEARER_UNSAID = 0.2
 """The same of a text without a verb: `bomber to Minsk, landing in Poland` is rather a flight than another plan for one."""
 _BELOW = re.compile(r"[^\W\d]\s+([-−]\d+)(?![\w-])")
 """A number below zero; its sign would go for a dash."""
+_ADDRESSED = re.compile(r"\s*([^\W\d][\w ]{1,30}?)\s*[:,]\s")
+"""Whom a text speaks to, or for."""
 _WRITTEN = re.compile(r"\b[A-Z]{3}\b")
 """A kind of unit as orders are written."""
 _JOINED = re.compile(r"[,;.+&/]|\b(?:and|then|und|et|plus)\b", re.IGNORECASE)
@@ -93,8 +96,8 @@ class Reader(Sentencing):
                 raise
             if not part and (meant := self._in_other_words(text, error.nearest)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
-            if self.stranger(self.lexed(without_chat(text))):
-                raise  # France: the rest, typed for Germany
+            if self.stranger(self.lexed(without_chat(text))) or self._for_another(text):
+                raise
             if rest := self._left_to_the_game(without_chat(text)):
                 return rest
             if (order := self._without_remarks(text)) != text:
@@ -292,6 +295,15 @@ class Reader(Sentencing):
             raise self._with_nearest(refused, text)
         return None
 
+    def _for_another(self, text: str) -> bool:
+        """`France: the rest`, typed for Germany: does a text begin with the name of another side?"""
+        found = _ADDRESSED.match(text)
+        words = tokens(found[1]) if found else ()
+        if not words or ("space" in self.names and self.names["space"].exactly(words)):
+            return False
+        sides = {name.casefold() for side in SIDES if side in self.names for name in self.names[side].exactly(words)}
+        return bool(sides) and sides.isdisjoint((self.seat.casefold(), self._title.casefold()))
+
     def _whole_of(self, parts: Sequence[str]) -> Order | None:
         """The one order that a sentence comes to, if it falls into parts that are not all orders."""
         orders, broken = self.rehearsed(parts)
@@ -304,6 +316,8 @@ class Reader(Sentencing):
         is understood in no other way is cut where each piece is an order."""
         if len(parts) == 1 and self.exactly(parts[0]) is not None and not self.seaborne(parts[0]):
             return [], None  # written as orders are: it is one, whether the rules allow it or not
+        if self._for_another(parts[0]):
+            return [], None
         orders, broken = self._rehearsed(parts)
         text = ", ".join(parts)
         lexed = self.lexed(text)
