@@ -49,7 +49,7 @@ class Seats:
             if seat not in own:
                 raise NotYours(f"You don't play {names[seat]}; you play {listed(names[each] for each in own)}.")
             return seat
-        due = [pending.seat for pending in self.game.pending() if pending.seat in own] if self.game else []
+        due = [seat for seat in self.game.deciding() if seat in own] if self.game else []
         last = self.ordered.get(user, "")
         return last if last in due else (due or own)[0]
 
@@ -74,8 +74,7 @@ class Seats:
         """Users who must decide, with their seats."""
         found: dict[int, list[str]] = {}
         if self.game is not None and self.row.status == "running":
-            for pending in self.game.pending():
-                user = self.row.seats.get(pending.seat)
-                if user is not None and pending.seat not in found.get(user, []):
-                    found.setdefault(user, []).append(pending.seat)
+            for seat in self.game.deciding():
+                if (user := self.row.seats.get(seat)) is not None:
+                    found.setdefault(user, []).append(seat)
         return found

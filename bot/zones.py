@@ -114,11 +114,10 @@ LONGEST_NIGHT = 14.0
 def _known(data: Mapping[str, Any], checks: Mapping[str, Callable[[Any], Any]]) -> dict[str, Any]:
     """What of kept data can be used; the rest falls back to the default: nobody's settings may stop a game."""
     found = {}
-    for name, check in checks.items():
+    for name in checks.keys() & data.keys():
         with suppress(ValueError, TypeError, KeyError, OSError):
-            if name in data:
-                check(data[name])
-                found[name] = data[name]
+            checks[name](data[name])
+            found[name] = data[name]
     return found
 
 

@@ -11,12 +11,14 @@ class Registry(Mapping[str, GameDef]):
 
     def __init__(self, *slugs: str) -> None:
         self._slugs = slugs
+        self._loaded: dict[str, GameDef] = {}
 
     def __getitem__(self, slug: str) -> GameDef:
-        if slug not in self._slugs:
-            raise KeyError(slug)
-        definition: GameDef = import_module(f"{__name__}.{slug}").GAME
-        return definition
+        if slug not in self._loaded:
+            if slug not in self._slugs:
+                raise KeyError(slug)
+            self._loaded[slug] = import_module(f"{__name__}.{slug}").GAME
+        return self._loaded[slug]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._slugs)

@@ -58,7 +58,7 @@ class Ask:
 
     def takes(self, order: "Order") -> bool:
         """Does this order answer the ask?"""
-        return type(order) in self.kinds or str(order) in self.choices
+        return type(order) in self.kinds or bool(self.choices and str(order) in self.choices)
 
 
 class Answers(dict[str, "Order"]):

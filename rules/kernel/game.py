@@ -172,6 +172,11 @@ class Game(TakingBack[S]):
             if any(ask is ready for ready in self.asks_of(seat))
         ]
 
+    def deciding(self) -> list[str]:
+        """The seats that must decide something, in the order in which they were asked; either of two partners who may."""
+        seats = dict.fromkeys(seat for _, ask in self._open_asks() for seat in (ask.seat, *ask.also))
+        return [seat for seat in seats if self._ready(seat)]
+
     def view(self, seat: str | None) -> View:
         """The game as one seat, or an onlooker, may see it."""
         waiting = tuple(

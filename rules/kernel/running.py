@@ -3,7 +3,7 @@
 import zlib
 from collections.abc import Callable, Iterator
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -30,6 +30,8 @@ ORDERS_APART = 16
 MOST_STANDING = 500
 """Answers of standing instructions in a row."""
 
+
+Kinds: TypeAlias = tuple[type[Order], ...]
 
 encode = msgspec.msgpack.Encoder().encode
 
@@ -262,7 +264,10 @@ class Running(Facts[S]):
                     yield strand, ask
 
     def _ready(self, seat: str) -> list[tuple[Strand, Ask]]:
-        """What a seat may answer now: of asks with a like answer only the first."""
+        """What a seat may answer now: of asks with a like answer only the first. Not to be changed: it is kept."""
+        return self.memo(("ready", seat), lambda: self._look_for(seat))
+
+    def _look_for(self, seat: str) -> list[tuple[Strand, Ask]]:
         ready: list[tuple[Strand, Ask]] = []
         for strand, ask in self._open_asks():
             if ask.asks(seat) and not any(_alike(ask, other) for _, other in ready):
@@ -292,12 +297,17 @@ class Running(Facts[S]):
     def _reader(self, seat: str) -> Builder:
         if seat not in self.definition.seats:
             raise Refused(f"there is no seat {seat!r}; the seats are {listed(self.definition.seats)}")
+        kinds, choices, asked = self.memo(("open to", seat), lambda: self._open_to(seat))
+        return Builder(cast("Game[Any]", self), seat, kinds, choices, self.names, asked)
+
+    def _open_to(self, seat: str) -> tuple[Kinds, tuple[str, ...], Kinds]:
+        """The kinds of orders that a seat may give now, the choices it has, and which of the kinds it is asked for."""
         asks = self.asks_of(seat)
         asked = tuple(dict.fromkeys(kind for ask in asks for kind in (*ask.meanwhile, *ask.kinds)))
         choices = tuple(dict.fromkeys(choice for ask in asks for choice in ask.choices))
-        game, always = cast("Game[Any]", self), self.definition.anytime if self.outcome is None else ()
-        anytime = tuple(kind for kind in always if kind not in asked and kind.offered(game, seat))
-        return Builder(game, seat, asked + anytime, choices, self.names, asked)
+        always = self.definition.anytime if self.outcome is None else ()
+        game = cast("Game[Any]", self)
+        return asked + tuple(k for k in always if k not in asked and k.offered(game, seat)), choices, asked
 
     def _read(self, seat: str, order: str | Order) -> Order:
         if self.outcome is not None:
@@ -359,6 +369,8 @@ class Running(Facts[S]):
 
     def _answer_standing(self) -> None:
         """Answer what standing instructions can answer."""
+        if not any(self.standing.values()):
+            return
         for _ in range(MOST_STANDING):
             if self.outcome is not None or not self._answer_one():
                 return

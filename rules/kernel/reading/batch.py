@@ -24,7 +24,12 @@ def each(at: "Callable[[], Game[Any]]", seat: str, text: str) -> Iterator[tuple[
     verb = ""
     for sentence, found in sentences(text) or [(text, [text])]:  # nothing is an order too: it is answered
         if _open(game := at(), seat):
-            whole, broken = game._reader(seat).rehearsed(found)
+            reader = game._reader(seat)
+            if len(found) == 1 and (exact := reader.as_written(found[0])) is not None:
+                verb = exact or verb
+                yield found, False
+                continue
+            whole, broken = reader.rehearsed(found)
             if whole or broken:
                 yield whole or [sentence], False
                 continue

@@ -69,17 +69,27 @@ class Moment:
         return list(self.game.asks_of(self.seat))
 
     @cached_property
+    def _plain(self) -> dict[str, type[Order]]:
+        """The answers that are a word and nothing more."""
+        return {kind.syntax.write({}): kind for kind in self._answering if not kind.syntax.slots}
+
+    @cached_property
+    def _end(self) -> str:
+        """The answer that ends what is asked."""
+        said = next((ask.end for ask in self._asks if ask.end), "")
+        return said or next(
+            (t for t, k in self._plain.items() if any(not END.isdisjoint(f) for f in k.syntax.forms)), ""
+        )
+
+    @cached_property
     def _reply(self) -> Asked:
         """The short answers that are open."""
         said = {
-            field: next((text for ask in self._asks if (text := getattr(ask, field))), "")
-            for field in ("yes", "no", "end")
+            field: next((text for ask in self._asks if (text := getattr(ask, field))), "") for field in ("yes", "no")
         }
-        plain: dict[str, type[Order]] = {k.syntax.write({}): k for k in self._answering if not k.syntax.slots}
+        said["end"], plain = self._end, self._plain
         for text, kind in plain.items():
             forms = {word for form in kind.syntax.forms for word in form}
-            if forms & END and not said["end"]:
-                said["end"] = text
             if forms & {"no", "pass", "skip", "decline", "nothing", "none"} and not said["no"]:
                 said["no"] = text
         said["no"] = said["no"] or next((str(ask.about["no"]) for ask in self._asks if "no" in ask.about), "")
@@ -266,10 +276,13 @@ class Moment:
         return sorted(found.values(), key=lambda reading: reading[1])
 
     def _exact(self, typed: tuple[str, ...]) -> list[tuple[Order, int]]:
-        """What words are as they stand; looked at once, for a text is parted before it is read. Raises TooMany."""
+        """What words are as they stand. Raises TooMany."""
+        return [(copy(order), quality) for order, quality in self._as_typed(typed)]
+
+    def _as_typed(self, typed: tuple[str, ...]) -> list[tuple[Order, int]]:
+        """The same, not to be changed: looked at once, for a text is parted before it is read."""
         key = ("exact", self.seat, typed)
-        found = self.game.memo(key, lambda: self._walked(Walker(self.names, typed, EXACT), typed))
-        return [(copy(order), quality) for order, quality in found]
+        return self.game.memo(key, lambda: self._walked(Walker(self.names, typed, EXACT), typed))
 
     def _named_choices(self, typed: tuple[str, ...]) -> Iterator[tuple[str, int]]:
         for choice in self.choices:

@@ -311,11 +311,17 @@ class Reader(Sentencing):
             raise broken
         return self.read(orders[0], part=True) if len(orders) == 1 else None
 
+    def as_written(self, text: str) -> str | None:
+        """The verb of what is written as orders are, "" if what is said next cannot share it: it is one order, whether the
+        rules allow it or not. None for anything else."""
+        exact = self.exactly(text)
+        return None if exact is None or self.seaborne(text) else "" if exact in END else exact
+
     def rehearsed(self, parts: Sequence[str]) -> tuple[list[str], OrderError | None]:
         """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it. What
         is understood in no other way is cut where each piece is an order."""
-        if len(parts) == 1 and self.exactly(parts[0]) is not None and not self.seaborne(parts[0]):
-            return [], None  # written as orders are: it is one, whether the rules allow it or not
+        if len(parts) == 1 and self.as_written(parts[0]) is not None:
+            return [], None
         if self._for_another(parts[0]):
             return [], None
         orders, broken = self._rehearsed(parts)
@@ -418,7 +424,7 @@ class Reader(Sentencing):
 
     def last(self, order: Order) -> bool:
         """Does an order end what the seat is doing?"""
-        return str(order) == self._reply.end or (self._final(type(order)) and not type(order).syntax.slots)
+        return str(order) == self._end or (self._final(type(order)) and not type(order).syntax.slots)
 
     def _unreadable(self, text: str, typed: tuple[str, ...], walker: Walker, lexed: Lexed) -> OrderError:
         at, expected, slot = walker.furthest, " or ".join(walker.expected), walker.slot

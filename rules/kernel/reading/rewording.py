@@ -57,7 +57,7 @@ class Rewording(Filling):
     @property
     def ending(self) -> str:
         """The order that ends what the seat is doing."""
-        return self._reply.end
+        return self._end
 
     def _in_other_words(self, text: str, near: Sequence[str]) -> str:
         """The orders that a text comes to if it is put in other words; found once, for a text is parted before it is read."""

@@ -247,7 +247,7 @@ class Understanding(Moment):
             return None
         typed = tokens(self.unfold(text))
         try:
-            found = self._exact(typed) if typed else []
+            found = self._as_typed(typed) if typed else []
         except TooMany:
             return None
         if not found:
@@ -261,7 +261,7 @@ class Understanding(Moment):
             return True
         typed = tokens(self.unfold(text))
         try:
-            if self._exact(typed):
+            if self._as_typed(typed):
                 return True
         except TooMany:
             return True
