@@ -21,6 +21,12 @@ MOST_LOOSE = 16
 """Small blocks at the end of a file before they are made one."""
 SMALL = 64
 """Items of a block that is still made one with others."""
+FEW = 24
+"""Items that are a block by themselves; fewer stay open a little longer."""
+WORTH = 200
+"""Bytes from which on it is worth it to compress a block."""
+_COMPRESSED = b"\x78"
+"""What a compressed block begins with, and a list that is not never does."""
 
 
 class PackedList(Generic[T]):
@@ -67,9 +73,9 @@ class PackedList(Generic[T]):
             yield number, self._open[number - self.first_open]
 
     def pack(self, before: int) -> None:
-        """Compress the items before number `before`."""
+        """Compress the items before number `before`, once there are enough of them."""
         count = before - self.first_open
-        if count > 0:
+        if count >= FEW:
             self._packed.append((count, _pack(self._open[:count])))
             del self._open[:count]
             self.first_open = before
@@ -134,9 +140,10 @@ class PackedList(Generic[T]):
         return found
 
     def _unpack(self, block: bytes) -> list[T]:
-        items: list[T] = self._decoder.decode(zlib.decompress(block))
+        items: list[T] = self._decoder.decode(zlib.decompress(block) if block[:1] == _COMPRESSED else block)
         return items
 
 
 def _pack(items: list[Any]) -> bytes:
-    return zlib.compress(_encoder.encode(items), 1)
+    data = _encoder.encode(items)
+    return zlib.compress(data, 1) if len(data) > WORTH else data

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rules.kernel.events import ALL, Event
 from rules.kernel.fuzz import RandomPlayer
-from rules.kernel.packed import PackedList
+from rules.kernel.packed import FEW, PackedList
 
 from . import toy
 
@@ -83,17 +83,33 @@ class Model:
         assert list(again.since(0)) == list(enumerate(self.plain))
 
 
+def test_what_is_hardly_worth_it_is_not_compressed():
+    numbers: PackedList[int] = PackedList(int)
+    for number in range(2 * FEW + 400):
+        numbers.append(number)
+    numbers.pack(FEW - 1)
+    assert numbers.first_open == 0, "too few for a block"
+    numbers.pack(FEW)
+    numbers.pack(2 * FEW + 390)
+    assert [count for count, _ in numbers.dump()] == [FEW, FEW + 390, 10]
+    small, large = (data for _, data in numbers.dump()[:2])
+    assert msgspec.msgpack.decode(small) == list(range(FEW)) and len(large) < len(
+        msgspec.msgpack.encode(list(range(390)))
+    )
+    assert [number for _, number in numbers.since(0)] == list(range(2 * FEW + 400))
+
+
 @given(st.lists(st.tuples(st.sampled_from(("append", "pack", "truncate")), st.integers(0, 12)), max_size=25))
 def test_packing_and_truncating_is_like_a_list(steps):
     model = Model()
     for step, number in steps:
         if step == "append":
-            for i in range(number):
+            for i in range(number * 3):
                 event = Event(f"{len(model.plain)}", ("red",) if i % 2 else None, kind=step, data={"n": i})
                 model.packed.append(event)
                 model.plain.append(event)
         elif step == "pack":
-            model.packed.pack(min(number * 3, len(model.plain)))
+            model.packed.pack(min(number * 9, len(model.plain)))
         else:
             length = max(0, len(model.plain) - number)
             model.packed.truncate(length)
