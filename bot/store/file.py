@@ -21,9 +21,11 @@ class Known:
     timers: dict[int, list[Timer]] = field(default_factory=dict)
     opened: set[int] = field(default_factory=set)
     """Games whose opening is in the file, and no save of an older version."""
-    snapshots: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    snapshots: dict[int, frozenset[int]] = field(default_factory=dict)
     events: dict[int, int] = field(default_factory=dict)
     """How many events of a game it has at most."""
+    orders: dict[int, int] = field(default_factory=dict)
+    """How many orders of a game it has."""
     swept: float = 0.0
     """When interactions of long ago were last forgotten."""
 

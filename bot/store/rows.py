@@ -58,7 +58,6 @@ class OrderRow:
 
 @dataclass(frozen=True)
 class Timer:
-    id: int
     game: int
     kind: str
     user: int

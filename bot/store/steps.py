@@ -35,20 +35,25 @@ class Steps(Games, Timers):
                 raise Repeated("That's already done.")
             self._update(row, row.step + 1)
             self._put_parts(row.id, game)
-            keep = game.keep_log
-            self.connection.execute("DELETE FROM orders WHERE game = ? AND n >= ?", (row.id, keep))
-            query = "SELECT coalesce(max(n) + 1, 0) FROM orders WHERE game = ?"
-            if self.connection.execute(query, (row.id,)).fetchone()[0] != keep:
-                raise StoreError("The file lacks orders that this game knows. Please try again.")
-            self.connection.executemany(
-                "INSERT INTO orders (game, n, seat, text, auto, user, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [(row.id, o.n, o.seat, o.text, int(o.auto), o.user, o.at) for o in orders],
-            )
+            self._put_orders(row.id, game.keep_log, orders)
             if phases is not None:
                 self._put_phases(row.id, *phases)
             if timers is not None:
                 self._put_timers(row, timers, row.step + 1)
         row.step += 1
+
+    def _put_orders(self, number: int, keep: int, orders: Iterable[OrderRow]) -> None:
+        """These orders behind the first so many."""
+        if self._known.orders.get(number) != keep:
+            self.connection.execute("DELETE FROM orders WHERE game = ? AND n >= ?", (number, keep))
+            query = "SELECT coalesce(max(n) + 1, 0) FROM orders WHERE game = ?"
+            if self.connection.execute(query, (number,)).fetchone()[0] != keep:
+                raise StoreError("The file lacks orders that this game knows. Please try again.")
+        fresh = [(number, o.n, o.seat, o.text, int(o.auto), o.user, o.at) for o in orders]
+        self.connection.executemany(
+            "INSERT INTO orders (game, n, seat, text, auto, user, at) VALUES (?, ?, ?, ?, ?, ?, ?)", fresh
+        )
+        self._known.orders[number] = keep + len(fresh)
 
     def _put_parts(self, number: int, game: Parts) -> None:
         """What of a game has changed, but its orders."""
@@ -68,11 +73,15 @@ class Steps(Games, Timers):
             [(number, *block) for block in game.events],
         )
         self._known.events[number] = max([game.keep_events, *(first + count for first, count, _ in game.events)])
-        serials = tuple(game.serials)
-        if serials != self._known.snapshots.get(number):
-            stay = ", ".join(str(int(serial)) for serial in serials)
-            execute(f"DELETE FROM snapshots WHERE game = ? AND serial NOT IN ({stay})", (number,))
-            self._known.snapshots[number] = serials
+        serials = frozenset(game.serials)
+        if number not in self._known.snapshots:
+            found = execute("SELECT serial FROM snapshots WHERE game = ?", (number,)).fetchall()
+            self._known.snapshots[number] = frozenset(serial for (serial,) in found)
+        self.connection.executemany(
+            "DELETE FROM snapshots WHERE game = ? AND serial = ?",
+            [(number, serial) for serial in self._known.snapshots[number] - serials],
+        )
+        self._known.snapshots[number] = serials
         self.connection.executemany(
             "INSERT OR REPLACE INTO snapshots (game, serial, data) VALUES (?, ?, ?)",
             [(number, serial, data) for serial, data in game.snapshots],

@@ -25,7 +25,7 @@ class Timers(File):
         return list(self._timers("due <= ? ORDER BY due, id", (now,)))
 
     def _timers(self, where: str, values: tuple[Any, ...]) -> Iterator[Timer]:
-        query = f"SELECT id, game, kind, user, due, step FROM timers WHERE {where}"
+        query = f"SELECT game, kind, user, due, step FROM timers WHERE {where}"
         for row in self.connection.execute(query, values).fetchall():
             yield Timer(*row)
 
@@ -51,9 +51,9 @@ class Timers(File):
         timers = sorted(timers)
         if timers == sorted((timer.kind, timer.user, timer.due) for timer in self.timers(row.id)):
             return
-        self._known.timers.pop(row.id, None)
         self.connection.execute("DELETE FROM timers WHERE game = ?", (row.id,))
         self.connection.executemany(
             "INSERT INTO timers (game, kind, user, due, step) VALUES (?, ?, ?, ?, ?)",
             [(row.id, kind, user, due, step) for kind, user, due in timers],
         )
+        self._known.timers[row.id] = [Timer(row.id, *timer, step) for timer in sorted(timers, key=lambda each: each[2])]
