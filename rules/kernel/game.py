@@ -2,7 +2,7 @@
 
 import hashlib
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import islice
 from typing import Any, TypeVar, cast
 
@@ -287,7 +287,10 @@ class Game(TakingBack[S]):
 
     def parts(self) -> Parts:
         """What a file that keeps the game in parts lacks since `kept` was last called."""
-        self._pack()
+        if not self._short_of_last():
+            self._pack()
+        moments = self._snapshots[:-1] if self._short_of_last() else self._snapshots
+        self._filing = {snapshot.serial for snapshot in moments}
         keep_events, blocks = self.events.changes()
         return Parts(
             seal(self._header()),
@@ -296,15 +299,15 @@ class Game(TakingBack[S]):
             [entry for _, entry in self.log.since(self.log.stable)],
             keep_events,
             blocks,
-            [snapshot.serial for snapshot in self._snapshots],
-            [(s.serial, seal(s)) for s in self._snapshots if s.serial not in self._filed],
+            [snapshot.serial for snapshot in moments],
+            [(s.serial, seal(s)) for s in moments if s.serial not in self._filed],
         )
 
     def kept(self) -> None:
         """The parts last given are in the file."""
         self.log.settle()
         self.events.kept()
-        self._filed = {snapshot.serial for snapshot in self._snapshots}
+        self._filed = self._filing
 
     @classmethod
     def load(cls, find: Callable[[str], GameDef], data: bytes) -> "Game[S]":
@@ -326,11 +329,14 @@ class Game(TakingBack[S]):
         for entry in kept.log:
             log.append(entry)
         log.settle()
-        game: Game[S] = cls._wake(find, header, kept.opening, snapshots, log, PackedList.of_blocks(Event, kept.events))
-        if not game.notice:
+        events: PackedList[Event] = PackedList.of_blocks(Event, kept.events)
+        filed = {snapshot.serial for snapshot in snapshots}
+        game: Game[S] = cls._wake(find, header, kept.opening, snapshots, log, events, filed)
+        if game.notice:
+            game._filed = set()
+        else:
             game.log.settle()
             game.events.kept()
-            game._filed = {snapshot.serial for snapshot in snapshots}
         return game
 
     @classmethod
@@ -342,6 +348,7 @@ class Game(TakingBack[S]):
         snapshots: list[Snapshot],
         log: PackedList[Entry],
         events: PackedList[Event],
+        filed: Collection[int] = (),
     ) -> "Game[S]":
         try:
             definition = find(header.game)
@@ -351,7 +358,7 @@ class Game(TakingBack[S]):
         game.standing, game._opening, game._scripted = header.standing, opening, header.scripted
         game.positioned, game._serial = header.positioned, header.serial
         game._reseed_all(header.reseeded)
-        game.log, game.events, game._snapshots = log, events, snapshots
+        game.log, game.events, game._snapshots, game._filed = log, events, snapshots, set(filed)
         snapshot = snapshots[-1]
         entries = [entry for _, entry in log.since(snapshot.log)]
         try:

@@ -27,6 +27,8 @@ UNDO_SNAPSHOTS = 24
 """How many moments are kept for taking orders back."""
 ORDERS_APART = 16
 """Orders between two such moments in a long phase."""
+OPENINGS_APART = 4
+"""Orders between two such moments where short phases follow each other."""
 MOST_STANDING = 500
 """Answers of standing instructions in a row."""
 
@@ -59,6 +61,8 @@ class Running(Facts[S]):
         self._single: set[str] = set()
         """Phases that did not begin with asks they could be restarted from when they last ran: nothing to compare there."""
         self._filed: set[int] = set()
+        """Serials of the moments that a file has; `_filing`, of those it was last given."""
+        self._filing: set[int] = set()
 
     # --- the flow -----------------------------------------------------------------------------------------------
 
@@ -83,15 +87,25 @@ class Running(Facts[S]):
         self._phase_strand = Strand(with_effects(cast("Game[Any]", self), flow))
 
     def _keep(self, snapshot: Snapshot) -> None:
-        """A moment to come back to. Those before it are packed; those that nobody can go back to are not kept."""
+        """A moment to come back to. Those before it are packed; those that nobody can go back to are not kept, and of short
+        phases in a row not each: the few orders between are given again."""
+        if self._short_of_last():
+            self._snapshots.pop()
         self._pack()
         self._snapshots.append(snapshot)
-        while len(self._snapshots) > 1 and (
+        while len(self._snapshots) > 1 + self._short_of_last() and (
             self._snapshots[1].log <= self._fence or len(self._snapshots) > UNDO_SNAPSHOTS
         ):
             del self._snapshots[0]
         self.log.pack(self._snapshots[0].log)
         self.events.pack(self._snapshots[0].events)
+
+    def _short_of_last(self) -> bool:
+        """Is the newest moment one that only the memory has, for it lies close behind the one before?"""
+        if len(self._snapshots) < 2:
+            return False
+        before, last = self._snapshots[-2:]
+        return last.log - before.log < OPENINGS_APART and last.serial not in self._filed
 
     def _pack(self) -> None:
         """The last moment kept, packed: only the newest is worth having at hand as it is."""

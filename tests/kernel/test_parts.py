@@ -10,6 +10,7 @@ from rules.kernel.errors import BadSave
 from rules.kernel.fuzz import RandomPlayer
 from rules.kernel.game import Game
 from rules.kernel.packed import MOST_LOOSE, PackedList
+from rules.kernel.running import OPENINGS_APART
 from rules.kernel.saves import Kept
 
 from . import test_strands as long
@@ -71,6 +72,24 @@ def test_a_step_that_changed_nothing_writes_a_header_only():
     file.write(game)
     parts = game.parts()
     assert (parts.log, parts.events, parts.snapshots) == ([], [], [])
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_of_short_phases_in_a_row_not_each_is_a_moment_in_the_file(locked):
+    """Each order is a phase here; what is locked cannot be taken back, and the game is brought back all the same."""
+    game, file, moments = toy.new(toy.asking(toy.Ask("red", "?", choices=("a",)))), File(), 0
+    file.write(game)
+    for n in range(1, 20):
+        game.submit("red", "a")
+        if locked:
+            game.lock("nobody goes back")
+        before = set(file.snapshots)
+        file.write(game)
+        moments += len(set(file.snapshots) - before)
+        again = file.read({"straits": game.definition}.__getitem__)
+        assert again.fingerprint() == game.fingerprint() and len(again.log) == n
+        assert bool(again.undoable("red").orders) is bool(game.undoable("red").orders) is not locked
+    assert moments == 19 // OPENINGS_APART
 
 
 def test_the_price_of_a_step_does_not_grow_with_the_game():

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.kernel.fuzz import RandomPlayer
-from rules.kernel.running import UNDO_SNAPSHOTS
+from rules.kernel.running import OPENINGS_APART, UNDO_SNAPSHOTS
 
 from . import toy
 
@@ -143,15 +143,15 @@ def test_dice_laid_out_after_an_answer_outlast_its_taking_back():
 
 
 def test_not_what_is_too_long_ago():
-    """Only so many starts of phases are kept; here each order is a phase and never is anything locked."""
+    """Only so many moments are kept; here each order is a phase and never is anything locked."""
     game = toy.new(toy.asking(toy.Ask("red", "?", choices=("a",))))
-    for _ in range(UNDO_SNAPSHOTS + 10):
+    for _ in range((UNDO_SNAPSHOTS + 2) * OPENINGS_APART):
         game.submit("red", "a")
     count = 0
     while game.undoable("red").orders:
         game.undo("red")
         count += 1
-    assert UNDO_SNAPSHOTS - 2 <= count <= UNDO_SNAPSHOTS
+    assert UNDO_SNAPSHOTS - 2 <= count / OPENINGS_APART <= UNDO_SNAPSHOTS
     assert "too long ago" in game.undoable("red").words
 
 
