@@ -148,7 +148,10 @@ class Accounts:
                 )
                 at += length
                 continue
-            if word in BOTH or (word == "half" and (typed[at + 1 :] in _OF_THEM or not self._counts(typed, at))):
+            counted = _number(typed, at)[0] > 1
+            if word in BOTH or (
+                word == "half" and not counted and (typed[at + 1 :] in _OF_THEM or not self._counts(typed, at))
+            ):
                 found.append(Mention((word,), number=2 if word in BOTH else -1, denied=denied))
                 at += 1
                 continue

@@ -15,10 +15,11 @@ from .clauses import clauses
 from .fitting import content_of
 from .forms import stems
 from .moment import SIDES
-from .parts import PLACES
+from .nicknames import NICKNAMES
+from .parts import PLACES, SORTS
 from .searching import EVERY_WORDS
 from .several import divided
-from .tallying import SORTS, Tally, voyage
+from .tallying import Tally, voyage
 from .things import Item, Lexed
 from .verbs import LIGHT, akin, families, related
 from .walking import TooMany
@@ -160,11 +161,11 @@ def _other_kinds(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
     it or not?"""
     said = reader.clauses_of(reader.lexed(text))
     fits = [one for one in reader.fits(said[0]) if not one.missing] if len(said) == 1 else []
-    made = any(_makes(reader, type(order)) for order in orders)
-    return not made and any(_makes(reader, one.kind) for one in fits)
+    made = any(makes(reader, type(order)) for order in orders)
+    return not made and any(makes(reader, one.kind) for one in fits)
 
 
-def _makes(reader: "Reader", kind: type[Order]) -> bool:
+def makes(reader: "Reader", kind: type[Order]) -> bool:
     """Has an order a sort of unit that is not there yet?"""
     sorts = [slot.vocabulary for slot in kind.syntax.slots.values() if isinstance(slot, Name)]
     return any(each in reader._lexer.counted | SORTS and not reader.names[each].known for each in sorts)
@@ -235,7 +236,14 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
             return False
         if accounts.led(one, written) < 0:
             return False
-        if not one.verb and not _spoken(one, facts) and any(thing.vocabulary in open_to for thing in one.things):
+        sides = any(thing.vocabulary in SIDES for thing in one.things)
+        whose = sides and any(thing.name.casefold() in own for thing in one.things)
+        whose = whose or (sides and _of_a_country(reader, text, one, facts))
+        if (
+            not (one.verb or whose)
+            and not _spoken(one, facts)
+            and any(thing.vocabulary in open_to for thing in one.things)
+        ):
             return False  # 2 inv 2 act, where `Inv 2` is a card
         places = [thing for thing in one.things if thing.vocabulary in PLACES]
         if (
@@ -250,8 +258,7 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
             and not any(f"from {thing.name}" in written for thing in one.things)
         ):
             return False
-        strange = any(thing.vocabulary in SIDES for thing in one.things)
-        strange = strange and not any(thing.name.casefold() in own for thing in one.things)
+        strange = sides and not (one.verb or whose)  # hits the American planes
         if strange and not any(
             thing.name in facts.names or thing.name.casefold() in facts.names for thing in one.things
         ):
@@ -266,10 +273,26 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
     return not gives_twice(reader, orders)
 
 
+def _of_a_country(reader: "Reader", text: str, one: Mention, facts: Facts) -> bool:
+    """`French partisans at Calais`: does it only say whose is what an order is called after, or is it asked about?"""
+    words = reader.lexed(text).words
+    at = next((i for i in range(len(words)) if words[i : i + len(one.words)] == one.words), -1)
+    behind = words[at + len(one.words)] if 0 <= at < len(words) - len(one.words) else ""
+    called = {other for stem in stems(behind) for other in (stem, *NICKNAMES.get(stem, ()))} if behind else set()
+    seats = reader.game.definition.seats
+    playing = {name.casefold() for seat in seats for name in (seat, seats[seat])}
+    prompt = {word for ask in reader._asks for word in tokens(ask.prompt)}
+    asked = any(prompt.issuperset(tokens(thing.name)) for thing in one.things)
+    sort = bool(behind) and bool(reader._lexer.whole_name(behind)[0])
+    return (sort and bool(called & facts.verbs)) or (
+        asked and not any(thing.name.casefold() in playing for thing in one.things)
+    )
+
+
 def _spoken(one: Mention, facts: Facts) -> bool:
     """Is it in an order, by its name or by all of its words?"""
     names = {thing.name for thing in one.things} | {thing.name.casefold() for thing in one.things}
-    if names & (facts.names | facts.places):
+    if names & (facts.names | facts.places) or any(name.split()[0] in facts.verbs for name in names):
         return True
     return all(any(stem in facts.words for stem in stems(word)) for word in one.words)
 

@@ -7,8 +7,8 @@ from itertools import islice
 
 from ..text import FUZZY, PREFIX, Names, tokens
 from .forms import past_stems, stems, verb_stems
-from .nicknames import COUNTRIES
 from .parts import PLACES
+from .peoples import COUNTRIES
 from .rewriting import Rewriter, clean, names_of, unescorted
 from .things import Amount, Item, Lexed, Thing
 from .verbs import DENYING, END, FAMILIES, NO, NOTHING, STAYING, YES, families
@@ -27,6 +27,7 @@ from .words import (
     QUARTERS,
     SMALL,
     TELLING,
+    UNSAID,
 )
 
 MOST_WORDS = 60
@@ -131,7 +132,9 @@ class Lexer(Rewriter):
         """`that's my shopping: 3 infantry` without what only says what follows: nothing that is named or done."""
         head, colon, behind = text.partition(":")
         words = tokens(head) if colon and behind[:1].isspace() and behind.strip() and len(head) < 40 else ()
-        said = YES | NO | END | NOTHING | STAYING | ALL | EVERYTHING | LESS | NUMBERS.keys() | PREPOSITIONS.keys()
+        said = (
+            YES | NO | END | NOTHING | STAYING | ALL | EVERYTHING | LESS | UNSAID | NUMBERS.keys() | PREPOSITIONS.keys()
+        )
         if not words or any(word in said or word in MARKS or word[0].isdecimal() for word in words):
             return text
         known = any(

@@ -192,9 +192,12 @@ class Moment:
         sides = [self.names[name] for name in SIDES if name in self.names]
         for each in (each for name in ("unit", "block") if name in self.names for each in self._fitter.known(name)):
             if number := _NUMBER.search(each.name):
-                for word in map(tokens, each.words):
-                    if not any(names.exactly(word) for names in sides):  # `Germany 2 tanks` is no unit
-                        found.setdefault((" ".join(word), int(number[0])), set()).add(each.name)
+                words = [*map(tokens, each.words)]
+                nations = [word for word in words if any(names.exactly(word) for names in sides)]
+                for word in words:
+                    if word not in nations:  # `Germany 2 tanks` is no unit
+                        for called in (word, *((*nation, *word) for nation in nations)):
+                            found.setdefault((" ".join(called), int(number[0])), set()).add(each.name)
         return {key: tokens(next(iter(names))) for key, names in found.items() if len(names) == 1}
 
     @cached_property

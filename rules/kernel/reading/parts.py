@@ -17,6 +17,8 @@ WORKS = frozenset("factory factories industry industries".split())
 """What is bombed and repaired where it stands."""
 PLACES = frozenset(("space", "hex", "area"))
 """Vocabularies of places."""
+SORTS = frozenset(("sort", "kind", "type"))
+"""Vocabularies of what can be built."""
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
@@ -10,22 +11,22 @@ from ..orders import Answer, Order
 from ..slots import Name, NameList
 from ..text import EXACT, WORD, listed, tokens
 from .chat import without_chat
-from .composing import composed, parted
-from .confiding import plainly_meant, says_just
+from .confiding import plainly_meant
 from .filling import MOST_OFFERED
 from .fitting import Fit, places
 from .forms import verb_stems
 from .lexing import MOST_WORDS
 from .moment import SIDES
 from .parts import PLACES, Clause
-from .rehearsing import all_in_turn
+from .restating import restated
 from .rewording import MOST_SHOWN
 from .sentencing import Sentencing
-from .several import divided, says_done, sentences
+from .several import sentences
 from .suggesting import LONGEST
 from .things import Lexed
 from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
 from .walking import TooMany, Walker
+from .wholes import comes_to
 from .words import ALL, NUMBERS
 
 _WHY = {
@@ -97,6 +98,8 @@ class Reader(Sentencing):
             if not part and (meant := self._in_other_words(text, error.nearest)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
             if self.stranger(self.lexed(without_chat(text))) or self._for_another(text):
+                if called := self._restated(text, part, addressed=True):
+                    return called
                 raise
             if rest := self._left_to_the_game(without_chat(text)):
                 return rest
@@ -104,7 +107,18 @@ class Reader(Sentencing):
                 return self.read(order, part)
             if len(orders := plainly_meant(self, without_chat(text), error, part)) == 1:
                 return orders[0]
+            if restated := self._restated(without_chat(text), part):
+                return restated
             raise
+
+    def _restated(self, text: str, part: bool, addressed: bool = False) -> Order | None:
+        """The order that a text is in plainer words."""
+        for other in restated(self, text, addressed):
+            with suppress(OrderError):
+                order = self.read(other.text, part)
+                if other.holds(self, [order]):
+                    return order
+        return None
 
     def _read(self, text: str, part: bool = False) -> Order:
         if len(text) > LONGEST:
@@ -304,58 +318,11 @@ class Reader(Sentencing):
         sides = {name.casefold() for side in SIDES if side in self.names for name in self.names[side].exactly(words)}
         return bool(sides) and sides.isdisjoint((self.seat.casefold(), self._title.casefold()))
 
-    def _whole_of(self, parts: Sequence[str]) -> Order | None:
-        """The one order that a sentence comes to, if it falls into parts that are not all orders."""
-        orders, broken = self.rehearsed(parts)
-        if broken is not None:
-            raise broken
-        return self.read(orders[0], part=True) if len(orders) == 1 else None
-
     def as_written(self, text: str) -> str | None:
         """The verb of what is written as orders are, "" if what is said next cannot share it: it is one order, whether the
         rules allow it or not. None for anything else."""
         exact = self.exactly(text)
         return None if exact is None or self.seaborne(text) else "" if exact in END else exact
-
-    def rehearsed(self, parts: Sequence[str]) -> tuple[list[str], OrderError | None]:
-        """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it. What
-        is understood in no other way is cut where each piece is an order."""
-        if len(parts) == 1 and self.as_written(parts[0]) is not None:
-            return [], None
-        if self._for_another(parts[0]):
-            return [], None
-        orders, broken = self._rehearsed(parts)
-        text = ", ".join(parts)
-        lexed = self.lexed(text)
-        if broken is None and not (orders or self.quiet) and len(parts) > 1:
-            return [], self._in_one(parts)
-        if (
-            self.quiet
-            or orders
-            or (broken is None and (len(parts) > 1 or (self.reads(text, lexed) and not parted(self, lexed))))
-        ):
-            return orders, broken
-        if broken is None:
-            if divided(self, parts[0])[0] != [parts[0]]:
-                return orders, broken  # dice or somebody else come between: nobody can say what the rest is then
-            try:
-                self.read(text, part=True)
-                return orders, broken
-            except OrderError as error:
-                broken = error
-                if other := self._in_other_words(text, broken.nearest):
-                    broken.nearest = tuple(dict.fromkeys((other, *broken.nearest)))[:MOST_SHOWN]
-        meant = [str(order) for order in plainly_meant(self, text, broken)]
-        several = len(meant) > 1 or (meant and len(parts) > 1 and all(self.lexed(part).plain for part in parts))
-        if several and all_in_turn(self.game, self, meant):
-            return meant, None
-        many, clear, spoken = composed(self, lexed)
-        if not many or not says_just(self, spoken, self._orders(many)):
-            return orders, broken
-        if clear and all_in_turn(self.game, self, many):
-            return many, None
-        broken.nearest = tuple(dict.fromkeys(["; ".join(many), *broken.nearest]))[:3]
-        return orders, broken
 
     def _every_one(self, lexed: Lexed) -> Order | None:
         """`fight everywhere`, `all three battles`: all the names that are offered for an order that has no other part, if
@@ -401,17 +368,6 @@ class Reader(Sentencing):
             if len(best) == 1 and loose == EXACT:
                 return best[0]
             raise self._ambiguous(text, [t for t, _ in sorted(legal.items(), key=lambda item: (item[1][0], item[0]))])
-        return None
-
-    def _in_one(self, parts: Sequence[str]) -> OrderError | None:
-        """`2 infantry aboard, then ashore at Normandy`: parts that are orders only together are asked about as a whole."""
-        if len(divided(self, parts[0])[0]) > 1 or says_done(parts[-1]):
-            return None
-        try:
-            self.read(parts[0], part=True)
-        except OrderError:
-            whole = self._in_other_words(", ".join(parts), ())
-            return Unreadable(f"do you mean {whole}?", nearest=[whole]) if whole else None
         return None
 
     def ends(self, text: str) -> bool:
@@ -488,3 +444,14 @@ class Reader(Sentencing):
         verbs = [item.verb for item in lexed.items if item.verb]
         now = any(self._relates(kind, verbs) or self._says(kind, verbs) for kind in self.kinds) if verbs else True
         return "" if now else next((verb for verb in verbs if verb in self._elsewhere), "")
+
+    def _whole_of(self, parts: Sequence[str]) -> Order | None:
+        """The one order that a sentence comes to, if it falls into parts that are not all orders."""
+        orders, broken = self.rehearsed(parts)
+        if broken is not None:
+            raise broken
+        return self.read(orders[0], part=True) if len(orders) == 1 else None
+
+    def rehearsed(self, parts: Sequence[str]) -> tuple[list[str], OrderError | None]:
+        """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it."""
+        return comes_to(self, parts)

@@ -8,7 +8,7 @@ from ..text import EXACT, tokens
 from .choosing import BACK, IDLE, NEUTRAL
 from .denying import Denying
 from .forms import past_stems, stems, verb_stems
-from .nicknames import COUNTRIES
+from .peoples import COUNTRIES
 from .things import Lexed
 from .verbs import DENYING, DOING, END, NO, NOTHING, STAYING, YES, related
 from .words import JOINERS, NUMBERS, PARTICLES, PREPOSITIONS, QUARTERS

@@ -5,19 +5,19 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 
 from ..text import EXACT, Names, tokens
-from .aside import ARTICLES, Aside
+from .aside import ARTICLES
 from .forms import past_stems, stems, verb_stems
-from .nicknames import COUNTRIES, NICKNAMES
+from .nicknames import NICKNAMES
+from .numbering import NTH, NUMBERED, ORDINAL, Numbering, count
 from .parts import PLACES
+from .peoples import COUNTRIES
 from .phrases import PHRASES
 from .things import GROUP, Thing
-from .words import CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, ORDINALS, PREPOSITIONS, SORTS
+from .words import CYRILLIC, EMOJI, EVERYTHING, JOINERS, NUMBERS, PREPOSITIONS
 
 _LONGEST_PHRASE = max(map(len, PHRASES))
 _COLON = re.compile(r":(?!\d)")
 _WITH = re.compile(r"\bw/(?!\w*/)\s*", re.IGNORECASE)
-_NUMBERED = re.compile(r"([a-z]*)\d{1,3}$")
-_ORDINAL = re.compile(r"\b([1-9]|1[0-2])(?:st|nd|rd|th)\b", re.IGNORECASE)
 _LET = re.compile(
     r"\blet (?!me\b|us\b)(?:the |those |these |that )?\w+ (?:go (?:through|by|past|ahead)|pass|sail|go|through|by|proceed|past)\b"
     r"(?=\s*(?:$|[,.!;)]))",
@@ -55,9 +55,6 @@ _THE_LOSS = re.compile(r"^\W*(?!no\b|not\b)([^,;:]{2,40}?) (?:is|are) (?:the|my|
 """INF2 is the loss."""
 _ALONE = re.compile(r"^\W*each (?:\w+ )?(?:on (?:its|their) own|by itself|for itself)\s*[.!]*$", re.I)
 """Each fleet on its own."""
-_NTH_OF = re.compile(r"(?<![\w.])([1-9]|1[0-2])\.\s*(?=([^\W\d]+)(?:\s+([^\W\d]+))?)")
-"""4. Armee."""
-_ROMAN = {"ii": 2, "iii": 3, "iv": 4, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "xi": 11, "xii": 12}
 _AND = re.compile(
     r"(?<=\w)\s+['’]?n['’]?\s+(?=(?:\d|[a-z]+\d|(?:an?|the|my|one|two|three|four|five|six|seven|eight|nine|ten)\b))",
     re.I,
@@ -75,6 +72,9 @@ _BOMBS = re.compile(
     r"\b(?:raid|bomb|hit|attack|strike|flatten|blast|pound|plaster|target|sbr|strategic)(?:s|es|ing)?\b", re.I
 )
 _FORTS = frozenset("fort fortress fortification fortifications".split())
+_AT_ONCE = re.compile(
+    r"(?<=\w)\s+(?:at once|right away|straight away|without delay|on the double)(?=\s*(?:[.!,;]|$))", re.I
+)
 _NO = re.compile(r"^\W*(no|nope|nah|nein|non)\s*[!.]+\s+(?=\w)", re.I)
 """No! Fight!"""
 _PASSIVE = frozenset("is are gets get be being getting".split())
@@ -117,11 +117,11 @@ _MORE = frozenset("+ plus by up".split())
 MOST_BETWEEN = 4
 """Words between `of` and the number of them all: four of my own Moscow five."""
 _AUTO = frozenset("auto automatic automatically".split())
-_NTH = {number: word for word, number in reversed(ORDINALS.items()) if not word[0].isdigit()}
 
 
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
+    text = _AT_ONCE.sub("", text)
     if not _EVERY.search(text):
         text = _UNESCORTED.sub("", text)
     text = _PURPOSE.sub("", _FLAVOUR.sub("", _LABEL.sub("", text)))
@@ -133,7 +133,7 @@ def clean(text: str) -> str:
     text = _MARK.sub(lambda found: _MARKS[found[1].lower()] + found[3], text.replace("@", " at ").replace("×", " x"))
     text = _TIMES.sub(r"\1 ", text)
     text = _ARROW_BACK.sub(r"\2 to \1", text)
-    text = _ORDINAL.sub(lambda found: _NTH[int(found[1])], text)
+    text = ORDINAL.sub(lambda found: NTH[int(found[1])], text)
     if text.isascii():
         return _COLON.sub(" , ", text)
     for sign, word in EMOJI.items():
@@ -148,13 +148,11 @@ def unescorted(text: str) -> bool:
     return bool(_UNESCORTED.search(text)) and not _BOMBS.search(text) and not _EVERY.search(text)
 
 
-class Rewriter(Aside):
+class Rewriter(Numbering):
     """Writes a text in words that the rest of the reader knows, by the names and verbs of the moment."""
 
     vocabularies: Mapping[str, Names]
-    numbered: Mapping[tuple[str, int], tuple[str, ...]]
     phrases: set[tuple[str, ...]]
-    verbs: dict[str, str]
     lands: bool
     rests: bool
     leads: Collection[tuple[str, ...]]
@@ -187,7 +185,7 @@ class Rewriter(Aside):
             if length > max(name[0], phrase, own):
                 out += called
                 at = self._and_numbers(typed, at + length, out, len(called))
-            elif name[0] > max(phrase, 1) or (name[0] == 1 and not phrase and _NUMBERED.match(typed[at])):
+            elif name[0] > max(phrase, 1) or (name[0] == 1 and not phrase and NUMBERED.match(typed[at])):
                 out += typed[at : at + name[0]]
                 at = self._and_numbers(typed, at + name[0], out, name[0])
             elif numbered := self._plural_numbered(typed, at):
@@ -238,7 +236,7 @@ class Rewriter(Aside):
         for at, word in enumerate(typed[:-1]):
             if word not in ("last", "final"):
                 continue
-            counted = bool(_count(typed[at + 1])) and at + 2 < len(typed)
+            counted = bool(count(typed[at + 1])) and at + 2 < len(typed)
             unit = at + 1 + counted
             length, things = self._exact(typed, unit)
             if not any(thing.vocabulary in self.counted for thing in things):
@@ -284,30 +282,10 @@ class Rewriter(Aside):
     def _both(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`both RA1 and RA2` as the two that are named."""
         for at, word in enumerate(typed[:-3]):
-            numbered = _NUMBERED.match(typed[at + 1]) and not typed[at + 1].isdecimal()
+            numbered = NUMBERED.match(typed[at + 1]) and not typed[at + 1].isdecimal()
             if word == "both" and numbered and typed[at + 2] in JOINERS:
                 return (*typed[:at], *typed[at + 1 :])
         return typed
-
-    def _and_numbers(self, typed: tuple[str, ...], at: int, out: list[str], length: int) -> int:
-        """`infantry 1 & 2`, `Inv 20 and 18`: numbers behind a name that has one, as names. Where the text goes on."""
-        last = _NUMBERED.match(out[-1])
-        before = tuple(out[len(out) - length : -1])
-        while last and at + 1 < len(typed) and typed[at] in JOINERS and typed[at + 1].isdecimal():
-            name = (*before, f"{last[1]}{typed[at + 1]}")
-            after = typed[at + 2] if at + 2 < len(typed) else ","
-            ends = after in JOINERS or after in PREPOSITIONS or any(stem in self.verbs for stem in verb_stems(after))
-            if not ends or self._exact(name, 0)[0] < length:
-                break
-            out += [",", *name]
-            at += 2
-        return at
-
-    def _plural_numbered(self, typed: tuple[str, ...], at: int) -> tuple[str, ...]:
-        """`investments 18 and 20`: the name of the first."""
-        if len(typed) < at + 2 or not typed[at + 1].isdecimal() or not typed[at].endswith("s"):
-            return ()
-        return next((name for stem in stems(typed[at]) if self._exact(name := (stem, typed[at + 1]), 0)[0] == 2), ())
 
     def _active(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`Minsk gets attacked by 3 infantry` as `attack Minsk with 3 infantry`."""
@@ -385,9 +363,9 @@ class Rewriter(Aside):
         if typed[-2:] == ("step", "each"):
             typed = typed[:-1]  # TANK1 and INF1 get a step each
         at = next(
-            (i for i, w in enumerate(typed) if w in _MORE and _count(typed[min(i + 1, len(typed) - 1)])), len(typed)
+            (i for i, w in enumerate(typed) if w in _MORE and count(typed[min(i + 1, len(typed) - 1)])), len(typed)
         )
-        if at + 1 < len(typed) and _count(typed[at + 1]) == 1:
+        if at + 1 < len(typed) and count(typed[at + 1]) == 1:
             end = at + 2 + (typed[at + 2 : at + 3] == ("step",))
             at -= bool(at) and typed[at - 1] in ("up", "stronger")
             if not at or end == len(typed):
@@ -400,7 +378,7 @@ class Rewriter(Aside):
         for at, word in enumerate(typed):
             if word not in _STRENGTH:
                 continue
-            if at and _count(typed[at - 1]):
+            if at and count(typed[at - 1]):
                 out[at] = "step" if "step" in self.own else word
             elif word == "cv" and not any(
                 thing.vocabulary == "unit" for near in typed[at + 1 : at + 2] for thing in self._exact((near,), 0)[1]
@@ -430,54 +408,20 @@ class Rewriter(Aside):
     def _parts_of(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`four of Moscow's five infantry` as `4of5 Moscow's infantry`: some of so many."""
         for at, word in enumerate(typed[:-3]):
-            some = _count(word)
+            some = count(word)
             behind = at + 1 + (typed[at + 1] == "out")
             if not some or typed[behind] != "of":
                 continue
             for end in range(behind + 1, min(behind + MOST_BETWEEN + 2, len(typed) - 1)):
-                if (many := _count(typed[end])) > some and not typed[end + 1].isdecimal():
+                if (many := count(typed[end])) > some and not typed[end + 1].isdecimal():
                     return (*typed[:at], f"{some}of{many}", *typed[behind + 1 : end], *typed[end + 1 :])
-                if _count(typed[end]) or typed[end] in JOINERS or typed[end] in PREPOSITIONS:
+                if count(typed[end]) or typed[end] in JOINERS or typed[end] in PREPOSITIONS:
                     break
         return typed
 
     def _counted_next(self, typed: tuple[str, ...], at: int) -> bool:
         after = typed[at] if at < len(typed) else ""
         return after in NUMBERS or (after.isdecimal() and not self._exact(typed, at)[0])
-
-    def _ordinals(self, text: str) -> str:
-        """`4. Armee` as the fourth army, where armies have numbers: never as four of them."""
-        sorts = {sort for sort, _ in self.numbered}
-
-        def nth(found: re.Match[str]) -> str:
-            words = tokens(f"{found[2]} {found[3] or ''}")[:2]
-            called = [name for end in (1, 2) for sort in (" ".join(words[:end]),) for name in _sorts(sort)]
-            return f"{_NTH[int(found[1])]} " if not sorts.isdisjoint(called) else found[0]
-
-        return _NTH_OF.sub(nth, text) if sorts and "." in text else text
-
-    def _by_number(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[str, ...]]:
-        """`army 4`, `the first tank corps`: what is called by its sort and its number, as the words of its name."""
-        if not self.numbered or (at and (typed[at - 1].isdecimal() or typed[at - 1] in NUMBERS)):
-            return 0, ()
-        number = ORDINALS.get(typed[at], 0) or _ROMAN.get(typed[at], 0)
-        begins = at + bool(number)
-        for length in range(min(2, len(typed) - begins), 0, -1):
-            sort, end = " ".join(typed[begins : begins + length]), begins + length
-            if end < len(typed) and typed[end] in SORTS:
-                end += 1
-            which = number
-            if not which and end < len(typed):
-                which = (
-                    int(typed[end]) if typed[end].isdecimal() and len(typed[end]) < 4 else NUMBERS.get(typed[end], 0)
-                )
-                end += 1
-                if end < len(typed) and (typed[end].isdecimal() or typed[end] in ("x", "-")):
-                    continue
-            for name in _sorts(sort):
-                if which and (found := self.numbered.get((name, which))):
-                    return end - at, found
-        return 0, ()
 
     def _exact(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[Thing, ...]]:
         """The longest words that are a name in full, in the plural, or a nickname; also `n sea` for the North Sea."""
@@ -509,18 +453,6 @@ class Rewriter(Aside):
             if things:
                 return length, things
         return 0, ()
-
-
-def _sorts(sort: str) -> tuple[str, ...]:
-    """What a sort of unit may be called beside this."""
-    return (*stems(sort), *NICKNAMES.get(sort, ()))
-
-
-def _count(word: str) -> int:
-    """The number that a word is; none is sensible that has more than three digits."""
-    if word == "another":
-        return 1
-    return int(word) if word.isdecimal() and len(word) < 4 else NUMBERS.get(word, 0)
 
 
 def names_of(names: Names, words: tuple[str, ...]) -> list[str]:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from ..text import tokens
 from .chat import without_chat
-from .parts import EVERY, ONE, PLACES, WORKS, Clause, Counted, Part
+from .parts import ONE, SORTS, Clause, Counted, Part
 from .things import Amount, Lexed, Thing
 from .verbs import END, related
+from .writing import place, written
 
 if TYPE_CHECKING:
     from .understanding import Understanding
@@ -112,11 +113,11 @@ def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = F
         return orders, said[0]
     clauses = _referred(clauses, piece)
     if len(clauses) == 1 and said[:1] != clauses[0].verbs[:1] and clauses[0].verbs and reader.fits(clauses[0]):
-        return [_written(reader, clauses[0])], said[-1]
+        return [written(reader, clauses[0])], said[-1]
     if not said and verb and len(clauses) == 1 and all(one.missing for one in reader.fits(clauses[0])):
         inherited = Clause([verb], clauses[0].parts, clauses[0].words)
         if reader.fits(inherited):
-            return [_written(reader, inherited)], verb
+            return [written(reader, inherited)], verb
     parted = _parted(reader, clauses, twice)
     return parted or [piece], said[0] if said else verb
 
@@ -128,7 +129,7 @@ def _inherited(reader: "Understanding", lexed: Lexed, verb: str) -> str:
     if len(clauses) != 1 or len({one.kind for one in reader.fits(clauses[0]) if not one.missing}) < 2:
         return ""
     same = Clause([verb], clauses[0].parts, clauses[0].words)
-    return _written(reader, same) if any(not one.missing for one in reader.fits(same)) else ""
+    return written(reader, same) if any(not one.missing for one in reader.fits(same)) else ""
 
 
 def _slashed(reader: "Understanding", piece: str, verb: str, twice: bool) -> list[str]:
@@ -175,11 +176,11 @@ def _parted(reader: "Understanding", clauses: list[Clause], twice: bool) -> list
         if half and reader.orders_of(clause):
             apart = None  # N39 with both in N40 plus RI3: one order, and not one with half of another
         if whole and (apart is None or min(one.cost for one in ways) < PLAIN):
-            out.append(_written(reader, clause))
+            out.append(written(reader, clause))
             continue
         if apart is None:
             return []
-        out += [_written(reader, each) for each in apart]
+        out += [written(reader, each) for each in apart]
     return out if 1 < len(out) <= MOST else []
 
 
@@ -220,7 +221,7 @@ def _voyage(clauses: list[Clause]) -> Clause | None:
     if not aboard or not any(related(verb, "load") for verb in first.verbs) or not all(each.verbs for each in rest):
         return None
     goals = [part for each in rest for part in each.parts]
-    if len(goals) != 1 or goals[0].units or not _place(goals[0]) or not any(part.units for part in first.parts):
+    if len(goals) != 1 or goals[0].units or not place(goals[0]) or not any(part.units for part in first.parts):
         return None
     if not all(related(verb, "unload") or related(verb, "go") for verb in behind):
         return None
@@ -359,9 +360,9 @@ def _by_name(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:
 def _shared_place(reader: "Understanding", way: list[Clause]) -> list[Clause]:
     """`flak and a fort in London`: the place is said last, once for all."""
     last = way[-1].parts[-1] if len(way) > 1 and way[-1].parts else None
-    if last is None or last.prep not in ("at", "to") or last.units or not _place(last):
+    if last is None or last.prep not in ("at", "to") or last.units or not place(last):
         return []
-    if any(_place(part) for each in way[:-1] for part in each.parts):
+    if any(place(part) for each in way[:-1] for part in each.parts):
         return []
     if any(not one.missing for each in way[:-1] for one in reader.fits(each)):
         return []  # each says all that is needed without it
@@ -379,6 +380,8 @@ def _next(parts: list[Part], at: int) -> bool:
 def _alike(way: list[Clause]) -> list[Clause]:
     """`1 infantry in Brandenburg, 2 in Rhineland`: 2 of the same."""
     units = [one for part in way[0].parts for one in part.units]
+    if not units:
+        return _same_sort(way)
     if len(units) != 1 or units[0].less:
         return way
     out = way[:1]
@@ -387,6 +390,26 @@ def _alike(way: list[Clause]) -> list[Clause]:
         if first.number is not None and len(each.parts) > 1 and not any(part.units for part in each.parts):
             same = replace(units[0], amount=Amount("n", first.number), joined=False)
             each = Clause(each.verbs, [replace(first, number=None, units=[same]), *each.parts[1:]], each.words)
+        out.append(each)
+    return out
+
+
+def _same_sort(way: list[Clause]) -> list[Clause]:
+    """`one panzer in Hamburg, one in Bremen`, where tanks are built: one of the same."""
+    sorts = [part for part in way[0].parts if any(thing.vocabulary in SORTS for thing in part.names)]
+    if len(sorts) != 1:
+        return way
+    out = way[:1]
+    for each in way[1:]:
+        first = each.parts[0]
+        again = any(thing.vocabulary in SORTS for part in each.parts for thing in part.names)
+        if (
+            first.number is not None
+            and len(each.parts) > 1
+            and not again
+            and not any(part.units for part in each.parts)
+        ):
+            each = Clause(each.verbs, [first, replace(sorts[0], joined=False), *each.parts[1:]], each.words)
         out.append(each)
     return out
 
@@ -400,54 +423,3 @@ def _home(clause: Clause) -> Part | None:
 
 def _begins(part: Part) -> bool:
     return bool(part.units) or part.number is not None or part.prep == "of"
-
-
-def _written(reader: "Understanding", clause: Clause) -> str:
-    """A clause in plain words, with the verb of the order it is."""
-    out = [reader.verb_of(clause)]
-    of = "from" if reader.comes_from(clause) else "in"  # build a Paris tank
-    for part in clause.parts:
-        if part.units:
-            if part.prep in ("with", "carrying") and len(out) > 1:
-                out.append("with")
-            out += [_counted(one) for one in part.units]
-        elif part.number is not None:
-            out.append(str(part.number))
-        else:
-            home = not clause.verbs and part is clause.parts[0] and not part.prep and _aims(clause.parts[1:])
-            words = (
-                "from"
-                if home and _place(part)
-                else {"object": "to", "of": of, "at": part.said or "in"}.get(part.prep, part.said or part.prep)
-            )
-            name = part.names[0].name if part.names and part.names[0].quality == 0 else " ".join(part.words)
-            out.append(f"{words} {name}".strip())
-    return " ".join(word for word in out if word)
-
-
-def _place(part: Part) -> bool:
-    return any(thing.vocabulary in PLACES for thing in part.names)
-
-
-def _aims(parts: list[Part]) -> bool:
-    """Is a goal said, and no units: `2512 against 2412`?"""
-    return any(part.prep == "to" and _place(part) for part in parts) and not any(part.units for part in parts)
-
-
-def _counted(one: Counted) -> str:
-    out = f" except {' and '.join(map(_counted, one.less))}" if one.less else ""
-    name = "units" if one.things[0].name == EVERY else one.things[0].name
-    if one.words and (len({thing.name for thing in one.things}) > 1 or not WORKS.isdisjoint(one.words)):
-        name = " ".join(one.words)
-    amount = one.amount
-    if amount.kind == "mass":
-        return " ".join(one.words)
-    if amount.kind in ("n", "one", "bare", "times"):
-        return f"{amount.number} {name}"
-    if amount.kind == "all":
-        return ("everything" if name == "units" else f"all {name}") + out
-    if amount.kind == "all but":
-        return f"all but {amount.number} {name}"
-    if amount.kind == "all of":
-        return f"all {amount.number} {name}"
-    return f"{amount.kind} {name}"

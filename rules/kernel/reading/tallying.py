@@ -3,7 +3,7 @@ meant, and no other that might as well be meant."""
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from ..text import Known
 from .accounting import Mention
 from .fitting import places
 from .moment import SIDES
-from .parts import EVERY, MASSES, ONE, PLACES, Counted, numbered
+from .parts import EVERY, MASSES, ONE, PLACES, SORTS, Counted, Part, numbered
 from .things import GROUP, Amount, Lexed
 from .valuing import folded
 from .words import BOTH, ORDINALS
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from .reader import Reader
 
 _NUMBER = re.compile(r"\d{1,3}$")
-SORTS = frozenset(("sort", "kind", "type"))
-"""Vocabularies of what can be built."""
 OWN = frozenset(("unit", "block"))
 """Vocabularies of the seat's own units."""
 WORK = 40
@@ -63,6 +61,9 @@ class Group:
     masses: int = 0
     """How often are they spoken of as `infantry`: one that is built, all that there are?"""
 
+    again: int = 0
+    """How many more are counted without their name?"""
+
     def meets(self, one: Ordered) -> bool:
         return EVERY in self.names or not self.names.isdisjoint(one.called)
 
@@ -76,6 +77,13 @@ def voyage(orders: Sequence[Order]) -> bool:
     ]
     kinds = {type(order) for order in orders}
     return len(kinds) == len(orders) == len(stacks) > 1 and bool(stacks[0]) and all(s == stacks[0] for s in stacks)
+
+
+def _once_more(parts: Sequence[Part], at: int) -> bool:
+    """Does a number stand for units that were named before: one in Hamburg, one in Bremen?"""
+    behind = parts[at + 1] if at + 1 < len(parts) else None
+    placed = behind is not None and any(thing.vocabulary in PLACES for thing in behind.names)
+    return parts[at].joined and bool(parts[at].number) and placed
 
 
 def _nth(lexed: Lexed, words: tuple[str, ...]) -> bool:
@@ -120,22 +128,30 @@ class Tally:
 
     def _spoken_of(self, lexed: Lexed) -> Iterator[tuple[Counted, frozenset[str]]]:
         """The units of a text, with all that they may be called; also what can be built and is no unit yet."""
+        last: tuple[Counted, frozenset[str]] | None = None
+        seen: set[tuple[str, ...]] = set()
         for clause in self.reader.clauses_of(lexed):
             number, many = 0, 0
-            for part in clause.parts:
+            for at, part in enumerate(clause.parts):
+                if last is not None and _once_more(clause.parts, at):
+                    yield replace(last[0], amount=Amount("n", part.number or 1), words=()), last[1]
                 sorts = tuple(thing for thing in part.names if thing.vocabulary in SORTS)
                 for one in part.units:
                     if one.things[0].name == EVERY and one.amount.kind == "all" and _nth(lexed, one.words):
                         continue
                     troops = one.things[0].name == EVERY and not _ALIKE.isdisjoint(one.words)
                     led = part.prep and one is part.units[0]
-                    beside = many and not (led or part.joined or one.joined or one.said or numbered(one))
+                    alone = led or part.joined or one.joined or one.said or numbered(one) or one.words in seen
+                    beside = many and not alone
+                    seen.add(one.words)
                     self.vague = self.vague or troops or bool(beside)  # Army Group Centre HQ
                     many += 1
-                    yield one, frozenset(thing.name.casefold() for thing in (*one.things, *sorts))
+                    last = one, frozenset(thing.name.casefold() for thing in (*one.things, *sorts))
+                    yield last
                 if sorts and not part.units:
                     amount = Amount("n", number) if number else ONE
-                    yield Counted(sorts, amount, words=part.words), frozenset(t.name.casefold() for t in sorts)
+                    last = Counted(sorts, amount, words=part.words), frozenset(t.name.casefold() for t in sorts)
+                    yield last
                 number = part.number or 0
 
     # --- units --------------------------------------------------------------------------------------------------
@@ -197,6 +213,9 @@ class Tally:
 
     def _counted(self, one: Counted, group: Group) -> bool:
         """Counts units for a group. Is it plain how many they are?"""
+        if not one.words:
+            group.again += one.amount.number
+            return True
         kind, mass = one.amount.kind, not one.said and not MASSES.isdisjoint(one.words)
         if kind in ("half", "all but", "each") or one.amount.out_of:
             return False
@@ -236,9 +255,11 @@ class Tally:
         """Are these just the units of a group?"""
         if not mine:
             return group.number < 2
-        many, number = sum(one.number for one in mine), group.number
+        many, number = sum(one.number for one in mine), group.number + group.again
         built = not any(one.own or isinstance(one.order.syntax.slots[one.slot], Units) for one in mine)
-        if group.masses and built:
+        if built and number + group.masses == 1 < many:
+            return self._one_each(mine)
+        if group.masses and (built or (group.masses > 1 and len({id(one.order) for one in mine}) == 1)):
             number += group.masses
         elif group.masses:
             return many == 1 and number == 0 and self._all(mine, group)
@@ -247,6 +268,21 @@ class Tally:
         if group.several:
             return many == number and self._all(mine, group, False)
         return many == number and not any(self._others_could(one, mine, group) for one in mine if one.own)
+
+    def _one_each(self, mine: Sequence[Ordered]) -> bool:
+        """`new infantry in Kiev and Leningrad`: is it one for each place that was named?"""
+        places = {thing.name.casefold() for each in self.said for thing in each.things if thing.vocabulary in PLACES}
+        there = [
+            value.casefold()
+            for one in mine
+            for name, slot in one.order.syntax.slots.items()
+            if isinstance(slot, Name)
+            and slot.vocabulary in PLACES
+            and isinstance(value := getattr(one.order, name), str)
+        ]
+        return (
+            all(one.number == 1 for one in mine) and len(set(there)) == len(there) == len(mine) and places >= set(there)
+        )
 
     def _all(self, mine: Sequence[Ordered], group: Group, must: bool = True) -> bool:
         """Are these all that there are? `must`: not where nobody can say what there is."""

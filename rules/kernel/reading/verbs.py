@@ -15,34 +15,39 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "fling rush race gehen geht ziehen zieht bewegen bewege "
         "slip sneak steal crawl rumble trundle shuttle motor depart proceed aller va bouger deplacer verlegen verlege "
         "marschieren marschiert fahren fahrt segeln fliegen fliegt "
-        "hop take get put",
+        "hop take get put nip saunter chug veer lumber edge inch sprint limp glide roar thunder dart bolt speed hustle "
+        "nudge shuffle stream pour barrel trot",
         "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take "
         "occupy raid retake recapture reoccupy reconquer regain seize "
-        "liberate overrun smash pound hammer crush counterattack angreifen attaquer attaque",
+        "liberate overrun smash pound hammer crush counterattack strafe maul batter thrash wallop clobber whack slam bash lunge "
+        "pounce steamroll steamroller overwhelm pummel angreifen attaquer attaque",
         "advance": "retake recapture reoccupy reconquer regain seize "
         "move go attack invade assault hit strike storm charge engage blitz capture conquer take "
         "liberate occupy "
         "raid overrun enter push smash pound hammer crush follow",
         "fight": "fight meet clash resolve battle combat attack",
-        "fire": "fire shoot target attack shell aim torpedo hit strike",
+        "fire": "fire shoot target attack shell aim torpedo hit strike blast zap strafe bombard pepper rake hunt",
         "bomb": "bomb raid strategic flatten blast devastate plaster bombardieren bombardiert bombarder",
         "overseas": "overseas transport ferry seaborne",
         "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need "
-        "kaufen kaufe kauft acheter achete spend procure hire take add commission enlist",
+        "kaufen kaufe kauft acheter achete spend procure hire take add commission enlist snag nab "
+        "obtain fund finance requisition",
         "build": "build bauen baue baut launch construct produce new make create found raise buy recruit place muster lay "
-        "purchase train deliver assemble manufacture",
-        "place": "place start stick dump put deploy setup station position drop add gets get set garrison place",
-        "step": "step strengthen upgrade increase improve reinforce grow boost",
+        "purchase train deliver assemble manufacture erect forge churn",
+        "place": "place start stick dump put deploy setup station position drop add gets get set garrison place sit stand appear "
+        "arrive park plant plonk plop install settle deposit assign allocate belong steht stehen emerge",
+        "step": "step strengthen upgrade increase improve reinforce grow boost bolster",
         "lose": "lose verlieren verliert perdre perds forfeit bleed discard scratch "
         "take remove kill scrap sacrifice casualties casualty "
         "die destroy eliminate dies dying gone dead "
         "pay absorb suffer perish sink",
-        "retreat": "retreat withdraw flee run retire back zuruckziehen ruckzug zuruck repli replier reculer",
+        "retreat": "retreat withdraw flee run retire back scram skedaddle scarper bail hightail evacuate disengage "
+        "zuruckziehen ruckzug zuruck repli replier reculer",
         "rebase": "rebase stage fly land return",
         "continue": "continue press fight weiter again proceed persist",
         "stay": "stay hold remain wait keep leave bleiben bleibe bleibt halten halte halt rester restez",
         "scramble": "scramble send launch",
-        "intercept": "intercept meet engage fight attack catch stop pursue",
+        "intercept": "intercept meet engage fight attack catch stop pursue ambush jump bounce pounce tackle",
         "hunt": "hunt chase pursue stalk track",
         "submerge": "submerge dive hide",
         "load": "load pick take stow board embark put",
@@ -52,10 +57,11 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "achieve": "achieve tech technology develop research reveal play invent openly",
         "vault": "vault hide secretly secret put lock place",
         "research": "research improve upgrade roll pay invest gamble science lab laboratory",
-        "diplomacy": "diplomacy win charm diplo influence court woo play persuade use",
+        "diplomacy": "diplomacy win charm diplo influence court woo play persuade use befriend approach flatter schmooze flirt "
+        "bribe lobby coax cajole sweettalk seduce",
         "intel": "intel commit launch mount run intelligence play use stage spy",
         "industry": "industry factories raise increase expand build play factory boost",
-        "discard": "discard drop dump ditch toss",
+        "discard": "discard drop dump ditch toss bin trash chuck shed",
         "commit": "commit secretly command play use",
         "war": "dow war declare declaration",
         "cancel": "cancel dissolve disband break",

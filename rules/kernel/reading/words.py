@@ -24,7 +24,8 @@ FILLERS: Final = abroad.FILLERS | frozenset(
     "guy guys boy boys lad lads folks mate mates comrade comrades friend friends gentlemen sir "
     "tonight meanwhile asap auto posture bucks bucks dollars $ sitting standing stationed located posted "
     "based squadron flotilla regiment brigade battalion squadrons flotillas regiments brigades battalions extra additional "
-    "comrade factors box route attempt "
+    "comrade factors box route attempt obviously naturally clearly surely naturlich selbstverstandlich naturellement "
+    "evidemment claro "
     "card cards cadre cadres point points token worth type piece pieces block blocks counter counters".split()
 )
 """Words that carry nothing."""
@@ -61,6 +62,13 @@ ASKING: Final = frozenset(
     "can could should shall would do does did is are am was what which who why how where will must".split()
 )
 """A text that begins with one of these asks something."""
+
+UNSAID: Final = frozenset(
+    "suggestion suggestions idea ideas plan plans note reminder question questions advice proposal option options tip warning "
+    "joke story history rumour rumor report news quote he she they you your his her their enemy enemies opponent opponents "
+    "idle hint example thought thoughts dream dreams prediction bet".split()
+)
+"""Words above what is only told or thought of."""
 
 NUMBERS: Final[dict[str, int]] = {
     **abroad.NUMBERS,
@@ -111,12 +119,18 @@ NUMBERS: Final[dict[str, int]] = {
 ORDINALS: Final[dict[str, int]] = {
     word: number
     for number, words in enumerate(
-        "first 1st|second 2nd|third 3rd|fourth 4th|fifth 5th|sixth 6th|seventh 7th|eighth 8th|ninth 9th|tenth 10th|"
-        "eleventh 11th|twelfth 12th".split("|"),
+        "first 1st erste erster erstes ersten premier premiere|second 2nd zweite zweiter zweites zweiten deuxieme|"
+        "third 3rd dritte dritter drittes dritten troisieme|fourth 4th vierte vierter viertes vierten quatrieme|"
+        "fifth 5th funfte funfter funftes funften cinquieme|sixth 6th sechste sechster sechstes sechsten sixieme|"
+        "seventh 7th siebte siebter siebtes siebten septieme|eighth 8th achte achter achtes achten huitieme|"
+        "ninth 9th neunte neunter neuntes neunten neuvieme|tenth 10th zehnte zehnter zehntes zehnten dixieme|"
+        "eleventh 11th elfte elfter elftes elften onzieme|twelfth 12th zwolfte zwolfter zwolftes zwolften douzieme".split(
+            "|"
+        ),
         1,
     )
     for word in words.split()
-}
+} | {f"nth{number}": number for number in range(13, 50)}
 SORTS: Final = frozenset("corps army division wing fleet unit group squadron flotilla block counter no number".split())
 """Words that may stand between what something is called and its number."""
 
@@ -197,4 +211,8 @@ EMOJI: Final[dict[str, str]] = {
     "❌": " no ",
     "🚫": " no ",
     "🏁": " done ",
+    "🚀": " rockets ",
+    "🛑": " stop ",
+    "⏭": " pass ",
+    "🏳": " retreat ",
 }

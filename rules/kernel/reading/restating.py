@@ -1,0 +1,220 @@
+"""A text that is not understood, in plainer words that mean just the same: without what stands above it, as the declaration of
+war that it comes to, as an order where it is a polite request. What these words come to is carried out."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..orders import Answer, Order
+from ..text import EXACT, tokens
+from .confiding import makes
+from .forms import verb_stems
+from .idling import ended, idle
+from .moment import SIDES
+from .parts import PLACES
+from .tallying import OWN
+from .things import Item
+from .verbs import END, NO, NOTHING, YES, families
+from .warring import at_war, own
+from .words import ALL, BOTH, JOINERS, LESS, UNSAID
+
+if TYPE_CHECKING:
+    from .reader import Reader
+
+LONGEST = 200
+"""Characters of a text that is restated."""
+MOST_HEADING = 4
+"""Words that stand above an order."""
+MOST_OF_A_PEOPLE = 3
+"""Units of one nation that are meant by its name."""
+
+_HEAD = re.compile(
+    r"^\W*(?P<head>(?:\d{1,2}(?:st|nd|rd|th)\s)?[^\W\d][^!:;,.()\d]{1,40}?)\s*(?:[!:]+\s+|\s+[-–—]+\s+)(?P<rest>[^\W_].*)$",
+    re.DOTALL,
+)
+"""Barbarossa! INF1 to Vilna; Viva España - 4 infantry."""
+_ASKED = re.compile(
+    r"^\W*(?:please,? )?(?:can|could|would|will)\s+(?:(?:you|we)\s+)?(?P<rest>.+?)\s*[?.!]*$", re.IGNORECASE | re.DOTALL
+)
+_COURTEOUS = re.compile(
+    r"\b(?:please|pls|plz|kindly|be so kind(?: as)? to|be so good(?: as)? to)\b,?\s*", re.IGNORECASE
+)
+_SHOULD = re.compile(r"(?<=\w)\s+(?:should|shall|ought to|is to|are to|has to|have to|must)\s+(?=[a-z])", re.IGNORECASE)
+_GIVEN = re.compile(
+    r"^\W*(?:our |the |my )?(?P<whom>[^\W\d][^,;.!?\d]{1,25}?)(?: friends?| allies| ally| comrades?| cousins)? "
+    r"(?:gets?|receives?|can have|shall have) (?P<many>\d{1,3}|\w+) ?"
+    r"(?P<what>brps?|ipcs?|bucks|dollars|points|rps?|msps?)?"
+    r"(?: (?:from|by) (?:us|me|here))?\W*$",
+    re.IGNORECASE,
+)
+"""Britain gets twenty from us."""
+_STRIKES = (
+    r"(?:hit|strike|attack|bomb|raid|pound|smash|plaster|flatten|level|blast|hammer|target|wreck|destroy)(?:s|es|ing)?"
+)
+_FACTORIES = re.compile(
+    rf"\b(?:to )?{_STRIKES}\s+(?:the |their )?(?:(?P<of>[^\W\d][\w ]{{2,25}}?)(?:['’]s?)?\s+)?"
+    r"(?:factory|factories|industry|industries|plants?|works)\b(?:\s+(?:in|of|at|around)\s+(?P<at>[^\W\d][^\W\d]*))?",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(r"\b(?:both(?: of)?(?: the| my| our)?|beide)\b(?= \w)", re.IGNORECASE)
+_GOES = (
+    r"(?:goes|go|moves?|steps?|march|marches|rolls?|heads?|follows?|advances?|push|pushes|walks?|drives?|comes?)"
+    r"\s+(?:in|up|forward|through)"
+)
+_IN = re.compile(
+    rf"^\W*(?:(?:yes|ok|okay|yep|sure),?\s+)?(?P<who>[^,;.!?]{{1,40}}?)\s+(?:{_GOES}|in)\W*$", re.IGNORECASE
+)
+_EVERYBODY = frozenset(("everybody", "everyone", "all", "everything", "all of them", "the lot"))
+_OF_THEM = re.compile(
+    r"(?<=\w)\s*,\s*(?:all|every one|each and every one|the lot)(?: of (?:them|it|those|these))?\s*,?\s+"
+    r"(?=(?:to|into|on|onto|in|at|against|from|go)\b)",
+    re.IGNORECASE,
+)
+"""B-17s, all of them, on Cologne."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restated:
+    """Other words for a text, and what must hold of the orders that they come to."""
+
+    text: str
+    named: tuple[str, ...] = ()
+    """What was left out and must be in the orders all the same."""
+    made: bool = False
+    """Must all orders make something that is not there yet?"""
+
+    def holds(self, reader: "Reader", orders: Sequence[Order]) -> bool:
+        if self.made and not all(not isinstance(order, Answer) and makes(reader, type(order)) for order in orders):
+            return False
+        return not any(reader._accounts.left_out(each, orders) for each in self.named)
+
+
+def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[Restated]:
+    """Other words for a text. `addressed`: it begins with the name of another side, so that it can only call for war against
+    that one."""
+    text = " ".join(text.split())
+    if len(text) > LONGEST:
+        return
+    for other in at_war(reader, text):
+        yield Restated(other)
+    if not addressed and (nothing := idle(reader, text)):
+        yield Restated(nothing)
+    if found := _GIVEN.match(text):
+        yield Restated(f"{found['many']} {found['what'] or ''} to {found['whom']}")
+    if addressed:
+        return
+    plain = (*_politely(text), *_as_ordered(reader, text), *_of_them(text), *_in_there(reader, text))
+    for other in (ended(reader, text), *plain, *_peoples(reader, text), *_works(reader, text)):
+        if other:
+            yield Restated(other)
+    if (both := _BOTH.sub("2", text)) != text:
+        yield Restated(both, made=True)  # both tanks in Leipzig, where they are built
+    yield from _headed(reader, text)
+
+
+def _politely(text: str) -> Iterator[str]:
+    """`Could my tank please stand in Berlin?`; `would you kindly bring it to Danzig`: who says please asks for it to be done."""
+    found = _ASKED.match(text)
+    if found and _COURTEOUS.search(found["rest"]) and "?" not in found["rest"]:
+        yield _COURTEOUS.sub("", found["rest"])
+
+
+def _as_ordered(reader: "Reader", text: str) -> Iterator[str]:
+    """`The fleet should go to Bergen` as `the fleet go to Bergen`."""
+    if "?" in text or not (found := _SHOULD.search(text)):
+        return
+    if any(item.things for item in reader.lexed(text[: found.start()]).items) and len(_SHOULD.findall(text)) == 1:
+        yield f"{text[: found.start()]} {text[found.end() :]}"
+
+
+def _works(reader: "Reader", text: str) -> Iterator[str]:
+    """`the bomber hits Athens' factories` as to bomb Athens, where that is an order."""
+    bombs = [form[0] for kind in reader.kinds for form in kind.syntax.forms if "bomb" in families(form[0])]
+    if bombs and (found := _FACTORIES.search(text)):
+        place = (found["of"] or found["at"] or "").strip()
+        yield f"{text[: found.start()]} {bombs[0]} {place} {text[found.end() :]}"
+
+
+def _peoples(reader: "Reader", text: str) -> Iterator[str]:
+    """`Hungarians & Rumanians both to N40`, where a seat has units of several nations: as the names of these units."""
+    if "?" in text or not OWN & reader.names.keys() or (lexed := reader.lexed(text)).marks:
+        return
+    known = [
+        each for name in OWN & reader.names.keys() if reader.names[name].known for each in reader._fitter.known(name)
+    ]
+    items, out, found = lexed.items, list[str](), False
+    sorts = {*reader._lexer.counted, "called", *OWN}
+    named = {thing.name.casefold() for item in items for thing in item.things if thing.vocabulary in PLACES}
+    for at, item in enumerate(items):
+        after = items[at + 1] if at + 1 < len(items) else None
+        sides = {thing.name.casefold() for thing in item.things if thing.quality == EXACT and thing.vocabulary in SIDES}
+        mine = [each for each in known if sides & {word.casefold() for word in each.words}]
+        there = [each for each in mine if each.place.casefold() in named] or mine
+        counted = after is not None and any(thing.vocabulary in sorts for thing in after.things)
+        if sides and there and not own(reader, item) and not counted and len(there) <= MOST_OF_A_PEOPLE:
+            out, found = [*out, " and ".join(each.name for each in there)], True
+        elif not (found and (item.everything or (item.amount is not None and item.amount.kind in ("all", "both")))):
+            out.append(str(item))
+    if found:
+        yield " ".join(out)
+
+
+def _in_there(reader: "Reader", text: str) -> Iterator[str]:
+    """`yes, the tank goes in`: to the place that is asked about."""
+    found = _IN.match(text)
+    if not found or any(item.prep or (item.verb and not item.things) for item in reader.lexed(found["who"]).items):
+        return
+    who = "everything" if found["who"].lower() in _EVERYBODY else found["who"]
+    if (place := reader._accounts._asked_about) and reader.choices:
+        yield f"{who} to {place}"
+    elif "advance" in reader._lexer.own:
+        yield f"advance {who}"
+
+
+def _of_them(text: str) -> Iterator[str]:
+    if found := _OF_THEM.search(text):
+        yield f"all {text[: found.start()]} {text[found.end() :]}"
+
+
+# --- headings ---------------------------------------------------------------------------------------------------------
+
+
+def _headed(reader: "Reader", text: str) -> Iterator[Restated]:
+    """`Barbarossa! INF1 to Vilna` without what stands above the order and is no part of it. What has a name there must be in
+    the orders too, or be one's own side, or what is asked about."""
+    found = _HEAD.match(text)
+    if not found or "?" in text:
+        return
+    words = tokens(found["head"])
+    said = YES | NO | END | NOTHING | ALL | BOTH | LESS | UNSAID
+    if not words or len(words) > MOST_HEADING or any(word in said or word in JOINERS for word in words):
+        return
+    lexed = reader.lexed(found["head"])
+    verbs = {form[0] for kind in reader.game.definition.orders for form in kind.syntax.forms}
+    named: list[str] = []
+    strange = not lexed.items
+    for item in lexed.items:
+        exact = [thing for thing in item.things if thing.quality == EXACT]
+        mine = own(reader, item)
+        if (
+            lexed.marks
+            or item.amount is not None
+            or any(stem in verbs for word in item.words for stem in verb_stems(word))
+        ):
+            return
+        if any(thing.vocabulary in reader._lexer.counted for thing in exact):
+            return
+        strange = (
+            strange or item.unknown or mine or bool(item.things and not exact) or (item.everything and len(words) > 1)
+        )
+        if exact and not mine and not _asked_about(reader, item):
+            named.append(" ".join(item.words))
+    if strange or not named:
+        yield Restated(found["rest"], tuple(named))
+
+
+def _asked_about(reader: "Reader", item: Item) -> bool:
+    """Does a question that is open name it?"""
+    prompt = {word for ask in reader._asks for word in tokens(ask.prompt)}
+    return any(prompt.issuperset(tokens(thing.name)) for thing in item.things if thing.quality == EXACT)

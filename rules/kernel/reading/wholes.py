@@ -1,0 +1,115 @@
+"""What a whole sentence comes to: the orders that it is in the words in which it is said, or in plainer ones."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..errors import OrderError, Unreadable
+from ..slots import Name
+from .chat import without_chat
+from .composing import composed, parted
+from .confiding import plainly_meant, says_just
+from .parts import PLACES, SORTS
+from .rehearsing import all_in_turn, all_of
+from .restating import restated
+from .rewording import MOST_SHOWN
+from .several import divided, says_done, sentences
+from .tallying import OWN
+from .things import Lexed
+
+if TYPE_CHECKING:
+    from .reader import Reader
+
+Comes = tuple[list[str], OrderError | None]
+"""The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it."""
+
+
+def comes_to(reader: "Reader", parts: Sequence[str]) -> Comes:
+    """What a sentence comes to as it is said, or else in plainer words."""
+    orders, broken = _as_said(reader, parts)
+    if broken is not None and not (orders or reader.quiet):
+        for other in restated(reader, without_chat(", ".join(parts))):
+            pieces = [piece for _, found in sentences(other.text) for piece in found]
+            meant, wrong = _as_said(reader, pieces)
+            meant = meant or (_one_by_one(reader, pieces) if wrong is None and len(pieces) > 1 else [])
+            if meant and wrong is None and other.holds(reader, reader._orders(meant)):
+                return meant, None
+    return orders, broken
+
+
+def _one_by_one(reader: "Reader", pieces: Sequence[str]) -> list[str]:
+    """Orders in full that can be given now or once those before them were; none, if one of them is none then."""
+    reader.quiet = True
+    try:
+        return all_of(reader.game, reader, pieces) or [str(reader.read(piece, part=True)) for piece in pieces]
+    except OrderError:
+        return []
+    finally:
+        reader.quiet = False
+
+
+def _as_said(reader: "Reader", parts: Sequence[str]) -> Comes:
+    """What a sentence comes to in its own words. What is understood in no other way is cut where each piece is an order."""
+    if len(parts) == 1 and reader.as_written(parts[0]) is not None:
+        return [], None
+    if reader._for_another(parts[0]):
+        return [], None
+    orders, broken = reader._rehearsed(parts)
+    text = ", ".join(parts)
+    if reader.quiet or orders:
+        return orders, broken
+    if broken is None and len(parts) > 1:
+        return [], _in_one(reader, parts)
+    lexed = reader.lexed(text)
+    if broken is None:
+        if reader.reads(text, lexed) and not (parted(reader, lexed) or _side_by_side(reader, lexed)):
+            return [], None
+        if divided(reader, parts[0])[0] != [parts[0]]:
+            return [], None  # dice or somebody else come between: nobody can say what the rest is then
+        try:
+            reader.read(text, part=True)
+            return [], None
+        except OrderError as error:
+            broken = error
+            if other := reader._in_other_words(text, broken.nearest):
+                broken.nearest = tuple(dict.fromkeys((other, *broken.nearest)))[:MOST_SHOWN]
+    return _composed(reader, parts, lexed, broken)
+
+
+def _composed(reader: "Reader", parts: Sequence[str], lexed: Lexed, broken: OrderError) -> Comes:
+    """The orders that are plainly meant by a sentence, or that it runs through; else what is offered for it."""
+    text = ", ".join(parts)
+    meant = [str(order) for order in plainly_meant(reader, text, broken)]
+    several = len(meant) > 1 or (meant and len(parts) > 1 and all(reader.lexed(part).plain for part in parts))
+    if several and all_in_turn(reader.game, reader, meant):
+        return meant, None
+    many, clear, spoken = composed(reader, lexed)
+    if not many or not says_just(reader, spoken, reader._orders(many)):
+        return [], broken
+    if clear and all_in_turn(reader.game, reader, many):
+        return many, None
+    broken.nearest = tuple(dict.fromkeys(["; ".join(many), *broken.nearest]))[:3]
+    meant = [str(order) for order in plainly_meant(reader, text, broken)]
+    return (meant, None) if len(meant) > 1 and all_in_turn(reader.game, reader, meant) else ([], broken)
+
+
+def _side_by_side(reader: "Reader", lexed: Lexed) -> bool:
+    """Are several units or several places named side by side, where each may be an order: the fleet and the wing to Kiel?"""
+    kinds = SORTS | OWN | reader._lexer.counted
+    slots = (slot for kind in reader.asked for slot in kind.syntax.slots.values() if type(slot) is Name)
+    if not any(item.joins for item in lexed.items) or not any(slot.vocabulary in kinds for slot in slots):
+        return False
+    places = sum(any(thing.vocabulary in PLACES for thing in item.things) for item in lexed.items)
+    units = sum(any(thing.vocabulary in kinds for thing in item.things) for item in lexed.items)
+    return places > 1 or units > 1
+
+
+def _in_one(reader: "Reader", parts: Sequence[str]) -> OrderError | None:
+    """`2 infantry aboard, then ashore at Normandy`: parts that are orders only together are asked about as a whole."""
+    if len(divided(reader, parts[0])[0]) > 1 or says_done(parts[-1]):
+        return None
+    try:
+        reader.read(parts[0], part=True)
+    except OrderError:
+        whole = reader._in_other_words(", ".join(parts), ())
+        return Unreadable(f"do you mean {whole}?", nearest=[whole]) if whole else None
+    return None
