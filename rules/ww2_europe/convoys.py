@@ -229,6 +229,7 @@ class Add(Order):
     """Ships join a convoy."""
 
     syntax = Syntax(("add", "join"), Units("ships"), "from", Space("port"), "to", Name("convoy", "convoy"))
+    also = ("escort", "guard", "protect", "reinforce")
     ships: Wanted
     port: str
     convoy: str

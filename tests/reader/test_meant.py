@@ -311,7 +311,6 @@ def test_the_right_order_is_offered_first(game, moment, text, first):
         (SAA, "retreat", "r", "retreat to Minsk"),
         (SAA, "start", "r", "research"),
         (SAA, "scramble", "s", "stay"),
-        (TT, "battle", "tank shoots at infantry", "fire TANK1 at Ground"),
         (SC, "lend_lease", "10 for the Soviets", "lend 10"),
     ],
 )

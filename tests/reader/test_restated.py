@@ -27,6 +27,8 @@ SAA, TAT, WW, SC, TR = (
     "third_reich",
 )
 
+FRONTS = ("Western", "Eastern", "Mediterranean")
+
 TAKEN = [
     # a heading or a cry above an order
     (TAT, "movement", "Barbarossa! war on the Russians", ["dow USSR"]),
@@ -96,6 +98,26 @@ TAKEN = [
     # into what was won
     (SC, "advance", "yes, the tank goes in", ["GE-T1 to 2128"]),
     (TR, "advance", "everybody in", ["advance UA1, UI1"]),
+    # a word or a letter for each front, and one word for all of them
+    (
+        TR,
+        "options",
+        "W off, E attr, M pass, done",
+        ["option Western offensive", "option Eastern attrition", "option Mediterranean pass", "done"],
+    ),
+    (TR, "options", "West O, East A", ["option Western offensive", "option Eastern attrition"]),
+    (TR, "options", "West O East A", ["option Western offensive", "option Eastern attrition"]),
+    (TR, "options", "attrition on all three fronts", [f"option {front} attrition" for front in FRONTS]),
+    (TR, "options", "pass everywhere", [f"option {front} pass" for front in FRONTS]),
+    # who joins and escorts, the others of as many, orders run together
+    (WW, "sea_lanes", "both destroyers at home escort C1", ["add 2 DD from USA to C1"]),
+    (
+        SAA,
+        "land",
+        "2 inf from Poland to Minsk, the other two to Kiev",
+        ["move 2 INF from Poland to Minsk", "move 2 INF from Poland to Western Ukraine"],
+    ),
+    (TR, "reserves", "RW1 Stalingrad RA2 Rostov", ["sr RW1 to P48", "sr RA2 to R44"]),
     # units of a class, where classes are fired at
     (TAT, "battle", "shoot the infantry", ["fire TANK1 at Ground"]),
     (TAT, "clash", "fort fires at the tanks", ["fire FORT1 at Ground"]),
@@ -139,6 +161,14 @@ LEFT = [
     (SC, "advance", "the tank doesn't go in"),
     (SC, "advance", "does the tank go in"),
     (TAT, "battle", "don't shoot the infantry"),
+    (TR, "options", "West O, East A, South P"),
+    (TR, "options", "attrition on both fronts"),
+    (TR, "options", "no attrition on all fronts"),
+    (TR, "options", "W A O"),
+    (WW, "movement", "2 inf Berlin to Danzig, the rest to Breslau"),
+    (SAA, "land", "2 inf from Poland to Minsk, the other three to Kiev"),
+    (TR, "reserves", "RW1 Stalingrad RA2"),
+    (TAT, "production", "no setup, no build"),
 ]
 
 

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ..text import EXACT, tokens
-from .forms import past_stems
+from .forms import past_stems, verb_stems
 from .moment import SIDES
 from .parts import PLACES
 from .things import Item
@@ -31,7 +31,7 @@ _PLAIN = frozenset("finished over complete tonight tomorrow later anywhere".spli
 _SUMMING = ("thats", "that", "so")
 
 _MINE = r"(?:my |our )?(?:units|forces|troops)"
-_WHO = rf"(?:we|i|everyone|everybody|all of us|all of them|all {_MINE}|(?:my|our) (?:units|forces|troops))"
+_WHO = rf"(?:we|i|all|everyone|everybody|all of us|all of them|all {_MINE}|(?:my|our) (?:units|forces|troops))"
 _TIME = r"(?:turn|time|round|year|season|month|summer|winter|spring|fall|autumn|phase|one)"
 _WHEN = rf"(?:today|tonight|now|for now|here|(?:in )?this {_TIME})"
 _TAIL = (
@@ -87,9 +87,11 @@ _SEGMENT = re.compile(r"\s*(?:[,.!;]+(?:\s+|$)|\s[-–—]+\s)\s*")
 
 def ended(reader: "Reader", text: str) -> str:
     """`4 infantry and that's my shopping done` as the orders, and then the end of this part of the turn."""
-    found = _LAST.match(text)
-    end = reader._reply.end
-    return f"{found['before']}; {end}" if found and end and idle(reader, found["last"]) == end else ""
+    found, end = _LAST.match(text), reader._reply.end
+    if not found or not end:
+        return ""
+    said = reader._replies.read(reader.lexed(found["last"])) or idle(reader, found["last"])
+    return f"{found['before']}; {end}" if said == end else ""
 
 
 def idle(reader: "Reader", text: str) -> str:
@@ -98,6 +100,8 @@ def idle(reader: "Reader", text: str) -> str:
     nothing = asked.no or ("" if asked.choices else asked.end or _staying(reader))
     if not (nothing or asked.end) or "?" in text or len(tokens(text)) > MOST_WORDS:
         return ""
+    if reader._replies.read(reader.lexed(text)) is not None:
+        return ""  # it was read as that, and refused
     said = [_plain(reader, each) for each in _SEGMENT.split(text) if each]
     if not said or not all(said):
         return ""
@@ -105,7 +109,9 @@ def idle(reader: "Reader", text: str) -> str:
     ways = (*_ENDS, *_KEEP) if ends else _WAYS
     if not all(any(way.fullmatch(each) for way in ways) for each in said):
         return ""
-    return (asked.end or nothing) if ends else nothing
+    found = (asked.end or nothing) if ends else nothing
+    doing = {form[0] for kind in reader.kinds if kind.syntax.slots for form in kind.syntax.forms}
+    return found if found and tokens(found)[0] not in doing else ""  # `no setup` is no `setup rest`
 
 
 def _staying(reader: "Reader") -> str:
@@ -148,4 +154,6 @@ def _all_of_it(reader: "Reader", word: str, sums: bool) -> bool:
     replies = reader._replies
     if (sums and replies._doing(word)) or (word in _GENERAL and replies.asked.no):
         return True
-    return replies._titled(word) or any(replies._denies_all(stem) for stem in (word, *past_stems(word)))
+    stems = (word, *verb_stems(word))
+    begun = any(len(stem) > 3 and title.startswith(stem) for stem in stems for title in replies.asked.title)
+    return begun or replies._titled(word) or any(replies._denies_all(stem) for stem in (word, *past_stems(word)))

@@ -3,21 +3,26 @@ war that it comes to, as an order where it is a polite request. What these words
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..errors import OrderError
 from ..orders import Answer, Order
+from ..slots import Name, Units
 from ..text import EXACT, tokens
 from .confiding import makes
+from .fitting import places
 from .forms import verb_stems
 from .idling import ended, idle
 from .moment import SIDES
+from .pairing import in_pairs
 from .parts import PLACES
 from .tallying import OWN
 from .things import Item
 from .verbs import END, NO, NOTHING, YES, families
 from .warring import at_war, own
-from .words import ALL, BOTH, JOINERS, LESS, UNSAID
+from .words import ALL, BOTH, JOINERS, LESS, NUMBERS, UNSAID
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -35,7 +40,8 @@ _HEAD = re.compile(
 )
 """Barbarossa! INF1 to Vilna; Viva España - 4 infantry."""
 _ASKED = re.compile(
-    r"^\W*(?:please,? )?(?:can|could|would|will)\s+(?:(?:you|we)\s+)?(?P<rest>.+?)\s*[?.!]*$", re.IGNORECASE | re.DOTALL
+    r"^\W*(?P<please>please,? )?(?:can|could|would|will)\s+(?:(?:you|we)\s+)?(?P<rest>.+?)\s*[?.!]*$",
+    re.IGNORECASE | re.DOTALL,
 )
 _COURTEOUS = re.compile(
     r"\b(?:please|pls|plz|kindly|be so kind(?: as)? to|be so good(?: as)? to)\b,?\s*", re.IGNORECASE
@@ -58,6 +64,11 @@ _FACTORIES = re.compile(
     re.IGNORECASE,
 )
 _BOTH = re.compile(r"\b(?:both(?: of)?(?: the| my| our)?|beide)\b(?= \w)", re.IGNORECASE)
+_OTHER = re.compile(
+    r"^(?P<first>.+?)\s*[,;]?\s+(?:and\s+)?the (?:other|remaining) (?P<many>\w+)(?: ones?| of them)?\s+"
+    r"(?P<behind>(?:to|into|at|in|on|hit|attack|go|against)\b.*)$",
+    re.IGNORECASE,
+)
 _GOES = (
     r"(?:goes|go|moves?|steps?|march|marches|rolls?|heads?|follows?|advances?|push|pushes|walks?|drives?|comes?)"
     r"\s+(?:in|up|forward|through)"
@@ -104,8 +115,15 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         yield Restated(f"{found['many']} {found['what'] or ''} to {found['whom']}")
     if addressed:
         return
-    plain = (*_politely(text), *_as_ordered(reader, text), *_of_them(text), *_in_there(reader, text))
-    for other in (ended(reader, text), *plain, *_peoples(reader, text), *_works(reader, text)):
+    plain = (
+        *in_pairs(reader, text),
+        *_politely(text),
+        *_as_ordered(reader, text),
+        *_of_them(text),
+        *_in_there(reader, text),
+    )
+    parted = (ended(reader, text), *_the_others(reader, text), *_run_together(reader, text))
+    for other in (*parted, *plain, *_peoples(reader, text), *_works(reader, text)):
         if other:
             yield Restated(other)
     if (both := _BOTH.sub("2", text)) != text:
@@ -116,7 +134,7 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
 def _politely(text: str) -> Iterator[str]:
     """`Could my tank please stand in Berlin?`; `would you kindly bring it to Danzig`: who says please asks for it to be done."""
     found = _ASKED.match(text)
-    if found and _COURTEOUS.search(found["rest"]) and "?" not in found["rest"]:
+    if found and (found["please"] or _COURTEOUS.search(found["rest"])) and "?" not in found["rest"]:
         yield _COURTEOUS.sub("", found["rest"])
 
 
@@ -134,6 +152,51 @@ def _works(reader: "Reader", text: str) -> Iterator[str]:
     if bombs and (found := _FACTORIES.search(text)):
         place = (found["of"] or found["at"] or "").strip()
         yield f"{text[: found.start()]} {bombs[0]} {place} {text[found.end() :]}"
+
+
+def _run_together(reader: "Reader", text: str) -> Iterator[str]:
+    """`GI1 Hamburg GA1 Bremen`: units called by their names, each with a place behind it, as orders of their own."""
+    pieces: list[list[str]] = []
+    placed = True
+    for item in reader.lexed(text).items:
+        unit = any(thing.vocabulary in OWN and thing.quality == EXACT for thing in item.things)
+        place = any(thing.vocabulary in PLACES and thing.quality == EXACT for thing in item.things)
+        if unit == place and not item.prep:
+            return
+        if unit and placed:
+            pieces.append([])
+        elif unit or (place and placed) or not pieces:
+            return  # two units to one place, or two places for one unit
+        placed = place or (placed and not unit)
+        pieces[-1].append(str(item))
+    if len(pieces) > 1 and placed:
+        yield "; ".join(map(" ".join, pieces))
+
+
+def _the_others(reader: "Reader", text: str) -> Iterator[str]:
+    """`2 infantry from Poland to Minsk, the other two to Kiev`: of the same sort and from the same place, if there are just so
+    many more."""
+    if not (found := _OTHER.match(text)):
+        return
+    with suppress(OrderError):
+        first = reader.read(found["first"], part=True)
+        many = NUMBERS.get(found["many"].lower(), 0) or int(found["many"] if found["many"].isdecimal() else 0)
+        spots = () if isinstance(first, Answer) else places(first.syntax.nodes)
+        stacks = [
+            (each.slot.name, stack)
+            for each in spots
+            if isinstance(each.slot, Units) and (stack := getattr(first, each.slot.name))
+        ]
+        homes = [
+            getattr(first, each.slot.name) for each in spots if "from" in each.roles and isinstance(each.slot, Name)
+        ]
+        if not many or len(stacks) != 1 or len(stacks[0][1]) != 1 or len(homes) > 1:
+            return
+        name, ((kind, count),) = stacks[0]
+        values = {slot: getattr(first, slot) for slot in first.syntax.slots}
+        whole = reader._trying.settle(type(first)(**{**values, name: ((kind, 0),)}))
+        if isinstance(whole, Order) and dict(getattr(whole, name)).get(kind) == count + many:
+            yield f"{first}; {many} {kind}{f' from {homes[0]}' if homes else ''} {found['behind']}"
 
 
 def _peoples(reader: "Reader", text: str) -> Iterator[str]:

@@ -73,7 +73,8 @@ _BOMBS = re.compile(
 )
 _FORTS = frozenset("fort fortress fortification fortifications".split())
 _AT_ONCE = re.compile(
-    r"(?<=\w)\s+(?:at once|right away|straight away|without delay|on the double)(?=\s*(?:[.!,;]|$))", re.I
+    r"(?<=\w)\s+(?:at once|right away|straight away|without delay|on the double|will do|will do nicely)(?=\s*(?:[.!,;]|$))",
+    re.I,
 )
 _NO = re.compile(r"^\W*(no|nope|nah|nein|non)\s*[!.]+\s+(?=\w)", re.I)
 """No! Fight!"""

@@ -28,6 +28,8 @@ WORK = 40
 """Orders tried to find out whether something else could be meant."""
 MOST_OTHERS = 8
 """Other values that are tried for a part that nobody said."""
+_AGAIN = ("again",)
+"""The words of units that are counted without their name."""
 _ALIKE = frozenset("army armies group force forces troops stack contingent".split())
 """Words for units that go together."""
 _WHOLE = frozenset("all whole entire every alle tout todas todos todo alles everything everybody everyone".split())
@@ -134,14 +136,21 @@ class Tally:
             number, many = 0, 0
             for at, part in enumerate(clause.parts):
                 if last is not None and _once_more(clause.parts, at):
-                    yield replace(last[0], amount=Amount("n", part.number or 1), words=()), last[1]
+                    yield replace(last[0], amount=Amount("n", part.number or 1), words=_AGAIN), last[1]
                 sorts = tuple(thing for thing in part.names if thing.vocabulary in SORTS)
                 for one in part.units:
                     if one.things[0].name == EVERY and one.amount.kind == "all" and _nth(lexed, one.words):
                         continue
                     troops = one.things[0].name == EVERY and not _ALIKE.isdisjoint(one.words)
                     led = part.prep and one is part.units[0]
-                    alone = led or part.joined or one.joined or one.said or numbered(one) or one.words in seen
+                    alone = (
+                        led
+                        or part.joined
+                        or one.joined
+                        or one.said
+                        or numbered(one)
+                        or (bool(one.words) and one.words in seen)
+                    )
                     beside = many and not alone
                     seen.add(one.words)
                     self.vague = self.vague or troops or bool(beside)  # Army Group Centre HQ
@@ -213,7 +222,7 @@ class Tally:
 
     def _counted(self, one: Counted, group: Group) -> bool:
         """Counts units for a group. Is it plain how many they are?"""
-        if not one.words:
+        if one.words == _AGAIN:
             group.again += one.amount.number
             return True
         kind, mass = one.amount.kind, not one.said and not MASSES.isdisjoint(one.words)

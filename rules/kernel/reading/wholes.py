@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..errors import OrderError, Unreadable
+from ..errors import Ambiguous, OrderError, Unreadable
+from ..orders import Answer, Order
 from ..slots import Name
+from ..text import tokens
 from .chat import without_chat
 from .composing import composed, parted
 from .confiding import plainly_meant, says_just
+from .fitting import places
+from .pairing import in_pairs
 from .parts import PLACES, SORTS
 from .rehearsing import all_in_turn, all_of
 from .restating import restated
@@ -19,6 +23,8 @@ from .things import Lexed
 if TYPE_CHECKING:
     from .reader import Reader
 
+_REST = frozenset("rest remaining remainder others".split())
+"""What is left of something."""
 Comes = tuple[list[str], OrderError | None]
 """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it."""
 
@@ -26,6 +32,13 @@ Comes = tuple[list[str], OrderError | None]
 def comes_to(reader: "Reader", parts: Sequence[str]) -> Comes:
     """What a sentence comes to as it is said, or else in plainer words."""
     orders, broken = _as_said(reader, parts)
+    if orders and _rest_of_what(reader, ", ".join(parts), reader._orders(orders)):
+        why = "the rest of what? Say where they are that go there"
+        return [], Ambiguous(why, nearest=orders[:1])
+    if broken is None and not (orders or reader.quiet) and len(parts) > 1:
+        for said in in_pairs(reader, ", ".join(parts)):
+            if all_in_turn(reader.game, reader, pairs := said.split("; ")):
+                return pairs, None
     if broken is not None and not (orders or reader.quiet):
         for other in restated(reader, without_chat(", ".join(parts))):
             pieces = [piece for _, found in sentences(other.text) for piece in found]
@@ -34,6 +47,24 @@ def comes_to(reader: "Reader", parts: Sequence[str]) -> Comes:
             if meant and wrong is None and other.holds(reader, reader._orders(meant)):
                 return meant, None
     return orders, broken
+
+
+def _rest_of_what(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
+    """`2 infantry from Berlin to Danzig, the rest to Breslau`: would the rest be units of a place that nobody named?"""
+    if len(orders) < 2 or _REST.isdisjoint(tokens(text)[1:]):
+        return False
+    named = {thing.name for each in reader._accounts.likely(text) for thing in each.things}
+    homes = [home for order in orders for home in _homes(order)]
+    return len(set(homes)) > 1 and not named.issuperset(homes)
+
+
+def _homes(order: Order) -> list[str]:
+    """The places that the units of an order come from."""
+    spots = () if isinstance(order, Answer) else places(order.syntax.nodes)
+    found = [
+        getattr(order, each.slot.name, None) for each in spots if "from" in each.roles and isinstance(each.slot, Name)
+    ]
+    return [home for home in found if isinstance(home, str)]
 
 
 def _one_by_one(reader: "Reader", pieces: Sequence[str]) -> list[str]:
@@ -98,9 +129,9 @@ def _side_by_side(reader: "Reader", lexed: Lexed) -> bool:
     slots = (slot for kind in reader.asked for slot in kind.syntax.slots.values() if type(slot) is Name)
     if not any(item.joins for item in lexed.items) or not any(slot.vocabulary in kinds for slot in slots):
         return False
-    places = sum(any(thing.vocabulary in PLACES for thing in item.things) for item in lexed.items)
+    spaces = sum(any(thing.vocabulary in PLACES for thing in item.things) for item in lexed.items)
     units = sum(any(thing.vocabulary in kinds for thing in item.things) for item in lexed.items)
-    return places > 1 or units > 1
+    return spaces > 1 or units > 1
 
 
 def _in_one(reader: "Reader", parts: Sequence[str]) -> OrderError | None:
