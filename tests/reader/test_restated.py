@@ -164,7 +164,6 @@ LEFT = [
     (TR, "options", "West O, East A, South P"),
     (TR, "options", "attrition on both fronts"),
     (TR, "options", "no attrition on all fronts"),
-    (TR, "options", "W A O"),
     (WW, "movement", "2 inf Berlin to Danzig, the rest to Breslau"),
     (SAA, "land", "2 inf from Poland to Minsk, the other three to Kiev"),
     (TR, "reserves", "RW1 Stalingrad RA2"),
