@@ -231,12 +231,10 @@ def begin_minor(game: Tr) -> None:
 
 
 def fronts_of(game: Tr, country: str) -> list[str]:
-    """12.262, 43.9: the fronts a minor chooses options for in its own turn: where it stands and what it can strike; Poland's
-    is the East."""
+    """12.262, 22.7: the fronts a minor chooses options for in its own turn: where it stands and what it can strike, also over
+    its border; that of its capital first."""
     from .skies import flies
 
-    if country == "Poland":
-        return ["Eastern"]
     found = {front_of(h) for h in soil(game, country)}
     for unit in [u for u in game.state.units if u.nation == country and u.place in land()]:
         found |= {front_of(h) for h in (unit.place, *steps(unit.place))}
@@ -244,7 +242,8 @@ def fronts_of(game: Tr, country: str) -> list[str]:
             found |= {front_of(h) for h in land() if flies(unit.place, h)}
         if unit.kind == "fleet":
             found |= {sea_fronts()[sea] for sea in base_seas(unit.place)}
-    return [front for front in FRONTS if front in found]
+    home = front_of(capital(country)) if capital(country) else ""
+    return sorted((front for front in FRONTS if front in found), key=lambda front: front != home)
 
 
 def has(game: Tr, *kinds: str) -> bool:

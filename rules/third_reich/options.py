@@ -66,12 +66,12 @@ def open_fronts(game: Tr) -> Sequence[str]:
 
 
 def foreign_front(game: Tr, front: str) -> None:
-    """12.262, 43.9: refuses an option for a front that the minor whose own turn it is has nothing to do with."""
+    """12.262: refuses an option for a front that the minor whose own turn it is has nothing to do with."""
     minor = game.state.mini
     if minor and front not in (own := open_fronts(game)):
         raise Refused(
             f"this is {minor}'s own turn: it can act only on the {' and '.join(own)} front, and nobody else acts in it",
-            rule="43.9" if minor == "Poland" else "12.262a",
+            rule="12.262a",
             nearest=[f"option {other} {how}" for other in own for how in ("offensive", "attrition")],
         )
 

@@ -5,6 +5,7 @@ import pytest
 from rules.kernel.errors import Refused
 from rules.third_reich.areas import homeland
 from rules.third_reich.chart import land, scenario
+from rules.third_reich.contact import in_contact
 from rules.third_reich.limits import eastern_factors, spare, watch_the_east
 from rules.third_reich.looking import hand
 from rules.third_reich.losses import create
@@ -98,10 +99,7 @@ def test_poland_moves_before_russia():
     before = t.power(UK).brps
     t.play(UK, "option Eastern offensive", "done")
     assert t.power(UK).brps == before
-    for _ in range(20):
-        if t.game.phase == "ground":
-            break
-        t.play(t.asked()[0], "done")
+    to_ground(t)
     t.play(UK, f"attack M33 with {pole}", dice=[6])
     assert t.where(pole) == "lost"
 
@@ -110,6 +108,14 @@ def polish_turn(phase="options", units=None):
     """Poland has outlived the first German turn and takes its own, run by Britain."""
     units = {"M33": "G inf", "P22": "B inf"} | (units or {})
     return poland(phase, units, control={"M33": GER}, mini="Poland", side="Allies")
+
+
+def to_ground(t):
+    """Nothing more until the attacks."""
+    for _ in range(20):
+        if t.game.phase == "ground":
+            break
+        t.play(t.asked()[0], "done")
 
 
 @rule("12.16", "12.263")
@@ -165,16 +171,34 @@ def rows(t, title):
     return next(track["rows"] for track in shown(t.game, None)["tracks"] if track["title"] == title)
 
 
-@rule("43.9", "12.16")
-def test_in_its_turn_poland_chooses_for_the_east_alone():
+@rule("12.262a", "22.7", "43.9", "ruling.A65")
+def test_in_its_turn_poland_may_fight_over_its_western_border():
     t, _ = polish_turn()
-    t.refuse(UK, "option Western offensive", "43.9")
-    t.refuse(UK, "option Mediterranean attrition", "43.9")
-    t.refuse(UK, "option Western pass", "43.9")
-    assert ChooseOption.options("front", {}, t.game, UK) == ["Eastern"]
-    t.play(UK, "option Eastern attrition", "done")
-    t, _ = poland("options", {"P22": "B inf"}, side="Allies")
-    t.play(UK, "option Western attrition")
+    assert ChooseOption.options("front", {}, t.game, UK) == ["Eastern", "Western"], "that of Warsaw first"
+    t.refuse(UK, "option Mediterranean attrition", "12.262a")
+    before = t.power(UK).brps
+    t.play(UK, "option Western offensive", "option Eastern offensive", "done")
+    assert t.power(UK).brps == before, "nobody pays"
+    t, pole = polish_turn(units={"N32": "G inf", "P22": "B inf"})
+    t.play(UK, "option Western offensive", "done")
+    to_ground(t)
+    t.play(UK, f"attack N32 with {pole}", dice=[6])
+    assert t.where(pole) == "lost"
+    t, pole = polish_turn(units={"N32": "G inf"})
+    t.play(UK, "option Eastern offensive", "done")
+    to_ground(t)
+    t.refuse(UK, f"attack N32 with {pole}", "14.23e")
+
+
+@rule("18.1b", "22.7", "43.9", "ruling.A65")
+def test_poles_in_contact_over_the_western_border_count_in_attrition():
+    t, pole = polish_turn(units={"N32": "G inf", "P23": "G inf"})
+    t.play(UK, "option Western attrition", "done")
+    assert [u.id for u in in_contact(t.game, "Western")] == [pole], "not the British who touch Germans elsewhere"
+    assert not in_contact(t.game, "Eastern"), "the Germans beside them in the East are met on a Pass"
+    t, pole = polish_turn(units={"N32": "R inf"})
+    t.play(UK, "option Western attrition", "done")
+    assert not in_contact(t.game, "Western"), "against the Axis alone"
 
 
 @rule("12.16", "12.5a")
