@@ -15,7 +15,7 @@ from render.hexatlas import HexAtlas, HexPort, centres, corners, hexside, load, 
 from render.hexbase import HexBase, hex_base
 from render.hexnames import Names
 from render.hexstacks import Stacks
-from render.hexview import Alliance, HexGame, owner, veiled, where
+from render.hexview import Alliance, HexGame, fought_for, owner, veiled, where
 from render.hexwords import alt_text, legend_text
 from render.labels import Layout, around
 from render.palette import Palette
@@ -207,19 +207,19 @@ class _Map:
         self.image.paste(self.base.overlay, (0, 0), self.base.overlay)
 
     def front(self) -> None:
-        """The line between the sides at war."""
+        """The line between those at war."""
         if not self.alliance.war:
             return
         draw = ImageDraw.Draw(self.image)
-        camps = {
-            name: self.alliance.side(self.held(name)) for name in self.atlas.places if self.shown(name, self.k * 2)
+        holders = {
+            name: fought_for(self.atlas, self.hexes, name) for name in self.atlas.places if self.shown(name, self.k * 2)
         }
         lines = [
             [self.port.px(*p) for p in hexside(self.atlas.places[name], self.atlas.places[other])]
-            for name, camp in camps.items()
-            if camp == 0 and self.atlas.spaces[name]["kind"] in ("land", "coastal")
+            for name, holder in holders.items()
+            if self.alliance.side(holder) == 0 and self.atlas.spaces[name]["kind"] in ("land", "coastal")
             for other in self.atlas.by_land(name)
-            if camps.get(other) == 1
+            if self.alliance.enemies(holder, holders.get(other))
         ]
         pale = self.colours.name_ink if self.colours.dark else self.colours.name_halo
         for share, colour in ((0.11, pale), (0.06, self.colours.burst_edge)):

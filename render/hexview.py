@@ -7,7 +7,9 @@
 - `moves`: [{country, path}]; `battles`: [{hex, result}];
 - `reach`, where a unit can go, if that was asked: {unit, start, spaces: {hex: what it pays}, zones: [hexes]}, perhaps with
   about and barred, what these are instead, and notes, lines below the map;
-- `war`: the countries of the two sides that fight; `allies`: minor country to the great power it fights for.
+- `war`: the countries of the two sides that fight; `wars`: who of them fights whom, two by two, where not everybody fights all
+  of the other side; `of` at a hex: the country it is fought for, if that is not who controls it;
+- `allies`: minor country to the great power it fights for.
 """
 
 from __future__ import annotations
@@ -63,10 +65,12 @@ class Alliance:
     game: HexGame
     war: Sequence[Sequence[str]]
     allies: Mapping[str, str]
+    wars: frozenset[frozenset[str]] | None = None  # None: each side fights all of the other
 
     @classmethod
     def of(cls, game: HexGame, position: Mapping[str, Any]) -> Alliance:
-        return cls(game, position.get("war") or (), position.get("allies") or {})
+        wars = frozenset(map(frozenset, position["wars"])) if "wars" in position else None
+        return cls(game, position.get("war") or (), position.get("allies") or {}, wars)
 
     def patron(self, country: str | None) -> str | None:
         """The great power a smaller country fights for."""
@@ -76,6 +80,18 @@ class Alliance:
         """0 or 1 for the sides at war, None for who does not fight."""
         own, friends = self._sides.get(country), self._sides.get(self.allies.get(country or ""))
         return own if friends is None else friends if own is None else min(own, friends)
+
+    def enemies(self, one: str | None, other: str | None) -> bool:
+        """Do two countries fight each other?"""
+        sides = {self.side(one), self.side(other)}
+        return sides == {0, 1} and (
+            self.wars is None or frozenset((self._fighter(one), self._fighter(other))) in self.wars
+        )
+
+    def _fighter(self, country: str | None) -> str:
+        """The country itself, or the great power it fights for."""
+        name = country or ""
+        return name if name in self._sides else self.allies.get(name, name)
 
     @cached_property
     def _sides(self) -> dict[str | None, int]:
@@ -121,6 +137,11 @@ def where(atlas: HexAtlas, name: str) -> str:
         return atlas.cities[name]
     found = choose(name, [*atlas.places, *atlas.cities])
     return atlas.cities.get(found, found)
+
+
+def fought_for(atlas: HexAtlas, hexes: Mapping[str, Any], name: str) -> str | None:
+    """The country whose enemies stand at the front before a hex."""
+    return hexes.get(name, {}).get("of") or owner(atlas, hexes, name)
 
 
 def owner(atlas: HexAtlas, hexes: Mapping[str, Any], name: str) -> str | None:

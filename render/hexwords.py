@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from render.hexatlas import HexAtlas
-from render.hexview import Alliance, HexGame, owner
+from render.hexview import Alliance, HexGame, fought_for, owner
 from render.words import listed, recounted
 from rules.kernel.views import View
 
@@ -90,13 +90,11 @@ def named(atlas: HexAtlas, name: str) -> str:
 
 def front_text(alliance: Alliance, atlas: HexAtlas, hexes: Mapping[str, Any]) -> str:
     """Which places of each side lie on the front, theatre by theatre."""
-    sides = {
-        n: alliance.side(owner(atlas, hexes, n)) for n, s in atlas.spaces.items() if s["kind"] in ("land", "coastal")
-    }
+    holders = {n: fought_for(atlas, hexes, n) for n, s in atlas.spaces.items() if s["kind"] in ("land", "coastal")}
     lines: dict[str, tuple[list[str], list[str]]] = {}
-    for name, side in sides.items():
-        places = atlas.spaces[name].get("places", ())
-        if side is None or not places or not _meets(atlas, sides, name, 1 - side):
+    for name, holder in holders.items():
+        side, places = alliance.side(holder), atlas.spaces[name].get("places", ())
+        if side is None or not places or not _meets(alliance, atlas, holders, name):
             continue
         lines.setdefault(str(atlas.spaces[name].get("group") or ""), ([], []))[side].append(places[0]["name"])
     if not lines:
@@ -110,12 +108,12 @@ def _held(game: HexGame, both: tuple[list[str], list[str]]) -> str:
     return ", ".join(f"{camp} at {listed(held, 5)}" for camp, held in zip(game.camps, both, strict=True) if held)
 
 
-def _meets(atlas: HexAtlas, sides: Mapping[str, int | None], name: str, enemy: int) -> bool:
-    """Whether the enemy stands within reach of a hex, over land."""
+def _meets(alliance: Alliance, atlas: HexAtlas, holders: Mapping[str, str | None], name: str) -> bool:
+    """Whether an enemy stands within reach of a hex, over land."""
     edge, seen = {name}, {name}
     for _ in range(NEAR_FRONT):
         edge = {n for e in edge for n in atlas.by_land(e)} - seen
-        if any(sides[n] == enemy for n in edge):
+        if any(alliance.enemies(holders[name], holders[n]) for n in edge):
             return True
         seen |= edge
     return False

@@ -66,7 +66,9 @@ class Attack(Order):
                 if why := no_attack(game, unit, foes_at(game, seat, hex_)):
                     raise Refused(why[0], rule=why[1])
                 if option_in(game, unit.owner, hex_) != "offensive":
-                    raise Refused(f"{game.state.mini or unit.owner} has no Offensive on the {front_of(hex_)} front", rule="14.23e")
+                    raise Refused(
+                        f"{game.state.mini or unit.owner} has no Offensive on the {front_of(hex_)} front", rule="14.23e"
+                    )
         for hex_ in self.hexes:
             for other in landed_on(game, seat, hex_):
                 if other not in self.units:

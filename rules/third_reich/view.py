@@ -21,6 +21,7 @@ from .chart import (
     when,
 )
 from .fall import leader
+from .feuds import foes_of, lone, lone_owner, own_soil, pair
 from .looking import runner
 from .naval import line
 from .state import Unit
@@ -64,6 +65,10 @@ def shown(game: Tr, seat: str | None) -> dict[str, Any]:
         whose = holder(game, hex_)
         if whose != first.get(hex_) or hex_ in hexes:
             hexes.setdefault(hex_, {})["control"] = whose or None
+    for country in lone(game):
+        for hex_ in own_soil(country):
+            if lone_owner(game, hex_, holder(game, hex_)) == country:
+                hexes.setdefault(hex_, {})["of"] = country
     for hex_, _head in state.bridgeheads.items():
         hexes.setdefault(hex_, {"control": holder(game, hex_) or None}).setdefault("markers", []).append("bridgehead")
     boxes = {
@@ -84,7 +89,7 @@ def shown(game: Tr, seat: str | None) -> dict[str, Any]:
         "fortresses": list(state.fortresses),
         "missions": [line(game, m) for m in state.missions.values() if m.units],
         "unsupplied": unsupplied(game),
-        "wars": [war.split("-") for war in state.wars],
+        "wars": wars_seen(game),
         "supply": {name: list(ports) for name, ports in state.supply.items()},
         "pool": pool_seen(game),
         "prices": dict(COST),
@@ -103,12 +108,32 @@ def shown(game: Tr, seat: str | None) -> dict[str, Any]:
     }
 
 
+def wars_seen(game: Tr) -> list[list[str]]:
+    """21.2, 21.53, 23.1: who fights whom, two by two: powers in play, and attacked minors that nobody stands by."""
+    powers = game.state.powers
+    found = [both for both in (war.split("-") for war in game.state.wars) if all(powers[p].in_play for p in both)]
+    for country, text in game.state.countries.items():
+        status, _, patron = text.partition(" ")
+        if status == "attacked":
+            foes = foes_of(game, country)
+            own = [s for s in MAJORS if pair(patron, s) in game.state.wars] if foes is None else foes
+            found += [[country, foe] for foe in own if powers[foe].in_play]
+    return found
+
+
 def war_seen(game: Tr) -> list[list[str]]:
-    """The Axis powers and the Allies that fight each other; nothing while there is peace."""
-    pairs = [war.split("-") for war in game.state.wars]
-    fighting = {s for both in pairs if all(game.state.powers[p].in_play for p in both) for s in both}
-    sides = [[s for s in MAJORS if SIDE[s] == side and s in fighting] for side in ("Axis", "Allies")]
+    """All of the Axis and all of the Allies that fight somebody, minors after the powers; nothing while there is peace."""
+    fighting = {name for both in wars_seen(game) for name in both}
+    order = [*MAJORS, *(c for c in game.state.countries if c not in MAJORS)]
+    sides = [
+        [name for name in order if name in fighting and side_of(game, name) == side] for side in ("Axis", "Allies")
+    ]
     return sides if fighting else []
+
+
+def side_of(game: Tr, name: str) -> str:
+    """The side of a power, or of who runs a minor."""
+    return SIDE[name] if name in MAJORS else SIDE[game.state.countries[name].partition(" ")[2]]
 
 
 def unsupplied(game: Tr) -> dict[str, str]:

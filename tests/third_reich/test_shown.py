@@ -3,7 +3,10 @@
 from render.hexatlas import load
 from render.hexwords import alt_text
 from render.third_reich import THIRD_REICH
+from rules.third_reich.areas import homeland
 from rules.third_reich.chart import MAJORS, US_BOX
+from rules.third_reich.feuds import make_foes
+from rules.third_reich.looking import look
 from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.view import shown, unit_seen
 from tests.rulings import rule
@@ -77,16 +80,52 @@ def test_a_fleet_in_the_yard_is_named_with_its_port_and_day():
 @rule("21.2", "36.1")
 def test_the_sides_shown_are_those_who_fight():
     t = peace()
-    assert shown(t.game, None)["war"] == [[GER], [UK, FRA]], "Italy and Russia are in play, and at peace"
+    assert shown(t.game, None)["war"] == [[GER], [UK, FRA, "Poland"]], "Italy and Russia are in play, and at peace"
     t.state.wars += ["Britain-Italy", "France-Italy"]
-    assert shown(t.game, None)["war"] == [[GER, ITA], [UK, FRA]]
+    assert shown(t.game, None)["war"] == [[GER, ITA], [UK, FRA, "Poland"]]
     t.power(FRA).in_play = False
-    assert shown(t.game, None)["war"] == [[GER, ITA], [UK]]
+    assert shown(t.game, None)["war"] == [[GER, ITA], [UK, "Poland"]]
     t.power(UK).in_play = False
+    t.state.countries["Poland"] = "conquered Germany"
     assert shown(t.game, None)["war"] == []
     t = peace()
+    t.state.countries["Poland"] = "conquered Germany"
     t.state.wars.clear()
     assert shown(t.game, None)["war"] == [], "peace everywhere: the map has no front line"
+
+
+@rule("21.2", "21.53", "23.1")
+def test_the_wars_shown_are_those_of_each_power_and_of_minors_alone():
+    t = peace(control=dict.fromkeys(homeland("Finland"), GER))
+    t.state.wars = ["Britain-Germany", "France-Germany", "Italy-Russia"]
+    t.state.countries["Finland"] = "attacked Germany"
+    make_foes(t.game, RUS, "Finland")
+    seen = shown(t.game, None)
+    assert seen["wars"] == [[UK, GER], [FRA, GER], [ITA, RUS], ["Poland", GER], ["Finland", RUS]]
+    assert seen["war"] == [[GER, ITA, "Finland"], [UK, FRA, RUS, "Poland"]]
+    assert "At war with Italy and Finland" in look(seen, RUS) and "At war with Britain, France and Poland" in look(
+        seen, GER
+    )
+    assert seen["hexes"]["D41"]["of"] == "Finland" and "of" not in seen["hexes"]["L31"]
+    t.state.countries["Finland"] = "ally Germany"
+    assert shown(t.game, None)["wars"] == seen["wars"][:4]
+
+
+@rule("21.2", "21.53")
+def test_a_front_runs_only_where_two_who_fight_meet():
+    held = dict.fromkeys(homeland("Finland"), GER) | dict.fromkeys(homeland("Poland"), GER) | {"J38": RUS}
+    t = peace(control=held)
+    t.state.countries.update(Finland="attacked Germany", Poland="conquered Germany")
+    t.state.wars = ["Britain-Germany", "France-Germany", "Italy-Russia"]
+    make_foes(t.game, RUS, "Finland")
+
+    def east():
+        said = alt_text(THIRD_REICH, load("third_reich"), t.game.view(None), None)
+        return said.partition("on the Eastern Front: ")[2].partition(";")[0]
+
+    assert "Viipuri" in east() and "Leningrad" in east() and "Konigsberg" not in east(), "Finns alone fight Russians"
+    t.state.wars.append("Germany-Russia")
+    assert "Konigsberg" in east()
 
 
 @rule("21.1b", "36.1")
