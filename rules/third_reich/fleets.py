@@ -405,9 +405,15 @@ def supply_phase(game: Tr) -> Flow[None]:
         policy="supply",
         rules=("13.8a", "27.23"),
     )
-    settle(game)
+    minor = game.state.mini
+    if not minor:  # 31.4: in its turn nobody could name a fleet
+        settle(game)
     lacking = judge(game, game.state.side)
-    over = [u for u in game.state.units if u.barred and SIDE[u.owner] == game.state.side]
+    over = [
+        u
+        for u in game.state.units
+        if u.barred and SIDE[u.owner] == game.state.side and (not minor or u.nation == minor)
+    ]
     if over:
         rule = "35.3" if game.state.side == "Axis" else "37.3a"
         game.tell(f"More units than can be supplied there: {words(over)} can't move", rule=rule, kind="supply")

@@ -241,12 +241,13 @@ def traces(game: Tr, unit: Unit) -> bool:
 
 
 def judge(game: Tr, side: str) -> list[Unit]:
-    """27.44: supply is determined for the whole turn; the units without it."""
-    lacking = []
+    """27.44: supply is determined for the whole turn; the units without it. In a minor's own turn only its units move (12.16),
+    and what was found of the others in their own turn stands."""
+    lacking, minor = [], game.state.mini
     for seat in seats_of(game, side):
         within, without = served(game, group_of(seat)), unlimited(game, group_of(seat))
         for unit in game.state.units.of(seat):
-            if unit.place not in land() and unit.place != US_BOX:
+            if (unit.place not in land() and unit.place != US_BOX) or (minor and unit.nation != minor):
                 continue
             unit.traced = unit.id in within
             # 35.3: what is automatic does not lift the limits

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.third_reich.areas import homeland
-from rules.third_reich.chart import land, scenario
+from rules.third_reich.chart import land, scenario, steps
 from rules.third_reich.contact import in_contact
 from rules.third_reich.limits import eastern_factors, spare, watch_the_east
 from rules.third_reich.looking import hand
@@ -17,7 +17,7 @@ from rules.third_reich.reach import idle
 from rules.third_reich.surplus import surplus
 from rules.third_reich.vichy import MoveVichy
 from rules.third_reich.view import shown, summary
-from rules.third_reich.world import holder
+from rules.third_reich.world import holder, set_holder
 from tests.rulings import case, rule
 from tests.third_reich.early import GER, ITA, RUS, UK, peace
 
@@ -199,6 +199,24 @@ def test_poles_in_contact_over_the_western_border_count_in_attrition():
     t, pole = polish_turn(units={"N32": "R inf"})
     t.play(UK, "option Western attrition", "done")
     assert not in_contact(t.game, "Western"), "against the Axis alone"
+
+
+@rule("12.16", "27.44a", "31.4b")
+def test_in_the_turn_of_poland_only_its_supply_is_judged():
+    t, pole = polish_turn(units={"Q24": "B inf", "K21": "B para", "L22": "B inf"})
+    for hex_ in {h for lone in ("Q24", "N33") for h in steps(lone)}:
+        set_holder(t.game, hex_, GER)
+    alone, fed = t.unit("BI3"), t.unit("BI4")
+    alone.cut, alone.traced, fed.cut, fed.traced = False, True, True, False
+    t.state.units.move("BP1", "pool")
+    t.state.notes["port drop BP1 M22"] = t.state.turn
+    t.play(UK, "done")
+    assert t.game.phase == "movement" and t.unit(pole).cut
+    assert [event.data["units"] for event in t.events(kind="supply") if "units" in event.data] == [[pole]]
+    alone, fed = t.unit("BI3"), t.unit("BI4")
+    assert not alone.cut and alone.traced, "cut off meanwhile: its own turn tells"
+    assert fed.cut and not fed.traced
+    assert t.unit("BP1").place == "pool" and "port drop BP1 M22" in t.state.notes, "Britain's own turn decides"
 
 
 @rule("12.16", "12.5a")
