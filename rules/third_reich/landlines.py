@@ -28,6 +28,7 @@ LIBYA, NILE = ("JJ16", "KK21", "KK24"), ("LL29", "LL31", "MM30")
 """The ports of Libya and Egypt that are sources (27.12)."""
 
 
+@cache
 def group_of(seat: str) -> str:
     """Powers that share supply sources (27.1, 27.27)."""
     return "Axis" if SIDE[seat] == "Axis" else "West" if seat in WEST else "Russia"
@@ -83,20 +84,19 @@ def spread(game: Tr, group: str, seeds: Iterable[str]) -> frozenset[str]:
     if SIDE[seat] == "Allies" and foreign(game, "Britain", "Russia"):
         # 43.4, 21.1: before they share an enemy Russia and the West trace through hexes of their own
         free = frozenset(h for h in free if (holder(game, h) == "Russia") == (group == "Russia"))
-    starts = [h for h in seeds if h in free]
-    first = set(starts)
-
-    left = set(free).difference(starts)
-    found = list(starts)
-    for here in found:
-        if here not in zone:
-            near = left.intersection(steps(here))
-        elif here in first:
-            near = {o for o in steps(here) if o in left and not (o in zone and set(zone[here]) & set(zone[o]))}
-        else:
-            continue  # a line ends in an enemy zone
-        found += near
-        left -= near
+    edge = {h for h in seeds if h in free}
+    left = set(free) - edge
+    found = set(edge)
+    near = {
+        o for h in edge if h in zone for o in steps(h) if o in left and not (o in zone and set(zone[h]) & set(zone[o]))
+    }
+    while edge:
+        # a line ends in an enemy zone, but for those that begin in one
+        near.update(*(steps(h) for h in edge if h not in zone))
+        edge = near & left
+        left -= edge
+        found |= edge
+        near = set()
     return frozenset(found)
 
 

@@ -21,7 +21,7 @@ from .chart import (
     objective_hexes,
 )
 from .displacement import air_room, port_room
-from .front import front_gap
+from .front import NO_FRONT, gaps
 from .landlines import group_of, lines
 from .naming import called
 from .stacks import stack_limit
@@ -119,11 +119,27 @@ def _vichy_room(game: Tr, unit: Unit, hex_: str) -> bool:
 
 
 class Areas:
-    """What is found out once while an army is set up: the hexes for each nation, and the order in which they are wanted."""
+    """What is found out once while an army is set up: the hexes for each nation, the order in which they are wanted, and how
+    many ground units stand where."""
 
     def __init__(self) -> None:
         self.hexes: dict[tuple[str, str, bool], list[str]] = {}
         self.wanted: dict[tuple[str, bool, frozenset[str]], list[str]] = {}
+        self.crowds: dict[str, Counter[str]] = {}
+
+    def crowd(self, game: Tr, side: str) -> Counter[str]:
+        """Ground units of a side by place."""
+        if side not in self.crowds:
+            units = game.state.units
+            self.crowds[side] = Counter(u.place for u in units if u.kind in GROUND and SIDE[u.owner] == side)
+        return self.crowds[side]
+
+    def put(self, unit: Unit, old: str) -> None:
+        """A unit has been set up, and waited in some place before."""
+        crowd = self.crowds.get(SIDE[unit.owner])
+        if crowd is not None and unit.kind in GROUND:
+            crowd[unit.place] += 1
+            crowd[old] -= 1
 
 
 CROWD = 4.5
@@ -157,10 +173,12 @@ def candidates(game: Tr, unit: Unit, areas: Areas) -> Iterable[str]:
         return sorted(ports, key=lambda h: (-_pull(h, front), -port_room(game, h), h))
     if unit.kind == "air":
         cities_here = [h for h in area if cities(h)]
-        return sorted(cities_here, key=lambda h: (front_gap(game, unit.owner, h), h))
+        far = gaps(game, SIDE[unit.owner])
+        return sorted(cities_here, key=lambda h: (far.get(h, NO_FRONT), h))
     if unit.kind == "airbase":
-        return sorted(area, key=lambda h: (front_gap(game, unit.owner, h) < 2, front_gap(game, unit.owner, h), h))
-    worth, crowds = _worth(game, unit), _crowds(game, SIDE[unit.owner])
+        far = gaps(game, SIDE[unit.owner])
+        return sorted(area, key=lambda h: ((gap := far.get(h, NO_FRONT)) < 2, gap, h))
+    worth, crowds = _worth(game, unit), areas.crowd(game, SIDE[unit.owner])
 
     def want(hex_: str) -> tuple[float, int, str]:
         return CROWD * crowds.get(hex_, 0) - worth[hex_][0], worth[hex_][1], hex_
@@ -192,9 +210,10 @@ def _worth(game: Tr, unit: Unit) -> Mapping[str, tuple[float, int]]:
     key = ("worth", unit.owner, armor)
 
     def make() -> dict[str, tuple[float, int]]:
-        gaps = {h: front_gap(game, unit.owner, h) for h in land()}
-        away = min((gap for h, gap in gaps.items() if holder(game, h) == unit.owner), default=0) > 1
-        return {h: (_wants(game, unit.owner, armor, h, gap), gap if away else 0) for h, gap in gaps.items()}
+        far = gaps(game, SIDE[unit.owner])
+        near = {h: far.get(h, NO_FRONT) for h in land()}
+        away = min((gap for h, gap in near.items() if holder(game, h) == unit.owner), default=0) > 1
+        return {h: (_wants(game, unit.owner, armor, h, gap), gap if away else 0) for h, gap in near.items()}
 
     return game.derived(key, game.state.control_count, make)
 
@@ -212,8 +231,3 @@ def _wants(game: Tr, seat: str, armor: bool, hex_: str, gap: int) -> float:
     if armor:
         score += 1.0 if gap in (0, 1) else 0
     return score
-
-
-def _crowds(game: Tr, side: str) -> Mapping[str, int]:
-    """Ground units of a side by place."""
-    return Counter(u.place for u in game.state.units if u.kind in GROUND and SIDE[u.owner] == side)

@@ -286,7 +286,9 @@ class DeployRest(Order):
         for unit in sorted(left, key=lambda u: (rank.index(u.kind), -u.factor)):
             for hex_ in chain(wanted(game, seat, unit), candidates(game, unit, areas)):
                 if not place_trouble(game, unit, hex_):
+                    old = unit.place
                     game.state.units.move(unit, hex_)
+                    areas.put(unit, old)
                     unit.base = hex_
                     unit.deployed = True
                     break

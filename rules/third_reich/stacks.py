@@ -1,5 +1,6 @@
 """6, 34.3, 36.1, 45: how many units a hex holds, who may not stand in it together or help one another, and the West in Russia."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ..kernel.errors import Refused
@@ -60,6 +61,11 @@ def lends(a: str, b: str) -> bool:
     return SIDE[a] == SIDE[b] and not restricted(a, b) and VICHY not in (a, b)
 
 
+LEAST = 2
+"""What may stand in any hex."""
+STACKING = frozenset(GROUND) - {"airborne"}
+
+
 def stack_limit(game: Tr, hex_: str, units: Iterable[Unit]) -> int:
     """6.1: two, three British in London, five on a Bridgehead."""
     counted = [u for u in units if u.kind != "airborne"]
@@ -67,7 +73,7 @@ def stack_limit(game: Tr, hex_: str, units: Iterable[Unit]) -> int:
         return 5
     if hex_ == "K23" and counted and all(u.nation == "Britain" for u in counted):
         return 3
-    return 2
+    return LEAST
 
 
 def overstack(game: Tr, hex_: str, side: str) -> int:
@@ -77,8 +83,9 @@ def overstack(game: Tr, hex_: str, side: str) -> int:
 
 
 def overstacked(game: Tr, side: str, besides: Iterable[str] = ()) -> list[str]:
-    places = dict.fromkeys(u.place for u in game.state.units if u.kind in GROUND and SIDE[u.owner] == side)
-    return [p for p in places if p in land() and p not in besides and overstack(game, p, side)]
+    crowds = Counter(u.place for u in game.state.units if u.kind in STACKING and SIDE[u.owner] == side)
+    places = [p for p, count in crowds.items() if count > LEAST and p in land() and p not in besides]
+    return [p for p in places if overstack(game, p, side)]
 
 
 def mixed(game: Tr, hex_: str, side: str) -> bool:

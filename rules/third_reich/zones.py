@@ -14,6 +14,7 @@ from .feuds import foreign as foreign
 from .feuds import hostile as hostile
 from .feuds import pair as pair
 from .feuds import strangers as strangers
+from .state import Unit
 from .world import Tr, other_side, revision, seats_of
 
 
@@ -52,10 +53,23 @@ def occupied(game: Tr, seat: str) -> frozenset[str]:
     return game.derived(
         ("occupied", seat),
         (revision(game), feuds(game)),
-        lambda: frozenset(
-            u.place for u in game.state.units if u.kind in GROUND and u.place in land() and against(game, seat, u)
-        ),
+        lambda: frozenset(u.place for u in _enemies(game, seat) if u.kind in GROUND),
     )
+
+
+def _enemies(game: Tr, seat: str) -> list[Unit]:
+    """Units on the map that a power is at war with; of those of a nation and owner alike, but for the Poles, it is found once."""
+    found: dict[tuple[str, str], bool] = {}
+    foes = []
+    for unit in game.state.units:
+        if unit.place not in land():
+            continue
+        sort = (unit.nation, unit.owner)
+        if unit.nation == "Poland" or sort not in found:
+            found[sort] = against(game, seat, unit)
+        if found[sort]:
+            foes.append(unit)
+    return foes
 
 
 def beside_enemy(game: Tr, seat: str) -> frozenset[str]:
@@ -65,8 +79,7 @@ def beside_enemy(game: Tr, seat: str) -> frozenset[str]:
 
 def _beside(game: Tr, seat: str) -> frozenset[str]:
     found = set()
-    for unit in game.state.units:
-        if unit.place in land() and against(game, seat, unit):
-            found.add(unit.place)
-            found.update(dry_steps(unit.place))
+    for unit in _enemies(game, seat):
+        found.add(unit.place)
+        found.update(dry_steps(unit.place))
     return frozenset(found)
