@@ -99,12 +99,14 @@ def open_to(game: Tr, seat: str, country: str) -> list[set[str]]:
 def _joined(game: Tr, seat: str, home: set[str], barred: frozenset[str]) -> list[set[str]]:
     lets: dict[str, bool] = {}  # of each holder: does what he has lie open?
     shut: dict[str, bool] = {}
+    free: list[str] = []
     for hex_ in land():
         whose = holder(game, hex_)
         if whose not in lets:
             lets[whose] = friendly(game, seat, hex_) or neutral(game, hex_)
             shut[whose] = foreign(game, seat, whose)
-    free = [h for h in land() if h not in barred and (h in home or lets[holder(game, h)]) and not shut[holder(game, h)]]
+        if hex_ not in barred and (lets[whose] or hex_ in home) and not shut[whose]:
+            free.append(hex_)
     return search_parts(free, steps)
 
 

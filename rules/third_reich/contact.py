@@ -15,11 +15,13 @@ from .limits import spare
 from .options import option_of
 from .state import Unit
 from .world import Tr, foes_at, moving, resting
+from .zones import occupied
 
 
 def touching(game: Tr, unit: Unit, front: str) -> list[str]:
     """Enemy-held hexes of a front that a unit touches (18.1); a minor that an ally attacks counts with his leave alone (21.3)."""
-    near = [h for h in steps(unit.place) if front_of(h) == front and not across(game, unit.place, h)]
+    foes = occupied(game, unit.owner)
+    near = [h for h in steps(unit.place) if h in foes and front_of(h) == front and not across(game, unit.place, h)]
     return [h for h in near if any(no_attack(game, unit, (foe,)) is None for foe in foes_at(game, unit.owner, h))]
 
 

@@ -16,7 +16,7 @@ from .chart import (
 )
 from .extra import REDOUBT, redoubt_holds
 from .feuds import feuds
-from .world import Tr, foreign, friendly, holder, other_side, revision, side_hexes
+from .world import Tr, foreign, friendly, hexes_of_power, holder, other_side, revision, side_hexes
 from .zones import enemy_zone, occupied
 
 ARMED = (
@@ -83,7 +83,8 @@ def spread(game: Tr, group: str, seeds: Iterable[str]) -> frozenset[str]:
     free = side_hexes(game, SIDE[seat]) - occupied(game, seat)
     if SIDE[seat] == "Allies" and foreign(game, "Britain", "Russia"):
         # 43.4, 21.1: before they share an enemy Russia and the West trace through hexes of their own
-        free = frozenset(h for h in free if (holder(game, h) == "Russia") == (group == "Russia"))
+        russian = hexes_of_power(game, "Russia")
+        free = free & russian if group == "Russia" else free - russian
     edge = {h for h in seeds if h in free}
     left = set(free) - edge
     found = set(edge)

@@ -85,7 +85,7 @@ def in_area(game: Tr, unit: Unit, hex_: str) -> bool:
     if unit.nation == "United States":
         return whose == "Britain" and game.scenario == "1944"
     if unit.nation == VICHY:
-        return whose == VICHY and _vichy_room(game, unit, hex_)
+        return whose == VICHY and _vichy_room(game, unit, country_of(hex_) == "France")
     if unit.nation == "Germany" and country_of(hex_) == "Libya":
         # 3.36: the card sends one armor and one infantry there, and nobody else
         return unit.kind in ("armor", "infantry") and not _in(game, "Germany", "Libya", unit, unit.kind)
@@ -104,15 +104,13 @@ def _in(game: Tr, nation: str, country: str, besides: Unit, kind: str) -> int:
     )
 
 
-def _vichy_room(game: Tr, unit: Unit, hex_: str) -> bool:
-    """50.24: one infantry in Africa; five and the fleet in France or Corsica."""
+def _vichy_room(game: Tr, unit: Unit, home: bool) -> bool:
+    """50.24: one infantry in Africa; five and the fleet at home, in France or Corsica."""
     if unit.kind != "infantry":
-        return country_of(hex_) == "France"
+        return home
     others = [u for u in game.state.units if u.nation == VICHY and u.kind == "infantry" and u.place in land()]
-    there = [
-        u for u in others if u.id != unit.id and (country_of(u.place) == "France") == (country_of(hex_) == "France")
-    ]
-    return len(there) < (5 if country_of(hex_) == "France" else 1)
+    there = [u for u in others if u.id != unit.id and (country_of(u.place) == "France") == home]
+    return len(there) < (5 if home else 1)
 
 
 # --- where they are wanted ---------------------------------------------------------------------------------------------
@@ -149,9 +147,14 @@ CROWD = 4.5
 def area_of(game: Tr, unit: Unit, found: Areas) -> list[str]:
     """The hexes in a unit's area. While an army is set up they are the same for all units of a nation, but for those whose
     number is limited: Vichy's, and the Germans in Libya (3.36)."""
+    if unit.nation == VICHY and game.phase != "setup":
+        return [h for h in land() if in_area(game, unit, h)]
     if unit.nation == VICHY:
-        own = land() if game.phase != "setup" else [h for h in land() if holder(game, h) == VICHY]
-        return [h for h in own if in_area(game, unit, h)]
+        key = (VICHY, unit.owner, False)
+        if key not in found.hexes:
+            found.hexes[key] = [h for h in land() if holder(game, h) == VICHY]
+        room = {home: _vichy_room(game, unit, home) for home in (True, False)}
+        return [h for h in found.hexes[key] if room[country_of(h) == "France"]]
     at_home = game.phase != "setup" or (unit.nation not in MAJORS and unit.nation in game.state.rest)
     near = homeland(unit.nation) if at_home else side_hexes(game, SIDE[unit.owner])
     limited = homeland("Libya") if unit.nation == "Germany" and game.phase == "setup" else frozenset[str]()

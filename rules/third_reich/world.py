@@ -159,6 +159,22 @@ def held_by(game: Tr, side: str) -> frozenset[str]:
     return game.derived(("held by", side), game.state.control_count, make)
 
 
+def hexes_of_power(game: Tr, seat: str) -> frozenset[str]:
+    """The hexes that a power holds."""
+
+    def make() -> frozenset[str]:
+        control = game.state.control
+        kept = _first_own(game.scenario, seat).difference(control)
+        return kept.union(h for h, whose in control.items() if whose == seat)
+
+    return game.derived(("hexes of power", seat), game.state.control_count, make)
+
+
+@cache
+def _first_own(name: str, seat: str) -> frozenset[str]:
+    return frozenset(h for h, whose in first_holders(name).items() if whose == seat)
+
+
 def foreign_land(game: Tr) -> frozenset[str]:
     """The hexes that neither side held when the scenario opened."""
     return _first_hexes(game.scenario, "")
@@ -169,8 +185,8 @@ def side_hexes(game: Tr, side: str) -> frozenset[str]:
 
     def make() -> frozenset[str]:
         found = held_by(game, side)
-        if any(s.startswith("inactive") for s in game.state.countries.values()):
-            found |= {h for h in foreign_land(game) if lodges(game, side, h)}
+        if asleep := {c for c in game.state.countries if _sleeps_beside(game, side, c)}:
+            found |= {h for h in foreign_land(game) if holder(game, h) in asleep}
         quiet = at_peace(game)
         return frozenset(h for h in found if holder(game, h) not in quiet) if quiet else found
 
@@ -192,10 +208,13 @@ def friendly(game: Tr, seat: str, hex_: str) -> bool:
 
 def lodges(game: Tr, side: str, hex_: str) -> bool:
     """25.6, 33.42-o11: a side uses its minor allies that sleep as if it controlled them; it takes nothing from them."""
-    whose = holder(game, hex_)
-    if whose == VICHY or whose in SIDE:
+    return _sleeps_beside(game, side, holder(game, hex_))
+
+
+def _sleeps_beside(game: Tr, side: str, country: str) -> bool:
+    if country == VICHY or country in SIDE:
         return False
-    kind, _, friend = game.state.countries.get(whose, "").partition(" ")
+    kind, _, friend = game.state.countries.get(country, "").partition(" ")
     return kind == "inactive" and SIDE[friend] == side
 
 
