@@ -96,12 +96,10 @@ def in_area(game: Tr, unit: Unit, hex_: str) -> bool:
 
 
 def _in(game: Tr, nation: str, country: str, besides: Unit, kind: str) -> int:
-    """Units of a nation and kind in a country, one of them apart."""
-    return sum(
-        u.nation == nation and u.kind == kind and u.place in land() and country_of(u.place) == country
-        for u in game.state.units
-        if u.id != besides.id
-    )
+    """A power's own units of a kind in a country, one of them apart."""
+    there = homeland(country)
+    own = (u for u in game.state.units.of(nation) if u.kind == kind and u.place in there)
+    return sum(u.nation == nation and u.id != besides.id for u in own)
 
 
 def _vichy_room(game: Tr, unit: Unit, home: bool) -> bool:
