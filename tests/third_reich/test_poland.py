@@ -171,7 +171,7 @@ def rows(t, title):
     return next(track["rows"] for track in shown(t.game, None)["tracks"] if track["title"] == title)
 
 
-@rule("12.262a", "22.7", "43.9", "ruling.A65")
+@rule("12.262a", "22.7b", "43.9", "ruling.A65")
 def test_in_its_turn_poland_may_fight_over_its_western_border():
     t, _ = polish_turn()
     assert ChooseOption.options("front", {}, t.game, UK) == ["Eastern", "Western"], "that of Warsaw first"
@@ -190,7 +190,7 @@ def test_in_its_turn_poland_may_fight_over_its_western_border():
     t.refuse(UK, f"attack N32 with {pole}", "14.23e")
 
 
-@rule("18.1b", "22.7", "43.9", "ruling.A65")
+@rule("18.1b", "22.7b", "43.9", "ruling.A65")
 def test_poles_in_contact_over_the_western_border_count_in_attrition():
     t, pole = polish_turn(units={"N32": "G inf", "P23": "G inf"})
     t.play(UK, "option Western attrition", "done")
