@@ -78,7 +78,8 @@ def units(slug: str) -> tuple[str, ...]:
     """What there is to command, with prices and strengths, as far as the game tells it of a kind."""
     definition = GAMES[slug]
     position = opening(slug, next(iter(definition.scenarios))).position
-    names = definition.vocabulary().get("unit")
+    sorts = definition.vocabulary()
+    names = sorts.get("kind", sorts.get("unit"))
     found = []
     for name in list(names.names)[:MOST_UNITS] if names is not None else ():
         lines = definition.look(position, name)

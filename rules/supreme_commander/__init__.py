@@ -91,7 +91,13 @@ GAME = GameDef(
         "winter_ore": Option(title="Swedish Iron Ore (23.5)", values=YES_NO, default=False),
         "vichy_colonies": Option(title="Vichy territories (23.6)", values=YES_NO, default=False),
         "sea_weather": Option(title="Weather at sea (23.7)", values=YES_NO, default=False),
-        "air_on_map": Option(title="Air units on the map (23.8)", values=YES_NO, default=False),
+        "air_on_map": Option(
+            title="Air units on the map (23.8)",
+            values=YES_NO,
+            default=False,
+            about="Air units are based in friendly cities (two in each) and at HQs (one) instead of in the air boxes, and may "
+            "rebase within their front in place of a mission.",
+        ),
         "fort_construction": Option(title="Fort Construction (23.9)", values=YES_NO, default=False),
         "damaged_fleets": Option(title="Submarines damage fleets (23.10)", values=YES_NO, default=False),
         "second_fighter_decoy": Option(

@@ -79,10 +79,20 @@ def afford(game: Sc, power: str, cost: int, deficit: bool = False) -> None:
         raise Refused(f"that costs {cost} MSP, and {power} has {have}", rule="10.2.2a")
 
 
-def spend(game: Sc, power: str, cost: int) -> None:
+def spend(game: Sc, power: str, *costs: int) -> None:
+    """Pay for one thing, or for several of a kind; who commands the power is told what is left."""
     record = power_of(game, power)
-    left = record.msp - cost
-    record.msp = min(left, 2 * left)
+    for cost in costs:
+        left = record.msp - cost
+        record.msp = min(left, 2 * left)
+    each = f" ({costs[0]} each)" if len(costs) > 1 else ""
+    debt = "; what it lacked counts double, and it can't spend any more" if record.msp < 0 else ""
+    game.tell(
+        f"{power} pays {sum(costs)} MSP{each} and has {record.msp} left{debt}.",
+        to=(commander(game, power),),
+        rule="10.2.2a",
+        kind="bill",
+    )
 
 
 def price(game: Sc, unit: Unit) -> int:
@@ -281,10 +291,9 @@ class Buy(Order):
         units = self.picked(game)
         power = payer(game, str(self.owner))
         advance_stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
-        cost = 0
+        prices = [price(game, unit) for unit in units]
+        cost = sum(prices)
         for unit in units:
-            cost += price(game, unit)
-            spend(game, power, price(game, unit))
             settle_in(game, unit, self.place)
         hidden = kind(units[0]) in (*AIR, *NAVAL)
         where = f" in {place_name(self.place)}" if not hidden else ""
@@ -305,6 +314,7 @@ class Buy(Order):
                 rule="10.2.1c",
                 kind="purchase",
             )
+        spend(game, power, *prices)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:

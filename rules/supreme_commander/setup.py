@@ -95,7 +95,7 @@ def _ground(game: Sc, where: str, power: str) -> set[str]:
 
 
 def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
-    """Where a waiting unit may be placed now."""
+    """Where a waiting unit may be placed now; fleets in their own nation's ports first."""
     power = waiting.power
     if kind(unit) in AIR:
         fronts = waiting.where.removeprefix("box:").split(",")
@@ -109,7 +109,8 @@ def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
     if kind(unit) in NAVAL:
         side = camp(game, unit.owner)
         _, _, names = waiting.where.partition(":")
-        return [
+        home = home_hexes(game, unit.owner)
+        ports = [
             hex
             for hex in PORTS
             if friendly_port(game, hex, side)
@@ -118,6 +119,7 @@ def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
                  or bool(set(names.split(",")) & set(PORTS[hex])))
             and (unit.owner != "France" or COUNTRY[hex] in ("France", "Algeria", "Tunisia", "Morocco", "Syria"))
         ]  # fmt: skip
+        return sorted(ports, key=lambda hex: hex not in home)
     found = []
     for hex in sorted(ground_of(game, waiting.where, power)):
         there = [each for each in game.state.units.at(hex) if kind(each) in LAND]
@@ -267,6 +269,9 @@ def deploy_rest(game: Sc) -> None:
             continue
         unit = state.units[waiting.unit]
         places = [p for p in spots(game, waiting, unit) if not over_most(game, unit, p)]
+        if kind(unit) in NAVAL:  # 19.1: any friendly port will do, and a fleet's home is not where its allies live
+            home = home_hexes(game, unit.owner)
+            places = [port for port in places if port in home] or places
         if places:
             _put(game, waiting, frontier(game, places, unit) if places[0] in HEXES else places[0])
 

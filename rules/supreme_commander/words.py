@@ -5,7 +5,7 @@ from functools import cache
 
 from ..kernel.text import Names
 from .chart import ALLIED, AMERICA, FRONTS, MAJORS, NATB, TECHNOLOGIES
-from .counters import COUNTERS
+from .counters import COUNTERS, TITLES
 from .ground import BOARD, CITIES, HEXES, MINORS, ZONES
 from .world import FREE, SIBERIA, VICHY
 
@@ -23,6 +23,18 @@ PURCHASES = {
     "flak": ("aaa", "aa", "anti aircraft"),
     "fort": ("forts", "fortress"),
 }
+
+OTHER_KINDS = {
+    "army": ("armies", "infantry armies"),
+    "mech": ("mechanized", "mechanised", "mech army"),
+    "tankarmy": ("tank armies", "panzer army", "armored army", "armoured army"),
+    "hq": ("hqs",),
+    "partisan": ("partisans",),
+    "fighter decoy": (),
+    "bomber decoy": (),
+    "naval decoy": ("decoys",),
+}
+"""Kinds of units that nobody buys."""
 
 PEOPLE: Mapping[str, str] = {
     "Germany": "German",
@@ -129,6 +141,7 @@ def vocabulary() -> Mapping[str, Names]:
         "unit": Names({id: _short(id) for id in COUNTERS}, known=own_units),
         "nation": Names({name: other.get(name, ()) for name in nations}),
         "goods": Names({**PURCHASES, **{id: _short(id) for id in COUNTERS}}),
+        "kind": Names({name: (TITLES[name], *others) for name, others in {**PURCHASES, **OTHER_KINDS}.items()}),
         "technology": Names({name: _CALLED.get(name, ()) for name in TECHNOLOGIES}),
         "front": Names({name: (f"{name} air box",) for name in FRONTS}),
     }

@@ -1,16 +1,30 @@
 """A place, a unit or a hand in words, from the view alone."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel.text import Names, listed
-from .chart import COST, SR_LIMIT, board, country_of, fact, front_of, land, objective_hexes, terrain
+from ..kernel.text import Names, listed, tokens
+from .chart import (
+    COST,
+    SR_LIMIT,
+    board,
+    country_of,
+    fact,
+    front_of,
+    kinds,
+    land,
+    mix,
+    nations,
+    objective_hexes,
+    terrain,
+)
+from .naming import vocabulary
 
 
 def look(position: Mapping[str, Any], text: str) -> list[str]:
     """A power's sheet, a hex, a place or a unit by its id."""
-    from .naming import vocabulary
-
     typed = text.strip()
     powers = [name for name in vocabulary()["power"].find(typed) if name in position["powers"]]
     if len(powers) == 1:
@@ -19,6 +33,8 @@ def look(position: Mapping[str, Any], text: str) -> list[str]:
         for unit in units:
             if unit["id"].casefold() == typed.casefold():
                 return [f"{unit['id']}: {describe(unit)} at {where}"]
+    if lines := sorts_called(position, typed):
+        return lines
     names: Names = vocabulary()["space"]
     found = names.find(typed)
     if len(found) != 1:
@@ -28,6 +44,48 @@ def look(position: Mapping[str, Any], text: str) -> list[str]:
 
 def all_units(position: Mapping[str, Any]) -> list[tuple[str, list[dict[str, Any]]]]:
     return [(h, here.get("units", [])) for h, here in position["hexes"].items()] + list(position["boxes"].items())
+
+
+FIGURES = re.compile(r"(?:(.+) )?(\d-\d)")
+
+
+def sorts_called(position: Mapping[str, Any], typed: str) -> list[str]:
+    """The counters of a kind, or those with figures such as 4-6, nation by nation; what they cost, and how many are in play."""
+    match = FIGURES.fullmatch(typed)
+    word, printed = (match[1] or "", match[2]) if match else (typed, "")
+    named = vocabulary()["kind"].exactly(tokens(word)) if word else list(kinds())
+    found = {kind: _sorts(kind, printed) for kind in named}
+    lines = []
+    for kind, sorts in found.items():
+        if sorts:
+            lines.append(f"{kind.capitalize()} ({kind}): {_price(kind)}")
+            lines.append("Counters: " + "; ".join(f"{nation} {words}" for nation, words in sorts.items()))
+            here = Counter(
+                unit["country"]
+                for _, units in all_units(position)
+                for unit in units
+                if unit["kind"] == kind and printed in ("", unit["figures"])
+            )
+            lines += [f"In play: {', '.join(f'{who} {count}' for who, count in here.items())}"] if here else []
+    return lines
+
+
+def _sorts(kind: str, printed: str) -> dict[str, str]:
+    """What counters of a kind each nation has, perhaps only those with some figures."""
+    found = {}
+    for nation in nations():
+        sorts = [sort for sort in mix(nation)[kind] if printed in ("", sort.figures)]
+        if sorts:
+            found[nation] = ", ".join(
+                f"{sort.count} × {sort.figures}" if sort.figures else str(sort.count) for sort in sorts
+            )
+    return found
+
+
+def _price(kind: str) -> str:
+    if kind not in COST:
+        return "costs nothing"
+    return f"{COST[kind]} BRP{'s' if COST[kind] > 1 else ''} {'each' if kind == 'partisan' else 'a factor'}"
 
 
 MARKS = (("spent", "used"), ("cut", "out of supply"), ("boxed", "in the Murmansk box"))

@@ -33,6 +33,16 @@ def most(nation: str, kind: str) -> int:
     return sum(sort.count for sort in mix(nation)[kind]) + 2
 
 
+PLURALS = {
+    "armor": ("armour", "armored", "armoured", "tanks", "panzers", "armor units"),
+    "infantry": ("foot", "infantry units"),
+    "replacement": ("replacements",),
+    "air": ("air units", "aircraft", "planes", "wings"),
+    "fleet": ("fleets", "ships", "naval units"),
+    "airbase": ("airbases", "bases"),
+}
+
+
 @cache
 def vocabulary() -> Mapping[str, Names]:
     named: dict[str, list[str]] = {}
@@ -49,6 +59,7 @@ def vocabulary() -> Mapping[str, Names]:
     return {
         "space": Names({name: tuple(others) for name, others in named.items()}),
         "unit": Names(units, known=own_units),
+        "kind": Names({name: (*sort.aliases, *PLURALS.get(name, ())) for name, sort in kinds().items()}),
         "front": Names({"Western": ("West", "W"), "Eastern": ("East", "E"), "Mediterranean": ("Med", "M", "South")}),
         "option": Names({"offensive": ("off", "attack"), "attrition": ("att",), "pass": ("nothing", "quiet", "skip")}),
         "power": Names(

@@ -307,3 +307,24 @@ def test_the_last_strategic_move_takes_the_last_five():
 
     limit = int(scenario("europe_at_war")["powers"]["Germany"]["moves"])
     assert able(5, 0) and not able(4, 0) and able(5, limit - 1) and not able(5, limit)
+
+
+@rule("10.2.1a", "10.2.2a", "10.3a", "10.4.2a")
+def test_who_pays_is_told_what_and_how_much_is_left():
+    def bills(t):
+        return [(event.text, event.to) for event in t.events(kind="bill")]
+
+    t = table("organization", pool="GE-I1 GE-I2 GE-F1", powers={"Germany": {"msp": 150, "technology": {"Infantry": 1}}})
+    t.play("Germany", "buy 2 infantry at Berlin")
+    assert bills(t)[-1] == ("Germany pays 70 MSP (35 each) and has 80 left.", ("Germany",))
+    t.play("Germany", "buy fighter at West")
+    assert bills(t)[-1][0] == "Germany pays 80 MSP and has 0 left."
+    t = table("organization", pool="GE-I1 GE-I2", powers={"Germany": {"msp": 20}})
+    t.play("Germany", "buy infantry at Berlin")
+    assert bills(t)[-1][0] == (
+        "Germany pays 30 MSP and has -20 left; what it lacked counts double, and it can't spend any more."
+    )
+    t = table("organization", powers={"Germany": {"msp": 300}})
+    t.play("Germany", "research Tank")
+    assert bills(t)[-1][0] == "Germany pays 75 MSP and has 225 left."
+    assert bills(t)[-1][1] == ("Germany",)

@@ -6,6 +6,7 @@ from rules.kernel.errors import Refused
 from rules.kernel.flow import Ask
 from rules.supreme_commander import GAME
 from rules.supreme_commander.chart import AMERICA, LAST_TURN, NATB
+from rules.supreme_commander.counters import TITLES
 from rules.supreme_commander.ground import HEX_OF
 from rules.supreme_commander.looking import hand, look
 from rules.supreme_commander.odds import odds
@@ -401,3 +402,25 @@ def test_air_support_by_priority():
     assert pick("commit") == "GE-B1 to Krakow"
     t.state.attacks[2].fought = True
     assert pick("commit") == "GE-B1 to 2128"
+
+
+def test_a_look_at_a_kind_of_unit_shows_its_line_of_the_unit_chart():
+    t = table(units={"Berlin": "GE-A4", "Warsaw": "GE-T1 GE-T2", "London": "UK-T1"})
+    t.state.units.move("GE-F1", "West")
+    german, british = t.game.view("Germany").position, t.game.view("UK").position
+    told = look(german, "armor")
+    assert told[0] == "Tank corps (tank): 50 MSP and 5 more for each level of Tank; 1 step"
+    assert told[1].startswith("Counters: UK 6 × 2-6; France 1 × 2-6") and "Italy 2 × 1-5" in told[1]
+    assert told[2] == "In play, as far as you know: UK 1, Germany 2"
+    assert look(german, "HQ")[0] == (
+        "Headquarters (hq): combined of 3 infantry corps; 2 or 3 steps; back in the Force Pool 3 turns after it is lost"
+    )
+    assert look(german, "tank army")[0].startswith(
+        "Tank army (tankarmy): combined of 1 infantry corps and 2 tank corps"
+    )
+    assert "Germany 8 × 3-3 (back 2-3), 10 × 5-3 (back 3-3)" in look(german, "army")[1]
+    assert look(german, "decoys")[0].endswith("never bought; it comes with levels of technology")
+    assert look(german, "Partisan")[0].startswith("Partisan (partisan): placed for 15 MSP when a try for 5 MSP works")
+    assert "In play, as far as you know: Germany 1" in look(german, "fighters")
+    assert not any("In play" in line for line in look(british, "fighters")), "what is hidden isn't counted"
+    assert {look(german, kind)[0].partition(" (")[0] for kind in TITLES} == set(TITLES.values())

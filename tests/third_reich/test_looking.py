@@ -90,3 +90,23 @@ def test_a_sheet_names_one_s_own_ships_under_construction():
     told = look(t, "Britain")
     yard = t.game.view(None).position["yard"]
     assert len(yard) == 2 and sum(line.startswith("Under construction") for line in told) == 1
+
+
+def test_a_look_at_a_kind_of_unit_or_at_figures_shows_its_counters():
+    t = table("movement", {"P22": "U armor, U inf", "O26": "G armor, 2 G inf", "L22": "B fleet"})
+    assert look(t, "tanks") == look(t, "armor")
+    told = look(t, "armor")
+    assert (
+        told[0] == "Armor (armor): 2 BRPs a factor"
+        and "Germany 16 × 4-6" in told[1]
+        and "United States 11 × 5-6" in told[1]
+    )
+    assert told[2] == "In play: United States 1, Germany 1"
+    assert look(t, "4-6") == ["Armor (armor): 2 BRPs a factor", "Counters: Germany 16 × 4-6", "In play: Germany 1"]
+    assert look(t, "infantry 3-3")[1] == "Counters: Germany 24 × 3-3; Russia 20 × 3-3"
+    assert [line.partition(" (")[0] for line in look(t, "3-3") if line.endswith("factor")] == ["Infantry", "Airborne"]
+    assert (
+        look(t, "ships")[0] == "Fleet (fleet): 3 BRPs a factor"
+        and look(t, "base")[0] == "Airbase (airbase): costs nothing"
+    )
+    assert look(t, "partisans")[0] == "Partisan (partisan): 1 BRP each" and look(t, "9-9") == []
