@@ -253,7 +253,7 @@ class Lift(Order):
             if not is_corps(unit) or unit.side == "static" or unit.moved or unit.place != start:
                 raise Refused("an Amphibious Retreat can only take unmoved corps from one hex", rule="12.4.1a")
             embark(game, unit)
-        if start in PORTS or terrain(start) != "clear" or not BEACHES[start]:
+        if start not in HEXES or start in PORTS or terrain(start) != "clear" or not BEACHES[start]:
             raise Refused("the corps must stand on a clear coastal hex that isn't a port", rule="12.4.1a")
         sea, zones = self._way(game, seat)
         if not zones:

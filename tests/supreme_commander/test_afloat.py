@@ -245,11 +245,12 @@ def test_a_lift_with_an_escort():
 
 @rule("12.4.1a")
 def test_where_a_lift_begins():
-    """Not off woods, mountains or a box."""
+    """Not off woods, mountains or a box, nor out of the Force Pool."""
     rough = next(h for sort in ("forest", "mountain") for h in beaches("Norway", sort))
     how = {"nations": {"Norway": minor("ally", "UK")}}
-    t = table("movement", "Allied", units={rough: "UK-I1", "London": "UK-S1", NATB: "UK-SA"}, **how)
+    t = table("movement", "Allied", units={rough: "UK-I1", "London": "UK-S1", NATB: "UK-SA"}, pool="UK-I2", **how)
     bristol = HEX_OF["Bristol"]
+    fails(Lift(units=("UK-I2",), goal=bristol, ships=("UK-S1",), escorts=None, way=None), t, "UK", "12.4.1a")
     fails(Lift(units=("UK-I1",), goal=bristol, ships=("UK-S1",), escorts=None, way=None), t, "UK", "12.4.1a")
     fails(Lift(units=("UK-SA",), goal=bristol, ships=("UK-S1",), escorts=None, way=None), t, "UK", "12.4.1a")
 
