@@ -11,7 +11,7 @@ from .losses import eliminate
 from .seats import master
 from .state import Unit
 from .supply import supplied
-from .world import Sc, camp, d10, held, home_hexes, home_of, lay, lead, level, people
+from .world import Sc, camp, d10, held_hexes, home_hexes, home_of, lay, lead, level, people
 
 MOST = 2
 AIR_WORDS = {"": "no effect", "A": "one turns back", "HIT": "one is shot down"}
@@ -57,7 +57,7 @@ def held_cities(game: Sc, side: str) -> tuple[str, ...]:
     return game.derived(
         ("held cities", side),
         (lay(game), state.epoch, state.tenure),
-        lambda: tuple(hex for hex in CITIES if held(game, hex, side)),
+        lambda: tuple(filter(held_hexes(game, side).__contains__, CITIES)),
     )
 
 

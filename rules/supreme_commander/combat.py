@@ -16,7 +16,7 @@ from .losses import drive_off
 from .sea import evict
 from .seats import camp_of_seat, master, nations_of, playing
 from .state import Attack, Unit
-from .world import CAMPS, Sc, camp, foes_at, land_at
+from .world import CAMPS, Sc, camp, enemy_hexes, foes_at, land_at
 
 
 def other_camp(side: str) -> str:
@@ -217,14 +217,15 @@ def _openings(game: Sc, seat: str) -> list[tuple[str, str]]:
     found: dict[tuple[str, str], None] = {}
     taken = {attack.target for attack in game.state.attacks}
     for name in nations_of(game, seat):
+        enemies = enemy_hexes(game, name)
         for unit in game.state.units.of(name):
-            if unit.place not in HEXES or not fighting(game, unit):
+            if unit.place not in HEXES:
                 continue
-            for target in AROUND[unit.place]:
-                free = attackable(unit.place, target) and (
-                    target not in taken or joinable(game, seat, unit.place, target)
-                )
-                if free and foes_at(game, target, unit.owner):
+            near = [hex for hex in AROUND[unit.place] if hex in enemies and attackable(unit.place, hex)]
+            if not near or not fighting(game, unit):
+                continue
+            for target in near:
+                if target not in taken or joinable(game, seat, unit.place, target):
                     found[(target, unit.place)] = None
     return list(found)
 

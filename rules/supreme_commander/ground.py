@@ -132,6 +132,13 @@ def distance(a: str, b: str) -> int:
     return rows if across <= rows else rows + (across - rows) // 2
 
 
+def to_nearest(start: str, hexes: Iterable[str]) -> int:
+    """How far the nearest of some hexes lies from a place, over anything."""
+    row, x = _PLACES[start]
+    gaps = [(abs(row - there), abs(x - over)) for there, over in map(_PLACES.__getitem__, hexes)]
+    return min(rows if across <= rows else rows + (across - rows) // 2 for rows, across in gaps)
+
+
 def closest(start: str, hexes: Iterable[str]) -> list[str]:
     """Those of some hexes that lie nearest to a place."""
     far = {hex: distance(start, hex) for hex in hexes}

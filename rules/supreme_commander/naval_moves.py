@@ -76,6 +76,10 @@ def ship(game: Sc, seat: str, id: str, sorts: tuple[str, ...] = ("surface",), le
 
 def borrowed(game: Sc, seat: str) -> list[Unit]:
     """Surface fleets that partners at war could lend."""
+    return game.memo(("borrowed", seat), lambda: _borrowed(game, seat))
+
+
+def _borrowed(game: Sc, seat: str) -> list[Unit]:
     side = camp_of_seat(game, seat)
     others = [other for other in seats_of(game, side) if other != seat]
     return [fleet for other in others for fleet in fleets(game, other) if active(game, lead(game, fleet.owner))]

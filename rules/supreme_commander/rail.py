@@ -30,7 +30,7 @@ from .world import (
     ezoc,
     friend_hexes,
     friends_at,
-    held,
+    held_hexes,
     home_of,
     hostile,
     power_of,
@@ -110,7 +110,8 @@ def rail_goals(game: Sc, owner: str) -> tuple[frozenset[str], frozenset[str]]:
 
     def make() -> tuple[frozenset[str], frozenset[str]]:
         side, nations = camp(game, owner), game.state.nations
-        ends = frozenset(hex for hex in RAIL if held(game, hex, side) and closed_to(game, owner, hex) is None)
+        ours = held_hexes(game, side)
+        ends = frozenset(hex for hex in RAIL if hex in ours and closed_to(game, owner, hex) is None)
         hard = {
             name
             for name, found in nations.items()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from ..kernel.flow import Flow, choose
-from ..kernel.search import shortest
+from ..kernel.search import shortest, steps
 from ..kernel.text import counted
 from .chart import ALLIED, AMERICA, NATB, clip, convoy
 from .ground import BOARD, GIBRALTAR, MINORS, NEXT_ZONES, PORTS, ZONES, place_name, zones_of
@@ -13,9 +13,9 @@ from .losses import eliminate
 from .seats import master, nations_of
 from .stacking import NAVAL_MOST
 from .state import Unit
-from .supply import revision, sea_open
+from .supply import revision, sea_open, sea_ways
 from .words import a_unit, named
-from .world import VICHY, Sc, camp, control, d10, foes, foes_at, held, keeper, lead, season
+from .world import VICHY, Sc, camp, control, d10, foes, foes_at, held, held_hexes, keeper, lead, season
 
 BOXES = (NATB, AMERICA)
 MED = ("Western Mediterranean", "Eastern Mediterranean")
@@ -37,11 +37,10 @@ def route(game: Sc, start: str, goal: str, side: str, way: tuple[str, ...] | Non
         return way if follows(game, start, goal, side, way) else ()
     known: dict[tuple[str, str], tuple[str, ...]] = game.derived(("routes", side), revision(game), dict)
     if (start, goal) not in known:
+        ways = sea_ways(game, side)
         found = shortest(
             embarked(game, start, side),
-            lambda here: [
-                there for there in NEXT_ZONES[here] if there not in BOXES and sea_open(game, here, there, side)
-            ],
+            lambda here: [there for there in ways[here] if there not in BOXES],
             landfall(game, goal, side),
         )
         known[start, goal] = found or ()
@@ -69,9 +68,7 @@ def follows(game: Sc, start: str, goal: str, side: str, way: tuple[str, ...]) ->
 
 def friendly_ports(game: Sc, side: str) -> frozenset[str]:
     """Ports that a side holds."""
-    return game.derived(
-        ("friendly ports", side), revision(game), lambda: frozenset(hex for hex in PORTS if held(game, hex, side))
-    )
+    return game.derived(("friendly ports", side), revision(game), lambda: held_hexes(game, side).intersection(PORTS))
 
 
 def friendly_port(game: Sc, place: str, side: str) -> bool:
@@ -86,12 +83,19 @@ def voyages(game: Sc, start: str, side: str) -> list[str]:
     def make() -> list[str]:
         open_to = friendly_ports(game, side)
         goals = [*(port for port in PORTS if port in open_to), *(BOXES if side == ALLIED else ())]
-        return [goal for goal in goals if goal != start and route(game, start, goal, side)]
+        afloat = sailed(game, start, side)
+        return [goal for goal in goals if goal != start and not afloat.isdisjoint(landfall(game, goal, side))]
 
     known: dict[str, list[str]] = game.derived(("voyages", side), revision(game), dict)
     if start not in known:
         known[start] = make()
     return known[start]
+
+
+def sailed(game: Sc, start: str, side: str) -> frozenset[str]:
+    """The zones that lie on some route from a place: a goal can be reached if one of them leads to it."""
+    ways = sea_ways(game, side)
+    return frozenset(steps(embarked(game, start, side), lambda here: [to for to in ways[here] if to not in BOXES]))
 
 
 def room(game: Sc, place: str, *leaving: Unit) -> int:

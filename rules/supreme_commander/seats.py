@@ -42,7 +42,11 @@ def _table(game: Sc) -> Mapping[str, tuple[str, ...]]:
 
 def commander(game: Sc, power: str) -> str:
     """The seat that decides for a Major Power."""
-    return next(seat for seat, powers in table(game).items() if power in powers)
+    return game.derived("commanders", game.state.epoch, lambda: _commanders(game))[power]
+
+
+def _commanders(game: Sc) -> Mapping[str, str]:
+    return {power: seat for seat, powers in table(game).items() for power in powers}
 
 
 def commands(game: Sc, seat: str) -> tuple[str, ...]:
@@ -57,7 +61,7 @@ def camp_of_seat(game: Sc, seat: str) -> str:
 
 def seats_of(game: Sc, camp: str) -> list[str]:
     """Seats with a power of this side in the game, those that can do something first."""
-    powers = [p for p in MAJORS if side_of(game, p) == camp and game.state.nations[p].status != "away"]
+    powers = [p for p in MAJORS if game.state.nations[p].status != "away" and side_of(game, p) == camp]
     return list(dict.fromkeys(commander(game, power) for power in powers))
 
 

@@ -27,6 +27,7 @@ from .ground import (
     country_hexes,
     distance,
     place_name,
+    to_nearest,
 )
 from .kinds import kind
 from .opening import PREFIX, STEP, _put, draw, fill_pools
@@ -289,7 +290,7 @@ def to_line(game: Sc, side: str, hex: str) -> int:
     """Hexes from a place to the nearest that faces its side."""
     far: dict[str, int] = game.derived(("far", side), (game.state.epoch, game.state.tenure), dict)
     if hex not in far:
-        far[hex] = min(distance(hex, other) for other in facing(game, side))
+        far[hex] = to_nearest(hex, facing(game, side))
     return far[hex]
 
 

@@ -98,6 +98,8 @@ def thin_out(game: Sc, side: str, mixed: bool = False) -> Flow[None]:
 
     places = dict.fromkeys(unit.place for unit in side_units(game, side) if on_map(unit) or unit.place == NATB)
     for hex in places:
+        if len(game.state.units.at(hex)) == 1:
+            continue  # alone it is in nobody's way
         while fault := wrong(hex):
             units = excessive(hex, _counted(game, hex))
             seat = master(game, units[0].owner)

@@ -1,6 +1,6 @@
 """7.0: supply. Sources at home, railways, ports and sea zones, headquarters, and the lengths the weather leaves."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..hexwar.supply import flood
@@ -21,6 +21,7 @@ from .world import (
     french_again,
     friend_hexes,
     held,
+    held_hexes,
     holdings,
     home_hexes,
     home_of,
@@ -51,13 +52,21 @@ def sea_open(game: Sc, here: str, there: str, side: str) -> bool:
     return needs is not None and (not needs or any(held(game, hex, side) for hex in needs))
 
 
+def sea_ways(game: Sc, side: str) -> Mapping[str, tuple[str, ...]]:
+    """The zones and boxes into which ships of a side may pass from each."""
+    return game.derived(
+        ("sea ways", side),
+        revision(game),
+        lambda: {here: tuple(to for to in near if sea_open(game, here, to, side)) for here, near in NEXT_ZONES.items()},
+    )
+
+
 def open_seas(game: Sc, zones: frozenset[str], side: str) -> frozenset[str]:
     """All sea zones (and boxes of the Allies) that ships of a side get to from some."""
     key = ("seas", zones, side)
 
     def make() -> frozenset[str]:
-        found = steps(zones, lambda here: [to for to in NEXT_ZONES[here] if sea_open(game, here, to, side)])
-        return frozenset(found)
+        return frozenset(steps(zones, sea_ways(game, side).__getitem__))
 
     return game.derived(key, revision(game), make)
 
@@ -176,7 +185,8 @@ def _net(game: Sc, owner: str) -> Net:
     track = TRACK.difference(shut, empty_enemy_cities(game, owner))
     good, ports = sources(game, owner) - shut, valid_ports(game, owner)
     first = frozenset((AMERICA, "North Atlantic")) if from_america(game, owner) else frozenset[str]()
-    passages = tuple(hex for hex in GATES if held(game, hex, side))
+    ours = held_hexes(game, side)
+    passages = tuple(hex for hex in GATES if hex in ours)
     return game.derived(
         ("net of", owner),
         (side, track, good, ports, first, passages),

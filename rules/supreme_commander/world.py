@@ -100,7 +100,7 @@ def foes(game: Sc, owner: str) -> frozenset[str]:
     return game.derived(
         ("foes", owner),
         game.state.epoch,
-        lambda: frozenset(other for other in game.state.nations if hostile(game, owner, other)),
+        lambda: frozenset(other for other in game.state.nations if _hostile(game, owner, other)),
     )
 
 
@@ -238,6 +238,16 @@ def overlap(game: Sc) -> frozenset[str]:
 def held(game: Sc, hex: str, side: str) -> bool:
     """Is a hex friendly controlled, by this side alone?"""
     return holder(game, hex) == side and not mutual(game, hex)
+
+
+def held_hexes(game: Sc, side: str) -> frozenset[str]:
+    """The hexes of which `held` is true."""
+
+    def make() -> frozenset[str]:
+        own = frozenset[str]().union(*(hexes for name, hexes in holdings(game).items() if camp(game, name) == side))
+        return own.difference([hex for hex in overlap(game) if hex in own and mutual(game, hex)])
+
+    return game.derived(("held", side), (lay(game), game.state.epoch, game.state.tenure), make)
 
 
 def scene(game: Sc, hex: str) -> bool:
