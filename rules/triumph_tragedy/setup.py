@@ -1,12 +1,13 @@
 """5.0: set-up, all three at once and in secret; 17.0: what the 1939 game adds."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from ..kernel.data import read_json
 from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Flow, order, orders_until
+from ..kernel.flow import Ask, Flow, order, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space, Units, Wanted
 from ..kernel.text import counted, listed
@@ -64,12 +65,18 @@ def unplaced(game: Tt, seat: str) -> dict[str, int]:
 
 def setup_phase(game: Tt) -> Flow[None]:
     """5.0: every faction chooses the types of its Cadres; nobody sees them. Then cards are dealt."""
-    yield from orders_until(
-        ORDER,
-        "Set up your Cadres, their types and an area (setup 2 INF 1 TANK in <area>), or say setup rest; then done.",
-        (Deploy, DeployRest),
-        SetupDone,
-        rules=("5.0a", "5.0g"),
+    yield tuple(
+        Ask(
+            seat,
+            "",
+            kinds=(SetupDone,),
+            rules=("5.0a", "5.0g"),
+            meanwhile=(Deploy, DeployRest),
+            end="done",
+            says=partial(setup_prompt, seat=seat),
+            restart=True,
+        )
+        for seat in ORDER
     )
     state, card = game.state, scenario(game)
     state.chits = game.dice.shuffle(CHITS, "Peace Dividend chits")
@@ -84,6 +91,13 @@ def setup_phase(game: Tt) -> Flow[None]:
         set_control(game, entry["nation"], entry["of"])
         create(game, "Germany", entry["unit"], entry["cv"], entry["area"])
     freeze(game)
+
+
+def setup_prompt(game: Tt, seat: str) -> str:
+    """What is left to do; how many Cadres stand anywhere can be seen by all."""
+    if not unplaced(game, seat):
+        return "All your Cadres are placed: say done to end your set-up."
+    return "Set up your Cadres, their types and an area (setup 2 INF 1 TANK in <area>), or say setup rest; then done."
 
 
 def deal(game: Tt, seats: Iterable[str]) -> None:

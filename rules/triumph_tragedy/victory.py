@@ -1,8 +1,9 @@
 """16: the five ways to win."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
+from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
@@ -46,7 +47,7 @@ def claims(game: Tt, seats: list[str]) -> None:
 class Claim(Order):
     """Show 25 VP and win."""
 
-    syntax = Syntax("claim")
+    syntax = Syntax(("claim", "yes", "claim victory", "claim the victory"))
 
     def check(self, game: Tt, seat: str) -> None:
         have = victory_points(game, seat)
@@ -57,7 +58,22 @@ class Claim(Order):
 class Decline(Order):
     """Claim nothing."""
 
-    syntax = Syntax(("no", "decline", "pass"))
+    syntax = Syntax(("no", "decline", "pass", "no claim"))
+
+
+class NoAnswer(Done):
+    """A bare done is no answer: a victory is neither claimed nor given away by it."""
+
+    syntax: ClassVar[Syntax] = Done.syntax
+
+    @classmethod
+    def offered(cls, game: Tt, seat: str) -> bool:
+        return False
+
+    def check(self, game: Tt, seat: str) -> None:
+        raise Refused(
+            f"claim ends the game if you have {NEEDED} VP, no goes on: say which", rule="16.2", nearest=["claim", "no"]
+        )
 
 
 def military_victory(game: Tt) -> None:

@@ -157,3 +157,17 @@ def test_all_without_a_type_of_unit_is_nothing_to_place() -> None:
     assert "how many of which type" in str(error)
     t.play("Axis", "setup all INF in Berlin")
     assert t.units("Berlin") == [f"Axis INF{n} 1" for n in range(1, 7)]
+
+
+@rule("5.0a", "5.0g")
+def test_the_question_says_when_all_is_placed():
+    t = opened()
+    first = {seat: t.ask(seat).prompt for seat in ORDER}
+    assert set(first.values()) == {first["Axis"]} and "or say setup rest; then done" in first["Axis"]
+    t.play("Axis", "setup 1 INF in Berlin")
+    assert t.ask("Axis").prompt == first["Axis"]
+    t.play("Axis", "setup rest")
+    assert t.ask("Axis").prompt == "All your Cadres are placed: say done to end your set-up."
+    assert t.ask("West").prompt == first["West"]
+    t.play("Axis", "done")
+    assert t.asked() == ["West", "USSR"]
