@@ -96,7 +96,9 @@ def flood(
         far += 1
         further = []
         for here in edge:
-            for there in joins.get(here, ()):
+            if here not in joins:
+                continue
+            for there in joins[here]:
                 if there not in found and there not in shut:
                     found[there] = far
                     further.append(there)

@@ -62,6 +62,11 @@ def bound(game: Sc, units: Sequence[Unit], goal: str = "") -> tuple[str, str] | 
     return f"{GARRISON} Soviet steps must stay in {PARTITIONED} until the USSR is at war with Germany", "17.13d"
 
 
+def may_bind(game: Sc, unit: Unit) -> bool:
+    """Might it be bound to where it is?"""
+    return unit.id in game.state.garrison or region(unit.place) == PARTITIONED
+
+
 def rooted(game: Sc, unit: Unit) -> bool:
     """17.1, 17.12: a unit that annexed stays until the USSR's war with Germany; 17.4: in Finland until that takes a side."""
     if unit.id not in game.state.garrison:

@@ -8,7 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, NameList, Space
-from .annexation import bound
+from .annexation import bound, may_bind
 from .calling import own_unit
 from .chart import AXIS
 from .france import french_affairs
@@ -65,6 +65,11 @@ def may_move(game: Sc, unit: Unit, goal: str, path: tuple[str, ...] | None = Non
     if fault := held_back(game, unit, goal):
         raise Refused(fault[0], rule=fault[1])
     return way
+
+
+def limited(game: Sc, unit: Unit) -> bool:
+    """Might something hold a unit back from any place at all?"""
+    return (unit.owner == "Germany" and is_big(unit)) or may_bind(game, unit)
 
 
 def held_back(game: Sc, unit: Unit, goal: str) -> tuple[str, str] | None:

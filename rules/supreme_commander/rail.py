@@ -13,7 +13,7 @@ from .chart import STRATEGIC, strategic_limit
 from .control import around, pass_through, refresh
 from .ground import AROUND, CITIES, HEXES, RAIL, place_name
 from .kinds import is_land, kind
-from .movement import held_back
+from .movement import held_back, limited
 from .purchase import afford, payer, spend
 from .scenario import scenario_of
 from .sea import BOXES
@@ -97,7 +97,9 @@ def rail_ends(game: Sc, unit: Unit) -> list[str]:
 
 def _rail_ends(game: Sc, unit: Unit) -> list[str]:
     reach, open_to, enemy = rail_reach(game, unit), *rail_goals(game, unit.owner)
-    ends = [hex for hex in reach if hex in open_to and hex != unit.place and not held_back(game, unit, hex)]
+    ends = [hex for hex in reach if hex in open_to and hex != unit.place]
+    if limited(game, unit):
+        ends = [hex for hex in ends if not held_back(game, unit, hex)]
     if enemy.isdisjoint(ends):
         return ends
     forward = _forward(game, unit, reach)
@@ -130,9 +132,12 @@ def _forward(game: Sc, unit: Unit, reach: Mapping[str, int]) -> set[str]:
         friends -= {unit.place}
     found: set[str] = set()
     for hex in sorted(reach, key=lambda each: -reach[each]):
-        onward = any(to in found and reach.get(to) == reach[hex] + 1 for to in RAIL[hex])
-        if onward or not friends.isdisjoint((hex, *AROUND[hex])):
+        if not friends.isdisjoint((hex, *AROUND[hex])):
             found.add(hex)
+        elif not found.isdisjoint(RAIL[hex]):
+            far = reach[hex] + 1
+            if any(to in found and reach.get(to) == far for to in RAIL[hex]):
+                found.add(hex)
     return found
 
 

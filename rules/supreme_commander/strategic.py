@@ -19,7 +19,7 @@ from .ground import BASRA, FRONT, HEXES, PORTS, SUEZ, place_name
 from .kinds import is_air, is_big, is_corps, kind
 from .naval_moves import shut_way
 from .rail import Rail, barred_home, charge, check_cost, left, purse, travellers
-from .sea import BOXES, embarked, fleets, friendly_port, intercepted, route, voyages, waters
+from .sea import BOXES, embarked, fleets, friendly_port, friendly_ports, intercepted, route, voyages, waters
 from .seats import camp_of_seat, nations_of, playing
 from .stacking import fits, thin_out
 from .state import Unit
@@ -154,7 +154,8 @@ class Overseas(Order):
             return [u.id for u in able if (u.place, lead(game, u.owner)) in spare]
         if slot == "goal":
             start = game.state.units[got["unit"]].place
-            others = [p for p in PORTS if not friendly_port(game, p, side) and landing_port(game, p, side)]
+            ours = friendly_ports(game, side)
+            others = [port for port in PORTS if port not in ours and holder(game, port) == side]
             return [*voyages(game, start, side), *others]
         return (None,)
 

@@ -25,7 +25,6 @@ from .world import (
     holdings,
     home_hexes,
     home_of,
-    keeper,
     keepers,
     lay,
     lead,
@@ -133,12 +132,13 @@ def home_ports(game: Sc, owner: str) -> frozenset[str]:
 
     def make() -> frozenset[str]:
         side, nations = camp(game, owner), game.state.nations
-        keepers = {hex: keeper(game, hex) for hex in PORTS}
-        return frozenset(
-            hex
-            for hex, name in keepers.items()
-            if nations[name].camp == side and (name == owner or nations[name].status in ("active", "ally", "conquered"))
-        )
+        own = {
+            name
+            for name, each in nations.items()
+            if each.camp == side and (name == owner or each.status in ("active", "ally", "conquered"))
+        }
+        whose = keepers(game)
+        return frozenset(hex for hex in PORTS if whose[hex] in own)
 
     return game.derived(("home ports", owner), game.state.epoch, make)
 

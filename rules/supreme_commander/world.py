@@ -165,7 +165,20 @@ def at_home(game: Sc, hex: str, owner: str) -> bool:
 
 def keepers(game: Sc) -> Mapping[str, str]:
     """The keeper of every hex."""
-    return game.derived("keepers", game.state.epoch, lambda: {hex: keeper(game, hex) for hex in COUNTRY})
+
+    def make() -> Mapping[str, str]:
+        printed, annexed = _keepers(french_gone(game), game.state.france == "vichy"), game.state.annexed
+        return {**printed, **{hex: keeper(game, hex) for hex in annexed}} if annexed else printed
+
+    return game.derived("keepers", game.state.epoch, make)
+
+
+@cache
+def _keepers(gone: bool, vichy: bool) -> Mapping[str, str]:
+    """The same with nothing annexed."""
+    owners = {name: VICHY if gone and owner == "France" else owner for name, owner in POSSESSIONS.items()}
+    south = _vichy() if vichy else frozenset[str]()
+    return {hex: owners.get(country, VICHY if hex in south else country) for hex, country in COUNTRY.items()}
 
 
 def home_hexes(game: Sc, owner: str) -> frozenset[str]:
@@ -199,13 +212,26 @@ def holdings(game: Sc) -> Mapping[str, frozenset[str]]:
     """The hexes that each nation controls."""
 
     def make() -> dict[str, frozenset[str]]:
-        found: dict[str, set[str]] = {}
-        changed = game.state.control
-        for hex, owner in OWNER.items():
-            found.setdefault(changed.get(hex, owner), set()).add(hex)
-        return {name: frozenset(hexes) for name, hexes in found.items()}
+        lost: dict[str, set[str]] = {}
+        won: dict[str, set[str]] = {}
+        for hex, name in game.state.control.items():
+            if hex in OWNER and name != OWNER[hex]:
+                lost.setdefault(OWNER[hex], set()).add(hex)
+                won.setdefault(name, set()).add(hex)
+        none = frozenset[str]()
+        kept = {name: hexes - lost[name] if name in lost else hexes for name, hexes in _owned().items()}
+        return {**kept, **{name: kept.get(name, none) | hexes for name, hexes in won.items()}}
 
     return game.derived("holdings", (game.state.epoch, game.state.tenure), make)
+
+
+@cache
+def _owned() -> Mapping[str, frozenset[str]]:
+    """The same as the map has them."""
+    found: dict[str, set[str]] = {}
+    for hex, owner in OWNER.items():
+        found.setdefault(owner, set()).add(hex)
+    return {name: frozenset(hexes) for name, hexes in found.items()}
 
 
 def holder(game: Sc, hex: str) -> str:
