@@ -32,7 +32,7 @@ from .ground import (
 from .kinds import kind
 from .opening import PREFIX, STEP, _put, draw, fill_pools
 from .scenario import area_of_play, scenario_of
-from .sea import friendly_port, room
+from .sea import foreign, friendly_port, room
 from .seats import commander
 from .state import Unit, Waiting
 from .technology import Research
@@ -48,6 +48,7 @@ from .world import (
     home_hexes,
     home_of,
     land_at,
+    lead,
     mark_changed,
     nation,
 )
@@ -96,7 +97,8 @@ def _ground(game: Sc, where: str, power: str) -> set[str]:
 
 
 def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
-    """Where a waiting unit may be placed now; fleets in their own nation's ports first."""
+    """Where a waiting unit may be placed now; fleets in their own nation's ports first, and in none of an Inactive power's
+    but their own (3.3.1)."""
     power = waiting.power
     if kind(unit) in AIR:
         fronts = waiting.where.removeprefix("box:").split(",")
@@ -115,6 +117,7 @@ def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
             hex
             for hex in PORTS
             if friendly_port(game, hex, side)
+            and not foreign(game, unit, hex)
             and room(game, hex) > 0
             and (not names or (names == "home" and hex in home_hexes(game, power)) or COUNTRY[hex] == names
                  or bool(set(names.split(",")) & set(PORTS[hex])))
@@ -123,6 +126,9 @@ def spots(game: Sc, waiting: Waiting, unit: Unit) -> list[str]:
         return sorted(ports, key=lambda hex: hex not in home)
     found = []
     for hex in sorted(ground_of(game, waiting.where, power)):
+        if not game.state.units.at(hex):
+            found.append(hex)
+            continue
         there = [each for each in game.state.units.at(hex) if kind(each) in LAND]
         if any(camp(game, each.owner) not in ("", camp(game, unit.owner)) for each in there):
             continue
@@ -269,10 +275,12 @@ def deploy_rest(game: Sc) -> None:
                     fill(game, waiting, unit, frontier(game, hexes, unit))
             continue
         unit = state.units[waiting.unit]
-        places = [p for p in spots(game, waiting, unit) if not over_most(game, unit, p)]
-        if kind(unit) in NAVAL:  # 19.1: any friendly port will do, and a fleet's home is not where its allies live
-            home = home_hexes(game, unit.owner)
-            places = [port for port in places if port in home] or places
+        places = spots(game, waiting, unit)
+        if unit.owner == "Italy":
+            places = [place for place in places if not over_most(game, unit, place)]
+        if kind(unit) in NAVAL:  # any friendly port will do (19.1c), those of one's own first
+            own = lead(game, unit.owner)
+            places = [port for port in places if lead(game, control(game, port)) == own] or places
         if places:
             _put(game, waiting, frontier(game, places, unit) if places[0] in HEXES else places[0])
 
@@ -281,7 +289,8 @@ def frontier(game: Sc, hexes: list[str], unit: Unit) -> str:
     """On a map at war the hexes nearest to the enemy, HQs and Cavalry behind them; in peace cities first."""
     side = camp(game, unit.owner)
     if not facing(game, side):
-        return min(hexes, key=lambda h: (h not in LOCATIONS, h not in CITIES, h))
+        home = home_hexes(game, unit.owner) if kind(unit) in NAVAL else frozenset(hexes)
+        return min(hexes, key=lambda h: (h not in home, h not in LOCATIONS, h not in CITIES, h))
     behind = 2 if kind(unit) in ("hq", "cavalry") else 1
     return min(hexes, key=lambda h: (abs(to_line(game, side, h) - behind), h not in CITIES, h))
 

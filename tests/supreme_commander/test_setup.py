@@ -582,13 +582,20 @@ def test_who_sets_up_is_told_of_levels_of_technology_to_choose():
         assert f"Set up {t.state.setting}{said}" in t.game.pending()[0].prompt
 
 
-@rule("19.1c", "19.0a")
+@rule("19.1c", "19.0a", "3.3.1i")
 def test_fleets_are_set_up_in_their_own_ports_first():
     t = opened()
     while t.state.setting != "UK":
         t.play("UK", "deploy rest")
     fleets = [w.unit for w in t.state.setup if w.power == "UK" and kind(t.unit(w.unit)) in ("surface", "naval decoy")]
     assert "UK-S1" in fleets and t.state.nations["USSR"].status == "inactive"
+    t.refuse("UK", "deploy UK-S1 at Leningrad", "19.0a")
+    t.refuse("UK", "deploy UK-S1 at Konigsberg", "19.0a")
+    offered = list(Deploy.options("place", {"unit": "UK-S1"}, t.game, "UK"))
+    home = [hex for hex in offered if COUNTRY[hex] == "UK"]
+    assert offered[: len(home)] == home and HEX_OF["Brest"] in offered, (
+        "the ports of France, which is at war, are open too"
+    )
     t.play("UK", "deploy rest")
     assert {COUNTRY[t.unit(name).place] for name in fleets} == {"UK"}, "not in Leningrad"
     t = opened()
@@ -598,8 +605,7 @@ def test_fleets_are_set_up_in_their_own_ports_first():
         waiting = any(w.power == t.state.setting for w in t.state.setup)
         t.play(t.asked()[0], "deploy rest" if waiting else "done")
     offered = list(Deploy.options("place", {"unit": "IT-S1"}, t.game, "Germany"))
-    own = [hex for hex in offered if COUNTRY[hex] == "Italy"]
-    assert own and offered[: len(own)] == own and len(offered) > len(own), "ports of others can still be named"
+    assert offered and COUNTRY[offered[0]] == "Italy" and "Germany" not in {COUNTRY[hex] for hex in offered}
 
 
 def test_every_option_says_what_it_does():
