@@ -79,20 +79,20 @@ def afford(game: Sc, power: str, cost: int, deficit: bool = False) -> None:
         raise Refused(f"that costs {cost} MSP, and {power} has {have}", rule="10.2.2a")
 
 
-def spend(game: Sc, power: str, *costs: int) -> None:
-    """Pay for one thing, or for several of a kind; who commands the power is told what is left."""
+def pay(game: Sc, power: str, *costs: int) -> str:
+    """Pay for one thing, or for several of a kind. Returns the bill in words: the price, and what is left."""
     record = power_of(game, power)
     for cost in costs:
         left = record.msp - cost
         record.msp = min(left, 2 * left)
     each = f" ({costs[0]} each)" if len(costs) > 1 else ""
     debt = "; what it lacked counts double, and it can't spend any more" if record.msp < 0 else ""
-    game.tell(
-        f"{power} pays {sum(costs)} MSP{each} and has {record.msp} left{debt}.",
-        to=(commander(game, power),),
-        rule="10.2.2a",
-        kind="bill",
-    )
+    return f"{power} pays {sum(costs)} MSP{each} and has {record.msp} left{debt}."
+
+
+def spend(game: Sc, power: str, *costs: int) -> None:
+    """The same; who commands the power is told."""
+    game.tell(pay(game, power, *costs), to=(commander(game, power),), rule="10.2.2a", kind="bill")
 
 
 def price(game: Sc, unit: Unit) -> int:
@@ -292,29 +292,23 @@ class Buy(Order):
         power = payer(game, str(self.owner))
         advance_stage(game, power, "fort" if kind(units[0]) == "fort" else "buy")
         prices = [price(game, unit) for unit in units]
-        cost = sum(prices)
         for unit in units:
             settle_in(game, unit, self.place)
         hidden = kind(units[0]) in (*AIR, *NAVAL)
         where = f" in {place_name(self.place)}" if not hidden else ""
-        side = (
-            [each for each in game.definition.seats if camp_of_seat(game, each) == side_of(game, power)]
-            if hidden
-            else None
-        )
-        game.tell(
-            f"{self.owner} buys {len(units)} {self.what}{where} for {cost} MSP.",
-            to=tuple(side) if side is not None else None,
-            rule="10.2.1a",
-            kind="purchase",
-        )
-        if hidden:
+        bought = f"{self.owner} buys {len(units)} {self.what}{where} for {sum(prices)} MSP."
+        if not hidden:
+            game.tell(bought, rule="10.2.1a", kind="purchase")
+            spend(game, power, *prices)
+        else:
+            side = [each for each in game.definition.seats if camp_of_seat(game, each) == side_of(game, power)]
+            bill = pay(game, power, *prices)
+            game.tell(f"{bought} {bill}", to=tuple(side), rule=("10.2.1a", "10.2.2a"), kind="purchase")
             game.tell(
                 f"{self.owner} buys {counted(len(units), 'air unit' if kind(units[0]) in AIR else 'naval unit')}.",
                 rule="10.2.1c",
                 kind="purchase",
             )
-        spend(game, power, *prices)
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Sc, seat: str) -> Iterable[Any]:

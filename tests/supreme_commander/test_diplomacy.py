@@ -244,6 +244,6 @@ def test_who_buys_aircraft_is_told_how_many_and_the_others_their_class():
     t = table("organization", powers=rich("Italy", 400), pool="IT-F1 IT-B1", active=("Germany", "UK", "Italy"))
     t.play("Italy", "buy 1 fighter in South")
     assert [e.text for e in t.events(kind="purchase")] == [
-        "Italy buys 1 fighter for 80 MSP.",
+        "Italy buys 1 fighter for 80 MSP. Italy pays 80 MSP and has 320 left.",
         "Italy buys 1 air unit.",
     ]

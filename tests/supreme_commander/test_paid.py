@@ -318,7 +318,8 @@ def test_who_pays_is_told_what_and_how_much_is_left():
     t.play("Germany", "buy 2 infantry at Berlin")
     assert bills(t)[-1] == ("Germany pays 70 MSP (35 each) and has 80 left.", ("Germany",))
     t.play("Germany", "buy fighter at West")
-    assert bills(t)[-1][0] == "Germany pays 80 MSP and has 0 left."
+    (fighter, told_to), _ = ((event.text, event.to) for event in t.events(kind="purchase")[-2:])
+    assert fighter.endswith("Germany pays 80 MSP and has 0 left.") and "UK" not in told_to
     t = table("organization", pool="GE-I1 GE-I2", powers={"Germany": {"msp": 20}})
     t.play("Germany", "buy infantry at Berlin")
     assert bills(t)[-1][0] == (
