@@ -1,10 +1,12 @@
 """1.14 and 1.21: who controls what, judged when a phase begins; 2.2: Capitals that fall."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 
 from .chart import BOARD, FACTION, GREAT, GROUND, MAJORS, NATIONS, NEUTRAL, ORDER, fact, is_sea, nation_of
 from .state import State
 from .world import Tt, country, create, hostile, in_battle, side
+
+LANDS = {area: nation_of(area) for area in BOARD if not is_sea(area)}
 
 
 def default_holder(state: State, nation: str) -> str:
@@ -63,7 +65,7 @@ def _rests_on(state: State) -> Hashable:
 
 def _judge(game: Tt) -> None:
     state, before = game.state, game.state.control
-    state.control = {area: holder(state, area) for area in BOARD if not is_sea(area)}
+    state.control = _holders(state)
     mark_held(game)
     unmark(game, [area for area in before if before[area] != state.control[area]])
     state.owners = {
@@ -77,6 +79,20 @@ def _judge(game: Tt) -> None:
         for area in state.blocks.places()
         if is_sea(area)
     }
+
+
+def _holders(state: State) -> dict[str, str]:
+    """Who holds each land area; whom a nation's empty land follows is looked up once."""
+    found: dict[str, str] = {}
+    followed: dict[str, str] = {}
+    for area, nation in LANDS.items():
+        if state.blocks.at(area):
+            found[area] = holder(state, area)
+            continue
+        if nation not in followed:
+            followed[nation] = empty_holder(state, area)
+        found[area] = followed[nation]
+    return found
 
 
 def _since(state: State, area: str) -> list[str]:
@@ -148,6 +164,13 @@ def territory(game: Tt, area: str, seat: str) -> str:
 def against(game: Tt, area: str, rival: str) -> bool:
     """Does an attack on this area hit that faction?"""
     return game.state.control.get(area) == rival or any(block.owner == rival for block in game.state.blocks.at(area))
+
+
+def territories(game: Tt, seat: str) -> Mapping[str, str]:
+    """What every area is to a faction at this moment."""
+    return game.derived(
+        ("territories", seat), grounds(game), lambda: {area: territory(game, area, seat) for area in BOARD}
+    )
 
 
 def grounds(game: Tt) -> Hashable:

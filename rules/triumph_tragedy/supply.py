@@ -2,7 +2,7 @@
 
 from ..kernel.flow import Flow
 from .chart import BOARD, GREAT_CAPITALS, MARCHING, ORDER, STRAITS, is_sea, nation_of
-from .control import freeze, grounds, territory
+from .control import freeze, grounds, territories
 from .retreat import forced_retreats
 from .state import Block
 from .trade import mark_blockades
@@ -10,10 +10,11 @@ from .victory import military_victory
 from .world import Tt, a_block, at_war
 
 
-def carries_supply(game: Tt, area: str, seat: str) -> bool:
+def carries_supply(game: Tt, seat: str) -> frozenset[str]:
     """14.11: friendly land and Open Seas; Rival and Neutral ground only as Straits."""
-    kind = territory(game, area, seat)
-    return kind == "friendly" or (area in STRAITS and kind in ("rival", "neutral"))
+    lie = territories(game, seat)
+    open_to = {area for area, kind in lie.items() if kind == "friendly"}
+    return frozenset(open_to.union(area for area in STRAITS if lie[area] in ("rival", "neutral")))
 
 
 def supplied(game: Tt, seat: str) -> set[str]:
@@ -23,7 +24,8 @@ def supplied(game: Tt, seat: str) -> set[str]:
 
 def _supplied(game: Tt, seat: str) -> set[str]:
     start = [area for area, of in GREAT_CAPITALS.items() if of == seat and game.state.control[area] == seat]
-    return BOARD.connected(start, enter=lambda _, there: carries_supply(game, there, seat))
+    open_to = carries_supply(game, seat)
+    return BOARD.connected(start, enter=lambda _, there: there in open_to)
 
 
 def in_supply(area: str, lines: set[str]) -> bool:

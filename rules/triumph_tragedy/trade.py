@@ -4,18 +4,21 @@ from functools import cache, partial
 
 from ..kernel.search import connected
 from .chart import AFRICA, BOARD, MAIN, STRAITS, fact, is_sea, nation_of
-from .control import grounds, territory
+from .control import grounds, territories
 from .state import Faction
 from .world import Tt, at_war, hostile
 
 
-def open_to_trade(game: Tt, area: str, seat: str) -> bool:
-    """14.21: friendly and Neutral land, Rival Straits, Open Seas without Escaped Enemy Subs."""
-    kind = territory(game, area, seat)
-    if is_sea(area):
-        subs = any(block.escaped and hostile(game, seat, block.owner) for block in game.state.blocks.at(area))
-        return kind == "friendly" and not subs
-    return kind in ("friendly", "neutral") or (kind == "rival" and area in STRAITS)
+def closed_to_trade(game: Tt, seat: str) -> list[str]:
+    """14.21: all but friendly and Neutral land, Rival Straits, Open Seas without Escaped Enemy Subs."""
+    subs = {block.place for block in game.state.blocks if block.escaped and hostile(game, seat, block.owner)}
+
+    def shut(area: str, kind: str) -> bool:
+        if is_sea(area):
+            return kind != "friendly" or area in subs
+        return kind == "enemy" or (kind == "rival" and area not in STRAITS)
+
+    return [area for area, kind in territories(game, seat).items() if shut(area, kind)]
 
 
 @cache
@@ -37,7 +40,9 @@ def _segment(sea: bool, black: bool = False) -> dict[str, tuple[str, ...]]:
 
 INLAND = frozenset(area for area in BOARD if not is_sea(area) and area not in STRAITS)
 """Where a Sea Segment ends."""
-RICH = tuple(area for area in BOARD if any(fact(area, name) for name in ("pop", "res", "red")))
+WORTH = {area: (fact(area, "pop"), fact(area, "res"), fact(area, "red")) for area in BOARD}
+"""POP, black RES and TransAfrica RES of each area."""
+RICH = tuple(area for area, worth in WORTH.items() if any(worth))
 """Areas with anything to use."""
 
 
@@ -49,7 +54,7 @@ def blocked(game: Tt, seat: str) -> dict[str, str]:
 
 def _blocked(game: Tt, seat: str) -> dict[str, str]:
     """Searched back from the MainCapital, if the faction has it: by land and then by sea, by sea and then by land."""
-    shut: dict[str, tuple[str, ...]] = {area: () for area in BOARD if not open_to_trade(game, area, seat)}
+    shut: dict[str, tuple[str, ...]] = dict.fromkeys(closed_to_trade(game, seat), ())
     goal = [MAIN[seat]] if game.state.control[MAIN[seat]] == seat else []
     land = (_segment(sea=False) | shut).__getitem__
     near = connected(goal, land)
@@ -59,7 +64,7 @@ def _blocked(game: Tt, seat: str) -> dict[str, str]:
         return connected(near, sea, INLAND.__contains__) | connected(connected(goal, sea, INLAND.__contains__), land)
 
     free, short = routes(black=False), routes(black=True)
-    cut_off = (area for area in RICH if area not in (short if fact(area, "res") else free))
+    cut_off = (area for area in RICH if area not in (short if WORTH[area][1] else free))
     return {area: "Med" if area in free else "full" for area in cut_off}
 
 
@@ -97,11 +102,12 @@ def levels(game: Tt, seat: str, blockade: bool = False) -> tuple[int, int]:
     now = blockade_now(game, seat) if blockade else {}
     for area in sources(game, seat):
         how = now.get(area)
+        people, black, red = WORTH[area]
         if how != "full":
-            pop += fact(area, "pop")
-            res += fact(area, "red")
+            pop += people
+            res += red
         if not how:
-            res += fact(area, "res")
+            res += black
     return pop, res
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.triumph_tragedy.chart import BOARD
 from tests.referee.breaks import Break, changed, fixed, install, noticed
 
 from .breaking import (
@@ -121,7 +122,7 @@ BREAKS = (
     Break(
         "supply comes by any way",
         "supply:carries_supply",
-        fixed(True),
+        fixed(frozenset(BOARD)),
         "14.1",
         start=placed("Axis", {"Kiev": "Axis INF 3"}, "Fall"),
         quiet=True,
@@ -184,8 +185,13 @@ BREAKS = (
     Break("cards pair with any other", "technology:stands_for", fixed(True), "7.33", start=studying),
     Break(
         "empty home land stays with who left it",
-        "control:empty_holder",
-        lambda right: lambda state, area: state.control.get(area) or right(state, area),
+        "control:_holders",
+        lambda right: (
+            lambda state: {
+                area: who if state.blocks.at(area) else state.control.get(area) or who
+                for area, who in right(state).items()
+            }
+        ),
         "1.14",
         start=deserted,
         quiet=True,

@@ -5,7 +5,7 @@ from collections import deque
 import pytest
 
 from rules.triumph_tragedy.chart import AFRICA, BOARD, MAIN, ORDER, STRAITS, fact, is_sea
-from rules.triumph_tragedy.trade import blocked, open_to_trade, sources
+from rules.triumph_tragedy.trade import blocked, closed_to_trade, sources
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 
@@ -17,6 +17,7 @@ def traced(game, seat, area, black=False):
     goal = MAIN[seat]
     if game.state.control[goal] != seat:
         return False
+    shut = closed_to_trade(game, seat)
     starts = [(area, order, 0) for order in (("land", "sea"), ("sea", "land"))]
     queue, seen = deque(starts), set(starts)
     while queue:
@@ -24,7 +25,7 @@ def traced(game, seat, area, black=False):
         if here == goal:
             return True
         for there, border in BOARD.borders(here).items():
-            if (black and {here, there} == AFRICA) or not open_to_trade(game, there, seat):
+            if (black and {here, there} == AFRICA) or there in shut:
                 continue
             for then in range(leg, 2):
                 by_land = not is_sea(here) and not is_sea(there)
