@@ -16,7 +16,7 @@ from .events import Event
 from .orders import Order
 from .packed import PackedList
 from .reading.batch import MOST, each, take_all
-from .running import encode
+from .returning import encode
 from .saves import SAVE_FORMAT, Entry, Header, Kept, Parts, Save, Snapshot, read_save, seal, whole
 from .taking_back import TakingBack
 from .text import counted, listed
@@ -287,10 +287,7 @@ class Game(TakingBack[S]):
 
     def parts(self) -> Parts:
         """What a file that keeps the game in parts lacks since `kept` was last called."""
-        if not self._short_of_last():
-            self._pack()
-        moments = self._snapshots[:-1] if self._short_of_last() else self._snapshots
-        self._filing = {snapshot.serial for snapshot in moments}
+        moments = self._for_the_file()
         keep_events, blocks = self.events.changes()
         return Parts(
             seal(self._header()),

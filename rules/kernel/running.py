@@ -11,9 +11,9 @@ from .builder import Builder
 from .definition import GameDef, Value
 from .dice import commitment
 from .errors import OrderError, Refused, Unreadable
-from .facts import Facts
 from .flow import Ask
 from .orders import Order
+from .returning import Returning, encode
 from .saves import Entry, Snapshot
 from .strands import MOST_STEPS, Strand, with_effects
 from .text import listed
@@ -23,22 +23,16 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-UNDO_SNAPSHOTS = 24
-"""How many moments are kept for taking orders back."""
 ORDERS_APART = 16
-"""Orders between two such moments in a long phase."""
-OPENINGS_APART = 4
-"""Orders between two such moments where short phases follow each other."""
+"""Orders between two moments to come back to in a long phase."""
 MOST_STANDING = 500
 """Answers of standing instructions in a row."""
 
 
 Kinds: TypeAlias = tuple[type[Order], ...]
 
-encode = msgspec.msgpack.Encoder().encode
 
-
-class Running(Facts[S]):
+class Running(Returning[S]):
     """What stands behind the door: flow, open asks, and how they are rebuilt from the log."""
 
     def __init__(
@@ -51,18 +45,9 @@ class Running(Facts[S]):
         self._decoder = msgspec.msgpack.Decoder(definition.state)
         self.positioned = False
         self._opening = b""
-        self._scripted: list[tuple[int, list[int]]] = []
-        self._snapshots: list[Snapshot] = []
-        self._phase_strand: Strand | None = None
-        self._strands: list[Strand] = []
-        self._meanwhile: dict[int, str] = {}
         self._followed: dict[int, list[int]] = {}
-        self._serial = 0
         self._single: set[str] = set()
         """Phases that did not begin with asks they could be restarted from when they last ran: nothing to compare there."""
-        self._filed: set[int] = set()
-        """Serials of the moments that a file has; `_filing`, of those it was last given."""
-        self._filing: set[int] = set()
 
     # --- the flow -----------------------------------------------------------------------------------------------
 
@@ -85,61 +70,6 @@ class Running(Facts[S]):
     def _start_phase(self) -> None:
         flow = self.definition.phases[self.phase].run(cast("Game[Any]", self))
         self._phase_strand = Strand(with_effects(cast("Game[Any]", self), flow))
-
-    def _keep(self, snapshot: Snapshot) -> None:
-        """A moment to come back to. Those before it are packed; those that nobody can go back to are not kept, and of short
-        phases in a row not each: the few orders between are given again."""
-        if self._short_of_last():
-            self._snapshots.pop()
-        self._pack()
-        self._snapshots.append(snapshot)
-        while len(self._snapshots) > 1 + self._short_of_last() and (
-            self._snapshots[1].log <= self._fence or len(self._snapshots) > UNDO_SNAPSHOTS
-        ):
-            del self._snapshots[0]
-        self.log.pack(self._snapshots[0].log)
-        self.events.pack(self._snapshots[0].events)
-
-    def _short_of_last(self) -> bool:
-        """Is the newest moment one that only the memory has, for it lies close behind the one before?"""
-        if len(self._snapshots) < 2:
-            return False
-        before, last = self._snapshots[-2:]
-        return last.log - before.log < OPENINGS_APART and last.serial not in self._filed
-
-    def _pack(self) -> None:
-        """The last moment kept, packed: only the newest is worth having at hand as it is."""
-        if self._snapshots and not self._snapshots[-1].packed:
-            last = self._snapshots[-1]
-            self._snapshots[-1] = msgspec.structs.replace(last, state=zlib.compress(last.state, 1), packed=True)
-
-    def _snapshot(self, entered: bool) -> Snapshot:
-        self._serial += 1
-        strand = self._phase_strand
-        done: list[tuple[str, str, int]] = []
-        if entered and strand is not None:
-            done = [(key, strand.answers.by[key], strand.places[key]) for key in strand.answers]
-            done += [(key, "", -1) for key in strand.over]
-        return Snapshot(
-            len(self.log),
-            len(self.events),
-            self.dice.counter,
-            list(self.dice.script),
-            len(self._scripted),
-            self.phase,
-            encode(self.state),
-            entered,
-            done,
-            self._side_by_side() if entered else b"",
-            self._serial,
-            len(self._reseeded),
-            packed=False,
-        )
-
-    def _side_by_side(self) -> bytes:
-        """What each seat may take back by itself, packed."""
-        since = max(self._fence, self._snapshots[0].log)
-        return zlib.compress(encode([(at, seat) for at, seat in self._meanwhile.items() if at >= since]), 1)
 
     @property
     def _between_orders(self) -> bool:

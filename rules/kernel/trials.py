@@ -16,7 +16,7 @@ from .errors import OrderError
 from .flow import Ask, Flow
 from .game import Game
 from .orders import Answer, Order
-from .running import encode
+from .returning import encode
 from .strands import Strand, with_effects
 
 S = TypeVar("S")

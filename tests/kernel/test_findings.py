@@ -13,7 +13,7 @@ from rules.kernel.flow import Ask
 from rules.kernel.fuzz import RandomPlayer
 from rules.kernel.game import Game
 from rules.kernel.orders import Order, Syntax, found
-from rules.kernel.running import encode
+from rules.kernel.returning import encode
 from rules.kernel.slots import Number
 
 from . import toy

@@ -10,7 +10,7 @@ from rules.kernel.errors import BadSave
 from rules.kernel.fuzz import RandomPlayer
 from rules.kernel.game import Game
 from rules.kernel.packed import MOST_LOOSE, PackedList
-from rules.kernel.running import OPENINGS_APART
+from rules.kernel.returning import OPENINGS_APART
 from rules.kernel.saves import Kept
 
 from . import test_strands as long

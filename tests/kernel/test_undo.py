@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.errors import Refused
 from rules.kernel.fuzz import RandomPlayer
-from rules.kernel.running import OPENINGS_APART, UNDO_SNAPSHOTS
+from rules.kernel.returning import OPENINGS_APART, UNDO_SNAPSHOTS
 
 from . import toy
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
 from rules.kernel.reading.batch import take_all
-from rules.kernel.running import encode
+from rules.kernel.returning import encode
 
 from .moments import MOMENTS
 
