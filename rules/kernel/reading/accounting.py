@@ -1,6 +1,7 @@
 """What a text names, and how much of that an order accounts for: nothing that was said may be left out of what is done."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -314,7 +315,7 @@ class Accounts:
                     kinds = {kind for each in mine for word in each.words for kind in sort.exactly(tokens(word))}
                     found.names |= {f"{GROUP}{' '.join(w)}" for w, members in sort.groups.items() if members & kinds}
                 alike = [sum(each.place == other.place for other in mine) for each in mine]
-                found.counts |= set(alike)
+                found.counts |= {*alike, *Counter(word for each in mine for word in each.words).values()}
 
     # --- one against the other ----------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ LIGHT = frozenset(
 """Verbs that say nothing beside the name of a choice."""
 PLAYING = frozenset("play turn phase round year season change changes".split())
 """Words for all that is done, whatever it is."""
+_ONE = frozenset("a an ein eine einen un une una uno".split())
 _WHOLE = frozenset("all everything everybody everyone both".split())
 BACK = frozenset("return returns returning pull pulls get gets".split())
 """Verbs of going that mean the way back."""
@@ -120,7 +121,7 @@ class Choosing:
         if len(plain) == len(rest) and all(not LIGHT.isdisjoint(verb_stems(word)) for word in rest):
             return []  # `we go`: back, or on?
         for word in rest:
-            if word in ("a", "an") and not numbers:
+            if word in _ONE and not numbers:
                 continue
             if word in ("all", "everything", "everybody", "everyone", "rest"):
                 if not numbers and not dice and len(rest) > 1:

@@ -1,9 +1,9 @@
 """Offers that are plainly what was meant: all that was said is in them, nothing else is, and nothing else that could be ordered
 comes near."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from ..errors import Ambiguous, OrderError
@@ -12,7 +12,7 @@ from ..slots import Name, Units
 from ..text import tokens
 from .accounting import Facts, Mention
 from .clauses import clauses
-from .fitting import content_of
+from .fitting import content_of, places
 from .forms import stems
 from .moment import SIDES
 from .nicknames import NICKNAMES
@@ -32,11 +32,15 @@ CLEARLY = 2.0
 """By how much an offer must say more of what was said than the next one."""
 MOST_UNKNOWN = 4
 """Words that nobody knows in a text of which the rest is plain."""
+MOST_HOMES = 40
+"""Places that are looked at for where units may come from."""
 TOLD = 3.0
 """How much a text must say of an answer: more than a word for it."""
 _ARTICLES = frozenset("the a an my our his her your their".split())
 _MOVING = frozenset(("go", "advance", "attack", "place", "patrol"))
 """Families of verbs for units that go or stand somewhere."""
+_GOING = frozenset("move rebase redeploy stage fly transfer relocate".split())
+"""Verbs of going that are orders of one moment or another."""
 _KILLING = frozenset("kill destroy eliminate scrap sink sacrifice".split())
 """Verbs after which nothing is left: they are for no order that only takes something away from where it is."""
 _SHIPPING = frozenset(("go", "load", "unload", "overseas"))
@@ -78,6 +82,8 @@ def _plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool) -
             return []
         offers.append(orders)
     best = offers[0]
+    if isinstance(error, Ambiguous) and (there := _landing_there(offers)) and says_just(reader, text, there):
+        return there
     if isinstance(best[0], Answer):
         worths = [accounts.alike(said, orders, verbs) for orders in offers]
         plain = len(worths) > 1 and worths[0] >= TOLD and all(worths[0] - other >= CLEARLY for other in worths[1:])
@@ -100,6 +106,23 @@ def _plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool) -
         return best if voyage(best) else _in_turn(reader, text, lexed, said, best)
     several = len(set(verbs) - LIGHT) > 1 and len(divided(reader, text)[0]) > 1
     return [] if several else best  # several orders, of which this would be one
+
+
+def _landing_there(offers: Sequence[list[Order]]) -> list[Order]:
+    """`both fighters to Scotland`: of orders that only differ in where aircraft land, the one that lands where they go."""
+    found: list[list[Order]] = []
+    alike = set()
+    for orders in offers:
+        order = orders[0]
+        spots = () if isinstance(order, Answer) else places(order.syntax.nodes)
+        land = next((each.slot.name for each in spots if "landing" in each.roles), "")
+        goals = [getattr(order, each.slot.name) for each in spots if "to" in each.roles]
+        if len(orders) > 1 or not land or not goals:
+            return []
+        alike.add((type(order), *(str(getattr(order, name)) for name in order.syntax.slots if name != land)))
+        if getattr(order, land) == goals[0]:
+            found.append(orders)
+    return found[0] if len(alike) == 1 < len(offers) and len(found) == 1 else []
 
 
 def _does_it(item: Item) -> bool:
@@ -148,6 +171,8 @@ def _orderly(reader: "Reader", text: str, orders: Sequence[Order], verbs: Sequen
     own = {form[0] for kind in kinds for form in kind.syntax.forms}
     named = {form[0] for kind in reader.game.definition.orders for form in kind.syntax.forms} - own - LIGHT
     named -= {word for kind in kinds for word in kind.also}
+    if len(orders) == 1 and any(form in _GOING for kind in kinds for form in (kind.syntax.verb, *kind.also)):
+        named -= _GOING  # rebase to Breslau, where units only move
     if not named.isdisjoint(verbs):
         return False
     shipped = _SHIPPING if voyage(orders) else frozenset()
@@ -197,10 +222,24 @@ def _rivals(
         return False
     every = not EVERY_WORDS.isdisjoint(lexed.words)
     worse = accounts.besides(said, other, every) - accounts.besides(said, best, every)
-    kinds = {type(order) for order in best}
-    if {type(order) for order in other} != kinds and not any(item.verb for item in lexed.items):
+    kinds, others = {type(order) for order in best}, {type(order) for order in other}
+    if others != kinds and _said_by_verb(reader, lexed, kinds) and not _said_by_verb(reader, lexed, others - kinds):
+        return False  # lays down a sub: it is built, and not made stronger
+    if others != kinds and not any(item.verb for item in lexed.items):
         return worse < 1 or accounts.besides(said, best, every) > 0
     return worse < 1 and (len(other) > len(best) or Tally(reader, lexed, said, other).agrees())
+
+
+def _said_by_verb(reader: "Reader", lexed: Lexed, kinds: Iterable[type[Order]]) -> bool:
+    """Is a verb that says something one for an order of these kinds?"""
+    verbs = [item.verb for i, item in enumerate(lexed.items) if item.verb and not (item.things and i)]
+    telling = [verb for verb in verbs if verb not in LIGHT and _does_it_tell(verb)]
+    return any(_does(reader, kind, verb) for kind in kinds for verb in telling)
+
+
+def _does_it_tell(verb: str) -> bool:
+    """Says a verb more than that something goes somewhere?"""
+    return not families(verb) <= frozenset(("go", "place", "advance", "rebase"))
 
 
 def _was_meant(reader: "Reader", text: str, best: Sequence[Order], error: OrderError) -> bool:
@@ -212,7 +251,24 @@ def _was_meant(reader: "Reader", text: str, best: Sequence[Order], error: OrderE
         return True
     if not refused or reader._accounts.besides_named(text, refused) or not says_just(reader, text, refused):
         return False
-    return type(refused[0]) in {type(order) for order in best} or reader._accounts.besides_named(text, best)
+    if type(refused[0]) in {type(order) for order in best}:
+        return not _none_there(reader, refused[0], best)
+    return reader._accounts.besides_named(text, best)
+
+
+def _none_there(reader: "Reader", refused: Order, best: Sequence[Order]) -> bool:
+    """`1 U-boat after the convoy at the Celtic Sea`: was an order refused as none comes from where another one has its goal?"""
+    if isinstance(refused, Answer) or len(best) != 1:
+        return False
+    for spot in places(refused.syntax.nodes):
+        home = getattr(refused, spot.slot.name)
+        if "from" not in spot.roles or not isinstance(spot.slot, Name) or getattr(best[0], spot.slot.name) == home:
+            continue
+        got = {each: getattr(refused, each) for each in list(refused.syntax.slots) if each != spot.slot.name}
+        origins = islice(type(refused).options(spot.slot.name, got, reader.game, reader.seat), MOST_HOMES)
+        meant = any(getattr(best[0], name) == home for name in best[0].syntax.slots)
+        return meant and isinstance(home, str) and home not in list(origins)
+    return False
 
 
 def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
@@ -237,8 +293,9 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
         if accounts.led(one, written) < 0:
             return False
         sides = any(thing.vocabulary in SIDES for thing in one.things)
-        whose = sides and any(thing.name.casefold() in own for thing in one.things)
-        whose = whose or (sides and _of_a_country(reader, text, one, facts))
+        exact = sides and not one.near
+        whose = exact and any(thing.name.casefold() in own for thing in one.things)
+        whose = whose or (exact and _of_a_country(reader, text, one, facts))
         if (
             not (one.verb or whose)
             and not _spoken(one, facts)

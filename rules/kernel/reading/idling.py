@@ -47,7 +47,7 @@ _REPORT = r"(?:that )?(?:i|we) can (?:do|say)|to (?:do|report|add|declare)|doing
 _STAY = r"(?:stays?|remains?|sits?|holds?|keeps?|are staying|is staying)"
 _STAYING = (
     r"(?:put|tight|home|still|idle|quiet|calm|peaceful|neutral|at peace|here|there|out of it|out of this|in place|in position|"
-    r"at home|in port|at anchor|where (?:we|they|it) (?:is|are)|in @|firm|position)"
+    r"at home|in port|in (?:the )?harbou?r|in base|at base|at anchor|where (?:we|they|it) (?:is|are)|in @|firm|position)"
 )
 _KEEP = tuple(
     re.compile(way)
@@ -77,6 +77,7 @@ _ENDS = (
         rf"(?: (?:%|done|finished|over|complete|for))*{_TAIL}|thats ~(?: ~)? (?:done )?(?:for )?{_WHEN}"
     ),
 )
+_SORRY = re.compile(r"(?:sorry|my apologies|apologies|maybe next time|too bad|alas)")
 _LAST = re.compile(
     r"^(?P<before>.*\w\W*?)(?:\s*[,.!;]+\s*(?:and\s+)?|\s+[-–—]+\s+|\s+and\s+)"
     r"(?P<last>(?:so much for|that['’]?s|that is|that was)\b.*)$",
@@ -102,7 +103,11 @@ def idle(reader: "Reader", text: str) -> str:
         return ""
     if reader._replies.read(reader.lexed(text)) is not None:
         return ""  # it was read as that, and refused
-    said = [_plain(reader, each) for each in _SEGMENT.split(text) if each]
+    parts = [each for each in _SEGMENT.split(text) if each]
+    kept = [each for i, each in enumerate(parts) if not i or not _SORRY.fullmatch(_plain(reader, each))]
+    if len(kept) < len(parts) and (answer := reader._replies.read(reader.lexed(", ".join(kept)))):
+        return answer  # no aid this turn, sorry comrades
+    said = [_plain(reader, each) for each in kept]
     if not said or not all(said):
         return ""
     ends = any(way.fullmatch(said[0]) for way in _ENDS if way is not _ENDS[1])
@@ -126,7 +131,7 @@ def _plain(reader: "Reader", text: str) -> str:
     signs = {" ".join(item.words): sign for item in lexed.items if (sign := _sign(reader, item))}
     for name, sign in sorted(signs.items(), key=lambda one: -len(one[0])):
         words = re.sub(rf"\b{re.escape(name)}\b", sign, words)
-    sums = words.startswith(_SUMMING)
+    sums = words.split(" ")[0] in _SUMMING
     strange = {word for item in lexed.items if item.unknown and sums for word in item.words if word.isalpha()} - _PLAIN
     out = [
         "%" if word not in _LIGHT and _all_of_it(reader, word, sums) else "~" if word in strange else word
@@ -156,4 +161,7 @@ def _all_of_it(reader: "Reader", word: str, sums: bool) -> bool:
         return True
     stems = (word, *verb_stems(word))
     begun = any(len(stem) > 3 and title.startswith(stem) for stem in stems for title in replies.asked.title)
+    about = {each for ask in reader._asks for each in tokens(ask.prompt.partition(":")[0]) if ":" in ask.prompt}
+    if len(about) < 3 and not about.isdisjoint((*stems, f"{word}s")):
+        return True  # “Aid: what do you send?”
     return begun or replies._titled(word) or any(replies._denies_all(stem) for stem in (word, *past_stems(word)))

@@ -43,6 +43,9 @@ _IT = frozenset("a the it them this that card cards die dice now".split())
 _HELD = frozenset("garrison reserve reserves defenders force".split())
 """Words for all that stands at a place, behind its name."""
 _STILL = frozenset("stay hold remain".split())
+_IS = frozenset("are is be being get gets".split())
+_SENT = frozenset(("go", "place", "build", "rebase"))
+"""Families of verbs for what is done to units that are sent somewhere."""
 _DEFINITE = frozenset("the my our your these those".split())
 
 
@@ -246,7 +249,8 @@ class Lexer(Rewriter):
         if stem := next((stem for stem in past_stems(word) if stem in self.verbs), ""):
             if "lose" in self.own and "lose" in families(stem):
                 return Item(words, verb=stem)  # the infantry is eliminated
-            return Item(words, verb=word, past=True)
+            sent = before in _IS and families(stem) & _SENT and typed[at + 1 : at + 2] and typed[at + 1] in PREPOSITIONS
+            return Item(words, verb=stem) if sent else Item(words, verb=word, past=True)  # are transferred to Paris
         length, things = self._near(typed, at, True)
         if length:
             return Item(typed[at : at + length], things=things)

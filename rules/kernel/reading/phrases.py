@@ -8,8 +8,9 @@ from .phrases_of_answers import ANSWERS
 
 ORDERS: Final[dict[str, str]] = {
     "would like to": "",
-    "v2": "rocket",
-    "v 2": "rocket",
+    "the zero": "the zero fighter",
+    "v2": "rockets",
+    "v 2": "rockets",
     "v2s": "rockets",
     "v2 s": "rockets",
     "should like to": "",

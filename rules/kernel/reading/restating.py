@@ -15,6 +15,7 @@ from .confiding import makes
 from .fitting import places
 from .forms import verb_stems
 from .idling import ended, idle
+from .manners import in_other_manners
 from .moment import SIDES
 from .pairing import in_pairs
 from .parts import PLACES
@@ -123,7 +124,8 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         *_in_there(reader, text),
     )
     parted = (ended(reader, text), *_the_others(reader, text), *_run_together(reader, text))
-    for other in (*parted, *plain, *_peoples(reader, text), *_works(reader, text)):
+    manners = (*_peoples(reader, text), *_works(reader, text), *in_other_manners(reader, text))
+    for other in (*parted, *plain, *manners):
         if other:
             yield Restated(other)
     if (both := _BOTH.sub("2", text)) != text:

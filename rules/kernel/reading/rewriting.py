@@ -40,8 +40,9 @@ _LABEL = re.compile(
 )
 """What a player may write above an order."""
 _FLAVOUR = re.compile(
-    r"^\W*(?:(?:bomber|fighter|coastal) command|(?:the )?(?:winter war|phon(?:e)?y war|west wall|atlantic wall|siegfried line|"
-    r"anschluss|weser[uü]bung|(?:case|fall|plan) (?:wei(?:ss|ß)|gelb|blau|white|yellow|blue)|five[- ]year plan))\s*[:!]\s+(?=\S)",
+    r"^\W*(?:(?:bomber|fighter|coastal) command|(?:the )?(?:flying tigers|winter war|phon(?:e)?y war|west wall"
+    r"|atlantic wall|siegfried line|anschluss|weser[uü]bung|five[- ]year plan"
+    r"|(?:case|fall|plan) (?:wei(?:ss|ß)|gelb|blau|white|yellow|blue)))\s*[:!]\s+(?=\S)",
     re.I,
 )
 """Names from the history of the war above an order."""
@@ -95,10 +96,13 @@ _LANDS = tuple(
     for words in (
         "back to|back in|back at|home to|land it in|land it at|land them in|land them at|land it back in|land them back in|"
         "lands back in|lands back at|lands back on|lands in|lands at|lands on|land back in|flies back to|fly back to|"
-        "land it on|land them on|landing it in|landing them in|return to|returns to|returning to"
+        "land it on|land them on|landing it in|landing them in|return to|returns to|returning to|come back to|comes back to|"
+        "come home to|comes home to|go back to|goes back to|go home to|goes home to|head back to|heads back to|head home to|"
+        "heads home to|fly home to|flies home to|return home to|returns home to|base in|bases in|base at|be based in"
     ).split("|")
 )
 """What says where aircraft land, behind where they fly."""
+_AND_THEN = frozenset("and then afterwards afterward they it".split())
 _DEPARTING = frozenset("leave leaves leaving depart departs departing quits vacates".split())
 _WARLIKE = frozenset(", : war on with against declare declared".split())
 MOST_OF_WAR = 8
@@ -334,7 +338,9 @@ class Rewriter(Numbering):
         What was put aboard goes ashore."""
         if not self.lands or not before or not _SHIPPED.isdisjoint(before):
             return 0
-        first = at + (typed[at] in ("and", "then"))
+        first = at
+        while first < len(typed) and first < at + 4 and typed[first] in _AND_THEN:
+            first += 1
         for words in _LANDS:
             end = first + len(words)
             if typed[first:end] == words and end < len(typed):

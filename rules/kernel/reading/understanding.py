@@ -410,6 +410,7 @@ class Understanding(Moment):
                     continue
                 if how == "each":
                     wanted |= dict.fromkeys(there, 1)
+                    wanted.pop(ALL_UNITS, None)
                     continue
                 if how == "group":
                     if number and number != sum(wanted.values()):

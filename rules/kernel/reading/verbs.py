@@ -20,7 +20,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "attack": "attack invade assault hit strike storm charge engage blitz assail capture conquer take "
         "occupy raid retake recapture reoccupy reconquer regain seize "
         "liberate overrun smash pound hammer crush counterattack strafe maul batter thrash wallop clobber whack slam bash lunge "
-        "pounce steamroll steamroller overwhelm pummel angreifen attaquer attaque",
+        "grab pounce steamroll steamroller overwhelm pummel angreifen attaquer attaque",
         "advance": "retake recapture reoccupy reconquer regain seize "
         "move go attack invade assault hit strike storm charge engage blitz capture conquer take "
         "liberate occupy "

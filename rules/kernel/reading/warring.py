@@ -23,8 +23,9 @@ _CALL = re.compile(
 )
 """What declares war on what was named before or behind it."""
 _RECEIVED = re.compile(
-    r"^(?P<whom>.{3,30}?) (?:both )?(?:gets?|has|receives?|is sent) (?:a |the |our )?(?:declaration of war|dow)\W*$",
-    re.I,
+    r"^(?P<whom>.{3,30}?) (?:both )?(?:gets?|has|receives?|is sent) (?:a |the |our )?"
+    r"(?:declaration of war|dow)(?: from (?:us|me))?\W*$",
+    re.IGNORECASE,
 )
 _OTHERWISE = frozenset(("declare", "violate", "dow", "get", "take"))
 """Verbs that may stand beside a call for war, though orders are called so."""

@@ -29,8 +29,8 @@ Comes = tuple[list[str], OrderError | None]
 """The orders that a sentence comes to, if that is not what its parts say one by one, or why nothing is done of it."""
 
 
-def comes_to(reader: "Reader", parts: Sequence[str]) -> Comes:
-    """What a sentence comes to as it is said, or else in plainer words."""
+def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Comes:
+    """What a sentence comes to as it is said, or else in plainer words, `again`: also if those can be said plainer once more."""
     orders, broken = _as_said(reader, parts)
     if orders and _rest_of_what(reader, ", ".join(parts), reader._orders(orders)):
         why = "the rest of what? Say where they are that go there"
@@ -42,7 +42,7 @@ def comes_to(reader: "Reader", parts: Sequence[str]) -> Comes:
     if broken is not None and not (orders or reader.quiet):
         for other in restated(reader, without_chat(", ".join(parts))):
             pieces = [piece for _, found in sentences(other.text) for piece in found]
-            meant, wrong = _as_said(reader, pieces)
+            meant, wrong = comes_to(reader, pieces, False) if again else _as_said(reader, pieces)
             meant = meant or (_one_by_one(reader, pieces) if wrong is None and len(pieces) > 1 else [])
             if meant and wrong is None and other.holds(reader, reader._orders(meant)):
                 return meant, None
@@ -88,9 +88,9 @@ def _as_said(reader: "Reader", parts: Sequence[str]) -> Comes:
     text = ", ".join(parts)
     if reader.quiet or orders:
         return orders, broken
-    if broken is None and len(parts) > 1:
-        return [], _in_one(reader, parts)
     lexed = reader.lexed(text)
+    if broken is None and len(parts) > 1:
+        return _composed(reader, parts, lexed, asked) if (asked := _in_one(reader, parts)) else ([], None)
     if broken is None:
         if reader.reads(text, lexed) and not (parted(reader, lexed) or _side_by_side(reader, lexed)):
             return [], None
@@ -127,11 +127,12 @@ def _side_by_side(reader: "Reader", lexed: Lexed) -> bool:
     """Are several units or several places named side by side, where each may be an order: the fleet and the wing to Kiel?"""
     kinds = SORTS | OWN | reader._lexer.counted
     slots = (slot for kind in reader.asked for slot in kind.syntax.slots.values() if type(slot) is Name)
-    if not any(item.joins for item in lexed.items) or not any(slot.vocabulary in kinds for slot in slots):
+    several = any(item.amount is not None and item.amount.kind == "both" for item in lexed.items)
+    if not any(slot.vocabulary in kinds for slot in slots) or not (several or any(item.joins for item in lexed.items)):
         return False
     spaces = sum(any(thing.vocabulary in PLACES for thing in item.things) for item in lexed.items)
     units = sum(any(thing.vocabulary in kinds for thing in item.things) for item in lexed.items)
-    return spaces > 1 or units > 1
+    return several or spaces > 1 or units > 1
 
 
 def _in_one(reader: "Reader", parts: Sequence[str]) -> OrderError | None:

@@ -26,6 +26,9 @@ FILLERS: Final = abroad.FILLERS | frozenset(
     "based squadron flotilla regiment brigade battalion squadrons flotillas regiments brigades battalions extra additional "
     "comrade factors box route attempt obviously naturally clearly surely naturlich selbstverstandlich naturellement "
     "evidemment claro "
+    "brand shiny mighty brave glorious heroic lovely proud trusty valiant splendid veteran bit tad stuff shh hush "
+    "airfield airport aerodrome docks dockyard dockyards shipyard shipyards oilfield oilfields area region sector district "
+    "town city village suburbs outskirts vicinity surroundings "
     "card cards cadre cadres point points token worth type piece pieces block blocks counter counters".split()
 )
 """Words that carry nothing."""
