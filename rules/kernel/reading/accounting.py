@@ -12,12 +12,12 @@ from ..slots import ALL_UNITS, Name, Number, Units
 from ..text import EXACT, tokens
 from .forms import stems, verb_stems
 from .lexing import MOST_WORDS
+from .mentioning import led_by, met_at, more_at, number_at, stays_out
 from .moment import SIDES
 from .parts import PLACES
-from .phrases_of_amounts import AMOUNTS
 from .rewriting import clean
 from .things import GROUP, Lexed, Thing
-from .verbs import DENYING, END, MET, MONEY, NO, NOTHING, YES
+from .verbs import DENYING, END, MONEY, NO, NOTHING, YES, families
 from .words import ALL, BOTH, EVERYTHING, FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ _PLAIN = FILLERS | JOINERS | SMALL | PREPOSITIONS.keys() | YES | NO | END | NOTH
 _SORTS = frozenset("corps army armies division divisions".split())
 _UNITS = frozenset(("unit", "block"))
 _COINS = frozenset("ipc ipcs brp brps dollars dollar bucks $ money cash".split())
-_LEFT = frozenset("stay stays staying remain remains hold holds".split())
 _LEAVING = frozenset("leave leaves leaving keep keeps keeping spare".split())
 _LISTED = re.compile(r"^\s*\d{1,2}[.)]\s")
 """1. buy 2 infantry."""
@@ -41,7 +40,6 @@ CORRECTED = re.compile(
 )
 """I1 to Breslau, sorry, I mean Posen."""
 _OF_THEM = ((), ("of", "them"), ("of", "it"), ("of", "those"))
-_ARTICLES = frozenset(("a", "an", "ein", "eine", "one", "single"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +120,7 @@ class Accounts:
                 denied = denied and word != ","
             elif word in LESS or word in DENYING:
                 denied = True
-            if at and typed[at - 1] in JOINERS and (idle := _more(typed, at)):
+            if at and typed[at - 1] in JOINERS and (idle := more_at(typed, at)):
                 found.append(Mention(idle))
             length, called = lexer._by_number(typed, at)
             if length:
@@ -135,28 +133,29 @@ class Accounts:
                 length = 0
             if length and not (length == 1 and (word in _PLAIN or word in NUMBERS or word in LESS)):
                 verb = length == 1 and any(stem in lexer.verbs for stem in verb_stems(word))
-                aside = _stays_out(typed, at + length)
+                verb = verb and not self._rather_units(typed, at, things)
+                aside = stays_out(typed, at + length)
                 aside = aside or any(each in _LEAVING for each in typed[max(0, at - 2) : at])
-                met = _met(typed, at) and not any(thing.vocabulary in PLACES for thing in things)
+                met = met_at(typed, at) and not any(thing.vocabulary in PLACES for thing in things)
                 found.append(
                     Mention(
                         typed[at : at + length],
                         things,
                         denied=denied or aside,
                         verb=verb or met,
-                        prep=_led_by(typed, at),
+                        prep=led_by(typed, at),
                     )
                 )
                 at += length
                 continue
-            counted = _number(typed, at)[0] > 1
+            counted = number_at(typed, at)[0] > 1
             if word in BOTH or (
                 word == "half" and not counted and (typed[at + 1 :] in _OF_THEM or not self._counts(typed, at))
             ):
                 found.append(Mention((word,), number=2 if word in BOTH else -1, denied=denied))
                 at += 1
                 continue
-            length, number = _number(typed, at)
+            length, number = number_at(typed, at)
             if number and not self._of_them_all(typed, at):
                 behind = typed[at + length] if at + length < len(typed) else ""
                 spent = any(stem in MONEY for each in typed[:at] for stem in verb_stems(each))
@@ -170,6 +169,16 @@ class Accounts:
         named = (thing for i in range(len(typed)) if i != at for thing in self.lexer._exact(typed, i)[1])
         return any(thing.vocabulary in self.lexer.counted or thing.vocabulary in PLACES for thing in named) and not (
             {"damage", "damages", "points", "money"} & set(typed[at : at + 4])
+        )
+
+    def _rather_units(self, typed: tuple[str, ...], at: int, things: Sequence[Thing]) -> bool:
+        """`the transports go to the North Sea`: is a word that may be a verb the name of units, as another verb is said of it?"""
+        behind = typed[at + 1] if at + 1 < len(typed) else ""
+        units = any(thing.vocabulary in self.lexer.counted for thing in things)
+        return (
+            bool(behind)
+            and units
+            and any(stem in self.lexer.verbs and "go" in families(stem) for stem in verb_stems(behind))
         )
 
     def _of_them_all(self, typed: tuple[str, ...], at: int) -> bool:
@@ -408,62 +417,8 @@ def _twice(named: Sequence[Mention], facts: Facts) -> list[Mention]:
     return []
 
 
-def _more(typed: tuple[str, ...], at: int) -> tuple[str, ...]:
-    """`and at sea`, `and the other one too`: what further is meant and not named."""
-    if typed[at : at + 2] == ("at", "sea"):
-        return ("sea",)
-    others = at + (typed[at] == "the")
-    if typed[others : others + 1] != () and typed[others] in ("other", "others", "another"):
-        behind = others + 1
-        while behind < len(typed) and typed[behind] in ("one", "ones", "too", "also", "well", "as"):
-            behind += 1
-        if behind == len(typed) or typed[behind] in JOINERS or typed[behind] == "after":
-            return (typed[others],)
-    return ()
-
-
-def _led_by(typed: tuple[str, ...], at: int) -> str:
-    """The sort of preposition before a word, over an article."""
-    while at and typed[at - 1] in ("the", "a", "my", "our"):
-        at -= 1
-    return PREPOSITIONS.get(typed[at - 1], "") if at else ""
-
-
-def _stays_out(typed: tuple[str, ...], at: int) -> bool:
-    """Is it said behind a name that it stays, or sits this one out?"""
-    if at >= len(typed):
-        return False
-    return typed[at] in _LEFT or (typed[at] in ("sit", "sits") and "out" in typed[at + 1 : at + 4])
-
-
-def _met(typed: tuple[str, ...], at: int) -> bool:
-    """Is it what is struck or helped: `hits the fleet at Wake`; or what something takes off from?"""
-    for i in range(at - 1, max(-1, at - 5), -1):
-        if typed[i] == "off":
-            return True
-        if typed[i] in JOINERS or typed[i] in PREPOSITIONS:
-            return False
-        if any(stem in MET for stem in verb_stems(typed[i])):
-            return True
-    return False
-
-
 def _stem(name: str) -> str:
     return name.rstrip("0123456789")
-
-
-def _number(typed: tuple[str, ...], at: int) -> tuple[int, int]:
-    """How many words are a number there, and which; an article is none."""
-    for length in (3, 2):
-        meaning = AMOUNTS.get(" ".join(typed[at : at + length]), "")
-        if meaning.isdecimal() and length <= len(typed) - at:
-            return length, int(meaning)
-    word = typed[at]
-    if word[0] == "x" and word[1:].isdecimal() and len(word) < 5:
-        return 1, int(word[1:])
-    if word.isdecimal():
-        return 1, int(word) if len(word) < 5 else 0
-    return 1, 0 if word in _ARTICLES else NUMBERS.get(word, 0)
 
 
 __all__ = ["CORRECTED", "Accounts", "Facts", "Mention"]

@@ -5,10 +5,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..slots import Name
 from ..text import EXACT, tokens
-from .parts import PLACES
+from .parts import PLACES, SORTS
 from .verbs import DENYING, STAYING
-from .words import FILLERS
+from .words import FILLERS, NUMBERS
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -30,6 +31,13 @@ _SAME = re.compile(
     r"\s*\b(?:the\s+)?(?:same(?:\s+again)?|ditto|likewise|idem|dito)\b\s*(?:for|in|at|to)?\s*", re.IGNORECASE
 )
 """Kiev same; the same for Odessa."""
+MOST_SPELLED = 8
+"""Orders that a list comes to."""
+_LIST = re.compile(r"\s*(?:[,;]\s*(?:and\s+)?|\s(?:and|plus|\+|&)\s)\s*", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"^(?:(?P<many>\d|an?\b|one\b|two\b|three\b|four\b)\s*)?(?P<what>[^\W\d].*)$", re.IGNORECASE | re.DOTALL
+)
+_WHERE = re.compile(r"\s+(?:in|at|for|to|near)\s+\S.*$", re.IGNORECASE)
 _PIECE = re.compile(r"\s*[,;]\s*(?:and\s+)?")
 _SHIP = r"(?:a |an |the |my |our |some )?(?:transports?|trns?|trs?|ships?|boats?|troopships?)"
 _BOARDS = re.compile(
@@ -70,6 +78,27 @@ def in_other_manners(reader: "Reader", text: str) -> Iterator[str]:
     yield from _all_left(reader, text)
     if (found := _REMARK.match(text)) and _only_says(reader, found["remark"]):
         yield found["order"]
+
+
+def spelled_out(reader: "Reader", text: str) -> Iterator[str]:
+    """`2 infantry Berlin, tank Hamburg`, where one unit is built by an order: so many orders of one each."""
+    slots = [slot for kind in reader.asked for slot in kind.syntax.slots.values()]
+    if "?" in text or not any(isinstance(slot, Name) and slot.vocabulary in SORTS for slot in slots):
+        return
+    pieces = [found for each in _LIST.split(text.strip(" .!")) if (found := _COUNTED.match(each))]
+    said = [(each["many"] or "1").lower() for each in pieces]
+    counts = [int(many) if many.isdecimal() else NUMBERS.get(many, 1) for many in said]
+    if len(pieces) < 2 or sum(counts) > MOST_SPELLED:
+        return
+    tail = found[0] if (found := _WHERE.search(pieces[-1]["what"])) else ""
+    shared = tail and not any(_WHERE.search(each["what"]) or _names_place(reader, each["what"]) for each in pieces[:-1])
+    if max(counts) > 1 or shared:
+        whats = [each["what"] + (tail if shared and each is not pieces[-1] else "") for each in pieces]
+        yield "; ".join(what for what, many in zip(whats, counts, strict=True) for _ in range(many))
+
+
+def _names_place(reader: "Reader", text: str) -> bool:
+    return any(thing.vocabulary in PLACES for item in reader.lexed(text).items for thing in item.things)
 
 
 def _is_place(reader: "Reader", words: str) -> bool:

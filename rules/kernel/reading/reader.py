@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
@@ -18,7 +17,7 @@ from .forms import verb_stems
 from .lexing import MOST_WORDS
 from .moment import SIDES
 from .parts import PLACES, Clause
-from .restating import restated
+from .restating import in_plainer_words
 from .rewording import MOST_SHOWN
 from .sentencing import Sentencing
 from .several import sentences
@@ -98,7 +97,7 @@ class Reader(Sentencing):
             if not part and (meant := self._in_other_words(text, error.nearest)):
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
             if self.stranger(self.lexed(without_chat(text))) or self._for_another(text):
-                if called := self._restated(text, part, addressed=True):
+                if called := in_plainer_words(self, text, part, addressed=True):
                     return called
                 raise
             if rest := self._left_to_the_game(without_chat(text)):
@@ -107,18 +106,9 @@ class Reader(Sentencing):
                 return self.read(order, part)
             if len(orders := plainly_meant(self, without_chat(text), error, part)) == 1:
                 return orders[0]
-            if restated := self._restated(without_chat(text), part):
-                return restated
+            if plainer := in_plainer_words(self, without_chat(text), part):
+                return plainer
             raise
-
-    def _restated(self, text: str, part: bool, addressed: bool = False) -> Order | None:
-        """The order that a text is in plainer words."""
-        for other in restated(self, text, addressed):
-            with suppress(OrderError):
-                order = self.read(other.text, part)
-                if other.holds(self, [order]):
-                    return order
-        return None
 
     def _read(self, text: str, part: bool = False) -> Order:
         if len(text) > LONGEST:

@@ -15,13 +15,13 @@ from .confiding import makes
 from .fitting import places
 from .forms import verb_stems
 from .idling import ended, idle
-from .manners import in_other_manners
+from .manners import in_other_manners, spelled_out
 from .moment import SIDES
 from .pairing import in_pairs
 from .parts import PLACES
 from .tallying import OWN
 from .things import Item
-from .verbs import END, NO, NOTHING, YES, families
+from .verbs import END, MET, NO, NOTHING, YES, families
 from .warring import at_war, own
 from .words import ALL, BOTH, JOINERS, LESS, NUMBERS, UNSAID
 
@@ -102,6 +102,16 @@ class Restated:
         return not any(reader._accounts.left_out(each, orders) for each in self.named)
 
 
+def in_plainer_words(reader: "Reader", text: str, part: bool, addressed: bool = False) -> Order | None:
+    """The one order that a text is in plainer words."""
+    for other in restated(reader, text, addressed):
+        with suppress(OrderError):
+            order = reader.read(other.text, part)
+            if other.holds(reader, [order]):
+                return order
+    return None
+
+
 def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[Restated]:
     """Other words for a text. `addressed`: it begins with the name of another side, so that it can only call for war against
     that one."""
@@ -112,7 +122,7 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         yield Restated(other)
     if not addressed and (nothing := idle(reader, text)):
         yield Restated(nothing)
-    if found := _GIVEN.match(text):
+    if (found := _GIVEN.match(text)) and (found["many"].isdecimal() or found["many"].lower() in NUMBERS):
         yield Restated(f"{found['many']} {found['what'] or ''} to {found['whom']}")
     if addressed:
         return
@@ -130,6 +140,8 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
             yield Restated(other)
     if (both := _BOTH.sub("2", text)) != text:
         yield Restated(both, made=True)  # both tanks in Leipzig, where they are built
+    for each in spelled_out(reader, text):
+        yield Restated(each, made=True)
     yield from _headed(reader, text)
 
 
@@ -160,7 +172,8 @@ def _run_together(reader: "Reader", text: str) -> Iterator[str]:
     """`GI1 Hamburg GA1 Bremen`: units called by their names, each with a place behind it, as orders of their own."""
     pieces: list[list[str]] = []
     placed = True
-    for item in reader.lexed(text).items:
+    lexed = reader.lexed(text)
+    for item in lexed.items if lexed.plain else ():
         unit = any(thing.vocabulary in OWN and thing.quality == EXACT for thing in item.things)
         place = any(thing.vocabulary in PLACES and thing.quality == EXACT for thing in item.things)
         if unit == place and not item.prep:
@@ -217,6 +230,7 @@ def _peoples(reader: "Reader", text: str) -> Iterator[str]:
         mine = [each for each in known if sides & {word.casefold() for word in each.words}]
         there = [each for each in mine if each.place.casefold() in named] or mine
         counted = after is not None and any(thing.vocabulary in sorts for thing in after.things)
+        counted = counted or any(each.verb in MET for each in items[:at])  # attack the Hungarians
         if sides and there and not own(reader, item) and not counted and len(there) <= MOST_OF_A_PEOPLE:
             out, found = [*out, " and ".join(each.name for each in there)], True
         elif not (found and (item.everything or (item.amount is not None and item.amount.kind in ("all", "both")))):
@@ -228,7 +242,11 @@ def _peoples(reader: "Reader", text: str) -> Iterator[str]:
 def _in_there(reader: "Reader", text: str) -> Iterator[str]:
     """`yes, the tank goes in`: to the place that is asked about."""
     found = _IN.match(text)
-    if not found or any(item.prep or (item.verb and not item.things) for item in reader.lexed(found["who"]).items):
+    if (
+        not found
+        or reader.lexed(text).marks
+        or any(item.prep or (item.verb and not item.things) for item in reader.lexed(found["who"]).items)
+    ):
         return
     who = "everything" if found["who"].lower() in _EVERYBODY else found["who"]
     if (place := reader._accounts._asked_about) and reader.choices:
@@ -256,6 +274,8 @@ def _headed(reader: "Reader", text: str) -> Iterator[Restated]:
     if not words or len(words) > MOST_HEADING or any(word in said or word in JOINERS for word in words):
         return
     lexed = reader.lexed(found["head"])
+    if lexed.marks:
+        return
     verbs = {form[0] for kind in reader.game.definition.orders for form in kind.syntax.forms}
     named: list[str] = []
     strange = not lexed.items
@@ -270,6 +290,9 @@ def _headed(reader: "Reader", text: str) -> Iterator[Restated]:
             return
         if any(thing.vocabulary in reader._lexer.counted for thing in exact):
             return
+        sides = any(thing.vocabulary in SIDES for thing in exact)
+        if sides and not (mine or _asked_about(reader, item) or any(thing.vocabulary in PLACES for thing in exact)):
+            return  # France - 2 infantry to Danzig
         strange = (
             strange or item.unknown or mine or bool(item.things and not exact) or (item.everything and len(words) > 1)
         )

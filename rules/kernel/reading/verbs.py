@@ -36,7 +36,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "purchase train deliver assemble manufacture erect forge churn",
         "place": "place start stick dump put deploy setup station position drop add gets get set garrison place sit stand appear "
         "arrive park plant plonk plop install settle deposit assign allocate belong steht stehen emerge",
-        "step": "step strengthen upgrade increase improve reinforce grow boost bolster",
+        "step": "step strengthen upgrade increase improve reinforce grow boost bolster bump fatten",
         "lose": "lose verlieren verliert perdre perds forfeit bleed discard scratch "
         "take remove kill scrap sacrifice casualties casualty "
         "die destroy eliminate dies dying gone dead "

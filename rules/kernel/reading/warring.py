@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from ..text import EXACT, tokens
 from .moment import SIDES
 from .things import Item
+from .verbs import families
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -27,6 +29,8 @@ _RECEIVED = re.compile(
     r"(?:declaration of war|dow)(?: from (?:us|me))?\W*$",
     re.IGNORECASE,
 )
+_HOSTILE = frozenset(("attack", "war", "violate"))
+"""Families of verbs for what another does."""
 _OTHERWISE = frozenset(("declare", "violate", "dow", "get", "take"))
 """Verbs that may stand beside a call for war, though orders are called so."""
 
@@ -65,11 +69,13 @@ def _countries(reader: "Reader", segments: Sequence[str]) -> list[str]:
         lexed = reader.lexed(segment)
         if lexed.marks:
             return []
-        for item in lexed.items:
+        for item, behind in zip_longest(lexed.items, lexed.items[1:]):
             if (item.amount is not None and item.amount.kind != "both") or (item.verb in names and not item.things):
                 return []
             exact = [thing for thing in item.things if thing.quality == EXACT]
             sides = [thing for thing in exact if thing.vocabulary in SIDES]
+            if sides and behind is not None and behind.verb and families(behind.verb) & _HOSTILE:
+                return []  # it is war: Russia attacks
             if sides and not own(reader, item):
                 found.append(sides[0].name)
             elif exact and not sides:

@@ -127,12 +127,17 @@ def _side_by_side(reader: "Reader", lexed: Lexed) -> bool:
     """Are several units or several places named side by side, where each may be an order: the fleet and the wing to Kiel?"""
     kinds = SORTS | OWN | reader._lexer.counted
     slots = (slot for kind in reader.asked for slot in kind.syntax.slots.values() if type(slot) is Name)
-    several = any(item.amount is not None and item.amount.kind == "both" for item in lexed.items)
-    if not any(slot.vocabulary in kinds for slot in slots) or not (several or any(item.joins for item in lexed.items)):
+    if not any(slot.vocabulary in kinds for slot in slots):
         return False
-    spaces = sum(any(thing.vocabulary in PLACES for thing in item.things) for item in lexed.items)
-    units = sum(any(thing.vocabulary in kinds for thing in item.things) for item in lexed.items)
-    return several or spaces > 1 or units > 1
+    if any(item.amount is not None and item.amount.kind == "both" for item in lexed.items):
+        return True
+    said = [item for item in lexed.items if item.joins or not (item.prep or item.amount)]
+    return any(
+        sort & {thing.vocabulary for thing in before.things} and sort & {thing.vocabulary for thing in after.things}
+        for sort in (PLACES, kinds)
+        for before, joins, after in zip(said, said[1:], said[2:], strict=False)
+        if joins.joins
+    )
 
 
 def _in_one(reader: "Reader", parts: Sequence[str]) -> OrderError | None:
