@@ -64,6 +64,12 @@ _FACTORIES = re.compile(
     r"(?:factory|factories|industry|industries|plants?|works)\b(?:\s+(?:in|of|at|around)\s+(?P<at>[^\W\d][^\W\d]*))?",
     re.IGNORECASE,
 )
+_FOR = re.compile(
+    r"^(?P<rest>.+?),?\s+for\s+(?:the\s+)?(?P<who>[^\W\d]+)(?:,?\s+(?:please|pls|thanks))?\W*$", re.IGNORECASE
+)
+_GETS = re.compile(
+    r"^\W*(?:the\s+)?(?P<who>[^\W\d]+)\s+(?:gets?|receives?|raises?|musters?)\s+(?P<rest>.+)$", re.IGNORECASE
+)
 _BOTH = re.compile(r"\b(?:both(?: of)?(?: the| my| our)?|beide)\b(?= \w)", re.IGNORECASE)
 _OTHER = re.compile(
     r"^(?P<first>.+?)\s*[,;]?\s+(?:and\s+)?the (?:other|remaining) (?P<many>\w+)(?: ones?| of them)?\s+"
@@ -134,7 +140,12 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         *_in_there(reader, text),
     )
     parted = (ended(reader, text), *_the_others(reader, text), *_run_together(reader, text))
-    manners = (*_peoples(reader, text), *_works(reader, text), *in_other_manners(reader, text))
+    manners = (
+        *_for_whom(reader, text),
+        *_peoples(reader, text),
+        *_works(reader, text),
+        *in_other_manners(reader, text),
+    )
     for other in (*parted, *plain, *manners):
         if other:
             yield Restated(other)
@@ -258,6 +269,17 @@ def _in_there(reader: "Reader", text: str) -> Iterator[str]:
 def _of_them(text: str) -> Iterator[str]:
     if found := _OF_THEM.search(text):
         yield f"all {text[: found.start()]} {text[found.end() :]}"
+
+
+def _for_whom(reader: "Reader", text: str) -> Iterator[str]:
+    """`3 infantry for Spain`, `Spain gets 3 infantry` to “Raise an army for Spain”, where no order names a place."""
+    slots = [slot for kind in reader.asked for slot in kind.syntax.slots.values()]
+    if "?" in text or any(getattr(slot, "vocabulary", "") in PLACES | SIDES for slot in slots):
+        return
+    if found := _FOR.match(text) or _GETS.match(text):
+        who = reader.lexed(found["who"]).items
+        if len(who) == 1 and _asked_about(reader, who[0]):
+            yield found["rest"]
 
 
 # --- headings ---------------------------------------------------------------------------------------------------------
