@@ -66,7 +66,8 @@ class Numbering(Aside):
         begins = at + bool(number)
         if number == 1 and (first := self._first_of(typed, begins)):
             return first[0] - at, first[1]
-        nation = self._nation_at(typed, begins)
+        counted = bool(number) or any(word.isdecimal() for word in typed[begins + 1 : begins + 4])
+        nation = self._nation_at(typed, begins) if counted else ""
         for length in range(min(2, len(typed) - begins - bool(nation)), 0, -1):
             end = begins + bool(nation) + length
             sort = " ".join(typed[end - length : end])
