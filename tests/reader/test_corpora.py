@@ -208,11 +208,11 @@ with the fighter. What is said to one another behind an order was what was misse
 
 
 FOURTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.68, 0.87),
-    "supreme_commander": (0.70, 0.88),
-    "third_reich": (0.75, 0.88),
-    "triumph_tragedy": (0.70, 0.88),
-    "ww2_europe": (0.79, 0.90),
+    "supreme_axis_allies": (0.68, 0.90),
+    "supreme_commander": (0.70, 0.94),
+    "third_reich": (0.75, 0.93),
+    "triumph_tragedy": (0.70, 0.92),
+    "ww2_europe": (0.79, 0.94),
 }
 """Bounds of the fourteenth hand that may only rise. Read first, by a reader that tried other words already, they scored in the
 order above 48, 58, 52, 57 and 72 taken, 77, 84, 82, 86 and 86 helped, three wrong; once sentences were cut where each piece is an
@@ -222,27 +222,27 @@ Several orders run together in one long sentence are what was missed most."""
 
 
 FIFTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.77, 0.94),
-    "supreme_commander": (0.73, 0.96),
-    "third_reich": (0.73, 0.86),
-    "triumph_tragedy": (0.72, 0.92),
-    "ww2_europe": (0.70, 0.92),
+    "supreme_axis_allies": (0.77, 0.95),
+    "supreme_commander": (0.73, 0.98),
+    "third_reich": (0.73, 0.96),
+    "triumph_tragedy": (0.72, 0.94),
+    "ww2_europe": (0.70, 0.95),
 }
 """Bounds of the fifteenth hand that may only rise. Read first, before anything was mended for it, they scored in the order above
 69, 64, 66, 67 and 63 taken, 91, 97, 87, 91 and 89 helped. One was wrong: `invade the Baltics` as a move into the Baltic Sea.
 Offers of just what was meant, with a word in the text that nobody knows, are what was asked most."""
 
 
-SIXTEENTH_UNSEEN = {
-    "supreme_axis_allies": (0.80, 0.93),
-    "supreme_commander": (0.73, 0.95),
-    "third_reich": (0.76, 0.90),
-    "triumph_tragedy": (0.71, 0.95),
-    "ww2_europe": (0.76, 0.93),
+SIXTEENTH_LEARNT = {
+    "supreme_axis_allies": (0.80, 0.96),
+    "supreme_commander": (0.73, 0.98),
+    "third_reich": (0.76, 0.96),
+    "triumph_tragedy": (0.71, 0.98),
+    "ww2_europe": (0.76, 0.98),
 }
 """Bounds of the sixteenth hand that may only rise. Before the reader had learnt from the fifteenth it scored in the order above
-72, 67, 60, 67 and 70 taken, 93, 95, 88, 95 and 92 helped; afterwards, still unseen, it stands as here. Nothing was mended
-for it but what went wrong: a unit with its place that was taken for a heading, and the Zero for a number."""
+72, 67, 60, 67 and 70 taken, 93, 95, 88, 95 and 92 helped; afterwards, still unseen, 80, 73, 76, 71 and 76 taken, 93, 95, 90, 95
+and 93 helped, two wrong: a unit with its place that was taken for a heading, and the Zero for a number."""
 
 
 BLIND = {
@@ -250,7 +250,7 @@ BLIND = {
     "thirteenth": (THIRTEENTH_LEARNT, 110, 18),
     "fourteenth": (FOURTEENTH_LEARNT, 180, 45),
     "fifteenth": (FIFTEENTH_LEARNT, 60, 10),
-    "sixteenth": (SIXTEENTH_UNSEEN, 60, 10),
+    "sixteenth": (SIXTEENTH_LEARNT, 60, 10),
 }
 """The last hands: their bounds, and how many texts at least mean something and must not be carried out."""
 

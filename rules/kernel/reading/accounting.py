@@ -90,6 +90,8 @@ class Accounts:
     def __init__(self, moment: "Understanding") -> None:
         self.moment = moment
         self.lexer = moment._lexer
+        self._mentioned: dict[str, list[Mention]] = {}
+        self._facts: dict[tuple[str, ...], Facts] = {}
 
     @cached_property
     def _prompt(self) -> set[str]:
@@ -108,7 +110,12 @@ class Accounts:
     # --- what a text names --------------------------------------------------------------------------------------
 
     def mentions(self, text: str) -> list[Mention]:
-        """All that a text names in full, as it was typed."""
+        """All that a text names in full, as it was typed; looked at once."""
+        if text not in self._mentioned:
+            self._mentioned[text] = self._mentions(text)
+        return list(self._mentioned[text])
+
+    def _mentions(self, text: str) -> list[Mention]:
         lexer = self.lexer
         text = _LISTED.sub("", self.moment.unfold(text))
         typed = lexer._left_behind(tokens(clean(lexer._ordinals(text)))[:MOST_WORDS])
@@ -264,7 +271,14 @@ class Accounts:
     # --- what an order speaks of --------------------------------------------------------------------------------
 
     def facts(self, orders: Iterable[Order]) -> Facts:
+        """What orders speak of; looked at once, and not to be changed."""
         many = list(orders)
+        key = tuple(map(str, many))
+        if key not in self._facts:
+            self._facts[key] = self._facts_of(many)
+        return self._facts[key]
+
+    def _facts_of(self, many: Sequence[Order]) -> Facts:
         asked = any(isinstance(order, Answer) or not order.syntax.slots for order in many)
         found = Facts(words=set(self._prompt) if asked else set())
         found.counts |= {len(many)} if len(many) > 1 else set()

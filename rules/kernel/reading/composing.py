@@ -3,7 +3,7 @@ for each."""
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
@@ -37,6 +37,8 @@ _SAME = 0.4
 """What it costs to say something for a piece that was said for another."""
 _OTHER = 0.3
 """What it costs to say nothing of the verb that was said before."""
+_FILLED, _LEFT, _SAID = 1.0, 3.0, 0.2
+"""What it costs to fill in a part of a piece; to leave out a piece that names something; one that does not."""
 _LIKEWISE = frozenset("ditto idem likewise dito".split())
 _HEADING = re.compile(r"^[^:,]*[:,]\s*")
 _AND_WORDS = frozenset("and & + plus und et".split())
@@ -60,6 +62,8 @@ class Composer:
 
     reader: "Reader"
     items: list[Item]
+    loosely: bool = False
+    """May words be left out that nobody knows, pieces that are no order, and parts that can be filled in? Only for offers."""
     tried: int = 0
     found: dict[tuple[object, ...], list[tuple[str, float]]] = field(default_factory=dict)
 
@@ -106,7 +110,7 @@ class Composer:
 
     def _orders(self, items: Sequence[Item], verb: str) -> list[tuple[str, float]]:
         self.tried += 1
-        items = _meaning(items)
+        items = _meaning([item for item in items if not (self.loosely and item.unknown)])
         said = clauses(items, self.kinds, self.reader._lexer.own) if items else []
         if len(said) != 1 or any(item.unknown for item in items) or self._again(items):
             return []
@@ -118,13 +122,22 @@ class Composer:
         clause.words.update(s for item in items for word in item.words for s in (*stems(word), word.removesuffix("s")))
         out: dict[str, float] = {}
         for fit in self.reader.fits(clause):
+            if self.loosely and fit.missing and fit.loose == EXACT and not self.reader._final(fit.kind):
+                filled = self.reader._completed(fit) if len(fit.missing) == 1 else []
+                out |= {
+                    str(order): fit.cost + _FILLED + 0.1 * i
+                    for i, order in enumerate(filled[:2])
+                    if str(order) not in out
+                }
             if fit.missing or fit.loose != EXACT:
                 continue
             if self.reader._final(fit.kind) and not clause.verbs:
                 continue
             order = self.reader._counted(fit)
             if order is not None and not isinstance(order, OrderError):
-                if self.reader.of_a_mass(tuple(word for item in items for word in item.words), order):
+                if not self.loosely and self.reader.of_a_mass(
+                    tuple(word for item in items for word in item.words), order
+                ):
                     return []  # infantry in Rhineland: one, or all of it?
                 out.setdefault(str(order), fit.cost)
             elif isinstance(order, OrderError) and (together := self.reader._together(fit)):
@@ -166,6 +179,9 @@ class Composer:
                 self._variants(piece, before if at else [], lead, tail if at < len(pieces) - 1 else [], verb),
                 key=lambda one: one[1],
             )
+            if not found and self.loosely:
+                way.cost += _LEFT if any(item.things or item.amount for item in piece) else _SAID
+                continue
             if not found:
                 return
             orders, cost, sure, whole = found[0]
@@ -191,6 +207,8 @@ class Composer:
         spoken = any(item.verb for item in piece)
         placed, counted = _placed(piece), self._counted(piece)
         tries: list[tuple[list[Item], float, bool]] = [(piece, 0.0, True)]
+        if self.loosely and (same := self._of_the_same(piece, before)):
+            tries.append((same, _SAME, False))
         if lead and not any(item.unknown for item in lead):
             tries.insert(0, ([*lead, *piece], 0.0, True))
         if tail and not placed:
@@ -211,6 +229,15 @@ class Composer:
             (item.amount and item.words != ("another",)) or any(t.vocabulary in self.kinds for t in item.things)
             for item in piece
         )
+
+    def _of_the_same(self, piece: list[Item], before: Sequence[Item]) -> list[Item]:
+        """`Hamburg gets two bombers, Cologne the other two`: a number of what was counted before."""
+        sorts = [item for item in before if any(thing.vocabulary in self.kinds for thing in item.things)]
+        counts = [at for at, item in enumerate(piece) if item.amount and not item.things]
+        if not sorts or not counts or any(thing.vocabulary in self.kinds for item in piece for thing in item.things):
+            return []
+        at = counts[0] + 1
+        return [*piece[:at], replace(sorts[-1], amount=None), *piece[at:]]
 
     def _said_how_many(self, piece: Sequence[Item]) -> bool:
         """Are units counted, or called by a name of their own?"""
@@ -279,6 +306,19 @@ def composed(reader: "Reader", lexed: Lexed) -> tuple[list[str], bool, str]:
     clear = len(ways) < 2 or ways[1].cost - ways[0].cost > CLEAR
     text = _HEADING.sub("", lexed.text) if ways[0].headed else lexed.text
     return list(ways[0].orders), clear and ways[0].sure, text
+
+
+def roughly(reader: "Reader", lexed: Lexed) -> list[str]:
+    """The orders that a sentence may run through if what nobody understands is left out of it: only to be offered."""
+    if not 3 <= len(lexed.items) <= MOST_ITEMS or reader.stranger(lexed):
+        return []
+    composer = Composer(reader, list(lexed.items), loosely=True)
+    reader._trying.budget.left = WORK
+    best: dict[str, float] = {}
+    for way in composer.ways():
+        offer = "; ".join(way.orders)
+        best[offer] = min(best.get(offer, way.cost), way.cost)
+    return sorted(best, key=best.__getitem__)[:2]
 
 
 def _ordering(lexed: Lexed) -> bool:

@@ -318,10 +318,10 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
         ):
             return False
     typed = {stem for word in tokens(text) for stem in stems(word)}
-    own = {form for order in orders if not isinstance(order, Answer) for form in _fixed(type(order))}
+    own = {form for order in orders if not isinstance(order, Answer) for form in fixed_words(type(order))}
     if any(form not in typed for form in own):
         return False
-    others = {form for kind in reader.kinds for form in _fixed(kind)} - own
+    others = {form for kind in reader.kinds for form in fixed_words(kind)} - own
     if not others.isdisjoint(typed):
         return False
     return not gives_twice(reader, orders)
@@ -355,7 +355,7 @@ def _counts(kind: type[Order]) -> bool:
     return any(isinstance(slot, Units) for slot in kind.syntax.slots.values())
 
 
-def _fixed(kind: type[Order]) -> set[str]:
+def fixed_words(kind: type[Order]) -> set[str]:
     """Words of a kind of order, behind its verb, that say what it is and lead to nothing: to Murmansk."""
     return {word for node in content_of(kind.syntax.nodes) for word in node.forms[0] if len(word) > 4}
 

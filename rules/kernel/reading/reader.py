@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from itertools import islice
 
 from ..errors import Ambiguous, OrderError, Refused, Unreadable
 from ..orders import Answer, Order
 from ..slots import Name, NameList
-from ..text import EXACT, WORD, listed, tokens
+from ..text import EXACT, WORD, tokens
 from .chat import without_chat
 from .confiding import plainly_meant
 from .filling import MOST_OFFERED
@@ -16,27 +17,18 @@ from .fitting import Fit, places
 from .forms import verb_stems
 from .lexing import MOST_WORDS
 from .moment import SIDES
+from .offering import gets, offers
 from .parts import PLACES, Clause
+from .refusing import Refusing
 from .restating import in_plainer_words
 from .rewording import MOST_SHOWN
-from .sentencing import Sentencing
 from .several import sentences
 from .suggesting import LONGEST
 from .things import Lexed
-from .verbs import ADVERBS, END, FAMILIES, NO, NOTHING, YES
+from .verbs import END, NO, NOTHING, YES
 from .walking import TooMany, Walker
 from .wholes import comes_to
 from .words import ALL, NUMBERS
-
-_WHY = {
-    "?": "that's a question, and I only carry out orders; leave the question out if you want it done",
-    "if": "I can't carry out “{word}”: an order can't wait for something. Give it when it holds",
-    "maybe": "“{word}” leaves it open; say what you want done",
-    "not": "“{word}” says what you don't want; say what you want done",
-    "over": "“{word}” says that something is over; end this part of your turn, or say what you want done",
-    "past": "“{word}” sounds like something already done; say what you want done now",
-}
-
 
 DEARER = 0.5
 """By how much one reading of a text may cost more than another and still stand in its way."""
@@ -50,7 +42,6 @@ _WRITTEN = re.compile(r"\b[A-Z]{3}\b")
 """A kind of unit as orders are written."""
 _JOINED = re.compile(r"[,;.+&/]|\b(?:and|then|und|et|plus)\b", re.IGNORECASE)
 """What stands between several orders in a sentence."""
-_WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def _naming(clause: Clause, filled: dict[str, tuple[float, Order]]) -> dict[str, tuple[float, Order]]:
@@ -72,43 +63,50 @@ def _vague(found: Fit) -> str:
     return f"you have {notes[0][2]} like that ({notes[0][0]}); say how many, or which" if notes else ""
 
 
-def _cannot(word: str) -> str:
-    """That an order cannot be given, in grammatical words: `done` is no verb in the infinitive."""
-    verb = any(word in family for family in FAMILIES.values()) and word not in END and word not in NOTHING | ADVERBS
-    return f"you can't {word}" if verb else f"“{word}” isn't possible"
-
-
-def _as_typed(text: str, word: str) -> str:
-    """A word with the apostrophe it was typed with."""
-    return next((each for each in _WORDS.findall(text) if tokens(each) == (word,)), word)
-
-
-class Reader(Sentencing):
+class Reader(Refusing):
     """Reads what one seat typed against what it may order now."""
 
     def read(self, text: str, part: bool = False) -> Order:
         """The one legal order the text means. Raises Unreadable, Ambiguous or Refused. `part`: it is one of the orders of a
-        sentence, and is not taken apart once more."""
+        sentence, and is not taken apart once more. A text is looked at before it is taken: what was found is kept till then."""
+        if self.quiet:
+            return self._read(text, part)
+        found = copy(self.game.memo(("read", self.seat, text, part), lambda: self.outcome(text, part)))
+        if isinstance(found, OrderError):
+            raise found
+        return found
+
+    def outcome(self, text: str, part: bool, offered: bool = True) -> Order | OrderError:
+        """What comes of reading a text: an order, or why it is none. `offered`: with what is to be offered instead."""
         try:
             return self._read(text, part)
-        except OrderError as error:
-            if self.quiet or len(text) > LONGEST:
-                raise
-            if not part and (meant := self._in_other_words(text, error.nearest)):
+        except OrderError as caught:
+            error = caught
+            if len(text) > LONGEST:
+                return error
+            if isinstance(error, Refused) and not part:
+                error = self.of_another_moment(text) or error
+            meant = "" if part else self._in_other_words(text, error.nearest)
+            if meant:
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
             if self.stranger(self.lexed(without_chat(text))) or self._for_another(text):
                 if called := in_plainer_words(self, text, part, addressed=True):
                     return called
-                raise
+                if not part and offered and gets(without_chat(text)):
+                    error.nearest = offers(self, without_chat(text), error, meant)
+                return error.with_traceback(None)
             if rest := self._left_to_the_game(without_chat(text)):
                 return rest
             if (order := self._without_remarks(text)) != text:
-                return self.read(order, part)
-            if len(orders := plainly_meant(self, without_chat(text), error, part)) == 1:
+                return self.outcome(order, part, offered)
+            orders = plainly_meant(self, without_chat(text), error, part)
+            if len(orders) == 1:
                 return orders[0]
             if plainer := in_plainer_words(self, without_chat(text), part):
                 return plainer
-            raise
+            if not part and offered:
+                error.nearest = offers(self, without_chat(text), error, meant)
+            return error.with_traceback(None)
 
     def _read(self, text: str, part: bool = False) -> Order:
         if len(text) > LONGEST:
@@ -214,19 +212,6 @@ class Reader(Sentencing):
             ]:  # build nothing, where all must be placed
                 error.nearest = tuple(self._denied(lexed))
             raise
-
-    def _marked(self, text: str, lexed: Lexed) -> OrderError:
-        """A text that denies, asks, doubts or sets a condition is never carried out as an order that lacks it."""
-        mark = next(mark for mark in ("not", "if", "past", "over", "maybe", "?") if mark in lexed.marks)
-        why = _WHY[mark].format(word=_as_typed(text, lexed.marks[mark][0]))
-        if mark == "not":
-            return Unreadable(why, nearest=self._corrected(text) or self._denied(lexed))
-        if mark == "if":
-            return Unreadable(why)
-        if mark == "over":
-            return Unreadable(why, nearest=self._closing(lexed))
-        found = self._likely(lexed)[:3]
-        return Unreadable(why, nearest=found or self._offered(lexed))
 
     def _fitted(self, text: str, lexed: Lexed) -> Order | None:
         """The one legal order that the parts of the text fit."""
@@ -371,69 +356,6 @@ class Reader(Sentencing):
     def last(self, order: Order) -> bool:
         """Does an order end what the seat is doing?"""
         return str(order) == self._end or (self._final(type(order)) and not type(order).syntax.slots)
-
-    def _unreadable(self, text: str, typed: tuple[str, ...], walker: Walker, lexed: Lexed) -> OrderError:
-        at, expected, slot = walker.furthest, " or ".join(walker.expected), walker.slot
-        if not self.kinds and not self.choices:
-            return Unreadable("you have nothing to decide now")
-        if why := self._why_not(lexed):
-            return why
-        if self.choices and not self.kinds:
-            more = f" … ({len(self.choices) - 8} more)" if len(self.choices) > 8 else ""
-            prompt = self._reply.prompt
-            rules = [rule for ask in self._asks for rule in ask.rules]
-            return Unreadable(
-                f"“{text.strip()[:200]}” isn't one of the answers; answer with {listed(self.choices[:8], 'or')}{more}"
-                + (f" to: {prompt}" if prompt else ""),
-                rule=rules[0] if rules else None,
-                nearest=self.nearest(text),
-            )
-        verbs = sorted({kind.syntax.verb for kind in self.kinds})
-        if at <= 0 and (word := self._other_moment(typed, lexed)):
-            phase = self.game.definition.phases[self.game.phase].title
-            others = "" if self._asks else self._others()
-            return Refused(
-                f"it isn't your move: {others} must decide; meanwhile you can: {listed(verbs, 'or')}"
-                if others
-                else f"{_cannot(word)} during {phase}; now you can: {listed(verbs, 'or')}",
-                understood=text.strip(),
-                nearest=self.nearest(text),
-            )
-        if at <= 0:
-            return Unreadable(
-                f"“{' '.join(typed[:6])}” doesn't start with an order you can give now ({', '.join(verbs)})",
-                nearest=self.nearest(text),
-            )
-        rest = " ".join(typed[at : at + 4])
-        why_text = f"I expected {expected} " + (f"where you wrote “{rest}”" if rest else "at the end")
-        near = slot.near(self.names, rest) if slot and rest else []
-        if near:
-            why_text += f" (close to it: {listed(near, 'or')})"
-        return Unreadable(why_text, understood=" ".join(typed[:at]), nearest=self.nearest(text))
-
-    def _others(self) -> str:
-        """Who must decide now, in words."""
-        due = dict.fromkeys(pending.seat for pending in self.game.pending())
-        return listed(self.game.definition.seats[seat] for seat in due)
-
-    def _why_not(self, lexed: Lexed) -> Refused | None:
-        """The reason an ask gives for an answer that is named and is not among its choices."""
-        for ask in self._asks:
-            reasons = ask.about.get("why_not") or {}
-            said = {thing.name for item in lexed.items for thing in item.things if thing.quality == EXACT}
-            for name, (why, rule) in dict(reasons).items():
-                if name in said:
-                    return Refused(why, rule=rule, nearest=list(self.choices[:3]))
-        return None
-
-    def _other_moment(self, typed: tuple[str, ...], lexed: Lexed) -> str:
-        """The verb of an order of the game that a text begins with or has, and that cannot be given now."""
-        for kind in self.game.definition.orders:
-            if kind not in self.kinds and any(typed[: len(form)] == form for form in kind.syntax.forms):
-                return typed[0]
-        verbs = [item.verb for item in lexed.items if item.verb]
-        now = any(self._relates(kind, verbs) or self._says(kind, verbs) for kind in self.kinds) if verbs else True
-        return "" if now else next((verb for verb in verbs if verb in self._elsewhere), "")
 
     def _whole_of(self, parts: Sequence[str]) -> Order | None:
         """The one order that a sentence comes to, if it falls into parts that are not all orders."""

@@ -111,10 +111,9 @@ class Restated:
 def in_plainer_words(reader: "Reader", text: str, part: bool, addressed: bool = False) -> Order | None:
     """The one order that a text is in plainer words."""
     for other in restated(reader, text, addressed):
-        with suppress(OrderError):
-            order = reader.read(other.text, part)
-            if other.holds(reader, [order]):
-                return order
+        order = reader.outcome(other.text, part, offered=False)
+        if isinstance(order, Order) and other.holds(reader, [order]):
+            return order
     return None
 
 

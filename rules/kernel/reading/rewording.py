@@ -24,7 +24,7 @@ from .words import ORDINALS
 
 _SPARING = frozenset("keep save spare protect".split())
 """Verbs for what is not to be lost."""
-_MANY = frozenset("all both every everywhere whole each".split())
+MANY = frozenset("all both every everywhere whole each".split())
 _EVERYWHERE = frozenset("everywhere every all each".split())
 """Words for more than one of a sort, and for every place."""
 MOST_ALIKE = 8
@@ -58,6 +58,19 @@ class Rewording(Filling):
     def ending(self) -> str:
         """The order that ends what the seat is doing."""
         return self._end
+
+    @property
+    def nothing(self) -> list[str]:
+        """What may be offered to who wants nothing done."""
+        return [text for text in (self._reply.no or self._end,) if text and self._legal_text(text)]
+
+    def in_turn(self, text: str) -> str:
+        """The orders that a text comes to as it stands, in full, if each can be given once those before it were."""
+        before, self.quiet = self.quiet, True
+        try:
+            return self._first_given([text])
+        finally:
+            self.quiet = before
 
     def _in_other_words(self, text: str, near: Sequence[str]) -> str:
         """The orders that a text comes to if it is put in other words; found once, for a text is parted before it is read."""
@@ -167,7 +180,7 @@ class Rewording(Filling):
             return ""
         one, lexed, typed = orders[0], self.lexed(text), set(tokens(text))
         many = max((each.number for each in self._accounts.mentions(text) if not each.things), default=0)
-        several = many > 1 or any(item.plural for item in lexed.items) or not _MANY.isdisjoint(typed)
+        several = many > 1 or any(item.plural for item in lexed.items) or not MANY.isdisjoint(typed)
         slots = one.syntax.slots
         several = several and ORDINALS.keys().isdisjoint(typed)  # the first tank corps
         for name, slot in slots.items() if several else ():

@@ -10,8 +10,8 @@ from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, NameList, Number, Units
 from ..text import Known, tokens
 from .accounting import CORRECTED, Accounts, Mention
-from .fitting import Place, places
-from .parts import PLACES
+from .fitting import Place, places, unlikely
+from .parts import PLACES, Clause
 from .things import GROUP
 from .understanding import Understanding
 from .walking import TooMany
@@ -146,8 +146,9 @@ class Searching(Understanding):
 
     # --- what else may be meant ---------------------------------------------------------------------------------
 
-    def _sought(self, text: str, limit: int) -> list[str]:
-        """Legal orders made of what a text names, slot by slot, the most promising first. Never one that can't be taken back."""
+    def _sought(self, text: str, limit: int, wide: bool = False) -> list[str]:
+        """Legal orders made of what a text names, slot by slot, the most promising first. Never one that can't be taken back.
+        `wide`: also of kinds that its verbs do not mean."""
         said = [each for each in self._accounts.likely(text) if not each.denied]
         verbs = [item.verb for item in self.lexed(text).items if item.verb]
         if not said:
@@ -156,6 +157,12 @@ class Searching(Understanding):
         kinds = [kind for kind in kinds if self._says(kind, verbs) or self._relates(kind, verbs)] or [
             kind for kind in kinds if kind in self.asked
         ]
+        if wide:
+            others = [kind for kind in self.asked if kind.syntax.slots and not self._final(kind) and kind not in kinds]
+            kinds = [*kinds, *others]
+        if len(kinds) > MOST_KINDS:
+            clause = Clause(words=set(tokens(text)))
+            kinds.sort(key=lambda kind: (-self._named_in(kind, said), unlikely(kind, clause)))
         every = not EVERY_WORDS.isdisjoint(tokens(text))
         grown: list[tuple[float, int, Order]] = []
         for kind in kinds[:MOST_KINDS]:
@@ -170,6 +177,11 @@ class Searching(Understanding):
             if not isinstance(settled, OrderError):
                 found.setdefault(str(settled))
         return list(found)
+
+    def _named_in(self, kind: type[Order], said: Sequence[Mention]) -> int:
+        """For how many of the parts of an order something of their sort is named."""
+        sorts = {thing.vocabulary for each in said for thing in each.things}
+        return sum(getattr(slot, "vocabulary", "") in sorts for slot in kind.syntax.slots.values())
 
     def _grown_of(self, kind: type[Order], said: Sequence[Mention], every: bool) -> list[tuple[float, dict[str, Any]]]:
         """Values for the slots of a kind, with how much of what is named is in them."""

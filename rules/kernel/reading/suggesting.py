@@ -139,10 +139,11 @@ class Suggesting(Searching):
         ]
 
     def nearest(self, text: str, limit: int = 3) -> list[str]:
-        """Legal orders most like a text that could not be taken. What it costs is bounded."""
+        """Legal orders most like a text that could not be taken, looked for once. What it costs is bounded."""
         if self.quiet:
             return []
-        return self.offering(text, self._near_to(text, limit * 4))[:limit]
+        key = "nearest", self.seat, text, limit
+        return list(self.game.memo(key, lambda: self.offering(text, self._near_to(text, limit * 4))[:limit]))
 
     def _near_to(self, text: str, limit: int) -> list[str]:
         if len(text) > LONGEST or len(tokens(text)) > MOST_WORDS:

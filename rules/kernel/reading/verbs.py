@@ -1,5 +1,6 @@
 """Verbs by families, and the words of short answers: yes, no, nothing, done."""
 
+from functools import lru_cache
 from typing import Final
 
 from . import abroad
@@ -158,6 +159,7 @@ def akin(word: str, other: str) -> bool:
     return any(mine & kin and its & kin for kin in KIN)
 
 
+@lru_cache(maxsize=4096)
 def families(verb: str) -> frozenset[str]:
     """The families of a verb; one that has none is its own."""
     return frozenset(name for name, family in FAMILIES.items() if verb in family) or frozenset((f"={verb}",))
