@@ -257,7 +257,8 @@ class Moment:
     def lexed(self, text: str) -> Lexed:
         """What a text is made of; a copy, for one's own side as the subject is taken out of it."""
         if text not in self._lexed:
-            self._lexed[text] = self._lexer.lex(self.unfold(text))
+            key = "lexed", self.seat, text
+            self._lexed[text] = self.game.memo(key, lambda: self._lexer.lex(self.unfold(text)))
         found = self._lexed[text]
         return Lexed(found.text, found.words, list(found.items), found.marks)
 

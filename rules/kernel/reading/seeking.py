@@ -73,9 +73,16 @@ class Seeker:
         near = sorted(dict.fromkeys((*found, *wanted, *made)), key=lambda each: -self.weigher.worth(each))
         single = [orders[0] for each in near if ";" not in each and (orders := reader._orders([each]))]
         single = [order for order in single if not isinstance(order, Answer) and not reader._final(type(order))]
-        reader._trying.budget.left = WORK_NEAREST
+        more = list(self._more(near, single))
+        yield from more
+        best = max((*near, *more), key=self.weigher.worth, default="")
+        if not (self.part or self.telling.strange) and (not best or self.weigher.leaves_out(best)):
+            yield from self._by_clauses()
+
+    def _more(self, near: Sequence[str], single: Sequence[Order]) -> Iterator[str]:
+        """More of the same as the likeliest orders."""
         for order in single[: 0 if self.telling.strange else MOST_LIKE]:
-            reader._trying.budget.left = WORK_NEAREST
+            self.reader._trying.budget.left = WORK_NEAREST
             yield from self._as_many(order)
             yield from self._for_each(order)
             yield from self._for_named(order)
@@ -85,8 +92,6 @@ class Seeker:
             yield from self._as_often(order)
         for each in [each for each in near[: 2 * MOST_LIKE] if ";" in each]:
             yield from self._trimmed(each)
-        if not (self.part or self.telling.strange) and (not near or self.weigher.leaves_out(near[0])):
-            yield from self._by_clauses()
 
     def _as_wanted(self, text: str) -> Iterator[str]:
         """What a text comes to without what it does not want."""

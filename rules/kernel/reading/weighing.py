@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import OrderError
 from ..orders import Answer, Order
-from ..slots import NameList, Units
+from ..slots import Name, NameList, Units
 from ..text import tokens
 from .accounting import Facts, Mention
 from .choosing import NEUTRAL
@@ -26,6 +26,8 @@ from .words import ORDINALS, PREPOSITIONS
 if TYPE_CHECKING:
     from .reader import Reader
 
+MOST_NAMES = 12
+"""Names of a sort of which each may be a word for what is done."""
 _SPOKEN, _NEAR, _UNSPOKEN = 3.0, 0.25, -2.0
 """What it is worth that something named is in an order, may be in it, or is not."""
 _WORD = 1.5
@@ -78,6 +80,8 @@ class Weigher:
         own = {form[0] for kind in reader.kinds for form in kind.syntax.forms}
         self.named = {verb for verb in self.verbs if verb not in own and len(verb) > 3}
         """Verbs that are no order of this moment, but may be what one orders: pass."""
+        values = (value for kind in reader.asked for slot in kind.syntax.slots.values() for value in self._values(slot))
+        self.words = {word for value in values for word in tokens(value)} if self.named else set()
         self.where = self._clauses()
         things = [self.where[at] for at, one in enumerate(self.said) if one.things]
         self.full = {each for each in things if things.count(each) > 1 and each >= 0}
@@ -115,6 +119,10 @@ class Weigher:
         orders = self.reader._orders(offer.split("; "))
         facts = self.reader._accounts.facts(orders)
         written = "; ".join(map(str, orders))
+        if not {verb for verb in self.named if verb in self.words} <= {
+            word for order in orders for word in tokens(str(order))
+        }:
+            return True
         return any(self._spoken(each, facts, written) < 0 for each in self.said if not each.denied)
 
     def says(self, order: Order) -> int:
@@ -167,7 +175,7 @@ class Weigher:
         if not (several and self.more):
             worth -= _MISCOUNTED * self._miscounted(orders)
         worth += _PAIR * sum(f"{number} {name}" in written for number, name in self._pairs())
-        if self.whole:
+        if self.whole and not self.numbers:
             worth += 0.3 * min(sum(map(self.reader._size, orders)), 4)
         worth += _WORD * sum(bool(self.named & set(tokens(str(order))[1:])) for order in orders)
         if several:
@@ -287,6 +295,11 @@ class Weigher:
         return any(
             not mine.isdisjoint(_names(one)) for i, one in enumerate(self.said) if self.where[i] != self.where[at]
         )
+
+    def _values(self, slot: object) -> Sequence[str]:
+        """The few names that may stand in a slot."""
+        names = self.reader.names[slot.vocabulary].names if isinstance(slot, Name) else ()
+        return names if len(names) < MOST_NAMES else ()
 
     def _clauses(self) -> list[int]:
         """In which clause each thing was said."""
