@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..orders import Answer, Order
@@ -348,7 +349,26 @@ class Accounts:
         said = {each.number for each in named if each.number > 0}
         many = sum(bool(each.things) and not all(t.vocabulary in PLACES for t in each.things) for each in named)
         left = [each for each in named if not self.accounted(each, facts, said, many)]
-        return left or _twice(named, facts)
+        return left or _twice(named, facts) or self._uncounted(named, facts)
+
+    def _uncounted(self, named: Sequence[Mention], facts: Facts) -> list[Mention]:
+        """`1 armour`, `tank, tank`: so many of a sort, where no order is for a number of anything: it is no research of tanks."""
+        if facts.figures or facts.answer or not facts.sorts.isdisjoint(self.lexer.counted):
+            return []
+        sorts = [each for each in named if any(thing.vocabulary in self._reckoned for thing in each.things)]
+        numbered = [t for number, t in pairwise(named) if number.number > 0 and not (number.coins or number.spent)]
+        again = [each for at, each in enumerate(sorts) if any(each.things == other.things for other in sorts[:at])]
+        return [each for each in sorts if each in numbered] + again
+
+    @cached_property
+    def _reckoned(self) -> set[str]:
+        """Vocabularies of what is ordered by its number."""
+        found = set(self.lexer.counted)
+        for kind in self.moment.kinds:
+            slots = list(kind.syntax.slots.values())
+            if slots and isinstance(slots[0], Number):
+                found |= {slot.vocabulary for slot in slots[1:2] if isinstance(slot, Name)}
+        return found
 
     def besides_named(self, text: str, orders: Sequence[Order]) -> bool:
         """Have orders names that nobody said?"""

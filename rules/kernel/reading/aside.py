@@ -38,6 +38,8 @@ class Aside:
     """Takes out of a text what stays. Where units can be ordered to stay, that is an order."""
 
     own: set[str]
+    stays: bool
+    """Is there an order, or an answer, by which units stay?"""
     counted: frozenset[str]
 
     def _exact(self, typed: tuple[str, ...], at: int) -> tuple[int, tuple[Thing, ...]]:
@@ -46,7 +48,7 @@ class Aside:
     def _left_behind(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`..., the transport stays put`; `..., leave the tank behind`; `..., the rest I keep`: what is no part of the order said
         before, as all but that where all was said, else as nothing."""
-        if not _STAYS.isdisjoint(self.own) or "hold" in self.own:
+        if self.stays:
             return typed
         typed = self._kept_back(typed)
         cut = max((i for i, word in enumerate(typed) if word in _BREAKS), default=0)

@@ -305,7 +305,9 @@ def composed(reader: "Reader", lexed: Lexed) -> tuple[list[str], bool, str]:
         return [], False, lexed.text
     clear = len(ways) < 2 or ways[1].cost - ways[0].cost > CLEAR
     text = _HEADING.sub("", lexed.text) if ways[0].headed else lexed.text
-    return list(ways[0].orders), clear and ways[0].sure, text
+    orders = list(ways[0].orders)
+    mixed = len({type(order) for order in reader._orders(orders)}) > 1 and not any(item.verb for item in lexed.items)
+    return orders, clear and ways[0].sure and not mixed, text  # `Kuibyshev: tank, tank` researches no tanks
 
 
 def roughly(reader: "Reader", lexed: Lexed) -> list[str]:

@@ -4,6 +4,7 @@ comes near."""
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
+from types import NoneType
 from typing import TYPE_CHECKING
 
 from ..errors import Ambiguous, OrderError
@@ -17,7 +18,7 @@ from .moment import SIDES
 from .nicknames import NICKNAMES
 from .parts import PLACES, SORTS
 from .searching import EVERY_WORDS
-from .several import divided
+from .several import divided, pieces
 from .strangers import besides, harmless
 from .tallying import Tally, voyage
 from .things import Item, Lexed
@@ -72,10 +73,10 @@ def _plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool) -
     offers: list[list[Order]] = []
     for each in error.nearest:
         try:
-            orders = reader._orders(pieces := each.split("; "))
+            orders = reader._orders(each.split("; "))
         except (TooMany, OrderError):
             return []
-        if len(orders) != len(pieces):
+        if len(orders) != each.count("; ") + 1:
             return []
         offers.append(orders)
     best = offers[0]
@@ -102,7 +103,14 @@ def _plainly_meant(reader: "Reader", text: str, error: OrderError, part: bool) -
     if len(best) > 1:
         return best if voyage(best) else _in_turn(reader, text, lexed, said, best)
     several = len(set(verbs) - LIGHT) > 1 and len(divided(reader, text)[0]) > 1
-    return [] if several else best  # several orders, of which this would be one
+    if several or (not part and one_of(reader, pieces(text), best[0])):
+        return []  # several orders, of which this would be one
+    return best
+
+
+def one_of(reader: "Reader", parts: Sequence[str], order: Order) -> bool:
+    """`patch up the Ruhr, then two rolls on the rockets`: is a part by itself an order of another sort than this?"""
+    return len(parts) > 1 and any(type(reader.by_itself(part)) not in (type(order), NoneType) for part in parts)
 
 
 def _landing_there(offers: Sequence[list[Order]]) -> list[Order]:

@@ -74,10 +74,11 @@ class Lexer(Rewriter):
         rests: bool = False,
         also: tuple[tuple[str, ...], ...] = (),
         alone: Mapping[str, Thing] | None = None,
+        stays: bool = False,
     ) -> None:
         """`alone`: the one thing of a sort there is, where that sort is a verb as well: the convoy. `numbered`: the words of the
         name of what is called so and has that number; `lands`: is there an order that says where something lands, `rests`:
-        one for all that is left? `also`: further verbs of the orders."""
+        one for all that is left, `stays`: one by which units stay? `also`: further verbs of the orders."""
         self.vocabularies = vocabularies
         self.lands = lands
         self.rests = rests
@@ -88,7 +89,9 @@ class Lexer(Rewriter):
         self.verbs = _verbs_of((*verbs, *also))
         self.phrases = {form for form in verbs if len(form) > 1}
         self.own = {form[0] for form in verbs if len(form) == 1}
-        self.own |= {word for choice in choices for word in tokens(choice) if word in STAYING}
+        kept = {word for choice in choices for word in tokens(choice) if word in STAYING}
+        self.own |= kept
+        self.stays = stays or bool(kept & _STILL)
         self._found: dict[tuple[str, ...], tuple[int, tuple[Thing, ...]]] = {}
         self.whole = {}
         self._looked = 0

@@ -172,8 +172,21 @@ class Moment:
         also = tuple((word,) for kind in self.kinds for word in kind.also)
         own = {form[0] for form in verbs}
         alone = {name: Thing(name, each, EXACT) for name in used if name in own and (each := self._only_one(name))}
+        stays = any(
+            kind.syntax.slots and form[0] in ("stay", "hold") for kind in self.kinds for form in kind.syntax.forms
+        )
         return Lexer(
-            vocabularies, verbs, frozenset(counted), self.choices, every, self._numbered, lands, rests, also, alone
+            vocabularies,
+            verbs,
+            frozenset(counted),
+            self.choices,
+            every,
+            self._numbered,
+            lands,
+            rests,
+            also,
+            alone,
+            stays,
         )
 
     def _only_one(self, vocabulary: str) -> str:

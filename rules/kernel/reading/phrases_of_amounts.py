@@ -76,6 +76,8 @@ AMOUNTS: Final[dict[str, str]] = {
     "whole group": "everything",
     "entire group": "everything",
     "whole garrison": "everything",
+    "garrison , all but": "everything but",
+    "garrison all but": "everything but",
     "entire garrison": "everything",
     "whole force": "everything",
     "entire force": "everything",

@@ -44,6 +44,8 @@ def refused_part(game: "Game[Any]", reader: "Rewording", pieces: Sequence[str]) 
     else's decision, or end a part of the turn, so that nobody can say beforehand what becomes of the rest."""
     seat, copy, verb, first = reader.seat, None, "", reader
     done: list[str] = []
+    sort: type[Order] | None = None
+    """What was ordered last, where that was said without a verb: what follows without one is no order of another sort."""
     for number, piece in enumerate(pieces):
         orders, verb = divided(reader, piece, verb)
         if len(pieces) == 1 and len(orders) < 2:
@@ -57,6 +59,10 @@ def refused_part(game: "Game[Any]", reader: "Rewording", pieces: Sequence[str]) 
                 return None if aside else (done, order, error)
             if reader.last(read):
                 return None
+            spoken = any(item.verb for item in reader.lexed(order).items)
+            if sort not in (None, type(read)) and not spoken:
+                return done, order, Ambiguous(f"do you mean {read}?", nearest=[str(read)])
+            sort = None if spoken else type(read)
             if copy is None:
                 copy = game._copy()
                 copy.dice.forbidden = True

@@ -68,6 +68,8 @@ class Sentencing(Rewording):
         """Is what is left of a sentence an order that was meant: by a verb of another sort that was typed (`..., and repair`), or
         one more of the same (`research infantry and tanks`)?"""
         given = {type(order) for order in self._orders(done)}
+        if (whole := self.by_itself(rest)) is not None and type(whole) not in given:
+            return True
         lexed = self.lexed(rest)
         verbs = [item.verb for item in lexed.items if item.verb and item.verb not in LIGHT]
         if verbs and any(self._says(kind, verbs) for kind in given):
@@ -75,6 +77,13 @@ class Sentencing(Rewording):
         typed = {stem for word in tokens(text) for stem in verb_stems(word)}
         verbs = [verb for verb in verbs if verb in typed]
         return bool(verbs) and any(self._says(kind, verbs) for kind in self.kinds if kind not in given)
+
+    def by_itself(self, text: str) -> Order | None:
+        """The order that a part would be if it were all that was said."""
+        try:
+            return self.read(text, part=True)
+        except OrderError:
+            return None
 
     def seaborne(self, text: str) -> bool:
         """Does a text say that it goes by sea, where that may take several orders?"""

@@ -9,7 +9,7 @@ from ..slots import Name
 from ..text import tokens
 from .chat import without_chat
 from .composing import composed, parted
-from .confiding import plainly_meant, says_just
+from .confiding import one_of, plainly_meant, says_just
 from .fitting import places
 from .pairing import in_pairs
 from .parts import PLACES, SORTS
@@ -109,7 +109,10 @@ def _as_said(reader: "Reader", parts: Sequence[str]) -> Comes:
 def _composed(reader: "Reader", parts: Sequence[str], lexed: Lexed, broken: OrderError) -> Comes:
     """The orders that are plainly meant by a sentence, or that it runs through; else what is offered for it."""
     text = ", ".join(parts)
-    meant = [str(order) for order in plainly_meant(reader, text, broken)]
+    found = plainly_meant(reader, text, broken)
+    if len(found) == 1 and one_of(reader, parts, found[0]):
+        return [], broken
+    meant = [str(order) for order in found]
     several = len(meant) > 1 or (meant and len(parts) > 1 and all(reader.lexed(part).plain for part in parts))
     if several and all_in_turn(reader.game, reader, meant):
         return meant, None
