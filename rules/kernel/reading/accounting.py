@@ -353,7 +353,7 @@ class Accounts:
 
     def _uncounted(self, named: Sequence[Mention], facts: Facts) -> list[Mention]:
         """`1 armour`, `tank, tank`: so many of a sort, where no order is for a number of anything: it is no research of tanks."""
-        if facts.figures or facts.answer or facts.places or not facts.sorts.isdisjoint(self.lexer.counted):
+        if facts.figures or facts.answer or facts.places or not facts.sorts.isdisjoint(self._reckoned):
             return []
         sorts = [each for each in named if any(thing.vocabulary in self._reckoned for thing in each.things)]
         numbered = [t for number, t in pairwise(named) if number.number > 0 and not (number.coins or number.spent)]
