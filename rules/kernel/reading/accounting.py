@@ -15,7 +15,7 @@ from .forms import stems, verb_stems
 from .lexing import MOST_WORDS
 from .mentioning import led_by, met_at, more_at, number_at, stays_out
 from .moment import SIDES
-from .parts import PLACES
+from .parts import PLACES, SORTS
 from .rewriting import clean
 from .things import GROUP, Lexed, Thing
 from .verbs import DENYING, END, MONEY, NO, NOTHING, YES, families
@@ -353,7 +353,7 @@ class Accounts:
 
     def _uncounted(self, named: Sequence[Mention], facts: Facts) -> list[Mention]:
         """`1 armour`, `tank, tank`: so many of a sort, where no order is for a number of anything: it is no research of tanks."""
-        if facts.figures or facts.answer or facts.places or not facts.sorts.isdisjoint(self._reckoned):
+        if facts.figures or facts.answer or facts.places or facts.sorts & (self._reckoned | SORTS):
             return []
         sorts = [each for each in named if any(thing.vocabulary in self._reckoned for thing in each.things)]
         numbered = [t for number, t in pairwise(named) if number.number > 0 and not (number.coins or number.spent)]
