@@ -49,6 +49,9 @@ FIFTEENTH = HERE / "fifteenth_hand"
 SIXTEENTH = HERE / "sixteenth_hand"
 """Texts in the same manners by somebody else, kept aside while the reader learnt from the fifteenth: what it makes of texts never
 seen."""
+SEVENTEENTH = HERE / "seventeenth_hand"
+"""Texts of several people on one evening, terse, chatty, foreign or on a phone, kept aside while the reader learnt from the
+sixteenth: what it makes of texts never seen."""
 HANDS = {
     "second": SECOND,
     "third": THIRD,
@@ -65,6 +68,7 @@ HANDS = {
     "fourteenth": FOURTEENTH,
     "fifteenth": FIFTEENTH,
     "sixteenth": SIXTEENTH,
+    "seventeenth": SEVENTEENTH,
 }
 """The corpora by their names; the first has none."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")

@@ -208,11 +208,11 @@ with the fighter. What is said to one another behind an order was what was misse
 
 
 FOURTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.68, 0.90),
-    "supreme_commander": (0.70, 0.94),
-    "third_reich": (0.75, 0.93),
-    "triumph_tragedy": (0.70, 0.92),
-    "ww2_europe": (0.79, 0.94),
+    "supreme_axis_allies": (0.77, 0.91),
+    "supreme_commander": (0.75, 0.95),
+    "third_reich": (0.83, 0.94),
+    "triumph_tragedy": (0.79, 0.92),
+    "ww2_europe": (0.82, 0.94),
 }
 """Bounds of the fourteenth hand that may only rise. Read first, by a reader that tried other words already, they scored in the
 order above 48, 58, 52, 57 and 72 taken, 77, 84, 82, 86 and 86 helped, three wrong; once sentences were cut where each piece is an
@@ -222,11 +222,11 @@ Several orders run together in one long sentence are what was missed most."""
 
 
 FIFTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.77, 0.95),
-    "supreme_commander": (0.73, 0.98),
-    "third_reich": (0.73, 0.96),
-    "triumph_tragedy": (0.72, 0.94),
-    "ww2_europe": (0.70, 0.95),
+    "supreme_axis_allies": (0.89, 0.96),
+    "supreme_commander": (0.81, 0.98),
+    "third_reich": (0.89, 0.96),
+    "triumph_tragedy": (0.78, 0.95),
+    "ww2_europe": (0.85, 0.95),
 }
 """Bounds of the fifteenth hand that may only rise. Read first, before anything was mended for it, they scored in the order above
 69, 64, 66, 67 and 63 taken, 91, 97, 87, 91 and 89 helped. One was wrong: `invade the Baltics` as a move into the Baltic Sea.
@@ -234,15 +234,27 @@ Offers of just what was meant, with a word in the text that nobody knows, are wh
 
 
 SIXTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.80, 0.96),
-    "supreme_commander": (0.73, 0.98),
-    "third_reich": (0.76, 0.96),
-    "triumph_tragedy": (0.71, 0.98),
-    "ww2_europe": (0.76, 0.98),
+    "supreme_axis_allies": (0.94, 0.98),
+    "supreme_commander": (0.85, 0.98),
+    "third_reich": (0.90, 0.97),
+    "triumph_tragedy": (0.85, 0.98),
+    "ww2_europe": (0.88, 0.98),
 }
 """Bounds of the sixteenth hand that may only rise. Before the reader had learnt from the fifteenth it scored in the order above
 72, 67, 60, 67 and 70 taken, 93, 95, 88, 95 and 92 helped; afterwards, still unseen, 80, 73, 76, 71 and 76 taken, 93, 95, 90, 95
 and 93 helped, two wrong: a unit with its place that was taken for a heading, and the Zero for a number."""
+
+
+SEVENTEENTH_UNSEEN = {
+    "supreme_axis_allies": (0.71, 0.85),
+    "supreme_commander": (0.50, 0.76),
+    "third_reich": (0.74, 0.89),
+    "triumph_tragedy": (0.70, 0.90),
+    "ww2_europe": (0.72, 0.87),
+}
+"""Bounds of the seventeenth hand that may only rise: nothing was learnt from it but not to do the five texts that went wrong.
+Before the reader had learnt from the sixteenth it scored in the order above 64, 45, 69, 70 and 66 taken, 80, 66, 88, 88 and 83
+helped; afterwards 72, 51, 75, 71 and 73 taken, 86, 77, 90, 91 and 88 helped."""
 
 
 BLIND = {
@@ -251,6 +263,7 @@ BLIND = {
     "fourteenth": (FOURTEENTH_LEARNT, 180, 45),
     "fifteenth": (FIFTEENTH_LEARNT, 60, 10),
     "sixteenth": (SIXTEENTH_LEARNT, 60, 10),
+    "seventeenth": (SEVENTEENTH_UNSEEN, 60, 9),
 }
 """The last hands: their bounds, and how many texts at least mean something and must not be carried out."""
 
