@@ -268,7 +268,7 @@ class Tally:
         built = not any(one.own or isinstance(one.order.syntax.slots[one.slot], Units) for one in mine)
         if built and number + group.masses == 1 < many:
             return self._one_each(mine)
-        if group.masses and (built or (group.masses > 1 and len({id(one.order) for one in mine}) == 1)):
+        if group.masses and (built or (group.masses > 1 and all(one.order is mine[0].order for one in mine))):
             number += group.masses
         elif group.masses:
             return many == 1 and number == 0 and self._all(mine, group)
