@@ -296,11 +296,26 @@ def fates_in_children(mutants: list[Mutant], came: Came, jobs: int) -> list[str]
             json.dumps({"mutants": plan, "took": took, "jobs": jobs, "longest": LONGEST}), encoding="utf-8"
         )
         game = mutants[0].path.parent.name
-        _pytest(copied, "-p", "breaking", f"tests/{game}", longest=None, mutants=folder)
+        try:
+            _pytest(copied, "-p", "breaking", f"tests/{game}", longest=None, mutants=folder)
+        except KeyboardInterrupt:
+            tell_so_far(mutants, told)
+            raise
         said = dict(json.loads(line) for line in told.read_text(encoding="utf-8").splitlines())
     if said.pop(0) != "alive":
         raise RuntimeError("with nothing broken the tests fail in a child: what they say of mutants is worth nothing")
     return [said[n] for n in range(1, len(plan))]
+
+
+def tell_so_far(mutants: list[Mutant], told: Path) -> None:
+    """What is known of a sample that is stopped half-way; the first of those told of is the one that is not broken."""
+    lines = told.read_text(encoding="utf-8").splitlines() if told.exists() else []
+    ended = sorted((n, word) for n, word in map(json.loads, lines) if n)
+    for n, word in ended:
+        if word == "alive":
+            print(f"alive     {mutants[n - 1]}")
+    noticed = sum(word not in ("alive", "unfit") for _, word in ended)
+    print(f"stopped: {noticed} of the {len(ended)} looked at were noticed, of {len(mutants)} drawn", flush=True)
 
 
 def survives(broken: Mutant, came: Came) -> bool:

@@ -162,3 +162,21 @@ def test_tests_that_fail_with_nothing_broken_are_worth_nothing(tmp_path, monkeyp
     mutants = [mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py")]
     with pytest.raises(RuntimeError, match="with nothing broken"):
         mutate.fates(mutants, {"": (0, []), "tests/game/test_room.py::test_one": (0, [("room.py", 1)])}, jobs=1)
+
+
+def test_a_sample_that_is_stopped_says_how_far_it_came(tmp_path, monkeypatch, capsys):
+    rules = tmp_path / "rules" / "game"
+    rules.mkdir(parents=True)
+    (rules / "room.py").write_text("def one(n):\n    return n > 1 and n + 2 < 9\n")
+    monkeypatch.setattr(mutate, "HERE", tmp_path)
+    mutants = [mutate.mutant(rules / "room.py", *s) for s in mutate.sites(rules / "room.py")]
+
+    def stopped(tree, *_, longest, mutants):
+        (Path(mutants) / "ended.jsonl").write_text('[0, "alive"]\n[2, "noticed"]\n[1, "alive"]\n')
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(mutate, "_pytest", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        mutate.fates_in_children(mutants, {"": (0, [])}, jobs=1)
+    told = capsys.readouterr().out.splitlines()
+    assert told == [f"alive     {mutants[0]}", f"stopped: 1 of the 2 looked at were noticed, of {len(mutants)} drawn"]
