@@ -6,7 +6,7 @@ from rules.kernel.reading.batch import take_all
 
 from .moments import MOMENTS
 
-SAA, SC, TR = "supreme_axis_allies", "supreme_commander", "third_reich"
+SAA, SC, TAT, TR = "supreme_axis_allies", "supreme_commander", "triumph_tragedy", "third_reich"
 
 
 def given(slug, moment, text):
@@ -51,6 +51,9 @@ def test_who_stays_stays(slug, moment, text, orders):
         (SC, "council", "tank, tank"),
         (SC, "stavka", "Kuibyshev: tank, tank"),
         (SAA, "purchase", "Patch up the Ruhr completely please, and then two rolls on the rockets."),
+        (TAT, "wolves", "sub 1 shoots at the carriers and sub 2 goes home"),
+        (TAT, "wolves", "SUB1 fires at naval, SUB2 goes home"),
+        (SC, "sea", "S1 carries I1 to Gibraltar, S2 escorts"),
     ],
 )
 def test_nothing_is_done_of_what_is_more(slug, moment, text):

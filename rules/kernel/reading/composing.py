@@ -188,6 +188,8 @@ class Composer:
             kind = orders.partition(" ")[0]
             if first and kind != first and not own and not self._counted(piece):
                 return  # one infantry to Tula, another to Orel
+            if own and whole != piece and not self._is_said(orders, own):
+                return  # SUB1 fires at naval, SUB2 goes home
             first = first or kind
             sure = sure and all(other[0] == orders or other[1] > cost + CLEAR for other in found[1:])
             way.orders += tuple(orders.split("; "))
@@ -199,6 +201,10 @@ class Composer:
             self.reader, self.reader._orders(way.orders)
         ):
             yield way
+
+    def _is_said(self, orders: str, verb: str) -> bool:
+        """Is it a verb for these orders, where something is lent to it?"""
+        return all(self.reader._says(type(order), [verb]) for order in self.reader._orders(orders.split("; ")))
 
     def _variants(
         self, piece: list[Item], before: list[Item], lead: list[Item], tail: list[Item], verb: str

@@ -181,8 +181,9 @@ def _orderly(reader: "Reader", text: str, orders: Sequence[Order], verbs: Sequen
     if not named.isdisjoint(verbs):
         return False
     shipped = _SHIPPING if voyage(orders) else frozenset()
+    light = LIGHT - {"go"} if len(set(verbs)) > 1 else LIGHT  # SUB1 fires and SUB2 goes home
     return all(
-        verb in LIGHT or families(verb) & shipped or any(_does(reader, kind, verb) for kind in kinds) for verb in verbs
+        verb in light or families(verb) & shipped or any(_does(reader, kind, verb) for kind in kinds) for verb in verbs
     )
 
 
@@ -276,12 +277,20 @@ def _none_there(reader: "Reader", refused: Order, best: Sequence[Order]) -> bool
     return False
 
 
+def _led(reader: "Reader", text: str) -> set[str]:
+    """The words of a text that lead to a further part of an order: `escort`, `via`."""
+    leads = {lead[0] for lead in reader._lexer.leads if len(lead) == 1}
+    return leads.intersection(stem for word in tokens(text) for stem in (word, *stems(word)))
+
+
 def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
     """Do orders speak of all that was said, in words that were said, and of no unit twice?"""
     accounts = reader._accounts
     if accounts.left_out(text, orders):
         return False
     facts, written = accounts.facts(orders), "; ".join(map(str, orders))
+    if not _led(reader, text) <= set(tokens(written)):
+        return False  # S1 carries I1 to Gibraltar, S2 escorts
     own = {reader.seat.casefold(), reader._title.casefold()}
     open_to = {
         slot.vocabulary
