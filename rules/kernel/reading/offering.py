@@ -11,6 +11,7 @@ from .confiding import gives_twice
 from .guessing import polite
 from .rehearsing import all_in_turn
 from .seeking import Seeker, first_said
+from .several import says_done
 from .tallying import voyage
 from .telling import Telling
 from .weighing import Weigher
@@ -57,15 +58,16 @@ def offers(reader: "Reader", text: str, error: OrderError, meant: str) -> tuple[
     if asks and not polite(text):
         return tuple(found)
     if not found or telling.wanted != text or weigher.short(found[0]):
-        more = {each: weigher.worth(each) for each in seeker.offers(list(worths)) if each not in worths}
-        better = [each for each in sorted(more, key=lambda each: -more[each]) if more[each] > most]
+        further = {each: weigher.worth(each) for each in seeker.offers(list(worths)) if each not in worths}
+        better = [each for each in sorted(further, key=lambda each: -further[each]) if further[each] > most]
         better = [each for each in better[:2] if weigher.keeps_out(each) and _givable(reader, each)]
         found = [*better, *found]
     if weigher.verbs and weigher.verbs[0] in reader._elsewhere:
         found = [each for each in found if weigher.speaks(each)]  # attack N39, while one builds: nothing of that now
     if found and "; " in found[0] and (turned := first_said(reader, weigher.said, found[0])) != found[0]:
         found = [turned, *found[1:]] if _givable(reader, turned) else found
-    if telling.ends and found and reader.ending and not found[0].endswith(reader.ending):
+    more = telling.ends and not says_done(text.strip())  # 4 infantry, done: and not a mere done
+    if more and found and reader.ending and not found[0].endswith(reader.ending):
         found = [f"{found[0]}; {reader.ending}", *found]
     return tuple(dict.fromkeys(found))[:MOST_SHOWN]
 
