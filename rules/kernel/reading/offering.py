@@ -37,6 +37,8 @@ def offers(reader: "Reader", text: str, error: OrderError, meant: str) -> tuple[
     """What to offer, best first. `meant` is what the text comes to in other words."""
     if not reader.kinds and not reader.choices:
         return error.nearest
+    if error.nearest and not any("; " in each for each in error.nearest) and reader.exactly(text) is not None:
+        return error.nearest  # written as orders are: the rule that forbids it knows best what is near
     telling = Telling(reader, text)
     if "over" in telling.lexed.marks and len(telling.clauses) < 2:
         return error.nearest
@@ -82,10 +84,10 @@ def gets(text: str) -> bool:
 
 
 def _givable(reader: "Reader", offer: str) -> bool:
-    """Can several orders be given one after the other?"""
+    """Can an order be given, or several one after the other?"""
     orders = offer.split("; ")
     if len(orders) < 2:
-        return True
+        return bool(reader._legal_text(offer))
     key = "givable", reader.seat, offer
     return reader.game.memo(key, lambda: _once_each(reader, orders) and all_in_turn(reader.game, reader, orders))
 

@@ -76,8 +76,9 @@ class Reader(Refusing):
             raise found
         return found
 
-    def outcome(self, text: str, part: bool, offered: bool = True) -> Order | OrderError:
-        """What comes of reading a text: an order, or why it is none. `offered`: with what is to be offered instead."""
+    def outcome(self, text: str, part: bool, offered: bool = True, plainer: bool = True) -> Order | OrderError:
+        """What comes of reading a text: an order, or why it is none. `offered`: with what is to be offered instead; `plainer`:
+        also if it is one in plainer words only."""
         try:
             return self._read(text, part)
         except OrderError as caught:
@@ -90,7 +91,7 @@ class Reader(Refusing):
             if meant:
                 error.nearest = tuple(dict.fromkeys((meant, *error.nearest)))[:MOST_SHOWN]
             if self.stranger(self.lexed(without_chat(text))) or self._for_another(text):
-                if called := in_plainer_words(self, text, part, addressed=True):
+                if plainer and (called := in_plainer_words(self, text, part, addressed=True)):
                     return called
                 if not part and offered and gets(without_chat(text)):
                     error.nearest = offers(self, without_chat(text), error, meant)
@@ -98,12 +99,12 @@ class Reader(Refusing):
             if rest := self._left_to_the_game(without_chat(text)):
                 return rest
             if (order := self._without_remarks(text)) != text:
-                return self.outcome(order, part, offered)
+                return self.outcome(order, part, offered, plainer)
             orders = plainly_meant(self, without_chat(text), error, part)
             if len(orders) == 1:
                 return orders[0]
-            if plainer := in_plainer_words(self, without_chat(text), part):
-                return plainer
+            if plainer and (same := in_plainer_words(self, without_chat(text), part)):
+                return same
             if not part and offered:
                 error.nearest = offers(self, without_chat(text), error, meant)
             return error.with_traceback(None)

@@ -111,7 +111,7 @@ class Restated:
 def in_plainer_words(reader: "Reader", text: str, part: bool, addressed: bool = False) -> Order | None:
     """The one order that a text is in plainer words."""
     for other in restated(reader, text, addressed):
-        order = reader.outcome(other.text, part, offered=False)
+        order = reader.outcome(other.text, part, offered=False, plainer=False)
         if isinstance(order, Order) and other.holds(reader, [order]):
             return order
     return None
