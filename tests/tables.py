@@ -23,6 +23,7 @@ class Played(Generic[S]):
 
     def play(self: Self, seat: str, *orders: str, dice: Iterable[int] = ()) -> Self:
         """Give orders that must be accepted; the dice are laid out before the first."""
+        self.game._memo = {}  # a test may have changed the position by hand
         self.game.script(list(dice))
         for text in orders:
             self.game.submit(seat, text)
@@ -31,6 +32,7 @@ class Played(Generic[S]):
 
     def refuse(self, seat: str, text: str, rule: str | None) -> OrderError:
         """The order must not be accepted, the refusal must name this rule, and nothing may change."""
+        self.game._memo = {}
         before = self.game.fingerprint()
         try:
             done = self.game.submit(seat, text)
