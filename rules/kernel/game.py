@@ -370,20 +370,26 @@ class Game(TakingBack[S]):
         self.dice.seeds += [(counter, seed) for _, counter, seed in reseeded]
 
     def _fall_back(self, header: Header, snapshot: Snapshot, entries: list[Entry], error: Exception) -> "Game[S]":
-        """The orders since a moment no longer fit: the game goes back to it."""
+        """The orders since a moment no longer fit: the game goes back to the start of the phase of the first that does not."""
         before = [entry for _, entry in self.log.since(0)][: snapshot.log]
-        self.log.truncate(snapshot.log)
-        self._scripted = self._scripted[: snapshot.fed]
-        try:
-            self._set(snapshot)
-        except Exception as bug:
+        scripted, bug = self._scripted, error
+        for last in (self._snapshots[-1], snapshot):
+            self._snapshots = [each for each in self._snapshots if each.serial <= last.serial]
+            self.log.truncate(last.log)
+            self._scripted = scripted[: last.fed]
+            try:
+                self._set(last)
+                break
+            except Exception as other:
+                bug = other
+        else:
             return self._play_again([*before, *entries], bug)
-        self._fence, self._fence_why = min(header.fence, snapshot.log), header.fence_why
-        self.lost = tuple(entries)
+        self._fence, self._fence_why = min(header.fence, len(self.log)), header.fence_why
+        self.lost = tuple(entries[last.log - snapshot.log :])
         self.notice = (
             f"The rules have changed since this game was saved and an order no longer fits ({error}). "
-            f"It is back at the start of {self.definition.phases[snapshot.phase].title}; "
-            f"{counted(len(entries), 'order is', 'orders are')} to be given again."
+            f"It is back at the start of {self.definition.phases[self.phase].title}; "
+            f"{counted(len(self.lost), 'order is', 'orders are')} to be given again."
         )
         return self
 

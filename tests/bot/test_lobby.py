@@ -40,7 +40,7 @@ def test_the_option_that_is_open_is_told_in_full(tmp_path):
     table = games.lobby(tmp_path / "db.sqlite", "supreme_commander")
     words, _ = lobby.panel(table, "air_on_map")
     told = next(line for line in words.splitlines() if line.startswith("> "))
-    assert told.startswith("> **Air units on the map (23.8)**: Air units are placed on the map at HQs")
+    assert told.startswith("> **Air units on the map (23.8)**: Air units are based in friendly cities")
     assert "end the mission at any valid base in range" in told, "both rules of that number"
     assert "- **Air units on the map (23.8)**: no." in words.splitlines()
     assert not any(line.startswith("> ") for line in lobby.panel(table)[0].splitlines())
