@@ -6,7 +6,7 @@ from .things import GROUP, Thing
 from .verbs import DENYING
 from .words import ALL, EVERYTHING, JOINERS, NUMBERS, PREPOSITIONS
 
-_STAYS = frozenset("stay stays staying remain remains".split())
+STAYS = frozenset("stay stays staying remain remains".split())
 _BEHIND = frozenset("put home out behind here there at in port harbour back where they are it is".split())
 """Where something stays that does not come along."""
 _BREAKS = frozenset((",", "and", "but"))
@@ -153,7 +153,7 @@ def _what_stays(words: tuple[str, ...], leaving: frozenset[str]) -> tuple[str, .
     plain = tuple(word for word in words if word not in _BEHIND and word not in _MINE)
     if plain and plain[0] in leaving:
         return plain[1:] or None
-    if plain and plain[-1] in (_STAYS | leaving):
+    if plain and plain[-1] in (STAYS | leaving):
         return plain[:-1]
     said = words[-1:] == ("out",)
     for still in _STILL:

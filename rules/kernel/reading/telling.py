@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..text import tokens
 from .accounting import CORRECTED, Mention
+from .aside import STAYS
 from .forms import verb_stems
 from .parts import PLACES
 from .several import says_done
@@ -35,7 +36,6 @@ _LED = re.compile(r"\s(?:to|into|onto|nach)\s", re.IGNORECASE)
 """What leads to where it all goes."""
 _SPARING = frozenset("skip skips skipping forget spare spares sparing hides hide omit ignore".split())
 """Verbs of clauses that say what is not to be done."""
-_STAYS = frozenset("stay stays staying remain remains".split())
 _LEAVES = re.compile(r"\bleav(?:e|es|ing)\s+", re.IGNORECASE)
 _SITS = re.compile(r"\bsits?\b.*\bout\b|\bsits? tight\b", re.IGNORECASE)
 MOST_CLAUSES = 8
@@ -92,7 +92,7 @@ class Telling:
         if (left := _LEAVES.search(clause)) and self._place_first(clause[left.end() :]):
             return False  # two infantry leave Leningrad
         denied = self.reader.lexed(clause).marks.get("not", ())
-        if clause.strip() != self.text.strip() and any(word in _STAYS for word in words[1:]):
+        if clause.strip() != self.text.strip() and any(word in STAYS for word in words[1:]):
             return True  # T1 advances, armies stay put
         alone = clause.strip() == self.text.strip()
         return any(w in DENYING or (w in STAYING and not (alone and own & set(verb_stems(w)))) for w in denied)
