@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -115,6 +115,11 @@ class Names:
 
     def __contains__(self, name: object) -> bool:
         return name in self.rank
+
+    @property
+    def forms(self) -> Sequence[tuple[tuple[str, ...], str]]:
+        """Every way to say a name, as words, with the name."""
+        return self._forms
 
     def read(self, typed: tuple[str, ...], at: int) -> Iterator[tuple[str, int, int]]:
         """(name, where it ends, how well it fits) for every name that may stand at `at`, the longest text first."""

@@ -108,5 +108,7 @@ def unit_names() -> Names:
     data = read_json(PACKAGE, "units.json")["units"]
     groups = dict.fromkeys(("ships", "fleet", "navy"), NAVAL) | dict.fromkeys(("planes", "air force", "aircraft"), AIR)
     groups["warships"] = NAVAL - {code for code in NAVAL if not KINDS[code].attack}
-    groups |= dict.fromkeys(("ground units", "ground forces", "ground troops", "land units"), GROUND)
+    groups |= dict.fromkeys(
+        ("ground units", "ground forces", "ground troops", "land units", "land forces", "ground"), GROUND
+    )
     return Names({code: (entry["name"], *entry["aliases"]) for code, entry in data.items()}, groups=groups)

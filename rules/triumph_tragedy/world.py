@@ -19,6 +19,7 @@ from .chart import (
     ORDER,
     PACKAGE,
     PEOPLE,
+    SHIPS,
     is_sea,
     nation_of,
 )
@@ -41,7 +42,9 @@ def vocabulary() -> Mapping[str, Names]:
         "space": BOARD.names(),
         "unit": Names(
             {code: (kind.name, *kind.aliases) for code, kind in KINDS.items()},
-            groups=dict.fromkeys(("ground units", "ground forces", "land units"), GROUND),
+            groups=dict.fromkeys(("ground units", "ground forces", "ground troops", "land units", "ground"), GROUND)
+            | dict.fromkeys(("ships", "navy", "naval units", "vessels"), SHIPS)
+            | dict.fromkeys(("warships", "surface ships"), SHIPS - {"SUB"}),
         ),
         "block": Names(dict.fromkeys(blocks, ()), known=own_blocks),
         "card": card_names(),

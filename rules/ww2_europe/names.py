@@ -41,7 +41,9 @@ def vocabulary() -> dict[str, Names]:
         "USSR": ("Russia", "Soviets", "Soviet Union", "SU"),
     }
     groups = dict.fromkeys(("ships", "fleet", "navy"), NAVAL) | dict.fromkeys(("planes", "air force", "aircraft"), AIR)
-    groups |= dict.fromkeys(("ground units", "ground forces", "ground troops", "land units"), GROUND)
+    groups |= dict.fromkeys(
+        ("ground units", "ground forces", "ground troops", "land units", "land forces", "ground"), GROUND
+    )
     return {
         "unit": Names(units, groups=groups),
         "space": board().names(others),

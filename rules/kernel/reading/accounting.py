@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, Number, Units
 from ..text import EXACT, tokens
+from .cleaning import clean
 from .forms import stems, verb_stems
 from .lexing import MOST_WORDS
 from .mentioning import led_by, met_at, more_at, number_at, stays_out
 from .moment import SIDES
 from .parts import PLACES, SORTS
-from .rewriting import clean
 from .things import GROUP, Lexed, Thing
 from .verbs import DENYING, END, MONEY, NO, NOTHING, YES, families
 from .words import ALL, BOTH, EVERYTHING, FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL

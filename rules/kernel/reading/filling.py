@@ -5,9 +5,9 @@ from collections.abc import Hashable, Mapping, Sequence, Set
 from ..errors import Ambiguous
 from ..orders import Order
 from ..slots import Name, NameList, Slot, Units
-from ..text import EXACT, PREFIX, listed
+from ..text import EXACT, PREFIX, listed, tokens
 from .fitting import named, places
-from .parts import MASSES, PLACES, Clause
+from .parts import MASSES, PLACES, Clause, Part
 from .suggesting import Suggesting
 from .words import NUMBERS
 
@@ -44,8 +44,9 @@ class Filling(Suggesting):
         of an order that has no units to count."""
         if any(part.units for part in clause.parts):
             return True
-        counts = any(isinstance(slot, Units) or self._tells(slot) for slot in kind.syntax.slots.values())
-        return len(clause.parts) > 1 and not counts
+        if len(clause.parts) < 2:
+            return bool(clause.parts) and self._shown(clause.parts[0], kind)
+        return not any(isinstance(slot, Units) or self._tells(slot) for slot in kind.syntax.slots.values())
 
     def _tells(self, slot: Slot) -> bool:
         return isinstance(slot, Name) and bool(self.names[slot.vocabulary].known) and slot.vocabulary != "card"
@@ -78,6 +79,21 @@ class Filling(Suggesting):
             and any(thing.vocabulary == own[0].vocabulary and thing.quality <= PREFIX for thing in part.names)
         )
         return not alone
+
+    def _shown(self, part: Part, kind: type[Order]) -> bool:
+        """`ground`, to “Enemy classes: Air, Ground.”: is it a name that the question shows, and that only this kind of order
+        takes?"""
+        exact = {thing.vocabulary: thing.name for thing in part.names if thing.quality == EXACT}
+        if not exact or part.units or part.number is not None:
+            return False
+        shown = {word for ask in self._asks for word in tokens(ask.prompt)}
+        takers = {
+            each
+            for each in self.asked
+            for slot in each.syntax.slots.values()
+            if isinstance(slot, Name) and slot.vocabulary in exact
+        }
+        return takers == {kind} and all(shown.issuperset(tokens(name)) for name in exact.values())
 
     def _bare(self, order: Order) -> bool:
         """Does a text without a verb only name one of the seat's things, where several sorts of order are open?"""

@@ -6,10 +6,11 @@ from functools import lru_cache
 from itertools import islice
 
 from ..text import FUZZY, PREFIX, Names, tokens
+from .cleaning import clean, unescorted
 from .forms import past_stems, stems, verb_stems
 from .parts import PLACES
 from .peoples import COUNTRIES
-from .rewriting import Rewriter, clean, names_of, unescorted
+from .rewriting import Rewriter, names_of
 from .things import Amount, Item, Lexed, Thing
 from .verbs import DENYING, END, FAMILIES, NO, NOTHING, STAYING, YES, families
 from .words import (

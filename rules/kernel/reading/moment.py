@@ -19,6 +19,7 @@ from .forms import verb_stems
 from .growing import Budget, Trying
 from .lexing import Lexer
 from .replies import Replies
+from .shorthand import bare_names, spelled_out
 from .things import Lexed, Thing
 from .verbs import END
 from .walking import Own, TooMany, Walker
@@ -247,10 +248,14 @@ class Moment:
         def in_words(found: re.Match[str]) -> str:
             return spelled(found) if found[3].casefold() != "to" or self._only_lists(text) else found[0]
 
-        text = " ".join(text.split())
+        text = spelled_out(" ".join(text.split()), self._lexer.vocabularies, lambda: self._without_vowels)
         if " " in text:
             text = _RANGE_IN_WORDS.sub(in_words, text)
         return _RANGE.sub(spelled, text) if any(c in text for c in "-–—.…") else text
+
+    @cached_property
+    def _without_vowels(self) -> dict[str, str]:
+        return bare_names(self._lexer.vocabularies.values())
 
     def _only_lists(self, text: str) -> bool:
         """Is a text by its verb an order that leads nowhere: `step INF1 to INF8`?"""

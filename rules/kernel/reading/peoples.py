@@ -268,3 +268,19 @@ COUNTRIES: Final[dict[str, tuple[str, ...]]] = {
     "magyar": ("hungary",),
 }
 """Peoples and places by other names; the first of these that a game knows is meant."""
+
+COMMANDERS: Final[dict[str, str]] = {
+    name: country
+    for country, names in {
+        "germany": "rommel guderian manstein kesselring rundstedt kleist hoth paulus model bock leeb kluge raeder donitz "
+        "doenitz goring goering student",
+        "italy": "graziani badoglio messe",
+        "britain": "monty montgomery alexander wavell auchinleck cunningham harris",
+        "usa": "patton eisenhower ike bradley clark halsey nimitz spruance macarthur stilwell doolittle spaatz lemay",
+        "ussr": "zhukov konev rokossovsky timoshenko vatutin chuikov budyonny",
+        "japan": "yamamoto nagumo yamashita",
+        "france": "gamelin weygand leclerc",
+    }.items()
+    for name in names.split()
+}
+"""Whose units they may be called, by the country they fight for: Monty's infantry."""

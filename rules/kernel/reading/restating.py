@@ -14,13 +14,16 @@ from ..text import EXACT, tokens
 from .confiding import makes
 from .fitting import places
 from .forms import verb_stems
+from .homing import homewards
 from .idling import ended, idle
 from .manners import in_other_manners, spelled_out
+from .meeting import met_there
 from .moment import SIDES
 from .pairing import in_pairs
 from .parts import PLACES
 from .tallying import OWN
 from .things import Item
+from .turning import turned
 from .verbs import END, MET, NO, NOTHING, YES, families
 from .warring import at_war, own
 from .words import ALL, BOTH, JOINERS, LESS, NUMBERS, UNSAID
@@ -120,7 +123,7 @@ def in_plainer_words(reader: "Reader", text: str, part: bool, addressed: bool = 
 def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[Restated]:
     """Other words for a text. `addressed`: it begins with the name of another side, so that it can only call for war against
     that one."""
-    text = " ".join(text.split())
+    text = reader.unfold(text)
     if len(text) > LONGEST:
         return
     for other in at_war(reader, text):
@@ -145,7 +148,8 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         *_works(reader, text),
         *in_other_manners(reader, text),
     )
-    for other in (*parted, *plain, *manners):
+    further = (*turned(reader, text), *homewards(reader, text), *met_there(reader, text))
+    for other in (*parted, *plain, *manners, *further):
         if other:
             yield Restated(other)
     if (both := _BOTH.sub("2", text)) != text:

@@ -3,15 +3,16 @@ meant, and no other that might as well be meant."""
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, NameList, Number, Units
-from ..text import Known
+from ..text import EXACT, Known
 from .accounting import Mention
 from .fitting import places
+from .grouping import Group, Ordered
 from .moment import SIDES
 from .parts import EVERY, MASSES, ONE, PLACES, SORTS, Counted, Part, numbered
 from .things import GROUP, Amount, Lexed
@@ -36,40 +37,6 @@ _WHOLE = frozenset("all whole entire every alle tout todas todos todo alles ever
 """Words for all that there is, wherever they stand in a text."""
 
 
-@dataclass(slots=True)
-class Ordered:
-    """A unit, or so many of a sort, that an order is for."""
-
-    order: Order
-    slot: str
-    name: str
-    called: frozenset[str]
-    number: int = 1
-    place: str = ""
-    own: bool = False
-    """Is it one of the seat's units, known by its name?"""
-
-
-@dataclass(slots=True)
-class Group:
-    """Units that a text speaks of, perhaps in several places."""
-
-    names: frozenset[str]
-    number: int = 0
-    whole: bool = False
-    """Is it all that there is?"""
-    several: bool = False
-    """Is it said how many all are: both, all three?"""
-    masses: int = 0
-    """How often are they spoken of as `infantry`: one that is built, all that there are?"""
-
-    again: int = 0
-    """How many more are counted without their name?"""
-
-    def meets(self, one: Ordered) -> bool:
-        return EVERY in self.names or not self.names.isdisjoint(one.called)
-
-
 def voyage(orders: Sequence[Order]) -> bool:
     """Are several orders the stages of one way, all for the same units: load, sail, unload?"""
     stacks = [
@@ -86,6 +53,17 @@ def _once_more(parts: Sequence[Part], at: int) -> bool:
     behind = parts[at + 1] if at + 1 < len(parts) else None
     placed = behind is not None and any(thing.vocabulary in PLACES for thing in behind.names)
     return parts[at].joined and bool(parts[at].number) and placed
+
+
+def _homes(parts: Sequence[Part]) -> set[str]:
+    """The places whose units are spoken of: both London fleets; the fleets from London."""
+    return {
+        thing.name.casefold()
+        for part in parts
+        if part.prep in ("of", "from") and not part.units
+        for thing in part.names
+        if thing.vocabulary in PLACES and thing.quality == EXACT
+    }
 
 
 def _nth(lexed: Lexed, words: tuple[str, ...]) -> bool:
@@ -109,6 +87,8 @@ class Tally:
         self.mine = {reader.seat.casefold(), reader._title.casefold()}
         self.vague = False
         """Is an army spoken of, which may be the title of something?"""
+        self.homes: set[str] = set()
+        """Where units are said to come from."""
         self.units = list(self._spoken_of(lexed))
         self.words = set(lexed.words)
         self.numbers = {ORDINALS[word] for word in lexed.words if word in ORDINALS}
@@ -134,6 +114,7 @@ class Tally:
         seen: set[tuple[str, ...]] = set()
         for clause in self.reader.clauses_of(lexed):
             number, many = 0, 0
+            self.homes |= _homes(clause.parts)
             for at, part in enumerate(clause.parts):
                 if last is not None and _once_more(clause.parts, at):
                     yield replace(last[0], amount=Amount("n", part.number or 1), words=_AGAIN), last[1]
@@ -243,6 +224,8 @@ class Tally:
         if groups is None or (self.vague and (named or any(EVERY not in names for _, names in self.units))):
             return False
         left = [one for one in self.ordered if not self._by_name(one, groups)]
+        if self.homes and any(one.own and one.place and one.place not in self.homes for one in left):
+            return False  # both London fleets, of which one is at Gibraltar
         taken: list[Ordered] = []
         for group in groups:
             mine = [one for one in left if group.meets(one)]
