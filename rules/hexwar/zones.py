@@ -77,7 +77,7 @@ class Zones:
 
     def holders(self, hex: str) -> tuple[str, ...]:
         """The groups in whose zones a hex lies; several: they share or contest it."""
-        return tuple(group for group, zone in self._exerted.items() if hex in zone)
+        return tuple([group for group, zone in self._exerted.items() if hex in zone])
 
     def shared(self) -> Mapping[str, tuple[str, ...]]:
         """The same for every hex that lies in any zone."""

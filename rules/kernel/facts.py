@@ -73,7 +73,8 @@ class Facts(Generic[S]):
         """A value derived from what `revision` counts, kept while that is the same, also while an order takes effect."""
         kept = self._derived.get(key)
         if kept is not None and kept[0] == revision:
-            return cast(T, kept[1])
+            found: T = kept[1]
+            return found
         value = make()
         self._derived[key] = revision, value
         return value
@@ -84,7 +85,8 @@ class Facts(Generic[S]):
             return make()
         if key not in self._memo:
             self._memo[key] = make()
-        return cast(T, self._memo[key])
+        found: T = self._memo[key]
+        return found
 
     def finding(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `check` of an order found and its `effect` needs as well: made once for both. An effect asks for it before it

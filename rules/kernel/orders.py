@@ -1,6 +1,6 @@
 """Orders: what a player wants done, with its syntax as data. How a text is read as one stands in `reading`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Literal, NamedTuple, ParamSpec, TypeVar
 
@@ -43,16 +43,18 @@ class Syntax:
         """The verbs, as words."""
 
     def write(self, values: Mapping[str, Any]) -> str:
-        return " ".join(self._write(self.nodes, values))
+        return " ".join(self._written(self.nodes, values))
 
-    def _write(self, nodes: tuple[Node, ...], values: Mapping[str, Any]) -> Iterator[str]:
+    def _written(self, nodes: tuple[Node, ...], values: Mapping[str, Any]) -> list[str]:
+        found: list[str] = []
         for each in nodes:
             if isinstance(each, Word):
-                yield each.text
+                found.append(each.text)
             elif isinstance(each, Slot):
-                yield each.write(values[each.name])
-            elif any(values.get(slot.name) is not None for slot in slots(each.nodes)):
-                yield from self._write(each.nodes, values)
+                found.append(each.write(values[each.name]))
+            elif not each.slots.isdisjoint([name for name, value in values.items() if value is not None]):
+                found += self._written(each.nodes, values)
+        return found
 
 
 class Order:

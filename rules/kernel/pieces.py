@@ -108,11 +108,12 @@ class Pieces(msgspec.Struct, Generic[P], dict=True):
     def move(self, piece: P | str, place: str) -> P:
         """A piece goes to another place."""
         found = self._own(piece)
-        self._changed(found)
+        self._at_kept.pop(found.place, None)
         self._leave(found)
         found.place = place
         self._stand(found)
-        self._changed(found)
+        self._at_kept.pop(place, None)
+        self.revision += 1
         return found
 
     def give(self, piece: P | str, owner: str) -> P:
@@ -174,5 +175,4 @@ class Pieces(msgspec.Struct, Generic[P], dict=True):
         """In the order of `all`."""
         if found is None:
             return _NONE
-        order = self._order
-        return tuple(sorted(found.values(), key=lambda piece: order[piece.id]))
+        return tuple([found[id] for id in sorted(found, key=self._order.__getitem__)])

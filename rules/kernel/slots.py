@@ -175,6 +175,7 @@ class Maybe:
 
     def __init__(self, *parts: "str | tuple[str, ...] | Word | Slot | Maybe") -> None:
         self.nodes = tuple(node(part) for part in parts)
+        self.slots = frozenset(slot.name for slot in slots(self.nodes))
 
     @property
     def hint(self) -> str:

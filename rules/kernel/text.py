@@ -32,7 +32,10 @@ _TOKEN = re.compile(r"[0-9]+|[a-z][a-z0-9]*|\S")
 def fold(text: str) -> str:
     """Lower case, no accents, no apostrophes or brackets, arrows as `to`, dashes as spaces."""
     text = _DOTTED.sub(" ", _ARROWS.sub(" to ", text))
-    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
+    if text.isascii():
+        text = text.lower()
+    else:
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
     text = _DASHES.sub(" ", _SILENT.sub("", text.translate(_LETTERS)))
     return " ".join(text.split())
 

@@ -9,9 +9,10 @@ from .ground import CITIES, FRONT, HEXES, distance, place_name
 from .kinds import is_decoy, is_land, kind
 from .losses import eliminate
 from .seats import master
+from .standing import held_hexes, lay
 from .state import Unit
 from .supply import supplied
-from .world import Sc, camp, d10, held_hexes, home_hexes, home_of, lay, lead, level, people
+from .world import Sc, camp, d10, home_hexes, home_of, lead, level, people
 
 MOST = 2
 AIR_WORDS = {"": "no effect", "A": "one turns back", "HIT": "one is shot down"}

@@ -32,10 +32,11 @@ from .ground import BOARD, CITIES, HEXES, distance, local, place_name, terrain
 from .kinds import kind
 from .losses import eliminate
 from .seats import nations_of
+from .standing import foes_at, land_at
 from .state import Unit
 from .walking import closed
 from .words import a_unit
-from .world import Sc, camp, control, foes, foes_at, hostile, land_at, level, scene, season
+from .world import Sc, camp, control, foes, hostile, level, scene, season
 
 
 def drop_zone(game: Sc, unit: Unit, hex: str) -> str:

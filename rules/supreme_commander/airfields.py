@@ -6,9 +6,10 @@ from .asking import where_to
 from .ground import FRONT, HEXES, distance, place_name
 from .kinds import kind, name_of
 from .seats import master
+from .standing import lay
 from .state import Unit
 from .words import a_unit
-from .world import OUT, Sc, hostile, lay, lead
+from .world import OUT, Sc, hostile, lead
 
 CITY_MOST, HQ_MOST = 2, 1
 

@@ -15,11 +15,12 @@ from .retreat import defend
 from .sea import evict
 from .seats import master, speaker
 from .stacking import crowd
+from .standing import ezoc, foes_at, land_at
 from .state import Attack, Unit
 from .strengths import attack_strength, defence_strength, ground_support, supporters, weather_modifier
 from .support import air_home
 from .walking import closed
-from .world import Sc, allowance, d10, ezoc, foes_at, land_at, season
+from .world import Sc, allowance, d10, season
 
 
 def battle_phase(game: Sc) -> Flow[None]:

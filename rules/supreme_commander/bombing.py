@@ -26,7 +26,7 @@ from .air import (
     reveal,
 )
 from .calling import own_unit
-from .chart import CAMPS, MUD, SNOW
+from .chart import CAMPS, FRONTS, MUD, SNOW
 from .control import value
 from .ground import LOCATIONS, local, place_name
 from .kinds import kind
@@ -109,7 +109,12 @@ class Bomb(Order):
 
 def fliers_of(game: Sc, seat: str) -> list[Unit]:
     """Face-down air units of a seat in Front boxes."""
-    return [unit for name in nations_of(game, seat) for unit in game.state.units.of(name) if ready(game, unit)]
+    return [
+        unit
+        for name in nations_of(game, seat)
+        for unit in game.state.units.of(name)
+        if unit.place in FRONTS and ready(game, unit)
+    ]
 
 
 def raid(game: Sc, hex: str, side: str, owner: str) -> Flow[None]:

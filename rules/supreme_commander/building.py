@@ -19,10 +19,11 @@ from .losses import eliminate, make_up, spare, steps_left
 from .purchase import advance_stage, payer, settle_in, stage
 from .seats import commands, nations_of
 from .stacking import crowd
+from .standing import land_at
 from .state import Unit
 from .supply import supplied
 from .words import PEOPLE
-from .world import POOL, Sc, home_of, land_at, lead, nation, people, pooled, power_of, waiting_ussr
+from .world import POOL, Sc, home_of, lead, nation, people, pooled, power_of, waiting_ussr
 
 HELPED = ("Bulgaria", "Hungary")
 """Nations with two corps, whose armies hold one of the power that commands them (17.2, 17.6)."""

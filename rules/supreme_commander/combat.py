@@ -15,8 +15,9 @@ from .kinds import is_armor, is_land, kind
 from .losses import drive_off
 from .sea import evict
 from .seats import camp_of_seat, master, nations_of, playing
+from .standing import enemy_hexes, foes_at, land_at
 from .state import Attack, Unit
-from .world import CAMPS, Sc, camp, enemy_hexes, foes_at, land_at
+from .world import CAMPS, Sc, camp
 
 
 def other_camp(side: str) -> str:

@@ -6,24 +6,10 @@ from collections.abc import Iterable
 from .chart import ALLIED, AXIS, CAMP_OF
 from .ground import AREA, COUNTRY, FACTORIES, LOCATIONS, POSSESSIONS, REACH_OF_ZONE, VICTORY, place_name
 from .kinds import is_land, kind
+from .standing import ezoc, land_at, zones
 from .state import Unit
 from .words import does
-from .world import (
-    VICHY,
-    Sc,
-    camp,
-    control,
-    ezoc,
-    foes,
-    home_of,
-    hostile,
-    keeper,
-    land_at,
-    lead,
-    mark_changed,
-    mark_held,
-    zones,
-)
+from .world import VICHY, Sc, camp, control, foes, home_of, hostile, keeper, lead, mark_changed, mark_held
 
 
 def value(game: Sc, hex: str) -> int:
@@ -225,7 +211,9 @@ def pass_through(game: Sc, unit: Unit, hex: str) -> None:
         return
     against = ezoc(game, unit.owner)
     for other in REACH_OF_ZONE[hex]:
-        if other not in against and not any(each.owner in enemies for each in land_at(game, other)):
+        if control(game, other) not in enemies or other in against:
+            continue
+        if not any(each.owner in enemies for each in land_at(game, other)):
             take_if_enemy(game, unit.owner, other, False)
 
 

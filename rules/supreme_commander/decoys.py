@@ -8,9 +8,10 @@ from .ground import CITIES, FRONT, PORTS, place_name
 from .kinds import is_decoy, kind, track
 from .sea import BOXES, foreign, friendly_port, room
 from .seats import commander
+from .standing import held
 from .state import Unit
 from .supply import supplied_hex
-from .world import LATER, OUT, POOL, Sc, camp, held, home_hexes, lead, power_of
+from .world import LATER, OUT, POOL, Sc, camp, home_hexes, lead, power_of
 
 
 def decoys_for_one(game: Sc) -> int:

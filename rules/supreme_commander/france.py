@@ -11,10 +11,10 @@ from .ground import (
     ALGIERS,
     CITIES,
     COUNTRY,
+    FRENCH_CITIES,
     FRENCH_POSSESSIONS,
     HEX_OF,
     LOCATIONS,
-    MAINLAND,
     MARSEILLE,
     PARIS,
     VICHY_LAND,
@@ -26,6 +26,7 @@ from .kinds import is_land, is_naval, kind, on_map
 from .sea import harbours, voyages
 from .seats import commander
 from .stacking import fits
+from .standing import foes_at, land_at
 from .state import Nation, Unit
 from .world import (
     FREE,
@@ -37,9 +38,7 @@ from .world import (
     at_home,
     camp,
     control,
-    foes_at,
     keeper,
-    land_at,
     lead,
     mark_changed,
     mark_held,
@@ -332,8 +331,7 @@ def check_liberation(game: Sc) -> None:
     state = game.state
     if state.france not in ("vichy", "conquered"):
         return
-    cities = [h for h in CITIES if h in MAINLAND and camp(game, control(game, h)) == ALLIED]
-    if len(cities) < (3 if state.france == "vichy" else 1):
+    if sum(camp(game, control(game, h)) == ALLIED for h in FRENCH_CITIES) < (3 if state.france == "vichy" else 1):
         return
     state.france = "free"
     power = "USA" if active(game, "USA") else "UK"

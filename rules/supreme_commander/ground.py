@@ -233,6 +233,7 @@ def area_hexes(area: str) -> frozenset[str]:
 
 VICHY_LAND = area_hexes("Vichy France")
 MAINLAND = frozenset(name for name in country_hexes("France") if not BOARD[name].facts.get("island"))
+FRENCH_CITIES = tuple(name for name in CITIES if name in MAINLAND)
 
 
 def place_name(name: str) -> str:

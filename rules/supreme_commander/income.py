@@ -19,12 +19,13 @@ from .purchase import settle_in
 from .scenario import scenario_of
 from .seats import commander, in_play
 from .stacking import fits
+from .standing import foes_at, held
 from .state import Unit
 from .supply import sources, supplied
 from .ussr import count_winter, factories_return, reserves_arrive
 from .walking import closed
 from .words import does
-from .world import FREE, LATER, POOL, Sc, camp, foes_at, held, home_hexes, lead, mark_changed, nation, power_of, season
+from .world import FREE, LATER, POOL, Sc, camp, home_hexes, lead, mark_changed, nation, power_of, season
 
 
 def enter_collect(game: Sc) -> None:

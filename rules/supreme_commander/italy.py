@@ -8,21 +8,8 @@ from .joining import follow, part, strip
 from .kinds import is_naval
 from .losses import eliminate, spare
 from .sea import friendly_port
-from .world import (
-    Sc,
-    active,
-    camp,
-    control,
-    foes,
-    land_at,
-    lead,
-    mark_changed,
-    mark_held,
-    nation,
-    side_of,
-    side_units,
-    zones,
-)
+from .standing import land_at, zones
+from .world import Sc, active, camp, control, foes, lead, mark_changed, mark_held, nation, side_of, side_units
 
 
 def enters(game: Sc, side: str) -> None:

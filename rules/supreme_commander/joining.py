@@ -10,9 +10,10 @@ from .counters import AIR, ARMIES
 from .ground import AROUND, CITIES, COUNTRIES, HEX_OF
 from .kinds import kind, on_map
 from .seats import commander
+from .standing import land_at
 from .state import Unit
 from .words import does, the
-from .world import OUT, POOL, Sc, home_hexes, hostile, land_at, lead, mark_changed, side_of
+from .world import OUT, POOL, Sc, home_hexes, hostile, lead, mark_changed, side_of
 
 
 def activate(game: Sc, target: str, power: str, placed: bool = True) -> Flow[None]:

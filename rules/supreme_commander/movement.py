@@ -18,9 +18,10 @@ from .sea import evict
 from .seats import master, nations_of
 from .siberia import enter_check, entries, from_siberia
 from .stacking import clash, fits
+from .standing import foes_at
 from .state import Unit
 from .walking import WHY, closed, march, points, reach, walk
-from .world import SIBERIA, VICHY, Sc, allowance, foes_at, home_of, nation
+from .world import SIBERIA, VICHY, Sc, allowance, home_of, nation
 
 
 def stays(game: Sc, unit: Unit) -> tuple[str, str] | None:

@@ -8,10 +8,11 @@ from .chart import clip, combat
 from .ground import HEXES, attackable, place_name
 from .kinds import kind, strength
 from .seats import camp_of_seat, master
+from .standing import foes_at, friends_at
 from .state import Attack
 from .strengths import attack_strength, defence_strength, supporters, weather_modifier
 from .words import vocabulary
-from .world import Sc, foes_at, friends_at
+from .world import Sc
 
 BETWEEN = re.compile(r"\b(?:from|on)\b|,")
 """What may stand between two places."""

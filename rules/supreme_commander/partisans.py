@@ -11,7 +11,8 @@ from .ground import AREA, AROUND, COUNTRY, HEXES, place_name
 from .kinds import kind
 from .purchase import advance_stage, afford, settle_in, spend, stage
 from .seats import commands
-from .world import POOL, Sc, camp, control, d10, friendly, land_at, lead, nation, power_of, scene
+from .standing import land_at
+from .world import POOL, Sc, camp, control, d10, friendly, lead, nation, power_of, scene
 
 
 class Partisan(Order):

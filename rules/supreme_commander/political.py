@@ -18,6 +18,7 @@ from .politics import Declare, declarable, open_west
 from .sea import harbours
 from .seats import commander, playing
 from .stacking import fits
+from .standing import land_at
 from .state import Unit
 from .ussr import eastern_garrison, mobilize, note_invasion
 from .words import does, the
@@ -29,7 +30,6 @@ from .world import (
     control,
     home_hexes,
     home_of,
-    land_at,
     lead,
     mark_changed,
     mark_held,

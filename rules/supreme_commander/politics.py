@@ -27,8 +27,9 @@ from .kinds import kind
 from .purchase import advance_stage, afford, spend, stage
 from .scenario import area_of_play
 from .seats import commander
+from .standing import land_at
 from .words import PEOPLE, does, team, the
-from .world import VICHY, Sc, active, home_hexes, land_at, lead, mark_changed, power_of, side_of
+from .world import VICHY, Sc, active, home_hexes, lead, mark_changed, power_of, side_of
 
 # --- declarations ---------------------------------------------------------------------------------------------------
 

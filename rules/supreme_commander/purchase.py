@@ -16,6 +16,7 @@ from .kinds import is_decoy, kind
 from .sea import room
 from .seats import camp_of_seat, commander, in_play, master, nations_of
 from .stacking import fits
+from .standing import foes_at, held
 from .state import Unit
 from .supply import linked, sources, supplied
 from .words import a_unit
@@ -26,9 +27,7 @@ from .world import (
     Sc,
     camp,
     control,
-    foes_at,
     french_again,
-    held,
     home_hexes,
     lead,
     level,

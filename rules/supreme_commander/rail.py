@@ -19,23 +19,11 @@ from .scenario import scenario_of
 from .sea import BOXES
 from .seats import master, nations_of
 from .stacking import clash, fits
+from .standing import enemy_hexes, ezoc, friend_hexes, friends_at, held_hexes
 from .state import Unit
 from .supply import TRACK, empty_enemy_cities, revision, supplied_hex
 from .walking import closed, closed_to
-from .world import (
-    Sc,
-    camp,
-    control,
-    enemy_hexes,
-    ezoc,
-    friend_hexes,
-    friends_at,
-    held_hexes,
-    home_of,
-    hostile,
-    power_of,
-    scene,
-)
+from .world import Sc, camp, control, home_of, hostile, power_of, scene
 
 
 def purse(game: Sc, unit: Unit) -> str:

@@ -17,10 +17,11 @@ from .rail import left, rail_ends
 from .sea import fleets
 from .seats import commands, in_play, master
 from .stacking import fits
+from .standing import ezoc
 from .state import Unit
 from .walking import reach
 from .words import vocabulary
-from .world import Sc, ezoc, power_of
+from .world import Sc, power_of
 
 
 def reached(game: Sc, seat: str, text: str) -> Reach:

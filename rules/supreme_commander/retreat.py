@@ -14,10 +14,11 @@ from .kinds import kind, size
 from .losses import drive_off, eliminate, steps_left
 from .sea import evict
 from .stacking import MOST, crowd
+from .standing import enemy_hexes, ezoc, friends_at, land_at, stacked
 from .state import Attack, Unit
 from .supply import revision, sources
 from .walking import closed
-from .world import Sc, camp, enemy_hexes, ezoc, friends_at, land_at, stacked
+from .world import Sc, camp
 
 
 def defend(game: Sc, attack: Attack, units: list[Unit], hq: Unit | None, damage: int) -> Flow[int]:

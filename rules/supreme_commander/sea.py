@@ -12,10 +12,11 @@ from .kinds import is_decoy, is_naval, kind
 from .losses import eliminate
 from .seats import master, nations_of
 from .stacking import NAVAL_MOST
+from .standing import foes_at, held, held_hexes
 from .state import Unit
 from .supply import revision, sea_open, sea_ways
 from .words import a_unit, named
-from .world import VICHY, Sc, camp, control, d10, foes, foes_at, held, held_hexes, keeper, lead, season
+from .world import VICHY, Sc, camp, control, d10, foes, keeper, lead, season
 
 BOXES = (NATB, AMERICA)
 MED = ("Western Mediterranean", "Eastern Mediterranean")

@@ -34,24 +34,10 @@ from .opening import PREFIX, STEP, _put, draw, fill_pools
 from .scenario import area_of_play, scenario_of
 from .sea import foreign, friendly_port, room
 from .seats import commander
+from .standing import held, land_at
 from .state import Unit, Waiting
 from .technology import Research
-from .world import (
-    LATER,
-    OUT,
-    POOL,
-    VICHY,
-    Sc,
-    camp,
-    control,
-    held,
-    home_hexes,
-    home_of,
-    land_at,
-    lead,
-    mark_changed,
-    nation,
-)
+from .world import LATER, OUT, POOL, VICHY, Sc, camp, control, home_hexes, home_of, lead, mark_changed, nation
 
 # --- where units may be set up --------------------------------------------------------------------------------------
 

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from ..kernel.errors import Refused
 from .ground import EDGE, place_name, price_into
 from .stacking import clash
+from .standing import ezoc, lay
 from .state import Unit
 from .walking import WHY, barrier, ground_of, points, reach_from, tread, walk
-from .world import Sc, ezoc, lay, season
+from .world import Sc, season
 
 
 def gates(game: Sc, unit: Unit) -> dict[str, int]:

@@ -1,16 +1,18 @@
 """6.3, 12.7, 18.5: who may stand together in a hex, and who must go if too many do."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ..hexwar.stacks import Limit, excess, removals
 from ..kernel.flow import Flow, choose
 from .chart import AMERICA, MAJORS, NATB
 from .counters import COUNTERS, LAND
-from .ground import place_name
-from .kinds import kind, name_of, on_map, size
+from .ground import HEXES, place_name
+from .kinds import kind, name_of, size
 from .seats import master
+from .standing import land_at
 from .state import Unit
-from .world import FREE, SIBERIA, Sc, land_at, nation, people, side_units
+from .world import FREE, SIBERIA, Sc, camp, nation, people
 
 MOST, NAVAL_MOST = 6, 2
 LIMITS: Sequence[Limit[Unit]] = (
@@ -96,20 +98,21 @@ def thin_out(game: Sc, side: str, mixed: bool = False) -> Flow[None]:
     def wrong(hex: str) -> tuple[str, str] | None:
         return crowd(_counted(game, hex)) if mixed else trouble(game, _counted(game, hex))
 
-    places = dict.fromkeys(unit.place for unit in side_units(game, side) if on_map(unit) or unit.place == NATB)
-    for hex in places:
-        if len(game.state.units.at(hex)) == 1:
+    units, nations = game.state.units, [name for name in game.state.nations if camp(game, name) == side]
+    places = [unit.place for name in nations for unit in units.of(name) if unit.place in HEXES or unit.place == NATB]
+    for hex, count in Counter(places).items():
+        if count == 1 and len(units.at(hex)) == 1:
             continue  # alone it is in nobody's way
         while fault := wrong(hex):
-            units = excessive(hex, _counted(game, hex))
-            seat = master(game, units[0].owner)
+            crowded = excessive(hex, _counted(game, hex))
+            seat = master(game, crowded[0].owner)
             picked = yield from choose(
                 seat,
                 f"{place_name(hex)} is overstacked ({fault[0]}): which unit do you remove?",
-                [f"remove {name_of(unit)}" for unit in units],
+                [f"remove {name_of(unit)}" for unit in crowded],
                 rules=("6.4a",),
             )
-            eliminate(game, game.state.units[picked.removeprefix("remove ")])
+            eliminate(game, units[picked.removeprefix("remove ")])
 
 
 def excessive(hex: str, units: Sequence[Unit]) -> Sequence[Unit]:

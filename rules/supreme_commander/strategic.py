@@ -18,6 +18,7 @@ from .control import around, refresh, wake
 from .ground import BASRA, FRONT, HEXES, PORTS, SUEZ, place_name
 from .kinds import is_air, is_big, is_corps, kind
 from .naval_moves import shut_way
+from .purchase import payer
 from .rail import Rail, barred_home, charge, check_cost, left, purse, travellers
 from .sea import BOXES, embarked, fleets, friendly_port, friendly_ports, intercepted, route, voyages, waters
 from .seats import camp_of_seat, nations_of, playing
@@ -211,9 +212,8 @@ def _able(game: Sc, unit: Unit) -> bool:
 
 def broke(game: Sc, seat: str) -> bool:
     """Has this seat no Strategic Move left that it can pay for?"""
-    powers = {
-        purse(game, unit) for name in nations_of(game, seat) for unit in game.state.units.of(name) if unit.place != OUT
-    }
+    units = game.state.units
+    powers = {payer(game, name) for name in nations_of(game, seat) if any(unit.place != OUT for unit in units.of(name))}
     return not any(left(game, p) > 0 and power_of(game, p).msp >= STRATEGIC for p in powers)
 
 

@@ -8,9 +8,10 @@ from .chart import AXIS, FORT_COVER, MUD, SNOW, clip
 from .combat import other_camp, participants
 from .ground import AROUND, HEXES, attackable, cover, distance, local, side_cover
 from .kinds import counter, infantry_army, is_corps, kind, on_map, strength, tank_army
+from .standing import land_at
 from .state import Attack, Unit
 from .supply import supplied
-from .world import Sc, home_of, hostile, land_at, level, people, season, side_units
+from .world import Sc, home_of, hostile, level, people, season, side_units
 
 FOOT = ("infantry", "airborne", "cavalry")
 

@@ -8,6 +8,7 @@ from ..kernel.search import steps
 from .chart import ALLIED, AMERICA, CLEAR, MUD, NATB, SNOW
 from .ground import CITIES, EDGE, HEXES, NEXT_ZONES, OVER_LAND, PASSAGES, PORTS, RAIL, local
 from .kinds import is_land, kind
+from .standing import enemy_hexes, ezoc, friend_hexes, held, held_hexes, lay
 from .state import Unit
 from .world import (
     FREE,
@@ -15,18 +16,12 @@ from .world import (
     Sc,
     camp,
     control,
-    enemy_hexes,
-    ezoc,
     foes,
     french_again,
-    friend_hexes,
-    held,
-    held_hexes,
     holdings,
     home_hexes,
     home_of,
     keepers,
-    lay,
     lead,
     season,
 )

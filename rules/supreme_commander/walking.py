@@ -11,27 +11,10 @@ from .counters import COUNTERS
 from .ground import HEXES, POSSESSIONS, steps
 from .kinds import is_big, is_land
 from .losses import drive_off
+from .standing import ezoc, lay, zones
 from .state import Unit
 from .supply import supplied
-from .world import (
-    VICHY,
-    Sc,
-    allowance,
-    camp,
-    control,
-    ezoc,
-    foes,
-    home_of,
-    hostile,
-    keeper,
-    lay,
-    lead,
-    nation,
-    scene,
-    season,
-    shy,
-    zones,
-)
+from .world import VICHY, Sc, allowance, camp, control, foes, home_of, hostile, keeper, lead, nation, scene, season, shy
 
 WHY = {
     "enemy": ("enemy units stand there", "13.0a"),

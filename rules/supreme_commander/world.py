@@ -1,15 +1,13 @@
 """Who is whose friend, whose land it is and who stands where: questions every room asks."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
-from ..hexwar.zones import Zones
 from ..kernel.game import Game
 from .chart import ALLIED, AXIS, CAMP_OF, CAMPS, WEST, weather
-from .counters import COUNTERS, LAND
-from .ground import AREA, COUNTRY, HEXES, LOCATIONS, OWNER, POSSESSIONS, REACH_OF_ZONE
-from .kinds import size
+from .counters import COUNTERS
+from .ground import AREA, COUNTRY, OWNER, POSSESSIONS
 from .scenario import area_of_play
 from .state import Nation, Power, State, Unit
 
@@ -239,43 +237,6 @@ def holder(game: Sc, hex: str) -> str:
     return camp(game, control(game, hex))
 
 
-def mutual(game: Sc, hex: str) -> bool:
-    """3.3: an empty hex in the zones of both sides is controlled by both; an MSP location only by who entered it."""
-    if hex in LOCATIONS or hex not in overlap(game) or hex in standing(game):
-        return False
-    found = zones(game).holders(hex)
-    return any(hostile(game, a, b) for a in found for b in found)
-
-
-def overlap(game: Sc) -> frozenset[str]:
-    """Hexes in zones of both sides, whether these fight or not."""
-
-    def make() -> frozenset[str]:
-        found = zones(game)
-        sides: dict[str, set[str]] = {AXIS: set(), ALLIED: set()}
-        for group in found.groups:
-            if side := camp(game, group):
-                sides[side].update(found.of_group(group))
-        return frozenset(sides[AXIS] & sides[ALLIED])
-
-    return game.derived("overlap", (lay(game), game.state.epoch), make)
-
-
-def held(game: Sc, hex: str, side: str) -> bool:
-    """Is a hex friendly controlled, by this side alone?"""
-    return holder(game, hex) == side and not mutual(game, hex)
-
-
-def held_hexes(game: Sc, side: str) -> frozenset[str]:
-    """The hexes of which `held` is true."""
-
-    def make() -> frozenset[str]:
-        own = frozenset[str]().union(*(hexes for name, hexes in holdings(game).items() if camp(game, name) == side))
-        return own.difference([hex for hex in overlap(game) if hex in own and mutual(game, hex)])
-
-    return game.derived(("held", side), (lay(game), game.state.epoch, game.state.tenure), make)
-
-
 def scene(game: Sc, hex: str) -> bool:
     """Does a hex lie within the area of play of the scenario?"""
     return hex in area_of_play(game.scenario)
@@ -305,21 +266,6 @@ def level(game: Sc, owner: str, technology: str) -> int:
     return power.technology.get(technology, 0)
 
 
-def land_at(game: Sc, hex: str) -> list[Unit]:
-    return [unit for unit in game.state.units.at(hex) if COUNTERS[unit.id].kind in LAND and not unit.building]
-
-
-def foes_at(game: Sc, hex: str, owner: str) -> list[Unit]:
-    """Enemy land units in a hex."""
-    enemies = foes(game, owner)
-    return [unit for unit in land_at(game, hex) if unit.owner in enemies]
-
-
-def friends_at(game: Sc, hex: str, side: str) -> list[Unit]:
-    """Land units of a side in a hex."""
-    return [unit for unit in land_at(game, hex) if camp(game, unit.owner) == side]
-
-
 def side_units(game: Sc, side: str) -> Iterator[Unit]:
     """All units of a side's nations, wherever they are."""
     for name in game.state.nations:
@@ -327,93 +273,10 @@ def side_units(game: Sc, side: str) -> Iterator[Unit]:
             yield from game.state.units.of(name)
 
 
-def lay(game: Sc) -> int:
-    """Changes whenever a land unit comes, goes or turns into another: air and naval units leave it as it is."""
-    state = game.state
-
-    def make() -> int:
-        kept: list[tuple[tuple[object, ...], int]] = game.derived("laid", 0, list)
-        found = tuple(
-            (unit.id, unit.place, unit.owner, unit.side, unit.building, unit.dropped, unit.landed)
-            for unit in state.units.all.values()
-            if unit.place in HEXES and COUNTERS[unit.id].kind in LAND
-        )
-        if not kept or kept[-1][0] != found:
-            kept[:] = [(found, state.units.revision)]
-        return kept[-1][1]
-
-    return game.derived("lay", state.units.revision, make)
-
-
 def pooled(game: Sc, owner: str) -> tuple[Unit, ...]:
     """A nation's units in its Force Pool."""
     units = game.state.units
     return game.derived(("pooled", owner), units.revision, lambda: units.own(owner, POOL))
-
-
-def standing(game: Sc) -> Mapping[str, tuple[str, ...]]:
-    """Hexes with land units in them, and the nations of those."""
-
-    def make() -> dict[str, tuple[str, ...]]:
-        found: dict[str, tuple[str, ...]] = {}
-        for unit in game.state.units.all.values():
-            if unit.place in HEXES and COUNTERS[unit.id].kind in LAND and not unit.building:
-                found[unit.place] = (*found.get(unit.place, ()), unit.owner)
-        return found
-
-    return game.derived("standing", lay(game), make)
-
-
-def enemy_hexes(game: Sc, owner: str) -> frozenset[str]:
-    """Hexes in which enemy land units stand."""
-
-    def make() -> frozenset[str]:
-        enemies = foes(game, owner)
-        return frozenset(hex for hex, owners in standing(game).items() if any(name in enemies for name in owners))
-
-    return game.derived(("enemies at", owner), (lay(game), game.state.epoch), make)
-
-
-def friend_hexes(game: Sc, side: str) -> frozenset[str]:
-    """Hexes in which land units of a side stand."""
-
-    def make() -> frozenset[str]:
-        return frozenset(
-            hex for hex, owners in standing(game).items() if any(camp(game, name) == side for name in owners)
-        )
-
-    return game.derived(("friends at", side), (lay(game), game.state.epoch), make)
-
-
-def stacked(game: Sc, hex: str) -> int:
-    """Corps equivalents in a hex."""
-    return sum(size(unit) for unit in land_at(game, hex))
-
-
-def zones(game: Sc) -> Zones:
-    """Zones of control of all nations (6.0)."""
-    state = game.state
-    return game.derived(
-        "zones",
-        lay(game),
-        lambda: Zones.of(
-            (unit for unit in state.units.all.values() if unit.place in HEXES),
-            lambda unit: unit.owner,
-            _exerts,
-        ),
-    )
-
-
-def _exerts(unit: Unit) -> Iterable[str]:
-    printed = COUNTERS[unit.id].kind
-    if printed == "partisan" or printed not in LAND or unit.building:
-        return ()
-    return REACH_OF_ZONE[unit.place]
-
-
-def ezoc(game: Sc, owner: str) -> Mapping[str, tuple[str, ...]]:
-    """Hexes in enemy zones of control, as a nation's units find them."""
-    return game.derived(("ezoc", owner), (lay(game), game.state.epoch), lambda: zones(game).against(foes(game, owner)))
 
 
 def d10(game: Sc, why: str, by: str) -> int:

@@ -14,10 +14,11 @@ from rules.supreme_commander.kinds import kind
 from rules.supreme_commander.movement import movable
 from rules.supreme_commander.seats import master
 from rules.supreme_commander.stacking import fits
+from rules.supreme_commander.standing import foes_at
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import attack_strength, defence_strength
 from rules.supreme_commander.walking import reach
-from rules.supreme_commander.world import control, foes, foes_at
+from rules.supreme_commander.world import control, foes
 
 FAR = 7
 """Who stands farther than this from the enemy goes by rail, or stays."""

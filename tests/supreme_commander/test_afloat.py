@@ -9,8 +9,8 @@ from rules.supreme_commander.invasion import Lift, shores, stranded
 from rules.supreme_commander.naval import enter_zones, home_phase, sea_battle, sink, soviet_berth, to_port, zone_phase
 from rules.supreme_commander.naval_moves import Ferry, Transport, borrowed, landlocked, ship
 from rules.supreme_commander.sea import embarked, landfall, route
+from rules.supreme_commander.standing import mutual
 from rules.supreme_commander.strategic import Overseas, lift_left
-from rules.supreme_commander.world import mutual
 from tests.rulings import rule
 from tests.supreme_commander.table import fails, minor, russia, table
 from tests.supreme_commander.test_small_print import run

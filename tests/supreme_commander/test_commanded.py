@@ -6,19 +6,8 @@ from rules.supreme_commander.chart import ALLIED, AXIS, MAJORS
 from rules.supreme_commander.ground import HEX_OF, country_hexes
 from rules.supreme_commander.kinds import infantry_army, is_armor, is_big, size, strength, tank_army
 from rules.supreme_commander.seats import camp_of_seat, commander, commands, in_play, master, playing, seats_of, speaker
-from rules.supreme_commander.world import (
-    VICHY,
-    allowance,
-    at_war,
-    foes,
-    home_hexes,
-    hostile,
-    keeper,
-    lead,
-    level,
-    mutual,
-    shy,
-)
+from rules.supreme_commander.standing import mutual
+from rules.supreme_commander.world import VICHY, allowance, at_war, foes, home_hexes, hostile, keeper, lead, level, shy
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, russia, table
 from tests.supreme_commander.test_fed import FOUR, WORLD

@@ -2,7 +2,8 @@
 
 from rules.supreme_commander.control import held_income
 from rules.supreme_commander.ground import ALGIERS, HEX_OF
-from rules.supreme_commander.world import at_home, control, ezoc, foes, held, home_hexes, hostile, mutual, zones
+from rules.supreme_commander.standing import ezoc, held, mutual, zones
+from rules.supreme_commander.world import at_home, control, foes, home_hexes, hostile
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, table
 

@@ -5,9 +5,10 @@ from rules.supreme_commander.partisans import partisan_hex
 from rules.supreme_commander.scenario import area_of_play
 from rules.supreme_commander.seats import playing
 from rules.supreme_commander.setup import Deploy, _occupied, at_base, quota, spots
+from rules.supreme_commander.standing import land_at
 from rules.supreme_commander.state import Waiting
 from rules.supreme_commander.view import secret, shown
-from rules.supreme_commander.world import at_war, d10, land_at
+from rules.supreme_commander.world import at_war, d10
 from tests.rulings import rule
 from tests.supreme_commander.table import minor, opened, russia, table
 

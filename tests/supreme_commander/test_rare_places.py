@@ -19,13 +19,14 @@ from rules.supreme_commander.rail import rail_ends
 from rules.supreme_commander.seats import seats_of
 from rules.supreme_commander.sequence import after_battle
 from rules.supreme_commander.stacking import thin_out
+from rules.supreme_commander.standing import standing, zones
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strategic import Fly
 from rules.supreme_commander.strengths import attack_strength, defence_strength
 from rules.supreme_commander.supply import supplied
 from rules.supreme_commander.ussr import mobilize
 from rules.supreme_commander.view import shown
-from rules.supreme_commander.world import VICHY, home_of, shy, standing, zones
+from rules.supreme_commander.world import VICHY, home_of, shy
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, fails, minor, opened, russia, table
 from tests.supreme_commander.test_small_print import run

@@ -8,11 +8,12 @@ from rules.supreme_commander.naval import sea_battle
 from rules.supreme_commander.rail import rail_ends
 from rules.supreme_commander.retreat import defend
 from rules.supreme_commander.stacking import crowd, thin_out, trouble
+from rules.supreme_commander.standing import held, mutual
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.strengths import attack_strength, defence_strength, flank
 from rules.supreme_commander.supply import headquarters, net, supplied, valid_ports
 from rules.supreme_commander.walking import closed
-from rules.supreme_commander.world import FREE, VICHY, held, home_hexes, mutual
+from rules.supreme_commander.world import FREE, VICHY, home_hexes
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, russia, table
 from tests.supreme_commander.test_small_print import run

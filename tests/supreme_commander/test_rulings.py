@@ -20,11 +20,12 @@ from rules.supreme_commander.political import conquer
 from rules.supreme_commander.purchase import places_for
 from rules.supreme_commander.rail import left
 from rules.supreme_commander.seats import speaker
+from rules.supreme_commander.standing import held
 from rules.supreme_commander.state import Attack
 from rules.supreme_commander.supply import net, supplied
 from rules.supreme_commander.support import place_front
 from rules.supreme_commander.walking import closed
-from rules.supreme_commander.world import FREE, VICHY, held
+from rules.supreme_commander.world import FREE, VICHY
 from tests.rulings import rule
 from tests.supreme_commander.table import POLAND, minor, opened, russia, set_up, table
 from tests.supreme_commander.test_small_print import run

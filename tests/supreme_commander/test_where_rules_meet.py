@@ -8,9 +8,9 @@ from rules.supreme_commander.control import take
 from rules.supreme_commander.ground import HEX_OF
 from rules.supreme_commander.rail import rail_ends
 from rules.supreme_commander.stacking import thin_out
+from rules.supreme_commander.standing import lay
 from rules.supreme_commander.supply import net, supplied
 from rules.supreme_commander.walking import reach
-from rules.supreme_commander.world import lay
 from tests.rulings import rule
 from tests.supreme_commander.table import russia, table
 from tests.supreme_commander.test_combat import end
