@@ -271,7 +271,7 @@ def question(table: "Table", seat: str) -> str:
 
 def asked(game: Game[Any], ask: Ask) -> str:
     """A question as it stands now, for the seat it is asked of."""
-    return ask.says(game) if ask.says is not None else ask.prompt
+    return ask.says(game, ask.seat) if ask.says is not None else ask.prompt
 
 
 def still(table: "Table", seat: str) -> str:

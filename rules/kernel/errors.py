@@ -1,6 +1,9 @@
 """What can go wrong, told apart: text nobody can read, text with two meanings, an order the rules refuse, a broken file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import ParamSpec
+
+P = ParamSpec("P")
 
 
 class OrderError(Exception):
@@ -56,3 +59,12 @@ class BadSave(ValueError):
 
 class DiceNeeded(Exception):
     """A preview came to a point where chance decides or a secret would be shown."""
+
+
+def passes(check: Callable[P, object], /, *args: P.args, **named: P.kwargs) -> bool:
+    """Does a check let something pass, rather than raise Refused?"""
+    try:
+        check(*args, **named)
+    except Refused:
+        return False
+    return True

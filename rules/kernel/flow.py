@@ -42,7 +42,7 @@ class Ask:
     yes: str = ""
     no: str = ""
     end: str = ""
-    says: Callable[[Any], str] | None = None
+    says: Callable[[Any, str], str] | None = None
     over: Callable[[Any, str], bool] | None = None
     reopens: bool = False
     restart: bool = False
@@ -139,7 +139,7 @@ def everyone(asks: Iterable[Ask]) -> Flow[Answers]:
 
 def orders_until(
     seats: str | Iterable[str],
-    prompt: str | Callable[[Any], str],
+    prompt: str | Callable[[Any, str], str],
     kinds: Iterable[type["Order"]],
     end: type["Order"],
     *,

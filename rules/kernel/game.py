@@ -161,7 +161,7 @@ class Game(TakingBack[S]):
                 seat,
                 self.seats[seat],
                 self.phase,
-                ask.says(self) if ask.says is not None else ask.prompt,
+                ask.says(self, ask.seat) if ask.says is not None else ask.prompt,
                 ask.choices,
                 tuple(kind.syntax.hint for kind in (*ask.meanwhile, *ask.kinds)),
                 ask.rules,

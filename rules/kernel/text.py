@@ -243,3 +243,10 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """`1 hit`, `2 hits`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def percent(chance: float) -> str:
+    """`42%`; what can happen is never 0%, and what can fail never 100%."""
+    if 0 < chance <= 0.005:
+        return "under 1%"
+    return "over 99%" if 0.995 <= chance < 1 - 1e-6 else f"{chance:.0%}"

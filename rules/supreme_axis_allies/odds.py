@@ -8,7 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow
 from ..kernel.game import Game
 from ..kernel.slots import Units
-from ..kernel.text import EXACT, listed, tokens
+from ..kernel.text import EXACT, listed, percent, tokens
 from ..kernel.trials import Stage, by_policy, trials
 from .battles import battles_of
 from .chart import AIR, GROUND, HEAVY_BOMBERS, INDUSTRY, JET_POWER, NATIONS, NAVAL, card_name, count_text, enemies
@@ -79,7 +79,7 @@ def odds(game: Saa, seat: str, text: str) -> list[str]:
     ]
     return [
         f"{NATIONS[seat]}: {count_text(ours)} against {count_text(theirs)}, {found}",
-        f"wins {wins:.0%}, loses {loses:.0%}, neither {neither:.0%}",
+        f"wins {percent(wins)}, loses {percent(loses)}, neither {percent(neither)}",
         f"left of the attacker on average {found.mean(lambda units: units[0]):.1f} of {sum(ours.values())} units, "
         f"of the defender {found.mean(lambda units: units[1]):.1f} of {sum(theirs.values())}",
         f"{ASSUMED}{f' {listed(known)}.' if known else ''}",

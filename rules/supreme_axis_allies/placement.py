@@ -70,7 +70,7 @@ def _nothing_left(game: Saa, seat: str) -> bool:
     return not room and not any(PlayWarEffort.options("space", {}, game, seat))
 
 
-def _prompt(game: Saa) -> str:
+def _prompt(game: Saa, seat: str) -> str:
     bought = nation(game, game.state.nation).purchased
     if any(placeable(game, game.state.nation, kind) for kind in bought):
         return f"Place your new units: {count_text(bought)}."

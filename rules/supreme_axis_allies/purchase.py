@@ -27,7 +27,7 @@ def purchase_phase(game: Saa) -> Flow[None]:
     game.state.genius = False
 
 
-def _prompt(game: Saa) -> str:
+def _prompt(game: Saa, seat: str) -> str:
     mat = nation(game, game.state.nation)
     waiting = f" Bought: {count_text(mat.purchased)}." if mat.purchased else ""
     return f"Purchases: you have {mat.treasury} IPC.{waiting} Buy, develop or repair, or say done."

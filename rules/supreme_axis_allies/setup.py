@@ -54,8 +54,7 @@ def setup_phase(game: Saa) -> Flow[None]:
         del game.state.pools[seat]
 
 
-def _prompt(game: Saa) -> str:
-    seat = game.state.nation
+def _prompt(game: Saa, seat: str) -> str:
     return f"Set up your units: {_left(game, seat)}." if game.state.pools[seat] else "Everything is set up: say done."
 
 

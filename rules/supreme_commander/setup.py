@@ -373,7 +373,7 @@ def setup_phase(game: Sc) -> Flow[None]:
     power = "UK" if setting == "Poland" else setting
     yield from orders_until(
         commander(game, power),
-        lambda g: f"Set up {setting}{_levels(g, setting)}; say done when everything is placed.",
+        lambda g, _: f"Set up {setting}{_levels(g, setting)}; say done when everything is placed.",
         (Deploy, DeployRest, Dig, Research),
         SetupDone,
         over=lambda g, seat: not any(w.power == setting for w in g.state.setup)

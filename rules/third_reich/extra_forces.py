@@ -1,7 +1,7 @@
 """33.4: the additional counters that change forces: the second German airborne unit, French armor for the Maginot Line, a
 Finland that stays out in 1940."""
 
-from ..kernel.errors import Refused
+from ..kernel.errors import passes
 from ..kernel.flow import Flow, choose
 from .chart import POOL, SETUP, SIDE, capital, country_of, fact, land, turn_number
 from .losses import create
@@ -129,11 +129,5 @@ def german_homes(game: Tr, unit: Unit) -> list[str]:
     from .chart import hexes_of
     from .redeployment import room
 
-    found = []
-    for hex_ in (h for h in sorted(hexes_of("Germany")) if friendly(game, unit.owner, h)):
-        try:
-            room(game, unit, hex_)
-        except Refused:
-            continue
-        found.append(hex_)
-    return found
+    home = (h for h in sorted(hexes_of("Germany")) if friendly(game, unit.owner, h))
+    return [hex_ for hex_ in home if passes(room, game, unit, hex_)]

@@ -1,5 +1,6 @@
 """43.1, 43.3, 43.9: what Germany owes Poland while she lives, and the Poles beside Russia once she fights Germany."""
 
+from ..kernel.errors import passes
 from .chart import GROUND, land, scenario, steps, turn_number
 from .feuds import Tr, begins_with_pact, hostile
 from .options import option_of
@@ -47,14 +48,9 @@ def owed_options(game: Tr, seat: str) -> list[str]:
 
 def _can_choose(game: Tr, seat: str, option: str) -> bool:
     """An ally's Offensive bars attrition, and an Offensive costs BRPs."""
-    from ..kernel.errors import Refused
     from .options import ChooseOption
 
-    try:
-        ChooseOption(front="Eastern", option=option).check(game, seat)
-    except Refused:
-        return False
-    return True
+    return passes(ChooseOption(front="Eastern", option=option).check, game, seat)
 
 
 def contact_owed(game: Tr, seat: str) -> str:
@@ -77,7 +73,6 @@ def contact_owed(game: Tr, seat: str) -> str:
 
 def attack_owed(game: Tr, seat: str) -> str:
     """43.1: Polish units can be attacked, and none has been."""
-    from ..kernel.errors import Refused
     from .attack import Attack, attackable, parties
 
     state = game.state
@@ -89,11 +84,8 @@ def attack_owed(game: Tr, seat: str) -> str:
         if not any(u.nation == "Poland" for u in foes_at(game, seat, hex_)):
             continue
         for party in parties(game, seat, (hex_,)):
-            try:
-                Attack(hexes=(hex_,), units=party).check(game, seat)
-            except Refused:
-                continue
-            return f"Germany must attack Polish units this turn, e.g. attack {hex_} with {', '.join(party)}"
+            if passes(Attack(hexes=(hex_,), units=party).check, game, seat):
+                return f"Germany must attack Polish units this turn, e.g. attack {hex_} with {', '.join(party)}"
     return ""
 
 

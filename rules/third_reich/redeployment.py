@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from ..kernel.done import Done
-from ..kernel.errors import Refused
+from ..kernel.errors import Refused, passes
 from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Name, NameList, Space
@@ -314,11 +314,7 @@ def reached_land(game: Tr, unit: Unit) -> Iterator[str]:
 
 
 def _fits(game: Tr, unit: Unit, hex_: str) -> bool:
-    try:
-        room(game, unit, hex_)
-    except Refused:
-        return False
-    return True
+    return passes(room, game, unit, hex_)
 
 
 def room(game: Tr, unit: Unit, hex_: str) -> None:
@@ -361,11 +357,7 @@ def first_call(game: Tr, seat: str) -> list[Unit]:
 
 
 def gets_out(game: Tr, unit: Unit, hex_: str) -> bool:
-    try:
-        Redeploy(unit=unit.id, space=hex_, fleets=None).used_by_itself(game, unit.owner)
-    except Refused:
-        return False
-    return True
+    return passes(Redeploy(unit=unit.id, space=hex_, fleets=None).used_by_itself, game, unit.owner)
 
 
 class RedeployDone(Done):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from ..hexwar.slots import Path
-from ..kernel.errors import Refused
+from ..kernel.errors import Refused, passes
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, NameList, Space
 from .africa import barred
@@ -222,14 +222,10 @@ def drop_could_clear(game: Tr, seat: str, hex_: str) -> bool:
     """29.432: could an airborne unit drive the fleets out of a port that no ground unit holds?"""
     if foes_at(game, seat, hex_):
         return False
-    for unit in game.state.units:
-        if SIDE[unit.owner] == SIDE[seat] and not apart(game, unit.owner, seat):
-            try:
-                drop_trouble(game, unit, hex_)
-            except Refused:
-                continue
-            return True
-    return False
+    return any(
+        SIDE[unit.owner] == SIDE[seat] and not apart(game, unit.owner, seat) and passes(drop_trouble, game, unit, hex_)
+        for unit in game.state.units
+    )
 
 
 def lands_to_help(game: Tr, seat: str, hex_: str) -> bool:

@@ -1,7 +1,6 @@
 """7.3 to 7.5: Government: card play round and round, Diplomacy Resolution, HandSize Compliance."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any
 
 from ..kernel.errors import Refused
@@ -60,14 +59,14 @@ def resolution_phase(game: Tt) -> Flow[None]:
             "",
             kinds=(Discard,),
             rules=("7.5a", "7.5b"),
-            says=partial(how_many, seat),
+            says=how_many,
             over=lambda game, seat: excess(game, seat) <= 0,
         )
         for seat in game.state.order
     )
 
 
-def how_many(seat: str, game: Tt) -> str:
+def how_many(game: Tt, seat: str) -> str:
     return f"HandSize: discard {counted(excess(game, seat), 'card')}."
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..kernel.done import Done
-from ..kernel.errors import Refused
+from ..kernel.errors import Refused, passes
 from ..kernel.flow import Flow, orders_until
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, NameList, Space, Spaces
@@ -41,7 +41,7 @@ def idle(game: Tt, seat: str) -> bool:
     return weak and not game.state.blocks.of(seat)
 
 
-def moves_left(game: Tt) -> str:
+def moves_left(game: Tt, seat: str) -> str:
     first = "Declare first, then move" if not game.state.turn.moved else "Move"
     return f"Movement: {counted(game.state.turn.moves, 'move')} left. {first}; say done to end."
 
@@ -368,13 +368,5 @@ def attacking(game: Tt, seat: str, rival: str) -> Iterator[str]:
     for block in game.state.blocks.of(seat):
         for route in ways_near(game, block):
             move = Move(blocks=(block.name,), goal=route.path[-1], via=(route.entry,))
-            if attacks(game, route, rival) and legal(game, seat, move):
+            if attacks(game, route, rival) and passes(move.check, game, seat):
                 yield str(move)
-
-
-def legal(game: Tt, seat: str, move: Move) -> bool:
-    try:
-        move.check(game, seat)
-    except Refused:
-        return False
-    return True

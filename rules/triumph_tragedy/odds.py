@@ -6,7 +6,7 @@ from typing import Any
 
 from ..kernel.errors import Refused
 from ..kernel.game import Game
-from ..kernel.text import EXACT, counted, fold, listed, tokens
+from ..kernel.text import EXACT, counted, fold, listed, percent, tokens
 from .battle import ahead_of
 from .chart import FIRST_FIRE, GROUND, KINDS, NEUTRAL, ORDER, SHIPS, fact, is_coastal, is_sea, nation_of
 from .forces import UNKNOWN, Army, own_blocks, read_army, read_features, seen, settle_unknown
@@ -254,14 +254,8 @@ def _told(setting: Setting, first: Chances, last: Chances) -> list[str]:
 def _shares(setting: Setting, found: Chances) -> str:
     words = ENDS[setting.sea]
     return ", ".join(
-        f"{words[end]} {_percent(chance)}" for end, chance in found.ends.items() if chance > 0 or end in ("win", "loss")
+        f"{words[end]} {percent(chance)}" for end, chance in found.ends.items() if chance > 0 or end in ("win", "loss")
     )
-
-
-def _percent(chance: float) -> str:
-    if 0 < chance <= 0.005:
-        return "under 1%"
-    return "over 99%" if 0.995 <= chance < 1 - 1e-6 else f"{chance:.0%}"
 
 
 def _left(found: Chances, who: int, army: Army) -> str:

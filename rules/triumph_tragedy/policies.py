@@ -73,14 +73,6 @@ def _read_losses(game: Game[Any], seat: str, text: str) -> str:
     return " ".join(kinds)
 
 
-def _escape(game: Game[Any], ask: Ask, value: str) -> str | None:
-    return "stay" if value == "never" else f"escape {', '.join(ask.about['units'])}"
-
-
-def _double(game: Game[Any], ask: Ask, value: str) -> str | None:
-    return ask.choices[-1] if value == "always" else ask.choices[0]
-
-
 def _read_plan(game: Game[Any], seat: str, text: str) -> str:
     """Orders for the next Production of the faction, kept with the year for which they are meant; it may be named."""
     state = game.state
@@ -144,11 +136,16 @@ POLICIES = {
         "Where to leave for", "Units that must leave go to the first area that takes them.", ("any",), first
     ),
     "rebase": worded("ReBasing after a Battle", "Aircraft and ships stay where they fought.", ("stay",), says("stay")),
-    "escape": worded("Escape of Subs", "Subs never Escape, or always.", ("never", "always"), _escape),
+    "escape": worded(
+        "Escape of Subs",
+        "Subs never Escape, or always.",
+        ("never", "always"),
+        lambda game, ask, value: "stay" if value == "never" else f"escape {', '.join(ask.about['units'])}",
+    ),
     "double agent": worded(
         "Double Agent",
         "Use the Double Agent against any Intelligence card, or against none.",
         ("always", "never"),
-        _double,
+        lambda game, ask, value: ask.choices[-1 if value == "always" else 0],
     ),
 }

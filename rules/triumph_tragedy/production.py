@@ -63,8 +63,8 @@ def production_phase(game: Tt) -> Flow[None]:
     finish(game, seat)
 
 
-def points_left(game: Tt) -> str:
-    mat = faction_of(game, game.state.seat)
+def points_left(game: Tt, seat: str) -> str:
+    mat = faction_of(game, seat)
     bought = f" Bought: {counted(len(mat.bought), 'card')}." if mat.bought else ""
     return f"Production: {counted(mat.points, 'point')} left.{bought} Build, step or buy, or say done."
 

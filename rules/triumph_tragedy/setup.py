@@ -1,13 +1,12 @@
 """5.0: set-up, all three at once and in secret; 17.0: what the 1939 game adds."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any
 
 from ..kernel.data import read_json
 from ..kernel.done import Done
 from ..kernel.errors import Refused
-from ..kernel.flow import Ask, Flow, order, orders_until
+from ..kernel.flow import Flow, order, orders_until
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Space, Units, Wanted
 from ..kernel.text import counted, listed
@@ -65,19 +64,7 @@ def unplaced(game: Tt, seat: str) -> dict[str, int]:
 
 def setup_phase(game: Tt) -> Flow[None]:
     """5.0: every faction chooses the types of its Cadres; nobody sees them. Then cards are dealt."""
-    yield tuple(
-        Ask(
-            seat,
-            "",
-            kinds=(SetupDone,),
-            rules=("5.0a", "5.0g"),
-            meanwhile=(Deploy, DeployRest),
-            end="done",
-            says=partial(setup_prompt, seat=seat),
-            restart=True,
-        )
-        for seat in ORDER
-    )
+    yield from orders_until(ORDER, setup_prompt, (Deploy, DeployRest), SetupDone, rules=("5.0a", "5.0g"))
     state, card = game.state, scenario(game)
     state.chits = game.dice.shuffle(CHITS, "Peace Dividend chits")
     state.action = game.dice.shuffle(list(actions()), "Action deck")
@@ -132,7 +119,7 @@ def muster_phase(game: Tt) -> Flow[None]:
     seat = game.state.seat
     yield from orders_until(
         seat,
-        lambda game: f"1939: add Cadres or steps in your Home Territory, {faction_of(game, seat).points} left.",
+        lambda game, seat: f"1939: add Cadres or steps in your Home Territory, {faction_of(game, seat).points} left.",
         (Build, Step),
         MusterDone,
         over=lambda game, seat: not faction_of(game, seat).points,

@@ -1,9 +1,8 @@
 """16: the five ways to win."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-from ..kernel.done import Done
 from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, Space
@@ -53,27 +52,6 @@ class Claim(Order):
         have = victory_points(game, seat)
         if have < NEEDED:
             raise Refused(f"you have {have} VP, not {NEEDED}", rule="16.2")
-
-
-class Decline(Order):
-    """Claim nothing."""
-
-    syntax = Syntax(("no", "decline", "pass", "no claim"))
-
-
-class NoAnswer(Done):
-    """A bare done is no answer: a victory is neither claimed nor given away by it."""
-
-    syntax: ClassVar[Syntax] = Done.syntax
-
-    @classmethod
-    def offered(cls, game: Tt, seat: str) -> bool:
-        return False
-
-    def check(self, game: Tt, seat: str) -> None:
-        raise Refused(
-            f"claim ends the game if you have {NEEDED} VP, no goes on: say which", rule="16.2", nearest=["claim", "no"]
-        )
 
 
 def military_victory(game: Tt) -> None:

@@ -7,7 +7,7 @@ from .chart import ORDER, TIME_TRACK, TURN_ORDERS
 from .control import freeze
 from .diplomacy import usa_opinion
 from .setup import draw_chit
-from .victory import Claim, Decline, NoAnswer, claims, hegemony, may_claim
+from .victory import Claim, claims, hegemony, may_claim
 from .world import Tt, at_war, faction_of, in_battle
 
 LAST_YEAR = 1945
@@ -26,7 +26,7 @@ def year_phase(game: Tt) -> Flow[None]:
         yield from usa_opinion(game)
     prompt = "Claim the Economic Victory with 25 VP? That ends the game. Say claim or no."
     answers = yield from everyone(
-        Ask(seat, prompt, kinds=(Claim, Decline, NoAnswer), rules=("16.2",), no="no", end="done")
+        Ask(seat, prompt, kinds=(Claim,), choices=("no",), rules=("16.2",), no="no", end="done")
         for seat in ORDER
         if may_claim(game, seat)
     )

@@ -58,7 +58,7 @@ def movement_phase(game: Ww2) -> Flow[None]:
         )
 
 
-def prompt(game: Ww2) -> str:
+def prompt(game: Ww2, seat: str) -> str:
     fronts = listed(open_fronts(game))
     if game.state.blitz:
         return f"Blitzkrieg on {fronts}: unmoved tanks, mech, airborne and tac bombers against enemy land; say done to end."

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..kernel.errors import Refused
+from ..kernel.errors import Refused, passes
 from ..kernel.orders import Order, Syntax, found
 from ..kernel.slots import Maybe, Space, Spaces, Units, Wanted
 from ..kernel.text import listed
@@ -227,11 +227,7 @@ def spearhead(game: Ww2, seat: str, land: str, units: Iterable[Unit] = ()) -> bo
 
 def holds(units: Sequence[Unit], wanted: Wanted) -> bool:
     """Are the units an order names among these?"""
-    try:
-        pick(units, wanted, "")
-    except Refused:
-        return False
-    return True
+    return passes(pick, units, wanted, "")
 
 
 def goals(game: Ww2, unit: Unit) -> list[str]:

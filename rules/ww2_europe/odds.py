@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from ..kernel.errors import Refused
 from ..kernel.flow import Flow
-from ..kernel.text import counted, listed, tokens
+from ..kernel.text import counted, listed, percent, tokens
 from ..kernel.trials import Stage, by_policy, trials
 from .chart import BLOC, FRONT_OF, SPACE, is_land
 from .encounters import number, patrolling, present, task_forces
@@ -81,13 +81,13 @@ def foretold(
 
     found = trials(Stage.of(game), fought, by_policy(HABITS))
     wins = {bloc: found.chance(partial(won, bloc)) for bloc in (*sides, "")}
-    shares = [f"{name} {wins[bloc]:.0%}" for name, bloc in zip(names, sides, strict=True)]
+    shares = [f"{name} {percent(wins[bloc])}" for name, bloc in zip(names, sides, strict=True)]
     left = [
         f"{name} {found.mean(itemgetter(n)):.1f} of {counted(len(each), 'unit')}"
         for n, (name, each) in enumerate(zip(names, ids, strict=True), 1)
     ]
     return [
-        f"Fought to the end: {', '.join(shares)}, nobody {wins['']:.0%}",
+        f"Fought to the end: {', '.join(shares)}, nobody {percent(wins[''])}",
         f"Left on average: {', '.join(left)}",
         f"{str(found).capitalize()}; both fight to the end and lose the cheapest first",
     ]

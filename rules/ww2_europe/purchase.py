@@ -56,7 +56,7 @@ def buy_phase(game: Ww2) -> Flow[None]:
     if seats:
         yield from orders_until(
             seats,
-            lambda game: (
+            lambda game, _: (
                 "Buy: "
                 + ", ".join(f"{p} ${mat_of(game, p).money}" for p in seats_of(game, turn_side(game)) if active(game, p))
                 + ". Repair ships first; then buy, repair, fortify or give, or say done."

@@ -77,7 +77,7 @@ def redeployment_phase(game: Ww2) -> Flow[None]:
         )
 
 
-def prompt(game: Ww2) -> str:
+def prompt(game: Ww2, seat: str) -> str:
     left = ", ".join(f"{p} {rp_left(game, p)}" for p in seats_of(game, turn_side(game)) if active(game, p))
     return f"Redeployment: points left {left}. Redeploy or carry, or say done."
 

@@ -77,7 +77,7 @@ KINDS = (Sail, SailAlone, SailFree, Dig)
 
 
 def campaign(game):
-    yield from orders_until(("red", "blue"), lambda g: f"Gold {sum(g.state.gold.values())}", KINDS, Done)
+    yield from orders_until(("red", "blue"), lambda g, seat: f"Gold {sum(g.state.gold.values())}", KINDS, Done)
     game.tell("Everybody is done.", kind="ended")
 
 

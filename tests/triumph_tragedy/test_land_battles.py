@@ -288,7 +288,7 @@ def test_only_the_main_capital_is_bombed():
     t.play("West", "fire AF1 at air", dice=[6])
     t.play("Axis", "bomb AF1", dice=[1, 2])
     assert t.mat("West").ind == 6
-    t.refuse("Axis", "fire AF1 at air", None)
+    t.refuse("Axis", "fire AF1 at air", "12.52a")
     t.play("Axis", "Ruhr")
     assert t.ask("Axis").prompt.startswith("Paris")
     t.refuse("Axis", "bomb AF2", "12.62")

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from rules.kernel import trials
+from rules.kernel.text import percent
 from rules.triumph_tragedy.chart import NATIONS, fact
-from rules.triumph_tragedy.odds import _percent
 from tests.rulings import rule
 from tests.triumph_tragedy.table import table
 from tests.triumph_tragedy.test_odds_asked import ask, first, refused, war
@@ -42,7 +42,7 @@ def lines(text: str, seat: str = "Axis") -> list[str]:
 )
 def test_chances_in_words(chance: float, words: str) -> None:
     """What may happen is never 0%, and what may fail never 100%."""
-    assert _percent(chance) == words
+    assert percent(chance) == words
 
 
 @rule("12.22a", "12.52a")

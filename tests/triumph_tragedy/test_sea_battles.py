@@ -150,7 +150,7 @@ def test_air_forces_of_both_sides_fly_home_after_a_round():
     )
     t.play("Axis", "move AF1, FLEET1 to North Sea", "done")
     t.play("West", "hold AF1").play("Axis", "hold AF1").play("West", "hold FLEET1").play("Axis", "hold FLEET1")
-    t.refuse("Axis", "Paris", None)
+    t.refuse("Axis", "Paris", "12.52a")
     t.play("Axis", "Ruhr")
     assert t.asked() == ["West"] and "London" in t.ask("West").choices
     t.play("West", "London")

@@ -210,7 +210,7 @@ def test_economic_victory():
         t = table("year", "Axis", year=1938, factions=rich, nations=held, chits={"Axis": [2, 2], "West": [0, 0]})
         assert t.ask("Axis").prompt == "Claim the Economic Victory with 25 VP? That ends the game. Say claim or no."
         assert t.refuse("Axis", said, "16.2").nearest == ("claim", "no"), "no victory is given away in passing"
-        assert t.game.suggest("Axis", "") == ["claim", "no"]
+        assert sorted(t.game.suggest("Axis", "")) == ["claim", "no"]
     for said, over in (("yes", True), ("claim the victory", True), ("no claim", False), ("not yet", False)):
         t = table("year", "Axis", year=1938, factions=rich, nations=held, chits={"Axis": [2, 2], "West": [0, 0]})
         t.play("Axis", said)

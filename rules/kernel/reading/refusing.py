@@ -18,6 +18,9 @@ _WHY = {
     "past": "“{word}” sounds like something already done; say what you want done now",
 }
 
+MOST_ANSWERS = 3
+"""So many answers of different sorts are all offered to who gave none of them."""
+
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -54,16 +57,8 @@ class Refusing(Sentencing):
             return Unreadable("you have nothing to decide now")
         if why := self._why_not(lexed):
             return why
-        if self.choices and not self.kinds:
-            more = f" … ({len(self.choices) - 8} more)" if len(self.choices) > 8 else ""
-            prompt = self._reply.prompt
-            rules = [rule for ask in self._asks for rule in ask.rules]
-            return Unreadable(
-                f"“{text.strip()[:200]}” isn't one of the answers; answer with {listed(self.choices[:8], 'or')}{more}"
-                + (f" to: {prompt}" if prompt else ""),
-                rule=rules[0] if rules else None,
-                nearest=self.nearest(text),
-            )
+        if self.choices and (at <= 0 or not self.kinds):
+            return self._no_answer(text)
         if at > 0 and (absent := self._nobody_there(text, lexed)):
             return absent
         verbs = sorted({kind.syntax.verb for kind in self.kinds})
@@ -88,6 +83,21 @@ class Refusing(Sentencing):
         if near:
             why_text += f" (close to it: {listed(near, 'or')})"
         return Unreadable(why_text, understood=" ".join(typed[:at]), nearest=self.nearest(text))
+
+    def _answers(self) -> list[str]:
+        """What answers the question that is asked."""
+        return [*dict.fromkeys((*(kind.syntax.verb for kind in self.asked), *self.choices))]
+
+    def _no_answer(self, text: str) -> Unreadable:
+        answers, prompt = self._answers(), self._reply.prompt
+        more = f" … ({len(answers) - 8} more)" if len(answers) > 8 else ""
+        rules = [rule for ask in self._asks for rule in ask.rules]
+        return Unreadable(
+            f"“{text.strip()[:200]}” isn't one of the answers; answer with {listed(answers[:8], 'or')}{more}"
+            + (f" to: {prompt}" if prompt else ""),
+            rule=rules[0] if rules else None,
+            nearest=self.nearest(text) if len(answers) > MOST_ANSWERS or not self.asked else answers,
+        )
 
     def _nobody_there(self, text: str, lexed: Lexed) -> OrderError | None:
         """`move armour in Breslau to Krakow`, where the armour stands elsewhere."""
