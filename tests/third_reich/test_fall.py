@@ -133,7 +133,7 @@ def test_germany_chooses_between_two_shores_before_the_dice():
     t = fallen({"KK24": "F inf"}, control={"KK24": FRA})
     fall(t)
     assert t.asked() == [GER] and not t.rolls("Vichy")
-    t.refuse(GER, "France", None)
+    t.refuse(GER, "France", "49.13b")
     t.play(GER, "Lebanon-Syria", dice=[3, 2]).play(GER, "deploy rest", "done")
     assert [country_of(u.place) for u in t.state.units if u.nation == "Free French"] == ["Lebanon-Syria"]
 
