@@ -324,3 +324,31 @@ def test_who_flies_to_friendly_ground_is_not_warned_that_nobody_is_there():
 def test_where_they_come_from_may_be_said_without_a_from():
     t = table("UK", UK={"England": "2 BMB"}, GER={"Paris": "1 INF"})
     assert t.game.submit("UK", "raid Rhineland with 1 BMB England").startswith("raid Rhineland with 1 BMB from England")
+
+
+@rule("bomb.mission", "bomb.strategic.target")
+def test_bombers_sent_against_nothing_but_industry_are_warned():
+    t = table("UK", UK={"England": "2 BMB 1 FIT"}, GER={"Rhineland": "1 AAG", "Normandy": "1 INF"})
+    t.play("UK", "move 1 BMB from England to Rhineland", dice=[6])
+    assert t.said("1 BMB will find no units to attack in Rhineland.")
+    assert t.said("To bomb its Industry, order: raid Rhineland with 1 BMB from England")
+    t.play("UK", "move 1 FIT from England to Normandy")
+    assert len(t.events(kind="warning")) == 1, "there is something to attack"
+    assert any(
+        "will find no units" in line for line in t.game.preview("UK", "move 1 BMB from England to Netherlands").events
+    )
+
+
+@rule("bomb.mission")
+def test_strategic_bombing_is_understood_as_a_word():
+    t = table("UK", UK={"England": "2 BMB"}, GER={"Paris": "1 INF"})
+    t.play("UK", "strategic bombing of Rhineland with 1 BMB from England")
+    assert [unit.mission for unit in t.state.units.at("Rhineland")] == ["raid"]
+
+
+@rule("bomb.mission")
+def test_raids_are_offered_with_every_bomber_there_is():
+    t = table("UK", UK={"England": "2 BMB", "Wales": "1 BMB"}, GER={"Paris": "1 INF"})
+    offered = t.suggestions("UK", "raid Rhineland with 2 BMB")
+    assert offered and all("from England" in text for text in offered)
+    assert any("from Wales" in text for text in t.suggestions("UK", "raid Rhineland with 1 BMB"))

@@ -529,26 +529,6 @@ def test_a_combat_is_summed_up_in_one_line():
     assert short.data["lost"] == {"USSR": {"INF": 1}, "GER": {"INF": 1}}
 
 
-@rule("bomb.mission", "bomb.strategic.target")
-def test_bombers_sent_against_nothing_but_industry_are_warned():
-    t = table("UK", UK={"England": "2 BMB 1 FIT"}, GER={"Rhineland": "1 AAG", "Normandy": "1 INF"})
-    t.play("UK", "move 1 BMB from England to Rhineland", dice=[6])
-    assert t.said("1 BMB will find no units to attack in Rhineland.")
-    assert t.said("To bomb its Industry, order: raid Rhineland with 1 BMB from England")
-    t.play("UK", "move 1 FIT from England to Normandy")
-    assert len(t.events(kind="warning")) == 1, "there is something to attack"
-    assert any(
-        "will find no units" in line for line in t.game.preview("UK", "move 1 BMB from England to Netherlands").events
-    )
-
-
-@rule("bomb.mission")
-def test_strategic_bombing_is_understood_as_a_word():
-    t = table("UK", UK={"England": "2 BMB"}, GER={"Paris": "1 INF"})
-    t.play("UK", "strategic bombing of Rhineland with 1 BMB from England")
-    assert [unit.mission for unit in t.state.units.at("Rhineland")] == ["raid"]
-
-
 @rule("neutral.option")
 def test_the_neutral_in_the_way_is_named():
     t = table("GER", GER={"Southern France": "1 INF", "Normandy": "1 INF"}, UK={"Gibraltar": "1 INF"})
@@ -594,11 +574,3 @@ def test_ships_stay_at_sea_and_troops_ashore():
     t = table("GER", GER={"North Sea": "1 DES", "Denmark": "1 INF"}, UK={"England": "1 INF"})
     t.refuse("GER", "move 1 DES from North Sea to Denmark", "units.categories")
     t.refuse("GER", "move 1 INF from Denmark to North Sea", "units.categories")
-
-
-@rule("bomb.mission")
-def test_raids_are_offered_with_every_bomber_there_is():
-    t = table("UK", UK={"England": "2 BMB", "Wales": "1 BMB"}, GER={"Paris": "1 INF"})
-    offered = t.suggestions("UK", "raid Rhineland with 2 BMB")
-    assert offered and all("from England" in text for text in offered)
-    assert any("from Wales" in text for text in t.suggestions("UK", "raid Rhineland with 1 BMB"))
