@@ -16,7 +16,8 @@ MOST = 6
 _AND = re.compile(r"(?<=[\w,]) ['’]?n['’]? (?=[^\W\d_])")
 _TO = re.compile(r"(?<=[^\W\d_]) 2 (?=[^\W\d_]{3})")
 _WITH = re.compile(r"(?<=\w) w (?=[\w])")
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?!\w|-[^\W_]*\d)")
+"""A word that is no part of a name such as `IRQ-I1`."""
 _BONES = re.compile(r"[a-z][bcdfghjklmnpqrstvwxyz]{2,}")
 """A word of which no more than the first letter is a vowel."""
 _VOWELS = re.compile(r"(?<=.)[aeiou]")
