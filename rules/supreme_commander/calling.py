@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from ..kernel.errors import Refused
 from ..kernel.text import Known
-from .counters import ARMIES, TITLES
-from .kinds import counter, kind
+from .counters import ARMIES, LAND, TITLES
+from .kinds import counter, kind, strength
 from .seats import master, nations_of
 from .state import Unit
 from .world import Sc
@@ -42,7 +42,15 @@ def own_units(game: Sc, seat: str) -> Iterator[Known]:
             sort = kind(unit)
             alike = (sort, name, unit.side, unit.moved, unit.used, unit.transfer, counter(unit).arrives)
             like = None if sort in (*ARMIES, "hq") else alike
-            yield Known(unit.id, (*NICKNAMES[sort], TITLES[sort], name), unit.place, like)
+            yield Known(unit.id, (*NICKNAMES[sort], TITLES[sort], name, *_printed(unit)), unit.place, like)
+
+
+def _printed(unit: Unit) -> tuple[str, ...]:
+    """What is printed on the side of a land unit that is up: the 5-3."""
+    printed = counter(unit)
+    if printed.kind not in LAND or unit.side == "static":
+        return ()
+    return (f"{strength(unit)}-{printed.slow if unit.side in ('reduced', 'para') else printed.allowance}",)
 
 
 def own_unit(game: Sc, seat: str, id: str, rule: str = "5.0a") -> Unit:

@@ -26,6 +26,7 @@ NICKNAMES: Final[dict[str, tuple[str, ...]]] = {
     "inf": ("infantry",),
     "arm": ("armor", "armour", "tank"),
     "tnk": ("tank", "armor"),
+    "tk": ("tank", "armor", "armour"),
     "repl": ("replacement",),
     "mech inf": ("mechanized infantry",),
     "mech infantry": ("mechanized infantry",),

@@ -17,7 +17,7 @@ WORKS = frozenset("factory factories industry industries".split())
 """What is bombed and repaired where it stands."""
 PLACES = frozenset(("space", "hex", "area"))
 """Vocabularies of places."""
-SORTS = frozenset(("sort", "kind", "type"))
+SORTS = frozenset(("sort", "kind", "type", "goods"))
 """Vocabularies of what can be built."""
 
 

@@ -19,6 +19,7 @@ from .idling import ended, idle
 from .manners import in_other_manners, spelled_out
 from .meeting import met_there
 from .moment import SIDES
+from .mustering import Mustered, mustered
 from .pairing import in_pairs
 from .parts import PLACES
 from .tallying import OWN
@@ -104,9 +105,13 @@ class Restated:
     """What was left out and must be in the orders all the same."""
     made: bool = False
     """Must all orders make something that is not there yet?"""
+    just: Mustered | None = None
+    """The units that the orders must be for, and no others."""
 
     def holds(self, reader: "Reader", orders: Sequence[Order]) -> bool:
         if self.made and not all(not isinstance(order, Answer) and makes(reader, type(order)) for order in orders):
+            return False
+        if self.just is not None and not self.just.holds(reader, orders):
             return False
         return not any(reader._accounts.left_out(each, orders) for each in self.named)
 
@@ -156,6 +161,8 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         yield Restated(both, made=True)  # both tanks in Leipzig, where they are built
     for each in spelled_out(reader, text):
         yield Restated(each, made=True)
+    for group in mustered(reader, text):
+        yield Restated(group.text, just=group)
     yield from _headed(reader, text)
 
 

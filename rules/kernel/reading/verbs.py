@@ -35,7 +35,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "obtain fund finance requisition",
         "build": "build bauen baue baut launch construct produce new make create found raise buy recruit place muster lay "
         "purchase train deliver assemble manufacture erect forge churn",
-        "place": "place start stick dump put deploy setup station position drop add gets get set garrison place sit stand appear "
+        "place": "place start stick dump put deploy setup station position drop add gets get set garrison sit stand lie appear "
         "arrive park plant plonk plop install settle deposit assign allocate belong steht stehen emerge",
         "step": "step strengthen upgrade increase improve reinforce grow boost bolster bump fatten",
         "lose": "lose verlieren verliert perdre perds forfeit bleed discard scratch "

@@ -10,7 +10,10 @@ from ..text import tokens
 from .chat import without_chat
 from .composing import composed, parted
 from .confiding import one_of, plainly_meant, says_just
+from .facing import faced
 from .fitting import places
+from .listing import listed_up
+from .mustering import mustered
 from .pairing import in_pairs
 from .parts import PLACES, SORTS
 from .rehearsing import all_in_turn, all_of
@@ -31,7 +34,10 @@ Comes = tuple[list[str], OrderError | None]
 
 def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Comes:
     """What a sentence comes to as it is said, or else in plainer words, `again`: also if those can be said plainer once more."""
+    if plain := _faced(reader, parts) or _listed(reader, parts):
+        return plain, None
     orders, broken = _as_said(reader, parts)
+    whole: OrderError | None = None
     if orders and _rest_of_what(reader, ", ".join(parts), reader._orders(orders)):
         why = "the rest of what? Say where they are that go there"
         return [], Ambiguous(why, nearest=orders[:1])
@@ -39,6 +45,8 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
         for said in in_pairs(reader, ", ".join(parts)):
             if all_in_turn(reader.game, reader, pairs := said.split("; ")):
                 return pairs, None
+    if broken is None and not (orders or reader.quiet) and len(parts) == 1 and again:
+        broken = whole = _unread(reader, parts[0])
     if broken is not None and not (orders or reader.quiet):
         for other in restated(reader, without_chat(", ".join(parts))):
             pieces = [piece for _, found in sentences(other.text) for piece in found]
@@ -46,7 +54,47 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
             meant = meant or (_one_by_one(reader, pieces) if wrong is None and len(pieces) > 1 else [])
             if meant and wrong is None and other.holds(reader, reader._orders(meant)):
                 return meant, None
-    return orders, broken
+    return orders, None if whole else broken
+
+
+def _unread(reader: "Reader", text: str) -> OrderError | None:
+    """Why a text is not the one order that it seems to be, if it speaks of several units in a word."""
+    if not any(mustered(reader, text)):
+        return None
+    try:
+        reader.read(text, part=True)
+    except OrderError as error:
+        return error
+    return None
+
+
+def _faced(reader: "Reader", parts: Sequence[str]) -> list[str]:
+    """The orders of a text that says of all units that are asked about who goes, who stays and who is lost."""
+    ends = len(parts) > 1 and says_done(parts[-1])
+    for said in faced(reader, ", ".join(parts[:-1] if ends else parts)) if not reader.quiet else ():
+        orders = said.split("; ")
+        no = reader._reply.no
+        if ends and orders[-1] != no:
+            orders.append(no)
+        if all(orders) and all_in_turn(reader.game, reader, orders):
+            return orders
+    return []
+
+
+def _listed(reader: "Reader", parts: Sequence[str]) -> list[str]:
+    """The orders in full of a list of purchases, if all of it can be bought."""
+    ends = len(parts) > 1 and says_done(parts[-1])
+    if reader.quiet or (ends and not reader.ending):
+        return []
+    for said in listed_up(reader, ", ".join(parts[:-1] if ends else parts)):
+        try:
+            found = [str(reader.read(order, part=True)) for order in said.split("; ")]
+        except OrderError:
+            continue
+        found += [reader.ending] if ends else []
+        if all_in_turn(reader.game, reader, found):
+            return found
+    return []
 
 
 def _rest_of_what(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:

@@ -1,0 +1,156 @@
+"""Several units in a word, each of which has an order of its own or one together: `Luftwaffe all east`, `fighters west, bomber
+east`, `the whole navy to Scapa`; said once more with the names of the units."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..orders import Answer, Order
+from ..text import EXACT, Known
+from .confiding import makes
+from .forms import verb_stems
+from .gathering import OWN, Gatherer, says_which, worded
+from .things import Thing
+from .words import FILLERS, JOINERS, PREPOSITIONS
+
+if TYPE_CHECKING:
+    from .reader import Reader
+
+LONGEST = 120
+"""Characters of a text that is said once more."""
+MOST = 12
+"""Units that are meant by one word."""
+_ALL_IT_HAS = re.compile(
+    r"\b(?:puts?|sends?|commits?|throws?|moves?|takes?|brings?) (?:everything|all) "
+    r"(?:(?:that )?(?:its?|theyve|weve|they|we) ?(?:has|have|got|can|owns?)?(?: got)?|of (?:it|them))\b"
+)
+"""The Royal Navy puts everything it has into the North Atlantic."""
+_AGAIN = frozenset("all both together everything".split())
+"""Words behind a group that say once more that all of it is meant."""
+_MODAL = frozenset("shall should must will can is are to".split())
+_LEADING = 3
+"""Words that may stand before a group: send the, please move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered:
+    """A text with the names of the units that are meant, and these units."""
+
+    text: str
+    units: frozenset[str]
+
+    def holds(self, reader: "Reader", orders: Sequence[Order]) -> bool:
+        """Are orders of one kind, for just these units, each once?"""
+        if any(isinstance(order, Answer) for order in orders) or len({type(order) for order in orders}) != 1:
+            return False
+        given = [unit for order in orders for unit in reader.units_of(order)]
+        return len(given) == len(set(given)) and set(given) == self.units
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A part of a text: units, and what is said before and behind them."""
+
+    before: tuple[str, ...]
+    units: list[Known]
+    behind: tuple[str, ...]
+
+
+def mustered(reader: "Reader", text: str) -> Iterator[Mustered]:
+    """A text in which each word for several units is replaced by their names: as one order for all of them, one for those of
+    each place, or one for each."""
+    if "?" in text or len(text) > LONGEST or not reader.lexed(text).plain:
+        return
+    if any(makes(reader, kind) for kind in reader.asked):
+        return  # 2 infantry at Berlin: new ones
+    known = [
+        each for name in OWN if name in reader.names and reader.names[name].known for each in reader._fitter.known(name)
+    ]
+    words = worded(_ALL_IT_HAS.sub("go all", " ".join(worded(text))))
+    mine = [each for each in known if reader.seat in each.words]
+    for among in (known, mine) if 0 < len(mine) < len(known) else (known,) if known else ():
+        yield from _named(_pieces(reader, Gatherer(reader, among), words))
+
+
+def _named(pieces: Sequence[_Piece]) -> Iterator[Mustered]:
+    """The pieces of a text with the names of the units."""
+    if not any(1 < len(piece.units) <= MOST for piece in pieces):
+        return
+    units = frozenset(each.name for piece in pieces for each in piece.units)
+    found: dict[str, None] = {}
+    for split in (_together, _by_place, _singly):
+        out = [
+            " ".join((*piece.before, " and ".join(part), *piece.behind))
+            for piece in pieces
+            for part in split(piece.units)
+        ]
+        found.setdefault("; ".join(out))
+    for each in found:
+        yield Mustered(each, units)
+
+
+def _together(units: Sequence[Known]) -> list[list[str]]:
+    return [[each.name for each in units]]
+
+
+def _by_place(units: Sequence[Known]) -> list[list[str]]:
+    found: dict[str, list[str]] = {}
+    for each in units:
+        found.setdefault(each.place, []).append(each.name)
+    return list(found.values())
+
+
+def _singly(units: Sequence[Known]) -> list[list[str]]:
+    return [[each.name] for each in units]
+
+
+def _pieces(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> list[_Piece]:
+    """What a text says of which units; nothing, if a part of it is for no units."""
+    by_name = {each.name: each for each in gatherer.among}
+    out: list[_Piece] = []
+    waiting: list[Known] = []
+    before: list[str] = []
+    named: set[str] = set()
+    for part in _parts(words):
+        at, found = 0, None
+        while at < min(len(part), _LEADING + 1) and (found := gatherer.at(part, at, named)) is None:
+            at += 1
+        if found is None or not all(_leads(reader, part, i) for i in range(at)):
+            return []
+        before += part[:at]
+        named |= set(found.units)
+        waiting += [by_name[name] for name in found.units]
+        behind = tuple(part[found.end :])
+        while behind and (behind[0] in _AGAIN or behind[0] in _MODAL):
+            behind = behind[1:]
+        if not behind or all(word in FILLERS for word in behind):
+            continue
+        goals = {thing.name for i in range(len(behind)) for thing in _exact(reader, behind, i)}
+        going = [each for each in waiting if each.place not in goals] or waiting
+        out.append(_Piece(tuple(before), going, behind))
+        waiting, before = [], []
+    return [] if waiting else out
+
+
+def _leads(reader: "Reader", words: Sequence[str], at: int) -> bool:
+    """Is a word a verb, or one that carries nothing?"""
+    word = words[at]
+    if word in PREPOSITIONS or says_which(word):
+        return False
+    return word in FILLERS or any(stem in reader._lexer.verbs for stem in verb_stems(word))
+
+
+def _exact(reader: "Reader", words: tuple[str, ...], at: int) -> list[Thing]:
+    return [thing for thing in reader._lexer._exact(words, at)[1] if thing.quality == EXACT]
+
+
+def _parts(words: Sequence[str]) -> list[list[str]]:
+    """The parts of a text between commas and `and`."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if word in JOINERS:
+            parts.append([])
+        elif word.isalnum():
+            parts[-1].append(word)
+    return [part for part in parts if part]
