@@ -86,7 +86,7 @@ def test_no_escort_and_labels_say_nothing_more(game, moment, text, orders):
     [
         (TR, "setup", "GI1 to Warsaw, GA1 to Paris and its two infantry follow"),
         (SC, "council", "research infantry and tanks"),  # not both are to be had
-        (SC, "admiralty", "all ships to the North Sea"),
+        (SC, "admiralty", "both ships to the North Sea"),  # there are three
         (SAA, "purchase", "8 men and 2 guns"),
         (SAA, "pacific", "carrier group to Wake Waters"),
         (WW2, "retreat", "keep up the fight"),

@@ -3,7 +3,7 @@ east`, `the whole navy to Scapa`; said once more with the names of the units."""
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..orders import Answer, Order
@@ -11,7 +11,10 @@ from ..text import EXACT, Known
 from .confiding import makes
 from .forms import verb_stems
 from .gathering import OWN, Gatherer, says_which, worded
+from .parts import PLACES
+from .several import says_done
 from .things import Thing
+from .verbs import STAYING, YES
 from .words import FILLERS, JOINERS, PREPOSITIONS
 
 if TYPE_CHECKING:
@@ -28,7 +31,16 @@ _ALL_IT_HAS = re.compile(
 """The Royal Navy puts everything it has into the North Atlantic."""
 _AGAIN = frozenset("all both together everything".split())
 """Words behind a group that say once more that all of it is meant."""
+_EVERY = frozenset("all every everything everyone everybody".split())
 _MODAL = frozenset("shall should must will can is are to".split())
+_STAYS = frozenset(
+    "stay stays staying hold holds remain remains sit sits wait waits rest rests keeps bleibt bleiben".split()
+)
+_LEFT = frozenset(("leave", "leaves", "keep", "keeps", "hold"))
+_STANDING = frozenset(
+    "put where they it he is are here there at in on position place home behind back still tight for now".split()
+)
+"""Words behind a verb of staying."""
 _LEADING = 3
 """Words that may stand before a group: send the, please move."""
 
@@ -39,12 +51,17 @@ class Mustered:
 
     text: str
     units: frozenset[str]
+    staying: frozenset[str] = frozenset()
+    """Units that are to have no part in it."""
 
     def holds(self, reader: "Reader", orders: Sequence[Order]) -> bool:
-        """Are orders of one kind, for just these units, each once?"""
-        if any(isinstance(order, Answer) for order in orders) or len({type(order) for order in orders}) != 1:
+        """Are orders of one kind, for just these units, each once, but for one that ends this part of the turn?"""
+        meant = [order for order in orders if str(order) != reader.ending]
+        if any(isinstance(order, Answer) for order in meant) or len({type(order) for order in meant}) != 1:
             return False
-        given = [unit for order in orders for unit in reader.units_of(order)]
+        given = [unit for order in meant for unit in reader.units_of(order)]
+        if not self.units:
+            return self.staying.isdisjoint(given)
         return len(given) == len(set(given)) and set(given) == self.units
 
 
@@ -57,10 +74,22 @@ class _Piece:
     behind: tuple[str, ...]
 
 
+@dataclass(slots=True)
+class _Said:
+    """All that a text says of units."""
+
+    pieces: list[_Piece] = field(default_factory=list)
+    staying: set[str] = field(default_factory=set)
+    ends: bool = False
+
+
 def mustered(reader: "Reader", text: str) -> Iterator[Mustered]:
     """A text in which each word for several units is replaced by their names: as one order for all of them, one for those of
-    each place, or one for each."""
-    if "?" in text or len(text) > LONGEST or not reader.lexed(text).plain:
+    each place, or one for each; and without what is said of units that stay."""
+    if "?" in text or len(text) > LONGEST:
+        return
+    marks = reader.lexed(text).marks
+    if marks.keys() - {"not"} or not STAYING.issuperset(marks.get("not", ())):
         return
     if any(makes(reader, kind) for kind in reader.asked):
         return  # 2 infantry at Berlin: new ones
@@ -68,26 +97,31 @@ def mustered(reader: "Reader", text: str) -> Iterator[Mustered]:
         each for name in OWN if name in reader.names and reader.names[name].known for each in reader._fitter.known(name)
     ]
     words = worded(_ALL_IT_HAS.sub("go all", " ".join(worded(text))))
-    mine = [each for each in known if reader.seat in each.words]
+    every = not _EVERY.isdisjoint(words)
+    mine = [] if every else [each for each in known if reader.seat in each.words]
     for among in (known, mine) if 0 < len(mine) < len(known) else (known,) if known else ():
-        yield from _named(_pieces(reader, Gatherer(reader, among), words))
+        said = _read(reader, Gatherer(reader, among), words)
+        if said is not None and (bool(marks) == bool(said.staying)):
+            yield from _named(reader, said)
 
 
-def _named(pieces: Sequence[_Piece]) -> Iterator[Mustered]:
+def _named(reader: "Reader", said: _Said) -> Iterator[Mustered]:
     """The pieces of a text with the names of the units."""
-    if not any(1 < len(piece.units) <= MOST for piece in pieces):
+    if not (any(1 < len(piece.units) <= MOST for piece in said.pieces) or (said.staying and said.pieces)):
         return
-    units = frozenset(each.name for piece in pieces for each in piece.units)
+    units = frozenset(each.name for piece in said.pieces for each in piece.units)
+    if units & said.staying or (said.ends and not reader.ending):
+        return
     found: dict[str, None] = {}
     for split in (_together, _by_place, _singly):
         out = [
             " ".join((*piece.before, " and ".join(part), *piece.behind))
-            for piece in pieces
+            for piece in said.pieces
             for part in split(piece.units)
         ]
-        found.setdefault("; ".join(out))
+        found.setdefault("; ".join([*out, reader.ending] if said.ends else out))
     for each in found:
-        yield Mustered(each, units)
+        yield Mustered(each, units, frozenset(said.staying))
 
 
 def _together(units: Sequence[Known]) -> list[list[str]]:
@@ -105,32 +139,51 @@ def _singly(units: Sequence[Known]) -> list[list[str]]:
     return [[each.name] for each in units]
 
 
-def _pieces(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> list[_Piece]:
+def _read(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> _Said | None:
     """What a text says of which units; nothing, if a part of it is for no units."""
     by_name = {each.name: each for each in gatherer.among}
-    out: list[_Piece] = []
-    waiting: list[Known] = []
-    before: list[str] = []
-    named: set[str] = set()
-    for part in _parts(words):
+    said, waiting, before, named = _Said(), list[Known](), list[str](), set[str]()
+    parts = [part for part in _parts(words) if not all(word in FILLERS or word in YES for word in part)]
+    if len(parts) > 1 and says_done(" ".join(parts[-1])):
+        said.ends = bool(parts.pop())
+    for part in parts:
         at, found = 0, None
         while at < min(len(part), _LEADING + 1) and (found := gatherer.at(part, at, named)) is None:
             at += 1
         if found is None or not all(_leads(reader, part, i) for i in range(at)):
-            return []
+            return None
         before += part[:at]
         named |= set(found.units)
         waiting += [by_name[name] for name in found.units]
         behind = tuple(part[found.end :])
         while behind and (behind[0] in _AGAIN or behind[0] in _MODAL):
             behind = behind[1:]
-        if not behind or all(word in FILLERS for word in behind):
+        if (behind and behind[0] in _STAYS) or (not behind and not _LEFT.isdisjoint(before)):
+            if not _only_stays(reader, behind[1:], waiting) or not _LEFT.issuperset(set(before) - FILLERS):
+                return None
+            said.staying |= {each.name for each in waiting}
+        elif not behind or all(word in FILLERS for word in behind):
             continue
-        goals = {thing.name for i in range(len(behind)) for thing in _exact(reader, behind, i)}
-        going = [each for each in waiting if each.place not in goals] or waiting
-        out.append(_Piece(tuple(before), going, behind))
+        else:
+            goals = {thing.name for i in range(len(behind)) for thing in _exact(reader, behind, i)}
+            going = [each for each in waiting if each.place not in goals] or waiting
+            said.pieces.append(_Piece(tuple(before), going, behind))
         waiting, before = [], []
-    return [] if waiting else out
+    return None if waiting else said
+
+
+def _only_stays(reader: "Reader", words: tuple[str, ...], units: Sequence[Known]) -> bool:
+    """Is no more said of units that stay than where they are?"""
+    at = 0
+    while at < len(words):
+        length, things = reader._lexer._exact(words, at)
+        places = {thing.name for thing in things if thing.quality == EXACT and thing.vocabulary in PLACES}
+        if places and not all(each.place in places for each in units):
+            return False
+        if not places and words[at] not in _STANDING and words[at] not in FILLERS:
+            return False
+        at += length if places else 1
+    return True
 
 
 def _leads(reader: "Reader", words: Sequence[str], at: int) -> bool:

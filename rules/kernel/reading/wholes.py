@@ -45,8 +45,8 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
         for said in in_pairs(reader, ", ".join(parts)):
             if all_in_turn(reader.game, reader, pairs := said.split("; ")):
                 return pairs, None
-    if broken is None and not (orders or reader.quiet) and len(parts) == 1 and again:
-        broken = whole = _unread(reader, parts[0])
+    if broken is None and not (orders or reader.quiet) and again:
+        broken = whole = _unread(reader, parts)
     if broken is not None and not (orders or reader.quiet):
         for other in restated(reader, without_chat(", ".join(parts))):
             pieces = [piece for _, found in sentences(other.text) for piece in found]
@@ -57,12 +57,13 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
     return orders, None if whole else broken
 
 
-def _unread(reader: "Reader", text: str) -> OrderError | None:
+def _unread(reader: "Reader", parts: Sequence[str]) -> OrderError | None:
     """Why a text is not the one order that it seems to be, if it speaks of several units in a word."""
-    if not any(mustered(reader, text)):
+    said = parts[:-1] if len(parts) > 1 and says_done(parts[-1]) else parts
+    if len(said) != 1 or reader.as_written(said[0]) is not None or not any(mustered(reader, ", ".join(parts))):
         return None
     try:
-        reader.read(text, part=True)
+        reader.read(said[0], part=True)
     except OrderError as error:
         return error
     return None
