@@ -97,7 +97,7 @@ def vocabulary() -> Mapping[str, Names]:
                     "bomber command",
                     "heavy bombers",
                 ),
-                "interceptor": ("interceptors", "night fighters", "fighter command"),
+                "interceptor": ("interceptors", "ints", "int", "night fighters", "fighter command"),
             }
         ),
         "nation": Names(dict.fromkeys(nations(), ())),

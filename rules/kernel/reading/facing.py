@@ -1,6 +1,7 @@
 """Who goes and who stays, who is lost and who is spared, where units are asked about: `both in`, `T1 goes in, A3 holds`, `the
 armies forward, tank back`, `flip the 4th`. Every word of such a text must be understood."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,6 +17,8 @@ from .words import ASKING, FILLERS
 if TYPE_CHECKING:
     from .reader import Reader
 
+_DASH = re.compile(r"\s+[-–—]+\s+|(?<=[^\W\d])[.!]+\s+(?=\w)")
+_SIGHS = frozenset("sigh alas sadly damn ouch ugh oops argh sorry poor fine".split())
 LONGEST = 100
 """Characters of a text that says who goes and who stays."""
 MOST_WORDS = 24
@@ -27,7 +30,8 @@ _INWARD = frozenset(
 _GOING = frozenset("go move push march roll drive step take come send geht".split())
 """Verbs of units that go in, if nothing else is said of them."""
 _PLAIN = frozenset(
-    "shall should will must can please now to hex place space ground line spot it there this territory then on".split()
+    "shall should will must can please now to hex place space ground line spot it there this territory then on i we you of "
+    "with".split()
 )
 """Words that say nothing of whether units go in or stay."""
 _BACK = frozenset(
@@ -58,7 +62,7 @@ def faced(reader: "Reader", text: str) -> Iterator[str]:
     if "?" in text or len(text) > LONGEST:
         return
     asked = _asked(reader)
-    words = worded(text)
+    words = worded(_DASH.sub(", ", text))
     if asked is None or not words or words[0] in ASKING or reader.exactly(text) is not None:
         return
     said = _Walk(reader, asked, words).read() if len(words) <= MOST_WORDS else None
@@ -197,8 +201,10 @@ class _Walk:
         word = self.words[i]
         if word in _JOINS:
             return 1 if self._joined() else 0
-        if not word.isalnum():
-            return 1  # a sigh in pictures
+        if not word.isalnum() or word in _SIGHS:
+            return 1  # a sigh, perhaps in pictures
+        if word in ("nobody", "none", "noone") and self.words[i + 1 : i + 2] == ("else",):
+            return 2 if self._others_stay() else 0
         if word in _EXCEPT and (self.given or self.waiting):
             return self._without(i + 1)
         if found := self.gatherer.at(self.words, i, self.said.keys() | set(self.waiting)):
@@ -211,6 +217,14 @@ class _Walk:
         if self.asked.losing:
             return self._about_losses(word)
         return self._about_going(i)
+
+    def _others_stay(self) -> bool:
+        """`the 3rd army goes in, nobody else`"""
+        if self.asked.losing or not self._closed() or not self.said:
+            return False
+        for unit in self.asked.ways:
+            self.said.setdefault(unit, STAY)
+        return True
 
     def _without(self, i: int) -> int:
         """`everybody in except the tank`: how many words take units out of those that were named."""

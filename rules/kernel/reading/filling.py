@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence, Set
 
 from ..errors import Ambiguous
 from ..orders import Order
-from ..slots import Name, NameList, Slot, Units
+from ..slots import Name, NameList, Number, Slot, Units
 from ..text import EXACT, PREFIX, listed, tokens
 from .fitting import named, places
 from .parts import MASSES, PLACES, Clause, Part
@@ -59,7 +59,7 @@ class Filling(Suggesting):
             return False
         part = clause.parts[0]
         if part.number is not None:
-            return several and not named(type(order), clause)
+            return several and not named(type(order), clause) and self._counting() != [type(order)]
         if part.units:
             return several and len(part.units) == 1 and not part.units[0].said
         own = list(order.syntax.slots.values())
@@ -94,6 +94,16 @@ class Filling(Suggesting):
             if isinstance(slot, Name) and slot.vocabulary in exact
         }
         return takers == {kind} and all(shown.issuperset(tokens(name)) for name in exact.values())
+
+    def _counting(self) -> list[type[Order]]:
+        """The kinds of order that are a number and nothing more, and can be given now."""
+        return [
+            kind
+            for kind in self.asked
+            if kind.syntax.slots
+            and all(isinstance(slot, Number) for slot in kind.syntax.slots.values())
+            and any(True for _ in kind.options(next(iter(kind.syntax.slots)), {}, self.game, self.seat))
+        ]
 
     def _bare(self, order: Order) -> bool:
         """Does a text without a verb only name one of the seat's things, where several sorts of order are open?"""

@@ -22,6 +22,7 @@ _OTHER = frozenset(("other", "remaining"))
 _REST = frozenset("rest remainder others".split())
 _EVERYONE = frozenset("everyone everybody everything lot alle alles".split())
 _THEM = frozenset("them us those these guys boys lads men units counters pieces".split())
+_NATIONS = frozenset(("seat", "nation", "power", "side", "faction", "country"))
 _TITLES = frozenset(
     "corps unit units counter counters wing wings squadron squadrons group groups guys boys lads".split()
 )
@@ -123,6 +124,7 @@ class Gatherer:
         if figures := self._printed(words, i):
             said.plural = words[i + 2 : i + 3] == ("s",)
             return self._these(said, figures, i + 2 + said.plural, named)
+        whose, i = self._nation(words, i)
         there, i = self._placed(words, i)
         found, end = self._called(said, words, i)
         if not found and not end and (said.whole or said.both or said.others or said.nth):
@@ -135,7 +137,10 @@ class Gatherer:
                 found, end = by_number, end + 1
         while end < len(words) and words[end] in _TITLES:
             end += 1
-        return self._these(said, [each for each in found if not there or each.place.casefold() == there], end, named)
+        found = [each for each in found if not there or each.place.casefold() == there]
+        if whose:
+            found = [each for each in found if whose in each.words]
+        return self._these(said, found, end, named)
 
     # --- words --------------------------------------------------------------------------------------------------
 
@@ -167,6 +172,15 @@ class Gatherer:
         there = {thing.name.casefold() for thing in things if thing.quality == EXACT} & places
         if len(there) == 1 and i + length < len(words) and self._called(_Said(), words, i + length)[1]:
             return next(iter(there)), i + length
+        return "", i
+
+    def _nation(self, words: Sequence[str], i: int) -> tuple[str, int]:
+        """The nation before the word for units: the German tanks."""
+        length, things = self.reader._lexer._exact(tuple(words), i)
+        names = {thing.name for thing in things if thing.quality == EXACT and thing.vocabulary in _NATIONS}
+        mine = names & {word for each in self.among for word in each.words}
+        if len(mine) == 1 and i + length < len(words) and self._called(_Said(), words, i + length)[1]:
+            return next(iter(mine)), i + length
         return "", i
 
     def _named(self, words: Sequence[str], i: int) -> list[Known]:

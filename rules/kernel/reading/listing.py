@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ..orders import Order
 from ..slots import Name, Number
 from ..text import EXACT
 from .confiding import makes
@@ -27,6 +28,8 @@ _GETTING = frozenset(
 )
 """Words of a list that only say that something is bought."""
 _AT = frozenset("in at to for into near".split())
+_ANOTHER = frozenset("other another second".split())
+"""Words for one more of what was said before: a replacement in Breslau and one other in Essen."""
 Entry = tuple[int, str, str]
 """How many, of what, where."""
 
@@ -37,6 +40,8 @@ def listed_up(reader: "Reader", text: str) -> Iterator[str]:
         return
     words: Sequence[str] | None = None
     for kind in reader.asked:
+        if pairs := _pairs(reader, kind, words := worded(text) if words is None else words):
+            yield "; ".join(f"{kind.syntax.verb} {many} {what}" for many, what in pairs)
         slots = [slot for slot in kind.syntax.slots.values() if isinstance(slot, Name)]
         if not makes(reader, kind) or not any(_placed(slot.vocabulary) for slot in slots):
             continue
@@ -48,6 +53,30 @@ def listed_up(reader: "Reader", text: str) -> Iterator[str]:
             yield "; ".join(f"{kind.syntax.verb} {many} {what} at {where}" for many, what, where in found)
         elif sum(many for many, _, _ in found) <= MOST:
             yield "; ".join(f"{kind.syntax.verb} {what} at {where}" for many, what, where in found for _ in range(many))
+
+
+def _pairs(reader: "Reader", kind: type[Order], words: Sequence[str]) -> list[tuple[int, str]]:
+    """`5 subs 3 interceptors`: numbers and what they count, where an order has one of each and no more."""
+    slots = list(kind.syntax.slots.values())
+    if len(slots) != 2 or not isinstance(slots[0], Number) or type(slots[1]) is not Name:
+        return []
+    if reader.names[slots[1].vocabulary].known or _placed(slots[1].vocabulary):
+        return []
+    found: list[tuple[int, str]] = []
+    at, number = 0, 0
+    while at < len(words):
+        length, things = reader._lexer._exact(tuple(words), at)
+        names = {t.name for t in things if t.quality == EXACT and t.vocabulary == slots[1].vocabulary}
+        if number and len(names) == 1:
+            found.append((number, next(iter(names))))
+            number, at = 0, at + length
+        elif not number and words[at].isdecimal() and 0 < int(words[at]) < 100:
+            number, at = int(words[at]), at + 1
+        elif not number and (words[at] in JOINERS or (not found and words[at] in _GETTING)):
+            at += 1
+        else:
+            return []
+    return found if len({what for _, what in found}) == len(found) > 1 and not number else []
 
 
 def _placed(vocabulary: str) -> bool:
@@ -65,6 +94,9 @@ def _read(reader: "Reader", slots: Sequence[Name], words: Sequence[str]) -> list
         times = _TIMES.match(word)
         if exact & sorts:
             plain = listed.sort(name)
+        elif word in _ANOTHER and listed.found:
+            plain = listed.sort(listed.found[-1][1])
+            length = 1
         elif any(map(_placed, exact)):
             plain = listed.at(name)
         elif times or word.isdecimal() or (word in NUMBERS and word not in FILLERS):

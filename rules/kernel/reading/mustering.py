@@ -4,13 +4,15 @@ east`, `the whole navy to Scapa`; said once more with the names of the units."""
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..orders import Answer, Order
+from ..slots import Name
 from ..text import EXACT, Known
 from .confiding import makes
 from .forms import verb_stems
-from .gathering import OWN, Gatherer, says_which, worded
+from .gathering import OWN, Gathered, Gatherer, says_which, worded
 from .parts import PLACES
 from .several import says_done
 from .things import Thing
@@ -33,6 +35,7 @@ _AGAIN = frozenset("all both together everything".split())
 """Words behind a group that say once more that all of it is meant."""
 _EVERY = frozenset("all every everything everyone everybody".split())
 _MODAL = frozenset("shall should must will can is are to".split())
+MOST_ABLE = 60
 _STAYS = frozenset(
     "stay stays staying hold holds remain remains sit sits wait waits rest rests keeps bleibt bleiben".split()
 )
@@ -152,6 +155,8 @@ def _read(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> _Said |
             at += 1
         if found is None or not all(_leads(reader, part, i) for i in range(at)):
             return None
+        if len(found.units) == len(by_name) > 1 and (able := _able(reader, part[:at])):
+            found = Gathered(tuple(unit for unit in found.units if unit in able), found.end)  # fly everything south
         before += part[:at]
         named |= set(found.units)
         waiting += [by_name[name] for name in found.units]
@@ -170,6 +175,19 @@ def _read(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> _Said |
             said.pieces.append(_Piece(tuple(before), going, behind))
         waiting, before = [], []
     return None if waiting else said
+
+
+def _able(reader: "Reader", verbs: Sequence[str]) -> set[str]:
+    """The units that can be given an order of the kind that is named by its own verb."""
+    stems = {stem for word in verbs for stem in verb_stems(word)}
+    able: set[str] = set()
+    for kind in reader.asked:
+        slots = list(kind.syntax.slots.items())
+        own = stems & {form[0] for form in kind.syntax.forms if len(form) == 1}
+        if own and slots and isinstance(slots[0][1], Name) and slots[0][1].vocabulary in OWN:
+            for value in islice(kind.options(slots[0][0], {}, reader.game, reader.seat), MOST_ABLE):
+                able |= {value} if isinstance(value, str) else set(value or ())
+    return able
 
 
 def _only_stays(reader: "Reader", words: tuple[str, ...], units: Sequence[Known]) -> bool:

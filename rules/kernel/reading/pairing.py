@@ -21,6 +21,17 @@ _EVERYWHERE = (
     r"(?:everywhere|(?:on|in|along|for) (?:all|every|each)(?: of)?(?: the| our| my)?(?: (?P<many>\w+))?(?: of them)? \w+?s?"
     r"|across the board|all over|all along the line)"
 )
+_TIMES = re.compile(
+    r"(?P<what>\w+) (?:x ?(?P<many>\d)|(?P<count>\d) x|(?P<all>\d|two|three|four) times|(?:for )?all (?P<words>\w+))"
+)
+"""Attrition x3; pass all three."""
+_OTHERS = re.compile(
+    r"[,;.]?\s+(?:and\s+)?(?:the\s+|all\s+)?"
+    r"(?:others?|rest|remaining(?: ones?| fronts?)?|other (?:one|two|three|fronts?))(?: of them)?\s*[:,]?\s*"
+    r"(?P<what>[^\W\d]+)\W*$",
+    re.IGNORECASE,
+)
+"""West offensive, the others pass."""
 _FOR_ALL = re.compile(rf"(?:(?:we|i|its|just|only) )*(?P<what>\w+) {_EVERYWHERE}")
 _ALL_FOR = re.compile(r"(?:everywhere|all \w+|all (?P<many>\w+) \w+|every \w+|across the board) (?:its )?(?P<what>\w+)")
 
@@ -31,7 +42,7 @@ def in_pairs(reader: "Reader", text: str) -> Iterator[str]:
     end, said = (reader._reply.end, text[: cut.start()]) if cut else ("", text)
     for kind in reader.asked:
         if names := _two_names(reader, kind):
-            for orders in (_one_by_one(said, *names), _for_all(said, *names)):
+            for orders in (_one_by_one(said, *names), _for_all(said, *names), _and_the_rest(said, *names)):
                 if orders and (end or not cut):
                     each = [f"{kind.syntax.verb} {first} {second}" for first, second in orders]
                     yield "; ".join([*each, end] if end else each)
@@ -65,13 +76,27 @@ def _one_by_one(text: str, first: Sequence[str], second: Sequence[str]) -> list[
 def _for_all(text: str, first: Sequence[str], second: Sequence[str]) -> list[tuple[str, str]]:
     """One second name for all of the first."""
     said = " ".join(tokens(text))
-    found = _FOR_ALL.fullmatch(said) or _ALL_FOR.fullmatch(said)
+    found = _FOR_ALL.fullmatch(said) or _ALL_FOR.fullmatch(said) or _TIMES.fullmatch(said)
     what = _begun(found["what"], second) if found else ""
     if not found or not what or len(found["what"]) < 3:
         return []
-    many = found["many"] or ""
+    many = next((word for name, word in found.groupdict().items() if name != "what" and word), "")
     number = NUMBERS.get(many, 0) or (int(many) if many.isdecimal() else 0)
     return [(each, what) for each in first] if not number or number == len(first) else []
+
+
+def _and_the_rest(text: str, first: Sequence[str], second: Sequence[str]) -> list[tuple[str, str]]:
+    """`W off, others pass`: one second name for all of the first that nothing was said of."""
+    cut = _OTHERS.search(text)
+    what = _begun(cut["what"].casefold(), second) if cut else ""
+    if not cut or not what or len(cut["what"]) < 3:
+        return []
+    said = [word for word in _WORDS.findall(text[: cut.start()].casefold()) if word not in JOINERS]
+    pairs = [(_begun(a, first), _begun(b, second)) for a, b in zip(said[::2], said[1::2], strict=False)]
+    named = {a for a, _ in pairs}
+    if not pairs or len(said) % 2 or not all(a and b for a, b in pairs) or len(named) != len(pairs):
+        return []
+    return [*pairs, *((each, what) for each in first if each not in named)]
 
 
 def _begun(word: str, names: Sequence[str]) -> str:

@@ -3,6 +3,11 @@
 from typing import Final
 
 ANSWERS: Final[dict[str, str]] = {
+    "ich bin fertig": "done",
+    "bin fertig": "done",
+    "das war es": "done",
+    "ho finito": "done",
+    "he terminado": "done",
     "keep the dogfight going": "continue",
     "keep the fight going": "continue",
     "keep the battle going": "continue",

@@ -11,6 +11,8 @@ from ..errors import OrderError
 from ..orders import Answer, Order
 from ..slots import Name, Units
 from ..text import EXACT, tokens
+from .amounting import amounting
+from .carrying import carried
 from .confiding import makes
 from .fitting import places
 from .forms import verb_stems
@@ -22,6 +24,7 @@ from .moment import SIDES
 from .mustering import Mustered, mustered
 from .pairing import in_pairs
 from .parts import PLACES
+from .standing import standing_there
 from .tallying import OWN
 from .things import Item
 from .turning import turned
@@ -145,6 +148,9 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         *_as_ordered(reader, text),
         *_of_them(text),
         *_in_there(reader, text),
+        *carried(reader, text),
+        *standing_there(reader, text),
+        *amounting(reader, text),
     )
     parted = (ended(reader, text), *_the_others(reader, text), *_run_together(reader, text))
     manners = (
@@ -193,10 +199,12 @@ def _run_together(reader: "Reader", text: str) -> Iterator[str]:
     """`GI1 Hamburg GA1 Bremen`: units called by their names, each with a place behind it, as orders of their own."""
     pieces: list[list[str]] = []
     placed = True
+    goals = PLACES | {s.vocabulary for k in reader.asked for s in k.syntax.slots.values() if isinstance(s, Name)}
+    goals -= OWN | SIDES | reader._lexer.counted
     lexed = reader.lexed(text)
     for item in lexed.items if lexed.plain else ():
         unit = any(thing.vocabulary in OWN and thing.quality == EXACT for thing in item.things)
-        place = any(thing.vocabulary in PLACES and thing.quality == EXACT for thing in item.things)
+        place = any(thing.vocabulary in goals and thing.quality == EXACT for thing in item.things)
         if unit == place and not item.prep:
             return
         if unit and placed:

@@ -26,9 +26,8 @@ PLAIN = 1.0
 """What it may cost to read a clause as one order, if it could be several as well."""
 MOST = 24
 """Orders in one text that are told apart."""
-_DONE = (
-    r"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)|end(?: of \w+| my \w+)?)\W*$"
-)
+_THATS_IT = r"that(?:'?s| is) (?:all|it)(?: (?:for|from) (?:me|us|my side|now|today|this turn))?"
+_DONE = rf"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|{_THATS_IT}|end(?: of \w+| my \w+)?)\W*$"
 _THEN = re.compile(
     r"[;\n]|\.\s+(?=\w+(?: \w+)?:\s)|\s/\s(?=.*\b(?:done|finished|end)\W*$)"
     r"|,\s*(?:and\s+)?next,?\s+(?=\w)(?!(?:turn|round|year|season|month|phase|time|week|day|to|please)\b)"
@@ -41,7 +40,7 @@ _THEN = re.compile(
 _SENTENCE = re.compile(r"(?<=\w\w\w)[.!]\s+(?=\S)")
 """Between two sentences; not behind `W. Ukraine`."""
 _OVER = re.compile(
-    r"\b(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|that'?s (?:all|it)|that is (?:all|it)"
+    rf"\b(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|{_THATS_IT}"
     r"|nothing (?:more|else)|end(?: of \w+| my \w+)?)\W*$",
     re.IGNORECASE,
 )

@@ -11,7 +11,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "go": "move transit ferry drag haul slide creep dash hurry trek stroll base go sail fly march drive "
         "send redeploy shift advance transfer bring walk travel proceed cross ride ship "
         "relocate reposition dispatch steam cruise mv head reinforce transport carry haul evacuate deploy "
-        "operate rail "
+        "operate rail entrain train "
         "retreat withdraw retire roll push come join follow return pull swing switch cover support throw hurl "
         "fling rush race gehen geht ziehen zieht bewegen bewege "
         "slip sneak steal crawl rumble trundle shuttle motor depart proceed aller va bouger deplacer verlegen verlege "
@@ -59,7 +59,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "vault": "vault hide secretly secret put lock place",
         "research": "research improve upgrade roll pay invest gamble science lab laboratory",
         "diplomacy": "diplomacy win charm diplo influence court woo play persuade use befriend approach flatter schmooze flirt "
-        "bribe lobby coax cajole sweettalk seduce",
+        "bribe lobby ambassador envoy envoys diplomat diplomats emissary coax cajole sweettalk seduce",
         "intel": "intel commit launch mount run intelligence play use stage spy",
         "industry": "industry factories raise increase expand build play factory boost",
         "discard": "discard drop dump ditch toss bin trash chuck shed",
@@ -126,7 +126,7 @@ YES: Final = frozenset(
 NO: Final = abroad.NO | frozenset("no n nope nah nein non njet nyet decline refuse negative false".split())
 NOTHING: Final = frozenset(
     "pass skip nothing none nobody passing skipping nichts niente rien niemand niemandem niemanden keiner keinem keinen "
-    "nirgends personne nessuno nadie nada".split()
+    "nirgends personne nessuno nadie nada zilch nix nada zip bupkis".split()
 )
 END: Final = frozenset(
     "done end finish finished finishing complete completed fertig erledigt over enough ends ending basta finito fini "

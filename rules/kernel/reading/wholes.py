@@ -58,12 +58,13 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
 
 
 def _unread(reader: "Reader", parts: Sequence[str]) -> OrderError | None:
-    """Why a text is not the one order that it seems to be, if it speaks of several units in a word."""
-    said = parts[:-1] if len(parts) > 1 and says_done(parts[-1]) else parts
-    if len(said) != 1 or reader.as_written(said[0]) is not None or not any(mustered(reader, ", ".join(parts))):
+    """Why a text is not the one order that it seems to be, if it speaks of several units in a word or ends with a done."""
+    ends = len(parts) > 1 and says_done(parts[-1])
+    said = parts[:-1] if ends else parts
+    if len(said) > 2 or reader.as_written(said[0]) is not None or not (ends or any(mustered(reader, ", ".join(parts)))):
         return None
     try:
-        reader.read(said[0], part=True)
+        reader.read(", ".join(said), part=True)
     except OrderError as error:
         return error
     return None
