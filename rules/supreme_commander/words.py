@@ -147,7 +147,13 @@ def vocabulary() -> Mapping[str, Names]:
     }
 
 
+_QUARTERS = {"N": "North", "S": "South", "C": "Center", "E": "East", "W": "West"}
+"""What the letters behind an HQ stand for."""
+
+
 def _short(id: str) -> tuple[str, ...]:
     """Other ways to say a unit: the id without its nation."""
     prefix, _, rest = id.partition("-")
+    if rest[:2] == "HQ" and rest[2:] in _QUARTERS:
+        return (rest, f"{prefix}{rest}", f"HQ {_QUARTERS[rest[2:]]}", f"{_QUARTERS[rest[2:]]} HQ")
     return (rest, f"{prefix}{rest}") if prefix in ("GE", "IT", "UK", "FR", "US", "SU") else (f"{prefix}{rest}",)

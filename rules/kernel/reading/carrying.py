@@ -2,10 +2,10 @@
 at Cherbourg`; said once more as what carries what where."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..text import Known
+from ..text import EXACT, Known
 from .gathering import OWN, Gatherer, worded
 
 if TYPE_CHECKING:
@@ -61,10 +61,10 @@ def carried(reader: "Reader", text: str) -> Iterator[str]:
     if plain != text:
         yield plain
     for told in (_PICKS, _BOARDS):
-        if (found := told.match(plain)) and _units(reader, found["ship"]) and _units(reader, found["units"]):
-            home = found.groupdict().get("home")
-            yield f"{found['ship']} carries {found['units']}{f' from {home}' if home else ''} to {found['goal']}"
-            yield f"{found['ship']} carries {found['units']} to {found['goal']}"
+        found = told.match(plain)
+        ship, units = (_units(reader, found["ship"]), _units(reader, found["units"])) if found else ((), ())
+        if found and ship and units and _stand_there(reader, units, found.groupdict().get("home")):
+            yield f"{' and '.join(ship)} carries {' and '.join(units)} to {found['goal']}"
     if found := _BETWEEN.match(plain):
         yield f"{found['verb']} {found['units']} from {found['home']} to {found['goal']} with {found['ship']}"
     if found := _TRAIN.match(plain):
@@ -87,6 +87,17 @@ def _units(reader: "Reader", text: str) -> tuple[str, ...]:
         else:
             return ()
     return units
+
+
+def _stand_there(reader: "Reader", units: Sequence[str], home: str | None) -> bool:
+    """Do units stand at a place that was named, if one was?"""
+    if not home:
+        return True
+    words = worded(home)
+    words = words[1:] if words[:1] == ("the",) else words
+    length, things = reader._lexer._exact(words, 0) if words else (0, ())
+    places = {thing.name for thing in things if thing.quality == EXACT}
+    return length == len(words) > 0 and all(each.place in places for each in _known(reader) if each.name in units)
 
 
 def _known(reader: "Reader") -> list[Known]:

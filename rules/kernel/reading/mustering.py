@@ -41,7 +41,8 @@ _STAYS = frozenset(
 )
 _LEFT = frozenset(("leave", "leaves", "keep", "keeps", "hold"))
 _STANDING = frozenset(
-    "put where they it he is are here there at in on position place home behind back still tight for now".split()
+    "port harbour harbor base camp reserve put where they it he is are here there at in on position place home behind back still "
+    "tight for now".split()
 )
 """Words behind a verb of staying."""
 _LEADING = 3
@@ -104,7 +105,7 @@ def mustered(reader: "Reader", text: str) -> Iterator[Mustered]:
     mine = [] if every else [each for each in known if reader.seat in each.words]
     for among in (known, mine) if 0 < len(mine) < len(known) else (known,) if known else ():
         said = _read(reader, Gatherer(reader, among), words)
-        if said is not None and (bool(marks) == bool(said.staying)):
+        if said is not None and (said.staying or not marks):
             yield from _named(reader, said)
 
 
@@ -163,8 +164,11 @@ def _read(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> _Said |
         behind = tuple(part[found.end :])
         while behind and (behind[0] in _AGAIN or behind[0] in _MODAL):
             behind = behind[1:]
-        if (behind and behind[0] in _STAYS) or (not behind and not _LEFT.isdisjoint(before)):
-            if not _only_stays(reader, behind[1:], waiting) or not _LEFT.issuperset(set(before) - FILLERS):
+        left = not _LEFT.isdisjoint(before)
+        if left or (behind and behind[0] in _STAYS):
+            if not _only_stays(reader, behind if left else behind[1:], waiting) or not _LEFT.issuperset(
+                set(before) - FILLERS
+            ):
                 return None
             said.staying |= {each.name for each in waiting}
         elif not behind or all(word in FILLERS for word in behind):
@@ -194,13 +198,14 @@ def _only_stays(reader: "Reader", words: tuple[str, ...], units: Sequence[Known]
     """Is no more said of units that stay than where they are?"""
     at = 0
     while at < len(words):
+        if words[at] in _STANDING or words[at] in FILLERS:
+            at += 1
+            continue
         length, things = reader._lexer._exact(words, at)
         places = {thing.name for thing in things if thing.quality == EXACT and thing.vocabulary in PLACES}
-        if places and not all(each.place in places for each in units):
+        if not places or not all(each.place in places for each in units):
             return False
-        if not places and words[at] not in _STANDING and words[at] not in FILLERS:
-            return False
-        at += length if places else 1
+        at += length
     return True
 
 

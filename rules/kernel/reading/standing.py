@@ -21,7 +21,7 @@ MOST_THERE = 12
 """Units at one place."""
 _FOR_GOOD = frozenset("remove withdraw scrap disband destroy eliminate".split())
 """Orders for which a unit must be named."""
-_LIGHT = frozenset("at in on the garrison one now".split())
+_LIGHT = frozenset("is are to shall should will must at in on the garrison one now".split())
 
 
 def standing_there(reader: "Reader", text: str) -> Iterator[str]:

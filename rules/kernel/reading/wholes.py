@@ -7,6 +7,7 @@ from ..errors import Ambiguous, OrderError, Unreadable
 from ..orders import Answer, Order
 from ..slots import Name
 from ..text import tokens
+from .carrying import carried
 from .chat import without_chat
 from .composing import composed, parted
 from .confiding import one_of, plainly_meant, says_just
@@ -54,6 +55,9 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
             meant = meant or (_one_by_one(reader, pieces) if wrong is None and len(pieces) > 1 else [])
             if meant and wrong is None and other.holds(reader, reader._orders(meant)):
                 return meant, None
+    if not orders and not reader.quiet and len(parts) == 1 and any(carried(reader, parts[0])):
+        order = reader.by_itself(parts[0])
+        return ([str(order)], None) if order is not None else ([], None if whole else broken)  # boards BF1 and lands
     return orders, None if whole else broken
 
 
