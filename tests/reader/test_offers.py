@@ -205,7 +205,7 @@ def test_a_place_where_none_of_them_stands_is_named():
     [
         (SAA, "bombers", "2 bombers at Rhineland, 1 at Brandenburg"),
         (WW2, "declarations", "Spain AND Portugal, both"),
-        (SC, "sea", "both fleets to Gibraltar"),
+        (SC, "organization", "Can I have an infantry in Berlin and another in Bremen?"),
         (TR, "options", "offensive west, pass in the east and med"),
     ],
 )

@@ -47,9 +47,9 @@ def test_who_stays_stays(slug, moment, text, orders):
     ("slug", "moment", "text"),
     [
         (SC, "council", "1 armour"),
-        (SC, "council", "L'pool: 1 armour"),
+        (SC, "council", "B'mouth: 1 armour"),
         (SC, "council", "tank, tank"),
-        (SC, "stavka", "Kuibyshev: tank, tank"),
+        (SC, "stavka", "Kuibyshev: tank, rocket"),
         (SAA, "purchase", "Patch up the Ruhr completely please, and then two rolls on the rockets."),
         (TAT, "wolves", "sub 1 shoots at the carriers and sub 2 goes home"),
         (TAT, "wolves", "SUB1 fires at naval, SUB2 goes home"),

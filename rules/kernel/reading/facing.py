@@ -49,9 +49,7 @@ _LOST = frozenset(
     "kills bleed bleeds suffer suffers give gives eat eats absorb absorbs casualty bye farewell down it off out drop "
     "drops one damage".split()
 )
-_SPARED = frozenset(
-    "keep keeps spare spares save saves protect protects not dont stays stay safe lives live survives".split()
-)
+_SPARED = frozenset("keep keeps spare spares save saves protect protects stays stay safe lives live survives".split())
 _EXCEPT = frozenset("except excluding bar minus save without".split())
 _JOINS = frozenset(", and + & but while plus whereas und aber".split())
 _SMALL = FILLERS - frozenset("whole division home airfield capital luftwaffe kriegsmarine raf usaaf corps".split())
@@ -207,6 +205,8 @@ class _Walk:
             return 2 if self._others_stay() else 0
         if word in _EXCEPT and (self.given or self.waiting):
             return self._without(i + 1)
+        if word in _NOT:
+            return 1 if self._denies(i) else 0
         if found := self.gatherer.at(self.words, i, self.said.keys() | set(self.waiting)):
             if self.given and not self._closed():
                 return 0
@@ -217,6 +217,19 @@ class _Walk:
         if self.asked.losing:
             return self._about_losses(word)
         return self._about_going(i)
+
+    def _denies(self, i: int) -> bool:
+        """`the army, not the tank`; `the tank does not go`: is it plain of which units it is denied?"""
+        how = SPARE if self.asked.losing else STAY
+        behind = self.words[i + 1 : i + 2]
+        if behind and (behind[0] in _BACK or behind[0] in _SPARED):
+            return False  # do not stay
+        if not self.gatherer.at(self.words, i + 1):
+            return bool(self._tell(how))
+        if not self._closed() or self.mood:
+            return False
+        self.mood = how
+        return True
 
     def _others_stay(self) -> bool:
         """`the 3rd army goes in, nobody else`"""
@@ -258,8 +271,6 @@ class _Walk:
             return length if len(goals) == 1 and self._tell(next(iter(goals))) else 0
         if places:
             return 0
-        if word in _NOT:
-            return self._tell(STAY)
         if how == STAY and word in _STANDING:
             return 1
         if word in _BACK:

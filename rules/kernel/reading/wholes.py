@@ -52,7 +52,8 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
         for other in restated(reader, without_chat(", ".join(parts))):
             pieces = [piece for _, found in sentences(other.text) for piece in found]
             meant, wrong = comes_to(reader, pieces, False) if again else _as_said(reader, pieces)
-            meant = meant or (_one_by_one(reader, pieces) if wrong is None and len(pieces) > 1 else [])
+            if wrong is None and not meant and (len(pieces) > 1 or other.just is not None):
+                meant = _one_by_one(reader, pieces)
             if meant and wrong is None and other.holds(reader, reader._orders(meant)):
                 return meant, None
     if not orders and not reader.quiet and len(parts) == 1 and any(carried(reader, parts[0])):
