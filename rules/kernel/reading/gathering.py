@@ -21,6 +21,8 @@ _WHOLE = ALL | frozenset("whole entire complete ganze".split())
 _OTHER = frozenset(("other", "remaining"))
 _REST = frozenset("rest remainder others".split())
 _EVERYONE = frozenset("everyone everybody everything lot alle alles".split())
+STACKS = frozenset("stack garrison troops forces force group units boys lads guys".split())
+"""Words for all that stands at a place that is named before them."""
 _THEM = frozenset("them us those these guys boys lads men units counters pieces".split())
 _NATIONS = frozenset(("seat", "nation", "power", "side", "faction", "country"))
 _TITLES = frozenset(
@@ -126,6 +128,9 @@ class Gatherer:
             return self._these(said, figures, i + 2 + said.plural, named)
         whose, i = self._nation(words, i)
         there, i = self._placed(words, i)
+        if there and words[i] in STACKS:
+            said.whole = True
+            return self._these(said, [each for each in self.among if each.place.casefold() == there], i + 1, named)
         found, end = self._called(said, words, i)
         if not found and not end and (said.whole or said.both or said.others or said.nth):
             return self._all(said, i, named)
@@ -170,8 +175,13 @@ class Gatherer:
             return _QUARTERS[words[i]], i + 1
         length, things = self.reader._lexer._exact(tuple(words), i)
         there = {thing.name.casefold() for thing in things if thing.quality == EXACT} & places
-        if len(there) == 1 and i + length < len(words) and self._called(_Said(), words, i + length)[1]:
-            return next(iter(there)), i + length
+        behind = i + length
+        if (
+            len(there) == 1
+            and behind < len(words)
+            and (words[behind] in STACKS or self._called(_Said(), words, behind)[1])
+        ):
+            return next(iter(there)), behind
         return "", i
 
     def _nation(self, words: Sequence[str], i: int) -> tuple[str, int]:
@@ -206,7 +216,7 @@ class Gatherer:
         length, things = self.reader._lexer._exact(tuple(words), i)
         names = {thing.name.casefold() for thing in things if thing.quality == EXACT}
         for many in range(_LONGEST, 0, -1):
-            sorts = COLLECTIVES.get(tuple(words[i : i + many]))
+            sorts = COLLECTIVES.get(tuple(words[i : i + many])) if i + many <= len(words) else None
             if sorts and many >= length:
                 sorts |= names
                 said.whole = True

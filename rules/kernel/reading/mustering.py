@@ -12,7 +12,7 @@ from ..slots import Name
 from ..text import EXACT, Known
 from .confiding import makes
 from .forms import verb_stems
-from .gathering import OWN, Gathered, Gatherer, says_which, worded
+from .gathering import OWN, STACKS, Gathered, Gatherer, says_which, worded
 from .parts import PLACES
 from .several import says_done
 from .things import Thing
@@ -156,7 +156,10 @@ def _read(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> _Said |
             at += 1
         if found is None or not all(_leads(reader, part, i) for i in range(at)):
             return None
-        if len(found.units) == len(by_name) > 1 and (able := _able(reader, part[:at])):
+        stack = found.end > at and part[found.end - 1] in STACKS
+        if (stack or len(found.units) == len(by_name) > 1) and (
+            able := _able(reader, part[:at]) or (_able(reader, ("move",)) if stack else set())
+        ):
             found = Gathered(tuple(unit for unit in found.units if unit in able), found.end)  # fly everything south
         before += part[:at]
         named |= set(found.units)

@@ -69,6 +69,8 @@ def _one_by_one(text: str, first: Sequence[str], second: Sequence[str]) -> list[
     if len(words) < 2 or len(words) % 2 or all(len(word) < 2 for word in words[:3]):
         return []
     pairs = [(_begun(a, first), _begun(b, second)) for a, b in zip(words[::2], words[1::2], strict=True)]
+    if not any(a or b for a, b in pairs):  # off West, att East
+        pairs = [(_begun(b, first), _begun(a, second)) for a, b in zip(words[::2], words[1::2], strict=True)]
     plain = all(a and b for a, b in pairs) and len({a for a, _ in pairs}) == len(pairs)
     return pairs if plain else []
 
