@@ -80,6 +80,9 @@ def test_a_word_for_several_units_means_each_of_them(game, moment, text, orders)
         (TR, "fleets", "both fleets to Scapa"),
         (TR, "setup", "all fleets in Kiel"),
         (TR, "answers", "all wings defend Q22"),
+        (TR, "answers", "das GW1, GW2 at R20"),
+        (TR, "answers", "das GW1, GW2 at R20, done"),
+        (TR, "fleets", "rebase BF1, BF1 to C28"),
     ],
 )
 def test_several_that_are_others_than_there_are_do_nothing(game, moment, text):

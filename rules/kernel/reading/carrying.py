@@ -57,6 +57,8 @@ def carried(reader: "Reader", text: str) -> Iterator[str]:
     """A text about a way by sea, said as what carries what where."""
     if "?" in text or len(text) > LONGEST or not any(name in reader.names for name in OWN):
         return
+    if reader.exactly(text) is not None:
+        return
     plain = _W.sub("with ", text)
     if plain != text:
         yield plain

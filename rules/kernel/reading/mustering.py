@@ -90,7 +90,7 @@ class _Said:
 def mustered(reader: "Reader", text: str) -> Iterator[Mustered]:
     """A text in which each word for several units is replaced by their names: as one order for all of them, one for those of
     each place, or one for each; and without what is said of units that stay."""
-    if "?" in text or len(text) > LONGEST:
+    if "?" in text or len(text) > LONGEST or reader.exactly(text) is not None:
         return
     marks = reader.lexed(text).marks
     if marks.keys() - {"not"} or not STAYING.issuperset(marks.get("not", ())):
@@ -161,6 +161,8 @@ def _read(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> _Said |
             able := _able(reader, part[:at]) or (_able(reader, ("move",)) if stack else set())
         ):
             found = Gathered(tuple(unit for unit in found.units if unit in able), found.end)  # fly everything south
+        if named.intersection(found.units):
+            return None  # one unit twice
         before += part[:at]
         named |= set(found.units)
         waiting += [by_name[name] for name in found.units]

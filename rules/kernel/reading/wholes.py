@@ -50,6 +50,8 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
         broken = whole = _unread(reader, parts)
     if broken is not None and not (orders or reader.quiet):
         for other in restated(reader, without_chat(", ".join(parts))):
+            if other.just is not None and any(reader.exactly(part) is not None for part in parts):
+                continue  # what is written in full and refused means no other thing
             pieces = [piece for _, found in sentences(other.text) for piece in found]
             meant, wrong = comes_to(reader, pieces, False) if again else _as_said(reader, pieces)
             if wrong is None and not meant and (len(pieces) > 1 or other.just is not None):
