@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from .lexing import MOST_WORDS
 from .mentioning import led_by, met_at, more_at, number_at, stays_out
 from .moment import SIDES
 from .parts import PLACES, SORTS
-from .things import GROUP, Lexed, Thing
+from .things import GROUP, Facts, Lexed, Mention, Thing
 from .verbs import DENYING, END, MONEY, NO, NOTHING, YES, families
 from .words import ALL, BOTH, EVERYTHING, FILLERS, JOINERS, LESS, NUMBERS, PREPOSITIONS, SMALL
 
@@ -41,48 +41,6 @@ CORRECTED = re.compile(
 )
 """I1 to Breslau, sorry, I mean Posen."""
 _OF_THEM = ((), ("of", "them"), ("of", "it"), ("of", "those"))
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """One thing that a text names: something with a name, or a number."""
-
-    words: tuple[str, ...]
-    things: tuple[Thing, ...] = ()
-    number: int = 0
-    denied: bool = False
-    """Is it to stay out?"""
-    verb: bool = False
-    """May the word say what is done as well?"""
-    coins: bool = False
-    """Does a word for money stand behind the number?"""
-    spent: bool = False
-    """Does a verb of spending stand before it?"""
-    prep: str = ""
-    """The sort of preposition before it."""
-    near: bool = False
-    """Is it no name in full, but the beginning of one, or one with a slip?"""
-
-
-@dataclass(slots=True)
-class Facts:
-    """What an order speaks of."""
-
-    names: set[str] = field(default_factory=set)
-    words: set[str] = field(default_factory=set)
-    own: set[str] = field(default_factory=set)
-    """The words of the orders themselves."""
-    places: set[str] = field(default_factory=set)
-    counts: set[int] = field(default_factory=set)
-    total: int = 0
-    """How many units there are in all."""
-    sorts: set[str] = field(default_factory=set)
-    """Vocabularies of its slots."""
-    money: bool = False
-    figures: bool = False
-    """Has it a slot for a number?"""
-    verbs: set[str] = field(default_factory=set)
-    answer: bool = False
 
 
 class Accounts:
@@ -297,11 +255,15 @@ class Accounts:
                 found.names |= said
                 continue
             found.verbs.add(order.syntax.verb)
-            for name, slot in order.syntax.slots.items():
-                self._slot(found, slot, getattr(order, name))
+            slots = order.syntax.slots
+            stacks = any(isinstance(slot, Units) for slot in slots.values())
+            for name, slot in slots.items():
+                way = stacks and isinstance(slot, Name) and slot.vocabulary in PLACES
+                self._slot(found, slot, getattr(order, name), way)
         return found
 
-    def _slot(self, found: Facts, slot: object, value: object) -> None:
+    def _slot(self, found: Facts, slot: object, value: object, way: bool) -> None:
+        """`way`: is it where units go, so that how many places it has says nothing of them?"""
         if value is None or value == ():
             return
         if isinstance(slot, Number) and isinstance(value, int):
@@ -322,7 +284,8 @@ class Accounts:
             names = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, tuple) else ()
             found.names |= set(names)
             found.sorts.add(slot.vocabulary)
-            found.counts.add(len(names))
+            if not way:
+                found.counts.add(len(names))
             found.total += len(names)
             if self.moment.names[slot.vocabulary].known:
                 known = self.moment._fitter.known(slot.vocabulary)

@@ -68,9 +68,15 @@ _NO = re.compile(r"^\W*(no|nope|nah|nein|non)\s*[!.]+\s+(?=\w)", re.I)
 """No! Fight!"""
 
 
+_PLUS_ONE = re.compile(r"(\+ ?1\b(?: steps?| pips?| cv)?)\s+(?:each|apiece|on|for|to)\b", re.I)
+"""+1 each; +1 on both."""
+_WOLVES = re.compile(r"\b(?:the |my |our )?(?:whole|entire|full) wolf ?-?pack\b", re.I)
+"""The whole wolf pack."""
+
+
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
-    text = _AT_ONCE.sub("", text)
+    text = _PLUS_ONE.sub(r"\1", _WOLVES.sub("all submarines", _AT_ONCE.sub("", text)))
     if not _EVERY.search(text):
         text = _UNESCORTED.sub("", text)
     text = _PURPOSE.sub("", _FLAVOUR.sub("", _LABEL.sub("", text)))

@@ -37,7 +37,7 @@ TOLD = 3.0
 """How much a text must say of an answer: more than a word for it."""
 _MOVING = frozenset(("go", "advance", "attack", "place", "patrol"))
 """Families of verbs for units that go or stand somewhere."""
-_GOING = frozenset("move rebase fly relocate".split())
+_GOING = frozenset("move rebase fly relocate redeploy sail".split())
 """Verbs of going that are orders of one moment or another."""
 _KILLING = frozenset("kill destroy eliminate scrap sink sacrifice".split())
 """Verbs after which nothing is left: they are for no order that only takes something away from where it is."""
@@ -320,7 +320,7 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
         if (
             one.prep == "to"
             and places
-            and not any(thing.name in facts.names or (facts.answer and thing.name in written) for thing in places)
+            and not any(thing.name in facts.names or (facts.answer and _like(thing.name, written)) for thing in places)
         ):
             return False
         if (
@@ -342,6 +342,12 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
     if not others.isdisjoint(typed):
         return False
     return not gives_twice(reader, orders)
+
+
+def _like(name: str, written: str) -> bool:
+    """Is a name that was said in an answer, or the beginning of it: Hawaii, for the Hawaiian Sea?"""
+    first = tokens(name)[0]
+    return name in written or (len(first) > 4 and any(word[:5] == first[:5] for word in tokens(written)))
 
 
 def _of_a_country(reader: "Reader", text: str, one: Mention, facts: Facts) -> bool:

@@ -1,6 +1,6 @@
 """What is meant in a clause once all of it is known: where its units go, how many of them, and what is only met."""
 
-from .parts import MASS, MASSES, ONE, PLACES, SOME, WORKS, Clause, Counted, Part, numbered
+from .parts import MASS, MASSES, ONE, PLACES, PLURAL, SOME, WORKS, Clause, Counted, Part, numbered
 from .things import Amount
 from .verbs import MET
 
@@ -27,7 +27,8 @@ def counted_out(clause: Clause) -> None:
             if bare and one.amount is ONE and not MASSES.isdisjoint(one.words):
                 one.amount = MASS  # England gets the infantry, inf and art: one, or all of it?
             if one.amount is SOME:  # the subs go to Hamburg; drop paras on Warsaw
-                one.amount = Amount("all") if one.definite else MASS
+                plural = PLURAL if one.plural and one.words[-1].endswith("s") else MASS
+                one.amount = Amount("all") if one.definite else plural
 
 
 def _met(clause: Clause) -> None:

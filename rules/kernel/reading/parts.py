@@ -8,6 +8,8 @@ ONE = Amount("bare", 1)
 """The amount of a unit that was named without one."""
 SOME = Amount("some", 1)
 """The amount of units named in the plural without one: how many is not said."""
+PLURAL = Amount("all", 1)
+"""The amount of `subs` named without one where a place says which: all that stand there, or wait to."""
 MASS = Amount("mass", 1)
 """The amount of `infantry` named without one where a place says which: one, if no more stand there."""
 EVERY = "*"

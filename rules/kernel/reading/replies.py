@@ -21,6 +21,7 @@ _BASES = frozenset("home base port harbour harbor bases ports".split())
 """Where ships and aircraft go when they go home."""
 _STAYS = frozenset("stay stays staying hold holds holding remain remains".split())
 
+_GET_THEM = {("get", "them"), ("get", "em")}
 _COMMENTED = frozenset("this that it its thats there theres".split())
 """What a remark about something begins with."""
 
@@ -123,7 +124,7 @@ class Replies(Denying):
         held = tokens(self.asked.no)[:1]
         if rest and not self.asked.choices and held and held[0] in _STAYS and all(word in _STAYS for word in rest):
             return self.asked.no  # stay, where blocks may hold
-        if (rest == ["get"] and "them" in lexed.words) or rest == ["get", "em"]:
+        if _GET_THEM & set(pairwise(lexed.words)) and all(word in YES or word in ("get", "em") for word in rest):
             return self._one(c for c in self.asked.choices if self._touches("catch", c))  # get them!
         if tuple(lexed.words) == ("get", "from", "there"):  # get out of there!
             return self._one(

@@ -18,12 +18,16 @@ from .fitting import places
 from .forms import verb_stems
 from .homing import homewards
 from .idling import ended, idle
+from .leaving import left_the_convoy
 from .manners import in_other_manners, spelled_out
 from .meeting import met_there
 from .moment import SIDES
 from .mustering import Mustered, mustered
 from .pairing import in_pairs
 from .parts import PLACES
+from .picking import picked
+from .showing import shown
+from .spending import spent
 from .standing import standing_there
 from .tallying import OWN
 from .things import Item
@@ -159,7 +163,15 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         *_works(reader, text),
         *in_other_manners(reader, text),
     )
-    further = (*turned(reader, text), *homewards(reader, text), *met_there(reader, text))
+    further = (
+        *picked(reader, text),
+        *turned(reader, text),
+        *homewards(reader, text),
+        *met_there(reader, text),
+        *spent(reader, text),
+        *left_the_convoy(reader, text),
+        *shown(reader, text),
+    )
     for other in (*parted, *plain, *manners, *further):
         if other:
             yield Restated(other)

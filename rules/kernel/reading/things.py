@@ -69,3 +69,45 @@ class Lexed:
     @property
     def unknown(self) -> list[str]:
         return [str(item) for item in self.items if item.unknown]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One thing that a text names: something with a name, or a number."""
+
+    words: tuple[str, ...]
+    things: tuple[Thing, ...] = ()
+    number: int = 0
+    denied: bool = False
+    """Is it to stay out?"""
+    verb: bool = False
+    """May the word say what is done as well?"""
+    coins: bool = False
+    """Does a word for money stand behind the number?"""
+    spent: bool = False
+    """Does a verb of spending stand before it?"""
+    prep: str = ""
+    """The sort of preposition before it."""
+    near: bool = False
+    """Is it no name in full, but the beginning of one, or one with a slip?"""
+
+
+@dataclass(slots=True)
+class Facts:
+    """What an order speaks of."""
+
+    names: set[str] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    own: set[str] = field(default_factory=set)
+    """The words of the orders themselves."""
+    places: set[str] = field(default_factory=set)
+    counts: set[int] = field(default_factory=set)
+    total: int = 0
+    """How many units there are in all."""
+    sorts: set[str] = field(default_factory=set)
+    """Vocabularies of its slots."""
+    money: bool = False
+    figures: bool = False
+    """Has it a slot for a number?"""
+    verbs: set[str] = field(default_factory=set)
+    answer: bool = False

@@ -71,6 +71,14 @@ _DOES_LATER = re.compile(
 """All three bombers do a strategic raid on the Rhineland."""
 _WHOSE = re.compile(rf"\b(?P<name>{'|'.join(COMMANDERS)})(?:['’]s|['’]|s)\s+(?=\w)", re.IGNORECASE)
 """Monty's two infantry."""
+_SOME_OF_THEM = re.compile(
+    r"^\W*(?:the |my |our )?(?P<who>[^\d;:.!?]{5,60}?)\s*[,–—-]+\s*(?:just |only )?"
+    r"(?P<many>two|three|four|five|six|\d) of (?:them|those|these)\W*$",
+    re.IGNORECASE,
+)
+"""Bombers to Cologne, two of them."""
+_NEW = re.compile(r"\b(?:brand[- ])?new (?=[a-z]{2,})", re.IGNORECASE)
+"""New tanks in Moscow, where no new sort of tank waits to be built."""
 MOST_TURNED = 3
 """Times a courtesy is taken from one end of a text."""
 
@@ -88,6 +96,10 @@ def turned(reader: "Reader", text: str) -> Iterator[str]:
     yield from _done(reader, plain)
     if (wanted := _WISH.sub("", plain)) != plain:
         yield wanted
+    if found := _SOME_OF_THEM.match(plain):
+        yield f"{found['many']} {found['who']}"
+    if (other := _NEW.sub("", plain)) != plain:
+        yield other
 
 
 def without_courtesies(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..slots import ALL_UNITS, Name, NameList, Number, Slot, Units
 from ..text import EXACT, Known, Names
-from .parts import EVERY, MASSES, Counted, Part, numbered
+from .parts import EVERY, MASSES, PLURAL, Counted, Part, numbered
 from .things import GROUP, Amount, Thing
 
 if TYPE_CHECKING:
@@ -230,6 +230,8 @@ class Valuer:
             wanted = 1
         elif amount.kind in ("some", "mass"):
             wanted = 1 if many == 1 else 0
+        elif amount == PLURAL and len({each.place for each in fitting}) > 1:
+            wanted = 0  # tanks to Kiev: from where?
         elif amount.kind == "all":
             wanted = many
         elif amount.kind == "both":

@@ -41,7 +41,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "lose": "lose verlieren verliert perdre perds forfeit bleed discard scratch "
         "take remove kill scrap sacrifice casualties casualty "
         "die destroy eliminate dies dying gone dead "
-        "pay absorb suffer perish sink",
+        "pay absorb suffer perish sink give",
         "retreat": "retreat withdraw flee run retire back scram skedaddle scarper bail hightail evacuate disengage "
         "zuruckziehen ruckzug zuruck repli replier reculer",
         "rebase": "rebase stage fly land return",
@@ -69,7 +69,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "violate": "violate von invade",
         "disband": "disband scrap dissolve remove",
         "reveal": "reveal show unveil open uncover turn flip",
-        "repudiate": "repudiate renounce remove give take",
+        "repudiate": "repudiate renounce remove",
         "raise": "raise muster garrison buy defend recruit levy purchase",
         "supply": "supply trace",
         "bid": "bid offer",
@@ -79,7 +79,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "choose": "choose select pick name",
         "grant": "grant hand send pay transfer loan donate give lend lease aid",
         "break": "breakthrough exploit",
-        "quit": "break disengage abort",
+        "quit": "break disengage abort abbrechen bug bail scram peel retreat withdraw",
         "replace": "replace rebuild",
         "scuttle": "scuttle sink",
         "fortify": "fortify entrench dig",

@@ -20,6 +20,7 @@ from .rewording import MANY
 from .tallying import Tally, voyage
 from .telling import Telling
 from .things import GROUP
+from .verbs import families
 from .walking import TooMany
 from .words import ORDINALS, PREPOSITIONS
 
@@ -38,6 +39,8 @@ _DENIED = -4.0
 """What it is worth that something is in an order which was to stay out."""
 _BESIDE = 0.5
 """What a name costs that nobody said."""
+_BOMBERS = 1.6
+"""What it is worth that bombers bomb, where no verb says what they do."""
 _PAIR = 1.5
 """What it is worth that as many of a sort are ordered as were said right before it."""
 _MISCOUNTED = 3.0
@@ -51,6 +54,8 @@ _MORE = frozenset("another other others second third last remaining".split())
 _MORE_ORDERS = 0.3
 """What each of several orders costs."""
 _FAVOURED = 2.0
+_GOES = frozenset(("go", "attack", "advance"))
+"""Families of verbs for bombers that may go somewhere to bomb it."""
 _APART = 1.5
 """What it costs that one of several orders mixes what was said of each."""
 _TWICE = 6.0
@@ -163,7 +168,7 @@ class Weigher:
             return self._kind(type(orders[0])) + _WORD * spoken + _UNSPOKEN * named
         facts, written = self.reader._accounts.facts(orders), "; ".join(map(str, orders))
         worth = sum(self._spoken(each, facts, written) for each in self.said)
-        worth += self._kind(type(orders[0]))
+        worth += self._kind(type(orders[0])) + _BOMBERS * self._bombs(orders)
         fixed = {form for order in orders if order.syntax.slots for form in fixed_words(type(order))}
         worth += _FIXED * len(fixed & {stem for word in self.typed for stem in stems(word)})
         several = len(orders) > 1 and not voyage(orders)
@@ -187,6 +192,22 @@ class Weigher:
             worth += 1.0 if self.more else 0.0
             worth += (0.0 if listed else 1.0) if alike else -_IDLE * self._idle(orders) - _MORE_ORDERS * len(orders)
         return worth
+
+    def _bombs(self, orders: Sequence[Order]) -> bool:
+        """Is it bombers that are to bomb, perhaps with others beside them, and is nothing else said to be done?"""
+        if any("bomb" not in families(verb) and not families(verb) & _GOES for verb in self.verbs):
+            return False
+        for order in orders:
+            stacks = [
+                (slot, getattr(order, name)) for name, slot in order.syntax.slots.items() if isinstance(slot, Units)
+            ]
+            if "bomb" not in families(order.syntax.verb) or len(stacks) != 1:
+                return False
+            slot, stack = stacks[0]
+            bombers = set(self.reader.names[slot.vocabulary].exactly(("bomber",)))
+            if bombers.isdisjoint(kind for kind, _ in stack or ()):
+                return False
+        return True
 
     def _spoken(self, one: Mention, facts: Facts, written: str) -> float:
         """How much it is worth how an order speaks of something named."""
