@@ -127,7 +127,7 @@ def test_one_behind_a_place_is_of_the_sort_that_was_named(game, moment, text, or
 def test_ships_named_first_are_no_verb():
     """`Transports and destroyer at Glasgow` built the destroyer alone: who transports it?"""
     found = taken(WW2, "shipyards", "transports and destroyer at Glasgow")
-    assert list(found[0].nearest) == ["build 1 DD 2 TR at Glasgow"] and not found[0].accepted
+    assert [each.order for each in found] == ["build 1 DD 2 TR at Glasgow"]
 
 
 @pytest.mark.parametrize("letter", ["A", "I", "S"])

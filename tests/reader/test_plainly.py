@@ -57,6 +57,7 @@ TAKEN = [
     # leaving a convoy, and ending it
     (WW2, "sea_lanes", "a destroyer peels off from C1 for Bristol", ["detach 1 DD from C1 to Bristol"]),
     (WW2, "sea_lanes", "dissolve C1, all its ships return to the USA", ["cancel C1 to USA"]),
+    (WW2, "sea_lanes", "kill C1, ships back to the USA", ["cancel C1 to USA"]),
     (WW2, "sea_lanes", "which ships leave C1 at Bristol?", []),
 ]
 

@@ -47,7 +47,6 @@ def test_an_offer_for_just_those_that_were_meant_is_taken(game, moment, text, or
         (TT, "peace", "invade the Baltics"),
         (WW2, "sea", "fighter at Rome flies to tripoli"),
         (WW2, "sea_lanes", "detach a transport from the convoy"),
-        (WW2, "sea_lanes", "kill C1, ships back to the USA"),
         (TT, "battle", "fire at the ships"),
         (WW2, "eighth_air_force", "the heavies go to Cologne, no escort"),
         (WW2, "casualties", "the defender loses 2 infantry"),

@@ -100,6 +100,7 @@ class Accounts:
             if length and not (length == 1 and (word in _PLAIN or word in NUMBERS or word in LESS)):
                 verb = length == 1 and any(stem in lexer.verbs for stem in verb_stems(word))
                 verb = verb and not self._rather_units(typed, at, things)
+                verb = verb and not self._counted(typed, at)
                 aside = stays_out(typed, at + length)
                 aside = aside or any(each in _LEAVING for each in typed[max(0, at - 2) : at])
                 met = met_at(typed, at) and not any(thing.vocabulary in PLACES for thing in things)
@@ -136,6 +137,12 @@ class Accounts:
         return any(thing.vocabulary in self.lexer.counted or thing.vocabulary in PLACES for thing in named) and not (
             {"damage", "damages", "points", "money"} & set(typed[at : at + 4])
         )
+
+    def _counted(self, typed: tuple[str, ...], at: int) -> bool:
+        """`6 action 1 invest`: is a word that may be a verb the name of what is counted, and nothing done with the number?"""
+        if not at or not typed[at - 1].isdecimal():
+            return False
+        return at == 1 or not any(stem in self.lexer.verbs for stem in verb_stems(typed[at - 2]))
 
     def _rather_units(self, typed: tuple[str, ...], at: int, things: Sequence[Thing]) -> bool:
         """`the transports go to the North Sea`: is a word that may be a verb the name of units, as another verb is said of it?"""

@@ -37,7 +37,7 @@ TOLD = 3.0
 """How much a text must say of an answer: more than a word for it."""
 _MOVING = frozenset(("go", "advance", "attack", "place", "patrol"))
 """Families of verbs for units that go or stand somewhere."""
-_GOING = frozenset("move rebase fly relocate redeploy sail".split())
+_GOING = frozenset("move rebase fly relocate".split())
 """Verbs of going that are orders of one moment or another."""
 _KILLING = frozenset("kill destroy eliminate scrap sink sacrifice".split())
 """Verbs after which nothing is left: they are for no order that only takes something away from where it is."""
@@ -178,6 +178,8 @@ def _orderly(reader: "Reader", text: str, orders: Sequence[Order], verbs: Sequen
     named -= {word for kind in kinds for word in kind.also}
     if len(orders) == 1 and any(form in _GOING for kind in kinds for form in (kind.syntax.verb, *kind.also)):
         named -= _GOING  # rebase to Breslau, where units only move
+    if len(orders) == 1 and "redeploy" in own:
+        named -= _GOING | {"sail"}  # the battleship sails to Brest
     if not named.isdisjoint(verbs):
         return False
     shipped = _SHIPPING if voyage(orders) else frozenset()

@@ -32,6 +32,14 @@ _STAYS_OUT = re.compile(
 )
 """The battleship fights, the transport stays out of it."""
 _HOMES = frozenset("home base port harbour harbor bases ports".split())
+_OFF = frozenset(
+    tokens(text)
+    for text in (
+        "retreat|we retreat|bug out|we bug out|withdraw|we withdraw|abbrechen|wir brechen ab|run away|flee|get out of there|home"
+        "|let's get out|go home|we go home|no, we go home|fly home|head home|disengage the fighters|call them back"
+    ).split("|")
+)
+"""To break off a fight in the air, in other words."""
 _TURNS = frozenset(
     "turn turns around about with all of them both the my our back go goes head heads sail sails return returns to".split()
 )
@@ -47,6 +55,13 @@ def picked(reader: "Reader", text: str) -> Iterator[str]:
         yield found["does"]
     if home := _home_with(reader, text):
         yield home
+    if (off := _off(reader)) and tokens(text) in _OFF:
+        yield off
+
+
+def _off(reader: "Reader") -> str:
+    """The choice to break off a fight, if there is one."""
+    return next((choice for choice in reader.choices if tokens(choice) == ("break", "off")), "")
 
 
 def _by_place(reader: "Reader", text: str) -> str:

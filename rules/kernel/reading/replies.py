@@ -21,6 +21,8 @@ _BASES = frozenset("home base port harbour harbor bases ports".split())
 """Where ships and aircraft go when they go home."""
 _STAYS = frozenset("stay stays staying hold holds holding remain remains".split())
 
+_SPARING = frozenset("need saving keeping save keep".split())
+"""What one does with what one does not spend."""
 _GET_THEM = {("get", "them"), ("get", "em")}
 _COMMENTED = frozenset("this that it its thats there theres".split())
 """What a remark about something begins with."""
@@ -38,16 +40,19 @@ class Replies(Denying):
 
     def _remarked(self, lexed: Lexed) -> str | None:
         """`no research this turn, saving my cash`: an answer that denies, and a remark that names nothing and orders nothing."""
-        if "not" not in lexed.marks or not set(lexed.marks) <= {"not", "maybe"} or "," not in lexed.words:
+        denied = "not" in lexed.marks or not NO.isdisjoint(lexed.words[:1])
+        if not denied or not set(lexed.marks) <= {"not", "maybe"} or "," not in lexed.words:
             return None
+        sparing = not self.lexer.counted and not self.asked.choices  # I need every coin for tanks
         found: set[str] = set()
         for part in re.split(r"\s*[,;.!]+\s+|\s+[-–—]+\s+", lexed.text.strip()):
             said = self.lexer.lex(part)
+            spares = sparing and not _SPARING.isdisjoint(tokens(part)[:2])
             if answer := self._read(said):
                 found.add(answer)
-            elif any(item.things or item.amount or item.verb in self.lexer.own for item in said.items) or (
-                said.marks.keys() - {"not"} or any(word in DENYING for word in said.words)
-            ):
+            elif any(
+                ((item.things or item.amount) and not spares) or item.verb in self.lexer.own for item in said.items
+            ) or (said.marks.keys() - {"not"} or any(word in DENYING for word in said.words)):
                 return None
         return found.pop() if len(found) == 1 else None
 

@@ -77,6 +77,15 @@ _SOME_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 """Bombers to Cologne, two of them."""
+_STARTS = re.compile(
+    r"^\W*(?:(?:let['’]?s|we|i|i['’]ll|we['’]ll)\s+)?(?:start|begin|open|kick off)s?\s+(?:things\s+)?(?:with|at|in|off with)\s+"
+    r"(?:the (?:one|battle|fight) (?:in|at|for|of)\s+)?(?:the )?(?P<what>[^\d,;:.!?]{3,30}?)(?:\s+(?:battle|fight|first))*\W*$",
+    re.IGNORECASE,
+)
+"""Start with the battle in Minsk."""
+_IN_A_ROW = re.compile(r"^\W*(?:[a-z]+\s+)?(?:\d{1,2}\s?[^\W\d]+(?:\s[^\W\d]+)?\s*){2,6}\W*$", re.IGNORECASE)
+_NEXT = re.compile(r"(?<=[^\W\d])\s+(?=\d{1,2}\s?[^\W\d])")
+"""6 action 3 invest."""
 _NEW = re.compile(r"\b(?:brand[- ])?new (?=[a-z]{2,})", re.IGNORECASE)
 """New tanks in Moscow, where no new sort of tank waits to be built."""
 MOST_TURNED = 3
@@ -98,6 +107,10 @@ def turned(reader: "Reader", text: str) -> Iterator[str]:
         yield wanted
     if found := _SOME_OF_THEM.match(plain):
         yield f"{found['many']} {found['who']}"
+    if found := _STARTS.match(plain):
+        yield found["what"]
+    if _IN_A_ROW.match(plain):
+        yield _NEXT.sub(", ", plain)
     if (other := _NEW.sub("", plain)) != plain:
         yield other
 

@@ -79,7 +79,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "choose": "choose select pick name",
         "grant": "grant hand send pay transfer loan donate give lend lease aid",
         "break": "breakthrough exploit",
-        "quit": "break disengage abort abbrechen bug bail scram peel retreat withdraw",
+        "quit": "break disengage abort",
         "replace": "replace rebuild",
         "scuttle": "scuttle sink",
         "fortify": "fortify entrench dig",
