@@ -115,8 +115,8 @@ def test_texts_of_other_hands_are_mostly_understood(game, hand, taken, helped):
 
 
 LEARNT = {
-    "triumph_tragedy": (0.82, 0.96),
-    "ww2_europe": (0.88, 0.97),
+    "triumph_tragedy": (0.89, 0.98),
+    "ww2_europe": (0.90, 0.97),
     "supreme_commander": (0.91, 0.99),
     "third_reich": (0.90, 0.99),
 }
@@ -131,11 +131,11 @@ def test_texts_of_an_eighth_hand(game):
 
 
 NINTH_LEARNT = {
-    "supreme_axis_allies": (0.77, 0.89),
+    "supreme_axis_allies": (0.86, 0.94),
     "supreme_commander": (0.79, 0.97),
     "third_reich": (0.79, 0.92),
-    "triumph_tragedy": (0.68, 0.93),
-    "ww2_europe": (0.74, 0.95),
+    "triumph_tragedy": (0.76, 0.95),
+    "ww2_europe": (0.81, 0.98),
 }
 """Bounds of the ninth hand that may only rise. Read first, the five scored 60 to 68 taken, 78 to 86 helped and one wrong."""
 
@@ -148,11 +148,11 @@ def test_texts_of_a_ninth_hand(game):
 
 
 TENTH_LEARNT = {
-    "supreme_axis_allies": (0.84, 0.97),
+    "supreme_axis_allies": (0.91, 0.97),
     "supreme_commander": (0.93, 0.98),
     "third_reich": (0.83, 0.95),
-    "triumph_tragedy": (0.86, 0.97),
-    "ww2_europe": (0.91, 0.96),
+    "triumph_tragedy": (0.93, 0.99),
+    "ww2_europe": (0.93, 0.97),
 }
 """Bounds of the tenth hand that may only rise. Read first, the five scored 78 to 86 taken, 93 to 96 helped and one wrong."""
 
@@ -165,11 +165,11 @@ def test_texts_of_a_tenth_hand(game):
 
 
 ELEVENTH_LEARNT = {
-    "supreme_axis_allies": (0.79, 0.92),
+    "supreme_axis_allies": (0.86, 0.96),
     "supreme_commander": (0.91, 0.98),
     "third_reich": (0.82, 0.97),
-    "triumph_tragedy": (0.77, 0.93),
-    "ww2_europe": (0.81, 0.95),
+    "triumph_tragedy": (0.87, 0.96),
+    "ww2_europe": (0.87, 0.97),
 }
 """Bounds of the eleventh hand that may only rise. Read first, the five scored 76 to 84 taken, 88 to 94 helped and twelve wrong:
 five ended two parts of the turn with `nothing, done`."""
@@ -183,11 +183,11 @@ def test_texts_of_an_eleventh_hand(game):
 
 
 TWELFTH_LEARNT = {
-    "supreme_axis_allies": (0.80, 0.94),
+    "supreme_axis_allies": (0.90, 0.96),
     "supreme_commander": (0.88, 0.96),
     "third_reich": (0.81, 0.96),
-    "triumph_tragedy": (0.76, 0.96),
-    "ww2_europe": (0.85, 0.96),
+    "triumph_tragedy": (0.86, 0.97),
+    "ww2_europe": (0.88, 0.98),
 }
 """Bounds of the twelfth hand that may only rise. Read first, by a reader that rehearsed sentences and accounted for names
 already, they scored in the order above 77, 81, 78, 74 and 84 taken, 92, 89, 90, 91 and 93 helped. Three were wrong: `fire and
@@ -196,11 +196,11 @@ languages were what was missed most."""
 
 
 THIRTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.86, 0.99),
+    "supreme_axis_allies": (0.90, 0.99),
     "supreme_commander": (0.96, 0.98),
     "third_reich": (0.91, 0.99),
-    "triumph_tragedy": (0.87, 0.99),
-    "ww2_europe": (0.95, 0.99),
+    "triumph_tragedy": (0.90, 0.99),
+    "ww2_europe": (0.96, 0.99),
 }
 """Bounds of the thirteenth hand that may only rise. Read first, they scored in the order above 75, 88, 80, 82 and 85 taken,
 92, 95, 95, 96 and 93 helped. Two were wrong: `Ruhr first, then North Sea` as the Ruhr alone, `Berlin's infantry (all of it)`
@@ -208,11 +208,11 @@ with the fighter. What is said to one another behind an order was what was misse
 
 
 FOURTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.77, 0.91),
+    "supreme_axis_allies": (0.79, 0.92),
     "supreme_commander": (0.80, 0.95),
     "third_reich": (0.83, 0.94),
-    "triumph_tragedy": (0.79, 0.92),
-    "ww2_europe": (0.82, 0.94),
+    "triumph_tragedy": (0.81, 0.94),
+    "ww2_europe": (0.86, 0.95),
 }
 """Bounds of the fourteenth hand that may only rise. Read first, by a reader that tried other words already, they scored in the
 order above 48, 58, 52, 57 and 72 taken, 77, 84, 82, 86 and 86 helped, three wrong; once sentences were cut where each piece is an
@@ -225,7 +225,7 @@ FIFTEENTH_LEARNT = {
     "supreme_axis_allies": (0.89, 0.96),
     "supreme_commander": (0.84, 0.99),
     "third_reich": (0.89, 0.96),
-    "triumph_tragedy": (0.78, 0.95),
+    "triumph_tragedy": (0.80, 0.96),
     "ww2_europe": (0.85, 0.95),
 }
 """Bounds of the fifteenth hand that may only rise. Read first, before anything was mended for it, they scored in the order above
@@ -246,11 +246,11 @@ and 93 helped, two wrong: a unit with its place that was taken for a heading, an
 
 
 SEVENTEENTH_UNSEEN = {
-    "supreme_axis_allies": (0.71, 0.85),
+    "supreme_axis_allies": (0.83, 0.92),
     "supreme_commander": (0.79, 0.94),
     "third_reich": (0.86, 0.98),
-    "triumph_tragedy": (0.70, 0.90),
-    "ww2_europe": (0.72, 0.87),
+    "triumph_tragedy": (0.86, 0.96),
+    "ww2_europe": (0.85, 0.96),
 }
 """Bounds of the seventeenth hand that may only rise. While it was unseen nothing was learnt from it but not to do the five texts
 that went wrong; the two hex games have learnt from it since.

@@ -35,6 +35,8 @@ SHORT = [
     (SAA, "land", "2 arm Poland to w ukraine", ["move 2 ARM from Poland to Western Ukraine"]),
     (SAA, "sea", "battleship n sea", ["move 1 BTL from English Channel to North Sea"]),
     (TT, "channel", "fleet 2 n sea", []),
+    (TT, "movement", "inf rome 2 milan 1", []),
+    (TT, "setup", "inf berlin 2 munich 1", []),
     # ships of blocks
     (TT, "armada", "the ships in London go to the North Sea", ["move CARR1, FLEET1 to North Sea"]),
     (TT, "armada", "three London ships, North Sea", []),

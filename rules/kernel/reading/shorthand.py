@@ -107,7 +107,9 @@ def _and(text: str, found: re.Match[str], vocabularies: Mapping[str, Names]) -> 
 
 
 def _to(text: str, found: re.Match[str], vocabularies: Mapping[str, Names]) -> str:
-    """`berlin 2 munich`, `up 2 milan` as `to`."""
+    """`berlin 2 munich`, `up 2 milan` as `to`; not `inf berlin 2 munich 1`."""
+    if any(char.isdecimal() for char in text[found.end() :]):
+        return found[0]
     before, behind = _word_before(text, found.start()), _words_behind(text, found.end())
     goal = any(_named(tuple(behind[:n]), vocabularies, True) for n in (1, 2))
     unit = _named((behind[0],), vocabularies) and not _named((behind[0],), vocabularies, True)
