@@ -37,7 +37,7 @@ TAKEN = [
     # all of a sort that wait to be placed, where how many is not said
     (WW2, "build", "submarines in Hamburg", ["build 2 SUB at Hamburg"]),
     (WW2, "tankograd", "brand new tanks at Stalingrad", ["build 2 TNK at Stalingrad"]),
-    (TT, "movement", "tanks to Lorraine", []),
+    (SAA, "shipyard", "1 inf at New England", []),
     (TT, "movement", "panzers (TANK1) drive to Lorraine", ["move TANK1 to Lorraine"]),
     (WW2, "raids", "all bombers on Cologne", ["raid 3 BMB from London to Cologne"]),
     (WW2, "movement", "infantry from Konigsberg to Warsaw, two of them", ["move 2 INF from Konigsberg to Warsaw"]),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..text import EXACT, tokens
 from .forms import past_stems
+from .parts import PLACES, SORTS
 from .peoples import COMMANDERS
 from .things import Item
 from .verbs import families
@@ -86,7 +87,7 @@ _STARTS = re.compile(
 _IN_A_ROW = re.compile(r"^\W*(?:[a-z]+\s+)?(?:\d{1,2}\s?[^\W\d]+(?:\s[^\W\d]+)?\s*){2,6}\W*$", re.IGNORECASE)
 _NEXT = re.compile(r"(?<=[^\W\d])\s+(?=\d{1,2}\s?[^\W\d])")
 """6 action 3 invest."""
-_NEW = re.compile(r"\b(?:brand[- ])?new (?=[a-z]{2,})", re.IGNORECASE)
+_NEW = re.compile(r"\b(?:brand[- ])?new (?P<what>[a-z]{2,})", re.IGNORECASE)
 """New tanks in Moscow, where no new sort of tank waits to be built."""
 MOST_TURNED = 3
 """Times a courtesy is taken from one end of a text."""
@@ -111,8 +112,16 @@ def turned(reader: "Reader", text: str) -> Iterator[str]:
         yield found["what"]
     if _IN_A_ROW.match(plain):
         yield _NEXT.sub(", ", plain)
-    if (other := _NEW.sub("", plain)) != plain:
-        yield other
+    if (found := _NEW.search(plain)) and _sort(reader, found["what"]):
+        yield f"{plain[: found.start()]}{found['what']}{plain[found.end() :]}"
+
+
+def _sort(reader: "Reader", word: str) -> bool:
+    """Is it a sort of unit, and no place: new tanks, but not New England?"""
+    things = reader._lexer.whole_name(word)[1]
+    return any(thing.vocabulary in reader._lexer.counted | SORTS for thing in things) and not any(
+        thing.vocabulary in PLACES for thing in things
+    )
 
 
 def without_courtesies(text: str) -> str:
