@@ -52,6 +52,9 @@ seen."""
 SEVENTEENTH = HERE / "seventeenth_hand"
 """Texts of several people on one evening, terse, chatty, foreign or on a phone, kept aside while the reader learnt from the
 sixteenth: what it makes of texts never seen."""
+EIGHTEENTH = HERE / "eighteenth_hand"
+"""Texts of all sorts of players at moments of all hands before it, by people who knew neither the reader nor another corpus,
+while the reader learnt from the seventeenth."""
 HANDS = {
     "second": SECOND,
     "third": THIRD,
@@ -69,6 +72,7 @@ HANDS = {
     "fifteenth": FIFTEENTH,
     "sixteenth": SIXTEENTH,
     "seventeenth": SEVENTEENTH,
+    "eighteenth": EIGHTEENTH,
 }
 """The corpora by their names; the first has none."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")

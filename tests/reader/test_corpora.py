@@ -245,17 +245,28 @@ SIXTEENTH_LEARNT = {
 and 93 helped, two wrong: a unit with its place that was taken for a heading, and the Zero for a number."""
 
 
-SEVENTEENTH_UNSEEN = {
+SEVENTEENTH_LEARNT = {
     "supreme_axis_allies": (0.83, 0.92),
     "supreme_commander": (0.79, 0.94),
     "third_reich": (0.86, 0.98),
     "triumph_tragedy": (0.86, 0.96),
     "ww2_europe": (0.85, 0.96),
 }
-"""Bounds of the seventeenth hand that may only rise. While it was unseen nothing was learnt from it but not to do the five texts
-that went wrong; the two hex games have learnt from it since.
-Before the reader had learnt from the sixteenth it scored in the order above 64, 45, 69, 70 and 66 taken, 80, 66, 88, 88 and 83
-helped; afterwards 72, 49, 75, 71 and 73 taken, 86, 77, 90, 91 and 88 helped."""
+"""Bounds of the seventeenth hand that may only rise. Before the reader had learnt from the sixteenth it scored in the order
+above 64, 45, 69, 70 and 66 taken, 80, 66, 88, 88 and 83 helped; afterwards 72, 49, 75, 71 and 73 taken, 86, 77, 90, 91 and 88."""
+
+
+EIGHTEENTH_UNSEEN = {
+    "supreme_axis_allies": (0.69, 0.91),
+    "supreme_commander": (0.73, 0.92),
+    "third_reich": (0.72, 0.91),
+    "triumph_tragedy": (0.74, 0.98),
+    "ww2_europe": (0.76, 0.95),
+}
+"""Bounds of the eighteenth hand that may only rise. Before the reader had learnt from the seventeenth it scored in the order
+above 66, 63, 69, 72 and 75 taken, 90, 90, 89, 97 and 94 helped; afterwards 69, 72, 72, 75 and 77 taken, 92, 91, 90, 98 and 94
+helped, three wrong: a raid for a move of all that flies, Scapa left out where it is the goal, a tank corps for `Pz Army 1`.
+Nothing was learnt from it but these."""
 
 
 BLIND = {
@@ -264,7 +275,8 @@ BLIND = {
     "fourteenth": (FOURTEENTH_LEARNT, 180, 45),
     "fifteenth": (FIFTEENTH_LEARNT, 60, 10),
     "sixteenth": (SIXTEENTH_LEARNT, 60, 10),
-    "seventeenth": (SEVENTEENTH_UNSEEN, 60, 9),
+    "seventeenth": (SEVENTEENTH_LEARNT, 60, 9),
+    "eighteenth": (EIGHTEENTH_UNSEEN, 60, 11),
 }
 """The last hands: their bounds, and how many texts at least mean something and must not be carried out."""
 

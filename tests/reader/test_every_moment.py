@@ -8,6 +8,7 @@ import pytest
 
 from bot.limits import CHOICE
 from rules import GAMES
+from rules.kernel.errors import OrderError
 from rules.kernel.game import Game
 from rules.kernel.reading.asking import plain_no
 from rules.kernel.reading.batch import take_all
@@ -31,6 +32,17 @@ def at(game: str, moment: str) -> tuple[Game[Any], str]:
     return Game.load(lambda slug: GAMES[slug], save), seat
 
 
+SUMMARY = (
+    "navy",
+    "two navy East",
+    "both ground units",
+    "armour and ships",
+    "the other two",
+    "everyone except the tank",
+)
+"""Words for several sorts of unit, and for units that were or are not named."""
+
+
 def came_of(game: Game[Any], seat: str, text: str) -> list[str]:
     """What was done, and all that was offered."""
     found = list(game.suggest(seat, text))
@@ -49,6 +61,20 @@ def test_what_is_denied_is_neither_done_nor_offered(game, moment):
             board, seat = at(game, moment)
             text = form.format(verb)
             assert not any(order.split()[0] == verb for order in came_of(board, seat, text)), text
+
+
+@pytest.mark.parametrize(("game", "moment"), EVERY)
+def test_what_is_offered_for_words_for_several_sorts_can_be_given(game, moment):
+    """`navy` is no type that can be built: `build *navy` stopped the reader."""
+    board, seat = at(game, moment)
+    for text in SUMMARY:
+        try:
+            board.read(seat, text)
+        except OrderError as error:
+            offered = list(error.nearest)
+        else:
+            offered = []
+        assert not any("*" in each for each in (*offered, *board.suggest(seat, text))), text
 
 
 @pytest.mark.parametrize(("game", "moment"), EVERY)

@@ -3,7 +3,7 @@ one option for several fronts."""
 
 import pytest
 
-from .giving import SC, TR, at, done
+from .giving import SC, TR, WW2, at, done
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,9 @@ from .giving import SC, TR, at, done
          ["invade M21 with BF1 carrying BI1"]),
         (SC, "movement", "HQ North stays, the tank army drives to 2429", ["move GE-PZ1 to 2429"]),
         (SC, "movement", "leave T2 in Munich, T1 to 2130", ["move GE-T1 to 2130"]),
+        (SC, "movement", "PzA 1 drives to 2429", ["move GE-PZ1 to 2429"]),
+        (SC, "movement", "tk army 1 up to 2429, T2 stays", ["move GE-PZ1 to 2429"]),
+        (TR, "fleets", "the Plymouth ships up to Scapa", ["rebase BF3 to C28"]),
         (SC, "admiralty", "S3 stays in port, the other two to the North Atlantic", ["place UK-S1, UK-S2 in North Atlantic"]),
         (SC, "organization", "Munich breaks down", ["break GE-A4"]),
         (SC, "stavka", "Tula is to dig in", ["static SU-I8"]),
@@ -46,6 +49,8 @@ def test_orders_are_understood_as_they_are_told(game, moment, text, orders):
         (SC, "crossing", "S2 collects the fighters in London and drops them at Le Havre"),
         (SC, "sea", "I1, I2 and T1 to Calais by boat, a fleet each"),
         (SC, "movement", "T1 stays, T1 to 2130"),
+        (WW2, "airborne", "everything at Berlin that can fly hits Warsaw"),  # a raid, or a move
+        (WW2, "airborne", "all that flies attacks Warsaw"),
         (SC, "movement", "the HQ holds Warsaw, PZ1 to 2429"),
         (SC, "movement", "Berlin digs in"),
         (SC, "stavka", "Moscow digs in"),  # three stand there

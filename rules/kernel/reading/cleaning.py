@@ -72,10 +72,17 @@ _PLUS_ONE = re.compile(r"(\+ ?1\b(?: steps?| pips?| cv)?)\s+(?:each|apiece|on|fo
 """+1 each; +1 on both."""
 _WOLVES = re.compile(r"\b(?:the |my |our )?(?:whole|entire|full) wolf ?-?pack\b", re.I)
 """The whole wolf pack."""
+_ABLE = re.compile(
+    r"\b(?:everything|whatever|all|all units|every (?:single )?unit) ((?:in|at|from) (?:the )?[^\W\d]+ )?(?:that|which) (?:can )?"
+    r"(?:(fl(?:y|ies))|swims?|floats?|sails?)\b",
+    re.I,
+)
+"""Everything that flies."""
 
 
 def clean(text: str) -> str:
     """The text with thumbs in words, other pictures left out, and a colon as a comma."""
+    text = _ABLE.sub(lambda found: f"all {'planes' if found[2] else 'ships'} {found[1] or ''}".rstrip(), text)
     text = _PLUS_ONE.sub(r"\1", _WOLVES.sub("all submarines", _AT_ONCE.sub("", text)))
     if not _EVERY.search(text):
         text = _UNESCORTED.sub("", text)

@@ -239,7 +239,8 @@ class Searching(Understanding):
                         if group:
                             yield tuple(unit.name for unit in group)
         elif isinstance(slot, Name):
-            names = [t.name for m in said for t in m.things if t.vocabulary == slot.vocabulary]
+            things = [t for m in said for t in m.things if t.vocabulary == slot.vocabulary]
+            names = [thing.name for thing in things if not thing.name.startswith(GROUP)]
             yield from ((each,) for each in names) if isinstance(slot, NameList) else names
 
     def _called_so(self, one: Known, said: Mention) -> bool:

@@ -344,7 +344,11 @@ def _of(part: Part, one: Counted) -> tuple[Thing, ...]:
 def _by_name(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:
     """`west offensive, east attrition`; `war on Norway and Sweden`: a clause for each name of a sort, if each says as much."""
     first = {thing.vocabulary for part in clause.parts[:1] for thing in part.names}
-    again = [i for i, part in enumerate(clause.parts) if i and first & {thing.vocabulary for thing in part.names}]
+    again = [
+        i
+        for i, part in enumerate(clause.parts)
+        if i and first & {thing.vocabulary for thing in part.names} and not _leads_on(clause.parts[:i], part)
+    ]
     joined = [i for i, part in enumerate(clause.parts) if i and part.joined]
     for starts in (joined, again):
         cuts = [0, *starts, len(clause.parts)]
@@ -354,6 +358,11 @@ def _by_name(reader: "Understanding", clause: Clause) -> Iterator[list[Clause]]:
         said = [[one.missing for one in reader.fits(each)] for each in way]
         if len(way) > 1 and all(said) and all(min(said[0], key=len) in each for each in said):
             yield way
+
+
+def _leads_on(before: list[Part], part: Part) -> bool:
+    """`Plymouth fleet to Scapa`: is it where goes what stands at the place that was named alone?"""
+    return part.prep == "to" and not part.joined and len(before) == 1 and not before[0].prep and place(before[0])
 
 
 def _shared_place(reader: "Understanding", way: list[Clause]) -> list[Clause]:

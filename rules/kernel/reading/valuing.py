@@ -78,7 +78,11 @@ class Valuer:
                     yield value, quality, []
 
     def _named(self, slot: Name, part: Part) -> Iterator[tuple[str, int]]:
-        mine = [thing for thing in things_of(part) if thing.vocabulary == slot.vocabulary]
+        mine = [
+            thing
+            for thing in things_of(part)
+            if thing.vocabulary == slot.vocabulary and not thing.name.startswith(GROUP)
+        ]
         best = min((thing.quality for thing in mine), default=EXACT)
         for thing in mine:
             if thing.quality == best or best != EXACT:
