@@ -32,7 +32,6 @@ _BOARDS = re.compile(
 )
 _EACH = re.compile(
     rf"^(?P<units>{_WHO})\s+(?:go(?:es)? |sails? |are shipped |is shipped )?(?:to|->|=>|→|>|into|towards?)\s+"
-    rf""
     rf"(?P<goal>[^,;:!?]{{2,25}}?)(?:\s+by (?:sea|ship|boat))?\s*,?\s+"
     rf"(?:with )?(?:one|a|1) (?P<ship>fleet|ship|boat|transport|squadron) (?:each|apiece)\W*$",
     re.IGNORECASE,

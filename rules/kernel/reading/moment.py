@@ -236,6 +236,15 @@ class Moment:
 
     def unfold(self, text: str) -> str:
         """`INF1-3`, `INF1 through INF3` as `INF1, INF2, INF3`, where these are names."""
+        if text not in self._unfolded:
+            self._unfolded[text] = self._unfold(text)
+        return self._unfolded[text]
+
+    @cached_property
+    def _unfolded(self) -> dict[str, str]:
+        return {}
+
+    def _unfold(self, text: str) -> str:
 
         def spelled(found: re.Match[str]) -> str:
             stem, first, last = found[1], int(found[2]), int(found[found.re.groups])

@@ -146,34 +146,10 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
         yield Restated(f"{found['many']} {found['what'] or ''} to {found['whom']}")
     if addressed:
         return
-    plain = (
-        *in_pairs(reader, text),
-        *_politely(text),
-        *_as_ordered(reader, text),
-        *_of_them(text),
-        *_in_there(reader, text),
-        *carried(reader, text),
-        *standing_there(reader, text),
-        *amounting(reader, text),
-    )
-    parted = (ended(reader, text), *_the_others(reader, text), *_run_together(reader, text))
-    manners = (
-        *_for_whom(reader, text),
-        *_peoples(reader, text),
-        *_works(reader, text),
-        *in_other_manners(reader, text),
-    )
-    further = (
-        *picked(reader, text),
-        *turned(reader, text),
-        *homewards(reader, text),
-        *met_there(reader, text),
-        *spent(reader, text),
-        *left_the_convoy(reader, text),
-        *shown(reader, text),
-    )
-    for other in (*parted, *plain, *manners, *further):
-        if other:
+    tried = {"", text}
+    for other in _said_otherwise(reader, text):
+        if other not in tried:
+            tried.add(other)
             yield Restated(other)
     if (both := _BOTH.sub("2", text)) != text:
         yield Restated(both, made=True)  # both tanks in Leipzig, where they are built
@@ -182,6 +158,23 @@ def restated(reader: "Reader", text: str, addressed: bool = False) -> Iterator[R
     for group in mustered(reader, text):
         yield Restated(group.text, just=group)
     yield from _headed(reader, text)
+
+
+def _said_otherwise(reader: "Reader", text: str) -> Iterator[str]:
+    """The same in other words, as far as one manner of speaking tells."""
+    yield ended(reader, text)
+    yield from _the_others(reader, text)
+    yield from _run_together(reader, text)
+    yield from in_pairs(reader, text)
+    yield from _politely(text)
+    yield from _as_ordered(reader, text)
+    yield from _of_them(text)
+    for say in (_in_there, carried, standing_there, amounting):
+        yield from say(reader, text)
+    for say in (_for_whom, _peoples, _works, in_other_manners):
+        yield from say(reader, text)
+    for say in (picked, turned, homewards, met_there, spent, left_the_convoy, shown):
+        yield from say(reader, text)
 
 
 def _politely(text: str) -> Iterator[str]:

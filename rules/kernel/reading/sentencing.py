@@ -57,8 +57,8 @@ class Sentencing(Rewording):
         if not done:
             error.nearest = tuple(self.offering(parts[0], error.nearest)[:3])
             return [], error
-        whole = not self._accounts.left_out(text, self._orders(done)) and not isinstance(error, Ambiguous)
-        if whole and not self._other_order(text, rest, done):
+        all_said = not self._accounts.left_out(text, self._orders(done)) and not isinstance(error, Ambiguous)
+        if all_said and not self._other_order(text, rest, done):
             return done, None  # bombers raid Moscow, back home to Poland
         orders = "; ".join(done)
         near = [f"{orders}; {each}" for each in error.nearest[:1] if each not in done]
