@@ -51,6 +51,8 @@ def test_orders_are_understood_as_they_are_told(game, moment, text, orders):
         (SC, "movement", "T1 stays, T1 to 2130"),
         (WW2, "airborne", "everything at Berlin that can fly hits Warsaw"),  # a raid, or a move
         (WW2, "airborne", "all that flies attacks Warsaw"),
+        (WW2, "redeployment", "Berlin tank attacks Paris"),  # nobody attacks by redeploying
+        (WW2, "redeployment", "storm Paris with the Berlin tank"),
         (SC, "movement", "the HQ holds Warsaw, PZ1 to 2429"),
         (SC, "movement", "Berlin digs in"),
         (SC, "stavka", "Moscow digs in"),  # three stand there

@@ -22,7 +22,7 @@ from .several import divided, pieces
 from .strangers import besides, harmless
 from .tallying import Tally, voyage
 from .things import Item, Lexed
-from .verbs import LIGHT, akin, families, related
+from .verbs import LIGHT, akin, at_odds, families, related
 from .walking import TooMany
 from .words import ASKING
 
@@ -208,6 +208,8 @@ def _does(reader: "Reader", kind: type[Order], verb: str) -> bool:
     """May a verb mean an order of this kind, or one that is near to it?"""
     if reader._says(kind, [verb]) or verb in kind.also:
         return True
+    if at_odds(verb, kind.syntax.verb):
+        return False
     if verb in _KILLING:
         return related(verb, kind.syntax.verb)
     own = [form[0] for form in kind.syntax.forms]

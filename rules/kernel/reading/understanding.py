@@ -19,7 +19,7 @@ from .several import PLAIN, divided, pieces
 from .stacking import MOST_FILLED, Counting
 from .things import Amount, Lexed, Thing
 from .valuing import is_sort, stands
-from .verbs import ADVERBS, END, FAMILIES, LIGHT, MONEY, akin, related
+from .verbs import ADVERBS, END, FAMILIES, LIGHT, MONEY, akin, at_odds, related
 from .walking import TooMany
 from .words import LESS
 
@@ -205,6 +205,7 @@ class Understanding(Counting):
                 kind.syntax.slots
                 and not self._final(kind)
                 and all(v in LIGHT or any(akin(v, o) for o in own) for v in verbs)
+                and not any(at_odds(v, kind.syntax.verb) for v in verbs)
             ):
                 plain = Clause([], clause.parts, clause.words)
                 found += [one for one in self._fitter.fits(kind, plain) if not one.missing and one.loose == EXACT]
@@ -228,7 +229,8 @@ class Understanding(Counting):
 
     def _likened(self, kind: type[Order], verbs: Sequence[str]) -> bool:
         own = {form[0] for form in kind.syntax.forms}
-        return any(related(verb, mine) for verb in verbs for mine in (*own, *kind.also))
+        plain = [verb for verb in verbs if not at_odds(verb, kind.syntax.verb)]
+        return any(related(verb, mine) for verb in plain for mine in (*own, *kind.also))
 
     @cached_property
     def _elsewhere(self) -> frozenset[str]:

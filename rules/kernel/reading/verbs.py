@@ -153,6 +153,16 @@ KIN: Final = (
 """Families that are near to each other: who says one where only another is open means that."""
 
 
+_HOSTILE = frozenset("attack invade assault strike storm charge assail conquer blitz counterattack".split())
+_QUIET = frozenset("redeploy rail transfer rebase stage relocate sr".split())
+"""Ways between places of one's own."""
+
+
+def at_odds(word: str, verb: str) -> bool:
+    """Is what is said no way to say what an order is: does nobody attack by it?"""
+    return word in _HOSTILE and verb in _QUIET
+
+
 def akin(word: str, other: str) -> bool:
     """Are two verbs of families that are near to each other?"""
     mine, its = families(word), families(other)
