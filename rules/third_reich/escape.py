@@ -69,9 +69,8 @@ def flight(game: Tr, owner: str, names: list[str], path: list[str]) -> Flow[None
         prey = dict.fromkeys(m.prey for m in state.missions.values() if m.round == number and m.prey)
         for name in prey:
             yield from meet(game, name, number)
-    met = [
-        m.at for m in state.missions.values() if m.prey == mission.id and m.kind == "intercept" and m.state == "over"
-    ]
+    # 29.53: all of them at one hex
+    met = [m.at for m in state.missions.values() if m.prey == mission.id and m.kind == "intercept"]
     state.round = before
     for name in [m.id for m in state.missions.values() if m.round >= start]:
         del state.missions[name]

@@ -30,11 +30,7 @@ def enter_landing(game: Tr) -> None:
 def ashore(game: Tr, seat: str) -> list[Unit]:
     """Units brought by sea that have factors left."""
     names = {n for m in game.state.missions.values() if m.kind == "transport" for n in m.cargo}
-    return [
-        u
-        for u in game.state.units.of(seat)
-        if u.id in names and u.kind != "air" and u.used < u.mf and not mover_trouble(game, u)
-    ]
+    return [u for u in game.state.units.of(seat) if u.id in names and u.used < u.mf and not mover_trouble(game, u)]
 
 
 class MoveOn(Move):

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.third_reich.chart import dry_steps
-from rules.third_reich.retreats import Retreat, occupy, retreats, vacate
+from rules.third_reich.retreats import Retreat, matching, occupy, retreats, vacate
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, RUS, UK, US, peace
@@ -34,6 +34,26 @@ def test_one_must_advance_and_others_may_follow():
     assert answered(occupy(t.game, "L42", ["RA1"])) == [] and t.at("L42") == ["RA1"], "nobody else could"
     t = front({"L43": "R armor", "L42": "G inf"})
     assert answered(occupy(t.game, "L42", ["RA1"])) == [] and t.where("RA1") == "L43", "it has not been left"
+
+
+@rule("18.33a", "18.32a")
+def test_each_demanded_hex_has_a_unit_of_its_own_that_can_enter_it():
+    """RA1 can enter both hexes, RI1 only the second, RI2 neither."""
+    t = front({"L43": "R armor", "M42": "R inf", "H47": "R inf"})
+    both, one = "L42", "M41"
+    assert [h in dry_steps("L43") for h in (both, one)] == [True, False] and one in dry_steps("M42")
+    for hexes, names, yes in (
+        ((both,), ["RA1"], True),
+        ((one,), ["RA1"], False),
+        ((both, one), ["RA1", "RI1"], True),
+        ((one, both), ["RI1", "RA1"], True),
+        ((both, one), ["RA1", "RI2"], False),
+        ((both, one), ["RI1", "RI2"], False),
+        ((both, one), ["RA1"], False),
+        ((), [], True),
+        ((both,), ["RI9"], False),
+    ):
+        assert matching(t.game, hexes, names) is yes, (hexes, names)
 
 
 @rule("6.12", "18.33a")

@@ -127,6 +127,9 @@ def test_who_has_conquered_it_together():
     note_partners(t.game, GREECE, GER)
     assert t.state.help[GREECE] == [GER, ITA] and "claims Greece Italy" not in t.state.notes
     assert t.state.notes["claims Spain Italy"] == 1
+    t = board({"Z29": "I air", ATHENS: "G inf"}, control={ATHENS: GER})
+    note_partners(t.game, GREECE, GER)
+    assert t.state.help[GREECE] == [GER], "air conquers nothing"
     t = board({"Z29": "I inf"}, control={ATHENS: GER})
     for status, taken, side, noted in (
         ("conquered Britain", [ATHENS], "Axis", True),

@@ -2,6 +2,8 @@
 
 from rules.third_reich.chart import is_port, land
 from rules.third_reich.escape import at_sea, reroute
+from rules.third_reich.naming import called
+from rules.third_reich.state import Mission
 from rules.third_reich.waters import base_seas
 from tests.rulings import rule
 from tests.third_reich.table import table
@@ -83,6 +85,20 @@ def test_the_beaten_make_for_the_next_nearest_port_and_may_be_met_again():
     assert t.asked() == [UK] and "leave" in t.ask(UK).prompt, "another fleet may try"
     t.play(UK, "done")
     assert t.unit("BF1").spent and t.factor("GF1") and not t.state.missions and not t.state.fleeing
+
+
+@rule("29.26b", "29.53")
+def test_they_go_on_from_the_hex_where_fleets_beat_them():
+    """Not from where air attacked them before, nor from where somebody else was met."""
+    ports = [
+        h for h in sorted(land()) if is_port(h) and "Atlantic Ocean" in base_seas(h) and h not in ("M19", "K28", "J30")
+    ]
+    t = brest({"L22": "2 B fleet, B air", "K21": "B fleet"}, control=dict.fromkeys(ports, UK))
+    t.state.missions["M1"] = Mission("M1", "intercept", UK, [], "S9", prey="M7", at="S9", state="over")
+    t.play(US, "move UI1 to M19")
+    t.play(UK, "strike M2 with BW1 at L21", "intercept M2 with BF1, BF2 at K25", "done", dice=[1, 1])
+    t.play(UK, "fight", dice=[1, 2])
+    assert t.said("makes for") and t.asked() == [UK] and f"leave {called('K25')}" in t.ask(UK).prompt
 
 
 @rule("29.26b")

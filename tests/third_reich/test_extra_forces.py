@@ -116,6 +116,17 @@ def test_aid_keeps_yugoslavia_back_and_the_counter_is_kept():
     assert t.state.countries["Yugoslavia"] == "ally Germany" and t.power(GER).played
 
 
+@rule("33.41-o19", "33.63", "33.65")
+def test_so_it_does_where_the_counter_is_played_as_hungary_joins():
+    for die, joined in ((3, False), (4, True)):
+        t = held(GER, 19, notes={"aid Britain>Yugoslavia": 3})
+        t.state.countries["Hungary"] = "ally Germany"
+        t.state.notes["joined Hungary"] = t.state.turn * 2 + t.state.half
+        t.play(GER, "play variant", dice=[die])
+        assert (t.state.countries["Yugoslavia"] == "ally Germany") is joined and t.power(GER).played is joined
+        assert (f"tried {GER}" in t.state.notes) is not joined
+
+
 @rule("33.41-o19", "25.2a")
 def test_help_for_an_attacked_yugoslavia_makes_it_an_ally():
     for planned in (True, False):

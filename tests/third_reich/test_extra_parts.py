@@ -140,7 +140,7 @@ def test_who_makes_egypt_rise():
         t = table("construction", units, "Axis", control=held if "LL25" not in units or units["LL25"][0] != "B" else {})
         assert axis_in_egypt(t.game) is yes, units
         assert (trouble(t.game, ("Axis", 16)) == "") is yes
-    t = table("construction", {"LL25": "G armor"}, "Axis", control={"LL25": GER})
+    t = table("construction", {"LL25": "G armor"}, "Axis", control={"LL25": GER}, pool={GER: "G inf"})
     assert not axis_in_egypt(t.game), "it must be in supply"
     t = table("movement", {"LL25": "G armor"}, "Axis", control=held)
     assert trouble(t.game, ("Axis", 16)) == "it can be played only in an Axis Construction phase"

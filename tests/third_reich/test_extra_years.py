@@ -220,6 +220,7 @@ def test_before_the_fall_france_must_guard_north_africa():
     t = occupied(units={"EE12": "F inf, F inf", "O20": "F inf, F armor"})
     t.play(GER, "play variant")
     assert missing(t.game) == "1 infantry 2-3 and a 5-4"
+    assert (t.state.notes["rising Africa"], t.state.notes["unrest"]) == (1, 1)
     before = t.power(FRA).brps
     fine(t.game)
     assert t.power(FRA).brps == before, "her own turn must end first"

@@ -138,11 +138,13 @@ def test_a_partisan_costs_one_and_a_country_rests_a_turn():
 
 @rule("32.13a", "32.12")
 def test_what_is_offered_can_be_built():
-    t = build({"U28": "G armor", "W26": "G inf", "BB27": "R partisan"}, control={"CC26": UK, "M42": GER})
+    t = build({"U28": "G armor", "W26": "G inf", "BB27": "R partisan"}, control={"CC26": UK})
     offered = t.goals(UK, "partisan at ")
     assert "Y28" in offered and not offered & {"W26", "U27", "CC26", "BB27", "M42"}
     for hex_ in sorted(offered)[:20]:
         assert ruled(t, UK, hex_) == "", hex_
+    looked_up = set(BuildPartisan.options("hex", {}, t.game, UK))
+    assert offered <= looked_up and not looked_up & {"W26", "U27", "CC26", "BB27", "M42", "L31"}
 
 
 @rule("33.42-o18a", "32.14b")

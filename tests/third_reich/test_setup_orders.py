@@ -8,6 +8,7 @@ from rules.third_reich.setup import (
     Deploy,
     DeployRest,
     SetupDone,
+    candidates_free,
     duty,
     extra_counters,
     issue,
@@ -17,7 +18,7 @@ from rules.third_reich.setup import (
     wanted,
 )
 from rules.third_reich.waters import base_seas
-from rules.third_reich.world import holder
+from rules.third_reich.world import holder, set_holder
 from tests.rulings import rule
 from tests.third_reich.early import peace
 from tests.third_reich.table import opened, table, why
@@ -193,6 +194,18 @@ def test_which_orders_of_setting_up_are_refused():
     )
     t.unit(set_up).place = "pool"
     assert deploy("L22", set_up) == "52"
+
+
+@rule("52", "22.1d")
+def test_nobody_is_done_while_a_unit_waits_but_a_minor_that_has_no_room():
+    t = placing({SETUP: "B inf"}, control=dict.fromkeys(sorted(land()), GER))
+    assert not candidates_free(t.game, t.unit(t.at(SETUP)[0])) and why(t, SetupDone(), UK) == "52"
+    t = opened(scenario="1939")
+    waiting = [u for u in t.state.units.at(SETUP) if u.nation == "Poland"]
+    assert why(t, SetupDone(), UK) == "52", "there is room"
+    for hex_ in sorted(land()):
+        set_holder(t.game, hex_, GER)
+    assert waiting and why(t, SetupDone(), UK) == ""
 
 
 def test_a_unit_that_is_named_again_takes_no_more_room():

@@ -52,7 +52,10 @@ def test_what_cuts_the_way_through_turkey():
     assert not turkish_ports(route(control=TURKEY | {"V47": GER, "R50": GER}).game)
     assert turkish_ports(route(control=TURKEY | {"V47": GER}).game)
     gates = ("Z42", "Z43", "AA43", "AA44", "BB43", "CC43")
-    assert not turkish_ports(route(control=TURKEY | dict.fromkeys(gates, GER)).game)
+    barred = TURKEY | dict.fromkeys(gates, GER)
+    assert not turkish_ports(route(control=barred).game)
+    balkans = dict.fromkeys((*hexes_of("Rumania"), *hexes_of("Bulgaria")), UK)
+    assert "DD30" in turkish_ports(route(control=barred | balkans).game), "by Istanbul and Rumania"
 
 
 @rule("40.5")

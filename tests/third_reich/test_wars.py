@@ -1,7 +1,7 @@
 """21.2, 21.41, 21.5, 21.8: wars between great powers, in positions of 1939 to 1941."""
 
 from rules.third_reich.state import Mission
-from rules.third_reich.wars import borders, followed, garrisoned, new_foe, price, revoke_wars, widen
+from rules.third_reich.wars import borders, drags_in, followed, garrisoned, new_foe, price, revoke_wars, widen
 from rules.third_reich.world import hostile
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace
@@ -130,6 +130,13 @@ def test_a_minor_with_germans_in_it_costs_a_great_power_35():
     t = peace(side="Allies", notes={"pact broken": 1}, units={"M33": "G air"}, control={"M33": GER})
     t.state.units.move("GW1", "D41")
     assert price(t.game, RUS, "Finland") == 35 and price(t.game, RUS, "Hungary") == 10
+    t.state.countries["Finland"] = "neutral"
+    assert drags_in(t.game, RUS, "Finland") == "" and price(t.game, RUS, "Finland") == 10, (
+        "it is no minor ally of Germany"
+    )
+    t.state.countries["Finland"] = "inactive Germany"
+    assert drags_in(t.game, UK, "Finland") == "" and drags_in(t.game, ITA, "Finland") == ""
+    assert drags_in(t.game, RUS, "Finland") == GER
     before = t.power(RUS).brps
     t.play(RUS, "declare war on Finland")
     assert t.power(RUS).brps == before - 35 and hostile(t.game, RUS, GER)
