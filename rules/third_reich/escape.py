@@ -1,5 +1,7 @@
 """29.26: fleets driven from a base that ground units overran may be met on their way to the next."""
 
+from itertools import count
+
 from ..kernel.done import Done
 from ..kernel.flow import Flow, choose, order
 from .chart import SIDE
@@ -12,7 +14,7 @@ from .naval import living
 from .replies import Intercept, Strike, may_reply, roll_interceptions
 from .state import Mission, Unit
 from .waters import all_ports, base_seas, course, has_port, interception_hexes
-from .world import Tr, hostile, other_side, seats_of
+from .world import Tr, other_side, seats_of
 
 
 def escape(game: Tr) -> Flow[None]:
@@ -66,7 +68,7 @@ def flight(game: Tr, owner: str, names: list[str], path: list[str]) -> Flow[None
     state.missions[mission.id] = mission
     yield from rounds(game, mission, start)
     for number in range(state.round, start, -1):
-        prey = dict.fromkeys(m.prey for m in state.missions.values() if m.round == number and m.prey)
+        prey = dict.fromkeys(m.prey for m in state.missions.values() if m.round == number)
         for name in prey:
             yield from meet(game, name, number)
     # 29.53: all of them at one hex
@@ -74,22 +76,22 @@ def flight(game: Tr, owner: str, names: list[str], path: list[str]) -> Flow[None
     state.round = before
     for name in [m.id for m in state.missions.values() if m.round >= start]:
         del state.missions[name]
-    if mission.state == "turned back" and met:
+    if mission.state == "turned back":
         for unit in living(game, mission.units):
             reroute(game, unit, met[0], path)
 
 
 def free_number(game: Tr) -> int:
-    return next(n for n in range(1, 100) if f"M{n}" not in game.state.missions)
+    return next(n for n in count(1) if f"M{n}" not in game.state.missions)
 
 
 def rounds(game: Tr, mission: Mission, start: int) -> Flow[None]:
-    """29.51: who is at war with the owner may reply; his side answers, and so on."""
+    """29.51: his enemies may reply; his side answers, and so on."""
     state = game.state
     state.round = start + 1
     while True:
         side = SIDE[mission.seat] if state.round % 2 == 0 else other_side(SIDE[mission.seat])
-        for seat in [s for s in seats_of(game, side) if state.round % 2 == 0 or hostile(game, s, mission.seat)]:
+        for seat in seats_of(game, side):
             while may_reply(game, seat):
                 answer = yield from order(
                     seat,

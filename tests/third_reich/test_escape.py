@@ -1,14 +1,17 @@
 """29.26, 18.36: fleets driven from an overrun base may be met on their way."""
 
+from rules.kernel.done import Done
 from rules.third_reich.chart import is_port, land
-from rules.third_reich.escape import at_sea, reroute
+from rules.third_reich.escape import at_sea, choose_fronts, escape, reroute
 from rules.third_reich.naming import called
 from rules.third_reich.state import Mission
 from rules.third_reich.waters import base_seas
 from tests.rulings import rule
-from tests.third_reich.table import table
+from tests.third_reich.early import peace
+from tests.third_reich.table import answered, table
 
-US, UK, GER = "United States", "Britain", "Germany"
+US, UK, GER, ITA, FRA = "United States", "Britain", "Germany", "Italy", "France"
+PORTS = [h for h in sorted(land()) if is_port(h) and "Atlantic Ocean" in base_seas(h)]
 
 
 def brest(units=None, phase="movement", **more):
@@ -85,6 +88,57 @@ def test_the_beaten_make_for_the_next_nearest_port_and_may_be_met_again():
     assert t.asked() == [UK] and "leave" in t.ask(UK).prompt, "another fleet may try"
     t.play(UK, "done")
     assert t.unit("BF1").spent and t.factor("GF1") and not t.state.missions and not t.state.fleeing
+
+
+def north(units):
+    """The only ports of Germany's are far away, at Wilhelmshaven and Kiel."""
+    return brest(units, control=dict.fromkeys([h for h in PORTS if h not in ("M19", "K28", "J30")], UK))
+
+
+@rule("29.26b", "29.51")
+def test_their_own_side_may_meet_those_who_chase_them():
+    t = north({"L22": "B fleet", "K28": "G fleet"})
+    t.play(US, "move UI1 to M19")
+    assert t.ask(UK).prompt.startswith("GF1 (9) of Germany leave Brest (M19) for Wilhelmshaven (K28) as M1")
+    t.play(UK, "intercept M1 with BF1 at K25", dice=[1])
+    assert t.asked() == [GER] and "leave Brest" in t.ask(GER).prompt
+    t.play(GER, "intercept M2 with GF2 at K25", dice=[1])
+    while t.asked() and t.asked()[0] in (UK, GER) and t.ask(t.asked()[0]).choices:
+        t.play(t.asked()[0], "fight", dice=[6, 1])
+    assert t.said("find M2 at") and t.where("GF1") == "K28" and not t.state.missions and not t.state.fleeing
+
+
+@rule("29.26b")
+def test_each_owner_and_each_way_is_a_voyage_of_its_own():
+    way = ["K28", "J28", "J27", "J26", "K25", "K24", "L23", "L22"]
+    t = table("movement", {"L22": "3 B fleet, U fleet", "J30": "G fleet"})
+    t.state.fleeing |= {"BF1": way, "UF1": way, "BF2": ["J30", *way[1:]], "BF3": way}
+    asked = [ask.prompt for ask in answered(escape(t.game), Done(), Done(), Done())]
+    assert [p.partition(" for ")[0] for p in asked] == [
+        "BF1 (9) and BF3 (9) of Britain leave Wilhelmshaven (K28)",
+        "UF1 (9) of United States leave Wilhelmshaven (K28)",
+        "BF2 (9) of Britain leave Kiel (J30)",
+    ]
+    assert not t.state.fleeing and not t.state.missions and t.state.round == 0
+
+
+@rule("29.26a", "29.11a")
+def test_between_two_fronts_he_chooses_among_the_ports_with_room():
+    """From Gibraltar to Casablanca or Tunis, on the way to Casablanca."""
+
+    def asked(*answers, **ports):
+        t = table("movement", {"CC4": "B fleet"} | ports, control={"CC4": UK, "EE17": UK})
+        t.state.fleeing["BF1"], t.state.help["flees BF1"] = ["AA8", "CC4"], ["CC4", "EE17"]
+        return t, answered(choose_fronts(t.game), *answers)
+
+    t, asks = asked("Casablanca (CC4)")
+    assert asks[0].choices == ("Casablanca (CC4)", "Tunis (EE17)") and "driven from Gibraltar (AA8)" in asks[0].prompt
+    assert t.where("BF1") == "CC4" and t.state.fleeing["BF1"] == ["AA8", "CC4"] and not t.said("instead")
+    t, asks = asked("Tunis (EE17)")
+    assert t.where("BF1") == "EE17" and t.said("goes to Tunis (EE17) instead") and not t.state.help
+    assert t.state.fleeing["BF1"][0] == "AA8" and t.state.fleeing["BF1"][-1] == "EE17"
+    assert asked(EE17="4 B fleet")[1] == [] and asked("Casablanca (CC4)", EE17="3 B fleet")[1]
+    assert asked("Casablanca (CC4)", CC4="4 B fleet")[1], "there is room for itself where it is"
 
 
 @rule("29.26b", "29.53")
@@ -164,3 +218,20 @@ def test_where_the_beaten_go_instead():
     assert goes(("M21", "M22", "K28"), full)[0] == "M21"
     assert goes(("M21", "M22", "K28"), {"M22": "3 G fleet"})[0] == "M22", "just enough room"
     assert goes(("K28", "M22"), {"M22": "B inf"})[0] == "lost", "the enemy is in it"
+    # along its whole way, whatever the hexes of it are
+    assert goes(("K28", "M22"), path=("M19", "L20", "L21", "K28"))[0] == "M22"
+
+
+@rule("29.26b", "29.18", "25.47")
+def test_where_the_beaten_may_not_be_based():
+    """Frenchmen not in Portsmouth while they have Brest, Turks in nobody else's ports."""
+    for own, place in (({"L22": UK}, "lost"), ({"L22": UK, "M19": FRA}, "M19")):
+        t = peace("movement", {"M22": "F fleet"}, control=dict.fromkeys(PORTS, GER) | {"M22": FRA} | own)
+        reroute(t.game, t.unit("FF1"), "L21", ["M21", "L22", "M22"])
+        assert t.where("FF1") == place, own
+    med = [h for h in sorted(land()) if is_port(h) and "Mediterranean Sea" in base_seas(h)]
+    for own, place in (({"DD27": UK}, "lost"), ({"DD27": UK, "FF36": UK}, "FF36")):
+        t = table("movement", {"DD30": "Tu fleet"}, control=dict.fromkeys(med, GER) | {"DD30": UK} | own)
+        t.state.countries["Turkey"] = "attacked Britain"
+        reroute(t.game, t.unit("TuF1"), "EE30", ["EE17", "DD30"])
+        assert t.where("TuF1") == place, own
